@@ -1,0 +1,61 @@
+# Rootlight: one word for each thing you may want to do. `make` alone lists them.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PLAY_READY := $(VENV)/.ready-to-play
+TEST_READY := $(VENV)/.ready-to-test
+BUILT ?= hex-7
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test quick lint format bench picture clean browser
+
+help: ## list what can be made
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+setup: $(TEST_READY) browser ## make .venv and everything that the rest needs
+
+play: $(PLAY_READY) ## play on the simulated board in a browser (BUILT=hex-4 for another board)
+	$(BIN)/python -m host_sim --built $(BUILT)
+
+test: setup lint ## run every layer of the tests
+	$(BIN)/python -m pytest -n 2
+
+quick: $(TEST_READY) ## the tests for work in progress, under a minute
+	$(BIN)/python -m pytest -n 2 -m "not slow and not browser"
+
+lint: $(TEST_READY) ## check style and types
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: $(TEST_READY) ## put the style right
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(PLAY_READY) ## print speed and memory figures for hex-7
+	$(BIN)/python -m host_sim.bench
+
+picture: setup ## make the README's picture afresh from the real page
+	$(BIN)/python -m tests.page.picture
+
+clean: ## remove what was set up
+	rm -rf $(VENV) .pytest_cache .ruff_cache .mypy_cache .hypothesis
+
+browser: $(TEST_READY)
+	@$(BIN)/python -m tests.page.browser
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Rootlight needs Python 3.11 or newer; name one with make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+		{ echo "Python cannot make a virtual environment here; on Debian, install python3-venv."; exit 1; }
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+
+$(PLAY_READY): $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --group sim
+	@touch $@
+
+$(TEST_READY): $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --group dev
+	@touch $@ $(PLAY_READY)

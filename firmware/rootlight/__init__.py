@@ -1,0 +1,3 @@
+"""Rootlight: the firmware of a lit board for territory games on hexagons."""
+
+VERSION = "0.1.0"

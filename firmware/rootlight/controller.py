@@ -1,0 +1,636 @@
+"""What touches and buttons do: pending stones, ends of turns, questions, shows, a new game.
+
+Used by the device, the link and the scene; uses the match and geometry. Knows pads by number,
+no colours, no chips, no JSON. Time is given with every call, in ms that wrap as `ticks_ms` does.
+The gestures are those of the README's table "Fingers".
+"""
+
+from array import array
+
+from rootlight.board_file import ROLES
+from rootlight.compat import const, ticks_add, ticks_diff
+from rootlight.games.catalogue import game_class
+from rootlight.geometry.notation import cell_name
+from rootlight.geometry.placement import place
+from rootlight.geometry.shapes import shape as make_shape
+from rootlight.match import Match, SetUpError
+from rootlight.touch import gestures
+
+# Questions that `end` held, or tapped, answers.
+ASK_PASS = const(1)
+ASK_NEW_GAME = const(2)
+
+# Shows: what the board explains at the moment.
+SHOW_REFUSED = const(1)
+SHOW_FULL = const(2)  # a third stone: take one back first
+SHOW_LOOK = const(3)  # what a touch would do
+
+_END_1 = const(0)
+_END_2 = const(1)
+_UNDO = const(2)
+_HINT = const(3)
+_MENU = const(4)
+
+_TAP_AGAIN_MS = const(400)  # children tap twice: too early to take a stone back
+_END_DEAD_MS = const(800)
+# A press is reported some 80 ms after the finger landed, so these make 1 s and 2 s of holding.
+_HOLD_END_MS = const(880)
+_HOLD_MENU_MS = const(1880)
+_QUESTION_MS = const(8000)
+_SHOW_MS = const(3000)
+_LEAVING_MS = const(1040)
+_COUNT_MS = const(120)
+_SURPLUS_MS = const(3000)
+_NOBODY = const(0xFFFF)
+
+
+class Controller:
+    """One board in play.
+
+    built_shape: the Shape of the built board. report: object with the methods `turn(move)`,
+    `refused(where, code, cells)`, `pending()` and `changed()`, which tells the link.
+    """
+
+    def __init__(self, built_shape, report):
+        self._built = built_shape
+        self._report = report
+        self.changes = 0  # grows with anything that the lights may have to show
+        self.masked = bytearray(built_shape.count)  # built cells whose pad is out of order
+        self.fault = False
+        self.unsaved = False
+        self.hand = False
+        self.hint_held = False
+        self.heard = False
+        self.swapped = False
+        self._now = 0
+        self._old = None  # (match, swapped) of the game before, until the new one is begun
+        self._held = bytearray(len(ROLES))
+        self._pressed_at = array("i", [0] * len(ROLES))
+        self._adopt(Match("rootbound", self._standard_board("rootbound")))
+
+    # Setting up.
+
+    def new_game(self, game, board=None, options=None, seed=0, moves=()):
+        """Set up a game, with moves played; the game before can be brought back by `undo`.
+
+        Raises SetUpError (also `BoardTooSmall`) or Refused, and then nothing has changed.
+        """
+        match = Match(game, board or self._standard_board(game), options, seed)
+        self._placement_of(match)
+        for move in moves:
+            match.play(move)
+        self.start(match)
+
+    def start(self, match, swapped=False):
+        """Put a match on the board; keep the one before for `undo`."""
+        self._old = (self.match, self.swapped)
+        self.swapped = swapped
+        self._adopt(match)
+        self._report.changed()
+
+    def resume(self, match, swapped):
+        """Go on with a match that was saved; nothing is reported."""
+        self.swapped = swapped
+        self._adopt(match)
+        self.unsaved = False
+
+    def settle(self):
+        """The last turn is saved: its lights may settle."""
+        self.unsaved = False
+        self.changes += 1
+
+    def mask(self, pad, masked):
+        """Mark a built cell whose pad is out of order, or no longer."""
+        if self.masked[pad] != masked:
+            self.masked[pad] = masked
+            self.changes += 1
+
+    def set_fault(self, fault):
+        """Whether the fault light ticks."""
+        if self.fault != fault:
+            self.fault = fault
+            self.changes += 1
+
+    def _standard_board(self, game):
+        """The built board's own shape if the game is played on it, else what suits best."""
+        try:
+            game_type = game_class(game)
+        except ValueError as error:
+            raise SetUpError(str(error))
+        if game_type.played_on(self._built.name):
+            return self._built.name
+        if place(make_shape(game_type.STANDARD_BOARD), self._built):
+            return game_type.STANDARD_BOARD
+        boards = self.boards_for(game_type)
+        if not boards:
+            raise BoardTooSmall("%s has no board that fits on this one" % game)
+        return boards[-1]
+
+    def boards_for(self, game_type):
+        """Names of the boards of a game that the built board can hold, smallest first."""
+        found = []
+        for name in game_type.boards():
+            shape = make_shape(name)
+            if shape.count <= self._built.count and place(shape, self._built):
+                found.append((shape.count, name))
+        return [name for _, name in sorted(found)]
+
+    def _placement_of(self, match):
+        placement = place(match.shape, self._built)
+        if placement is None:
+            raise BoardTooSmall(
+                "%s does not fit on the built board, %s" % (match.shape.name, self._built.name)
+            )
+        return placement
+
+    def _adopt(self, match):
+        """Make a match the one on the board; all buffers that depend on its size are made here."""
+        self.placement = self._placement_of(match)
+        self.match = match
+        count = match.shape.count
+        self.begun = ()
+        self._touched_at = 0
+        self._deeds = {}  # what a touch did that may still turn out to be a hand: cell -> deed
+        self.legal = bytearray(count)
+        self.last_placed = bytearray(count)
+        self.witness_mask = bytearray(count)
+        self.shown_region = bytearray(count)
+        self.effects = bytearray(count)
+        self._steps = bytearray(count)
+        self.left_owner = bytearray(count)
+        self.rank = array("H", [_NOBODY] * count)
+        self._end_dead_until = self._now
+        self.unsaved = True
+        self._quiet()
+        self._after_turn()
+
+    def _quiet(self):
+        """No question, no show."""
+        self.question = 0
+        self.show = 0
+        self.show_started = self._now
+        self.shown_pad = -1
+        self.shown_button = -1
+        self.looked_at = -1
+        self._show_until = 0
+        self._show_held = False
+        self.leaving_steps = None
+        self.leaving_now = 0
+        self._leaving_last = 0
+        self.step_started = self._now
+        self.count_off = False
+        self.counted = 0
+        self._pairs = 0
+
+    def _after_turn(self):
+        """Look at the match afresh after a turn, an undo or a new game."""
+        match = self.match
+        self.begun = ()
+        self._deeds.clear()
+        for cell in range(match.shape.count):
+            self.last_placed[cell] = 0
+        for cell in match.last_placed():
+            self.last_placed[cell] = 1
+        self.other_passed = match.last_move() == "pass" and not match.game.is_over()
+        self._after_touch()
+
+    def _after_touch(self):
+        """What follows from the pending stones: may the turn end, what may be touched next."""
+        self.may_end = bool(self.begun) and self.match.why_not_end(self.begun) is None
+        if self.hint_held:
+            self._find_legal()
+        self.changes += 1
+
+    def _find_legal(self):
+        self.match.game.legal_cells(self.begun, self.legal)
+
+    # What the scene and the link ask.
+
+    def player_at(self, end):
+        """Index of the player who sits at an end of the table (0 or 1)."""
+        return 1 - end if self.swapped else end
+
+    def live_end(self):
+        """The end pad that is live: 0 for `end1`, 1 for `end2`."""
+        mover = max(self.match.game.mover(), 0)
+        return 1 - mover if self.swapped else mover
+
+    def can_undo(self):
+        return bool(self.begun) or self.match.can_undo() or self._old is not None
+
+    def pending(self):
+        """Names of the cells touched but not yet played, sorted."""
+        return self.match.names(self.begun)
+
+    def is_settled(self, now_ms):
+        """Whether nothing is left to wait for before the next touch counts as usual."""
+        return ticks_diff(now_ms, self._end_dead_until) >= 0
+
+    # Events of the pads.
+
+    def handle(self, event, pad, now_ms):
+        """Take one event of the gestures."""
+        self._now = now_ms
+        cells = self._built.count
+        if event == gestures.HAND_CAME or event == gestures.HAND_LEFT:
+            self.hand = event == gestures.HAND_CAME
+            self.changes += 1
+        elif pad < cells:
+            self._handle_cell(event, pad)
+        else:
+            self._handle_button(event, pad - cells)
+
+    def step(self, now_ms):
+        """Let time pass: questions lapse, holds are recognised, shows go on."""
+        self._now = now_ms
+        self._end_show()
+        if self.leaving_steps:
+            self._leave_on()
+        elif self.count_off:
+            self._count_on()
+        if self.question and ticks_diff(now_ms, self._asked_at) >= _QUESTION_MS:
+            self._withdraw()
+        self._watch_holds()
+
+    def _handle_cell(self, event, pad):
+        if event == gestures.TOUCH:
+            self._touch(pad)
+        elif event == gestures.CANCEL:
+            self._cancel(pad)
+        elif event == gestures.LIFT:
+            self._lift(pad)
+
+    def _handle_button(self, event, button):
+        if event == gestures.HEARD:
+            self.heard = button == self.live_end()
+            self.changes += 1
+        elif event == gestures.DOWN:
+            self._held[button] = 1
+            self._pressed_at[button] = self._now
+            self._press(button)
+        elif event == gestures.UP:
+            self._release(button)
+        elif event == gestures.CANCEL:
+            self.heard = False
+            self.changes += 1
+
+    # Cells.
+
+    def _touch(self, pad):
+        cell = self.placement.game[pad]
+        self._withdraw()
+        self._drop_show()
+        if self.leaving_steps and self.match.game.is_over() or self.count_off:
+            self._skip_to_the_end()
+        elif self.match.game.is_over():
+            self._refuse(pad, "game_over", ())
+        elif cell == self.match.shape.count:
+            self._refuse(pad, "no_such_cell", ())
+        elif self.hint_held:
+            self._look(pad, cell)
+        elif cell in self.begun:
+            self._touch_pending(cell)
+        elif len(self.begun) >= self.match.game.turn_size()[1]:
+            self._start_show(SHOW_FULL, pad)
+            self._report.refused(self.match.name(cell), "count", ())
+        else:
+            self._touch_new(pad, cell)
+
+    def _touch_pending(self, cell):
+        if ticks_diff(self._now, self._touched_at) < _TAP_AGAIN_MS:
+            return
+        self._set_begun(tuple([other for other in self.begun if other != cell]))
+        self._deeds[cell] = -1
+
+    def _touch_new(self, pad, cell):
+        refusal = self.match.why_not(self.begun, cell)
+        if refusal:
+            self._refuse(pad, refusal[0], refusal[1])
+            return
+        self._touched_at = self._now
+        self._set_begun(self.begun + (cell,))
+        self._deeds[cell] = 1
+
+    def _set_begun(self, begun):
+        self.begun = begun
+        self._after_touch()
+        self._report.pending()
+
+    def _cancel(self, pad):
+        """The touch was a hand or a sleeve: take back what it did."""
+        cell = self.placement.game[pad]
+        if self.show and pad == self.shown_pad:
+            self._drop_show()
+        deed = self._deeds.pop(cell, 0)
+        if deed == 1 and cell in self.begun:
+            self._set_begun(tuple([other for other in self.begun if other != cell]))
+        elif deed == -1 and cell not in self.begun and self.match.why_not(self.begun, cell) is None:
+            self._set_begun(self.begun + (cell,))
+
+    def _lift(self, pad):
+        if self.show and pad == self.shown_pad:
+            self._show_held = False
+            self._show_until = ticks_add(self._now, _SHOW_MS)
+
+    # Shows.
+
+    def _start_show(self, show, pad):
+        self.show = show
+        self.show_started = self._now
+        self.shown_pad = pad
+        self.shown_button = -1
+        # It lasts until some time after the finger is lifted.
+        self._show_held = True
+        self.changes += 1
+
+    def _refuse(self, pad, code, cells, button=-1):
+        """Show a refusal at a pad of a cell (or of a button): no, and why."""
+        self._start_show(SHOW_REFUSED, pad)
+        self._set_witnesses(code, cells)
+        if button >= 0:
+            self.shown_button = button
+            self._show_held = False
+            self._show_until = ticks_add(self._now, _SHOW_MS)
+        where = None if button >= 0 else self._built_name(pad)
+        self._report.refused(where, code, cells)
+
+    def _built_name(self, pad):
+        """The game's name of a built cell; the built name where the game has no cell."""
+        cell = self.placement.game[pad]
+        if cell == self.match.shape.count:
+            return cell_name(self._built, pad)
+        return self.match.name(cell)
+
+    def _set_witnesses(self, code, cells):
+        for cell in range(self.match.shape.count):
+            self.witness_mask[cell] = 0
+            self.shown_region[cell] = 0
+        for cell in cells:
+            self.witness_mask[cell] = 1
+        if code == "claimed":
+            self.match.game.mark_region(self.placement.game[self.shown_pad], self.shown_region)
+
+    def _look(self, pad, cell):
+        """`hint` is held: what about this cell?"""
+        refusal = self.match.why_not(self.begun, cell)
+        if refusal:
+            self._refuse(pad, refusal[0], refusal[1])
+            return
+        self._start_show(SHOW_LOOK, pad)
+        self.looked_at = cell
+        self.match.game.look_ahead(self.begun + (cell,), self.effects)
+
+    def _drop_show(self):
+        if self.show:
+            self.show = 0
+            self.shown_pad = -1
+            self.shown_button = -1
+            self.looked_at = -1
+            self.changes += 1
+
+    def _end_show(self):
+        if self.show and not self._show_held:
+            if ticks_diff(self._now, self._show_until) >= 0:
+                self._drop_show()
+
+    # Buttons.
+
+    def _press(self, button):
+        self.changes += 1
+        if button == _HINT:
+            self._press_hint()
+        elif button == _UNDO:
+            self._press_undo()
+        elif button <= _END_2:
+            self._press_end(button)
+
+    def _release(self, button):
+        self._held[button] = 0
+        if button == _HINT:
+            self.hint_held = False
+            if self.show == SHOW_LOOK:
+                self._drop_show()
+        if button <= _END_2:
+            self.heard = False
+        self.changes += 1
+
+    def _press_hint(self):
+        self._withdraw()
+        self._drop_show()
+        self.hint_held = True
+        self._find_legal()
+
+    def _press_undo(self):
+        if self.question:
+            self._withdraw()
+            return
+        self._drop_show()
+        if self.hint_held:
+            self._redo_by_hand()
+        elif self.begun:
+            self._set_begun(())
+        elif self.match.can_undo():
+            self.undo()
+        elif self._old is not None:
+            self._bring_back_old_game()
+        else:
+            self._refuse(-1, "nothing_to_undo", (), _UNDO)
+
+    def _redo_by_hand(self):
+        if self.match.can_redo():
+            self.redo()
+        else:
+            self._refuse(-1, "nothing_to_redo", (), _UNDO)
+
+    def _bring_back_old_game(self):
+        match, self.swapped = self._old
+        self._old = None
+        self._adopt(match)
+        self._report.changed()
+
+    def _press_end(self, end):
+        if self.question == ASK_NEW_GAME:
+            self._start_anew(self.swapped)
+            return
+        if self.match.game.is_over():
+            return  # held, it plays the same game again: see `_watch_holds`
+        if end != self.live_end() or not self.is_settled(self._now):
+            return
+        self._drop_show()
+        if self.begun:
+            self._end_begun_turn(end)
+        elif self.question != ASK_PASS:
+            self._ask_to_pass(end)
+
+    def _end_begun_turn(self, end):
+        refusal = self.match.why_not_end(self.begun)
+        if refusal:
+            self._refuse(-1, refusal[0], refusal[1], end)
+            return
+        self.play(self.match.game.spell(self.begun))
+
+    def _ask_to_pass(self, end):
+        if "pass" not in self.match.game.words():
+            refusal = self.match.why_not_end(()) or ("not_a_move", ())
+            self._refuse(-1, refusal[0], refusal[1], end)
+            return
+        self._ask(ASK_PASS)
+        if self.match.game.last_pass_ends_it():
+            last = self.match.game.preview_end(self._steps)
+            self._start_leaving(self.match.game.state, last)
+
+    def _ask(self, question):
+        self.question = question
+        self._asked_at = self._now
+        self.show_started = self._now
+        self.changes += 1
+
+    def _withdraw(self):
+        if not self.question:
+            return
+        self.question = 0
+        self.leaving_steps = None
+        self.changes += 1
+
+    def _watch_holds(self):
+        """Act on buttons that have been held for long enough."""
+        for end in range(2):
+            if self._is_held(end, _HOLD_END_MS):
+                self._end_was_held(end)
+        if self._is_held(_MENU, _HOLD_MENU_MS):
+            self._held[_MENU] = 0
+            self._withdraw()
+            self._drop_show()
+            self._ask(ASK_NEW_GAME)
+
+    def _is_held(self, button, for_ms):
+        return self._held[button] and ticks_diff(self._now, self._pressed_at[button]) >= for_ms
+
+    def _end_was_held(self, end):
+        if self.match.game.is_over():
+            self._held[end] = 0  # a pad that is held counts once
+            self._start_anew(not self.swapped)
+        elif self.question == ASK_PASS and end == self.live_end():
+            self._held[end] = 0
+            self.play("pass")
+
+    def _start_anew(self, swapped):
+        """The same game again, on the same board."""
+        match = self.match
+        self.start(Match(match.game.NAME, match.shape.name, match.options, match.seed), swapped)
+
+    # Turns, by touch or by link.
+
+    def play(self, text):
+        """Play a move; returns its canonical spelling. Raises Refused, with nothing changed."""
+        match = self.match
+        text = match.play(text)
+        self._old = None
+        self._quiet()
+        self._end_dead_until = ticks_add(self._now, _END_DEAD_MS)
+        self.unsaved = True
+        self._show_what_left()
+        self._after_turn()
+        self._report.turn(text)
+        return text
+
+    def undo(self):
+        """Take the last turn back; raises Refused."""
+        self.match.undo()
+        self._turned_back()
+
+    def redo(self):
+        """Play the turn last taken back again; raises Refused."""
+        self.match.redo()
+        self._turned_back()
+
+    def _turned_back(self):
+        self._quiet()
+        self.unsaved = True
+        self._after_turn()
+        self._report.changed()
+
+    # Stones leaving, and the count at the end.
+
+    def _show_what_left(self):
+        match = self.match
+        game = match.game
+        before = match.before()
+        if game.is_over():
+            last = game.end_steps(before, self._steps)
+            self._prepare_count()
+        else:
+            last = 1
+            for cell in range(match.shape.count):
+                self._steps[cell] = 1 if before[cell] and not game.state[cell] else 0
+        self._start_leaving(before, last)
+
+    def _start_leaving(self, before, last):
+        """Show the stones of `_steps` leaving, one step after another."""
+        for cell in range(self.match.shape.count):
+            self.left_owner[cell] = before[cell]
+        self.leaving_steps = self._steps
+        self._leaving_last = last
+        self.leaving_now = 0
+        self._next_step()
+
+    def _next_step(self):
+        """Go on to the next step at which any stone leaves."""
+        self.leaving_now += 1
+        while self.leaving_now <= self._leaving_last:
+            if self.leaving_now in self._steps:
+                self.step_started = self._now
+                self.changes += 1
+                return
+            self.leaving_now += 1
+        self._all_left()
+
+    def _all_left(self):
+        if self.question != ASK_PASS:
+            self.leaving_steps = None
+            self._start_count()
+        self.changes += 1
+
+    def _leave_on(self):
+        if self.leaving_now > self._leaving_last:
+            return
+        if ticks_diff(self._now, self.step_started) >= _LEAVING_MS:
+            self._next_step()
+
+    def _prepare_count(self):
+        """Give each cell that counts its place in its owner's row of cells."""
+        game = self.match.game
+        counts = [0, 0]
+        for cell in range(self.match.shape.count):
+            owner = game.state[cell] or game.claimant(cell)
+            self.rank[cell] = _NOBODY
+            if owner:
+                self.rank[cell] = counts[owner - 1]
+                counts[owner - 1] += 1
+        self._pairs = min(counts)
+
+    def _start_count(self):
+        if self.match.game.is_over() and self._pairs:
+            self.count_off = True
+            self.counted = 0
+            self.step_started = self._now
+
+    def _count_on(self):
+        """Let the next pair go dark; after the last, show what is left over for a while."""
+        passed = ticks_diff(self._now, self.step_started)
+        counted = min(passed // _COUNT_MS, self._pairs)
+        if counted != self.counted:
+            self.counted = counted
+            self.changes += 1
+        if passed >= self._pairs * _COUNT_MS + _SURPLUS_MS:
+            self._skip_to_the_end()
+
+    def _skip_to_the_end(self):
+        self.leaving_steps = None
+        self.count_off = False
+        self._pairs = 0
+        self.changes += 1
+
+
+class BoardTooSmall(SetUpError):
+    """A game or a board that the built board cannot hold."""

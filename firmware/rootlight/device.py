@@ -1,0 +1,247 @@
+"""The board as one thing: touch, controller, lights, link and storage, step by step.
+
+Used by `main.py` and the simulator. Receives a platform and never imports one. No threads: the
+owner calls `step(now_ms)` over and over, about every `POLL_MS`.
+"""
+
+import gc
+from array import array
+
+from rootlight.board_file import ROLES
+from rootlight.compat import const, ticks_add, ticks_diff
+from rootlight.controller import Controller
+from rootlight.drivers.led_chain import LedChain
+from rootlight.geometry.notation import cell_name
+from rootlight.lights.palette import BRIGHTNESS
+from rootlight.lights.scene import Scene
+from rootlight.link.framing import LineReader
+from rootlight.link.methods import Link
+from rootlight.storage import Storage
+from rootlight.touch.gestures import Gestures
+from rootlight.touch.pads import Pads
+
+POLL_MS = const(8)
+_RECEIVE = const(128)
+_SWEEP_MS = const(12)
+
+
+class Device:
+    """A whole board.
+
+    platform: as `platforms/pico.py`. board: the BoardFile. settings: dict of the builder's file.
+    """
+
+    def __init__(self, platform, board, settings):
+        self.board = board
+        self._platform = platform
+        self.simulated = getattr(platform, "simulated", False)
+        cells = board.shape.count
+        self._masks = array("H", [0] * len(board.chips))
+        self._pads = Pads(board)
+        self.gestures = Gestures(
+            board.shape.neighbours, cells, cells + len(ROLES), self._strength_of
+        )
+        self.link = Link(self, self._send)
+        self._lines = LineReader()
+        self._received = bytearray(_RECEIVE)
+        self.controller = Controller(board.shape, self.link)
+        self._chain = LedChain(
+            len(board.chain),
+            board.chain,
+            board.budget_ma,
+            board.idle_ma_per_led,
+            board.channel_ma,
+        )
+        self.scene = Scene(self.controller, self._chain, cells)
+        self._storage = Storage(platform)
+        self._storage_ok = True
+        self._sent_colours = array("i", [-1] * (cells + len(ROLES)))
+        self._settings = {"brightness": 1, "language": "en"}
+        self._next_poll = None
+        # Bound methods, taken once: taking one allocates.
+        self._take_line = self.link.handle_line
+        self._refuse_line = self.link.refuse_long_line
+        self.change_settings(settings)
+
+    def start(self):
+        """Set the chips up, find the game that was going on, light the first frame."""
+        self._platform.start()
+        self._resume()
+        self._report_chips()
+
+    def _resume(self):
+        try:
+            saved = self._storage.load()
+        except OSError:
+            saved = None
+            self._report_storage(False)
+        if saved:
+            match, swapped = saved
+            self.controller.resume(match, swapped)
+
+    # The loop.
+
+    def step(self, now_ms):
+        """Do what is due: touches, link, time, lights, and then what can wait for the lights."""
+        if self._next_poll is None or ticks_diff(now_ms, self._next_poll) >= 0:
+            self._next_poll = ticks_add(now_ms, POLL_MS)
+            self._read_touch(now_ms)
+        self._read_link()
+        self.controller.step(now_ms)
+        if self.scene.update(now_ms):
+            self._platform.show(self._chain.frame)
+            if self.link.watching_lights:
+                self._tell_lights()
+        if self.controller.unsaved:
+            self._save()
+        if self.link.has_news():
+            self.link.send_news()
+
+    def wait_ms(self, now_ms):
+        """How long the next `step` can wait: until the pads are to be read again."""
+        if self._next_poll is None:
+            return 0
+        return max(ticks_diff(self._next_poll, now_ms), 1)
+
+    def is_settled(self, now_ms):
+        """Whether fingers, pauses and saving have come to rest."""
+        rests = self.gestures.is_quiet() and not self.controller.unsaved
+        return rests and self.controller.is_settled(now_ms)
+
+    def _read_touch(self, now_ms):
+        failed = self._platform.read_touch(self._masks)
+        self._pads.update(self._masks)
+        self.gestures.scan(now_ms, self._pads.down)
+        event = self.gestures.next_event()
+        while event >= 0:
+            self.controller.handle(event >> 16, event & 0xFFFF, now_ms)
+            event = self.gestures.next_event()
+        if failed or self._platform.changed:
+            self._report_chips()
+
+    def _strength_of(self, pad):
+        """How strongly a pad is touched, in counts; 0 if its chip does not answer."""
+        chip = self._pads.chip_of[pad]
+        try:
+            return self._platform.strength(chip, self._pads.electrode_of[pad])
+        except OSError:
+            return 0
+
+    # The link.
+
+    def _read_link(self):
+        count = self._platform.read_link(self._received)
+        if count:
+            self._lines.feed(self._received, count, self._take_line, self._refuse_line)
+
+    def _send(self, text):
+        self._platform.write_link(text.encode() + b"\n")
+
+    def _tell_lights(self):
+        """Send the colours that changed since they were last sent."""
+        cells = {}
+        buttons = {}
+        count = self.board.shape.count
+        for pad in range(count + len(ROLES)):
+            colour = self.scene.colour(pad)
+            if colour == self._sent_colours[pad]:
+                continue
+            self._sent_colours[pad] = colour
+            if pad < count:
+                cells[cell_name(self.board.shape, pad)] = self.colour_text(pad)
+            else:
+                buttons[ROLES[pad - count]] = self.colour_text(pad)
+        if cells or buttons:
+            self.link.lights_changed(cells, buttons)
+
+    def colour_text(self, pad):
+        """The colour of a pad, as six hexadecimal digits."""
+        return "%06x" % self.scene.colour(pad)
+
+    # Saving.
+
+    def _save(self):
+        """Save the game; the lights of the turn settle when that is done."""
+        controller = self.controller
+        controller.settle()
+        try:
+            self._storage.save(controller.match, controller.swapped)
+        except OSError:
+            self._report_storage(False)
+        else:
+            self._report_storage(True)
+
+    def _report_storage(self, works):
+        if works == self._storage_ok:
+            return
+        self._storage_ok = works
+        self._show_fault()
+        if not works:
+            text = "The game could not be saved; it goes on, but do not switch off."
+            self.link.fault("storage", "not_saved", text)
+
+    # Faults.
+
+    def _report_chips(self):
+        """Mark the cells of chips that do not work, and tell the link what changed."""
+        platform = self._platform
+        platform.changed = False
+        for index in range(len(self.board.chips)):
+            chip = self.board.chips[index]
+            works = platform.is_working(index)
+            for pad in chip.pads:
+                if pad < self.board.shape.count:
+                    self.controller.mask(pad, not works)
+        fault = platform.next_fault()
+        while fault is not None:
+            self.link.fault(fault[0], fault[1], fault[2])
+            fault = platform.next_fault()
+        self._show_fault()
+
+    def _show_fault(self):
+        broken = not self._storage_ok
+        for index in range(len(self.board.chips)):
+            broken = broken or not self._platform.is_working(index)
+        self.controller.set_fault(broken)
+
+    # What the link asks of the board as a whole.
+
+    def change_settings(self, changes):
+        """Change settings; returns all of them. Raises ValueError, with nothing changed."""
+        for name in changes:
+            if name not in self._settings:
+                known = ", ".join(sorted(self._settings))
+                raise ValueError("There is no setting called %s; there are: %s." % (name, known))
+        brightness = changes.get("brightness", self.scene.brightness)
+        if type(brightness) is not int or brightness not in BRIGHTNESS:
+            raise ValueError("The brightness is 1, 2, 4 or 8.")
+        if changes.get("language", "en") != "en":
+            raise ValueError('The language is "en"; there is no other yet.')
+        self._settings.update(changes)
+        self.scene.brightness = brightness
+        self.controller.changes += 1
+        return dict(self._settings)
+
+    def service(self):
+        """Save, and make ready for an update of the firmware."""
+        self.controller.unsaved = True
+        self._save()
+        self._platform.restart(True)
+        return {"service": True}
+
+    def diagnose(self):
+        """What is present, what failed, and figures; for people who look for a fault."""
+        gc.collect()
+        memory = {}
+        if hasattr(gc, "mem_free"):
+            memory = {"free": gc.mem_free(), "used": gc.mem_alloc()}
+        return {
+            "touch": self._platform.diagnose(),
+            "leds": {
+                "count": len(self.board.chain),
+                "current_ma": self._chain.current_ma(),
+                "budget_ma": self.board.budget_ma,
+            },
+            "memory": memory,
+            "storage": {"ok": self._storage_ok},
+        }

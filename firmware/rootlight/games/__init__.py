@@ -1,0 +1,1 @@
+"""The rules of the games, and nothing else: no hardware, no lights, no link."""

@@ -1,0 +1,34 @@
+"""Names of cells: a row letter from the bottom and a place from the left (`e5`).
+
+Used at the edges only: link, records, board files. Rules page, section 0.
+"""
+
+from rootlight.compat import const
+
+_A = const(97)
+
+
+def cell_name(shape, cell):
+    """The name of a cell, such as `e5`."""
+    row = shape.row_of[cell]
+    return chr(_A + row) + str(cell - shape.first[row] + 1)
+
+
+def is_cell_name(text):
+    """Whether a text has the form of a cell's name, on some board or none."""
+    if len(text) < 2 or not "a" <= text[0] <= "z" or text[1] == "0":
+        return False
+    for character in text[1:]:
+        if not "0" <= character <= "9":
+            return False
+    return True
+
+
+def cell_at(shape, text):
+    """The cell that a text of the form of a cell's name spells, or -1 if it is not on the board."""
+    row = ord(text[0]) - _A
+    # More than two digits are on no board; not even to be turned into a number.
+    if row >= len(shape.rows) or len(text) > 3:
+        return -1
+    place = int(text[1:])
+    return shape.first[row] + place - 1 if place <= shape.rows[row] else -1

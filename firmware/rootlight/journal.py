@@ -1,0 +1,146 @@
+"""The turns of a game as bytes: what was said, and which bytes of the state it changed.
+
+Used by the match; imports only `compat`. Differences rather than positions, so that a long game
+fits into the memory of a Pico; exclusive-or, so that one entry serves undo and redo alike.
+"""
+
+from rootlight.compat import const
+
+# An entry: its length in 2 bytes, the length of the text, the text, the differences of 3 bytes
+# each (place low, place high, the bits that changed), and its length again, to walk backwards.
+_LENGTH = const(2)
+_DIFFERENCE = const(3)
+_CHUNK = const(512)
+
+
+class Journal:
+    """All turns of one game, those taken back included until a new one is played."""
+
+    def __init__(self):
+        self._bytes = bytearray(_CHUNK)
+        self._end = 0  # of the turns that stand
+        self._count = 0
+        self._undone = 0
+
+    def count(self):
+        """Number of turns that stand."""
+        return self._count
+
+    def undone(self):
+        """Number of turns that were taken back and can be played again."""
+        return self._undone
+
+    def add(self, text, before, after):
+        """Note a turn that changed `before` into `after`; drop the turns taken back."""
+        text = text.encode()
+        differences = 0
+        for place in range(len(before)):
+            if before[place] != after[place]:
+                differences += 1
+        size = _LENGTH + 1 + len(text) + differences * _DIFFERENCE + _LENGTH
+        self._make_room(self._end + size)
+        self._put_word(self._end, size)
+        at = self._end + _LENGTH
+        log = self._bytes
+        log[at] = len(text)
+        log[at + 1 : at + 1 + len(text)] = text
+        at += 1 + len(text)
+        for place in range(len(before)):
+            change = before[place] ^ after[place]
+            if change:
+                self._put_word(at, place)
+                log[at + 2] = change
+                at += _DIFFERENCE
+        self._put_word(at, size)
+        self._end += size
+        self._count += 1
+        self._undone = 0
+
+    def undo(self, state):
+        """Change `state` back to what it was before the last turn; False if there is none."""
+        if not self._count:
+            return False
+        start = self._start_of_last()
+        self._exchange(start, state)
+        self._end = start
+        self._count -= 1
+        self._undone += 1
+        return True
+
+    def redo(self, state):
+        """Change `state` to what it was after the turn last taken back; False if there is none."""
+        if not self._undone:
+            return False
+        start = self._end
+        self._end = start + self._word(start)
+        self._exchange(start, state)
+        self._count += 1
+        self._undone -= 1
+        return True
+
+    def dump(self):
+        """The turns that stand as bytes, for `load`."""
+        return bytes(self._bytes[: self._end])
+
+    def load(self, data):
+        """Take over the turns that `dump` gave; raises ValueError if the bytes are damaged."""
+        self._make_room(len(data))
+        self._bytes[: len(data)] = data
+        self._end = at = 0
+        self._count = self._undone = 0
+        while at < len(data):
+            size = self._word(at) if at + _LENGTH < len(data) else 0
+            if size < 2 * _LENGTH + 1 or at + size > len(data):
+                raise ValueError("the turns are damaged")
+            at += size
+            self._count += 1
+        self._end = at
+
+    def moves(self):
+        """The texts of the turns that stand, in order."""
+        found = []
+        at = 0
+        while at < self._end:
+            found.append(self._text(at))
+            at += self._word(at)
+        return found
+
+    def last(self):
+        """The text of the last turn, or None."""
+        return self._text(self._start_of_last()) if self._count else None
+
+    def last_changes(self):
+        """The places in the state that the last turn changed, in order."""
+        if not self._count:
+            return []
+        first, end = self._differences(self._start_of_last())
+        return [self._word(at) for at in range(first, end, _DIFFERENCE)]
+
+    def _make_room(self, needed):
+        # In steps, not at every turn: growing copies, and leaves holes in the heap.
+        while len(self._bytes) < needed:
+            self._bytes.extend(bytes(_CHUNK))
+
+    def _start_of_last(self):
+        return self._end - self._word(self._end - _LENGTH)
+
+    def _differences(self, start):
+        """First and end of an entry's differences."""
+        first = start + _LENGTH + 1 + self._bytes[start + _LENGTH]
+        return first, start + self._word(start) - _LENGTH
+
+    def _word(self, at):
+        return self._bytes[at] | self._bytes[at + 1] << 8
+
+    def _put_word(self, at, value):
+        self._bytes[at] = value & 255
+        self._bytes[at + 1] = value >> 8
+
+    def _text(self, start):
+        at = start + _LENGTH + 1
+        return bytes(self._bytes[at : at + self._bytes[at - 1]]).decode()
+
+    def _exchange(self, start, state):
+        first, end = self._differences(start)
+        for at in range(first, end, _DIFFERENCE):
+            state[self._word(at)] ^= self._bytes[at + 2]

@@ -123,7 +123,7 @@ class Controller:
             return game_type.STANDARD_BOARD
         boards = self.boards_for(game_type)
         if not boards:
-            raise BoardTooSmall("%s has no board that fits on this one" % game)
+            raise BoardTooSmall("%s has no board that fits on this one." % game)
         return boards[-1]
 
     def boards_for(self, game_type):
@@ -139,7 +139,7 @@ class Controller:
         placement = place(match.shape, self._built)
         if placement is None:
             raise BoardTooSmall(
-                "%s does not fit on the built board, %s" % (match.shape.name, self._built.name)
+                "%s does not fit on the built board, %s." % (match.shape.name, self._built.name)
             )
         return placement
 

@@ -5,9 +5,11 @@ a native version can stand in for this one file. On a Pico one pass over hex-7 i
 takes some 16 ms: a touch may cost one, never one for each cell.
 
 Conventions: `cells` has `count + 1` entries: 0 empty, 1 and 2 the two colours, and anything
-above 2 in the last entry, which stands for everything off the board. `ring` is the flat
-neighbour table of a shape with six entries a cell.
+above 2 in the last entry, which stands for everything off the board. `lists` is what
+`neighbour_lists` made; a native version may make something else of the flat table.
 """
+
+from array import array
 
 from rootlight.compat import const
 
@@ -21,106 +23,108 @@ REACHES_1 = const(32)  # region: a live group of colour 1 touches it
 REACHES_2 = const(64)  # region: a live group of colour 2 touches it
 
 
-def survey(cells, ring, count, labels, flags, first_1, first_2, blank):
+def neighbour_lists(ring, count):
+    """The neighbours of each cell in the form that these loops take: a list of bytes or arrays.
+
+    Off the board is left out. A loop over such a list needs no index, which is most of its time.
+    """
+    lists = []
+    for cell in range(count):
+        around = [ring[place] for place in range(cell * 6, cell * 6 + 6) if ring[place] != count]
+        lists.append(bytes(around) if count < 256 else array("H", around))
+    return lists
+
+
+def survey(cells, lists, count, labels, flags, queue, groups, unlabelled, summary):
     """Label every group and every empty region, and note what each label is worth.
 
     A label is the lowest cell of its group or region. Fills `labels` (by cell) and `flags` (by
-    label); `first_1` and `first_2` are scratch, `blank` is all zeros; all of `count + 1` entries
-    and of one type, `flags` apart. Where several groups share a claimed region, only the first
-    is flagged LIVE, the others LINKED: `near_live` finishes that, which is seldom needed.
-
-    Two passes and no queue: each cell looks at the three neighbours that come before it, which
-    stand last in its six entries of the ring.
+    label), both of `count + 1` entries; `queue` and `groups` (`count`) are scratch, `unlabelled`
+    is filled with `count`. `summary` (array "H" of 6) gets the number of groups of each colour at
+    1 and 2, and the number of dead ones at 4 and 5. Where several groups share a claimed region,
+    only the first is flagged LIVE, the others LINKED: `near_live` finishes that, seldom needed.
     """
-    joined = first_1  # in these passes: the lower label that a label was joined to
-    at = 3
-    for cell in range(count):
-        value = cells[cell]
-        label = cell
-        joined[cell] = cell
-        beside = ring[at]
-        if cells[beside] == value:
-            label = labels[beside]
-        beside = ring[at + 1]
-        if cells[beside] == value and labels[beside] != label:
-            label = _join(joined, label, labels[beside])
-        beside = ring[at + 2]
-        if cells[beside] == value and labels[beside] != label:
-            label = _join(joined, label, labels[beside])
-        labels[cell] = label
-        at += 6
-    for cell in range(count):
-        # A label was joined to a lower one, which is final by now.
-        joined[cell] = joined[joined[cell]]
-        labels[cell] = joined[labels[cell]]
-        flags[cell] = 0
-    _contacts(cells, ring, count, labels, flags, first_1, first_2, blank)
-
-
-def _join(joined, label, other):
-    """Make two labels one, the lower; return it."""
-    while joined[label] != label:
-        label = joined[label]
-    while joined[other] != other:
-        other = joined[other]
-    if other < label:
-        joined[label] = other
-        return other
-    joined[other] = label
-    return label
-
-
-def _contacts(cells, ring, count, labels, flags, first_1, first_2, blank):
-    """Look at each pair of a stone and an empty neighbour, and set the flags."""
-    first_1[:] = blank  # by region: the first group of colour 1 met there, plus one
-    first_2[:] = blank
-    for cell in range(count):
-        colour = cells[cell]
-        if not colour:
+    labels[:] = unlabelled
+    for entry in range(6):
+        summary[entry] = 0
+    group_count = 0
+    for start in range(count):
+        colour = cells[start]
+        if not colour or labels[start] != count:
             continue
-        group = labels[cell] + 1
-        first = first_1 if colour == 1 else first_2
-        at = cell * 6
-        for place in range(at, at + 6):
-            beside = ring[place]
-            if cells[beside]:
+        labels[start] = start
+        flags[start] = 0
+        groups[group_count] = start
+        group_count += 1
+        summary[colour] += 1
+        queue[0] = start
+        done = 0
+        end = 1
+        while done < end:
+            for beside in lists[queue[done]]:
+                if cells[beside] == colour and labels[beside] == count:
+                    labels[beside] = start
+                    queue[end] = beside
+                    end += 1
+            done += 1
+    for start in range(count):
+        if labels[start] == count:
+            _survey_region(cells, lists, count, labels, flags, queue, start)
+    for index in range(group_count):
+        group = groups[index]
+        if not flags[group] & 3:
+            summary[cells[group] + 3] += 1
+
+
+def _survey_region(cells, lists, count, labels, flags, queue, start):
+    """Label an empty region, once all groups are labelled, and flag the groups that touch it."""
+    labels[start] = start
+    first_1 = -1  # the first group of each colour that was met
+    first_2 = -1
+    queue[0] = start
+    done = 0
+    end = 1
+    while done < end:
+        for beside in lists[queue[done]]:
+            group = labels[beside]
+            if group == start or group == first_1 or group == first_2:
                 continue
-            region = labels[beside]
-            known = first[region]
-            if known == group:
-                continue
-            if known:
-                flags[known - 1] |= 2
-                flags[group - 1] |= 2
+            if group == count:
+                labels[beside] = start
+                queue[end] = beside
+                end += 1
+            elif cells[beside] == 1:
+                if first_1 < 0:
+                    first_1 = group
+                else:
+                    flags[first_1] |= 2
+                    flags[group] |= 2
+            elif first_2 < 0:
+                first_2 = group
             else:
-                first[region] = group
-    for region in range(count):
-        if labels[region] != region or cells[region]:
-            continue
-        group = first_1[region]
-        other = first_2[region]
-        flags[region] = (8 if group else 0) | (16 if other else 0)
-        if group and not other:
-            flags[group - 1] |= 1
-        elif other and not group:
-            flags[other - 1] |= 1
+                flags[first_2] |= 2
+                flags[group] |= 2
+        done += 1
+    flags[start] = (8 if first_1 >= 0 else 0) | (16 if first_2 >= 0 else 0)
+    if first_1 >= 0 and first_2 < 0:
+        flags[first_1] |= 1
+    elif first_2 >= 0 and first_1 < 0:
+        flags[first_2] |= 1
 
 
-def near_live(cells, ring, count, labels, flags):
+def near_live(cells, lists, count, labels, flags):
     """Finish the LIVE flags, and mark each group that sees a live group of its colour."""
     for cell in range(count):
         if not cells[cell] or flags[labels[cell]] & 1:
             continue
-        for place in range(cell * 6, cell * 6 + 6):
-            beside = ring[place]
+        for beside in lists[cell]:
             if not cells[beside] and flags[labels[beside]] in (8, 16):
                 flags[labels[cell]] |= 1
     for cell in range(count):
         if not cells[cell] or not flags[labels[cell]] & 1:
             continue
         reaches = 32 if cells[cell] == 1 else 64
-        for place in range(cell * 6, cell * 6 + 6):
-            beside = ring[place]
+        for beside in lists[cell]:
             if not cells[beside]:
                 flags[labels[beside]] |= reaches
     for cell in range(count):
@@ -128,8 +132,7 @@ def near_live(cells, ring, count, labels, flags):
         if not colour or flags[labels[cell]] & 5:
             continue
         reaches = 32 if colour == 1 else 64
-        for place in range(cell * 6, cell * 6 + 6):
-            beside = ring[place]
+        for beside in lists[cell]:
             if not cells[beside] and flags[labels[beside]] & reaches:
                 flags[labels[cell]] |= 4
 

@@ -33,24 +33,20 @@ class Journal:
     def add(self, text, before, after):
         """Note a turn that changed `before` into `after`; drop the turns taken back."""
         text = text.encode()
-        differences = 0
-        for place in range(len(before)):
-            if before[place] != after[place]:
-                differences += 1
-        size = _LENGTH + 1 + len(text) + differences * _DIFFERENCE + _LENGTH
-        self._make_room(self._end + size)
-        self._put_word(self._end, size)
+        # Room for the case that every byte changed, which none of the games can do at once.
+        self._make_room(self._end + 2 * _LENGTH + 1 + len(text) + len(before) * _DIFFERENCE)
         at = self._end + _LENGTH
         log = self._bytes
         log[at] = len(text)
         log[at + 1 : at + 1 + len(text)] = text
         at += 1 + len(text)
         for place in range(len(before)):
-            change = before[place] ^ after[place]
-            if change:
+            if before[place] != after[place]:
                 self._put_word(at, place)
-                log[at + 2] = change
+                log[at + 2] = before[place] ^ after[place]
                 at += _DIFFERENCE
+        size = at + _LENGTH - self._end
+        self._put_word(self._end, size)
         self._put_word(at, size)
         self._end += size
         self._count += 1

@@ -29,10 +29,10 @@ class Match:
         except ValueError as error:
             raise SetUpError(str(error))
         if not game_type.played_on(board):
-            raise SetUpError("%s is not played on %s" % (game, board))
+            raise SetUpError("%s is not played on %s." % (game, board))
         for option in options or ():
             if option not in game_type.OPTIONS:
-                raise SetUpError("%s has no option called %s" % (game, option))
+                raise SetUpError("%s has no option called %s." % (game, option))
         self.shape = shape
         self.options = dict(options or {})
         self.seed = seed

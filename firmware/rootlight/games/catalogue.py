@@ -12,4 +12,4 @@ def game_class(name):
         from rootlight.games.rootbound import RootBound
 
         return RootBound
-    raise ValueError("there is no game called %s; there is: %s" % (name, ", ".join(NAMES)))
+    raise ValueError("There is no game called %s; there is: %s." % (name, ", ".join(NAMES)))

@@ -39,7 +39,6 @@ class RootBound(Game):
         self._owner = 1  # the mover, as in `state`
         self._claims = False  # whether regions count as claimed
         self._scores = None  # worked out when asked for
-        self._groups = -1  # the mover's groups at the start of the turn, likewise
         self.refresh()
 
     @classmethod
@@ -268,7 +267,7 @@ class RootBound(Game):
         """
         if self.turn() < 2:
             return False
-        groups = self._groups_now()
+        groups = self._standing.groups_of(self._owner)
         joined = self._groups_beside(begun[0]) if begun else ()
         if len(begun) == 2:
             more = self._groups_beside(begun[1])
@@ -277,12 +276,6 @@ class RootBound(Game):
             joined = len(joined) + len(more) - len(common)
             return groups - joined + (2 if apart else 1) == 1
         return groups - len(joined) + len(begun) == 1
-
-    def _groups_now(self):
-        """The mover's groups at the start of the turn; counted once a turn, when first needed."""
-        if self._groups < 0:
-            self._groups = self._standing.groups_of(self.state, self._owner)
-        return self._groups
 
     def _groups_beside(self, cell):
         """Labels of the mover's groups beside a cell, three at most."""
@@ -395,4 +388,3 @@ class RootBound(Game):
         # Nothing counts as claimed before both players have had a turn.
         self._claims = turn >= 2
         self._scores = None
-        self._groups = -1

@@ -12,6 +12,18 @@ BLACK = const(1)
 WHITE = const(2)
 
 
+class Scratch:
+    """Buffers and tables that the surveys of one game share."""
+
+    def __init__(self, shape):
+        self.lists = hot.neighbour_lists(shape.neighbours, shape.count)
+        self.queue = table(shape)
+        self.groups = table(shape)
+        self.unlabelled = table(shape)
+        for cell in range(shape.count + 1):
+            self.unlabelled[cell] = shape.count
+
+
 class Survey:
     """All groups and empty regions of one position.
 
@@ -20,29 +32,30 @@ class Survey:
     """
 
     def __init__(self, shape, scratch):
-        self._ring = shape.neighbours
         self._count = shape.count
         self._scratch = scratch
         self.labels = table(shape)
         self.flags = bytearray(shape.count + 1)
+        self._summary = array("H", [0] * 6)
 
     def take(self, cells):
         """Survey a position (`cells` may be longer than the board)."""
         scratch = self._scratch
         hot.survey(
             cells,
-            self._ring,
+            scratch.lists,
             self._count,
             self.labels,
             self.flags,
-            scratch.first_1,
-            scratch.first_2,
-            scratch.blank,
+            scratch.queue,
+            scratch.groups,
+            scratch.unlabelled,
+            self._summary,
         )
 
     def look_for_live_friends(self, cells):
         """Work out which groups see a live group of their own colour (for the clean-up)."""
-        hot.near_live(cells, self._ring, self._count, self.labels, self.flags)
+        hot.near_live(cells, self._scratch.lists, self._count, self.labels, self.flags)
 
     def claimant(self, cell):
         """The colour that claims the region of an empty cell, or 0."""
@@ -66,44 +79,29 @@ class Survey:
         """Whether the clean-up keeps the group of a stone (after `look_for_live_friends`)."""
         return self.flags[self.labels[cell]] & (hot.LIVE | hot.NEAR_LIVE) != 0
 
-    def groups_of(self, cells, colour):
+    def groups_of(self, colour):
         """How many groups a colour has."""
-        labels = self.labels
-        groups = 0
-        for cell in range(self._count):
-            if labels[cell] == cell and cells[cell] == colour:
-                groups += 1
-        return groups
+        return self._summary[colour]
 
-
-class Scratch:
-    """Buffers that the surveys of one game share while they are taken."""
-
-    def __init__(self, shape):
-        self.first_1 = table(shape)
-        self.first_2 = table(shape)
-        self.blank = bytes(shape.count + 1) if shape.count < 255 else table(shape)
+    def dead_groups_of(self, colour):
+        """How many of a colour's groups are dead."""
+        return self._summary[colour + 3]
 
 
 def table(shape):
     """A table with an entry for each cell and one for off the board, that can hold any cell."""
     entries = shape.count + 1
-    # One more than the highest cell must fit too: see `first_1` in `hot`.
     return bytearray(entries) if entries < 256 else array("H", [0] * entries)
 
 
 def remove_dead(cells, count, colour, survey):
-    """Take all dead groups of a colour off the board; return how many stones."""
-    removed = 0
+    """Take all dead groups of a colour off the board; return whether there were any."""
+    if not survey.dead_groups_of(colour):
+        return False
     for cell in range(count):
         if cells[cell] == colour and survey.is_dead(cell):
-            removed += 1
-    if removed:
-        # Not while counting: the survey is of the position before any removal.
-        for cell in range(count):
-            if cells[cell] == colour and survey.is_dead(cell):
-                cells[cell] = 0
-    return removed
+            cells[cell] = 0
+    return True
 
 
 class CleanUp:

@@ -83,21 +83,30 @@ class Shape:
         return bytes(list(table)) if self.count < 256 else table
 
 
+_made_last = {}
+
+
 def shape(name):
     """The shape called `hex-N` or `hex-A-B`.
 
-    Raises ValueError with a sentence if there is no such shape.
+    Raises ValueError with a sentence if there is no such shape. The one made last is kept: the
+    next game is mostly played on the same board, and a table takes time to make.
     """
+    if name in _made_last:
+        return _made_last[name]
     sides = _sides(name)
     if sides is None:
         raise ValueError(
-            "there is no board shape called %s; hex-%d to hex-%d and hex-A-B are known"
+            "There is no board shape called %s; there are hex-%d to hex-%d, and hex-A-B."
             % (name, MIN_SIDE + 1, MAX_SIDE)
         )
     top, bottom = sides
     height = top + bottom - 1
     rows = [min(bottom + row, top + height - 1 - row) for row in range(height)]
-    return Shape(name, rows)
+    made = Shape(name, rows)
+    _made_last.clear()
+    _made_last[name] = made
+    return made
 
 
 def shape_names():

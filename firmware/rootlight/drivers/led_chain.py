@@ -1,0 +1,43 @@
+"""The chain of LEDs: its one frame, and the current limiter that stands below all pictures.
+
+Used by the device and the scene, which fills the frame; imports nothing. Sending the frame is
+the platform's business.
+"""
+
+BYTES_PER_LED = 3
+_FULL = 255
+
+
+class LedChain:
+    """`count` LEDs in the order of the data line.
+
+    pads: array, the pad that each LED lights. budget_ma: what all LEDs together may draw;
+    idle_ma: what each one draws while dark; channel_ma: what one colour of one LED adds at 255.
+    `frame`: bytearray of green, red, blue for each LED, as they are sent; `pads` as given.
+    """
+
+    def __init__(self, count, pads, budget_ma, idle_ma, channel_ma):
+        self.frame = bytearray(BYTES_PER_LED * count)
+        self.pads = pads
+        self._dark_ma = count * idle_ma
+        self._channel_ma = channel_ma
+        # The sum of all bytes that fits into the budget (hardware page, section 3).
+        self._allowed = max(0, budget_ma - self._dark_ma) * _FULL // channel_ma
+
+    def limit(self):
+        """Scale the frame down if it would draw more than the budget; return whether it would.
+
+        All bytes are scaled alike and rounded down, so that the budget is kept with certainty.
+        """
+        frame = self.frame
+        total = sum(frame)
+        allowed = self._allowed
+        if total <= allowed:
+            return False
+        for at in range(len(frame)):
+            frame[at] = frame[at] * allowed // total
+        return True
+
+    def current_ma(self):
+        """What the frame draws, in mA, rounded up."""
+        return self._dark_ma + (sum(self.frame) * self._channel_ma + _FULL - 1) // _FULL

@@ -1,0 +1,82 @@
+"""Driver for the TCA9548A, a multiplexer that spreads one I2C bus over eight channels.
+
+Used by the platform; imports nothing. TCA9548A data sheet, section 8.5: the one byte written is
+the mask of connected channels; after power-on none is connected.
+"""
+
+
+class Tca9548a:
+    """One multiplexer at `address` on `bus`, which has the methods of `machine.I2C`.
+
+    siblings: list, shared by all multiplexers of one bus, since the same chip addresses lie
+    behind each of them and only one channel of one of them may be connected at a time.
+    """
+
+    def __init__(self, bus, address, siblings):
+        self.bus = bus
+        self.address = address
+        self._siblings = siblings
+        self._selected = -1
+        self._byte = bytearray(1)
+        siblings.append(self)
+
+    def select(self, channel):
+        """Connect a channel (0 to 7) and nothing else, if it is not so already.
+
+        Raises OSError if the multiplexer does not answer.
+        """
+        if self._selected == channel:
+            return
+        for other in self._siblings:
+            if other is not self:
+                other.deselect()
+        self._write(1 << channel, channel)
+
+    def deselect(self):
+        """Connect no channel. Raises OSError if the multiplexer does not answer."""
+        if self._selected != _NONE:
+            self._write(0, _NONE)
+
+    def forget(self):
+        """After an error or a start: whatever is connected now, write it anew."""
+        self._selected = -1
+
+    def _write(self, mask, selected):
+        # Until it has answered, nobody knows what is connected.
+        self._selected = -1
+        self._byte[0] = mask
+        self.bus.writeto(self.address, self._byte)
+        self._selected = selected
+
+
+_NONE = 8
+
+
+class MuxChannel:
+    """One channel of a multiplexer, with those methods of `machine.I2C` that the drivers use.
+
+    It is given to a driver in place of a bus.
+    """
+
+    def __init__(self, mux, channel):
+        self._mux = mux
+        self._channel = channel
+
+    def writeto_mem(self, address, register, data):
+        """Write `data` from a register on."""
+        try:
+            self._mux.select(self._channel)
+            self._mux.bus.writeto_mem(address, register, data)
+        except OSError:
+            self._mux.forget()
+            raise
+
+    def readfrom_mem_into(self, address, register, buffer):
+        """Fill `buffer` from a register on."""
+        try:
+            self._mux.select(self._channel)
+            self._mux.bus.readfrom_mem_into(address, register, buffer)
+        except OSError:
+            # The multiplexer itself may have had a dip of its supply: all channels are off then.
+            self._mux.forget()
+            raise

@@ -1,0 +1,1 @@
+"""From what the controller knows to the bytes that the LEDs take."""

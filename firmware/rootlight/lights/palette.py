@@ -1,0 +1,149 @@
+"""The palette: what each meaning looks like, as bytes that are sent and as motion.
+
+Used by `lights.scene`; the README's legend and the tests read it too. Imports only `compat`.
+
+The colours are written as the bytes that go to the LEDs: scaling a bright palette down to three
+per cent would round the hue away. Anybody who tunes them by eye changes this file only.
+
+A style is one byte: motion * 8 + base. A base is a colour; a motion says what happens to it.
+"""
+
+from rootlight.compat import const
+
+# Bases: (red, green, blue), by what stands on a cell.
+DARK = const(0)
+STONE_1 = const(1)  # the first player's; STONE_1 + owner - 1 in general
+STONE_2 = const(2)
+CLAIMED_1 = const(3)
+CLAIMED_2 = const(4)
+SPOT = const(5)  # a legal cell in the spotlight
+SIGNAL = const(6)  # faults, hands off
+WHITE = const(7)  # a button that may be pressed
+
+BASES = (
+    (0, 0, 0),
+    (0, 1, 18),
+    (14, 6, 0),
+    (0, 0, 5),
+    (3, 1, 0),
+    (2, 2, 2),
+    (6, 6, 6),
+    (12, 12, 12),
+)
+
+# How people call the colours of the players, whatever the pieces are called.
+LIGHT_NAMES = {"black": "blue", "white": "amber"}
+
+# Motions. The number is the place in MOTIONS.
+STILL = const(0)
+PENDING = const(1)
+PENDING_FULL = const(2)
+LAST = const(3)
+WITNESS = const(4)
+NO = const(5)
+QUARTER = const(6)
+DOUBLED = const(7)
+DANGER = const(8)
+LEAVING = const(9)
+QUESTION = const(10)
+WINNER = const(11)
+TICK = const(12)
+HANDS_OFF = const(13)
+HEARD = const(14)
+WHOLE_TURN = const(15)
+FAINT = const(16)
+
+# What a motion does with a base. SCALE: so many per cent of it. MIX: so many per cent of the way
+# to a target. ADD: the target on top, then so many per cent of that.
+SCALE = const(0)
+MIX = const(1)
+ADD = const(2)
+
+# Where a motion counts its time from: the board's clock (all in step), or the start of a show.
+CLOCK = const(0)
+SHOW = const(1)
+LEAVE = const(2)
+
+_STEADY = bytes((100,))
+# Breathing at 0.7 Hz in steps of 119 ms, and the same but deeper.
+_BREATH = bytes((100, 96, 85, 70, 55, 44, 40, 44, 55, 70, 85, 96))
+_DEEP_BREATH = bytes((100, 92, 75, 50, 28, 14, 8, 14, 28, 50, 75, 92))
+_SLOW_BREATH = bytes((100, 94, 80, 60, 45, 40, 45, 60, 80, 94))
+_DIP = bytes((100,) * 18 + (45, 45))
+_HALF_DIP = bytes((100, 100, 75, 50, 50, 50, 75, 100))
+_WAVE = bytes((0, 25, 60, 90, 100, 90, 60, 25))
+_THREE_TIMES = bytes((100, 0, 100, 0, 100, 0))
+_FADE = bytes((0, 0, 20, 36, 52, 68, 84, 100))
+_TICK = bytes((100,) + (0,) * 19)
+_ON_OFF = bytes((100, 100, 100, 100, 35, 35, 35, 35))
+
+# (kind, target, ms a step, levels in per cent, counted from, whether it goes round)
+MOTIONS = (
+    (SCALE, 0, 0, _STEADY, CLOCK, False),  # STILL
+    (SCALE, 0, 119, _BREATH, CLOCK, True),  # PENDING: 0.7 Hz
+    (SCALE, 0, 119, _DEEP_BREATH, CLOCK, True),  # PENDING_FULL: take one back first
+    (ADD, 5, 150, _DIP, CLOCK, True),  # LAST: one dip every 3 s
+    (MIX, 12, 125, _WAVE, SHOW, True),  # WITNESS: 1 Hz
+    (MIX, 20, 250, _THREE_TIMES, SHOW, False),  # NO: three times at 2 Hz, once
+    (SCALE, 0, 0, bytes((25,)), CLOCK, False),  # QUARTER
+    (SCALE, 0, 0, bytes((200,)), CLOCK, False),  # DOUBLED
+    (SCALE, 0, 250, _HALF_DIP, CLOCK, True),  # DANGER: 0.5 Hz
+    (MIX, 8, 130, _FADE, LEAVE, False),  # LEAVING: bright, then away in six steps
+    (MIX, 12, 125, _WAVE, SHOW, True),  # QUESTION: 1 Hz
+    (SCALE, 0, 250, _SLOW_BREATH, CLOCK, True),  # WINNER: 0.4 Hz
+    (SCALE, 0, 100, _TICK, CLOCK, True),  # TICK: 100 ms every 2 s
+    (SCALE, 0, 250, _ON_OFF, CLOCK, True),  # HANDS_OFF: 0.5 Hz
+    (ADD, 5, 0, _STEADY, CLOCK, False),  # HEARD
+    (SCALE, 0, 119, _BREATH, CLOCK, True),  # WHOLE_TURN: in step with the pending stones
+    (SCALE, 0, 0, bytes((10,)), CLOCK, False),  # FAINT: a button that is there but of no use now
+)
+
+# Length of a show that runs once, in ms.
+LEAVING_MS = 130 * 8
+NO_MS = 250 * 6
+
+# Bigger supplies may multiply the bytes.
+BRIGHTNESS = (1, 2, 4, 8)
+
+
+def style(motion, base):
+    """The style byte of a motion and a base."""
+    return motion << 3 | base
+
+
+def shade(chosen, step, brightness, table):
+    """Write the colour of a style at a step of its motion into `table`, in the LEDs' order GRB."""
+    kind, target, _, levels, _, _ = MOTIONS[chosen >> 3]
+    base = BASES[chosen & 7]
+    level = levels[step]
+    motion = chosen >> 3
+    at = chosen * 3
+    for channel in range(3):
+        value = base[channel]
+        if motion == LEAVING:
+            value = _leaving(value, step)
+        elif motion == NO:
+            value = _no(value, chosen & 7, level)
+        elif kind == SCALE:
+            # Rounded up at the bottom: a lit cell must not go dark because it is dimmed.
+            value = (value * level + 50) // 100 or (1 if value and level >= 10 else 0)
+        elif kind == MIX:
+            value = (value * (100 - level) + target * level + 50) // 100
+        else:
+            value = ((value + target) * level + 50) // 100
+        value *= brightness
+        # Red, green, blue go to the places 1, 0, 2.
+        place = 1 - channel if channel < 2 else 2
+        table[at + place] = value if value < 256 else 255
+
+
+def _leaving(value, step):
+    """A dead stone: 8 for all channels, then its own colour in six steps to dark."""
+    return 8 if step < 2 else value * (7 - step) // 5
+
+
+def _no(value, base, level):
+    """ "No": white on a cell without a stone, dark on a stone."""
+    if base == STONE_1 or base == STONE_2:
+        return 0 if level else value
+    return 20 if level else value

@@ -1,0 +1,52 @@
+"""Bytes from the serial port to lines, in one buffer of fixed size.
+
+Used by the device; imports only `compat`.
+"""
+
+from rootlight.compat import const
+
+MAX_LINE = const(1024)
+_LINE_FEED = const(10)
+_RETURN = const(13)
+
+
+class LineReader:
+    """Collects bytes until a line is whole. A line that is too long is dropped to its end."""
+
+    def __init__(self):
+        # Room for the carriage return that may stand before the line feed.
+        self._buffer = bytearray(MAX_LINE + 1)
+        self._length = 0
+        self._too_long = False
+
+    def feed(self, data, count, on_line, on_too_long):
+        """Take the first `count` bytes of `data`; call `on_line(bytes)` for each whole line."""
+        for index in range(count):
+            byte = data[index]
+            if byte != _LINE_FEED:
+                self._add(byte)
+            elif self._too_long:
+                self._start_anew()
+                on_too_long()
+            else:
+                length = self._length
+                if length and self._buffer[length - 1] == _RETURN:
+                    length -= 1
+                line = bytes(self._buffer[:length])
+                too_long = length > MAX_LINE
+                self._start_anew()
+                if too_long:
+                    on_too_long()
+                else:
+                    on_line(line)
+
+    def _add(self, byte):
+        if self._length == len(self._buffer):
+            self._too_long = True
+            return
+        self._buffer[self._length] = byte
+        self._length += 1
+
+    def _start_anew(self):
+        self._length = 0
+        self._too_long = False

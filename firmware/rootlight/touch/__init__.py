@@ -1,0 +1,1 @@
+"""From electrodes to what fingers mean: pads that are down, and gestures. No games, no chips."""

@@ -1,0 +1,540 @@
+"""What fingers mean: touches, presses, slides and hands, from the pads that are down.
+
+Used by the device with every poll, about each 10 ms; imports `compat` and the buttons' roles.
+Knows which cells are neighbours, nothing of games or chips. Nothing is allocated in `scan`.
+
+Words: a *contact* is all that neighbouring pads feel at a time, be it a finger, two fingers side
+by side or a hand. A pad joins a contact if a neighbour of it is down, or was until a moment ago.
+A finger that lands is reported at once; what turns out to be a slide or a hand is taken back.
+Chips have their own clocks and filters: that a finger has left a pad may be seen 24 ms after it
+has landed on the next one, so releases and landings are judged with some slack.
+"""
+
+from array import array
+
+from rootlight.board_file import ROLES
+from rootlight.compat import const, ticks_diff
+
+# Events. The codes that `next_event` gives are event << 16 | pad.
+TOUCH = const(1)  # cell: a finger landed
+CANCEL = const(2)  # cell or button: what was reported was no finger; take back what it did
+LIFT = const(3)  # cell: the finger of a touch left
+HEARD = const(4)  # button: a finger landed; a light may answer, nothing else
+DOWN = const(5)  # button: it was meant
+UP = const(6)  # button: released, always after DOWN
+HAND_CAME = const(7)  # a hand, a sleeve or a sliding finger: hands off, please
+HAND_LEFT = const(8)
+
+# What a pad is to us. A pad that is neither down nor remembered is FREE.
+_FREE = const(0)
+_TOUCHED = const(1)  # cell: reported, finger still there
+_WAITING = const(2)  # cell beside a touched one: a second finger, or the first on its way?
+_STRONG = const(3)  # the same, and felt like a whole finger meanwhile
+_LIFTED = const(4)  # cell: reported and left, may still be taken back
+_IGNORED = const(5)  # down, and not to be reported
+_GONE = const(6)  # left, was not reported, still joins its neighbours
+_PRESSED = const(7)  # button: heard, not yet confirmed
+_HELD = const(8)  # button: confirmed
+
+_SAME_MOMENT_MS = const(40)  # pads that land together are compared by strength
+_BOUNCE_MS = const(30)  # shorter gaps are no release
+_FINAL_MS = const(80)  # a touch that was lifted so long ago stands
+_CONFIRM_MS = const(60)  # a button held so long without a hand showing up is meant
+_CLEAR_MS = const(150)  # a hand has left when no pad was down for so long
+_STUCK_MS = const(60000)
+
+_MANY_PADS = const(6)  # more at once are a hand
+_HAND_PADS = const(4)  # so many in one contact are a hand
+_WHOLE_FINGER_PERCENT = const(80)
+
+_DEGREE = const(6)
+_CONTACTS = const(32)
+_NO_CONTACT = const(0)
+_RING = const(64)
+
+
+class Gestures:
+    """The fingers on one built board.
+
+    neighbours: flat table of six cells for each cell, `cells` standing for none. cells: number of
+    cells, which are the first pads; pads: number of all pads, the buttons following in the order
+    of ROLES. strength: function that tells how strongly a pad is touched, in counts.
+    `stuck`: bytearray, 1 for each pad that has been down for over a minute.
+    """
+
+    def __init__(self, neighbours, cells, pads, strength):
+        self.stuck = bytearray(pads)
+        self._neighbours = neighbours
+        self._cells = cells
+        self._strength = strength
+        self._hint = cells + ROLES.index("hint")
+        self._now = 0
+        # Of each pad: whether it is down, since when, when it left, and what it is to us.
+        self._is_down = bytearray(pads)
+        self._landed = array("i", [0] * pads)
+        self._left = array("i", [0] * pads)
+        self._role = bytearray(pads)
+        self._contact = bytearray(pads)
+        # The pads that are not FREE, in no order.
+        self._active = array("H", [0] * pads)
+        self._active_count = 0
+        # Of each contact: how many pads belong to it, when it began, whether it is a slide.
+        self._members = bytearray(_CONTACTS)
+        self._began = array("i", [0] * _CONTACTS)
+        self._slides = bytearray(_CONTACTS)
+        self._slide_count = 0
+        self._down_count = 0  # pads that are down and not stuck
+        self._stuck_count = 0
+        self._hand = False
+        self._all_left = 0  # since when no pad has been down, while there was a hand
+        self._ring = array("i", [0] * _RING)
+        self._first_event = 0
+        self._event_count = 0
+
+    def scan(self, now_ms, down):
+        """Look at the pads: `down` is a bytearray with 1 for each pad that is down."""
+        self._now = now_ms
+        if down != self._is_down:
+            self._note_changes(down)
+        if self._active_count:
+            self._settle()
+        if self._hand:
+            self._watch_hand()
+
+    def next_event(self):
+        """The oldest event not yet told, as event << 16 | pad, or -1."""
+        if not self._event_count:
+            return -1
+        code = self._ring[self._first_event]
+        self._first_event = (self._first_event + 1) % _RING
+        self._event_count -= 1
+        return code
+
+    def is_quiet(self):
+        """Whether nothing is down (but stuck pads), undecided or untold."""
+        if self._hand or self._event_count:
+            return False
+        return self._active_count == self._stuck_count
+
+    # Landing and leaving.
+
+    def _note_changes(self, down):
+        """Take the pads that were left first: a hand is counted by what is down at a time."""
+        is_down = self._is_down
+        landed = False
+        for pad in range(len(is_down)):
+            if down[pad] == is_down[pad]:
+                continue
+            if down[pad]:
+                landed = True
+            else:
+                is_down[pad] = 0
+                self._leave(pad)
+        if not landed:
+            return
+        for pad in range(len(is_down)):
+            if down[pad] and not is_down[pad]:
+                is_down[pad] = 1
+                self._land(pad)
+
+    def _leave(self, pad):
+        self._left[pad] = self._now
+        if self.stuck[pad]:
+            self.stuck[pad] = 0
+            self._stuck_count -= 1
+            return
+        self._down_count -= 1
+        if not self._down_count:
+            self._all_left = self._now
+
+    def _land(self, pad):
+        self._down_count += 1
+        if self._role[pad] == _FREE:
+            self._active[self._active_count] = pad
+            self._active_count += 1
+        elif self._goes_on(pad):
+            return
+        else:
+            self._leave_contact(pad)
+        self._landed[pad] = self._now
+        self._role[pad] = _IGNORED
+        if self._down_count > _MANY_PADS and not self._hand:
+            self._begin_hand()
+        if self._hand:
+            return
+        if pad < self._cells:
+            self._land_on_cell(pad)
+        else:
+            self._land_on_button(pad)
+
+    def _goes_on(self, pad):
+        """Whether a landing on a pad that we remember is nothing new: a bounce, or a slide."""
+        role = self._role[pad]
+        if role == _PRESSED:
+            return True
+        if ticks_diff(self._now, self._left[pad]) >= _BOUNCE_MS:
+            # It did leave; if the last scan is long ago, nobody has noticed yet.
+            if role == _HELD:
+                self._release_button(pad)
+            else:
+                self._settle_up(pad)
+        elif role != _LIFTED and role != _GONE:
+            return True
+        if self._role[pad] == _FREE or not self._slides[self._contact[pad]]:
+            return False
+        self._role[pad] = _IGNORED
+        self._landed[pad] = self._now
+        return True
+
+    def _land_on_button(self, pad):
+        if self._slide_count:
+            return
+        self._tell(HEARD, pad)
+        if pad == self._hint:
+            self._role[pad] = _HELD
+            self._tell(DOWN, pad)
+        else:
+            self._role[pad] = _PRESSED
+
+    def _land_on_cell(self, pad):
+        contact = self._join(pad)
+        if not contact:
+            self._begin_hand()
+        elif self._pads_down(contact) >= _HAND_PADS:
+            self._begin_hand()
+        elif self._slides[contact]:
+            return
+        elif not self._is_claimed(contact):
+            self._began[contact] = self._now
+            self._touch(pad)
+        elif self._has(contact, _LIFTED) or self._is_beside_waiting(pad):
+            self._begin_slide(contact)
+        elif ticks_diff(self._now, self._began[contact]) <= _SAME_MOMENT_MS:
+            self._compare(pad, contact)
+        else:
+            self._role[pad] = _WAITING
+
+    def _touch(self, pad):
+        self._role[pad] = _TOUCHED
+        self._tell(TOUCH, pad)
+
+    def _compare(self, pad, contact):
+        """Of pads that landed together, a finger is where it is felt most.
+
+        Two fingers side by side are felt alike; three, each beside both others, are a hand.
+        """
+        strength = self._strength(pad)
+        if self._is_weaker(strength, contact):
+            return
+        for index in range(self._active_count):
+            other = self._active[index]
+            if self._contact[other] != contact or self._role[other] != _TOUCHED:
+                continue
+            if self._strength(other) * 100 < strength * _WHOLE_FINGER_PERCENT:
+                self._role[other] = _IGNORED
+                self._tell(CANCEL, other)
+        self._touch(pad)
+        if self._is_in_triangle(pad):
+            self._begin_hand()
+
+    def _is_weaker(self, strength, contact):
+        """Whether a pad of the contact that was reported is felt much more strongly."""
+        for index in range(self._active_count):
+            other = self._active[index]
+            if self._contact[other] != contact or self._role[other] != _TOUCHED:
+                continue
+            if strength * 100 < self._strength(other) * _WHOLE_FINGER_PERCENT:
+                return True
+        # No reading at all: not a finger of its own.
+        return not strength
+
+    # Contacts.
+
+    def _join(self, pad):
+        """Let a cell join the contacts around it, which become one; return it, or 0 if too many."""
+        contact = _NO_CONTACT
+        at = pad * _DEGREE
+        for place in range(at, at + _DEGREE):
+            other = self._neighbours[place]
+            if other == self._cells or not self._contact[other]:
+                continue
+            if contact == _NO_CONTACT:
+                contact = self._contact[other]
+            elif self._contact[other] != contact:
+                self._merge(contact, self._contact[other])
+        if contact == _NO_CONTACT:
+            contact = self._new_contact()
+        if contact:
+            self._contact[pad] = contact
+            self._members[contact] += 1
+        return contact
+
+    def _new_contact(self):
+        for contact in range(1, _CONTACTS):
+            if not self._members[contact]:
+                self._slides[contact] = 0
+                self._began[contact] = self._now
+                return contact
+        return _NO_CONTACT
+
+    def _merge(self, contact, other):
+        """Make one contact of two."""
+        if self._slides[contact] != self._slides[other]:
+            # What slides takes along all that it meets.
+            self._begin_slide(other if self._slides[contact] else contact)
+        if ticks_diff(self._began[other], self._began[contact]) < 0:
+            self._began[contact] = self._began[other]
+        for index in range(self._active_count):
+            pad = self._active[index]
+            if self._contact[pad] == other:
+                self._contact[pad] = contact
+        self._members[contact] += self._members[other]
+        self._members[other] = 0
+        if self._slides[other]:
+            self._slides[other] = 0
+            self._slide_count -= 1
+
+    def _leave_contact(self, pad):
+        contact = self._contact[pad]
+        if not contact:
+            return
+        self._contact[pad] = _NO_CONTACT
+        self._members[contact] -= 1
+        if not self._members[contact] and self._slides[contact]:
+            self._slides[contact] = 0
+            self._slide_count -= 1
+            if not self._slide_count and not self._hand:
+                self._tell(HAND_LEFT, 0)
+
+    def _pads_down(self, contact):
+        """Number of pads of a contact that are down now."""
+        count = 0
+        for index in range(self._active_count):
+            pad = self._active[index]
+            if self._contact[pad] == contact and self._is_down[pad]:
+                count += 1
+        return count
+
+    def _has(self, contact, role):
+        """Whether a pad of a contact has a role."""
+        for index in range(self._active_count):
+            pad = self._active[index]
+            if self._contact[pad] == contact and self._role[pad] == role:
+                return True
+        return False
+
+    def _is_claimed(self, contact):
+        """Whether a contact has a pad that was reported or may still be."""
+        for index in range(self._active_count):
+            pad = self._active[index]
+            if self._contact[pad] == contact and _TOUCHED <= self._role[pad] <= _LIFTED:
+                return True
+        return False
+
+    def _is_beside_waiting(self, pad):
+        """Whether a chain goes on: a finger slides from pad to pad."""
+        at = pad * _DEGREE
+        for place in range(at, at + _DEGREE):
+            other = self._neighbours[place]
+            if other != self._cells and _WAITING <= self._role[other] <= _STRONG:
+                return True
+        return False
+
+    def _is_in_triangle(self, pad):
+        """Whether two touched neighbours of a cell follow each other round it."""
+        at = pad * _DEGREE
+        before = self._neighbours[at + _DEGREE - 1]
+        for place in range(at, at + _DEGREE):
+            other = self._neighbours[place]
+            if other != self._cells and before != self._cells:
+                if self._role[other] == _TOUCHED and self._role[before] == _TOUCHED:
+                    return True
+            before = other
+        return False
+
+    # As time passes.
+
+    def _settle(self):
+        """Decide what can be decided by now, and forget pads that have come to rest."""
+        index = self._active_count
+        while index:
+            index -= 1
+            pad = self._active[index]
+            self._settle_pad(pad)
+            if self._role[pad] == _FREE:
+                self._leave_contact(pad)
+                self._active_count -= 1
+                self._active[index] = self._active[self._active_count]
+
+    def _settle_pad(self, pad):
+        if self._role[pad] >= _PRESSED:
+            self._settle_button(pad)
+        elif self._is_down[pad]:
+            self._settle_down(pad)
+        elif ticks_diff(self._now, self._left[pad]) >= _BOUNCE_MS:
+            self._settle_up(pad)
+
+    def _settle_button(self, pad):
+        if self._role[pad] == _PRESSED:
+            if ticks_diff(self._now, self._landed[pad]) < _CONFIRM_MS:
+                return
+            self._role[pad] = _HELD
+            self._tell(DOWN, pad)
+        if self._is_down[pad]:
+            self._settle_down(pad)
+        elif ticks_diff(self._now, self._left[pad]) >= _BOUNCE_MS:
+            self._release_button(pad)
+
+    def _release_button(self, pad):
+        self._role[pad] = _FREE
+        self._tell(UP, pad)
+
+    def _settle_down(self, pad):
+        role = self._role[pad]
+        if not self.stuck[pad] and ticks_diff(self._now, self._landed[pad]) >= _STUCK_MS:
+            self._stick(pad)
+        elif role == _WAITING and self._feels_whole(pad):
+            self._role[pad] = _STRONG
+
+    def _settle_up(self, pad):
+        role = self._role[pad]
+        if role == _TOUCHED:
+            self._lift(pad)
+        elif role == _WAITING or role == _STRONG:
+            self._end_wait(pad)
+        elif role == _IGNORED:
+            self._role[pad] = _GONE if self._contact[pad] else _FREE
+        elif ticks_diff(self._now, self._left[pad]) >= _FINAL_MS:
+            if role == _LIFTED and self._moved_on(self._contact[pad]):
+                self._begin_slide(self._contact[pad])
+            self._role[pad] = _FREE
+
+    def _lift(self, pad):
+        contact = self._contact[pad]
+        if self._outstayed(pad, contact):
+            self._begin_slide(contact)
+        else:
+            self._role[pad] = _LIFTED
+            self._tell(LIFT, pad)
+
+    def _outstayed(self, pad, contact):
+        """Whether a pad that waits beside this one was still down when the finger left here."""
+        for index in range(self._active_count):
+            other = self._active[index]
+            if self._contact[other] != contact:
+                continue
+            if self._role[other] != _WAITING and self._role[other] != _STRONG:
+                continue
+            if self._is_down[other] or ticks_diff(self._left[other], self._left[pad]) > 0:
+                return True
+        return False
+
+    def _end_wait(self, pad):
+        """The later pad is free again: a second finger's tap, if it felt like one."""
+        if self._role[pad] == _STRONG and self._is_outlasted(pad, self._contact[pad]):
+            self._tell(TOUCH, pad)
+            self._tell(LIFT, pad)
+            self._role[pad] = _LIFTED
+        else:
+            self._role[pad] = _GONE
+
+    def _is_outlasted(self, pad, contact):
+        """Whether a touched pad was still down when the finger left this one."""
+        for index in range(self._active_count):
+            other = self._active[index]
+            if self._contact[other] != contact:
+                continue
+            if self._role[other] != _TOUCHED and self._role[other] != _LIFTED:
+                continue
+            if self._is_down[other] or ticks_diff(self._left[other], self._left[pad]) >= 0:
+                return True
+        return False
+
+    def _feels_whole(self, pad):
+        """Whether a waiting pad is touched about as strongly as a touched one of its contact."""
+        strength = self._strength(pad)
+        contact = self._contact[pad]
+        for index in range(self._active_count):
+            other = self._active[index]
+            if self._contact[other] == contact and self._role[other] == _TOUCHED:
+                if strength * 100 < self._strength(other) * _WHOLE_FINGER_PERCENT:
+                    return False
+        return strength > 0
+
+    def _moved_on(self, contact):
+        """Whether a finger that seemed lifted is still on a pad that was taken for its edge."""
+        edge = False
+        for index in range(self._active_count):
+            pad = self._active[index]
+            if self._contact[pad] != contact or not self._is_down[pad]:
+                continue
+            if self._role[pad] != _IGNORED:
+                return False
+            edge = True
+        return edge
+
+    def _stick(self, pad):
+        """A pad that is down for so long is an object or a fault; as a finger it has gone."""
+        self.stuck[pad] = 1
+        self._stuck_count += 1
+        self._down_count -= 1
+        if not self._down_count:
+            self._all_left = self._now
+        if self._role[pad] == _TOUCHED:
+            self._tell(LIFT, pad)
+        elif self._role[pad] == _HELD:
+            self._tell(UP, pad)
+        self._role[pad] = _IGNORED
+        self._leave_contact(pad)
+
+    # Slides and hands.
+
+    def _begin_slide(self, contact):
+        """A finger, a hand or a sleeve slides: the whole contact means nothing."""
+        self._slides[contact] = 1
+        self._slide_count += 1
+        if self._slide_count == 1 and not self._hand:
+            self._tell(HAND_CAME, 0)
+        for index in range(self._active_count):
+            pad = self._active[index]
+            if self._contact[pad] == contact or self._role[pad] == _PRESSED:
+                self._take_back(pad)
+
+    def _begin_hand(self):
+        """A hand or a sleeve lies on the board: nothing on it means anything until it has left."""
+        self._hand = True
+        if not self._slide_count:
+            self._tell(HAND_CAME, 0)
+        for index in range(self._active_count):
+            pad = self._active[index]
+            self._take_back(pad)
+            self._contact[pad] = _NO_CONTACT
+        for contact in range(_CONTACTS):
+            self._members[contact] = 0
+            self._slides[contact] = 0
+        self._slide_count = 0
+
+    def _take_back(self, pad):
+        role = self._role[pad]
+        if role == _TOUCHED or role == _LIFTED or role == _PRESSED:
+            self._tell(CANCEL, pad)
+        elif role == _HELD:
+            self._tell(UP, pad)
+        self._role[pad] = _IGNORED if self._is_down[pad] else _GONE
+
+    def _watch_hand(self):
+        if self._down_count or ticks_diff(self._now, self._all_left) < _CLEAR_MS:
+            return
+        self._hand = False
+        self._tell(HAND_LEFT, 0)
+
+    # Events.
+
+    def _tell(self, event, pad):
+        """Put an event into the ring; if nobody reads, the oldest one is lost."""
+        if self._event_count == _RING:
+            self._first_event = (self._first_event + 1) % _RING
+            self._event_count -= 1
+        at = (self._first_event + self._event_count) % _RING
+        self._ring[at] = event << 16 | pad
+        self._event_count += 1

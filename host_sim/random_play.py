@@ -1,0 +1,62 @@
+"""Random legal play, from a seed, the same on every interpreter.
+
+Used by benchmarks and tests; imports nothing but the games' interface, runs on MicroPython.
+"""
+
+from rootlight.compat import const
+from rootlight.games.game import Refused
+
+_MASK = const(0xFFFFFF)
+
+
+class Chance:
+    """A small generator of numbers: linear congruential, 24 bits, so products stay small."""
+
+    def __init__(self, seed):
+        self._state = seed & _MASK
+
+    def below(self, limit):
+        """A number from 0 to `limit - 1`; limit is 1024 at most."""
+        self._state = (self._state * 37 + 11897) & _MASK
+        return (self._state >> 10) * limit >> 14
+
+
+def play_turn(match, chance):
+    """Play one random turn: as many stones as the rules allow, else a pass.
+
+    Returns the move. Raises Refused only if the game is over.
+    """
+    game = match.game
+    begun = ()
+    while len(begun) < game.turn_size()[1]:
+        cell = _random_cell(game, begun, chance)
+        if cell < 0:
+            break
+        begun += (cell,)
+    while begun:
+        try:
+            return match.play(game.spell(begun))
+        except Refused:
+            # The whole turn breaks a rule: try with fewer stones.
+            begun = begun[:-1]
+    return match.play("pass")
+
+
+def _random_cell(game, begun, chance):
+    """A random cell that may be added to the turn, or -1."""
+    cell = chance.below(game.count)
+    # Any step that shares no factor with the number of cells visits all of them.
+    step = 1 + chance.below(game.count - 1)
+    while _common_factor(step, game.count) > 1:
+        step += 1
+    for _ in range(game.count):
+        if not game.state[cell] and game.judge(begun, cell) is None:
+            return cell
+        cell = (cell + step) % game.count
+    return -1
+
+
+def _common_factor(one, other):
+    while other:
+        one, other = other, one % other
+    return one

@@ -1,23 +1,30 @@
-"""Start-up on the board: choose the platform and the board file, then loop for ever."""
+"""Start-up on the board: read the settings and the board file, then loop for ever."""
 
 import json
 
 from rootlight.board_file import read_board_file
 from rootlight.device import Device
-from rootlight.platforms.pico import Platform
+from rootlight.platforms.pico import Platform, service_was_asked
+
+
+def read(name):
+    """The text of a file beside this one."""
+    with open(name) as file:
+        return file.read()
 
 
 def main():
-    with open("settings.json") as file:
-        settings = json.load(file)
-    with open("boards/%s.json" % settings.pop("board")) as file:
-        board = read_board_file(file.read())
+    """Run the board; returns only to leave the serial port to the prompt, for an update."""
+    if service_was_asked():
+        return
+    settings = json.loads(read("settings.json"))
+    board = read_board_file(read("boards/%s.json" % settings.pop("board")))
     platform = Platform(board, settings)
     device = Device(platform, board, settings)
     device.start()
     while True:
         device.step(platform.ticks_ms())
-        platform.sleep_ms(device.wait_ms(platform.ticks_ms()))
+        platform.idle()
 
 
 main()

@@ -120,8 +120,11 @@ class BoardFile:
     def _read_shape(self, data):
         try:
             self.shape = shape_called(data["shape"])
-        except ValueError as error:
-            self._fail("%s; correct the shape" % error)
+        except ValueError:
+            self._fail(
+                "there is no board shape called %s; write one such as hex-7 or hex-6-7"
+                % (data["shape"],)
+            )
         self.pads = self.shape.count + len(ROLES)
         self.pitch_mm = self._number("pitch_mm", data["pitch_mm"])
         if self.pitch_mm <= 0:
@@ -169,8 +172,8 @@ class BoardFile:
             self._fail("%s has id %d; the Pico has I2C0 and I2C1 only" % (where, number))
         if sda & 3 != number << 1 or scl & 3 != (number << 1) + 1:
             self._fail(
-                "%s cannot use sda %d and scl %d; on I2C%d sda is one of %d, %d, %d .. and scl "
-                "one of %d, %d, %d .."
+                "%s cannot use sda %d and scl %d; on I2C%d sda is %d, %d, %d and so on, "
+                "scl %d, %d, %d and so on"
                 % (
                     (where, sda, scl, number)
                     + tuple(number * 2 + step for step in (0, 4, 8, 1, 5, 9))

@@ -38,7 +38,7 @@ _HOLD_END_MS = const(880)
 _HOLD_MENU_MS = const(1880)
 _QUESTION_MS = const(8000)
 _SHOW_MS = const(3000)
-_LEAVING_MS = const(1040)
+_LEAVING_MS = const(1300)
 _COUNT_MS = const(120)
 _SURPLUS_MS = const(3000)
 _NOBODY = const(0xFFFF)
@@ -578,12 +578,18 @@ class Controller:
         """Go on to the next step at which any stone leaves."""
         self.leaving_now += 1
         while self.leaving_now <= self._leaving_last:
-            if self.leaving_now in self._steps:
+            if self._leaves_now():
                 self.step_started = self._now
                 self.changes += 1
                 return
             self.leaving_now += 1
         self._all_left()
+
+    def _leaves_now(self):
+        for step in self._steps:
+            if step == self.leaving_now:
+                return True
+        return False
 
     def _all_left(self):
         if self.question != ASK_PASS:

@@ -55,7 +55,7 @@ class Device:
         self.scene = Scene(self.controller, self._chain, cells)
         self._storage = Storage(platform)
         self._storage_ok = True
-        self._sent_colours = array("i", [-1] * (cells + len(ROLES)))
+        self._sent_colours = array("i", [0] * (cells + len(ROLES)))
         self._settings = {"brightness": 1, "language": "en"}
         self._next_poll = None
         # Bound methods, taken once: taking one allocates.
@@ -121,11 +121,7 @@ class Device:
 
     def _strength_of(self, pad):
         """How strongly a pad is touched, in counts; 0 if its chip does not answer."""
-        chip = self._pads.chip_of[pad]
-        try:
-            return self._platform.strength(chip, self._pads.electrode_of[pad])
-        except OSError:
-            return 0
+        return self._platform.strength(self._pads.chip_of[pad], self._pads.electrode_of[pad])
 
     # The link.
 
@@ -136,6 +132,12 @@ class Device:
 
     def _send(self, text):
         self._platform.write_link(text.encode() + b"\n")
+
+    def watch_lights(self, wanted):
+        """Tell of lights that change from now on, or leave off."""
+        for pad in range(len(self._sent_colours)):
+            self._sent_colours[pad] = self.scene.colour(pad)
+        self.link.watch_lights(wanted)
 
     def _tell_lights(self):
         """Send the colours that changed since they were last sent."""
@@ -226,7 +228,8 @@ class Device:
         """Save, and make ready for an update of the firmware."""
         self.controller.unsaved = True
         self._save()
-        self._platform.restart(True)
+        if not self.simulated:
+            self._platform.restart(True)
         return {"service": True}
 
     def diagnose(self):

@@ -1,8 +1,13 @@
 """Driver for the TCA9548A, a multiplexer that spreads one I2C bus over eight channels.
 
-Used by the platform; imports nothing. TCA9548A data sheet, section 8.5: the one byte written is
-the mask of connected channels; after power-on none is connected.
+Used by the platform; imports only `compat`. TCA9548A data sheet, section 8.5: the one byte written
+is the mask of connected channels; after power-on none is connected.
 """
+
+from rootlight.compat import const
+
+_NONE = const(8)
+_UNKNOWN = const(9)
 
 
 class Tca9548a:
@@ -16,7 +21,7 @@ class Tca9548a:
         self.bus = bus
         self.address = address
         self._siblings = siblings
-        self._selected = -1
+        self._selected = _UNKNOWN
         self._byte = bytearray(1)
         siblings.append(self)
 
@@ -29,7 +34,7 @@ class Tca9548a:
             return
         for other in self._siblings:
             if other is not self:
-                other.deselect()
+                other.leave_alone()
         self._write(1 << channel, channel)
 
     def deselect(self):
@@ -37,19 +42,23 @@ class Tca9548a:
         if self._selected != _NONE:
             self._write(0, _NONE)
 
+    def leave_alone(self):
+        """Deselect for the sake of a sibling, which must not suffer if this one is missing."""
+        try:
+            self.deselect()
+        except OSError:
+            self.forget()
+
     def forget(self):
         """After an error or a start: whatever is connected now, write it anew."""
-        self._selected = -1
+        self._selected = _UNKNOWN
 
     def _write(self, mask, selected):
         # Until it has answered, nobody knows what is connected.
-        self._selected = -1
+        self._selected = _UNKNOWN
         self._byte[0] = mask
         self.bus.writeto(self.address, self._byte)
         self._selected = selected
-
-
-_NONE = 8
 
 
 class MuxChannel:

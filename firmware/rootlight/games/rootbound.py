@@ -8,8 +8,8 @@ from rootlight.games.game import CAPTURED, CLAIMED_NEW, HEADER, OVER, Game, Refu
 from rootlight.games.stones import CleanUp, Scratch, Survey, remove_dead
 
 # The game's own bytes of the header.
-PASSES = const(HEADER)  # passes in succession up to now
-FIRST_PASSER = const(HEADER + 1)  # owner who was the first to pass in the whole game, 0 nobody
+PASSES = HEADER  # passes in succession up to now
+FIRST_PASSER = HEADER + 1  # owner who was the first to pass in the whole game, 0 nobody
 
 # The rules for the placement of a stone, in the order in which they are judged.
 OCCUPIED = const(1)

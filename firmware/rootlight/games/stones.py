@@ -162,12 +162,14 @@ class CleanUp:
     def _remove(self, size):
         """Remove together all groups of a size that have no life; return whether there were any."""
         step = self.last_step + 1
+        found = False
         for cell in range(self._count):
             if not self.cells[cell] or self._sizes[self._labels[cell]] != size:
                 continue
             if not self.survey.is_kept(cell):
                 self.steps[cell] = step
-        if step not in self.steps:
+                found = True
+        if not found:
             return False
         self.last_step = step
         for cell in range(self._count):

@@ -71,7 +71,7 @@ class Shape:
         return -row if row <= self._widest else row - 2 * self._widest
 
     def _neighbour_table(self):
-        table = array("H", [self.count]) * (self.count * DEGREE)
+        table = array("H", bytes(2 * self.count * DEGREE))
         steps = ((0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1))
         for cell in range(self.count):
             row = self.row_of[cell]

@@ -22,11 +22,11 @@ WHITE = const(7)  # a button that may be pressed
 
 BASES = (
     (0, 0, 0),
-    (0, 1, 18),
-    (14, 6, 0),
-    (0, 0, 5),
+    (0, 2, 18),
+    (16, 8, 0),
+    (0, 0, 4),
     (3, 1, 0),
-    (2, 2, 2),
+    (1, 1, 1),
     (6, 6, 6),
     (12, 12, 12),
 )
@@ -51,7 +51,7 @@ TICK = const(12)
 HANDS_OFF = const(13)
 HEARD = const(14)
 WHOLE_TURN = const(15)
-FAINT = const(16)
+FAR = const(16)
 
 # What a motion does with a base. SCALE: so many per cent of it. MIX: so many per cent of the way
 # to a target. ADD: the target on top, then so many per cent of that.
@@ -73,7 +73,7 @@ _DIP = bytes((100,) * 18 + (45, 45))
 _HALF_DIP = bytes((100, 100, 75, 50, 50, 50, 75, 100))
 _WAVE = bytes((0, 25, 60, 90, 100, 90, 60, 25))
 _THREE_TIMES = bytes((100, 0, 100, 0, 100, 0))
-_FADE = bytes((0, 0, 20, 36, 52, 68, 84, 100))
+_FADE = bytes(10)
 _TICK = bytes((100,) + (0,) * 19)
 _ON_OFF = bytes((100, 100, 100, 100, 35, 35, 35, 35))
 
@@ -82,9 +82,9 @@ MOTIONS = (
     (SCALE, 0, 0, _STEADY, CLOCK, False),  # STILL
     (SCALE, 0, 119, _BREATH, CLOCK, True),  # PENDING: 0.7 Hz
     (SCALE, 0, 119, _DEEP_BREATH, CLOCK, True),  # PENDING_FULL: take one back first
-    (ADD, 5, 150, _DIP, CLOCK, True),  # LAST: one dip every 3 s
+    (ADD, 2, 150, _DIP, CLOCK, True),  # LAST: one dip every 3 s
     (MIX, 12, 125, _WAVE, SHOW, True),  # WITNESS: 1 Hz
-    (MIX, 20, 250, _THREE_TIMES, SHOW, False),  # NO: three times at 2 Hz, once
+    (MIX, 24, 250, _THREE_TIMES, SHOW, False),  # NO: three times at 2 Hz, once
     (SCALE, 0, 0, bytes((25,)), CLOCK, False),  # QUARTER
     (SCALE, 0, 0, bytes((200,)), CLOCK, False),  # DOUBLED
     (SCALE, 0, 250, _HALF_DIP, CLOCK, True),  # DANGER: 0.5 Hz
@@ -93,14 +93,10 @@ MOTIONS = (
     (SCALE, 0, 250, _SLOW_BREATH, CLOCK, True),  # WINNER: 0.4 Hz
     (SCALE, 0, 100, _TICK, CLOCK, True),  # TICK: 100 ms every 2 s
     (SCALE, 0, 250, _ON_OFF, CLOCK, True),  # HANDS_OFF: 0.5 Hz
-    (ADD, 5, 0, _STEADY, CLOCK, False),  # HEARD
+    (ADD, 2, 0, _STEADY, CLOCK, False),  # HEARD
     (SCALE, 0, 119, _BREATH, CLOCK, True),  # WHOLE_TURN: in step with the pending stones
-    (SCALE, 0, 0, bytes((10,)), CLOCK, False),  # FAINT: a button that is there but of no use now
+    (SCALE, 0, 0, bytes((6,)), CLOCK, False),  # FAR: outside the spotlight
 )
-
-# Length of a show that runs once, in ms.
-LEAVING_MS = 130 * 8
-NO_MS = 250 * 6
 
 # Bigger supplies may multiply the bytes.
 BRIGHTNESS = (1, 2, 4, 8)
@@ -125,13 +121,12 @@ def shade(chosen, step, brightness, table):
         elif motion == NO:
             value = _no(value, chosen & 7, level)
         elif kind == SCALE:
-            # Rounded up at the bottom: a lit cell must not go dark because it is dimmed.
-            value = (value * level + 50) // 100 or (1 if value and level >= 10 else 0)
+            value = (value * level + 50) // 100
         elif kind == MIX:
             value = (value * (100 - level) + target * level + 50) // 100
         else:
             value = ((value + target) * level + 50) // 100
-        value *= brightness
+        value = value * brightness
         # Red, green, blue go to the places 1, 0, 2.
         place = 1 - channel if channel < 2 else 2
         table[at + place] = value if value < 256 else 255
@@ -139,11 +134,11 @@ def shade(chosen, step, brightness, table):
 
 def _leaving(value, step):
     """A dead stone: 8 for all channels, then its own colour in six steps to dark."""
-    return 8 if step < 2 else value * (7 - step) // 5
+    return 8 if step < 4 else value * (9 - step) // 6
 
 
 def _no(value, base, level):
     """ "No": white on a cell without a stone, dark on a stone."""
     if base == STONE_1 or base == STONE_2:
         return 0 if level else value
-    return 20 if level else value
+    return 24 if level else value

@@ -22,7 +22,7 @@ from rootlight.lights.palette import (
     DANGER,
     DARK,
     DOUBLED,
-    FAINT,
+    FAR,
     HANDS_OFF,
     HEARD,
     LAST,
@@ -209,7 +209,10 @@ class Scene:
         return self._own_style(cell, QUARTER)
 
     def _hinted_style(self, cell):
-        """The spotlight: legal cells, the mover's stones in full, all others at a quarter."""
+        """The spotlight: legal cells, the mover's stones in full, all others far below.
+
+        At a quarter, White's stones would be as bright as Black's are in full.
+        """
         controller = self.controller
         base = self._base(cell)
         if controller.show == SHOW_LOOK:
@@ -222,7 +225,7 @@ class Scene:
                 return DOUBLED << 3 | CLAIMED_1 + effect - CLAIMED_NEW - 1
         elif controller.legal[cell]:
             return STILL << 3 | SPOT
-        return (STILL if base == self._mover_base() else QUARTER) << 3 | base
+        return (STILL if base == self._mover_base() else FAR) << 3 | base
 
     def _leaving_style(self, cell, leaving):
         owner = self.controller.left_owner[cell]
@@ -246,10 +249,10 @@ class Scene:
             styles[first + button] = DARK
         if controller.hand:
             for button in range(_BUTTONS):
-                styles[first + button] = HANDS_OFF << 3 | SIGNAL
+                styles[first + button] = HANDS_OFF << 3 | WHITE
             return
-        styles[first + _UNDO] = (STILL if controller.can_undo() else FAINT) << 3 | SPOT
-        styles[first + _HINT] = (QUESTION if controller.hint_held else STILL) << 3 | SPOT
+        styles[first + _UNDO] = STILL << 3 | (SPOT if controller.can_undo() else DARK)
+        styles[first + _HINT] = STILL << 3 | (WHITE if controller.hint_held else SPOT)
         styles[first + _MENU] = STILL << 3 | SPOT
         for end in range(2):
             styles[first + _END_1 + end] = self._end_style(end)

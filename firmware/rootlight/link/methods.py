@@ -91,8 +91,6 @@ class Link:
             raise LinkError(REFUSED, sentence(refused.code), data)
         finally:
             self.send_news()
-        if method == "watch":
-            self.watching_lights = result["lights"]
         return result
 
     def _answer_error(self, identity, error):
@@ -139,6 +137,10 @@ class Link:
 
     def has_news(self):
         return len(self._news) > 0
+
+    def watch_lights(self, wanted):
+        """Begin to tell of changed lights, or leave off."""
+        self.watching_lights = wanted
 
     def lights_changed(self, cells, buttons):
         """Tell who watches the lights which colours changed."""
@@ -374,7 +376,9 @@ def _lights(device, params):
 
 
 def _watch(device, params):
-    return {"lights": _param(params, "lights", bool, "true or false", required=True)}
+    wanted = _param(params, "lights", bool, "true or false", required=True)
+    device.watch_lights(wanted)
+    return {"lights": wanted}
 
 
 def _settings(device, params):

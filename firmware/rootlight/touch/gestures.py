@@ -51,6 +51,7 @@ _DEGREE = const(6)
 _CONTACTS = const(32)
 _NO_CONTACT = const(0)
 _RING = const(64)
+_TAKEN_BACK = const(0)  # an event that was taken back before anybody heard of it
 
 
 class Gestures:
@@ -103,12 +104,13 @@ class Gestures:
 
     def next_event(self):
         """The oldest event not yet told, as event << 16 | pad, or -1."""
-        if not self._event_count:
-            return -1
-        code = self._ring[self._first_event]
-        self._first_event = (self._first_event + 1) % _RING
-        self._event_count -= 1
-        return code
+        while self._event_count:
+            code = self._ring[self._first_event]
+            self._first_event = (self._first_event + 1) % _RING
+            self._event_count -= 1
+            if code != _TAKEN_BACK:
+                return code
+        return -1
 
     def is_quiet(self):
         """Whether nothing is down (but stuck pads), undecided or untold."""
@@ -232,7 +234,7 @@ class Gestures:
                 continue
             if self._strength(other) * 100 < strength * _WHOLE_FINGER_PERCENT:
                 self._role[other] = _IGNORED
-                self._tell(CANCEL, other)
+                self._cancel(other)
         self._touch(pad)
         if self._is_in_triangle(pad):
             self._begin_hand()
@@ -251,7 +253,7 @@ class Gestures:
     # Contacts.
 
     def _join(self, pad):
-        """Let a cell join the contacts around it, which become one; return it, or 0 if too many."""
+        """Let a cell join the contacts around it, which become one; return it, 0 if too many."""
         contact = _NO_CONTACT
         at = pad * _DEGREE
         for place in range(at, at + _DEGREE):
@@ -517,7 +519,7 @@ class Gestures:
     def _take_back(self, pad):
         role = self._role[pad]
         if role == _TOUCHED or role == _LIFTED or role == _PRESSED:
-            self._tell(CANCEL, pad)
+            self._cancel(pad)
         elif role == _HELD:
             self._tell(UP, pad)
         self._role[pad] = _IGNORED if self._is_down[pad] else _GONE
@@ -538,3 +540,18 @@ class Gestures:
         at = (self._first_event + self._event_count) % _RING
         self._ring[at] = event << 16 | pad
         self._event_count += 1
+
+    def _cancel(self, pad):
+        """Take a report about a pad back; if nobody has heard it yet, it is never told."""
+        was_told = True
+        for number in range(self._event_count):
+            at = (self._first_event + number) % _RING
+            code = self._ring[at]
+            if code & 0xFFFF != pad:
+                continue
+            event = code >> 16
+            if event == TOUCH or event == LIFT or event == HEARD:
+                self._ring[at] = _TAKEN_BACK
+                was_told = event == LIFT and was_told
+        if was_told:
+            self._tell(CANCEL, pad)

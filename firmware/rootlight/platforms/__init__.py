@@ -1,0 +1,1 @@
+"""What a board runs on. Only files in here import `machine` and its like."""

@@ -1,0 +1,400 @@
+"""The board on a Raspberry Pi Pico: buses, chips, LEDs, flash and the USB serial port.
+
+Used by `main.py` and, with stand-ins for MicroPython's modules, by the simulator. The only file
+that imports `machine`. MicroPython 1.25 or later: older ones wait for a held bus for ever.
+"""
+
+import os
+import select
+import sys
+import time
+
+import machine
+
+from rootlight.compat import const
+from rootlight.drivers import touch_bank
+from rootlight.drivers.mpr121 import Mpr121
+from rootlight.drivers.tca9548a import MuxChannel, Tca9548a
+from rootlight.drivers.touch_bank import TouchBank
+
+try:
+    import micropython
+except ImportError:
+    micropython = None
+
+# GPIO 23 high puts the Pico's regulator into its low-noise mode: fewer counts of noise.
+_REGULATOR_MODE_PIN = const(23)
+
+_BUS_TIMEOUT_US = const(5000)
+_HALF_CLOCK_US = const(5)
+_RECOVERY_CLOCKS = const(9)
+
+# T0H, T0L, T1H, T1L in ns, inside the limits of WS2812B, WS2812B-V5 and SK6812.
+_LED_TIMING = (320, 930, 700, 600)
+_LATCH_US = const(300)
+
+_CHUNK = const(64)  # one packet of the USB serial port
+_MAX_WAITING = const(16384)  # bytes that may wait to be sent
+_STALLED_MS = const(100)
+_FAREWELL_MS = const(300)
+
+_ENOENT = const(2)
+_SAVED = ".dat"
+_HALF_SAVED = ".new"
+_SERVICE_MARK = "service.dat"
+
+_STATUS_NAMES = ("ok", "absent", "registers_lost", "over_current", "bus_held", "wrong_chip")
+_FAULTS = (
+    "%s works again.",
+    "%s does not answer, so its pads feel nothing; look at its plug and its power.",
+    "%s had lost its settings, as after a dip of its supply; it was set up again and works.",
+    "%s has switched itself off; look at the 75 kilo-ohm resistor at its REXT pin.",
+    "%s cannot be reached because a wire of its bus is held low; look for a short or a hung chip.",
+    "%s does not keep its settings; look whether two chips have the same address.",
+)
+
+
+def service_was_asked():
+    """Whether the last start was asked to leave the serial port to the prompt; asked once."""
+    try:
+        os.remove(_SERVICE_MARK)
+    except OSError:
+        return False
+    return True
+
+
+class Platform:
+    """The hardware of one built board.
+
+    board_file: a BoardFile. settings: dict of the builder's file, of which `touch_threshold` and
+    `release_threshold` (counts) are used. `changed`: set when a chip's status changed, for the
+    owner to clear.
+    """
+
+    def __init__(self, board_file, settings):
+        machine.Pin(_REGULATOR_MODE_PIN, machine.Pin.OUT, value=1)
+        self._board = board_file
+        self._leds = _Leds(board_file.led_pin)
+        self._serial = _Serial()
+        self._bank = _make_bank(board_file, settings)
+        self._told = bytearray(len(board_file.chips))
+        self._restart_at = None
+
+    # Time.
+
+    def ticks_ms(self):
+        """The time in ms; it wraps, see `compat.ticks_diff`."""
+        return time.ticks_ms()
+
+    def sleep_ms(self, ms):
+        """Do nothing for a while."""
+        time.sleep_ms(ms)
+
+    def idle(self):
+        """What is to be done between two steps: send what waits, then rest for a moment."""
+        self._serial.send_waiting()
+        if self._restart_at is not None:
+            is_late = time.ticks_diff(time.ticks_ms(), self._restart_at) >= 0
+            if is_late or not self._serial.is_sending():
+                machine.reset()
+        time.sleep_ms(1)
+
+    # Touch.
+
+    def start(self):
+        """Darken the LEDs, free the buses, set the chips up. A missing chip raises nothing."""
+        self.show(bytearray(3 * len(self._board.chain)))
+        self._bank.start(time.ticks_ms())
+
+    @property
+    def changed(self):
+        return self._bank.changed
+
+    @changed.setter
+    def changed(self, value):
+        self._bank.changed = value
+
+    def read_touch(self, masks):
+        """Fill `masks`, array('H'), with one 12-bit mask a chip; bit mask of chips that failed."""
+        return self._bank.read(masks, time.ticks_ms())
+
+    def strength(self, chip, electrode):
+        """How strongly an electrode is touched, in counts; 0 if its chip does not answer."""
+        return self._bank.strength(chip, electrode)
+
+    def chip_status(self, chip):
+        """The status of a chip, as `drivers.touch_bank` names them."""
+        return self._bank.status[chip]
+
+    def is_working(self, chip):
+        """Whether a chip feels fingers."""
+        return self._bank.is_working(chip)
+
+    def recalibrate(self, chip):
+        """Let a chip take what it feels now as idle."""
+        self._bank.recalibrate(chip, time.ticks_ms())
+
+    def next_fault(self):
+        """(part, code, sentence) of a chip whose status changed since it was told, or None."""
+        for index in range(len(self._told)):
+            status = self._bank.status[index]
+            before = self._told[index]
+            if status == before:
+                continue
+            self._told[index] = status
+            if before == touch_bank.LOST_REGISTERS and status == touch_bank.OK:
+                continue
+            name = self._board.chips[index].name
+            return name, _STATUS_NAMES[status], _FAULTS[status] % name
+        return None
+
+    def diagnose(self):
+        """List of dicts, one a chip: its part, status, errors, and what it says of itself."""
+        return [self._diagnose_chip(index) for index in range(len(self._told))]
+
+    def _diagnose_chip(self, index):
+        bank = self._bank
+        found = {
+            "part": self._board.chips[index].name,
+            "status": _STATUS_NAMES[bank.status[index]],
+            "errors": bank.errors[index],
+        }
+        if bank.reasons[index]:
+            found["last_failure"] = bank.reasons[index]
+        if bank.is_working(index):
+            try:
+                found.update(bank.chips[index].diagnose())
+            except OSError as error:
+                found["last_failure"] = str(error)
+        return found
+
+    # Lights.
+
+    def show(self, frame):
+        """Send a frame: green, red and blue of each LED in the order of the data line."""
+        self._leds.show(frame)
+
+    # The link.
+
+    def read_link(self, buffer):
+        """Fill `buffer` with bytes that have come; their number, at once. Sends what waits."""
+        self._serial.send_waiting()
+        return self._serial.read_into(buffer)
+
+    def write_link(self, data):
+        """Send bytes, whole messages; what cannot go now waits, what is far too much is lost."""
+        self._serial.write(data)
+
+    # Storage.
+
+    def load(self, name):
+        """The bytes saved under a name, or None. Raises OSError if the flash fails."""
+        try:
+            with open(name + _SAVED, "rb") as file:
+                return file.read()
+        except OSError as error:
+            if error.args[0] == _ENOENT:
+                return None
+            raise
+
+    def save(self, name, data):
+        """Save bytes under a name: the old ones stand until the new ones are whole.
+
+        Raises OSError if the flash fails or is full.
+        """
+        try:
+            with open(name + _HALF_SAVED, "wb") as file:
+                file.write(data)
+        except OSError:
+            _remove(name + _HALF_SAVED)
+            raise
+        os.rename(name + _HALF_SAVED, name + _SAVED)
+
+    def restart(self, service):
+        """Restart as soon as what waits has been sent; with `service`, into the prompt.
+
+        Raises OSError if that cannot be noted on the flash.
+        """
+        if service:
+            with open(_SERVICE_MARK, "wb") as file:
+                file.write(b"1")
+        self._restart_at = time.ticks_add(time.ticks_ms(), _FAREWELL_MS)
+
+
+def _remove(name):
+    try:
+        os.remove(name)
+    except OSError:
+        pass
+
+
+def _make_bank(board_file, settings):
+    """The touch chips on their buses, as the board file says."""
+    names = sorted(board_file.buses)
+    buses = [_Bus(board_file.buses[name]) for name in names]
+    muxes = {}
+    for name in sorted(board_file.muxes):
+        wiring = board_file.muxes[name]
+        bus = buses[names.index(wiring.bus)]
+        muxes[name] = Tca9548a(None, wiring.address, bus.muxes)
+        bus.users.append(muxes[name])
+    chips = []
+    for wiring in board_file.chips:
+        bus = buses[names.index(wiring.bus)]
+        chip = Mpr121(
+            None,
+            wiring.address,
+            settings.get("touch_threshold", 8),
+            settings.get("release_threshold", 5),
+        )
+        if wiring.mux is None:
+            bus.users.append(chip)
+        else:
+            chip.bus = MuxChannel(muxes[wiring.mux], wiring.channel)
+        chips.append(chip)
+    bus_of = bytes([names.index(wiring.bus) for wiring in board_file.chips])
+    return TouchBank(chips, buses, bus_of, time.sleep_ms)
+
+
+class _Bus:
+    """One I2C bus and its two lines. `users`: what has a `bus` to be told of a new one."""
+
+    def __init__(self, wiring):
+        self.users = []
+        self.muxes = []
+        self._wiring = wiring
+
+    def recover(self):
+        """Free the bus from a chip that was interrupted while it sent; whether the lines are free.
+
+        The Pico cannot do this by its I2C blocks, so the lines are driven as open drains. A chip
+        that holds the data line lets go after nine clocks at most; then a stop ends its transfer.
+        """
+        scl = machine.Pin(self._wiring.scl, machine.Pin.OPEN_DRAIN, value=1)
+        sda = machine.Pin(self._wiring.sda, machine.Pin.OPEN_DRAIN, value=1)
+        time.sleep_us(_HALF_CLOCK_US)
+        if scl.value():
+            for _ in range(_RECOVERY_CLOCKS):
+                if sda.value():
+                    break
+                _drive(scl, 0)
+                _drive(scl, 1)
+            _drive(scl, 0)
+            _drive(sda, 0)
+            _drive(scl, 1)
+            _drive(sda, 1)
+        is_free = scl.value() and sda.value()
+        self._connect()
+        return bool(is_free)
+
+    def _connect(self):
+        """Give the lines back to an I2C master, and that to all who use it."""
+        wiring = self._wiring
+        scl = machine.Pin(wiring.scl)
+        sda = machine.Pin(wiring.sda)
+        if wiring.kind == "soft":
+            bus = machine.SoftI2C(scl=scl, sda=sda, freq=wiring.freq, timeout=_BUS_TIMEOUT_US)
+        else:
+            bus = machine.I2C(
+                wiring.id, scl=scl, sda=sda, freq=wiring.freq, timeout=_BUS_TIMEOUT_US
+            )
+        for user in self.users:
+            user.bus = bus
+        for mux in self.muxes:
+            mux.forget()
+
+
+def _drive(line, level):
+    line.value(level)
+    time.sleep_us(_HALF_CLOCK_US)
+
+
+class _Leds:
+    """The data line of the LEDs."""
+
+    def __init__(self, pin):
+        self._pin = machine.Pin(pin, machine.Pin.OUT, value=0)
+        self._sent_us = time.ticks_us()
+
+    def show(self, frame):
+        # `bitstream` leaves the line low and does not wait: without a pause, two frames are one.
+        passed_us = time.ticks_diff(time.ticks_us(), self._sent_us)
+        if 0 <= passed_us < _LATCH_US:
+            time.sleep_us(_LATCH_US - passed_us)
+        machine.bitstream(self._pin, 0, _LED_TIMING, frame)
+        self._sent_us = time.ticks_us()
+
+
+class _Serial:
+    """The USB serial port, on which nothing ever waits for the host to read or to write."""
+
+    def __init__(self):
+        if micropython is not None:
+            # Byte 03 is data like any other.
+            micropython.kbd_intr(-1)
+        self._input = sys.stdin.buffer
+        self._output = sys.stdout.buffer
+        self._readable = select.poll()
+        self._readable.register(sys.stdin, select.POLLIN)
+        self._writable = select.poll()
+        self._writable.register(sys.stdout, select.POLLOUT)
+        self._byte = bytearray(1)
+        self._waiting = []  # messages, the first of which is sent up to `_sent`
+        self._waiting_bytes = 0
+        self._sent = 0
+
+    def read_into(self, buffer):
+        """Fill a buffer with what has come; the number of bytes."""
+        count = 0
+        byte = self._byte
+        # Byte by byte: a read of more than has come waits for the rest.
+        while count < len(buffer) and self._is_ready(self._readable):
+            self._input.readinto(byte)
+            buffer[count] = byte[0]
+            count += 1
+        return count
+
+    def write(self, data):
+        if self._waiting_bytes + len(data) > _MAX_WAITING:
+            return
+        self._waiting.append(data)
+        self._waiting_bytes += len(data)
+        self.send_waiting()
+
+    def is_sending(self):
+        return self._waiting_bytes > 0
+
+    def send_waiting(self):
+        """Send as much as goes without waiting."""
+        while self._waiting and self._is_ready(self._writable):
+            message = self._waiting[0]
+            chunk = memoryview(message)[self._sent : self._sent + _CHUNK]
+            if not self._send(chunk):
+                return
+            self._sent += len(chunk)
+            self._waiting_bytes -= len(chunk)
+            if self._sent == len(message):
+                self._waiting.pop(0)
+                self._sent = 0
+
+    def _send(self, chunk):
+        """Send one packet; false if the host had stopped reading and it is lost in part.
+
+        The port is ready as soon as one byte fits, so a host that has stopped reading is noticed
+        by a single write that takes half a second. Nothing more is sent until it reads again,
+        and then from the start of a line.
+        """
+        begun = time.ticks_ms()
+        self._output.write(chunk)
+        if time.ticks_diff(time.ticks_ms(), begun) < _STALLED_MS:
+            return True
+        self._waiting = [b"\n"]
+        self._waiting_bytes = 1
+        self._sent = 0
+        return False
+
+    def _is_ready(self, poll):
+        # `ipoll` allocates nothing.
+        for _ in poll.ipoll(0):
+            return True
+        return False

@@ -1,0 +1,261 @@
+"""A simulated flash file system that keeps its files, and whose power may be cut in a write.
+
+Used by `hardware`, the stand-ins and tests; imports nothing, runs on MicroPython too.
+What is written lands at once: that is harsher than the file system of a real board, which shows
+nothing of a file before it is closed or flushed. Renaming is all or nothing, as it is there.
+"""
+
+EINVAL = 22
+EEXIST = 17
+EISDIR = 21
+ENOENT = 2
+ENOSPC = 28
+
+# The file system of a Pico takes about 1.4 MB of its 2 MB of flash.
+SIZE = 1400 * 1024
+_STAT_FILE = 0x8000
+_STAT_FOLDER = 0x4000
+
+
+class PowerCut(BaseException):
+    """The power went away: no code of the firmware runs any more, and none can catch this."""
+
+
+class Flash:
+    """Named files, `size` bytes in all. `writes`: changes of the flash so far.
+
+    Each write to a file, renaming and removal is one change. All calls that a firmware makes
+    raise OSError with the usual codes, and PowerCut from the cut on until `power_on`.
+    """
+
+    def __init__(self, size=SIZE):
+        self.size = size
+        self.writes = 0
+        self._files = {}
+        self._folders = []
+        self._cut_at = -1
+        self._dead = False
+
+    # The back face.
+
+    def cut_after_writes(self, count):
+        """Cuts the power at the `count`-th change to come (from 1): a write lands by half."""
+        if count < 1:
+            raise ValueError("the power can be cut at the first write to come, or a later one")
+        self._cut_at = self.writes + count
+
+    def power_on(self):
+        """Gives the power back; files stay, a cut that was still to come is forgotten."""
+        self._cut_at = -1
+        self._dead = False
+
+    def content(self, name):
+        """The bytes of a file, or None if there is no such file."""
+        data = self._files.get(_plain(name))
+        return None if data is None else bytes(data)
+
+    def put(self, name, data):
+        """Places a file, as someone does who copies it to the board."""
+        self._files[_plain(name)] = bytearray(data)
+
+    @property
+    def used(self):
+        """Bytes in all files together."""
+        total = 0
+        for name in self._files:
+            total += len(self._files[name])
+        return total
+
+    # What the stand-ins for `open` and `os` call.
+
+    def open(self, name, mode="r"):
+        """A File; modes r, w and a, with b and + as usual. Raises OSError 2 or 21."""
+        self._check_power()
+        name = _plain(name)
+        if name in self._folders:
+            raise OSError(EISDIR)
+        kind = mode[0]
+        if kind not in "rwa":
+            raise ValueError(f"unknown mode: {mode}")
+        if name not in self._files:
+            if kind == "r":
+                raise OSError(ENOENT)
+            self._files[name] = bytearray()
+        elif kind == "w":
+            self._files[name] = bytearray()
+        return File(self, self._files[name], mode)
+
+    def rename(self, old, new):
+        """Gives a file another name, in place of the file that had it."""
+        self._check_power()
+        old = _plain(old)
+        if old not in self._files:
+            raise OSError(ENOENT)
+        self._count_write()
+        self._files[_plain(new)] = self._files.pop(old)
+
+    def remove(self, name):
+        """Removes a file. Raises OSError 2 if there is none."""
+        self._check_power()
+        name = _plain(name)
+        if name not in self._files:
+            raise OSError(ENOENT)
+        self._count_write()
+        del self._files[name]
+
+    def mkdir(self, name):
+        """Makes a folder. Raises OSError 17 if the name is taken."""
+        self._check_power()
+        name = _plain(name)
+        if name in self._folders or name in self._files:
+            raise OSError(EEXIST)
+        self._count_write()
+        self._folders.append(name)
+
+    def listdir(self, folder=""):
+        """The names in a folder, sorted. Raises OSError 2 if there is no such folder."""
+        self._check_power()
+        folder = _plain(folder)
+        if folder and folder not in self._folders:
+            raise OSError(ENOENT)
+        prefix = folder + "/" if folder else ""
+        names = []
+        for name in sorted(list(self._files) + self._folders):
+            if name.startswith(prefix) and "/" not in name[len(prefix) :]:
+                names.append(name[len(prefix) :])
+        return names
+
+    def stat(self, name):
+        """The ten numbers of os.stat: kind first, size seventh. Raises OSError 2."""
+        self._check_power()
+        name = _plain(name)
+        if not name or name in self._folders:
+            return (_STAT_FOLDER, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        if name not in self._files:
+            raise OSError(ENOENT)
+        return (_STAT_FILE, 0, 0, 0, 0, 0, len(self._files[name]), 0, 0, 0)
+
+    def statvfs(self):
+        """The ten numbers of os.statvfs, with blocks of one byte."""
+        free = self.size - self.used
+        return (1, 1, self.size, free, free, 0, 0, 0, 0, 255)
+
+    def check_power(self):
+        """Raises PowerCut if the power is away."""
+        self._check_power()
+
+    def land(self, content, position, data):
+        """Writes `data` into a file's content; raises OSError 28, or PowerCut after half of it."""
+        self._check_power()
+        growth = position + len(data) - len(content)
+        if growth > 0 and self.used + growth > self.size:
+            raise OSError(ENOSPC)
+        self.writes += 1
+        cut = self.writes == self._cut_at
+        if cut:
+            data = data[: len(data) // 2]
+        while len(content) < position:
+            content.append(0)
+        content[position : position + len(data)] = data
+        if cut:
+            self._die()
+
+    def _check_power(self):
+        if self._dead:
+            raise PowerCut("the power is away")
+
+    def _count_write(self):
+        self.writes += 1
+        if self.writes == self._cut_at:
+            self._die()
+
+    def _die(self):
+        self._dead = True
+        raise PowerCut(f"the power was cut at write {self.writes}")
+
+
+class File:
+    """An open file; a context manager with the methods that MicroPython's files have."""
+
+    def __init__(self, flash, content, mode):
+        self._flash = flash
+        self._content = content
+        self._text = "b" not in mode
+        self._readable = mode[0] == "r" or "+" in mode
+        self._writable = mode[0] != "r" or "+" in mode
+        self._position = len(content) if mode[0] == "a" else 0
+
+    def read(self, size=-1):
+        """Up to `size` bytes (all if negative), or text if the file was opened so."""
+        self._check(self._readable)
+        end = len(self._content)
+        if size is not None and size >= 0:
+            end = min(end, self._position + size)
+        data = bytes(self._content[self._position : end])
+        self._position += len(data)
+        return data.decode() if self._text else data
+
+    def readinto(self, buffer):
+        """Fills a buffer; the number of bytes that there were."""
+        self._check(self._readable)
+        count = min(len(buffer), len(self._content) - self._position)
+        for index in range(count):
+            buffer[index] = self._content[self._position + index]
+        self._position += count
+        return count
+
+    def readline(self):
+        """One line with its line feed; empty at the end."""
+        self._check(self._readable)
+        end = self._content.find(b"\n", self._position) + 1
+        return self.read(end - self._position if end else -1)
+
+    def write(self, data):
+        """Writes bytes (or text); their number."""
+        self._check(self._writable)
+        data = data.encode() if self._text else bytes(data)
+        self._flash.land(self._content, self._position, data)
+        self._position += len(data)
+        return len(data)
+
+    def seek(self, offset, whence=0):
+        """Goes to a place from the start (0), from here (1) or from the end (2)."""
+        base = (0, self._position, len(self._content))[whence]
+        self._position = max(0, base + offset)
+        return self._position
+
+    def tell(self):
+        """The place where the next byte is read or written."""
+        return self._position
+
+    def flush(self):
+        """Nothing is held back."""
+        self._flash.check_power()
+
+    def close(self):
+        """Ends the use of the file; nothing is held back."""
+        self._readable = False
+        self._writable = False
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        self.close()
+
+    def __iter__(self):
+        while True:
+            line = self.readline()
+            if not line:
+                return
+            yield line
+
+    def _check(self, allowed):
+        self._flash.check_power()
+        if not allowed:
+            raise OSError(EINVAL)
+
+
+def _plain(name):
+    """A name without the slashes around it: all paths begin at the top folder."""
+    return name.strip("/")

@@ -1,0 +1,709 @@
+"""A simulated MPR121 touch chip, register by register.
+
+Used by the simulated buses and by tests; imports nothing, runs on MicroPython too.
+Sources: MPR121 data sheet Rev. 4 (02/2013), AN3891 (baseline), AN3892 (interrupt), and the
+hardware page, section 1. What these leave open is decided here in one place each, with a comment.
+
+The chip does not run by itself. Whenever it is addressed, or something changes at its electrodes,
+it first catches up with the clock: one update of outputs, status and baseline for every
+ESI x SFI that has passed by its own oscillator. Updates that would change nothing are skipped
+in one step.
+"""
+
+ELECTRODES = 12
+
+# Registers (data sheet, section 5.1).
+TOUCH_STATUS = 0x00
+OUT_OF_RANGE = 0x02
+FILTERED_DATA = 0x04
+BASELINE = 0x1E
+RISING = 0x2B
+FALLING = 0x2F
+TOUCHED = 0x33
+THRESHOLDS = 0x41
+DEBOUNCE = 0x5B
+CONFIG1 = 0x5C
+CONFIG2 = 0x5D
+ECR = 0x5E
+ELECTRODE_CDC = 0x5F
+ELECTRODE_CDT = 0x6C
+GPIO = 0x73
+GPIO_DATA = 0x75
+GPIO_DIRECTION = 0x76
+GPIO_ENABLE = 0x77
+GPIO_SET = 0x78
+GPIO_CLEAR = 0x79
+GPIO_TOGGLE = 0x7A
+AUTOCONFIG0 = 0x7B
+AUTOCONFIG1 = 0x7C
+UPPER_LIMIT = 0x7D
+LOWER_LIMIT = 0x7E
+TARGET = 0x7F
+SOFT_RESET = 0x80
+_LAST = 0x7F
+
+# Bits of registers 01 and 03.
+OVER_CURRENT = 0x80
+AUTOCONFIG_FAILED = 0x80
+RECONFIG_FAILED = 0x40
+
+_SOFT_RESET_KEY = 0x63
+_RUN = 0x3F
+_TRACK_FROM_FIVE_BITS = 2
+_TRACK_FROM_TEN_BITS = 3
+_NO_TRACKING = 1
+_SCTS = 0x80
+_ARE = 0x02
+_ACE = 0x01
+_FFI_SAMPLES = (6, 10, 18, 34)
+_SFI_SAMPLES = (4, 6, 10, 18)
+
+# The time of the search is not in the data sheet; drivers in the field wait 80 ms for it.
+_AUTOCONFIG_US = 40000
+_NEVER = 1 << 60
+_FULL_SCALE = 1023
+# Charge / capacitance * 1024 / 3.3 V in whole numbers: uA x half microseconds / fF.
+_SCALE_UP = 5120000
+_SCALE_DOWN = 33
+
+# What may be wrong with an electrode.
+INTACT = 0
+OPEN = 1
+SHORTED = 2
+STUCK = 3
+
+# Section 1.2 and 2.2 of the hardware page: pin, pad and trace together, and a fingertip through
+# 3 mm of acrylic. The pin alone is what an open electrode leaves.
+LINE_FEMTOFARAD = 34000
+FINGER_FEMTOFARAD = 750
+PIN_FEMTOFARAD = 15000
+_LINE_SPREAD_FEMTOFARAD = 3000
+
+_LOG_LENGTH = 64
+_SLOWEST_CLOCK = 1.54
+_FASTEST_CLOCK = 0.65
+
+
+class Mpr121:
+    """One chip at `address` (0x5A to 0x5D), reading its time from `clock`.
+
+    `clock_error`: factor on all its times, 0.65 to 1.54 (data sheet: 1 kHz is 0.65 to 1.35 kHz).
+    `seed` decides the electrodes' slightly different capacitances and the noise;
+    `noise`: amplitude in counts.
+    Raises ValueError for an address or a clock error that no such chip has.
+
+    Open to tests: `registers` (bytearray of 128, without GPIO levels), `present`, `interrupt`
+    (whether the IRQ line is low), `status_changed_us` (clock time of the last change of the touch
+    status, or -1), `updates` (number of updates so far), `dropped` (writes that the chip
+    ignored: pairs of register and value), `unknown` (accesses outside the register map: pairs of
+    "read" or "write" and register), both bounded.
+    """
+
+    def __init__(self, address, clock, clock_error=1.0, seed=1, noise=0):
+        if not 0x5A <= address <= 0x5D:
+            raise ValueError(f"an MPR121 answers at 0x5A to 0x5D, not at 0x{address:02X}")
+        self.address = address
+        self.present = True
+        self.dropped = []
+        self.unknown = []
+        self.status_changed_us = -1
+        self.updates = 0
+        self.registers = bytearray(_LAST + 1)
+        self._clock = clock
+        self._random = (seed * 7919 + address * 104729) & 0x3FFFFFFF
+        self._noise = noise
+        self._nack_left = 0
+        self._over_current = False
+        self._due_us: int = _NEVER
+        self._line = [self._random_line() for _ in range(ELECTRODES)]
+        self._finger = [0] * ELECTRODES
+        self._trouble = bytearray(ELECTRODES)
+        self._pins = 0
+        self._drift = 0
+        self._drift_from = 0
+        self._drift_to = 0
+        self._drift_start_us = 0
+        self._drift_end_us = 0
+        self._counts = [0] * ELECTRODES
+        self.set_clock_error(clock_error)
+        self._reset()
+
+    def _random_line(self):
+        half = _LINE_SPREAD_FEMTOFARAD
+        return LINE_FEMTOFARAD - half + self._draw(2 * half + 1)
+
+    def _draw(self, limit):
+        """A pseudo-random number below `limit`; all values stay under 31 bits."""
+        self._random = (self._random * 1021 + 259691) & 0xFFFFF
+        return (self._random >> 4) * limit >> 16
+
+    # The bus face.
+
+    def start(self, reading):
+        """A transfer begins; whether the chip acknowledges its address."""
+        if not self.present:
+            return False
+        if self._nack_left:
+            self._nack_left -= 1
+            return False
+        if self._clock.now_us >= self._due_us:
+            self._run_updates()
+        # AN3892: addressing the chip releases the interrupt line.
+        self.interrupt = False
+        self._awaits_pointer = not reading
+        return True
+
+    def write(self, byte):
+        """Takes the register pointer, then values; even a refused value is acknowledged."""
+        if self._awaits_pointer:
+            self._pointer = byte
+            self._awaits_pointer = False
+            return True
+        register = self._pointer
+        self._advance_pointer()
+        if register > SOFT_RESET:
+            self._log(self.unknown, ("write", register))
+        else:
+            self._poke(register, byte)
+        return True
+
+    def read(self):
+        """The byte at the register pointer, which goes on by one, from 7F to 00."""
+        register = self._pointer
+        self._advance_pointer()
+        if register > _LAST:
+            self._log(self.unknown, ("read", register))
+            return 0
+        if register < 2 and self.registers[GPIO_ENABLE]:
+            return self.registers[register] | self._pin_levels() >> 8 * register & 0xFF
+        return self.registers[register]
+
+    def stop(self):
+        """A transfer ends; nothing is left to do."""
+
+    # The back face: fingers.
+
+    def set_touch(self, electrode, strength):
+        """Puts a finger on an electrode: 0 none, 1 a full fingertip through 3 mm of acrylic."""
+        if not 0 <= strength <= 1:
+            raise ValueError(f"a finger's strength is 0 to 1, not {strength}")
+        femtofarad = int(strength * FINGER_FEMTOFARAD + 0.5)
+        if self._finger[electrode] == femtofarad:
+            return
+        self.catch_up()
+        self._finger[electrode] = femtofarad
+        self._refresh(electrode)
+
+    def set_capacitance(self, electrode, picofarad):
+        """Gives an electrode's line, without a finger, another capacitance (pF, above 0)."""
+        if picofarad <= 0:
+            raise ValueError("a line has more than 0 pF")
+        self.catch_up()
+        self._line[electrode] = int(picofarad * 1000 + 0.5)
+        self._refresh(electrode)
+
+    def capacitance(self, electrode):
+        """An electrode's capacitance as it is now, finger, drift and trouble included, in fF."""
+        trouble = self._trouble[electrode]
+        if trouble == OPEN:
+            return PIN_FEMTOFARAD
+        finger = FINGER_FEMTOFARAD if trouble == STUCK else self._finger[electrode]
+        return max(PIN_FEMTOFARAD, self._line[electrode] + finger + self._drift)
+
+    def set_pin(self, electrode, level):
+        """Puts a logic level at a pin that may serve as a GPIO input (electrodes 4 to 11)."""
+        self._pins = self._pins & ~(1 << electrode) | (1 << electrode if level else 0)
+
+    # The back face: bad luck.
+
+    def power_off(self):
+        """Takes the supply away: the chip answers nothing and forgets everything."""
+        self.catch_up()
+        self.present = False
+        self._reset()
+
+    def power_on(self):
+        """Gives the supply back; the registers hold their reset values."""
+        self.present = True
+        self._reset()
+
+    def brown_out(self):
+        """A dip of the supply: reset values, stopped, and no word about it on the bus."""
+        self.catch_up()
+        self._reset()
+
+    def over_current(self, on):
+        """Takes the resistor at REXT away or puts it back (data sheet: OVCF)."""
+        self.catch_up()
+        self._over_current = on
+        if on and self.running:
+            self._trip()
+
+    def refuse(self, transfers):
+        """Does not acknowledge the next `transfers` transfers."""
+        self._nack_left = transfers
+
+    def set_trouble(self, electrode, trouble):
+        """Makes an electrode `INTACT`, `OPEN`, `SHORTED` to ground or `STUCK` (as if touched)."""
+        self.catch_up()
+        self._trouble[electrode] = trouble
+        self._refresh(electrode)
+
+    def set_noise(self, counts):
+        """Lets each reading be off by up to `counts` counts either way."""
+        self.catch_up()
+        self._noise = counts
+        self._settled = False
+
+    def set_drift(self, picofarad, duration_us=0):
+        """Lets all lines drift to `picofarad` away from their own capacitance, evenly."""
+        self.catch_up()
+        self._drift_from = self._drift
+        self._drift_to = int(picofarad * 1000)
+        self._drift_start_us = self._clock.now_us
+        self._drift_end_us = self._drift_start_us + duration_us
+        if not duration_us:
+            self._move_drift(self._drift_start_us)
+        self._settled = False
+
+    def set_clock_error(self, factor):
+        """Makes the chip's oscillator slower (above 1) or faster from now on."""
+        if not _FASTEST_CLOCK <= factor <= _SLOWEST_CLOCK:
+            raise ValueError(f"a chip's clock error is 0.65 to 1.54, not {factor}")
+        self._permille = int(factor * 1000 + 0.5)
+        self.clock_error = factor
+
+    # What a test may look at.
+
+    @property
+    def running(self):
+        """Whether the chip measures (any of ECR b5-0), false in stop mode."""
+        return bool(self.registers[ECR] & _RUN)
+
+    @property
+    def touched(self):
+        """Bit mask of touched electrodes as of now."""
+        self.catch_up()
+        return self.registers[0] | (self.registers[1] & 0x0F) << 8
+
+    def filtered(self, electrode):
+        """Filtered data of an electrode as of now, in counts (10 bits)."""
+        self.catch_up()
+        return self._data[electrode]
+
+    def baseline(self, electrode):
+        """Baseline of an electrode as of now, in counts, with the two bits no register shows."""
+        self.catch_up()
+        return self._base[electrode]
+
+    @property
+    def update_us(self):
+        """Time between two updates, in microseconds of the common clock."""
+        config2 = self.registers[CONFIG2]
+        interval_us = 1000 << (config2 & 7)
+        samples = _SFI_SAMPLES[config2 >> 3 & 3]
+        # A scan that takes longer than ESI wins over it.
+        return max(interval_us, self._scan_us()) * samples * self._permille // 1000
+
+    # Registers.
+
+    def _reset(self):
+        registers = self.registers
+        for register in range(len(registers)):
+            registers[register] = 0
+        registers[CONFIG1] = 0x10
+        registers[CONFIG2] = 0x24
+        self._pointer = 0
+        self._awaits_pointer = False
+        self._data = [0] * ELECTRODES
+        self._base = [0] * ELECTRODES
+        # Agreeing updates so far that would change an electrode's status.
+        self._pending = [0] * ELECTRODES
+        # Baseline filter: direction, sum and number of values fed, values in a row off the base.
+        self._direction = [0] * ELECTRODES
+        self._sum = [0] * ELECTRODES
+        self._fed = [0] * ELECTRODES
+        self._away = [0] * ELECTRODES
+        self._fresh = False
+        self._settled = False
+        self._due_us = _NEVER
+        self.interrupt = False
+        self._refresh_all()
+
+    def _advance_pointer(self):
+        self._pointer = 0 if self._pointer == _LAST else self._pointer + 1
+
+    def _poke(self, register, value):
+        if register == SOFT_RESET:
+            if value == _SOFT_RESET_KEY:
+                self._reset()
+            return
+        if register == ECR:
+            self._write_control(value)
+        elif register == TOUCH_STATUS + 1 and value & OVER_CURRENT:
+            self.registers[register] &= ~OVER_CURRENT & 0xFF
+        elif GPIO <= register <= GPIO_TOGGLE:
+            self._write_gpio(register, value)
+        elif register < BASELINE or self.running:
+            # Not stated what a refused write answers; modelled as acknowledged and ignored.
+            self._log(self.dropped, (register, value))
+        else:
+            self._write_setting(register, value)
+
+    def _write_setting(self, register, value):
+        self.registers[register] = value
+        if BASELINE <= register < BASELINE + ELECTRODES:
+            self._base[register - BASELINE] = value << 2
+        self._refresh_all()
+
+    def _write_control(self, value):
+        run = value & _RUN
+        if run and self.registers[1] & OVER_CURRENT:
+            self._log(self.dropped, (ECR, value))
+            return
+        was_running = self.running
+        self.registers[ECR] = value
+        if not run:
+            self._due_us = _NEVER
+        elif not was_running:
+            self._begin()
+        self._settled = False
+
+    def _write_gpio(self, register, value):
+        registers = self.registers
+        if register == GPIO_SET:
+            registers[GPIO_DATA] |= value
+        elif register == GPIO_CLEAR:
+            registers[GPIO_DATA] &= ~value & 0xFF
+        elif register == GPIO_TOGGLE:
+            registers[GPIO_DATA] ^= value
+        else:
+            registers[register] = value
+
+    def _pin_levels(self):
+        """Status bits of pins that are GPIO inputs; the electrodes in use win over GPIO."""
+        inputs = self.registers[GPIO_ENABLE] & ~self.registers[GPIO_DIRECTION] & 0xFF
+        free = 0xFFF >> self._enabled() << self._enabled()
+        return inputs << 4 & free & self._pins
+
+    def _enabled(self):
+        return min(self.registers[ECR] & 0x0F, ELECTRODES)
+
+    def _log(self, log, entry):
+        if len(log) < _LOG_LENGTH:
+            log.append(entry)
+
+    # From stop to run.
+
+    def _begin(self):
+        """What happens when the chip leaves stop mode."""
+        if self._over_current:
+            self._trip()
+            return
+        self._fresh = True
+        for electrode in range(ELECTRODES):
+            self._pending[electrode] = 0
+            self._restart_filter(electrode)
+        search_us = 0
+        if self.registers[AUTOCONFIG0] & _ACE:
+            search_us = _AUTOCONFIG_US * self._permille // 1000
+        self._due_us = self._clock.now_us + search_us + self.update_us
+
+    def _trip(self):
+        """Over-current: stop, clear 00-2A, and remember it in OVCF."""
+        registers = self.registers
+        for register in range(RISING):
+            registers[register] = 0
+        registers[TOUCH_STATUS + 1] = OVER_CURRENT
+        registers[ECR] &= ~_RUN & 0xFF
+        for electrode in range(ELECTRODES):
+            self._data[electrode] = 0
+            self._base[electrode] = 0
+        self._due_us = _NEVER
+        self._status_changed(self._clock.now_us)
+
+    # Automatic configuration.
+
+    def _autoconfigure(self):
+        """Chooses charge current and time for every electrode in use, towards TL."""
+        self.registers[OUT_OF_RANGE] = 0
+        self.registers[OUT_OF_RANGE + 1] = 0
+        for electrode in range(self._enabled()):
+            if not self._configure(electrode):
+                self._mark_out_of_range(electrode, AUTOCONFIG_FAILED)
+
+    def _mark_out_of_range(self, electrode, failure):
+        self.registers[OUT_OF_RANGE + (electrode >> 3)] |= 1 << (electrode & 7)
+        self.registers[OUT_OF_RANGE + 1] |= failure
+
+    def _configure(self, electrode):
+        """Chooses one electrode's charge; whether the result lies between LSL and USL.
+
+        What a failed search leaves is not stated; here the charge stays as it was.
+        """
+        registers = self.registers
+        target = registers[TARGET] << 2
+        times: tuple = (1, 2, 3, 4, 5, 6, 7)
+        if registers[AUTOCONFIG1] & _SCTS:
+            times = (registers[CONFIG2] >> 5,)
+        current, time = self._search(electrode, target, times)
+        counts = self._counts_of(electrode, current, time)
+        if not registers[LOWER_LIMIT] << 2 <= counts <= registers[UPPER_LIMIT] << 2:
+            return False
+        registers[ELECTRODE_CDC + electrode] = current
+        self._set_charge_time(electrode, time)
+        self._refresh(electrode)
+        self._load_base(electrode, counts, registers[AUTOCONFIG0] >> 2 & 3)
+        return True
+
+    def _search(self, electrode, target, times):
+        """(current in uA, time code) that come nearest to `target`, the shortest time first."""
+        capacitance = 0
+        if self._trouble[electrode] != SHORTED:
+            capacitance = self.capacitance(electrode)
+        time = times[0]
+        for time in times:
+            if not time:
+                continue
+            one_microampere = _SCALE_UP << (time - 1)
+            current = (
+                target * _SCALE_DOWN * capacitance + one_microampere // 2
+            ) // one_microampere
+            if current <= 63:
+                return max(1, current), time
+        return 63, time
+
+    def _set_charge_time(self, electrode, time):
+        register = ELECTRODE_CDT + (electrode >> 1)
+        shift = 4 * (electrode & 1)
+        self.registers[register] = self.registers[register] & ~(7 << shift) & 0xFF | time << shift
+
+    def _load_base(self, electrode, counts, mode):
+        """Starts the baseline from a sample, as CL (or BVA) says."""
+        if mode == _TRACK_FROM_TEN_BITS:
+            self._set_base(electrode, counts)
+        elif mode == _TRACK_FROM_FIVE_BITS:
+            self._set_base(electrode, counts & 0x3E0)
+
+    def _set_base(self, electrode, counts):
+        self._base[electrode] = counts
+        self.registers[BASELINE + electrode] = counts >> 2
+
+    # The analogue side.
+
+    def _charge_current(self, electrode):
+        registers = self.registers
+        return (registers[ELECTRODE_CDC + electrode] or registers[CONFIG1]) & 0x3F
+
+    def _charge_time(self, electrode):
+        """Code of the charge time: 2^(code - 2) us, 0 for none."""
+        registers = self.registers
+        own = registers[ELECTRODE_CDT + (electrode >> 1)] >> 4 * (electrode & 1) & 7
+        return own or registers[CONFIG2] >> 5
+
+    def _scan_us(self):
+        """Time of one scan: FFI samples, charge and discharge, one channel after the other."""
+        half_us = 0
+        for electrode in range(self._enabled()):
+            time = self._charge_time(electrode)
+            half_us += 1 << time - 1 if time else 0
+        return half_us * _FFI_SAMPLES[self.registers[CONFIG1] >> 6]
+
+    def _refresh_all(self):
+        for electrode in range(ELECTRODES):
+            self._refresh(electrode)
+
+    def _refresh(self, electrode):
+        """Works out anew what an electrode reads without noise."""
+        self._settled = False
+        self._counts[electrode] = self._counts_of(
+            electrode, self._charge_current(electrode), self._charge_time(electrode)
+        )
+
+    def _counts_of(self, electrode, current, time):
+        """Counts by charge current (uA) and charge time (code) (data sheet, section 5.6)."""
+        if not time or self._trouble[electrode] == SHORTED:
+            return 0
+        charge = current << time - 1
+        counts = charge * _SCALE_UP // (_SCALE_DOWN * self.capacitance(electrode))
+        return min(counts, _FULL_SCALE)
+
+    def _move_drift(self, at_us):
+        duration_us = self._drift_end_us - self._drift_start_us
+        if at_us >= self._drift_end_us:
+            self._drift = self._drift_to
+        else:
+            way = self._drift_to - self._drift_from
+            passed_us = at_us - self._drift_start_us
+            self._drift = self._drift_from + way * passed_us // duration_us
+        self._refresh_all()
+
+    def _sample(self, electrode):
+        counts = self._counts[electrode]
+        if self._noise and 0 < counts < _FULL_SCALE:
+            counts += self._draw(2 * self._noise + 1) - self._noise
+            counts = max(0, min(counts, _FULL_SCALE))
+        return counts
+
+    # Updates.
+
+    def catch_up(self):
+        """Does all updates that are due by the clock."""
+        if self._clock.now_us >= self._due_us:
+            self._run_updates()
+
+    def _run_updates(self):
+        now_us = self._clock.now_us
+        period_us = self.update_us
+        while self._due_us <= now_us:
+            if self._settled:
+                skipped = (now_us - self._due_us) // period_us + 1
+                self._due_us += skipped * period_us
+                self.updates += skipped
+                return
+            at_us = self._due_us
+            configured = self._fresh and self.registers[AUTOCONFIG0] & _ACE
+            self._update(at_us)
+            if configured:
+                # The search may have made the scan longer than ESI.
+                period_us = self.update_us
+            self._due_us = at_us + period_us
+
+    def _update(self, at_us):
+        """One update of outputs, status and baselines; remembers whether it changed anything."""
+        self.updates += 1
+        changed = self._noise != 0
+        if self._drift != self._drift_to:
+            self._move_drift(at_us)
+            changed = True
+        if self._fresh:
+            changed = True
+            if self.registers[AUTOCONFIG0] & _ACE:
+                self._autoconfigure()
+        before = self.registers[0] | self.registers[1] << 8
+        after = before & OVER_CURRENT << 8
+        for electrode in range(self._enabled()):
+            data = self._sample(electrode)
+            if data != self._data[electrode]:
+                self._set_data(electrode, data)
+                changed = True
+            if self._fresh:
+                self._load_base(electrode, data, self.registers[ECR] >> 6)
+            on = before >> electrode & 1
+            waited = self._pending[electrode]
+            on = self._debounce(electrode, data, on)
+            after |= on << electrode
+            if self._pending[electrode] != waited or self._follow(electrode, data, on):
+                changed = True
+            if self.registers[AUTOCONFIG0] & _ARE and not on:
+                changed = self._reconfigure(electrode, data) or changed
+        self._fresh = False
+        if after != before:
+            self.registers[0] = after & 0xFF
+            self.registers[1] = after >> 8
+            self._status_changed(at_us)
+            changed = True
+        self._settled = not changed
+
+    def _set_data(self, electrode, data):
+        self._data[electrode] = data
+        self.registers[FILTERED_DATA + 2 * electrode] = data & 0xFF
+        self.registers[FILTERED_DATA + 2 * electrode + 1] = data >> 8
+
+    def _status_changed(self, at_us):
+        self.status_changed_us = at_us
+        self.interrupt = True
+
+    def _debounce(self, electrode, data, on):
+        """An electrode's status after this update: DT (or DR) + 1 hits in a row change it."""
+        drop = self._base[electrode] - data
+        if on:
+            hit = drop < self.registers[THRESHOLDS + 2 * electrode + 1]
+            wanted = self.registers[DEBOUNCE] >> 4 & 7
+        else:
+            hit = drop > self.registers[THRESHOLDS + 2 * electrode]
+            wanted = self.registers[DEBOUNCE] & 7
+        if not hit:
+            self._pending[electrode] = 0
+            return on
+        self._pending[electrode] += 1
+        if self._pending[electrode] <= wanted:
+            return on
+        self._pending[electrode] = 0
+        return 1 - on
+
+    def _reconfigure(self, electrode, data):
+        """Automatic reconfiguration of an untouched electrode out of range; whether it changed."""
+        registers = self.registers
+        if registers[LOWER_LIMIT] << 2 <= data <= registers[UPPER_LIMIT] << 2:
+            return False
+        counts = self._counts[electrode]
+        flags = registers[OUT_OF_RANGE + 1], registers[OUT_OF_RANGE]
+        if not self._configure(electrode):
+            self._mark_out_of_range(electrode, RECONFIG_FAILED)
+        if counts != self._counts[electrode]:
+            return True
+        return flags != (registers[OUT_OF_RANGE + 1], registers[OUT_OF_RANGE])
+
+    # Baseline filter (data sheet, section 5.5, and AN3891; their order of operations is a guess).
+
+    def _follow(self, electrode, data, on):
+        """Lets the baseline follow one value; whether anything of the filter changed."""
+        if self.registers[ECR] >> 6 == _NO_TRACKING:
+            return False
+        base = self._base[electrode]
+        if data == base:
+            return self._restart_filter(electrode)
+        registers = self.registers
+        step = 1 if data > base else -1
+        if on:
+            direction, first, most_noise = 2, TOUCHED, -1
+        else:
+            direction, first = step, (RISING if step > 0 else FALLING) + 1
+            most_noise = 2 * (registers[first - 1] & 0x3F)
+        reach = registers[first] & 0x3F
+        if not reach and abs(data - base) > most_noise:
+            # No step to take: frozen.
+            return self._restart_filter(electrode)
+        if direction != self._direction[electrode]:
+            self._restart_filter(electrode)
+            self._direction[electrode] = direction
+        value = self._mean(electrode, data, registers[first + 2])
+        if value >= 0:
+            self._step_base(electrode, value, most_noise, reach, registers[first + 1])
+        return True
+
+    def _restart_filter(self, electrode):
+        """Forgets what the filter has gathered; whether there was anything to forget."""
+        busy = self._fed[electrode] or self._away[electrode]
+        self._direction[electrode] = 0
+        self._sum[electrode] = 0
+        self._fed[electrode] = 0
+        self._away[electrode] = 0
+        return bool(busy)
+
+    def _mean(self, electrode, data, delay):
+        """FDL: the mean of every `delay` values, or -1 while it is being gathered."""
+        self._sum[electrode] += data
+        self._fed[electrode] += 1
+        if self._fed[electrode] < delay:
+            return -1
+        mean = self._sum[electrode] // self._fed[electrode]
+        self._sum[electrode] = 0
+        self._fed[electrode] = 0
+        return mean
+
+    def _step_base(self, electrode, value, most_noise, reach, patience):
+        """MHD, NCL and NHD: follow small changes at once, large ones by steps after a while."""
+        base = self._base[electrode]
+        distance = abs(value - base)
+        if distance <= most_noise:
+            self._away[electrode] = 0
+            self._set_base(electrode, value)
+            return
+        self._away[electrode] += 1
+        if self._away[electrode] <= patience:
+            return
+        self._away[electrode] = 0
+        reach = min(reach, distance)
+        self._set_base(electrode, base + reach if value > base else base - reach)

@@ -1,0 +1,68 @@
+"""A simulated serial line between the board and a host, two bounded queues of bytes.
+
+Used by `hardware`, the stand-ins and whoever plays the host; imports nothing, runs on MicroPython
+too. Nothing blocks: what does not fit is told by the number that was taken.
+"""
+
+# What MicroPython's USB serial port keeps of bytes that the program has not read yet.
+TO_BOARD = 512
+# The host's operating system reads on for the program there, up to so much.
+TO_HOST = 65536
+
+
+class Serial:
+    """The line; `to_board` and `to_host` are the capacities of its queues in bytes."""
+
+    def __init__(self, to_board=TO_BOARD, to_host=TO_HOST):
+        self._to_board = to_board
+        self._to_host = to_host
+        self._inbound = bytearray()
+        self._outbound = bytearray()
+
+    # The board's side.
+
+    @property
+    def waiting(self):
+        """Bytes that wait for the board."""
+        return len(self._inbound)
+
+    @property
+    def room(self):
+        """Bytes that the board can write now."""
+        return self._to_host - len(self._outbound)
+
+    def read_into(self, buffer):
+        """Fills a buffer with what waits; the number of bytes, 0 if there are none."""
+        count = min(len(buffer), len(self._inbound))
+        if count:
+            buffer[:count] = bytes(self._inbound[:count])
+            self._inbound = self._inbound[count:]
+        return count
+
+    def peek(self):
+        """The next byte for the board, which stays there, or -1."""
+        return self._inbound[0] if self._inbound else -1
+
+    def write(self, data):
+        """Sends bytes to the host; the number taken."""
+        count = min(len(data), self.room)
+        self._outbound.extend(bytes(data[:count]))
+        return count
+
+    # The host's side.
+
+    def host_write(self, data):
+        """Sends bytes to the board; the number taken. The host keeps the rest and tries later."""
+        count = min(len(data), self._to_board - len(self._inbound))
+        self._inbound.extend(bytes(data[:count]))
+        return count
+
+    def host_read(self):
+        """All bytes that the board has sent."""
+        data = bytes(self._outbound)
+        self._outbound = bytearray()
+        return data
+
+    def reset(self):
+        """The board restarts: what it has not read is lost, what it has sent is not."""
+        self._inbound = bytearray()

@@ -1,0 +1,22 @@
+"""The one clock of a simulated board.
+
+Used by every simulated part and by whoever lets time pass; imports nothing. Runs on MicroPython
+as well.
+"""
+
+
+class VirtualClock:
+    """Time that passes only when somebody says so. `now_us`: int, microseconds since it was made.
+
+    Parts do not run by themselves: each one computes, when it is looked at, what has happened
+    since the last time.
+    """
+
+    def __init__(self, now_us=0):
+        self.now_us = now_us
+
+    def advance_us(self, duration_us):
+        """Lets `duration_us` microseconds pass; time never runs backwards (ValueError)."""
+        if duration_us < 0:
+            raise ValueError(f"time cannot run backwards by {-duration_us} us")
+        self.now_us += duration_us

@@ -1,0 +1,343 @@
+"""The hub: lets several viewers share one simulated board, and lets its time pass.
+
+Used by `server`; imports nothing of the project. It knows the envelope of the link (ids, method
+names) and the two matters that viewers share, fingers and watches; everything else passes
+through untouched.
+"""
+
+import asyncio
+import json
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Protocol
+
+# The board drops longer lines unread, so they need no new id either. Link page.
+LINE_LIMIT = 1024
+MAX_VIEWERS = 16
+# Messages that may wait for one viewer; a state is some 3 kB, so this is below one megabyte.
+QUEUE_LIMIT = 256
+TICK_MS = 10
+# After a pause (a laptop that slept) the board goes on from where it was, it does not race.
+CATCH_UP_MS = 200
+# Answers that are owed at most: a power cut loses questions, which must not pile up here.
+ASKED_LIMIT = 4096
+
+# Notifications that say what changed, by the method that asks for them and its parameter: of two
+# that wait for a slow viewer one is enough, and who has not asked gets none.
+WATCHES = {"sim.watch": ("leds", "sim.leds"), "watch": ("lights", "lights")}
+CHANGES = tuple(notification for _, notification in WATCHES.values())
+
+_log = logging.getLogger(__name__)
+
+Places = dict[str, dict[str, float]]
+
+
+class Sim(Protocol):
+    """What the hub needs of the simulated board."""
+
+    def handle(self, line: bytes) -> None:
+        """Feed one line of the link, without its line feed."""
+
+    def advance(self, ms: int) -> None:
+        """Let virtual time pass."""
+
+    def take_output(self) -> list[bytes]:
+        """The lines that the board has sent since the last call, in order."""
+
+
+class HubFull(Exception):
+    """No more viewers are taken; the message is a sentence for a person."""
+
+
+class Viewer:
+    """One connection: its fingers on the board, and what waits to be sent to it."""
+
+    def __init__(self) -> None:
+        self.fingers: Places = {"cells": {}, "buttons": {}}
+        self.watches: set[str] = set()
+        self.dropped: str | None = None
+        self._waiting: deque[str | tuple[str, Places]] = deque()
+        self._ready = asyncio.Event()
+
+    def put(self, text: str) -> None:
+        """Queue a message. A viewer that has stopped reading is dropped."""
+        if self.dropped is not None:
+            return
+        if len(self._waiting) >= QUEUE_LIMIT:
+            self.drop("This page stopped reading what the board sends, so it was let go.")
+            return
+        self._waiting.append(text)
+        self._ready.set()
+
+    def put_changes(self, method: str, changes: Places) -> None:
+        """Queue changed colours, joined with those of the same method that still wait.
+
+        The joined message moves to the end: an older change may arrive late without harm, a
+        newer one that overtakes an answer would be overwritten by it.
+        """
+        if self.dropped is not None:
+            return
+        for waiting in self._waiting:
+            if not isinstance(waiting, str) and waiting[0] == method:
+                self._waiting.remove(waiting)
+                changes = {
+                    part: {**waiting[1].get(part, {}), **changes.get(part, {})}
+                    for part in ("cells", "buttons")
+                }
+                break
+        self._waiting.append((method, changes))
+        self._ready.set()
+
+    def drop(self, reason: str) -> None:
+        """Give the viewer up; what waits for it is thrown away."""
+        self.dropped = reason
+        self._waiting.clear()
+        self._ready.set()
+
+    def take(self) -> list[str]:
+        """The messages that wait, oldest first."""
+        self._ready.clear()
+        messages = [
+            waiting if isinstance(waiting, str) else _notification(*waiting)
+            for waiting in self._waiting
+        ]
+        self._waiting.clear()
+        return messages
+
+    async def next_messages(self) -> list[str]:
+        """Wait for messages; an empty list means that the viewer was dropped."""
+        while self.dropped is None:
+            await self._ready.wait()
+            if messages := self.take():
+                return messages
+        return []
+
+
+class _Asked:
+    """A message on its way to the board: who asked, and what to do with the answer."""
+
+    def __init__(self, viewer: Viewer, message: Any) -> None:
+        self.viewer = viewer
+        self.wants_answer = isinstance(message, dict) and "id" in message
+        self.client_id = message["id"] if self.wants_answer else None
+        # Fingers as they were, in case that the board refuses the new ones.
+        self.fingers_before: Places | None = None
+        self.fingers_after: Places | None = None
+
+
+class Hub:
+    """Joins viewers and a board. All methods belong to one thread, the event loop's."""
+
+    def __init__(self, sim: Sim, clock: Callable[[], float] = time.monotonic) -> None:
+        self.viewers: set[Viewer] = set()
+        self._sim = sim
+        self._clock = clock
+        self._next_id = 1
+        self._asked: dict[int, _Asked] = {}
+        # Messages that the board may answer with `id: null`, oldest first.
+        self._odd: deque[_Asked] = deque()
+        self._stopped: str | None = None
+
+    def join(self) -> Viewer:
+        """A new viewer. Raises HubFull, with a sentence, when there are too many."""
+        if self._stopped is not None:
+            raise HubFull(self._stopped)
+        if len(self.viewers) >= MAX_VIEWERS:
+            raise HubFull(
+                f"{MAX_VIEWERS} pages show this board already, and more it does not serve; "
+                "close one of them, then reload this page."
+            )
+        viewer = Viewer()
+        self.viewers.add(viewer)
+        return viewer
+
+    def leave(self, viewer: Viewer) -> None:
+        """The viewer is gone: its fingers are lifted."""
+        self.viewers.discard(viewer)
+        if viewer.fingers["cells"] or viewer.fingers["buttons"]:
+            viewer.fingers = {"cells": {}, "buttons": {}}
+            self._tell("sim.fingers", self._all_fingers())
+            self.deliver()
+
+    def receive(self, viewer: Viewer, frame: bytes) -> None:
+        """One message of a viewer goes to the board; what the board answers at once is queued.
+
+        Whatever the frame holds: it is the board that judges and answers it.
+        """
+        # One message a frame: a line feed in it is white space, not the end of a line.
+        line = frame.replace(b"\n", b" ")
+        if not line.strip():
+            return
+        message = _parsed(line)
+        asked = _Asked(viewer, message)
+        if isinstance(message, dict):
+            line = self._prepared(asked, message)
+        if len(line) > LINE_LIMIT or not _is_request(message):
+            self._odd.append(asked)
+        self._sim.handle(line)
+        self.deliver()
+        self._restore_watches(viewer, message)
+
+    def step(self, ms: int) -> None:
+        """Let `ms` milliseconds pass on the board and deliver what it says."""
+        self._sim.advance(ms)
+        self.deliver()
+
+    async def run(self) -> None:
+        """Let the board's time pass as fast as real time does, until cancelled.
+
+        A fault of the simulator itself ends the board's time; the viewers are told.
+        """
+        passed = self._clock()
+        while True:
+            await asyncio.sleep(TICK_MS / 1000)
+            now = self._clock()
+            due = int((now - passed) * 1000)
+            passed += due / 1000
+            # What a slow machine cannot keep up with is forgotten, not saved up.
+            due = min(due, CATCH_UP_MS)
+            while due > 0:
+                try:
+                    self.step(min(due, TICK_MS))
+                except Exception:
+                    self._stop()
+                    return
+                due -= TICK_MS
+                # Between the steps others get their turn.
+                await asyncio.sleep(0)
+
+    def deliver(self) -> None:
+        """Hand the lines that the board has produced to those whom they concern."""
+        for line in self._sim.take_output():
+            text = line.decode().rstrip("\n")
+            message = json.loads(text)
+            if "method" in message:
+                self._deliver_notification(message, text)
+            else:
+                self._deliver_answer(message)
+
+    def _prepared(self, asked: _Asked, message: dict[str, Any]) -> bytes:
+        """The line for the board: the hub's own id in it, and everybody's fingers."""
+        if asked.wants_answer:
+            message["id"] = self._new_id(asked)
+        method, params = message.get("method"), message.get("params", {})
+        if method == "sim.fingers" and _are_places(params):
+            asked.fingers_before = asked.viewer.fingers
+            asked.fingers_after = {
+                "cells": params.get("cells", {}),
+                "buttons": params.get("buttons", {}),
+            }
+            asked.viewer.fingers = asked.fingers_after
+            message["params"] = self._all_fingers()
+        elif method in WATCHES and isinstance(params, dict):
+            what, notification = WATCHES[method]
+            if params.get(what) is True:
+                asked.viewer.watches.add(notification)
+            elif params.get(what) is False:
+                asked.viewer.watches.discard(notification)
+        return _line(message)
+
+    def _new_id(self, asked: _Asked) -> int:
+        number = self._next_id
+        self._next_id += 1
+        self._asked[number] = asked
+        if len(self._asked) > ASKED_LIMIT:
+            del self._asked[next(iter(self._asked))]
+        return number
+
+    def _deliver_notification(self, message: dict[str, Any], text: str) -> None:
+        method = message["method"]
+        for viewer in tuple(self.viewers):
+            if method not in CHANGES:
+                viewer.put(text)
+            elif method in viewer.watches:
+                viewer.put_changes(method, message["params"])
+
+    def _deliver_answer(self, message: dict[str, Any]) -> None:
+        number = message.get("id")
+        if number is None:
+            asked = self._odd.popleft() if self._odd else None
+        else:
+            asked = self._asked.pop(number, None)
+        if asked is None:
+            return
+        if asked in self._odd:
+            self._odd.remove(asked)
+        if asked.viewer not in self.viewers:
+            return
+        refused = "error" in message and asked.viewer.fingers is asked.fingers_after
+        if refused and asked.fingers_before is not None:
+            asked.viewer.fingers = asked.fingers_before
+        if number is not None:
+            message["id"] = asked.client_id
+        asked.viewer.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+    def _all_fingers(self) -> Places:
+        """The fingers of all viewers; where two share a pad, the stronger one."""
+        together: Places = {"cells": {}, "buttons": {}}
+        for viewer in self.viewers:
+            for part, merged in together.items():
+                for name, strength in viewer.fingers[part].items():
+                    merged[name] = max(strength, merged.get(name, 0))
+        return together
+
+    def _restore_watches(self, viewer: Viewer, message: Any) -> None:
+        """One viewer has ended a watch that others still want: begin it again."""
+        method = message.get("method") if isinstance(message, dict) else None
+        if not isinstance(method, str) or method not in WATCHES:
+            return
+        what, notification = WATCHES[method]
+        wanted = any(notification in other.watches for other in self.viewers)
+        if wanted and notification not in viewer.watches:
+            self._tell(method, {what: True})
+
+    def _tell(self, method: str, params: Any) -> None:
+        """The hub's own words to the board, which it does not answer."""
+        self._sim.handle(_line({"jsonrpc": "2.0", "method": method, "params": params}))
+
+    def _stop(self) -> None:
+        _log.exception("The simulated board has stopped; this is a fault in the program.")
+        self._stopped = "The simulated board has stopped; start the program again."
+        for viewer in tuple(self.viewers):
+            viewer.drop(self._stopped)
+
+
+def _parsed(line: bytes) -> Any:
+    """The message in a line, or None if there is none that could be read."""
+    if len(line) > LINE_LIMIT:
+        return None
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _is_request(message: Any) -> bool:
+    return isinstance(message, dict) and isinstance(message.get("method"), str)
+
+
+def _are_places(params: Any) -> bool:
+    """Whether parameters have the form that `sim.fingers` takes, whatever the names in them."""
+    if not isinstance(params, dict) or set(params) - {"cells", "buttons"}:
+        return False
+    for places in params.values():
+        if not isinstance(places, dict):
+            return False
+        for strength in places.values():
+            if isinstance(strength, bool) or not isinstance(strength, (int, float)):
+                return False
+    return True
+
+
+def _line(message: Any) -> bytes:
+    # A lone surrogate can only have come from its escape, and becomes that escape again.
+    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    return text.encode("utf-8", "backslashreplace")
+
+
+def _notification(method: str, params: Places) -> str:
+    return json.dumps(
+        {"jsonrpc": "2.0", "method": method, "params": params}, separators=(",", ":")
+    )

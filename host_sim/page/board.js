@@ -1,0 +1,439 @@
+// The board as it lies on the table: pads that glow, drawn as one SVG, and the hands on it.
+//
+// Draws what the LED line says and nothing else; reports fingers as pads. Knows no rules and asks
+// the board nothing. Motion comes from the LED frames only: the page itself moves nothing here.
+
+import { exposed } from "./exposure.js";
+import { Layout, hexagonPoints } from "./geometry.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const CELL_SIZE = 0.93;
+const BUTTON_RADIUS = 0.47;
+const BUTTON_REACH = 0.62;
+const GLOW_RADIUS = 1.02;
+const TABLE_MARGIN = 0.95;
+// A tap by software that has no fingers (a screen reader's "click"): long enough to be felt.
+const TAP_MS = 150;
+
+export const BUTTONS = ["end1", "end2", "undo", "hint", "menu"];
+const BUTTON_LABELS = { end1: "End", end2: "End", undo: "Undo", hint: "Hint", menu: "Menu" };
+const BUTTON_TITLES = {
+  end1: "end of turn, first player's side",
+  end2: "end of turn, second player's side",
+  undo: "undo",
+  hint: "hint",
+  menu: "menu",
+};
+// Paths in a box of 24 by 24.
+const ICONS = {
+  end: "M5 12.8l4.6 4.6L19.2 7.4",
+  undo: "M8.2 5.2L4 9.4l4.2 4.2 M4.4 9.4H14a5 5 0 0 1 0 10h-3.4",
+  hint:
+    "M9.4 17.2h5.2 M10.3 20.2h3.4 M9.3 17.2c0-1.9-.5-2.5-1.4-3.5a5.6 5.6 0 1 1 8.2 0" +
+    "c-.9 1-1.4 1.6-1.4 3.5",
+  menu: "M5 7h14 M5 12h14 M5 17h14",
+};
+
+function make(parent, tag, attributes = {}) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  parent?.append(element);
+  return element;
+}
+
+function gradient(defs, id, stops) {
+  const element = make(defs, "radialGradient", { id, r: 0.5 });
+  return stops.map(([offset, opacity]) =>
+    make(element, "stop", { offset, "stop-opacity": opacity, "stop-color": "#000" }),
+  );
+}
+
+// One pad and its LED.
+class Pad {
+  constructor(view, kind, name, x, y) {
+    Object.assign(this, { kind, name, x, y });
+    const id = `${kind}-${name}`;
+    const place = { cx: x, cy: -y };
+    this.faceStops = gradient(view.defs, `face-${id}`, [
+      [0, 1],
+      [0.35, 1],
+      [1, 1],
+    ]);
+    this.glowStops = gradient(view.defs, `glow-${id}`, [
+      [0, 0.9],
+      [0.45, 0.42],
+      [1, 0],
+    ]);
+    const fill = `url(#glow-${id})`;
+    this.spill = make(view.spill, "circle", { ...place, r: GLOW_RADIUS, fill });
+    this.bloom = make(view.bloom, "circle", { ...place, r: GLOW_RADIUS * 0.86, fill });
+
+    this.element = make(view.pads, "g", {
+      class: kind,
+      role: "button",
+      tabindex: kind === "cell" ? -1 : 0,
+      [`data-${kind}`]: name,
+    });
+    this.outline("socket", 1.035);
+    this.outline("face", 1).setAttribute("fill", `url(#face-${id})`);
+    this.outline("focus", 0.92);
+    this.outline("finger", 0.84);
+    this.light([0, 0, 0]);
+  }
+
+  outline(className, size) {
+    if (this.kind === "cell") {
+      const points = hexagonPoints(this.x, -this.y, CELL_SIZE * size);
+      return make(this.element, "polygon", { class: className, points });
+    }
+    const place = { cx: this.x, cy: -this.y, r: BUTTON_RADIUS * size };
+    return make(this.element, "circle", { class: className, ...place });
+  }
+
+  light(bytes) {
+    const { middle, rim, glow, strength } = exposed(bytes);
+    this.faceStops[0].setAttribute("stop-color", middle);
+    this.faceStops[1].setAttribute("stop-color", middle);
+    this.faceStops[2].setAttribute("stop-color", rim);
+    for (const stop of this.glowStops) stop.setAttribute("stop-color", glow);
+    for (const [circle, share] of [
+      [this.spill, 0.85],
+      [this.bloom, 0.34],
+    ]) {
+      circle.setAttribute("opacity", (strength * share).toFixed(3));
+      circle.setAttribute("display", strength === 0 ? "none" : "inline");
+    }
+    this.brightness = bytes[0] + bytes[1] + bytes[2];
+    this.element.setAttribute("data-led", bytes.join(","));
+  }
+}
+
+export class BoardView {
+  #pads = new Map();
+  #waiting = new Map();
+  #frame = 0;
+  #current = null;
+  #column = 0;
+  #digits = "";
+  #described = () => "";
+  #fingers;
+  #onLook;
+
+  // `fingers`: where touches go. `onLook(text)`: what the pointer or the focus is on, in words.
+  constructor(svg, fingers, onLook) {
+    this.svg = svg;
+    this.#fingers = fingers;
+    this.#onLook = onLook;
+    this.#listen();
+  }
+
+  // Draw a board from the simulator's description of it.
+  build(description) {
+    this.svg.replaceChildren();
+    this.#pads.clear();
+    this.#waiting.clear();
+    this.layout = new Layout(description.rows);
+    this.defs = make(this.svg, "defs");
+    const table = make(this.svg, "g", { class: "table", "aria-hidden": "true" });
+    this.spill = make(this.svg, "g", { class: "light" });
+    this.pads = make(this.svg, "g", { class: "pads" });
+    this.bloom = make(this.svg, "g", { class: "light" });
+
+    for (const { name, x, y } of this.layout.cells.values()) {
+      const pad = new Pad(this, "cell", name, x, y);
+      const label = make(pad.element, "text", { class: "name", x, y: -y + 0.34 });
+      pad.label = label;
+      this.#pads.set(name, pad);
+    }
+    for (const name of BUTTONS) {
+      const place = description.buttons[name];
+      if (place === undefined) continue;
+      const pad = new Pad(this, "button", name, place.x, place.y);
+      this.#decorate(pad);
+      this.#pads.set(name, pad);
+    }
+    this.#drawTable(table, description);
+    this.svg.setAttribute("aria-label", `Board ${description.name}`);
+    this.#moveFocus(this.#middleCell(), false);
+    this.describe(() => "", (name) => name);
+  }
+
+  // New colours from the LED line: `{cells: {e5: [r, g, b]}, buttons: {...}}`.
+  show({ cells = {}, buttons = {} }) {
+    for (const lights of [cells, buttons]) {
+      for (const [name, bytes] of Object.entries(lights)) this.#waiting.set(name, bytes);
+    }
+    this.#frame ||= requestAnimationFrame(() => this.#draw());
+  }
+
+  // All dark: nothing is known of the LEDs.
+  goDark() {
+    for (const name of this.#pads.keys()) this.#waiting.set(name, [0, 0, 0]);
+    this.#frame ||= requestAnimationFrame(() => this.#draw());
+  }
+
+  showFingers(held) {
+    const names = new Set(held.map((pad) => pad.name));
+    for (const [name, pad] of this.#pads) pad.element.classList.toggle("held", names.has(name));
+  }
+
+  // The `end` pad that glows most, for one who asks by key for "the" end.
+  litEnd() {
+    const [first, second] = [this.#pads.get("end1"), this.#pads.get("end2")];
+    return (second?.brightness ?? 0) > (first?.brightness ?? 0) ? "end2" : "end1";
+  }
+
+  // What to say of each cell: `what(cell)` stands there, `nameOf(cell)` is its name in the game.
+  describe(what, nameOf) {
+    this.#described = (pad) => {
+      if (pad.kind === "button") return `${BUTTON_TITLES[pad.name]} pad`;
+      const name = nameOf(pad.name);
+      return `${name ?? pad.name}, ${what(pad.name)}`;
+    };
+    for (const pad of this.#pads.values()) {
+      const text = this.#described(pad);
+      if (pad.text !== text) pad.element.setAttribute("aria-label", text);
+      pad.text = text;
+      if (pad.label) pad.label.textContent = nameOf(pad.name) ?? "";
+    }
+  }
+
+  #draw() {
+    this.#frame = 0;
+    for (const [name, bytes] of this.#waiting) this.#pads.get(name)?.light(bytes);
+    this.#waiting.clear();
+  }
+
+  #decorate(pad) {
+    const scale = 0.023;
+    const icon = make(pad.element, "g", {
+      class: "icon",
+      transform: `translate(${pad.x - 12 * scale} ${-pad.y - 12 * scale}) scale(${scale})`,
+    });
+    const d = ICONS[pad.name.replace(/\d$/, "")];
+    make(icon, "path", { class: "under", d });
+    make(icon, "path", { d });
+    // Beside the pad, towards the middle of the board where that is not the pad's own place.
+    const side = pad.x > 0.1 ? -1 : 1;
+    const label = make(pad.element, "text", {
+      class: "label",
+      x: pad.x + side * (BUTTON_RADIUS + 0.2),
+      y: -pad.y + 0.14,
+      "text-anchor": side > 0 ? "start" : "end",
+    });
+    label.textContent = BUTTON_LABELS[pad.name];
+  }
+
+  #drawTable(table, { rows, buttons, corners = {} }) {
+    const cells = [...this.layout.cells.values()];
+    const places = [...cells, ...Object.values(buttons)];
+    const width = Math.max(...places.map(({ x }) => Math.abs(x))) + TABLE_MARGIN;
+    const height = Math.max(...places.map(({ y }) => Math.abs(y))) + TABLE_MARGIN;
+    this.svg.setAttribute(
+      "viewBox",
+      [-width, -height, 2 * width, 2 * height].map((number) => number.toFixed(3)).join(" "),
+    );
+    this.svg.dataset.aspect = (width / height).toFixed(4);
+    this.#defineWood();
+    const inset = 0.04;
+    const box = { x: -width + inset, y: -height + inset, rx: 0.62 };
+    const size = { width: 2 * (width - inset), height: 2 * (height - inset) };
+    make(table, "rect", { class: "wood", ...box, ...size });
+    make(table, "polygon", { class: "felt", points: this.#rim(rows, 0.5) });
+    for (const [cell, label] of Object.entries(corners)) this.#engrave(table, cell, label);
+  }
+
+  #defineWood() {
+    const wood = make(this.defs, "linearGradient", { id: "wood", x1: 0, y1: 0, x2: 0.25, y2: 1 });
+    for (const [offset, className] of [
+      [0, "wood-light"],
+      [0.55, "wood-middle"],
+      [1, "wood-dark"],
+    ]) {
+      make(wood, "stop", { offset, class: className });
+    }
+  }
+
+  // The six corners of the field of cells, pushed outwards.
+  #rim(rows, margin) {
+    const widest = rows.indexOf(Math.max(...rows));
+    const last = rows.length - 1;
+    const corners = [
+      [widest, rows[widest]],
+      [last, rows[last]],
+      [last, 1],
+      [widest, 1],
+      [0, 1],
+      [0, rows[0]],
+    ];
+    const all = [...this.layout.cells.values()];
+    return corners
+      .map(([row, place]) => {
+        const { x, y } = all.find((cell) => cell.row === row && cell.place === place);
+        const far = 1 + (margin + 0.28) / Math.hypot(x, y);
+        return `${(x * far).toFixed(3)},${(-y * far).toFixed(3)}`;
+      })
+      .join(" ");
+  }
+
+  #engrave(table, cellName, text) {
+    const cell = this.layout.cells.get(cellName);
+    if (cell === undefined) return;
+    const { x, y } = cell;
+    const far = 1 + 1.02 / Math.hypot(x, y);
+    // At the corners to the left and right the word stands on its side, along the edge.
+    const turn = Math.abs(y) < 0.1 ? ` rotate(${x > 0 ? 60 : -60})` : "";
+    const at = turn ? `${x + Math.sign(x) * 0.35} ${-0.9}` : `${x * far} ${-y * far + 0.1}`;
+    const label = make(table, "text", { class: "corner", transform: `translate(${at})${turn}` });
+    label.textContent = text;
+  }
+
+  // Hands: pointers.
+
+  #listen() {
+    const svg = this.svg;
+    svg.addEventListener("pointerdown", (event) => this.#pointerDown(event));
+    svg.addEventListener("pointermove", (event) => this.#pointerMove(event));
+    for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) {
+      svg.addEventListener(type, (event) => this.#fingers.lift(`pointer ${event.pointerId}`));
+    }
+    svg.addEventListener("pointerleave", () => this.#onLook(""));
+    // A long press is a held pad here, not a question for a menu.
+    svg.addEventListener("contextmenu", (event) => event.preventDefault());
+    svg.addEventListener("click", (event) => this.#clicked(event));
+    svg.addEventListener("keydown", (event) => this.#keyDown(event));
+    svg.addEventListener("focusin", (event) => this.#focused(event));
+    svg.addEventListener("focusout", () => this.#onLook(""));
+  }
+
+  #pointerDown(event) {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    const pad = this.#padUnder(event);
+    if (pad === null) return;
+    event.preventDefault();
+    const padAsSent = { kind: pad.kind, name: pad.name };
+    if (event.shiftKey) {
+      this.#park(padAsSent);
+      return;
+    }
+    this.svg.setPointerCapture(event.pointerId);
+    this.#fingers.put(`pointer ${event.pointerId}`, padAsSent);
+    if (pad.kind === "cell") this.#moveFocus(pad.name, false);
+  }
+
+  // With Shift, a finger stays where it was put until the pad is pressed with Shift again: for
+  // those who have one pointer and want to hold `hint` while they touch a cell.
+  #park(pad) {
+    const finger = `parked ${pad.name}`;
+    if (this.#fingers.isDown(finger)) this.#fingers.lift(finger);
+    else this.#fingers.put(finger, pad);
+  }
+
+  #pointerMove(event) {
+    const pad = this.#padUnder(event);
+    if (event.pointerType === "mouse") this.#onLook(pad === null ? "" : this.#described(pad));
+    const finger = `pointer ${event.pointerId}`;
+    if (!this.#fingers.isDown(finger)) return;
+    this.#fingers.put(finger, pad && { kind: pad.kind, name: pad.name });
+  }
+
+  #padUnder(event) {
+    const toBoard = this.svg.getScreenCTM().inverse();
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(toBoard);
+    for (const name of BUTTONS) {
+      const pad = this.#pads.get(name);
+      if (pad && Math.hypot(pad.x - point.x, pad.y + point.y) <= BUTTON_REACH) return pad;
+    }
+    return this.#pads.get(this.layout?.cellAt(point.x, -point.y)) ?? null;
+  }
+
+  // A click without a pointer: software that helps a person pressed the pad.
+  #clicked(event) {
+    const pad = this.#padOf(event.target);
+    if (event.detail !== 0 || pad === null) return;
+    const finger = `click ${pad.name}`;
+    this.#fingers.put(finger, { kind: pad.kind, name: pad.name });
+    setTimeout(() => this.#fingers.lift(finger), TAP_MS);
+  }
+
+  // Hands: keys. A key that presses a pad holds it while it is down.
+
+  #keyDown(event) {
+    const pad = this.#padOf(event.target);
+    if (pad === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === " " || event.key === "Enter") {
+      event.preventDefault();
+      if (!event.repeat) this.#fingers.put(`key ${event.code}`, { kind: pad.kind, name: pad.name });
+      return;
+    }
+    if (pad.kind !== "cell") return;
+    const target = this.#keyTarget(event, this.layout.cells.get(pad.name));
+    if (target === undefined) return;
+    event.preventDefault();
+    if (target !== null) this.#moveFocus(target, true);
+  }
+
+  // The cell that a key leads to; null if there is none; undefined if it is no key of ours.
+  #keyTarget(event, cell) {
+    const { row, place } = cell;
+    const name = (other) => {
+      const target = String.fromCharCode(97 + row) + other;
+      return this.layout.cells.has(target) ? target : null;
+    };
+    const stays = ["ArrowUp", "ArrowDown"].includes(event.key) || event.shiftKey;
+    if (!stays) this.#column = cell.x;
+    if (event.key === "ArrowLeft") return this.#along(name(place - 1));
+    if (event.key === "ArrowRight") return this.#along(name(place + 1));
+    if (event.key === "ArrowUp") return this.layout.nearestInRow(row + 1, this.#column);
+    if (event.key === "ArrowDown") return this.layout.nearestInRow(row - 1, this.#column);
+    if (event.key === "Home") return this.#along(name(1));
+    if (event.key === "End") return this.#along(name(this.layout.rows[row]));
+    if (/^[0-9]$/.test(event.key)) return this.#along(this.#typed(event.key, name));
+    if (event.shiftKey && /^[A-Z]$/.test(event.key)) {
+      return this.layout.nearestInRow(event.key.charCodeAt(0) - 65, this.#column);
+    }
+    return undefined;
+  }
+
+  #along(target) {
+    this.#column = this.layout.cells.get(target)?.x ?? this.#column;
+    return target;
+  }
+
+  // Digits: `1`, then `2`, leads to place 1 and then to place 12 where there is one.
+  #typed(digit, name) {
+    const longer = name(this.#digits + digit);
+    this.#digits = longer === null ? digit : this.#digits + digit;
+    return name(this.#digits);
+  }
+
+  #focused(event) {
+    const pad = this.#padOf(event.target);
+    if (pad === null) return;
+    if (pad.kind === "cell" && pad.name !== this.#current) this.#moveFocus(pad.name, false);
+    this.#onLook(this.#described(pad));
+  }
+
+  // One cell at a time can be reached with Tab; the arrows lead from there.
+  #moveFocus(name, focus) {
+    this.#pads.get(this.#current)?.element.setAttribute("tabindex", -1);
+    const pad = this.#pads.get(name);
+    if (pad === undefined) return;
+    if (name[0] !== this.#current?.[0]) this.#digits = "";
+    this.#current = name;
+    pad.element.setAttribute("tabindex", 0);
+    if (focus) pad.element.focus();
+    else this.#column = pad.x;
+  }
+
+  #middleCell() {
+    const row = Math.floor(this.layout.rows.length / 2);
+    return this.layout.nearestInRow(row, 0);
+  }
+
+  #padOf(target) {
+    const element = target.closest?.("[data-cell], [data-button]");
+    if (!element) return null;
+    return this.#pads.get(element.dataset.cell ?? element.dataset.button) ?? null;
+  }
+}

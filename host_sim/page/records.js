@@ -1,0 +1,109 @@
+// Records of games in files: saving one, reading one, and bringing one onto the board.
+//
+// Knows the form of a record (link page, `record` and `new`), no rules: it is the board that
+// judges the moves. A record that turns out to be bad leaves the game as it was.
+
+const RULES_REFUSE = -32000;
+// The board drops lines of more than 1,024 bytes; some room is left for the id.
+const LINE_BYTES = 1000;
+const LONGEST_ID = 9999999;
+const LARGEST_FILE = 1 << 20;
+const MEMBERS = ["game", "board", "options", "seed", "cards"];
+
+// What is wrong with a file, in one sentence for a person.
+export class RecordError extends Error {}
+
+// The record in a file. Throws RecordError if it is a stranger's.
+export async function readRecord(file) {
+  if (file.size > LARGEST_FILE) {
+    throw new RecordError(`${file.name} is far too large to be the record of a game.`);
+  }
+  let record;
+  try {
+    record = JSON.parse(await file.text());
+  } catch {
+    throw new RecordError(`${file.name} is not the record of a game: it is not JSON.`);
+  }
+  if (typeof record?.game !== "string") {
+    throw new RecordError(`${file.name} is not the record of a game: it names no game.`);
+  }
+  const moves = record.moves ?? [];
+  if (!Array.isArray(moves) || !moves.every((move) => typeof move === "string")) {
+    throw new RecordError(`${file.name} is not the record of a game: its moves are no list.`);
+  }
+  return { ...record, moves };
+}
+
+// Put a record on the board. Throws RecordError if the board refuses it; then the game that was
+// there, `before` (a record too), is there again.
+export async function loadRecord(transport, record, before) {
+  let placed = { changed: false };
+  try {
+    placed = await place(transport, record, movesThatFit(record));
+    if (placed.error?.code === RULES_REFUSE && placed.number === null) {
+      // The board did not say which move it was: play them one by one to find it.
+      placed = await place(transport, record, 0);
+    }
+  } finally {
+    if (placed.error && placed.changed) await place(transport, before, movesThatFit(before));
+  }
+  if (placed.error) throw new RecordError(complaint(placed, record));
+}
+
+// Play a record: the first moves at once, the others one by one.
+async function place(transport, record, atOnce) {
+  let number = null;
+  let changed = false;
+  try {
+    await transport.request("new", newParams(record, atOnce));
+    changed = true;
+    for (number = atOnce + 1; number <= record.moves.length; number++) {
+      await transport.request("play", { move: record.moves[number - 1] });
+    }
+    return { changed };
+  } catch (error) {
+    return { changed, error, number: number ?? error.data?.number ?? null };
+  }
+}
+
+function newParams(record, count) {
+  const params = { moves: record.moves.slice(0, count) };
+  for (const name of MEMBERS) {
+    if (record[name] !== undefined && record[name] !== null) params[name] = record[name];
+  }
+  return params;
+}
+
+// How many of the first moves go into one line to the board.
+function movesThatFit(record) {
+  let count = record.moves.length;
+  while (count > 0 && lineBytes(newParams(record, count)) > LINE_BYTES) count--;
+  return count;
+}
+
+function lineBytes(params) {
+  const message = { jsonrpc: "2.0", id: LONGEST_ID, method: "new", params };
+  return new TextEncoder().encode(JSON.stringify(message)).length;
+}
+
+function complaint({ error, number }, record) {
+  if (error.code !== RULES_REFUSE || number === null) {
+    return `This record cannot be played here: ${error.message}`;
+  }
+  const code = error.data.code ? ` (${error.data.code})` : "";
+  return `Move ${number} of the record, ${record.moves[number - 1]}, is refused: ${error.message}${code}`;
+}
+
+// Offer a record as a file to keep.
+export function saveRecord(record, now = new Date()) {
+  const two = (number) => String(number).padStart(2, "0");
+  const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const dated = { ...record, date: record.date ?? date };
+  const blob = new Blob([JSON.stringify(dated, null, 1) + "\n"], { type: "application/json" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  const time = `${two(now.getHours())}${two(now.getMinutes())}`;
+  link.download = `rootlight-${record.game}-${record.board}-${date}-${time}.json`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,84 @@
+// Words for people: names of colours, sentences on turns and results. Knows no rules.
+
+const COLOURS = {
+  black: "Black (blue)",
+  white: "White (amber)",
+};
+
+const GAMES = {
+  rootbound: "Root Bound",
+  classroom: "Rootbound, classroom rules",
+  rootzone: "RootZone",
+  droched: "Droched",
+  growy: "Roots Growy Roots",
+  lessons: "Lessons",
+};
+
+export const CELLS = "cells";
+
+function capitalised(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+export function colourName(colour) {
+  return COLOURS[colour] ?? capitalised(colour);
+}
+
+export function gameName(game) {
+  return GAMES[game] ?? capitalised(game);
+}
+
+export function boardName(shape, cellCount) {
+  return `${shape}, ${cellCount} cells`;
+}
+
+export function listed(words) {
+  if (words.length < 2) return words.join("");
+  return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+export function turnSentence(state) {
+  if (state.over) return "The game is over.";
+  if (state.to_move === null) return "";
+  return `${colourName(state.to_move)} to move`;
+}
+
+function scoreSentence(scores) {
+  return Object.entries(scores)
+    .map(([colour, score]) => `${colourName(colour)} ${score}`)
+    .join(", ");
+}
+
+export function resultSentence(state) {
+  if (state.winner === "draw") return "A draw.";
+  if (Array.isArray(state.winner)) {
+    return `${listed(state.winner.map(colourName))} share the win.`;
+  }
+  if (!state.winner) return "The game is over.";
+  const scores = Object.entries(state.scores);
+  const name = colourName(state.winner);
+  if (scores.length !== 2) return `${name} wins.`;
+  const own = state.scores[state.winner];
+  const [, other] = scores.find(([colour]) => colour !== state.winner);
+  if (own === other) return `${name} wins: ${own} to ${other}, on the tie-break.`;
+  return `${name} wins, ${own} to ${other}.`;
+}
+
+export function resultDetails(state) {
+  return Object.keys(state.scores).length > 0 ? `Final score: ${scoreSentence(state.scores)}.` : "";
+}
+
+// What stands on a cell, for people who cannot see it.
+export function cellSentence(state, gameCell) {
+  if (gameCell === undefined) return "not part of this game";
+  const words = [];
+  for (const [colour, cells] of Object.entries(state.cells)) {
+    if (cells.includes(gameCell)) words.push(`${colourName(colour)} stone`);
+  }
+  if (words.length === 0) words.push("empty");
+  for (const [colour, cells] of Object.entries(state.claimed ?? {})) {
+    if (cells.includes(gameCell)) words.push(`claimed by ${colourName(colour)}`);
+  }
+  if (state.pending.includes(gameCell)) words.push("touched, not yet played");
+  return words.join(", ");
+}

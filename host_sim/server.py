@@ -1,0 +1,274 @@
+"""The web server of the simulator: one page, and the link of the board on a WebSocket.
+
+Used by `__main__` and the tests of the page; imports `hub`. It serves this machine only, and
+only the page that it serves itself: a page of another site must not be able to drive the board,
+neither by its address (Origin) nor by a name that it makes point here (Host).
+"""
+
+import asyncio
+import mimetypes
+import socket
+import sys
+import webbrowser
+from collections.abc import AsyncIterator, Callable, MutableMapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.routing import Mount, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from host_sim.hub import Hub, HubFull, Sim, Viewer
+
+DEFAULT_PORT = 8765
+PAGE = Path(__file__).parent / "page"
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+MESSAGE_LIMIT = 64 * 1024
+# Longer than a browser ever needs to take a message, on a machine that is busy with other things.
+SEND_PATIENCE_S = 10
+
+# Codes of RFC 6455, section 7.4.1, and of its registry.
+CLOSE_GOING_AWAY = 1001
+CLOSE_TRY_AGAIN_LATER = 1013
+
+
+def create_app(sim: Sim) -> Starlette:
+    """The web application for one simulated board: the page at `/`, the link at `/link`.
+
+    The board's time passes while the application runs (its lifespan).
+    """
+    # Some systems map .js to text/plain, which no browser runs as a module.
+    mimetypes.add_type("text/javascript", ".js")
+    hub = Hub(sim)
+
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
+        board_time = asyncio.create_task(hub.run())
+        yield
+        board_time.cancel()
+
+    async def link(websocket: WebSocket) -> None:
+        await _serve_viewer(hub, websocket)
+
+    app = Starlette(
+        routes=[
+            WebSocketRoute("/link", link),
+            Mount("/", StaticFiles(directory=PAGE, html=True)),
+        ],
+        lifespan=lifespan,
+    )
+    app.state.hub = hub
+    app.add_middleware(_Guard)
+    return app
+
+
+def serve(
+    sim: Sim,
+    host: str = "127.0.0.1",
+    port: int = DEFAULT_PORT,
+    open_browser: bool = True,
+    on_started: Callable[[str], None] | None = None,
+) -> None:
+    """Serve one simulated board until interrupted; `on_started` gets the page's address.
+
+    Port 0 takes any free one. Raises SystemExit(2), after one sentence on standard error, when
+    the port cannot be had or the host is not this machine.
+    """
+    listener = _listen(host, port)
+    port = listener.getsockname()[1]
+    address = f"http://{_in_url(host)}:{port}/"
+
+    def started() -> None:
+        print(f"Rootlight is at {address} (Ctrl+C ends it).", flush=True)
+        if on_started is not None:
+            on_started(address)
+        if open_browser:
+            webbrowser.open(address)
+
+    try:
+        make_server(create_app(sim), started).run(sockets=[listener])
+    except KeyboardInterrupt:
+        return
+
+
+def make_server(app: ASGIApp, on_started: Callable[[], None]) -> uvicorn.Server:
+    """A uvicorn server with this project's limits, which tells when it answers."""
+    return _Server(
+        uvicorn.Config(
+            app,
+            log_level="warning",
+            ws_max_size=MESSAGE_LIMIT,
+            # A tab that vanished without a word holds its fingers no longer than this.
+            ws_ping_interval=5,
+            ws_ping_timeout=10,
+            timeout_graceful_shutdown=2,
+            server_header=False,
+        ),
+        on_started,
+    )
+
+
+class _Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, on_started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._on_started = on_started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        # Opening a browser may take its time; the page is served meanwhile.
+        asyncio.get_running_loop().run_in_executor(None, self._on_started)
+
+
+class _Guard:
+    """Turns away whoever is not this machine's own page, and adds headers to all answers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        complaint = _complaint(scope)
+        if complaint is None:
+            await self._app(scope, receive, _with_headers(scope, send))
+            return
+        status, sentence = complaint
+        answer = PlainTextResponse(sentence + "\n", status)
+        if scope["type"] == "http":
+            await answer(scope, receive, _with_headers(scope, send))
+        else:
+            await WebSocket(scope, receive, send).send_denial_response(answer)
+
+
+def _complaint(scope: Scope) -> tuple[int, str] | None:
+    """Why a request is not served: status and sentence; None if it is."""
+    headers = Headers(scope=scope)
+    port = scope["server"][1]
+    hosts = {f"{name}:{port}" for name in LOOPBACK}
+    if port == 80:
+        hosts.update(LOOPBACK)
+    host = headers.get("host", "").lower()
+    if host not in hosts or len(headers.getlist("host")) > 1:
+        return 421, f"This board answers at http://127.0.0.1:{port}/ only, on its own machine."
+    if scope["type"] == "websocket" and not _is_own_page(headers, host):
+        return 403, "Only the page that this program serves itself may drive the board."
+    return None
+
+
+def _is_own_page(headers: Headers, host: str) -> bool:
+    """Whether a handshake comes from our own page, or from a program that is no browser.
+
+    Every browser sends Origin with a handshake. Programs do not; should anything in between
+    have lost it, Sec-Fetch-Site still tells a foreign page.
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    return origin.lower() == f"http://{host}"
+
+
+def _with_headers(scope: Scope, send: Send) -> Send:
+    host = Headers(scope=scope).get("host", "")
+
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            _add_headers(message, host)
+        await send(message)
+
+    return send_with_headers
+
+
+def _add_headers(message: MutableMapping[str, Any], host: str) -> None:
+    headers = MutableHeaders(scope=message)
+    headers["Content-Security-Policy"] = (
+        "default-src 'self'; "
+        # Not every browser counts a WebSocket to the page's own address as 'self'.
+        f"connect-src 'self' ws://{host}; "
+        "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["X-Frame-Options"] = "DENY"
+    headers["Referrer-Policy"] = "no-referrer"
+    headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    headers["Cross-Origin-Resource-Policy"] = "same-origin"
+    # Always ask again: after an update, half an old page would be worse than a slow one.
+    headers["Cache-Control"] = "no-cache"
+
+
+async def _serve_viewer(hub: Hub, websocket: WebSocket) -> None:
+    """One connection from its handshake to its end, whichever side ends it."""
+    await websocket.accept()
+    try:
+        viewer = hub.join()
+    except HubFull as full:
+        await websocket.close(CLOSE_TRY_AGAIN_LATER, str(full))
+        return
+    reading = asyncio.create_task(_read(hub, viewer, websocket))
+    writing = asyncio.create_task(_write(viewer, websocket))
+    try:
+        await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        hub.leave(viewer)
+        reading.cancel()
+        writing.cancel()
+
+
+async def _read(hub: Hub, viewer: Viewer, websocket: WebSocket) -> None:
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        hub.receive(viewer, text.encode() if text is not None else message["bytes"])
+
+
+async def _write(viewer: Viewer, websocket: WebSocket) -> None:
+    """Send what waits for the viewer; ends when the viewer is dropped, gone or stuck."""
+    try:
+        while messages := await viewer.next_messages():
+            for message in messages:
+                await asyncio.wait_for(websocket.send_text(message), SEND_PATIENCE_S)
+        await asyncio.wait_for(websocket.close(CLOSE_GOING_AWAY, viewer.dropped), SEND_PATIENCE_S)
+    except (TimeoutError, WebSocketDisconnect, RuntimeError):
+        # It cannot be told any more.
+        return
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A listening socket, or SystemExit(2) after a sentence."""
+    if _in_url(host) not in LOOPBACK:
+        _give_up(f"Rootlight serves this machine only; {host} is not one of its own names.")
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    if sys.platform != "win32":
+        # There it would let two programs share the port.
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host.strip("[]"), port))
+        # Bound alone is not enough: of two that have bound a port only one may listen.
+        listener.listen()
+    except OverflowError:
+        _give_up(f"There is no port {port}; choose one from 1024 to 65535 with --port N.")
+    except OSError as error:
+        _give_up(
+            f"Port {port} cannot be used ({error.strerror}); perhaps Rootlight is running "
+            f"already. Close the other program, or choose another port with --port N, for "
+            f"example --port {port + 1 if port < 65535 else DEFAULT_PORT}."
+        )
+    return listener
+
+
+def _in_url(host: str) -> str:
+    return f"[{host.strip('[]')}]" if ":" in host else host
+
+
+def _give_up(sentence: str) -> None:
+    print(sentence, file=sys.stderr)
+    raise SystemExit(2)

@@ -1,0 +1,88 @@
+"""The stand-in for CircuitPython's `busio`: I2C over a simulated bus.
+
+Used by drivers and programs in a process of their own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import microcontroller  # type: ignore[import-untyped]
+
+_EIO = 5
+_ENODEV = 19
+
+
+class I2C:
+    """The bus that is wired to two pins; ValueError if there is none."""
+
+    def __init__(self, scl: Any, sda: Any, *, frequency: int = 100000) -> None:
+        self._locked = False
+        self._bus = _bus_at(scl.number, sda.number)
+        self._bus.set_frequency(frequency)
+
+    def try_lock(self) -> bool:
+        """Whether the bus was free; it is taken then."""
+        free = not self._locked
+        self._locked = True
+        return free
+
+    def unlock(self) -> None:
+        """Gives the bus back."""
+        self._locked = False
+
+    def scan(self) -> list[int]:
+        """Addresses that answer."""
+        return self._bus.scan()
+
+    def writeto(
+        self, address: int, buffer: Any, *, start: int = 0, end: int | None = None
+    ) -> None:
+        """Writes part of a buffer."""
+        self._write(address, bytes(buffer)[start:end], True)
+
+    def readfrom_into(
+        self, address: int, buffer: Any, *, start: int = 0, end: int | None = None
+    ) -> None:
+        """Reads into part of a buffer."""
+        try:
+            self._bus.readfrom_into(address, memoryview(buffer)[start:end])
+        except OSError as error:
+            raise _told_as_here(error) from None
+
+    def writeto_then_readfrom(
+        self,
+        address: int,
+        out_buffer: Any,
+        in_buffer: Any,
+        *,
+        out_start: int = 0,
+        out_end: int | None = None,
+        in_start: int = 0,
+        in_end: int | None = None,
+    ) -> None:
+        """Writes and reads with a repeated start between."""
+        self._write(address, bytes(out_buffer)[out_start:out_end], False)
+        self.readfrom_into(address, in_buffer, start=in_start, end=in_end)
+
+    def deinit(self) -> None:
+        """Nothing to give back."""
+
+    def _write(self, address: int, data: bytes, stop: bool) -> None:
+        try:
+            self._bus.writeto(address, data, stop)
+        except OSError as error:
+            raise _told_as_here(error) from None
+
+
+def _bus_at(scl: int, sda: int) -> Any:
+    wired = microcontroller.hardware.board.buses
+    for name in wired:
+        if wired[name].scl == scl and wired[name].sda == sda:
+            return microcontroller.hardware.buses[name]
+    raise ValueError("no pull up found on SDA or SCL; check your wiring")
+
+
+def _told_as_here(error: OSError) -> OSError:
+    """CircuitPython calls a missing acknowledge ENODEV where MicroPython calls it EIO."""
+    return OSError(_ENODEV, "No such device") if error.args[0] == _EIO else error

@@ -1,0 +1,7 @@
+"""The stand-in for `circuitpython_typing`: names that annotations mention.
+
+Used by drivers in a process of their own.
+"""
+
+ReadableBuffer = bytes
+WriteableBuffer = bytearray

@@ -1,0 +1,84 @@
+"""Who may import whom: dependencies point one way, as firmware/README.md draws them."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "firmware" / "rootlight"
+
+# Room: the rooms that it may import besides itself and `compat`.
+MAY_IMPORT = {
+    "compat": set(),
+    "hot": set(),
+    "geometry": set(),
+    "games": {"geometry", "hot"},
+    "journal": set(),
+    "match": {"geometry", "games", "journal"},
+    "board_file": {"geometry"},
+    "touch": {"board_file"},
+    "drivers": set(),
+    "controller": {"geometry", "games", "match", "board_file", "touch"},
+    "lights": {"controller", "games", "hot"},
+    "link": {"controller", "match", "games", "geometry", "board_file", ""},
+    "storage": {"match"},
+    "platforms": {"drivers", "board_file"},
+    "device": {
+        "board_file",
+        "controller",
+        "drivers",
+        "geometry",
+        "lights",
+        "link",
+        "storage",
+        "touch",
+    },
+}
+HARDWARE = {"machine", "busio", "board", "neopixel", "digitalio", "rp2"}
+NOT_IN_MICROPYTHON = {"typing", "dataclasses", "enum", "pathlib", "functools", "__future__"}
+
+
+def modules():
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def imported(path):
+    """Names of all modules that a file imports, inside functions too."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: relative imports hide where they lead"
+            yield node.module
+            if node.module.count(".") <= 1 and node.module.startswith("rootlight"):
+                yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def room_of(path):
+    return path.relative_to(PACKAGE).with_suffix("").parts[0]
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_module_imports_only_rooms_below_its_own(path):
+    room = room_of(path)
+    if room == "__init__":
+        return
+    names = [name for name in imported(path) if name.split(".")[0] == "rootlight"]
+    rooms = {name.split(".")[1] for name in names if "." in name}
+    known = {entry.stem for entry in PACKAGE.iterdir()}
+    assert (rooms & known) - {room, "compat"} <= MAY_IMPORT[room]
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_only_platforms_touch_the_hardware(path):
+    roots = {name.split(".")[0] for name in imported(path)}
+    assert not roots & NOT_IN_MICROPYTHON
+    assert "host_sim" not in roots
+    if room_of(path) != "platforms":
+        assert not roots & HARDWARE
+
+
+def test_every_room_is_described_here():
+    rooms = {room_of(path) for path in modules()} - {"__init__"}
+    assert rooms == set(MAY_IMPORT)

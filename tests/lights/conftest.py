@@ -1,0 +1,193 @@
+"""Every meaning of light, brought about on a simulated board and watched on its data line."""
+
+import pytest
+
+from tests.lights.seeing import Light
+from tests.support import Table
+
+EVERY_MS = 20
+WATCH_MS = 6000
+SETTLE_MS = 4000
+
+# Black claims the corner a1, White the corner g4, both by three stones round it.
+CORNERS = ["a2", "f5,g3", "b1,b2", "f4"]
+
+
+def table_with(moves):
+    table = Table("hex-4")
+    table.new(game="rootbound", moves=moves)
+    table.run(SETTLE_MS)
+    return table
+
+
+def watch(table, names, ms=WATCH_MS):
+    """Light by name of an LED."""
+    seen = table.watch(*names, ms=ms, every=EVERY_MS)
+    return {name: Light(seen[name], EVERY_MS) for name in names}
+
+
+def quiet_position():
+    """Stones, claims, the last turn, whose turn it is."""
+    table = table_with([*CORNERS, "d4", "d7"])
+    lights = watch(table, ["a2", "g3", "a1", "g4", "d7", "d2", "end1", "end2"])
+    found = {
+        "black stone": lights["a2"],
+        "white stone": lights["g3"],
+        "claimed by black": lights["a1"],
+        "claimed by white": lights["g4"],
+        "last turn, white": lights["d7"],
+        "empty": lights["d2"],
+        "black to move": lights["end1"],
+        "not to move": lights["end2"],
+    }
+    table.touch("d2")
+    lights = watch(table, ["d2", "end1"])
+    found["pending, black"] = lights["d2"]
+    found["black's turn is whole"] = lights["end1"]
+    table.touch("f2")
+    table.touch("c4")
+    found["full, black"] = watch(table, ["d2"], 2500)["d2"]
+    return found
+
+
+def white_to_move():
+    table = table_with([*CORNERS, "d4"])
+    lights = watch(table, ["d4", "end2"])
+    found = {"last turn, black": lights["d4"], "white to move": lights["end2"]}
+    table.touch("d7")
+    lights = watch(table, ["d7", "end2"])
+    found["pending, white"] = lights["d7"]
+    found["white's turn is whole"] = lights["end2"]
+    return found
+
+
+def refusals():
+    """No, and why: on an empty cell, on a stone, in a claimed region."""
+    table = table_with([*CORNERS, "d4", "d7"])
+    table.fingers("c2")
+    table.run(60)
+    lights = watch(table, ["c2", "b1", "b2", "g3", "d4"], 2500)
+    found = {
+        "no, on an empty cell": lights["c2"],
+        "witness, black": lights["b1"],
+        "dimmed, white": lights["g3"],
+        "dimmed, black": lights["d4"],
+    }
+    table.fingers()
+    table.run(SETTLE_MS)
+    table.fingers("g3")
+    table.run(60)
+    found["no, on a stone"] = watch(table, ["g3"], 2000)["g3"]
+    table.fingers()
+    table.run(SETTLE_MS)
+    table.touch("g4")
+    lights = watch(table, ["g3"], 2500)
+    found["witness, white"] = lights["g3"]
+    return found
+
+
+def region_as_reason():
+    """A claimed region of two cells: one is touched, the other shows why."""
+    table = table_with(["a3", "f5,g2", "b1,b3", "d1", "b2", "d6"])
+    assert table.state()["claimed"]["black"] == ["a1", "a2"]
+    table.fingers("a1")
+    table.run(60)
+    return {"claimed region as the reason": watch(table, ["a2"], 2500)["a2"]}
+
+
+def hints():
+    table = table_with([*CORNERS, "d4", "d7"])
+    table.fingers(buttons=["hint"])
+    table.run(200)
+    lights = watch(table, ["d2", "a2", "g3", "a1"])
+    return {
+        "legal, in the spotlight": lights["d2"],
+        "mover's stone, in the spotlight": lights["a2"],
+        "other's stone, in the spotlight": lights["g3"],
+    }
+
+
+# White's stone on d1 has but c1 left, and Black is to move.
+ALMOST_CAPTURED = ["a3", "d1,f5", "d2", "g3", "e1", "f4"]
+
+
+def captures():
+    """A stone that a turn would take, and one that is leaving."""
+    table = table_with(ALMOST_CAPTURED)
+    table.fingers(buttons=["hint"])
+    table.run(200)
+    table.fingers("c1", buttons=["hint"])
+    table.run(200)
+    found = {"stone in danger, white": watch(table, ["d1"])["d1"]}
+    table.fingers()
+    table.run(SETTLE_MS)
+    table.touch("c1")
+    table.fingers(buttons=["end1"])
+    table.run(60)
+    seen = table.watch("d1", ms=2000, every=EVERY_MS)["d1"]
+    first = next(at for at, colour in enumerate(seen) if min(colour) >= 8)
+    found["leaving, white"] = Light(seen[first : first + 65], EVERY_MS)
+    return found
+
+
+def questions():
+    table = table_with([*CORNERS, "d4", "d7"])
+    table.press("end")
+    lights = watch(table, ["end1", "undo", "a2"], 3000)
+    found = {"pass?, on end": lights["end1"], "pass?, on undo": lights["undo"]}
+    table.press("end", ms=1200)
+    table.run(SETTLE_MS)
+    found["the other player has passed"] = watch(table, ["end1"], 9000)["end1"]
+    return found
+
+
+def game_over():
+    table = table_with([*CORNERS, "d4", "d7", "pass", "pass"])
+    table.run(30000)
+    state = table.state()
+    stones = {"black": "a2", "white": "g3"}
+    winner = state["winner"]
+    loser = "white" if winner == "black" else "black"
+    lights = watch(table, [stones[winner], stones[loser]], 10000)
+    return {
+        f"winner's stone, {winner}": lights[stones[winner]],
+        f"loser's stone, {loser}": lights[stones[loser]],
+    }
+
+
+def faults():
+    table = Table("hex-4")
+    table.link.request("sim.fault", {"part": "touch1", "kind": "absent"})
+    table.run(SETTLE_MS)
+    chip = table.link.board.hardware.board.chips[1]
+    name = table.link.board.hardware.board.pad_name(chip.pads[3])
+    lights = watch(table, [name, "menu"], 10000)
+    return {"masked pad": lights[name], "fault": lights["menu"]}
+
+
+def hand():
+    table = table_with(CORNERS)
+    table.fingers("a1", "a2", "a3", "b1", "b2", "b3", "b4", "c2")
+    table.run(300)
+    lights = watch(table, ["undo", "end1"])
+    return {"hands off": lights["undo"]}
+
+
+@pytest.fixture(scope="session")
+def lights():
+    """Every meaning, by what it means."""
+    found = {}
+    for scene in (
+        quiet_position,
+        white_to_move,
+        refusals,
+        region_as_reason,
+        hints,
+        captures,
+        questions,
+        game_over,
+        faults,
+        hand,
+    ):
+        found.update(scene())
+    return found

@@ -1,0 +1,127 @@
+"""What each light means can be told from what it could be taken for, by everybody."""
+
+import itertools
+
+import pytest
+
+from tests.lights.seeing import EYES, BRIGHTNESS_RATIO, differences
+
+# Meanings that can stand on a cell at the same time, or be asked "which of these is it?".
+ON_CELLS = [
+    "black stone",
+    "white stone",
+    "claimed by black",
+    "claimed by white",
+    "empty",
+]
+CONFUSABLE = [
+    *itertools.combinations(["black stone", "white stone", "empty"], 2),
+    ("claimed by black", "claimed by white"),
+    ("claimed by black", "white stone"),
+    ("claimed by white", "black stone"),
+    ("pending, black", "pending, white"),
+    ("pending, black", "white stone"),
+    ("pending, white", "black stone"),
+    ("last turn, black", "last turn, white"),
+    ("last turn, black", "white stone"),
+    ("last turn, white", "black stone"),
+    ("black to move", "white to move"),
+    ("black to move", "not to move"),
+    ("white to move", "not to move"),
+    ("black's turn is whole", "white to move"),
+    ("black's turn is whole", "white's turn is whole"),
+    ("no, on an empty cell", "black stone"),
+    ("no, on an empty cell", "white stone"),
+    ("no, on an empty cell", "witness, black"),
+    ("no, on an empty cell", "witness, white"),
+    ("no, on an empty cell", "empty"),
+    ("witness, black", "dimmed, black"),
+    ("witness, white", "dimmed, white"),
+    ("witness, black", "dimmed, white"),
+    ("witness, white", "dimmed, black"),
+    ("claimed region as the reason", "witness, black"),
+    ("legal, in the spotlight", "mover's stone, in the spotlight"),
+    ("legal, in the spotlight", "empty"),
+    ("legal, in the spotlight", "other's stone, in the spotlight"),
+    ("mover's stone, in the spotlight", "other's stone, in the spotlight"),
+    ("stone in danger, white", "dimmed, white"),
+    ("leaving, white", "white stone"),
+    ("pass?, on end", "black to move"),
+    ("the other player has passed", "not to move"),
+    ("fault", "hands off"),
+    ("masked pad", "black stone"),
+    ("masked pad", "white stone"),
+    ("masked pad", "pending, black"),
+    ("masked pad", "no, on an empty cell"),
+]
+# The same owner twice: here hue must agree, so one of the other two has to be plain to see.
+SAME_OWNER = [
+    ("black stone", "claimed by black"),
+    ("white stone", "claimed by white"),
+    ("black stone", "pending, black"),
+    ("white stone", "pending, white"),
+    ("black stone", "last turn, black"),
+    ("pending, black", "last turn, black"),
+    ("pending, white", "last turn, white"),
+    ("white stone", "last turn, white"),
+    ("black to move", "black's turn is whole"),
+    ("black to move", "the other player has passed"),
+    ("white to move", "white's turn is whole"),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("one, other", CONFUSABLE, ids=lambda name: name)
+def test_two_meanings_differ_in_two_of_hue_brightness_and_motion(lights, one, other, eye):
+    assert len(differences(lights[one], lights[other], eye)) >= 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("one, other", SAME_OWNER, ids=lambda name: name)
+def test_two_meanings_of_one_owner_differ_in_motion_or_twice_over_in_brightness(
+    lights, one, other, eye
+):
+    levels = sorted((lights[one].brightness(eye), lights[other].brightness(eye)))
+    twice_over = levels[1] >= BRIGHTNESS_RATIO**2 * levels[0]
+    assert twice_over or "motion" in differences(lights[one], lights[other], eye)
+
+
+@pytest.mark.slow
+def test_nothing_flashes_faster_than_twice_a_second(lights):
+    for meaning, light in lights.items():
+        assert light.rhythm() <= 2.0, meaning
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "meaning, rhythm",
+    [
+        ("pending, black", 0.7),
+        ("pending, white", 0.7),
+        ("full, black", 0.7),
+        ("black's turn is whole", 0.7),
+        ("witness, black", 1.0),
+        ("pass?, on end", 1.0),
+        ("stone in danger, white", 0.5),
+        ("hands off", 0.5),
+        ("fault", 0.5),
+        ("the other player has passed", 1 / 3),
+    ],
+)
+def test_a_motion_has_its_rhythm(lights, meaning, rhythm):
+    assert lights[meaning].rhythm() == pytest.approx(rhythm, rel=0.3)
+
+
+@pytest.mark.slow
+def test_a_third_stone_makes_the_pending_ones_breathe_deeper(lights):
+    assert lights["full, black"].depth() > lights["pending, black"].depth() + 0.2
+
+
+@pytest.mark.slow
+def test_no_is_three_blinks(lights):
+    levels = lights["no, on an empty cell"].levels()
+    blinks = ((levels[:-1] < 30) & (levels[1:] >= 30)).sum() + (levels[0] >= 30)
+    assert blinks == 3
+    assert tuple(lights["no, on an empty cell"].samples.max(axis=0)) == (24, 24, 24)

@@ -1,0 +1,357 @@
+"""The board link, protocol 1, method by method: what the link page says, asked line by line."""
+
+import json
+
+import pytest
+
+from host_sim.sim_link import LinkError, SimLink
+from tests.support import Table
+
+
+@pytest.fixture
+def table():
+    return Table("hex-4")
+
+
+def says(table, line):
+    """What the board sends for one raw line: a list of messages."""
+    table.link.take_output()
+    table.link.handle(line if isinstance(line, bytes) else line.encode())
+    return [json.loads(answer) for answer in table.link.take_output()]
+
+
+def error_of(table, method, **params):
+    with pytest.raises(LinkError) as caught:
+        table.link.request(method, params)
+    return caught.value
+
+
+# Messages that are no requests.
+
+
+@pytest.mark.parametrize(
+    "line, code",
+    [
+        ("{", -32700),
+        ("hello", -32700),
+        ("NaN", -32700),
+        (b"\xff\xfe", -32700),
+        ("[" * 100, -32700),
+        ("[" * 100 + "]" * 100, -32700),
+        ('{"id": 1, "method": "hello", "x": ' + "[" * 60 + "]" * 60 + "}", -32700),
+        ("[]", -32600),
+        ('[{"jsonrpc": "2.0", "id": 1, "method": "hello"}]', -32600),
+        ("7", -32600),
+        ('"hello"', -32600),
+        ("null", -32600),
+        ("{}", -32600),
+        ('{"id": 1, "method": 7}', -32600),
+        ('{"id": 1, "jsonrpc": "1.0", "method": "hello"}', -32600),
+        ('{"id": [1], "method": "hello"}', -32600),
+        ('{"id": true, "method": "hello"}', -32600),
+        ("x" * 1025, -32600),
+    ],
+)
+def test_what_is_no_request_gets_its_code(table, line, code):
+    (answer,) = says(table, line)
+    assert answer["error"]["code"] == code
+    assert answer["error"]["message"].endswith(".")
+
+
+@pytest.mark.parametrize("identity", ["7", "-1", "1.5", '"a"', '"\\ud800"', "null"])
+def test_an_id_comes_back_as_it_was_sent(table, identity):
+    (answer,) = says(table, f'{{"id": {identity}, "method": "hello"}}')
+    assert answer["id"] == json.loads(identity)
+
+
+@pytest.mark.parametrize("line", ["", "   ", "\r", '{"method": "undo"}', '{"method": "nonsense"}'])
+def test_empty_lines_and_requests_without_id_are_not_answered(table, line):
+    assert [answer for answer in says(table, line) if "method" not in answer] == []
+
+
+def test_a_request_without_id_is_carried_out(table):
+    says(table, '{"method": "play", "params": {"move": "d4"}}')
+    assert table.state()["turn"] == 1
+
+
+def test_a_missing_version_is_forgiven_and_a_carriage_return_ignored(table):
+    (answer,) = says(table, '{"id": 1, "method": "hello"}\r')
+    assert answer["jsonrpc"] == "2.0"
+
+
+def test_brackets_in_a_text_do_not_count_as_nesting(table):
+    (answer,) = says(table, '{"id": "' + "[" * 100 + '", "method": "hello"}')
+    assert answer["result"]["protocol"] == 1
+
+
+def test_byte_03_is_data_like_any_other(table):
+    (answer,) = says(table, b'{"id": "\x03", "method": "hello"}')
+    assert answer["error"]["code"] == -32700  # JSON forbids it in a text; the board lives
+    assert table.hello()["protocol"] == 1
+
+
+def test_an_unknown_method_and_wrong_parameters_have_their_codes(table):
+    assert error_of(table, "nonsense").code == -32601
+    assert error_of(table, "sim.nonsense").code == -32601
+    (answer,) = says(table, '{"id": 1, "method": "play", "params": ["d4"]}')
+    assert answer["error"]["code"] == -32602
+    for method, params in [
+        ("play", {}),
+        ("play", {"move": 7}),
+        ("explain", {}),
+        ("legal", {"with": "d4"}),
+        ("legal", {"with": [4]}),
+        ("new", {}),
+        ("new", {"game": "chess"}),
+        ("new", {"game": "rootbound", "board": "hex-3"}),
+        ("new", {"game": "rootbound", "board": "square"}),
+        ("new", {"game": "rootbound", "options": {"speed": 1}}),
+        ("new", {"game": "rootbound", "options": []}),
+        ("new", {"game": "rootbound", "seed": -1}),
+        ("new", {"game": "rootbound", "seed": True}),
+        ("new", {"game": "rootbound", "seed": 10**40}),
+        ("new", {"game": "rootbound", "moves": "d4"}),
+        ("new", {"game": "rootbound", "cards": "dd"}),
+        ("watch", {}),
+        ("watch", {"lights": 1}),
+        ("settings", {"brightness": 3}),
+        ("settings", {"colour": 3}),
+        ("sim.touch", {"cells": ["z9"]}),
+        ("sim.touch", {"cells": ["d4"], "ms": -1}),
+        ("sim.press", {"button": "fire"}),
+        ("sim.fingers", {"cells": {"d4": 2}}),
+        ("sim.run", {}),
+        ("sim.power", {}),
+        ("sim.fault", {"part": "touch0", "kind": "sadness"}),
+    ]:
+        assert error_of(table, method, **params).code == -32602, (method, params)
+
+
+# Methods.
+
+
+def test_hello_tells_protocol_firmware_board_games(table):
+    hello = table.hello()
+    assert hello["protocol"] == 1
+    assert hello["board"] == "hex-4"
+    assert hello["games"] == ["rootbound"]
+    assert hello["sim"] is True
+    assert [part.isdigit() for part in hello["firmware"].split(".")] == [True] * 3
+
+
+def test_the_state_of_a_new_game(table):
+    assert table.new(game="rootbound") == {
+        "game": "rootbound",
+        "board": "hex-4",
+        "origin": "a1",
+        "options": {},
+        "turn": 0,
+        "to_move": "black",
+        "cells": {"black": [], "white": []},
+        "claimed": {"black": [], "white": []},
+        "captured": [],
+        "last": None,
+        "pending": [],
+        "scores": {"black": 0, "white": 0},
+        "over": False,
+        "winner": None,
+    }
+
+
+def test_without_a_board_the_built_one_is_taken_and_larger_ones_are_refused():
+    table = Table("hex-7")
+    assert table.new(game="rootbound")["board"] == "hex-7"
+    state = table.new(game="rootbound", board="hex-4")
+    assert state["origin"] == "d4"
+    assert table.new(game="rootbound", board="hex-6-7")["origin"] in ("a1", "b1", "b2")
+    error = error_of(table, "new", game="rootbound", board="hex-8")
+    assert (error.code, error.data["code"]) == (-32000, "board_too_small")
+
+
+@pytest.mark.parametrize(
+    "params",
+    [
+        {"game": "chess"},
+        {"game": "rootbound", "board": "hex-9"},
+        {"game": "rootbound", "options": {"x": 1}},
+        {"game": "rootbound", "moves": ["a1", "a1,a3"]},
+        {"game": "rootbound", "moves": ["a1", 7]},
+    ],
+)
+def test_a_new_game_that_fails_leaves_the_old_one_as_it_was(table, params):
+    table.new(game="rootbound", moves=["d4", "a1,g4"])
+    table.touch("b2")
+    before = table.state(), table.record()
+    with pytest.raises(LinkError):
+        table.new(**params)
+    assert (table.state(), table.record()) == before
+
+
+def test_a_refused_move_gives_code_cells_and_a_sentence(table):
+    table.new(game="rootbound", moves=["d4", "a1,g4"])
+    error = error_of(table, "play", move="d4")
+    assert error.code == -32000
+    assert error.data == {"code": "occupied", "cells": ["d4"]}
+    assert error.message.endswith(".")
+
+
+def test_play_answers_with_the_canonical_spelling_and_tells_everybody(table):
+    table.new(game="rootbound", moves=["d4"])
+    table.notifications()
+    answer = table.play(move="g4,a1")
+    assert answer["move"] == "a1,g4"
+    assert answer["state"] == table.state()
+    assert table.notifications() == [("turn", {"move": "a1,g4", "state": answer["state"]})]
+
+
+def test_notifications_come_before_the_answer(table):
+    messages = says(table, '{"id": 1, "method": "play", "params": {"move": "d4"}}')
+    assert [message.get("method") for message in messages] == ["turn", None]
+
+
+def test_legal_lists_cells_for_one_stone_more(table):
+    table.new(game="rootbound", moves=["d4"])
+    assert table.legal() == {
+        "cells": [cell for cell in sorted_cells() if cell != "d4"],
+        "complete": False,
+        "words": [],
+    }
+    second = table.legal(**{"with": ["a1"]})
+    assert set(sorted_cells()) - set(second["cells"]) == {"a1", "a2", "b1", "b2", "d4"}
+    assert table.legal(**{"with": ["a1", "g4"]})["complete"] is True
+
+
+def sorted_cells():
+    rows = [4, 5, 6, 7, 6, 5, 4]
+    return [f"{'abcdefg'[row]}{place + 1}" for row in range(7) for place in range(rows[row])]
+
+
+def test_legal_refuses_stones_that_may_not_be_there(table):
+    table.new(game="rootbound", moves=["d4"])
+    for begun, code in ((["d4"], "occupied"), (["z1"], "no_such_cell"), (["D4"], "not_a_move")):
+        assert error_of(table, "legal", **{"with": begun}).data["code"] == code
+
+
+def test_explain_says_why_or_that_it_is_legal(table):
+    table.new(game="rootbound", moves=["d4", "a1,g4"])
+    assert table.explain(cell="d5") == {
+        "legal": True,
+        "code": None,
+        "message": None,
+        "cells": [],
+    }
+    assert table.explain(cell="a1")["code"] == "occupied"
+    why = table.explain(cell="e4", **{"with": ["d5"]})
+    assert (why["legal"], why["code"], why["cells"]) == (False, "triangle", ["d4", "d5"])
+    assert table.explain(cell="z1")["code"] == "no_such_cell"
+    assert table.explain(cell="a1 ")["code"] == "not_a_move"
+
+
+def test_undo_and_redo_answer_with_the_turn_before(table):
+    first = table.new(game="rootbound", moves=["d4"])
+    table.play(move="a1,g4")
+    assert table.undo() == first
+    assert table.redo()["last"] == "a1,g4"
+    assert error_of(table, "redo").data["code"] == "nothing_to_redo"
+    table.undo()
+    table.undo()
+    assert error_of(table, "undo").data["code"] == "nothing_to_undo"
+
+
+def test_on_the_link_a_new_game_has_nothing_to_undo_though_on_the_pads_it_has(table):
+    table.new(game="rootbound", moves=["d4", "a1,g4"])
+    table.new(game="rootbound")
+    assert error_of(table, "undo").data["code"] == "nothing_to_undo"
+    table.press("undo")
+    assert table.state()["last"] == "a1,g4"
+
+
+def test_a_record_is_loaded_by_new_with_members_that_it_does_not_know(table):
+    table.new(game="rootbound", moves=["d4", "a1,g4", "b2,e6"])
+    record = table.record()
+    assert record["moves"] == ["d4", "a1,g4", "b2,e6"]
+    assert record["result"] is None
+    state = table.state()
+    assert table.new(**record, names={"black": "Ada"}, date="2026-01-01", stars=5) == state
+    assert table.record()["moves"] == record["moves"]
+
+
+def test_lights_and_watch_tell_the_colours_that_the_firmware_shows(table):
+    lights = table.lights()
+    assert set(lights["buttons"]) == {"end1", "end2", "undo", "hint", "menu"}
+    assert len(lights["cells"]) == 37
+    assert table.link.request("watch", {"lights": True}) == {"lights": True}
+    table.notifications()
+    table.run(300)
+    table.notifications()
+    table.play(move="d4")
+    changes = [params for method, params in table.notifications() if method == "lights"]
+    assert changes[-1]["cells"]["d4"] != "000000"
+    assert set(changes[-1]["cells"]) == {"d4"}
+    assert table.lights()["cells"]["d4"] == changes[-1]["cells"]["d4"]
+
+
+def test_touches_are_told_as_pending_and_refused(table):
+    table.new(game="rootbound", moves=["d4", "a1,g4"])
+    table.notifications()
+    table.touch("b2")
+    table.touch("a1")
+    told = table.notifications()
+    assert ("pending", {"cells": ["b2"]}) in told
+    method, refused = told[-1]
+    assert (method, refused["cell"], refused["code"]) == ("refused", "a1", "occupied")
+    assert table.state()["pending"] == ["b2"]
+
+
+def test_a_refused_end_is_told_with_its_move(table):
+    table.new(game="rootbound", moves=["d4"])
+    table.touch("a1")
+    table.notifications()
+    table.press("end")
+    ((method, refused),) = table.notifications()
+    assert (method, refused["move"], refused["code"]) == ("refused", "a1", "count")
+
+
+def test_settings_are_told_and_changed(table):
+    assert table.settings() == {"brightness": 1, "language": "en"}
+    table.play(move="d4")
+    table.run(1000)
+    dim = table.led("end2")
+    assert table.settings(brightness=2)["brightness"] == 2
+    table.run(50)
+    assert table.led("end2") == tuple(2 * value for value in dim)
+
+
+def test_service_answers_and_the_simulator_stays_as_it_is(table):
+    table.play(move="d4")
+    assert table.service() == {"service": True}
+    table.run(2000)
+    assert table.state()["last"] == "d4"
+
+
+def test_diagnose_tells_of_chips_leds_memory_and_storage(table):
+    found = table.diagnose()
+    assert [chip["status"] for chip in found["touch"]] == ["ok"] * 4
+    assert found["leds"]["count"] == 42
+    assert found["leds"]["current_ma"] <= found["leds"]["budget_ma"]
+    assert found["storage"] == {"ok": True}
+    assert "memory" in found
+
+
+def test_the_end_of_a_game_is_told_after_the_clean_up(table):
+    table.new(game="rootbound", moves=["a2", "f5,g3", "b1,b2", "f4", "d4", "a4,b5", "pass"])
+    state = table.play(move="pass")["state"]
+    assert state["over"] and state["to_move"] is None
+    assert state["captured"] == ["b6"]  # no path of empty cells leads it to a live group
+    assert state["cells"]["black"] == ["a2", "b1", "b2", "d4"]
+    assert state["scores"] == {"black": 5, "white": 5}
+    assert state["winner"] == "black"  # the first to pass in the whole game
+    assert table.record()["result"] == {"winner": "black", "scores": {"black": 5, "white": 5}}
+    assert table.legal() == {"cells": [], "complete": False, "words": []}
+    assert error_of(table, "play", move="x y z").data["code"] == "game_over"
+
+
+def test_two_boards_in_one_process_do_not_know_of_each_other():
+    one, other = SimLink("hex-4"), SimLink("hex-7")
+    one.request("play", {"move": "d4"})
+    assert other.request("state")["turn"] == 0

@@ -1,0 +1,104 @@
+"""What several rooms of tests share: a board to speak with, recorded games, colours by name."""
+
+import gzip
+import json
+from functools import cache
+from pathlib import Path
+
+from host_sim.sim_link import SimLink
+
+DATA = Path(__file__).parent / "data"
+
+
+@cache
+def recorded_games(board):
+    """The recorded games of Root Bound on a board: a list of dicts, see data/oracle/README.md."""
+    path = DATA / "oracle" / f"rootbound-{board}.jsonl.gz"
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        return [json.loads(line) for line in file]
+
+
+class Table:
+    """A simulated board and the people round it: touches, presses, and what they see."""
+
+    def __init__(self, built="hex-7", seed=1):
+        self.link = SimLink(built, seed)
+        # The start-up is over and the first frame is out.
+        self.run(200)
+
+    def __getattr__(self, method):
+        """`table.state()`, `table.play(move="e5")`: the methods of the link by name."""
+        return lambda **params: self.link.request(method, params)
+
+    def touch(self, *cells, ms=150):
+        return self.link.request("sim.touch", {"cells": list(cells), "ms": ms})
+
+    def press(self, button, ms=150, cells=()):
+        params = {"button": button, "ms": ms, "with": list(cells)}
+        return self.link.request("sim.press", params)
+
+    def fingers(self, *cells, buttons=(), strength=1.0):
+        """Put exactly these fingers down; none lifts all."""
+        params = {
+            "cells": dict.fromkeys(cells, strength),
+            "buttons": dict.fromkeys(buttons, 1.0),
+        }
+        return self.link.request("sim.fingers", params)
+
+    def run(self, ms):
+        return self.link.request("sim.run", {"ms": ms})
+
+    def leds(self):
+        return self.link.request("sim.leds")
+
+    def led(self, name):
+        leds = self.leds()
+        return tuple({**leds["cells"], **leds["buttons"]}[name])
+
+    def watch(self, *names, ms=6000, every=20):
+        """The colours of LEDs over time: a list of (red, green, blue) for each name."""
+        seen = {name: [] for name in names}
+        for _ in range(ms // every):
+            self.run(every)
+            leds = self.leds()
+            every_led = {**leds["cells"], **leds["buttons"]}
+            for name in names:
+                seen[name].append(tuple(every_led[name]))
+        return seen
+
+    def notifications(self):
+        """The notifications since the last call, as (method, params)."""
+        lines = [json.loads(line) for line in self.link.take_output()]
+        return [(line["method"], line["params"]) for line in lines if "method" in line]
+
+    def turn(self, move):
+        """Play a move with fingers: its cells, then the live `end`; `pass` by holding `end`."""
+        if move == "pass":
+            self.press("end")
+            self.press("end", ms=1200)
+            return
+        for cell in move.split(","):
+            self.touch(cell)
+        self.press("end")
+
+
+def looks_like(colour):
+    """What a person takes a still cell for: black, white, claimed_black, claimed_white, dark."""
+    red, _, blue = colour
+    if not any(colour):
+        return "dark"
+    if blue > red:
+        return "black" if blue >= 7 else "claimed_black"
+    return "white" if red >= 5 else "claimed_white"
+
+
+def seen_cells(leds):
+    """Cells by what they look like, sorted as the link sorts them."""
+    found = {"black": [], "white": [], "claimed_black": [], "claimed_white": [], "dark": []}
+    for cell, colour in leds["cells"].items():
+        found[looks_like(colour)].append(cell)
+    return {name: sorted(cells, key=in_order) for name, cells in found.items()}
+
+
+def in_order(cell):
+    return cell[0], int(cell[1:])

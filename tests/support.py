@@ -48,6 +48,12 @@ class Table:
     def run(self, ms):
         return self.link.request("sim.run", {"ms": ms})
 
+    def power(self, **params):
+        return self.link.request("sim.power", params)
+
+    def fault(self, **params):
+        return self.link.request("sim.fault", params)
+
     def leds(self):
         return self.link.request("sim.leds")
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host_sim.sim_link import LinkError, SimLink
-from tests.support import Table
+from tests.support import Table, in_order, recorded_games
 
 
 @pytest.fixture
@@ -339,16 +339,30 @@ def test_diagnose_tells_of_chips_leds_memory_and_storage(table):
 
 
 def test_the_end_of_a_game_is_told_after_the_clean_up(table):
-    table.new(game="rootbound", moves=["a2", "f5,g3", "b1,b2", "f4", "d4", "a4,b5", "pass"])
+    game = game_with_clean_up()
+    table.new(game="rootbound", moves=game["moves"][:-1])
+    stood = table.state()["cells"]
     state = table.play(move="pass")["state"]
+    final = game["final"]
     assert state["over"] and state["to_move"] is None
-    assert state["captured"] == ["b6"]  # no path of empty cells leads it to a live group
-    assert state["cells"]["black"] == ["a2", "b1", "b2", "d4"]
-    assert state["scores"] == {"black": 5, "white": 5}
-    assert state["winner"] == "black"  # the first to pass in the whole game
-    assert table.record()["result"] == {"winner": "black", "scores": {"black": 5, "white": 5}}
+    assert state["cells"] == {"black": final["black"], "white": final["white"]}
+    left = {*stood["black"], *stood["white"]} - {*final["black"], *final["white"]}
+    assert set(state["captured"]) == left
+    assert state["captured"] == sorted(state["captured"], key=in_order)
+    assert [state["scores"]["black"], state["scores"]["white"]] == final["scores"]
+    assert state["winner"] == ("black", "white")[final["winner"] - 1]
+    assert table.record()["result"] == {"winner": state["winner"], "scores": state["scores"]}
     assert table.legal() == {"cells": [], "complete": False, "words": []}
     assert error_of(table, "play", move="x y z").data["code"] == "game_over"
+
+
+def game_with_clean_up():
+    """A recorded game at whose end stones of both colours are cleaned up."""
+    for game in recorded_games("hex-4"):
+        before, final = game["turns"][-2], game["final"]
+        if all(len(before[colour]) > len(final[colour]) > 0 for colour in ("black", "white")):
+            return game
+    raise AssertionError("no such game among those recorded")
 
 
 def test_two_boards_in_one_process_do_not_know_of_each_other():

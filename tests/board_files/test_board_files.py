@@ -1,0 +1,337 @@
+"""The three board files of the project, and all that can be wrong with somebody else's."""
+
+import re
+
+import pytest
+from rootlight.board_file import NONE, ROLES, BoardFile, BoardFileError, read_board_file
+
+from tests.board_files.boards import FOLDER, NAMES, board_data, board_text
+
+
+def electrodes(board):
+    return [pad for chip in board.chips for pad in chip.pads if pad != NONE]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_board_file_bears_the_name_of_its_board(name):
+    assert read_board_file(board_text(name)).name == name
+
+
+def test_every_board_file_is_tested_here():
+    assert sorted(path.stem for path in FOLDER.glob("*.json")) == sorted(NAMES)
+
+
+@pytest.mark.parametrize(("name", "cells", "chips"), [("hex-4", 37, 4), ("hex-5", 61, 6)])
+def test_smaller_boards_have_the_chips_that_their_pads_need(name, cells, chips):
+    board = BoardFile(board_data(name))
+    assert board.shape.count == cells
+    assert board.pads == cells + 5
+    assert len(board.chips) == chips
+    assert board.pitch_mm == 33.3
+
+
+def test_the_default_board_fills_eleven_chips_to_the_last_electrode():
+    board = BoardFile(board_data("hex-7"))
+    assert [chip.bus for chip in board.chips] == ["i2c0"] * 4 + ["i2c1"] * 4 + ["soft"] * 3
+    assert [chip.address for chip in board.chips] == [90, 91, 92, 93] * 2 + [90, 91, 92]
+    assert len(electrodes(board)) == 132
+    assert board.pitch_mm == 25
+
+
+def test_the_pins_are_those_of_the_wiring_table():
+    board = BoardFile(board_data("hex-7"))
+    pins = {name: (bus.sda, bus.scl, bus.id) for name, bus in board.buses.items()}
+    assert pins == {"i2c0": (4, 5, 0), "i2c1": (6, 7, 1), "soft": (8, 9, -1)}
+    assert board.led_pin == 22
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_pad_has_one_electrode_and_one_led(name):
+    board = BoardFile(board_data(name))
+    assert sorted(electrodes(board)) == list(range(board.pads))
+    assert sorted(board.chain) == list(range(board.pads))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_neighbours_in_the_chain_of_cells_are_neighbours_on_the_board(name):
+    board = BoardFile(board_data(name))
+    shape = board.shape
+    for led in range(shape.count - 1):
+        at = board.chain[led] * shape.degree
+        assert board.chain[led + 1] in shape.neighbours[at : at + shape.degree]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_electrodes_of_a_chip_lie_in_three_rows_at_most(name):
+    board = BoardFile(board_data(name))
+    for chip in board.chips:
+        cells = [pad for pad in chip.pads if pad < board.shape.count]
+        assert len({board.shape.row_of[cell] for cell in cells}) <= 3
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_bare_usb_port_can_light_the_board(name):
+    board = BoardFile(board_data(name))
+    assert board.budget_ma == 350
+    assert board.budget_ma > len(board.chain) * board.idle_ma_per_led
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_six_corners_are_the_five_games_and_the_lessons(name):
+    board = BoardFile(board_data(name))
+    assert set(board.corners) == set(board.shape.corners())
+    labels = {"rootbound", "classroom", "rootzone", "droched", "growy", "lessons"}
+    assert set(board.corners.values()) == labels
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_player_has_an_end_button_at_his_long_side(name):
+    places = BoardFile(board_data(name)).button_places
+    assert places["end1"][0] == places["end2"][0] == 0
+    assert places["end1"][1] == -places["end2"][1] < 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pads_have_names_both_ways(name):
+    board = BoardFile(board_data(name))
+    names = [board.pad_name(pad) for pad in range(board.pads)]
+    assert names[0] == "a1"
+    assert tuple(names[-5:]) == ROLES
+    assert [board.pad_at(text) for text in names] == list(range(board.pads))
+    for text in ("", "z9", "a0", "a99", "end", "End1", "a1 "):
+        assert board.pad_at(text) == -1
+
+
+def test_chips_may_hang_behind_a_multiplexer():
+    data = board_data("hex-4")
+    data["muxes"] = {"mux0": {"bus": "i2c0", "address": 112}}
+    for channel in range(4):
+        chip = data["touch"][channel]
+        del chip["bus"]
+        chip.update({"mux": "mux0", "channel": channel, "address": 90})
+    board = BoardFile(data)
+    assert [(chip.bus, chip.mux, chip.channel) for chip in board.chips] == [
+        ("i2c0", "mux0", channel) for channel in range(4)
+    ]
+
+
+def test_electrodes_may_stay_free():
+    data = board_data("hex-4")
+    data["touch"][1]["pads"] = "- c1..c6 - d1..d4"
+    pads = BoardFile(data).chips[1].pads
+    assert pads[0] == pads[7] == NONE
+
+
+def test_a_button_may_have_several_pads_and_leds():
+    data = board_data("hex-4")
+    data["touch"][1]["pads"] += " end1"
+    data["leds"]["chain"] += " end1"
+    board = BoardFile(data)
+    assert list(board.chain).count(board.pad_at("end1")) == 2
+
+
+# Bad board files. Each says in one sentence what to do.
+
+
+def test_the_text_may_be_bytes():
+    assert read_board_file(board_text("hex-4").encode()).name == "hex-4"
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"name": "hex-4"', "board", b"\xff\xfe{}"])
+def test_what_is_not_json_is_told_so(text):
+    with pytest.raises(BoardFileError, match=r"not JSON .*comma, quote or bracket"):
+        read_board_file(text)
+
+
+@pytest.mark.parametrize("text", ["[]", "3", '"hex-4"', "null"])
+def test_a_board_file_is_an_object(text):
+    with pytest.raises(BoardFileError, match="must be a JSON object"):
+        read_board_file(text)
+
+
+@pytest.mark.parametrize("name", [None, 7, "", {}])
+def test_a_board_needs_a_name(name):
+    data = board_data("hex-4")
+    data["name"] = name
+    with pytest.raises(BoardFileError, match="name the board"):
+        BoardFile(data)
+
+
+@pytest.mark.parametrize("key", [key for key in board_data("hex-7") if key != "name"])
+def test_a_missing_key_is_named(key):
+    data = board_data("hex-7")
+    del data[key]
+    with pytest.raises(BoardFileError, match=f'hex-7: the file lacks the key "{key}"; add it'):
+        BoardFile(data)
+
+
+def put(*path):
+    """Set a member deep in the data: the last entry is its value."""
+
+    def change(data):
+        for key in path[:-2]:
+            data = data[key]
+        data[path[-2]] = path[-1]
+
+    return change
+
+
+def drop(*path):
+    """Remove a member deep in the data."""
+
+    def change(data):
+        for key in path[:-1]:
+            data = data[key]
+        del data[path[-1]]
+
+    return change
+
+
+def swap(*path):
+    """Replace text in a member deep in the data: the last two entries are old and new."""
+
+    def change(data):
+        for key in path[:-3]:
+            data = data[key]
+        assert path[-2] in data[path[-3]]
+        data[path[-3]] = data[path[-3]].replace(path[-2], path[-1])
+
+    return change
+
+
+def on_mux(data):
+    data["muxes"] = {"mux0": {"bus": "i2c0", "address": 112}}
+    data["touch"][1] = dict(data["touch"][1], mux="mux0", channel=2)
+    del data["touch"][1]["bus"]
+
+
+def both(*changes):
+    def change(data):
+        for each in changes:
+            each(data)
+
+    return change
+
+
+MISTAKES = [
+    # Shapes of values.
+    (put("colour", "red"), 'the file has an unknown key "colour"; remove it'),
+    (put("shape", "hex-99"), "there is no board shape called hex-99"),
+    (put("shape", 7), "there is no board shape called 7"),
+    (put("pitch_mm", "25 mm"), "pitch_mm must be a number"),
+    (put("pitch_mm", True), "pitch_mm must be a number"),
+    (put("pitch_mm", 0), "pitch_mm must be more than 0"),
+    (put("buses", []), "buses must be an object"),
+    (put("touch", {}), "touch must be a list"),
+    (put("touch", 2, "touch2"), "entry 3 of touch must be an object"),
+    (put("leds", None), "leds must be an object"),
+    # Buses.
+    (put("buses", "i2c0", "kind", "spi"), 'bus i2c0 is neither "i2c" nor "soft"'),
+    (drop("buses", "i2c0", "freq"), 'bus i2c0 lacks the key "freq"'),
+    (drop("buses", "i2c0", "id"), 'bus i2c0 lacks the key "id"'),
+    (put("buses", "i2c0", "speed", 1), 'bus i2c0 has an unknown key "speed"'),
+    (put("buses", "i2c0", "freq", 1000000), "runs at 1000000 Hz; choose 10000 to 400000"),
+    (
+        put("buses", "i2c0", "sda", 6),
+        "bus i2c0 cannot use sda 6 and scl 5; on I2C0 sda is 0, 4, 8",
+    ),
+    (put("buses", "i2c0", "sda", "4"), "bus i2c0, sda must be a whole number"),
+    (put("buses", "i2c0", "id", 2), "the Pico has I2C0 and I2C1 only"),
+    (put("buses", "i2c1", "id", 0), "bus i2c1 cannot use sda 6 and scl 7"),
+    (
+        put("buses", "i2c1", {"kind": "i2c", "id": 0, "sda": 0, "scl": 1, "freq": 100000}),
+        "buses i2c0 and i2c1 are both I2C0",
+    ),
+    (put("buses", "soft", "id", 1), "bus soft is soft and has an id; leave the id out"),
+    # Pins.
+    (put("buses", "soft", "sda", 4), "GPIO 4 is used by bus i2c0, sda and by bus soft, sda"),
+    (put("leds", "pin", 9), "GPIO 9 is used by bus soft, scl and by leds, pin"),
+    (put("leds", "pin", 23), "leds, pin is GPIO 23; the Pico offers"),
+    (put("leds", "pin", 30), "leds, pin is GPIO 30; the Pico offers"),
+    (put("buses", "soft", "scl", -1), "bus soft, scl is GPIO -1; the Pico offers"),
+    # Chips.
+    (drop("touch", 0, "address"), 'entry 1 of touch lacks the key "address"'),
+    (put("touch", 0, "name", 5), "entry 1 of touch, name must be a text"),
+    (put("touch", 1, "name", "touch0"), "two touch chips are called touch0"),
+    (
+        put("touch", 0, "address", 94),
+        "touch0 has address 94; an MPR121 answers to one of 90 to 93",
+    ),
+    (put("touch", 1, "address", 90), "touch0 and touch1 both answer to address 90 on bus i2c0"),
+    (put("touch", 0, "bus", "i2c7"), "touch0 is on bus i2c7, which the file does not describe"),
+    (put("touch", 0, "bus", 0), "touch0, bus must be a name"),
+    (drop("touch", 0, "bus"), 'touch0 lacks the key "bus"'),
+    (put("touch", 0, "channel", 1), "touch0 has a channel but no mux"),
+    (put("touch", 0, "mux", "mux0"), "touch0 has both bus and mux"),
+    # Multiplexers.
+    (put("muxes", {"m": {"bus": "i2c0", "address": 90}}), "mux m has address 90; a TCA9548A"),
+    (put("muxes", {"m": {"bus": "i2c0"}}), 'mux m lacks the key "address"'),
+    (
+        put("muxes", {m: {"bus": "i2c0", "address": 112} for m in "mn"}),
+        "muxes m and n have the same address 112 on bus i2c0",
+    ),
+    (both(on_mux, put("touch", 1, "channel", 8)), "touch1 is on channel 8; a TCA9548A has 0 to 7"),
+    (both(on_mux, drop("touch", 1, "channel")), 'touch1 lacks the key "channel"'),
+    (both(on_mux, put("touch", 1, "mux", "mux1")), "touch1 is on mux mux1, which the file does"),
+    (both(on_mux, put("touch", 1, "address", 90)), "touch0 and touch1 both answer to address 90"),
+    # Pads.
+    (put("touch", 0, "pads", ["a1"]), "touch0, its list of pads must be a text"),
+    (swap("touch", 3, "pads", "e1..e11", "e1..e10"), "cell e11 has no electrode"),
+    (swap("touch", 3, "pads", "f1", "f2"), "cell f2 has a second electrode in touch4"),
+    (swap("touch", 0, "pads", "undo", "-"), "button undo has no electrode"),
+    (
+        swap("touch", 0, "pads", "undo", "redo"),
+        "touch0 names redo, which is neither a cell of hex",
+    ),
+    (swap("touch", 3, "pads", "e1..e11", "e1..e12"), "touch3 names e12, which is neither a cell"),
+    (swap("touch", 0, "pads", "undo", "- undo"), "touch0 has 13 pads, but an MPR121 has 12"),
+    (swap("touch", 0, "pads", "a1..a7", "a1..b1"), "touch0, a1..b1 leaves its row"),
+    (swap("touch", 0, "pads", "a1..a7", "end1..a7"), "end1..a7: a run goes from cell to cell"),
+    (swap("touch", 0, "pads", "a1..a7", "a1..a3..a7"), "a1..a3..a7 is not a run of cells"),
+    # LEDs.
+    (drop("leds", "chain"), 'leds lacks the key "chain"'),
+    (
+        swap("leds", "chain", "b8..b1", "b8..b2"),
+        "cell b1 has no LED; add it to the chain of leds, 1",
+    ),
+    (swap("leds", "chain", "b8..b1", "b8..b1 a7"), "cell a7 stands twice in the chain of leds"),
+    (swap("leds", "chain", "b8..b1", "- b8..b1"), "the chain of leds has no light at place 8"),
+    (swap("leds", "chain", " menu", ""), "button menu has no LED"),
+    # Current.
+    (put("current", "budget_ma", 132), "the budget of 132 mA is used up by 132 dark LEDs"),
+    (put("current", "budget_ma", 0), "budget_ma is 0; choose 1 to 20000"),
+    (put("current", "channel_ma", -3), "channel_ma is -3; choose 1 to 20000"),
+    (put("current", "budget_ma", 3.5), "current, budget_ma must be a whole number"),
+    (put("current", "budget_ma", True), "current, budget_ma must be a whole number"),
+    (drop("current", "channel_ma"), 'current lacks the key "channel_ma"'),
+    # Corners.
+    (put("corners", "d4", "growy"), "d4 is not a corner; label the cells g13 m7 m1 g1 a1 a7"),
+    (drop("corners", "m1"), "corner m1 has no label; add it to corners"),
+    (put("corners", "m1", "chess"), "corner m1 has an unknown label; choose one of rootbound"),
+    (put("corners", "m1", "growy"), "two corners are labelled growy"),
+    # Buttons.
+    (drop("buttons", "hint"), 'buttons lacks the key "hint"'),
+    (put("buttons", "ok", {"x": 0, "y": 9}), 'buttons has an unknown key "ok"'),
+    (drop("buttons", "hint", "x"), 'button hint lacks the key "x"'),
+    (put("buttons", "hint", "x", None), "button hint, x must be a number"),
+    (put("buttons", "hint", {"x": 0.5, "y": 0.1}), "button hint lies on cell f7; move it"),
+    (put("buttons", "hint", {"x": 0, "y": 6.0}), "button hint lies on cell m4; move it"),
+    (put("buttons", "menu", {"x": 5, "y": 6.4}), "button menu lies on button hint; move it"),
+]
+
+
+@pytest.mark.parametrize(("spoil", "sentence"), MISTAKES, ids=[text for _, text in MISTAKES])
+def test_a_mistake_is_named_with_what_to_do(spoil, sentence):
+    data = board_data("hex-7")
+    spoil(data)
+    with pytest.raises(BoardFileError) as caught:
+        BoardFile(data)
+    text = str(caught.value)
+    assert text.startswith("hex-7: ")
+    assert sentence in text
+    # One sentence: what is wrong, and after a semicolon what to do.
+    assert re.fullmatch(r"[^\n]+[;,:(].*[^.]\.", text)
+
+
+def test_a_board_file_error_is_a_value_error():
+    assert issubclass(BoardFileError, ValueError)

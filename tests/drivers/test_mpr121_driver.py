@@ -1,0 +1,287 @@
+"""The MPR121 driver against the simulated chip, register by register."""
+
+import pytest
+from rootlight.drivers.mpr121 import RESET_MS, START_MS, Mpr121
+
+from host_sim.chips.i2c_bus import I2CBus
+from host_sim.chips.mpr121 import SHORTED
+from host_sim.chips.mpr121 import Mpr121 as SimulatedMpr121
+from host_sim.clock import VirtualClock
+
+ADDRESS = 0x5B
+
+
+class Port:
+    """`machine.I2C` as far as a driver needs it, over one simulated bus, with a diary."""
+
+    def __init__(self, bus):
+        self._bus = bus
+        self.written = []
+        self.meddle = None
+
+    def writeto_mem(self, address, register, data):
+        assert len(data) == 1, "this revision documents writes of one byte only"
+        self.written.append((register, data[0]))
+        self._bus.writeto(address, bytes((register, *data)))
+        if self.meddle:
+            self.meddle(register)
+
+    def readfrom_mem_into(self, address, register, buffer):
+        self._bus.writeto(address, bytes((register,)), False)
+        self._bus.readfrom_into(address, buffer)
+
+
+class Bench:
+    """One simulated chip on a bus, and the driver for it."""
+
+    def __init__(self, **options):
+        self.clock = VirtualClock()
+        self.bus = I2CBus(self.clock, "bench")
+        self.chip = SimulatedMpr121(ADDRESS, self.clock, **options)
+        self.bus.add(self.chip)
+        self.port = Port(self.bus)
+        self.driver = Mpr121(self.port, ADDRESS)
+
+    def wait(self, ms):
+        self.clock.advance_us(ms * 1000)
+
+    def start(self):
+        self.driver.reset()
+        self.wait(RESET_MS)
+        self.driver.set_up()
+        self.wait(START_MS)
+
+
+@pytest.fixture
+def bench():
+    return Bench()
+
+
+@pytest.fixture
+def started():
+    bench = Bench()
+    bench.start()
+    return bench
+
+
+def test_the_set_up_is_the_one_of_the_hardware_page(started):
+    registers = started.chip.registers
+    assert bytes(registers[0x41:0x59]) == bytes((8, 5)) * 12
+    assert bytes(registers[0x2B:0x2F]) == bytes((1, 1, 0, 0))
+    assert bytes(registers[0x2F:0x33]) == bytes((1, 1, 0xFF, 2))
+    assert bytes(registers[0x33:0x36]) == bytes(3)
+    assert bytes(registers[0x5B:0x5F]) == bytes((0x11, 0x50, 0x21, 0xCC))
+    assert bytes(registers[0x7B:0x80]) == bytes((0x5F, 0x00, 0xC9, 0x82, 0xB4))
+
+
+def test_the_chip_refuses_nothing_and_knows_every_register(started):
+    started.driver.healthy()
+    started.driver.diagnose()
+    assert started.chip.dropped == []
+    assert started.chip.unknown == []
+
+
+def test_the_chip_is_reset_first_and_runs_last(started):
+    assert started.port.written[0] == (0x80, 0x63)
+    assert started.port.written[-1] == (0x5E, 0xCC)
+    assert started.chip.running
+
+
+def test_other_thresholds_are_written_if_asked_for(bench):
+    bench.driver = Mpr121(bench.port, ADDRESS, 6, 4)
+    bench.start()
+    assert bytes(bench.chip.registers[0x41:0x59]) == bytes((6, 4)) * 12
+    assert bench.driver.healthy()
+
+
+def settings():
+    """Every register that is written in stop mode."""
+    bench = Bench()
+    bench.start()
+    return [register for register, _ in bench.port.written[3:-1]]
+
+
+@pytest.mark.parametrize("spoilt", settings())
+def test_a_register_that_does_not_keep_its_value_is_named(bench, spoilt):
+    def meddle(register):
+        if register == spoilt:
+            bench.chip.registers[register] ^= 0x40
+
+    bench.port.meddle = meddle
+    with pytest.raises(OSError, match=f"MPR121 at 0x5B reads .. in register {spoilt:02X}, not"):
+        bench.start()
+    assert not bench.chip.running
+
+
+def test_there_are_settings_for_all_that_matters():
+    thresholds = list(range(0x41, 0x59))
+    filters = list(range(0x2B, 0x36))
+    assert sorted(settings()) == filters + thresholds + [0x5B, 0x5C, 0x5D] + list(
+        range(0x7B, 0x80)
+    )
+
+
+def test_what_is_no_mpr121_is_told_so(bench):
+    def meddle(register):
+        bench.chip.registers[0x5D] = 0
+
+    bench.port.meddle = meddle
+    with pytest.raises(OSError, match="reads 00 in register 5D, not 24"):
+        bench.start()
+
+
+def test_a_missing_chip_raises_the_error_of_the_bus(bench):
+    bench.chip.power_off()
+    for call in (bench.driver.reset, bench.driver.set_up, bench.driver.status):
+        with pytest.raises(OSError) as caught:
+            call()
+        assert caught.value.args[0] == 5
+
+
+def test_a_chip_without_its_resistor_does_not_start(bench):
+    bench.chip.over_current(True)
+    with pytest.raises(OSError, match="over-current at its REXT"):
+        bench.start()
+    assert bench.driver.over_current
+
+
+def test_after_over_current_a_new_set_up_clears_the_flag(bench):
+    bench.chip.over_current(True)
+    with pytest.raises(OSError):
+        bench.start()
+    bench.chip.over_current(False)
+    bench.start()
+    assert not bench.driver.over_current
+    assert bench.chip.running
+
+
+def test_a_finger_shows_in_the_status(started):
+    started.chip.set_touch(0, 1)
+    started.chip.set_touch(11, 1)
+    started.wait(40)
+    assert started.driver.status() == 0b1000_0000_0001
+    started.chip.set_touch(0, 0)
+    started.wait(40)
+    assert started.driver.status() == 0b1000_0000_0000
+
+
+def test_over_current_is_no_finger_but_is_told(started):
+    started.chip.set_touch(3, 1)
+    started.wait(40)
+    started.chip.over_current(True)
+    assert started.driver.status() == 0
+    assert started.driver.over_current
+
+
+def test_a_finger_that_rests_for_minutes_is_still_felt(started):
+    started.chip.set_touch(5, 1)
+    started.wait(120000)
+    assert started.driver.status() == 1 << 5
+
+
+def test_slow_drift_is_followed(started):
+    started.chip.set_drift(3, 60000000)
+    for _ in range(60):
+        started.wait(1000)
+        assert started.driver.status() == 0
+
+
+def test_a_chip_that_has_its_settings_is_healthy(started):
+    for _ in range(30):
+        assert started.driver.healthy()
+
+
+def test_a_brown_out_is_noticed_and_mended(started):
+    started.chip.brown_out()
+    assert started.driver.status() == 0
+    assert not started.driver.healthy()
+    started.start()
+    assert started.driver.healthy()
+
+
+@pytest.mark.parametrize("register", [0x5B, 0x5C, 0x5D, 0x5E, 0x7C, 0x7D, 0x7E, 0x7F])
+def test_a_changed_register_is_noticed_at_once(started, register):
+    started.chip.registers[register] ^= 0x01
+    assert not started.driver.healthy()
+
+
+@pytest.mark.parametrize("electrode", [0, 5, 11])
+def test_a_changed_threshold_is_noticed_within_twelve_checks(started, electrode):
+    started.chip.registers[0x42 + 2 * electrode] = 0
+    assert not all(started.driver.healthy() for _ in range(12))
+
+
+def test_strength_is_what_a_finger_takes_from_the_counts(started):
+    started.driver.healthy()
+    idle = started.chip.filtered(4)
+    started.chip.set_touch(4, 1)
+    started.wait(40)
+    assert started.driver.strength(4) == idle - started.chip.filtered(4)
+    assert started.driver.strength(5) == 0
+
+
+def test_strength_is_known_roughly_before_the_first_check(started):
+    idle = started.chip.filtered(4)
+    started.chip.set_touch(4, 1)
+    started.wait(40)
+    exact = idle - started.chip.filtered(4)
+    assert abs(started.driver.strength(4) - exact) <= 2
+
+
+def test_a_finger_that_lands_during_a_check_is_not_learnt_as_idle(started):
+    idle = started.chip.filtered(4)
+    started.driver.healthy()
+    started.chip.set_touch(4, 1)
+    for _ in range(4):
+        started.wait(8)
+        started.driver.healthy()
+    assert started.driver.strength(4) == idle - started.chip.filtered(4)
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_two_equal_fingers_on_one_chip_are_felt_alike(seed):
+    bench = Bench(seed=seed)
+    bench.start()
+    bench.driver.healthy()
+    for electrode in range(12):
+        bench.chip.set_touch(electrode, 1)
+    bench.wait(60)
+    strengths = [bench.driver.strength(electrode) for electrode in range(12)]
+    # What the gestures take for two fingers: the weaker has 80 % of the stronger.
+    assert min(strengths) * 100 >= max(strengths) * 80
+
+
+def test_recalibration_takes_what_lies_there_as_idle(started):
+    started.chip.set_touch(7, 1)
+    started.wait(60)
+    assert started.driver.status()
+    started.driver.recalibrate()
+    started.wait(START_MS)
+    assert started.driver.status() == 0
+    assert started.driver.healthy()
+
+
+def test_diagnosis_tells_charge_and_counts_of_each_electrode(started):
+    found = started.driver.diagnose()
+    assert found["out_of_range"] == []
+    assert not found["over_current"]
+    for electrode in range(12):
+        assert found["counts"][electrode] == started.chip.filtered(electrode)
+        assert 0 <= started.chip.baseline(electrode) - found["baseline"][electrode] < 4
+        assert 30 <= found["charge_ua"][electrode] <= 50
+        assert found["charge_time"][electrode] == 3
+
+
+def test_diagnosis_names_an_electrode_that_is_shorted(bench):
+    bench.chip.set_trouble(9, SHORTED)
+    bench.start()
+    assert bench.driver.diagnose()["out_of_range"] == [9]
+
+
+@pytest.mark.parametrize("factor", [0.65, 0.74, 1.0, 1.35, 1.54])
+def test_a_finger_is_seen_in_time_whatever_the_clock_of_the_chip(factor):
+    bench = Bench(clock_error=factor)
+    bench.start()
+    bench.chip.set_touch(2, 1)
+    bench.wait(25)
+    assert bench.driver.status() == 1 << 2

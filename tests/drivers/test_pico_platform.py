@@ -1,0 +1,220 @@
+"""Lights, link, flash and restart on the real platform file."""
+
+import pytest
+
+from host_sim.chips.flash import PowerCut
+from host_sim.stand_ins.micropython.machine import BoardReset
+from tests.drivers.pico_bench import PicoBench
+
+
+@pytest.fixture
+def bench():
+    return PicoBench("hex-4").start()
+
+
+def wait(bench, ms):
+    bench.hardware.clock.advance_us(ms * 1000)
+
+
+# Lights.
+
+
+def test_the_lights_are_dark_from_the_start(bench):
+    wait(bench, 1)
+    assert not any(bench.hardware.leds.latched)
+    assert bench.hardware.leds.frames == 1
+
+
+def test_a_frame_shows_on_the_lights_in_the_order_of_the_chain(bench):
+    frame = bytearray(3 * 42)
+    # The sixth LED lights the last cell of the second row: the chain is a serpentine.
+    frame[12:15] = bytes((1, 2, 3))
+    bench.platform.show(frame)
+    wait(bench, 1)
+    assert bench.hardware.colour(bench.board.pad_at("b5")) == (2, 1, 3)
+
+
+def test_frames_that_follow_each_other_at_once_are_all_shown(bench):
+    wait(bench, 1)
+    assert not any(bench.hardware.leds.latched)
+    before = bench.hardware.leds.frames
+    for level in range(5):
+        bench.platform.show(bytearray((level,)) * (3 * 42))
+    wait(bench, 1)
+    assert bench.hardware.colour(0) == (4, 4, 4)
+    assert bench.hardware.leds.frames == before + 5
+
+
+def test_no_pulse_is_outside_what_the_leds_accept(bench):
+    bench.platform.show(bytearray(range(126)))
+    assert bench.hardware.leds.violations == []
+
+
+def test_the_pause_between_frames_survives_the_wrap_of_the_clock(bench):
+    wait(bench, (1 << 29) // 1000 + 5000)
+    before = bench.hardware.clock.now_us
+    bench.platform.show(bytearray(3 * 42))
+    assert bench.hardware.clock.now_us - before < 10000
+
+
+def test_the_regulator_is_in_its_quiet_mode(bench):
+    machine = bench.module.stand_ins["machine"]
+    assert machine.Pin(23).value() == 1
+
+
+# The link.
+
+
+def read(bench, size=128):
+    buffer = bytearray(size)
+    count = bench.platform.read_link(buffer)
+    return bytes(buffer[:count])
+
+
+def test_reading_takes_what_is_there_and_never_waits(bench):
+    assert read(bench) == b""
+    bench.hardware.serial.host_write(b"hello\n")
+    assert read(bench) == b"hello\n"
+    assert read(bench) == b""
+
+
+def test_reading_takes_no_more_than_the_buffer_holds(bench):
+    bench.hardware.serial.host_write(bytes(range(200)))
+    assert read(bench) == bytes(range(128))
+    assert read(bench) == bytes(range(128, 200))
+
+
+def test_the_byte_03_is_data(bench):
+    bench.hardware.serial.host_write(b"\x03\n")
+    assert read(bench) == b"\x03\n"
+
+
+def test_what_is_written_goes_out_at_once(bench):
+    message = bytes(range(256)) * 8 + b"\n"
+    bench.platform.write_link(message)
+    assert bench.hardware.serial.host_read() == message
+
+
+def fill_the_line(bench):
+    """Let the host stop reading with its queue full to the last byte."""
+    bench.hardware.serial.write(bytes(bench.hardware.serial.room))
+
+
+def test_what_the_host_does_not_take_waits_for_it(bench):
+    fill_the_line(bench)
+    begun_us = bench.hardware.clock.now_us
+    bench.platform.write_link(b"first\n")
+    bench.platform.write_link(b"second\n")
+    assert bench.hardware.clock.now_us == begun_us
+    bench.hardware.serial.host_read()
+    read(bench)
+    assert bench.hardware.serial.host_read() == b"first\nsecond\n"
+
+
+def test_messages_that_nobody_takes_are_dropped_whole(bench):
+    fill_the_line(bench)
+    for number in range(100):
+        bench.platform.write_link(b"%03d" % number * 100 + b"\n")
+    bench.hardware.serial.host_read()
+    bench.platform.idle()
+    lines = bench.hardware.serial.host_read().split(b"\n")
+    assert lines[-1] == b""
+    assert all(len(line) == 300 for line in lines[:-1])
+    assert 40 < len(lines) < 60
+
+
+def test_a_host_that_stops_in_the_middle_of_a_line_costs_one_pause(bench):
+    serial = bench.hardware.serial
+    serial.write(bytes(serial.room - 10))
+    begun_us = bench.hardware.clock.now_us
+    for _ in range(20):
+        bench.platform.write_link(b"x" * 50 + b"\n")
+    assert bench.hardware.clock.now_us - begun_us <= 500000
+    serial.host_read()
+    bench.platform.write_link(b"whole\n")
+    # The line that was cut is ended, so that the host finds the next one.
+    assert serial.host_read() == b"\n" + (b"x" * 50 + b"\n") * 19 + b"whole\n"
+
+
+# Storage.
+
+
+def test_what_is_saved_can_be_loaded_after_a_power_cycle(bench):
+    bench.platform.save("game-a", b"\x00\x01\xff")
+    bench.hardware.power_cycle()
+    again = bench.module.Platform(bench.board, {})
+    assert again.load("game-a") == b"\x00\x01\xff"
+
+
+def test_what_was_never_saved_is_none(bench):
+    assert bench.platform.load("game-a") is None
+
+
+@pytest.mark.parametrize("write", [1, 2])
+def test_a_power_cut_while_saving_leaves_the_old_bytes_or_the_new_ones(bench, write):
+    bench.platform.save("game-a", b"old bytes")
+    bench.hardware.flash.cut_after_writes(write)
+    with pytest.raises(PowerCut):
+        bench.platform.save("game-a", b"new bytes")
+    bench.hardware.power_cycle()
+    again = bench.module.Platform(bench.board, {})
+    assert again.load("game-a") in (b"old bytes", b"new bytes")
+    again.save("game-a", b"newest")
+    assert again.load("game-a") == b"newest"
+
+
+def test_a_full_flash_is_an_error_and_leaves_the_old_bytes(bench):
+    bench.platform.save("game-a", b"old bytes")
+    used = bench.hardware.flash.used
+    with pytest.raises(OSError) as caught:
+        bench.platform.save("game-a", bytes(bench.hardware.flash.size))
+    assert caught.value.args[0] == 28
+    assert bench.platform.load("game-a") == b"old bytes"
+    assert bench.hardware.flash.used == used
+
+
+# Restart.
+
+
+def test_a_restart_waits_until_the_answer_is_sent(bench):
+    fill_the_line(bench)
+    bench.platform.restart(False)
+    bench.platform.write_link(b"answer\n")
+    bench.platform.idle()
+    bench.hardware.serial.host_read()
+    with pytest.raises(BoardReset):
+        for _ in range(10):
+            bench.platform.idle()
+    assert bench.hardware.serial.host_read() == b"answer\n"
+
+
+def test_a_restart_does_not_wait_for_ever(bench):
+    fill_the_line(bench)
+    bench.platform.restart(False)
+    bench.platform.write_link(b"answer\n")
+    with pytest.raises(BoardReset):
+        for _ in range(400):
+            bench.platform.idle()
+
+
+def test_service_is_asked_for_once(bench):
+    bench.platform.restart(True)
+    with pytest.raises(BoardReset):
+        bench.platform.idle()
+    assert bench.module.service_was_asked()
+    assert not bench.module.service_was_asked()
+
+
+def test_a_plain_restart_asks_for_no_service(bench):
+    bench.platform.restart(False)
+    with pytest.raises(BoardReset):
+        bench.platform.idle()
+    assert not bench.module.service_was_asked()
+
+
+def test_time_goes_on_by_itself(bench):
+    before = bench.platform.ticks_ms()
+    bench.platform.sleep_ms(25)
+    assert bench.platform.ticks_ms() - before == 25
+    bench.platform.idle()
+    assert bench.platform.ticks_ms() - before == 26

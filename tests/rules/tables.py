@@ -1,0 +1,137 @@
+"""One way to sit down at a game of Root Bound, whoever keeps the rules.
+
+Used by the tests of the rules; `FirmwareTable` asks the firmware's match, `SlowTable` the slow
+second implementation, and both answer in names of cells, so that one test can question both.
+"""
+
+from rootlight.games.game import Refused
+from rootlight.match import Match
+
+from tests.rules.slow_rootbound import COLOURS, SlowGame, SlowRefused
+
+
+class FirmwareTable:
+    """The firmware's match, questioned by names."""
+
+    def __init__(self, board):
+        self.match = Match("rootbound", board)
+
+    @property
+    def bytes(self):
+        """All that can change in the game."""
+        return bytes(self.match.game.state)
+
+    def cells(self, names):
+        """The firmware's cells of some names, as a tuple."""
+        return tuple(self.match.cell(name) for name in names)
+
+    def play(self, *moves):
+        """Plays moves; the canonical spelling of the last."""
+        spelling = None
+        for move in moves:
+            spelling = self.match.play(move)
+        return spelling
+
+    def refusal(self, move):
+        """(code, witnesses) with which a move is refused; sees to it that nothing changes."""
+        before = self.bytes
+        record = self.match.record()
+        try:
+            self.match.play(move)
+        except Refused as refused:
+            assert self.bytes == before
+            assert self.match.record() == record
+            return refused.code, self.as_given(refused.cells)
+        raise AssertionError(f"{move} was not refused")
+
+    def as_given(self, cells):
+        """Names in the order in which the firmware gave the cells."""
+        return [self.match.name(cell) for cell in cells]
+
+    def explain(self, cell, pending=()):
+        """None, or (code, witnesses) why a stone may not join the pending ones."""
+        answer = self.match.why_not(self.cells(pending), self.match.cell(cell))
+        return answer and (answer[0], self.as_given(answer[1]))
+
+    def legal_cells(self, pending=()):
+        """The cells that may join the pending stones, in order."""
+        mask = self.match.legal_mask(self.cells(pending))
+        return [self.match.name(cell) for cell in range(len(mask)) if mask[cell]]
+
+    def is_complete(self, pending):
+        """Whether the pending stones are a whole legal turn."""
+        return self.match.why_not_end(self.cells(pending)) is None
+
+    def words(self):
+        """The words that are legal moves."""
+        return list(self.match.game.words())
+
+    def legal_moves(self):
+        """All legal moves, found by asking what may follow what; sorted as plain strings."""
+        found = set(self.words())
+        for first in self.legal_cells():
+            if self.is_complete([first]):
+                found.add(first)
+            if self.match.game.turn_size()[1] == 2:
+                firsts = self.cells([first])
+                for second in self.legal_cells([first]):
+                    found.add(self.match.game.spell(firsts + self.cells([second])))
+        return sorted(found)
+
+    def undo(self):
+        self.match.undo()
+
+    def redo(self):
+        self.match.redo()
+
+    def state(self):
+        """The members of the link's `state` that the rules decide."""
+        match, game = self.match, self.match.game
+        cells = range(match.shape.count)
+        mover = game.mover()
+        return {
+            "turn": game.turn(),
+            "to_move": None if mover < 0 else COLOURS[mover],
+            "cells": {c: match.names(k for k in cells if game.state[k] == o) for c, o in OWNERS},
+            "claimed": {
+                c: match.names(k for k in cells if game.claimant(k) == o) for c, o in OWNERS
+            },
+            "captured": self.as_given(match.captured()),
+            "last": match.last_move(),
+            "scores": match.scores_by_name(),
+            "over": game.is_over(),
+            "winner": match.winner_name(),
+        }
+
+
+OWNERS = (("black", 1), ("white", 2))
+
+
+class SlowTable:
+    """The slow second implementation, questioned in the same way."""
+
+    def __init__(self, board):
+        self.game = SlowGame(board)
+        self.explain = self.game.explain
+        self.legal_cells = self.game.legal_cells
+        self.is_complete = self.game.is_complete
+        self.words = self.game.words
+        self.legal_moves = self.game.legal_moves
+        self.state = self.game.state
+
+    def play(self, *moves):
+        """Plays moves; the canonical spelling of the last."""
+        spelling = None
+        for move in moves:
+            spelling = self.game.play(move)
+        return spelling
+
+    def refusal(self, move):
+        """(code, witnesses) with which a move is refused; sees to it that nothing changes."""
+        before = self.state()
+        try:
+            self.game.play(move)
+        except SlowRefused as refused:
+            assert self.state() == before
+            return refused.code, refused.cells
+        raise AssertionError(f"{move} was not refused")

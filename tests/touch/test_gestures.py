@@ -1,0 +1,534 @@
+"""Fingers, hands, sleeves and bounces, each as it happens at the table."""
+
+import pytest
+
+from tests.touch.fingertips import FULL, POLL_MS, Fingertips
+
+
+@pytest.fixture
+def table():
+    """A board with nobody at it; whatever a test does, all is quiet in the end."""
+    fingertips = Fingertips()
+    yield fingertips
+    for pad in range(len(fingertips.down)):
+        fingertips.down[pad] = 0
+    fingertips.run(500)
+    assert fingertips.rest()
+    assert fingertips.poll() == []
+
+
+# One finger.
+
+
+def test_a_finger_is_reported_by_the_poll_that_sees_it(table):
+    table.put("e5")
+    assert table.poll() == ["touch e5"]
+
+
+def test_a_tap_is_one_touch_and_one_lift(table):
+    assert table.tap("e5") == ["touch e5", "lift e5"]
+
+
+def test_a_pad_that_is_held_counts_once(table):
+    table.put("e5")
+    assert table.run(5000) == ["touch e5"]
+    table.take("e5")
+    assert table.run(300) == ["lift e5"]
+
+
+def test_a_double_tap_is_two_touches(table):
+    assert table.tap("e5", ms=80, then=120) == ["touch e5", "lift e5"]
+    assert table.tap("e5", ms=80) == ["touch e5", "lift e5"]
+
+
+def test_a_double_tap_so_quick_that_the_first_is_not_yet_final_is_two_touches(table):
+    assert table.tap("e5", ms=80, then=50) == ["touch e5", "lift e5"]
+    assert table.tap("e5", ms=80) == ["touch e5", "lift e5"]
+
+
+@pytest.mark.parametrize("gap", [10, 20])
+def test_a_bounce_is_the_same_touch(table, gap):
+    assert table.tap("e5", ms=100, then=gap) == ["touch e5"]
+    assert table.tap("e5") == ["lift e5"]
+
+
+def test_a_gap_of_thirty_milliseconds_is_no_bounce(table):
+    table.tap("e5", then=30)
+    assert table.tap("e5") == ["lift e5", "touch e5", "lift e5"]
+
+
+def test_fingers_far_apart_are_touches_of_their_own(table):
+    table.put("a1")
+    table.run(100)
+    table.put("e5 i5")
+    assert table.run(50) == ["touch e5", "touch i5"]
+    table.take("e5 a1 i5")
+    assert sorted(table.run(100)) == ["lift a1", "lift e5", "lift i5"]
+
+
+def test_a_slow_poll_misses_nothing_but_time(table):
+    table.put("e5")
+    assert table.poll() == ["touch e5"]
+    table.now_ms += 400
+    table.take("e5")
+    table.poll()
+    table.now_ms += 400
+    assert table.poll() == ["lift e5"]
+
+
+def test_a_tap_whose_gap_nobody_polled_is_two_touches(table):
+    table.put("e5")
+    table.poll()
+    table.take("e5")
+    table.poll()
+    table.now_ms += 100
+    table.put("e5")
+    assert table.poll() == ["lift e5", "touch e5"]
+
+
+# Two pads that land together.
+
+
+def test_a_finger_on_the_edge_of_two_cells_touches_the_one_that_feels_it_more(table):
+    table.put("e5 e6", e5=20, e6=12)
+    assert table.run(100) == ["touch e5"]
+    table.take("e5")
+    table.poll()
+    table.take("e6")
+    assert table.run(300) == ["lift e5"]
+
+
+def test_the_stronger_of_two_pads_takes_over_even_if_it_comes_later(table):
+    table.put("e5", e5=9)
+    assert table.run(30) == ["touch e5"]
+    table.put("e6", e6=20)
+    assert table.run(50) == ["cancel e5", "touch e6"]
+    table.take("e5 e6")
+    assert table.run(300) == ["lift e6"]
+
+
+def test_two_fingers_on_neighbours_at_the_same_moment_are_two_touches(table):
+    table.put("e5", e5=20)
+    table.run(20)
+    table.put("e6", e6=17)
+    assert table.run(50) == ["touch e6"]
+    table.take("e5 e6")
+    assert sorted(table.run(300)) == ["lift e5", "lift e6"]
+
+
+def test_of_two_fingers_one_may_be_lifted_first(table):
+    table.put("e5 e6")
+    assert table.run(300) == ["touch e5", "touch e6"]
+    table.take("e5")
+    assert table.run(300) == ["lift e5"]
+    table.take("e6")
+    assert table.run(300) == ["lift e6"]
+
+
+def test_two_fingers_with_an_edge_beside_them_are_two_touches_to_the_end(table):
+    table.put("e5 e6 d5", d5=10)
+    assert table.run(100) == ["touch e5", "touch e6"]
+    table.take("e5")
+    assert table.run(300) == ["lift e5"]
+    table.take("e6 d5")
+    assert table.run(300) == ["lift e6"]
+
+
+def test_a_finger_on_the_corner_of_three_cells_touches_one(table):
+    table.put("e5 e6 f5", e5=11, e6=20, f5=12)
+    assert table.run(100) == ["touch e6"]
+    table.take("e5 e6 f5")
+    assert table.run(300) == ["lift e6"]
+
+
+def test_three_pads_round_a_corner_all_full_are_a_hand(table):
+    table.put("e5 e6 f5")
+    assert table.run(100) == ["hand came"]
+    table.take("e5 e6 f5")
+    assert table.run(300) == ["hand left"]
+
+
+def test_a_pad_that_cannot_be_measured_is_no_second_finger(table):
+    table.put("e5 e6", e6=0)
+    assert table.run(50) == ["touch e5"]
+
+
+# A pad that lands later beside a touched one.
+
+
+def test_a_second_finger_beside_the_first_one_taps(table):
+    table.put("e5")
+    table.run(200)
+    table.put("e6")
+    assert table.run(100) == []
+    table.take("e6")
+    assert table.run(100) == ["touch e6", "lift e6"]
+    table.take("e5")
+    assert table.run(100) == ["lift e5"]
+
+
+def test_a_fingertip_that_flattens_onto_the_next_pad_is_no_second_finger(table):
+    table.put("e5", e5=FULL, e6=10)
+    table.run(100)
+    table.put("e6")
+    assert table.run(200) == []
+    table.take("e6")
+    table.poll()
+    table.take("e5")
+    assert table.run(200) == ["lift e5"]
+
+
+def test_a_later_finger_that_stays_longer_than_the_first_is_a_slide(table):
+    table.put("e5")
+    table.run(200)
+    table.put("e6")
+    table.run(200)
+    table.take("e5")
+    assert table.run(100) == ["hand came", "cancel e5"]
+    table.take("e6")
+    assert table.run(300) == ["hand left"]
+
+
+def test_a_bounce_of_the_first_pad_does_not_make_a_slide_of_a_second_finger(table):
+    table.put("e5")
+    table.run(200)
+    table.put("e6")
+    table.run(50)
+    table.take("e5")
+    table.run(20)
+    table.put("e5")
+    assert table.run(50) == []
+    table.take("e6")
+    assert table.run(100) == ["touch e6", "lift e6"]
+
+
+# Slides.
+
+
+@pytest.mark.parametrize("ms", [50, 100, 300])
+@pytest.mark.parametrize("path", ["e5 e6", "e5 e6 e7", "c3 d4 e5 f5 g5"])
+def test_a_sliding_finger_leaves_nothing_behind(table, path, ms):
+    events = table.slide(path, ms=ms)
+    assert events == ["touch " + path[:2], "hand came", "cancel " + path[:2], "hand left"]
+
+
+@pytest.mark.parametrize("gap", [0, 20, 60])
+def test_a_slide_is_seen_though_the_pads_are_never_down_together(table, gap):
+    table.put("e5")
+    table.run(60)
+    table.take("e5")
+    events = table.run(gap)
+    table.put("e6")
+    events += table.run(60)
+    table.take("e6")
+    events += table.run(300)
+    assert [event for event in events if event != "lift e5"] == [
+        "hand came",
+        "cancel e5",
+        "hand left",
+    ]
+
+
+def test_a_neighbour_touched_after_the_first_touch_is_final_is_a_new_touch(table):
+    assert table.tap("e5", then=90) == ["touch e5", "lift e5"]
+    assert table.tap("e6") == ["touch e6", "lift e6"]
+
+
+def test_a_slide_that_begins_on_an_edge_takes_its_touch_back(table):
+    table.put("e5 e6", e6=12)
+    assert table.run(100) == ["touch e5"]
+    table.take("e5")
+    assert table.run(150) == ["lift e5", "hand came", "cancel e5"]
+    table.take("e6")
+    assert table.run(300) == ["hand left"]
+
+
+def test_a_slide_back_and_forth_is_one_hand(table):
+    events = table.slide("e5 e6 e7 e6 e5 e6", ms=100)
+    assert events == ["touch e5", "hand came", "cancel e5", "hand left"]
+
+
+def test_beside_a_slide_another_player_may_touch(table):
+    table.put("a1")
+    table.run(60)
+    table.put("a2")
+    table.run(60)
+    table.take("a1")
+    assert table.run(60) == ["hand came", "cancel a1"]
+    assert table.tap("g5") == ["touch g5", "lift g5"]
+    table.take("a2")
+    assert table.run(300) == ["hand left"]
+
+
+def test_what_slides_into_a_touch_takes_it_along(table):
+    table.put("e1")
+    table.run(60)
+    table.put("e2")
+    table.run(60)
+    table.take("e1")
+    table.run(60)
+    table.put("e4")
+    assert table.run(60) == ["touch e4"]
+    table.put("e3")
+    assert table.run(60) == ["cancel e4"]
+
+
+# Hands and sleeves.
+
+
+@pytest.mark.parametrize("width", [4, 5, 6, 7])
+def test_a_resting_hand_is_no_touch(table, width):
+    pads = ["e3", "e4", "e5", "d3", "d4", "f3", "f4"][:width]
+    events = []
+    for pad in pads:
+        table.put(pad)
+        events += table.poll()
+    events += table.run(3000)
+    assert events.count("hand came") == 1
+    assert_all_taken_back(events)
+    table.take(" ".join(pads))
+    assert table.run(140) == []
+    assert table.run(30) == ["hand left"]
+
+
+def test_a_hand_that_lands_at_once_is_no_touch(table):
+    table.put("e3 e4 e5 d3 d4 f3 f4")
+    assert table.run(100) == ["hand came"]
+
+
+@pytest.mark.parametrize("width", [3, 4, 5])
+@pytest.mark.parametrize("ms", [40, 80, 200])
+def test_a_sliding_palm_is_no_touch(table, width, ms):
+    row = ["e1", "e2", "e3", "e4", "e5", "e6", "e7", "e8", "e9"]
+    events = []
+    for step in range(len(row) + width):
+        if step < len(row):
+            table.put(row[step])
+        if 0 <= step - width < len(row):
+            table.take(row[step - width])
+        events += table.run(ms)
+    events += table.run(500)
+    assert events.count("hand came") == events.count("hand left") >= 1
+    assert_all_taken_back(events)
+
+
+def test_a_hand_takes_back_all_touches_that_are_not_final(table):
+    table.put("a1")
+    table.run(500)
+    table.tap("i5", then=40)
+    table.put("e3 e4 e5 d3 d4 f3")
+    events = table.run(50)
+    assert "cancel a1" in events
+    assert "cancel i5" in events
+
+
+def test_a_hand_leaves_final_touches_alone(table):
+    table.tap("i5", then=100)
+    table.put("e3 e4 e5 d3")
+    assert "cancel i5" not in table.run(500)
+
+
+def test_seven_fingers_far_apart_are_hands(table):
+    table.put("a1 a3 a5 c1 c3 c5")
+    assert len(table.run(50)) == 6
+    table.put("e1")
+    events = table.run(50)
+    assert events[0] == "hand came"
+    assert sorted(events[1:]) == [
+        f"cancel {pad}" for pad in (["a1", "a3", "a5", "c1", "c3", "c5"])
+    ]
+
+
+def test_six_pads_of_which_one_goes_as_another_comes_are_no_hand(table):
+    table.put("a1 a3 a5 c1 c3 c5")
+    table.run(50)
+    table.take("c5")
+    table.put("a1 g1")
+    assert "hand came" not in table.run(100)
+
+
+def test_while_a_hand_is_there_nothing_is_reported(table):
+    table.put("e3 e4 e5 d3")
+    table.run(100)
+    table.put("a1 undo hint")
+    assert table.run(200) == []
+    table.take("a1 undo hint e3 e4 e5")
+    assert table.run(500) == []
+    table.take("d3")
+    assert table.run(300) == ["hand left"]
+
+
+def test_after_a_hand_has_left_touches_count_again(table):
+    table.tap("e3 e4 e5 d3", then=300)
+    assert table.tap("e5") == ["touch e5", "lift e5"]
+
+
+def test_a_hand_that_comes_back_at_once_has_not_left(table):
+    table.put("e3 e4 e5 d3")
+    table.run(100)
+    table.take("e3 e4 e5 d3")
+    table.run(100)
+    table.put("e3")
+    assert table.run(200) == []
+
+
+# Buttons.
+
+
+def test_a_button_answers_at_once_and_counts_when_it_is_meant(table):
+    table.put("end1")
+    assert table.poll() == ["heard end1"]
+    assert table.run(50) == []
+    assert table.run(20) == ["down end1"]
+    table.take("end1")
+    assert table.run(50) == ["up end1"]
+
+
+def test_hint_counts_at_once(table):
+    table.put("hint")
+    assert table.poll() == ["heard hint", "down hint"]
+    table.take("hint")
+    assert table.run(50) == ["up hint"]
+
+
+def test_a_quick_tap_on_a_button_counts_too(table):
+    assert table.tap("undo", ms=30) == ["heard undo", "down undo", "up undo"]
+
+
+def test_a_button_that_bounces_is_pressed_once(table):
+    table.put("end2")
+    table.run(100)
+    table.take("end2")
+    table.run(20)
+    table.put("end2")
+    assert table.run(200) == []
+
+
+def test_a_button_tapped_twice_counts_twice(table):
+    assert table.tap("undo", then=50) == table.tap("undo", then=50)
+
+
+def test_a_cell_may_be_touched_while_hint_is_held(table):
+    table.put("hint")
+    table.run(300)
+    assert table.tap("e5") == ["touch e5", "lift e5"]
+    table.take("hint")
+    assert table.run(100) == ["up hint"]
+
+
+def test_a_sleeve_that_comes_over_a_button_does_not_press_it(table):
+    table.put("end1")
+    events = table.run(30)
+    table.put("a2 a3 b2 b3")
+    events += table.run(300)
+    assert events[0] == "heard end1"
+    assert "cancel end1" in events
+    assert "down end1" not in events
+    table.take("end1 a2 a3 b2 b3")
+    assert table.run(300) == ["hand left"]
+
+
+def test_a_sleeve_that_slides_on_to_a_button_does_not_press_it(table):
+    table.put("a2")
+    table.run(60)
+    table.put("a3")
+    table.run(60)
+    table.take("a2")
+    assert table.run(60) == ["hand came", "cancel a2"]
+    table.put("end1")
+    assert table.run(200) == []
+
+
+def test_a_hand_releases_a_button_that_is_held(table):
+    table.put("hint")
+    table.run(300)
+    table.put("e3 e4 e5 d3")
+    assert "up hint" in table.run(50)
+
+
+def test_a_slide_elsewhere_does_not_release_a_button_that_is_held(table):
+    table.put("hint")
+    table.run(300)
+    assert "up hint" not in table.slide("a1 a2 a3")
+
+
+# Pads that stay down.
+
+
+def test_a_pad_that_is_down_for_a_minute_is_stuck_and_no_finger(table):
+    table.put("e5")
+    events = table.run(59900)
+    assert not table.gestures.stuck[table.pad("e5")]
+    events += table.run(200)
+    assert events == ["touch e5", "lift e5"]
+    assert table.gestures.stuck[table.pad("e5")]
+    assert table.rest()
+    table.take("e5")
+    assert table.run(300) == []
+    assert not any(table.gestures.stuck)
+
+
+def test_a_stuck_button_is_released(table):
+    table.put("hint")
+    assert table.run(61000) == ["heard hint", "down hint", "up hint"]
+
+
+def test_beside_a_stuck_pad_a_finger_touches_as_ever(table):
+    table.put("e5")
+    table.run(61000)
+    assert table.tap("e6") == ["touch e6", "lift e6"]
+
+
+def test_stuck_pads_do_not_count_as_a_hand(table):
+    table.put("a1 a3 a5 c1 c3 c5")
+    table.run(61000)
+    assert table.tap("g1") == ["touch g1", "lift g1"]
+
+
+def test_a_hand_that_rests_for_minutes_ends_as_stuck_pads(table):
+    table.put("e3 e4 e5 d3")
+    events = table.run(61000)
+    assert events[-1] == "hand left"
+    assert sum(table.gestures.stuck) == 4
+    assert table.tap("g1") == ["touch g1", "lift g1"]
+
+
+# Time and space.
+
+
+@pytest.mark.parametrize("before_ms", range(0, 300, 37))
+def test_the_clock_may_wrap_at_any_moment(before_ms):
+    table = Fingertips(now_ms=(1 << 30) - POLL_MS * 2 - before_ms)
+    assert table.tap("e5", ms=70) == ["touch e5", "lift e5"]
+    table.now_ms = ((1 << 30) - before_ms) % (1 << 30)
+    events = table.slide("c3 c4 c5")
+    assert events == ["touch c3", "hand came", "cancel c3", "hand left"]
+    table.now_ms = ((1 << 30) - before_ms) % (1 << 30)
+    assert table.tap("undo") == ["heard undo", "down undo", "up undo"]
+
+
+def test_if_nobody_asks_for_events_the_newest_ones_are_kept(table):
+    for _ in range(100):
+        table.put("e5")
+        for _ in range(5):
+            table.gestures.scan(table.now_ms, table.down)
+            table.now_ms += POLL_MS
+        table.take("e5")
+        for _ in range(10):
+            table.gestures.scan(table.now_ms, table.down)
+            table.now_ms += POLL_MS
+    events = table.poll()
+    assert len(events) == 64
+    assert events[-2:] == ["touch e5", "lift e5"]
+
+
+def assert_all_taken_back(events):
+    """Every touch was cancelled after it."""
+    standing = []
+    for event in events:
+        word, _, pad = event.partition(" ")
+        if word == "touch":
+            standing.append(pad)
+        elif word == "cancel":
+            standing.remove(pad)
+    assert standing == []

@@ -1,0 +1,70 @@
+"""From masks of chips to pads."""
+
+from array import array
+
+from rootlight.board_file import BoardFile
+from rootlight.touch.pads import Pads
+
+from tests.board_files.boards import board_data
+
+
+def pads_of(board):
+    pads = Pads(board)
+    return pads, array("H", [0] * len(board.chips))
+
+
+def test_each_electrode_moves_its_own_pad():
+    board = BoardFile(board_data("hex-7"))
+    pads, masks = pads_of(board)
+    seen = set()
+    for chip in range(len(board.chips)):
+        for electrode in range(12):
+            masks[chip] = 1 << electrode
+            pads.update(masks)
+            down = [pad for pad in range(board.pads) if pads.down[pad]]
+            assert down == [board.chips[chip].pads[electrode]]
+            assert pads.chip_of[down[0]] == chip
+            assert pads.electrode_of[down[0]] == electrode
+            seen.update(down)
+        masks[chip] = 0
+    assert len(seen) == 132
+
+
+def test_pads_follow_several_chips_at_once():
+    board = BoardFile(board_data("hex-4"))
+    pads, masks = pads_of(board)
+    masks[0] = 0b100
+    masks[3] = 0b1
+    pads.update(masks)
+    names = [board.pad_name(pad) for pad in range(board.pads) if pads.down[pad]]
+    assert names == ["a1", "f1"]
+    masks[0] = 0
+    pads.update(masks)
+    names = [board.pad_name(pad) for pad in range(board.pads) if pads.down[pad]]
+    assert names == ["f1"]
+
+
+def test_an_electrode_without_a_pad_moves_nothing():
+    board = BoardFile(board_data("hex-4"))
+    pads, masks = pads_of(board)
+    masks[1] = 0b1100_0000_0000
+    pads.update(masks)
+    assert not any(pads.down)
+
+
+def test_a_button_with_two_electrodes_is_down_while_any_of_them_is():
+    data = board_data("hex-4")
+    data["touch"][1]["pads"] += " end1"
+    board = BoardFile(data)
+    pads, masks = pads_of(board)
+    end1 = board.pad_at("end1")
+    masks[0] = 1
+    pads.update(masks)
+    masks[1] = 1 << 10
+    pads.update(masks)
+    masks[0] = 0
+    pads.update(masks)
+    assert pads.down[end1] == 1
+    masks[1] = 0
+    pads.update(masks)
+    assert pads.down[end1] == 0

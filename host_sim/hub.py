@@ -8,6 +8,7 @@ through untouched.
 import asyncio
 import json
 import logging
+import math
 import time
 from collections import deque
 from collections.abc import Callable
@@ -120,7 +121,7 @@ class _Asked:
 
     def __init__(self, viewer: Viewer, message: Any) -> None:
         self.viewer = viewer
-        self.wants_answer = isinstance(message, dict) and "id" in message
+        self.wants_answer = isinstance(message, dict) and "id" in message and _is_id(message["id"])
         self.client_id = message["id"] if self.wants_answer else None
         # Fingers as they were, in case that the board refuses the new ones.
         self.fingers_before: Places | None = None
@@ -137,7 +138,8 @@ class Hub:
         self._next_id = 1
         self._asked: dict[int, _Asked] = {}
         # Messages that the board may answer with `id: null`, oldest first.
-        self._odd: deque[_Asked] = deque()
+        self._odd: deque[_Asked] = deque(maxlen=ASKED_LIMIT)
+        self._speaking: _Asked | None = None
         self._stopped: str | None = None
 
     def join(self) -> Viewer:
@@ -176,8 +178,10 @@ class Hub:
             line = self._prepared(asked, message)
         if len(line) > LINE_LIMIT or not _is_request(message):
             self._odd.append(asked)
+        self._speaking = asked
         self._sim.handle(line)
         self.deliver()
+        self._speaking = None
         self._restore_watches(viewer, message)
 
     def step(self, ms: int) -> None:
@@ -258,7 +262,7 @@ class Hub:
     def _deliver_answer(self, message: dict[str, Any]) -> None:
         number = message.get("id")
         if number is None:
-            asked = self._odd.popleft() if self._odd else None
+            asked = self._odd.popleft() if self._odd else self._speaking
         else:
             asked = self._asked.pop(number, None)
         if asked is None:
@@ -314,8 +318,21 @@ def _parsed(line: bytes) -> Any:
         return None
 
 
+def _is_id(value: Any) -> bool:
+    """Whether a value may be an id; the board refuses others, and is left to do so."""
+    if isinstance(value, float):
+        return math.isfinite(value)
+    return isinstance(value, str | int | None) and not isinstance(value, bool)
+
+
 def _is_request(message: Any) -> bool:
-    return isinstance(message, dict) and isinstance(message.get("method"), str)
+    """Whether the board will answer a message by its id, or not at all if it has none."""
+    return (
+        isinstance(message, dict)
+        and isinstance(message.get("method"), str)
+        and message.get("jsonrpc", "2.0") == "2.0"
+        and _is_id(message.get("id"))
+    )
 
 
 def _are_places(params: Any) -> bool:

@@ -27,12 +27,12 @@ def play_turn(match, chance):
     Returns the move. Raises Refused only if the game is over.
     """
     game = match.game
-    begun = ()
+    begun: tuple = ()
     while len(begun) < game.turn_size()[1]:
         cell = _random_cell(game, begun, chance)
         if cell < 0:
             break
-        begun += (cell,)
+        begun = (*begun, cell)
     while begun:
         try:
             return match.play(game.spell(begun))

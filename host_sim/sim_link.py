@@ -224,7 +224,10 @@ class SimLink:
             return self._time()
         try:
             faults.inject(
-                self.board.hardware, options.pop("part", None), options.pop("kind", None), **options
+                self.board.hardware,
+                options.pop("part", None),
+                options.pop("kind", None),
+                **options,
             )
         except (ValueError, TypeError) as error:
             raise LinkError(BAD_PARAMS, str(error)) from error
@@ -238,8 +241,7 @@ class SimLink:
             "shape": board.shape.name,
             "rows": list(board.shape.rows),
             "buttons": {
-                role: {"x": place[0], "y": place[1]}
-                for role, place in board.button_places.items()
+                role: {"x": place[0], "y": place[1]} for role, place in board.button_places.items()
             },
             "corners": self._corners(),
             "games": [
@@ -317,7 +319,7 @@ def _simulators_own(line: bytes) -> Params | None:
 
 
 def _duration(params: Params, default: int | None = _TOUCH_MS) -> float:
-    ms = params.get("ms", default)
+    ms: Any = params.get("ms", default)
     if not _is_number(ms) or not 0 <= ms <= _LONGEST_MS:
         raise LinkError(BAD_PARAMS, f'"ms" is a number of milliseconds, {_LONGEST_MS} at most.')
     return float(ms)

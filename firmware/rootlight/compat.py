@@ -29,6 +29,7 @@ except ImportError:
         """Signed ms from `earlier` to `later`, right over one wrap-around."""
         return (later - earlier + _HALF) % _PERIOD - _HALF
 
+
 try:
     json.loads("NaN")
 except ValueError:

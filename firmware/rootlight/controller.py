@@ -280,7 +280,7 @@ class Controller:
         cell = self.placement.game[pad]
         self._withdraw()
         self._drop_show()
-        if self.leaving_steps and self.match.game.is_over() or self.count_off:
+        if (self.leaving_steps and self.match.game.is_over()) or self.count_off:
             self._skip_to_the_end()
         elif self.match.game.is_over():
             self._refuse(pad, "game_over", ())
@@ -299,7 +299,7 @@ class Controller:
     def _touch_pending(self, cell):
         if ticks_diff(self._now, self._touched_at) < _TAP_AGAIN_MS:
             return
-        self._set_begun(tuple([other for other in self.begun if other != cell]))
+        self._set_begun(self._begun_without(cell))
         self._deeds[cell] = -1
 
     def _touch_new(self, pad, cell):
@@ -310,6 +310,9 @@ class Controller:
         self._touched_at = self._now
         self._set_begun(self.begun + (cell,))
         self._deeds[cell] = 1
+
+    def _begun_without(self, cell):
+        return tuple([other for other in self.begun if other != cell])
 
     def _set_begun(self, begun):
         self.begun = begun
@@ -323,9 +326,9 @@ class Controller:
             self._drop_show()
         deed = self._deeds.pop(cell, 0)
         if deed == 1 and cell in self.begun:
-            self._set_begun(tuple([other for other in self.begun if other != cell]))
-        elif deed == -1 and cell not in self.begun and self.match.why_not(self.begun, cell) is None:
-            self._set_begun(self.begun + (cell,))
+            self._set_begun(self._begun_without(cell))
+        elif deed == -1 and cell not in self.begun and not self.match.why_not(self.begun, cell):
+            self._set_begun((*self.begun, cell))
 
     def _lift(self, pad):
         if self.show and pad == self.shown_pad:

@@ -22,7 +22,6 @@ from rootlight.touch.pads import Pads
 
 POLL_MS = const(8)
 _RECEIVE = const(128)
-_SWEEP_MS = const(12)
 
 
 class Device:

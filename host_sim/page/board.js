@@ -217,14 +217,14 @@ export class BoardView {
     const side = pad.x > 0.1 ? -1 : 1;
     const label = make(pad.element, "text", {
       class: "label",
-      x: pad.x + side * (BUTTON_RADIUS + 0.2),
+      x: pad.x + side * (BUTTON_RADIUS + 0.17),
       y: -pad.y + 0.14,
       "text-anchor": side > 0 ? "start" : "end",
     });
     label.textContent = BUTTON_LABELS[pad.name];
   }
 
-  #drawTable(table, { rows, buttons, corners = {} }) {
+  #drawTable(table, { buttons, corners = {} }) {
     const cells = [...this.layout.cells.values()];
     const places = [...cells, ...Object.values(buttons)];
     const width = Math.max(...places.map(({ x }) => Math.abs(x))) + TABLE_MARGIN;
@@ -233,17 +233,23 @@ export class BoardView {
       "viewBox",
       [-width, -height, 2 * width, 2 * height].map((number) => number.toFixed(3)).join(" "),
     );
-    this.svg.dataset.aspect = (width / height).toFixed(4);
     this.#defineWood();
     const inset = 0.04;
     const box = { x: -width + inset, y: -height + inset, rx: 0.62 };
     const size = { width: 2 * (width - inset), height: 2 * (height - inset) };
+    this.#defineWood({ ...box, ...size });
     make(table, "rect", { class: "wood", ...box, ...size });
-    make(table, "polygon", { class: "felt", points: this.#rim(rows, 0.5) });
+    this.#drawGrain(table, width, height);
+    make(table, "rect", { class: "edge", ...box, ...size });
+    // The recess follows the cells: each one's outline, drawn broad, makes one shape of all.
+    for (const className of ["groove", "felt"]) {
+      const recess = make(table, "g", { class: className });
+      for (const { x, y } of cells) make(recess, "polygon", { points: hexagonPoints(x, -y, 1) });
+    }
     for (const [cell, label] of Object.entries(corners)) this.#engrave(table, cell, label);
   }
 
-  #defineWood() {
+  #defineWood(box) {
     const wood = make(this.defs, "linearGradient", { id: "wood", x1: 0, y1: 0, x2: 0.25, y2: 1 });
     for (const [offset, className] of [
       [0, "wood-light"],
@@ -252,40 +258,32 @@ export class BoardView {
     ]) {
       make(wood, "stop", { offset, class: className });
     }
+    make(make(this.defs, "clipPath", { id: "wood-edge" }), "rect", box);
   }
 
-  // The six corners of the field of cells, pushed outwards.
-  #rim(rows, margin) {
-    const widest = rows.indexOf(Math.max(...rows));
-    const last = rows.length - 1;
-    const corners = [
-      [widest, rows[widest]],
-      [last, rows[last]],
-      [last, 1],
-      [widest, 1],
-      [0, 1],
-      [0, rows[0]],
-    ];
-    const all = [...this.layout.cells.values()];
-    return corners
-      .map(([row, place]) => {
-        const { x, y } = all.find((cell) => cell.row === row && cell.place === place);
-        const far = 1 + (margin + 0.28) / Math.hypot(x, y);
-        return `${(x * far).toFixed(3)},${(-y * far).toFixed(3)}`;
-      })
-      .join(" ");
+  // A few long waves, always the same ones.
+  #drawGrain(table, width, height) {
+    const grain = make(table, "g", { class: "grain", "clip-path": "url(#wood-edge)" });
+    for (let line = 0; line < 46; line++) {
+      const y = -height + ((line + 0.5) * height) / 23 + 0.12 * Math.sin(line * 12.9898);
+      const sway = 0.22 * Math.sin(line * 0.61) + 0.08 * Math.sin(line * 2.7);
+      const d = `M${-width} ${y} C${-width / 3} ${y + sway} ${width / 3} ${y - sway} ${width} ${y + sway / 2}`;
+      const broad = 0.02 + 0.025 * Math.abs(Math.sin(line * 78.233));
+      make(grain, "path", { d, "stroke-width": broad.toFixed(3) });
+    }
   }
 
+  // The words at the six corners, on the wood: above, below, or along the slanting edge.
   #engrave(table, cellName, text) {
     const cell = this.layout.cells.get(cellName);
     if (cell === undefined) return;
     const { x, y } = cell;
-    const far = 1 + 1.02 / Math.hypot(x, y);
-    // At the corners to the left and right the word stands on its side, along the edge.
-    const turn = Math.abs(y) < 0.1 ? ` rotate(${x > 0 ? 60 : -60})` : "";
-    const at = turn ? `${x + Math.sign(x) * 0.35} ${-0.9}` : `${x * far} ${-y * far + 0.1}`;
-    const label = make(table, "text", { class: "corner", transform: `translate(${at})${turn}` });
-    label.textContent = text;
+    const side = Math.sign(x);
+    const place =
+      Math.abs(y) < 0.1
+        ? `translate(${x + side * 0.12} -1.16) rotate(${side * 60})`
+        : `translate(${x - side * 0.42} ${y > 0 ? -y - 0.86 : -y + 1.08})`;
+    make(table, "text", { class: "corner", transform: place }).textContent = text;
   }
 
   // Hands: pointers.

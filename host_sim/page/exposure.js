@@ -21,7 +21,7 @@ const SCREEN_FROM_LED = [
 ];
 
 // What an unlit diffuser throws back of the room's light: the frosted grey of a dark pad.
-const ROOM = [0.0125, 0.0142, 0.0185];
+const ROOM = [0.0165, 0.0185, 0.0225];
 
 function soften(light) {
   if (light <= SHOULDER) return light;

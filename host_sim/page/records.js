@@ -105,5 +105,6 @@ export function saveRecord(record, now = new Date()) {
   const time = `${two(now.getHours())}${two(now.getMinutes())}`;
   link.download = `rootlight-${record.game}-${record.board}-${date}-${time}.json`;
   link.click();
-  URL.revokeObjectURL(link.href);
+  // Some browsers begin to read only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }

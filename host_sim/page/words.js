@@ -14,8 +14,6 @@ const GAMES = {
   lessons: "Lessons",
 };
 
-export const CELLS = "cells";
-
 function capitalised(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

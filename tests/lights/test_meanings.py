@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from tests.lights.seeing import EYES, BRIGHTNESS_RATIO, differences
+from tests.lights.seeing import BRIGHTNESS_RATIO, EYES, differences
 
 # Meanings that can stand on a cell at the same time, or be asked "which of these is it?".
 ON_CELLS = [

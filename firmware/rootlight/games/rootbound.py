@@ -223,7 +223,9 @@ class RootBound(Game):
         ring = [around[cell * 6 + way] for way in range(6)]
         if broken == TRIANGLE:
             friends = [b != self.count and (b == other or self.state[b] == owner) for b in ring]
-            found = [ring[w] for w in range(6) if friends[w] and (friends[w - 1] or friends[w - 5])]
+            found = [
+                ring[w] for w in range(6) if friends[w] and (friends[w - 1] or friends[w - 5])
+            ]
             return tuple(sorted(found))
         way = ring.index(other)
         line = (ring[(way + 3) % 6], around[other * 6 + way])

@@ -160,7 +160,7 @@ class CleanUp:
         return found
 
     def _remove(self, size):
-        """Remove together all groups of a size that have no life; return whether there were any."""
+        """Remove together all groups of a size that have no life; return whether any were."""
         step = self.last_step + 1
         found = False
         for cell in range(self._count):

@@ -25,7 +25,7 @@ def is_cell_name(text):
 
 
 def cell_at(shape, text):
-    """The cell that a text of the form of a cell's name spells, or -1 if it is not on the board."""
+    """The cell that a text of the form of a cell's name spells; -1 if the board has none."""
     row = ord(text[0]) - _A
     # More than two digits are on no board; not even to be turned into a number.
     if row >= len(shape.rows) or len(text) > 3:

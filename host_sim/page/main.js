@@ -1,0 +1,328 @@
+// The page of Rootlight: joins the transport, the board and the panel beside it.
+//
+// A viewer and a set of fingers. It knows no rules: what may be done the board decides, and the
+// page shows the answer. It holds no truth of its own either; after a reload all comes from the
+// board again.
+
+import { BoardView } from "./board.js";
+import { Fingers } from "./fingers.js";
+import { Placement, rowsOfShape } from "./geometry.js";
+import { fillLegend } from "./legend.js";
+import * as panel from "./panel.js";
+import { element } from "./panel.js";
+import { RecordError, loadRecord, readRecord, saveRecord } from "./records.js";
+import { DISCONNECTED, LinkError, WebSocketTransport } from "./transport.js";
+import { boardName, cellSentence, gameName } from "./words.js";
+
+// After a touch the board may change without a notification of it: ask a little later.
+const SETTLE_MS = 250;
+// And while lights change, for what others do on the same board.
+const LOOK_AGAIN_MS = 2000;
+
+const scheme = location.protocol === "https:" ? "wss" : "ws";
+const transport = new WebSocketTransport(`${scheme}://${location.host}/link`);
+const fingers = new Fingers(sendFingers, (held) => board.showFingers(held));
+const board = new BoardView(element("board"), fingers, (text) => {
+  element("look").textContent = text;
+});
+
+let description = null;
+let placement = null;
+let state = null;
+let record = { game: "", moves: [] };
+// Moves that were taken back; null where nobody here has seen whether there are any.
+let undone = null;
+let refreshTimer = 0;
+let lightsChanged = false;
+
+// Talking with the board.
+
+transport.onState((connection, reason) => {
+  if (connection === "open") meetBoard();
+  else loseBoard(reason);
+});
+
+transport.onNotification((method, params) => {
+  if (method === "sim.leds") {
+    lightsChanged = true;
+    board.show(params);
+    return;
+  }
+  if (method === "refused") panel.showRefusal(params);
+  if (method === "fault") panel.addFault(params);
+  if (method === "pending" && state !== null) {
+    panel.showRefusal(null);
+    adoptState({ ...state, pending: params.cells });
+  }
+  if (params.state !== undefined) {
+    panel.showRefusal(null);
+    adoptState(params.state);
+  }
+});
+
+async function meetBoard() {
+  fingers.forgetSent();
+  try {
+    const [hello, built] = await Promise.all([
+      transport.request("hello"),
+      transport.request("sim.board"),
+    ]);
+    if (JSON.stringify(built) !== JSON.stringify(description)) {
+      description = built;
+      placement = null;
+      board.build(description);
+    }
+    const { leds } = await transport.request("sim.watch", { leds: true });
+    board.show(leds);
+    panel.showConnection(`Simulated ${hello.board} · firmware ${hello.firmware}`, null);
+    undone = null;
+    record = { game: "", moves: [] };
+    adoptState(await transport.request("state"), true);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+function loseBoard(reason) {
+  const problem =
+    reason ||
+    "The simulator does not answer. Start it again with “make play”; this page then goes on " +
+      "by itself.";
+  board.goDark();
+  fingers.forgetSent();
+  panel.showConnection("Not connected", problem);
+}
+
+function sendFingers(params) {
+  transport.request("sim.fingers", params).catch(complain);
+  refreshSoon();
+}
+
+function refreshSoon() {
+  clearTimeout(refreshTimer);
+  refreshTimer = setTimeout(refresh, SETTLE_MS);
+}
+
+async function refresh() {
+  try {
+    adoptState(await transport.request("state"));
+  } catch (error) {
+    complain(error);
+  }
+}
+
+setInterval(() => {
+  if (!lightsChanged || document.hidden || state === null) return;
+  lightsChanged = false;
+  refresh();
+}, LOOK_AGAIN_MS);
+
+// Show a state; the record is asked for when its moves can have changed.
+function adoptState(next, isFirst = false) {
+  const turned =
+    isFirst ||
+    state === null ||
+    ["game", "board", "turn", "last", "over"].some((name) => next[name] !== state[name]);
+  state = next;
+  panel.showState(state);
+  const origin = state.origin ?? "a1";
+  if (placement?.key !== `${state.board} ${origin}`) {
+    placement = new Placement(rowsOfShape(state.board), board.layout, origin);
+    placement.key = `${state.board} ${origin}`;
+  }
+  board.describe(
+    (cell) => cellSentence(state, placement.gameName(cell)),
+    (cell) => placement.gameName(cell),
+  );
+  if (turned) askRecord();
+}
+
+async function askRecord() {
+  try {
+    const next = await transport.request("record");
+    undone = takenBack(next);
+    record = next;
+    panel.showMoves(record, undone);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+// What of the moves seen so far lies ahead of a record: the moves that `redo` would play.
+function takenBack(next) {
+  if (record.game !== next.game || record.board !== next.board) return null;
+  const seen = [...record.moves, ...(undone ?? [])];
+  const agrees = next.moves.every((move, index) => move === seen[index]);
+  if (!agrees) return [];
+  return undone === null && next.moves.length >= record.moves.length
+    ? null
+    : seen.slice(next.moves.length);
+}
+
+// A refusal is shown as one; anything else in words. That the board is gone is shown elsewhere.
+function complain(error) {
+  if (!(error instanceof LinkError)) {
+    panel.showNotice(error.message);
+    if (!(error instanceof RecordError)) console.error(error);
+  } else if (error.data.code) {
+    panel.showRefusal({ message: error.message, ...error.data });
+  } else if (error.code !== DISCONNECTED) {
+    panel.showNotice(error.message);
+  }
+}
+
+// Undo, redo, new game, save, load.
+
+async function turnBack(method) {
+  panel.showRefusal(null);
+  try {
+    adoptState(await transport.request(method));
+  } catch (error) {
+    complain(error);
+    if (error.data?.code === "nothing_to_redo") {
+      undone = [];
+      panel.showMoves(record, undone);
+    }
+  }
+}
+
+// Do what replaces the game on the board, and offer to bring the old game back.
+async function replaceGame(replace, words) {
+  panel.showRefusal(null);
+  panel.showNotice("");
+  try {
+    const before = await transport.request("record");
+    await replace(before);
+    undone = null;
+    record = { game: "", moves: [] };
+    adoptState(await transport.request("state"), true);
+    const bringBack = {
+      label: "Bring the old game back",
+      run: () => replaceGame((now) => loadRecord(transport, before, now), "The old game is back."),
+    };
+    panel.showNotice(words, before.moves.length > 0 ? bringBack : null);
+  } catch (error) {
+    complain(error);
+    refresh();
+  }
+}
+
+function startGame(game, shape) {
+  replaceGame(
+    () => transport.request("new", { game, board: shape }),
+    `A new game of ${gameName(game)} on ${shape}.`,
+  );
+}
+
+async function loadFile(file) {
+  await replaceGame(async (before) => {
+    const stored = await readRecord(file);
+    await loadRecord(transport, stored, before);
+  }, `${file.name} is on the board.`);
+}
+
+function offer(select, options, chosen) {
+  select.replaceChildren(
+    ...options.map(([value, words]) => new Option(words, value, false, value === chosen)),
+  );
+}
+
+function offerBoards() {
+  const game = description.games.find(({ name }) => name === element("new-game").value);
+  const shapes = game?.boards ?? [];
+  const chosen = [state?.board, description.shape].find((shape) => shapes.includes(shape));
+  const options = shapes.map((shape) => {
+    const cells = rowsOfShape(shape).reduce((sum, row) => sum + row, 0);
+    return [shape, boardName(shape, cells)];
+  });
+  offer(element("new-board"), options, chosen);
+}
+
+element("new").addEventListener("click", () => {
+  const games = description.games.map(({ name }) => [name, gameName(name)]);
+  offer(element("new-game"), games, state?.game);
+  element("new-game-row").hidden = games.length < 2;
+  offerBoards();
+  element("new-dialog").returnValue = "";
+  element("new-dialog").showModal();
+});
+element("new-game").addEventListener("change", offerBoards);
+element("new-cancel").addEventListener("click", () => element("new-dialog").close(""));
+element("new-dialog").addEventListener("close", () => {
+  if (element("new-dialog").returnValue !== "start") return;
+  startGame(element("new-game").value, element("new-board").value);
+});
+element("undo").addEventListener("click", () => turnBack("undo"));
+element("redo").addEventListener("click", () => turnBack("redo"));
+element("save").addEventListener("click", async () => {
+  try {
+    saveRecord(await transport.request("record"));
+  } catch (error) {
+    complain(error);
+  }
+});
+element("load").addEventListener("click", () => element("file").click());
+element("file").addEventListener("change", async (event) => {
+  const [file] = event.target.files;
+  // The same file may be chosen again.
+  if (file) await loadFile(file);
+  event.target.value = "";
+});
+
+// Keys that hold a button pad from anywhere on the page, and the moments that lift all fingers.
+
+const SHORTCUTS = { e: liveEnd, u: () => "undo", h: () => "hint", m: () => "menu" };
+
+function liveEnd() {
+  return state?.end ?? board.litEnd();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat) return;
+  if (event.target.closest("input, select, textarea, dialog")) return;
+  const button = SHORTCUTS[event.key.toLowerCase()];
+  if (button === undefined) return;
+  event.preventDefault();
+  fingers.put(`key ${event.code}`, { kind: "button", name: button() });
+});
+document.addEventListener("keyup", (event) => fingers.lift(`key ${event.code}`));
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") fingers.liftAll();
+});
+window.addEventListener("blur", () => fingers.liftAll());
+window.addEventListener("pagehide", () => fingers.liftAll());
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) fingers.liftAll();
+});
+
+// What this reader likes, kept where the browser lets us.
+
+function remembered(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function remember(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Then it holds until the page is closed.
+  }
+}
+
+function showNames(shown) {
+  document.body.classList.toggle("names", shown);
+  element("names").checked = shown;
+}
+
+element("names").addEventListener("change", (event) => {
+  showNames(event.target.checked);
+  remember("names", event.target.checked ? "yes" : "no");
+});
+
+showNames(remembered("names") === "yes");
+fillLegend(element("lights"));
+transport.connect();

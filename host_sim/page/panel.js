@@ -1,0 +1,162 @@
+// What stands beside the board: whose turn, scores, moves, refusals, faults, in words.
+//
+// Draws the board's answers; knows no rules and asks nothing. `main` connects its buttons.
+
+import {
+  colourName,
+  gameName,
+  listed,
+  resultDetails,
+  resultSentence,
+  turnSentence,
+} from "./words.js";
+
+// Games in which the turns alternate from the first move on, and who begins: only there can a
+// list of moves be coloured without knowing rules.
+const ALTERNATING = {
+  rootbound: ["black", "white"],
+  classroom: ["black", "white"],
+};
+
+export function element(id) {
+  return document.getElementById(id);
+}
+
+function make(tag, className, text = "") {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  made.textContent = text;
+  return made;
+}
+
+// Sets a text only when it differs, so that a live region speaks once.
+function say(target, text) {
+  if (target.textContent !== text) target.textContent = text;
+}
+
+export function showState(state) {
+  say(element("game"), `${gameName(state.game)} on ${state.board}`);
+  showPlayers(state);
+  const turn = element("turn");
+  turn.classList.toggle("result", state.over);
+  say(turn, state.over ? resultSentence(state) : turnSentence(state));
+  const pending = element("pending");
+  pending.classList.toggle("quiet", state.pending.length === 0);
+  say(pending, state.over ? resultDetails(state) : pendingSentence(state));
+}
+
+function pendingSentence({ pending, turn }) {
+  if (pending.length > 0) return `Touched, not yet played: ${listed(pending)}`;
+  return turn === 0 ? "No turn played yet" : "No cell touched yet";
+}
+
+function showPlayers(state) {
+  const colours = Object.keys(state.scores);
+  const shown = colours.length > 0 ? colours : Object.keys(state.cells);
+  const players = element("players");
+  while (players.children.length > shown.length) players.lastChild.remove();
+  shown.forEach((colour, index) => {
+    const card = players.children[index] ?? players.appendChild(newCard());
+    const [swatch, name, score] = card.children;
+    const moves = !state.over && state.to_move === colour;
+    const wins = state.over && [state.winner].flat().includes(colour);
+    card.classList.toggle("active", moves || wins);
+    card.dataset.colour = colour;
+    swatch.dataset.colour = colour;
+    say(name, colourName(colour));
+    say(score, String(state.scores[colour] ?? ""));
+    score.dataset.note = cardNote(state, wins);
+  });
+}
+
+function newCard() {
+  const card = make("div", "player");
+  card.append(make("span", "stone"), make("span", "who"), make("span", "score"));
+  return card;
+}
+
+function cardNote(state, wins) {
+  if (state.over) return wins ? "winner" : "";
+  return "so far";
+}
+
+// `undone`: moves taken back that `redo` would play again.
+export function showMoves({ game, moves }, undone) {
+  const list = element("list");
+  const colours = ALTERNATING[game];
+  const items = [...moves, ...(undone ?? [])].map((move, index) => {
+    const item = make("li", index >= moves.length ? "undone" : "");
+    const dot = make("span", "stone");
+    if (colours) dot.dataset.colour = colours[index % colours.length];
+    const words = make("span", "move", move.replaceAll(",", ", "));
+    item.append(make("span", "number", `${index + 1}`), dot, words);
+    if (index === moves.length - 1) item.setAttribute("aria-current", "true");
+    if (index >= moves.length) item.title = "Taken back; Redo plays it again";
+    return item;
+  });
+  list.replaceChildren(...items);
+  const current = list.children[moves.length - 1];
+  list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0;
+  element("undo").disabled = moves.length === 0;
+  // After a reload nobody here knows whether there is anything; the board will say.
+  element("redo").disabled = undone !== null && undone.length === 0;
+}
+
+// A refusal as the board words it, with its code.
+export function showRefusal(params) {
+  const box = element("refusal");
+  if (params === null) {
+    box.replaceChildren();
+    return;
+  }
+  const where = params.cell ?? params.move;
+  const sentence = make("p", "", params.message);
+  if (where) sentence.prepend(make("strong", "", `${where.replaceAll(",", ", ")}: `));
+  const rule = make("p", "rule");
+  rule.append("Rule ", make("code", "", params.code));
+  if (params.cells?.length > 0) rule.append(` · look at ${listed(params.cells)}`);
+  box.replaceChildren(sentence, rule);
+}
+
+// A sentence that is no refusal, and perhaps something to do about it.
+export function showNotice(text, action = null) {
+  const box = element("notice");
+  box.replaceChildren();
+  if (!text) return;
+  box.append(make("p", "", text));
+  if (action === null) return;
+  const button = make("button", "", action.label);
+  button.type = "button";
+  button.addEventListener("click", action.run);
+  box.append(button);
+}
+
+export function addFault({ part, code, message }) {
+  const faults = element("faults");
+  const key = `${part} ${code}`;
+  [...faults.children].find((item) => item.dataset.key === key)?.remove();
+  const item = make("li");
+  item.dataset.key = key;
+  const close = make("button", "close", "×");
+  close.type = "button";
+  close.setAttribute("aria-label", "Put this notice away");
+  close.addEventListener("click", () => item.remove());
+  const words = make("p");
+  words.append(make("strong", "", `${part}: `), message ?? code);
+  item.append(words, close);
+  faults.append(item);
+}
+
+// `problem`: why there is no board, as a sentence; null when there is one.
+export function showConnection(text, problem) {
+  say(element("connection"), text);
+  element("connection").classList.toggle("lost", problem !== null);
+  document.body.classList.toggle("away", problem !== null);
+  const away = element("away");
+  away.hidden = problem === null;
+  say(away, problem ?? "");
+  for (const id of ["new", "save", "load", "undo", "redo"]) {
+    if (problem !== null) element(id).disabled = true;
+  }
+  if (problem === null) for (const id of ["new", "save", "load"]) element(id).disabled = false;
+}

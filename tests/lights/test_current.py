@@ -1,0 +1,52 @@
+"""What the LEDs draw: the palette fits a bare USB port, and the limiter stands below it."""
+
+import pytest
+
+from tests.support import Table, recorded_games
+
+# A bare USB port, all LEDs of hex-7 (hardware page, section 3).
+BUDGET_MA = 350
+
+
+def colours_shown(table):
+    """What the firmware shows and what the LEDs show, by name of the LED."""
+    lights, leds = table.lights(), table.leds()
+    shown = {**lights["cells"], **lights["buttons"]}
+    seen = {**leds["cells"], **leds["buttons"]}
+    return shown, {name: bytes(colour).hex() for name, colour in seen.items()}
+
+
+@pytest.mark.slow
+def test_in_normal_play_the_limiter_never_acts():
+    """Whole recorded games of hex-7, with hints: each LED shows what the firmware meant."""
+    table = Table("hex-7")
+    worst = 0
+    for game in recorded_games("hex-7")[::5]:
+        table.new(game="rootbound")
+        for number, move in enumerate(game["moves"]):
+            table.play(move=move)
+            table.run(60)
+            shown, seen = colours_shown(table)
+            assert shown == seen
+            if number % 8 == 7:
+                table.fingers(buttons=["hint"])
+                table.run(200)
+                shown, seen = colours_shown(table)
+                assert shown == seen
+                table.fingers()
+                table.run(200)
+            worst = max(worst, table.diagnose()["leds"]["current_ma"])
+    assert worst <= BUDGET_MA
+
+
+def test_a_brighter_palette_is_scaled_down_to_the_budget_and_keeps_its_hues():
+    table = Table("hex-7")
+    table.settings(brightness=8)
+    table.new(game="rootbound", moves=recorded_games("hex-7")[0]["moves"][:-2])
+    table.run(4000)
+    leds = table.diagnose()["leds"]
+    assert leds["current_ma"] <= leds["budget_ma"] == BUDGET_MA
+    assert leds["current_ma"] > 0.95 * BUDGET_MA
+    black, white = (table.state()["cells"][colour][0] for colour in ("black", "white"))
+    assert table.led(black)[2] > table.led(black)[0]
+    assert table.led(white)[0] > table.led(white)[2]

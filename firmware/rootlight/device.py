@@ -22,6 +22,8 @@ from rootlight.touch.pads import Pads
 
 POLL_MS = const(8)
 _RECEIVE = const(128)
+# Settings of the builder's file that are the platform's: they do not change while it runs.
+_BUILT = ("touch_threshold", "release_threshold")
 
 
 class Device:
@@ -60,7 +62,7 @@ class Device:
         # Bound methods, taken once: taking one allocates.
         self._take_line = self.link.handle_line
         self._refuse_line = self.link.refuse_long_line
-        self.change_settings(settings)
+        self.change_settings({name: settings[name] for name in settings if name not in _BUILT})
 
     def start(self):
         """Set the chips up, find the game that was going on, light the first frame."""

@@ -12,6 +12,9 @@ const BUTTON_RADIUS = 0.47;
 const BUTTON_REACH = 0.62;
 const GLOW_RADIUS = 1.02;
 const TABLE_MARGIN = 0.95;
+// Half the width of the table for which the sizes of words are given; others scale with it, so
+// that words are equally large on the screen whatever the board.
+const TABLE_WIDTH = 6.95;
 // A tap by software that has no fingers (a screen reader's "click"): long enough to be felt.
 const TAP_MS = 150;
 
@@ -139,6 +142,11 @@ export class BoardView {
     this.pads = make(this.svg, "g", { class: "pads" });
     this.bloom = make(this.svg, "g", { class: "light" });
 
+    const places = [...this.layout.cells.values(), ...Object.values(description.buttons)];
+    this.width = Math.max(...places.map(({ x }) => Math.abs(x))) + TABLE_MARGIN;
+    this.height = Math.max(...places.map(({ y }) => Math.abs(y))) + TABLE_MARGIN;
+    this.textScale = this.width / TABLE_WIDTH;
+
     for (const { name, x, y } of this.layout.cells.values()) {
       const pad = new Pad(this, "cell", name, x, y);
       const label = make(pad.element, "text", { class: "name", x, y: -y + 0.34 });
@@ -215,20 +223,18 @@ export class BoardView {
     make(icon, "path", { d });
     // Beside the pad, towards the middle of the board where that is not the pad's own place.
     const side = pad.x > 0.1 ? -1 : 1;
+    const at = `translate(${pad.x + side * (BUTTON_RADIUS + 0.17)} ${-pad.y})`;
     const label = make(pad.element, "text", {
       class: "label",
-      x: pad.x + side * (BUTTON_RADIUS + 0.17),
-      y: -pad.y + 0.14,
+      transform: `${at} scale(${this.textScale}) translate(0 0.14)`,
       "text-anchor": side > 0 ? "start" : "end",
     });
     label.textContent = BUTTON_LABELS[pad.name];
   }
 
-  #drawTable(table, { buttons, corners = {} }) {
+  #drawTable(table, { corners = {} }) {
+    const { width, height } = this;
     const cells = [...this.layout.cells.values()];
-    const places = [...cells, ...Object.values(buttons)];
-    const width = Math.max(...places.map(({ x }) => Math.abs(x))) + TABLE_MARGIN;
-    const height = Math.max(...places.map(({ y }) => Math.abs(y))) + TABLE_MARGIN;
     this.svg.setAttribute(
       "viewBox",
       [-width, -height, 2 * width, 2 * height].map((number) => number.toFixed(3)).join(" "),
@@ -279,11 +285,13 @@ export class BoardView {
     if (cell === undefined) return;
     const { x, y } = cell;
     const side = Math.sign(x);
+    const drop = 0.22 * this.textScale;
     const place =
       Math.abs(y) < 0.1
         ? `translate(${x + side * 0.12} -1.16) rotate(${side * 60})`
-        : `translate(${x - side * 0.42} ${y > 0 ? -y - 0.86 : -y + 1.08})`;
-    make(table, "text", { class: "corner", transform: place }).textContent = text;
+        : `translate(${x - side * 0.42} ${y > 0 ? -y - 0.86 : -y + 0.86 + drop})`;
+    const transform = `${place} scale(${this.textScale})`;
+    make(table, "text", { class: "corner", transform }).textContent = text;
   }
 
   // Hands: pointers.

@@ -56,6 +56,7 @@ transport.onNotification((method, params) => {
   }
   if (params.state !== undefined) {
     panel.showRefusal(null);
+    if (method === "turn") panel.showNotice("");
     adoptState(params.state);
   }
 });

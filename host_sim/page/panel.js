@@ -95,12 +95,20 @@ export function showMoves({ game, moves }, undone) {
     return item;
   });
   list.replaceChildren(...items);
-  const current = list.children[moves.length - 1];
-  list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0;
+  showCurrentMove();
   element("undo").disabled = moves.length === 0;
   // After a reload nobody here knows whether there is anything; the board will say.
   element("redo").disabled = undone !== null && undone.length === 0;
 }
+
+// The last move stays in view, also when what stands above or below takes room from the list.
+function showCurrentMove() {
+  const list = element("list");
+  const current = list.querySelector("[aria-current]");
+  list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0;
+}
+
+new ResizeObserver(showCurrentMove).observe(element("list"));
 
 // A refusal as the board words it, with its code.
 export function showRefusal(params) {

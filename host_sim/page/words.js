@@ -62,8 +62,9 @@ export function resultSentence(state) {
   return `${name} wins, ${own} to ${other}.`;
 }
 
+// The scores in words, where the result itself does not hold them all.
 export function resultDetails(state) {
-  return Object.keys(state.scores).length > 0 ? `Final score: ${scoreSentence(state.scores)}.` : "";
+  return Object.keys(state.scores).length > 2 ? `Final score: ${scoreSentence(state.scores)}.` : "";
 }
 
 // What stands on a cell, for people who cannot see it.

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from rootlight.board_file import NONE, ROLES, BoardFile, BoardFileError, read_board_file
 
+from rootlight.board_file import NONE, ROLES, BoardFile, BoardFileError, read_board_file
 from tests.board_files.boards import FOLDER, NAMES, board_data, board_text
 
 

@@ -3,9 +3,9 @@
 from array import array
 
 import pytest
+
 from rootlight.board_file import BoardFile
 from rootlight.drivers.led_chain import LedChain
-
 from tests.board_files.boards import NAMES, board_data
 
 

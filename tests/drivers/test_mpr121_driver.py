@@ -1,12 +1,12 @@
 """The MPR121 driver against the simulated chip, register by register."""
 
 import pytest
-from rootlight.drivers.mpr121 import RESET_MS, START_MS, Mpr121
 
 from host_sim.chips.i2c_bus import I2CBus
 from host_sim.chips.mpr121 import SHORTED
 from host_sim.chips.mpr121 import Mpr121 as SimulatedMpr121
 from host_sim.clock import VirtualClock
+from rootlight.drivers.mpr121 import RESET_MS, START_MS, Mpr121
 
 ADDRESS = 0x5B
 

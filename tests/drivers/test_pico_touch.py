@@ -1,8 +1,8 @@
 """The touch chips of a whole board, on the real platform file: set up, read, lost and found."""
 
 import pytest
-from rootlight.drivers import touch_bank
 
+from rootlight.drivers import touch_bank
 from tests.drivers.pico_bench import PicoBench, behind_a_mux
 
 

@@ -1,13 +1,13 @@
 """The multiplexer driver against simulated chips behind it."""
 
 import pytest
-from rootlight.drivers.mpr121 import Mpr121
-from rootlight.drivers.tca9548a import MuxChannel, Tca9548a
 
 from host_sim.chips.i2c_bus import I2CBus
 from host_sim.chips.mpr121 import Mpr121 as SimulatedMpr121
 from host_sim.chips.tca9548a import Tca9548a as SimulatedTca9548a
 from host_sim.clock import VirtualClock
+from rootlight.drivers.mpr121 import Mpr121
+from rootlight.drivers.tca9548a import MuxChannel, Tca9548a
 
 
 class Port:

@@ -6,7 +6,6 @@ second implementation, and both answer in names of cells, so that one test can q
 
 from rootlight.games.game import Refused
 from rootlight.match import Match
-
 from tests.rules.slow_rootbound import COLOURS, SlowGame, SlowRefused
 
 

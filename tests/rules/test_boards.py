@@ -5,10 +5,10 @@ places on the plane instead of rows and columns.
 """
 
 import pytest
+
 from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
 from rootlight.geometry.placement import place
 from rootlight.geometry.shapes import shape
-
 from tests.rules.drawings import marks
 from tests.rules.slow_rootbound import Position, SlowBoard, name_order
 

@@ -10,8 +10,8 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from rootlight.games.game import CAPTURED, CLAIMED_NEW, Refused
 
+from rootlight.games.game import CAPTURED, CLAIMED_NEW, Refused
 from tests.rules.slow_rootbound import (
     COLOURS,
     OPPONENT,
@@ -101,7 +101,7 @@ class Pair:
         return self.slow.fault(self.slow.read(text))
 
 
-@games(40)
+@games(24)
 @given(choices())
 def test_random_games_are_the_same_by_the_firmware_and_by_the_slow_rules(chosen):
     """Section 1 as a whole: every state, every legal set, every explanation."""
@@ -132,7 +132,7 @@ def assert_no_single_group(slow):
     assert len(groups) != 1 or slow.position.is_live(groups[0], last_mover)
 
 
-@games(20)
+@games(12)
 @given(choices(), st.lists(st.tuples(st.integers(0, 400), st.integers(0, 400)), max_size=8))
 def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_nothing(
     chosen, tries
@@ -152,7 +152,7 @@ def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_
         pair.play(choose(legal, kind, number))
 
 
-@games(30)
+@games(16)
 @given(choices())
 def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chosen):
     """All states on the way back and forth are those that were seen when they were played."""
@@ -180,7 +180,7 @@ def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chose
     assert pair.fast.match.moves() == moves
 
 
-@games(30)
+@games(10)
 @given(choices())
 def test_undo_redo_and_play_may_be_mixed_in_any_order(chosen):
     """After each step the game is the one that its record tells; a new turn forgets the old."""
@@ -212,7 +212,7 @@ def replayed(board, moves):
     return slow
 
 
-@games(20)
+@games(10)
 @given(choices())
 def test_the_board_can_tell_beforehand_what_a_turn_would_capture_and_claim(chosen):
     """Controls page, asking about a cell: what would be captured, what would be claimed."""
@@ -240,7 +240,7 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_capture_and_claim(chose
         assert list(effects) == list(expected.values())
 
 
-@games(40)
+@games(20)
 @given(choices(longest=30))
 def test_the_steps_of_the_clean_up_are_known_before_the_last_pass_and_after_it(chosen):
     """Section 1, end: one size after another; what the lights show is what happens."""

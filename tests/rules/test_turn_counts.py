@@ -32,6 +32,7 @@ def test_the_firmware_counts_as_many_sequences_of_legal_turns_as_are_recorded(
     assert table.bytes == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("board", "moves", "counts"), POSITIONS)
 def test_the_slow_rules_count_as_many_sequences_of_legal_turns_as_are_recorded(
     board, moves, counts

@@ -4,7 +4,6 @@ from array import array
 
 from rootlight.board_file import BoardFile
 from rootlight.touch.pads import Pads
-
 from tests.board_files.boards import board_data
 
 

@@ -1,0 +1,65 @@
+"""A Chromium for the tests of the page: finds one, or installs one. `make setup` runs this.
+
+Debian's own package is taken where the system is Debian's and we may install; elsewhere
+Playwright downloads its build. Whoever has neither is told what to do.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+# In a container or a closed network Chromium must not look for a sandbox or for its maker.
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def executable():
+    """Path of an installed Chromium, or None."""
+    for name in NAMES:
+        found = shutil.which(name)
+        if found:
+            return found
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def install():
+    """Install a Chromium; returns whether there is one then."""
+    if shutil.which("apt-get") and os.geteuid() == 0:
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run(["apt-get", "update", "-qq"], check=False, env=environment)
+        command = ["apt-get", "install", "-qq", "-y", "--no-install-recommends"]
+        packages = ["chromium", "fonts-dejavu-core"]
+        subprocess.run([*command, *packages], check=False, env=environment)
+    if executable() is None:
+        command = [sys.executable, "-m", "playwright", "install", "chromium"]
+        subprocess.run(command, check=False)
+    return executable() is not None
+
+
+def main():
+    if executable() or install():
+        return 0
+    print(
+        "The tests of the page need Chromium, and it could not be installed. Install it by your "
+        "system's own means (on Debian: apt-get install chromium), then run this again.",
+        file=sys.stderr,
+    )
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

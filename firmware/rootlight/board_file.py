@@ -14,6 +14,12 @@ from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
 from rootlight.geometry.shapes import shape as shape_called
 
 ROLES = ("end1", "end2", "undo", "hint", "menu")
+# Their places among the buttons, which is how a button is known above the drivers.
+END_1 = const(0)
+END_2 = const(1)
+UNDO = const(2)
+HINT = const(3)
+MENU = const(4)
 CORNER_LABELS = ("rootbound", "classroom", "rootzone", "droched", "growy", "lessons")
 
 # An electrode that no pad is wired to.

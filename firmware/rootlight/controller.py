@@ -7,7 +7,7 @@ The gestures are those of the README's table "Fingers".
 
 from array import array
 
-from rootlight.board_file import ROLES
+from rootlight.board_file import END_2, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.catalogue import game_class
 from rootlight.geometry.notation import cell_name
@@ -25,11 +25,9 @@ SHOW_REFUSED = const(1)
 SHOW_FULL = const(2)  # a third stone: take one back first
 SHOW_LOOK = const(3)  # what a touch would do
 
-_END_1 = const(0)
-_END_2 = const(1)
-_UNDO = const(2)
-_HINT = const(3)
-_MENU = const(4)
+# How a stone leaves the board, in steps of its light; `lights.palette` says what they look like.
+LEAVING_STEPS = const(10)
+LEAVING_STEP_MS = const(130)
 
 _TAP_AGAIN_MS = const(400)  # children tap twice: too early to take a stone back
 _END_DEAD_MS = const(800)
@@ -38,7 +36,6 @@ _HOLD_END_MS = const(880)
 _HOLD_MENU_MS = const(1880)
 _QUESTION_MS = const(8000)
 _SHOW_MS = const(3000)
-_LEAVING_MS = const(1300)
 _COUNT_MS = const(120)
 _SURPLUS_MS = const(3000)
 _NOBODY = const(0xFFFF)
@@ -400,20 +397,20 @@ class Controller:
 
     def _press(self, button):
         self.changes += 1
-        if button == _HINT:
+        if button == HINT:
             self._press_hint()
-        elif button == _UNDO:
+        elif button == UNDO:
             self._press_undo()
-        elif button <= _END_2:
+        elif button <= END_2:
             self._press_end(button)
 
     def _release(self, button):
         self._held[button] = 0
-        if button == _HINT:
+        if button == HINT:
             self.hint_held = False
             if self.show == SHOW_LOOK:
                 self._drop_show()
-        if button <= _END_2:
+        if button <= END_2:
             self.heard = False
         self.changes += 1
 
@@ -437,13 +434,13 @@ class Controller:
         elif self._old is not None:
             self._bring_back_old_game()
         else:
-            self._refuse(-1, "nothing_to_undo", (), _UNDO)
+            self._refuse(-1, "nothing_to_undo", (), UNDO)
 
     def _redo_by_hand(self):
         if self.match.can_redo():
             self.redo()
         else:
-            self._refuse(-1, "nothing_to_redo", (), _UNDO)
+            self._refuse(-1, "nothing_to_redo", (), UNDO)
 
     def _bring_back_old_game(self):
         match, self.swapped = self._old
@@ -500,8 +497,8 @@ class Controller:
         for end in range(2):
             if self._is_held(end, _HOLD_END_MS):
                 self._end_was_held(end)
-        if self._is_held(_MENU, _HOLD_MENU_MS):
-            self._held[_MENU] = 0
+        if self._is_held(MENU, _HOLD_MENU_MS):
+            self._held[MENU] = 0
             self._withdraw()
             self._drop_show()
             self._ask(ASK_NEW_GAME)
@@ -603,7 +600,7 @@ class Controller:
     def _leave_on(self):
         if self.leaving_now > self._leaving_last:
             return
-        if ticks_diff(self._now, self.step_started) >= _LEAVING_MS:
+        if ticks_diff(self._now, self.step_started) >= LEAVING_STEPS * LEAVING_STEP_MS:
             self._next_step()
 
     def _prepare_count(self):

@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "touch": {"board_file"},
     "drivers": set(),
     "controller": {"geometry", "games", "match", "board_file", "touch"},
-    "lights": {"controller", "games", "hot"},
+    "lights": {"board_file", "controller", "games", "hot"},
     "link": {"controller", "match", "games", "geometry", "board_file", ""},
     "storage": {"match"},
     "platforms": {"drivers", "board_file"},

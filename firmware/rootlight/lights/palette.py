@@ -1,6 +1,6 @@
 """The palette: what each meaning looks like, as bytes that are sent and as motion.
 
-Used by `lights.scene`; the README's legend and the tests read it too. Imports only `compat`.
+Used by `lights.scene`; imports `compat`, and from the controller how long a show takes.
 
 The colours are written as the bytes that go to the LEDs: scaling a bright palette down to three
 per cent would round the hue away. Anybody who tunes them by eye changes this file only.
@@ -9,6 +9,7 @@ A style is one byte: motion * 8 + base. A base is a colour; a motion says what h
 """
 
 from rootlight.compat import const
+from rootlight.controller import LEAVING_STEP_MS, LEAVING_STEPS
 
 # Bases: (red, green, blue), by what stands on a cell.
 DARK = const(0)
@@ -73,7 +74,7 @@ _DIP = bytes((100,) * 18 + (45, 45))
 _HALF_DIP = bytes((100, 100, 75, 50, 50, 50, 75, 100))
 _WAVE = bytes((0, 25, 60, 90, 100, 90, 60, 25))
 _THREE_TIMES = bytes((100, 0, 100, 0, 100, 0))
-_FADE = bytes(10)
+_FADE = bytes(LEAVING_STEPS)
 _TICK = bytes((100,) + (0,) * 19)
 _ON_OFF = bytes((100, 100, 100, 100, 35, 35, 35, 35))
 
@@ -88,7 +89,7 @@ MOTIONS = (
     (SCALE, 0, 0, bytes((25,)), CLOCK, False),  # QUARTER
     (SCALE, 0, 0, bytes((200,)), CLOCK, False),  # DOUBLED
     (SCALE, 0, 250, _HALF_DIP, CLOCK, True),  # DANGER: 0.5 Hz
-    (MIX, 8, 130, _FADE, LEAVE, False),  # LEAVING: bright, then away in six steps
+    (MIX, 8, LEAVING_STEP_MS, _FADE, LEAVE, False),  # LEAVING: bright, then away in six steps
     (MIX, 12, 125, _WAVE, SHOW, True),  # QUESTION: 1 Hz
     (SCALE, 0, 250, _SLOW_BREATH, CLOCK, True),  # WINNER: 0.4 Hz
     (SCALE, 0, 100, _TICK, CLOCK, True),  # TICK: 100 ms every 2 s

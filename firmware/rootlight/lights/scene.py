@@ -6,6 +6,7 @@ colours of the styles in use on in coarse steps. Only then is a frame composed.
 """
 
 from rootlight import hot
+from rootlight.board_file import END_1, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const, ticks_diff
 from rootlight.controller import (
     ASK_NEW_GAME,
@@ -47,11 +48,6 @@ from rootlight.lights.palette import (
 )
 
 _STYLES = const(256)
-_END_1 = const(0)
-_UNDO = const(2)
-_HINT = const(3)
-_MENU = const(4)
-_BUTTONS = const(5)
 
 
 class Scene:
@@ -62,7 +58,7 @@ class Scene:
 
     def __init__(self, controller, chain, cells):
         self.controller = controller
-        self.styles = bytearray(cells + _BUTTONS)
+        self.styles = bytearray(cells + len(ROLES))
         self._chain = chain
         self._cells = cells
         self._table = bytearray(_STYLES * 3)
@@ -245,23 +241,23 @@ class Scene:
         controller = self.controller
         styles = self.styles
         first = self._cells
-        for button in range(_BUTTONS):
+        for button in range(len(ROLES)):
             styles[first + button] = DARK
         if controller.hand:
-            for button in range(_BUTTONS):
+            for button in range(len(ROLES)):
                 styles[first + button] = HANDS_OFF << 3 | WHITE
             return
-        styles[first + _UNDO] = STILL << 3 | (SPOT if controller.can_undo() else DARK)
-        styles[first + _HINT] = STILL << 3 | (WHITE if controller.hint_held else SPOT)
-        styles[first + _MENU] = STILL << 3 | SPOT
+        styles[first + UNDO] = STILL << 3 | (SPOT if controller.can_undo() else DARK)
+        styles[first + HINT] = STILL << 3 | (WHITE if controller.hint_held else SPOT)
+        styles[first + MENU] = STILL << 3 | SPOT
         for end in range(2):
-            styles[first + _END_1 + end] = self._end_style(end)
+            styles[first + END_1 + end] = self._end_style(end)
         if controller.question:
-            styles[first + _UNDO] = STILL << 3 | WHITE
+            styles[first + UNDO] = STILL << 3 | WHITE
         if controller.question == ASK_NEW_GAME:
-            styles[first + _MENU] = STILL << 3 | WHITE
+            styles[first + MENU] = STILL << 3 | WHITE
         if controller.fault:
-            styles[first + _MENU] = TICK << 3 | SIGNAL
+            styles[first + MENU] = TICK << 3 | SIGNAL
         if controller.show == SHOW_REFUSED and controller.shown_button >= 0:
             styles[first + controller.shown_button] = NO << 3 | DARK
 

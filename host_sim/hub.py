@@ -135,6 +135,7 @@ class Hub:
         self.viewers: set[Viewer] = set()
         self._sim = sim
         self._clock = clock
+        self._passed = clock()
         self._next_id = 1
         self._asked: dict[int, _Asked] = {}
         # Messages that the board may answer with `id: null`, oldest first.
@@ -178,6 +179,8 @@ class Hub:
             line = self._prepared(asked, message)
         if len(line) > LINE_LIMIT or not _is_request(message):
             self._odd.append(asked)
+        # A finger that was down for 60 ms before this message is down for 60 ms on the board too.
+        self.catch_up()
         self._speaking = asked
         self._sim.handle(line)
         self.deliver()
@@ -189,28 +192,29 @@ class Hub:
         self._sim.advance(ms)
         self.deliver()
 
+    def catch_up(self) -> None:
+        """Let the time pass on the board that has passed in reality since it was last asked."""
+        now = self._clock()
+        due = int((now - self._passed) * 1000)
+        self._passed += due / 1000
+        # What a slow machine cannot keep up with is forgotten, not saved up.
+        due = min(due, CATCH_UP_MS)
+        while due > 0:
+            self.step(min(due, TICK_MS))
+            due -= TICK_MS
+
     async def run(self) -> None:
         """Let the board's time pass as fast as real time does, until cancelled.
 
         A fault of the simulator itself ends the board's time; the viewers are told.
         """
-        passed = self._clock()
-        while True:
+        self._passed = self._clock()
+        while self._stopped is None:
             await asyncio.sleep(TICK_MS / 1000)
-            now = self._clock()
-            due = int((now - passed) * 1000)
-            passed += due / 1000
-            # What a slow machine cannot keep up with is forgotten, not saved up.
-            due = min(due, CATCH_UP_MS)
-            while due > 0:
-                try:
-                    self.step(min(due, TICK_MS))
-                except Exception:
-                    self._stop()
-                    return
-                due -= TICK_MS
-                # Between the steps others get their turn.
-                await asyncio.sleep(0)
+            try:
+                self.catch_up()
+            except Exception:
+                self._stop()
 
     def deliver(self) -> None:
         """Hand the lines that the board has produced to those whom they concern."""

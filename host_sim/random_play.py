@@ -32,7 +32,7 @@ def play_turn(match, chance):
         cell = _random_cell(game, begun, chance)
         if cell < 0:
             break
-        begun = (*begun, cell)
+        begun += (cell,)
     while begun:
         try:
             return match.play(game.spell(begun))

@@ -325,7 +325,7 @@ class Controller:
         if deed == 1 and cell in self.begun:
             self._set_begun(self._begun_without(cell))
         elif deed == -1 and cell not in self.begun and not self.match.why_not(self.begun, cell):
-            self._set_begun((*self.begun, cell))
+            self._set_begun(self.begun + (cell,))
 
     def _lift(self, pad):
         if self.show and pad == self.shown_pad:

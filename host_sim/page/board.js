@@ -15,8 +15,6 @@ const TABLE_MARGIN = 0.95;
 // Half the width of the table for which the sizes of words are given; others scale with it, so
 // that words are equally large on the screen whatever the board.
 const TABLE_WIDTH = 6.95;
-// A tap by software that has no fingers (a screen reader's "click"): long enough to be felt.
-const TAP_MS = 150;
 
 export const BUTTONS = ["end1", "end2", "undo", "hint", "menu"];
 const BUTTON_LABELS = { end1: "End", end2: "End", undo: "Undo", hint: "Hint", menu: "Menu" };
@@ -119,6 +117,7 @@ export class BoardView {
   #column = 0;
   #digits = "";
   #described = () => "";
+  #looked = null;
   #fingers;
   #onLook;
 
@@ -133,11 +132,13 @@ export class BoardView {
   // Draw a board from the simulator's description of it.
   build(description) {
     this.svg.replaceChildren();
+    this.#looked = null;
     this.#pads.clear();
     this.#waiting.clear();
     this.layout = new Layout(description.rows);
     this.defs = make(this.svg, "defs");
     const table = make(this.svg, "g", { class: "table", "aria-hidden": "true" });
+    this.around = make(this.svg, "g", { "aria-hidden": "true" });
     this.spill = make(this.svg, "g", { class: "light" });
     this.pads = make(this.svg, "g", { class: "pads" });
     this.bloom = make(this.svg, "g", { class: "light" });
@@ -203,6 +204,21 @@ export class BoardView {
       if (pad.text !== text) pad.element.setAttribute("aria-label", text);
       pad.text = text;
       if (pad.label) pad.label.textContent = nameOf(pad.name) ?? "";
+    }
+    this.#lookAt(this.#looked);
+  }
+
+  // A game on fewer cells than the board has: a fine line round its cells, as nothing else shows
+  // where an empty board ends. `names` are built cells; none takes the line away.
+  outline(names) {
+    this.around.replaceChildren();
+    for (const name of names) {
+      const { x, y } = this.layout.cells.get(name);
+      make(this.around, "polygon", { class: "around", points: hexagonPoints(x, -y, 1) });
+    }
+    // The same cells once more, to leave nothing of the line but its outer half.
+    for (const line of [...this.around.children]) {
+      make(this.around, "polygon", { class: "within", points: line.getAttribute("points") });
     }
   }
 
@@ -303,13 +319,13 @@ export class BoardView {
     for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) {
       svg.addEventListener(type, (event) => this.#fingers.lift(`pointer ${event.pointerId}`));
     }
-    svg.addEventListener("pointerleave", () => this.#onLook(""));
+    svg.addEventListener("pointerleave", () => this.#lookAt(null));
     // A long press is a held pad here, not a question for a menu.
     svg.addEventListener("contextmenu", (event) => event.preventDefault());
     svg.addEventListener("click", (event) => this.#clicked(event));
     svg.addEventListener("keydown", (event) => this.#keyDown(event));
     svg.addEventListener("focusin", (event) => this.#focused(event));
-    svg.addEventListener("focusout", () => this.#onLook(""));
+    svg.addEventListener("focusout", () => this.#lookAt(null));
   }
 
   #pointerDown(event) {
@@ -337,7 +353,7 @@ export class BoardView {
 
   #pointerMove(event) {
     const pad = this.#padUnder(event);
-    if (event.pointerType === "mouse") this.#onLook(pad === null ? "" : this.#described(pad));
+    if (event.pointerType === "mouse") this.#lookAt(pad);
     const finger = `pointer ${event.pointerId}`;
     if (!this.#fingers.isDown(finger)) return;
     this.#fingers.put(finger, pad && { kind: pad.kind, name: pad.name });
@@ -359,7 +375,7 @@ export class BoardView {
     if (event.detail !== 0 || pad === null) return;
     const finger = `click ${pad.name}`;
     this.#fingers.put(finger, { kind: pad.kind, name: pad.name });
-    setTimeout(() => this.#fingers.lift(finger), TAP_MS);
+    this.#fingers.lift(finger);
   }
 
   // Hands: keys. A key that presses a pad holds it while it is down.
@@ -417,7 +433,13 @@ export class BoardView {
     const pad = this.#padOf(event.target);
     if (pad === null) return;
     if (pad.kind === "cell" && pad.name !== this.#current) this.#moveFocus(pad.name, false);
-    this.#onLook(this.#described(pad));
+    this.#lookAt(pad);
+  }
+
+  // What the pointer or the focus is on is told in words below the board.
+  #lookAt(pad) {
+    this.#looked = pad;
+    this.#onLook(pad === null ? "" : this.#described(pad));
   }
 
   // One cell at a time can be reached with Tab; the arrows lead from there.

@@ -5,6 +5,9 @@
 // A pad is `{kind: "cell" | "button", name}`; the board sees the pads, not the fingers.
 
 const FULL_TOUCH = 1.0;
+// A mouse pad's tap or a screen reader's click lasts no time at all, which no touch chip notices.
+// So a finger stays for this long at least, counted from when the board knows of it.
+const SHORTEST_TOUCH_MS = 60;
 
 export class Fingers {
   #held = new Map();
@@ -12,7 +15,8 @@ export class Fingers {
   #send;
   #show;
 
-  // `send(params)` gets the parameters of `sim.fingers`, `show(pads)` the pads that are held.
+  // `send(params)` gets the parameters of `sim.fingers` and returns a promise that settles when
+  // the board has them; `show(pads)` gets the pads that are held.
   constructor(send, show) {
     this.#send = send;
     this.#show = show;
@@ -20,16 +24,27 @@ export class Fingers {
 
   // Put a finger on a pad, or let it slide there; `null` is a place beside all pads.
   put(finger, pad) {
-    this.#held.set(finger, pad);
-    this.#changed();
+    const touch = { pad, leaving: false };
+    this.#held.set(finger, touch);
+    touch.known = this.#changed().then(() => performance.now());
   }
 
   isDown(finger) {
-    return this.#held.has(finger);
+    return this.#held.get(finger)?.leaving === false;
   }
 
-  lift(finger) {
-    if (this.#held.delete(finger)) this.#changed();
+  async lift(finger) {
+    if (!this.isDown(finger)) return;
+    const touch = this.#held.get(finger);
+    touch.leaving = true;
+    const since = await touch.known;
+    const rest = SHORTEST_TOUCH_MS - (performance.now() - since);
+    setTimeout(() => {
+      // Unless the same finger is down again already.
+      if (this.#held.get(finger) !== touch) return;
+      this.#held.delete(finger);
+      this.#changed();
+    }, Math.max(rest, 0));
   }
 
   liftAll() {
@@ -45,15 +60,15 @@ export class Fingers {
   }
 
   #changed() {
-    const pads = [...this.#held.values()].filter((pad) => pad !== null);
+    const pads = [...this.#held.values()].map(({ pad }) => pad).filter((pad) => pad !== null);
     const params = { cells: {}, buttons: {} };
     for (const { kind, name } of pads) {
       params[kind === "cell" ? "cells" : "buttons"][name] = FULL_TOUCH;
     }
     const text = JSON.stringify(params);
-    if (text === this.#sent) return;
+    if (text === this.#sent) return Promise.resolve();
     this.#sent = text;
     this.#show(pads);
-    this.#send(params);
+    return this.#send(params);
   }
 }

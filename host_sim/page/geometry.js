@@ -106,8 +106,9 @@ export class Placement {
     }
   }
 
-  builtName(gameName) {
-    return this.#built.get(gameName);
+  // The built cells that the game is played on.
+  get builtNames() {
+    return [...this.#built.values()];
   }
 
   gameName(builtName) {

@@ -30,8 +30,10 @@ let description = null;
 let placement = null;
 let state = null;
 let record = { game: "", moves: [] };
-// Moves that were taken back; null where nobody here has seen whether there are any.
-let undone = null;
+// Moves seen here that were taken back and can be played again. A page that came later than a
+// game's turns cannot know whether there are more; the board will say.
+let undone = [];
+let knowsUndone = false;
 let refreshTimer = 0;
 let lightsChanged = false;
 
@@ -76,7 +78,8 @@ async function meetBoard() {
     const { leds } = await transport.request("sim.watch", { leds: true });
     board.show(leds);
     panel.showConnection(`Simulated ${hello.board} · firmware ${hello.firmware}`, null);
-    undone = null;
+    undone = [];
+    knowsUndone = false;
     record = { game: "", moves: [] };
     adoptState(await transport.request("state"), true);
   } catch (error) {
@@ -95,8 +98,8 @@ function loseBoard(reason) {
 }
 
 function sendFingers(params) {
-  transport.request("sim.fingers", params).catch(complain);
   refreshSoon();
+  return transport.request("sim.fingers", params).catch(complain);
 }
 
 function refreshSoon() {
@@ -130,6 +133,7 @@ function adoptState(next, isFirst = false) {
   if (placement?.key !== `${state.board} ${origin}`) {
     placement = new Placement(rowsOfShape(state.board), board.layout, origin);
     placement.key = `${state.board} ${origin}`;
+    board.outline(state.board === description.shape ? [] : placement.builtNames);
   }
   board.describe(
     (cell) => cellSentence(state, placement.gameName(cell)),
@@ -140,24 +144,26 @@ function adoptState(next, isFirst = false) {
 
 async function askRecord() {
   try {
-    const next = await transport.request("record");
-    undone = takenBack(next);
-    record = next;
-    panel.showMoves(record, undone);
+    adoptRecord(await transport.request("record"));
   } catch (error) {
     complain(error);
   }
 }
 
-// What of the moves seen so far lies ahead of a record: the moves that `redo` would play.
-function takenBack(next) {
-  if (record.game !== next.game || record.board !== next.board) return null;
-  const seen = [...record.moves, ...(undone ?? [])];
-  const agrees = next.moves.every((move, index) => move === seen[index]);
-  if (!agrees) return [];
-  return undone === null && next.moves.length >= record.moves.length
-    ? null
-    : seen.slice(next.moves.length);
+// Show a record, and after it the moves known from before that `redo` would play.
+function adoptRecord(next) {
+  const seen = record.game === next.game ? [...record.moves, ...undone] : [];
+  let common = 0;
+  while (common < next.moves.length && next.moves[common] === seen[common]) common++;
+  undone = common === next.moves.length ? seen.slice(common) : [];
+  // Another turn than the one taken back: what was behind that one is gone.
+  if (common < next.moves.length && common < seen.length) knowsUndone = true;
+  record = next;
+  showMoves();
+}
+
+function showMoves() {
+  panel.showMoves(record, undone, undone.length > 0 || !knowsUndone);
 }
 
 // A refusal is shown as one; anything else in words. That the board is gone is shown elsewhere.
@@ -182,7 +188,8 @@ async function turnBack(method) {
     complain(error);
     if (error.data?.code === "nothing_to_redo") {
       undone = [];
-      panel.showMoves(record, undone);
+      knowsUndone = true;
+      showMoves();
     }
   }
 }
@@ -194,7 +201,9 @@ async function replaceGame(replace, words) {
   try {
     const before = await transport.request("record");
     await replace(before);
-    undone = null;
+    // A game just set up has nothing to play again.
+    undone = [];
+    knowsUndone = true;
     record = { game: "", moves: [] };
     adoptState(await transport.request("state"), true);
     const bringBack = {

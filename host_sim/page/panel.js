@@ -80,11 +80,11 @@ function cardNote(state, wins) {
   return "so far";
 }
 
-// `undone`: moves taken back that `redo` would play again.
-export function showMoves({ game, moves }, undone) {
+// `undone`: moves taken back, shown after the others; `canRedo`: whether there may be any.
+export function showMoves({ game, moves }, undone, canRedo) {
   const list = element("list");
   const colours = ALTERNATING[game];
-  const items = [...moves, ...(undone ?? [])].map((move, index) => {
+  const items = [...moves, ...undone].map((move, index) => {
     const item = make("li", index >= moves.length ? "undone" : "");
     const dot = make("span", "stone");
     if (colours) dot.dataset.colour = colours[index % colours.length];
@@ -97,8 +97,7 @@ export function showMoves({ game, moves }, undone) {
   list.replaceChildren(...items);
   showCurrentMove();
   element("undo").disabled = moves.length === 0;
-  // After a reload nobody here knows whether there is anything; the board will say.
-  element("redo").disabled = undone !== null && undone.length === 0;
+  element("redo").disabled = !canRedo;
 }
 
 // The last move stays in view, also when what stands above or below takes room from the list.

@@ -82,8 +82,23 @@ async function meetBoard() {
     knowsUndone = false;
     record = { game: "", moves: [] };
     adoptState(await transport.request("state"), true);
+    showFaultsSoFar(await transport.request("diagnose"));
   } catch (error) {
     complain(error);
+  }
+}
+
+// Faults that the board told of before this page was there to listen.
+function showFaultsSoFar({ touch = [], storage = {} }) {
+  panel.clearFaults();
+  for (const { part, status } of touch) {
+    if (status === "ok") continue;
+    const message = `${part} does not work (${status}), so its pads feel nothing.`;
+    panel.addFault({ part, code: status, message });
+  }
+  if (storage.ok === false) {
+    const message = "The game cannot be saved on the board; it goes on without.";
+    panel.addFault({ part: "storage", code: "not_saved", message });
   }
 }
 

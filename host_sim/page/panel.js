@@ -138,20 +138,22 @@ export function showNotice(text, action = null) {
   box.append(button);
 }
 
+// One notice for each part: what it said last, that it works again included.
 export function addFault({ part, code, message }) {
   const faults = element("faults");
-  const key = `${part} ${code}`;
-  [...faults.children].find((item) => item.dataset.key === key)?.remove();
-  const item = make("li");
-  item.dataset.key = key;
+  [...faults.children].find((item) => item.dataset.part === part)?.remove();
+  const item = make("li", code === "ok" ? "mended" : "");
+  item.dataset.part = part;
   const close = make("button", "close", "×");
   close.type = "button";
   close.setAttribute("aria-label", "Put this notice away");
   close.addEventListener("click", () => item.remove());
-  const words = make("p");
-  words.append(make("strong", "", `${part}: `), message ?? code);
-  item.append(words, close);
+  item.append(make("p", "", message), close);
   faults.append(item);
+}
+
+export function clearFaults() {
+  element("faults").replaceChildren();
 }
 
 // `problem`: why there is no board, as a sentence; null when there is one.

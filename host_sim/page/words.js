@@ -74,10 +74,10 @@ export function cellSentence(state, gameCell) {
   for (const [colour, cells] of Object.entries(state.cells)) {
     if (cells.includes(gameCell)) words.push(`${colourName(colour)} stone`);
   }
+  if (state.pending.includes(gameCell)) words.push("touched, not yet played");
   if (words.length === 0) words.push("empty");
   for (const [colour, cells] of Object.entries(state.claimed ?? {})) {
     if (cells.includes(gameCell)) words.push(`claimed by ${colourName(colour)}`);
   }
-  if (state.pending.includes(gameCell)) words.push("touched, not yet played");
   return words.join(", ");
 }

@@ -12,6 +12,7 @@ import time
 import machine
 import micropython
 from machine import SoftI2C
+
 from rootlight.compat import const
 
 ANSWER = const(42)

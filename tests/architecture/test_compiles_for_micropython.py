@@ -1,4 +1,4 @@
-"""What must run on MicroPython is compiled by MicroPython's own compiler, of the oldest release."""
+"""What must run on MicroPython is compiled by the compiler of its oldest supported release."""
 
 import subprocess
 from pathlib import Path

@@ -21,7 +21,7 @@ def test_in_normal_play_the_limiter_never_acts():
     """Whole recorded games of hex-7, with hints: each LED shows what the firmware meant."""
     table = Table("hex-7")
     worst = 0
-    for game in recorded_games("hex-7")[::5]:
+    for game in recorded_games("hex-7")[::12]:
         table.new(game="rootbound")
         for number, move in enumerate(game["moves"]):
             table.play(move=move)

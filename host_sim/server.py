@@ -9,6 +9,7 @@ import asyncio
 import mimetypes
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import AsyncIterator, Callable, MutableMapping
 from contextlib import asynccontextmanager
@@ -121,8 +122,8 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        # Opening a browser may take its time; the page is served meanwhile.
-        asyncio.get_running_loop().run_in_executor(None, self._on_started)
+        # Opening a browser may take its time, or for ever; the page is served meanwhile.
+        threading.Thread(target=self._on_started, daemon=True).start()
 
 
 class _Guard:
@@ -213,11 +214,14 @@ async def _serve_viewer(hub: Hub, websocket: WebSocket) -> None:
     reading = asyncio.create_task(_read(hub, viewer, websocket))
     writing = asyncio.create_task(_write(viewer, websocket))
     try:
-        await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
+        done, _ = await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
     finally:
         hub.leave(viewer)
         reading.cancel()
         writing.cancel()
+    for task in done:
+        # A fault of the simulator is nothing to keep quiet about.
+        task.result()
 
 
 async def _read(hub: Hub, viewer: Viewer, websocket: WebSocket) -> None:

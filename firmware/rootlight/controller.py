@@ -10,6 +10,7 @@ from array import array
 from rootlight.board_file import END_2, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.catalogue import game_class
+from rootlight.games.game import Refused
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.placement import place
 from rootlight.geometry.shapes import shape as make_shape
@@ -28,6 +29,9 @@ SHOW_LOOK = const(3)  # what a touch would do
 # How a stone leaves the board, in steps of its light; `lights.palette` says what they look like.
 LEAVING_STEPS = const(10)
 LEAVING_STEP_MS = const(130)
+# "No" in the same way.
+NO_STEPS = const(6)
+NO_STEP_MS = const(250)
 
 _TAP_AGAIN_MS = const(400)  # children tap twice: too early to take a stone back
 _END_DEAD_MS = const(800)
@@ -45,7 +49,7 @@ class Controller:
     """One board in play.
 
     built_shape: the Shape of the built board. report: object with the methods `turn(move)`,
-    `refused(where, code, cells)`, `pending()` and `changed()`, which tells the link.
+    `refused(kind, name, code, cells)`, `pending()` and `changed()`, which tells the link.
     """
 
     def __init__(self, built_shape, report):
@@ -57,7 +61,7 @@ class Controller:
         self.unsaved = False
         self.hand = False
         self.hint_held = False
-        self.heard = False
+        self.heard_end = -1  # the live end pad with a finger on it that may be meant
         self.swapped = False
         self._now = 0
         self._old = None  # (match, swapped) of the game before, until the new one is begun
@@ -70,17 +74,21 @@ class Controller:
     def new_game(self, game, board=None, options=None, seed=0, moves=()):
         """Set up a game, with moves played; the game before can be brought back by `undo`.
 
-        Raises SetUpError (also `BoardTooSmall`) or Refused, and then nothing has changed.
+        Raises SetUpError (also `BoardTooSmall`) or RecordRefused; then nothing has changed.
         """
         match = Match(game, board or self._standard_board(game), options, seed)
         self._placement_of(match)
-        for move in moves:
-            match.play(move)
+        for number in range(len(moves)):
+            try:
+                match.play(moves[number])
+            except Refused as refused:
+                raise RecordRefused(match, number, refused)
         self.start(match)
 
     def start(self, match, swapped=False):
         """Put a match on the board; keep the one before for `undo`."""
-        self._old = (self.match, self.swapped)
+        if self.match.can_undo() or self._old is None:
+            self._old = (self.match, self.swapped)
         self.swapped = swapped
         self._adopt(match)
         self._report.changed()
@@ -146,7 +154,7 @@ class Controller:
         self.match = match
         count = match.shape.count
         self.begun = ()
-        self._touched_at = 0
+        self._touched_at = {}  # when each pending stone was touched
         self._deeds = {}  # what a touch did that may still turn out to be a hand: cell -> deed
         self.legal = bytearray(count)
         self.last_placed = bytearray(count)
@@ -156,7 +164,8 @@ class Controller:
         self._steps = bytearray(count)
         self.left_owner = bytearray(count)
         self.rank = array("H", [_NOBODY] * count)
-        self._end_dead_until = self._now
+        self._end_is_dead = False
+        self._end_dead_until = 0
         self.unsaved = True
         self._quiet()
         self._after_turn()
@@ -164,17 +173,20 @@ class Controller:
     def _quiet(self):
         """No question, no show."""
         self.question = 0
+        self._asked_at = self._now
         self.show = 0
         self.show_started = self._now
         self.shown_pad = -1
         self.shown_button = -1
         self.looked_at = -1
+        self.saying_no = False
         self._show_until = 0
         self._show_held = False
         self.leaving_steps = None
         self.leaving_now = 0
         self._leaving_last = 0
         self.step_started = self._now
+        self.ending = False  # the clean-up and the count go on: nobody has won yet
         self.count_off = False
         self.counted = 0
         self._pairs = 0
@@ -184,6 +196,7 @@ class Controller:
         match = self.match
         self.begun = ()
         self._deeds.clear()
+        self._touched_at.clear()
         for cell in range(match.shape.count):
             self.last_placed[cell] = 0
         for cell in match.last_placed():
@@ -221,7 +234,8 @@ class Controller:
 
     def is_settled(self, now_ms):
         """Whether nothing is left to wait for before the next touch counts as usual."""
-        return ticks_diff(now_ms, self._end_dead_until) >= 0
+        # A flag besides the time: after a week, a time in the past looks like one to come.
+        return not self._end_is_dead or ticks_diff(now_ms, self._end_dead_until) >= 0
 
     # Events of the pads.
 
@@ -240,12 +254,14 @@ class Controller:
     def step(self, now_ms):
         """Let time pass: questions lapse, holds are recognised, shows go on."""
         self._now = now_ms
+        if self._end_is_dead and self.is_settled(now_ms):
+            self._end_is_dead = False
         self._end_show()
         if self.leaving_steps:
             self._leave_on()
         elif self.count_off:
             self._count_on()
-        if self.question and ticks_diff(now_ms, self._asked_at) >= _QUESTION_MS:
+        if self.question and self._question_lapses():
             self._withdraw()
         self._watch_holds()
 
@@ -259,8 +275,9 @@ class Controller:
 
     def _handle_button(self, event, button):
         if event == gestures.HEARD:
-            self.heard = button == self.live_end()
-            self.changes += 1
+            if button == self.live_end():
+                self.heard_end = button
+                self.changes += 1
         elif event == gestures.DOWN:
             self._held[button] = 1
             self._pressed_at[button] = self._now
@@ -268,13 +285,14 @@ class Controller:
         elif event == gestures.UP:
             self._release(button)
         elif event == gestures.CANCEL:
-            self.heard = False
+            self.heard_end = -1
             self.changes += 1
 
     # Cells.
 
     def _touch(self, pad):
         cell = self.placement.game[pad]
+        self._deeds.pop(cell, None)
         self._withdraw()
         self._drop_show()
         if (self.leaving_steps and self.match.game.is_over()) or self.count_off:
@@ -285,17 +303,24 @@ class Controller:
             self._refuse(pad, "no_such_cell", ())
         elif self.hint_held:
             self._look(pad, cell)
+        elif self._was_just_touched(cell):
+            return
         elif cell in self.begun:
             self._touch_pending(cell)
         elif len(self.begun) >= self.match.game.turn_size()[1]:
             self._start_show(SHOW_FULL, pad)
-            self._report.refused(self.match.name(cell), "count", ())
+            self._report.refused("cell", self.match.name(cell), "count", ())
         else:
             self._touch_new(pad, cell)
 
+    def _was_just_touched(self, cell):
+        """Whether this is the second of two quick taps, which is ignored."""
+        if cell not in self._touched_at:
+            return False
+        return 0 <= ticks_diff(self._now, self._touched_at[cell]) < _TAP_AGAIN_MS
+
     def _touch_pending(self, cell):
-        if ticks_diff(self._now, self._touched_at) < _TAP_AGAIN_MS:
-            return
+        self._touched_at[cell] = self._now
         self._set_begun(self._begun_without(cell))
         self._deeds[cell] = -1
 
@@ -304,7 +329,7 @@ class Controller:
         if refusal:
             self._refuse(pad, refusal[0], refusal[1])
             return
-        self._touched_at = self._now
+        self._touched_at[cell] = self._now
         self._set_begun(self.begun + (cell,))
         self._deeds[cell] = 1
 
@@ -321,6 +346,7 @@ class Controller:
         cell = self.placement.game[pad]
         if self.show and pad == self.shown_pad:
             self._drop_show()
+        self._touched_at.pop(cell, None)
         deed = self._deeds.pop(cell, 0)
         if deed == 1 and cell in self.begun:
             self._set_begun(self._begun_without(cell))
@@ -339,20 +365,25 @@ class Controller:
         self.show_started = self._now
         self.shown_pad = pad
         self.shown_button = -1
+        self.saying_no = show == SHOW_REFUSED
         # It lasts until some time after the finger is lifted.
         self._show_held = True
         self.changes += 1
 
-    def _refuse(self, pad, code, cells, button=-1):
-        """Show a refusal at a pad of a cell (or of a button): no, and why."""
+    def _refuse(self, pad, code, cells):
+        """Show a refusal at the pad of a cell: no, and why."""
         self._start_show(SHOW_REFUSED, pad)
         self._set_witnesses(code, cells)
-        if button >= 0:
-            self.shown_button = button
-            self._show_held = False
-            self._show_until = ticks_add(self._now, _SHOW_MS)
-        where = None if button >= 0 else self._built_name(pad)
-        self._report.refused(where, code, cells)
+        self._report.refused("cell", self._built_name(pad), code, cells)
+
+    def _refuse_button(self, button, move, code, cells):
+        """Show a refusal at a button; the show does not wait for the finger to lift."""
+        self._start_show(SHOW_REFUSED, -1)
+        self._set_witnesses(code, cells)
+        self.shown_button = button
+        self._show_held = False
+        self._show_until = ticks_add(self._now, _SHOW_MS)
+        self._report.refused("move", move, code, cells)
 
     def _built_name(self, pad):
         """The game's name of a built cell; the built name where the game has no cell."""
@@ -389,7 +420,12 @@ class Controller:
             self.changes += 1
 
     def _end_show(self):
-        if self.show and not self._show_held:
+        if not self.show:
+            return
+        if self.saying_no and ticks_diff(self._now, self.show_started) >= NO_STEPS * NO_STEP_MS:
+            self.saying_no = False
+            self.changes += 1
+        if not self._show_held:
             if ticks_diff(self._now, self._show_until) >= 0:
                 self._drop_show()
 
@@ -411,7 +447,7 @@ class Controller:
             if self.show == SHOW_LOOK:
                 self._drop_show()
         if button <= END_2:
-            self.heard = False
+            self.heard_end = -1
         self.changes += 1
 
     def _press_hint(self):
@@ -434,13 +470,13 @@ class Controller:
         elif self._old is not None:
             self._bring_back_old_game()
         else:
-            self._refuse(-1, "nothing_to_undo", (), UNDO)
+            self._refuse_button(UNDO, "undo", "nothing_to_undo", ())
 
     def _redo_by_hand(self):
         if self.match.can_redo():
             self.redo()
         else:
-            self._refuse(-1, "nothing_to_redo", (), UNDO)
+            self._refuse_button(UNDO, "redo", "nothing_to_redo", ())
 
     def _bring_back_old_game(self):
         match, self.swapped = self._old
@@ -459,20 +495,25 @@ class Controller:
         self._drop_show()
         if self.begun:
             self._end_begun_turn(end)
-        elif self.question != ASK_PASS:
+        elif self.question == ASK_PASS:
+            self._asked_at = self._now
+        else:
             self._ask_to_pass(end)
 
     def _end_begun_turn(self, end):
         refusal = self.match.why_not_end(self.begun)
         if refusal:
-            self._refuse(-1, refusal[0], refusal[1], end)
+            move = self.match.game.spell(self.begun)
+            self._refuse_button(end, move, refusal[0], refusal[1])
             return
         self.play(self.match.game.spell(self.begun))
 
     def _ask_to_pass(self, end):
-        if "pass" not in self.match.game.words():
-            refusal = self.match.why_not_end(()) or ("not_a_move", ())
-            self._refuse(-1, refusal[0], refusal[1], end)
+        refusal = self.match.game.why_not_word("pass")
+        if refusal:
+            if refusal[0] == "not_a_move":
+                refusal = self.match.why_not_end(())
+            self._refuse_button(end, "pass", refusal[0], refusal[1])
             return
         self._ask(ASK_PASS)
         if self.match.game.last_pass_ends_it():
@@ -488,9 +529,18 @@ class Controller:
     def _withdraw(self):
         if not self.question:
             return
+        if self.question == ASK_PASS:
+            self.leaving_steps = None
         self.question = 0
-        self.leaving_steps = None
         self.changes += 1
+
+    def _question_lapses(self):
+        """Whether nothing was done about a question for long, once it has shown what it shows."""
+        if self._held[0] or self._held[1]:
+            return False
+        if self.leaving_steps and self.leaving_now <= self._leaving_last:
+            return False
+        return ticks_diff(self._now, self._asked_at) >= _QUESTION_MS
 
     def _watch_holds(self):
         """Act on buttons that have been held for long enough."""
@@ -527,7 +577,11 @@ class Controller:
         text = match.play(text)
         self._old = None
         self._quiet()
+        self._end_is_dead = True
         self._end_dead_until = ticks_add(self._now, _END_DEAD_MS)
+        # Fingers that still rest on an `end` do not count for the next turn or game.
+        self._held[0] = self._held[1] = 0
+        self.heard_end = -1
         self.unsaved = True
         self._show_what_left()
         self._after_turn()
@@ -558,6 +612,7 @@ class Controller:
         before = match.before()
         if game.is_over():
             last = game.end_steps(before, self._steps)
+            self.ending = True
             self._prepare_count()
         else:
             last = 1
@@ -592,10 +647,13 @@ class Controller:
         return False
 
     def _all_left(self):
-        if self.question != ASK_PASS:
-            self.leaving_steps = None
-            self._start_count()
         self.changes += 1
+        if self.question == ASK_PASS:
+            self._asked_at = self._now
+            return
+        self.leaving_steps = None
+        if self.ending:
+            self._start_count()
 
     def _leave_on(self):
         if self.leaving_now > self._leaving_last:
@@ -616,10 +674,12 @@ class Controller:
         self._pairs = min(counts)
 
     def _start_count(self):
-        if self.match.game.is_over() and self._pairs:
-            self.count_off = True
-            self.counted = 0
-            self.step_started = self._now
+        if not self._pairs:
+            self._skip_to_the_end()
+            return
+        self.count_off = True
+        self.counted = 0
+        self.step_started = self._now
 
     def _count_on(self):
         """Let the next pair go dark; after the last, show what is left over for a while."""
@@ -633,9 +693,19 @@ class Controller:
 
     def _skip_to_the_end(self):
         self.leaving_steps = None
+        self.ending = False
         self.count_off = False
-        self._pairs = 0
         self.changes += 1
+
+
+class RecordRefused(Exception):
+    """A record with a move that is not legal: its `number` from 0, `code`, names of `cells`."""
+
+    def __init__(self, match, number, refused):
+        super().__init__(refused.code)
+        self.number = number
+        self.code = refused.code
+        self.cells = match.names(refused.cells)
 
 
 class BoardTooSmall(SetUpError):

@@ -16,12 +16,14 @@ from rootlight.lights.palette import BRIGHTNESS
 from rootlight.lights.scene import Scene
 from rootlight.link.framing import LineReader
 from rootlight.link.methods import Link
+from rootlight.match import SetUpError
 from rootlight.storage import Storage
 from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
 
 POLL_MS = const(8)
 _RECEIVE = const(128)
+_SAVE_AGAIN_MS = const(5000)
 # Settings of the builder's file that are the platform's: they do not change while it runs.
 _BUILT = ("touch_threshold", "release_threshold")
 
@@ -56,6 +58,7 @@ class Device:
         self.scene = Scene(self.controller, self._chain, cells)
         self._storage = Storage(platform)
         self._storage_ok = True
+        self._save_again_at = 0
         self._sent_colours = array("i", [0] * (cells + len(ROLES)))
         self._settings = {"brightness": 1, "language": "en"}
         self._next_poll = None
@@ -76,9 +79,12 @@ class Device:
         except OSError:
             saved = None
             self._report_storage(False)
-        if saved:
-            match, swapped = saved
-            self.controller.resume(match, swapped)
+        if not saved:
+            return
+        try:
+            self.controller.resume(saved[0], saved[1])
+        except SetUpError as error:
+            self.link.fault("storage", "does_not_fit", "The saved game was left aside: %s" % error)
 
     # The loop.
 
@@ -93,8 +99,8 @@ class Device:
             self._platform.show(self._chain.frame)
             if self.link.watching_lights:
                 self._tell_lights()
-        if self.controller.unsaved:
-            self._save()
+        if self.controller.unsaved and self._may_save(now_ms):
+            self._save(now_ms)
         if self.link.has_news():
             self.link.send_news()
 
@@ -106,7 +112,7 @@ class Device:
 
     def is_settled(self, now_ms):
         """Whether fingers, pauses and saving have come to rest."""
-        rests = self.gestures.is_quiet() and not self.controller.unsaved
+        rests = self.gestures.is_quiet() and not (self.controller.unsaved and self._storage_ok)
         return rests and self.controller.is_settled(now_ms)
 
     def _read_touch(self, now_ms):
@@ -163,15 +169,20 @@ class Device:
 
     # Saving.
 
-    def _save(self):
+    def _may_save(self, now_ms):
+        """Whether to save now: after a failure, not before some time has passed."""
+        return self._storage_ok or ticks_diff(now_ms, self._save_again_at) >= 0
+
+    def _save(self, now_ms):
         """Save the game; the lights of the turn settle when that is done."""
         controller = self.controller
-        controller.settle()
         try:
             self._storage.save(controller.match, controller.swapped)
         except OSError:
+            self._save_again_at = ticks_add(now_ms, _SAVE_AGAIN_MS)
             self._report_storage(False)
         else:
+            controller.settle()
             self._report_storage(True)
 
     def _report_storage(self, works):
@@ -228,7 +239,7 @@ class Device:
     def service(self):
         """Save, and make ready for an update of the firmware."""
         self.controller.unsaved = True
-        self._save()
+        self._save(self._platform.ticks_ms())
         if not self.simulated:
             self._platform.restart(True)
         return {"service": True}

@@ -289,7 +289,8 @@ export class BoardView {
     for (let line = 0; line < 46; line++) {
       const y = -height + ((line + 0.5) * height) / 23 + 0.12 * Math.sin(line * 12.9898);
       const sway = 0.22 * Math.sin(line * 0.61) + 0.08 * Math.sin(line * 2.7);
-      const d = `M${-width} ${y} C${-width / 3} ${y + sway} ${width / 3} ${y - sway} ${width} ${y + sway / 2}`;
+      const bends = `${-width / 3} ${y + sway} ${width / 3} ${y - sway}`;
+      const d = `M${-width} ${y} C${bends} ${width} ${y + sway / 2}`;
       const broad = 0.02 + 0.025 * Math.abs(Math.sin(line * 78.233));
       make(grain, "path", { d, "stroke-width": broad.toFixed(3) });
     }
@@ -304,7 +305,7 @@ export class BoardView {
     const drop = 0.22 * this.textScale;
     const place =
       Math.abs(y) < 0.1
-        ? `translate(${x + side * 0.12} -1.16) rotate(${side * 60})`
+        ? `translate(${x + side * 0.1} -1.3) rotate(${side * 60})`
         : `translate(${x - side * 0.42} ${y > 0 ? -y - 0.86 : -y + 0.86 + drop})`;
     const transform = `${place} scale(${this.textScale})`;
     make(table, "text", { class: "corner", transform }).textContent = text;
@@ -324,8 +325,9 @@ export class BoardView {
     svg.addEventListener("contextmenu", (event) => event.preventDefault());
     svg.addEventListener("click", (event) => this.#clicked(event));
     svg.addEventListener("keydown", (event) => this.#keyDown(event));
-    svg.addEventListener("focusin", (event) => this.#focused(event));
-    svg.addEventListener("focusout", () => this.#lookAt(null));
+    // Not on the SVG itself: that would make it a stop for the Tab key in some browsers.
+    svg.parentElement.addEventListener("focusin", (event) => this.#focused(event));
+    svg.parentElement.addEventListener("focusout", () => this.#lookAt(null));
   }
 
   #pointerDown(event) {
@@ -385,7 +387,8 @@ export class BoardView {
     if (pad === null || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === " " || event.key === "Enter") {
       event.preventDefault();
-      if (!event.repeat) this.#fingers.put(`key ${event.code}`, { kind: pad.kind, name: pad.name });
+      if (event.repeat) return;
+      this.#fingers.put(`key ${event.code}`, { kind: pad.kind, name: pad.name });
       return;
     }
     if (pad.kind !== "cell") return;

@@ -2,17 +2,18 @@
 
 import { exposed } from "./exposure.js";
 
+// The bytes are those of the firmware's palette; a test compares the two.
 const LIGHTS = [
-  [[0, 1, 18], "Stone of Black (blue)"],
-  [[14, 6, 0], "Stone of White (amber)"],
-  [[0, 0, 5], "Claimed by Black"],
+  [[0, 2, 18], "Stone of Black (blue)"],
+  [[16, 8, 0], "Stone of White (amber)"],
+  [[0, 0, 4], "Claimed by Black"],
   [[3, 1, 0], "Claimed by White"],
-  [[0, 1, 18], "Breathing: touched, not yet played"],
-  [[5, 6, 20], "With white in it: the last turn"],
-  [[2, 2, 2], "Hint held: a stone may go here"],
-  [[20, 20, 20], "Three blinks: no; then the stones that say why"],
-  [[14, 6, 0], "End lit: whose turn; breathing: the turn may end"],
-  [[6, 6, 6], "Short ticks: a fault, told in words beside the board"],
+  [[0, 2, 18], "Breathing: touched, not yet played"],
+  [[16, 8, 0], "A short dip now and then: the last turn"],
+  [[16, 8, 0], "End lit: whose turn; breathing: the turn may end"],
+  [[1, 1, 1], "Hint held: a stone may go here"],
+  [[12, 12, 12], "Three blinks: no; then the stones that are the reason"],
+  [[12, 12, 12], "Short ticks: a fault, told in words beside the board"],
 ];
 
 export function fillLegend(list) {

@@ -91,7 +91,8 @@ function complaint({ error, number }, record) {
     return `This record cannot be played here: ${error.message}`;
   }
   const code = error.data.code ? ` (${error.data.code})` : "";
-  return `Move ${number} of the record, ${record.moves[number - 1]}, is refused: ${error.message}${code}`;
+  const move = record.moves[number - 1];
+  return `Move ${number} of the record, ${move}, is refused: ${error.message}${code}`;
 }
 
 // Offer a record as a file to keep.

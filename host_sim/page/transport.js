@@ -15,7 +15,8 @@ export class LinkError extends Error {
   }
 }
 
-export const DISCONNECTED = -32000 - 99;
+// Our own code for requests that nobody is there to answer.
+export const DISCONNECTED = -32099;
 
 export class Transport {
   #nextId = 1;

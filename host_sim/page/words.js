@@ -64,7 +64,8 @@ export function resultSentence(state) {
 
 // The scores in words, where the result itself does not hold them all.
 export function resultDetails(state) {
-  return Object.keys(state.scores).length > 2 ? `Final score: ${scoreSentence(state.scores)}.` : "";
+  if (Object.keys(state.scores).length <= 2) return "";
+  return `Final score: ${scoreSentence(state.scores)}.`;
 }
 
 // What stands on a cell, for people who cannot see it.

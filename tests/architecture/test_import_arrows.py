@@ -31,6 +31,7 @@ MAY_IMPORT = {
         "geometry",
         "lights",
         "link",
+        "match",
         "storage",
         "touch",
     },

@@ -1,5 +1,7 @@
 """What the tests of the board look at: positions to start from, and light over time."""
 
+from itertools import pairwise
+
 from tests.support import Table, recorded_games
 
 EVERY_MS = 40
@@ -67,7 +69,7 @@ def rises(samples):
         return 0
     found = levels(samples)
     middle = (max(found) + min(found)) / 2
-    return sum(a < middle <= b for a, b in zip(found, found[1:], strict=False))
+    return sum(a < middle <= b for a, b in pairwise(found))
 
 
 def rhythm(samples):

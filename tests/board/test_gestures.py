@@ -319,9 +319,11 @@ def test_end_is_dead_for_800_ms_after_a_turn():
 def test_end_is_live_again_after_any_time():
     """Clocks of small machines wrap: a week without a turn must not make `end` dead."""
     table = table_with(PLAYING)
-    table.link.board.clock.advance_us(7 * 24 * 3600 * 1000 * 1000)
-    table.run(1000)
+    for _ in range(7):
+        table.link.board.clock.advance_us(24 * 3600 * 1000 * 1000)
+        table.run(1000)
     table.touch("d2")
+    assert table.state()["pending"] == ["d2"]
     table.press("end1")
     assert table.state()["last"] == "d2"
 
@@ -500,6 +502,14 @@ def test_undo_shows_the_board_as_it_was(table):
     seen, expected = everything(table), everything(before)
     for cell in ("a1", "a2", "d7", "f4", "g4", "end2"):
         assert seen[cell] == expected[cell]
+
+
+def test_undo_comes_back_to_no_turn_played_by_taps_alone(table):
+    for _ in range(len(PLAYING)):
+        table.press("undo")
+    assert table.state()["turn"] == 0
+    table.run(SHOWS_OVER_MS)
+    assert not any(map(any, table.leds()["cells"].values()))
 
 
 def test_hint_held_and_undo_plays_the_turn_again(table):
@@ -842,5 +852,3 @@ def test_an_end_that_is_held_plays_one_turn(table):
     table.touch("d2")
     table.press("end", ms=6000)
     assert table.record()["moves"] == [*PLAYING, "d2"]
-
-

@@ -21,11 +21,11 @@ class ScriptedBoard:
     def handle(self, line: bytes) -> None:
         self.lines.append(line)
         try:
-            message = json.loads(line)
-        except ValueError:
+            message = json.loads(line) if len(line) <= 1024 else None
+        except (ValueError, RecursionError):
             self._send({"id": None, "error": {"code": -32700, "message": "No JSON."}})
             return
-        if len(line) > 1024 or not isinstance(message, dict) or "method" not in message:
+        if not isinstance(message, dict) or "method" not in message:
             self._send({"id": None, "error": {"code": -32600, "message": "No request."}})
             return
         answer = self._answer(message["method"], message.get("params", {}))

@@ -109,6 +109,10 @@ class Game:
         """None, or (code, witnesses): why the turn may not end with these cells, each legal."""
         raise ValueError(self.NAME)
 
+    def why_not_word(self, word):
+        """None, or (code, witnesses): why a word is no legal move now."""
+        return "not_a_move", ()
+
     def words(self):
         """The moves that are words and legal now."""
         return ()

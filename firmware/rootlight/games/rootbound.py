@@ -85,10 +85,15 @@ class RootBound(Game):
             return "count", ()
         return None if self._may_end(begun) else ("single_group", self._lone_group(begun))
 
+    def why_not_word(self, word):
+        if self.is_over():
+            return "game_over", ()
+        if word != "pass" or self.turn() < 2:
+            return "not_a_move", ()
+        return None if self._may_end(()) else ("single_group", self._lone_group(()))
+
     def words(self):
-        if self.is_over() or self.turn() < 2 or not self._may_end(()):
-            return ()
-        return ("pass",)
+        return () if self.why_not_word("pass") else ("pass",)
 
     def play_cells(self, begun):
         if self.is_over():

@@ -9,7 +9,7 @@ A style is one byte: motion * 8 + base. A base is a colour; a motion says what h
 """
 
 from rootlight.compat import const
-from rootlight.controller import LEAVING_STEP_MS, LEAVING_STEPS
+from rootlight.controller import LEAVING_STEP_MS, LEAVING_STEPS, NO_STEP_MS, NO_STEPS
 
 # Bases: (red, green, blue), by what stands on a cell.
 DARK = const(0)
@@ -18,8 +18,7 @@ STONE_2 = const(2)
 CLAIMED_1 = const(3)
 CLAIMED_2 = const(4)
 SPOT = const(5)  # a legal cell in the spotlight
-SIGNAL = const(6)  # faults, hands off
-WHITE = const(7)  # a button that may be pressed
+WHITE = const(6)  # a button that may be pressed; hands off
 
 BASES = (
     (0, 0, 0),
@@ -28,8 +27,8 @@ BASES = (
     (0, 0, 4),
     (3, 1, 0),
     (1, 1, 1),
-    (6, 6, 6),
     (12, 12, 12),
+    (0, 0, 0),  # not used yet
 )
 
 # How people call the colours of the players, whatever the pieces are called.
@@ -73,7 +72,7 @@ _SLOW_BREATH = bytes((100, 94, 80, 60, 45, 40, 45, 60, 80, 94))
 _DIP = bytes((100,) * 18 + (45, 45))
 _HALF_DIP = bytes((100, 100, 75, 50, 50, 50, 75, 100))
 _WAVE = bytes((0, 25, 60, 90, 100, 90, 60, 25))
-_THREE_TIMES = bytes((100, 0, 100, 0, 100, 0))
+_THREE_TIMES = bytes((100, 0) * (NO_STEPS // 2))
 _FADE = bytes(LEAVING_STEPS)
 _TICK = bytes((100,) + (0,) * 19)
 _ON_OFF = bytes((100, 100, 100, 100, 35, 35, 35, 35))
@@ -85,14 +84,14 @@ MOTIONS = (
     (SCALE, 0, 119, _DEEP_BREATH, CLOCK, True),  # PENDING_FULL: take one back first
     (ADD, 2, 150, _DIP, CLOCK, True),  # LAST: one dip every 3 s
     (MIX, 12, 125, _WAVE, SHOW, True),  # WITNESS: 1 Hz
-    (MIX, 24, 250, _THREE_TIMES, SHOW, False),  # NO: three times at 2 Hz, once
+    (MIX, 24, NO_STEP_MS, _THREE_TIMES, SHOW, False),  # NO: three times at 2 Hz, once
     (SCALE, 0, 0, bytes((25,)), CLOCK, False),  # QUARTER
     (SCALE, 0, 0, bytes((200,)), CLOCK, False),  # DOUBLED
     (SCALE, 0, 250, _HALF_DIP, CLOCK, True),  # DANGER: 0.5 Hz
     (MIX, 8, LEAVING_STEP_MS, _FADE, LEAVE, False),  # LEAVING: bright, then away in six steps
     (MIX, 12, 125, _WAVE, SHOW, True),  # QUESTION: 1 Hz
     (SCALE, 0, 250, _SLOW_BREATH, CLOCK, True),  # WINNER: 0.4 Hz
-    (SCALE, 0, 100, _TICK, CLOCK, True),  # TICK: 100 ms every 2 s
+    (MIX, 6, 100, _TICK, CLOCK, True),  # TICK: 100 ms every 2 s, over whatever stands there
     (SCALE, 0, 250, _ON_OFF, CLOCK, True),  # HANDS_OFF: 0.5 Hz
     (ADD, 2, 0, _STEADY, CLOCK, False),  # HEARD
     (SCALE, 0, 119, _BREATH, CLOCK, True),  # WHOLE_TURN: in step with the pending stones
@@ -101,11 +100,6 @@ MOTIONS = (
 
 # Bigger supplies may multiply the bytes.
 BRIGHTNESS = (1, 2, 4, 8)
-
-
-def style(motion, base):
-    """The style byte of a motion and a base."""
-    return motion << 3 | base
 
 
 def shade(chosen, step, brightness, table):
@@ -121,6 +115,8 @@ def shade(chosen, step, brightness, table):
             value = _leaving(value, step)
         elif motion == NO:
             value = _no(value, chosen & 7, level)
+        elif motion == TICK:
+            value = target if level else value
         elif kind == SCALE:
             value = (value * level + 50) // 100
         elif kind == MIX:

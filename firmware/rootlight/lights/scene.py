@@ -35,7 +35,6 @@ from rootlight.lights.palette import (
     PENDING_FULL,
     QUARTER,
     QUESTION,
-    SIGNAL,
     SPOT,
     STILL,
     STONE_1,
@@ -140,8 +139,8 @@ class Scene:
             game_cell = game_cells[cell]
             styles[cell] = DARK if game_cell == outside else self._style_of(game_cell)
             if controller.masked[cell]:
-                styles[cell] = TICK << 3 | SIGNAL
-        if controller.show == SHOW_REFUSED and controller.shown_pad >= 0:
+                styles[cell] = TICK << 3 | styles[cell] & 7
+        if controller.saying_no and controller.shown_pad >= 0:
             pad = controller.shown_pad
             styles[pad] = NO << 3 | styles[pad] & 7
         self._paint_buttons()
@@ -164,7 +163,7 @@ class Scene:
         if cell in controller.begun:
             motion = PENDING_FULL if controller.show == SHOW_FULL else PENDING
             return motion << 3 | self._mover_base()
-        if controller.hint_held:
+        if controller.hint_held and not controller.match.game.is_over():
             return self._hinted_style(cell)
         return self._standing_style(cell)
 
@@ -191,6 +190,7 @@ class Scene:
         stone = base == STONE_1 or base == STONE_2
         if controller.match.game.is_over():
             won = stone and base - STONE_1 == controller.match.game.winner()
+            won = won and not controller.ending
             return (WINNER if won else STILL) << 3 | base
         if stone and controller.last_placed[cell]:
             return (HEARD if controller.unsaved else LAST) << 3 | base
@@ -257,9 +257,10 @@ class Scene:
         if controller.question == ASK_NEW_GAME:
             styles[first + MENU] = STILL << 3 | WHITE
         if controller.fault:
-            styles[first + MENU] = TICK << 3 | SIGNAL
-        if controller.show == SHOW_REFUSED and controller.shown_button >= 0:
-            styles[first + controller.shown_button] = NO << 3 | DARK
+            styles[first + MENU] = TICK << 3 | styles[first + MENU] & 7
+        if controller.saying_no and controller.shown_button >= 0:
+            pad = first + controller.shown_button
+            styles[pad] = NO << 3 | styles[pad] & 7
 
     def _end_style(self, end):
         """Whose turn it is: his pad in his colour, the other dark."""
@@ -269,7 +270,7 @@ class Scene:
         base = STONE_1 + owner
         if game.is_over():
             tie = game.scores()[0] == game.scores()[1]
-            shown = tie and not controller.count_off and owner == game.winner()
+            shown = tie and not controller.ending and owner == game.winner()
             return (WINNER << 3 | base) if shown else DARK
         if controller.question == ASK_NEW_GAME:
             return QUESTION << 3 | base
@@ -277,6 +278,6 @@ class Scene:
             return LAST << 3 | base if controller.other_passed else DARK
         if controller.question == ASK_PASS:
             return QUESTION << 3 | base
-        if controller.heard:
+        if controller.heard_end == end:
             return HEARD << 3 | base
         return (WHOLE_TURN if controller.may_end else STILL) << 3 | base

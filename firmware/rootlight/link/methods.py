@@ -9,7 +9,7 @@ import json
 from rootlight import VERSION
 from rootlight.board_file import ROLES
 from rootlight.compat import const, parse_json
-from rootlight.controller import BoardTooSmall
+from rootlight.controller import BoardTooSmall, RecordRefused
 from rootlight.games import catalogue
 from rootlight.games.game import Refused
 from rootlight.games.sentences import sentence
@@ -111,13 +111,10 @@ class Link:
     def pending(self):
         self._news.append(("pending", self._device.controller.pending()))
 
-    def refused(self, where, code, cells):
-        controller = self._device.controller
+    def refused(self, kind, name, code, cells):
+        """`kind` is "cell" or "move", and `name` says which."""
         body = {"code": code, "message": sentence(code), "cells": self._names(cells)}
-        if where is None:
-            body["move"] = controller.match.game.spell(controller.begun) or "pass"
-        else:
-            body["cell"] = where
+        body[kind] = name
         self._news.append(("refused", body))
 
     def fault(self, part, code, message):
@@ -262,6 +259,9 @@ def _new(device, params):
         device.controller.new_game(game, board, options, seed, moves)
     except BoardTooSmall as error:
         raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
+    except RecordRefused as error:
+        text = "Move %d, %s: %s" % (error.number + 1, moves[error.number], sentence(error.code))
+        raise LinkError(REFUSED, text, {"code": error.code, "cells": error.cells})
     except SetUpError as error:
         raise LinkError(BAD_PARAMS, str(error))
     return state_of(device)
@@ -389,7 +389,11 @@ def _settings(device, params):
 
 
 def _service(device, params):
-    return device.service()
+    try:
+        return device.service()
+    except OSError:
+        text = "The board cannot write to its flash, so it stays in play; try `diagnose`."
+        raise LinkError(REFUSED, text, {"code": "not_saved", "cells": []})
 
 
 def _diagnose(device, params):

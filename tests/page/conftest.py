@@ -1,0 +1,145 @@
+"""A served board, a browser, and people in front of it. Each test has a board of its own.
+
+No test sleeps: the page is asked with expectations that wait for what they expect, and time on
+the board is let pass with `sim.run`.
+"""
+
+import json
+import socket
+import threading
+from contextlib import ExitStack
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+from websockets.sync.client import connect
+
+from host_sim.server import create_app, make_server
+from host_sim.sim_link import SimLink
+from tests.page import browser as chromium
+
+# A busy machine may take its time; no test depends on how long anything takes.
+PATIENCE_S = 30
+
+expect.set_options(timeout=PATIENCE_S * 1000)
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if "open_page" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+
+
+class Link:
+    """A program at the link, beside the pages: to set up a game, or to let time pass."""
+
+    def __init__(self, address):
+        self._open = ExitStack()
+        self._socket = self._open.enter_context(connect(address.replace("http", "ws") + "link"))
+        self._id = 0
+
+    def request(self, method, **params):
+        self._id += 1
+        message = {"jsonrpc": "2.0", "id": self._id, "method": method, "params": params}
+        self._socket.send(json.dumps(message))
+        while True:
+            answer = json.loads(self._socket.recv(PATIENCE_S))
+            if answer.get("id") == self._id:
+                return answer["result"]
+
+    def close(self):
+        self._open.close()
+
+
+class Served:
+    """A board on a server of its own, in a thread."""
+
+    def __init__(self, sim, port=0):
+        self.sim = sim
+        listener = socket.create_server(("127.0.0.1", port))
+        self.port = listener.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}/"
+        started = threading.Event()
+        self.app = create_app(sim)
+        self._server = make_server(self.app, started.set)
+        self._thread = threading.Thread(target=self._server.run, args=([listener],))
+        self._thread.start()
+        assert started.wait(PATIENCE_S)
+        self._links = []
+
+    def link(self):
+        link = Link(self.address)
+        self._links.append(link)
+        return link
+
+    def stop(self):
+        for link in self._links:
+            link.close()
+        self._links.clear()
+        self._server.should_exit = True
+        self._thread.join()
+
+
+@pytest.fixture
+def serve_sim():
+    """A function that serves any board, until the end of the test."""
+    served = []
+
+    def serve(sim, port=0):
+        served.append(Served(sim, port))
+        return served[-1]
+
+    yield serve
+    for one in served:
+        one.stop()
+
+
+@pytest.fixture
+def serve_board(serve_sim):
+    """A function that serves a simulated board by name."""
+
+    def serve(built="hex-4"):
+        sim = SimLink(built)
+        # The start-up is over.
+        sim.advance(500)
+        sim.take_output()
+        return serve_sim(sim)
+
+    return serve
+
+
+@pytest.fixture(scope="session")
+def browser():
+    path = chromium.executable()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=chromium.ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser):
+    """A function that opens the page; nothing may go wrong in it unseen."""
+    contexts = []
+    complaints = []
+
+    def open_page(served, **options):
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE_S * 1000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda line: complaints.append(line.text) if is_error(line) else None)
+        page.goto(served.address)
+        expect(page.locator("#moves")).to_be_visible()
+        expect(page.locator("#connection")).to_contain_text("Simulated")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def is_error(line):
+    # A lost connection is told in the console by the browser itself.
+    return line.type == "error" and "ERR_CONNECTION_REFUSED" not in line.text

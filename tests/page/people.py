@@ -1,0 +1,114 @@
+"""What people do at the page, with a mouse or with fingers, and what they see there."""
+
+from playwright.sync_api import expect
+
+# The `end` pad is dead for 0.8 s after a turn (page on fingers and lights).
+DEAD_TIME_MS = 900
+BETWEEN_TOUCHES_MS = 300
+MOST_STEPS = 5000
+
+
+def cell(page, name):
+    return page.locator(f'[data-cell="{name}"]')
+
+
+def button(page, name):
+    return page.locator(f'[data-button="{name}"]')
+
+
+def moves(page):
+    """The moves in the list that have been played."""
+    return page.locator("#list li:not(.undone)")
+
+
+def middle(locator):
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+class Mouse:
+    """One pointer."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def tap(self, locator):
+        locator.click()
+
+    def press(self, locator):
+        self.page.mouse.move(*middle(locator))
+        self.page.mouse.down()
+
+    def lift(self):
+        self.page.mouse.up()
+
+
+class Hand:
+    """Fingers on a touch screen, as many as wanted: named by numbers."""
+
+    def __init__(self, page):
+        self.page = page
+        self._touches = page.context.new_cdp_session(page)
+        self._down = {}
+
+    def tap(self, locator):
+        locator.tap()
+
+    def press(self, locator, finger=0):
+        self._down[finger] = middle(locator)
+        self._tell("touchStart")
+
+    def slide(self, locator, finger=0):
+        self._down[finger] = middle(locator)
+        self._tell("touchMove")
+
+    def lift(self, finger=0):
+        del self._down[finger]
+        self._tell("touchEnd")
+
+    def _tell(self, kind):
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in self._down.items()]
+        self._touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def end_pad(number):
+    """Whose `end` it is in the turn of a number, counted from 0: Black sits at the first."""
+    return "end1" if number % 2 == 0 else "end2"
+
+
+def play_game(page, served, hands, game):
+    """Play all moves of a recorded game on the pads, passes included."""
+    link = served.link()
+    for number, move in enumerate(game["moves"]):
+        link.request("sim.run", ms=DEAD_TIME_MS)
+        end = button(page, end_pad(number))
+        if move == "pass":
+            hands.press(end)
+        else:
+            touch_cells(page, served, link, hands, move.split(","))
+            hands.tap(end)
+        expect(moves(page)).to_have_count(number + 1)
+        if move == "pass":
+            hands.lift()
+        wait_for_lifted_hands(served, link)
+    shown = [text.replace(", ", ",") for text in page.locator("#list .move").all_inner_texts()]
+    assert shown == game["moves"]
+
+
+def touch_cells(page, served, link, hands, names):
+    for count in range(len(names)):
+        hands.tap(cell(page, names[count]))
+        for name in names[: count + 1]:
+            expect(page.locator("#pending")).to_contain_text(name)
+        # A second touch that follows at once would be a hand that slides.
+        wait_for_lifted_hands(served, link)
+        link.request("sim.run", ms=BETWEEN_TOUCHES_MS)
+
+
+def wait_for_lifted_hands(served, link):
+    """The page lifts a finger a moment after the hand: let the board come to that."""
+    for _ in range(MOST_STEPS):
+        if not served.sim.board.fingers.down:
+            return
+        link.request("sim.run", ms=1)
+    raise AssertionError("a finger was left on the board")

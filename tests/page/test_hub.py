@@ -1,0 +1,226 @@
+"""The hub: several viewers at one board."""
+
+import asyncio
+import json
+
+import pytest
+
+from host_sim.hub import MAX_VIEWERS, QUEUE_LIMIT, Hub, HubFull
+from tests.page.scripted_board import ScriptedBoard
+
+
+class Clock:
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def board():
+    return ScriptedBoard()
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def hub(board, clock):
+    return Hub(board, clock)
+
+
+def say(hub, viewer, message):
+    text = message if isinstance(message, str) else json.dumps(message)
+    hub.receive(viewer, text.encode())
+
+
+def heard(viewer):
+    return [json.loads(text) for text in viewer.take()]
+
+
+def fingers(hub, viewer, number=1, **params):
+    say(hub, viewer, {"id": number, "method": "sim.fingers", "params": params})
+
+
+def test_two_viewers_that_use_the_same_id_each_get_their_own_answer(hub):
+    first, second = hub.join(), hub.join()
+    say(hub, first, {"id": 1, "method": "state"})
+    say(hub, second, {"id": 1, "method": "nonsense"})
+    assert [answer["result"] for answer in heard(first)] == [{"turn": 0}]
+    assert [answer["error"]["code"] for answer in heard(second)] == [-32601]
+
+
+@pytest.mark.parametrize("identity", [7, "seven", 7.5, None])
+def test_an_answer_carries_the_id_that_its_viewer_chose(hub, identity):
+    viewer = hub.join()
+    say(hub, viewer, {"id": identity, "method": "state"})
+    assert [answer["id"] for answer in heard(viewer)] == [identity]
+
+
+def test_a_request_without_id_is_carried_out_and_not_answered(hub, board):
+    viewer = hub.join()
+    say(hub, viewer, {"method": "sim.fingers", "params": {"cells": {"e5": 1}}})
+    assert heard(viewer) == []
+    assert board.fingers["cells"] == {"e5": 1}
+
+
+@pytest.mark.parametrize(
+    ("garbage", "code"),
+    [
+        ("no json", -32700),
+        ("[" * 1000, -32700),
+        ("[]", -32600),
+        ('{"id": 3}', -32600),
+        ("{}", -32600),
+        (json.dumps({"id": 3, "method": "state", "more": "x" * 1100}), -32600),
+    ],
+)
+def test_garbage_is_answered_to_the_viewer_who_sent_it(hub, garbage, code):
+    sender, other = hub.join(), hub.join()
+    say(hub, sender, garbage)
+    assert [answer["error"]["code"] for answer in heard(sender)] == [code]
+    assert heard(other) == []
+    say(hub, sender, {"id": 4, "method": "state"})
+    assert [answer["id"] for answer in heard(sender)] == [4]
+
+
+def test_a_line_feed_in_a_message_is_no_second_line(hub, board):
+    viewer = hub.join()
+    say(hub, viewer, '{"id": 1,\n"method": "state"}')
+    assert len(board.lines) == 1
+    assert heard(viewer)[0]["result"] == {"turn": 0}
+
+
+def test_notifications_go_to_all_viewers(hub, board):
+    viewers = [hub.join() for _ in range(3)]
+    board.notify("turn", {"move": "e5"})
+    hub.deliver()
+    assert [heard(viewer)[0]["params"] for viewer in viewers] == [{"move": "e5"}] * 3
+
+
+def test_the_fingers_of_all_viewers_are_on_the_board_the_stronger_one_where_they_meet(hub, board):
+    first, second = hub.join(), hub.join()
+    fingers(hub, first, cells={"e5": 0.4}, buttons={"hint": 1})
+    fingers(hub, second, cells={"e5": 0.7, "f6": 1})
+    assert board.fingers == {"cells": {"e5": 0.7, "f6": 1}, "buttons": {"hint": 1}}
+    fingers(hub, second)
+    assert board.fingers == {"cells": {"e5": 0.4}, "buttons": {"hint": 1}}
+
+
+def test_a_viewer_that_leaves_in_mid_touch_takes_its_fingers_along(hub, board):
+    first, second = hub.join(), hub.join()
+    fingers(hub, first, cells={"e5": 1})
+    fingers(hub, second, cells={"f6": 1})
+    hub.leave(first)
+    assert board.fingers == {"cells": {"f6": 1}, "buttons": {}}
+
+
+def test_fingers_that_the_board_refuses_leave_the_earlier_ones(hub, board):
+    viewer, other = hub.join(), hub.join()
+    fingers(hub, viewer, 1, cells={"e5": 1})
+    fingers(hub, viewer, 2, cells={"z99": 1})
+    assert heard(viewer)[1]["error"]["code"] == -32602
+    fingers(hub, other, cells={"f6": 1})
+    assert board.fingers["cells"] == {"e5": 1, "f6": 1}
+
+
+def test_who_has_not_asked_for_the_lights_gets_none(hub, board):
+    watcher, other = hub.join(), hub.join()
+    say(hub, watcher, {"id": 1, "method": "sim.watch", "params": {"leds": True}})
+    board.notify("sim.leds", {"cells": {"e5": [0, 1, 18]}, "buttons": {}})
+    hub.deliver()
+    assert heard(watcher)[-1]["method"] == "sim.leds"
+    assert heard(other) == []
+
+
+def test_one_viewer_who_leaves_off_watching_does_not_end_it_for_the_others(hub, board):
+    first, second = hub.join(), hub.join()
+    for viewer in (first, second):
+        say(hub, viewer, {"id": 1, "method": "sim.watch", "params": {"leds": True}})
+    say(hub, first, {"id": 2, "method": "sim.watch", "params": {"leds": False}})
+    assert board.watched
+    say(hub, second, {"id": 2, "method": "sim.watch", "params": {"leds": False}})
+    assert not board.watched
+
+
+def test_changes_of_lights_that_wait_are_joined_into_one(hub, board):
+    viewer = hub.join()
+    viewer.watches.add("sim.leds")
+    for level in range(3 * QUEUE_LIMIT):
+        cells = {"e5": [0, 0, level], f"a{level % 4 + 1}": [1, 1, 1]}
+        board.notify("sim.leds", {"cells": cells, "buttons": {}})
+    board.notify("turn", {"move": "e5"})
+    hub.deliver()
+    lights, turn = heard(viewer)
+    expected = {name: [1, 1, 1] for name in ("a1", "a2", "a3", "a4")}
+    expected["e5"] = [0, 0, 3 * QUEUE_LIMIT - 1]
+    assert lights["params"]["cells"] == expected
+    assert turn["method"] == "turn"
+
+
+def test_a_viewer_that_does_not_read_is_dropped_and_the_others_are_not(hub, board):
+    reader, sleeper = hub.join(), hub.join()
+    for number in range(QUEUE_LIMIT + 1):
+        board.notify("turn", {"move": str(number)})
+        hub.deliver()
+        assert heard(reader)[0]["params"] == {"move": str(number)}
+    assert sleeper.dropped
+    assert reader.dropped is None
+    assert asyncio.run(sleeper.next_messages()) == []
+
+
+def test_more_viewers_than_there_is_room_for_get_a_sentence(hub):
+    viewers = [hub.join() for _ in range(MAX_VIEWERS)]
+    with pytest.raises(HubFull, match="close one of them"):
+        hub.join()
+    hub.leave(viewers[0])
+    hub.join()
+
+
+def test_time_on_the_board_is_time_in_reality(hub, board, clock):
+    clock.now = 0.0345
+    hub.catch_up()
+    assert board.passed_ms == 34
+    clock.now = 0.0406
+    hub.catch_up()
+    assert board.passed_ms == 40
+
+
+def test_after_a_long_pause_the_board_goes_on_instead_of_racing(hub, board, clock):
+    clock.now = 3600.0
+    hub.catch_up()
+    assert board.passed_ms == 200
+    clock.now = 3600.1006
+    hub.catch_up()
+    assert board.passed_ms == 300
+
+
+def test_a_finger_is_down_on_the_board_for_as_long_as_in_reality(hub, board, clock):
+    viewer = hub.join()
+    fingers(hub, viewer, cells={"e5": 1})
+    clock.now = 0.0606
+    fingers(hub, viewer)
+    down, up = (answer["result"]["time_ms"] for answer in heard(viewer))
+    assert up - down == 60
+
+
+def test_when_the_simulated_board_breaks_down_the_viewers_are_told(board, caplog):
+    def break_down(ms):
+        raise RuntimeError("a fault of the simulator")
+
+    async def run():
+        ticks = iter(range(1000))
+        hub = Hub(board, lambda: float(next(ticks)))
+        viewer = hub.join()
+        board.advance = break_down
+        await hub.run()
+        return hub, viewer
+
+    hub, viewer = asyncio.run(run())
+    assert "start the program again" in viewer.dropped
+    with pytest.raises(HubFull, match="start the program again"):
+        hub.join()
+    assert "a fault of the simulator" in caplog.text

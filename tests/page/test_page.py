@@ -1,0 +1,508 @@
+"""The page in a real browser: what people see, and what their hands do."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from host_sim.server import PAGE
+from rootlight.lights import palette
+from tests.page.people import Hand, button, cell, end_pad, middle, moves
+from tests.support import recorded_games
+
+PHONE = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 3,
+}
+
+
+def set_up(served, board="hex-4", moves=()):
+    link = served.link()
+    link.request("new", game="rootbound", board=board, moves=list(moves))
+    # The dead time of the `end` pads is over, and all shows are.
+    link.request("sim.run", ms=3000)
+    return link
+
+
+def expect_lit(pad):
+    expect(pad).not_to_have_attribute("data-led", "0,0,0")
+
+
+def expect_dark(pad):
+    expect(pad).to_have_attribute("data-led", "0,0,0")
+
+
+def choose_file(page, name, content):
+    text = content if isinstance(content, str) else json.dumps(content)
+    payload = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+    page.set_input_files("#file", payload)
+
+
+# What is seen.
+
+
+def test_the_page_shows_the_built_board_and_whose_turn_it_is(serve_board, open_page):
+    page = open_page(serve_board("hex-7"))
+    expect(page.locator("[data-cell]")).to_have_count(127)
+    expect(page.locator("[data-button]")).to_have_count(5)
+    expect(page.locator("#turn")).to_have_text("Black (blue) to move")
+    expect(page.locator("#game")).to_have_text("Root Bound on hex-7")
+
+
+def test_pads_glow_with_the_bytes_of_the_led_line(serve_board, open_page):
+    served = serve_board()
+    link = set_up(served, moves=["d4", "a1,g4", "d6"])
+    page = open_page(served)
+    leds = link.request("sim.leds")["cells"]
+    assert len({tuple(leds[name]) for name in ("d4", "a1", "b2")}) == 3
+    for name in ("d4", "a1", "b2"):
+        expect(cell(page, name)).to_have_attribute("data-led", ",".join(map(str, leds[name])))
+
+
+def test_the_legend_shows_the_colours_of_the_palette():
+    legend = (PAGE / "legend.js").read_text(encoding="utf-8")
+    shown = [tuple(map(int, found)) for found in re.findall(r"\[(\d+), (\d+), (\d+)\]", legend)]
+    assert shown[:4] == list(palette.BASES[palette.STONE_1 : palette.CLAIMED_2 + 1])
+    assert set(shown) <= set(palette.BASES)
+
+
+def test_small_bytes_are_seen_as_an_eye_sees_them(serve_board, open_page):
+    page = open_page(serve_board())
+    shades = page.evaluate(
+        """async () => {
+          const { exposed } = await import("./exposure.js");
+          const bytes = [0, 1, 2, 5, 9, 18, 20, 60, 255];
+          return bytes.map((byte) => exposed([byte, byte, byte]).middle);
+        }"""
+    )
+    brightness = [int(re.findall(r"\d+", shade)[0]) for shade in shades]
+    assert brightness == sorted(brightness)
+    dark, one, _, five, _, eighteen = brightness[:6]
+    assert one - dark >= 25
+    assert five - one >= 50
+    assert eighteen - five >= 50
+
+
+def test_each_cell_says_its_name_and_what_stands_there(serve_board, open_page):
+    served = serve_board()
+    set_up(served, moves=["a1", "g1,g4", "a3"])
+    page = open_page(served)
+    expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, Black (blue) stone")
+    expect(cell(page, "g4")).to_have_attribute("aria-label", "g4, White (amber) stone")
+    expect(cell(page, "d4")).to_have_attribute("aria-label", "d4, empty")
+
+
+def test_a_claimed_cell_says_by_whom(serve_board, open_page):
+    served = serve_board()
+    set_up(served, moves=["a2", "g1,g4", "b1,b2"])
+    page = open_page(served)
+    expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, empty, claimed by Black (blue)")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (390, 844)])
+def test_the_page_fits_desktop_projector_and_phone(serve_board, open_page, size):
+    width, height = size
+    page = open_page(serve_board("hex-7"), viewport={"width": width, "height": height})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    table = page.locator("#board .wood").bounding_box()
+    assert table["y"] >= 0
+    assert table["y"] + table["height"] <= height
+    if width < height:
+        assert table["width"] > 0.97 * width
+    else:
+        assert table["height"] > 0.85 * height
+    turn = page.locator("#turn").bounding_box()
+    assert turn["y"] + turn["height"] <= height
+
+
+def test_faults_are_told_and_put_away_when_mended(serve_board, open_page):
+    served = serve_board()
+    page = open_page(served)
+    link = served.link()
+    link.request("sim.fault", part="touch1", kind="absent")
+    expect(page.locator("#faults")).to_contain_text("touch1 does not answer")
+    page.reload()
+    expect(page.locator("#faults")).to_contain_text("touch1 does not work")
+    link.request("sim.fault", clear=True)
+    expect(page.locator("#faults")).to_have_text(re.compile("touch1 works again"))
+    page.get_by_role("button", name="Put this notice away").click()
+    expect(page.locator("#faults li")).to_have_count(0)
+
+
+# Hands.
+
+
+def test_a_turn_is_played_with_the_mouse(serve_board, open_page):
+    page = open_page(serve_board())
+    cell(page, "d4").click()
+    expect(page.locator("#pending")).to_have_text("Touched, not yet played: d4")
+    expect(cell(page, "d4")).to_have_attribute("aria-label", "d4, touched, not yet played")
+    button(page, "end1").click()
+    expect(moves(page)).to_have_text(["1d4"])
+    expect(page.locator("#turn")).to_have_text("White (amber) to move")
+
+
+def test_a_refusal_is_explained_in_a_sentence_with_its_rule(serve_board, open_page):
+    served = serve_board()
+    set_up(served, moves=["d4", "a1,g4"])
+    page = open_page(served)
+    cell(page, "a1").click()
+    refusal = page.locator("#refusal")
+    expect(refusal).to_contain_text("a1: There is already a stone on this cell.")
+    expect(refusal.locator("code")).to_have_text("occupied")
+    cell(page, "d5").click()
+    expect(page.locator("#pending")).to_contain_text("d5")
+    expect(refusal).to_be_empty()
+
+
+def test_a_refusal_names_the_cells_that_are_its_reason(serve_board, open_page):
+    served = serve_board()
+    set_up(served, moves=["d4", "a1,g4", "d5,g2", "a3"])
+    page = open_page(served)
+    cell(page, "e4").click()
+    expect(page.locator("#refusal code")).to_have_text("triangle")
+    expect(page.locator("#refusal")).to_contain_text("look at d4 and d5")
+
+
+def test_turns_are_taken_back_and_played_again(serve_board, open_page):
+    served = serve_board()
+    page = open_page(served)
+    set_up(served, moves=["d4", "a1,g4"])
+    expect(moves(page)).to_have_count(2)
+    page.locator("#undo").click()
+    expect(moves(page)).to_have_text(["1d4"])
+    expect(page.locator("#list .undone")).to_have_text(["2a1, g4"])
+    page.locator("#undo").click()
+    expect(page.locator("#undo")).to_be_disabled()
+    page.locator("#redo").click()
+    page.locator("#redo").click()
+    expect(moves(page)).to_have_text(["1d4", "2a1, g4"])
+    expect(page.locator("#list .undone")).to_have_count(0)
+    page.locator("#redo").click()
+    expect(page.locator("#refusal code")).to_have_text("nothing_to_redo")
+    expect(page.locator("#redo")).to_be_disabled()
+
+
+def test_the_undo_pad_takes_a_turn_back_in_the_list_too(serve_board, open_page):
+    served = serve_board()
+    page = open_page(served)
+    set_up(served, moves=["d4", "a1,g4"])
+    expect(moves(page)).to_have_count(2)
+    button(page, "undo").click()
+    expect(moves(page)).to_have_text(["1d4"])
+    expect_dark(cell(page, "a1"))
+
+
+def test_after_a_reload_in_mid_game_the_game_goes_on(serve_board, open_page):
+    served = serve_board()
+    set_up(served, moves=["d4", "a1,g4"])
+    page = open_page(served)
+    cell(page, "d6").click()
+    expect(page.locator("#pending")).to_contain_text("d6")
+    page.reload()
+    expect(moves(page)).to_have_text(["1d4", "2a1, g4"])
+    expect(page.locator("#pending")).to_contain_text("d6")
+    expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, White (amber) stone")
+    button(page, end_pad(2)).click()
+    expect(moves(page)).to_have_count(3)
+
+
+def test_a_turn_is_played_by_touch_on_a_phone(serve_board, open_page):
+    page = open_page(serve_board(), **PHONE)
+    cell(page, "d4").tap()
+    expect(page.locator("#pending")).to_contain_text("d4")
+    button(page, "end1").tap()
+    expect(moves(page)).to_have_text(["1d4"])
+
+
+def test_two_fingers_ask_about_a_cell(serve_board, open_page):
+    served = serve_board()
+    set_up(served, moves=["d4", "a1,g4", "d5,g2", "a3"])
+    page = open_page(served, **PHONE)
+    hand = Hand(page)
+    hand.press(button(page, "hint"), finger=0)
+    # The spotlight is on: a cell where a stone may go.
+    expect_lit(cell(page, "g1"))
+    hand.press(cell(page, "e4"), finger=1)
+    expect(page.locator("[data-button].held, [data-cell].held")).to_have_count(2)
+    expect(page.locator("#refusal code")).to_have_text("triangle")
+    hand.lift(1)
+    hand.lift(0)
+    expect(page.locator(".held")).to_have_count(0)
+    # Nothing was placed.
+    expect(page.locator("#pending")).to_have_text("No cell touched yet")
+
+
+def test_a_finger_that_slides_leaves_one_pad_and_comes_to_the_next(serve_board, open_page):
+    page = open_page(serve_board(), **PHONE)
+    hand = Hand(page)
+    hand.press(cell(page, "a1"))
+    expect(cell(page, "a1")).to_have_class("cell held")
+    hand.slide(cell(page, "c3"))
+    expect(cell(page, "c3")).to_have_class("cell held")
+    expect(page.locator(".held")).to_have_count(1)
+    hand.slide(page.locator("#moves"))
+    expect(page.locator(".held")).to_have_count(0)
+    hand.lift()
+
+
+def test_a_turn_is_played_with_the_keyboard_only(serve_board, open_page):
+    page = open_page(serve_board())
+    page.keyboard.press("Tab")
+    expect(cell(page, "d4")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(cell(page, "d5")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(cell(page, "e5")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(cell(page, "d5")).to_be_focused()
+    page.keyboard.press("Shift+B")
+    page.keyboard.press("3")
+    expect(cell(page, "b3")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.locator("#pending")).to_contain_text("b3")
+    page.keyboard.press("e")
+    expect(moves(page)).to_have_text(["1b3"])
+
+
+def test_a_key_holds_its_pad_for_as_long_as_it_is_down(serve_board, open_page):
+    page = open_page(serve_board())
+    page.keyboard.down("h")
+    expect(button(page, "hint")).to_have_class("button held")
+    # A first stone may go anywhere.
+    expect_lit(cell(page, "g1"))
+    page.keyboard.up("h")
+    expect_dark(cell(page, "g1"))
+
+
+def test_keys_and_mouse_hold_pads_together(serve_board, open_page):
+    served = serve_board()
+    set_up(served, moves=["d4", "a1,g4"])
+    page = open_page(served)
+    page.keyboard.down("h")
+    expect_lit(cell(page, "g1"))
+    cell(page, "a1").click()
+    expect(page.locator("#refusal code")).to_have_text("occupied")
+    page.keyboard.up("h")
+    expect(page.locator(".held")).to_have_count(0)
+
+
+def test_with_shift_a_click_leaves_a_finger_on_a_pad(serve_board, open_page):
+    page = open_page(serve_board())
+    button(page, "hint").click(modifiers=["Shift"])
+    expect_lit(cell(page, "g1"))
+    button(page, "hint").click(modifiers=["Shift"])
+    expect_dark(cell(page, "g1"))
+
+
+def test_software_that_presses_pads_for_a_person_is_felt(serve_board, open_page):
+    page = open_page(serve_board())
+    cell(page, "c3").dispatch_event("click")
+    expect(page.locator("#pending")).to_contain_text("c3")
+
+
+def test_fingers_are_lifted_when_the_page_loses_its_reader(serve_board, open_page):
+    page = open_page(serve_board())
+    page.mouse.move(*middle(button(page, "hint")))
+    page.mouse.down()
+    expect_lit(cell(page, "g1"))
+    page.evaluate("window.dispatchEvent(new Event('blur'))")
+    expect_dark(cell(page, "g1"))
+
+
+# Several pages.
+
+
+def test_a_tab_closed_in_mid_touch_lifts_its_finger(serve_board, open_page):
+    served = serve_board()
+    toucher, watcher = open_page(served), open_page(served)
+    toucher.mouse.move(*middle(button(toucher, "hint")))
+    toucher.mouse.down()
+    expect_lit(cell(watcher, "g1"))
+    toucher.close()
+    expect_dark(cell(watcher, "g1"))
+    cell(watcher, "g1").click()
+    expect(watcher.locator("#pending")).to_contain_text("g1")
+
+
+def test_two_pages_show_the_same_game(serve_board, open_page):
+    served = serve_board()
+    one, other = open_page(served), open_page(served)
+    cell(one, "d4").click()
+    expect(other.locator("#pending")).to_contain_text("d4")
+    button(other, "end1").click()
+    for page in (one, other):
+        expect(moves(page)).to_have_text(["1d4"])
+        expect(page.locator("#turn")).to_have_text("White (amber) to move")
+
+
+def test_the_page_comes_back_by_itself_when_the_simulator_does(serve_board, serve_sim, open_page):
+    served = serve_board()
+    set_up(served, moves=["d4"])
+    page = open_page(served)
+    served.stop()
+    expect(page.locator("#away")).to_contain_text("The simulator does not answer")
+    expect(page.locator("#new")).to_be_disabled()
+    serve_sim(served.sim, served.port)
+    expect(page.locator("#connection")).to_contain_text("Simulated hex-4")
+    expect(page.locator("#away")).to_be_hidden()
+    cell(page, "a1").click()
+    expect(page.locator("#pending")).to_contain_text("a1")
+
+
+# Games: new, saved, loaded.
+
+
+def test_a_game_on_a_smaller_board_lies_in_the_middle_under_its_own_names(serve_board, open_page):
+    page = open_page(serve_board("hex-7"))
+    page.locator("#new").click()
+    page.locator("#new-board").select_option("hex-5")
+    page.locator("#new-start").click()
+    expect(page.locator("#game")).to_have_text("Root Bound on hex-5")
+    expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, not part of this game")
+    expect(cell(page, "g7")).to_have_attribute("aria-label", "e5, empty")
+    cell(page, "g7").click()
+    expect(page.locator("#pending")).to_contain_text("e5")
+
+
+def test_the_board_offers_the_shapes_that_fit_on_it(serve_board, open_page):
+    page = open_page(serve_board("hex-5"))
+    page.locator("#new").click()
+    offered = page.locator("#new-board option").all_inner_texts()
+    assert "hex-5, 61 cells" in offered
+    assert "hex-4, 37 cells" in offered
+    assert not any("hex-7" in words for words in offered)
+
+
+def test_the_game_before_a_new_one_can_be_brought_back(serve_board, open_page):
+    served = serve_board()
+    set_up(served, moves=["d4", "a1,g4"])
+    page = open_page(served)
+    page.locator("#new").click()
+    page.locator("#new-start").click()
+    expect(moves(page)).to_have_count(0)
+    page.get_by_role("button", name="Bring the old game back").click()
+    expect(moves(page)).to_have_text(["1d4", "2a1, g4"])
+
+
+def test_a_saved_game_can_be_loaded(serve_board, open_page):
+    served = serve_board()
+    set_up(served, moves=["d4", "a1,g4"])
+    page = open_page(served)
+    with page.expect_download() as download:
+        page.locator("#save").click()
+    assert re.fullmatch(
+        r"rootlight-rootbound-hex-4-\d{4}-\d\d-\d\d-\d{4}\.json", download.value.suggested_filename
+    )
+    text = download.value.path().read_text(encoding="utf-8")
+    record = json.loads(text)
+    assert record["moves"] == ["d4", "a1,g4"]
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", record["date"])
+    set_up(served)
+    expect(moves(page)).to_have_count(0)
+    choose_file(page, "ours.json", text)
+    expect(moves(page)).to_have_text(["1d4", "2a1, g4"])
+    expect(page.locator("#notice")).to_contain_text("ours.json is on the board.")
+
+
+def longest_game():
+    return max(recorded_games("hex-7"), key=lambda game: len(game["moves"]))
+
+
+def test_a_long_record_is_loaded_to_its_end(serve_board, open_page):
+    game = longest_game()
+    page = open_page(serve_board("hex-7"))
+    choose_file(page, "long.json", {"game": "rootbound", "moves": game["moves"]})
+    expect(moves(page)).to_have_count(len(game["moves"]))
+    black, white = game["final"]["scores"]
+    expect(page.locator(".score")).to_have_text([str(black), str(white)])
+    expect(page.locator("#turn")).to_contain_text("wins")
+
+
+# A board that takes every move but one, and writes down what it was asked.
+LOAD_INTO_A_SCRIPTED_BOARD = """async ([record, refused]) => {
+  const { loadRecord } = await import("./records.js");
+  const asked = [];
+  const transport = {
+    async request(method, params) {
+      asked.push([method, params]);
+      const moves = method === "new" ? params.moves : [params.move];
+      if (moves.includes(refused)) {
+        throw Object.assign(new Error("No."), { code: -32000, data: { code: "straight" } });
+      }
+    },
+  };
+  const before = { game: "rootbound", board: "hex-5", moves: ["e5"] };
+  try {
+    await loadRecord(transport, record, before);
+    return [asked, null];
+  } catch (error) {
+    return [asked, error.message];
+  }
+}"""
+
+
+def test_what_does_not_fit_into_one_line_is_played_move_by_move(serve_board, open_page):
+    page = open_page(serve_board())
+    names = [f"e{number}" for number in range(1000)]
+    record = {"game": "rootbound", "board": "hex-13", "moves": names, "names": "x" * 2000}
+    asked, error = page.evaluate(LOAD_INTO_A_SCRIPTED_BOARD, [record, ""])
+    assert error is None
+    (method, params), *rest = asked
+    assert method == "new"
+    line = {"jsonrpc": "2.0", "id": 1234567, "method": method, "params": params}
+    assert 900 < len(json.dumps(line, separators=(",", ":"))) <= 1000
+    assert [method for method, _ in rest] == ["play"] * (1000 - len(params["moves"]))
+    assert params["moves"] + [params["move"] for _, params in rest] == names
+
+
+def test_a_record_refused_half_way_brings_the_game_before_back(serve_board, open_page):
+    page = open_page(serve_board())
+    record = {"game": "rootbound", "moves": [f"e{number}" for number in range(1000)]}
+    asked, error = page.evaluate(LOAD_INTO_A_SCRIPTED_BOARD, [record, "e700"])
+    assert error == "Move 701 of the record, e700, is refused: No. (straight)"
+    assert asked[-2] == ["play", {"move": "e700"}]
+    assert asked[-1] == ["new", {"game": "rootbound", "board": "hex-5", "moves": ["e5"]}]
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("GIF89a", "is not the record of a game: it is not JSON."),
+        ("[1, 2]", "is not the record of a game: it names no game."),
+        ('"rootbound"', "is not the record of a game: it names no game."),
+        ({"game": "rootbound", "moves": "d4"}, "its moves are no list."),
+        ({"game": "chess", "moves": []}, "This record cannot be played here: "),
+        ({"game": "rootbound", "board": "hex-13"}, "This record cannot be played here: "),
+        ({"game": "rootbound", "moves": ["d4", "e9"]}, "Move 2 of the record, e9, is refused: "),
+        (
+            {"game": "rootbound", "moves": ["d4", "a1,g4", "d4"]},
+            "Move 3 of the record, d4, is refused: There is already a stone on this cell. (occ",
+        ),
+    ],
+)
+def test_a_strangers_file_gets_a_sentence_and_the_game_stands(
+    serve_board, open_page, content, sentence
+):
+    served = serve_board()
+    set_up(served, moves=["b2", "f1,f4"])
+    page = open_page(served)
+    choose_file(page, "strange.json", content)
+    expect(page.locator("#notice")).to_contain_text(sentence)
+    expect(moves(page)).to_have_text(["1b2", "2f1, f4"])
+    assert served.link().request("record")["moves"] == ["b2", "f1,f4"]
+
+
+def test_a_record_that_goes_wrong_late_leaves_the_game_as_it_was(serve_board, open_page):
+    served = serve_board("hex-7")
+    link = set_up(served, board="hex-7", moves=["g7", "a1,m7"])
+    page = open_page(served)
+    wrong = [*longest_game()["moves"][:60], "g7,g7"]
+    record = {"game": "rootbound", "board": "hex-7", "moves": wrong, "options": {}}
+    choose_file(page, "wrong.json", record)
+    expect(page.locator("#notice")).to_contain_text("Move 61 of the record, g7,g7, is refused")
+    expect(moves(page)).to_have_text(["1g7", "2a1, m7"])
+    assert link.request("record")["moves"] == ["g7", "a1,m7"]

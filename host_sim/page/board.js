@@ -5,6 +5,7 @@
 
 import { exposed } from "./exposure.js";
 import { Layout, hexagonPoints } from "./geometry.js";
+import { cornerName } from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const CELL_SIZE = 0.93;
@@ -268,7 +269,7 @@ export class BoardView {
       const recess = make(table, "g", { class: className });
       for (const { x, y } of cells) make(recess, "polygon", { points: hexagonPoints(x, -y, 1) });
     }
-    for (const [cell, label] of Object.entries(corners)) this.#engrave(table, cell, label);
+    for (const [cell, label] of Object.entries(corners)) this.#engrave(table, cell, cornerName(label));
   }
 
   #defineWood(box) {

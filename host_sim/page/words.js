@@ -14,6 +14,11 @@ const GAMES = {
   lessons: "Lessons",
 };
 
+const CORNERS = {
+  classroom: "Classroom",
+  growy: "Growy Roots",
+};
+
 function capitalised(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
@@ -24,6 +29,11 @@ export function colourName(colour) {
 
 export function gameName(game) {
   return GAMES[game] ?? capitalised(game);
+}
+
+// Short enough to stand at a corner of the board.
+export function cornerName(label) {
+  return CORNERS[label] ?? gameName(label);
 }
 
 export function boardName(shape, cellCount) {

@@ -419,7 +419,7 @@ def test_a_refused_record_of_a_larger_board_is_answered_and_the_game_stands():
     before = table.state()
     with pytest.raises(LinkError) as caught:
         table.new(game="rootbound", board="hex-7", moves=["g7", "m7,m6"])
-    assert caught.value.data == {"code": "adjacent", "cells": ["m6"]}
+    assert caught.value.data == {"code": "adjacent", "cells": ["m6"], "number": 2}
     assert table.state() == before
 
 

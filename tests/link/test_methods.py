@@ -155,6 +155,7 @@ def test_the_state_of_a_new_game(table):
         "scores": {"black": 0, "white": 0},
         "over": False,
         "winner": None,
+        "end": "end1",
     }
 
 

@@ -260,8 +260,8 @@ def _new(device, params):
     except BoardTooSmall as error:
         raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
     except RecordRefused as error:
-        text = "Move %d, %s: %s" % (error.number + 1, moves[error.number], sentence(error.code))
-        raise LinkError(REFUSED, text, {"code": error.code, "cells": error.cells})
+        data = {"code": error.code, "cells": error.cells, "number": error.number + 1}
+        raise LinkError(REFUSED, sentence(error.code), data)
     except SetUpError as error:
         raise LinkError(BAD_PARAMS, str(error))
     return state_of(device)
@@ -289,6 +289,7 @@ def state_of(device):
         "scores": match.scores_by_name(),
         "over": game.is_over(),
         "winner": match.winner_name(),
+        "end": ROLES[controller.live_end()],
     }
 
 

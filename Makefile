@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 PLAY_READY := $(VENV)/.ready-to-play
 TEST_READY := $(VENV)/.ready-to-test
 BUILT ?= hex-7
+PORT ?= 8765
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test quick lint format bench picture clean browser
@@ -15,8 +16,8 @@ help: ## list what can be made
 
 setup: $(TEST_READY) browser ## make .venv and everything that the rest needs
 
-play: $(PLAY_READY) ## play on the simulated board in a browser (BUILT=hex-4 for another board)
-	$(BIN)/python -m host_sim --built $(BUILT)
+play: $(PLAY_READY) ## play on the simulated board in a browser (BUILT=hex-4, PORT=8766 for others)
+	$(BIN)/python -m host_sim --built $(BUILT) --port $(PORT)
 
 test: setup lint ## run every layer of the tests
 	$(BIN)/python -m pytest -n 2

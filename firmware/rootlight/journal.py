@@ -11,6 +11,7 @@ from rootlight.compat import const
 _LENGTH = const(2)
 _DIFFERENCE = const(3)
 _CHUNK = const(512)
+_STRETCH = const(16)
 
 
 class Journal:
@@ -40,17 +41,27 @@ class Journal:
         log[at] = len(text)
         log[at + 1 : at + 1 + len(text)] = text
         at += 1 + len(text)
-        for place in range(len(before)):
-            if before[place] != after[place]:
-                self._put_word(at, place)
-                log[at + 2] = before[place] ^ after[place]
-                at += _DIFFERENCE
+        for first in range(0, len(before), _STRETCH):
+            # Most of a state stays as it was: whole stretches are compared at once.
+            end = first + _STRETCH
+            if before[first:end] != after[first:end]:
+                at = self._note_differences(before, after, first, at)
         size = at + _LENGTH - self._end
         self._put_word(self._end, size)
         self._put_word(at, size)
         self._end += size
         self._count += 1
         self._undone = 0
+
+    def _note_differences(self, before, after, first, at):
+        """Write the differences of one stretch at `at`; return where they end."""
+        log = self._bytes
+        for place in range(first, min(first + _STRETCH, len(before))):
+            if before[place] != after[place]:
+                self._put_word(at, place)
+                log[at + 2] = before[place] ^ after[place]
+                at += _DIFFERENCE
+        return at
 
     def undo(self, state):
         """Change `state` back to what it was before the last turn; False if there is none."""

@@ -20,7 +20,7 @@ play: $(PLAY_READY) ## play on the simulated board in a browser (BUILT=hex-4, PO
 	$(BIN)/python -m host_sim --built $(BUILT) --port $(PORT)
 
 test: setup lint ## run every layer of the tests
-	$(BIN)/python -m pytest -n 2
+	ROOTLIGHT_ALL_RECORDED=1 $(BIN)/python -m pytest -n 2
 
 quick: $(TEST_READY) ## the tests for work in progress, under a minute
 	$(BIN)/python -m pytest -n 2 -m "not slow and not browser"

@@ -244,7 +244,7 @@ def _break_led(hardware, part, what, values):
     index = values["index"]
     if what == PAD and index is None:
         index = hardware.leds_of(hardware.board.pad_at(part))[0]
-    if not isinstance(index, int) or not 0 <= index < hardware.leds.count:
+    if type(index) is not int or not 0 <= index < hardware.leds.count:
         last = hardware.leds.count - 1
         raise ValueError(f"name an LED of the chain by its index, 0 to {last}")
     hardware.leds.break_at(index)

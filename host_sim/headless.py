@@ -19,10 +19,15 @@ def run(link: SimLink, source: BinaryIO, sink: BinaryIO) -> None:
         line = source.readline(4 * MAX_LINE)
         if not line:
             return
-        if line.endswith(b"\n") and len(line) <= MAX_LINE + 2:
-            link.handle(line[:-1])
+        if len(line) <= MAX_LINE + 2:
+            # The last line may lack its line feed.
+            link.handle(line.removesuffix(b"\n"))
         else:
             link.feed(line)
-        for answer in link.take_output():
-            sink.write(answer)
-        sink.flush()
+        try:
+            for answer in link.take_output():
+                sink.write(answer)
+            sink.flush()
+        except BrokenPipeError:
+            # Whoever read the answers has gone, and with him the reason to go on.
+            return

@@ -15,26 +15,15 @@ from host_sim.simulated_board import SimulatedBoard
 from rootlight.board_file import ROLES
 from rootlight.games import catalogue
 from rootlight.link.framing import MAX_LINE
+from rootlight.link.methods import BAD_PARAMS, NO_SUCH_METHOD, LinkError, parse_line, request_of
 
 Params = dict[str, Any]
 
-BAD_PARAMS = -32602
-NO_SUCH_METHOD = -32601
 # A touch or a press is followed by so much time at least before it is answered.
 _SETTLE_MS = 250
 _LATCH_MS = 10
 _TOUCH_MS = 150
 _LONGEST_MS = 24 * 3600 * 1000
-
-
-class LinkError(Exception):
-    """An answer that is an error. `code`, `message`, and `data` (a dict or None)."""
-
-    def __init__(self, code: int, message: str, data: Params | None = None) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.data = data
 
 
 class SimLink:
@@ -147,10 +136,7 @@ class SimLink:
         method = self._methods.get(message["method"])
         if method is None:
             raise LinkError(NO_SUCH_METHOD, f"There is no method called {message['method']}.")
-        params = message.get("params", {})
-        if not isinstance(params, dict):
-            raise LinkError(BAD_PARAMS, "Parameters are given by name, as a JSON object.")
-        return method(params)
+        return method(message.get("params", {}))
 
     # The simulator's own methods.
 
@@ -229,8 +215,11 @@ class SimLink:
                 options.pop("kind", None),
                 **options,
             )
-        except (ValueError, TypeError) as error:
+        except ValueError as error:
             raise LinkError(BAD_PARAMS, str(error)) from error
+        except TypeError as error:
+            text = "A fault has a part, a kind, and the options of that kind, by name."
+            raise LinkError(BAD_PARAMS, text) from error
         return self._time()
 
     def _board(self, params: Params) -> Params:
@@ -310,12 +299,12 @@ def _simulators_own(line: bytes) -> Params | None:
     if len(line) > MAX_LINE or b"sim." not in line:
         return None
     try:
-        message = json.loads(line)
-    except (ValueError, RecursionError):
+        message = parse_line(line)
+        method, _ = request_of(message)
+    except (ValueError, LinkError):
+        # What is no request is for the firmware to judge.
         return None
-    if not isinstance(message, dict) or not isinstance(message.get("method"), str):
-        return None
-    return message if message["method"].startswith("sim.") else None
+    return message if method.startswith("sim.") else None
 
 
 def _duration(params: Params, default: int | None = _TOUCH_MS) -> float:

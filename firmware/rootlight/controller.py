@@ -1,6 +1,7 @@
 """What touches and buttons do: pending stones, ends of turns, questions, shows, a new game.
 
-Used by the device, the link and the scene; uses the match and geometry. Knows pads by number,
+Used by the device, the link and the scene; uses the match, what lies below it, and the names of
+pads and gestures. Knows pads by number,
 no colours, no chips, no JSON. Time is given with every call, in ms that wrap as `ticks_ms` does.
 The gestures are those of the README's table "Fingers".
 """
@@ -11,7 +12,6 @@ from rootlight.board_file import END_2, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.catalogue import game_class
 from rootlight.games.game import Refused
-from rootlight.geometry.notation import cell_name
 from rootlight.geometry.placement import place
 from rootlight.geometry.shapes import shape as make_shape
 from rootlight.match import Match, SetUpError
@@ -194,7 +194,9 @@ class Controller:
     def _after_turn(self):
         """Look at the match afresh after a turn, an undo or a new game."""
         match = self.match
-        self.begun = ()
+        if self.begun:
+            self.begun = ()
+            self._report.pending()
         self._deeds.clear()
         self._touched_at.clear()
         for cell in range(match.shape.count):
@@ -226,7 +228,11 @@ class Controller:
         return 1 - mover if self.swapped else mover
 
     def can_undo(self):
-        return bool(self.begun) or self.match.can_undo() or self._old is not None
+        return bool(self.begun) or self.match.can_undo() or self._has_old_game()
+
+    def _has_old_game(self):
+        """Whether `undo` would bring a game back: not if that would cost the turns of this one."""
+        return self._old is not None and not self.match.can_redo()
 
     def pending(self):
         """Names of the cells touched but not yet played, sorted."""
@@ -374,7 +380,7 @@ class Controller:
         """Show a refusal at the pad of a cell: no, and why."""
         self._start_show(SHOW_REFUSED, pad)
         self._set_witnesses(code, cells)
-        self._report.refused("cell", self._built_name(pad), code, cells)
+        self._report.refused("cell", self._name_at(pad), code, cells)
 
     def _refuse_button(self, button, move, code, cells):
         """Show a refusal at a button; the show does not wait for the finger to lift."""
@@ -385,12 +391,10 @@ class Controller:
         self._show_until = ticks_add(self._now, _SHOW_MS)
         self._report.refused("move", move, code, cells)
 
-    def _built_name(self, pad):
-        """The game's name of a built cell; the built name where the game has no cell."""
+    def _name_at(self, pad):
+        """The game's name of a built cell, or None where the game has no cell."""
         cell = self.placement.game[pad]
-        if cell == self.match.shape.count:
-            return cell_name(self._built, pad)
-        return self.match.name(cell)
+        return None if cell == self.match.shape.count else self.match.name(cell)
 
     def _set_witnesses(self, code, cells):
         for cell in range(self.match.shape.count):
@@ -467,7 +471,7 @@ class Controller:
             self._set_begun(())
         elif self.match.can_undo():
             self.undo()
-        elif self._old is not None:
+        elif self._has_old_game():
             self._bring_back_old_game()
         else:
             self._refuse_button(UNDO, "undo", "nothing_to_undo", ())

@@ -123,7 +123,7 @@ def near_live(cells, lists, count, labels, flags):
     for cell in range(count):
         if not cells[cell] or not flags[labels[cell]] & 1:
             continue
-        reaches = 32 if cells[cell] == 1 else 64
+        reaches = REACHES_1 if cells[cell] == 1 else REACHES_2
         for beside in lists[cell]:
             if not cells[beside]:
                 flags[labels[beside]] |= reaches
@@ -131,7 +131,7 @@ def near_live(cells, lists, count, labels, flags):
         colour = cells[cell]
         if not colour or flags[labels[cell]] & 5:
             continue
-        reaches = 32 if colour == 1 else 64
+        reaches = REACHES_1 if colour == 1 else REACHES_2
         for beside in lists[cell]:
             if not cells[beside] and flags[labels[beside]] & reaches:
                 flags[labels[cell]] |= 4

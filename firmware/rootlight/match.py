@@ -151,7 +151,7 @@ class Match:
     # Keeping a game.
 
     def record(self):
-        """The game as a dict that `from_record` and the link's `new` take."""
+        """The game as a dict that the link's `new` takes."""
         return {
             "game": self.game.NAME,
             "board": self.shape.name,

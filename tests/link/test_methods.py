@@ -370,3 +370,51 @@ def test_two_boards_in_one_process_do_not_know_of_each_other():
     one, other = SimLink("hex-4"), SimLink("hex-7")
     one.request("play", {"move": "d4"})
     assert other.request("state")["turn"] == 0
+
+
+@pytest.mark.parametrize(
+    "line, code",
+    [
+        ('{"id": NaN, "method": "sim.leds"}', -32700),
+        ('{"id": [1], "method": "sim.leds"}', -32600),
+        ('{"id": true, "method": "sim.leds"}', -32600),
+        ('{"id": 1, "jsonrpc": "1.0", "method": "sim.leds"}', -32600),
+        ('{"id": 1, "method": "sim.leds", "params": []}', -32602),
+        ('{"id": 1, "method": "sim.leds", "x": ' + "[" * 18 + "]" * 18 + "}", -32700),
+    ],
+)
+def test_the_simulators_methods_are_judged_as_all_others(table, line, code):
+    (answer,) = says(table, line)
+    assert answer["error"]["code"] == code
+
+
+def test_pending_stones_that_go_are_told(table):
+    table.new(game="rootbound", moves=["d4", "a1,g4"])
+    table.touch("b2")
+    table.notifications()
+    table.undo()
+    assert ("pending", {"cells": []}) in table.notifications()
+
+
+def test_a_touch_beside_the_games_board_is_refused_without_a_name():
+    table = Table("hex-7")
+    table.new(game="rootbound", board="hex-4")
+    table.notifications()
+    table.touch("a1")
+    ((method, refused),) = table.notifications()
+    assert (method, refused["code"], refused["cell"]) == ("refused", "no_such_cell", None)
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"part": ["x"], "kind": "absent"},
+        {"part": "touch0", "kind": "absent", "hardware": 1},
+        {"part": "touch0", "kind": "electrode_open", "cell": 5},
+        {"part": "leds", "kind": "led_broken", "index": True},
+    ],
+)
+def test_a_fault_of_wrong_types_is_refused_with_a_sentence(table, fault):
+    error = error_of(table, "sim.fault", **fault)
+    assert error.code == -32602
+    assert "inject" not in error.message and "len()" not in error.message

@@ -2,11 +2,18 @@
 
 import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from host_sim.hub import MAX_VIEWERS, QUEUE_LIMIT, Hub, HubFull
 from tests.page.scripted_board import ScriptedBoard
+
+
+def in_a_loop(coroutine):
+    """Run a coroutine to its end, in a thread: a browser's loop may be running in this one."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, coroutine).result()
 
 
 class Clock:
@@ -169,7 +176,7 @@ def test_a_viewer_that_does_not_read_is_dropped_and_the_others_are_not(hub, boar
         assert heard(reader)[0]["params"] == {"move": str(number)}
     assert sleeper.dropped
     assert reader.dropped is None
-    assert asyncio.run(sleeper.next_messages()) == []
+    assert in_a_loop(sleeper.next_messages()) == []
 
 
 def test_more_viewers_than_there_is_room_for_get_a_sentence(hub):
@@ -219,7 +226,7 @@ def test_when_the_simulated_board_breaks_down_the_viewers_are_told(board, caplog
         await hub.run()
         return hub, viewer
 
-    hub, viewer = asyncio.run(run())
+    hub, viewer = in_a_loop(run())
     assert "start the program again" in viewer.dropped
     with pytest.raises(HubFull, match="start the program again"):
         hub.join()

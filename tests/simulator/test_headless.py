@@ -70,7 +70,7 @@ def test_garbage_and_endless_lines_are_answered_and_survived():
     assert [message.get("error", {}).get("code") for message in messages] == [-32600, -32700, None]
 
 
-def test_a_last_line_without_line_feed_does_not_hang():
+def test_a_last_line_without_line_feed_is_answered():
     done = subprocess.run(
         [sys.executable, "-m", "host_sim", "--headless", "--built", "hex-4"],
         cwd=ROOT,
@@ -80,6 +80,7 @@ def test_a_last_line_without_line_feed_does_not_hang():
         check=False,
     )
     assert done.returncode == 0
+    assert json.loads(done.stdout)["id"] == 1
 
 
 def test_an_unknown_board_gets_a_sentence_that_lists_those_there_are():

@@ -1,6 +1,6 @@
 """What every game offers, and what all games share: one state of bytes, whose turn, refusals.
 
-Used by the games and the match; imports only `compat` and notation.
+Used by the games and the match; imports only `compat` and geometry.
 
 All that changes in a game stands in `state`, one bytearray: a byte for each cell (0 empty, else
 the owner's index in COLOURS plus one), one byte that stands for everything off the board, then
@@ -92,7 +92,7 @@ class Game:
     def judge(self, begun, cell):
         """None, or the code of the rule because of which `cell` may not be added to the turn.
 
-        This is the one judge of legality: legal cells, explanations, hints and `play` rest on it.
+        Legal cells, explanations and hints are what this says; `play` goes by the same rules.
         """
         raise ValueError(self.NAME)
 

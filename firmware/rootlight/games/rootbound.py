@@ -78,11 +78,9 @@ class RootBound(Game):
         return self._witnesses(broken, cell, begun[0] if begun else self.count)
 
     def why_not_end(self, begun):
-        if self.is_over():
-            return "game_over", ()
-        least, most = self.turn_size()
-        if not least <= len(begun) <= most:
-            return "count", ()
+        refusal = self._why_not_size(begun)
+        if refusal:
+            return refusal
         return None if self._may_end(begun) else ("single_group", self._lone_group(begun))
 
     def why_not_word(self, word):
@@ -96,30 +94,58 @@ class RootBound(Game):
         return () if self.why_not_word("pass") else ("pass",)
 
     def play_cells(self, begun):
-        if self.is_over():
-            raise Refused("game_over")
-        least, most = self.turn_size()
-        if not least <= len(begun) <= most or (len(begun) == 2 and begun[0] == begun[1]):
-            raise Refused("count")
-        self._refuse_placement(begun)
+        refusal = self._why_not_turn(begun)
+        if refusal:
+            raise Refused(refusal[0], refusal[1])
         self._finish_turn(begun)
 
     def play_word(self, word):
-        if self.is_over():
-            raise Refused("game_over")
-        if word != "pass" or self.turn() < 2:
-            raise Refused("not_a_move")
+        refusal = self.why_not_word(word)
+        if refusal:
+            raise Refused(refusal[0], refusal[1])
         self._finish_turn(())
 
+    def _why_not_turn(self, begun):
+        """None, or (code, witnesses): why these cells are no whole legal turn."""
+        refusal = self._why_not_size(begun)
+        if refusal:
+            return refusal
+        if len(begun) == 2 and begun[0] == begun[1]:
+            return "count", ()
+        return self._why_not_placed(begun) or self.why_not_end(begun)
+
+    def _why_not_size(self, begun):
+        """None, or (code, witnesses): the game is over, or a turn has not so many stones."""
+        if self.is_over():
+            return "game_over", ()
+        least, most = self.turn_size()
+        return None if least <= len(begun) <= most else ("count", ())
+
+    def _why_not_placed(self, begun):
+        """None, or (code, witnesses): the rule of placement that stones of a turn break.
+
+        Each rule is judged for all stones before the next, so the first rule that any stone
+        breaks is the one that is named, for the first stone in the spelling that breaks it.
+        """
+        worst = 0
+        judged = 0
+        for index in range(len(begun)):
+            broken = self._broken(begun[index], self._other(begun, index))
+            if broken and (not worst or broken < worst):
+                worst = broken
+                judged = index
+        if not worst:
+            return None
+        witnesses = self._witnesses(worst, begun[judged], self._other(begun, judged))
+        return PLACEMENT_CODES[worst], witnesses
+
+    def _other(self, begun, index):
+        """The other stone of a turn, or `count` if there is none."""
+        return begun[1 - index] if len(begun) == 2 else self.count
+
     def _finish_turn(self, begun):
-        """Place stones that break no placement rule, and let the dead leave; or refuse."""
-        risky = self._leaves_one_group(begun)
-        self._before[:] = self.state
+        """Carry out a turn that is legal: place the stones, let the dead leave, count."""
         self._place(begun, self._trial)
-        if risky and not self._trial.has_live_group(self.state, self._owner):
-            witnesses = self._stones_of(self._owner)
-            self.state[:] = self._before
-            raise Refused("single_group", witnesses)
         self._standing, self._trial = self._trial, self._standing
         self.clean_up.survey = self._trial
         self._count_passes(begun)
@@ -195,25 +221,6 @@ class RootBound(Game):
         if state[behind] == owner or state[beyond] == owner:
             return STRAIGHT
         return ADJACENT if self.turn() == 1 else 0
-
-    def _refuse_placement(self, begun):
-        """Raise Refused if a stone breaks a placement rule.
-
-        Each rule is judged for all stones before the next, so the first rule that any stone
-        breaks is the one that is named, for the first stone in the spelling that breaks it.
-        """
-        worst = 0
-        judged = 0
-        for index in range(len(begun)):
-            other = begun[1 - index] if len(begun) == 2 else self.count
-            broken = self._broken(begun[index], other)
-            if broken and (not worst or broken < worst):
-                worst = broken
-                judged = index
-        if worst:
-            other = begun[1 - judged] if len(begun) == 2 else self.count
-            witnesses = self._witnesses(worst, begun[judged], other)
-            raise Refused(PLACEMENT_CODES[worst], witnesses)
 
     def _witnesses(self, broken, cell, other):
         """The cells that show why a stone may not be placed, sorted."""

@@ -31,9 +31,6 @@ BASES = (
     (0, 0, 0),  # not used yet
 )
 
-# How people call the colours of the players, whatever the pieces are called.
-LIGHT_NAMES = {"black": "blue", "white": "amber"}
-
 # Motions. The number is the place in MOTIONS.
 STILL = const(0)
 PENDING = const(1)

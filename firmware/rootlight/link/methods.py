@@ -41,7 +41,8 @@ class LinkError(Exception):
 class Link:
     """Answers lines and sends notifications.
 
-    device: offers `controller`, `board`, `settings`, `diagnose()`, `service()`, `simulated`.
+    device: offers `controller`, `board`, `simulated`, `colour_text()`, `change_settings()`,
+    `watch_lights()`, `diagnose()` and `service()`.
     send: function that takes one text, a whole message without its line feed.
     """
 
@@ -58,7 +59,7 @@ class Link:
         if not line.strip():
             return
         try:
-            message = _parse(line)
+            message = parse_line(line)
         except ValueError:
             self._answer_error(None, LinkError(PARSE_ERROR, "This line is not JSON."))
             return
@@ -80,7 +81,7 @@ class Link:
         self._answer_error(None, LinkError(INVALID_REQUEST, text))
 
     def _carry_out(self, message):
-        method, params = _request(message)
+        method, params = request_of(message)
         function = METHODS.get(method)
         if function is None:
             raise LinkError(NO_SUCH_METHOD, "There is no method called %s." % method[:40])
@@ -153,7 +154,7 @@ class Link:
         return self._device.controller.match.names(cells)
 
 
-def _parse(line):
+def parse_line(line):
     """The message of a line; raises ValueError."""
     text = str(line, "utf-8")
     if _depth(text) > _MAX_DEPTH:
@@ -194,7 +195,7 @@ def _plain(value):
     return not isinstance(value, bool) and (isinstance(value, str) or value - value == 0)
 
 
-def _request(message):
+def request_of(message):
     """(method, params) of a message; raises LinkError."""
     if not isinstance(message, dict):
         raise LinkError(INVALID_REQUEST, "A request is a JSON object; batches are not answered.")

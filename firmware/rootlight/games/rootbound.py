@@ -387,10 +387,6 @@ class RootBound(Game):
             return self.state[self.count + FIRST_PASSER] - 1
         return 0 if black > white else 1
 
-    def passes(self):
-        """Passes in succession up to now."""
-        return self.state[self.count + PASSES]
-
     def refresh(self):
         self._standing.take(self.state)
         self._forget()

@@ -24,7 +24,7 @@ def main():
     device.start()
     while True:
         device.step(platform.ticks_ms())
-        platform.idle()
+        platform.idle(device.wait_ms(platform.ticks_ms()))
 
 
 main()

@@ -10,11 +10,9 @@ from array import array
 
 from rootlight.board_file import END_2, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.games.catalogue import game_class
 from rootlight.games.game import Refused
-from rootlight.geometry.placement import place
-from rootlight.geometry.shapes import shape as make_shape
-from rootlight.match import Match, SetUpError
+from rootlight.match import Match
+from rootlight.on_demand import borrow
 from rootlight.touch import gestures
 
 # Questions that `end` held, or tapped, answers.
@@ -57,6 +55,7 @@ class Controller:
         self._report = report
         self.changes = 0  # grows with anything that the lights may have to show
         self.masked = bytearray(built_shape.count)  # built cells whose pad is out of order
+        self.masked_count = 0
         self.fault = False
         self.unsaved = False
         self.hand = False
@@ -67,7 +66,7 @@ class Controller:
         self._old = None  # (match, swapped) of the game before, until the new one is begun
         self._held = bytearray(len(ROLES))
         self._pressed_at = array("i", [0] * len(ROLES))
-        self._adopt(Match("rootbound", self._standard_board("rootbound")))
+        self._adopt(Match("rootbound", self._set_up().standard_board("rootbound", built_shape)))
 
     # Setting up.
 
@@ -76,7 +75,8 @@ class Controller:
 
         Raises SetUpError (also `BoardTooSmall`) or RecordRefused; then nothing has changed.
         """
-        match = Match(game, board or self._standard_board(game), options, seed)
+        board = board or self._set_up().standard_board(game, self._built)
+        match = Match(game, board, options, seed)
         self._placement_of(match)
         for number in range(len(moves)):
             try:
@@ -108,6 +108,7 @@ class Controller:
         """Mark a built cell whose pad is out of order, or no longer."""
         if self.masked[pad] != masked:
             self.masked[pad] = masked
+            self.masked_count += 1 if masked else -1
             self.changes += 1
 
     def set_fault(self, fault):
@@ -116,37 +117,15 @@ class Controller:
             self.fault = fault
             self.changes += 1
 
-    def _standard_board(self, game):
-        """The built board's own shape if the game is played on it, else what suits best."""
-        try:
-            game_type = game_class(game)
-        except ValueError as error:
-            raise SetUpError(str(error))
-        if game_type.played_on(self._built.name):
-            return self._built.name
-        if place(make_shape(game_type.STANDARD_BOARD), self._built):
-            return game_type.STANDARD_BOARD
-        boards = self.boards_for(game_type)
-        if not boards:
-            raise BoardTooSmall("%s has no board that fits on this one." % game)
-        return boards[-1]
-
     def boards_for(self, game_type):
         """Names of the boards of a game that the built board can hold, smallest first."""
-        found = []
-        for name in game_type.boards():
-            shape = make_shape(name)
-            if shape.count <= self._built.count and place(shape, self._built):
-                found.append((shape.count, name))
-        return [name for _, name in sorted(found)]
+        return self._set_up().boards_for(game_type, self._built)
 
     def _placement_of(self, match):
-        placement = place(match.shape, self._built)
-        if placement is None:
-            raise BoardTooSmall(
-                "%s does not fit on the built board, %s." % (match.shape.name, self._built.name)
-            )
-        return placement
+        return self._set_up().placement_of(match.shape, self._built)
+
+    def _set_up(self):
+        return borrow("rootlight.set_up")
 
     def _adopt(self, match):
         """Make a match the one on the board; all buffers that depend on its size are made here."""
@@ -157,13 +136,9 @@ class Controller:
         self._touched_at = {}  # when each pending stone was touched
         self._deeds = {}  # what a touch did that may still turn out to be a hand: cell -> deed
         self.legal = bytearray(count)
-        self.last_placed = bytearray(count)
-        self.witness_mask = bytearray(count)
-        self.shown_region = bytearray(count)
-        self.effects = bytearray(count)
+        self.last_placed = ()
+        self.witnesses = ()
         self._steps = bytearray(count)
-        self.left_owner = bytearray(count)
-        self.rank = array("H", [_NOBODY] * count)
         self._end_is_dead = False
         self._end_dead_until = 0
         self.unsaved = True
@@ -179,6 +154,11 @@ class Controller:
         self.shown_pad = -1
         self.shown_button = -1
         self.looked_at = -1
+        self.witnesses = ()
+        self.shown_region = None  # a mask of cells while it is shown, as are `effects`,
+        self.effects = None
+        self.left_owner = None  # who stood on each cell whose stone leaves,
+        self.rank = None  # and the place of each cell in its owner's row at the count
         self.saying_no = False
         self._show_until = 0
         self._show_held = False
@@ -199,10 +179,7 @@ class Controller:
             self._report.pending()
         self._deeds.clear()
         self._touched_at.clear()
-        for cell in range(match.shape.count):
-            self.last_placed[cell] = 0
-        for cell in match.last_placed():
-            self.last_placed[cell] = 1
+        self.last_placed = match.last_placed()
         self.other_passed = match.last_move() == "pass" and not match.game.is_over()
         self._after_touch()
 
@@ -397,12 +374,10 @@ class Controller:
         return None if cell == self.match.shape.count else self.match.name(cell)
 
     def _set_witnesses(self, code, cells):
-        for cell in range(self.match.shape.count):
-            self.witness_mask[cell] = 0
-            self.shown_region[cell] = 0
-        for cell in cells:
-            self.witness_mask[cell] = 1
+        self.witnesses = cells
+        self.shown_region = None
         if code == "claimed":
+            self.shown_region = bytearray(self.match.shape.count)
             self.match.game.mark_region(self.placement.game[self.shown_pad], self.shown_region)
 
     def _look(self, pad, cell):
@@ -413,6 +388,7 @@ class Controller:
             return
         self._start_show(SHOW_LOOK, pad)
         self.looked_at = cell
+        self.effects = bytearray(self.match.shape.count)
         self.match.game.look_ahead(self.begun + (cell,), self.effects)
 
     def _drop_show(self):
@@ -626,8 +602,7 @@ class Controller:
 
     def _start_leaving(self, before, last):
         """Show the stones of `_steps` leaving, one step after another."""
-        for cell in range(self.match.shape.count):
-            self.left_owner[cell] = before[cell]
+        self.left_owner = bytes(before[: self.match.shape.count])
         self.leaving_steps = self._steps
         self._leaving_last = last
         self.leaving_now = 0
@@ -669,6 +644,7 @@ class Controller:
         """Give each cell that counts its place in its owner's row of cells."""
         game = self.match.game
         counts = [0, 0]
+        self.rank = array("H", [0] * self.match.shape.count)
         for cell in range(self.match.shape.count):
             owner = game.state[cell] or game.claimant(cell)
             self.rank[cell] = _NOBODY
@@ -710,7 +686,3 @@ class RecordRefused(Exception):
         self.number = number
         self.code = refused.code
         self.cells = match.names(refused.cells)
-
-
-class BoardTooSmall(SetUpError):
-    """A game or a board that the built board cannot hold."""

@@ -4,19 +4,18 @@ Used by `main.py` and the simulator. Receives a platform and never imports one. 
 owner calls `step(now_ms)` over and over, about every `POLL_MS`.
 """
 
-import gc
 from array import array
 
+from rootlight import on_demand
 from rootlight.board_file import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.controller import Controller
 from rootlight.drivers.led_chain import LedChain
-from rootlight.geometry.notation import cell_name
-from rootlight.lights.palette import BRIGHTNESS
+from rootlight.games.game import SetUpError
 from rootlight.lights.scene import Scene
 from rootlight.link.framing import LineReader
-from rootlight.link.methods import Link
-from rootlight.match import SetUpError
+from rootlight.link.link import Link
+from rootlight.on_demand import borrow
 from rootlight.storage import Storage
 from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
@@ -24,6 +23,8 @@ from rootlight.touch.pads import Pads
 POLL_MS = const(8)
 _RECEIVE = const(128)
 _SAVE_AGAIN_MS = const(5000)
+_CALM_MS = const(5000)  # borrowed code that nobody asked for so long is given back
+_UPKEEP = "rootlight.upkeep"
 # Settings of the builder's file that are the platform's: they do not change while it runs.
 _BUILT = ("touch_threshold", "release_threshold")
 
@@ -48,20 +49,22 @@ class Device:
         self._lines = LineReader()
         self._received = bytearray(_RECEIVE)
         self.controller = Controller(board.shape, self.link)
-        self._chain = LedChain(
+        self.chain = LedChain(
             len(board.chain),
             board.chain,
             board.budget_ma,
             board.idle_ma_per_led,
             board.channel_ma,
         )
-        self.scene = Scene(self.controller, self._chain, cells)
+        self.scene = Scene(self.controller, self.chain, cells)
         self._storage = Storage(platform)
-        self._storage_ok = True
+        self.storage_ok = True
         self._save_again_at = 0
-        self._sent_colours = array("i", [0] * (cells + len(ROLES)))
-        self._settings = {"brightness": 1, "language": "en"}
+        self._watch = None
+        self.settings = {"brightness": 1, "language": "en"}
         self._next_poll = None
+        self._lent = -1
+        self._calm_at = 0
         # Bound methods, taken once: taking one allocates.
         self._take_line = self.link.handle_line
         self._refuse_line = self.link.refuse_long_line
@@ -96,13 +99,15 @@ class Device:
         self._read_link()
         self.controller.step(now_ms)
         if self.scene.update(now_ms):
-            self._platform.show(self._chain.frame)
-            if self.link.watching_lights:
-                self._tell_lights()
+            self._platform.show(self.chain.frame)
+            if self._watch is not None:
+                self._watch.tell()
         if self.controller.unsaved and self._may_save(now_ms):
             self._save(now_ms)
         if self.link.has_news():
             self.link.send_news()
+        if on_demand.borrowed:
+            self._give_back(now_ms)
 
     def wait_ms(self, now_ms):
         """How long the next `step` can wait: until the pads are to be read again."""
@@ -112,8 +117,16 @@ class Device:
 
     def is_settled(self, now_ms):
         """Whether fingers, pauses and saving have come to rest."""
-        rests = self.gestures.is_quiet() and not (self.controller.unsaved and self._storage_ok)
+        rests = self.gestures.is_quiet() and not (self.controller.unsaved and self.storage_ok)
         return rests and self.controller.is_settled(now_ms)
+
+    def _give_back(self, now_ms):
+        """Forget borrowed code once nothing has happened for a while."""
+        if not self.gestures.is_quiet() or on_demand.lent != self._lent:
+            self._lent = on_demand.lent
+            self._calm_at = ticks_add(now_ms, _CALM_MS)
+        elif ticks_diff(now_ms, self._calm_at) >= 0:
+            on_demand.give_back()
 
     def _read_touch(self, now_ms):
         failed = self._platform.read_touch(self._masks)
@@ -142,26 +155,7 @@ class Device:
 
     def watch_lights(self, wanted):
         """Tell of lights that change from now on, or leave off."""
-        for pad in range(len(self._sent_colours)):
-            self._sent_colours[pad] = self.scene.colour(pad)
-        self.link.watch_lights(wanted)
-
-    def _tell_lights(self):
-        """Send the colours that changed since they were last sent."""
-        cells = {}
-        buttons = {}
-        count = self.board.shape.count
-        for pad in range(count + len(ROLES)):
-            colour = self.scene.colour(pad)
-            if colour == self._sent_colours[pad]:
-                continue
-            self._sent_colours[pad] = colour
-            if pad < count:
-                cells[cell_name(self.board.shape, pad)] = self.colour_text(pad)
-            else:
-                buttons[ROLES[pad - count]] = self.colour_text(pad)
-        if cells or buttons:
-            self.link.lights_changed(cells, buttons)
+        self._watch = borrow("rootlight.link.watching").LightsWatch(self) if wanted else None
 
     def colour_text(self, pad):
         """The colour of a pad, as six hexadecimal digits."""
@@ -171,7 +165,7 @@ class Device:
 
     def _may_save(self, now_ms):
         """Whether to save now: after a failure, not before some time has passed."""
-        return self._storage_ok or ticks_diff(now_ms, self._save_again_at) >= 0
+        return self.storage_ok or ticks_diff(now_ms, self._save_again_at) >= 0
 
     def _save(self, now_ms):
         """Save the game; the lights of the turn settle when that is done."""
@@ -186,9 +180,9 @@ class Device:
             self._report_storage(True)
 
     def _report_storage(self, works):
-        if works == self._storage_ok:
+        if works == self.storage_ok:
             return
-        self._storage_ok = works
+        self.storage_ok = works
         self._show_fault()
         if not works:
             text = "The game could not be saved; it goes on, but do not switch off."
@@ -213,7 +207,7 @@ class Device:
         self._show_fault()
 
     def _show_fault(self):
-        broken = not self._storage_ok
+        broken = not self.storage_ok
         for index in range(len(self.board.chips)):
             broken = broken or not self._platform.is_working(index)
         self.controller.set_fault(broken)
@@ -222,19 +216,7 @@ class Device:
 
     def change_settings(self, changes):
         """Change settings; returns all of them. Raises ValueError, with nothing changed."""
-        for name in changes:
-            if name not in self._settings:
-                known = ", ".join(sorted(self._settings))
-                raise ValueError("There is no setting called %s; there are: %s." % (name, known))
-        brightness = changes.get("brightness", self.scene.brightness)
-        if type(brightness) is not int or brightness not in BRIGHTNESS:
-            raise ValueError("The brightness is 1, 2, 4 or 8.")
-        if changes.get("language", "en") != "en":
-            raise ValueError('The language is "en"; there is no other yet.')
-        self._settings.update(changes)
-        self.scene.brightness = brightness
-        self.controller.changes += 1
-        return dict(self._settings)
+        return borrow(_UPKEEP).change_settings(self, changes)
 
     def service(self):
         """Save, and make ready for an update of the firmware."""
@@ -246,17 +228,4 @@ class Device:
 
     def diagnose(self):
         """What is present, what failed, and figures; for people who look for a fault."""
-        gc.collect()
-        memory = {}
-        if hasattr(gc, "mem_free"):
-            memory = {"free": gc.mem_free(), "used": gc.mem_alloc()}
-        return {
-            "touch": self._platform.diagnose(),
-            "leds": {
-                "count": len(self.board.chain),
-                "current_ma": self._chain.current_ma(),
-                "budget_ma": self.board.budget_ma,
-            },
-            "memory": memory,
-            "storage": {"ok": self._storage_ok},
-        }
+        return borrow(_UPKEEP).diagnose(self, self._platform)

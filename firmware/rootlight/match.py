@@ -1,17 +1,13 @@
 """One game in progress: play, undo and redo, questions about the next turn, the record.
 
-Used by the controller, the link and the storage; uses the games and geometry. Knows no hardware.
+Used by the controller, the link and the storage; uses the games and geometry, and borrows
+`set_up`. Knows no hardware.
 """
 
-from rootlight.games.catalogue import game_class
 from rootlight.games.game import Refused
 from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
-from rootlight.geometry.shapes import shape as make_shape
 from rootlight.journal import Journal
-
-
-class SetUpError(ValueError):
-    """A game that cannot be set up: the text is a sentence that says why."""
+from rootlight.on_demand import borrow
 
 
 class Match:
@@ -22,17 +18,7 @@ class Match:
     """
 
     def __init__(self, game, board=None, options=None, seed=0):
-        try:
-            game_type = game_class(game)
-            board = game_type.STANDARD_BOARD if board is None else board
-            shape = make_shape(board)
-        except ValueError as error:
-            raise SetUpError(str(error))
-        if not game_type.played_on(board):
-            raise SetUpError("%s is not played on %s." % (game, board))
-        for option in options or ():
-            if option not in game_type.OPTIONS:
-                raise SetUpError("%s has no option called %s." % (game, option))
+        game_type, shape = borrow("rootlight.set_up").choose(game, board, options)
         self.shape = shape
         self.options = dict(options or {})
         self.seed = seed

@@ -11,19 +11,25 @@ PACKAGE = ROOT / "firmware" / "rootlight"
 # Room: the rooms that it may import besides itself and `compat`.
 MAY_IMPORT = {
     "compat": set(),
-    "hot": set(),
-    "geometry": set(),
-    "games": {"geometry", "hot"},
+    "on_demand": set(),
+    "hot": {"hot_plain", "hot_viper"},
+    "hot_plain": set(),
+    "hot_viper": set(),
+    "geometry": {"on_demand"},
+    "games": {"geometry", "hot", "on_demand"},
     "journal": set(),
-    "match": {"geometry", "games", "journal"},
-    "board_file": {"geometry"},
+    "set_up": {"geometry", "games"},
+    "match": {"geometry", "games", "journal", "on_demand", "set_up"},
+    "board_file": {"board_reader", "geometry", "on_demand"},
+    "board_reader": {"geometry", "board_file"},
     "touch": {"board_file"},
-    "drivers": set(),
-    "controller": {"geometry", "games", "match", "board_file", "touch"},
+    "drivers": {"on_demand"},
+    "controller": {"games", "match", "board_file", "on_demand", "set_up", "touch"},
     "lights": {"board_file", "controller", "games", "hot"},
-    "link": {"controller", "match", "games", "geometry", "board_file", ""},
+    "link": {"controller", "match", "games", "geometry", "board_file", "on_demand"},
+    "upkeep": {"lights"},
     "storage": {"match"},
-    "platforms": {"drivers", "board_file"},
+    "platforms": {"drivers", "on_demand"},
     "device": {
         "board_file",
         "controller",
@@ -32,8 +38,11 @@ MAY_IMPORT = {
         "lights",
         "link",
         "match",
+        "on_demand",
+        "games",
         "storage",
         "touch",
+        "upkeep",
     },
 }
 HARDWARE = {"machine", "busio", "board", "neopixel", "digitalio", "rp2"}
@@ -54,6 +63,8 @@ def imported(path):
             yield node.module
             if node.module.count(".") <= 1 and node.module.startswith("rootlight"):
                 yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Constant) and str(node.value).startswith("rootlight."):
+            yield node.value  # to be borrowed
 
 
 def room_of(path):

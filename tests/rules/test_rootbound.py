@@ -8,8 +8,9 @@ firmware and to the slow second implementation (see `conftest`).
 
 import pytest
 
+from rootlight.games.game import SetUpError
 from rootlight.games.rootbound import RootBound
-from rootlight.match import Match, SetUpError
+from rootlight.match import Match
 from tests.rules.drawings import same_drawing
 from tests.rules.slow_rootbound import SlowBoard, in_order
 
@@ -306,7 +307,7 @@ def test_what_is_claimed_is_settled_at_the_start_of_the_turn(sit_down):
     assert game.play("c1,c3") == "c1,c3"
     assert claims(game) == ([c for c in BEHIND_THE_WALL if c != "c1"], [])
     game.play("pass")
-    assert game.refusal("a1") == ("claimed", in_order([*WALL, "c1"]))
+    assert game.refusal("a1") == ("claimed", in_order(WALL + ["c1"]))
 
 
 def test_the_next_turn_finds_the_region_claimed(sit_down):

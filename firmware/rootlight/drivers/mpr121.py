@@ -1,6 +1,6 @@
 """Driver for the MPR121, a touch chip with twelve electrodes.
 
-Used by the platform through `touch_bank`; imports only `compat`. The bus is a parameter.
+Used by the platform through `touch_bank`; borrows `mpr121_set_up`. The bus is a parameter.
 Registers: MPR121 data sheet Rev. 4, section 5 (the register map and the sections on each
 register); the values that are written: hardware page, section 1.5. Nothing here waits: who sets
 chips up gives them their time, all together.
@@ -12,70 +12,39 @@ one is read back. Going from stop to run calibrates: a finger that rests on a pa
 from array import array
 
 from rootlight.compat import const
+from rootlight.on_demand import borrow
 
 RESET_MS = const(1)  # from `reset` to `set_up`
 START_MS = const(100)  # from `set_up` to the first status that counts
 
 ELECTRODES = const(12)
 
-_TOUCH_STATUS = const(0x00)  # 00 and 01: electrodes 0-7, 8-11; 01 b7 over-current at REXT
-_OUT_OF_RANGE = const(0x02)  # 02 and 03, in the same order; 03 b7-6 automatic search failed
-_FILTERED_DATA = const(0x04)  # two bytes an electrode, low byte first, 10 bits
-_BASELINE = const(0x1E)  # the upper 8 of 10 bits
-_TOUCH_THRESHOLD = const(0x41)  # of electrode 0; the release threshold follows, then electrode 1
-_DEBOUNCE = const(0x5B)
-_CONFIG1 = const(0x5C)
-_CONFIG2 = const(0x5D)
-_ELECTRODE_CONTROL = const(0x5E)
-_CHARGE_CURRENT = const(0x5F)  # one byte an electrode, uA
-_CHARGE_TIME = const(0x6C)  # two electrodes a byte
-_UPPER_LIMIT = const(0x7D)
+TOUCH_STATUS = const(0x00)  # 00 and 01: electrodes 0-7, 8-11; 01 b7 over-current at REXT
+FILTERED_DATA = const(0x04)  # two bytes an electrode, low byte first, 10 bits
+BASELINE = const(0x1E)  # the upper 8 of 10 bits
+TOUCH_THRESHOLD = const(0x41)  # of electrode 0; the release threshold follows, then electrode 1
+DEBOUNCE = const(0x5B)
+CONFIG1 = const(0x5C)
+CONFIG2 = const(0x5D)
+ELECTRODE_CONTROL = const(0x5E)
+UPPER_LIMIT = const(0x7D)
 _SOFT_RESET = const(0x80)
 
 _RESET_KEY = const(0x63)
 _STATUS_HIGH = const(0x0F)
-_OVER_CURRENT = const(0x80)
-_CONFIG1_AFTER_RESET = const(0x10)
-_CONFIG2_AFTER_RESET = const(0x24)
-_STOP = const(0x00)
+OVER_CURRENT = const(0x80)
+STOP = const(0x00)
 # Baseline tracking from all ten bits of the first sample, twelve electrodes, no proximity.
 _RUN = const(0xCC)
 
-_DEBOUNCE_VALUE = const(0x11)  # two updates in a row must agree, landing and leaving
-_CONFIG1_VALUE = const(0x50)  # 10 samples; 16 uA where the automatic search gives no other
-_CONFIG2_VALUE = const(0x21)  # 0.5 us likewise; 4 samples, one each 2 ms
+DEBOUNCE_VALUE = const(0x11)  # two updates in a row must agree, landing and leaving
+CONFIG1_VALUE = const(0x50)  # 10 samples; 16 uA where the automatic search gives no other
+CONFIG2_VALUE = const(0x21)  # 0.5 us likewise; 4 samples, one each 2 ms
 # Limits of the automatic search at 3.3 V: (VDD - 0.7) / VDD * 256, and 65 % and 90 % of it.
-_UPPER_LIMIT_VALUE = const(0xC9)
-_LOWER_LIMIT_VALUE = const(0x82)
-_TARGET_VALUE = const(0xB4)
+UPPER_LIMIT_VALUE = const(0xC9)
+LOWER_LIMIT_VALUE = const(0x82)
+TARGET_VALUE = const(0xB4)
 
-# What is written besides the thresholds, register and value in turn.
-_SETTINGS = (
-    # Baseline filter, data above the baseline: follow at once (MHD, NHD, NCL, FDL).
-    b"\x2b\x01\x2c\x01\x2d\x00\x2e\x00"
-    # Data below it: so slowly that a finger held for seconds is not calibrated away.
-    b"\x2f\x01\x30\x01\x31\xff\x32\x02"
-    # While touched (NHD, NCL, FDL): stand still.
-    b"\x33\x00\x34\x00\x35\x00"
-    # Automatic search at the start and whenever an electrode leaves its range: 10 samples, two
-    # retries, baseline from all bits.
-    b"\x7b\x5f\x7c\x00"
-) + bytes(
-    (
-        _DEBOUNCE,
-        _DEBOUNCE_VALUE,
-        _CONFIG1,
-        _CONFIG1_VALUE,
-        _CONFIG2,
-        _CONFIG2_VALUE,
-        _UPPER_LIMIT,
-        _UPPER_LIMIT_VALUE,
-        _UPPER_LIMIT + 1,
-        _LOWER_LIMIT_VALUE,
-        _UPPER_LIMIT + 2,
-        _TARGET_VALUE,
-    )
-)
 _SNAPSHOT = const(0x2B)  # bytes from 00 to the last baseline that matters
 # How far above the baseline that a register shows, in counts, an electrode's idle data may lie:
 # the register lacks two bits, and the data swings by a count or two.
@@ -90,16 +59,18 @@ class Mpr121:
     so, the last time that its status was read.
     """
 
+    # One transfer at a time, so all chips share the buffers.
+    _byte = bytearray(1)
+    _two = bytearray(2)
+    _four = bytearray(4)
+    _burst = bytearray(_SNAPSHOT)
+
     def __init__(self, bus, address, touch_threshold=8, release_threshold=5):
         self.bus = bus
         self.address = address
         self.over_current = False
         self._touch_threshold = touch_threshold
         self._release_threshold = release_threshold
-        self._byte = bytearray(1)
-        self._two = bytearray(2)
-        self._four = bytearray(4)
-        self._burst = bytearray(_SNAPSHOT)
         # What each electrode reads without a finger, to all ten bits; 0 if not known.
         self._idle = array("H", [0] * ELECTRODES)
         self._checked = 0
@@ -111,43 +82,34 @@ class Mpr121:
         self.over_current = False
         for electrode in range(ELECTRODES):
             self._idle[electrode] = 0
-        self._write(_SOFT_RESET, _RESET_KEY)
+        self.write(_SOFT_RESET, _RESET_KEY)
 
     def set_up(self):
         """Write and verify all settings, and let the chip run. Wait `START_MS` after it."""
-        self._expect(_CONFIG1, _CONFIG1_AFTER_RESET)
-        self._expect(_CONFIG2, _CONFIG2_AFTER_RESET)
-        # The flag holds the chip in stop mode; writing it clears it.
-        self._write(_TOUCH_STATUS + 1, _OVER_CURRENT)
-        self._write(_ELECTRODE_CONTROL, _STOP)
-        for electrode in range(ELECTRODES):
-            register = _TOUCH_THRESHOLD + 2 * electrode
-            self._write_and_verify(register, self._touch_threshold)
-            self._write_and_verify(register + 1, self._release_threshold)
-        for at in range(0, len(_SETTINGS), 2):
-            self._write_and_verify(_SETTINGS[at], _SETTINGS[at + 1])
+        set_up = borrow("rootlight.drivers.mpr121_set_up")
+        set_up.write_settings(self, self._touch_threshold, self._release_threshold)
         self._run()
 
     def recalibrate(self):
         """Take what is felt now as idle; only while nothing is known to be touched."""
-        self._write(_ELECTRODE_CONTROL, _STOP)
+        self.write(ELECTRODE_CONTROL, STOP)
         self._run()
 
     def _run(self):
-        self._write(_ELECTRODE_CONTROL, _RUN)
+        self.write(ELECTRODE_CONTROL, _RUN)
         self.status()
         if self.over_current:
             raise OSError(self._named("reports over-current at its REXT resistor"))
-        self._expect(_ELECTRODE_CONTROL, _RUN)
+        self.expect(ELECTRODE_CONTROL, _RUN)
 
     # Reading, without allocation.
 
     def status(self):
         """Mask of the touched electrodes, 12 bits; notes in `over_current` what else it says."""
         two = self._two
-        self.bus.readfrom_mem_into(self.address, _TOUCH_STATUS, two)
+        self.bus.readfrom_mem_into(self.address, TOUCH_STATUS, two)
         high = two[1]
-        self.over_current = high & _OVER_CURRENT != 0
+        self.over_current = high & OVER_CURRENT != 0
         return two[0] | (high & _STATUS_HIGH) << 8
 
     def healthy(self):
@@ -166,8 +128,8 @@ class Mpr121:
 
     def strength(self, electrode):
         """How far a finger takes an electrode's data below its idle value, in counts."""
-        data = self._word(_FILTERED_DATA + 2 * electrode)
-        base = self._read(_BASELINE + electrode) << 2
+        data = self._word(FILTERED_DATA + 2 * electrode)
+        base = self._read(BASELINE + electrode) << 2
         idle = self._idle[electrode]
         if not base <= idle <= base + _IDLE_SLACK:
             # Not learnt yet, or from other times: the middle of what the register may mean.
@@ -176,22 +138,22 @@ class Mpr121:
 
     def _has_configuration(self):
         four = self._four
-        self.bus.readfrom_mem_into(self.address, _DEBOUNCE, four)
-        if four[0] != _DEBOUNCE_VALUE or four[1] != _CONFIG1_VALUE:
+        self.bus.readfrom_mem_into(self.address, DEBOUNCE, four)
+        if four[0] != DEBOUNCE_VALUE or four[1] != CONFIG1_VALUE:
             return False
-        return four[2] == _CONFIG2_VALUE and four[3] == _RUN
+        return four[2] == CONFIG2_VALUE and four[3] == _RUN
 
     def _has_limits(self):
         # From 7C on, to fill the buffer; 7C itself is 0.
         four = self._four
-        self.bus.readfrom_mem_into(self.address, _UPPER_LIMIT - 1, four)
-        if four[0] or four[1] != _UPPER_LIMIT_VALUE:
+        self.bus.readfrom_mem_into(self.address, UPPER_LIMIT - 1, four)
+        if four[0] or four[1] != UPPER_LIMIT_VALUE:
             return False
-        return four[2] == _LOWER_LIMIT_VALUE and four[3] == _TARGET_VALUE
+        return four[2] == LOWER_LIMIT_VALUE and four[3] == TARGET_VALUE
 
     def _has_thresholds(self, electrode):
         two = self._two
-        self.bus.readfrom_mem_into(self.address, _TOUCH_THRESHOLD + 2 * electrode, two)
+        self.bus.readfrom_mem_into(self.address, TOUCH_THRESHOLD + 2 * electrode, two)
         return two[0] == self._touch_threshold and two[1] == self._release_threshold
 
     def _learn_idle(self):
@@ -200,44 +162,18 @@ class Mpr121:
         A finger that is just landing shows as data below the baseline.
         """
         burst = self._burst
-        self.bus.readfrom_mem_into(self.address, _TOUCH_STATUS, burst)
+        self.bus.readfrom_mem_into(self.address, TOUCH_STATUS, burst)
         touched = burst[0] | burst[1] << 8
         for electrode in range(ELECTRODES):
-            at = _FILTERED_DATA + 2 * electrode
+            at = FILTERED_DATA + 2 * electrode
             data = burst[at] | burst[at + 1] << 8
-            base = burst[_BASELINE + electrode] << 2
+            base = burst[BASELINE + electrode] << 2
             if not touched >> electrode & 1 and base <= data <= base + _IDLE_SLACK:
                 self._idle[electrode] = data
 
-    # For people who look for a fault.
-
     def diagnose(self):
-        """Dict of what the chip says about its electrodes; allocates.
-
-        `out_of_range`: list of electrodes for which the automatic search found no charge;
-        `counts`, `baseline`: what each electrode reads and its baseline; `charge_ua`,
-        `charge_time`: the charge that was found, time as 2^(code - 2) us.
-        """
-        burst = self._burst
-        self.bus.readfrom_mem_into(self.address, _TOUCH_STATUS, burst)
-        out_of_range = burst[_OUT_OF_RANGE] | burst[_OUT_OF_RANGE + 1] << 8
-        charge = bytearray(ELECTRODES + ELECTRODES // 2 + 1)
-        self.bus.readfrom_mem_into(self.address, _CHARGE_CURRENT, charge)
-        times = _CHARGE_TIME - _CHARGE_CURRENT
-        numbers = range(ELECTRODES)
-        return {
-            "over_current": burst[1] & _OVER_CURRENT != 0,
-            "out_of_range": [number for number in numbers if out_of_range >> number & 1],
-            "counts": [
-                burst[_FILTERED_DATA + 2 * number] | burst[_FILTERED_DATA + 1 + 2 * number] << 8
-                for number in numbers
-            ],
-            "baseline": [burst[_BASELINE + number] << 2 for number in numbers],
-            "charge_ua": [charge[number] for number in numbers],
-            "charge_time": [
-                charge[times + number // 2] >> 4 * (number & 1) & 7 for number in numbers
-            ],
-        }
+        """Dict of what the chip says about its electrodes, for people who look for a fault."""
+        return borrow("rootlight.drivers.mpr121_set_up").diagnose(self)
 
     # Registers.
 
@@ -250,16 +186,16 @@ class Mpr121:
         self.bus.readfrom_mem_into(self.address, register, two)
         return two[0] | two[1] << 8
 
-    def _write(self, register, value):
+    def write(self, register, value):
         # One register a transfer: nothing else is documented for this revision.
         self._byte[0] = value
         self.bus.writeto_mem(self.address, register, self._byte)
 
-    def _write_and_verify(self, register, value):
-        self._write(register, value)
-        self._expect(register, value)
+    def write_and_verify(self, register, value):
+        self.write(register, value)
+        self.expect(register, value)
 
-    def _expect(self, register, value):
+    def expect(self, register, value):
         found = self._read(register)
         if found != value:
             raise OSError(

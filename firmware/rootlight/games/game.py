@@ -34,6 +34,14 @@ class Refused(Exception):
         self.cells = cells
 
 
+class SetUpError(ValueError):
+    """A game that cannot be set up: the text is a sentence that says why."""
+
+
+class BoardTooSmall(SetUpError):
+    """A game or a board that the built board cannot hold."""
+
+
 class Game:
     """A game on a board; a subclass holds the rules of one game (docstrings give the contract).
 
@@ -133,6 +141,17 @@ class Game:
     def mark_region(self, cell, mask):
         """Set `mask` to 1 for all cells of the empty region of a cell."""
 
+    def preview_end(self, steps):
+        """Fill `steps[cell]`: when a stone would leave if the game ended by a pass now.
+
+        1 with the turn itself, 2 and up with the clean-up, 0 not at all. Returns the last step.
+        """
+        raise ValueError(self.NAME)
+
+    def end_steps(self, before, steps):
+        """As `preview_end`, for a game that has just ended; `before` is the state before that."""
+        raise ValueError(self.NAME)
+
     def last_pass_ends_it(self):
         """Whether a pass now would end the game."""
         return False
@@ -150,6 +169,15 @@ class Game:
     def claimant(self, cell):
         """0, or the owner (as in `state`) of the claimed region that the empty cell is in."""
         return 0
+
+    def stand(self, out):
+        """Fill `out[cell]`: 0, the owner of a stone, or 2 and the owner of a claimed region.
+
+        For a board of two colours: what can be seen on each cell, the quick way.
+        """
+        for cell in range(self.count):
+            claimant = self.claimant(cell)
+            out[cell] = self.state[cell] or (2 + claimant if claimant else 0)
 
     def refresh(self):
         """Work out afresh whatever is derived from `state`, which was changed from outside."""

@@ -4,8 +4,11 @@ Used through the catalogue; imports what the stone games share.
 """
 
 from rootlight.compat import const
-from rootlight.games.game import CAPTURED, CLAIMED_NEW, HEADER, OVER, Game, Refused
-from rootlight.games.stones import CleanUp, Scratch, Survey, remove_dead
+from rootlight.games.game import HEADER, OVER, Game, Refused
+from rootlight.games.stones import Scratch, Survey, remove_dead
+from rootlight.on_demand import borrow
+
+_VIEWS = "rootlight.games.rootbound_views"
 
 # The game's own bytes of the header.
 PASSES = HEADER  # passes in succession up to now
@@ -32,12 +35,13 @@ class RootBound(Game):
         super().__init__(shape, seed)
         scratch = Scratch(shape)
         # The position at the start of the turn, which settles what is claimed, and one tried out.
-        self._standing = Survey(shape, scratch)
-        self._trial = Survey(shape, scratch)
+        self.standing = Survey(shape, scratch)
+        self.trial = Survey(shape, scratch)
         self._before = bytearray(len(self.state))
-        self.clean_up = CleanUp(shape, self._trial, scratch)
-        self._owner = 1  # the mover, as in `state`
-        self._claims = False  # whether regions count as claimed
+        self._scratch = scratch
+        self.last_clean_up = None
+        self.owner = 1  # the mover, as in `state`
+        self.claims = False  # whether regions count as claimed
         self._scores = None  # worked out when asked for
         self.refresh()
 
@@ -70,25 +74,24 @@ class RootBound(Game):
         return None
 
     def witnesses(self, code, begun, cell):
-        if code == "single_group":
-            return self._lone_group(begun + (cell,))
-        if code not in PLACEMENT_CODES:
-            return ()
-        broken = PLACEMENT_CODES.index(code)
-        return self._witnesses(broken, cell, begun[0] if begun else self.count)
+        return borrow(_VIEWS).witnesses(self, code, begun, cell)
 
     def why_not_end(self, begun):
         refusal = self._why_not_size(begun)
         if refusal:
             return refusal
-        return None if self._may_end(begun) else ("single_group", self._lone_group(begun))
+        return (
+            None
+            if self._may_end(begun)
+            else ("single_group", borrow(_VIEWS).lone_group(self, begun))
+        )
 
     def why_not_word(self, word):
         if self.is_over():
             return "game_over", ()
         if word != "pass" or self.turn() < 2:
             return "not_a_move", ()
-        return None if self._may_end(()) else ("single_group", self._lone_group(()))
+        return None if self._may_end(()) else self._lone_group(())
 
     def words(self):
         return () if self.why_not_word("pass") else ("pass",)
@@ -104,6 +107,10 @@ class RootBound(Game):
         if refusal:
             raise Refused(refusal[0], refusal[1])
         self._finish_turn(())
+
+    def _lone_group(self, begun):
+        """The refusal of a turn that would leave the mover a single group."""
+        return "single_group", borrow(_VIEWS).lone_group(self, begun)
 
     def _why_not_turn(self, begun):
         """None, or (code, witnesses): why these cells are no whole legal turn."""
@@ -136,8 +143,9 @@ class RootBound(Game):
                 judged = index
         if not worst:
             return None
-        witnesses = self._witnesses(worst, begun[judged], self._other(begun, judged))
-        return PLACEMENT_CODES[worst], witnesses
+        other = self._other(begun, judged)
+        views = borrow(_VIEWS)
+        return PLACEMENT_CODES[worst], views.placement_witnesses(self, worst, begun[judged], other)
 
     def _other(self, begun, index):
         """The other stone of a turn, or `count` if there is none."""
@@ -145,9 +153,8 @@ class RootBound(Game):
 
     def _finish_turn(self, begun):
         """Carry out a turn that is legal: place the stones, let the dead leave, count."""
-        self._place(begun, self._trial)
-        self._standing, self._trial = self._trial, self._standing
-        self.clean_up.survey = self._trial
+        self.place(begun, self.trial)
+        self.standing, self.trial = self.trial, self.standing
         self._count_passes(begun)
         self.end_turn()
         self._forget()
@@ -161,20 +168,27 @@ class RootBound(Game):
             state[at + PASSES] = 0
             return
         if not state[at + FIRST_PASSER]:
-            state[at + FIRST_PASSER] = self._owner
+            state[at + FIRST_PASSER] = self.owner
         state[at + PASSES] += 1
 
     def _end_game(self):
-        self.clean_up.run(self.state)
-        self.state[: self.count] = self.clean_up.cells[: self.count]
+        clean = self.clean_up()
+        self.state[: self.count] = clean.cells[: self.count]
         self.state[self.count + OVER] = 1
         # Kept, for the clean-up of the clean position would forget the steps that led to it.
-        self._scores = self.clean_up.score(1), self.clean_up.score(2)
-        self._standing.take(self.state)
+        self._scores = clean.score(1), clean.score(2)
+        self.standing.take(self.state)
 
-    def _place(self, begun, survey):
+    def clean_up(self):
+        """The clean-up of the present position, which stays as it is; overwrites `trial`."""
+        borrowed = borrow("rootlight.games.clean_up")
+        self.last_clean_up = borrowed.CleanUp(self.shape, self.trial, self._scratch)
+        self.last_clean_up.run(self.state)
+        return self.last_clean_up
+
+    def place(self, begun, survey):
         """Put stones on the board and take off the opponent's dead groups; survey the result."""
-        owner = self._owner
+        owner = self.owner
         for cell in begun:
             self.state[cell] = owner
         survey.take(self.state)
@@ -194,7 +208,7 @@ class RootBound(Game):
             return OCCUPIED
         if self.claimant(cell):
             return CLAIMED
-        owner = self._owner
+        owner = self.owner
         at = cell * 6
         around = self.shape.neighbours
         beside = around[at + 5]
@@ -222,42 +236,6 @@ class RootBound(Game):
             return STRAIGHT
         return ADJACENT if self.turn() == 1 else 0
 
-    def _witnesses(self, broken, cell, other):
-        """The cells that show why a stone may not be placed, sorted."""
-        if broken == OCCUPIED:
-            return (cell,)
-        if broken == CLAIMED:
-            return self._border(cell)
-        if broken == ADJACENT:
-            return (other,)
-        owner = self._owner
-        around = self.shape.neighbours
-        ring = [around[cell * 6 + way] for way in range(6)]
-        if broken == TRIANGLE:
-            friends = [b != self.count and (b == other or self.state[b] == owner) for b in ring]
-            found = [
-                ring[w] for w in range(6) if friends[w] and (friends[w - 1] or friends[w - 5])
-            ]
-            return tuple(sorted(found))
-        way = ring.index(other)
-        line = (ring[(way + 3) % 6], around[other * 6 + way])
-        return tuple(sorted([old for old in line if self.state[old] == owner]))
-
-    def _border(self, cell):
-        """The stones that touch the region of an empty cell."""
-        labels = self._standing.labels
-        around = self.shape.neighbours
-        found = []
-        for stone in range(self.count):
-            if not self.state[stone]:
-                continue
-            for place in range(stone * 6, stone * 6 + 6):
-                beside = around[place]
-                if not self.state[beside] and labels[beside] == labels[cell]:
-                    found.append(stone)
-                    break
-        return tuple(found)
-
     # The single-group rule.
 
     def _may_end(self, begun):
@@ -265,14 +243,10 @@ class RootBound(Game):
         if not self._leaves_one_group(begun):
             return True
         self._before[:] = self.state
-        self._place(begun, self._trial)
-        live = self._trial.has_live_group(self.state, self._owner)
+        self.place(begun, self.trial)
+        live = self.trial.has_live_group(self.state, self.owner)
         self.state[:] = self._before
         return live
-
-    def _lone_group(self, begun):
-        """The stones of the single group that a turn would leave, sorted."""
-        return tuple(sorted(self._stones_of(self._owner) + begun))
 
     def _leaves_one_group(self, begun):
         """Whether the mover has just one group after these stones. Cheap: no pass over the board.
@@ -281,7 +255,7 @@ class RootBound(Game):
         """
         if self.turn() < 2:
             return False
-        groups = self._standing.groups_of(self._owner)
+        groups = self.standing.groups_of(self.owner)
         joined = self._groups_beside(begun[0]) if begun else ()
         if len(begun) == 2:
             more = self._groups_beside(begun[1])
@@ -293,8 +267,8 @@ class RootBound(Game):
 
     def _groups_beside(self, cell):
         """Labels of the mover's groups beside a cell, three at most."""
-        owner = self._owner
-        labels = self._standing.labels
+        owner = self.owner
+        labels = self.standing.labels
         found = []
         for place in range(cell * 6, cell * 6 + 6):
             beside = self.shape.neighbours[place]
@@ -308,75 +282,40 @@ class RootBound(Game):
                 return True
         return False
 
-    def _stones_of(self, owner):
-        return tuple([cell for cell in range(self.count) if self.state[cell] == owner])
-
-    # What a turn would do.
+    # What a turn would do, for people.
 
     def look_ahead(self, begun, effects):
-        self._before[:] = self.state
-        self._place(begun, self._trial)
-        state = self.state
-        for cell in range(self.count):
-            effects[cell] = 0
-            if state[cell]:
-                continue
-            claimant = self._trial.claimant(cell) if self.turn() >= 1 else 0
-            if self._before[cell]:
-                effects[cell] = CAPTURED
-            elif claimant and not (self._claims and self._standing.claimant(cell)):
-                effects[cell] = CLAIMED_NEW + claimant
-        state[:] = self._before
+        borrow(_VIEWS).look_ahead(self, begun, effects)
 
     def mark_region(self, cell, mask):
-        labels = self._standing.labels
-        for other in range(self.count):
-            same = labels[other] == labels[cell] and not self.state[other]
-            mask[other] = 1 if same and not self.state[cell] else 0
+        borrow(_VIEWS).mark_region(self, cell, mask)
+
+    def preview_end(self, steps):
+        return borrow(_VIEWS).preview_end(self, steps)
+
+    def end_steps(self, before, steps):
+        return borrow(_VIEWS).end_steps(self, before, steps)
 
     def last_pass_ends_it(self):
         return not self.is_over() and self.state[self.count + PASSES] == 1
 
-    def preview_end(self, steps):
-        """Fill `steps[cell]`: when a stone would leave if the game ended by a pass now.
-
-        1 with the turn itself, 2 and up with the clean-up, 0 not at all. Returns the last step.
-        """
-        self._before[:] = self.state
-        self._place((), self._trial)
-        self.clean_up.run(self.state)
-        self._merge_steps(self._before, self.state, steps)
-        self.state[:] = self._before
-        return self.clean_up.last_step + 1
-
-    def end_steps(self, before, steps):
-        """As `preview_end`, for a game that has just ended; `before` is the state before that."""
-        self._merge_steps(before, before, steps)
-        for cell in range(self.count):
-            if before[cell] and not self.state[cell] and not steps[cell]:
-                steps[cell] = 1
-        return self.clean_up.last_step + 1
-
-    def _merge_steps(self, before, after, steps):
-        """Steps of the clean-up, which come after the stones that the turn itself removes."""
-        for cell in range(self.count):
-            step = self.clean_up.steps[cell]
-            if step:
-                steps[cell] = step + 1
-            else:
-                steps[cell] = 1 if before[cell] and not after[cell] else 0
-
     # What the position is worth.
 
     def claimant(self, cell):
-        return 0 if self.state[cell] or not self._claims else self._standing.claimant(cell)
+        return 0 if self.state[cell] or not self.claims else self.standing.claimant(cell)
+
+    def stand(self, out):
+        if self.claims:
+            self.standing.stand(self.state, out)
+        else:
+            out[: self.count] = self.state[: self.count]
 
     def scores(self):
-        if not self._claims:
+        if not self.claims:
             return 0, 0
         if self._scores is None:
-            self.clean_up.run(self.state)
-            self._scores = self.clean_up.score(1), self.clean_up.score(2)
+            clean = self.clean_up()
+            self._scores = clean.score(1), clean.score(2)
         return self._scores
 
     def winner(self):
@@ -388,13 +327,14 @@ class RootBound(Game):
         return 0 if black > white else 1
 
     def refresh(self):
-        self._standing.take(self.state)
+        self.standing.take(self.state)
         self._forget()
 
     def _forget(self):
         """Drop what was worked out for the turn before; note whose turn it is."""
+        self.last_clean_up = None
         turn = self.turn()
-        self._owner = 1 + (turn & 1)
+        self.owner = 1 + (turn & 1)
         # Nothing counts as claimed before both players have had a turn.
-        self._claims = turn >= 2
+        self.claims = turn >= 2
         self._scores = None

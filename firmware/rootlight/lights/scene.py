@@ -7,7 +7,7 @@ colours of the styles in use on in coarse steps. Only then is a frame composed.
 
 from rootlight import hot
 from rootlight.board_file import END_1, HINT, MENU, ROLES, UNDO
-from rootlight.compat import const, ticks_diff
+from rootlight.compat import ticks_diff
 from rootlight.controller import (
     ASK_NEW_GAME,
     ASK_PASS,
@@ -38,7 +38,6 @@ from rootlight.lights.palette import (
     SPOT,
     STILL,
     STONE_1,
-    STONE_2,
     TICK,
     WHITE,
     WHOLE_TURN,
@@ -46,7 +45,7 @@ from rootlight.lights.palette import (
     WITNESS,
 )
 
-_STYLES = const(256)
+_STYLES = len(MOTIONS) * 8
 
 
 class Scene:
@@ -64,6 +63,8 @@ class Scene:
         self._used = bytearray(_STYLES)
         self._step = bytearray(len(MOTIONS))  # the step that each motion shows
         self._moving = bytearray(len(MOTIONS))  # whether a style in use has this motion
+        self._bases = b""  # what lies on each cell of the game, and DARK for off its board
+        self._mover_base = STONE_1
         self._painted = -1  # the controller's count of changes when last painted
         self.brightness = 1
 
@@ -73,7 +74,7 @@ class Scene:
         if changed:
             self._painted = self.controller.changes
             self._paint()
-            self._note_styles()
+            hot.note(self.styles, self._used, self._moving)
         if not self._move(now_ms, changed):
             return False
         hot.compose(self.styles, self._table, self._chain.pads, self._chain.frame)
@@ -87,15 +88,6 @@ class Scene:
         return table[at + 1] << 16 | table[at] << 8 | table[at + 2]
 
     # Motion.
-
-    def _note_styles(self):
-        for style in range(_STYLES):
-            self._used[style] = 0
-        for motion in range(len(MOTIONS)):
-            self._moving[motion] = 0
-        for style in self.styles:
-            self._used[style] = 1
-            self._moving[style >> 3] = 1
 
     def _move(self, now_ms, all_anew):
         """Move the colours on; return whether any changed."""
@@ -128,112 +120,135 @@ class Scene:
         count = len(motion[3])
         return step % count if motion[5] else min(max(step, 0), count - 1)
 
-    # Painting.
+    # Painting: what lies on each cell, one motion for all, then what differs.
 
     def _paint(self):
-        styles = self.styles
         controller = self.controller
-        game_cells = controller.placement.game
-        outside = controller.match.shape.count
-        for cell in range(self._cells):
-            game_cell = game_cells[cell]
-            styles[cell] = DARK if game_cell == outside else self._style_of(game_cell)
-            if controller.masked[cell]:
-                styles[cell] = TICK << 3 | styles[cell] & 7
+        game = controller.match.game
+        if len(self._bases) != game.count + 1:
+            self._bases = bytearray(game.count + 1)
+        self._mover_base = STONE_1 + max(game.mover(), 0)
+        game.stand(self._bases)
+        for cell in controller.begun:
+            self._bases[cell] = self._mover_base
+        self._paint_cells()
+        if controller.leaving_steps:
+            self._paint_leaving()
+        if controller.masked_count:
+            self._paint_masked()
         if controller.saying_no and controller.shown_pad >= 0:
-            pad = controller.shown_pad
-            styles[pad] = NO << 3 | styles[pad] & 7
+            self._move_pad(controller.shown_pad, NO)
         self._paint_buttons()
 
-    def _style_of(self, cell):
-        """The style of one cell of the game."""
+    def _paint_cells(self):
         controller = self.controller
-        if controller.leaving_steps:
-            leaving = controller.leaving_steps[cell]
-            if leaving and leaving >= controller.leaving_now:
-                return self._leaving_style(cell, leaving)
-            if leaving:
-                return DARK
         if controller.count_off:
-            return self._counted_style(cell)
-        if controller.show == SHOW_REFUSED:
-            return self._refused_style(cell)
-        if controller.question:
-            return self._own_style(cell, QUARTER)
-        if cell in controller.begun:
-            motion = PENDING_FULL if controller.show == SHOW_FULL else PENDING
-            return motion << 3 | self._mover_base()
-        if controller.hint_held and not controller.match.game.is_over():
-            return self._hinted_style(cell)
-        return self._standing_style(cell)
+            self._paint_count()
+        elif controller.show == SHOW_REFUSED:
+            self._paint_refusal()
+        elif controller.question:
+            self._dress(QUARTER)
+        elif controller.hint_held and not controller.match.game.is_over():
+            self._paint_hint()
+            self._paint_begun()
+        else:
+            self._paint_standing()
+            self._paint_begun()
 
-    def _own_style(self, cell, motion):
-        """A motion of whatever stands on a cell: a stone, a claim or nothing."""
-        return motion << 3 | self._base(cell)
+    def _dress(self, motion):
+        """Give all cells their bases and one motion; what is off the game's board is dark."""
+        game_cells = self.controller.placement.game
+        hot.dress(self._bases, game_cells, motion, self._cells, self.styles)
 
-    def _base(self, cell):
-        match = self.controller.match
-        if cell in self.controller.begun:
-            return self._mover_base()
-        owner = match.game.state[cell]
-        if owner:
-            return STONE_1 + owner - 1
-        claimant = match.game.claimant(cell)
-        return CLAIMED_1 + claimant - 1 if claimant else DARK
+    def _style(self, cell, style):
+        """Give one cell of the game a style."""
+        self.styles[self.controller.placement.built[cell]] = style
 
-    def _mover_base(self):
-        return STONE_1 + max(self.controller.match.game.mover(), 0)
+    def _move_pad(self, pad, motion):
+        """Give a pad another motion of what it shows."""
+        self.styles[pad] = motion << 3 | self.styles[pad] & 7
 
-    def _standing_style(self, cell):
+    def _paint_begun(self):
         controller = self.controller
-        base = self._base(cell)
-        stone = base == STONE_1 or base == STONE_2
-        if controller.match.game.is_over():
-            won = stone and base - STONE_1 == controller.match.game.winner()
-            won = won and not controller.ending
-            return (WINNER if won else STILL) << 3 | base
-        if stone and controller.last_placed[cell]:
-            return (HEARD if controller.unsaved else LAST) << 3 | base
-        return STILL << 3 | base
+        motion = PENDING_FULL if controller.show == SHOW_FULL else PENDING
+        for cell in controller.begun:
+            self._style(cell, motion << 3 | self._mover_base)
 
-    def _refused_style(self, cell):
+    def _paint_standing(self):
         controller = self.controller
-        if controller.witness_mask[cell]:
-            return self._own_style(cell, WITNESS)
-        if controller.shown_region[cell]:
-            return self._own_style(cell, DOUBLED)
-        return self._own_style(cell, QUARTER)
+        self._dress(STILL)
+        game = controller.match.game
+        if not game.is_over():
+            motion = HEARD if controller.unsaved else LAST
+            for cell in controller.last_placed:
+                self._style(cell, motion << 3 | self._bases[cell])
+        elif not controller.ending:
+            self._paint_winner(STONE_1 + game.winner())
 
-    def _hinted_style(self, cell):
+    def _paint_winner(self, base):
+        for cell in range(len(self._bases) - 1):
+            if self._bases[cell] == base:
+                self._style(cell, WINNER << 3 | base)
+
+    def _paint_refusal(self):
+        controller = self.controller
+        self._dress(QUARTER)
+        if controller.shown_region:
+            for cell in range(len(controller.shown_region)):
+                if controller.shown_region[cell]:
+                    self._style(cell, DOUBLED << 3 | self._bases[cell])
+        for cell in controller.witnesses:
+            self._style(cell, WITNESS << 3 | self._bases[cell])
+
+    def _paint_hint(self):
         """The spotlight: legal cells, the mover's stones in full, all others far below.
 
         At a quarter, White's stones would be as bright as Black's are in full.
         """
         controller = self.controller
-        base = self._base(cell)
-        if controller.show == SHOW_LOOK:
-            if cell == controller.looked_at:
-                return PENDING << 3 | self._mover_base()
-            effect = controller.effects[cell]
+        self._dress(FAR)
+        looks = controller.show == SHOW_LOOK
+        for cell in range(len(self._bases) - 1):
+            base = self._bases[cell]
+            effect = controller.effects[cell] if looks else 0
             if effect == CAPTURED:
-                return DANGER << 3 | base
-            if effect > CLAIMED_NEW:
-                return DOUBLED << 3 | CLAIMED_1 + effect - CLAIMED_NEW - 1
-        elif controller.legal[cell]:
-            return STILL << 3 | SPOT
-        return (STILL if base == self._mover_base() else FAR) << 3 | base
+                self._style(cell, DANGER << 3 | base)
+            elif effect > CLAIMED_NEW:
+                self._style(cell, DOUBLED << 3 | CLAIMED_1 + effect - CLAIMED_NEW - 1)
+            elif controller.legal[cell] and not looks:
+                self._style(cell, STILL << 3 | SPOT)
+            elif base == self._mover_base:
+                self._style(cell, STILL << 3 | base)
+        if looks:
+            self._style(controller.looked_at, PENDING << 3 | self._mover_base)
 
-    def _leaving_style(self, cell, leaving):
-        owner = self.controller.left_owner[cell]
-        base = STONE_1 + owner - 1 if owner else DARK
-        return (LEAVING if leaving == self.controller.leaving_now else STILL) << 3 | base
+    def _paint_leaving(self):
+        controller = self.controller
+        for cell in range(len(self._bases) - 1):
+            leaving = controller.leaving_steps[cell]
+            if not leaving:
+                continue
+            style = DARK
+            if leaving >= controller.leaving_now:
+                owner = controller.left_owner[cell]
+                style = STONE_1 + owner - 1 if owner else DARK
+                if leaving == controller.leaving_now:
+                    style |= LEAVING << 3
+            self._style(cell, style)
 
-    def _counted_style(self, cell):
+    def _paint_count(self):
         """The count-off: what was paired with a cell of the other player is dark."""
         controller = self.controller
-        if controller.rank[cell] < controller.counted:
-            return DARK
-        return self._own_style(cell, STILL)
+        self._dress(STILL)
+        for cell in range(len(self._bases) - 1):
+            if controller.rank[cell] < controller.counted:
+                self._style(cell, DARK)
+
+    def _paint_masked(self):
+        masked = self.controller.masked
+        for pad in range(self._cells):
+            if masked[pad]:
+                self._move_pad(pad, TICK)
 
     # Buttons.
 
@@ -257,10 +272,9 @@ class Scene:
         if controller.question == ASK_NEW_GAME:
             styles[first + MENU] = STILL << 3 | WHITE
         if controller.fault:
-            styles[first + MENU] = TICK << 3 | styles[first + MENU] & 7
+            self._move_pad(first + MENU, TICK)
         if controller.saying_no and controller.shown_button >= 0:
-            pad = first + controller.shown_button
-            styles[pad] = NO << 3 | styles[pad] & 7
+            self._move_pad(first + controller.shown_button, NO)
 
     def _end_style(self, end):
         """Whose turn it is: his pad in his colour, the other dark."""

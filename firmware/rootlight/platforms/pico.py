@@ -13,9 +13,7 @@ import machine
 
 from rootlight.compat import const
 from rootlight.drivers import touch_bank
-from rootlight.drivers.mpr121 import Mpr121
-from rootlight.drivers.tca9548a import MuxChannel, Tca9548a
-from rootlight.drivers.touch_bank import TouchBank
+from rootlight.on_demand import borrow
 
 try:
     import micropython
@@ -26,11 +24,10 @@ except ImportError:
 _REGULATOR_MODE_PIN = const(23)
 
 _BUS_TIMEOUT_US = const(5000)
-_HALF_CLOCK_US = const(5)
-_RECOVERY_CLOCKS = const(9)
 
-# T0H, T0L, T1H, T1L in ns, inside the limits of WS2812B, WS2812B-V5 and SK6812.
-_LED_TIMING = (320, 930, 700, 600)
+# T0H, T0L, T1H, T1L in ns, inside the limits of WS2812B, WS2812B-V5 and SK6812. MicroPython
+# rounds to steps of 48 ns, and the low after each byte comes out 80 ns longer.
+_LED_TIMING = (320, 850, 670, 650)
 _LATCH_US = const(300)
 
 _CHUNK = const(64)  # one packet of the USB serial port
@@ -43,15 +40,7 @@ _SAVED = ".dat"
 _HALF_SAVED = ".new"
 _SERVICE_MARK = "service.dat"
 
-_STATUS_NAMES = ("ok", "absent", "registers_lost", "over_current", "bus_held", "wrong_chip")
-_FAULTS = (
-    "%s works again.",
-    "%s does not answer, so its pads feel nothing; look at its plug and its power.",
-    "%s had lost its settings, as after a dip of its supply; it was set up again and works.",
-    "%s has switched itself off; look at the 75 kilo-ohm resistor at its REXT pin.",
-    "%s cannot be reached because a wire of its bus is held low; look for a short or a hung chip.",
-    "%s does not keep its settings; look whether two chips have the same address.",
-)
+_CARE = "rootlight.platforms.chip_care"
 
 
 def service_was_asked():
@@ -76,7 +65,7 @@ class Platform:
         self._board = board_file
         self._leds = _Leds(board_file.led_pin)
         self._serial = _Serial()
-        self._bank = _make_bank(board_file, settings)
+        self._bank = borrow(_CARE).make_bank(board_file, settings, _Bus, time.sleep_ms)
         self._told = bytearray(len(board_file.chips))
         self._restart_at = None
 
@@ -90,14 +79,17 @@ class Platform:
         """Do nothing for a while."""
         time.sleep_ms(ms)
 
-    def idle(self):
-        """What is to be done between two steps: send what waits, then rest for a moment."""
+    def idle(self, ms):
+        """What is to be done between two steps: send what waits, then rest for up to `ms`.
+
+        A byte from the serial port ends the rest.
+        """
         self._serial.send_waiting()
         if self._restart_at is not None:
             is_late = time.ticks_diff(time.ticks_ms(), self._restart_at) >= 0
             if is_late or not self._serial.is_sending():
                 machine.reset()
-        time.sleep_ms(1)
+        self._serial.wait_for_byte(1 if self._serial.is_sending() else ms)
 
     # Touch.
 
@@ -144,29 +136,12 @@ class Platform:
             self._told[index] = status
             if before == touch_bank.LOST_REGISTERS and status == touch_bank.OK:
                 continue
-            name = self._board.chips[index].name
-            return name, _STATUS_NAMES[status], _FAULTS[status] % name
+            return borrow(_CARE).fault(self._board.chips[index].name, status)
         return None
 
     def diagnose(self):
         """List of dicts, one a chip: its part, status, errors, and what it says of itself."""
-        return [self._diagnose_chip(index) for index in range(len(self._told))]
-
-    def _diagnose_chip(self, index):
-        bank = self._bank
-        found = {
-            "part": self._board.chips[index].name,
-            "status": _STATUS_NAMES[bank.status[index]],
-            "errors": bank.errors[index],
-        }
-        if bank.reasons[index]:
-            found["last_failure"] = bank.reasons[index]
-        if bank.is_working(index):
-            try:
-                found.update(bank.chips[index].diagnose())
-            except OSError as error:
-                found["last_failure"] = str(error)
-        return found
+        return borrow(_CARE).diagnose(self._board, self._bank)
 
     # Lights.
 
@@ -228,34 +203,6 @@ def _remove(name):
         pass
 
 
-def _make_bank(board_file, settings):
-    """The touch chips on their buses, as the board file says."""
-    names = sorted(board_file.buses)
-    buses = [_Bus(board_file.buses[name]) for name in names]
-    muxes = {}
-    for name in sorted(board_file.muxes):
-        wiring = board_file.muxes[name]
-        bus = buses[names.index(wiring.bus)]
-        muxes[name] = Tca9548a(None, wiring.address, bus.muxes)
-        bus.users.append(muxes[name])
-    chips = []
-    for wiring in board_file.chips:
-        bus = buses[names.index(wiring.bus)]
-        chip = Mpr121(
-            None,
-            wiring.address,
-            settings.get("touch_threshold", 8),
-            settings.get("release_threshold", 5),
-        )
-        if wiring.mux is None:
-            bus.users.append(chip)
-        else:
-            chip.bus = MuxChannel(muxes[wiring.mux], wiring.channel)
-        chips.append(chip)
-    bus_of = bytes([names.index(wiring.bus) for wiring in board_file.chips])
-    return TouchBank(chips, buses, bus_of, time.sleep_ms)
-
-
 class _Bus:
     """One I2C bus and its two lines. `users`: what has a `bus` to be told of a new one."""
 
@@ -267,25 +214,13 @@ class _Bus:
     def recover(self):
         """Free the bus from a chip that was interrupted while it sent; whether the lines are free.
 
-        The Pico cannot do this by its I2C blocks, so the lines are driven as open drains. A chip
-        that holds the data line lets go after nine clocks at most; then a stop ends its transfer.
+        The Pico cannot do this by its I2C blocks, so the lines are driven as open drains.
         """
         scl = machine.Pin(self._wiring.scl, machine.Pin.OPEN_DRAIN, value=1)
         sda = machine.Pin(self._wiring.sda, machine.Pin.OPEN_DRAIN, value=1)
-        time.sleep_us(_HALF_CLOCK_US)
-        if scl.value():
-            for _ in range(_RECOVERY_CLOCKS):
-                if sda.value():
-                    break
-                _drive(scl, 0)
-                _drive(scl, 1)
-            _drive(scl, 0)
-            _drive(sda, 0)
-            _drive(scl, 1)
-            _drive(sda, 1)
-        is_free = scl.value() and sda.value()
+        is_free = borrow(_CARE).free_bus(scl, sda, time.sleep_us)
         self._connect()
-        return bool(is_free)
+        return is_free
 
     def _connect(self):
         """Give the lines back to an I2C master, and that to all who use it."""
@@ -302,11 +237,6 @@ class _Bus:
             user.bus = bus
         for mux in self.muxes:
             mux.forget()
-
-
-def _drive(line, level):
-    line.value(level)
-    time.sleep_us(_HALF_CLOCK_US)
 
 
 class _Leds:
@@ -354,6 +284,12 @@ class _Serial:
             count += 1
         return count
 
+    def wait_for_byte(self, ms):
+        """Rest until there is a byte to read, `ms` at most."""
+        # `ipoll` allocates nothing, and the processor sleeps meanwhile.
+        for _ in self._readable.ipoll(ms):
+            return
+
     def write(self, data):
         if self._waiting_bytes + len(data) > _MAX_WAITING:
             return
@@ -394,7 +330,6 @@ class _Serial:
         return False
 
     def _is_ready(self, poll):
-        # `ipoll` allocates nothing.
         for _ in poll.ipoll(0):
             return True
         return False

@@ -6,12 +6,15 @@ Used by the device after each reading of the chips; imports the board file's con
 from array import array
 
 from rootlight.board_file import ELECTRODES, NONE
+from rootlight.compat import const
+
+_NO_CHIP = const(255)
 
 
 class Pads:
     """The pads of one built board.
 
-    `down`: bytearray, 1 for each pad with a finger on it. `chip_of`, `electrode_of`: arrays, the
+    `down`: bytearray, 1 for each pad with a finger on it. `chip_of`, `electrode_of`: the
     first electrode of each pad, for readings of its strength.
     """
 
@@ -19,8 +22,8 @@ class Pads:
         count = board_file.pads
         chips = board_file.chips
         self.down = bytearray(count)
-        self.chip_of = array("H", [NONE] * count)
-        self.electrode_of = array("H", [NONE] * count)
+        self.chip_of = bytearray([_NO_CHIP] * count)
+        self.electrode_of = bytearray(count)
         self._masks = array("H", [0] * len(chips))
         # The pad at each electrode, twelve entries a chip.
         self._pad_at = array("H", [NONE] * (len(chips) * ELECTRODES))
@@ -44,7 +47,7 @@ class Pads:
 
     def _wire(self, chip, electrode, pad):
         self._pad_at[chip * ELECTRODES + electrode] = pad
-        if pad != NONE and self.chip_of[pad] == NONE:
+        if pad != NONE and self.chip_of[pad] == _NO_CHIP:
             self.chip_of[pad] = chip
             self.electrode_of[pad] = electrode
 

@@ -1,0 +1,91 @@
+"""The clean-up at the end of a stone game: needed for the score, and when the game ends.
+
+Used by the stone games, which borrow it; imports `hot`. Rules page, section 1.
+"""
+
+from array import array
+
+from rootlight import hot
+
+
+class CleanUp:
+    """The clean-up at the end of the game, tried out on a copy of the position.
+
+    After `run`, `cells` is the cleaned position, surveyed by `survey`, and `steps` gives for
+    each cell the step at which its stone left (1, 2, ...), 0 if it stayed; `last_step` is the
+    number of steps. Rules page, section 1, "End of the game".
+    """
+
+    def __init__(self, shape, survey, scratch):
+        self._count = shape.count
+        self.cells = bytearray(shape.count + 1)
+        self.steps = bytearray(shape.count)
+        self.last_step = 0
+        self.survey = survey
+        self._scratch = scratch
+        self._labels = hot.cell_table(shape.count)  # groups as they stood when the game ended
+        self._sizes = array("H", [0] * shape.count)
+
+    def run(self, state):
+        """Clean up the position of `state`, which stays as it is."""
+        self.cells[:] = state[: self._count + 1]
+        for cell in range(self._count):
+            self.steps[cell] = 0
+        self.last_step = 0
+        self._survey()
+        self._measure()
+        size = self._next_size(0)
+        while size:
+            if self._remove(size):
+                self._survey()
+            size = self._next_size(size)
+
+    def _survey(self):
+        self.survey.take(self.cells)
+        self.survey.look_for_live_friends(self.cells)
+
+    def _measure(self):
+        """Note the groups and their sizes: both are those at the moment the game ended."""
+        sizes = self._sizes
+        for cell in range(self._count):
+            sizes[cell] = 0
+        for cell in range(self._count):
+            label = self.survey.labels[cell]
+            self._labels[cell] = label
+            if self.cells[cell]:
+                sizes[label] += 1
+
+    def _next_size(self, size):
+        """The smallest size of a group above `size`, or 0."""
+        found = 0
+        for cell in range(self._count):
+            if self._sizes[cell] > size and (not found or self._sizes[cell] < found):
+                found = self._sizes[cell]
+        return found
+
+    def _remove(self, size):
+        """Remove together all groups of a size that have no life; return whether any were."""
+        step = self.last_step + 1
+        found = False
+        for cell in range(self._count):
+            if not self.cells[cell] or self._sizes[self._labels[cell]] != size:
+                continue
+            if not self.survey.is_kept(cell):
+                self.steps[cell] = step
+                found = True
+        if not found:
+            return False
+        self.last_step = step
+        for cell in range(self._count):
+            if self.steps[cell] == step:
+                self.cells[cell] = 0
+        return True
+
+    def score(self, colour):
+        """Stones of a colour that are left, and the cells that they claim."""
+        points = 0
+        for cell in range(self._count):
+            owner = self.cells[cell] or self.survey.claimant(cell)
+            if owner == colour:
+                points += 1
+        return points

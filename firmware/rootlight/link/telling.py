@@ -1,0 +1,66 @@
+"""What the board tells: the state as the link describes it, and the bodies of notifications.
+
+Used by `link` and `answers`; reads the controller and the match.
+"""
+
+from rootlight.board_file import ROLES
+from rootlight.games.sentences import sentence
+from rootlight.geometry.notation import cell_name
+
+
+def body_of(device, kind, what):
+    """The parameters of a notification, from what the controller or the device reported."""
+    if kind == "turn":
+        return {"move": what, "state": state_of(device)}
+    if kind == "state":
+        return {"state": state_of(device)}
+    if kind == "refused":
+        part, name, code, cells = what
+        names = device.controller.match.names(cells)
+        return {part: name, "code": code, "message": sentence(code), "cells": names}
+    part, code, message = what
+    return {"part": part, "code": code, "message": message}
+
+
+def state_of(device):
+    """The whole state as the link describes it."""
+    controller = device.controller
+    match = controller.match
+    game = match.game
+    mover = game.mover()
+    origin = controller.placement.origin
+    return {
+        "game": game.NAME,
+        "board": match.shape.name,
+        "origin": cell_name(device.board.shape, origin),
+        "options": match.options,
+        "turn": game.turn(),
+        "to_move": game.COLOURS[mover] if mover >= 0 else None,
+        "cells": _cells_by_colour(match, _owner),
+        "claimed": _cells_by_colour(match, _claimant),
+        "captured": match.names(match.captured()),
+        "last": match.last_move(),
+        "pending": controller.pending(),
+        "scores": match.scores_by_name(),
+        "over": game.is_over(),
+        "winner": match.winner_name(),
+        "end": ROLES[controller.live_end()],
+    }
+
+
+def _owner(game, cell):
+    return game.state[cell]
+
+
+def _claimant(game, cell):
+    return game.claimant(cell)
+
+
+def _cells_by_colour(match, owner_of):
+    """Names of the cells that belong to each colour, by the function that says to whom."""
+    game = match.game
+    found = {}
+    for index in range(len(game.COLOURS)):
+        cells = [c for c in range(match.shape.count) if owner_of(game, c) == index + 1]
+        found[game.COLOURS[index]] = match.names(cells)
+    return found

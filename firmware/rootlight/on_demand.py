@@ -1,0 +1,42 @@
+"""Code that is seldom needed: loaded from the flash when it is asked for, forgotten in calm times.
+
+Used by every room that has such code; imports nothing of the project. Code on the board lies in
+the same heap as the game. What runs once at the start, or when a person asks for it, need not
+lie there all the evening: loading a module takes a Pico some 10 ms a kilobyte.
+"""
+
+import sys
+
+# On a desk memory is plenty, and a module that was loaded once is best kept.
+_FORGETS = sys.implementation.name == "micropython"
+
+borrowed = []  # names of the modules that are to be given back
+lent = 0  # how often something was borrowed
+
+
+def borrow(name):
+    """A module of this package, such as "rootlight.board_reader", for the moment.
+
+    Whatever else it is the first to import is borrowed with it. Do not keep it; an object made
+    by it keeps its class as long as it lives. Define no exception in it that others may catch
+    later: after `give_back` the next borrower gets another module of the same name.
+    """
+    global lent
+    if not _FORGETS:
+        return __import__(name, None, None, ("*",))
+    lent += 1
+    before = list(sys.modules)
+    module = __import__(name, None, None, ("*",))
+    for loaded in sys.modules:
+        if loaded not in before:
+            borrowed.append(loaded)
+    return module
+
+
+def give_back():
+    """Forget all borrowed modules; their memory is free as soon as nobody uses them."""
+    for name in borrowed:
+        package, own_name = name.rsplit(".", 1)
+        del sys.modules[name]
+        delattr(sys.modules[package], own_name)
+    borrowed.clear()

@@ -1,0 +1,43 @@
+"""What people ask of the board as a whole, seldom: its settings, and how its parts are.
+
+Used by the device, which borrows it.
+"""
+
+import gc
+
+from rootlight.lights.palette import BRIGHTNESS
+
+
+def change_settings(device, changes):
+    """Change settings of a device; returns all. Raises ValueError, with nothing changed."""
+    for name in changes:
+        if name not in device.settings:
+            known = ", ".join(sorted(device.settings))
+            raise ValueError("There is no setting called %s; there are: %s." % (name, known))
+    brightness = changes.get("brightness", device.scene.brightness)
+    if type(brightness) is not int or brightness not in BRIGHTNESS:
+        raise ValueError("The brightness is 1, 2, 4 or 8.")
+    if changes.get("language", "en") != "en":
+        raise ValueError('The language is "en"; there is no other yet.')
+    device.settings.update(changes)
+    device.scene.brightness = brightness
+    device.controller.changes += 1
+    return dict(device.settings)
+
+
+def diagnose(device, platform):
+    """What is present, what failed, and figures, as a dict."""
+    gc.collect()
+    memory = {}
+    if hasattr(gc, "mem_free"):
+        memory = {"free": gc.mem_free(), "used": gc.mem_alloc()}
+    return {
+        "touch": platform.diagnose(),
+        "leds": {
+            "count": len(device.board.chain),
+            "current_ma": device.chain.current_ma(),
+            "budget_ma": device.board.budget_ma,
+        },
+        "memory": memory,
+        "storage": {"ok": device.storage_ok},
+    }

@@ -6,7 +6,9 @@ BIN := $(VENV)/bin
 PLAY_READY := $(VENV)/.ready-to-play
 TEST_READY := $(VENV)/.ready-to-test
 BUILT ?= hex-7
-PORT ?= 8765
+# The serial port of a real board, or `auto`; the environment's PORT means other things.
+PORT :=
+PAGE_PORT ?= 8765
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test quick lint format bench picture clean browser
@@ -16,8 +18,8 @@ help: ## list what can be made
 
 setup: $(TEST_READY) browser ## make .venv and everything that the rest needs
 
-play: $(PLAY_READY) ## play on the simulated board in a browser (BUILT=hex-4, PORT=8766 for others)
-	$(BIN)/python -m host_sim --built $(BUILT) --port $(PORT)
+play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another), or real (PORT=auto)
+	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),--built $(BUILT)) --page-port $(PAGE_PORT)
 
 test: setup lint ## run every layer of the tests
 	ROOTLIGHT_ALL_RECORDED=1 $(BIN)/python -m pytest -n 2

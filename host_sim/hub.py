@@ -1,4 +1,4 @@
-"""The hub: lets several viewers share one simulated board, and lets its time pass.
+"""The hub: lets several viewers share one board, simulated or real, and lets its time pass.
 
 Used by `server`; imports nothing of the project. It knows the envelope of the link (ids, method
 names) and the two matters that viewers share, fingers and watches; everything else passes
@@ -36,13 +36,13 @@ Places = dict[str, dict[str, float]]
 
 
 class Sim(Protocol):
-    """What the hub needs of the simulated board."""
+    """What the hub needs of a board: the simulator's link has it, and a real board's cable."""
 
     def handle(self, line: bytes) -> None:
         """Feed one line of the link, without its line feed."""
 
     def advance(self, ms: int) -> None:
-        """Let virtual time pass."""
+        """Let so much time pass."""
 
     def take_output(self) -> list[bytes]:
         """The lines that the board has sent since the last call, in order."""
@@ -206,7 +206,7 @@ class Hub:
     async def run(self) -> None:
         """Let the board's time pass as fast as real time does, until cancelled.
 
-        A fault of the simulator itself ends the board's time; the viewers are told.
+        A fault of this program ends the board's time; the viewers are told.
         """
         self._passed = self._clock()
         while self._stopped is None:
@@ -306,8 +306,8 @@ class Hub:
         self._sim.handle(_line({"jsonrpc": "2.0", "method": method, "params": params}))
 
     def _stop(self) -> None:
-        _log.exception("The simulated board has stopped; this is a fault in the program.")
-        self._stopped = "The simulated board has stopped; start the program again."
+        _log.exception("The board's time has stopped; this is a fault in the program.")
+        self._stopped = "The program that serves this page has failed; start the program again."
         for viewer in tuple(self.viewers):
             viewer.drop(self._stopped)
 

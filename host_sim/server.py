@@ -1,4 +1,4 @@
-"""The web server of the simulator: one page, and the link of the board on a WebSocket.
+"""The web server: one page, and the link of the board, simulated or real, on a WebSocket.
 
 Used by `__main__` and the tests of the page; imports `hub`. It serves this machine only, and
 only the page that it serves itself: a page of another site must not be able to drive the board,
@@ -40,7 +40,7 @@ CLOSE_TRY_AGAIN_LATER = 1013
 
 
 def create_app(sim: Sim) -> Starlette:
-    """The web application for one simulated board: the page at `/`, the link at `/link`.
+    """The web application for one board: the page at `/`, the link at `/link`.
 
     The board's time passes while the application runs (its lifespan).
     """
@@ -76,7 +76,7 @@ def serve(
     open_browser: bool = True,
     on_started: Callable[[str], None] | None = None,
 ) -> None:
-    """Serve one simulated board until interrupted; `on_started` gets the page's address.
+    """Serve one board until interrupted; `on_started` gets the page's address.
 
     Port 0 takes any free one. Raises SystemExit(2), after one sentence on standard error, when
     the port cannot be had or the host is not this machine.
@@ -259,12 +259,12 @@ def _listen(host: str, port: int) -> socket.socket:
         # Bound alone is not enough: of two that have bound a port only one may listen.
         listener.listen()
     except OverflowError:
-        _give_up(f"There is no port {port}; choose one from 1024 to 65535 with --port N.")
+        _give_up(f"There is no port {port}; choose one from 1024 to 65535 with --page-port N.")
     except OSError as error:
         _give_up(
             f"Port {port} cannot be used ({error.strerror}); perhaps Rootlight is running "
-            f"already. Close the other program, or choose another port with --port N, for "
-            f"example --port {port + 1 if port < 65535 else DEFAULT_PORT}."
+            f"already. Close the other program, or choose another port with --page-port N, for "
+            f"example --page-port {port + 1 if port < 65535 else DEFAULT_PORT}."
         )
     return listener
 

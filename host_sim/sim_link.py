@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from host_sim import faults
+from host_sim.description import describe
 from host_sim.simulated_board import SimulatedBoard
 from rootlight.board_file import ROLES
-from rootlight.games import catalogue
 from rootlight.link.framing import MAX_LINE
-from rootlight.link.methods import BAD_PARAMS, NO_SUCH_METHOD, LinkError, parse_line, request_of
+from rootlight.link.messages import BAD_PARAMS, NO_SUCH_METHOD, LinkError, parse_line, request_of
 
-Params = dict[str, Any]
+Params: TypeAlias = "dict[str, Any]"
 
 # A touch or a press is followed by so much time at least before it is answered.
 _SETTLE_MS = 250
@@ -67,7 +67,7 @@ class SimLink:
             answer = {"error": {"code": error.code, "message": error.message}}
         self._collect()
         if "id" in message:
-            self._send({"jsonrpc": "2.0", "id": message["id"], **answer})
+            self._send({"jsonrpc": "2.0", "id": message["id"]} | answer)
 
     def feed(self, data: bytes) -> None:
         """Send bytes to the firmware as they are, whole lines or not."""
@@ -144,7 +144,7 @@ class SimLink:
         pads = self._cells(params.get("cells"))
         ms = _duration(params)
         resting = dict(self.board.fingers.down)
-        self.board.fingers.put({**resting, **dict.fromkeys(pads, 1.0)})
+        self.board.fingers.put(resting | dict.fromkeys(pads, 1.0))
         self.board.run(ms)
         self.board.fingers.put(resting)
         self.board.settle(_SETTLE_MS)
@@ -156,12 +156,12 @@ class SimLink:
         ms = _duration(params)
         board = self.board
         resting = dict(board.fingers.down)
-        held = {**resting, button: 1.0}
+        held = resting | {button: 1.0}
         board.fingers.put(held)
         if with_cells:
             # The button first, so that the board knows that it is held.
             board.run(_SETTLE_MS)
-            board.fingers.put({**held, **dict.fromkeys(with_cells, 1.0)})
+            board.fingers.put(held | dict.fromkeys(with_cells, 1.0))
             board.run(_TOUCH_MS)
             board.fingers.put(held)
             board.run(max(ms - _TOUCH_MS, _SETTLE_MS))
@@ -223,24 +223,8 @@ class SimLink:
         return self._time()
 
     def _board(self, params: Params) -> Params:
-        """What the page needs to draw the built board and to offer games on it."""
-        board = self.board.hardware.board
-        return {
-            "name": board.name,
-            "shape": board.shape.name,
-            "rows": list(board.shape.rows),
-            "buttons": {
-                role: {"x": place[0], "y": place[1]} for role, place in board.button_places.items()
-            },
-            "corners": self._corners(),
-            "games": [
-                {
-                    "name": name,
-                    "boards": self.board.device.controller.boards_for(catalogue.game_class(name)),
-                }
-                for name in catalogue.NAMES
-            ],
-        }
+        board = self.board
+        return describe(board.hardware.board, board.device.controller.boards_for)
 
     def _watch(self, params: Params) -> Params:
         wanted = params.get("leds")
@@ -289,10 +273,6 @@ class SimLink:
             raise LinkError(BAD_PARAMS, f"The buttons are end and {', '.join(ROLES)}.")
         return self.board.hardware.board.shape.count + ROLES.index(name)
 
-    def _corners(self) -> Params:
-        board = self.board.hardware.board
-        return {board.pad_name(pad): label for pad, label in board.corners.items()}
-
 
 def _simulators_own(line: bytes) -> Params | None:
     """The message of a line if it is one for the simulator itself, else None."""
@@ -322,4 +302,4 @@ def _places(params: Params, kind: str) -> Params:
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
+    return isinstance(value, (int, float)) and not isinstance(value, bool)

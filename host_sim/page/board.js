@@ -1,6 +1,6 @@
 // The board as it lies on the table: pads that glow, drawn as one SVG, and the hands on it.
 //
-// Draws what the LED line says and nothing else; reports fingers as pads. Knows no rules and asks
+// Draws what the lights say and nothing else; reports fingers as pads. Knows no rules and asks
 // the board nothing. Motion comes from the LED frames only: the page itself moves nothing here.
 
 import { exposed } from "./exposure.js";
@@ -80,6 +80,7 @@ class Pad {
     this.outline("face", 1).setAttribute("fill", `url(#face-${id})`);
     this.outline("focus", 0.92);
     this.outline("finger", 0.84);
+    this.outline("mark", 0.72);
     this.light([0, 0, 0]);
   }
 
@@ -119,19 +120,19 @@ export class BoardView {
   #digits = "";
   #described = () => "";
   #looked = null;
-  #fingers;
+  #hands;
   #onLook;
 
-  // `fingers`: where touches go. `onLook(text)`: what the pointer or the focus is on, in words.
-  constructor(svg, fingers, onLook) {
+  // `hands`: where touches go. `onLook(text)`: what the pointer or the focus is on, in words.
+  constructor(svg, hands, onLook) {
     this.svg = svg;
-    this.#fingers = fingers;
+    this.#hands = hands;
     this.#onLook = onLook;
     this.#listen();
   }
 
-  // Draw a board from the simulator's description of it.
-  build(description) {
+  // Draw a board from its description; whether its buttons can be pressed from here.
+  build(description, hasFingers) {
     this.svg.replaceChildren();
     this.#looked = null;
     this.#pads.clear();
@@ -160,6 +161,10 @@ export class BoardView {
       if (place === undefined) continue;
       const pad = new Pad(this, "button", name, place.x, place.y);
       this.#decorate(pad);
+      if (!hasFingers) {
+        pad.element.setAttribute("role", "img");
+        pad.element.removeAttribute("tabindex");
+      }
       this.#pads.set(name, pad);
     }
     this.#drawTable(table, description);
@@ -185,6 +190,13 @@ export class BoardView {
   showFingers(held) {
     const names = new Set(held.map((pad) => pad.name));
     for (const [name, pad] of this.#pads) pad.element.classList.toggle("held", names.has(name));
+  }
+
+  // Mark cells that were chosen on this page: no light, and no finger.
+  showChosen(names) {
+    for (const [name, pad] of this.#pads) {
+      pad.element.classList.toggle("chosen", names.includes(name));
+    }
   }
 
   // The `end` pad that glows most, for one who asks by key for "the" end.
@@ -319,7 +331,7 @@ export class BoardView {
     svg.addEventListener("pointerdown", (event) => this.#pointerDown(event));
     svg.addEventListener("pointermove", (event) => this.#pointerMove(event));
     for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) {
-      svg.addEventListener(type, (event) => this.#fingers.lift(`pointer ${event.pointerId}`));
+      svg.addEventListener(type, (event) => this.#hands.lift(`pointer ${event.pointerId}`));
     }
     svg.addEventListener("pointerleave", () => this.#lookAt(null));
     // A long press is a held pad here, not a question for a menu.
@@ -342,7 +354,7 @@ export class BoardView {
       return;
     }
     this.svg.setPointerCapture(event.pointerId);
-    this.#fingers.put(`pointer ${event.pointerId}`, padAsSent);
+    this.#hands.put(`pointer ${event.pointerId}`, padAsSent);
     if (pad.kind === "cell") this.#moveFocus(pad.name, false);
   }
 
@@ -350,16 +362,16 @@ export class BoardView {
   // those who have one pointer and want to hold `hint` while they touch a cell.
   #park(pad) {
     const finger = `parked ${pad.name}`;
-    if (this.#fingers.isDown(finger)) this.#fingers.lift(finger);
-    else this.#fingers.put(finger, pad);
+    if (this.#hands.isDown(finger)) this.#hands.lift(finger);
+    else this.#hands.put(finger, pad);
   }
 
   #pointerMove(event) {
     const pad = this.#padUnder(event);
     if (event.pointerType === "mouse") this.#lookAt(pad);
     const finger = `pointer ${event.pointerId}`;
-    if (!this.#fingers.isDown(finger)) return;
-    this.#fingers.put(finger, pad && { kind: pad.kind, name: pad.name });
+    if (!this.#hands.isDown(finger)) return;
+    this.#hands.put(finger, pad && { kind: pad.kind, name: pad.name });
   }
 
   #padUnder(event) {
@@ -377,8 +389,8 @@ export class BoardView {
     const pad = this.#padOf(event.target);
     if (event.detail !== 0 || pad === null) return;
     const finger = `click ${pad.name}`;
-    this.#fingers.put(finger, { kind: pad.kind, name: pad.name });
-    this.#fingers.lift(finger);
+    this.#hands.put(finger, { kind: pad.kind, name: pad.name });
+    this.#hands.lift(finger);
   }
 
   // Hands: keys. A key that presses a pad holds it while it is down.
@@ -389,7 +401,7 @@ export class BoardView {
     if (event.key === " " || event.key === "Enter") {
       event.preventDefault();
       if (event.repeat) return;
-      this.#fingers.put(`key ${event.code}`, { kind: pad.kind, name: pad.name });
+      this.#hands.put(`key ${event.code}`, { kind: pad.kind, name: pad.name });
       return;
     }
     if (pad.kind !== "cell") return;

@@ -111,6 +111,10 @@ export class Placement {
     return [...this.#built.values()];
   }
 
+  builtName(gameName) {
+    return this.#built.get(gameName);
+  }
+
   gameName(builtName) {
     return this.#game.get(builtName);
   }

@@ -1,41 +1,62 @@
 // The page of Rootlight: joins the transport, the board and the panel beside it.
 //
-// A viewer and a set of fingers. It knows no rules: what may be done the board decides, and the
-// page shows the answer. It holds no truth of its own either; after a reload all comes from the
-// board again.
+// A viewer and a set of fingers; before a real board, whose pads feel none from here, a viewer that
+// plays by link. It knows no rules: what may be done the board decides, and the page shows the
+// answer. It holds no truth of its own either, but for a copy of the record in case that the board
+// goes away; after a reload all comes from the board again.
 
 import { BoardView } from "./board.js";
+import { Choice } from "./choice.js";
 import { Fingers } from "./fingers.js";
 import { Placement, rowsOfShape } from "./geometry.js";
+import { hardwareOf } from "./hardware.js";
 import { fillLegend } from "./legend.js";
 import * as panel from "./panel.js";
 import { element } from "./panel.js";
-import { RecordError, loadRecord, readRecord, saveRecord } from "./records.js";
-import { DISCONNECTED, LinkError, WebSocketTransport } from "./transport.js";
-import { boardName, cellSentence, gameName } from "./words.js";
+import { RecordError, continues, loadRecord, readRecord, saveRecord } from "./records.js";
+import { LinkError, WebSocketTransport, isAway } from "./transport.js";
+import { boardName, cellSentence, gameName, keptSentence } from "./words.js";
 
 // After a touch the board may change without a notification of it: ask a little later.
 const SETTLE_MS = 250;
-// And while lights change, for what others do on the same board.
-const LOOK_AGAIN_MS = 2000;
 
 const scheme = location.protocol === "https:" ? "wss" : "ws";
 const transport = new WebSocketTransport(`${scheme}://${location.host}/link`);
 const fingers = new Fingers(sendFingers, (held) => board.showFingers(held));
-const board = new BoardView(element("board"), fingers, (text) => {
+const hands = {
+  put(finger, pad) {
+    if (hardware.hasFingers) fingers.put(finger, pad);
+    else choose(pad);
+  },
+  lift: (finger) => fingers.lift(finger),
+  isDown: (finger) => fingers.isDown(finger),
+};
+const board = new BoardView(element("board"), hands, (text) => {
   element("look").textContent = text;
 });
+const choice = new Choice({
+  request: (method, params) => transport.request(method, params),
+  show: showChoice,
+  refuse: panel.showRefusal,
+  complain,
+});
 
+// Until a board says what it is.
+let hardware = hardwareOf({ sim: true });
+let meetings = 0;
 let description = null;
 let placement = null;
 let state = null;
+// The game that was last known, and one that the board no longer had when it came back.
 let record = { game: "", moves: [] };
+let kept = null;
 // Moves seen here that were taken back and can be played again. A page that came later than a
 // game's turns cannot know whether there are more; the board will say.
 let undone = [];
 let knowsUndone = false;
 let refreshTimer = 0;
 let lightsChanged = false;
+let lookedAt = 0;
 
 // Talking with the board.
 
@@ -45,11 +66,15 @@ transport.onState((connection, reason) => {
 });
 
 transport.onNotification((method, params) => {
-  if (method === "sim.leds") {
+  if (method === hardware.lights) {
     lightsChanged = true;
-    board.show(params);
+    board.show(hardware.colours(params));
     return;
   }
+  if (method === "cable" && params.connected) meetBoard();
+  if (method === "cable" && !params.connected) loseBoard(params.message);
+  // Whatever else there is to tell, a page that has just come asks for.
+  if (description === null) return;
   if (method === "refused") panel.showRefusal(params);
   if (method === "fault") panel.addFault(params);
   if (method === "pending" && state !== null) {
@@ -64,28 +89,40 @@ transport.onNotification((method, params) => {
 });
 
 async function meetBoard() {
+  // Another may begin before this one is through; then that one counts.
+  const meeting = ++meetings;
   fingers.forgetSent();
   try {
     const [hello, built] = await Promise.all([
       transport.request("hello"),
       transport.request("sim.board"),
     ]);
-    if (JSON.stringify(built) !== JSON.stringify(description)) {
-      description = built;
-      placement = null;
-      board.build(description);
-    }
-    const { leds } = await transport.request("sim.watch", { leds: true });
-    board.show(leds);
-    panel.showConnection(`Simulated ${hello.board} · firmware ${hello.firmware}`, null);
+    if (meeting !== meetings) return;
+    hardware = hardwareOf(hello);
+    showBoard(built);
+    board.show(await hardware.watch(transport));
+    const found = await transport.request("state");
+    if (meeting !== meetings) return;
     undone = [];
     knowsUndone = false;
-    record = { game: "", moves: [] };
-    adoptState(await transport.request("state"), true);
+    adoptState(found, true);
+    const title = hardware.title(hello, built.port);
+    panel.showConnection(`${title} · firmware ${hello.firmware}`, null);
     showFaultsSoFar(await transport.request("diagnose"));
   } catch (error) {
-    complain(error);
+    if (meeting !== meetings) return;
+    if (isAway(error)) loseBoard(error.message);
+    else complain(error);
   }
+}
+
+function showBoard(built) {
+  document.body.classList.toggle("watching", !hardware.hasFingers);
+  element("choice").hidden = hardware.hasFingers;
+  if (JSON.stringify(built) === JSON.stringify(description)) return;
+  description = built;
+  placement = null;
+  board.build(description, hardware.hasFingers);
 }
 
 // Faults that the board told of before this page was there to listen.
@@ -103,16 +140,18 @@ function showFaultsSoFar({ touch = [], storage = {} }) {
 }
 
 function loseBoard(reason) {
-  const problem =
-    reason ||
-    "The simulator does not answer. Start it again with “make play”; this page then goes on " +
-      "by itself.";
+  meetings++;
   board.goDark();
   fingers.forgetSent();
-  panel.showConnection("Not connected", problem);
+  choice.forget();
+  if (record.moves.length > 0) kept ??= record;
+  const problem = reason || hardware.gone;
+  const comfort = record.moves.length > 0 ? " The game is kept on this page until then." : "";
+  panel.showConnection("Not connected", problem + comfort, record.game !== "");
 }
 
 function sendFingers(params) {
+  if (!hardware.hasFingers) return Promise.resolve();
   refreshSoon();
   return transport.request("sim.fingers", params).catch(complain);
 }
@@ -132,14 +171,15 @@ async function refresh() {
 
 setInterval(() => {
   if (!lightsChanged || document.hidden || state === null) return;
+  if (performance.now() - lookedAt < hardware.lookAgainMs) return;
   lightsChanged = false;
+  lookedAt = performance.now();
   refresh();
-}, LOOK_AGAIN_MS);
+}, 1000);
 
 // Show a state; the record is asked for when its moves can have changed.
 function adoptState(next, isFirst = false) {
-  const turned =
-    isFirst ||
+  const differs =
     state === null ||
     ["game", "board", "turn", "last", "over"].some((name) => next[name] !== state[name]);
   state = next;
@@ -150,24 +190,27 @@ function adoptState(next, isFirst = false) {
     placement.key = `${state.board} ${origin}`;
     board.outline(state.board === description.shape ? [] : placement.builtNames);
   }
-  board.describe(
-    (cell) => cellSentence(state, placement.gameName(cell)),
-    (cell) => placement.gameName(cell),
-  );
-  if (turned) askRecord();
+  if (hardware.hasFingers) describeCells();
+  else showChoice();
+  if (!differs && !isFirst) return;
+  askRecord(isFirst);
+  if (hardware.hasFingers) return;
+  if (differs) choice.begin();
+  else choice.look();
 }
 
-async function askRecord() {
+async function askRecord(isFirst) {
   try {
-    adoptRecord(await transport.request("record"));
+    adoptRecord(await transport.request("record"), isFirst);
   } catch (error) {
     complain(error);
   }
 }
 
 // Show a record, and after it the moves known from before that `redo` would play.
-function adoptRecord(next) {
-  const seen = record.game === next.game ? [...record.moves, ...undone] : [];
+function adoptRecord(next, isFirst) {
+  const isKnown = record.game === next.game && !isFirst;
+  const seen = isKnown ? [...record.moves, ...undone] : [];
   let common = 0;
   while (common < next.moves.length && next.moves[common] === seen[common]) common++;
   undone = common === next.moves.length ? seen.slice(common) : [];
@@ -175,6 +218,30 @@ function adoptRecord(next) {
   if (common < next.moves.length && common < seen.length) knowsUndone = true;
   record = next;
   showMoves();
+  compareWithKept();
+}
+
+// A board that comes back with another game, or with fewer turns, keeps it until somebody decides.
+function compareWithKept() {
+  if (kept !== null && continues(record, kept)) kept = null;
+  if (kept === null) {
+    panel.showKept("");
+    return;
+  }
+  panel.showKept(keptSentence(record, kept, continues(kept, record)), [
+    { label: "Put the kept game on the board", run: () => bringBackKept(kept) },
+    { label: "Save it", run: () => saveRecord(kept) },
+    { label: "Forget it", run: forgetKept },
+  ]);
+}
+
+function forgetKept() {
+  kept = null;
+  panel.showKept("");
+}
+
+async function bringBackKept(game) {
+  await replaceGame((now) => loadRecord(transport, game, now), "The kept game is on the board.");
 }
 
 function showMoves() {
@@ -182,16 +249,45 @@ function showMoves() {
 }
 
 // A refusal is shown as one; anything else in words. That the board is gone is shown elsewhere.
-function complain(error) {
+function complain(error, move = null) {
   if (!(error instanceof LinkError)) {
     panel.showNotice(error.message);
     if (!(error instanceof RecordError)) console.error(error);
   } else if (error.data.code) {
-    panel.showRefusal({ message: error.message, ...error.data });
-  } else if (error.code !== DISCONNECTED) {
+    panel.showRefusal({ message: error.message, move, ...error.data });
+  } else if (!isAway(error)) {
     panel.showNotice(error.message);
   }
 }
+
+// A move chosen here, for a board that has its fingers elsewhere.
+
+function choose(pad) {
+  if (pad?.kind !== "cell" || state === null) return;
+  const cell = placement.gameName(pad.name);
+  if (cell !== undefined) choice.toggle(cell);
+}
+
+function showChoice() {
+  if (state === null) return;
+  element("choice").hidden = hardware.hasFingers || state.over;
+  panel.showChoice(choice, (word) => choice.play(word));
+  board.showChosen(choice.cells.map((cell) => placement.builtName(cell)));
+  describeCells();
+}
+
+function describeCells() {
+  board.describe(
+    (cell) => describeCell(placement.gameName(cell)),
+    (cell) => placement.gameName(cell),
+  );
+}
+
+function describeCell(cell) {
+  return cellSentence(state, cell, choice.cells.includes(cell));
+}
+
+element("play").addEventListener("click", () => choice.play());
 
 // Undo, redo, new game, save, load.
 
@@ -219,7 +315,6 @@ async function replaceGame(replace, words) {
     // A game just set up has nothing to play again.
     undone = [];
     knowsUndone = true;
-    record = { game: "", moves: [] };
     adoptState(await transport.request("state"), true);
     const bringBack = {
       label: "Bring the old game back",
@@ -283,7 +378,8 @@ element("save").addEventListener("click", async () => {
   try {
     saveRecord(await transport.request("record"));
   } catch (error) {
-    complain(error);
+    if (isAway(error)) saveRecord(record);
+    else complain(error);
   }
 });
 element("load").addEventListener("click", () => element("file").click());
@@ -302,17 +398,30 @@ function liveEnd() {
   return state?.end ?? board.litEnd();
 }
 
+function playByKey(key) {
+  if (key === "e") choice.play();
+  else if (key === "u" && choice.cells.length > 0) choice.clear();
+  else if (key === "u") turnBack("undo");
+}
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.repeat) return;
   if (event.target.closest("input, select, textarea, dialog")) return;
-  const button = SHORTCUTS[event.key.toLowerCase()];
+  const key = event.key.toLowerCase();
+  const button = SHORTCUTS[key];
   if (button === undefined) return;
   event.preventDefault();
+  if (!hardware.hasFingers) {
+    playByKey(key);
+    return;
+  }
   fingers.put(`key ${event.code}`, { kind: "button", name: button() });
 });
 document.addEventListener("keyup", (event) => fingers.lift(`key ${event.code}`));
 document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") fingers.liftAll();
+  if (event.key !== "Escape") return;
+  fingers.liftAll();
+  choice.clear();
 });
 window.addEventListener("blur", () => fingers.liftAll());
 window.addEventListener("pagehide", () => fingers.liftAll());

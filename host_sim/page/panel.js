@@ -3,6 +3,7 @@
 // Draws the board's answers; knows no rules and asks nothing. `main` connects its buttons.
 
 import {
+  capitalised,
   colourName,
   gameName,
   listed,
@@ -17,6 +18,8 @@ const ALTERNATING = {
   rootbound: ["black", "white"],
   classroom: ["black", "white"],
 };
+
+const MOST_WORDS = 4;
 
 export function element(id) {
   return document.getElementById(id);
@@ -127,15 +130,53 @@ export function showRefusal(params) {
 
 // A sentence that is no refusal, and perhaps something to do about it.
 export function showNotice(text, action = null) {
-  const box = element("notice");
+  fill(element("notice"), text, action === null ? [] : [action]);
+}
+
+// A game that this page kept and the board has not, and what may be done with it.
+export function showKept(text, actions = []) {
+  const box = element("kept");
+  // A live region speaks once.
+  if (box.firstChild?.textContent !== text) fill(box, text, actions);
+}
+
+function fill(box, text, actions) {
   box.replaceChildren();
   if (!text) return;
   box.append(make("p", "", text));
-  if (action === null) return;
-  const button = make("button", "", action.label);
+  if (actions.length === 0) return;
+  const row = make("div", "row");
+  row.append(...actions.map(({ label, run }) => actionButton(label, run)));
+  box.append(row);
+}
+
+function actionButton(label, run) {
+  const button = make("button", "", label);
   button.type = "button";
-  button.addEventListener("click", action.run);
-  box.append(button);
+  button.addEventListener("click", run);
+  return button;
+}
+
+// The move that is chosen on this page; `play(word)` plays it, or a word instead.
+export function showChoice({ cells, complete, words }, play) {
+  say(element("chosen"), choiceSentence(cells, complete));
+  const button = element("play");
+  say(button, ["Play", cells.join(", ")].join(" ").trim());
+  button.disabled = cells.length === 0;
+  button.classList.toggle("primary", complete);
+  // As many as there is room for; any others are for the table.
+  const shown = words.slice(0, MOST_WORDS);
+  const buttons = shown.map((word) => actionButton(capitalised(word), () => play(word)));
+  const place = element("words");
+  // Buttons that stay the same keep the focus.
+  const text = buttons.map(({ textContent }) => textContent).join("");
+  if (place.textContent !== text) place.replaceChildren(...buttons);
+}
+
+function choiceSentence(cells, complete) {
+  if (cells.length === 0) return "Choose cells to play a move from here.";
+  const end = complete ? "" : ", not yet a whole turn";
+  return `Chosen on this page: ${listed(cells)}${end}`;
 }
 
 // One notice for each part: what it said last, that it works again included.
@@ -156,16 +197,17 @@ export function clearFaults() {
   element("faults").replaceChildren();
 }
 
-// `problem`: why there is no board, as a sentence; null when there is one.
-export function showConnection(text, problem) {
+// `problem`: why there is no board, as a sentence; null when there is one. `canSave`: whether a
+// record is at hand all the same.
+export function showConnection(text, problem, canSave = true) {
   say(element("connection"), text);
   element("connection").classList.toggle("lost", problem !== null);
   document.body.classList.toggle("away", problem !== null);
   const away = element("away");
   away.hidden = problem === null;
   say(away, problem ?? "");
-  for (const id of ["new", "save", "load", "undo", "redo"]) {
-    if (problem !== null) element(id).disabled = true;
-  }
-  if (problem === null) for (const id of ["new", "save", "load"]) element(id).disabled = false;
+  for (const id of ["new", "load"]) element(id).disabled = problem !== null;
+  element("save").disabled = !canSave;
+  // They come back with the list of moves.
+  if (problem !== null) for (const id of ["undo", "redo"]) element(id).disabled = true;
 }

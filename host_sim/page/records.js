@@ -34,6 +34,20 @@ export async function readRecord(file) {
   return { ...record, moves };
 }
 
+// Whether `record` is the game `kept`, with the same turns at least.
+export function continues(record, kept) {
+  return (
+    ["game", "board", "seed", "cards"].every((name) => record[name] === kept[name]) &&
+    sameOptions(record.options ?? {}, kept.options ?? {}) &&
+    kept.moves.every((move, index) => record.moves[index] === move)
+  );
+}
+
+function sameOptions(some, others) {
+  const names = [...new Set([...Object.keys(some), ...Object.keys(others)])];
+  return names.every((name) => some[name] === others[name]);
+}
+
 // Put a record on the board. Throws RecordError if the board refuses it; then the game that was
 // there, `before` (a record too), is there again.
 export async function loadRecord(transport, record, before) {

@@ -2,7 +2,7 @@
 //
 // A transport offers `connect()`, `request(method, params)` (a promise, which rejects with a
 // LinkError), `onNotification(listener)` and `onState(listener)`. One for a board inside the page
-// or for a real board on a serial port derives from Transport and brings its own `send`.
+// derives from Transport and brings its own `send`.
 
 // What a board answered instead of a result; `code` is the number of JSON-RPC, `data` the board's
 // own words on it: `{code: "triangle", cells: [...]}`.
@@ -15,8 +15,15 @@ export class LinkError extends Error {
   }
 }
 
-// Our own code for requests that nobody is there to answer.
-export const DISCONNECTED = -32099;
+// Codes for requests that no board is there to answer: our own, and that of a program whose board
+// is unplugged.
+const DISCONNECTED = -32099;
+const UNPLUGGED = -32001;
+
+// Whether an error says no more than that the board is away, which is shown elsewhere.
+export function isAway(error) {
+  return error.code === DISCONNECTED || error.code === UNPLUGGED;
+}
 
 export class Transport {
   #nextId = 1;
@@ -85,7 +92,7 @@ export class Transport {
 const FIRST_PAUSE_MS = 400;
 const LONGEST_PAUSE_MS = 4000;
 
-// The simulator's WebSocket; connects again by itself when it is lost.
+// The program's WebSocket; connects again by itself when it is lost.
 export class WebSocketTransport extends Transport {
   #url;
   #socket = null;

@@ -19,7 +19,7 @@ const CORNERS = {
   growy: "Growy Roots",
 };
 
-function capitalised(word) {
+export function capitalised(word) {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
@@ -78,8 +78,22 @@ export function resultDetails(state) {
   return `Final score: ${scoreSentence(state.scores)}.`;
 }
 
-// What stands on a cell, for people who cannot see it.
-export function cellSentence(state, gameCell) {
+function turns(record) {
+  return record.moves.length === 1 ? "1 turn" : `${record.moves.length} turns`;
+}
+
+// What the board has now, `found`, and what this page kept while it was away; `isShorter`: the
+// board has the same game with fewer turns.
+export function keptSentence(found, kept, isShorter) {
+  if (isShorter) {
+    return `The board has ${turns(found)} of this game now; this page kept ${turns(kept)}.`;
+  }
+  const name = `${gameName(kept.game)} on ${kept.board}, ${turns(kept)}`;
+  return `The board has another game now. This page kept the one before: ${name}.`;
+}
+
+// What stands on a cell, for people who cannot see it; `isChosen`: on this page.
+export function cellSentence(state, gameCell, isChosen = false) {
   if (gameCell === undefined) return "not part of this game";
   const words = [];
   for (const [colour, cells] of Object.entries(state.cells)) {
@@ -87,6 +101,7 @@ export function cellSentence(state, gameCell) {
   }
   if (state.pending.includes(gameCell)) words.push("touched, not yet played");
   if (words.length === 0) words.push("empty");
+  if (isChosen) words.push("chosen on this page");
   for (const [colour, cells] of Object.entries(state.claimed ?? {})) {
     if (cells.includes(gameCell)) words.push(`claimed by ${colourName(colour)}`);
   }

@@ -13,9 +13,11 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 from websockets.sync.client import connect
 
+from host_sim.real_board import RealBoard
 from host_sim.server import create_app, make_server
 from host_sim.sim_link import SimLink
 from tests.page import browser as chromium
+from tests.page.board_on_a_socket import BoardOnASocket
 
 # A busy machine may take its time; no test depends on how long anything takes.
 PATIENCE_S = 30
@@ -107,6 +109,35 @@ def serve_board(serve_sim):
     return serve
 
 
+@pytest.fixture
+def plug_board():
+    """A function that makes a board with a cable to it, a socket, until the end of the test."""
+    boards = []
+
+    def plug(built="hex-4"):
+        boards.append(BoardOnASocket(built))
+        return boards[-1]
+
+    yield plug
+    for board in boards:
+        board.pull()
+
+
+@pytest.fixture
+def serve_real(serve_sim):
+    """A function that serves the real board at a port, as `python -m host_sim --port` does."""
+    opened = []
+
+    def serve(port):
+        opened.append(RealBoard(port))
+        opened[-1].open()
+        return serve_sim(opened[-1])
+
+    yield serve
+    for board in opened:
+        board.close()
+
+
 @pytest.fixture(scope="session")
 def browser():
     path = chromium.executable()
@@ -122,16 +153,16 @@ def open_page(browser):
     contexts = []
     complaints = []
 
-    def open_page(served, **options):
+    def open_page(served, shows="Simulated", patience_s=PATIENCE_S, **options):
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(PATIENCE_S * 1000)
+        page.set_default_timeout(patience_s * 1000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda line: complaints.append(line.text) if is_error(line) else None)
         page.goto(served.address)
         expect(page.locator("#moves")).to_be_visible()
-        expect(page.locator("#connection")).to_contain_text("Simulated")
+        expect(page.locator("#connection")).to_contain_text(shows, timeout=patience_s * 1000)
         return page
 
     yield open_page

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 # The `end` pad is dead for 0.8 s after a turn (page on fingers and lights).
 DEAD_TIME_MS = 900
 BETWEEN_TOUCHES_MS = 300
-MOST_STEPS = 5000
+MOST_STEPS = 100000
 
 
 def cell(page, name):

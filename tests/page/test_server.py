@@ -161,7 +161,7 @@ def test_a_taken_port_is_told_in_one_sentence_that_says_what_to_do(capsys):
     assert left.value.code == 2
     told = capsys.readouterr().err
     assert told.startswith(f"Port {port} cannot be used")
-    assert f"--port {port + 1}" in told
+    assert f"--page-port {port + 1}" in told
     assert "Traceback" not in told
 
 

@@ -1,0 +1,116 @@
+"""The cable to a board, with its thread, at a real socket and a real terminal device."""
+
+import os
+import socket
+import threading
+import tty
+
+import pytest
+
+from host_sim.cable import Cable
+from host_sim.serial_ports import open_port
+from tests.page.board_on_a_socket import closed_port
+
+PATIENCE_S = 30
+
+
+@pytest.fixture
+def lay():
+    """A function that makes a cable, until the end of the test."""
+    cables = []
+
+    def lay(*arguments):
+        cables.append(Cable(*arguments))
+        return cables[-1]
+
+    yield lay
+    for cable in cables:
+        cable.close()
+
+
+def wait_until(condition):
+    """Wait for what another thread does, as long as it takes."""
+    pause = threading.Event()
+    for _ in range(PATIENCE_S * 100):
+        if condition():
+            return
+        pause.wait(0.01)
+    raise AssertionError("it never happened")
+
+
+def read(cable, count):
+    found = b""
+
+    def is_all_there():
+        nonlocal found
+        found += cable.read()
+        return len(found) >= count
+
+    wait_until(is_all_there)
+    return found
+
+
+def test_bytes_go_both_ways_until_the_socket_is_closed(lay):
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        name = f"socket://127.0.0.1:{listener.getsockname()[1]}"
+        cable = lay(name)
+        board, _ = listener.accept()
+    with board:
+        wait_until(lambda: cable.port == name)
+        assert cable.write(b"state\n")
+        assert board.recv(100) == b"state\n"
+        board.sendall(b"x" * 10000)
+        assert read(cable, 10000) == b"x" * 10000
+        assert cable.lost is None
+    wait_until(lambda: cable.lost is not None)
+    assert cable.lost == ""
+
+
+def test_bytes_go_both_ways_through_a_terminal_device_until_it_vanishes(lay):
+    far, near = os.openpty()
+    tty.setraw(near)
+    name = os.ttyname(near)
+    cable = lay(name, open_port(name))
+    os.close(near)
+    assert cable.port == name
+    cable.write(b"state\n")
+    assert os.read(far, 100) == b"state\n"
+    os.write(far, b'{"id": 1}\r\n')
+    assert read(cable, 11) == b'{"id": 1}\r\n'
+    os.close(far)
+    wait_until(lambda: cable.lost is not None)
+    assert cable.lost == ""
+
+
+def test_where_nothing_is_plugged_in_there_is_no_more_to_say(lay):
+    cable = lay(f"socket://127.0.0.1:{closed_port()}")
+    wait_until(lambda: cable.lost is not None)
+    assert cable.lost == ""
+    assert cable.port is None
+
+
+def test_a_port_that_cannot_be_had_is_told(lay):
+    cable = lay("nonsense://")
+    wait_until(lambda: cable.lost is not None)
+    assert "cannot be opened" in cable.lost
+
+
+def test_a_board_that_takes_nothing_in_fills_no_memory_and_is_told(lay):
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        cable = lay(f"socket://127.0.0.1:{listener.getsockname()[1]}")
+        board, _ = listener.accept()
+    with board:
+        # More than the system keeps for a program that does not read.
+        line = b"x" * (1 << 20)
+        wait_until(lambda: not cable.write(line) or cable.lost is not None)
+        wait_until(lambda: cable.lost is not None)
+    assert "takes nothing in" in cable.lost
+
+
+def test_a_closed_cable_lets_the_port_go(lay):
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        cable = lay(f"socket://127.0.0.1:{listener.getsockname()[1]}")
+        board, _ = listener.accept()
+    with board:
+        cable.close()
+        assert board.recv(100) == b""

@@ -1,0 +1,59 @@
+"""`python -m host_sim`: which board is shown, and what is said when there is none."""
+
+import sys
+
+import pytest
+
+from host_sim import __main__ as program
+from host_sim import serial_ports
+from host_sim.real_board import RealBoard
+from host_sim.sim_link import SimLink
+from tests.page.board_on_a_socket import closed_port
+
+
+@pytest.fixture
+def run(monkeypatch):
+    """A function that runs the program; its exit code, and what was served how."""
+
+    def run(*arguments):
+        served = []
+        monkeypatch.setattr(sys, "argv", ["host_sim", *arguments])
+        monkeypatch.setattr(program, "serve", lambda sim, **how: served.append((sim, how)))
+        return program.main(), served
+
+    return run
+
+
+def test_without_a_port_the_simulated_board_is_shown(run):
+    code, [(board, how)] = run("--built", "hex-4")
+    assert code == 0
+    assert isinstance(board, SimLink)
+    assert how == {"port": 8765, "open_browser": True}
+
+
+def test_with_a_port_the_real_board_there_is_shown(run, plug_board):
+    port = plug_board().name
+    code, [(board, how)] = run("--port", port, "--page-port", "8766", "--no-browser")
+    assert code == 0
+    assert isinstance(board, RealBoard)
+    assert how == {"port": 8766, "open_browser": False}
+
+
+def test_a_board_that_is_to_be_found_and_is_not_there_is_told(run, monkeypatch, capsys):
+    monkeypatch.setattr(serial_ports.list_ports, "comports", list)
+    assert run("--port") == (2, [])
+    assert capsys.readouterr().err.startswith("host_sim: No board is found on USB.")
+
+
+def test_a_port_where_nobody_answers_is_told(run, capsys):
+    name = f"socket://127.0.0.1:{closed_port()}"
+    assert run("--port", name) == (2, [])
+    assert capsys.readouterr().err.startswith(f"host_sim: Nothing answers at {name}.")
+
+
+@pytest.mark.parametrize("arguments", [["--headless"], ["--built", "hex-4"]])
+def test_a_real_board_is_neither_chosen_by_name_nor_headless(run, arguments, capsys):
+    with pytest.raises(SystemExit) as left:
+        run("--port", "auto", *arguments)
+    assert left.value.code == 2
+    assert "are for the simulated board" in capsys.readouterr().err

@@ -1,0 +1,109 @@
+"""Which serial port is the board's, and what is said when it cannot be had."""
+
+import errno
+from types import SimpleNamespace
+
+import pytest
+import serial
+
+from host_sim import serial_ports
+from host_sim.serial_ports import NoPort, PortMissing, choose_port, open_port
+from tests.page.board_on_a_socket import closed_port
+
+PICO = 0x2E8A
+
+
+@pytest.fixture
+def plugged(monkeypatch):
+    """A function that says what is plugged in: names and USB vendors."""
+
+    def plug(*ports):
+        found = [SimpleNamespace(device=name, vid=vendor) for name, vendor in ports]
+        monkeypatch.setattr(serial_ports.list_ports, "comports", lambda: found)
+
+    return plug
+
+
+@pytest.fixture
+def refusing(monkeypatch):
+    """A function that lets the system refuse every port with an error."""
+
+    def refuse(error):
+        def fail(*args, **options):
+            raise error
+
+        monkeypatch.setattr(serial_ports.serial, "serial_for_url", fail)
+
+    return refuse
+
+
+def complaint(name):
+    with pytest.raises(NoPort) as refused:
+        open_port(name)
+    return str(refused.value)
+
+
+def test_a_port_that_is_named_is_taken_as_it_is(plugged):
+    plugged()
+    assert choose_port("/dev/ttyACM3") == "/dev/ttyACM3"
+    assert choose_port("socket://127.0.0.1:9") == "socket://127.0.0.1:9"
+
+
+@pytest.mark.parametrize("wanted", [None, "", "auto"])
+def test_the_only_board_is_found_among_other_ports(plugged, wanted):
+    plugged(("/dev/ttyS0", None), ("/dev/ttyUSB0", 0x0403), ("/dev/ttyACM1", PICO))
+    assert choose_port(wanted) == "/dev/ttyACM1"
+
+
+def test_without_a_board_there_is_a_sentence(plugged):
+    plugged(("/dev/ttyUSB0", 0x0403))
+    with pytest.raises(PortMissing, match="No board is found on USB"):
+        choose_port("auto")
+
+
+def test_several_boards_are_listed_and_one_is_to_be_chosen(plugged):
+    plugged(("/dev/ttyACM1", PICO), ("/dev/ttyACM0", PICO))
+    with pytest.raises(NoPort, match=r"/dev/ttyACM0, /dev/ttyACM1\. Choose one with --port"):
+        choose_port(None)
+
+
+def test_a_port_that_is_not_there_is_told_with_those_that_are(plugged):
+    plugged(("/dev/ttyACM7", PICO))
+    told = complaint("/dev/no-such-port")
+    assert told.startswith("There is no port called /dev/no-such-port.")
+    assert told.endswith("The USB serial ports are: /dev/ttyACM7.")
+
+
+def test_on_linux_who_may_not_open_a_port_learns_of_the_group(refusing, monkeypatch):
+    refusing(serial.SerialException(errno.EACCES, "could not open port"))
+    monkeypatch.setattr(serial_ports.sys, "platform", "linux")
+    assert "usermod -a -G dialout" in complaint("/dev/ttyACM0")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        serial.SerialException(errno.EAGAIN, "Could not exclusively lock port /dev/ttyACM0"),
+        # As pyserial says it on Windows, without a number.
+        serial.SerialException("could not open port 'COM3': PermissionError(13, 'denied')"),
+    ],
+)
+def test_a_port_that_another_program_holds_is_told(refusing, error):
+    refusing(error)
+    assert "is held by another program" in complaint("COM3")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("bluetooth://board", "bluetooth://board cannot be opened"),
+        ("socket://127.0.0.1", "A board on a socket is named socket://host:port."),
+    ],
+)
+def test_a_name_that_cannot_be_one_is_told(name, sentence):
+    assert sentence in complaint(name)
+
+
+def test_a_socket_where_nobody_listens_is_told():
+    name = f"socket://127.0.0.1:{closed_port()}"
+    assert complaint(name).startswith(f"Nothing answers at {name}.")

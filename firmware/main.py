@@ -6,18 +6,26 @@ from rootlight.board_file import read_board_file
 from rootlight.device import Device
 from rootlight.platforms.pico import Platform, service_was_asked
 
+# What counts for a board without a file of settings: a release brings none, lest it overwrite one.
+SETTINGS = '{"board": "hex-7"}'
 
-def read(name):
-    """The text of a file beside this one."""
-    with open(name) as file:
-        return file.read()
+
+def read(name, otherwise=None):
+    """The text of a file beside this one; `otherwise`, if given, where there is none."""
+    try:
+        with open(name) as file:
+            return file.read()
+    except OSError:
+        if otherwise is None:
+            raise
+        return otherwise
 
 
 def main():
     """Run the board; returns only to leave the serial port to the prompt, for an update."""
     if service_was_asked():
         return
-    settings = json.loads(read("settings.json"))
+    settings = json.loads(read("settings.json", SETTINGS))
     board = read_board_file(read("boards/%s.json" % settings.pop("board")))
     platform = Platform(board, settings)
     device = Device(platform, board, settings)

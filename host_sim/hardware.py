@@ -22,7 +22,8 @@ class Hardware:
 
     `clock`: the common clock; `buses`, `muxes`: dicts by name; `chips`: list of Mpr121 in the
     order of the board file; `leds`: the chain; `flash`; `serial`; `booted_us`: clock time of the
-    last power-up; `clock_errors`: list, what `seed` gave each chip. The flash outlives
+    last power-up; `bootsel_held`: whether a finger is on the Pico's own button; `clock_errors`:
+    list, what `seed` gave each chip. The flash outlives
     `power_cycle`.
     """
 
@@ -34,6 +35,7 @@ class Hardware:
         self.flash = Flash()
         self.serial = Serial()
         self.leds = Ws2812Chain(self.clock, len(board_file.chain))
+        self.bootsel_held = False
         self._make_buses()
         self._make_chips()
         self._index_pads()

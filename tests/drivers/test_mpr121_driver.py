@@ -22,7 +22,7 @@ class Port:
     def writeto_mem(self, address, register, data):
         assert len(data) == 1, "this revision documents writes of one byte only"
         self.written.append((register, data[0]))
-        self._bus.writeto(address, bytes((register, *data)))
+        self._bus.writeto(address, bytes((register,)) + bytes(data))
         if self.meddle:
             self.meddle(register)
 

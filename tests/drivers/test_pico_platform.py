@@ -39,7 +39,7 @@ def test_frames_that_follow_each_other_at_once_are_all_shown(bench):
     assert not any(bench.hardware.leds.latched)
     before = bench.hardware.leds.frames
     for level in range(5):
-        bench.platform.show(bytearray((level,)) * (3 * 42))
+        bench.platform.show(bytearray([level] * (3 * 42)))
     wait(bench, 1)
     assert bench.hardware.colour(0) == (4, 4, 4)
     assert bench.hardware.leds.frames == before + 5
@@ -116,7 +116,7 @@ def test_messages_that_nobody_takes_are_dropped_whole(bench):
     for number in range(100):
         bench.platform.write_link(b"%03d" % number * 100 + b"\n")
     bench.hardware.serial.host_read()
-    bench.platform.idle()
+    bench.platform.idle(1)
     lines = bench.hardware.serial.host_read().split(b"\n")
     assert lines[-1] == b""
     assert all(len(line) == 300 for line in lines[:-1])
@@ -166,8 +166,9 @@ def test_a_power_cut_while_saving_leaves_the_old_bytes_or_the_new_ones(bench, wr
 def test_a_full_flash_is_an_error_and_leaves_the_old_bytes(bench):
     bench.platform.save("game-a", b"old bytes")
     used = bench.hardware.flash.used
+    bench.hardware.flash.size = used + 1000
     with pytest.raises(OSError) as caught:
-        bench.platform.save("game-a", bytes(bench.hardware.flash.size))
+        bench.platform.save("game-a", bytes(1001))
     assert caught.value.args[0] == 28
     assert bench.platform.load("game-a") == b"old bytes"
     assert bench.hardware.flash.used == used
@@ -180,11 +181,11 @@ def test_a_restart_waits_until_the_answer_is_sent(bench):
     fill_the_line(bench)
     bench.platform.restart(False)
     bench.platform.write_link(b"answer\n")
-    bench.platform.idle()
+    bench.platform.idle(1)
     bench.hardware.serial.host_read()
     with pytest.raises(BoardReset):
         for _ in range(10):
-            bench.platform.idle()
+            bench.platform.idle(1)
     assert bench.hardware.serial.host_read() == b"answer\n"
 
 
@@ -194,13 +195,13 @@ def test_a_restart_does_not_wait_for_ever(bench):
     bench.platform.write_link(b"answer\n")
     with pytest.raises(BoardReset):
         for _ in range(400):
-            bench.platform.idle()
+            bench.platform.idle(1)
 
 
 def test_service_is_asked_for_once(bench):
     bench.platform.restart(True)
     with pytest.raises(BoardReset):
-        bench.platform.idle()
+        bench.platform.idle(1)
     assert bench.module.service_was_asked()
     assert not bench.module.service_was_asked()
 
@@ -208,7 +209,7 @@ def test_service_is_asked_for_once(bench):
 def test_a_plain_restart_asks_for_no_service(bench):
     bench.platform.restart(False)
     with pytest.raises(BoardReset):
-        bench.platform.idle()
+        bench.platform.idle(1)
     assert not bench.module.service_was_asked()
 
 
@@ -216,5 +217,22 @@ def test_time_goes_on_by_itself(bench):
     before = bench.platform.ticks_ms()
     bench.platform.sleep_ms(25)
     assert bench.platform.ticks_ms() - before == 25
-    bench.platform.idle()
+    bench.platform.idle(1)
     assert bench.platform.ticks_ms() - before == 26
+
+
+def test_bootsel_soon_after_the_start_asks_for_service(bench):
+    bench.hardware.bootsel_held = True
+    with pytest.raises(BoardReset):
+        for _ in range(400):
+            bench.platform.idle(1)
+    assert bench.module.service_was_asked()
+
+
+def test_bootsel_later_on_means_nothing(bench):
+    for _ in range(400):
+        bench.platform.idle(8)
+    bench.hardware.bootsel_held = True
+    for _ in range(400):
+        bench.platform.idle(8)
+    assert not bench.module.service_was_asked()

@@ -22,7 +22,7 @@ class Port:
         return self._bus.writeto(address, data)
 
     def writeto_mem(self, address, register, data):
-        self._bus.writeto(address, bytes((register, *data)))
+        self._bus.writeto(address, bytes((register,)) + bytes(data))
 
     def readfrom_mem_into(self, address, register, buffer):
         self._bus.writeto(address, bytes((register,)), False)

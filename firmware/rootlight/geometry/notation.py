@@ -15,11 +15,14 @@ def cell_name(shape, cell):
 
 
 def is_cell_name(text):
-    """Whether a text has the form of a cell's name, on some board or none."""
-    if len(text) < 2 or not "a" <= text[0] <= "z" or text[1] == "0":
+    """Whether a text has the form of a cell's name, on some board or none.
+
+    By slices: MicroPython keeps each single character that was taken out of a text for ever.
+    """
+    if len(text) < 2 or not "a" <= text[:1] <= "z" or text[1:2] == "0":
         return False
-    for character in text[1:]:
-        if not "0" <= character <= "9":
+    for at in range(1, len(text)):
+        if not "0" <= text[at : at + 1] <= "9":
             return False
     return True
 

@@ -12,6 +12,12 @@ BAD_PARAMS = const(-32602)
 REFUSED = const(-32000)
 
 _MAX_DEPTH = const(16)
+_QUOTE = const(0x22)
+_BACKSLASH = const(0x5C)
+_OPENS_LIST = const(0x5B)
+_CLOSES_LIST = const(0x5D)
+_OPENS_OBJECT = const(0x7B)
+_CLOSES_OBJECT = const(0x7D)
 
 
 class LinkError(Exception):
@@ -27,29 +33,32 @@ class LinkError(Exception):
 def parse_line(line):
     """The message of a line; raises ValueError."""
     text = str(line, "utf-8")
-    if _depth(text) > _MAX_DEPTH:
+    if _depth(line) > _MAX_DEPTH:
         raise ValueError("nested too deep")
     return parse_json(text)
 
 
-def _depth(text):
-    """How deep brackets are nested outside of strings: asked before the parser recurses."""
+def _depth(line):
+    """How deep brackets are nested outside of strings: asked before the parser recurses.
+
+    Byte by byte: MicroPython keeps each character that was taken out of a text for ever.
+    """
     depth = deepest = 0
     in_string = escaped = False
-    for character in text:
+    for byte in line:
         if in_string:
             if escaped:
                 escaped = False
-            elif character == "\\":
+            elif byte == _BACKSLASH:
                 escaped = True
-            elif character == '"':
+            elif byte == _QUOTE:
                 in_string = False
-        elif character == '"':
+        elif byte == _QUOTE:
             in_string = True
-        elif character in "[{":
+        elif byte == _OPENS_LIST or byte == _OPENS_OBJECT:
             depth += 1
             deepest = max(deepest, depth)
-        elif character in "]}":
+        elif byte == _CLOSES_LIST or byte == _CLOSES_OBJECT:
             depth -= 1
     return deepest
 

@@ -10,6 +10,7 @@ import sys
 import time
 
 import machine
+import rp2
 
 from rootlight.compat import const
 from rootlight.drivers import touch_bank
@@ -39,6 +40,8 @@ _ENOENT = const(2)
 _SAVED = ".dat"
 _HALF_SAVED = ".new"
 _SERVICE_MARK = "service.dat"
+# So long after the start BOOTSEL asks for service; held while the power comes, it is not ours.
+_BOOTSEL_MS = const(3000)
 
 _CARE = "rootlight.platforms.chip_care"
 
@@ -68,6 +71,8 @@ class Platform:
         self._bank = borrow(_CARE).make_bank(board_file, settings, _Bus, time.sleep_ms)
         self._told = bytearray(len(board_file.chips))
         self._restart_at = None
+        self._starts = True
+        self._started_ms = time.ticks_ms()
 
     # Time.
 
@@ -85,11 +90,20 @@ class Platform:
         A byte from the serial port ends the rest.
         """
         self._serial.send_waiting()
+        if self._starts:
+            self._watch_bootsel()
         if self._restart_at is not None:
             is_late = time.ticks_diff(time.ticks_ms(), self._restart_at) >= 0
             if is_late or not self._serial.is_sending():
                 machine.reset()
         self._serial.wait_for_byte(1 if self._serial.is_sending() else ms)
+
+    def _watch_bootsel(self):
+        """For a moment after the start: the way to the prompt if the link does not answer."""
+        if time.ticks_diff(time.ticks_ms(), self._started_ms) >= _BOOTSEL_MS:
+            self._starts = False
+        elif rp2.bootsel_button() and self._restart_at is None:
+            self.restart(True)
 
     # Touch.
 

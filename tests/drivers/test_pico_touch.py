@@ -254,6 +254,21 @@ def test_a_held_bus_takes_hardly_any_time(bench, kind):
     assert bench.hardware.clock.now_us - begun_us < 8500000
 
 
+def test_a_held_data_line_is_found_on_a_soft_bus_too(bench):
+    """SoftI2C itself says nothing of it: every address is acknowledged, and all reads are 0."""
+    bench.inject("soft", "sda_stuck", clocks=0)
+    bench.put("a1", "m1")
+    bench.run(12000)
+    assert bench.felt() == ["a1"]
+    assert bench.faults == [(f"touch{number}", "bus_held") for number in range(8, 11)]
+    bench.mend()
+    bench.put()
+    bench.run(12000)
+    bench.put("m1")
+    bench.run(60)
+    assert bench.felt() == ["m1"]
+
+
 def test_a_bus_that_is_held_at_the_start_for_good_does_not_stop_the_start():
     bench = PicoBench("hex-7")
     bench.inject("soft", "scl_stuck")

@@ -36,7 +36,7 @@ class TouchBank:
     """The touch chips, in the order of the board file.
 
     chips: list of Mpr121. buses: list of objects with `recover()`, which frees a bus and tells
-    whether its lines are free. bus_of: bytes, the bus of each chip. sleep_ms: function.
+    whether its lines are free, and `is_held()`. bus_of: bytes, the bus of each chip. sleep_ms: function.
     `status`: bytearray; `errors`: array, failures counted for each chip; `reasons`: list, what a
     chip's last failure said; `changed`: set when a status changed, for others to clear.
     """
@@ -252,8 +252,10 @@ class TouchBank:
         code = error.args[0]
         if self.chips[index].over_current:
             return OVER_CURRENT
-        if code == _ETIMEDOUT:
-            self._bus_held[self._bus_of[index]] = 1
+        bus = self._bus_of[index]
+        # SoftI2C does not notice a data line that is held: it reads zeros.
+        if code == _ETIMEDOUT or self._buses[bus].is_held():
+            self._bus_held[bus] = 1
             return BUS
         return ABSENT if code == _EIO or code == _ENODEV else WRONG
 

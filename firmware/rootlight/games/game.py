@@ -213,8 +213,8 @@ class Game:
 
 
 def is_word(text):
-    """Whether a move is a word: letters only."""
-    for character in text:
-        if not "a" <= character <= "z":
+    """Whether a move is a word: letters only. By slices, as `is_cell_name`."""
+    for at in range(len(text)):
+        if not "a" <= text[at : at + 1] <= "z":
             return False
     return True

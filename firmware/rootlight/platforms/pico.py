@@ -236,6 +236,11 @@ class _Bus:
         self._connect()
         return is_free
 
+    def is_held(self):
+        """Whether something holds a line low while nobody talks."""
+        wiring = self._wiring
+        return not (machine.Pin(wiring.scl).value() and machine.Pin(wiring.sda).value())
+
     def _connect(self):
         """Give the lines back to an I2C master, and that to all who use it."""
         wiring = self._wiring

@@ -5,19 +5,18 @@ Used by the simulated board's link and by `real_board`: it is description, not h
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from host_sim.simulated_board import built_boards, load_board_file
 from rootlight.board_file import BoardFile, BoardFileError
-from rootlight.controller import Controller
 from rootlight.games import catalogue
 from rootlight.geometry.shapes import shape as make_shape
+from rootlight.set_up import boards_for
 
 
-def describe(board: BoardFile, boards_for: Callable[[Any], list[str]]) -> dict[str, Any]:
-    """The result of `sim.board` for a board file; `boards_for` is the controller's."""
-    description = _describe_shape(board.shape, boards_for)
+def describe(board: BoardFile) -> dict[str, Any]:
+    """The result of `sim.board` for a board file."""
+    description = _describe_shape(board.shape)
     description["name"] = board.name
     for role, place in board.button_places.items():
         description["buttons"][role] = {"x": place[0], "y": place[1]}
@@ -32,7 +31,6 @@ def describe_shape(name: str) -> dict[str, Any]:
     Where its buttons are is told by the board file of that shape, if there is one.
     """
     shape = make_shape(name)
-    boards_for = Controller(shape, None).boards_for
     for built in sorted(built_boards(), key=lambda built: built != name):
         try:
             board = load_board_file(built)
@@ -40,11 +38,11 @@ def describe_shape(name: str) -> dict[str, Any]:
             # A file that somebody is at work on; it is not this board's.
             continue
         if board.shape.name == shape.name:
-            return describe(board, boards_for)
-    return _describe_shape(shape, boards_for)
+            return describe(board)
+    return _describe_shape(shape)
 
 
-def _describe_shape(shape: Any, boards_for: Callable[[Any], list[str]]) -> dict[str, Any]:
+def _describe_shape(shape: Any) -> dict[str, Any]:
     return {
         "name": shape.name,
         "shape": shape.name,
@@ -52,7 +50,7 @@ def _describe_shape(shape: Any, boards_for: Callable[[Any], list[str]]) -> dict[
         "buttons": {},
         "corners": {},
         "games": [
-            {"name": name, "boards": boards_for(catalogue.game_class(name))}
+            {"name": name, "boards": boards_for(catalogue.game_class(name), shape)}
             for name in catalogue.NAMES
         ],
     }

@@ -224,7 +224,7 @@ class SimLink:
 
     def _board(self, params: Params) -> Params:
         board = self.board
-        return describe(board.hardware.board, board.device.controller.boards_for)
+        return describe(board.hardware.board)
 
     def _watch(self, params: Params) -> Params:
         wanted = params.get("leds")

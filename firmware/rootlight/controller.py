@@ -10,10 +10,11 @@ from array import array
 
 from rootlight.board_file import END_2, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.games.game import Refused
 from rootlight.match import Match
 from rootlight.on_demand import borrow
 from rootlight.touch import gestures
+
+_SET_UP = "rootlight.set_up"
 
 # Questions that `end` held, or tapped, answers.
 ASK_PASS = const(1)
@@ -38,9 +39,6 @@ _HOLD_END_MS = const(880)
 _HOLD_MENU_MS = const(1880)
 _QUESTION_MS = const(8000)
 _SHOW_MS = const(3000)
-_COUNT_MS = const(120)
-_SURPLUS_MS = const(3000)
-_NOBODY = const(0xFFFF)
 
 
 class Controller:
@@ -66,7 +64,7 @@ class Controller:
         self._old = None  # (match, swapped) of the game before, until the new one is begun
         self._held = bytearray(len(ROLES))
         self._pressed_at = array("i", [0] * len(ROLES))
-        self._adopt(Match("rootbound", self._set_up().standard_board("rootbound", built_shape)))
+        self._adopt(borrow(_SET_UP).new_match(built_shape, "rootbound"))
 
     # Setting up.
 
@@ -75,15 +73,8 @@ class Controller:
 
         Raises SetUpError (also `BoardTooSmall`) or RecordRefused; then nothing has changed.
         """
-        board = board or self._set_up().standard_board(game, self._built)
-        match = Match(game, board, options, seed)
-        self._placement_of(match)
-        for number in range(len(moves)):
-            try:
-                match.play(moves[number])
-            except Refused as refused:
-                raise RecordRefused(match, number, refused)
-        self.start(match)
+        set_up = borrow(_SET_UP)
+        self.start(set_up.new_match(self._built, game, board, options, seed, moves))
 
     def start(self, match, swapped=False):
         """Put a match on the board; keep the one before for `undo`."""
@@ -117,19 +108,9 @@ class Controller:
             self.fault = fault
             self.changes += 1
 
-    def boards_for(self, game_type):
-        """Names of the boards of a game that the built board can hold, smallest first."""
-        return self._set_up().boards_for(game_type, self._built)
-
-    def _placement_of(self, match):
-        return self._set_up().placement_of(match.shape, self._built)
-
-    def _set_up(self):
-        return borrow("rootlight.set_up")
-
     def _adopt(self, match):
         """Make a match the one on the board; all buffers that depend on its size are made here."""
-        self.placement = self._placement_of(match)
+        self.placement = borrow(_SET_UP).placement_of(match.shape, self._built)
         self.match = match
         count = match.shape.count
         self.begun = ()
@@ -138,7 +119,6 @@ class Controller:
         self.legal = bytearray(count)
         self.last_placed = ()
         self.witnesses = ()
-        self._steps = bytearray(count)
         self._end_is_dead = False
         self._end_dead_until = 0
         self.unsaved = True
@@ -155,21 +135,12 @@ class Controller:
         self.shown_button = -1
         self.looked_at = -1
         self.witnesses = ()
-        self.shown_region = None  # a mask of cells while it is shown, as are `effects`,
+        self.shown_region = None  # a mask of cells while it is shown, as is `effects`
         self.effects = None
-        self.left_owner = None  # who stood on each cell whose stone leaves,
-        self.rank = None  # and the place of each cell in its owner's row at the count
         self.saying_no = False
         self._show_until = 0
         self._show_held = False
-        self.leaving_steps = None
-        self.leaving_now = 0
-        self._leaving_last = 0
-        self.step_started = self._now
-        self.ending = False  # the clean-up and the count go on: nobody has won yet
-        self.count_off = False
-        self.counted = 0
-        self._pairs = 0
+        self.departure = None  # of stones, while they leave
 
     def _after_turn(self):
         """Look at the match afresh after a turn, an undo or a new game."""
@@ -240,10 +211,8 @@ class Controller:
         if self._end_is_dead and self.is_settled(now_ms):
             self._end_is_dead = False
         self._end_show()
-        if self.leaving_steps:
-            self._leave_on()
-        elif self.count_off:
-            self._count_on()
+        if self.departure is not None:
+            self._go_on_leaving()
         if self.question and self._question_lapses():
             self._withdraw()
         self._watch_holds()
@@ -278,8 +247,9 @@ class Controller:
         self._deeds.pop(cell, None)
         self._withdraw()
         self._drop_show()
-        if (self.leaving_steps and self.match.game.is_over()) or self.count_off:
-            self._skip_to_the_end()
+        if self.departure is not None and self.departure.ends_game:
+            self.departure = None
+            self.changes += 1
         elif self.match.game.is_over():
             self._refuse(pad, "game_over", ())
         elif cell == self.match.shape.count:
@@ -497,8 +467,9 @@ class Controller:
             return
         self._ask(ASK_PASS)
         if self.match.game.last_pass_ends_it():
-            last = self.match.game.preview_end(self._steps)
-            self._start_leaving(self.match.game.state, last)
+            steps = bytearray(self.match.shape.count)
+            last = self.match.game.preview_end(steps)
+            self._start_departure(self.match.game.state, steps, last)
 
     def _ask(self, question):
         self.question = question
@@ -510,7 +481,7 @@ class Controller:
         if not self.question:
             return
         if self.question == ASK_PASS:
-            self.leaving_steps = None
+            self.departure = None
         self.question = 0
         self.changes += 1
 
@@ -518,7 +489,7 @@ class Controller:
         """Whether nothing was done about a question for long, once it has shown what it shows."""
         if self._held[0] or self._held[1]:
             return False
-        if self.leaving_steps and self.leaving_now <= self._leaving_last:
+        if self.departure is not None and not self.departure.is_over:
             return False
         return ticks_diff(self._now, self._asked_at) >= _QUESTION_MS
 
@@ -589,100 +560,30 @@ class Controller:
     def _show_what_left(self):
         match = self.match
         game = match.game
-        before = match.before()
+        steps = bytearray(match.shape.count)
         if game.is_over():
-            last = game.end_steps(before, self._steps)
-            self.ending = True
-            self._prepare_count()
-        else:
-            last = 1
-            for cell in range(match.shape.count):
-                self._steps[cell] = 1 if before[cell] and not game.state[cell] else 0
-        self._start_leaving(before, last)
+            last = game.end_steps(match.before(), steps)
+            self._start_departure(match.before(), steps, last, game)
+            return
+        captured = match.captured()
+        for cell in captured:
+            steps[cell] = 1
+        if captured:
+            self._start_departure(match.before(), steps, 1)
 
-    def _start_leaving(self, before, last):
-        """Show the stones of `_steps` leaving, one step after another."""
-        self.left_owner = bytes(before[: self.match.shape.count])
-        self.leaving_steps = self._steps
-        self._leaving_last = last
-        self.leaving_now = 0
-        self._next_step()
+    def _start_departure(self, before, steps, last, game=None):
+        """Show the stones of `steps` leaving, one step after another."""
+        departure = borrow("rootlight.departure").Departure(before, steps, last, self._now, game)
+        self.departure = None if departure.is_over else departure
 
-    def _next_step(self):
-        """Go on to the next step at which any stone leaves."""
-        self.leaving_now += 1
-        while self.leaving_now <= self._leaving_last:
-            if self._leaves_now():
-                self.step_started = self._now
-                self.changes += 1
-                return
-            self.leaving_now += 1
-        self._all_left()
-
-    def _leaves_now(self):
-        for step in self._steps:
-            if step == self.leaving_now:
-                return True
-        return False
-
-    def _all_left(self):
+    def _go_on_leaving(self):
+        if not self.departure.advance(self._now):
+            return
         self.changes += 1
+        if not self.departure.is_over:
+            return
         if self.question == ASK_PASS:
+            # A preview stays as long as the question.
             self._asked_at = self._now
-            return
-        self.leaving_steps = None
-        if self.ending:
-            self._start_count()
-
-    def _leave_on(self):
-        if self.leaving_now > self._leaving_last:
-            return
-        if ticks_diff(self._now, self.step_started) >= LEAVING_STEPS * LEAVING_STEP_MS:
-            self._next_step()
-
-    def _prepare_count(self):
-        """Give each cell that counts its place in its owner's row of cells."""
-        game = self.match.game
-        counts = [0, 0]
-        self.rank = array("H", [0] * self.match.shape.count)
-        for cell in range(self.match.shape.count):
-            owner = game.state[cell] or game.claimant(cell)
-            self.rank[cell] = _NOBODY
-            if owner:
-                self.rank[cell] = counts[owner - 1]
-                counts[owner - 1] += 1
-        self._pairs = min(counts)
-
-    def _start_count(self):
-        if not self._pairs:
-            self._skip_to_the_end()
-            return
-        self.count_off = True
-        self.counted = 0
-        self.step_started = self._now
-
-    def _count_on(self):
-        """Let the next pair go dark; after the last, show what is left over for a while."""
-        passed = ticks_diff(self._now, self.step_started)
-        counted = min(passed // _COUNT_MS, self._pairs)
-        if counted != self.counted:
-            self.counted = counted
-            self.changes += 1
-        if passed >= self._pairs * _COUNT_MS + _SURPLUS_MS:
-            self._skip_to_the_end()
-
-    def _skip_to_the_end(self):
-        self.leaving_steps = None
-        self.ending = False
-        self.count_off = False
-        self.changes += 1
-
-
-class RecordRefused(Exception):
-    """A record with a move that is not legal: its `number` from 0, `code`, names of `cells`."""
-
-    def __init__(self, match, number, refused):
-        super().__init__(refused.code)
-        self.number = number
-        self.code = refused.code
-        self.cells = match.names(refused.cells)
+        else:
+            self.departure = None

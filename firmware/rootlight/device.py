@@ -13,7 +13,6 @@ from rootlight.controller import Controller
 from rootlight.drivers.led_chain import LedChain
 from rootlight.games.game import SetUpError
 from rootlight.lights.scene import Scene
-from rootlight.link.framing import LineReader
 from rootlight.link.link import Link
 from rootlight.on_demand import borrow
 from rootlight.storage import Storage
@@ -46,7 +45,7 @@ class Device:
             board.shape.neighbours, cells, cells + len(ROLES), self._strength_of
         )
         self.link = Link(self, self._send)
-        self._lines = LineReader()
+        self._lines = None  # a LineReader, while somebody talks
         self._received = bytearray(_RECEIVE)
         self.controller = Controller(board.shape, self.link)
         self.chain = LedChain(
@@ -126,6 +125,8 @@ class Device:
             self._lent = on_demand.lent
             self._calm_at = ticks_add(now_ms, _CALM_MS)
         elif ticks_diff(now_ms, self._calm_at) >= 0:
+            if self._lines is not None and self._lines.is_empty():
+                self._lines = None
             on_demand.give_back()
 
     def _read_touch(self, now_ms):
@@ -148,6 +149,8 @@ class Device:
     def _read_link(self):
         count = self._platform.read_link(self._received)
         if count:
+            if self._lines is None:
+                self._lines = borrow("rootlight.link.framing").LineReader()
             self._lines.feed(self._received, count, self._take_line, self._refuse_line)
 
     def _send(self, text):

@@ -1,6 +1,6 @@
 """The few loops that cost most of the time on the board, on flat bytes and nothing else.
 
-Used by `games.stones` (survey, near_live, stand) and `lights.scene` (dress, note, compose).
+Used by `games.stones` (survey, stand) and `lights.scene` (dress, note, compose).
 Taken from `hot_viper`, machine code, where the interpreter knows it, else from `hot_plain`: the
 same loops, tested to be equal. One survey of hex-7 takes a Pico 0.7 ms in the one and some 12 ms
 in the other.
@@ -18,7 +18,6 @@ try:
         cell_table,
         compose,
         dress,
-        near_live,
         neighbour_table,
         note,
         stand,
@@ -30,7 +29,6 @@ except (ImportError, SyntaxError, ValueError):
         cell_table,
         compose,
         dress,
-        near_live,
         neighbour_table,
         note,
         stand,

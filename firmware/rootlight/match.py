@@ -10,6 +10,16 @@ from rootlight.journal import Journal
 from rootlight.on_demand import borrow
 
 
+class RecordRefused(Exception):
+    """A record with a move that is not legal: its `number` from 0, `code`, names of `cells`."""
+
+    def __init__(self, match, number, refused):
+        super().__init__(refused.code)
+        self.number = number
+        self.code = refused.code
+        self.cells = match.names(refused.cells)
+
+
 class Match:
     """A game, and every turn played in it.
 

@@ -4,9 +4,25 @@ Used by the match and the controller, which borrow it; uses the games and geomet
 """
 
 from rootlight.games.catalogue import game_class
-from rootlight.games.game import BoardTooSmall, SetUpError
+from rootlight.games.game import BoardTooSmall, Refused, SetUpError
 from rootlight.geometry.placement import place
 from rootlight.geometry.shapes import shape
+from rootlight.match import Match, RecordRefused
+
+
+def new_match(built_shape, game, board=None, options=None, seed=0, moves=()):
+    """A Match that fits on the built board, with moves played.
+
+    Raises SetUpError (also BoardTooSmall) or RecordRefused.
+    """
+    match = Match(game, board or standard_board(game, built_shape), options, seed)
+    placement_of(match.shape, built_shape)
+    for number in range(len(moves)):
+        try:
+            match.play(moves[number])
+        except Refused as refused:
+            raise RecordRefused(match, number, refused)
+    return match
 
 
 def choose(game, board, options):

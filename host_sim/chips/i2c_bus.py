@@ -167,7 +167,8 @@ class I2CBus:
         # The clocks of the address let the chip finish its byte; nobody has understood the call.
         self._sda_held_clocks = 0
         self._tell_change()
-        self._give_up(ENODEV)
+        self._pass_bytes(1)
+        raise OSError(ENODEV)
 
     def _give_up(self, code):
         self._pass_bytes(1)

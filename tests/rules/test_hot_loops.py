@@ -6,7 +6,8 @@ with the plain loops as well.
 
 from array import array
 
-from rootlight import hot, hot_plain
+from rootlight import hot, hot_plain, hot_plain_end
+from rootlight.games import clean_up
 from rootlight.geometry.shapes import shape
 
 BOARDS = ("hex-3", "hex-4", "hex-5-6", "hex-7", "hex-11")
@@ -55,7 +56,8 @@ def surveyed(loops, board, cells):
     summary = array("H", [0] * 6)
     loops.survey(cells, around, count, labels, flags, queue, groups, unlabelled, summary)
     first = [flags[labels[cell]] for cell in range(count)]
-    loops.near_live(cells, around, count, labels, flags)
+    end = clean_up if loops is hot else hot_plain_end
+    end.near_live(cells, around, count, labels, flags)
     last = [flags[labels[cell]] for cell in range(count)]
     return list(labels)[:count], first, last, list(summary)
 

@@ -7,6 +7,11 @@ from array import array
 
 from rootlight import hot
 
+try:
+    from rootlight.hot_viper_end import near_live
+except (ImportError, SyntaxError, ValueError):
+    from rootlight.hot_plain_end import near_live
+
 
 class CleanUp:
     """The clean-up at the end of the game, tried out on a copy of the position.
@@ -41,8 +46,10 @@ class CleanUp:
             size = self._next_size(size)
 
     def _survey(self):
-        self.survey.take(self.cells)
-        self.survey.look_for_live_friends(self.cells)
+        survey = self.survey
+        survey.take(self.cells)
+        # Which groups see a live group of their own colour?
+        near_live(self.cells, self._scratch.around, self._count, survey.labels, survey.flags)
 
     def _measure(self):
         """Note the groups and their sizes: both are those at the moment the game ended."""
@@ -70,7 +77,7 @@ class CleanUp:
         for cell in range(self._count):
             if not self.cells[cell] or self._sizes[self._labels[cell]] != size:
                 continue
-            if not self.survey.is_kept(cell):
+            if not self._is_kept(cell):
                 self.steps[cell] = step
                 found = True
         if not found:
@@ -80,6 +87,10 @@ class CleanUp:
             if self.steps[cell] == step:
                 self.cells[cell] = 0
         return True
+
+    def _is_kept(self, cell):
+        """Whether the group of a stone is live or sees a live group of its colour."""
+        return self.survey.flags[self.survey.labels[cell]] & (hot.LIVE | hot.NEAR_LIVE) != 0
 
     def score(self, colour):
         """Stones of a colour that are left, and the cells that they claim."""

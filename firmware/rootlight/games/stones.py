@@ -53,10 +53,6 @@ class Survey:
             self._summary,
         )
 
-    def look_for_live_friends(self, cells):
-        """Work out which groups see a live group of their own colour (for the clean-up)."""
-        hot.near_live(cells, self._scratch.around, self._count, self.labels, self.flags)
-
     def claimant(self, cell):
         """The colour that claims the region of an empty cell, or 0."""
         flags = self.flags[self.labels[cell]]
@@ -78,10 +74,6 @@ class Survey:
     def is_dead(self, cell):
         """Whether the group of a stone is not live and cut off from all its colour's groups."""
         return self.flags[self.labels[cell]] & (hot.LIVE | hot.LINKED) == 0
-
-    def is_kept(self, cell):
-        """Whether the clean-up keeps the group of a stone (after `look_for_live_friends`)."""
-        return self.flags[self.labels[cell]] & (hot.LIVE | hot.NEAR_LIVE) != 0
 
     def groups_of(self, colour):
         """How many groups a colour has."""

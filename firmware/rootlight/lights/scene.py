@@ -8,19 +8,10 @@ colours of the styles in use on in coarse steps. Only then is a frame composed.
 from rootlight import hot
 from rootlight.board_file import END_1, HINT, MENU, ROLES, UNDO
 from rootlight.compat import ticks_diff
-from rootlight.controller import (
-    ASK_NEW_GAME,
-    ASK_PASS,
-    SHOW_FULL,
-    SHOW_LOOK,
-    SHOW_REFUSED,
-)
-from rootlight.games.game import CAPTURED, CLAIMED_NEW
+from rootlight.controller import ASK_NEW_GAME, ASK_PASS, SHOW_FULL, SHOW_REFUSED
 from rootlight.lights import palette
 from rootlight.lights.palette import (
-    CLAIMED_1,
     CLOCK,
-    DANGER,
     DARK,
     DOUBLED,
     FAR,
@@ -28,7 +19,6 @@ from rootlight.lights.palette import (
     HEARD,
     LAST,
     LEAVE,
-    LEAVING,
     MOTIONS,
     NO,
     PENDING,
@@ -44,7 +34,9 @@ from rootlight.lights.palette import (
     WINNER,
     WITNESS,
 )
+from rootlight.on_demand import borrow
 
+_RARE = "rootlight.lights.rare"
 _STYLES = len(MOTIONS) * 8
 
 
@@ -63,8 +55,8 @@ class Scene:
         self._used = bytearray(_STYLES)
         self._step = bytearray(len(MOTIONS))  # the step that each motion shows
         self._moving = bytearray(len(MOTIONS))  # whether a style in use has this motion
-        self._bases = b""  # what lies on each cell of the game, and DARK for off its board
-        self._mover_base = STONE_1
+        self.bases = b""  # what lies on each cell of the game, and DARK for off its board
+        self.mover_base = STONE_1
         self._painted = -1  # the controller's count of changes when last painted
         self.brightness = 1
 
@@ -114,7 +106,8 @@ class Scene:
         if motion[4] == CLOCK:
             step = now_ms // step_ms
         elif motion[4] == LEAVE:
-            step = ticks_diff(now_ms, self.controller.step_started) // step_ms
+            departure = self.controller.departure
+            step = ticks_diff(now_ms, departure.step_started) // step_ms
         else:
             step = ticks_diff(now_ms, start) // step_ms
         count = len(motion[3])
@@ -125,31 +118,30 @@ class Scene:
     def _paint(self):
         controller = self.controller
         game = controller.match.game
-        if len(self._bases) != game.count + 1:
-            self._bases = bytearray(game.count + 1)
-        self._mover_base = STONE_1 + max(game.mover(), 0)
-        game.stand(self._bases)
+        if len(self.bases) != game.count + 1:
+            self.bases = bytearray(game.count + 1)
+        self.mover_base = STONE_1 + max(game.mover(), 0)
+        game.stand(self.bases)
         for cell in controller.begun:
-            self._bases[cell] = self._mover_base
+            self.bases[cell] = self.mover_base
         self._paint_cells()
-        if controller.leaving_steps:
-            self._paint_leaving()
+        if controller.departure is not None:
+            borrow(_RARE).paint_departure(self, controller.departure)
         if controller.masked_count:
-            self._paint_masked()
+            borrow(_RARE).paint_masked(self, controller.masked)
         if controller.saying_no and controller.shown_pad >= 0:
-            self._move_pad(controller.shown_pad, NO)
+            self.move_pad(controller.shown_pad, NO)
         self._paint_buttons()
 
     def _paint_cells(self):
         controller = self.controller
-        if controller.count_off:
-            self._paint_count()
-        elif controller.show == SHOW_REFUSED:
+        if controller.show == SHOW_REFUSED:
             self._paint_refusal()
         elif controller.question:
             self._dress(QUARTER)
         elif controller.hint_held and not controller.match.game.is_over():
-            self._paint_hint()
+            self._dress(FAR)
+            borrow(_RARE).paint_hint(self, controller)
             self._paint_begun()
         else:
             self._paint_standing()
@@ -158,13 +150,13 @@ class Scene:
     def _dress(self, motion):
         """Give all cells their bases and one motion; what is off the game's board is dark."""
         game_cells = self.controller.placement.game
-        hot.dress(self._bases, game_cells, motion, self._cells, self.styles)
+        hot.dress(self.bases, game_cells, motion, self._cells, self.styles)
 
-    def _style(self, cell, style):
+    def style(self, cell, style):
         """Give one cell of the game a style."""
         self.styles[self.controller.placement.built[cell]] = style
 
-    def _move_pad(self, pad, motion):
+    def move_pad(self, pad, motion):
         """Give a pad another motion of what it shows."""
         self.styles[pad] = motion << 3 | self.styles[pad] & 7
 
@@ -172,7 +164,7 @@ class Scene:
         controller = self.controller
         motion = PENDING_FULL if controller.show == SHOW_FULL else PENDING
         for cell in controller.begun:
-            self._style(cell, motion << 3 | self._mover_base)
+            self.style(cell, motion << 3 | self.mover_base)
 
     def _paint_standing(self):
         controller = self.controller
@@ -181,14 +173,9 @@ class Scene:
         if not game.is_over():
             motion = HEARD if controller.unsaved else LAST
             for cell in controller.last_placed:
-                self._style(cell, motion << 3 | self._bases[cell])
-        elif not controller.ending:
-            self._paint_winner(STONE_1 + game.winner())
-
-    def _paint_winner(self, base):
-        for cell in range(len(self._bases) - 1):
-            if self._bases[cell] == base:
-                self._style(cell, WINNER << 3 | base)
+                self.style(cell, motion << 3 | self.bases[cell])
+        elif controller.departure is None:
+            borrow(_RARE).paint_winner(self, game.winner())
 
     def _paint_refusal(self):
         controller = self.controller
@@ -196,59 +183,9 @@ class Scene:
         if controller.shown_region:
             for cell in range(len(controller.shown_region)):
                 if controller.shown_region[cell]:
-                    self._style(cell, DOUBLED << 3 | self._bases[cell])
+                    self.style(cell, DOUBLED << 3 | self.bases[cell])
         for cell in controller.witnesses:
-            self._style(cell, WITNESS << 3 | self._bases[cell])
-
-    def _paint_hint(self):
-        """The spotlight: legal cells, the mover's stones in full, all others far below.
-
-        At a quarter, White's stones would be as bright as Black's are in full.
-        """
-        controller = self.controller
-        self._dress(FAR)
-        looks = controller.show == SHOW_LOOK
-        for cell in range(len(self._bases) - 1):
-            base = self._bases[cell]
-            effect = controller.effects[cell] if looks else 0
-            if effect == CAPTURED:
-                self._style(cell, DANGER << 3 | base)
-            elif effect > CLAIMED_NEW:
-                self._style(cell, DOUBLED << 3 | CLAIMED_1 + effect - CLAIMED_NEW - 1)
-            elif controller.legal[cell] and not looks:
-                self._style(cell, STILL << 3 | SPOT)
-            elif base == self._mover_base:
-                self._style(cell, STILL << 3 | base)
-        if looks:
-            self._style(controller.looked_at, PENDING << 3 | self._mover_base)
-
-    def _paint_leaving(self):
-        controller = self.controller
-        for cell in range(len(self._bases) - 1):
-            leaving = controller.leaving_steps[cell]
-            if not leaving:
-                continue
-            style = DARK
-            if leaving >= controller.leaving_now:
-                owner = controller.left_owner[cell]
-                style = STONE_1 + owner - 1 if owner else DARK
-                if leaving == controller.leaving_now:
-                    style |= LEAVING << 3
-            self._style(cell, style)
-
-    def _paint_count(self):
-        """The count-off: what was paired with a cell of the other player is dark."""
-        controller = self.controller
-        self._dress(STILL)
-        for cell in range(len(self._bases) - 1):
-            if controller.rank[cell] < controller.counted:
-                self._style(cell, DARK)
-
-    def _paint_masked(self):
-        masked = self.controller.masked
-        for pad in range(self._cells):
-            if masked[pad]:
-                self._move_pad(pad, TICK)
+            self.style(cell, WITNESS << 3 | self.bases[cell])
 
     # Buttons.
 
@@ -272,9 +209,9 @@ class Scene:
         if controller.question == ASK_NEW_GAME:
             styles[first + MENU] = STILL << 3 | WHITE
         if controller.fault:
-            self._move_pad(first + MENU, TICK)
+            self.move_pad(first + MENU, TICK)
         if controller.saying_no and controller.shown_button >= 0:
-            self._move_pad(first + controller.shown_button, NO)
+            self.move_pad(first + controller.shown_button, NO)
 
     def _end_style(self, end):
         """Whose turn it is: his pad in his colour, the other dark."""
@@ -284,7 +221,7 @@ class Scene:
         base = STONE_1 + owner
         if game.is_over():
             tie = game.scores()[0] == game.scores()[1]
-            shown = tie and not controller.ending and owner == game.winner()
+            shown = tie and controller.departure is None and owner == game.winner()
             return (WINNER << 3 | base) if shown else DARK
         if controller.question == ASK_NEW_GAME:
             return QUESTION << 3 | base

@@ -8,7 +8,6 @@ and add a line to METHODS.
 from rootlight import VERSION
 from rootlight.board_file import ROLES
 from rootlight.compat import const
-from rootlight.controller import RecordRefused
 from rootlight.games import catalogue
 from rootlight.games.game import BoardTooSmall, Refused, SetUpError
 from rootlight.games.sentences import sentence
@@ -25,6 +24,7 @@ from rootlight.link.messages import (
     request_of,
 )
 from rootlight.link.telling import state_of
+from rootlight.match import RecordRefused
 
 PROTOCOL = const(1)
 _MAX_SEED = const(0x3FFFFFFF)

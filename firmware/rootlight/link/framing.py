@@ -1,6 +1,6 @@
 """Bytes from the serial port to lines, in one buffer of fixed size.
 
-Used by the device; imports only `compat`.
+Used by the device, which borrows it while somebody talks; imports only `compat`.
 """
 
 from rootlight.compat import const
@@ -39,6 +39,10 @@ class LineReader:
                     on_too_long()
                 else:
                     on_line(line)
+
+    def is_empty(self):
+        """Whether no line has begun."""
+        return not self._length and not self._too_long
 
     def _add(self, byte):
         if self._length == len(self._buffer):

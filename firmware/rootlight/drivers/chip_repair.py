@@ -1,0 +1,158 @@
+"""What is done with touch chips that fail, and with all of them at the start.
+
+Used by `touch_bank`, which borrows it; functions take the bank. Nothing here raises an OSError.
+"""
+
+from rootlight.compat import const, ticks_add
+from rootlight.drivers.mpr121 import RESET_MS, START_MS
+from rootlight.drivers.touch_bank import (
+    ABSENT,
+    BUS,
+    DOWN,
+    HEALTH_MS,
+    OVER_CURRENT,
+    RUNNING,
+    SETTLING,
+    WRONG,
+)
+
+_EIO = const(5)
+_ENODEV = const(19)
+_ETIMEDOUT = const(110)
+
+# So many readings may fail in a row; till then the last one stands, so that no finger is lost.
+_MISSES = const(3)
+_BACK_OFF_MS = (100, 300, 1000, 3000, 10000)
+
+
+def start(bank, now_ms):
+    """Free all buses and set all chips up, together; takes 101 ms and the transfers."""
+    bank.next_health = ticks_add(now_ms, HEALTH_MS)
+    for bus in range(len(bank.buses)):
+        _recover(bank, bus)
+    for index in range(len(bank.chips)):
+        _reset(bank, index, now_ms)
+    bank.sleep_ms(RESET_MS)
+    for index in range(len(bank.chips)):
+        if bank.state[index] != DOWN:
+            _set_up(bank, index, now_ms)
+    bank.sleep_ms(START_MS)
+    for index in range(len(bank.chips)):
+        if bank.state[index] == SETTLING:
+            bank.settled(index)
+
+
+def recalibrate(bank, index, now_ms):
+    """Let a chip take what it feels now as idle, for an object that lies on a pad."""
+    if bank.state[index] != RUNNING:
+        return
+    try:
+        bank.chips[index].recalibrate()
+    except OSError as error:
+        _note_failure(bank, index, error, now_ms)
+    else:
+        _let_settle(bank, index, now_ms)
+
+
+def note_miss(bank, index, error, now_ms):
+    """A reading failed: so many in a row, and the chip is taken down."""
+    bank.misses[index] += 1
+    if error.args[0] == _ETIMEDOUT:
+        _free_bus(bank, bank.bus_of[index], now_ms)
+    if bank.state[index] == RUNNING and bank.misses[index] >= _MISSES:
+        _note_failure(bank, index, error, now_ms)
+    else:
+        bank.errors[index] += 1
+
+
+def _recover(bank, bus):
+    """Free a bus; whether that worked."""
+    bank.bus_held[bus] = 0 if bank.buses[bus].recover() else 1
+    return not bank.bus_held[bus]
+
+
+def _free_bus(bank, bus, now_ms):
+    """A line was held low: free the bus, and see whether its chips kept their settings."""
+    is_free = _recover(bank, bus)
+    for index in range(len(bank.chips)):
+        if bank.bus_of[index] != bus or bank.state[index] != RUNNING:
+            continue
+        if is_free:
+            bank.check(index, now_ms)
+        else:
+            take_down(bank, index, BUS, now_ms)
+
+
+def revive(bank, index, now_ms):
+    """Set one chip up anew, in some 20 ms; whether it took it."""
+    bus = bank.bus_of[index]
+    if bank.bus_held[bus] and not _recover(bank, bus):
+        _postpone_bus(bank, bus, now_ms)
+        return False
+    if not _reset(bank, index, now_ms):
+        return False
+    bank.sleep_ms(RESET_MS)
+    return _set_up(bank, index, now_ms)
+
+
+def _reset(bank, index, now_ms):
+    if bank.bus_held[bank.bus_of[index]]:
+        take_down(bank, index, BUS, now_ms)
+        return False
+    try:
+        bank.chips[index].reset()
+    except OSError as error:
+        _note_failure(bank, index, error, now_ms)
+        return False
+    return True
+
+
+def _set_up(bank, index, now_ms):
+    try:
+        bank.chips[index].set_up()
+    except OSError as error:
+        _note_failure(bank, index, error, now_ms)
+        return False
+    _let_settle(bank, index, now_ms)
+    return True
+
+
+def _let_settle(bank, index, now_ms):
+    bank.state[index] = SETTLING
+    bank.due[index] = ticks_add(now_ms, START_MS)
+
+
+def _note_failure(bank, index, error, now_ms):
+    bank.reasons[index] = str(error)
+    take_down(bank, index, _what_failed(bank, index, error), now_ms)
+
+
+def _what_failed(bank, index, error):
+    """The status that an error of a chip's transfer stands for."""
+    code = error.args[0]
+    if bank.chips[index].over_current:
+        return OVER_CURRENT
+    bus = bank.bus_of[index]
+    # SoftI2C does not notice a data line that is held: it reads zeros.
+    if code == _ETIMEDOUT or bank.buses[bus].is_held():
+        bank.bus_held[bus] = 1
+        return BUS
+    return ABSENT if code == _EIO or code == _ENODEV else WRONG
+
+
+def take_down(bank, index, status, now_ms):
+    """Leave a chip alone for a while, longer after each attempt."""
+    attempt = bank.attempts[index]
+    bank.state[index] = DOWN
+    bank.due[index] = ticks_add(now_ms, _BACK_OFF_MS[attempt])
+    if attempt < len(_BACK_OFF_MS) - 1:
+        bank.attempts[index] = attempt + 1
+    bank.errors[index] += 1
+    bank.set_status(index, status)
+
+
+def _postpone_bus(bank, bus, now_ms):
+    """The bus is still held: one attempt counts for all its chips."""
+    for index in range(len(bank.chips)):
+        if bank.bus_of[index] == bus:
+            take_down(bank, index, BUS, now_ms)

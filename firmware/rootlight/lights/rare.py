@@ -1,0 +1,75 @@
+"""What is seldom painted: stones that leave, the count, the spotlight, the winner, dead pads.
+
+Used by the scene, which borrows it.
+"""
+
+from rootlight.controller import SHOW_LOOK
+from rootlight.games.game import CAPTURED, CLAIMED_NEW
+from rootlight.lights.palette import (
+    CLAIMED_1,
+    DANGER,
+    DARK,
+    DOUBLED,
+    LEAVING,
+    PENDING,
+    SPOT,
+    STILL,
+    STONE_1,
+    TICK,
+    WINNER,
+)
+
+
+def paint_departure(scene, departure):
+    """Stones of this step and those of later ones; or, at the count-off, who has no partner."""
+    for cell in range(len(departure.steps)):
+        if departure.is_counting:
+            if departure.rank[cell] < departure.counted:
+                scene.style(cell, DARK)
+            continue
+        leaving = departure.steps[cell]
+        if not leaving:
+            continue
+        style = DARK
+        if leaving >= departure.now:
+            owner = departure.owners[cell]
+            style = STONE_1 + owner - 1 if owner else DARK
+            if leaving == departure.now:
+                style |= LEAVING << 3
+        scene.style(cell, style)
+
+
+def paint_hint(scene, controller):
+    """The spotlight: legal cells, the mover's stones in full, all others far below.
+
+    At a quarter, White's stones would be as bright as Black's are in full.
+    """
+    looks = controller.show == SHOW_LOOK
+    for cell in range(len(scene.bases) - 1):
+        base = scene.bases[cell]
+        effect = controller.effects[cell] if looks else 0
+        if effect == CAPTURED:
+            scene.style(cell, DANGER << 3 | base)
+        elif effect > CLAIMED_NEW:
+            scene.style(cell, DOUBLED << 3 | CLAIMED_1 + effect - CLAIMED_NEW - 1)
+        elif controller.legal[cell] and not looks:
+            scene.style(cell, STILL << 3 | SPOT)
+        elif base == scene.mover_base:
+            scene.style(cell, STILL << 3 | base)
+    if looks:
+        scene.style(controller.looked_at, PENDING << 3 | scene.mover_base)
+
+
+def paint_winner(scene, winner):
+    """The winner's stones breathe."""
+    base = STONE_1 + winner
+    for cell in range(len(scene.bases) - 1):
+        if scene.bases[cell] == base:
+            scene.style(cell, WINNER << 3 | base)
+
+
+def paint_masked(scene, masked):
+    """A pad that is out of order ticks, whatever it shows."""
+    for pad in range(len(masked)):
+        if masked[pad]:
+            scene.move_pad(pad, TICK)

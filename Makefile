@@ -11,12 +11,12 @@ PORT :=
 PAGE_PORT ?= 8765
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick lint format flash release bench picture clean browser
+.PHONY: help setup play test quick lint format flash release bench picture clean browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
-setup: $(TEST_READY) browser ## make .venv and everything that the rest needs
+setup: $(TEST_READY) browser micropython ## make .venv and everything that the rest needs
 
 play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another), or real (PORT=auto)
 	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),--built $(BUILT)) --page-port $(PAGE_PORT)
@@ -49,10 +49,13 @@ picture: setup ## make the README's picture afresh from the real page
 	$(BIN)/python -m tests.page.picture
 
 clean: ## remove what was set up
-	rm -rf $(VENV) build .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	rm -rf $(VENV) build tests/micropython/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis
 
 browser: $(TEST_READY)
 	@$(BIN)/python -m tests.page.browser
+
+micropython: $(TEST_READY)
+	@$(BIN)/python -m tests.micropython.interpreters
 
 $(VENV)/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

@@ -10,12 +10,21 @@ from host_sim.sim_link import SimLink
 DATA = Path(__file__).parent / "data"
 
 
-@cache
-def recorded_games(board):
-    """The recorded games of Root Bound on a board: a list of dicts, see data/oracle/README.md."""
+def each_recorded_game(board):
+    """The recorded games of Root Bound on a board, one dict after another: data/oracle/README.md.
+
+    MicroPython has room for one of them, not for all.
+    """
     path = DATA / "oracle" / f"rootbound-{board}.jsonl.gz"
     with gzip.open(path, "rt", encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
+        for line in file:
+            yield json.loads(line)
+
+
+@cache
+def recorded_games(board):
+    """All recorded games on a board, as a list."""
+    return list(each_recorded_game(board))
 
 
 class Table:
@@ -59,7 +68,7 @@ class Table:
 
     def led(self, name):
         leds = self.leds()
-        return tuple({**leds["cells"], **leds["buttons"]}[name])
+        return tuple((leds["cells"] | leds["buttons"])[name])
 
     def watch(self, *names, ms=6000, every=20):
         """The colours of LEDs over time: a list of (red, green, blue) for each name."""
@@ -67,7 +76,7 @@ class Table:
         for _ in range(ms // every):
             self.run(every)
             leds = self.leds()
-            every_led = {**leds["cells"], **leds["buttons"]}
+            every_led = leds["cells"] | leds["buttons"]
             for name in names:
                 seen[name].append(tuple(every_led[name]))
         return seen

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from tests.support import Table, recorded_games
+from tests.support import Table, each_recorded_game
 
 EVERY_MS = 40
 # Long enough for every show of a turn to be over: stones leaving, refusals.
@@ -11,7 +11,7 @@ SHOWS_OVER_MS = 4500
 # Black claims the corner a1, White the corner g4, both by three stones round it.
 CORNERS = ["a2", "f5,g3", "b1,b2", "f4"]
 # Black to move: c2 would be a triangle with b1 and b2, g4 is claimed by White, d2 is free.
-PLAYING = [*CORNERS, "d4", "d7"]
+PLAYING = CORNERS + ["d4", "d7"]
 # White's stone on d1 has but c1 left, and Black is to move.
 ALMOST_CAPTURED = ["a3", "d1,f5", "d2", "g3", "e1", "f4"]
 # White is to make his first turn; Black's second turn may not just go on from d4.
@@ -45,7 +45,7 @@ def look_at(table, name, ms=6000):
 def everything(table):
     """The colours of all LEDs now, by name."""
     leds = table.leds()
-    return {name: tuple(c) for name, c in {**leds["cells"], **leds["buttons"]}.items()}
+    return {name: tuple(c) for name, c in (leds["cells"] | leds["buttons"]).items()}
 
 
 def levels(samples):
@@ -115,7 +115,7 @@ def end_by_hand(moves, built="hex-4"):
 
 def recorded(board, wanted):
     """The shortest recorded game of a board that is as wanted."""
-    return min((game for game in recorded_games(board) if wanted(game)), key=length)
+    return min((game for game in each_recorded_game(board) if wanted(game)), key=length)
 
 
 def length(game):

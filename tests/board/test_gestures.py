@@ -30,7 +30,7 @@ from tests.board.seeing_light import (
 )
 from tests.support import in_order
 
-FINISHED = [*PLAYING, "pass", "pass"]
+FINISHED = PLAYING + ["pass", "pass"]
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_a_touch_of_a_legal_cell_makes_a_pending_stone_that_breathes(table):
 def test_a_pending_stone_is_no_stone_yet(table):
     before = table.state()
     table.touch("d2")
-    assert table.state() == {**before, "pending": ["d2"]}
+    assert table.state() == before | {"pending": ["d2"]}
 
 
 def test_at_a_turn_of_two_a_second_cell_becomes_pending_likewise_and_in_step(table):
@@ -851,4 +851,4 @@ def test_a_button_that_is_held_counts_once(table, button, turns):
 def test_an_end_that_is_held_plays_one_turn(table):
     table.touch("d2")
     table.press("end", ms=6000)
-    assert table.record()["moves"] == [*PLAYING, "d2"]
+    assert table.record()["moves"] == PLAYING + ["d2"]

@@ -30,7 +30,7 @@ from tests.board.seeing_light import (
     told,
     watch,
 )
-from tests.support import Table, looks_like, recorded_games
+from tests.support import Table, each_recorded_game, looks_like
 
 BUTTONS = ("end1", "end2", "undo", "hint", "menu")
 
@@ -99,7 +99,7 @@ def test_no_is_three_times_bright_on_an_empty_cell_once(table):
     table.run(30)
     seen = look_at(table, "c2", 6000)
     bright = [level > 40 for level in levels(seen)]
-    starts = sum(b and not a for a, b in zip([False, *bright], bright, strict=False))
+    starts = sum(b and not a for a, b in zip([False] + bright, bright, strict=False))
     assert starts == 3
     assert not any(bright[2000 // EVERY_MS :])
     assert is_grey(max(seen))
@@ -110,7 +110,7 @@ def test_no_is_three_times_dark_on_a_stone_once(table):
     table.run(30)
     seen = look_at(table, "g3", 6000)
     dark = [not level for level in levels(seen)]
-    starts = sum(b and not a for a, b in zip([False, *dark], dark, strict=False))
+    starts = sum(b and not a for a, b in zip([False] + dark, dark, strict=False))
     assert starts == 3
     assert not any(dark[2000 // EVERY_MS :])
     assert not any(map(is_black, seen))
@@ -206,7 +206,7 @@ def test_a_game_may_go_on_while_stones_are_leaving():
 
 def dead_group():
     """A recorded game of hex-4 and the number of its first turn that takes three stones."""
-    for game in recorded_games("hex-4"):
+    for game in each_recorded_game("hex-4"):
         for number, turn in enumerate(game["turns"][:-2]):
             if len(turn["captured"]) >= 3 and turn["move"] != "pass":
                 return game, number
@@ -252,7 +252,7 @@ def seen_from_the_end_on(game, ms):
     while not told(table, "turn"):
         table.run(8)
     table.fingers()
-    names = [*table.leds()["cells"], *BUTTONS]
+    names = list(table.leds()["cells"]) + list(BUTTONS)
     return table, watch(table, *names, ms=ms)
 
 
@@ -309,7 +309,7 @@ def test_after_the_count_off_the_winners_stones_breathe_and_the_losers_are_still
     for cell in final[winner]:
         assert rhythm(seen[cell]) == pytest.approx(0.4, abs=0.11)
         assert seen[cell] == seen[final[winner][0]]
-    for name in [*final[loser], "end1", "end2"]:
+    for name in final[loser] + ["end1", "end2"]:
         assert is_still(seen[name])
 
 
@@ -536,7 +536,7 @@ def test_a_fault_ticks_on_menu_and_on_the_masked_cells_until_it_is_mended(table)
     assert is_still(seen["d3"])
     table.fault(clear=True)
     table.run(15000)
-    for name in ["menu", *cells[:2]]:
+    for name in ["menu"] + cells[:2]:
         assert table.led(name) == quiet[name]
 
 
@@ -570,7 +570,7 @@ def test_a_board_that_restarts_in_mid_game_looks_as_before(table):
 
 
 def test_after_a_restart_the_last_turn_and_the_opponents_pass_still_dip():
-    table = table_with([*PLAYING, "pass"])
+    table = table_with(PLAYING + ["pass"])
     table.power(cycle=True)
     table.run(1000)
     assert not is_still(look_at(table, "end1", 4000))

@@ -40,7 +40,7 @@ def new_chip(writes=(), **options):
 
 def running_chip(*extra, **options):
     """(chip, clock): set up with `FIXED_CHARGE` and `extra`, and just after its first update."""
-    chip, clock = new_chip([*FIXED_CHARGE, *extra, RUN], **options)
+    chip, clock = new_chip(FIXED_CHARGE + list(extra) + [RUN], **options)
     clock.advance_us(chip.update_us)
     return chip, clock
 
@@ -48,7 +48,7 @@ def running_chip(*extra, **options):
 def write(chip, register, *values):
     """Writes values from a register on, as one transfer; whether all of it was acknowledged."""
     acknowledged = chip.start(False)
-    for byte in (register, *values):
+    for byte in (register,) + values:
         acknowledged = acknowledged and chip.write(byte)
     chip.stop()
     return acknowledged
@@ -78,6 +78,6 @@ def set_up_all(hardware):
     """Sets up all touch chips as a firmware would, over their buses, and lets them settle."""
     for wiring in hardware.board.chips:
         bus = hardware.buses[wiring.bus]
-        for register, value in [*FIXED_CHARGE, *AUTOMATIC, RUN]:
+        for register, value in FIXED_CHARGE + AUTOMATIC + [RUN]:
             bus.writeto(wiring.address, bytes((register, value)))
     hardware.clock.advance_us(200000)

@@ -224,7 +224,7 @@ def test_two_connected_channels_of_one_address_clash():
     bus, _, chips = bus_with_mux()
     bus.writeto(0x70, b"\x05")
     chips[0].set_touch(0, 1.0)
-    for register, value in [*FIXED_CHARGE, RUN]:
+    for register, value in FIXED_CHARGE + [RUN]:
         bus.writeto(0x5A, bytes((register, value)))
     assert chips[0].running
     assert chips[1].running

@@ -178,7 +178,7 @@ def test_the_interrupt_line_falls_on_a_change_and_is_released_by_the_next_transf
 
 
 def test_a_free_pin_that_is_an_input_shows_its_level_in_the_status():
-    chip, _ = new_chip([*FIXED_CHARGE, (0x5E, 0xC8)])
+    chip, _ = new_chip(FIXED_CHARGE + [(0x5E, 0xC8)])
     write(chip, 0x77, 0xC0)
     chip.set_pin(11, True)
     assert read(chip, 0x00, 2) == bytes((0, 0x08))

@@ -63,7 +63,7 @@ def test_a_scan_longer_than_esi_wins_over_it():
 
 
 def test_only_enabled_electrodes_measure():
-    chip, clock = new_chip([*FIXED_CHARGE, (0x5E, 0xC4)])
+    chip, clock = new_chip(FIXED_CHARGE + [(0x5E, 0xC4)])
     clock.advance_us(UPDATE_US)
     assert [chip.filtered(electrode) for electrode in range(6)] == [711] * 4 + [0] * 2
 
@@ -126,7 +126,7 @@ def test_a_release_must_fall_below_its_threshold(picofarad, drop, touched):
 
 @pytest.mark.parametrize(("control", "base"), [(0x0C, 400), (0x4C, 400), (0x8C, 704), (0xCC, 711)])
 def test_the_baseline_starts_as_cl_says(control, base):
-    chip, clock = new_chip([*FIXED_CHARGE, (0x1E, 100), (0x5E, control)])
+    chip, clock = new_chip(FIXED_CHARGE + [(0x1E, 100), (0x5E, control)])
     clock.advance_us(UPDATE_US)
     assert chip.baseline(0) == base
 
@@ -189,7 +189,7 @@ def test_with_a_step_the_baseline_of_a_touched_pad_sinks_until_the_finger_is_los
 
 
 def test_without_tracking_the_baseline_stays():
-    chip, clock = new_chip([*FIXED_CHARGE, (0x2B, 63), (0x2C, 63), (0x1E, 170), (0x5E, 0x4C)])
+    chip, clock = new_chip(FIXED_CHARGE + [(0x2B, 63), (0x2C, 63), (0x1E, 170), (0x5E, 0x4C)])
     clock.advance_us(100 * UPDATE_US)
     assert chip.baseline(0) == 680
 
@@ -213,7 +213,7 @@ def test_a_day_of_silence_does_not_shift_the_rhythm():
 
 
 def test_the_search_reaches_the_target_with_the_shortest_charge_time():
-    chip, clock = new_chip([*FIXED_CHARGE, *AUTOMATIC, RUN])
+    chip, clock = new_chip(FIXED_CHARGE + AUTOMATIC + [RUN])
     clock.advance_us(100000)
     # 720 counts at 34 pF are 78.9 pC: 79 uA would be too much for 1 us, so 39 uA for 2 us.
     assert read(chip, 0x5F) == bytes((39,))
@@ -223,21 +223,21 @@ def test_the_search_reaches_the_target_with_the_shortest_charge_time():
 
 
 def test_the_search_takes_time_before_the_first_data():
-    chip, clock = new_chip([*FIXED_CHARGE, *AUTOMATIC, RUN])
+    chip, clock = new_chip(FIXED_CHARGE + AUTOMATIC + [RUN])
     clock.advance_us(20000)
     assert chip.filtered(0) == 0
     assert read(chip, 0x5F) == b"\x00"
 
 
 def test_the_search_may_be_told_to_keep_the_charge_time():
-    chip, clock = new_chip([*FIXED_CHARGE, *AUTOMATIC, (0x7C, 0x80), (0x5D, 0x81), RUN])
+    chip, clock = new_chip(FIXED_CHARGE + AUTOMATIC + [(0x7C, 0x80), (0x5D, 0x81), RUN])
     clock.advance_us(100000)
     assert read(chip, 0x5F) == bytes((20,))
     assert read(chip, 0x6C) == b"\x44"
 
 
 def test_a_line_that_no_charge_brings_into_range_is_reported():
-    chip, clock = new_chip([*FIXED_CHARGE, *AUTOMATIC, (0x7B, 0x5D)])
+    chip, clock = new_chip(FIXED_CHARGE + AUTOMATIC + [(0x7B, 0x5D)])
     chip.set_capacitance(3, 3000.0)
     chip.set_trouble(9, SHORTED)
     write(chip, *RUN)
@@ -246,7 +246,7 @@ def test_a_line_that_no_charge_brings_into_range_is_reported():
 
 
 def test_a_line_that_leaves_the_range_is_searched_again():
-    chip, clock = new_chip([*FIXED_CHARGE, *AUTOMATIC, RUN])
+    chip, clock = new_chip(FIXED_CHARGE + AUTOMATIC + [RUN])
     clock.advance_us(100000)
     # Smaller, not larger: more capacitance would be a touch.
     chip.set_capacitance(0, 20.0)
@@ -257,7 +257,7 @@ def test_a_line_that_leaves_the_range_is_searched_again():
 
 
 def test_a_line_shorted_later_raises_the_other_flag_and_looks_touched():
-    chip, clock = new_chip([*FIXED_CHARGE, *AUTOMATIC, RUN])
+    chip, clock = new_chip(FIXED_CHARGE + AUTOMATIC + [RUN])
     clock.advance_us(100000)
     chip.set_trouble(2, SHORTED)
     clock.advance_us(100000)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support import Table, recorded_games
+from tests.support import Table, each_recorded_game, recorded_games
 
 # A bare USB port, all LEDs of hex-7 (hardware page, section 3).
 BUDGET_MA = 350
@@ -11,8 +11,8 @@ BUDGET_MA = 350
 def colours_shown(table):
     """What the firmware shows and what the LEDs show, by name of the LED."""
     lights, leds = table.lights(), table.leds()
-    shown = {**lights["cells"], **lights["buttons"]}
-    seen = {**leds["cells"], **leds["buttons"]}
+    shown = lights["cells"] | lights["buttons"]
+    seen = leds["cells"] | leds["buttons"]
     return shown, {name: bytes(colour).hex() for name, colour in seen.items()}
 
 
@@ -42,7 +42,7 @@ def test_in_normal_play_the_limiter_never_acts():
 def test_a_brighter_palette_is_scaled_down_to_the_budget_and_keeps_its_hues():
     table = Table("hex-7")
     table.settings(brightness=8)
-    table.new(game="rootbound", moves=recorded_games("hex-7")[0]["moves"][:-2])
+    table.new(game="rootbound", moves=next(each_recorded_game("hex-7"))["moves"][:-2])
     table.run(4000)
     leds = table.diagnose()["leds"]
     assert leds["current_ma"] <= leds["budget_ma"] == BUDGET_MA

@@ -1,8 +1,6 @@
 """Bytes to lines: link page, the limits of a line."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rootlight.link.framing import LineReader
 
@@ -45,10 +43,3 @@ def test_a_long_line_without_end_takes_no_memory():
         reader.feed(b"x" * 128, 128, print, print)
     assert reader._buffer is buffer
     assert len(buffer) == 1025
-
-
-@given(st.lists(st.binary(max_size=40)), st.integers(1, 7))
-def test_how_a_line_is_cut_into_pieces_does_not_matter(lines, size):
-    data = b"".join(line.replace(b"\n", b".") + b"\n" for line in lines)
-    pieces = [data[at : at + size] for at in range(0, len(data), size)]
-    assert lines_of(*pieces) == lines_of(data)

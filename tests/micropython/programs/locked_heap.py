@@ -1,0 +1,139 @@
+"""What must take no memory, done while the heap is locked: taking any is a MemoryError then.
+
+For MicroPython alone. Each function brings something about on a board in the middle of a game,
+locks the heap for a while, and returns how many frames went to the LEDs in that time.
+"""
+
+import gc
+from array import array
+
+import micropython
+
+from rootlight.board_file import ROLES
+from rootlight.touch.gestures import Gestures
+from rootlight.touch.pads import Pads
+from tests.micropython.programs.quiet_board import POLL_MS, QuietBoard
+
+SECONDS = 1000
+# Code that was borrowed from the flash for an answer is given back by then.
+CALM = 8 * SECONDS
+
+
+def locked(function, argument):
+    """Call a function while the heap is locked; what it returns."""
+    gc.collect()
+    micropython.heap_lock()
+    try:
+        return function(argument)
+    finally:
+        micropython.heap_unlock()
+
+
+def frames_while_locked(board, ms):
+    before = board.frames
+    locked(board.run, ms)
+    return board.frames - before
+
+
+def game(built, moves):
+    """A board in the middle of a game, at rest."""
+    board = QuietBoard(built)
+    board.ask("new", game="rootbound", board=built, moves=moves)
+    board.run(CALM)
+    return board
+
+
+def at_rest(built, moves):
+    """Nobody touches the board; only the last turn dips now and then."""
+    return frames_while_locked(game(built, moves), 20 * SECONDS)
+
+
+def breathing(built, moves):
+    """A whole turn is pending: its stones and `end` breathe."""
+    board = game(built, moves)
+    first = board.ask("legal")["cells"][0]
+    second = board.ask("legal", **{"with": [first]})["cells"][0]
+    board.touch(first)
+    board.touch(second)
+    assert len(board.ask("state")["pending"]) == 2
+    board.run(CALM)
+    return frames_while_locked(board, 10 * SECONDS)
+
+
+def finger_that_rests(built, moves):
+    """A finger has placed a stone and stays where it is."""
+    board = game(built, moves)
+    board.put(board.ask("legal")["cells"][0])
+    board.run(CALM)
+    return frames_while_locked(board, 5 * SECONDS)
+
+
+def refused(built, moves):
+    """A stone is touched: no, and why."""
+    board = game(built, moves)
+    board.put(moves[-1].split(",")[0])
+    board.run(200)
+    return frames_while_locked(board, 2 * SECONDS)
+
+
+def hint(built, moves):
+    """`hint` is held: all legal cells are in the spotlight."""
+    board = game(built, moves)
+    board.put("hint")
+    board.run(SECONDS)
+    return frames_while_locked(board, 3 * SECONDS)
+
+
+def question(built, moves):
+    """`end` was tapped without stones: pass?"""
+    board = game(built, moves)
+    end = board.ask("state")["end"]
+    board.run(CALM)
+    board.touch(end)
+    return frames_while_locked(board, 4 * SECONDS)
+
+
+def scan(built, moves):
+    """All chips are read while fingers come and go: how many events that makes."""
+    return locked(Scan(game(built, moves)).fingers_come_and_go, 40)
+
+
+class Scan:
+    """The way of a touch, from the chips to the events."""
+
+    def __init__(self, board):
+        shape = board.board.shape
+        self._board = board
+        self._masks = array("H", [0] * len(board.board.chips))
+        self._pads = Pads(board.board)
+        self._gestures = Gestures(
+            shape.neighbours, shape.count, shape.count + len(ROLES), self._strength
+        )
+        self._chips = [board.machine.chip(wiring) for wiring in board.board.chips]
+
+    def _strength(self, pad):
+        pads = self._pads
+        return self._board.platform.strength(pads.chip_of[pad], pads.electrode_of[pad])
+
+    def fingers_come_and_go(self, times):
+        """Touch one electrode of one chip after another, so many times; how many events came."""
+        events = 0
+        for number in range(times):
+            chip = self._chips[number % len(self._chips)]
+            electrode = number * 5 % 12
+            chip.feel(electrode, True)
+            events += self._poll(100)
+            chip.feel(electrode, False)
+            events += self._poll(400)
+        return events
+
+    def _poll(self, ms):
+        events = 0
+        for _ in range(ms // POLL_MS):
+            self._board.time.now_ms += POLL_MS
+            self._board.platform.read_touch(self._masks)
+            self._pads.update(self._masks)
+            self._gestures.scan(self._board.time.now_ms, self._pads.down)
+            while self._gestures.next_event() >= 0:
+                events += 1
+        return events

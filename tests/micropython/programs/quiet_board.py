@@ -1,0 +1,271 @@
+"""A board whose hardware takes no memory while it works: all that is taken is the firmware's.
+
+Used by the programs that lock the heap or measure it; for MicroPython alone. The platform file is
+the real one, on stand-ins that are no more than it needs: touch chips are registers, a byte each.
+"""
+
+import json
+
+import desk
+
+# MicroPython's table of names grows in leaps, and with the names of these programs a leap of
+# 9 kB in one piece would come in the middle of a game. It comes before the firmware is loaded.
+for number in range(300):
+    chr(0x5000 + number)
+
+from rootlight.board_file import read_board_file  # noqa: E402
+from rootlight.device import Device  # noqa: E402
+
+BOARDS = __file__.rsplit("/tests/", 1)[0] + "/firmware/boards/"
+POLL_MS = 8
+_REGISTERS = 129
+_RESET = 0x80
+_AFTER_RESET = ((0x5C, 0x10), (0x5D, 0x24))
+_FILTERED = 0x04
+_BASELINE = 0x1E
+_IDLE_COUNTS = 700
+_TOUCHED_COUNTS = 685
+_READY = ((None, 1),)
+
+
+class QuietBoard:
+    """A built board; `frames`: how many were sent to its LEDs."""
+
+    def __init__(self, built):
+        with open(BOARDS + built + ".json") as file:
+            self.board = read_board_file(file.read())
+        self.time = _Time()
+        self.serial = _Serial()
+        self.machine = _Machine(self.board)
+        stand_ins = {
+            "machine": self.machine,
+            "time": self.time,
+            "micropython": self.serial,
+            "rp2": self.serial,
+            "select": self.serial,
+            "sys": self.serial,
+        }
+        self.platform = desk.import_with(stand_ins, desk.PLATFORM).Platform(self.board, {})
+        self.device = Device(self.platform, self.board, {})
+        self.device.start()
+        self.run(1000)
+
+    @property
+    def frames(self):
+        return self.machine.frames
+
+    def run(self, ms):
+        """Let time pass; takes no memory itself."""
+        time = self.time
+        device = self.device
+        for _ in range(ms // POLL_MS):
+            time.now_ms += POLL_MS
+            device.step(time.now_ms)
+
+    def touch(self, name, ms=150, then=400):
+        """Touch a pad by its name for a while."""
+        self.put(name)
+        self.run(ms)
+        self.lift(name)
+        self.run(then)
+
+    def put(self, name):
+        self._feel(name, True)
+
+    def lift(self, name):
+        self._feel(name, False)
+
+    def _feel(self, name, finger):
+        pad = self.board.pad_at(name)
+        for wiring in self.board.chips:
+            for electrode in range(len(wiring.pads)):
+                if wiring.pads[electrode] == pad:
+                    self.machine.chip(wiring).feel(electrode, finger)
+
+    def turn(self, move):
+        """Play a move by fingers."""
+        end = self.ask("state")["end"]
+        if move == "pass":
+            self.touch(end)
+            self.touch(end, ms=1200)
+            return
+        for cell in move.split(","):
+            self.touch(cell)
+        self.touch(end)
+
+    def ask(self, method, **params):
+        """The result of a request over the link, or None if it is refused."""
+        request = {"id": 1, "method": method, "params": params}
+        self.serial.arriving = json.dumps(request).encode() + b"\n"
+        while self.serial.arriving:
+            self.run(POLL_MS)
+        result = None
+        for line in b"".join(self.serial.take()).split(b"\n"):
+            message = json.loads(line) if line else {}
+            if "id" in message:
+                result = message.get("result")
+        return result
+
+
+class _Chip:
+    """A touch chip: registers that keep what is written, and electrodes that read what is felt."""
+
+    def __init__(self):
+        self._registers = bytearray(_REGISTERS)
+        self._reset()
+
+    def _reset(self):
+        registers = self._registers
+        for register in range(_REGISTERS):
+            registers[register] = 0
+        for register, value in _AFTER_RESET:
+            registers[register] = value
+        for electrode in range(12):
+            registers[_BASELINE + electrode] = _IDLE_COUNTS >> 2
+            self.feel(electrode, False)
+
+    def feel(self, electrode, finger):
+        registers = self._registers
+        counts = _TOUCHED_COUNTS if finger else _IDLE_COUNTS
+        registers[_FILTERED + 2 * electrode] = counts & 0xFF
+        registers[_FILTERED + 2 * electrode + 1] = counts >> 8
+        status = registers[0] | registers[1] << 8
+        bit = 1 << electrode
+        status = status | bit if finger else status & ~bit
+        registers[0] = status & 0xFF
+        registers[1] = status >> 8
+
+    def read(self, register, buffer):
+        for index in range(len(buffer)):
+            buffer[index] = self._registers[register + index]
+
+    def write(self, register, data):
+        if register == _RESET:
+            self._reset()
+        elif register > 1:
+            for index in range(len(data)):
+                self._registers[register + index] = data[index]
+
+
+class _Bus:
+    """`machine.I2C` over the chips on one bus, a dict by address."""
+
+    def __init__(self, chips):
+        self._chips = chips
+
+    def readfrom_mem_into(self, address, register, buffer):
+        self._chips[address].read(register, buffer)
+
+    def writeto_mem(self, address, register, data):
+        self._chips[address].write(register, data)
+
+
+class _Machine:
+    """`machine`."""
+
+    def __init__(self, board):
+        self.frames = 0
+        self._scl = {}
+        self._frame = bytearray(3 * len(board.chain))
+        for wiring in board.chips:
+            chips = self._scl.setdefault(board.buses[wiring.bus].scl, {})
+            chips[wiring.address] = _Chip()
+        self._buses = board.buses
+
+    def chip(self, wiring):
+        """The chip that a board file describes."""
+        return self._scl[self._buses[wiring.bus].scl][wiring.address]
+
+    def I2C(self, number, scl, sda, freq, timeout):
+        return self.SoftI2C(scl, sda, freq, timeout)
+
+    def SoftI2C(self, scl, sda, freq, timeout):
+        return _Bus(self._scl[scl.number])
+
+    def bitstream(self, pin, encoding, timing, data):
+        self._frame[:] = data
+        self.frames += 1
+
+    class Pin:
+        OUT = OPEN_DRAIN = 1
+
+        def __init__(self, number, mode=0, value=1):
+            self.number = number
+
+        def value(self, level=1):
+            return level
+
+
+class _Time:
+    """`time`: as late as somebody says that it is."""
+
+    def __init__(self):
+        self.now_ms = 0
+
+    def ticks_ms(self):
+        return self.now_ms
+
+    def ticks_us(self):
+        # Below 2^30 also after hours, as on the board.
+        return self.now_ms % 1000000 * 1000
+
+    def ticks_diff(self, later, earlier):
+        return later - earlier
+
+    def ticks_add(self, ticks, delta):
+        return ticks + delta
+
+    def sleep_ms(self, ms):
+        self.now_ms += ms
+
+    def sleep_us(self, us):
+        pass
+
+
+class _Serial:
+    """`sys`, `select`, `micropython` and `rp2` as far as the platform needs them, in one."""
+
+    POLLIN = 1
+    POLLOUT = 4
+
+    def __init__(self):
+        self.arriving = b""
+        self._sent = []
+        self.stdin = self.stdout = self.buffer = self
+
+    def kbd_intr(self, byte):
+        pass
+
+    def bootsel_button(self):
+        return 0
+
+    def poll(self):
+        return _Poll(self)
+
+    def readinto(self, buffer):
+        buffer[0] = self.arriving[0]
+        self.arriving = self.arriving[1:]
+
+    def write(self, data):
+        self._sent.append(bytes(data))
+
+    def take(self):
+        """What has been sent since the last time."""
+        sent = self._sent
+        self._sent = []
+        return sent
+
+
+class _Poll:
+    """`select.poll` of one stream, in one direction."""
+
+    def __init__(self, serial):
+        self._serial = serial
+        self._events = 0
+
+    def register(self, stream, events):
+        self._events = events
+
+    def ipoll(self, ms):
+        reads = self._events == _Serial.POLLIN
+        return () if reads and not self._serial.arriving else _READY

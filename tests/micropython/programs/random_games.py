@@ -1,0 +1,17 @@
+"""Random games from seeds, on any interpreter. Imports the match and nothing of MicroPython."""
+
+from binascii import crc32
+
+from host_sim.random_play import Chance, play_turn
+from rootlight.match import Match
+
+
+def play(board, seed):
+    """The record of a random game, and the checksum of the states it went through."""
+    match = Match("rootbound", board)
+    chance = Chance(seed)
+    states = 0
+    while not match.game.is_over():
+        play_turn(match, chance)
+        states = crc32(bytes(match.game.state), states)
+    return {"record": match.record(), "states": states}

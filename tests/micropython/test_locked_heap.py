@@ -1,0 +1,39 @@
+"""The idle poll, a touch scan and a frame take no memory: they run while the heap is locked."""
+
+import pytest
+
+from tests.micropython.interpreters import PICO_HEAP
+from tests.support import each_recorded_game
+
+PROGRAM = "tests.micropython.programs.locked_heap"
+# Enough for regions that are claimed.
+TURNS = 16
+
+
+def middle_game(built):
+    """The first moves of a recorded game."""
+    return next(each_recorded_game(built))["moves"][:TURNS]
+
+
+@pytest.mark.parametrize("built", ["hex-4", "hex-7"])
+@pytest.mark.parametrize(
+    ("scene", "least"),
+    [
+        ("at_rest", 10),
+        ("breathing", 100),
+        ("finger_that_rests", 60),
+        ("refused", 10),
+        ("hint", 0),
+        ("question", 20),
+    ],
+)
+def test_the_idle_loop_takes_no_memory_while_the_lights_move(interpreter, built, scene, least):
+    frames = interpreter.call(PROGRAM, scene, built, middle_game(built), heap=PICO_HEAP)
+    assert frames >= least
+
+
+@pytest.mark.parametrize("built", ["hex-4", "hex-7"])
+def test_a_touch_scan_takes_no_memory(interpreter, built):
+    """Forty fingers come, most of them on pads, and go again."""
+    events = interpreter.call(PROGRAM, "scan", built, middle_game(built), heap=PICO_HEAP)
+    assert events >= 75

@@ -1,0 +1,73 @@
+"""The same games on every interpreter: random ones from seeds, and the recorded ones."""
+
+import json
+
+import pytest
+
+from tests.micropython.interpreters import DESK_HEAP, PICO_HEAP
+from tests.micropython.programs import random_games
+from tests.rules import recorded
+
+RANDOM = "tests.micropython.programs.random_games"
+REPLAYS = "tests.micropython.programs.replays"
+
+# Each n-th of how many games is replayed, and of how many turns the legal moves are compared. With
+# `ROOTLIGHT_ALL_RECORDED=1` a port that is not slow replays all games.
+GAMES = {"hex-4": 12, "hex-4-5": 10, "hex-5": 10, "hex-6-7": 5, "hex-7": 20}
+LEGAL_MOVES = {"hex-4": 5, "hex-4-5": 7, "hex-5": 11, "hex-6-7": 13, "hex-7": 29}
+
+
+@pytest.mark.parametrize("board", ["hex-4", "hex-5", "hex-6-7", "hex-7"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_random_game_from_a_seed_is_the_same_everywhere(interpreter, board, seed):
+    """The record, and the checksum of every state that the game went through."""
+    found = interpreter.call(RANDOM, "play", board, seed, heap=PICO_HEAP)
+    assert found == random_games.play(board, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", recorded.BOARDS)
+def test_recorded_games_replay(interpreter, board, tmp_path):
+    """Stones, captures and scores after every turn, many legal sets, and the end."""
+    games = recorded.games(board)
+    if interpreter.is_slow or not recorded.EVERYTHING:
+        games = games[:: GAMES[board]]
+    path = tmp_path / "turns.txt"
+    path.write_text("".join(json.dumps(line) + "\n" for game in games for line in lines_of(game)))
+    found = interpreter.call(
+        REPLAYS, "compare", str(path), board, LEGAL_MOVES[board], heap=DESK_HEAP, files=[path]
+    )
+    turns, compared = found
+    assert turns == sum(len(game["moves"]) for game in games)
+    assert compared
+
+
+def lines_of(game):
+    """What is compared of a game, turn by turn, and its end."""
+    for turn in game["turns"]:
+        yield {
+            "move": turn["move"],
+            "stones": [turn["black"], turn["white"]],
+            "captured": turn["captured"],
+            "scores": turn["scores"],
+            "legal": legal_moves_of(turn),
+        }
+    final = game["final"]
+    yield {
+        "final": {
+            "stones": [final["black"], final["white"]],
+            "scores": final["scores"],
+            "winner": ("black", "white")[final["winner"] - 1],
+        }
+    }
+
+
+def legal_moves_of(turn):
+    """Number of one-stone moves, number of all, and their SHA-256; none if not recorded."""
+    if "legal_sha" not in turn:
+        return None
+    return [
+        len(recorded.by_the_rules(turn, "legal_singles")),
+        recorded.by_the_rules(turn, "legal_count"),
+        recorded.by_the_rules(turn, "legal_sha"),
+    ]

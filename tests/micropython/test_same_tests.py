@@ -1,0 +1,101 @@
+"""The project's plain tests once more, on MicroPython.
+
+They are the same files that pytest runs on CPython. `lib/` has what they import: as much of
+pytest, and of CPython's library, as they use.
+"""
+
+import ast
+
+import pytest
+
+from tests.micropython.interpreters import DESK_HEAP, PICO_HEAP, ROOT, unix_ports
+from tests.rules.recorded import EVERYTHING
+
+# File: the heap that it gets where heaps are bounded, and each n-th of how many cases a slow port
+# runs. Where it is the only one, `ROOTLIGHT_ALL_RECORDED=1` makes it run them all.
+FILES = {
+    "board/test_gestures.py": (DESK_HEAP, 8),
+    "board/test_shows.py": (DESK_HEAP, 8),
+    "board_files/test_board_files.py": (PICO_HEAP, 1),
+    "chips/test_flash_and_serial.py": (PICO_HEAP, 1),
+    "chips/test_hardware.py": (DESK_HEAP, 1),
+    "chips/test_i2c_bus.py": (PICO_HEAP, 1),
+    "chips/test_mpr121_registers.py": (PICO_HEAP, 1),
+    "chips/test_mpr121_touch.py": (PICO_HEAP, 1),
+    "chips/test_ws2812.py": (PICO_HEAP, 1),
+    "drivers/test_led_chain.py": (PICO_HEAP, 1),
+    "drivers/test_mpr121_driver.py": (PICO_HEAP, 1),
+    "drivers/test_pico_platform.py": (DESK_HEAP, 1),
+    "drivers/test_pico_touch.py": (DESK_HEAP, 5),
+    "drivers/test_tca9548a_driver.py": (PICO_HEAP, 1),
+    "lights/test_current.py": (DESK_HEAP, 1),
+    "link/test_framing.py": (PICO_HEAP, 1),
+    "link/test_methods.py": (DESK_HEAP, 1),
+    "rules/test_boards.py": (DESK_HEAP, 3),
+    "rules/test_hot_loops.py": (DESK_HEAP, 1),
+    "rules/test_rootbound.py": (DESK_HEAP, 1),
+    "simulator/test_power_and_faults.py": (DESK_HEAP, 3),
+    "touch/test_any_fingers.py": (PICO_HEAP, 12),
+    "touch/test_gestures.py": (PICO_HEAP, 1),
+    "touch/test_pads.py": (PICO_HEAP, 1),
+}
+# What stays on CPython, and why.
+LEFT_THERE = {
+    "board/test_whole_games.py": "slow; test_whole_game plays one here",
+    "chips/test_adafruit_drivers.py": "libraries for CircuitPython, in a process of their own",
+    "chips/test_stand_ins.py": "the loader is CPython's",
+    "lights/test_meanings.py": "numpy",
+    "link/test_any_pieces.py": "Hypothesis",
+    "rules/test_random_games.py": "Hypothesis; test_records plays some here",
+    "rules/test_recorded_games.py": "all games at once; test_records replays them here",
+    "rules/test_slow_rootbound.py": "the second implementation, which is CPython's",
+    "rules/test_turn_counts.py": "takes minutes; test_records compares legal moves here",
+    "simulator/test_headless.py": "processes",
+}
+FIXTURES = {"rules/test_rootbound.py": ["rules/conftest.py"]}
+# A fixture's parameter, for tests of the second implementation.
+LEFT_OUT = ["slow"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("file", FILES)
+def test_a_file_of_tests_passes(interpreter, file):
+    heap, share = FILES[file]
+    if not interpreter.is_slow or (EVERYTHING and not unix_ports()):
+        share = 1
+    passed, failed, output = interpreter.run_tests(plan_of(file, share), heap)
+    assert not failed, output
+    assert passed
+
+
+def test_no_file_of_these_rooms_is_forgotten():
+    known = {*FILES, *LEFT_THERE}
+    rooms = {file.split("/")[0] for file in known}
+    files = [path for room in rooms for path in (ROOT / "tests" / room).glob("test_*.py")]
+    assert {str(path.relative_to(ROOT / "tests")) for path in files} == known
+
+
+def plan_of(file, share):
+    """What `lib/runner.py` wants to know."""
+    fixtures = FIXTURES.get(file, [])
+    names = {}
+    for each in [file, *fixtures]:
+        names.update(arguments_of(each))
+    return {
+        "module": module_of(file),
+        "fixtures": [module_of(each) for each in fixtures],
+        "names": names,
+        "left_out": LEFT_OUT,
+        "every": share,
+    }
+
+
+def module_of(file):
+    return "tests." + file.removesuffix(".py").replace("/", ".")
+
+
+def arguments_of(file):
+    """Names of arguments, by name of the function, of all functions at the top of a file."""
+    tree = ast.parse((ROOT / "tests" / file).read_text(encoding="utf-8"))
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    return {each.name: [argument.arg for argument in each.args.args] for each in functions}

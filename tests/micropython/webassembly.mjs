@@ -1,0 +1,42 @@
+// Runs MicroPython under node: `node webassembly.mjs ROOT BEGIN STEP [FILE...]`.
+//
+// ROOT: the project's folder, whose programs and small data appear under the same path inside.
+// BEGIN: Python code that is run once. STEP: a Python expression that is evaluated again and
+// again until it is false: this port frees memory only between two calls from outside.
+// FILE: further files to be had inside. Ends with 1 if an error reaches the top.
+
+import fs from "node:fs";
+import path from "node:path";
+import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript";
+
+const FOLDERS = ["firmware", "host_sim", "tests"];
+const WANTED = /\.(py|json|txt|gz)$/;
+const LEFT_OUT = /^(node_modules|__pycache__)$/;
+
+const [root, begin, step, ...files] = process.argv.slice(2);
+const micropython = await loadMicroPython({ stdout: (line) => console.log(line) });
+
+function put(file) {
+  micropython.FS.mkdirTree(path.dirname(file));
+  micropython.FS.writeFile(file, fs.readFileSync(file));
+}
+
+function putFolder(folder) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const name = path.join(folder, entry.name);
+    if (entry.isDirectory() && !LEFT_OUT.test(entry.name)) putFolder(name);
+    else if (WANTED.test(entry.name)) put(name);
+  }
+}
+
+for (const folder of FOLDERS) putFolder(path.join(root, folder));
+files.forEach(put);
+try {
+  micropython.runPython(begin);
+  micropython.runPython("def _step():\n    global more\n    more = " + step + "\n");
+  do micropython.runPython("_step()");
+  while (micropython.globals.get("more"));
+} catch (error) {
+  console.log(error.message);
+  process.exitCode = 1;
+}

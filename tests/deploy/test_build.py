@@ -39,9 +39,9 @@ def test_compiled_modules_are_of_the_version_that_is_asked_of_boards(firmware, t
     assert {data[:2] for data in compiled} == {b"M" + bytes([build.mpy_version().version])}
 
 
-def test_a_traceback_names_the_path_on_the_board(firmware, tmp_path):
+def test_a_traceback_names_the_module_and_nothing_of_this_machine(firmware, tmp_path):
     files = build.build(firmware, tmp_path / "built")
-    assert b"rootlight/games/one.py" in files["rootlight/games/one.mpy"]
+    assert b"rootlight.games.one" in files["rootlight/games/one.mpy"]
     assert str(tmp_path).encode() not in b"".join(files.values())
 
 

@@ -189,9 +189,10 @@ class _Constants:
         self, source: Source, needed: set[str], imported: set[tuple[str | None, str]]
     ) -> Iterator[ast.alias]:
         """Imports of constants, and of what only served to reach or to define constants."""
-        for alias, (_, scope) in source.program.imports.items():
+        for alias, (statement, scope) in source.program.imports.items():
             name = alias.asname or alias.name
-            if name in needed or scope.only_binder(name) is not alias:
+            is_relative = isinstance(statement, ast.ImportFrom) and statement.level
+            if is_relative or name in needed or scope.only_binder(name) is not alias:
                 continue
             uses = source.uses.get((scope, name), [])
             is_used_up = uses and self._gone.issuperset(uses)

@@ -113,12 +113,12 @@ class Source:
 
     def erase(self, start: int, end: int, instead: str = "") -> None:
         """Take a stretch out, with the changes in it; its comments and ends of lines stay."""
-        kept = [
-            (self._starts[token.start[0] - 1] + token.start[1], token.string)
-            for token in self._tokens
-            if token.type == tokenize.COMMENT
-        ]
-        kept += [(found.start(), found[0]) for found in re.finditer(r"\\?\n", self.text)]
+        kept = [(found.start(), found[0]) for found in re.finditer(r"\\?\n", self.text)]
+        for token in self._tokens:
+            if token.type == tokenize.COMMENT:
+                at = self._starts[token.start[0] - 1] + token.start[1]
+                blank = len(self.text[start:at]) - len(self.text[start:at].rstrip(" "))
+                kept.append((at, " " * blank + token.string))
         rest = "".join(text for at, text in sorted(kept) if start <= at < end)
         self._edits = [edit for edit in self._edits if not start <= edit[0] < end]
         self._edits.append((start, end, instead + rest))

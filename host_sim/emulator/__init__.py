@@ -1,0 +1,14 @@
+"""A whole Raspberry Pi Pico, emulated: MicroPython itself runs the firmware on it.
+
+`rp2040py` emulates the microcontroller; the chips around it are those of `host_sim.chips`, tied
+to the emulated pins. Time is the emulated clock's, so figures are the same on every machine.
+
+    image       the MicroPython image that the Pico holds
+    usb_host    a computer at the other end of the USB cable, as quiet as a real one
+    i2c_wires   simulated chips on the emulated I2C pins
+    led_wire    the LED chain on the emulated LED pin
+    filesystem  files on the emulated flash, put there and read without the Pico's help
+    pico        the Pico: power, time, console, flash
+    board       a built board with such a Pico, its firmware, fingers and link
+    server      the Pico's USB serial port on a TCP socket (`python -m host_sim.emulator`)
+"""

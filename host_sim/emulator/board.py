@@ -1,0 +1,144 @@
+"""A built board with an emulated Pico: simulated chips around it, fingers on it, its link.
+
+Used by `server`, the benchmark and tests. The counterpart of `simulated_board`, with the same
+hardware, on which the firmware runs on MicroPython itself.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from host_sim.emulator.i2c_wires import I2CBlock, I2CPins
+from host_sim.emulator.led_wire import LedWire
+from host_sim.emulator.pico import EmulatedPico
+from host_sim.fingers import Fingers
+from host_sim.hardware import Hardware
+from rootlight.board_file import BoardFile
+
+_NS_PER_US = 1000
+# A state is some 3 kB, a long game's record more; on a Pico either is there within a second.
+_PATIENCE_MS = 10_000
+
+
+class EmulatedClock:
+    """The clock of the simulated chips, moved by the emulated Pico alone.
+
+    `now_us`: int, emulated microseconds since the first Pico was made.
+    """
+
+    def __init__(self) -> None:
+        self._pico: EmulatedPico | None = None
+        self._before_us = 0
+
+    def follow(self, pico: EmulatedPico) -> None:
+        """Go on with the time of a new Pico."""
+        self._before_us = self.now_us
+        self._pico = pico
+
+    @property
+    def now_us(self) -> int:
+        if self._pico is None:
+            return self._before_us
+        return self._before_us + int(self._pico.clock.nanos) // _NS_PER_US
+
+
+class EmulatedBoard:
+    """One built board, off until `boot`.
+
+    files: what is on the Pico's flash, by path; without, an empty flash with MicroPython.
+    `pico`, `hardware`, `fingers`; `notifications`: list of those that came with answers.
+    """
+
+    def __init__(
+        self,
+        board_file: BoardFile,
+        files: dict[str, bytes] | None = None,
+        image: Path | None = None,
+        seed: int = 1,
+    ) -> None:
+        self.clock = EmulatedClock()
+        self.hardware = Hardware(board_file, clock=self.clock, seed=seed)
+        self.fingers = Fingers(self.hardware)
+        self.notifications: list[dict[str, Any]] = []
+        self._image = image
+        self._next_id = 0
+        self.pico = EmulatedPico(image, wire_up=self._wire_up)
+        if files is not None:
+            self.pico.write_filesystem(files)
+
+    def _wire_up(self, pico: EmulatedPico) -> None:
+        self.clock.follow(pico)
+        LedWire(pico.mcu, self.hardware.board.led_pin, self.hardware.leds)
+        for name, wiring in self.hardware.board.buses.items():
+            bus = self.hardware.buses[name]
+            I2CPins(pico.mcu, wiring.scl, wiring.sda, bus)
+            if wiring.kind != "soft":
+                I2CBlock(pico.mcu, wiring.id, bus)
+
+    # Power.
+
+    def power_cycle(self) -> None:
+        """Take all power away and give it back; only the flash remembers. Boots again."""
+        flash = self.pico.flash_bytes()
+        self.pico = EmulatedPico(self._image, flash, self._wire_up)
+        self.hardware.power_cycle()
+        self.pico.boot()
+
+    # Fingers.
+
+    def tap(self, *pads: int, ms: float = 150, after_ms: float = 150) -> None:
+        """Touch pads together, lift, and let the firmware settle."""
+        self.fingers.put(dict.fromkeys(pads, 1.0))
+        self.pico.run(ms)
+        self.fingers.lift()
+        self.pico.run(after_ms)
+
+    # The link.
+
+    def say_hello(self, ms: float = _PATIENCE_MS) -> dict[str, Any]:
+        """Wait until the firmware answers after a start; the answer to `hello`."""
+        return self.request("hello", ms=ms)
+
+    def request(self, method: str, params: Any = None, ms: float = _PATIENCE_MS) -> dict[str, Any]:
+        """Send a request and wait for its answer: the result. Raises LinkError."""
+        answer = self.ask(method, params, ms)
+        if "error" in answer:
+            raise LinkError(answer["error"])
+        return answer["result"]
+
+    def ask(self, method: str, params: Any = None, ms: float = _PATIENCE_MS) -> dict[str, Any]:
+        """Send a request and wait for its answer, the whole message."""
+        self._next_id += 1
+        message = {"jsonrpc": "2.0", "id": self._next_id, "method": method}
+        if params is not None:
+            message["params"] = params
+        self.pico.send(json.dumps(message).encode() + b"\n")
+        while True:
+            line = self.pico.wait_for(b"\n", ms).strip()
+            found = _message(line)
+            if found is None:
+                continue
+            if found.get("id") == self._next_id:
+                return found
+            self.notifications.append(found)
+
+
+class LinkError(Exception):
+    """The board refused a request; `error` is what it answered."""
+
+    def __init__(self, error: dict[str, Any]) -> None:
+        super().__init__(error["message"])
+        self.error = error
+
+
+def _message(line: bytes) -> dict[str, Any] | None:
+    """The message in a line, or None: what a Pico prints while it starts is none."""
+    if not line.startswith(b"{"):
+        return None
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None

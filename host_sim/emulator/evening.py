@@ -1,0 +1,153 @@
+"""An evening at the emulated small board: a whole game by fingers, a power cut, a loose plug.
+
+Used by tests, which look whether all went as it should, and by the benchmark for its times: the
+same evening, cycle by cycle, on every machine.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from host_sim.emulator.board import EmulatedBoard
+from host_sim.emulator.pico import PowerLost
+from host_sim.emulator.plans import PASS, Turn, game_of
+from host_sim.emulator.player import EndOfTurn, Player
+from host_sim.simulated_board import load_board_file
+
+BUILT = "hex-4"
+# The shortest of the recorded games; the clean-up takes groups of both players away.
+MOVES = ("d5", "f3,f5", "f4,g4", PASS, PASS)
+# The power goes while this turn is being saved; this chip's plug is loose then. No cell of the
+# game hangs on it.
+CUT_TURN = 1
+LOOSE_CHIP = "touch1"
+CELL_OF_LOOSE_CHIP = "d1"
+_TAP_AGAIN_MS = 450
+_LOOK_MS = 50
+_SETTLING_MS = 200
+_SHOW_MS = 300
+
+
+@dataclass
+class Evening:
+    """What was seen. All times in emulated ms."""
+
+    first_frame_ms: float = 0
+    hello_ms: float = 0
+    hello: dict[str, Any] = field(default_factory=dict)
+    accepted_ms: list[float] = field(default_factory=list)
+    refused_ms: list[float] = field(default_factory=list)
+    ends: list[EndOfTurn] = field(default_factory=list)
+    after_cut: dict[str, Any] = field(default_factory=dict)  # the state
+    chips_after_cut: list[str] = field(default_factory=list)  # their statuses
+    colour_at_loose_chip: tuple[int, int, int] = (0, 0, 0)
+    chips_at_the_end: list[str] = field(default_factory=list)
+    pendings: list[list[str]] = field(default_factory=list)  # as they were told
+    faults: list[tuple[str, str]] = field(default_factory=list)
+    record: dict[str, Any] = field(default_factory=dict)
+    state: dict[str, Any] = field(default_factory=dict)
+    leds: dict[str, tuple[int, int, int]] = field(default_factory=dict)
+    violations: list[tuple[str, int]] = field(default_factory=list)
+    heap_bytes: int = 0  # in use, as `diagnose` says it
+
+
+def play(files: dict[str, bytes]) -> Evening:
+    """Play the evening on a board with these files on its flash."""
+    evening = Evening()
+    board = EmulatedBoard(load_board_file(BUILT), files)
+    _switch_on(board, evening)
+    player = Player(board)
+    turns = game_of(BUILT, list(MOVES))
+    for turn in turns[:CUT_TURN]:
+        _play_turn(player, turn, evening)
+    _cut_power(board, player, turns[CUT_TURN], evening)
+    _play_without_plug(board, player, evening)
+    for turn in turns[CUT_TURN:]:
+        _play_turn(player, turn, evening)
+    _skip_the_count(board)
+    _look(board, evening)
+    return evening
+
+
+def _switch_on(board: EmulatedBoard, evening: Evening) -> None:
+    def on_latch(_chain: object) -> None:
+        evening.first_frame_ms = evening.first_frame_ms or board.pico.now_ms
+
+    board.hardware.leds.on_latch = on_latch
+    board.pico.boot()
+    evening.hello = board.say_hello()
+    evening.hello_ms = board.pico.now_ms
+
+
+def _play_turn(player: Player, turn: Turn, evening: Evening) -> None:
+    if not turn.cells:
+        player.pass_(turn.player)
+        return
+    if turn.refused >= 0:
+        evening.refused_ms.append(player.touch(turn.refused))
+    for cell in turn.cells:
+        evening.accepted_ms.append(player.touch(cell))
+    evening.ends.append(player.end(turn.player))
+
+
+def _cut_power(board: EmulatedBoard, player: Player, turn: Turn, evening: Evening) -> None:
+    """The power goes as the turn is being saved, half of a block written; and comes back."""
+    for cell in turn.cells:
+        player.touch(cell)
+    board.pico.flash.cut_power_at(1, seed=1)
+    try:
+        player.end(turn.player)
+    except PowerLost:
+        board.hardware.chip(LOOSE_CHIP).power_off()
+        board.power_cycle()
+        board.say_hello()
+        evening.after_cut = board.request("state")
+        return
+    raise AssertionError("the turn was not saved")
+
+
+def _play_without_plug(board: EmulatedBoard, player: Player, evening: Evening) -> None:
+    """Nothing is felt at a chip without power; it works as soon as its plug is put in."""
+    pad = board.hardware.board.pad_at(CELL_OF_LOOSE_CHIP)
+    chip = board.hardware.chip(LOOSE_CHIP)
+    evening.chips_after_cut = _statuses(board)
+    board.fingers.put({pad: 1.0})
+    board.pico.run(_SETTLING_MS)
+    evening.colour_at_loose_chip = board.hardware.colour(pad)
+    board.fingers.lift()
+    chip.power_on()
+    while not chip.running:
+        board.pico.run(_LOOK_MS)
+    board.pico.run(_SETTLING_MS)
+    evening.accepted_ms.append(player.touch(pad))
+    board.pico.run(_TAP_AGAIN_MS)
+    board.tap(pad)  # takes the stone back
+
+
+def _skip_the_count(board: EmulatedBoard) -> None:
+    board.pico.run(_SHOW_MS)
+    board.tap(0)
+    board.pico.run(_SHOW_MS)
+
+
+def _look(board: EmulatedBoard, evening: Evening) -> None:
+    hardware = board.hardware
+    evening.leds = {
+        hardware.board.pad_name(pad): hardware.colour(pad) for pad in range(hardware.board.pads)
+    }
+    evening.record = board.request("record")
+    evening.state = board.request("state")
+    evening.chips_at_the_end = _statuses(board)
+    evening.heap_bytes = board.request("diagnose")["memory"]["used"]
+    evening.violations = list(hardware.leds.violations)
+    for note in board.notifications:
+        told = note["params"]
+        if note["method"] == "fault":
+            evening.faults.append((told["part"], told["code"]))
+        elif note["method"] == "pending":
+            evening.pendings.append(told["cells"])
+
+
+def _statuses(board: EmulatedBoard) -> list[str]:
+    return [chip["status"] for chip in board.request("diagnose")["touch"]]

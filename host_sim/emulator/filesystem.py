@@ -1,0 +1,66 @@
+"""Files on the flash of an emulated Pico, put there and read while it is switched off.
+
+Used by `board`, the benchmark and tests; the file system is littlefs, by littlefs-python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from littlefs import LittleFS, UserContext
+
+# The rp2 port's layout on a Pico with 2 MB of flash.
+FLASH_BYTES = 2 * 1024 * 1024
+START = 0xA0000
+BLOCK_BYTES = 4096
+BLOCKS = 352
+_PROGRAM_BYTES = 256
+# Version 2.0 of the format, which every MicroPython reads; newer ones raise it as they write.
+_OLDEST_VERSION = 0x00020000
+_ANY_VERSION = 0
+
+
+def format_with(files: Mapping[str, bytes]) -> bytes:
+    """The bytes of a new file system that holds these files, by their paths."""
+    context = UserContext(buffsize=BLOCK_BYTES * BLOCKS)
+    files_on = _filesystem(context, _OLDEST_VERSION)
+    files_on.format()
+    files_on.mount()
+    for path, data in files.items():
+        _write(files_on, path, data)
+    files_on.unmount()
+    return bytes(context.buffer)
+
+
+def read_all(flash: bytes) -> dict[str, bytes]:
+    """All files of a flash image, by their paths; raises LittleFSError if none can be read."""
+    context = UserContext(buffsize=BLOCK_BYTES * BLOCKS)
+    context.buffer[:] = flash[START : START + BLOCK_BYTES * BLOCKS]
+    files_on = _filesystem(context, _ANY_VERSION)
+    files_on.mount()
+    found = {}
+    for folder, _, names in files_on.walk("/"):
+        for name in names:
+            path = f"{folder.rstrip('/')}/{name}".lstrip("/")
+            with files_on.open(path, "rb") as file:
+                found[path] = file.read()
+    return found
+
+
+def _filesystem(context: UserContext, version: int) -> LittleFS:
+    return LittleFS(
+        context=context,
+        block_size=BLOCK_BYTES,
+        block_count=BLOCKS,
+        prog_size=_PROGRAM_BYTES,
+        disk_version=version,
+        mount=False,
+    )
+
+
+def _write(files_on: LittleFS, path: str, data: bytes) -> None:
+    folder = path.rpartition("/")[0]
+    if folder:
+        files_on.makedirs(folder, exist_ok=True)
+    with files_on.open(path, "wb") as file:
+        file.write(data)

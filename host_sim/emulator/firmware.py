@@ -1,0 +1,28 @@
+"""The firmware's files for the flash of an emulated Pico, as `make flash` copies them.
+
+Used by `server`, the benchmark and tests.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from host_sim.deploy.build import BOARDS, BUILT, FIRMWARE, SETTINGS, build
+
+
+def firmware_files(
+    board: str, built: Path = BUILT, described: str | None = None
+) -> dict[str, bytes]:
+    """Everything that belongs on a board, by its path there; the settings name `board`.
+
+    built: a folder in which compiled modules are kept for the next time.
+    described: the text of that board's file, where the firmware has none of it.
+    """
+    files = build(FIRMWARE, built)
+    settings = json.loads(files[SETTINGS])
+    settings["board"] = board
+    files[SETTINGS] = json.dumps(settings).encode()
+    if described is not None:
+        files[f"{BOARDS}/{board}.json"] = described.encode()
+    return files

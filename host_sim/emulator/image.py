@@ -1,0 +1,46 @@
+"""Where the MicroPython image of the emulated Pico comes from.
+
+Used by `pico`. The folder of shared material beside a checkout has one; elsewhere rp2040py
+downloads the official build and keeps it.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from rp2040py.utils.firmware_retrieve import MICROPYTHON, retrieve
+
+REPOSITORY = Path(__file__).resolve().parent.parent.parent
+SHARED_IMAGE = REPOSITORY.parent / "shared" / "emulator" / "micropython-rp2-pico.uf2"
+# The official release that is downloaded, the same as the shared image.
+RELEASE = "1.26.1"
+ASKED_FOR = "ROOTLIGHT_PICO_IMAGE"
+
+
+class NoImage(Exception):
+    """There is no MicroPython image; the text is a sentence that says how to get one."""
+
+
+def find_image() -> Path:
+    """The UF2 file with MicroPython for the Pico; raises NoImage."""
+    named = os.environ.get(ASKED_FOR)
+    if named:
+        return _existing(Path(named))
+    if SHARED_IMAGE.is_file():
+        return SHARED_IMAGE
+    try:
+        found = retrieve(MICROPYTHON, RELEASE)
+        assert found is not None
+        return Path(found)
+    except Exception as error:
+        raise NoImage(
+            f"MicroPython {RELEASE} for the Pico could not be downloaded ({error}). Get the UF2 "
+            f"file of the board RPI_PICO from micropython.org and name it in {ASKED_FOR}."
+        ) from error
+
+
+def _existing(path: Path) -> Path:
+    if path.is_file():
+        return path
+    raise NoImage(f"{ASKED_FOR} names {path}, and there is no such file.")

@@ -1,0 +1,289 @@
+"""An emulated Pico with MicroPython on it: its power, time, console and flash.
+
+Used by `board`, `server` and tests; knows nothing of the firmware. Emulated time passes only
+inside `run`, `wait_for` and what calls them, and stops on the very instruction that was asked
+for: two runs end on the same cycle.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from rp2040py.boards import BoardSpec, FlashLayout
+from rp2040py.device import MicroPythonDevice
+from rp2040py.device.base_device import ResetCause
+from rp2040py.execute_batch import execute_batch
+from rp2040py.external.bootsel_button import BootselButton
+from rp2040py.memory_map import FLASH_START_ADDRESS
+
+from host_sim.emulator import filesystem, usb_host
+from host_sim.emulator.image import find_image
+
+NS_PER_MS = 1_000_000
+_USB_PATIENCE_MS = 5000
+# Commands of the flash chip, W25Q16JV data sheet, section 8.2.
+_PAGE_PROGRAM = 0x02
+_SECTOR_ERASE = 0x20
+_BLOCK_ERASE = 0xD8
+_ERASED_BYTES = {_SECTOR_ERASE: 4096, _BLOCK_ERASE: 65536}
+_COMMAND_BYTES = 4  # the command and an address
+_RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
+
+
+class EmulatedTimeout(AssertionError):
+    """What was waited for did not come within the emulated time allowed."""
+
+
+class PowerLost(Exception):
+    """The power went, as it was planned by `FlashChip.cut_power_at`."""
+
+
+class FlashOperation(NamedTuple):
+    """One thing that was done to the flash chip; `at_ns` of emulated time, bytes for the rest."""
+
+    at_ns: float
+    is_erase: bool
+    address: int
+    size: int
+
+
+class FlashChip:
+    """Watches what the emulated Pico does to its flash, and cuts the power in the midst of it.
+
+    `operations`: all erases and programs so far. Erases take no time in the emulator.
+    """
+
+    def __init__(self, pico: EmulatedPico) -> None:
+        self.operations: list[FlashOperation] = []
+        self._pico = pico
+        self._cut_at: int | None = None
+        self._keep = 0.0
+        # rp2040py 0.3.6 has no public hook here.
+        self._ssi = pico.mcu.ssi
+        self._really_apply = self._ssi._apply_command
+        self._ssi._apply_command = self._apply  # type: ignore[method-assign]
+
+    def cut_power_at(self, operation: int, seed: int | None = None) -> None:
+        """Cut the power in the n-th operation from now (1 is the next): before it, or torn.
+
+        With a seed, a part of the bytes that it says has changed by then.
+        """
+        self._cut_at = len(self.operations) + operation
+        self._keep = 0.0 if seed is None else random.Random(seed).random()
+
+    def _apply(self) -> None:
+        command = bytes(self._ssi._tx_buffer)
+        if self._pico.is_off or not self._changes_flash(command):
+            if not self._pico.is_off:
+                self._really_apply()
+            return
+        address = int.from_bytes(command[1:_COMMAND_BYTES], "big")
+        is_erase = command[0] != _PAGE_PROGRAM
+        size = _ERASED_BYTES.get(command[0], len(command) - _COMMAND_BYTES)
+        now = self._pico.clock.nanos
+        self.operations.append(FlashOperation(now, is_erase, address, size))
+        if len(self.operations) != self._cut_at:
+            self._really_apply()
+            return
+        self._tear(address, size)
+        self._pico.power_off()
+
+    def _changes_flash(self, command: bytes) -> bool:
+        known = (_PAGE_PROGRAM, _SECTOR_ERASE, _BLOCK_ERASE)
+        return len(command) >= _COMMAND_BYTES and command[0] in known and self._ssi._write_enabled
+
+    def _tear(self, address: int, size: int) -> None:
+        flash = self._pico.mcu.flash
+        before = bytes(flash[address : address + size])
+        self._really_apply()
+        done = int(self._keep * (size + 1))
+        for offset in range(done, size):
+            flash[address + offset] = before[offset]
+
+
+class EmulatedPico:
+    """One Pico. `wire_up` is called with the RP2040 before power comes: it ties parts to pins.
+
+    flash: what the flash holds, as `flash_bytes` gave it; without, an empty one with MicroPython.
+    `output`: bytearray, what came from the serial port and was not taken yet.
+    """
+
+    def __init__(
+        self,
+        image: Path | None = None,
+        flash: bytes | None = None,
+        wire_up: Callable[[EmulatedPico], None] | None = None,
+    ) -> None:
+        layout = FlashLayout(filesystem.START, filesystem.BLOCKS, filesystem.BLOCK_BYTES)
+        spec = BoardSpec(image=find_image() if image is None else image, layout=layout)
+        self._device = MicroPythonDevice(board=spec)
+        self.mcu = self._device.mcu
+        self.clock = self.mcu.clock
+        self.output = bytearray()
+        self.on_output: Callable[[bytes], None] | None = None
+        self.is_off = False
+        self._cdc = self._device.cdc
+        self._awaited: bytes | None = None
+        self._deadline = self.clock.create_alarm(self.pause)
+        self._cdc.on_serial_data = self._take
+        usb_host.keep_quiet(self._cdc)
+        if flash is not None:
+            self.mcu.flash[: len(flash)] = flash
+        self.flash = FlashChip(self)
+        self.bootsel = BootselButton()
+        self.bootsel.attach(self.mcu)
+        if wire_up is not None:
+            wire_up(self)
+
+    # Time.
+
+    @property
+    def now_ms(self) -> float:
+        """Emulated time since the power came, in ms."""
+        return self.clock.nanos / NS_PER_MS
+
+    def run(self, ms: float) -> None:
+        """Let emulated time pass."""
+        end = self.clock.nanos + ms * NS_PER_MS
+        while self.clock.nanos < end - 0.5:
+            self.go_on(end)
+
+    def at(self, ms_from_now: float, action: Callable[[], None]) -> None:
+        """Have something done at a moment of emulated time."""
+        self.clock.create_alarm(action).schedule(ms_from_now * NS_PER_MS)
+
+    def pause(self) -> None:
+        """End the present `go_on` after this instruction; for alarms and wires."""
+        self._device.simulator.stopped = True
+
+    def go_on(self, until_ns: float) -> None:
+        """Run to a moment, or until something calls `pause`. Raises PowerLost."""
+        simulator = self._device.simulator
+        self._deadline.schedule(max(until_ns - self.clock.nanos, 0))
+        simulator.stopped = False
+        while not simulator.stopped:
+            execute_batch(simulator, 1)
+        self._deadline.cancel()
+        if self.is_off:
+            raise PowerLost
+
+    # Power.
+
+    def boot(self) -> None:
+        """Switch it on, and run until the computer at the USB cable knows it."""
+        self.mcu.core.pc = FLASH_START_ADDRESS
+        self.await_usb()
+
+    def reset(self) -> None:
+        """Restart it, as its RUN pin does, and run until USB works again."""
+        self._device.hard_reset(cause=ResetCause.RUN_PIN)
+        self.await_usb()
+
+    def power_off(self) -> None:
+        """Take its power; everything that still runs it then raises PowerLost."""
+        self.is_off = True
+        self.pause()
+
+    def await_usb(self, ms: float = _USB_PATIENCE_MS) -> None:
+        """Run until the computer has enumerated it, as after a restart of its own."""
+        connected: list[bool] = []
+
+        def on_connected() -> None:
+            connected.append(True)
+            self.pause()
+
+        self._cdc.on_device_connected = on_connected
+        end = self.clock.nanos + ms * NS_PER_MS
+        while not connected:
+            if self.clock.nanos >= end:
+                raise EmulatedTimeout(f"the Pico did not come up on USB within {ms} ms")
+            self.go_on(end)
+
+    def flash_bytes(self) -> bytes:
+        """All that the flash holds; a new Pico with it is this one after a power cut."""
+        return bytes(self.mcu.flash[: filesystem.FLASH_BYTES])
+
+    def write_filesystem(self, files: dict[str, bytes]) -> None:
+        """Put a new file system on the flash, in place of what was there."""
+        data = filesystem.format_with(files)
+        self.mcu.flash[filesystem.START : filesystem.START + len(data)] = data
+
+    def files(self) -> dict[str, bytes]:
+        """The files on the flash, by path."""
+        return filesystem.read_all(self.flash_bytes())
+
+    # The serial port.
+
+    @property
+    def is_port_open(self) -> bool:
+        """Whether a program on the computer has opened the serial port; so it is after a start."""
+        return self._cdc.dtr
+
+    def open_port(self, is_open: bool) -> None:
+        """What a program does to the line DTR when it opens the port, or closes it."""
+        usb_host.open_port(self._cdc, is_open)
+
+    def _take(self, data: bytes | bytearray) -> None:
+        if self.on_output is not None:
+            self.on_output(bytes(data))
+            return
+        self.output += data
+        if self._awaited is not None and self._awaited in self.output:
+            self.pause()
+
+    def room(self) -> int:
+        """How many bytes can be sent now."""
+        fifo = self._cdc.tx_fifo
+        return fifo.size - fifo.item_count
+
+    def send_now(self, data: bytes) -> None:
+        """Send as many bytes as there is `room` for."""
+        for byte in data:
+            self._cdc.send_serial_byte(byte)
+
+    def send(self, data: bytes) -> None:
+        """Send bytes; time passes while they do not fit."""
+        while data:
+            room = self.room()
+            self.send_now(data[:room])
+            data = data[room:]
+            if data:
+                self.run(0.5)
+
+    def wait_for(self, text: bytes, ms: float = 5000) -> bytes:
+        """Run until `text` comes, and take all up to its end. Raises EmulatedTimeout."""
+        self._awaited = text
+        end = self.clock.nanos + ms * NS_PER_MS
+        try:
+            while text not in self.output:
+                if self.clock.nanos >= end - 0.5:
+                    raise EmulatedTimeout(
+                        f"no {text!r} within {ms} ms; so far {bytes(self.output[-600:])!r}"
+                    )
+                self.go_on(end)
+        finally:
+            self._awaited = None
+        return self.take(self.output.index(text) + len(text))
+
+    def take(self, count: int | None = None) -> bytes:
+        """Take what has come from the serial port, or the first `count` bytes of it."""
+        count = len(self.output) if count is None else count
+        taken = bytes(self.output[:count])
+        del self.output[:count]
+        return taken
+
+    def execute(self, code: str, ms: float = 60_000) -> str:
+        """Run a program at MicroPython's prompt; what it printed. Raises RuntimeError."""
+        self.output.clear()
+        self.send(b"\x03\x03\x01")
+        self.wait_for(_RAW_PROMPT)
+        self.send(code.encode() + b"\x04")
+        self.wait_for(b"OK", ms)
+        printed = self.wait_for(b"\x04", ms)[:-1]
+        error = self.wait_for(b"\x04", ms)[:-1]
+        if error:
+            raise RuntimeError(error.decode())
+        return printed.decode().replace("\r\n", "\n")

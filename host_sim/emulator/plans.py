@@ -1,0 +1,67 @@
+"""Games for people at an emulated board, planned by the rules alone: the same on every machine.
+
+Used by the benchmark and tests.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from host_sim.random_play import Chance, play_turn
+from rootlight.match import Match
+
+PASS = "pass"
+_GAME = "rootbound"
+
+
+class Turn(NamedTuple):
+    """One turn. cells: those touched, in order, none for a pass; move: how a record has it.
+
+    refused: a cell whose touch before is refused, or -1.
+    """
+
+    player: int
+    cells: tuple[int, ...]
+    move: str
+    refused: int
+
+
+def random_game(board: str, seed: int) -> list[Turn]:
+    """A whole game of random turns, to the two passes at its end."""
+    match = Match(_GAME, board)
+    chance = Chance(seed)
+    turns = []
+    while not match.game.is_over():
+        player = match.game.mover()
+        refused = _refused_cell(match, chance)
+        move = play_turn(match, chance)
+        turns.append(_turn(match, player, move, refused))
+    return turns
+
+
+def game_of(board: str, moves: list[str]) -> list[Turn]:
+    """The turns of a record, with refused touches."""
+    match = Match(_GAME, board)
+    chance = Chance(len(moves))
+    turns = []
+    for move in moves:
+        player = match.game.mover()
+        refused = _refused_cell(match, chance)
+        turns.append(_turn(match, player, match.play(move), refused))
+    return turns
+
+
+def _turn(match: Match, player: int, move: str, refused: int) -> Turn:
+    cells = () if move == PASS else tuple(match.cell(name) for name in move.split(","))
+    return Turn(player, cells, move, refused)
+
+
+def _refused_cell(match: Match, chance: Chance) -> int:
+    """A cell that may not be touched now; not one of the last turn, whose lights move."""
+    moving = match.last_placed()
+    first = chance.below(match.shape.count)
+    for step in range(match.shape.count):
+        cell = (first + step) % match.shape.count
+        if cell not in moving and match.why_not((), cell) is not None:
+            return cell
+    return -1

@@ -1,0 +1,281 @@
+"""The USB serial port of an emulated board on a TCP socket, while the board runs by itself.
+
+Used by `__main__` and by tests that need a board which other programs can reach:
+
+    with BoardServer(EmulatedBoard(board_file, files)) as server:
+        run_something_with(server.address)            # socket://127.0.0.1:PORT
+        server.do(lambda board: board.fingers.put({5: 1.0}))
+        server.wait_ms(150)                           # of emulated time
+        colour = server.do(lambda board: board.hardware.colour(5))
+
+The board has a thread of its own, in which all is done that touches it. Emulated time is never
+ahead of real time, and falls behind while the board works hard. One client at a time: another one
+is turned away as long as the first is there. A client that leaves is a program that closes the
+port: the board goes on, and what it says meanwhile is lost. When the board restarts, the
+connection stays; what was sent to it meanwhile arrives when its USB works again.
+"""
+
+from __future__ import annotations
+
+import queue
+import selectors
+import socket
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from types import TracebackType
+from typing import Any, TypeVar
+
+from host_sim.emulator.board import EmulatedBoard
+from host_sim.emulator.pico import NS_PER_MS, PowerLost
+
+HOST = "127.0.0.1"
+# The board runs so long at most before sockets are looked at.
+_SLICE_MS = 0.5
+_PIECE = 4096
+# So long at most is the board waited for, in real time; it is some 20 times slower than a Pico.
+_PATIENCE_S = 300.0
+_NS_PER_S = 1_000_000_000
+
+Result = TypeVar("Result")
+
+
+class BoardServer:
+    """Runs a board in a thread. `address`: what to call its port, as soon as it is started.
+
+    port: of TCP, on this machine only; 0 for any that is free. Power that a test cuts by
+    `board.pico.flash.cut_power_at` comes back at once.
+    """
+
+    def __init__(self, board: EmulatedBoard, port: int = 0) -> None:
+        self.address = ""
+        self._board = board
+        self._wanted_port = port
+        self._actions: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._waker, self._wake_end = socket.socketpair()
+        self._selector = selectors.DefaultSelector()
+        self._listener: socket.socket | None = None
+        self._client: socket.socket | None = None
+        self._to_board = bytearray()
+        self._to_client = bytearray()
+        self._is_over = False
+        self._failure: BaseException | None = None
+        self._thread = threading.Thread(target=self._run, name="emulated board", daemon=True)
+
+    # For other threads.
+
+    def start(self) -> BoardServer:
+        """Listen, switch the board on, and wait until its USB works."""
+        self._listener = socket.create_server((HOST, self._wanted_port))
+        self._listener.setblocking(False)
+        self._selector.register(self._listener, selectors.EVENT_READ)
+        self._wake_end.setblocking(False)
+        self._selector.register(self._wake_end, selectors.EVENT_READ)
+        self.address = f"socket://{HOST}:{self._listener.getsockname()[1]}"
+        self._thread.start()
+        self.do(lambda board: None)
+        return self
+
+    def stop(self) -> None:
+        """Take the board's power and close the port. Raises what went wrong in its thread."""
+        self._is_over = True
+        self._wake()
+        self._thread.join(_PATIENCE_S)
+        if self._failure is not None:
+            raise self._failure
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the board goes on."""
+        return self._thread.is_alive()
+
+    def __enter__(self) -> BoardServer:
+        return self.start()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.stop()
+
+    def do(self, action: Callable[[EmulatedBoard], Result]) -> Result:
+        """Have something done to the board in its thread, between two instructions; its result."""
+        future: Future[Result] = Future()
+
+        def act() -> None:
+            try:
+                future.set_result(action(self._board))
+            except Exception as error:
+                future.set_exception(error)
+
+        self._hand_over(act)
+        return self._await(future)
+
+    def wait_ms(self, ms: float) -> None:
+        """Return when so much emulated time has passed."""
+        future: Future[None] = Future()
+        self._hand_over(lambda: self._board.pico.at(ms, lambda: future.set_result(None)))
+        self._await(future)
+
+    def wait_until(self, is_so: Callable[[EmulatedBoard], Any], ms: float = 10_000) -> None:
+        """Return when something is so, looked at every 10 ms of emulated time."""
+        for _ in range(int(ms // 10)):
+            if self.do(is_so):
+                return
+            self.wait_ms(10)
+        raise AssertionError(f"it did not come about within {ms} ms of the board's time")
+
+    def power_cycle(self) -> None:
+        """Take the board's power and give it back; a client that is there stays."""
+        self.do(lambda board: self._power_cycle())
+
+    def _hand_over(self, action: Callable[[], None]) -> None:
+        self._actions.put(action)
+        self._wake()
+
+    def _wake(self) -> None:
+        self._waker.send(b"\0")
+
+    def _await(self, future: Future[Result]) -> Result:
+        until = time.monotonic() + _PATIENCE_S
+        while not future.done():
+            if not self._thread.is_alive():
+                raise RuntimeError("the emulated board has stopped") from self._failure
+            if time.monotonic() > until:
+                raise TimeoutError("the emulated board does not get on")
+            try:
+                future.exception(0.2)
+            except TimeoutError:
+                continue
+        return future.result()
+
+    # The board's thread.
+
+    def _run(self) -> None:
+        try:
+            self._switch_on(self._board.pico.boot)
+            self._loop()
+        except BaseException as error:
+            self._failure = error
+        finally:
+            self._close_all()
+
+    def _loop(self) -> None:
+        zero_ns = self._real_ns() - self._board.pico.clock.nanos
+        while not self._is_over:
+            self._do_actions()
+            self._feed()
+            self._advance()
+            ahead_ns = self._board.pico.clock.nanos - (self._real_ns() - zero_ns)
+            if ahead_ns < 0:
+                # Behind: real time waits for the board.
+                zero_ns -= ahead_ns
+            self._serve_sockets(max(ahead_ns, 0) / _NS_PER_S)
+
+    @staticmethod
+    def _real_ns() -> float:
+        return time.monotonic() * _NS_PER_S
+
+    def _advance(self) -> None:
+        pico = self._board.pico
+        try:
+            pico.go_on(pico.clock.nanos + _SLICE_MS * NS_PER_MS)
+        except PowerLost:
+            self._power_cycle()
+
+    def _power_cycle(self) -> None:
+        self._switch_on(self._board.power_cycle)
+
+    def _switch_on(self, switch: Callable[[], None]) -> None:
+        switch()
+        self._board.pico.on_output = self._take_output
+
+    def _do_actions(self) -> None:
+        while True:
+            try:
+                action = self._actions.get_nowait()
+            except queue.Empty:
+                return
+            action()
+
+    def _feed(self) -> None:
+        """Give the board what came for it, as far as there is room."""
+        pico = self._board.pico
+        if self._to_board and pico.is_port_open:
+            room = pico.room()
+            pico.send_now(bytes(self._to_board[:room]))
+            del self._to_board[:room]
+
+    def _take_output(self, data: bytes) -> None:
+        if self._client is not None:
+            self._to_client += data
+            self._board.pico.pause()
+
+    # Sockets, in the board's thread too.
+
+    def _serve_sockets(self, seconds: float) -> None:
+        if self._to_board:
+            seconds = 0
+        self._flush()
+        for key, _ in self._selector.select(seconds):
+            if key.fileobj is self._listener:
+                self._welcome()
+            elif key.fileobj is self._wake_end:
+                self._wake_end.recv(_PIECE)
+            else:
+                self._read()
+
+    def _welcome(self) -> None:
+        assert self._listener is not None
+        client, _ = self._listener.accept()
+        if self._client is not None:
+            client.close()
+            return
+        client.setblocking(False)
+        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._client = client
+        self._selector.register(client, selectors.EVENT_READ)
+        self._board.pico.open_port(True)
+
+    def _read(self) -> None:
+        assert self._client is not None
+        try:
+            data = self._client.recv(_PIECE)
+        except OSError:
+            data = b""
+        if not data:
+            self._part()
+            return
+        self._to_board += data
+
+    def _flush(self) -> None:
+        if self._client is None or not self._to_client:
+            return
+        try:
+            sent = self._client.send(self._to_client)
+        except BlockingIOError:
+            return
+        except OSError:
+            self._part()
+            return
+        del self._to_client[:sent]
+
+    def _part(self) -> None:
+        assert self._client is not None
+        self._selector.unregister(self._client)
+        self._client.close()
+        self._client = None
+        self._to_client.clear()
+        self._board.pico.open_port(False)
+
+    def _close_all(self) -> None:
+        if self._client is not None:
+            self._part()
+        if self._listener is not None:
+            self._listener.close()
+        self._selector.close()
+        self._waker.close()
+        self._wake_end.close()

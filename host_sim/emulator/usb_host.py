@@ -1,0 +1,73 @@
+"""The computer at the other end of the emulated USB cable, as quiet as a real one.
+
+Used by `pico`; knows rp2040py's USB host, version 0.3.6, some of whose private names it needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rp2040py.usb.cdc import USBCDC
+
+# A real host's driver gathers what a program writes for about so long before it sends a packet.
+_GATHER_NS = 20_000.0
+
+
+def keep_quiet(cdc: USBCDC) -> None:
+    """Have the host send a packet only when there is something in it.
+
+    rp2040py answers every buffer that the Pico offers at once, with an empty packet if nothing
+    waits; the Pico offers the next, and spends its time in the USB interrupt: emulated times
+    come out up to 3.7 times too long. A real host leaves the buffer open until it has bytes.
+    """
+    _QuietHost(cdc)
+
+
+def open_port(cdc: USBCDC, is_open: bool) -> None:
+    """Tell the Pico that a program has opened its serial port, or closed it, by the line DTR.
+
+    A Pico that is not known yet is told of an open port as soon as it is.
+    """
+    is_known = cdc._control_interface >= 0
+    if is_known and is_open != cdc.dtr:
+        cdc.set_control_lines(dtr=is_open, rts=is_open)
+
+
+class _QuietHost:
+    def __init__(self, cdc: USBCDC) -> None:
+        self._cdc = cdc
+        usb = cdc.usb
+        assert usb.on_endpoint_read is not None
+        self._serve: Callable[[int, int], None] = usb.on_endpoint_read
+        self._push = cdc.send_serial_byte
+        self._reset = usb.on_reset
+        self._offered: int | None = None  # size of the buffer that the Pico left open
+        self._alarm = usb.rp2040.clock.create_alarm(self._flush)
+        usb.on_endpoint_read = self._on_offer
+        usb.on_reset = self._on_reset
+        cdc.send_serial_byte = self._send  # type: ignore[assignment, method-assign]
+
+    def _on_offer(self, endpoint: int, size: int) -> None:
+        is_ours = endpoint > 0 and endpoint == self._cdc._out_endpoint
+        if is_ours and self._cdc.tx_fifo.empty:
+            self._offered = size
+            return
+        self._serve(endpoint, size)
+
+    def _send(self, byte: int) -> None:
+        self._push(byte)
+        if self._offered is not None and self._cdc.tx_fifo.item_count == 1:
+            self._alarm.schedule(_GATHER_NS)
+
+    def _flush(self) -> None:
+        if self._offered is None or self._cdc.tx_fifo.empty:
+            return
+        size = self._offered
+        self._offered = None
+        self._serve(self._cdc._out_endpoint, size)
+
+    def _on_reset(self) -> None:
+        self._offered = None
+        self._alarm.cancel()
+        if self._reset is not None:
+            self._reset()

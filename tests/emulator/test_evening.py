@@ -1,0 +1,105 @@
+"""An evening on the emulated board: MicroPython runs the firmware, fingers play, lights tell.
+
+The evening is played once and looked at by all these tests; see `host_sim/emulator/evening.py`.
+"""
+
+import pytest
+
+from host_sim.emulator import evening as script
+from tests.support import Table, looks_like, recorded_games, seen_cells
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("evening")]
+
+# Let the shows of the end be over on the simulated board.
+LONG_MS = 20_000
+
+
+@pytest.fixture(scope="module")
+def evening(firmware_of):
+    return script.play(firmware_of(script.BUILT))
+
+
+@pytest.fixture(scope="module")
+def recorded():
+    """The game as other people's rules have it."""
+    games = recorded_games(script.BUILT)
+    return next(game for game in games if game["moves"] == list(script.MOVES))
+
+
+def test_the_firmware_answers_on_usb(evening):
+    assert evening.hello["sim"] is False
+    assert evening.hello["board"] == script.BUILT
+
+
+def test_the_first_light_comes_before_the_first_word(evening):
+    assert 0 < evening.first_frame_ms < evening.hello_ms < 3000
+
+
+def test_a_game_by_fingers_is_played_to_its_end(evening, recorded):
+    assert evening.record["moves"] == recorded["moves"]
+    assert evening.state["over"]
+    assert [evening.state["scores"][colour] for colour in ("black", "white")] == (
+        recorded["final"]["scores"]
+    )
+
+
+def test_the_clean_up_takes_dead_stones_away(evening, recorded):
+    before = recorded["turns"][-2]
+    final = recorded["final"]
+    left = (before["black"] + before["white"], final["black"] + final["white"])
+    assert len(left[0]) > len(left[1])
+    assert evening.state["cells"] == {"black": final["black"], "white": final["white"]}
+
+
+def test_each_touch_is_told_and_shown(evening):
+    assert ["f3", "f5"] in evening.pendings
+    assert ["f4", "g4"] in evening.pendings
+    assert len(evening.accepted_ms) == 6
+    assert evening.refused_ms
+
+
+def test_the_simulated_board_has_the_same_outcome(evening):
+    table = Table(script.BUILT)
+    for move in script.MOVES:
+        table.turn(move)
+        table.run(1000)
+    table.run(LONG_MS)
+    assert table.record() == evening.record
+    assert table.state() == evening.state
+    seen = seen_cells(table.leds())
+    for look, cells in seen.items():
+        if look in ("claimed_black", "claimed_white", "dark"):
+            assert [cell for cell in cells if looks_like(evening.leds[cell]) != look] == []
+        else:
+            # The winner's stones breathe: their colour, in one brightness or another.
+            assert all(any(evening.leds[cell]) for cell in cells)
+
+
+def test_a_power_cut_leaves_the_game_as_after_the_last_turn(evening):
+    assert evening.after_cut["turn"] == script.CUT_TURN
+    assert evening.after_cut["last"] == script.MOVES[script.CUT_TURN - 1]
+    assert evening.after_cut["pending"] == []
+
+
+def test_a_chip_without_power_is_told_and_leaves_the_others_alone(evening):
+    assert evening.chips_after_cut == ["ok", "absent", "ok", "ok"]
+    # Its cells tick, at most; no stone lies there.
+    assert looks_like(evening.colour_at_loose_chip) != "black"
+    assert [script.CELL_OF_LOOSE_CHIP] in evening.pendings  # later, with its plug in
+
+
+def test_a_chip_that_comes_back_is_set_up(evening):
+    assert evening.chips_at_the_end == ["ok"] * 4
+    assert evening.faults == [(script.LOOSE_CHIP, "absent"), (script.LOOSE_CHIP, "ok")]
+
+
+def test_the_led_line_keeps_to_the_data_sheets(evening):
+    assert evening.violations == []
+
+
+def test_lights_answer_fingers_in_time(evening):
+    # Issue: a touch is answered within 40 ms, 80 at the worst.
+    every = evening.accepted_ms + evening.refused_ms
+    assert sorted(every)[len(every) // 2] <= 40
+    assert max(every) <= 80
+    assert max(end.first_ms for end in evening.ends) <= 40

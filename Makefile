@@ -5,7 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAY_READY := $(VENV)/.ready-to-play
 TEST_READY := $(VENV)/.ready-to-test
-BUILT ?= hex-7
+# The built board, where it is not the usual one.
+BUILT :=
 # The serial port of a real board, or `auto`; the environment's PORT means other things.
 PORT :=
 PAGE_PORT ?= 8765
@@ -19,7 +20,7 @@ help: ## list what can be made
 setup: $(TEST_READY) browser micropython ## make .venv and everything that the rest needs
 
 play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another), or real (PORT=auto)
-	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),--built $(BUILT)) --page-port $(PAGE_PORT)
+	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),$(if $(BUILT),--built $(BUILT))) --page-port $(PAGE_PORT)
 
 test: setup lint ## run every layer of the tests
 	ROOTLIGHT_ALL_RECORDED=1 $(BIN)/python -m pytest -n 2
@@ -36,8 +37,8 @@ format: $(TEST_READY) ## put the style right
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-flash: $(PLAY_READY) ## put the firmware onto a board (PORT=/dev/ttyACM0 if there are several)
-	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT))
+flash: $(PLAY_READY) ## put the firmware onto a board (BUILT=hex-4 says which; PORT=/dev/ttyACM0 where)
+	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT))
 
 release: $(PLAY_READY) ## write package.json and its files, for `mpremote mip install`
 	$(BIN)/python -m host_sim.deploy.release

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 
 from host_sim.deploy import build
 from host_sim.deploy.flash import Flasher, FlashError
@@ -17,7 +19,9 @@ def main() -> int:
     line = Line(arguments.port or None, Clock())
     try:
         files = build.build()
-        flasher = Flasher(line, files, build.version(), build.mpy_version())
+        _check_built(arguments.built, files)
+        version, mpy = build.version(), build.mpy_version()
+        flasher = Flasher(line, files, version, mpy, built=arguments.built)
         flasher.flash(only_look=arguments.dry_run)
     except build.BuildError as error:
         print(f"The firmware does not compile:\n{error}", file=sys.stderr)
@@ -31,10 +35,20 @@ def main() -> int:
     return 0
 
 
+def _check_built(built: str | None, files: Mapping[str, bytes]) -> None:
+    if built is None or f"{build.BOARDS}/{built}.json" in files:
+        return
+    names = [Path(path).stem for path in sorted(files) if path.startswith(build.BOARDS + "/")]
+    raise FlashError(f"There is no board file called {built}; there are: {', '.join(names)}.")
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m host_sim.deploy", description=__doc__)
     parser.add_argument(
         "--port", help="/dev/ttyACM0, COM3, socket://HOST:PORT; without, the only board there is"
+    )
+    parser.add_argument(
+        "--built", metavar="NAME", help="the built board, for a board whose settings say otherwise"
     )
     parser.add_argument(
         "--dry-run", action="store_true", help="say what would be copied, and copy nothing"

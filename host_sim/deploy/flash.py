@@ -7,11 +7,12 @@ file has its name when it is whole.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from host_sim.deploy import link, prompt
-from host_sim.deploy.build import MAIN, MpyVersion
+from host_sim.deploy.build import MAIN, SETTINGS, MpyVersion
 from host_sim.deploy.line import Broken, Line
 from host_sim.deploy.plan import (
     MAIN_ASIDE,
@@ -50,7 +51,8 @@ class Flasher:
     """Brings firmware onto one board.
 
     files: what belongs on it, as `build` gave it; mpy: the kind of its .mpy files. say: takes
-    lines for a person. Methods raise FlashError, and NoPort if the port cannot be opened.
+    lines for a person. built: the built board that its settings are to name from now on. Methods
+    raise FlashError, and NoPort if the port cannot be opened.
     """
 
     def __init__(
@@ -60,12 +62,14 @@ class Flasher:
         version: str,
         mpy: MpyVersion,
         say: Callable[[str], None] = print,
+        built: str | None = None,
     ) -> None:
         self._line = line
-        self._files = files
+        self._files = dict(files)
         self._version = version
         self._mpy = mpy
         self._say = say
+        self._built = built
 
     def flash(self, only_look: bool = False) -> None:
         """Do it all; with `only_look`, say what would be copied, and restart the board."""
@@ -128,6 +132,7 @@ class Flasher:
         contents = board.look(WANTED)
         installed = read_record(board.read(RECORD)) if RECORD in contents.files else {}
         plan = make_plan(self._files, self._version, contents, installed)
+        self._name_board(board, plan, contents)
         self._tell(plan)
         self._check_space(plan, contents)
         if only_look:
@@ -135,6 +140,18 @@ class Flasher:
             self._say_each(plan.copied, "to be copied")
             return
         self._carry_out(board, plan)
+
+    def _name_board(self, board: Prompt, plan: Plan, contents: Contents) -> None:
+        """Have the settings name the built board that was asked for, and keep the rest of them."""
+        if self._built is None:
+            return
+        before = board.read(SETTINGS) if SETTINGS in contents.files else self._files[SETTINGS]
+        after = settings_for(before, self._built)
+        if after == before:
+            return
+        self._files[SETTINGS] = after
+        if SETTINGS in contents.files:
+            plan.copy.append(SETTINGS)
 
     def _check(self, interpreter: Interpreter) -> None:
         """Whether the firmware runs on it."""
@@ -240,6 +257,20 @@ class Flasher:
             f"Rootlight {hello.get('firmware')} runs on {self._line.name}: "
             f"board {hello.get('board')}, {names}."
         )
+
+
+def settings_for(settings: bytes, built: str) -> bytes:
+    """Settings that name a built board; raises FlashError if they cannot be read."""
+    try:
+        values = json.loads(settings)
+        if values.get("board") == built:
+            return settings
+    except (ValueError, AttributeError) as error:
+        raise FlashError(
+            "The settings.json on the board is damaged. Put it right or delete it, with mpremote "
+            "or Thonny, and run make flash again."
+        ) from error
+    return json.dumps(values | {"board": built}).encode() + b"\n"
 
 
 # BOOTSEL is read by main.py; while power comes it is read by the chip, which then shows a drive.

@@ -36,3 +36,9 @@ def test_a_firmware_that_does_not_compile_is_told_of(run, monkeypatch):
 
     monkeypatch.setattr(build, "build", fail)
     assert run() == (1, "The firmware does not compile:\nline 2\n")
+
+
+def test_a_board_that_nobody_has_described_is_told_of(run):
+    code, said = run("--built", "hex-99")
+    assert code == 1
+    assert said.startswith("There is no board file called hex-99; there are: hex-4, hex-5, hex-7")

@@ -1,5 +1,7 @@
 """`make flash`: what it copies, keeps and removes, and what it says when it cannot."""
 
+import json
+
 import pytest
 
 from host_sim.deploy.build import MpyVersion, sha256
@@ -40,12 +42,12 @@ class Desk:
         self.board = FakeBoard(self.clock, files, **board)
         return self.board
 
-    def flash(self, files=FIRMWARE, version="0.1.0", only_look=False):
+    def flash(self, files=FIRMWARE, version="0.1.0", only_look=False, built=None):
         self.said = []
         self.board.writes = []
         line = Line(None, self.clock, lambda wanted: "ttyACM0", self.board.open)
         mpy = MpyVersion(6, 3)
-        Flasher(line, files, version, mpy, self.said.append).flash(only_look)
+        Flasher(line, files, version, mpy, self.said.append, built).flash(only_look)
         return self.board
 
     def refusal(self, files=FIRMWARE):
@@ -67,6 +69,29 @@ def installed(desk):
 
 
 # What is copied.
+
+
+def test_the_settings_of_a_fresh_board_name_the_built_board_that_was_asked_for(desk):
+    board = desk.flash(built="hex-4")
+    assert json.loads(board.files["settings.json"]) == {"board": "hex-4"}
+
+
+def test_a_builder_may_change_the_built_board_and_keeps_his_other_settings(installed):
+    board = installed.board
+    board.files["settings.json"] = b'{"board": "hex-7", "touch_threshold": 12}'
+    installed.flash(built="hex-4")
+    kept = {"board": "hex-4", "touch_threshold": 12}
+    assert json.loads(board.files["settings.json"]) == kept
+    installed.flash()
+    assert json.loads(board.files["settings.json"]) == kept
+    assert board.writes == []
+
+
+def test_damaged_settings_are_not_written_over(installed):
+    installed.board.files["settings.json"] = b'{"board": '
+    with pytest.raises(FlashError, match=r"settings.json on the board is damaged"):
+        installed.flash(built="hex-4")
+    assert installed.board.files["settings.json"] == b'{"board": '
 
 
 def test_a_fresh_board_gets_everything_and_runs(desk):

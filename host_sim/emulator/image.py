@@ -12,7 +12,7 @@ from pathlib import Path
 from rp2040py.utils.firmware_retrieve import MICROPYTHON, retrieve
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
-SHARED_IMAGE = REPOSITORY.parent / "shared" / "emulator" / "micropython-rp2-pico.uf2"
+_IMAGE = "micropython-rp2-pico.uf2"
 # The official release that is downloaded, the same as the shared image.
 RELEASE = "1.26.1"
 ASKED_FOR = "ROOTLIGHT_PICO_IMAGE"
@@ -27,8 +27,9 @@ def find_image() -> Path:
     named = os.environ.get(ASKED_FOR)
     if named:
         return _existing(Path(named))
-    if SHARED_IMAGE.is_file():
-        return SHARED_IMAGE
+    found = shared(_IMAGE)
+    if found is not None:
+        return found
     try:
         found = retrieve(MICROPYTHON, RELEASE)
         assert found is not None
@@ -38,6 +39,15 @@ def find_image() -> Path:
             f"MicroPython {RELEASE} for the Pico could not be downloaded ({error}). Get the UF2 "
             f"file of the board RPI_PICO from micropython.org and name it in {ASKED_FOR}."
         ) from error
+
+
+def shared(name: str) -> Path | None:
+    """A file for emulation in a folder of shared material beside the checkout or above it."""
+    for folder in REPOSITORY.parents:
+        path = folder / "shared" / "emulator" / name
+        if path.is_file():
+            return path
+    return None
 
 
 def _existing(path: Path) -> Path:

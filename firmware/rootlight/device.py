@@ -102,8 +102,9 @@ class Device:
             if self._watch is not None:
                 self._watch.tell()
         if self.controller.unsaved and self._may_save(now_ms):
+            # The news wait for the next step, in which the lights settle: a state takes long.
             self._save(now_ms)
-        if self.link.has_news():
+        elif self.link.has_news():
             self.link.send_news()
         if on_demand.borrowed:
             self._give_back(now_ms)

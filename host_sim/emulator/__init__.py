@@ -9,6 +9,10 @@ to the emulated pins. Time is the emulated clock's, so figures are the same on e
     led_wire    the LED chain on the emulated LED pin
     filesystem  files on the emulated flash, put there and read without the Pico's help
     pico        the Pico: power, time, console, flash
+    firmware    the firmware's files for that flash
     board       a built board with such a Pico, its firmware, fingers and link
     server      the Pico's USB serial port on a TCP socket (`python -m host_sim.emulator`)
+    player      people with fingers and a stop-watch; `plans` are the games that they play
+    evening     a whole game with a power cut and a loose plug, for tests
+    bench       what the firmware takes of a Pico (`make bench-board`)
 """

@@ -18,7 +18,7 @@ _PRESS_MS = 150
 _PAUSE_MS = 150
 # `end` is dead for 800 ms after a turn; a press counts some 60 ms after it was felt.
 _END_AGAIN_MS = 900
-_HOLD_MS = 1200
+_HOLD_MS = 1050
 _SLOWEST_MS = 5000
 # Once the last write to the flash is done, the lights of the turn settle.
 _SETTLE_MS = 60

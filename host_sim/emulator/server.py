@@ -59,6 +59,7 @@ class BoardServer:
         self._client: socket.socket | None = None
         self._to_board = bytearray()
         self._to_client = bytearray()
+        self._waiting: list[tuple[int, Future[None]]] = []  # who is to be told when
         self._is_over = False
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._run, name="emulated board", daemon=True)
@@ -117,7 +118,11 @@ class BoardServer:
     def wait_ms(self, ms: float) -> None:
         """Return when so much emulated time has passed."""
         future: Future[None] = Future()
-        self._hand_over(lambda: self._board.pico.at(ms, lambda: future.set_result(None)))
+
+        def note() -> None:
+            self._waiting.append((self._board.clock.now_us + round(1000 * ms), future))
+
+        self._hand_over(note)
         self._await(future)
 
     def wait_until(self, is_so: Callable[[EmulatedBoard], Any], ms: float = 10_000) -> None:
@@ -185,6 +190,11 @@ class BoardServer:
             pico.go_on(pico.clock.nanos + _SLICE_MS * NS_PER_MS)
         except PowerLost:
             self._power_cycle()
+        # The board's clock, not the Pico's: it goes on when the power goes.
+        now_us = self._board.clock.now_us
+        for entry in [entry for entry in self._waiting if entry[0] <= now_us]:
+            self._waiting.remove(entry)
+            entry[1].set_result(None)
 
     def _power_cycle(self) -> None:
         self._switch_on(self._board.power_cycle)

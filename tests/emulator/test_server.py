@@ -90,11 +90,12 @@ def test_the_connection_outlives_a_power_cut(server):
 
 
 def test_power_that_goes_while_files_are_written_comes_back(server):
+    before = server.do(lambda board: board.pico)
     server.do(lambda board: board.pico.flash.cut_power_at(2))
     with serial.serial_for_url(server.address, timeout=0.1) as port:
         port.write(b"\r\x03f = open('a', 'w'); f.write('a' * 3000); f.close()\r")
-        read_until(port, b"MicroPython")
-        port.write(b"import os; print(len(os.listdir()), 'files')\r")
+        server.wait_until(lambda board: board.pico is not before)
+        port.write(b"\r\x03import os; print(len(os.listdir()), 'files')\r")
         read_until(port, b"0 files")
 
 

@@ -12,10 +12,10 @@ PORT :=
 PAGE_PORT ?= 8765
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick lint format flash release bench picture clean browser micropython
+.PHONY: help setup play test quick lint format flash release bench bench-board picture clean browser micropython
 
 help: ## list what can be made
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 setup: $(TEST_READY) browser micropython ## make .venv and everything that the rest needs
 
@@ -23,10 +23,10 @@ play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another), o
 	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),$(if $(BUILT),--built $(BUILT))) --page-port $(PAGE_PORT)
 
 test: setup lint ## run every layer of the tests
-	ROOTLIGHT_ALL_RECORDED=1 $(BIN)/python -m pytest -n 2
+	ROOTLIGHT_ALL_RECORDED=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
 
 quick: $(TEST_READY) ## the tests for work in progress, under a minute
-	$(BIN)/python -m pytest -n 2 -m "not slow and not browser"
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not slow and not browser"
 
 lint: $(TEST_READY) ## check style and types
 	$(BIN)/ruff check .
@@ -45,6 +45,9 @@ release: $(PLAY_READY) ## write package.json and its files, for `mpremote mip in
 
 bench: $(PLAY_READY) ## print speed and memory figures for hex-7
 	$(BIN)/python -m host_sim.bench
+
+bench-board: $(TEST_READY) ## measure the firmware on an emulated Pico, and write the table in the README
+	$(BIN)/python -m host_sim.emulator.bench
 
 picture: setup ## make the README's picture afresh from the real page
 	$(BIN)/python -m tests.page.picture

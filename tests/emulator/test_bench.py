@@ -1,0 +1,48 @@
+"""The benchmark on the emulated Pico: nothing got more than 5 % worse than what is written down.
+
+Emulated time is the same on every machine, so the figures can be compared. Here only those that
+are had in a minute are measured again; `make bench-board` measures all and writes them down.
+"""
+
+import json
+
+import pytest
+
+from host_sim.emulator import bench
+
+pytestmark = pytest.mark.slow
+
+WRITTEN = json.loads(bench.FIGURES.read_text())
+
+
+def compare(built, figures):
+    complaints = list(bench.worse(WRITTEN[built], figures))
+    assert not complaints, (
+        f"{built}: {'; '.join(complaints)}. If that has to be, say why, and write it down with "
+        "`make bench-board`."
+    )
+
+
+def test_the_start_of_the_large_board_got_no_worse():
+    measured = bench.BenchBoard("hex-7")
+    measured.start()
+    compare("hex-7", measured.figures)
+    assert measured.figures["boot_ms"] <= bench.NAMES["boot_ms"][2]
+
+
+def test_a_whole_game_on_the_small_board_got_no_worse():
+    measured = bench.BenchBoard("hex-4")
+    measured.start()
+    measured.play_by_itself()
+    compare("hex-4", measured.figures)
+
+
+def test_a_figure_that_got_worse_is_named():
+    before = WRITTEN["hex-7"]
+    worse = before | {"idle_ms": before["idle_ms"] * 1.06}
+    assert list(bench.worse(before, before)) == []
+    assert [text.split(":")[0] for text in bench.worse(before, worse)] == ["one idle poll"]
+
+
+def test_the_readme_has_the_table_of_the_figures():
+    assert bench.table(WRITTEN) in bench.README.read_text()

@@ -7,7 +7,7 @@ addresses, and by nothing else.
 
 import pytest
 
-from tests.micropython.interpreters import PICO_HEAP
+from tests.micropython.interpreters import PICO_HEAP, Failed
 from tests.support import each_recorded_game
 
 PROGRAM = "tests.micropython.programs.long_play"
@@ -21,6 +21,11 @@ def first_game(built):
 def assert_level(taken):
     """The first part may fill what is filled once."""
     assert max(taken[1:]) - min(taken[1:]) <= SLACK, taken
+
+
+def test_the_heap_really_is_bounded(unix_port):
+    with pytest.raises(Failed, match="MemoryError"):
+        unix_port.call("builtins", "bytearray", 300000, heap=PICO_HEAP)
 
 
 @pytest.mark.parametrize("board", ["hex-4", "hex-7"])

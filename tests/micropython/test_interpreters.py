@@ -45,8 +45,3 @@ def test_an_error_on_micropython_is_a_failure_with_its_trace(interpreter):
 
 def test_the_port_that_every_machine_has_is_the_first():
     assert isinstance(interpreters.interpreters()[0], Webassembly)
-
-
-def test_the_unix_port_really_has_a_bounded_heap(unix_port):
-    with pytest.raises(Failed, match="MemoryError"):
-        unix_port.call("builtins", "bytearray", 300000, heap=interpreters.PICO_HEAP)

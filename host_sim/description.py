@@ -50,7 +50,7 @@ def _describe_shape(shape: Any) -> dict[str, Any]:
         "buttons": {},
         "corners": {},
         "games": [
-            {"name": name, "boards": boards_for(catalogue.game_class(name), shape)}
+            {"name": name, "boards": boards_for(catalogue.entry(name), shape)}
             for name in catalogue.NAMES
         ],
     }

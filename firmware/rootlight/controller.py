@@ -60,6 +60,7 @@ class Controller:
         self.hint_held = False
         self.heard_end = -1  # the live end pad with a finger on it that may be meant
         self.swapped = False
+        self.past_cards = False  # setting: whether `undo` may take back what was turned up
         self._now = 0
         self._old = None  # (match, swapped) of the game before, until the new one is begun
         self._held = bytearray(len(ROLES))
@@ -68,13 +69,13 @@ class Controller:
 
     # Setting up.
 
-    def new_game(self, game, board=None, options=None, seed=0, moves=()):
+    def new_game(self, game, board=None, options=None, seed=0, moves=(), cards=None):
         """Set up a game, with moves played; the game before can be brought back by `undo`.
 
         Raises SetUpError (also `BoardTooSmall`) or RecordRefused; then nothing has changed.
         """
         set_up = borrow(_SET_UP)
-        self.start(set_up.new_match(self._built, game, board, options, seed, moves))
+        self.start(set_up.new_match(self._built, game, board, options, seed, moves, cards))
 
     def start(self, match, swapped=False):
         """Put a match on the board; keep the one before for `undo`."""
@@ -162,7 +163,7 @@ class Controller:
         self.changes += 1
 
     def _find_legal(self):
-        self.match.game.legal_cells(self.begun, self.legal)
+        self.match.game.touch_mask(self.begun, self.legal)
 
     # What the scene and the link ask.
 
@@ -172,8 +173,8 @@ class Controller:
 
     def live_end(self):
         """The end pad that is live: 0 for `end1`, 1 for `end2`."""
-        mover = max(self.match.game.mover(), 0)
-        return 1 - mover if self.swapped else mover
+        seat = self.match.game.seat()
+        return 1 - seat if self.swapped else seat
 
     def can_undo(self):
         return bool(self.begun) or self.match.can_undo() or self._has_old_game()
@@ -278,7 +279,7 @@ class Controller:
         self._deeds[cell] = -1
 
     def _touch_new(self, pad, cell):
-        refusal = self.match.why_not(self.begun, cell)
+        refusal = self.match.game.why_not_touch(self.begun, cell)
         if refusal:
             self._refuse(pad, refusal[0], refusal[1])
             return
@@ -303,8 +304,11 @@ class Controller:
         deed = self._deeds.pop(cell, 0)
         if deed == 1 and cell in self.begun:
             self._set_begun(self._begun_without(cell))
-        elif deed == -1 and cell not in self.begun and not self.match.why_not(self.begun, cell):
+        elif deed == -1 and cell not in self.begun and self._may_touch(cell):
             self._set_begun(self.begun + (cell,))
+
+    def _may_touch(self, cell):
+        return self.match.game.why_not_touch(self.begun, cell) is None
 
     def _lift(self, pad):
         if self.show and pad == self.shown_pad:
@@ -348,18 +352,20 @@ class Controller:
         self.shown_region = None
         if code == "claimed":
             self.shown_region = bytearray(self.match.shape.count)
-            self.match.game.mark_region(self.placement.game[self.shown_pad], self.shown_region)
+            self.match.game.view().mark_region(
+                self.placement.game[self.shown_pad], self.shown_region
+            )
 
     def _look(self, pad, cell):
         """`hint` is held: what about this cell?"""
-        refusal = self.match.why_not(self.begun, cell)
+        refusal = self.match.game.why_not_touch(self.begun, cell)
         if refusal:
             self._refuse(pad, refusal[0], refusal[1])
             return
         self._start_show(SHOW_LOOK, pad)
         self.looked_at = cell
         self.effects = bytearray(self.match.shape.count)
-        self.match.game.look_ahead(self.begun + (cell,), self.effects)
+        self.match.game.view().look_ahead(self.begun + (cell,), self.effects)
 
     def _drop_show(self):
         if self.show:
@@ -452,24 +458,27 @@ class Controller:
 
     def _end_begun_turn(self, end):
         refusal = self.match.why_not_end(self.begun)
+        move = self.match.game.turn_by_touch(self.begun)
         if refusal:
-            move = self.match.game.spell(self.begun)
             self._refuse_button(end, move, refusal[0], refusal[1])
             return
-        self.play(self.match.game.spell(self.begun))
+        self.play(move)
 
     def _ask_to_pass(self, end):
-        refusal = self.match.game.why_not_word("pass")
+        game = self.match.game
+        word = game.end_word()
+        refusal = game.why_not_word(word)
         if refusal:
             if refusal[0] == "not_a_move":
-                refusal = self.match.why_not_end(())
-            self._refuse_button(end, "pass", refusal[0], refusal[1])
+                refusal = game.why_not_end(())
+            self._refuse_button(end, word, refusal[0], refusal[1])
             return
         self._ask(ASK_PASS)
-        if self.match.game.last_pass_ends_it():
-            steps = bytearray(self.match.shape.count)
-            last = self.match.game.preview_end(steps)
-            self._start_departure(self.match.game.state, steps, last)
+        view = game.view()
+        if view.ends_it():
+            steps = bytearray(game.count)
+            last = view.preview_end(steps)
+            self._start_departure(game.state, steps, last)
 
     def _ask(self, question):
         self.question = question
@@ -513,12 +522,13 @@ class Controller:
             self._start_anew(not self.swapped)
         elif self.question == ASK_PASS and end == self.live_end():
             self._held[end] = 0
-            self.play("pass")
+            self.play(self.match.game.end_word())
 
     def _start_anew(self, swapped):
         """The same game again, on the same board."""
         match = self.match
-        self.start(Match(match.game.NAME, match.shape.name, match.options, match.seed), swapped)
+        again = Match(match.game.NAME, match.shape.name, match.options, match.seed, match.cards)
+        self.start(again, swapped)
 
     # Turns, by touch or by link.
 
@@ -541,7 +551,7 @@ class Controller:
 
     def undo(self):
         """Take the last turn back; raises Refused."""
-        self.match.undo()
+        self.match.undo(self.past_cards)
         self._turned_back()
 
     def redo(self):
@@ -562,7 +572,7 @@ class Controller:
         game = match.game
         steps = bytearray(match.shape.count)
         if game.is_over():
-            last = game.end_steps(match.before(), steps)
+            last = game.view().end_steps(match.before(), steps)
             self._start_departure(match.before(), steps, last, game)
             return
         captured = match.captured()

@@ -24,18 +24,19 @@ class Match:
     """A game, and every turn played in it.
 
     game, board: names. options: dict. seed: int, recorded even where nothing is drawn from it.
+    cards: text of a field that was laid by hand, in place of the seed, or None.
     Raises SetUpError if there is no such game, board or option.
     """
 
-    def __init__(self, game, board=None, options=None, seed=0):
-        game_type, shape = borrow("rootlight.set_up").choose(game, board, options)
-        self.shape = shape
-        self.options = dict(options or {})
+    def __init__(self, game, board=None, options=None, seed=0, cards=None):
+        made = borrow("rootlight.set_up").new_game(game, board, options, seed, cards)
+        self.game, self.options = made
+        self.shape = self.game.shape
         self.seed = seed
-        self.game = game_type(shape, seed)
+        self.cards = cards
         self._journal = Journal()
         self._before = bytearray(len(self.game.state))
-        self._mask = bytearray(shape.count)
+        self._mask = bytearray(self.shape.count)
 
     # Playing.
 
@@ -52,15 +53,23 @@ class Match:
         if isinstance(move, str):
             game.play_word(move)
         else:
+            text = game.spell(
+                move
+            )  # before it is played: how it is spelled may depend on the turn
             game.play_cells(move)
-            text = game.spell(move)
         self._journal.add(text, self._before, game.state)
         return text
 
-    def undo(self):
-        """Take the last turn back; raises Refused("nothing_to_undo")."""
-        if not self._journal.undo(self.game.state):
+    def undo(self, past_cards=False):
+        """Take the last turn back.
+
+        Raises Refused: `nothing_to_undo`, or `card_revealed` unless `past_cards` allows it.
+        """
+        if not self.can_undo():
             raise Refused("nothing_to_undo")
+        if not past_cards and self.game.reveals(self._journal.last_changes()):
+            raise Refused("card_revealed")
+        self._journal.undo(self.game.state)
         self.game.refresh()
 
     def redo(self):
@@ -148,14 +157,18 @@ class Match:
 
     def record(self):
         """The game as a dict that the link's `new` takes."""
-        return {
+        record = {
             "game": self.game.NAME,
             "board": self.shape.name,
             "options": self.options,
-            "seed": self.seed,
             "moves": self.moves(),
             "result": self.result(),
         }
+        if self.cards is None:
+            record["seed"] = self.seed
+        else:
+            record["cards"] = self.cards
+        return record
 
     def turns(self):
         """The turns that stand as bytes, which `restore` takes."""
@@ -179,10 +192,12 @@ class Match:
         return {"winner": self.winner_name(), "scores": self.scores_by_name()}
 
     def winner_name(self):
-        """None while nobody has won, a colour's name, or "draw"."""
+        """None while nobody has won, a colour's name, a list of those who share, or "draw"."""
         winner = self.game.winner()
         if winner == -2:
             return "draw"
+        if isinstance(winner, tuple):
+            return [self.game.COLOURS[one] for one in winner]
         return None if winner < 0 else self.game.COLOURS[winner]
 
     def scores_by_name(self):

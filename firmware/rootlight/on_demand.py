@@ -11,6 +11,7 @@ import sys
 _FORGETS = sys.implementation.name == "micropython"
 
 borrowed = []  # names of the modules that are to be given back
+_kept = []  # names of the modules of the game in play
 lent = 0  # how often something was borrowed
 
 
@@ -28,15 +29,35 @@ def borrow(name):
     before = list(sys.modules)
     module = __import__(name, None, None, ("*",))
     for loaded in sys.modules:
-        if loaded not in before:
+        if loaded not in before and loaded not in _kept:
             borrowed.append(loaded)
     return module
 
 
 def give_back():
     """Forget all borrowed modules; their memory is free as soon as nobody uses them."""
-    for name in borrowed:
+    _forget(borrowed)
+
+
+def keep(name):
+    """A module of this package that stays, with what it imports, until another is kept.
+
+    For the game in play: a board holds the code of one game.
+    """
+    if not _FORGETS or name in _kept:
+        return __import__(name, None, None, ("*",))
+    _forget(_kept)
+    before = list(sys.modules)
+    module = __import__(name, None, None, ("*",))
+    for loaded in sys.modules:
+        if loaded not in before:
+            _kept.append(loaded)
+    return module
+
+
+def _forget(names):
+    for name in names:
         package, own_name = name.rsplit(".", 1)
         del sys.modules[name]
         delattr(sys.modules[package], own_name)
-    borrowed.clear()
+    names.clear()

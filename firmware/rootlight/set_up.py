@@ -3,19 +3,19 @@
 Used by the match and the controller, which borrow it; uses the games and geometry.
 """
 
-from rootlight.games.catalogue import game_class
+from rootlight.games import catalogue
 from rootlight.games.game import BoardTooSmall, Refused, SetUpError
 from rootlight.geometry.placement import place
 from rootlight.geometry.shapes import shape
 from rootlight.match import Match, RecordRefused
 
 
-def new_match(built_shape, game, board=None, options=None, seed=0, moves=()):
+def new_match(built_shape, game, board=None, options=None, seed=0, moves=(), cards=None):
     """A Match that fits on the built board, with moves played.
 
     Raises SetUpError (also BoardTooSmall) or RecordRefused.
     """
-    match = Match(game, board or standard_board(game, built_shape), options, seed)
+    match = Match(game, board or standard_board(game, built_shape), options, seed, cards)
     placement_of(match.shape, built_shape)
     for number in range(len(moves)):
         try:
@@ -25,23 +25,42 @@ def new_match(built_shape, game, board=None, options=None, seed=0, moves=()):
     return match
 
 
-def choose(game, board, options):
-    """(class of the game, shape) for names of a game and a board, and a dict of options.
+def new_game(name, board, options, seed, cards):
+    """(a new game, its options as they are recorded), for names of a game and a board.
 
-    The board may be None for the game's standard one. Raises SetUpError.
+    options: dict or None. The board may be None for the game's standard one. Raises SetUpError.
     """
     try:
-        game_type = game_class(game)
-        board = game_type.STANDARD_BOARD if board is None else board
+        entry = catalogue.entry(name)
+        board = entry.standard if board is None else board
         chosen = shape(board)
     except ValueError as error:
         raise SetUpError(str(error))
-    if not game_type.played_on(board):
-        raise SetUpError("%s is not played on %s." % (game, board))
-    for option in options or ():
-        if option not in game_type.OPTIONS:
-            raise SetUpError("%s has no option called %s." % (game, option))
-    return game_type, chosen
+    if board not in entry.boards:
+        raise SetUpError("%s is not played on %s." % (name, board))
+    if cards is not None and not entry.cards:
+        raise SetUpError("%s is not played with cards." % name)
+    complete = _complete(entry, options or {})
+    return entry.game_class()(chosen, complete, seed, cards), complete
+
+
+def _complete(entry, options):
+    """Options with the standard values of those that were left out; raises SetUpError."""
+    for name in options:
+        if name not in entry.options:
+            raise SetUpError("%s has no option called %s." % (entry.name, name))
+        given = options[name]
+        allowed = entry.options[name][0]
+        # By type as well: 1.0 and true are equal to 1.
+        if not [one for one in allowed if one == given and type(one) is type(given)]:
+            values = ", ".join([str(one) for one in allowed])
+            raise SetUpError("The option %s of %s is one of: %s." % (name, entry.name, values))
+    complete = dict(options)
+    for name in entry.options:
+        standard = entry.options[name][1]
+        if name not in complete and standard is not None:
+            complete[name] = standard
+    return complete
 
 
 def standard_board(game, built_shape):
@@ -50,23 +69,21 @@ def standard_board(game, built_shape):
     Raises SetUpError, and BoardTooSmall if nothing fits.
     """
     try:
-        game_type = game_class(game)
+        entry = catalogue.entry(game)
     except ValueError as error:
         raise SetUpError(str(error))
-    if game_type.played_on(built_shape.name):
+    if built_shape.name in entry.boards:
         return built_shape.name
-    if place(shape(game_type.STANDARD_BOARD), built_shape):
-        return game_type.STANDARD_BOARD
-    boards = boards_for(game_type, built_shape)
+    boards = boards_for(entry, built_shape)
     if not boards:
         raise BoardTooSmall("%s has no board that fits on this one." % game)
-    return boards[-1]
+    return entry.standard if entry.standard in boards else boards[-1]
 
 
-def boards_for(game_type, built_shape):
+def boards_for(entry, built_shape):
     """Names of the boards of a game that the built board can hold, smallest first."""
     found = []
-    for name in game_type.boards():
+    for name in entry.boards:
         one = shape(name)
         if one.count <= built_shape.count and place(one, built_shape):
             found.append((one.count, name))

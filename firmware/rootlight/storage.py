@@ -33,6 +33,7 @@ class Storage:
             "board": match.shape.name,
             "options": match.options,
             "seed": match.seed,
+            "cards": match.cards,
             "swapped": swapped,
             "state": len(state),
             "turns": len(turns),
@@ -53,7 +54,9 @@ class Storage:
             return None
         head, state, turns = newest
         try:
-            match = Match(head["game"], head["board"], head["options"], head["seed"])
+            match = Match(
+                head["game"], head["board"], head["options"], head["seed"], head.get("cards")
+            )
             match.restore(state, turns)
         except ValueError:
             return None

@@ -48,7 +48,6 @@ class Evening:
     state: dict[str, Any] = field(default_factory=dict)
     leds: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     violations: list[tuple[str, int]] = field(default_factory=list)
-    heap_bytes: int = 0  # in use, as `diagnose` says it
 
 
 def play(files: dict[str, bytes]) -> Evening:
@@ -148,7 +147,6 @@ def _look(board: EmulatedBoard, evening: Evening) -> None:
     evening.record = board.request("record")
     evening.state = board.request("state")
     evening.chips_at_the_end = _statuses(board)
-    evening.heap_bytes = board.request("diagnose")["memory"]["used"]
     evening.violations = list(hardware.leds.violations)
     for note in board.notifications:
         told = note["params"]

@@ -63,7 +63,7 @@ class FirmwareTable:
 
     def words(self):
         """The words that are legal moves."""
-        return list(self.match.game.words())
+        return self.match.game.view().words()
 
     def legal_moves(self):
         """All legal moves, found by asking what may follow what; sorted as plain strings."""

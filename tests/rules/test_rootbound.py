@@ -8,8 +8,8 @@ firmware and to the slow second implementation (see `conftest`).
 
 import pytest
 
+from rootlight.games import catalogue
 from rootlight.games.game import SetUpError
-from rootlight.games.rootbound import RootBound
 from rootlight.match import Match
 from tests.rules.drawings import same_drawing
 from tests.rules.slow_rootbound import SlowBoard, in_order
@@ -64,7 +64,7 @@ def test_it_is_played_on_the_centreless_boards_from_3_4_up(side):
 
 def test_hex_7_is_the_official_board():
     """Section 1: boards: `hex-7` (official)."""
-    assert RootBound.STANDARD_BOARD == "hex-7"
+    assert catalogue.entry("rootbound").standard == "hex-7"
     assert Match("rootbound").shape.name == "hex-7"
 
 

@@ -1,15 +1,46 @@
-"""The games there are: names, and the module of each, imported only when it is played.
+"""The games there are: where each is written, its boards, its options, its presets.
 
-To add a game, write its module and add a line here.
+Used by `set_up`, the link and the simulator's page, which all offer games from here; imports a
+game only when it is played. To add a game, write its module and its View and add an entry here.
+Rules page, the first lines of each section.
 """
 
-NAMES = ("rootbound",)
+from rootlight.on_demand import keep
+
+_HEXAGONS = tuple(["hex-%d" % side for side in range(4, 14)])
+_CENTRELESS = tuple(["hex-%d-%d" % (side, side + 1) for side in range(3, 13)])
 
 
-def game_class(name):
-    """The class of a game; raises ValueError with a sentence if there is none of that name."""
-    if name == "rootbound":
-        from rootlight.games.rootbound import RootBound
+class Entry:
+    """What there is to choose when a game is set up.
 
-        return RootBound
+    boards: names of the boards that the game is played on. standard: the one to begin with.
+    options: {name: (values allowed, the standard value)}; an option whose standard is None is
+    absent unless it is given. presets: {name: options}, each also an offer of the board's menu.
+    cards: whether a field may be laid by hand.
+    """
+
+    def __init__(self, name, boards, standard, options=None, presets=None, cards=False):
+        self.name = name
+        self.boards = boards
+        self.standard = standard
+        self.options = options or {}
+        self.presets = presets or {"standard": {}}
+        self.cards = cards
+
+    def game_class(self):
+        """The class of the game; loads its module."""
+        return keep("rootlight.games." + self.name).GAME
+
+
+_ENTRIES = (Entry("rootbound", _HEXAGONS + _CENTRELESS, "hex-7"),)
+
+NAMES = tuple([entry.name for entry in _ENTRIES])
+
+
+def entry(name):
+    """The Entry of a game; raises ValueError with a sentence if there is none of that name."""
+    for one in _ENTRIES:
+        if one.name == name:
+            return one
     raise ValueError("There is no game called %s; there is: %s." % (name, ", ".join(NAMES)))

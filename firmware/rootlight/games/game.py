@@ -1,6 +1,6 @@
 """What every game offers, and what all games share: one state of bytes, whose turn, refusals.
 
-Used by the games and the match; imports only `compat` and geometry.
+Used by the games and the match; imports `compat`, names of cells, and borrows views.
 
 All that changes in a game stands in `state`, one bytearray: a byte for each cell (0 empty, else
 the owner's index in COLOURS plus one), one byte that stands for everything off the board, then
@@ -9,7 +9,7 @@ the header. Undo, saving and "a refusal changed nothing" rest on that, for all g
 
 from rootlight.compat import const
 from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
-from rootlight.geometry.shapes import shape_names
+from rootlight.on_demand import borrow
 
 OFF_BOARD = const(3)
 
@@ -43,33 +43,40 @@ class BoardTooSmall(SetUpError):
 
 
 class Game:
-    """A game on a board; a subclass holds the rules of one game (docstrings give the contract).
+    """A game on a board. A subclass holds the rules of one game, and defines
 
-    `begun` is always the tuple of cells that were named or touched so far in this turn.
+    - NAME; COLOURS, names of the players' colours in the order of play; PIECES, names, for the
+      palette, of what `stand` gives as 1, 2, ...; VIEW, the module of its `View`;
+    - `turn_size()`: (least, most) cells that the coming turn names;
+    - `judge(begun, cell)`: None, or the code of the rule because of which `cell` may not be added
+      to the turn. Legal cells, explanations and hints are what this says; `play` goes by the
+      same rules;
+    - `why_not_end(begun)`: None, or (code, witnesses): why the turn may not end with these
+      cells, each legal;
+    - `play_cells(cells)`: play a turn of cells; raises Refused, with nothing changed, if it is
+      not legal;
+    - `why_not_word(word)` and `play_word(word)`, if it has moves that are words;
+    - `scores()` and `winner()`;
+    - `stand(out)`, unless what stands on a cell is just its byte in `state`;
+    - `refresh()`, if it keeps anything that is derived from `state`.
+
+    `begun` is always the tuple of cells that were named or touched so far in this turn. What
+    people ask only now and then stands in `games.view`.
     """
 
-    NAME = ""
-    COLOURS = ()
-    STANDARD_BOARD = ""
-    OPTIONS = ()
-    EXTRA_BYTES = 0
+    CLAIMS = False  # whether regions are claimed
+    LISTS_MOVES = False  # whether `legal` on the link lists whole moves (View.moves)
 
-    def __init__(self, shape, seed=0):
+    def __init__(self, shape, options, seed, cards=None, extra_bytes=0):
+        """options: dict, complete and checked. cards: text of a field laid by hand, or None."""
         self.shape = shape
         self.count = shape.count
-        self.seed = seed
-        self.state = bytearray(shape.count + HEADER + self.EXTRA_BYTES)
+        self.state = bytearray(shape.count + HEADER + extra_bytes)
         self.state[shape.count] = OFF_BOARD
 
-    @classmethod
-    def played_on(cls, board):
-        """Whether the rules allow a board of this name."""
-        raise ValueError(board)
-
-    @classmethod
-    def boards(cls):
-        """Names of the boards that the game is played on."""
-        return [name for name in shape_names() if cls.played_on(name)]
+    def view(self):
+        """The View of this game: to be used at once and not to be kept."""
+        return borrow(self.VIEW).View(self)
 
     # Whose turn it is.
 
@@ -85,99 +92,75 @@ class Game:
         """Index in COLOURS of the player to move; -1 when the game is over."""
         return -1 if self.is_over() else self.turn() % len(self.COLOURS)
 
+    def mover_name(self):
+        """The colour of the player to move, or what else he is called; None if it is over."""
+        return None if self.is_over() else self.COLOURS[self.mover()]
+
+    def seat(self):
+        """The seat of the player to move, 0 or 1: whose `end` is live."""
+        return max(self.mover(), 0) & 1
+
+    def colour_at(self, seat):
+        """Index in COLOURS of the player in a seat, or -1 while he has none."""
+        return seat
+
     def end_turn(self):
         """Count a turn."""
         turn = self.turn() + 1
         self.state[self.count + TURN_LOW] = turn & 255
         self.state[self.count + TURN_HIGH] = turn >> 8
 
-    # What a turn may be. A game defines these.
-
-    def turn_size(self):
-        """(least, most) cells that the coming turn names."""
-        raise ValueError(self.NAME)
-
-    def judge(self, begun, cell):
-        """None, or the code of the rule because of which `cell` may not be added to the turn.
-
-        Legal cells, explanations and hints are what this says; `play` goes by the same rules.
-        """
-        raise ValueError(self.NAME)
-
-    def witnesses(self, code, begun, cell):
-        """The cells, sorted, that show why `judge` gave this code."""
-        return ()
+    # Questions about the coming turn.
 
     def why_not(self, begun, cell):
         """None, or (code, witnesses): why `cell` may not be added to the turn begun."""
         code = self.judge(begun, cell)
-        return code and (code, self.witnesses(code, begun, cell))
-
-    def why_not_end(self, begun):
-        """None, or (code, witnesses): why the turn may not end with these cells, each legal."""
-        raise ValueError(self.NAME)
+        return code and (code, self.view().witnesses(code, begun, cell))
 
     def why_not_word(self, word):
         """None, or (code, witnesses): why a word is no legal move now."""
-        return "not_a_move", ()
-
-    def words(self):
-        """The moves that are words and legal now."""
-        return ()
-
-    def play_cells(self, begun):
-        """Play a turn of cells; raises Refused, with nothing changed, if it is not legal."""
-        raise ValueError(self.NAME)
+        return ("game_over" if self.is_over() else "not_a_move"), ()
 
     def play_word(self, word):
         """Play a move that is a word; raises Refused, with nothing changed, if it is not legal."""
-        raise Refused("not_a_move")
+        code, cells = self.why_not_word(word)
+        raise Refused(code, cells)
 
-    # What a turn would do. A game that takes stones off the board defines these.
+    # What fingers say. A game of other moves than cells and words tells here what they mean.
 
-    def look_ahead(self, begun, effects):
-        """Fill `effects[cell]` with what a turn of legal stones would do: 0 for nothing."""
+    def why_not_touch(self, begun, cell):
+        """As `why_not`, for a finger: some touches stand for words."""
+        return self.why_not(begun, cell)
 
-    def mark_region(self, cell, mask):
-        """Set `mask` to 1 for all cells of the empty region of a cell."""
+    def touch_mask(self, begun, mask):
+        """As `legal_cells`, for fingers."""
+        self.legal_cells(begun, mask)
 
-    def preview_end(self, steps):
-        """Fill `steps[cell]`: when a stone would leave if the game ended by a pass now.
+    def turn_by_touch(self, begun):
+        """The move, as text, that touched cells make."""
+        return self.spell(begun)
 
-        1 with the turn itself, 2 and up with the clean-up, 0 not at all. Returns the last step.
-        """
-        raise ValueError(self.NAME)
+    def end_word(self):
+        """The word that `end` says when it is held with nothing touched."""
+        return "pass"
 
-    def end_steps(self, before, steps):
-        """As `preview_end`, for a game that has just ended; `before` is the state before that."""
-        raise ValueError(self.NAME)
+    def piece(self, begun, index):
+        """What the touched cell begun[index] shows, as `stand` would give it."""
+        return self.mover() + 1
 
-    def last_pass_ends_it(self):
-        """Whether a pass now would end the game."""
-        return False
-
-    # What the game is worth. A game defines these.
-
-    def scores(self):
-        """Points by index of colour, as a tuple, if the game ended now."""
-        return ()
-
-    def winner(self):
-        """Index of the winner's colour; -1 while nobody has won, -2 for a draw."""
-        return -1
+    # What the game is worth, and what is seen of it.
 
     def claimant(self, cell):
         """0, or the owner (as in `state`) of the claimed region that the empty cell is in."""
         return 0
 
     def stand(self, out):
-        """Fill `out[cell]`: 0, the owner of a stone, or 2 and the owner of a claimed region.
+        """Fill `out[cell]` for each cell: 0, or 1 and up: a piece or region by PIECES."""
+        out[: self.count] = self.state[: self.count]
 
-        For a board of two colours: what can be seen on each cell, the quick way.
-        """
-        for cell in range(self.count):
-            claimant = self.claimant(cell)
-            out[cell] = self.state[cell] or (2 + claimant if claimant else 0)
+    def reveals(self, changes):
+        """Whether a turn that changed these places of `state` turned up what was hidden."""
+        return False
 
     def refresh(self):
         """Work out afresh whatever is derived from `state`, which was changed from outside."""

@@ -8,8 +8,6 @@ from rootlight.games.game import HEADER, OVER, Game, Refused
 from rootlight.games.stones import Scratch, Survey, remove_dead
 from rootlight.on_demand import borrow
 
-_VIEWS = "rootlight.games.rootbound_views"
-
 # The game's own bytes of the header.
 PASSES = HEADER  # passes in succession up to now
 FIRST_PASSER = HEADER + 1  # owner who was the first to pass in the whole game, 0 nobody
@@ -28,11 +26,12 @@ class RootBound(Game):
 
     NAME = "rootbound"
     COLOURS = ("black", "white")
-    STANDARD_BOARD = "hex-7"
-    EXTRA_BYTES = 2
+    PIECES = ("black", "white", "black claim", "white claim")
+    VIEW = "rootlight.games.rootbound_view"
+    CLAIMS = True
 
-    def __init__(self, shape, seed=0):
-        super().__init__(shape, seed)
+    def __init__(self, shape, options, seed, cards=None):
+        super().__init__(shape, options, seed, cards, 2)
         scratch = Scratch(shape)
         # The position at the start of the turn, which settles what is claimed, and one tried out.
         self.standing = Survey(shape, scratch)
@@ -44,13 +43,6 @@ class RootBound(Game):
         self.claims = False  # whether regions count as claimed
         self._scores = None  # worked out when asked for
         self.refresh()
-
-    @classmethod
-    def played_on(cls, board):
-        sides = [int(side) for side in board.split("-")[1:]]
-        if len(sides) == 1:
-            return sides[0] >= 4
-        return sides[0] >= 3 and sides[1] == sides[0] + 1
 
     # Turns.
 
@@ -73,18 +65,11 @@ class RootBound(Game):
             return "single_group"
         return None
 
-    def witnesses(self, code, begun, cell):
-        return borrow(_VIEWS).witnesses(self, code, begun, cell)
-
     def why_not_end(self, begun):
         refusal = self._why_not_size(begun)
         if refusal:
             return refusal
-        return (
-            None
-            if self._may_end(begun)
-            else ("single_group", borrow(_VIEWS).lone_group(self, begun))
-        )
+        return None if self._may_end(begun) else self._lone_group(begun)
 
     def why_not_word(self, word):
         if self.is_over():
@@ -92,9 +77,6 @@ class RootBound(Game):
         if word != "pass" or self.turn() < 2:
             return "not_a_move", ()
         return None if self._may_end(()) else self._lone_group(())
-
-    def words(self):
-        return () if self.why_not_word("pass") else ("pass",)
 
     def play_cells(self, begun):
         refusal = self._why_not_turn(begun)
@@ -110,7 +92,7 @@ class RootBound(Game):
 
     def _lone_group(self, begun):
         """The refusal of a turn that would leave the mover a single group."""
-        return "single_group", borrow(_VIEWS).lone_group(self, begun)
+        return "single_group", self.view().lone_group(begun)
 
     def _why_not_turn(self, begun):
         """None, or (code, witnesses): why these cells are no whole legal turn."""
@@ -144,8 +126,8 @@ class RootBound(Game):
         if not worst:
             return None
         other = self._other(begun, judged)
-        views = borrow(_VIEWS)
-        return PLACEMENT_CODES[worst], views.placement_witnesses(self, worst, begun[judged], other)
+        cells = self.view().placement_witnesses(worst, begun[judged], other)
+        return PLACEMENT_CODES[worst], cells
 
     def _other(self, begun, index):
         """The other stone of a turn, or `count` if there is none."""
@@ -282,23 +264,6 @@ class RootBound(Game):
                 return True
         return False
 
-    # What a turn would do, for people.
-
-    def look_ahead(self, begun, effects):
-        borrow(_VIEWS).look_ahead(self, begun, effects)
-
-    def mark_region(self, cell, mask):
-        borrow(_VIEWS).mark_region(self, cell, mask)
-
-    def preview_end(self, steps):
-        return borrow(_VIEWS).preview_end(self, steps)
-
-    def end_steps(self, before, steps):
-        return borrow(_VIEWS).end_steps(self, before, steps)
-
-    def last_pass_ends_it(self):
-        return not self.is_over() and self.state[self.count + PASSES] == 1
-
     # What the position is worth.
 
     def claimant(self, cell):
@@ -338,3 +303,6 @@ class RootBound(Game):
         # Nothing counts as claimed before both players have had a turn.
         self.claims = turn >= 2
         self._scores = None
+
+
+GAME = RootBound

@@ -122,8 +122,8 @@ class Scene:
             self.bases = bytearray(game.count + 1)
         self.mover_base = STONE_1 + max(game.mover(), 0)
         game.stand(self.bases)
-        for cell in controller.begun:
-            self.bases[cell] = self.mover_base
+        for index in range(len(controller.begun)):
+            self.bases[controller.begun[index]] = game.piece(controller.begun, index)
         self._paint_cells()
         if controller.departure is not None:
             borrow(_RARE).paint_departure(self, controller.departure)
@@ -164,7 +164,7 @@ class Scene:
         controller = self.controller
         motion = PENDING_FULL if controller.show == SHOW_FULL else PENDING
         for cell in controller.begun:
-            self.style(cell, motion << 3 | self.mover_base)
+            self.style(cell, motion << 3 | self.bases[cell])
 
     def _paint_standing(self):
         controller = self.controller

@@ -119,10 +119,9 @@ def _new(device, params):
     moves = _texts(params, "moves", "a list of moves")
     if not 0 <= seed <= _MAX_SEED:
         raise LinkError(BAD_PARAMS, "A seed is a whole number from 0 to %d." % _MAX_SEED)
-    if "cards" in params:
-        raise LinkError(BAD_PARAMS, "No game here is played with cards.")
+    cards = _param(params, "cards", str, "the field as one letter for each cell")
     try:
-        device.controller.new_game(game, board, options, seed, moves)
+        device.controller.new_game(game, board, options, seed, moves, cards)
     except BoardTooSmall as error:
         raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
     except RecordRefused as error:
@@ -139,12 +138,14 @@ def _state(device, params):
 
 def _legal(device, params):
     match = device.controller.match
+    if match.game.LISTS_MOVES:
+        return {"moves": match.game.view().moves()}
     begun = _begun(match, params)
     mask = match.legal_mask(begun)
     return {
         "cells": match.names([cell for cell in range(len(mask)) if mask[cell]]),
         "complete": bool(begun) and match.why_not_end(begun) is None,
-        "words": list(match.game.words()),
+        "words": match.game.view().words(),
     }
 
 

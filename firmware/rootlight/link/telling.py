@@ -27,17 +27,15 @@ def state_of(device):
     controller = device.controller
     match = controller.match
     game = match.game
-    mover = game.mover()
     origin = controller.placement.origin
-    return {
+    state = {
         "game": game.NAME,
         "board": match.shape.name,
         "origin": cell_name(device.board.shape, origin),
         "options": match.options,
         "turn": game.turn(),
-        "to_move": game.COLOURS[mover] if mover >= 0 else None,
+        "to_move": game.mover_name(),
         "cells": _cells_by_colour(match, _owner),
-        "claimed": _cells_by_colour(match, _claimant),
         "captured": match.names(match.captured()),
         "last": match.last_move(),
         "pending": controller.pending(),
@@ -46,6 +44,10 @@ def state_of(device):
         "winner": match.winner_name(),
         "end": ROLES[controller.live_end()],
     }
+    if game.CLAIMS:
+        state["claimed"] = _cells_by_colour(match, _claimant)
+    state.update(game.view().more_state(match.names))
+    return state
 
 
 def _owner(game, cell):

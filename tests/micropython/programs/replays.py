@@ -67,7 +67,7 @@ def _compare_end(match, final):
 
 def _compare_legal_moves(match, wanted):
     """All legal moves, asked for stone by stone, as their number and their SHA-256."""
-    moves = list(match.game.words())
+    moves = match.game.view().words()
     singles = 0
     for first in _legal_cells(match, ()):
         if match.why_not_end((first,)) is None:

@@ -1,0 +1,63 @@
+"""What people ask about a game now and then: reasons, looks ahead, all that the link tells.
+
+Used by the games' own views, which are borrowed (`Game.view`) so that they cost memory only while
+somebody asks.
+"""
+
+
+class View:
+    """A look at a game that changes nothing. A game's own View tells what differs."""
+
+    def __init__(self, game):
+        self.game = game
+
+    def witnesses(self, code, begun, cell):
+        """The cells, sorted, that show why `judge` gave this code."""
+        return ()
+
+    def words(self):
+        """The moves that are words and legal now, as a list."""
+        return []
+
+    def moves(self):
+        """All legal moves, for a game that lists them (LISTS_MOVES)."""
+        return []
+
+    # What a turn would do, and how the game would end.
+
+    def look_ahead(self, begun, effects):
+        """Fill `effects[cell]` with what a turn of legal stones would do: 0 for nothing."""
+        for cell in range(self.game.count):
+            effects[cell] = 0
+
+    def mark_region(self, cell, mask):
+        """Set `mask` to 1 for all cells of the empty region of a cell, else to 0."""
+
+    def at_risk(self, begun):
+        """Own stones, sorted, that a legal turn would lose at once or by the next turn (guard)."""
+        return ()
+
+    def ends_it(self):
+        """Whether the word of `end` (`Game.end_word`) would end the game now."""
+        return False
+
+    def preview_end(self, steps):
+        """Fill `steps[cell]`: when a stone would leave if the game ended by a word now.
+
+        1 with the turn itself, 2 and up with a clean-up, 0 not at all. Returns the last step.
+        """
+        return 0
+
+    def end_steps(self, before, steps):
+        """As `preview_end`, for a game that has just ended; `before` is the state before that."""
+        last = 0
+        for cell in range(self.game.count):
+            steps[cell] = 1 if before[cell] and not self.game.state[cell] else 0
+            last = max(last, steps[cell])
+        return last
+
+    # What the link tells.
+
+    def more_state(self, names):
+        """Members of `state` that only this game has, as a dict. names: cells to their names."""
+        return {}

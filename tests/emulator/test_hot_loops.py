@@ -1,0 +1,29 @@
+"""The hot loops as the Pico's own machine code, compared with the plain ones on its processor."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.emulator.tables import at_the_prompt
+
+pytestmark = pytest.mark.slow
+
+TESTS = Path(__file__).parents[1] / "rules" / "test_hot_loops.py"
+# What compares the two forms, on a board with tables of bytes and on one with tables of words.
+PROGRAM = """
+import test_hot_loops as tests
+from rootlight import hot_viper
+assert tests.hot.survey is hot_viper.survey
+tests.BOARDS = ("hex-4", "hex-10")
+tests.DENSITIES = (2, 5, 8)
+tests.test_both_forms_of_the_loops_say_the_same_of_every_position()
+tests.test_both_forms_say_the_same_of_what_lies_on_each_cell()
+tests.test_both_forms_dress_note_and_compose_alike()
+print("all alike")
+"""
+
+
+def test_machine_code_and_plain_loops_say_the_same(firmware_of):
+    files = {path: data for path, data in firmware_of("hex-4").items() if path != "main.py"}
+    board = at_the_prompt(files=files | {TESTS.name: TESTS.read_bytes()})
+    assert board.pico.execute(PROGRAM) == "all alike\n"

@@ -1,4 +1,4 @@
-"""One way to sit down at a game of Root Bound, whoever keeps the rules.
+"""One way to sit down at a game, whoever keeps the rules.
 
 Used by the tests of the rules; `FirmwareTable` asks the firmware's match, `SlowTable` the slow
 second implementation, and both answer in names of cells, so that one test can question both.
@@ -6,14 +6,14 @@ second implementation, and both answer in names of cells, so that one test can q
 
 from rootlight.games.game import Refused
 from rootlight.match import Match
-from tests.rules.slow_rootbound import COLOURS, SlowGame, SlowRefused
+from tests.rules.slow_rootbound import SlowGame, SlowRefused
 
 
 class FirmwareTable:
     """The firmware's match, questioned by names."""
 
-    def __init__(self, board):
-        self.match = Match("rootbound", board)
+    def __init__(self, board, game="rootbound", options=None, seed=0, cards=None):
+        self.match = Match(game, board, options, seed, cards)
 
     @property
     def bytes(self):
@@ -87,30 +87,29 @@ class FirmwareTable:
         """The members of the link's `state` that the rules decide."""
         match, game = self.match, self.match.game
         cells = range(match.shape.count)
-        mover = game.mover()
-        return {
+        owners = list(enumerate(game.COLOURS, start=1))
+        state = {
             "turn": game.turn(),
-            "to_move": None if mover < 0 else COLOURS[mover],
-            "cells": {c: match.names(k for k in cells if game.state[k] == o) for c, o in OWNERS},
-            "claimed": {
-                c: match.names(k for k in cells if game.claimant(k) == o) for c, o in OWNERS
-            },
+            "to_move": game.mover_name(),
+            "cells": {c: match.names(k for k in cells if game.state[k] == o) for o, c in owners},
             "captured": self.as_given(match.captured()),
             "last": match.last_move(),
             "scores": match.scores_by_name(),
             "over": game.is_over(),
             "winner": match.winner_name(),
         }
-
-
-OWNERS = (("black", 1), ("white", 2))
+        if game.CLAIMS:
+            state["claimed"] = {
+                c: match.names(k for k in cells if game.claimant(k) == o) for o, c in owners
+            }
+        return state | game.view().more_state(match.names)
 
 
 class SlowTable:
-    """The slow second implementation, questioned in the same way."""
+    """A slow second implementation (Root Bound's, or another), questioned in the same way."""
 
-    def __init__(self, board):
-        self.game = SlowGame(board)
+    def __init__(self, board, game=None):
+        self.game = game or SlowGame(board)
         self.explain = self.game.explain
         self.legal_cells = self.game.legal_cells
         self.is_complete = self.game.is_complete

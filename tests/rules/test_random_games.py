@@ -20,7 +20,7 @@ from tests.rules.slow_rootbound import (
     SlowRefused,
     in_order,
 )
-from tests.rules.tables import OWNERS, FirmwareTable
+from tests.rules.tables import FirmwareTable
 
 GAMES = int(os.environ.get("ROOTLIGHT_RANDOM_GAMES", "0"))
 BOARDS = ("hex-3-4", "hex-4", "hex-4-5", "hex-5")
@@ -233,7 +233,7 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_capture_and_claim(chose
         if pair.slow.over:
             break
         expected = dict.fromkeys(pair.slow.board.cells, 0)
-        for colour, owner in OWNERS:
+        for owner, colour in enumerate(COLOURS, start=1):
             for cell in pair.slow.position.claimed(colour) - claimed_before[colour]:
                 expected[cell] = CLAIMED_NEW + owner
         expected.update(dict.fromkeys(pair.slow.captured, CAPTURED))

@@ -63,10 +63,13 @@ class Departure:
 
     def _rank_cells(self, game):
         """Give each cell that counts its place in its owner's row of cells."""
+        owners = bytearray(len(self.steps))
+        if not game.view().counted(owners):
+            return
         counts = [0, 0]
         self.rank = array("H", [_NOBODY] * len(self.steps))
         for cell in range(len(self.steps)):
-            owner = game.state[cell] or game.claimant(cell)
+            owner = owners[cell]
             if owner:
                 self.rank[cell] = counts[owner - 1]
                 counts[owner - 1] += 1

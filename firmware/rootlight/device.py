@@ -47,7 +47,7 @@ class Device:
         self.link = Link(self, self._send)
         self._lines = None  # a LineReader, while somebody talks
         self._received = bytearray(_RECEIVE)
-        self.controller = Controller(board.shape, self.link)
+        self.controller = Controller(board.shape, self.link, board.corners)
         self.chain = LedChain(
             len(board.chain),
             board.chain,
@@ -60,7 +60,12 @@ class Device:
         self.storage_ok = True
         self._save_again_at = 0
         self._watch = None
-        self.settings = {"brightness": 1, "language": "en"}
+        self.settings = {
+            "brightness": 1,
+            "language": "en",
+            "guard": "auto",
+            "undo_revealed": False,
+        }
         self._next_poll = None
         self._lent = -1
         self._calm_at = 0

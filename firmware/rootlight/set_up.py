@@ -80,10 +80,27 @@ def standard_board(game, built_shape):
     return entry.standard if entry.standard in boards else boards[-1]
 
 
-def boards_for(entry, built_shape):
-    """Names of the boards of a game that the built board can hold, smallest first."""
+def first_match(built_shape):
+    """A Match of the first game that the built board can hold, to begin with."""
+    return new_match(built_shape, playable(built_shape)[0])
+
+
+def playable(built_shape):
+    """Names of the games that have a board which the built one can hold."""
     found = []
-    for name in entry.boards:
+    for name in catalogue.NAMES:
+        try:
+            standard_board(name, built_shape)
+            found.append(name)
+        except BoardTooSmall:
+            pass
+    return found
+
+
+def boards_for(entry, built_shape, names=None):
+    """Names of a game's boards (or of these) that the built board can hold, smallest first."""
+    found = []
+    for name in names or entry.boards:
         one = shape(name)
         if one.count <= built_shape.count and place(one, built_shape):
             found.append((one.count, name))

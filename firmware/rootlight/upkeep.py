@@ -5,7 +5,10 @@ Used by the device, which borrows it.
 
 import gc
 
+from rootlight.controller import GUARD_AUTO, GUARD_OFF, GUARD_ON
 from rootlight.lights.palette import BRIGHTNESS
+
+_GUARDS = {"auto": GUARD_AUTO, "on": GUARD_ON, "off": GUARD_OFF}
 
 
 def change_settings(device, changes):
@@ -19,6 +22,14 @@ def change_settings(device, changes):
         raise ValueError("The brightness is 1, 2, 4 or 8.")
     if changes.get("language", "en") != "en":
         raise ValueError('The language is "en"; there is no other yet.')
+    guard = changes.get("guard", device.settings["guard"])
+    if guard not in _GUARDS:
+        raise ValueError('The guard is "auto" (as the game has it), "on" or "off".')
+    past_cards = changes.get("undo_revealed", device.settings["undo_revealed"])
+    if type(past_cards) is not bool:
+        raise ValueError("undo_revealed is true or false.")
+    device.controller.guard = _GUARDS[guard]
+    device.controller.past_cards = past_cards
     device.settings.update(changes)
     device.scene.brightness = brightness
     device.controller.changes += 1

@@ -551,6 +551,11 @@ def test_a_refused_undo_is_not_told_as_a_refused_pass():
     assert refused.get("move") != "pass"
 
 
+def start_anew(table):
+    table.press("menu")
+    table.press("end")
+
+
 def test_as_first_act_of_a_new_game_undo_brings_the_old_game_back(table):
     before = table.state()
     start_anew(table)
@@ -687,49 +692,6 @@ def test_asking_about_a_pending_stone_and_sliding_off_leaves_it_alone(table):
     table.fingers()
     table.run(600)
     assert table.state()["pending"] == ["d2"]
-
-
-# Menu.
-
-
-def start_anew(table):
-    table.press("menu", ms=2100)
-    table.press("end")
-
-
-def test_menu_held_for_2_s_and_then_end_starts_the_game_anew(table):
-    start_anew(table)
-    state = table.state()
-    assert (state["turn"], state["board"], state["to_move"]) == (0, "hex-4", "black")
-    table.run(500)
-    assert is_black(table.led("end1"))
-    assert table.led("end2") == (0, 0, 0)
-    assert table.led("a2") == (0, 0, 0)
-
-
-def test_menu_held_for_less_asks_nothing(table):
-    table.press("menu", ms=1700)
-    table.press("end")
-    assert table.state()["turn"] == 6
-
-
-def test_menu_alone_changes_nothing(table):
-    before = table.state()
-    table.press("menu", ms=4000)
-    assert table.state() == before
-
-
-@pytest.mark.parametrize("withdraw", ["undo", "cell", "time"])
-def test_starting_anew_can_be_withdrawn(table, withdraw):
-    table.press("menu", ms=2100)
-    if withdraw == "undo":
-        table.press("undo")
-    elif withdraw == "cell":
-        table.touch("d2")
-    else:
-        table.run(8500)
-    table.press("end")
-    assert table.state()["turn"] in (6, 7)
 
 
 # The game is over.

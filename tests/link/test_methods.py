@@ -314,7 +314,14 @@ def test_a_refused_end_is_told_with_its_move(table):
 
 
 def test_settings_are_told_and_changed(table):
-    assert table.settings() == {"brightness": 1, "language": "en"}
+    assert table.settings() == {
+        "brightness": 1,
+        "guard": "auto",
+        "language": "en",
+        "undo_revealed": False,
+    }
+    for wrong in ({"guard": True}, {"guard": "of"}, {"undo_revealed": 1}):
+        assert error_of(table, "settings", **wrong).code == -32602
     table.play(move="d4")
     table.run(1000)
     dim = table.led("end2")

@@ -15,6 +15,7 @@ from tests.rules.recorded import EVERYTHING
 # runs. Where it is the only one, `ROOTLIGHT_ALL_RECORDED=1` makes it run them all.
 FILES = {
     "board/test_gestures.py": (DESK_HEAP, 8),
+    "board/test_menu.py": (DESK_HEAP, 8),
     "board/test_shows.py": (DESK_HEAP, 8),
     "board_files/test_board_files.py": (PICO_HEAP, 1),
     "chips/test_flash_and_serial.py": (PICO_HEAP, 1),
@@ -45,6 +46,7 @@ LEFT_THERE = {
     "chips/test_adafruit_drivers.py": "libraries for CircuitPython, in a process of their own",
     "chips/test_stand_ins.py": "the loader is CPython's",
     "lights/test_meanings.py": "numpy",
+    "lights/test_pieces.py": "numpy",
     "link/test_any_pieces.py": "Hypothesis",
     "rules/test_random_games.py": "Hypothesis; test_records plays some here",
     "rules/test_recorded_games.py": "all games at once; test_records replays them here",

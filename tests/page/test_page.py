@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.server import PAGE
-from rootlight.lights import palette
+from rootlight.games.rootbound import RootBound
+from rootlight.lights.colours import COLOURS
 from tests.page.people import Hand, button, cell, end_pad, middle, moves
 from tests.support import recorded_games
 
@@ -65,8 +66,8 @@ def test_pads_glow_with_the_bytes_of_the_led_line(serve_board, open_page):
 def test_the_legend_shows_the_colours_of_the_palette():
     legend = (PAGE / "legend.js").read_text(encoding="utf-8")
     shown = [tuple(map(int, found)) for found in re.findall(r"\[(\d+), (\d+), (\d+)\]", legend)]
-    assert shown[:4] == list(palette.BASES[palette.STONE_1 : palette.CLAIMED_2 + 1])
-    assert set(shown) <= set(palette.BASES)
+    assert shown[:4] == [COLOURS[piece] for piece in RootBound.PIECES]
+    assert set(shown) <= set(COLOURS.values())
 
 
 def test_small_bytes_are_seen_as_an_eye_sees_them(serve_board, open_page):

@@ -15,14 +15,18 @@ class Entry:
     """What there is to choose when a game is set up.
 
     boards: names of the boards that the game is played on. standard: the one to begin with.
+    sizes: those that the board's own menu offers, nested outlines; all unless given.
     options: {name: (values allowed, the standard value)}; an option whose standard is None is
     absent unless it is given. presets: {name: options}, each also an offer of the board's menu.
     cards: whether a field may be laid by hand.
     """
 
-    def __init__(self, name, boards, standard, options=None, presets=None, cards=False):
+    def __init__(
+        self, name, boards, standard, options=None, presets=None, cards=False, sizes=None
+    ):
         self.name = name
         self.boards = boards
+        self.sizes = sizes or boards
         self.standard = standard
         self.options = options or {}
         self.presets = presets or {"standard": {}}
@@ -33,7 +37,7 @@ class Entry:
         return keep("rootlight.games." + self.name).GAME
 
 
-_ENTRIES = (Entry("rootbound", _HEXAGONS + _CENTRELESS, "hex-7"),)
+_ENTRIES = (Entry("rootbound", _HEXAGONS + _CENTRELESS, "hex-7", None, None, False, _HEXAGONS),)
 
 NAMES = tuple([entry.name for entry in _ENTRIES])
 

@@ -65,6 +65,7 @@ class Game:
     """
 
     CLAIMS = False  # whether regions are claimed
+    GUARD = False  # whether beginners are warned, unless a setting says otherwise
     LISTS_MOVES = False  # whether `legal` on the link lists whole moves (View.moves)
 
     def __init__(self, shape, options, seed, cards=None, extra_bytes=0):

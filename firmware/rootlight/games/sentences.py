@@ -13,6 +13,10 @@ _SENTENCES = {
     "single_group": "This would leave you one group only, and no region of its own: it would die.",
     "nothing_to_undo": "There is no turn to take back.",
     "nothing_to_redo": "There is no turn to play again.",
+    "at_risk": "These stones would be lost; press end once more to play the turn all the same.",
+    "card_revealed": "What was turned up cannot be taken back.",
+    "nothing_here": "There is nothing to choose here; touch a lit cell.",
+    "no_lessons": "There are no lessons on this board yet.",
     "board_too_small": "The built board is too small for this game or this board.",
 }
 

@@ -56,6 +56,13 @@ class View:
             last = max(last, steps[cell])
         return last
 
+    def counted(self, owners):
+        """Fill `owners[cell]` with whose point each cell is at the end, 0 nobody's.
+
+        Returns whether the score of this game is such a count of cells, by two players.
+        """
+        return False
+
     # What the link tells.
 
     def more_state(self, names):

@@ -11,25 +11,16 @@ A style is one byte: motion * 8 + base. A base is a colour; a motion says what h
 from rootlight.compat import const
 from rootlight.controller import LEAVING_STEP_MS, LEAVING_STEPS, NO_STEP_MS, NO_STEPS
 
-# Bases: (red, green, blue), by what stands on a cell.
+# Bases. What lies on a cell is 1 to 5 as the game's `stand` gives it: a piece or region of its
+# PIECES, of which `lights.colours` knows the colours.
 DARK = const(0)
 STONE_1 = const(1)  # the first player's; STONE_1 + owner - 1 in general
 STONE_2 = const(2)
 CLAIMED_1 = const(3)
 CLAIMED_2 = const(4)
-SPOT = const(5)  # a legal cell in the spotlight
-WHITE = const(6)  # a button that may be pressed; hands off
-
-BASES = (
-    (0, 0, 0),
-    (0, 2, 18),
-    (16, 8, 0),
-    (0, 0, 4),
-    (3, 1, 0),
-    (1, 1, 1),
-    (12, 12, 12),
-    (0, 0, 0),  # not used yet
-)
+SPOT = const(6)  # a legal cell in the spotlight
+WHITE = const(7)  # a button that may be pressed; hands off
+BASES = const(8)
 
 # Motions. The number is the place in MOTIONS.
 STILL = const(0)
@@ -60,6 +51,8 @@ ADD = const(2)
 CLOCK = const(0)
 SHOW = const(1)
 LEAVE = const(2)
+
+_BRIGHT = const(8)  # a base whose bytes add up to so much is a stone rather than a tint
 
 _STEADY = bytes((100,))
 # Breathing at 0.7 Hz in steps of 119 ms, and the same but deeper.
@@ -99,19 +92,23 @@ MOTIONS = (
 BRIGHTNESS = (1, 2, 4, 8)
 
 
-def shade(chosen, step, brightness, table):
-    """Write the colour of a style at a step of its motion into `table`, in the LEDs' order GRB."""
+def shade(chosen, step, brightness, colours, table):
+    """Write the colour of a style at a step of its motion into `table`, in the LEDs' order GRB.
+
+    colours: red, green and blue of each base, one after another.
+    """
     kind, target, _, levels, _, _ = MOTIONS[chosen >> 3]
-    base = BASES[chosen & 7]
+    base = (chosen & 7) * 3
+    bright = colours[base] + colours[base + 1] + colours[base + 2] >= _BRIGHT
     level = levels[step]
     motion = chosen >> 3
     at = chosen * 3
     for channel in range(3):
-        value = base[channel]
+        value = colours[base + channel]
         if motion == LEAVING:
             value = _leaving(value, step)
         elif motion == NO:
-            value = _no(value, chosen & 7, level)
+            value = _no(value, bright, level)
         elif motion == TICK:
             value = target if level else value
         elif kind == SCALE:
@@ -131,8 +128,8 @@ def _leaving(value, step):
     return 8 if step < 4 else value * (9 - step) // 6
 
 
-def _no(value, base, level):
-    """ "No": white on a cell without a stone, dark on a stone."""
-    if base == STONE_1 or base == STONE_2:
+def _no(value, bright, level):
+    """ "No": white on a cell that is dark or nearly so, dark on a stone."""
+    if bright:
         return 0 if level else value
     return 24 if level else value

@@ -61,11 +61,21 @@ def paint_hint(scene, controller):
 
 
 def paint_winner(scene, winner):
-    """The winner's stones breathe."""
-    base = STONE_1 + winner
+    """The winner's stones breathe, or those of all who share; at a draw all stand still.
+
+    winner: as `Game.winner` gives it.
+    """
+    winners = winner if isinstance(winner, tuple) else (winner,)
     for cell in range(len(scene.bases) - 1):
-        if scene.bases[cell] == base:
+        base = scene.bases[cell]
+        if base and base - STONE_1 in winners:
             scene.style(cell, WINNER << 3 | base)
+
+
+def is_tie_broken_for(game, colour):
+    """Whether a player won though the scores are equal: his stones alone would not tell."""
+    scores = game.scores()
+    return len(scores) == 2 and scores[0] == scores[1] and colour == game.winner()
 
 
 def paint_masked(scene, masked):

@@ -8,10 +8,12 @@ colours of the styles in use on in coarse steps. Only then is a frame composed.
 from rootlight import hot
 from rootlight.board_file import END_1, HINT, MENU, ROLES, UNDO
 from rootlight.compat import ticks_diff
-from rootlight.controller import ASK_NEW_GAME, ASK_PASS, SHOW_FULL, SHOW_REFUSED
+from rootlight.controller import SHOW_FULL, SHOW_REFUSED, SHOW_RISK
 from rootlight.lights import palette
 from rootlight.lights.palette import (
+    BASES,
     CLOCK,
+    DANGER,
     DARK,
     DOUBLED,
     FAR,
@@ -56,6 +58,8 @@ class Scene:
         self._step = bytearray(len(MOTIONS))  # the step that each motion shows
         self._moving = bytearray(len(MOTIONS))  # whether a style in use has this motion
         self.bases = b""  # what lies on each cell of the game, and DARK for off its board
+        self._pieces = ()  # of the game that `_colours` are of
+        self._colours = bytearray(3 * BASES)
         self.mover_base = STONE_1
         self._painted = -1  # the controller's count of changes when last painted
         self.brightness = 1
@@ -94,7 +98,7 @@ class Scene:
             moved = True
             for style in range(motion << 3, (motion << 3) + 8):
                 if self._used[style]:
-                    palette.shade(style, step, self.brightness, self._table)
+                    palette.shade(style, step, self.brightness, self._colours, self._table)
         return moved
 
     def _step_of(self, motion, now_ms):
@@ -120,11 +124,17 @@ class Scene:
         game = controller.match.game
         if len(self.bases) != game.count + 1:
             self.bases = bytearray(game.count + 1)
+        if self._pieces != game.PIECES:
+            self._pieces = game.PIECES
+            borrow("rootlight.lights.colours").paint_box(game.PIECES, self._colours)
         self.mover_base = STONE_1 + max(game.mover(), 0)
         game.stand(self.bases)
         for index in range(len(controller.begun)):
             self.bases[controller.begun[index]] = game.piece(controller.begun, index)
-        self._paint_cells()
+        if controller.menu is not None:
+            borrow("rootlight.lights.menu_picture").paint(self, controller.menu)
+        else:
+            self._paint_cells()
         if controller.departure is not None:
             borrow(_RARE).paint_departure(self, controller.departure)
         if controller.masked_count:
@@ -137,7 +147,11 @@ class Scene:
         controller = self.controller
         if controller.show == SHOW_REFUSED:
             self._paint_refusal()
-        elif controller.question:
+        elif controller.show == SHOW_RISK:
+            self._dress(QUARTER)
+            for cell in controller.witnesses:
+                self.style(cell, DANGER << 3 | self.bases[cell])
+        elif controller.asks:
             self._dress(QUARTER)
         elif controller.hint_held and not controller.match.game.is_over():
             self._dress(FAR)
@@ -204,9 +218,9 @@ class Scene:
         styles[first + MENU] = STILL << 3 | SPOT
         for end in range(2):
             styles[first + END_1 + end] = self._end_style(end)
-        if controller.question:
+        if controller.asks or controller.menu is not None:
             styles[first + UNDO] = STILL << 3 | WHITE
-        if controller.question == ASK_NEW_GAME:
+        if controller.menu is not None:
             styles[first + MENU] = STILL << 3 | WHITE
         if controller.fault:
             self.move_pad(first + MENU, TICK)
@@ -216,18 +230,18 @@ class Scene:
     def _end_style(self, end):
         """Whose turn it is: his pad in his colour, the other dark."""
         controller = self.controller
+        if controller.menu is not None:
+            return QUESTION << 3 | SPOT
         game = controller.match.game
-        owner = controller.player_at(end)
-        base = STONE_1 + owner
+        seat = controller.player_at(end)
+        colour = game.colour_at(seat)
+        base = WHITE if colour < 0 else STONE_1 + colour
         if game.is_over():
-            tie = game.scores()[0] == game.scores()[1]
-            shown = tie and controller.departure is None and owner == game.winner()
+            shown = controller.departure is None and borrow(_RARE).is_tie_broken_for(game, colour)
             return (WINNER << 3 | base) if shown else DARK
-        if controller.question == ASK_NEW_GAME:
-            return QUESTION << 3 | base
-        if owner != game.mover():
+        if seat != game.seat():
             return LAST << 3 | base if controller.other_passed else DARK
-        if controller.question == ASK_PASS:
+        if controller.asks:
             return QUESTION << 3 | base
         if controller.heard_end == end:
             return HEARD << 3 | base

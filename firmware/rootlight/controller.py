@@ -46,8 +46,9 @@ _RISK_MS = const(8000)
 class Controller:
     """One board in play.
 
-    built_shape: the Shape of the built board. report: object with the methods `turn(move)`,
-    `refused(kind, name, code, cells)`, `pending()` and `changed()`, which tells the link.
+    built_shape: the Shape of the built board. report: object that tells the link, with the
+    methods `turn(move)`, `refused(cell, move, code, cells)`, `pending(cells)` and `changed()`;
+    `cell` is -1 where a move was refused, and the game's `count` for a pad off its board.
     corners: {pad: name of a game}, what is engraved for the menu.
     """
 
@@ -158,7 +159,7 @@ class Controller:
         match = self.match
         if self.begun:
             self.begun = ()
-            self.report.pending()
+            self.report.pending(self.begun)
         self._deeds.clear()
         self._touched_at.clear()
         self.last_placed = match.last_placed()
@@ -196,10 +197,6 @@ class Controller:
     def has_old_game(self):
         """Whether `undo` would bring a game back: not if that would cost the turns of this one."""
         return self.old is not None and not self.match.can_redo()
-
-    def pending(self):
-        """Names of the cells touched but not yet played, sorted."""
-        return self.match.names(self.begun)
 
     def is_settled(self, now_ms):
         """Whether nothing is left to wait for before the next touch counts as usual."""
@@ -289,7 +286,7 @@ class Controller:
             self._touch_pending(cell)
         elif len(self.begun) >= self.match.game.turn_size()[1]:
             self.start_show(SHOW_FULL, pad)
-            self.report.refused("cell", self.match.name(cell), "count", ())
+            self.report.refused(cell, None, "count", ())
         else:
             self._touch_new(pad, cell)
 
@@ -320,7 +317,7 @@ class Controller:
         """Let these be the pending stones, and tell of it."""
         self.begun = begun
         self._after_touch()
-        self.report.pending()
+        self.report.pending(self.begun)
 
     def _cancel(self, pad):
         """The touch was a hand or a sleeve: take back what it did."""
@@ -360,12 +357,11 @@ class Controller:
         self.start_show(SHOW_REFUSED, pad)
         self.witnesses = cells
         cell = self.placement.game[pad]
-        on_board = cell != self.match.shape.count
         self.shown_region = None
         if code == "claimed":
             self.shown_region = bytearray(self.match.shape.count)
             self.match.game.view().mark_region(cell, self.shown_region)
-        self.report.refused("cell", self.match.name(cell) if on_board else None, code, cells)
+        self.report.refused(cell, None, code, cells)
 
     def refuse_button(self, button, move, code, cells):
         """Show a refusal at a button; the show does not wait for the finger to lift."""
@@ -374,7 +370,7 @@ class Controller:
         self.shown_region = None
         self.shown_button = button
         self._let_show_end(_SHOW_MS)
-        self.report.refused("move", move, code, cells)
+        self.report.refused(-1, move, code, cells)
 
     def drop_show(self):
         """End the show, if there is one."""
@@ -429,7 +425,7 @@ class Controller:
         self.start_show(SHOW_RISK, -1)
         self.witnesses = cells
         self._let_show_end(_RISK_MS)
-        self.report.refused("move", move, "at_risk", cells)
+        self.report.refused(-1, move, "at_risk", cells)
         return True
 
     def withdraw(self):

@@ -11,7 +11,6 @@ from rootlight.board_file import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.controller import Controller
 from rootlight.drivers.led_chain import LedChain
-from rootlight.games.game import SetUpError
 from rootlight.lights.scene import Scene
 from rootlight.link.link import Link
 from rootlight.on_demand import borrow
@@ -77,21 +76,8 @@ class Device:
     def start(self):
         """Set the chips up, find the game that was going on, light the first frame."""
         self._platform.start()
-        self._resume()
+        borrow(_UPKEEP).resume(self, self._storage)
         self._report_chips()
-
-    def _resume(self):
-        try:
-            saved = self._storage.load()
-        except OSError:
-            saved = None
-            self._report_storage(False)
-        if not saved:
-            return
-        try:
-            self.controller.resume(saved[0], saved[1])
-        except SetUpError as error:
-            self.link.fault("storage", "does_not_fit", "The saved game was left aside: %s" % error)
 
     # The loop.
 
@@ -188,38 +174,14 @@ class Device:
             controller.settle()
             self._report_storage(True)
 
-    def _report_storage(self, works):
-        if works == self.storage_ok:
-            return
-        self.storage_ok = works
-        self._show_fault()
-        if not works:
-            text = "The game could not be saved; it goes on, but do not switch off."
-            self.link.fault("storage", "not_saved", text)
+    # Faults, which are seldom.
 
-    # Faults.
+    def _report_storage(self, works):
+        if works != self.storage_ok:
+            borrow(_UPKEEP).report_storage(self, self._platform, works)
 
     def _report_chips(self):
-        """Mark the cells of chips that do not work, and tell the link what changed."""
-        platform = self._platform
-        platform.changed = False
-        for index in range(len(self.board.chips)):
-            chip = self.board.chips[index]
-            works = platform.is_working(index)
-            for pad in chip.pads:
-                if pad < self.board.shape.count:
-                    self.controller.mask(pad, not works)
-        fault = platform.next_fault()
-        while fault is not None:
-            self.link.fault(fault[0], fault[1], fault[2])
-            fault = platform.next_fault()
-        self._show_fault()
-
-    def _show_fault(self):
-        broken = not self.storage_ok
-        for index in range(len(self.board.chips)):
-            broken = broken or not self._platform.is_working(index)
-        self.controller.set_fault(broken)
+        borrow(_UPKEEP).report_chips(self, self._platform)
 
     # What the link asks of the board as a whole.
 

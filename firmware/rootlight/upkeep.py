@@ -1,4 +1,4 @@
-"""What people ask of the board as a whole, seldom: its settings, and how its parts are.
+"""What concerns the board as a whole, and is seldom: start, faults, settings, diagnosis.
 
 Used by the device, which borrows it.
 """
@@ -6,9 +6,57 @@ Used by the device, which borrows it.
 import gc
 
 from rootlight.controller import GUARD_AUTO, GUARD_OFF, GUARD_ON
+from rootlight.games.game import SetUpError
 from rootlight.lights.palette import BRIGHTNESS
+from rootlight.on_demand import borrow
 
 _GUARDS = {"auto": GUARD_AUTO, "on": GUARD_ON, "off": GUARD_OFF}
+
+
+def resume(device, storage):
+    """Go on with the game that was saved, if there is one that can be read and fits."""
+    try:
+        saved = borrow("rootlight.saved_game").load(storage)
+    except OSError:
+        report_storage(device, storage.platform, False)
+        return
+    if not saved:
+        return
+    try:
+        device.controller.resume(saved[0], saved[1])
+    except SetUpError as error:
+        device.link.fault("storage", "does_not_fit", "The saved game was left aside: %s" % error)
+
+
+def report_storage(device, platform, works):
+    """Note whether the game can be saved; show and tell it if it cannot."""
+    device.storage_ok = works
+    _show_fault(device, platform)
+    if not works:
+        text = "The game could not be saved; it goes on, but do not switch off."
+        device.link.fault("storage", "not_saved", text)
+
+
+def report_chips(device, platform):
+    """Mark the cells of chips that do not work, and tell the link what changed."""
+    platform.changed = False
+    for index in range(len(device.board.chips)):
+        works = platform.is_working(index)
+        for pad in device.board.chips[index].pads:
+            if pad < device.board.shape.count:
+                device.controller.mask(pad, not works)
+    fault = platform.next_fault()
+    while fault is not None:
+        device.link.fault(fault[0], fault[1], fault[2])
+        fault = platform.next_fault()
+    _show_fault(device, platform)
+
+
+def _show_fault(device, platform):
+    broken = not device.storage_ok
+    for index in range(len(device.board.chips)):
+        broken = broken or not platform.is_working(index)
+    device.controller.set_fault(broken)
 
 
 def change_settings(device, changes):

@@ -39,8 +39,9 @@ MAY_IMPORT = {
     "menu": {"board_file", "games", "geometry", "on_demand", "set_up"},
     "lights": {"board_file", "controller", "games", "hot", "on_demand"},
     "link": {"controller", "match", "games", "geometry", "board_file", "on_demand"},
-    "upkeep": {"controller", "lights"},
-    "storage": {"match"},
+    "upkeep": {"controller", "games", "lights", "on_demand", "saved_game"},
+    "storage": set(),
+    "saved_game": {"match", "storage"},
     "platforms": {"drivers", "on_demand"},
     "device": {
         "board_file",

@@ -8,6 +8,8 @@ import json
 
 from rootlight.on_demand import borrow
 
+_TELLING = "rootlight.link.telling"
+
 
 class Link:
     """Answers lines and sends notifications.
@@ -40,12 +42,11 @@ class Link:
     def changed(self):
         self._news.append(("state", None))
 
-    def pending(self):
-        self._news.append(("pending", self._device.controller.pending()))
+    def pending(self, cells):
+        self._news.append(("pending", cells))
 
-    def refused(self, kind, name, code, cells):
-        """`kind` is "cell" or "move", and `name` says which."""
-        self._news.append(("refused", (kind, name, code, cells)))
+    def refused(self, cell, move, code, cells):
+        self._news.append(("refused", (cell, move, code, cells)))
 
     def fault(self, part, code, message):
         self._news.append(("fault", (part, code, message)))
@@ -57,11 +58,7 @@ class Link:
         """Send the notifications that are due."""
         while self._news:
             kind, what = self._news.pop(0)
-            if kind == "pending":
-                body = {"cells": what}
-            else:
-                body = borrow("rootlight.link.telling").body_of(self._device, kind, what)
-            self._notify(kind, body)
+            self._notify(kind, borrow(_TELLING).body_of(self._device, kind, what))
 
     def lights_changed(self, cells, buttons):
         """Tell who watches the lights which colours changed."""

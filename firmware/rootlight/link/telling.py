@@ -14,12 +14,23 @@ def body_of(device, kind, what):
         return {"move": what, "state": state_of(device)}
     if kind == "state":
         return {"state": state_of(device)}
+    if kind == "pending":
+        return {"cells": device.controller.match.names(what)}
     if kind == "refused":
-        part, name, code, cells = what
-        names = device.controller.match.names(cells)
-        return {part: name, "code": code, "message": sentence(code), "cells": names}
+        return _refusal(device.controller.match, what)
     part, code, message = what
     return {"part": part, "code": code, "message": message}
+
+
+def _refusal(match, what):
+    """What was refused: `cell`, null for a pad off the game's board, or `move`; and why."""
+    cell, move, code, cells = what
+    body = {"code": code, "message": sentence(code), "cells": match.names(cells)}
+    if cell < 0:
+        body["move"] = move
+    else:
+        body["cell"] = match.name(cell) if cell < match.shape.count else None
+    return body
 
 
 def state_of(device):
@@ -38,7 +49,7 @@ def state_of(device):
         "cells": _cells_by_colour(match, _owner),
         "captured": match.names(match.captured()),
         "last": match.last_move(),
-        "pending": controller.pending(),
+        "pending": match.names(controller.begun),
         "scores": match.scores_by_name(),
         "over": game.is_over(),
         "winner": match.winner_name(),

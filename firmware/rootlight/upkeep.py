@@ -7,9 +7,10 @@ import gc
 
 from rootlight.controller import GUARD_AUTO, GUARD_OFF, GUARD_ON
 from rootlight.games.game import SetUpError
-from rootlight.lights.palette import BRIGHTNESS
 from rootlight.on_demand import borrow
 
+# Bigger supplies may multiply the bytes of the palette.
+_BRIGHTNESS = (1, 2, 4, 8)
 _GUARDS = {"auto": GUARD_AUTO, "on": GUARD_ON, "off": GUARD_OFF}
 
 
@@ -66,7 +67,7 @@ def change_settings(device, changes):
             known = ", ".join(sorted(device.settings))
             raise ValueError("There is no setting called %s; there are: %s." % (name, known))
     brightness = changes.get("brightness", device.scene.brightness)
-    if type(brightness) is not int or brightness not in BRIGHTNESS:
+    if type(brightness) is not int or brightness not in _BRIGHTNESS:
         raise ValueError("The brightness is 1, 2, 4 or 8.")
     if changes.get("language", "en") != "en":
         raise ValueError('The language is "en"; there is no other yet.')

@@ -1,15 +1,13 @@
-"""The palette: what each meaning looks like, as bytes that are sent and as motion.
+"""Styles: the numbers of what each meaning looks like, and the shade of a style at a moment.
 
-Used by `lights.scene`; imports `compat`, and from the controller how long a show takes.
-
-The colours are written as the bytes that go to the LEDs: scaling a bright palette down to three
-per cent would round the hue away. Anybody who tunes them by eye changes this file only.
+Used by the scene and what it borrows; imports `compat`, and `motions` for a moment. `colours`
+knows how pieces are coloured, `motions` how lights move: who tunes them by eye changes these.
 
 A style is one byte: motion * 8 + base. A base is a colour; a motion says what happens to it.
 """
 
 from rootlight.compat import const
-from rootlight.controller import LEAVING_STEP_MS, LEAVING_STEPS, NO_STEP_MS, NO_STEPS
+from rootlight.on_demand import borrow
 
 # Bases. What lies on a cell is 1 to 5 as the game's `stand` gives it: a piece or region of its
 # PIECES, of which `lights.colours` knows the colours.
@@ -22,7 +20,7 @@ SPOT = const(6)  # a legal cell in the spotlight
 WHITE = const(7)  # a button that may be pressed; hands off
 BASES = const(8)
 
-# Motions. The number is the place in MOTIONS.
+# Motions.
 STILL = const(0)
 PENDING = const(1)
 PENDING_FULL = const(2)
@@ -40,6 +38,7 @@ HANDS_OFF = const(13)
 HEARD = const(14)
 WHOLE_TURN = const(15)
 FAR = const(16)
+MOTION_COUNT = const(17)
 
 # What a motion does with a base. SCALE: so many per cent of it. MIX: so many per cent of the way
 # to a target. ADD: the target on top, then so many per cent of that.
@@ -51,45 +50,20 @@ ADD = const(2)
 CLOCK = const(0)
 SHOW = const(1)
 LEAVE = const(2)
+ROUND = const(4)  # added to these: after its last step it begins anew
+
+# MOTIONS, as `motions` packs them: an entry for each motion, then the levels of all.
+ENTRY = const(6)
+KIND = const(0)
+TARGET = const(1)
+STEP_MS = const(2)  # 0: there is one step for ever
+STEPS = const(3)
+FIRST = const(4)  # place of the level of the first step, in per cent
+TIMING = const(5)
+
+MOTIONS = borrow("rootlight.lights.motions").packed()
 
 _BRIGHT = const(8)  # a base whose bytes add up to so much is a stone rather than a tint
-
-_STEADY = bytes((100,))
-# Breathing at 0.7 Hz in steps of 119 ms, and the same but deeper.
-_BREATH = bytes((100, 96, 85, 70, 55, 44, 40, 44, 55, 70, 85, 96))
-_DEEP_BREATH = bytes((100, 92, 75, 50, 28, 14, 8, 14, 28, 50, 75, 92))
-_SLOW_BREATH = bytes((100, 94, 80, 60, 45, 40, 45, 60, 80, 94))
-_DIP = bytes((100,) * 18 + (45, 45))
-_HALF_DIP = bytes((100, 100, 75, 50, 50, 50, 75, 100))
-_WAVE = bytes((0, 25, 60, 90, 100, 90, 60, 25))
-_THREE_TIMES = bytes((100, 0) * (NO_STEPS // 2))
-_FADE = bytes(LEAVING_STEPS)
-_TICK = bytes((100,) + (0,) * 19)
-_ON_OFF = bytes((100, 100, 100, 100, 35, 35, 35, 35))
-
-# (kind, target, ms a step, levels in per cent, counted from, whether it goes round)
-MOTIONS = (
-    (SCALE, 0, 0, _STEADY, CLOCK, False),  # STILL
-    (SCALE, 0, 119, _BREATH, CLOCK, True),  # PENDING: 0.7 Hz
-    (SCALE, 0, 119, _DEEP_BREATH, CLOCK, True),  # PENDING_FULL: take one back first
-    (ADD, 2, 150, _DIP, CLOCK, True),  # LAST: one dip every 3 s
-    (MIX, 12, 125, _WAVE, SHOW, True),  # WITNESS: 1 Hz
-    (MIX, 24, NO_STEP_MS, _THREE_TIMES, SHOW, False),  # NO: three times at 2 Hz, once
-    (SCALE, 0, 0, bytes((25,)), CLOCK, False),  # QUARTER
-    (SCALE, 0, 0, bytes((200,)), CLOCK, False),  # DOUBLED
-    (SCALE, 0, 250, _HALF_DIP, CLOCK, True),  # DANGER: 0.5 Hz
-    (MIX, 8, LEAVING_STEP_MS, _FADE, LEAVE, False),  # LEAVING: bright, then away in six steps
-    (MIX, 12, 125, _WAVE, SHOW, True),  # QUESTION: 1 Hz
-    (SCALE, 0, 250, _SLOW_BREATH, CLOCK, True),  # WINNER: 0.4 Hz
-    (MIX, 6, 100, _TICK, CLOCK, True),  # TICK: 100 ms every 2 s, over whatever stands there
-    (SCALE, 0, 250, _ON_OFF, CLOCK, True),  # HANDS_OFF: 0.5 Hz
-    (ADD, 2, 0, _STEADY, CLOCK, False),  # HEARD
-    (SCALE, 0, 119, _BREATH, CLOCK, True),  # WHOLE_TURN: in step with the pending stones
-    (SCALE, 0, 0, bytes((6,)), CLOCK, False),  # FAR: outside the spotlight
-)
-
-# Bigger supplies may multiply the bytes.
-BRIGHTNESS = (1, 2, 4, 8)
 
 
 def shade(chosen, step, brightness, colours, table):
@@ -97,11 +71,13 @@ def shade(chosen, step, brightness, colours, table):
 
     colours: red, green and blue of each base, one after another.
     """
-    kind, target, _, levels, _, _ = MOTIONS[chosen >> 3]
+    motion = chosen >> 3
+    entry = motion * ENTRY
+    kind = MOTIONS[entry + KIND]
+    target = MOTIONS[entry + TARGET]
+    level = MOTIONS[MOTIONS[entry + FIRST] + step]
     base = (chosen & 7) * 3
     bright = colours[base] + colours[base + 1] + colours[base + 2] >= _BRIGHT
-    level = levels[step]
-    motion = chosen >> 3
     at = chosen * 3
     for channel in range(3):
         value = colours[base + channel]

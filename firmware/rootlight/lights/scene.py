@@ -12,25 +12,31 @@ from rootlight.controller import SHOW_FULL, SHOW_REFUSED, SHOW_RISK
 from rootlight.lights import palette
 from rootlight.lights.palette import (
     BASES,
-    CLOCK,
     DANGER,
     DARK,
     DOUBLED,
+    ENTRY,
     FAR,
     HANDS_OFF,
     HEARD,
     LAST,
     LEAVE,
+    MOTION_COUNT,
     MOTIONS,
     NO,
     PENDING,
     PENDING_FULL,
     QUARTER,
     QUESTION,
+    ROUND,
+    SHOW,
     SPOT,
+    STEP_MS,
+    STEPS,
     STILL,
     STONE_1,
     TICK,
+    TIMING,
     WHITE,
     WHOLE_TURN,
     WINNER,
@@ -39,7 +45,7 @@ from rootlight.lights.palette import (
 from rootlight.on_demand import borrow
 
 _RARE = "rootlight.lights.rare"
-_STYLES = len(MOTIONS) * 8
+_STYLES = MOTION_COUNT * 8
 
 
 class Scene:
@@ -55,8 +61,8 @@ class Scene:
         self._cells = cells
         self._table = bytearray(_STYLES * 3)
         self._used = bytearray(_STYLES)
-        self._step = bytearray(len(MOTIONS))  # the step that each motion shows
-        self._moving = bytearray(len(MOTIONS))  # whether a style in use has this motion
+        self._step = bytearray(MOTION_COUNT)  # the step that each motion shows
+        self._moving = bytearray(MOTION_COUNT)  # whether a style in use has this motion
         self.bases = b""  # what lies on each cell of the game, and DARK for off its board
         self._pieces = ()  # of the game that `_colours` are of
         self._colours = bytearray(3 * BASES)
@@ -88,10 +94,10 @@ class Scene:
     def _move(self, now_ms, all_anew):
         """Move the colours on; return whether any changed."""
         moved = all_anew
-        for motion in range(len(MOTIONS)):
+        for motion in range(MOTION_COUNT):
             if not self._moving[motion]:
                 continue
-            step = self._step_of(MOTIONS[motion], now_ms)
+            step = self._step_of(motion * ENTRY, now_ms)
             if step == self._step[motion] and not all_anew:
                 continue
             self._step[motion] = step
@@ -101,21 +107,20 @@ class Scene:
                     palette.shade(style, step, self.brightness, self._colours, self._table)
         return moved
 
-    def _step_of(self, motion, now_ms):
-        """Which step of its levels a motion is at."""
-        step_ms = motion[2]
+    def _step_of(self, entry, now_ms):
+        """Which of its steps the motion with this entry is at."""
+        step_ms = MOTIONS[entry + STEP_MS]
         if not step_ms:
             return 0
-        start = self.controller.show_started
-        if motion[4] == CLOCK:
-            step = now_ms // step_ms
-        elif motion[4] == LEAVE:
-            departure = self.controller.departure
-            step = ticks_diff(now_ms, departure.step_started) // step_ms
-        else:
-            step = ticks_diff(now_ms, start) // step_ms
-        count = len(motion[3])
-        return step % count if motion[5] else min(max(step, 0), count - 1)
+        timing = MOTIONS[entry + TIMING]
+        since = timing & ~ROUND
+        if since == LEAVE:
+            now_ms = ticks_diff(now_ms, self.controller.departure.step_started)
+        elif since == SHOW:
+            now_ms = ticks_diff(now_ms, self.controller.show_started)
+        step = now_ms // step_ms
+        count = MOTIONS[entry + STEPS]
+        return step % count if timing & ROUND else min(max(step, 0), count - 1)
 
     # Painting: what lies on each cell, one motion for all, then what differs.
 

@@ -26,12 +26,7 @@ def borrow(name):
     if not _FORGETS:
         return __import__(name, None, None, ("*",))
     lent += 1
-    before = list(sys.modules)
-    module = __import__(name, None, None, ("*",))
-    for loaded in sys.modules:
-        if loaded not in before and loaded not in _kept:
-            borrowed.append(loaded)
-    return module
+    return _load(name, borrowed)
 
 
 def give_back():
@@ -47,11 +42,18 @@ def keep(name):
     if not _FORGETS or name in _kept:
         return __import__(name, None, None, ("*",))
     _forget(_kept)
+    return _load(name, _kept)
+
+
+def _load(name, noted):
+    """Import a module; note what was loaded for it in a list."""
     before = list(sys.modules)
     module = __import__(name, None, None, ("*",))
     for loaded in sys.modules:
-        if loaded not in before:
-            _kept.append(loaded)
+        # Packages stay: they are next to nothing, and others may be on their way through them.
+        is_new = loaded not in before and loaded not in _kept and loaded not in borrowed
+        if is_new and not hasattr(sys.modules[loaded], "__path__"):
+            noted.append(loaded)
     return module
 
 

@@ -11,7 +11,7 @@ import json
 import os
 import re
 import subprocess
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -96,24 +96,29 @@ def _run_compiler(*arguments: str) -> str:
     return said
 
 
-def build(firmware: Path = FIRMWARE, built: Path = BUILT) -> dict[str, bytes]:
+def build(
+    firmware: Path = FIRMWARE, built: Path = BUILT, beside: Sequence[str] = ()
+) -> dict[str, bytes]:
     """Everything that belongs on a board, by its path there. Raises BuildError.
 
-    built: the folder in which compiled modules are left for the next time.
+    built: the folder in which compiled modules are left for the next time. beside: texts of
+    programs that will run beside the firmware: what they mention keeps its name.
     """
-    files = _compile_all(firmware, built)
+    if beside:
+        built = built / sha256("".join(beside).encode())[:16]
+    files = _compile_all(firmware, built, beside)
     data = [*sorted((firmware / BOARDS).glob("*.json")), firmware / SETTINGS, firmware / MAIN]
     for source in data:
         files[source.relative_to(firmware).as_posix()] = source.read_bytes()
     return files
 
 
-def _compile_all(firmware: Path, built: Path) -> dict[str, bytes]:
+def _compile_all(firmware: Path, built: Path, beside: Sequence[str]) -> dict[str, bytes]:
     before = _read_notes(built / _NOTES)
     compiler = _run_compiler("--version")
     notes = {}
     files = {}
-    for source, text in tightened(firmware).sources.items():
+    for source, text in tightened(firmware, beside).sources.items():
         name = _module_name(source)
         path = Path(source).with_suffix(".mpy").as_posix()
         notes[source] = _fingerprint(text.encode(), [compiler, *_options(name)])
@@ -125,8 +130,8 @@ def _compile_all(firmware: Path, built: Path) -> dict[str, bytes]:
     return files
 
 
-def tightened(firmware: Path = FIRMWARE) -> Tightened:
-    """The modules of the firmware as they are compiled. Raises BuildError."""
+def tightened(firmware: Path = FIRMWARE, beside: Sequence[str] = ()) -> Tightened:
+    """The modules of the firmware as they are compiled. Raises BuildError. beside: see `build`."""
     sources = read_sources(firmware)
     for path, text in sources.items():
         try:
@@ -136,7 +141,7 @@ def tightened(firmware: Path = FIRMWARE) -> Tightened:
     # main.py is copied as it is.
     main = sources.pop(MAIN)
     try:
-        return tighten(sources, users=[main])
+        return tighten(sources, users=[main, *beside])
     except Untightenable as error:
         raise BuildError(str(error)) from error
 

@@ -2,12 +2,12 @@
 
 Used by the build, before the compiler. Three things, none of which moves anything to another
 line: integer constants are put in where they are used, and their definitions go; arguments that
-nobody gives by name become `a`, `b`, `c`; private names become `_a`, `_b`, `_c`, in every file
-anew as far as no object may get the same name from two files.
+nobody gives by name get the same few names in every function; and what the files define for
+themselves gets names that MicroPython has in its flash anyway, which cost no heap.
 
-What may be asked for by its name at run time is spared: what stands in a string, in an f-string
-or, for constants, after a dot. Names that are put together at run time cannot be seen, and are
-refused.
+What may be asked for by its name at run time is spared: what stands in a string as a whole, in a
+format or an f-string, and what is MicroPython's own. Names that are put together at run time, or
+are looked at as texts, cannot be followed, and are refused.
 """
 
 from __future__ import annotations
@@ -18,11 +18,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from host_sim.deploy.tightening.constants import put_constants_in
-from host_sim.deploy.tightening.short_names import shorten_arguments, shorten_private_names
-from host_sim.deploy.tightening.source import Source, words_of
+from host_sim.deploy.tightening.renaming import rename, rename_arguments
+from host_sim.deploy.tightening.source import Source, mentioned_in
 
 _BY_NAME = ("getattr", "hasattr", "setattr")
-_REFLECTION = ("globals", "locals", "vars", "eval", "exec")
+_REFLECTION = ("globals", "locals", "vars", "dir", "eval", "exec")
+# What takes names out of longer texts; and what makes texts of names.
+_READERS = ("namedtuple", "attrgetter", "methodcaller")
+_SHOWN = ("__dict__", "__name__", "__qualname__")
 
 
 class Untightenable(Exception):
@@ -30,7 +33,7 @@ class Untightenable(Exception):
 
 
 class Tightened(NamedTuple):
-    """Sources by path; and by path and short name, what each private name was."""
+    """Sources by path; and by path and new name, what each name was."""
 
     sources: dict[str, str]
     names: dict[str, dict[str, str]]
@@ -42,13 +45,13 @@ def tighten(sources: Mapping[str, str], users: Iterable[str] = ()) -> Tightened:
     users: texts of programs that use these and stay as they are; whatever they mention stays
     too. They may read constants and not set them.
     """
-    spared = {word for text in users for word in words_of(text)}
+    spared = {word for text in users for word in mentioned_in(text)}
     files = [Source(path, text) for path, text in sources.items()]
     for source in files:
         _check(source)
     files = put_constants_in(files, spared)
-    files = shorten_arguments(files, spared)
-    files, names = shorten_private_names(files, spared)
+    files, names = rename(files, spared)
+    files = rename_arguments(files, spared)
     return Tightened({source.path: source.text for source in files}, names)
 
 
@@ -73,12 +76,14 @@ def _check(source: Source) -> None:
 def _hides_names(source: Source, node: ast.AST) -> str:
     """What in a node reaches names that are not written out, or ""."""
     if isinstance(node, ast.alias):
+        if node.name in _READERS:
+            return node.name
         return "import *" if node.name == "*" else ""
     if isinstance(node, ast.Name):
         is_builtin = node.id in _REFLECTION and source.binder(node) is None
         return node.id if is_builtin else ""
     if isinstance(node, ast.Attribute):
-        return node.attr if node.attr == "__dict__" else ""
+        return node.attr if node.attr in _SHOWN + _READERS else ""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         # `delattr` may: what is deleted by a name from elsewhere are modules, whose names stay.
         name = node.func.id

@@ -68,5 +68,26 @@ def test_what_does_not_compile_is_told_with_its_file_and_line(firmware, tmp_path
         build.build(firmware, tmp_path / "built")
 
 
+def test_names_stay_that_programs_on_the_board_mention(firmware):
+    text = "def wait_ms():\n    return survey() + helper()\n\n\nsurvey = helper = print\n"
+    (firmware / "rootlight" / "games" / "one.py").write_text(text)
+    main = firmware / "main.py"
+    main.write_text(main.read_text() + "\nfrom rootlight.games.one import helper\n")
+    beside = "from rootlight.games import one\n\none.wait_ms()\none.survey()\n"
+    assert build.tightened(firmware, [beside]).sources["rootlight/games/one.py"] == text
+    main.write_text((TINY / "main.py").read_text())
+    found = build.tightened(firmware)
+    assert "helper" not in found.sources["rootlight/games/one.py"]
+    assert "helper" in found.names["rootlight/games/one.py"].values()
+
+
+def test_firmware_for_programs_beside_it_is_kept_in_a_folder_of_its_own(firmware, tmp_path):
+    plain = build.build(firmware, tmp_path / "built")
+    one = "rootlight/games/one.mpy"
+    other = build.build(firmware, tmp_path / "built", ["from rootlight.games import one\n"])
+    assert plain.keys() == other.keys()
+    assert (tmp_path / "built" / one).read_bytes() == plain[one]
+
+
 def test_the_version_is_that_of_the_firmware(firmware):
     assert build.version(firmware) == "0.0.1"

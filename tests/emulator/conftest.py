@@ -9,4 +9,4 @@ from host_sim.emulator.firmware import firmware_files
 def firmware_of(tmp_path_factory):
     """`firmware_of(board)`: the files by path. Each process compiles into a folder of its own."""
     built = tmp_path_factory.mktemp("compiled")
-    return lambda board: firmware_files(board, built)
+    return lambda board, *beside: firmware_files(board, built, beside=beside)

@@ -24,6 +24,8 @@ print("all alike")
 
 
 def test_machine_code_and_plain_loops_say_the_same(firmware_of):
-    files = {path: data for path, data in firmware_of("hex-4").items() if path != "main.py"}
-    board = at_the_prompt(files=files | {TESTS.name: TESTS.read_bytes()})
+    tests = TESTS.read_text(encoding="utf-8")
+    files = firmware_of("hex-4", tests, PROGRAM) | {TESTS.name: tests.encode()}
+    del files["main.py"]
+    board = at_the_prompt(files=files)
     assert board.pico.execute(PROGRAM) == "all alike\n"

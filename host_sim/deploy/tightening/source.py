@@ -17,11 +17,31 @@ from functools import cached_property
 from host_sim.deploy.tightening.scopes import Program, Scope
 
 _WORD = re.compile(r"\w+")
+# What names something as a whole, and what a format may look up within it.
+_DOTTED = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*")
+_FORMAT = re.compile(r"\{|%\(")
 
 
 def words_of(text: str) -> set[str]:
     """Everything in a text that could be a name."""
     return set(_WORD.findall(text))
+
+
+def mentioned_in(text: str) -> set[str]:
+    """What a program may ask of others by its name, or others of it.
+
+    Its strings may hold more programs. Its local variables are nobody else's.
+    """
+    source = Source("", text)
+    found = {word for each in source.strings() for word in words_of(each)}
+    found |= source.looked_up() | source.keywords()
+    found |= {node.attr for node in source.program.attributes}
+    for alias, (statement, _) in source.program.imports.items():
+        found |= words_of(f"{getattr(statement, 'module', '')} {alias.name}")
+    for scope in source.program.scopes:
+        if isinstance(scope.node, ast.Module | ast.ClassDef):
+            found.update(scope.binders)
+    return found
 
 
 class Source:
@@ -51,19 +71,27 @@ class Source:
         return (token for token in self._tokens if token.type == tokenize.NAME)
 
     def looked_up(self) -> set[str]:
-        """Names that may be asked for by their spelling: those in strings and in f-strings."""
-        nodes = list(ast.walk(self.program.tree))
-        # Docstrings and their like merely stand there.
-        idle = {node.value for node in nodes if isinstance(node, ast.Expr)}
+        """Names that may be asked for by their spelling: those in strings and in f-strings.
+
+        A sentence asks for nothing; a string does that is one name, or dotted ones, or a format.
+        """
         found = {
             word
-            for node in nodes
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in idle
-            for word in words_of(node.value)
+            for text in self.strings()
+            if _DOTTED.fullmatch(text) or _FORMAT.search(text)
+            for word in words_of(text)
         }
         for each in self.program.in_f_strings:
             found.add(each.id if isinstance(each, ast.Name) else each.attr)
         return found
+
+    def strings(self) -> Iterator[str]:
+        """All strings but those that merely stand there, as docstrings do."""
+        nodes = list(ast.walk(self.program.tree))
+        idle = {node.value for node in nodes if isinstance(node, ast.Expr)}
+        for node in nodes:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in idle:
+                yield node.value
 
     def keywords(self) -> set[str]:
         """The names by which arguments are given; "**" if some are known at run time only."""

@@ -1,7 +1,9 @@
-"""Short names for arguments, and for what is private.
+"""New names, for arguments and for all else that only these files know, which cost nothing.
 
-Used by `tighten`. Each distinct name on a board costs some 17 bytes, so the same short names are
-to serve everywhere: for the arguments of each function, and for what is private in each file.
+Used by `tighten`. Each distinct name on a board costs some 17 bytes, apart from those that
+MicroPython has in its flash. What it has stays as it is: that costs nothing, and nothing that is
+not ours can be called otherwise. All else gets a name that MicroPython has and no file mentions.
+There are fewer than we need, so what is known in one file only may share one with another file's.
 """
 
 from __future__ import annotations
@@ -10,34 +12,42 @@ import ast
 import builtins
 import itertools
 import keyword
-import re
 import string
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
 
-from host_sim.deploy.tightening.scopes import Function, Scope
-from host_sim.deploy.tightening.source import Source, comes_from_foreign, is_foreign
+from host_sim.deploy.tightening.rom_names import BUILTIN_NAMES, FREE_NAMES, ROM_NAMES
+from host_sim.deploy.tightening.scopes import Function, Scope, arguments_of
+from host_sim.deploy.tightening.source import Source, comes_from_foreign, is_foreign, words_of
 
-_PRIVATE = re.compile(r"_[^_]\w*")
-# What is as short as that already stays, so that to tighten twice is to tighten once.
-_SHORT = re.compile(r"_[a-z]{1,2}")
 _ITSELF = ("self", "cls")
+# What has a name of its own in a compiled program even if it is local to a function.
+_NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+_COSTS_NOTHING = frozenset(ROM_NAMES)
 
 
-def _letters() -> Iterator[str]:
-    """a, b, .. z, aa, ab, .."""
+def _new_names() -> Iterator[str]:
+    """What MicroPython has; should that be used up, a, b, .. z, aa, ab, .."""
+    yield from FREE_NAMES
     for size in itertools.count(1):
         for letters in itertools.product(string.ascii_lowercase, repeat=size):
-            if not keyword.iskeyword("".join(letters)):
-                yield "".join(letters)
+            name = "".join(letters)
+            # No underscore before it: MicroPython's compiler drops constants that have one.
+            if not keyword.iskeyword(name) and name not in _COSTS_NOTHING | BUILTIN_NAMES:
+                yield name
+
+
+def _stays(name: str) -> bool:
+    """Whether a name is never changed, whatever it stands for."""
+    return name.startswith("__") or name in BUILTIN_NAMES or name in _COSTS_NOTHING
 
 
 # Arguments.
 
 
-def shorten_arguments(files: list[Source], spared: set[str]) -> list[Source]:
-    """Call arguments that are only ever given by position `a`, `b`, `c`."""
+def rename_arguments(files: list[Source], spared: set[str]) -> list[Source]:
+    """Give arguments that are only ever given by position names that serve in all functions."""
     given = {word for source in files for word in source.keywords()}
     if "**" in given:
         return files
@@ -69,6 +79,7 @@ def _choose_for_arguments(
         each.arg: (scope, each.arg)
         for each in [*function.args.posonlyargs, *function.args.args]
         if each.arg not in spared | quoted
+        and not _stays(each.arg)
         and all(isinstance(node, ast.arg | ast.Name) for node in scope.binders[each.arg])
     }
     for each in program.scopes:
@@ -77,7 +88,7 @@ def _choose_for_arguments(
         if each is scope or each.is_within(scope) or not is_function:
             owned.update((each, name) for name in [*each.binders, *each.global_names])
     taken = {short.get(key, key[1]) for key in owned.difference(chosen.values())}
-    free = (name for name in _letters() if name not in taken)
+    free = (name for name in _new_names() if name not in taken)
     for key in chosen.values():
         short[key] = next(free)
 
@@ -88,17 +99,17 @@ def _is_assembly(function: Function) -> bool:
     return any("asm" in ast.unparse(each) for each in decorators)
 
 
-# What is private.
+# Names of all else.
 
 
-def shorten_private_names(
+def rename(
     files: list[Source], spared: set[str]
 ) -> tuple[list[Source], dict[str, dict[str, str]]]:
-    """Give each private name a short one, the same everywhere, which nothing else has near it.
+    """Give each name of ours a new one, the same everywhere, which nothing else has near it.
 
-    Returns the files, and by path and short name what each was.
+    Returns the files, and by path and new name what each was.
     """
-    private = _private_names(files, spared)
+    ours = _names_of_ours(files, spared)
     joined = _joined_files(files)
     # An attribute of anything but `self`: nobody knows whose, so no object may have two of it.
     everywhere = {name for source in files for name in _attributes_of_others(source)}
@@ -108,64 +119,86 @@ def shorten_private_names(
     for source in files:
         for token in source.name_tokens():
             name = token.string
-            if name in private:
+            if name in ours:
                 uses[name] += 1
                 near[name] |= joined[source.path] if name not in everywhere else set(joined)
             else:
                 words.add(name)
-    short = _choose_short_names(uses, near, words)
+    words.update(*(_words_of_path(source) for source in files))
+    new = _choose(uses, near, words)
     names: dict[str, dict[str, str]] = {}
     for source in files:
         for token in source.name_tokens():
-            if token.string in short:
-                source.rename_token(token, short[token.string])
-                names.setdefault(source.path, {})[short[token.string]] = token.string
+            if token.string in new:
+                source.rename_token(token, new[token.string])
+                names.setdefault(source.path, {})[new[token.string]] = token.string
     return [source.changed() for source in files], names
 
 
-def _choose_short_names(
-    uses: Counter[str], near: Mapping[str, set[str]], words: set[str]
-) -> dict[str, str]:
-    """The more often a name is used, the shorter its short one; of equals, the first to come.
+def _choose(uses: Counter[str], near: Mapping[str, set[str]], words: set[str]) -> dict[str, str]:
+    """The more often a name is used, the shorter its new one; of equals, the first to come.
 
     near: the files that may know an object, or a module, that has this name.
     """
     taken: dict[str, set[str]] = defaultdict(set)
-    short: dict[str, str] = {}
+    new: dict[str, str] = {}
     for name, _ in uses.most_common():
         used = words.union(*(taken[path] for path in near[name]))
-        short[name] = next(each for each in map("_{}".format, _letters()) if each not in used)
+        new[name] = next(each for each in _new_names() if each not in used)
         for path in near[name]:
-            taken[path].add(short[name])
-    return short
+            taken[path].add(new[name])
+    return new
 
 
-def _private_names(files: list[Source], spared: set[str]) -> set[str]:
-    """Private names that these files define, apart from those that others may ask for."""
+def _names_of_ours(files: list[Source], spared: set[str]) -> set[str]:
+    """Names that these files define and a board keeps, apart from those others may ask for."""
     modules = {source.module for source in files}
     defined: set[str] = set()
     others = set(spared)
     for source in files:
-        program = source.program
-        others.update(PurePosixPath(source.path.removesuffix(".py")).parts)
-        others |= source.looked_up() | source.keywords()
-        for scope in program.scopes:
-            for name, binders in scope.binders.items():
-                if not all(isinstance(each, ast.alias) and not each.asname for each in binders):
-                    defined.add(name)
-        for alias, (statement, _) in program.imports.items():
-            if is_foreign(statement, alias, modules):
-                others.update(alias.name.split("."))
-        for node in program.attributes:
-            if not isinstance(node.ctx, ast.Load):
-                defined.add(node.attr)
-            if comes_from_foreign(source, node, modules):
-                others.add(node.attr)
-    return {
-        name
-        for name in defined - others
-        if _PRIVATE.fullmatch(name) and not _SHORT.fullmatch(name)
-    }
+        others |= _words_of_path(source) | source.looked_up() | source.keywords()
+        others.update(_names_of_others(source, modules))
+        defined.update(_defined(source))
+    if "**" in others:
+        others.update(arg for source in files for arg in _arguments(source))
+    return {name for name in defined - others if not _stays(name)}
+
+
+def _words_of_path(source: Source) -> set[str]:
+    return set(PurePosixPath(source.path.removesuffix(".py")).parts)
+
+
+def _names_of_others(source: Source, modules: set[str]) -> Iterator[str]:
+    """What a file takes from foreign modules, and what its functions in assembly mention."""
+    for alias, (statement, _) in source.program.imports.items():
+        if is_foreign(statement, alias, modules):
+            yield from alias.name.split(".")
+    for node in source.program.attributes:
+        if comes_from_foreign(source, node, modules):
+            yield node.attr
+    for scope in source.program.scopes:
+        if isinstance(scope.node, Function) and _is_assembly(scope.node):
+            yield from words_of(ast.unparse(scope.node))
+
+
+def _defined(source: Source) -> Iterator[str]:
+    """Names that a file binds and the board keeps; it keeps no names of local variables."""
+    for scope in source.program.scopes:
+        is_local = scope.parent and not isinstance(scope.node, ast.ClassDef)
+        for name, binders in scope.binders.items():
+            if is_local:
+                binders = [each for each in binders if isinstance(each, _NAMED)]
+            if not all(isinstance(each, ast.alias) and not each.asname for each in binders):
+                yield name
+    for node in source.program.attributes:
+        if not isinstance(node.ctx, ast.Load):
+            yield node.attr
+
+
+def _arguments(source: Source) -> Iterator[str]:
+    for scope in source.program.scopes:
+        if isinstance(scope.node, Function):
+            yield from (each.arg for each in arguments_of(scope.node))
 
 
 def _attributes_of_others(source: Source) -> set[str]:

@@ -5,8 +5,8 @@ Used by the match and the controller, which borrow it; uses the games and geomet
 
 from rootlight.games import catalogue
 from rootlight.games.game import BoardTooSmall, Refused, SetUpError
-from rootlight.geometry.placement import place
-from rootlight.geometry.shapes import shape
+from rootlight.geometry.placement import origin_on, place
+from rootlight.geometry.shapes import outline, shape
 from rootlight.match import Match, RecordRefused
 
 
@@ -82,7 +82,12 @@ def standard_board(game, built_shape):
 
 def first_match(built_shape):
     """A Match of the first game that the built board can hold, to begin with."""
-    return new_match(built_shape, playable(built_shape)[0])
+    for name in catalogue.NAMES:
+        try:
+            return new_match(built_shape, name)
+        except BoardTooSmall:
+            pass
+    raise BoardTooSmall("No game has a board that fits on %s." % built_shape.name)
 
 
 def playable(built_shape):
@@ -101,8 +106,8 @@ def boards_for(entry, built_shape, names=None):
     """Names of a game's boards (or of these) that the built board can hold, smallest first."""
     found = []
     for name in names or entry.boards:
-        one = shape(name)
-        if one.count <= built_shape.count and place(one, built_shape):
+        one = outline(name)
+        if origin_on(one, built_shape) is not None:
             found.append((one.count, name))
     return [name for _, name in sorted(found)]
 

@@ -1,11 +1,12 @@
-"""The three board files of the project, and all that can be wrong with somebody else's."""
+"""The board files of the project, and all that can be wrong with somebody else's."""
 
 import re
 
 import pytest
 
-from rootlight.board_file import NONE, ROLES, BoardFile, BoardFileError, read_board_file
-from tests.board_files.boards import FOLDER, NAMES, board_data, board_text
+from rootlight.board_file import NONE, ROLES, read_board_file
+from rootlight.board_reader import BoardFile, BoardFileError
+from tests.board_files.boards import FOLDER, NAMES, USB_NAMES, board_data, board_text
 
 
 def electrodes(board):
@@ -21,13 +22,33 @@ def test_every_board_file_is_tested_here():
     assert sorted(path.stem for path in FOLDER.glob("*.json")) == sorted(NAMES)
 
 
-@pytest.mark.parametrize(("name", "cells", "chips"), [("hex-4", 37, 4), ("hex-5", 61, 6)])
-def test_smaller_boards_have_the_chips_that_their_pads_need(name, cells, chips):
+@pytest.mark.parametrize(("name", "cells", "chips", "pitch_mm"), [
+    ("hex-4", 37, 4, 33.3),
+    ("hex-5", 61, 6, 33.3),
+    ("hex-7", 127, 11, 25),
+    ("hex-6-8", 126, 11, 25),
+    ("hex-9", 217, 19, 25),
+    ("hex-11", 331, 28, 20),
+    ("growy-2", 140, 13, 25),
+    ("growy-4", 190, 17, 25),
+])  # fmt: skip
+def test_boards_have_the_chips_that_their_pads_need(name, cells, chips, pitch_mm):
     board = BoardFile(board_data(name))
+    assert board.shape.name == name
     assert board.shape.count == cells
     assert board.pads == cells + 5
-    assert len(board.chips) == chips
-    assert board.pitch_mm == 33.3
+    assert len(board.chips) == chips == -(-board.pads // 12)
+    assert board.pitch_mm == pitch_mm
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_more_than_three_buses_of_four_chips_hang_behind_a_multiplexer(name):
+    board = BoardFile(board_data(name))
+    behind = [chip for chip in board.chips if chip.mux is not None]
+    assert len(behind) == (len(board.chips) if len(board.chips) > 12 else 0)
+    # Channel after channel, four addresses on each.
+    for number, chip in enumerate(behind):
+        assert (chip.mux, chip.channel, chip.address) == ("mux0", number // 4, 90 + number % 4)
 
 
 def test_the_default_board_fills_eleven_chips_to_the_last_electrode():
@@ -58,22 +79,33 @@ def test_neighbours_in_the_chain_of_cells_are_neighbours_on_the_board(name):
     shape = board.shape
     for led in range(shape.count - 1):
         at = board.chain[led] * shape.degree
-        assert board.chain[led + 1] in shape.neighbours[at : at + shape.degree]
+        assert board.chain[led + 1] in list(shape.neighbours[at : at + shape.degree])
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_electrodes_of_a_chip_lie_in_three_rows_at_most(name):
+def test_the_electrodes_of_a_chip_lie_close_together(name):
+    """In three rows of hexagons, or in four columns of squares, whose fields are narrow."""
     board = BoardFile(board_data(name))
+    most = 3 if board.shape.degree == 6 else 4
     for chip in board.chips:
         cells = [pad for pad in chip.pads if pad < board.shape.count]
-        assert len({board.shape.row_of[cell] for cell in cells}) <= 3
+        assert len({board.shape.row_of[cell] for cell in cells}) <= most
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", USB_NAMES)
 def test_a_bare_usb_port_can_light_the_board(name):
     board = BoardFile(board_data(name))
     assert board.budget_ma == 350
     assert board.budget_ma > len(board.chain) * board.idle_ma_per_led
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in USB_NAMES])
+def test_larger_boards_want_a_supply_of_their_own(name):
+    board = BoardFile(board_data(name))
+    dark = len(board.chain) * board.idle_ma_per_led
+    assert board.budget_ma == 1500
+    # Half of what a supply of 3 A may give, and enough for a stone on every cell.
+    assert board.budget_ma - dark > board.shape.count * 30 * board.channel_ma / 255
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -95,7 +127,8 @@ def test_each_player_has_an_end_button_at_his_long_side(name):
 def test_pads_have_names_both_ways(name):
     board = BoardFile(board_data(name))
     names = [board.pad_name(pad) for pad in range(board.pads)]
-    assert names[0] == "a1"
+    # On squares the first column begins higher up.
+    assert names[0] == {"growy-2": "a6", "growy-4": "a8"}.get(name, "a1")
     assert tuple(names[-5:]) == ROLES
     assert [board.pad_at(text) for text in names] == list(range(board.pads))
     for text in ("", "z9", "a0", "a99", "end", "End1", "a1 "):

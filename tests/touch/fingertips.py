@@ -3,7 +3,7 @@
 from rootlight.board_file import ROLES
 from rootlight.geometry.notation import cell_at, cell_name
 from rootlight.geometry.shapes import shape
-from rootlight.touch.gestures import Gestures
+from rootlight.touch.gestures import EVENT_SHIFT, PAD_MASK, Gestures
 
 POLL_MS = 10
 WORDS = ("", "touch", "cancel", "lift", "heard", "down", "up", "hand came", "hand left")
@@ -11,10 +11,10 @@ FULL = 20
 
 
 class Fingertips:
-    """A hex-5 board that is polled every 10 ms; strengths are counts by name of the pad."""
+    """A board that is polled every 10 ms; strengths are counts by name of the pad."""
 
-    def __init__(self, now_ms=1000):
-        self.shape = shape("hex-5")
+    def __init__(self, now_ms=1000, board="hex-5"):
+        self.shape = shape(board)
         count = self.shape.count
         self.down = bytearray(count + len(ROLES))
         self.strengths = {}
@@ -53,8 +53,8 @@ class Fingertips:
         events = []
         code = self.gestures.next_event()
         while code >= 0:
-            word = WORDS[code >> 16]
-            events.append(word if "hand" in word else f"{word} {self.name(code & 0xFFFF)}")
+            word = WORDS[code >> EVENT_SHIFT]
+            events.append(word if "hand" in word else f"{word} {self.name(code & PAD_MASK)}")
             code = self.gestures.next_event()
         return events
 

@@ -1,6 +1,8 @@
-"""Names of cells: a row letter from the bottom and a place from the left (`e5`).
+"""Names of cells: the letter of a line and a number (`e5`).
 
-Used at the edges only: link, records, board files. Rules page, section 0.
+On hexagons the row from the bottom and the place from the left, on squares the column from the
+left and the row from the bottom. Used at the edges only: link, records, board files. Rules page,
+sections 0 and 5.
 """
 
 from rootlight.compat import const
@@ -11,7 +13,7 @@ _A = const(97)
 def cell_name(shape, cell):
     """The name of a cell, such as `e5`."""
     row = shape.row_of[cell]
-    return chr(_A + row) + str(cell - shape.first[row] + 1)
+    return chr(_A + row) + str(cell - shape.first[row] + shape.low[row])
 
 
 def is_cell_name(text):
@@ -33,5 +35,5 @@ def cell_at(shape, text):
     # More than two digits are on no board; not even to be turned into a number.
     if row >= len(shape.rows) or len(text) > 3:
         return -1
-    place = int(text[1:])
-    return shape.first[row] + place - 1 if place <= shape.rows[row] else -1
+    place = int(text[1:]) - shape.low[row]
+    return shape.first[row] + place if 0 <= place < shape.rows[row] else -1

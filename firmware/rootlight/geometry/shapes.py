@@ -1,93 +1,93 @@
-"""The shapes of boards: rows of cells, and who is whose neighbour.
+"""The shapes of boards: lines of cells, and who is whose neighbour.
 
 Used by the games, the match and the board file; borrows what makes its tables.
-A cell is a small integer, counted along the rows from the bottom left, which is the order of
-the cells' names. Rules page, section 0.
+A cell is a small integer, counted along the lines in the order of the cells' names. The lines of
+a hexagonal board are its rows, from the bottom, each from the left; those of a board of square
+cells are its columns, from the left, each from the bottom. Rules page, sections 0 and 5.
 """
 
 from array import array
 
-from rootlight.compat import const
 from rootlight.on_demand import borrow
 
-# Side by side, the six directions go round a cell: east, north-east, north-west, west, ...
-DEGREE = const(6)
+_TABLES = "rootlight.geometry.shape_tables"
 
 
 class Shape:
     """One board shape and its tables; immutable, and made once when a game is set up.
 
-    `rows`: bytes, cells in each row from the bottom. `count`: number of cells.
-    `first`: array, the first cell of each row. `row_of`: bytes, the row of each cell.
-    `neighbours`: flat table of `count * DEGREE` cells in ring order from the east, against the
+    `rows`: bytes, cells in each line. `low`: bytes, the number in the name of each line's first
+    cell. `indent`: array, where each line begins (see `column`). `count`: number of cells.
+    `first`: array, the first cell of each line. `row_of`: bytes, the line of each cell.
+    `degree`: neighbours that a cell may have, 6 on hexagons and 8 on squares.
+    `neighbours`: flat table of `count * degree` cells in ring order from the east, against the
     clock; `count` itself stands for "off the board", so that a state with one more entry needs
-    no test for the border.
+    no test for the border. None in an outline.
     """
 
-    degree = DEGREE
-
-    def __init__(self, name, rows):
+    def __init__(self, name, degree, rows, low, indent):
         self.name = name
+        self.degree = degree
         self.rows = bytes(rows)
+        self.low = bytes(low)
+        self.indent = array("b", indent)
         self.count = sum(rows)
         self.row_of = bytes(row for row in range(len(rows)) for _ in range(rows[row]))
         self.first = array("H", [0] * len(rows))
         for row in range(1, len(rows)):
             self.first[row] = self.first[row - 1] + rows[row - 1]
-        self._widest = rows.index(max(rows))
-        self.neighbours = borrow("rootlight.geometry.shape_tables").neighbour_table(self)
+        self.neighbours = None
 
     def column(self, cell):
-        """Horizontal place of a cell in half cell widths, relative to the cell a1."""
+        """Place of a cell along its line in half cell widths, relative to the first cell of all.
+
+        It grows to the right on hexagons, upwards on squares.
+        """
         row = self.row_of[cell]
-        return self._indent(row) + 2 * (cell - self.first[row])
+        return self.indent[row] + 2 * (cell - self.first[row])
 
     def cell(self, row, column):
-        """The cell at a row and a `column` (as `column` gives it), or `count` if there is none."""
+        """The cell in a line at a `column` (as `column` gives it), or `count` if there is none."""
         if not 0 <= row < len(self.rows):
             return self.count
-        steps = column - self._indent(row)
+        steps = column - self.indent[row]
         if steps < 0 or steps & 1 or steps >= 2 * self.rows[row]:
             return self.count
         return self.first[row] + steps // 2
 
     def corners(self):
-        """The six corner cells, against the clock from the right end of the longest row."""
-        top = len(self.rows) - 1
-        widest = self._widest
-        first = self.first
-        return (
-            first[widest] + self.rows[widest] - 1,
-            self.count - 1,
-            first[top],
-            first[widest],
-            first[0],
-            self.rows[0] - 1,
-        )
+        """Six cells that are easily found, against the clock.
 
-    def _indent(self, row):
-        """Column of a row's first cell: each row of the lower part begins half a cell earlier."""
-        return -row if row <= self._widest else row - 2 * self._widest
+        The corners of a hexagon, from the right end of its longest row; of a board of squares
+        the corners of the main field and the seeds of players 1 and 2.
+        """
+        return borrow(_TABLES).corners(self)
 
 
 _made_last = {}
 
 
 def shape(name):
-    """The shape called `hex-N` or `hex-A-B`.
+    """The shape called `hex-N`, `hex-A-B` or `growy-P`.
 
     Raises ValueError with a sentence if there is no such shape. The one made last is kept: the
     next game is mostly played on the same board, and a table takes time to make.
     """
     if name in _made_last:
         return _made_last[name]
-    rows = borrow("rootlight.geometry.shape_tables").rows_of(name)
-    made = Shape(name, rows)
+    made = outline(name)
+    made.neighbours = borrow(_TABLES).neighbour_table(made)
     _made_last.clear()
     _made_last[name] = made
     return made
 
 
+def outline(name):
+    """A shape without its neighbours, quickly made: enough to see where it would lie."""
+    degree, rows, low, indent = borrow(_TABLES).lines_of(name)
+    return Shape(name, degree, rows, low, indent)
+
+
 def shape_names():
-    """Names of all shapes, `hex-N` first, each kind by its sides."""
-    return borrow("rootlight.geometry.shape_tables").shape_names()
+    """Names of all shapes, `hex-N` first, each kind by its sides; `growy-P` last."""
+    return borrow(_TABLES).shape_names()

@@ -15,7 +15,9 @@ from array import array
 from rootlight.board_file import ROLES
 from rootlight.compat import const, ticks_diff
 
-# Events. The codes that `next_event` gives are event << 16 | pad.
+# Events. The codes that `next_event` gives are event << EVENT_SHIFT | pad.
+EVENT_SHIFT = const(12)
+PAD_MASK = const(0xFFF)
 TOUCH = const(1)  # cell: a finger landed
 CANCEL = const(2)  # cell or button: what was reported was no finger; take back what it did
 LIFT = const(3)  # cell: the finger of a touch left
@@ -28,9 +30,9 @@ HAND_LEFT = const(8)
 # What a pad is to us. A pad that is neither down nor remembered is FREE.
 _FREE = const(0)
 _TOUCHED = const(1)  # cell: reported, finger still there
-_WAITING = const(2)  # cell beside a touched one: a second finger, or the first on its way?
-_STRONG = const(3)  # the same, and felt like a whole finger meanwhile
-_LIFTED = const(4)  # cell: reported and left, may still be taken back
+_LIFTED = const(2)  # cell: reported and left, may still be taken back
+_WAITING = const(3)  # cell beside a touched one: a second finger, or the first on its way?
+_STRONG = const(4)  # the same, and felt like a whole finger meanwhile
 _IGNORED = const(5)  # down, and not to be reported
 _GONE = const(6)  # left, was not reported, still joins its neighbours
 _PRESSED = const(7)  # button: heard, not yet confirmed
@@ -44,10 +46,16 @@ _CLEAR_MS = const(150)  # a hand has left when no pad was down for so long
 _STUCK_MS = const(60000)
 
 _MANY_PADS = const(6)  # more at once are a hand
-_HAND_PADS = const(4)  # so many in one contact are a hand
+# So many in one contact are a hand: a fingertip where corners meet lies on three hexagons or on
+# four squares.
+_HAND_PADS_6 = const(4)
+_HAND_PADS_8 = const(5)
 _WHOLE_FINGER_PERCENT = const(80)
+# Times of pads are kept in 16 bits: they wrap after 65 s, of which `_STUCK_MS` is the longest
+# that is asked for.
+_TIME_MASK = const(0xFFFF)
+_HALF_TIME = const(0x8000)
 
-_DEGREE = const(6)
 _CONTACTS = const(32)
 _NO_CONTACT = const(0)
 _RING = const(64)
@@ -57,27 +65,30 @@ _TAKEN_BACK = const(0)  # an event that was taken back before anybody heard of i
 class Gestures:
     """The fingers on one built board.
 
-    neighbours: flat table of six cells for each cell, `cells` standing for none. cells: number of
-    cells, which are the first pads; pads: number of all pads, the buttons following in the order
-    of ROLES. strength: function that tells how strongly a pad is touched, in counts.
+    neighbours: flat table of the six or eight cells round each cell, `cells` standing for none.
+    cells: number of cells, which are the first pads; pads: number of all pads, the buttons
+    following in the order of ROLES. strength: function that tells how strongly a pad is touched,
+    in counts.
     `stuck`: bytearray, 1 for each pad that has been down for over a minute.
     """
 
     def __init__(self, neighbours, cells, pads, strength):
         self.stuck = bytearray(pads)
         self._neighbours = neighbours
+        self._degree = len(neighbours) // cells
+        self._hand_pads = _HAND_PADS_6 if self._degree == 6 else _HAND_PADS_8
         self._cells = cells
         self._strength = strength
         self._hint = cells + ROLES.index("hint")
         self._now = 0
         # Of each pad: whether it is down, since when, when it left, and what it is to us.
         self._is_down = bytearray(pads)
-        self._landed = array("i", [0] * pads)
-        self._left = array("i", [0] * pads)
+        self._landed = array("H", [0] * pads)
+        self._left = array("H", [0] * pads)
         self._role = bytearray(pads)
         self._contact = bytearray(pads)
         # The pads that are not FREE, in no order.
-        self._active = array("H", [0] * pads)
+        self._active = bytearray(pads) if pads < 256 else array("H", [0] * pads)
         self._active_count = 0
         # Of each contact: how many pads belong to it, when it began, whether it is a slide.
         self._members = bytearray(_CONTACTS)
@@ -88,7 +99,7 @@ class Gestures:
         self._stuck_count = 0
         self._hand = False
         self._all_left = 0  # since when no pad has been down, while there was a hand
-        self._ring = array("i", [0] * _RING)
+        self._ring = array("H", [0] * _RING)
         self._first_event = 0
         self._event_count = 0
 
@@ -103,7 +114,7 @@ class Gestures:
             self._watch_hand()
 
     def next_event(self):
-        """The oldest event not yet told, as event << 16 | pad, or -1."""
+        """The oldest event not yet told, as event << EVENT_SHIFT | pad, or -1."""
         while self._event_count:
             code = self._ring[self._first_event]
             self._first_event = (self._first_event + 1) % _RING
@@ -140,7 +151,7 @@ class Gestures:
                 self._land(pad)
 
     def _leave(self, pad):
-        self._left[pad] = self._now
+        self._left[pad] = self._now & _TIME_MASK
         if self.stuck[pad]:
             self.stuck[pad] = 0
             self._stuck_count -= 1
@@ -158,7 +169,7 @@ class Gestures:
             return
         else:
             self._leave_contact(pad)
-        self._landed[pad] = self._now
+        self._landed[pad] = self._now & _TIME_MASK
         self._role[pad] = _IGNORED
         if self._down_count > _MANY_PADS and not self._hand:
             self._begin_hand()
@@ -174,7 +185,7 @@ class Gestures:
         role = self._role[pad]
         if role == _PRESSED:
             return True
-        if ticks_diff(self._now, self._left[pad]) >= _BOUNCE_MS:
+        if self._now - self._left[pad] & _TIME_MASK >= _BOUNCE_MS:
             # It did leave; if the last scan is long ago, nobody has noticed yet.
             if role == _HELD:
                 self._release_button(pad)
@@ -185,7 +196,7 @@ class Gestures:
         if self._role[pad] == _FREE or not self._slides[self._contact[pad]]:
             return False
         self._role[pad] = _IGNORED
-        self._landed[pad] = self._now
+        self._landed[pad] = self._now & _TIME_MASK
         return True
 
     def _land_on_button(self, pad):
@@ -202,14 +213,14 @@ class Gestures:
         contact = self._join(pad)
         if not contact:
             self._begin_hand()
-        elif self._pads_down(contact) >= _HAND_PADS:
+        elif self._pads_down(contact) >= self._hand_pads:
             self._begin_hand()
         elif self._slides[contact]:
             return
-        elif not self._is_claimed(contact):
+        elif not self._has(contact, _TOUCHED, _STRONG):
             self._began[contact] = self._now
             self._touch(pad)
-        elif self._has(contact, _LIFTED) or self._is_beside_waiting(pad):
+        elif self._has(contact, _LIFTED, _LIFTED) or self._is_beside_waiting(pad):
             self._begin_slide(contact)
         elif ticks_diff(self._now, self._began[contact]) <= _SAME_MOMENT_MS:
             self._compare(pad, contact)
@@ -240,14 +251,13 @@ class Gestures:
             self._begin_hand()
 
     def _is_weaker(self, strength, contact):
-        """Whether a pad of the contact that was reported is felt much more strongly."""
+        """Whether a touched pad of a contact is felt much more strongly, or this is nothing."""
         for index in range(self._active_count):
             other = self._active[index]
             if self._contact[other] != contact or self._role[other] != _TOUCHED:
                 continue
             if strength * 100 < self._strength(other) * _WHOLE_FINGER_PERCENT:
                 return True
-        # No reading at all: not a finger of its own.
         return not strength
 
     # Contacts.
@@ -255,8 +265,8 @@ class Gestures:
     def _join(self, pad):
         """Let a cell join the contacts around it, which become one; return it, 0 if too many."""
         contact = _NO_CONTACT
-        at = pad * _DEGREE
-        for place in range(at, at + _DEGREE):
+        at = pad * self._degree
+        for place in range(at, at + self._degree):
             other = self._neighbours[place]
             if other == self._cells or not self._contact[other]:
                 continue
@@ -317,26 +327,18 @@ class Gestures:
                 count += 1
         return count
 
-    def _has(self, contact, role):
-        """Whether a pad of a contact has a role."""
+    def _has(self, contact, first, last):
+        """Whether a pad of a contact has a role from `first` to `last`."""
         for index in range(self._active_count):
             pad = self._active[index]
-            if self._contact[pad] == contact and self._role[pad] == role:
-                return True
-        return False
-
-    def _is_claimed(self, contact):
-        """Whether a contact has a pad that was reported or may still be."""
-        for index in range(self._active_count):
-            pad = self._active[index]
-            if self._contact[pad] == contact and _TOUCHED <= self._role[pad] <= _LIFTED:
+            if self._contact[pad] == contact and first <= self._role[pad] <= last:
                 return True
         return False
 
     def _is_beside_waiting(self, pad):
         """Whether a chain goes on: a finger slides from pad to pad."""
-        at = pad * _DEGREE
-        for place in range(at, at + _DEGREE):
+        at = pad * self._degree
+        for place in range(at, at + self._degree):
             other = self._neighbours[place]
             if other != self._cells and _WAITING <= self._role[other] <= _STRONG:
                 return True
@@ -344,9 +346,9 @@ class Gestures:
 
     def _is_in_triangle(self, pad):
         """Whether two touched neighbours of a cell follow each other round it."""
-        at = pad * _DEGREE
-        before = self._neighbours[at + _DEGREE - 1]
-        for place in range(at, at + _DEGREE):
+        at = pad * self._degree
+        before = self._neighbours[at + self._degree - 1]
+        for place in range(at, at + self._degree):
             other = self._neighbours[place]
             if other != self._cells and before != self._cells:
                 if self._role[other] == _TOUCHED and self._role[before] == _TOUCHED:
@@ -373,18 +375,18 @@ class Gestures:
             self._settle_button(pad)
         elif self._is_down[pad]:
             self._settle_down(pad)
-        elif ticks_diff(self._now, self._left[pad]) >= _BOUNCE_MS:
+        elif self._now - self._left[pad] & _TIME_MASK >= _BOUNCE_MS:
             self._settle_up(pad)
 
     def _settle_button(self, pad):
         if self._role[pad] == _PRESSED:
-            if ticks_diff(self._now, self._landed[pad]) < _CONFIRM_MS:
+            if self._now - self._landed[pad] & _TIME_MASK < _CONFIRM_MS:
                 return
             self._role[pad] = _HELD
             self._tell(DOWN, pad)
         if self._is_down[pad]:
             self._settle_down(pad)
-        elif ticks_diff(self._now, self._left[pad]) >= _BOUNCE_MS:
+        elif self._now - self._left[pad] & _TIME_MASK >= _BOUNCE_MS:
             self._release_button(pad)
 
     def _release_button(self, pad):
@@ -393,10 +395,11 @@ class Gestures:
 
     def _settle_down(self, pad):
         role = self._role[pad]
-        if not self.stuck[pad] and ticks_diff(self._now, self._landed[pad]) >= _STUCK_MS:
+        if not self.stuck[pad] and self._now - self._landed[pad] & _TIME_MASK >= _STUCK_MS:
             self._stick(pad)
-        elif role == _WAITING and self._feels_whole(pad):
-            self._role[pad] = _STRONG
+        elif role == _WAITING:
+            if not self._is_weaker(self._strength(pad), self._contact[pad]):
+                self._role[pad] = _STRONG
 
     def _settle_up(self, pad):
         role = self._role[pad]
@@ -406,62 +409,44 @@ class Gestures:
             self._end_wait(pad)
         elif role == _IGNORED:
             self._role[pad] = _GONE if self._contact[pad] else _FREE
-        elif ticks_diff(self._now, self._left[pad]) >= _FINAL_MS:
+        elif self._now - self._left[pad] & _TIME_MASK >= _FINAL_MS:
             if role == _LIFTED and self._moved_on(self._contact[pad]):
                 self._begin_slide(self._contact[pad])
             self._role[pad] = _FREE
 
     def _lift(self, pad):
-        contact = self._contact[pad]
-        if self._outstayed(pad, contact):
-            self._begin_slide(contact)
+        # A pad that waits beside this one was still down when the finger left here.
+        if self._is_outlasted(pad, _WAITING, _STRONG, 1):
+            self._begin_slide(self._contact[pad])
         else:
             self._role[pad] = _LIFTED
             self._tell(LIFT, pad)
 
-    def _outstayed(self, pad, contact):
-        """Whether a pad that waits beside this one was still down when the finger left here."""
-        for index in range(self._active_count):
-            other = self._active[index]
-            if self._contact[other] != contact:
-                continue
-            if self._role[other] != _WAITING and self._role[other] != _STRONG:
-                continue
-            if self._is_down[other] or ticks_diff(self._left[other], self._left[pad]) > 0:
-                return True
-        return False
-
     def _end_wait(self, pad):
         """The later pad is free again: a second finger's tap, if it felt like one."""
-        if self._role[pad] == _STRONG and self._is_outlasted(pad, self._contact[pad]):
+        if self._role[pad] == _STRONG and self._is_outlasted(pad, _TOUCHED, _LIFTED, 0):
             self._tell(TOUCH, pad)
             self._tell(LIFT, pad)
             self._role[pad] = _LIFTED
         else:
             self._role[pad] = _GONE
 
-    def _is_outlasted(self, pad, contact):
-        """Whether a touched pad was still down when the finger left this one."""
-        for index in range(self._active_count):
-            other = self._active[index]
-            if self._contact[other] != contact:
-                continue
-            if self._role[other] != _TOUCHED and self._role[other] != _LIFTED:
-                continue
-            if self._is_down[other] or ticks_diff(self._left[other], self._left[pad]) >= 0:
-                return True
-        return False
+    def _is_outlasted(self, pad, first, last, least):
+        """Whether the contact has a pad of such a role that was left `least` ms later, or is down.
 
-    def _feels_whole(self, pad):
-        """Whether a waiting pad is touched about as strongly as a touched one of its contact."""
-        strength = self._strength(pad)
+        `first` to `last`: the roles.
+        """
         contact = self._contact[pad]
         for index in range(self._active_count):
             other = self._active[index]
-            if self._contact[other] == contact and self._role[other] == _TOUCHED:
-                if strength * 100 < self._strength(other) * _WHOLE_FINGER_PERCENT:
-                    return False
-        return strength > 0
+            if self._contact[other] != contact or not first <= self._role[other] <= last:
+                continue
+            if self._is_down[other]:
+                return True
+            later = self._left[other] - self._left[pad] & _TIME_MASK
+            if least <= later < _HALF_TIME:
+                return True
+        return False
 
     def _moved_on(self, contact):
         """Whether a finger that seemed lifted is still on a pad that was taken for its edge."""
@@ -538,7 +523,7 @@ class Gestures:
             self._first_event = (self._first_event + 1) % _RING
             self._event_count -= 1
         at = (self._first_event + self._event_count) % _RING
-        self._ring[at] = event << 16 | pad
+        self._ring[at] = event << EVENT_SHIFT | pad
         self._event_count += 1
 
     def _cancel(self, pad):
@@ -547,9 +532,9 @@ class Gestures:
         for number in range(self._event_count):
             at = (self._first_event + number) % _RING
             code = self._ring[at]
-            if code & 0xFFFF != pad:
+            if code & PAD_MASK != pad:
                 continue
-            event = code >> 16
+            event = code >> EVENT_SHIFT
             if event == TOUCH or event == LIFT or event == HEARD:
                 self._ring[at] = _TAKEN_BACK
                 was_told = event == LIFT and was_told

@@ -21,14 +21,19 @@ def read(name, otherwise=None):
         return otherwise
 
 
+def put_together():
+    """The platform and the device; the board file is forgotten when they have what they need."""
+    settings = json.loads(read("settings.json", SETTINGS))
+    board = read_board_file(read("boards/%s.json" % settings.pop("board")))
+    platform = Platform(board, settings)
+    return platform, Device(platform, board, settings)
+
+
 def main():
     """Run the board; returns only to leave the serial port to the prompt, for an update."""
     if service_was_asked():
         return
-    settings = json.loads(read("settings.json", SETTINGS))
-    board = read_board_file(read("boards/%s.json" % settings.pop("board")))
-    platform = Platform(board, settings)
-    device = Device(platform, board, settings)
+    platform, device = put_together()
     device.start()
     while True:
         device.step(platform.ticks_ms())

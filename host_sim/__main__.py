@@ -11,7 +11,7 @@ from host_sim.serial_ports import AUTO, NoPort
 from host_sim.server import DEFAULT_PORT, serve
 from host_sim.sim_link import SimLink
 from host_sim.simulated_board import NoSuchBoard
-from rootlight.board_file import BoardFileError
+from rootlight.board_reader import BoardFileError
 
 _BUILT = "hex-7"
 

@@ -15,7 +15,8 @@ from host_sim.fingers import Fingers
 from host_sim.hardware import Hardware
 from host_sim.stand_ins.micropython.loader import load_platform
 from host_sim.stand_ins.micropython.machine import BoardReset
-from rootlight.board_file import BoardFile, read_board_file
+from rootlight.board_file import read_board_file
+from rootlight.board_reader import BoardFile
 from rootlight.device import Device
 
 FIRMWARE = Path(__file__).resolve().parent.parent / "firmware"

@@ -1,25 +1,17 @@
 """Reads a board file: checks every part of it, and says in one sentence what is wrong.
 
-Used by `board_file` alone, which borrows it for the start of the board. Each sentence tells the
-builder where the file is wrong and what to do.
+Used by `board_file`, which borrows it for the start of the board, and by the simulator. Each
+sentence tells the builder where the file is wrong and what to do. What the board needs all the
+evening is taken from a BoardFile at the start; nobody on the board keeps the whole of it.
 """
 
 import json
 from array import array
 
-from rootlight.board_file import (
-    ELECTRODES,
-    NONE,
-    ROLES,
-    BoardFileError,
-    Bus,
-    Chip,
-    Mux,
-    pad_at,
-    pad_name,
-)
+from rootlight.board_file import ELECTRODES, NONE, ROLES
 from rootlight.compat import const
-from rootlight.geometry.notation import cell_name
+from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
+from rootlight.geometry.shape_tables import places as places_of
 from rootlight.geometry.shapes import shape as shape_called
 
 CORNER_LABELS = ("rootbound", "classroom", "rootzone", "droched", "growy", "lessons")
@@ -35,17 +27,62 @@ _MIN_FREQ = const(10000)
 _MAX_FREQ = const(400000)
 _MAX_MILLIAMPERES = const(20000)
 
-# Heights of the rows and the nearest that two pads may come, in pitches.
-_ROW_HEIGHT = 0.8660254
+# The nearest that two pads may come, in pitches.
 _NEAREST = 0.99
 
 _TOP_KEYS = ("name", "shape", "pitch_mm", "buses", "touch", "leds", "current", "corners")
 _TOP_KEYS += ("buttons",)
 
 
-class Reader:
-    """A board file while it is read; its attributes are those of a `BoardFile`.
+class BoardFileError(ValueError):
+    """A board file that cannot be used; the text is a sentence for the builder of the board."""
 
+
+class Bus:
+    """One I2C bus. `kind` is "i2c" (a bus of the chip, with its `id`) or "soft" (`id` -1)."""
+
+    def __init__(self, name, kind, number, sda, scl, freq):
+        self.name = name
+        self.kind = kind
+        self.id = number
+        self.sda = sda
+        self.scl = scl
+        self.freq = freq
+
+
+class Mux:
+    """One TCA9548A multiplexer on the bus named `bus`."""
+
+    def __init__(self, name, bus, address):
+        self.name = name
+        self.bus = bus
+        self.address = address
+
+
+class Chip:
+    """One MPR121. `mux` is None and `channel` -1 where it hangs on its bus directly.
+
+    `pads`: array of twelve, the pad at each electrode, or `NONE`.
+    """
+
+    def __init__(self, name, bus, mux, channel, address, pads):
+        self.name = name
+        self.bus = bus
+        self.mux = mux
+        self.channel = channel
+        self.address = address
+        self.pads = pads
+
+
+class BoardFile:
+    """One built board, checked.
+
+    `shape`: the Shape of its cells; `pads`: number of pads, cells and buttons together;
+    `buses`, `muxes`: dicts of Bus and Mux by name; `chips`: list of Chip, in the file's order;
+    `chain`: array, the pad that each LED lights, in the order of the data line; `led_pin`;
+    `budget_ma` for all LEDs together, `idle_ma_per_led`, `channel_ma` (one colour at 255);
+    `corners`: dict of label by cell number; `button_places`: dict of (x, y) by role, in pitches
+    from the middle of the board, y up; `pitch_mm`.
     Raises BoardFileError if `data`, the parsed file, does not describe a board.
     """
 
@@ -62,6 +99,34 @@ class Reader:
         self._read_corners(data["corners"])
         self._read_buttons(data["buttons"])
 
+    def pad_name(self, pad):
+        """The name of a pad: that of its cell, or its button's role."""
+        count = self.shape.count
+        return cell_name(self.shape, pad) if pad < count else ROLES[pad - count]
+
+    def pad_at(self, name):
+        """The pad that a name spells, or -1 if it is neither a cell of this board nor a role."""
+        if name in ROLES:
+            return self.shape.count + ROLES.index(name)
+        return cell_at(self.shape, name) if is_cell_name(name) else -1
+
+    def wiring(self):
+        """(the pad at each wire, the first wire of each pad): flat tables, small numbers.
+
+        A wire is an electrode of the whole board, chip * ELECTRODES + electrode; `pads` stands
+        at those that no pad is wired to.
+        """
+        pad_of = _table(len(self.chips) * ELECTRODES, self.pads)
+        wire_of = _table(self.pads, len(pad_of))
+        for wire in range(len(pad_of) - 1, -1, -1):
+            pad = self.chips[wire // ELECTRODES].pads[wire % ELECTRODES]
+            if pad == NONE:
+                pad_of[wire] = self.pads
+            else:
+                pad_of[wire] = pad
+                wire_of[pad] = wire
+        return pad_of, wire_of
+
     # The parts of the file, one after the other.
 
     def _read_shape(self, data):
@@ -69,7 +134,7 @@ class Reader:
             self.shape = shape_called(data["shape"])
         except ValueError:
             self._fail(
-                "there is no board shape called %s; write one such as hex-7 or hex-6-7"
+                "there is no board shape called %s; write one such as hex-7 or growy-2"
                 % (data["shape"],)
             )
         self.pads = self.shape.count + len(ROLES)
@@ -224,13 +289,13 @@ class Reader:
                 if counts[pad] > 1 and pad < self.shape.count:
                     self._fail(
                         "%s %s has a second electrode in %s; take one of the two away"
-                        % (self._kind(pad), pad_name(self.shape, pad), chip.name)
+                        % (self._kind(pad), self.pad_name(pad), chip.name)
                     )
         for pad in range(self.pads):
             if counts[pad] == 0:
                 self._fail(
                     "%s %s has no electrode; add it to a chip's pads"
-                    % (self._kind(pad), pad_name(self.shape, pad))
+                    % (self._kind(pad), self.pad_name(pad))
                 )
 
     def _read_leds(self, data):
@@ -245,14 +310,13 @@ class Reader:
             counts[pad] += 1
             if counts[pad] > 1 and pad < self.shape.count:
                 self._fail(
-                    "cell %s stands twice in the chain of leds; take one away"
-                    % pad_name(self.shape, pad)
+                    "cell %s stands twice in the chain of leds; take one away" % self.pad_name(pad)
                 )
         for pad in range(self.pads):
             if counts[pad] == 0:
                 self._fail(
                     "%s %s has no LED; add it to the chain of leds, %d LEDs long so far"
-                    % (self._kind(pad), pad_name(self.shape, pad), len(chain))
+                    % (self._kind(pad), self.pad_name(pad), len(chain))
                 )
         self.chain = array("H", chain)
 
@@ -295,7 +359,7 @@ class Reader:
         corners = self.shape.corners()
         labels = []
         for name in sorted(data):
-            cell = pad_at(self.shape, name)
+            cell = self.pad_at(name)
             if cell not in corners:
                 self._fail(
                     "%s is not a corner; label the cells %s"
@@ -335,16 +399,11 @@ class Reader:
 
     def _cell_places(self):
         """A list of (name, x, y) of all cells, in pitches from the middle of the board."""
-        shape = self.shape
-        middle_row = (len(shape.rows) - 1) / 2
-        # Columns count half pitches from a1; the middle of the bottom row is that of the board.
-        middle = shape.rows[0] - 1
-        places = []
-        for cell in range(shape.count):
-            x = (shape.column(cell) - middle) / 2
-            y = (shape.row_of[cell] - middle_row) * _ROW_HEIGHT
-            places.append(("cell " + cell_name(shape, cell), x, y))
-        return places
+        places = places_of(self.shape)
+        found = []
+        for cell in range(self.shape.count):
+            found.append(("cell " + cell_name(self.shape, cell),) + places[cell])
+        return found
 
     # Lists of pads.
 
@@ -377,7 +436,7 @@ class Reader:
         return range(first, last + step, step)
 
     def _pad(self, where, word):
-        pad = pad_at(self.shape, word)
+        pad = self.pad_at(word)
         if pad < 0:
             self._fail(
                 "%s names %s, which is neither a cell of %s nor a button (%s); correct it"
@@ -427,14 +486,19 @@ class Reader:
         raise BoardFileError("%s: %s." % (self.name, sentence))
 
 
-def parse(text):
-    """The data in the text of a board file; raises BoardFileError."""
+def read_board_file(text):
+    """See `board_file.read_board_file`."""
     try:
-        return json.loads(text)
+        data = json.loads(text)
     except ValueError as error:
         raise BoardFileError(
             "the board file is not JSON (%s); look for a missing comma, quote or bracket." % error
         ) from None
+    return BoardFile(data)
+
+
+def _table(length, highest):
+    return bytearray(length) if highest < 256 else array("H", [0] * length)
 
 
 def _name_of(data):

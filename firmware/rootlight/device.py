@@ -6,8 +6,10 @@ owner calls `step(now_ms)` over and over, about every `POLL_MS`.
 
 from array import array
 
+import rootlight.geometry.shapes  # stays, see `borrow`
+import rootlight.match  # noqa: F401
 from rootlight import on_demand
-from rootlight.board_file import ROLES
+from rootlight.board_file import ELECTRODES, ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.controller import Controller
 from rootlight.drivers.led_chain import LedChain
@@ -15,7 +17,7 @@ from rootlight.lights.scene import Scene
 from rootlight.link.link import Link
 from rootlight.on_demand import borrow
 from rootlight.storage import Storage
-from rootlight.touch.gestures import Gestures
+from rootlight.touch.gestures import EVENT_SHIFT, PAD_MASK, Gestures
 from rootlight.touch.pads import Pads
 
 POLL_MS = const(8)
@@ -31,15 +33,16 @@ class Device:
     """A whole board.
 
     platform: as `platforms/pico.py`. board: the BoardFile. settings: dict of the builder's file.
+    Nothing of the board is kept but what it needs from now on.
     """
 
     def __init__(self, platform, board, settings):
-        self.board = board
+        self.shape = board.shape
         self._platform = platform
         self.simulated = getattr(platform, "simulated", False)
         cells = board.shape.count
         self._masks = array("H", [0] * len(board.chips))
-        self._pads = Pads(board)
+        self.pads = Pads(board)
         self.gestures = Gestures(
             board.shape.neighbours, cells, cells + len(ROLES), self._strength_of
         )
@@ -123,18 +126,19 @@ class Device:
 
     def _read_touch(self, now_ms):
         failed = self._platform.read_touch(self._masks)
-        self._pads.update(self._masks)
-        self.gestures.scan(now_ms, self._pads.down)
+        self.pads.update(self._masks)
+        self.gestures.scan(now_ms, self.pads.down)
         event = self.gestures.next_event()
         while event >= 0:
-            self.controller.handle(event >> 16, event & 0xFFFF, now_ms)
+            self.controller.handle(event >> EVENT_SHIFT, event & PAD_MASK, now_ms)
             event = self.gestures.next_event()
         if failed or self._platform.changed:
             self._report_chips()
 
     def _strength_of(self, pad):
         """How strongly a pad is touched, in counts; 0 if its chip does not answer."""
-        return self._platform.strength(self._pads.chip_of[pad], self._pads.electrode_of[pad])
+        wire = self.pads.wire_of[pad]
+        return self._platform.strength(wire // ELECTRODES, wire % ELECTRODES)
 
     # The link.
 

@@ -23,8 +23,8 @@ try:
         stand,
         survey,
     )
-except (ImportError, SyntaxError, ValueError):
-    # No such decorators here, or machine code of another processor.
+except (ImportError, NameError, SyntaxError, ValueError):
+    # No such decorators or pointers here, or machine code of another processor.
     from rootlight.hot_plain import (
         cell_table,
         compose,

@@ -23,27 +23,25 @@ def cell_table(count):
     return bytearray(count + 1) if count < 255 else array("H", [0] * (count + 1))
 
 
-def survey(cells, around, count, labels, flags, queue, groups, unlabelled, summary):
+def survey(cells, around, count, labels, flags, queue, summary):
     """Label every group and every empty region, and note what each label is worth.
 
     A label is the lowest cell of its group or region. Fills `labels` (by cell) and `flags` (by
-    label), both of `count + 1` entries; `queue` and `groups` (`count`) are scratch, `unlabelled`
-    is filled with `count`. `summary` (array "H" of 6) gets the number of groups of each colour at
-    1 and 2, and the number of dead ones at 4 and 5. Where several groups share a claimed region,
-    only the first is flagged LIVE, the others LINKED: `near_live` finishes that, seldom needed.
+    label); they and the scratch `queue` have `count + 1` entries. `summary` (array "H" of 6) gets
+    the number of regions at 0, of groups of each colour at 1 and 2, and of dead ones at 4 and 5.
+    Where several groups share a claimed region, only the first is flagged LIVE, the others
+    LINKED: `near_live` finishes that, seldom needed.
     """
-    labels[:] = unlabelled
+    for cell in range(count + 1):
+        labels[cell] = count
     for entry in range(6):
         summary[entry] = 0
-    group_count = 0
     for start in range(count):
         colour = cells[start]
         if not colour or labels[start] != count:
             continue
         labels[start] = start
         flags[start] = 0
-        groups[group_count] = start
-        group_count += 1
         summary[colour] += 1
         queue[0] = start
         done = 0
@@ -57,11 +55,11 @@ def survey(cells, around, count, labels, flags, queue, groups, unlabelled, summa
             done += 1
     for start in range(count):
         if labels[start] == count:
+            summary[0] += 1
             _survey_region(cells, around, count, labels, flags, queue, start)
-    for index in range(group_count):
-        group = groups[index]
-        if not flags[group] & 3:
-            summary[cells[group] + 3] += 1
+    for start in range(count):
+        if cells[start] and labels[start] == start and not flags[start] & 3:
+            summary[cells[start] + 3] += 1
 
 
 def _survey_region(cells, around, count, labels, flags, queue, start):

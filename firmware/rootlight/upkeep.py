@@ -5,6 +5,7 @@ Used by the device, which borrows it.
 
 import gc
 
+from rootlight.board_file import ELECTRODES
 from rootlight.controller import GUARD_AUTO, GUARD_OFF, GUARD_ON
 from rootlight.games.game import SetUpError
 from rootlight.on_demand import borrow
@@ -41,11 +42,9 @@ def report_storage(device, platform, works):
 def report_chips(device, platform):
     """Mark the cells of chips that do not work, and tell the link what changed."""
     platform.changed = False
-    for index in range(len(device.board.chips)):
-        works = platform.is_working(index)
-        for pad in device.board.chips[index].pads:
-            if pad < device.board.shape.count:
-                device.controller.mask(pad, not works)
+    for cell in range(device.shape.count):
+        chip = device.pads.wire_of[cell] // ELECTRODES
+        device.controller.mask(cell, not platform.is_working(chip))
     fault = platform.next_fault()
     while fault is not None:
         device.link.fault(fault[0], fault[1], fault[2])
@@ -55,7 +54,7 @@ def report_chips(device, platform):
 
 def _show_fault(device, platform):
     broken = not device.storage_ok
-    for index in range(len(device.board.chips)):
+    for index in range(device.pads.chips):
         broken = broken or not platform.is_working(index)
     device.controller.set_fault(broken)
 
@@ -94,9 +93,9 @@ def diagnose(device, platform):
     return {
         "touch": platform.diagnose(),
         "leds": {
-            "count": len(device.board.chain),
+            "count": len(device.chain.pads),
             "current_ma": device.chain.current_ma(),
-            "budget_ma": device.board.budget_ma,
+            "budget_ma": device.chain.budget_ma,
         },
         "memory": memory,
         "storage": {"ok": device.storage_ok},

@@ -20,7 +20,7 @@ from host_sim.emulator.firmware import firmware_files
 from host_sim.emulator.image import NoImage
 from host_sim.emulator.server import BoardServer
 from host_sim.simulated_board import NoSuchBoard, built_boards, load_board_file
-from rootlight.board_file import BoardFileError
+from rootlight.board_reader import BoardFileError
 
 
 def main() -> None:

@@ -14,16 +14,13 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from host_sim.deploy.build import BOARDS as BOARDS_FOLDER
-from host_sim.deploy.build import FIRMWARE
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.firmware import firmware_files
 from host_sim.emulator.image import REPOSITORY
 from host_sim.emulator.pico import NS_PER_MS
 from host_sim.emulator.plans import random_game
 from host_sim.emulator.player import Player, flash_ms
-from rootlight.board_file import ELECTRODES, ROLES, read_board_file
-from rootlight.board_reader import CORNER_LABELS
+from rootlight.board_file import read_board_file
 
 FIGURES = Path(__file__).with_name("figures.json")
 PROGRAM = Path(__file__).with_name("bench_program.py")
@@ -67,11 +64,8 @@ class BenchBoard:
 
     def __init__(self, built: str) -> None:
         self.plan = random_game(built, SEED)
-        is_built = (FIRMWARE / BOARDS_FOLDER / f"{built}.json").exists()
-        side = int(built.removeprefix("hex-"))
-        described = None if is_built else json.dumps(large_board(side))
         program = PROGRAM.read_text("utf-8")
-        files = firmware_files(built, described=described, beside=[program])
+        files = firmware_files(built, beside=[program])
         files["main.py"] = program.encode()
         files["moves.txt"] = " ".join(turn.move for turn in self.plan).encode()
         board_file = read_board_file(files[f"boards/{built}.json"])
@@ -157,39 +151,6 @@ def measure(built: str) -> Figures:
     bench.play_by_fingers()
     bench.play_long()
     return {name: round(bench.figures[name], 2) for name in NAMES}
-
-
-def large_board(side: int) -> dict[str, object]:
-    """A board file for a hexagon that nobody has built: chips behind the switches of one bus."""
-    rows = range(2 * side - 1)
-    letters = [chr(ord("a") + row) for row in rows]
-    lengths = [2 * side - 1 - abs(side - 1 - row) for row in rows]
-    pads = [f"{letters[row]}{cell + 1}" for row in rows for cell in range(lengths[row])]
-    pads += ROLES
-    ends = [(side - 1, True), (-1, True), (-1, False), (side - 1, False), (0, False), (0, True)]
-    corners = [f"{letters[row]}{lengths[row] if right else 1}" for row, right in ends]
-    return {
-        "name": f"hex-{side}",
-        "shape": f"hex-{side}",
-        "pitch_mm": 20,
-        "buses": {"i2c0": {"kind": "i2c", "id": 0, "sda": 4, "scl": 5, "freq": 400000}},
-        "muxes": {"mux0": {"bus": "i2c0", "address": 0x70}},
-        "touch": [_chip(first // ELECTRODES, pads) for first in range(0, len(pads), ELECTRODES)],
-        "leds": {"pin": 22, "chain": " ".join(pads)},
-        "current": {"budget_ma": 1500, "idle_ma_per_led": 1, "channel_ma": 20},
-        "corners": dict(zip(corners, CORNER_LABELS, strict=True)),
-        "buttons": {role: {"x": 3 * place, "y": -side - 1} for place, role in enumerate(ROLES)},
-    }
-
-
-def _chip(number: int, pads: list[str]) -> dict[str, object]:
-    return {
-        "name": f"touch{number}",
-        "mux": "mux0",
-        "channel": number // 4,
-        "address": 0x5A + number % 4,
-        "pads": " ".join(pads[ELECTRODES * number : ELECTRODES * (number + 1)]),
-    }
 
 
 def worse(before: Figures, now: Figures) -> Iterator[str]:

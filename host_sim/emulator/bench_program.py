@@ -42,6 +42,7 @@ settings = json.loads(read("settings.json"))
 board = read_board_file(read("boards/%s.json" % settings.pop("board")))
 platform = Platform(board, settings)
 device = Device(platform, board, settings)
+del board
 device.start()
 controller = device.controller
 # What comes on the serial port is for this program.

@@ -9,22 +9,19 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from host_sim.deploy.build import BOARDS, BUILT, FIRMWARE, SETTINGS, build
+from host_sim.deploy.build import BUILT, FIRMWARE, SETTINGS, build
 
 
 def firmware_files(
-    board: str, built: Path = BUILT, described: str | None = None, beside: Sequence[str] = ()
+    board: str, built: Path = BUILT, beside: Sequence[str] = ()
 ) -> dict[str, bytes]:
     """Everything that belongs on a board, by its path there; the settings name `board`.
 
     built: a folder in which compiled modules are kept for the next time.
-    described: the text of that board's file, where the firmware has none of it.
     beside: texts of programs that will use the firmware's modules, as `build` takes them.
     """
     files = build(FIRMWARE, built, beside)
     settings = json.loads(files[SETTINGS])
     settings["board"] = board
     files[SETTINGS] = json.dumps(settings).encode()
-    if described is not None:
-        files[f"{BOARDS}/{board}.json"] = described.encode()
     return files

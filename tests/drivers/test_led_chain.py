@@ -4,7 +4,7 @@ from array import array
 
 import pytest
 
-from rootlight.board_file import BoardFile
+from rootlight.board_reader import BoardFile
 from rootlight.drivers.led_chain import LedChain
 from tests.board_files.boards import NAMES, board_data
 
@@ -50,7 +50,7 @@ def test_no_frame_draws_more_than_the_budget(name, level):
     for at in range(len(chain.frame)):
         chain.frame[at] = level
     chain.limit()
-    assert chain.current_ma() <= 350
+    assert chain.current_ma() <= chain.budget_ma
 
 
 def test_a_frame_that_is_scaled_keeps_its_proportions():

@@ -6,7 +6,9 @@ from host_sim.chips.i2c_bus import I2CBus
 from host_sim.chips.mpr121 import SHORTED
 from host_sim.chips.mpr121 import Mpr121 as SimulatedMpr121
 from host_sim.clock import VirtualClock
-from rootlight.drivers.mpr121 import RESET_MS, START_MS, Mpr121
+from rootlight.drivers import mpr121_set_up
+from rootlight.drivers.mpr121 import Mpr121
+from rootlight.drivers.mpr121_set_up import RESET_MS, START_MS
 
 ADDRESS = 0x5B
 
@@ -41,15 +43,19 @@ class Bench:
         self.bus.add(self.chip)
         self.port = Port(self.bus)
         self.driver = Mpr121(self.port, ADDRESS)
+        self.thresholds = b"\x08\x05"
 
     def wait(self, ms):
         self.clock.advance_us(ms * 1000)
 
     def start(self):
-        self.driver.reset()
+        mpr121_set_up.reset(self.driver)
         self.wait(RESET_MS)
-        self.driver.set_up()
+        mpr121_set_up.set_up(self.driver, self.thresholds)
         self.wait(START_MS)
+
+    def is_healthy(self, electrode=0):
+        return self.driver.is_healthy(self.thresholds, electrode)
 
 
 @pytest.fixture
@@ -75,8 +81,8 @@ def test_the_set_up_is_the_one_of_the_hardware_page(started):
 
 
 def test_the_chip_refuses_nothing_and_knows_every_register(started):
-    started.driver.healthy()
-    started.driver.diagnose()
+    started.is_healthy()
+    mpr121_set_up.diagnose(started.driver)
     assert started.chip.dropped == []
     assert started.chip.unknown == []
 
@@ -88,10 +94,10 @@ def test_the_chip_is_reset_first_and_runs_last(started):
 
 
 def test_other_thresholds_are_written_if_asked_for(bench):
-    bench.driver = Mpr121(bench.port, ADDRESS, 6, 4)
+    bench.thresholds = b"\x06\x04"
     bench.start()
     assert bytes(bench.chip.registers[0x41:0x59]) == bytes((6, 4)) * 12
-    assert bench.driver.healthy()
+    assert bench.is_healthy()
 
 
 def settings():
@@ -132,7 +138,12 @@ def test_what_is_no_mpr121_is_told_so(bench):
 
 def test_a_missing_chip_raises_the_error_of_the_bus(bench):
     bench.chip.power_off()
-    for call in (bench.driver.reset, bench.driver.set_up, bench.driver.status):
+    calls = (
+        lambda: mpr121_set_up.reset(bench.driver),
+        lambda: mpr121_set_up.set_up(bench.driver, bench.thresholds),
+        bench.driver.status,
+    )
+    for call in calls:
         with pytest.raises(OSError) as caught:
             call()
         assert caught.value.args[0] == 5
@@ -187,32 +198,32 @@ def test_slow_drift_is_followed(started):
 
 
 def test_a_chip_that_has_its_settings_is_healthy(started):
-    for _ in range(30):
-        assert started.driver.healthy()
+    for number in range(30):
+        assert started.is_healthy(number % 12)
 
 
 def test_a_brown_out_is_noticed_and_mended(started):
     started.chip.brown_out()
     assert started.driver.status() == 0
-    assert not started.driver.healthy()
+    assert not started.is_healthy()
     started.start()
-    assert started.driver.healthy()
+    assert started.is_healthy()
 
 
 @pytest.mark.parametrize("register", [0x5B, 0x5C, 0x5D, 0x5E, 0x7C, 0x7D, 0x7E, 0x7F])
 def test_a_changed_register_is_noticed_at_once(started, register):
     started.chip.registers[register] ^= 0x01
-    assert not started.driver.healthy()
+    assert not started.is_healthy()
 
 
 @pytest.mark.parametrize("electrode", [0, 5, 11])
 def test_a_changed_threshold_is_noticed_within_twelve_checks(started, electrode):
     started.chip.registers[0x42 + 2 * electrode] = 0
-    assert not all(started.driver.healthy() for _ in range(12))
+    assert not all(started.is_healthy(each) for each in range(12))
 
 
 def test_strength_is_what_a_finger_takes_from_the_counts(started):
-    started.driver.healthy()
+    started.is_healthy()
     idle = started.chip.filtered(4)
     started.chip.set_touch(4, 1)
     started.wait(40)
@@ -230,11 +241,11 @@ def test_strength_is_known_roughly_before_the_first_check(started):
 
 def test_a_finger_that_lands_during_a_check_is_not_learnt_as_idle(started):
     idle = started.chip.filtered(4)
-    started.driver.healthy()
+    started.is_healthy()
     started.chip.set_touch(4, 1)
     for _ in range(4):
         started.wait(8)
-        started.driver.healthy()
+        started.is_healthy()
     assert started.driver.strength(4) == idle - started.chip.filtered(4)
 
 
@@ -242,7 +253,7 @@ def test_a_finger_that_lands_during_a_check_is_not_learnt_as_idle(started):
 def test_two_equal_fingers_on_one_chip_are_felt_alike(seed):
     bench = Bench(seed=seed)
     bench.start()
-    bench.driver.healthy()
+    bench.is_healthy()
     for electrode in range(12):
         bench.chip.set_touch(electrode, 1)
     bench.wait(60)
@@ -255,14 +266,14 @@ def test_recalibration_takes_what_lies_there_as_idle(started):
     started.chip.set_touch(7, 1)
     started.wait(60)
     assert started.driver.status()
-    started.driver.recalibrate()
+    mpr121_set_up.recalibrate(started.driver)
     started.wait(START_MS)
     assert started.driver.status() == 0
-    assert started.driver.healthy()
+    assert started.is_healthy()
 
 
 def test_diagnosis_tells_charge_and_counts_of_each_electrode(started):
-    found = started.driver.diagnose()
+    found = mpr121_set_up.diagnose(started.driver)
     assert found["out_of_range"] == []
     assert not found["over_current"]
     for electrode in range(12):
@@ -275,7 +286,7 @@ def test_diagnosis_tells_charge_and_counts_of_each_electrode(started):
 def test_diagnosis_names_an_electrode_that_is_shorted(bench):
     bench.chip.set_trouble(9, SHORTED)
     bench.start()
-    assert bench.driver.diagnose()["out_of_range"] == [9]
+    assert mpr121_set_up.diagnose(bench.driver)["out_of_range"] == [9]
 
 
 @pytest.mark.parametrize("factor", [0.65, 0.74, 1.0, 1.35, 1.54])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rootlight.drivers import touch_bank
+from rootlight.drivers import chip_repair, touch_bank
 from tests.drivers.pico_bench import PicoBench, behind_a_mux
 
 
@@ -86,7 +86,7 @@ def test_a_missing_chip_is_named_and_the_others_play_on():
     assert bench.felt() == ["a1"]
     assert bench.faults == [("touch3", "absent")]
     assert not bench.platform.is_working(3)
-    assert bench.platform.chip_status(3) == touch_bank.ABSENT
+    assert bench.bank.status[3] == touch_bank.ABSENT
 
 
 def test_a_missing_chip_is_asked_less_and_less_often():
@@ -173,9 +173,9 @@ def test_on_the_largest_board_a_brown_out_is_found_within_six_seconds(bench):
 def test_a_chip_that_lost_its_settings_is_ok_after_the_next_look(bench):
     bench.inject("touch7", "brownout")
     bench.run(6000)
-    assert bench.platform.chip_status(7) == touch_bank.LOST_REGISTERS
+    assert bench.bank.status[7] == touch_bank.LOST_REGISTERS
     bench.run(6000)
-    assert bench.platform.chip_status(7) == touch_bank.OK
+    assert bench.bank.status[7] == touch_bank.OK
     assert bench.faults == [("touch7", "registers_lost")]
 
 
@@ -335,7 +335,7 @@ def test_a_dead_multiplexer_takes_its_chips_along_until_it_is_mended(kind):
 def test_recalibration_forgets_an_object_on_a_pad(bench):
     bench.put("e5")
     bench.run(60)
-    bench.platform.recalibrate(3)
+    chip_repair.recalibrate(bench.bank, 3, bench.platform.ticks_ms())
     bench.run(200)
     assert bench.felt() == []
     assert bench.faults == []
@@ -343,10 +343,10 @@ def test_recalibration_forgets_an_object_on_a_pad(bench):
 
 def test_recalibration_of_a_missing_chip_is_just_a_fault(bench):
     bench.inject("touch3", "absent")
-    bench.platform.recalibrate(3)
+    chip_repair.recalibrate(bench.bank, 3, bench.platform.ticks_ms())
     bench.run(20)
     assert bench.faults == [("touch3", "absent")]
-    bench.platform.recalibrate(3)
+    chip_repair.recalibrate(bench.bank, 3, bench.platform.ticks_ms())
 
 
 def test_diagnosis_names_every_chip(bench):

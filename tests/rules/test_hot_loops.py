@@ -48,13 +48,11 @@ def surveyed(loops, board, cells):
     """What one form of the loops says of a position: labels, flags before and after, summary."""
     count = board.count
     around = loops.neighbour_table(board.neighbours, count)
-    labels, queue, groups, unlabelled = [loops.cell_table(count) for _ in range(4)]
-    for cell in range(count):
-        unlabelled[cell] = count
-    unlabelled[count] = count
+    labels = loops.cell_table(count)
+    queue = loops.cell_table(count)
     flags = bytearray(count + 1)
     summary = array("H", [0] * 6)
-    loops.survey(cells, around, count, labels, flags, queue, groups, unlabelled, summary)
+    loops.survey(cells, around, count, labels, flags, queue, summary)
     first = [flags[labels[cell]] for cell in range(count)]
     end = clean_up if loops is hot else hot_plain_end
     end.near_live(cells, around, count, labels, flags)

@@ -2,7 +2,7 @@
 
 from array import array
 
-from rootlight.board_file import BoardFile
+from rootlight.board_reader import BoardFile
 from rootlight.touch.pads import Pads
 from tests.board_files.boards import board_data
 
@@ -22,8 +22,7 @@ def test_each_electrode_moves_its_own_pad():
             pads.update(masks)
             down = [pad for pad in range(board.pads) if pads.down[pad]]
             assert down == [board.chips[chip].pads[electrode]]
-            assert pads.chip_of[down[0]] == chip
-            assert pads.electrode_of[down[0]] == electrode
+            assert pads.wire_of[down[0]] == chip * 12 + electrode
             seen.update(down)
         masks[chip] = 0
     assert len(seen) == 132

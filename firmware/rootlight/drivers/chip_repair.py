@@ -1,15 +1,19 @@
 """What is done with touch chips that fail, and with all of them at the start.
 
-Used by `touch_bank`, which borrows it; functions take the bank. Nothing here raises an OSError.
+Used by `touch_bank` and the platforms, which borrow it; functions take the bank. Nothing here
+raises an OSError.
 """
 
 from rootlight.compat import const, ticks_add
-from rootlight.drivers.mpr121 import RESET_MS, START_MS
+from rootlight.drivers import mpr121_set_up
+from rootlight.drivers.mpr121_set_up import RESET_MS, START_MS
 from rootlight.drivers.touch_bank import (
     ABSENT,
     BUS,
     DOWN,
     HEALTH_MS,
+    LOST_REGISTERS,
+    OK,
     OVER_CURRENT,
     RUNNING,
     SETTLING,
@@ -28,18 +32,18 @@ _BACK_OFF_MS = (100, 300, 1000, 3000, 10000)
 def start(bank, now_ms):
     """Free all buses and set all chips up, together; takes 101 ms and the transfers."""
     bank.next_health = ticks_add(now_ms, HEALTH_MS)
-    for bus in range(len(bank.buses)):
+    for bus in range(len(bank.bus_held)):
         _recover(bank, bus)
     for index in range(len(bank.chips)):
         _reset(bank, index, now_ms)
-    bank.sleep_ms(RESET_MS)
+    bank.platform.sleep_ms(RESET_MS)
     for index in range(len(bank.chips)):
         if bank.state[index] != DOWN:
             _set_up(bank, index, now_ms)
-    bank.sleep_ms(START_MS)
+    bank.platform.sleep_ms(START_MS)
     for index in range(len(bank.chips)):
         if bank.state[index] == SETTLING:
-            bank.settled(index)
+            _settled(bank, index)
 
 
 def recalibrate(bank, index, now_ms):
@@ -47,7 +51,7 @@ def recalibrate(bank, index, now_ms):
     if bank.state[index] != RUNNING:
         return
     try:
-        bank.chips[index].recalibrate()
+        mpr121_set_up.recalibrate(bank.chips[index])
     except OSError as error:
         _note_failure(bank, index, error, now_ms)
     else:
@@ -67,7 +71,7 @@ def note_miss(bank, index, error, now_ms):
 
 def _recover(bank, bus):
     """Free a bus; whether that worked."""
-    bank.bus_held[bus] = 0 if bank.buses[bus].recover() else 1
+    bank.bus_held[bus] = 0 if bank.platform.recover(bus) else 1
     return not bank.bus_held[bus]
 
 
@@ -83,7 +87,25 @@ def _free_bus(bank, bus, now_ms):
             take_down(bank, index, BUS, now_ms)
 
 
-def revive(bank, index, now_ms):
+def go_on(bank, index, now_ms):
+    """The time has come for a chip that settles, or that is down; whether all went well."""
+    if bank.state[index] == SETTLING:
+        _settled(bank, index)
+        return True
+    return _revive(bank, index, now_ms)
+
+
+def follow_check(bank, index, is_healthy, now_ms):
+    """A chip was found to have its settings, or not; returns whether it had them."""
+    if is_healthy:
+        _set_status(bank, index, OK)
+    elif _revive(bank, index, now_ms):
+        bank.errors[index] += 1
+        _set_status(bank, index, LOST_REGISTERS)
+    return is_healthy
+
+
+def _revive(bank, index, now_ms):
     """Set one chip up anew, in some 20 ms; whether it took it."""
     bus = bank.bus_of[index]
     if bank.bus_held[bus] and not _recover(bank, bus):
@@ -91,7 +113,7 @@ def revive(bank, index, now_ms):
         return False
     if not _reset(bank, index, now_ms):
         return False
-    bank.sleep_ms(RESET_MS)
+    bank.platform.sleep_ms(RESET_MS)
     return _set_up(bank, index, now_ms)
 
 
@@ -100,7 +122,7 @@ def _reset(bank, index, now_ms):
         take_down(bank, index, BUS, now_ms)
         return False
     try:
-        bank.chips[index].reset()
+        mpr121_set_up.reset(bank.chips[index])
     except OSError as error:
         _note_failure(bank, index, error, now_ms)
         return False
@@ -109,7 +131,7 @@ def _reset(bank, index, now_ms):
 
 def _set_up(bank, index, now_ms):
     try:
-        bank.chips[index].set_up()
+        mpr121_set_up.set_up(bank.chips[index], bank.thresholds)
     except OSError as error:
         _note_failure(bank, index, error, now_ms)
         return False
@@ -120,6 +142,22 @@ def _set_up(bank, index, now_ms):
 def _let_settle(bank, index, now_ms):
     bank.state[index] = SETTLING
     bank.due[index] = ticks_add(now_ms, START_MS)
+
+
+def _settled(bank, index):
+    """A chip that was set up works from now on."""
+    bank.state[index] = RUNNING
+    bank.misses[index] = 0
+    bank.attempts[index] = 0
+    if bank.status[index] != LOST_REGISTERS:
+        _set_status(bank, index, OK)
+
+
+def _set_status(bank, index, status):
+    """Note how a chip is; who wants to know sees the platform's `changed`."""
+    if bank.status[index] != status:
+        bank.status[index] = status
+        bank.platform.changed = True
 
 
 def _note_failure(bank, index, error, now_ms):
@@ -134,7 +172,7 @@ def _what_failed(bank, index, error):
         return OVER_CURRENT
     bus = bank.bus_of[index]
     # SoftI2C does not notice a data line that is held: it reads zeros.
-    if code == _ETIMEDOUT or bank.buses[bus].is_held():
+    if code == _ETIMEDOUT or bank.platform.is_held(bus):
         bank.bus_held[bus] = 1
         return BUS
     return ABSENT if code == _EIO or code == _ENODEV else WRONG
@@ -148,7 +186,7 @@ def take_down(bank, index, status, now_ms):
     if attempt < len(_BACK_OFF_MS) - 1:
         bank.attempts[index] = attempt + 1
     bank.errors[index] += 1
-    bank.set_status(index, status)
+    _set_status(bank, index, status)
 
 
 def _postpone_bus(bank, bus, now_ms):

@@ -13,12 +13,14 @@ class LedChain:
 
     pads: array, the pad that each LED lights. budget_ma: what all LEDs together may draw;
     idle_ma: what each one draws while dark; channel_ma: what one colour of one LED adds at 255.
-    `frame`: bytearray of green, red, blue for each LED, as they are sent; `pads` as given.
+    `frame`: bytearray of green, red, blue for each LED, as they are sent; `pads` and `budget_ma`
+    as given.
     """
 
     def __init__(self, count, pads, budget_ma, idle_ma, channel_ma):
         self.frame = bytearray(BYTES_PER_LED * count)
         self.pads = pads
+        self.budget_ma = budget_ma
         self._dark_ma = count * idle_ma
         self._channel_ma = channel_ma
         # The sum of all bytes that fits into the budget (hardware page, section 3).

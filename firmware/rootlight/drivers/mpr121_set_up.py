@@ -1,78 +1,131 @@
 """Setting an MPR121 up, and what it says about itself: needed at the start and after a fault.
 
-Used by `mpr121`, which borrows it. Sources as there.
+Used by `chip_repair` and the platforms' `chip_care`, which are borrowed; functions take the
+driver of a chip and raise OSError if the bus does, or with a sentence if the chip does not do as
+it should. Sources as in `mpr121`. Nothing here waits: who sets chips up gives them their time,
+all together.
+
+The chip takes settings in stop mode only and says nothing about those that it refuses, so each
+one is read back. Going from stop to run calibrates: a finger that rests on a pad is not sensed.
 """
 
 from rootlight.compat import const
 from rootlight.drivers.mpr121 import (
+    AUTOCONFIG1,
     BASELINE,
-    CONFIG1,
-    CONFIG1_VALUE,
-    CONFIG2,
-    CONFIG2_VALUE,
+    CONFIGURATION,
     DEBOUNCE,
-    DEBOUNCE_VALUE,
-    ELECTRODE_CONTROL,
     ELECTRODES,
     FILTERED_DATA,
-    LOWER_LIMIT_VALUE,
+    LIMITS,
     OVER_CURRENT,
-    STOP,
-    TARGET_VALUE,
     TOUCH_STATUS,
     TOUCH_THRESHOLD,
-    UPPER_LIMIT,
-    UPPER_LIMIT_VALUE,
 )
 
+RESET_MS = const(1)  # from `reset` to `set_up`
+START_MS = const(100)  # from `set_up` to the first status that counts
+
+_CONFIG1 = const(0x5C)
+_CONFIG2 = const(0x5D)
+_ELECTRODE_CONTROL = const(0x5E)
+_SOFT_RESET = const(0x80)
+_RESET_KEY = const(0x63)
+_STOP = const(0x00)
 _CONFIG1_AFTER_RESET = const(0x10)
 _CONFIG2_AFTER_RESET = const(0x24)
 _OUT_OF_RANGE = const(0x02)  # 02 and 03, as the status; 03 b7-6 automatic search failed
 _CHARGE_CURRENT = const(0x5F)  # one byte an electrode, uA
 _CHARGE_TIME = const(0x6C)  # two electrodes a byte
 
-# What is written besides the thresholds, register and value in turn.
-_SETTINGS = (
-    # Baseline filter, data above the baseline: follow at once (MHD, NHD, NCL, FDL).
-    b"\x2b\x01\x2c\x01\x2d\x00\x2e\x00"
+# Far from what any baseline tells, but for one that is a multiple of 256.
+_UNLEARNT = const(3)
+
+_FILTER = const(0x2B)
+_FILTER_VALUES = (
+    # Data above the baseline: follow at once (MHD, NHD, NCL, FDL).
+    b"\x01\x01\x00\x00"
     # Data below it: so slowly that a finger held for seconds is not calibrated away.
-    b"\x2f\x01\x30\x01\x31\xff\x32\x02"
+    b"\x01\x01\xff\x02"
     # While touched (NHD, NCL, FDL): stand still.
-    b"\x33\x00\x34\x00\x35\x00"
-    # Automatic search at the start and whenever an electrode leaves its range: 10 samples, two
-    # retries, baseline from all bits.
-    b"\x7b\x5f\x7c\x00"
-) + bytes(
-    (
-        DEBOUNCE,
-        DEBOUNCE_VALUE,
-        CONFIG1,
-        CONFIG1_VALUE,
-        CONFIG2,
-        CONFIG2_VALUE,
-        UPPER_LIMIT,
-        UPPER_LIMIT_VALUE,
-        UPPER_LIMIT + 1,
-        LOWER_LIMIT_VALUE,
-        UPPER_LIMIT + 2,
-        TARGET_VALUE,
-    )
+    b"\x00\x00\x00"
 )
+# Automatic search at the start and whenever an electrode leaves its range: 10 samples, two
+# retries, baseline from all bits. It stands before AUTOCONFIG1.
+_SEARCH = b"\x5f"
 
 
-def write_settings(chip, touch_threshold, release_threshold):
-    """Write and verify all settings of a chip that was reset, in stop mode."""
-    chip.expect(CONFIG1, _CONFIG1_AFTER_RESET)
-    chip.expect(CONFIG2, _CONFIG2_AFTER_RESET)
-    # The flag holds the chip in stop mode; writing it clears it.
-    chip.write(TOUCH_STATUS + 1, OVER_CURRENT)
-    chip.write(ELECTRODE_CONTROL, STOP)
+# Three steps, with waits between them that the caller keeps.
+
+
+def reset(chip):
+    """Bring a chip into its state after power-on. Wait `RESET_MS` after it."""
+    chip.over_current = False
     for electrode in range(ELECTRODES):
-        register = TOUCH_THRESHOLD + 2 * electrode
-        chip.write_and_verify(register, touch_threshold)
-        chip.write_and_verify(register + 1, release_threshold)
-    for at in range(0, len(_SETTINGS), 2):
-        chip.write_and_verify(_SETTINGS[at], _SETTINGS[at + 1])
+        chip.idle[electrode] = _UNLEARNT
+    _write(chip, _SOFT_RESET, _RESET_KEY)
+
+
+def set_up(chip, thresholds):
+    """Write and verify all settings, and let a chip run. Wait `START_MS` after it.
+
+    thresholds: bytes, touch and release of each electrode, in counts, 1 to 255.
+    """
+    _expect(chip, _CONFIG1, _CONFIG1_AFTER_RESET)
+    _expect(chip, _CONFIG2, _CONFIG2_AFTER_RESET)
+    # The flag holds the chip in stop mode; writing it clears it.
+    _write(chip, TOUCH_STATUS + 1, OVER_CURRENT)
+    _write(chip, _ELECTRODE_CONTROL, _STOP)
+    _write_all(chip, TOUCH_THRESHOLD, thresholds * ELECTRODES)
+    _write_all(chip, _FILTER, _FILTER_VALUES)
+    _write_all(chip, AUTOCONFIG1 - 1, _SEARCH + LIMITS)
+    _write_all(chip, DEBOUNCE, CONFIGURATION[:-1])
+    _run(chip)
+
+
+def recalibrate(chip):
+    """Take what is felt now as idle; only while nothing is known to be touched."""
+    _write(chip, _ELECTRODE_CONTROL, _STOP)
+    _run(chip)
+
+
+def _run(chip):
+    _write(chip, _ELECTRODE_CONTROL, CONFIGURATION[-1])
+    chip.status()
+    if chip.over_current:
+        raise OSError(_named(chip, "reports over-current at its REXT resistor"))
+    _expect(chip, _ELECTRODE_CONTROL, CONFIGURATION[-1])
+
+
+def _write(chip, register, value):
+    # One register a transfer: nothing else is documented for this revision.
+    chip.bus.writeto_mem(chip.address, register, bytes((value,)))
+
+
+def _write_all(chip, register, values):
+    """Write a run of registers one by one, each verified."""
+    for value in values:
+        _write(chip, register, value)
+        _expect(chip, register, value)
+        register += 1
+
+
+def _expect(chip, register, value):
+    found = _read(chip, register, 1)[0]
+    if found != value:
+        raise OSError(
+            _named(chip, "reads %02X in register %02X, not %02X" % (found, register, value))
+        )
+
+
+def _read(chip, register, count):
+    buffer = bytearray(count)
+    chip.bus.readfrom_mem_into(chip.address, register, buffer)
+    return buffer
+
+
+def _named(chip, sentence):
+    return "the MPR121 at 0x%02X %s" % (chip.address, sentence)
 
 
 def diagnose(chip):
@@ -82,11 +135,9 @@ def diagnose(chip):
     `counts`, `baseline`: what each electrode reads and its baseline; `charge_ua`,
     `charge_time`: the charge that was found, time as 2^(code - 2) us.
     """
-    burst = bytearray(BASELINE + ELECTRODES)
-    chip.bus.readfrom_mem_into(chip.address, TOUCH_STATUS, burst)
+    burst = _read(chip, TOUCH_STATUS, BASELINE + ELECTRODES)
     out_of_range = burst[_OUT_OF_RANGE] | burst[_OUT_OF_RANGE + 1] << 8
-    charge = bytearray(ELECTRODES + ELECTRODES // 2 + 1)
-    chip.bus.readfrom_mem_into(chip.address, _CHARGE_CURRENT, charge)
+    charge = _read(chip, _CHARGE_CURRENT, ELECTRODES + ELECTRODES // 2 + 1)
     times = _CHARGE_TIME - _CHARGE_CURRENT
     numbers = range(ELECTRODES)
     return {

@@ -8,6 +8,7 @@ answer is left alone for longer and longer, so that it does not slow the others 
 from array import array
 
 from rootlight.compat import const, ticks_add, ticks_diff
+from rootlight.drivers.mpr121 import ELECTRODES
 from rootlight.on_demand import borrow
 
 # Status of a chip.
@@ -30,39 +31,32 @@ _REPAIR = "rootlight.drivers.chip_repair"
 class TouchBank:
     """The touch chips, in the order of the board file.
 
-    chips: list of Mpr121. buses: list of objects with `recover()`, which frees a bus and tells
-    whether its lines are free, and `is_held()`. bus_of: bytes, the bus of each chip.
-    sleep_ms: function. `status`: bytearray; `errors`: array, failures counted; `reasons`: list,
-    what a chip's last failure said; `changed`: set when a status changed, for others to clear.
-    Other attributes are for `chip_repair`.
+    chips: list of Mpr121. thresholds: bytes, touch and release, the same for all. bus_of: bytes,
+    the number of each chip's bus; buses: how many there are. platform: has `recover(bus)`, which
+    frees a bus and tells whether its lines are free, `is_held(bus)` and `sleep_ms(ms)`; its
+    `changed` is set when a status changed. `status`: bytearray; `errors`: array, failures
+    counted; `reasons`: dict, what a chip's last failure said. Other attributes are for
+    `chip_repair`.
     """
 
-    def __init__(self, chips, buses, bus_of, sleep_ms):
+    def __init__(self, chips, thresholds, bus_of, buses, platform):
         count = len(chips)
         self.chips = chips
+        self.thresholds = thresholds
+        self.bus_of = bus_of
+        self.platform = platform
         self.status = bytearray(count)
         self.errors = array("I", [0] * count)
-        self.reasons = [None] * count
-        self.changed = False
-        self.buses = buses
-        self.bus_of = bus_of
-        self.bus_held = bytearray(len(buses))
-        self.sleep_ms = sleep_ms
+        self.reasons = {}
+        self.bus_held = bytearray(buses)
         self.state = bytearray(count)
         # When a chip that settles is ready, or one that is down is tried again.
         self.due = array("i", [0] * count)
         self.misses = bytearray(count)
         self.attempts = bytearray(count)
         self._next_checked = 0
+        self._electrode = 0
         self.next_health = 0
-
-    def start(self, now_ms):
-        """Free all buses and set all chips up, together; takes 101 ms and the transfers."""
-        borrow(_REPAIR).start(self, now_ms)
-
-    def recalibrate(self, index, now_ms):
-        """Let a chip take what it feels now as idle, for an object that lies on a pad."""
-        borrow(_REPAIR).recalibrate(self, index, now_ms)
 
     def read(self, masks, now_ms):
         """Fill `masks`, array('H'), with each chip's touched electrodes, 0 for a chip that fails.
@@ -78,12 +72,9 @@ class TouchBank:
                     failed |= 1 << index
                 continue
             masks[index] = 0
-            if ticks_diff(now_ms, self.due[index]) < 0:
-                continue
-            if state == SETTLING:
-                self.settled(index)
-            elif not borrow(_REPAIR).revive(self, index, now_ms):
-                failed |= 1 << index
+            if ticks_diff(now_ms, self.due[index]) >= 0:
+                if not borrow(_REPAIR).go_on(self, index, now_ms):
+                    failed |= 1 << index
         if ticks_diff(now_ms, self.next_health) >= 0:
             self.next_health = ticks_add(now_ms, HEALTH_MS)
             failed |= self._check_next(now_ms)
@@ -125,9 +116,14 @@ class TouchBank:
     # Health.
 
     def _check_next(self, now_ms):
-        """Look at the settings of one chip, the next in turn; its bit if it failed."""
+        """Look at the settings of one chip, the next in turn; its bit if it failed.
+
+        Each round of all chips looks at another electrode's thresholds.
+        """
         index = self._next_checked
         self._next_checked = (index + 1) % len(self.chips)
+        if not self._next_checked:
+            self._electrode = (self._electrode + 1) % ELECTRODES
         if self.state[index] != RUNNING or self.check(index, now_ms):
             return 0
         return 1 << index
@@ -135,30 +131,11 @@ class TouchBank:
     def check(self, index, now_ms):
         """Whether a chip has its settings; if it lost them, it is set up anew."""
         try:
-            is_healthy = self.chips[index].healthy()
+            is_healthy = self.chips[index].is_healthy(self.thresholds, self._electrode)
         except OSError:
             # The next reading will tell.
             self.errors[index] += 1
             return False
-        if is_healthy:
-            if self.status[index] != OK:
-                self.set_status(index, OK)
+        if is_healthy and self.status[index] == OK:
             return True
-        if borrow(_REPAIR).revive(self, index, now_ms):
-            self.errors[index] += 1
-            self.set_status(index, LOST_REGISTERS)
-        return False
-
-    def settled(self, index):
-        """A chip that was set up works from now on."""
-        self.state[index] = RUNNING
-        self.misses[index] = 0
-        self.attempts[index] = 0
-        if self.status[index] != LOST_REGISTERS:
-            self.set_status(index, OK)
-
-    def set_status(self, index, status):
-        """Note how a chip is; who wants to know sees `changed`."""
-        if self.status[index] != status:
-            self.status[index] = status
-            self.changed = True
+        return borrow(_REPAIR).follow_check(self, index, is_healthy, now_ms)

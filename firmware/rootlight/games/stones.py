@@ -18,10 +18,6 @@ class Scratch:
     def __init__(self, shape):
         self.around = hot.neighbour_table(shape.neighbours, shape.count)
         self.queue = hot.cell_table(shape.count)
-        self.groups = hot.cell_table(shape.count)
-        self.unlabelled = hot.cell_table(shape.count)
-        for cell in range(shape.count + 1):
-            self.unlabelled[cell] = shape.count
 
 
 class Survey:
@@ -48,8 +44,6 @@ class Survey:
             self.labels,
             self.flags,
             scratch.queue,
-            scratch.groups,
-            scratch.unlabelled,
             self._summary,
         )
 

@@ -105,7 +105,7 @@ def _hello(device, params):
     return {
         "protocol": PROTOCOL,
         "firmware": VERSION,
-        "board": device.board.shape.name,
+        "board": device.shape.name,
         "games": list(catalogue.NAMES),
         "sim": device.simulated,
     }
@@ -191,11 +191,11 @@ def _record(device, params):
 
 def _lights(device, params):
     cells = {}
-    for cell in range(device.board.shape.count):
-        cells[cell_name(device.board.shape, cell)] = device.colour_text(cell)
+    for cell in range(device.shape.count):
+        cells[cell_name(device.shape, cell)] = device.colour_text(cell)
     buttons = {}
     for role in range(len(ROLES)):
-        buttons[ROLES[role]] = device.colour_text(device.board.shape.count + role)
+        buttons[ROLES[role]] = device.colour_text(device.shape.count + role)
     return {"cells": cells, "buttons": buttons}
 
 

@@ -42,7 +42,7 @@ def state_of(device):
     state = {
         "game": game.NAME,
         "board": match.shape.name,
-        "origin": cell_name(device.board.shape, origin),
+        "origin": cell_name(device.shape, origin),
         "options": match.options,
         "turn": game.turn(),
         "to_move": game.mover_name(),

@@ -14,13 +14,13 @@ class LightsWatch:
 
     def __init__(self, device):
         self._device = device
-        pads = device.board.pads
+        pads = len(device.pads.down)
         self._told = array("i", [device.scene.colour(pad) for pad in range(pads)])
 
     def tell(self):
         """Send the colours that have changed since they were told."""
         device = self._device
-        shape = device.board.shape
+        shape = device.shape
         told = self._told
         cells = {}
         buttons = {}

@@ -1,14 +1,11 @@
-"""The touch chips of a board: put together at the start, cared for after a fault, described.
+"""The touch chips of a board: put together at the start, and described after a fault.
 
-Used by the platforms, which borrow it and hand it their buses; knows no vendor's modules.
+Used by the platforms, which borrow it; knows no vendor's modules.
 """
 
-from rootlight.compat import const
+from rootlight.drivers import mpr121_set_up
 from rootlight.drivers.mpr121 import Mpr121
-from rootlight.drivers.touch_bank import TouchBank
-
-_HALF_CLOCK_US = const(5)
-_RECOVERY_CLOCKS = const(9)
+from rootlight.drivers.touch_bank import LOST_REGISTERS, OK, TouchBank
 
 _STATUS_NAMES = ("ok", "absent", "registers_lost", "over_current", "bus_held", "wrong_chip")
 _FAULTS = (
@@ -21,43 +18,42 @@ _FAULTS = (
 )
 
 
-def make_bank(board_file, settings, make_bus, sleep_ms):
-    """A TouchBank of the chips on their buses, as the board file says.
+def make_bank(board_file, settings, platform):
+    """(a TouchBank of the chips, their buses), as the board file says.
 
-    `make_bus`: function of a bus's wiring that gives an object with `users` and `muxes`, lists
-    of what has a `bus` to be told of, and `recover()`.
+    Each bus is a tuple: a list of what has a `bus` to be told of, the list of its multiplexers,
+    and id (-1 for a soft one), sda, scl and freq as in the file. platform: see `TouchBank`.
     """
     names = sorted(board_file.buses)
-    buses = [make_bus(board_file.buses[name]) for name in names]
+    buses = []
+    for name in names:
+        wiring = board_file.buses[name]
+        buses.append(([], [], wiring.id, wiring.sda, wiring.scl, wiring.freq))
     muxes = {}
     for name in sorted(board_file.muxes):
         wiring = board_file.muxes[name]
-        bus = buses[names.index(wiring.bus)]
-        muxes[name] = _make_mux(wiring, bus)
-        bus.users.append(muxes[name])
+        users, siblings = buses[names.index(wiring.bus)][:2]
+        muxes[name] = _make_mux(wiring, siblings)
+        users.append(muxes[name])
     chips = []
     for wiring in board_file.chips:
-        chips.append(_make_chip(wiring, settings, buses[names.index(wiring.bus)], muxes))
-    bus_of = bytes([names.index(wiring.bus) for wiring in board_file.chips])
-    return TouchBank(chips, buses, bus_of, sleep_ms)
+        chips.append(_make_chip(wiring, buses[names.index(wiring.bus)][0], muxes))
+    thresholds = (settings.get("touch_threshold", 8), settings.get("release_threshold", 5))
+    bus_of = [names.index(wiring.bus) for wiring in board_file.chips]
+    return TouchBank(chips, bytes(thresholds), bytes(bus_of), len(buses), platform), buses
 
 
-def _make_mux(wiring, bus):
+def _make_mux(wiring, siblings):
     # Most boards have none, and need not load its driver.
     from rootlight.drivers.tca9548a import Tca9548a
 
-    return Tca9548a(None, wiring.address, bus.muxes)
+    return Tca9548a(None, wiring.address, siblings)
 
 
-def _make_chip(wiring, settings, bus, muxes):
-    chip = Mpr121(
-        None,
-        wiring.address,
-        settings.get("touch_threshold", 8),
-        settings.get("release_threshold", 5),
-    )
+def _make_chip(wiring, users, muxes):
+    chip = Mpr121(None, wiring.address)
     if wiring.mux is None:
-        bus.users.append(chip)
+        users.append(chip)
         return chip
     from rootlight.drivers.tca9548a import MuxChannel
 
@@ -65,50 +61,34 @@ def _make_chip(wiring, settings, bus, muxes):
     return chip
 
 
-def free_bus(scl, sda, sleep_us):
-    """Free a bus from a chip that was interrupted while it sent; whether both lines are free.
-
-    scl, sda: open-drain lines with `value`, let go. A chip that holds the data line lets go after
-    nine clocks at most; then a stop ends its transfer.
-    """
-    sleep_us(_HALF_CLOCK_US)
-    if scl.value():
-        for _ in range(_RECOVERY_CLOCKS):
-            if sda.value():
-                break
-            _drive(scl, 0, sleep_us)
-            _drive(scl, 1, sleep_us)
-        _drive(scl, 0, sleep_us)
-        _drive(sda, 0, sleep_us)
-        _drive(scl, 1, sleep_us)
-        _drive(sda, 1, sleep_us)
-    return bool(scl.value() and sda.value())
+def next_fault(names, bank, told):
+    """(part, code, sentence) of a chip whose status is not the one that was told, or None."""
+    for index in range(len(told)):
+        status = bank.status[index]
+        before = told[index]
+        if status == before:
+            continue
+        told[index] = status
+        if before == LOST_REGISTERS and status == OK:
+            continue
+        name = names[index]
+        return name, _STATUS_NAMES[status], _FAULTS[status] % name
+    return None
 
 
-def _drive(line, level, sleep_us):
-    line.value(level)
-    sleep_us(_HALF_CLOCK_US)
-
-
-def fault(name, status):
-    """(part, code, sentence) of a chip's status."""
-    return name, _STATUS_NAMES[status], _FAULTS[status] % name
-
-
-def diagnose(board_file, bank):
+def diagnose(names, bank):
     """List of dicts, one a chip: its part, status, errors, and what it says of itself."""
-    names = [wiring.name for wiring in board_file.chips]
     return [_diagnose_chip(names[index], bank, index) for index in range(len(names))]
 
 
 def _diagnose_chip(name, bank, index):
     found = {"part": name, "status": _STATUS_NAMES[bank.status[index]]}
     found["errors"] = bank.errors[index]
-    if bank.reasons[index]:
+    if index in bank.reasons:
         found["last_failure"] = bank.reasons[index]
     if bank.is_working(index):
         try:
-            found.update(bank.chips[index].diagnose())
+            found.update(mpr121_set_up.diagnose(bank.chips[index]))
         except OSError as error:
             found["last_failure"] = str(error)
     return found

@@ -13,7 +13,6 @@ import machine
 import rp2
 
 from rootlight.compat import const
-from rootlight.drivers import touch_bank
 from rootlight.on_demand import borrow
 
 try:
@@ -23,8 +22,6 @@ except ImportError:
 
 # GPIO 23 high puts the Pico's regulator into its low-noise mode: fewer counts of noise.
 _REGULATOR_MODE_PIN = const(23)
-
-_BUS_TIMEOUT_US = const(5000)
 
 # T0H, T0L, T1H, T1L in ns, inside the limits of WS2812B, WS2812B-V5 and SK6812. MicroPython
 # rounds to steps of 48 ns, and the low after each byte comes out 80 ns longer.
@@ -43,7 +40,9 @@ _SERVICE_MARK = "service.dat"
 # So long after the start BOOTSEL asks for service; held while the power comes, it is not ours.
 _BOOTSEL_MS = const(3000)
 
+_REPAIR = "rootlight.drivers.chip_repair"
 _CARE = "rootlight.platforms.chip_care"
+_BUSES = "rootlight.platforms.pico_buses"
 
 
 def service_was_asked():
@@ -60,29 +59,34 @@ class Platform:
 
     board_file: a BoardFile. settings: dict of the builder's file, of which `touch_threshold` and
     `release_threshold` (counts) are used. `changed`: set when a chip's status changed, for the
-    owner to clear.
+    owner to clear. `ticks_ms()`: the time in ms, which wraps, see `compat.ticks_diff`;
+    `sleep_ms(ms)`: do nothing for a while; `strength(chip, electrode)` and `is_working(chip)`:
+    see `TouchBank`; `write_link(data)`: send bytes, whole messages; what cannot go now waits,
+    what is far too much is lost.
     """
 
     def __init__(self, board_file, settings):
         machine.Pin(_REGULATOR_MODE_PIN, machine.Pin.OUT, value=1)
-        self._board = board_file
-        self._leds = _Leds(board_file.led_pin)
+        self._led_pin = machine.Pin(board_file.led_pin, machine.Pin.OUT, value=0)
+        self._shown_us = time.ticks_us()
+        self._leds = len(board_file.chain)
         self._serial = _Serial()
-        self._bank = borrow(_CARE).make_bank(board_file, settings, _Bus, time.sleep_ms)
+        self.changed = False
+        self._bank, self._buses = borrow(_CARE).make_bank(board_file, settings, self)
+        # The chips' names, in one text.
+        self._names = "\n".join([chip.name for chip in board_file.chips])
         self._told = bytearray(len(board_file.chips))
         self._restart_at = None
         self._starts = True
         self._started_ms = time.ticks_ms()
+        # What others do for it, without a detour.
+        self.ticks_ms = time.ticks_ms
+        self.sleep_ms = time.sleep_ms
+        self.strength = self._bank.strength
+        self.is_working = self._bank.is_working
+        self.write_link = self._serial.write
 
     # Time.
-
-    def ticks_ms(self):
-        """The time in ms; it wraps, see `compat.ticks_diff`."""
-        return time.ticks_ms()
-
-    def sleep_ms(self, ms):
-        """Do nothing for a while."""
-        time.sleep_ms(ms)
 
     def idle(self, ms):
         """What is to be done between two steps: send what waits, then rest for up to `ms`.
@@ -96,7 +100,7 @@ class Platform:
             is_late = time.ticks_diff(time.ticks_ms(), self._restart_at) >= 0
             if is_late or not self._serial.is_sending():
                 machine.reset()
-        self._serial.wait_for_byte(1 if self._serial.is_sending() else ms)
+        self._serial.has_byte(1 if self._serial.is_sending() else ms)
 
     def _watch_bootsel(self):
         """For a moment after the start: the way to the prompt if the link does not answer."""
@@ -109,59 +113,41 @@ class Platform:
 
     def start(self):
         """Darken the LEDs, free the buses, set the chips up. A missing chip raises nothing."""
-        self.show(bytearray(3 * len(self._board.chain)))
-        self._bank.start(time.ticks_ms())
+        self.show(bytearray(3 * self._leds))
+        borrow(_REPAIR).start(self._bank, time.ticks_ms())
 
-    @property
-    def changed(self):
-        return self._bank.changed
+    def recover(self, bus):
+        """Free a bus, given by its number, and connect it; whether its lines are free."""
+        return borrow(_BUSES).recover(machine, time, self._buses[bus])
 
-    @changed.setter
-    def changed(self, value):
-        self._bank.changed = value
+    def is_held(self, bus):
+        """Whether something holds a line of a bus low while nobody talks."""
+        return borrow(_BUSES).is_held(machine, self._buses[bus])
 
     def read_touch(self, masks):
         """Fill `masks`, array('H'), with one 12-bit mask a chip; bit mask of chips that failed."""
         return self._bank.read(masks, time.ticks_ms())
 
-    def strength(self, chip, electrode):
-        """How strongly an electrode is touched, in counts; 0 if its chip does not answer."""
-        return self._bank.strength(chip, electrode)
-
-    def chip_status(self, chip):
-        """The status of a chip, as `drivers.touch_bank` names them."""
-        return self._bank.status[chip]
-
-    def is_working(self, chip):
-        """Whether a chip feels fingers."""
-        return self._bank.is_working(chip)
-
-    def recalibrate(self, chip):
-        """Let a chip take what it feels now as idle."""
-        self._bank.recalibrate(chip, time.ticks_ms())
-
     def next_fault(self):
         """(part, code, sentence) of a chip whose status changed since it was told, or None."""
-        for index in range(len(self._told)):
-            status = self._bank.status[index]
-            before = self._told[index]
-            if status == before:
-                continue
-            self._told[index] = status
-            if before == touch_bank.LOST_REGISTERS and status == touch_bank.OK:
-                continue
-            return borrow(_CARE).fault(self._board.chips[index].name, status)
-        return None
+        if self._told == self._bank.status:
+            return None
+        return borrow(_CARE).next_fault(self._names.split("\n"), self._bank, self._told)
 
     def diagnose(self):
         """List of dicts, one a chip: its part, status, errors, and what it says of itself."""
-        return borrow(_CARE).diagnose(self._board, self._bank)
+        return borrow(_CARE).diagnose(self._names.split("\n"), self._bank)
 
     # Lights.
 
     def show(self, frame):
         """Send a frame: green, red and blue of each LED in the order of the data line."""
-        self._leds.show(frame)
+        # `bitstream` leaves the line low and does not wait: without a pause, two frames are one.
+        passed_us = time.ticks_diff(time.ticks_us(), self._shown_us)
+        if 0 <= passed_us < _LATCH_US:
+            time.sleep_us(_LATCH_US - passed_us)
+        machine.bitstream(self._led_pin, 0, _LED_TIMING, frame)
+        self._shown_us = time.ticks_us()
 
     # The link.
 
@@ -169,10 +155,6 @@ class Platform:
         """Fill `buffer` with bytes that have come; their number, at once. Sends what waits."""
         self._serial.send_waiting()
         return self._serial.read_into(buffer)
-
-    def write_link(self, data):
-        """Send bytes, whole messages; what cannot go now waits, what is far too much is lost."""
-        self._serial.write(data)
 
     # Storage.
 
@@ -217,63 +199,6 @@ def _remove(name):
         pass
 
 
-class _Bus:
-    """One I2C bus and its two lines. `users`: what has a `bus` to be told of a new one."""
-
-    def __init__(self, wiring):
-        self.users = []
-        self.muxes = []
-        self._wiring = wiring
-
-    def recover(self):
-        """Free the bus from a chip that was interrupted while it sent; whether the lines are free.
-
-        The Pico cannot do this by its I2C blocks, so the lines are driven as open drains.
-        """
-        scl = machine.Pin(self._wiring.scl, machine.Pin.OPEN_DRAIN, value=1)
-        sda = machine.Pin(self._wiring.sda, machine.Pin.OPEN_DRAIN, value=1)
-        is_free = borrow(_CARE).free_bus(scl, sda, time.sleep_us)
-        self._connect()
-        return is_free
-
-    def is_held(self):
-        """Whether something holds a line low while nobody talks."""
-        wiring = self._wiring
-        return not (machine.Pin(wiring.scl).value() and machine.Pin(wiring.sda).value())
-
-    def _connect(self):
-        """Give the lines back to an I2C master, and that to all who use it."""
-        wiring = self._wiring
-        scl = machine.Pin(wiring.scl)
-        sda = machine.Pin(wiring.sda)
-        if wiring.kind == "soft":
-            bus = machine.SoftI2C(scl=scl, sda=sda, freq=wiring.freq, timeout=_BUS_TIMEOUT_US)
-        else:
-            bus = machine.I2C(
-                wiring.id, scl=scl, sda=sda, freq=wiring.freq, timeout=_BUS_TIMEOUT_US
-            )
-        for user in self.users:
-            user.bus = bus
-        for mux in self.muxes:
-            mux.forget()
-
-
-class _Leds:
-    """The data line of the LEDs."""
-
-    def __init__(self, pin):
-        self._pin = machine.Pin(pin, machine.Pin.OUT, value=0)
-        self._sent_us = time.ticks_us()
-
-    def show(self, frame):
-        # `bitstream` leaves the line low and does not wait: without a pause, two frames are one.
-        passed_us = time.ticks_diff(time.ticks_us(), self._sent_us)
-        if 0 <= passed_us < _LATCH_US:
-            time.sleep_us(_LATCH_US - passed_us)
-        machine.bitstream(self._pin, 0, _LED_TIMING, frame)
-        self._sent_us = time.ticks_us()
-
-
 class _Serial:
     """The USB serial port, on which nothing ever waits for the host to read or to write."""
 
@@ -297,17 +222,15 @@ class _Serial:
         count = 0
         byte = self._byte
         # Byte by byte: a read of more than has come waits for the rest.
-        while count < len(buffer) and self._is_ready(self._readable):
+        while count < len(buffer) and self.has_byte(0):
             self._input.readinto(byte)
             buffer[count] = byte[0]
             count += 1
         return count
 
-    def wait_for_byte(self, ms):
-        """Rest until there is a byte to read, `ms` at most."""
-        # `ipoll` allocates nothing, and the processor sleeps meanwhile.
-        for _ in self._readable.ipoll(ms):
-            return
+    def has_byte(self, ms):
+        """Whether there is a byte to read; rest until there is one, `ms` at most."""
+        return _is_ready(self._readable, ms)
 
     def write(self, data):
         if self._waiting_bytes + len(data) > _MAX_WAITING:
@@ -321,7 +244,7 @@ class _Serial:
 
     def send_waiting(self):
         """Send as much as goes without waiting."""
-        while self._waiting and self._is_ready(self._writable):
+        while self._waiting and _is_ready(self._writable, 0):
             message = self._waiting[0]
             chunk = memoryview(message)[self._sent : self._sent + _CHUNK]
             if not self._send(chunk):
@@ -348,7 +271,9 @@ class _Serial:
         self._sent = 0
         return False
 
-    def _is_ready(self, poll):
-        for _ in poll.ipoll(0):
-            return True
-        return False
+
+def _is_ready(poll, ms):
+    # `ipoll` allocates nothing, and the processor sleeps meanwhile.
+    for _ in poll.ipoll(ms):
+        return True
+    return False

@@ -112,8 +112,8 @@ class Scan:
         self._chips = [board.machine.chip(wiring) for wiring in board.board.chips]
 
     def _strength(self, pad):
-        pads = self._pads
-        return self._board.platform.strength(pads.chip_of[pad], pads.electrode_of[pad])
+        wire = self._pads.wire_of[pad]
+        return self._board.platform.strength(wire // 12, wire % 12)
 
     def fingers_come_and_go(self, times):
         """Touch one electrode of one chip after another, so many times; how many events came."""

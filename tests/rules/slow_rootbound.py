@@ -219,13 +219,16 @@ class SlowGame:
 
         (code, cells that witness it) or None. Code by code, and for each code stone by stone.
         """
-        tests = (self.occupied, self.claimed, self.triangle, self.straight, self.adjacent)
-        for test in tests:
+        for test in self.placement_tests():
             for stone in judged:
                 witnesses = test(stone, cells)
                 if witnesses:
                     return test.__name__, in_order(witnesses)
         return None
+
+    def placement_tests(self):
+        """The rules of placement, by their codes, in the order of section 1."""
+        return self.occupied, self.claimed, self.triangle, self.straight, self.adjacent
 
     def occupied(self, stone, cells):
         """Not on a stone. The witness is the stone."""

@@ -1,11 +1,11 @@
-"""Numbers of legal turn sequences, recorded in a file, by the firmware and by the slow rules."""
+"""Numbers of legal turn sequences, recorded in files, by the firmware and by the slow rules."""
 
 import pytest
 
 from tests.rules.tables import FirmwareTable
-from tests.rules.turn_counts import positions, slow_counts
+from tests.rules.turn_counts import GAMES, positions, slow_counts
 
-POSITIONS = positions()
+POSITIONS = [(game, *position) for game in GAMES for position in positions(game)]
 
 
 def firmware_count(table, depth):
@@ -21,11 +21,11 @@ def firmware_count(table, depth):
     return total
 
 
-@pytest.mark.parametrize(("board", "moves", "counts"), POSITIONS)
+@pytest.mark.parametrize(("game", "board", "options", "moves", "counts"), POSITIONS)
 def test_the_firmware_counts_as_many_sequences_of_legal_turns_as_are_recorded(
-    board, moves, counts
+    game, board, options, moves, counts
 ):
-    table = FirmwareTable(board)
+    table = FirmwareTable(board, game, options)
     table.play(*moves)
     before = table.bytes
     assert [firmware_count(table, depth) for depth in range(1, len(counts) + 1)] == counts
@@ -33,11 +33,17 @@ def test_the_firmware_counts_as_many_sequences_of_legal_turns_as_are_recorded(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("board", "moves", "counts"), POSITIONS)
+@pytest.mark.parametrize(("game", "board", "options", "moves", "counts"), POSITIONS)
 def test_the_slow_rules_count_as_many_sequences_of_legal_turns_as_are_recorded(
-    board, moves, counts
+    game, board, options, moves, counts
 ):
-    assert slow_counts(board, moves, len(counts)) == counts
+    assert slow_counts(game, board, options, moves, len(counts)) == counts
+
+
+def recorded(game, board):
+    """The counts from the start of a game with its standard options."""
+    found = {board: counts for board, *before, counts in positions(game) if not any(before)}
+    return found[board]
 
 
 def test_two_turns_from_the_start_are_as_many_as_a_person_counts():
@@ -46,5 +52,22 @@ def test_two_turns_from_the_start_are_as_many_as_a_person_counts():
     Black has 37 cells, White 36 * 35 / 2 pairs of the others, without the pairs of neighbours;
     a pair of neighbours is forbidden for the 35 black stones that are not on it.
     """
-    counts = {(board,) + tuple(moves): counts for board, moves, counts in POSITIONS}
-    assert counts[("hex-4",)] == [37, 37 * (36 * 35 // 2) - 35 * 90]
+    assert recorded("rootbound", "hex-4") == [37, 37 * (36 * 35 // 2) - 35 * 90]
+
+
+def test_so_are_those_of_the_classroom_rules():
+    """White has 36 cells, and all pairs of them: neither rule of Root Bound takes any away."""
+    assert recorded("classroom", "hex-4") == [37, 37 * (36 + 36 * 35 // 2)]
+
+
+def test_so_are_those_of_rootzone():
+    """The set-ups of hex-2-4 are 162 (see `test_rootzone`); or Yellow passes."""
+    assert recorded("rootzone", "hex-2-4")[0] == 162 + 1
+
+
+def test_so_are_those_of_droched():
+    """A komi of 0 to 99, then either side, then any of 37 cells; a release for each komi but 0."""
+    assert recorded("droched", "hex-4") == [100, 200]
+    found = {tuple(moves): counts for _, _, moves, counts in positions("droched")}
+    assert found["komi 0", "black"] == [37, 37 * 36]
+    assert found["komi 9", "white"] == [37, 37 * 37]

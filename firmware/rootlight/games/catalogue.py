@@ -9,6 +9,7 @@ from rootlight.on_demand import keep
 
 _HEXAGONS = tuple(["hex-%d" % side for side in range(4, 14)])
 _CENTRELESS = tuple(["hex-%d-%d" % (side, side + 1) for side in range(3, 13)])
+_ROOTZONE = tuple(["hex-%d-%d" % (side, side + 2) for side in range(2, 12, 2)])
 
 
 class Entry:
@@ -37,7 +38,27 @@ class Entry:
         return keep("rootlight.games." + self.name).GAME
 
 
-_ENTRIES = (Entry("rootbound", _HEXAGONS + _CENTRELESS, "hex-7", None, None, False, _HEXAGONS),)
+_ENTRIES = (
+    Entry("rootbound", _HEXAGONS + _CENTRELESS, "hex-7", None, None, False, _HEXAGONS),
+    Entry("classroom", _HEXAGONS + _CENTRELESS, "hex-7", None, None, False, _HEXAGONS),
+    Entry(
+        "rootzone",
+        _ROOTZONE,
+        "hex-4-6",
+        {"friends_max": ((1, 2, 3, 4, 5, 6), 6), "crowd_max": ((1, 2, 3, 4, "none"), 3)},
+        # Roots that branch and never join fill the board a quarter sooner.
+        {"short": {"friends_max": 1}, "standard": {}},
+    ),
+    Entry(
+        "droched",
+        _HEXAGONS,
+        "hex-9",
+        {"handicap": (tuple(range(2, 10)), None)},
+        # No bidding: Black begins with two stones.
+        {"short": {"handicap": 2}, "standard": {}},
+    ),
+    Entry("growy", ("growy-2", "growy-3", "growy-4"), "growy-2", None, None, True),
+)
 
 NAMES = tuple([entry.name for entry in _ENTRIES])
 

@@ -3,8 +3,9 @@
 Used by the games and the match; imports `compat`, names of cells, and borrows views.
 
 All that changes in a game stands in `state`, one bytearray: a byte for each cell (0 empty, else
-the owner's index in COLOURS plus one), one byte that stands for everything off the board, then
-the header. Undo, saving and "a refusal changed nothing" rest on that, for all games alike.
+the owner's index in COLOURS plus one; more than that is nobody's), one byte that stands for
+everything off the board, then the header. Undo, saving and "a refusal changed nothing" rest on
+that, for all games alike.
 """
 
 from rootlight.compat import const
@@ -23,6 +24,10 @@ HEADER = const(4)  # a game's own bytes begin here
 # a region claimed anew (CLAIMED_NEW plus the owner, as in `state`).
 CAPTURED = const(1)
 CLAIMED_NEW = const(1)
+
+# What may lie open on a cell without a piece (see `marks`).
+MARK_WATER = const(1)
+MARK_ARTIFACT = const(2)
 
 
 class Refused(Exception):
@@ -67,6 +72,8 @@ class Game:
     CLAIMS = False  # whether regions are claimed
     GUARD = False  # whether beginners are warned, unless a setting says otherwise
     LISTS_MOVES = False  # whether `legal` on the link lists whole moves (View.moves)
+    LOSES_PLACED = False  # whether a stone may leave by the turn that places it
+    journal = None  # the match's, which leads back to earlier states (Journal.step_back)
 
     def __init__(self, shape, options, seed, cards=None, extra_bytes=0):
         """options: dict, complete and checked. cards: text of a field laid by hand, or None."""
@@ -145,6 +152,10 @@ class Game:
         """The word that `end` says when it is held with nothing touched."""
         return "pass"
 
+    def is_stuck(self):
+        """Whether the word of `end` is the only legal move: `end` breathes, and a tap plays it."""
+        return False
+
     def piece(self, begun, index):
         """What the touched cell begun[index] shows, as `stand` would give it."""
         return self.mover() + 1
@@ -158,6 +169,10 @@ class Game:
     def stand(self, out):
         """Fill `out[cell]` for each cell: 0, or 1 and up: a piece or region by PIECES."""
         out[: self.count] = self.state[: self.count]
+
+    def marks(self):
+        """(cell, kind) of all that lies open on cells without a piece and is worth a light."""
+        return ()
 
     def reveals(self, changes):
         """Whether a turn that changed these places of `state` turned up what was hidden."""

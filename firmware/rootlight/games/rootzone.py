@@ -1,0 +1,257 @@
+"""RootZone, by Dale W. Walton. Rules page, section 3.
+
+Used through the catalogue; imports the common interface, names of cells and `hot`.
+"""
+
+from rootlight import hot
+from rootlight.compat import const
+from rootlight.games.game import HEADER, OVER, Game, Refused
+from rootlight.geometry.notation import cell_name
+
+YELLOW = const(1)
+ORANGE = const(2)
+# The blocking stone. As what is off the board, it is nobody's: that is at no cell's place.
+BLOCK = const(3)
+_SEEN = const(4)  # a stone while its group is measured
+
+# The game's own bytes of the header.
+PASSES = HEADER  # passes in succession up to now, without one that skipped the set-up
+SIZES = HEADER + 1  # yellow's largest group, low and high byte, then orange's
+FIRSTS = HEADER + 5  # for each player, whether he was the first to have a group of that size
+_OWN_BYTES = const(7)
+
+# The rules for the placement of a stone, in the order in which they are judged.
+OCCUPIED = const(1)
+UNCONNECTED = const(2)
+ENEMY = const(3)
+BESIDE_BLOCK = const(4)
+TOO_MANY = const(5)
+CROWDED = const(6)
+PLACEMENT_CODES = (
+    None, "occupied", "unconnected", "enemy", "block", "too_many_friends", "crowded",
+)  # fmt: skip
+
+
+class RootZone(Game):
+    """Two players grow inwards from the edge and touch no enemy; the largest group wins."""
+
+    NAME = "rootzone"
+    COLOURS = ("yellow", "orange")
+    PIECES = ("yellow", "orange", "block")
+    VIEW = "rootlight.games.rootzone_view"
+
+    def __init__(self, shape, options, seed, cards=None):
+        super().__init__(shape, options, seed, cards, _OWN_BYTES)
+        crowd_max = options["crowd_max"]
+        self._friends_max = options["friends_max"]
+        self._crowd_max = 6 if crowd_max == "none" else crowd_max
+        self._queue = hot.cell_table(shape.count)
+
+    # Turns.
+
+    def turn_size(self):
+        return (1, 1) if self.turn() else (2, 2)
+
+    def judge(self, begun, cell):
+        if self.is_over():
+            return "game_over"
+        if len(begun) >= self.turn_size()[1]:
+            return "count"
+        if self.turn():
+            return PLACEMENT_CODES[self._broken(cell)]
+        # Any cell will do for the block: on every board an edge cell is left that is not beside.
+        return PLACEMENT_CODES[self._broken_by_set_up(begun[0], cell)] if begun else None
+
+    def why_not_end(self, begun):
+        if self.is_over():
+            return "game_over", ()
+        return None if len(begun) == self.turn_size()[0] else ("count", ())
+
+    def play_cells(self, cells):
+        refusal = self.why_not_end(cells) or self.why_not(cells[:-1], cells[-1])
+        if refusal:
+            raise Refused(refusal[0], refusal[1])
+        self.state[self.count + PASSES] = 0
+        if len(cells) == 2:
+            self.state[cells[0]] = BLOCK
+        self._grow(self.mover(), cells[-1])
+        self.end_turn()
+
+    def spell(self, cells):
+        """At the set-up, the block comes before the stone."""
+        if self.turn():
+            return super().spell(cells)
+        return ",".join([cell_name(self.shape, cell) for cell in cells])
+
+    # Words: section 3, points 1, 2 and 4.
+
+    def why_not_word(self, word):
+        if self.is_over():
+            return "game_over", ()
+        if word == "pass" or (word == "swap" and self.stone_to_swap() >= 0):
+            return None
+        return "not_a_move", ()
+
+    def play_word(self, word):
+        refusal = self.why_not_word(word)
+        if refusal:
+            raise Refused(refusal[0], refusal[1])
+        if word == "swap":
+            self._swap()
+        elif self.turn():
+            self._pass()
+        self.end_turn()
+
+    def _pass(self):
+        at = self.count
+        self.state[at + PASSES] += 1
+        if self.state[at + PASSES] == 2:
+            self.state[at + OVER] = 1
+
+    def _swap(self):
+        """The yellow stone becomes an orange one, as if it had always been."""
+        cell = self.stone_to_swap()
+        at = self.count
+        self.state[at + SIZES] = 0
+        self.state[at + FIRSTS] = 0
+        self._grow(ORANGE - 1, cell)
+
+    def stone_to_swap(self):
+        """The yellow stone that Orange may make his own now, or -1."""
+        if self.turn() != 1:
+            return -1
+        for cell in range(self.count):
+            if self.state[cell] == YELLOW:
+                return cell
+        return -1
+
+    # What fingers say. Touching the yellow stone is how Orange says that he swaps.
+
+    def why_not_touch(self, begun, cell):
+        if not begun and cell == self.stone_to_swap():
+            return None
+        return self.why_not(begun, cell)
+
+    def touch_mask(self, begun, mask):
+        self.legal_cells(begun, mask)
+        cell = self.stone_to_swap()
+        if cell >= 0 and not begun:
+            mask[cell] = 1
+
+    def turn_by_touch(self, begun):
+        if begun and begun[0] == self.stone_to_swap():
+            return "swap"
+        return self.spell(begun)
+
+    def piece(self, begun, index):
+        if self.turn() or index:
+            return self.mover() + 1
+        return BLOCK
+
+    # Where a stone may be placed: section 3, points 1 and 3.
+
+    def _broken(self, cell):
+        """Number of the first rule that a stone of the mover on a cell breaks, or 0."""
+        state = self.state
+        if state[cell]:
+            return OCCUPIED
+        owner = self.mover() + 1
+        around = self.shape.neighbours
+        friends = 0
+        rooted = enemy = block = crowded = False
+        for place in range(cell * 6, cell * 6 + 6):
+            beside = around[place]
+            piece = state[beside]
+            if beside == self.count:
+                rooted = True
+            elif piece == owner:
+                friends += 1
+                crowded = crowded or self.is_crowded(beside, owner)
+            elif piece == BLOCK:
+                block = True
+            elif piece:
+                enemy = True
+        if not rooted and not friends:
+            return UNCONNECTED
+        if enemy:
+            return ENEMY
+        if block:
+            return BESIDE_BLOCK
+        if friends > self._friends_max:
+            return TOO_MANY
+        return CROWDED if crowded else 0
+
+    def is_crowded(self, stone, owner):
+        """Whether a stone has so many friendly neighbours already that it may get no more."""
+        friends = 0
+        for place in range(stone * 6, stone * 6 + 6):
+            if self.state[self.shape.neighbours[place]] == owner:
+                friends += 1
+        return friends > self._crowd_max
+
+    def _broken_by_set_up(self, block, cell):
+        """As `_broken`, for the stone of the set-up, which is judged as if the block stood."""
+        self.state[block] = BLOCK
+        broken = self._broken(cell)
+        self.state[block] = 0
+        return broken
+
+    # What the position is worth. No stone ever leaves, so groups only grow.
+
+    def _grow(self, player, cell):
+        """Place a player's stone, and note the size of its group if he had none so large."""
+        self.state[cell] = player + 1
+        size = self._measure(cell)
+        if size <= self.largest(player):
+            return
+        at = self.count + SIZES + 2 * player
+        self.state[at] = size & 255
+        self.state[at + 1] = size >> 8
+        is_first = size > self.largest(1 - player)
+        self.state[self.count + FIRSTS + player] = 1 if is_first else 0
+
+    def _measure(self, start):
+        """The size of the group of a stone."""
+        state = self.state
+        queue = self._queue
+        around = self.shape.neighbours
+        owner = state[start]
+        state[start] = _SEEN
+        queue[0] = start
+        done = 0
+        end = 1
+        while done < end:
+            at = queue[done] * 6
+            for place in range(at, at + 6):
+                beside = around[place]
+                if state[beside] == owner:
+                    state[beside] = _SEEN
+                    queue[end] = beside
+                    end += 1
+            done += 1
+        for index in range(end):
+            state[queue[index]] = owner
+        return end
+
+    def largest(self, player):
+        """The size of a player's largest group."""
+        at = self.count + SIZES + 2 * player
+        return self.state[at] | self.state[at + 1] << 8
+
+    def scores(self):
+        firsts = self.count + FIRSTS
+        return (
+            2 * self.largest(0) + self.state[firsts],
+            2 * self.largest(1) + self.state[firsts + 1],
+        )
+
+    def winner(self):
+        if not self.is_over():
+            return -1
+        yellow, orange = self.scores()
+        if yellow == orange:
+            return -2
+        return 0 if yellow > orange else 1
+
+
+GAME = RootZone

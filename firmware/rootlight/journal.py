@@ -67,12 +67,23 @@ class Journal:
         """Change `state` back to what it was before the last turn; False if there is none."""
         if not self._count:
             return False
-        start = self._start_of_last()
-        self._exchange(start, state)
-        self._end = start
+        self._end = self.step_back(state, self._end)
         self._count -= 1
         self._undone += 1
         return True
+
+    def end(self):
+        """Where the last turn ends: where to begin to step back."""
+        return self._end
+
+    def step_back(self, state, at):
+        """Change `state` back over the turn that ends at `at`; return where the one before ends.
+
+        The journal stays as it is: for looks at the past.
+        """
+        start = at - self._word(at - _LENGTH)
+        self._exchange(start, state)
+        return start
 
     def redo(self, state):
         """Change `state` to what it was after the turn last taken back; False if there is none."""

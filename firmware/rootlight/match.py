@@ -35,6 +35,7 @@ class Match:
         self.seed = seed
         self.cards = cards
         self._journal = Journal()
+        self.game.journal = self._journal
         self._before = bytearray(len(self.game.state))
         self._mask = bytearray(self.shape.count)
 
@@ -99,8 +100,14 @@ class Match:
         return [cell for cell, added in self._last_changes() if added]
 
     def captured(self):
-        """Cells that the last turn emptied, sorted."""
-        return [cell for cell, added in self._last_changes() if not added]
+        """Cells that the last turn emptied, sorted; a stone that it placed may be among them."""
+        found = [cell for cell, added in self._last_changes() if not added]
+        last = self.last_move()
+        if self.game.LOSES_PLACED and last and is_cell_name(last):
+            placed = cell_at(self.shape, last)
+            if not self.game.state[placed]:
+                found.append(placed)
+        return sorted(found)
 
     def _last_changes(self):
         """(cell, whether a stone stands there now) for each cell that the last turn changed."""

@@ -1,0 +1,76 @@
+"""Anchors and bridges: which of the twelve anchors each group of a position reaches.
+
+Used by `droched`; imports `hot`, what the stone games share, and its own hot loop. Rules page,
+section 4.
+"""
+
+from array import array
+
+from rootlight import hot
+from rootlight.games.stones import Scratch
+
+try:
+    from rootlight.hot_viper_bridges import bridges
+except (ImportError, NameError, SyntaxError, ValueError):
+    from rootlight.hot_plain_bridges import bridges
+
+
+class Anchors(Scratch):
+    """The anchors of a board, and the buffers that all its surveys share.
+
+    `of[cell]`: the anchors that a cell belongs to, as bits: the six corners, then the six edges.
+    """
+
+    def __init__(self, shape):
+        super().__init__(shape)
+        self.met = hot.cell_table(shape.count)
+        self.of = array("H", [0] * (shape.count + 1))
+        corners = shape.corners()
+        for side in range(6):
+            self._mark_side(shape, side, corners[side], corners[(side + 1) % 6])
+
+    def _mark_side(self, shape, side, corner, next_corner):
+        """Mark a corner, and the edge that leads from it to the next one against the clock."""
+        self.of[corner] = 1 << side
+        way = (side + 2) % 6
+        cell = shape.neighbours[corner * 6 + way]
+        while cell != next_corner:
+            self.of[cell] = 64 << side
+            cell = shape.neighbours[cell * 6 + way]
+
+
+class Bridges:
+    """All groups and empty regions of one position, and the anchors that they reach.
+
+    See `hot_plain_bridges` for `labels`, `once` and `twice`. Buffers are made once; `take` fills
+    them anew.
+    """
+
+    def __init__(self, shape, anchors):
+        self._count = shape.count
+        self._anchors = anchors
+        self.labels = hot.cell_table(shape.count)
+        self.once = array("H", anchors.of)
+        self.twice = array("H", anchors.of)
+        self.broken = array("H", [0] * 3)  # by colour, how many groups are on broken bridges
+
+    def take(self, cells):
+        """Survey a position (`cells` may be longer than the board)."""
+        anchors = self._anchors
+        bridges(
+            cells,
+            anchors.around,
+            self._count,
+            anchors.of,
+            self.labels,
+            self.once,
+            self.twice,
+            anchors.queue,
+            anchors.met,
+            self.broken,
+        )
+
+    def is_broken(self, cell):
+        """Whether the group of a stone is on a broken bridge."""
+        reached = self.once[self.labels[cell]]
+        return not reached & (reached - 1)

@@ -1,0 +1,72 @@
+"""What Droched shows to people: why not, what a turn would do, the prison.
+
+Used by the game, which borrows it when somebody asks. Rules page, section 4.
+"""
+
+from rootlight.games.droched import HANDICAP
+from rootlight.games.game import CAPTURED
+from rootlight.games.view import View as _View
+from rootlight.on_demand import borrow
+
+
+class View(_View):
+    """A look at a game of Droched."""
+
+    def witnesses(self, code, begun, cell):
+        """The cells, sorted, that show why `judge` gave this code."""
+        return (cell,) if code == "occupied" else ()
+
+    def words(self):
+        """The moves that are words and legal now, as a list."""
+        game = self.game
+        stage = game.stage()
+        if stage < HANDICAP:
+            return borrow("rootlight.games.droched_start").words(stage)
+        return [] if game.why_not_word("release") else ["release"]
+
+    # What a turn would do, and how the game would end.
+
+    def look_ahead(self, begun, effects):
+        """Fill `effects[cell]` with what a turn of legal stones would do: 0 for nothing."""
+        for cell in range(self.game.count):
+            effects[cell] = 0
+        for cell in self._leaving(begun):
+            if self.game.state[cell]:
+                effects[cell] = CAPTURED
+
+    def at_risk(self, begun):
+        """Own stones, sorted, that a legal turn would send to the prison (guard)."""
+        game = self.game
+        lost = [c for c in self._leaving(begun) if c in begun or game.state[c] == game.owner]
+        return tuple(lost)
+
+    def _leaving(self, begun):
+        """The cells, sorted, whose stones a legal turn would send to the prison."""
+        game = self.game
+        if game.stage() < HANDICAP or game.why_not_end(begun):
+            return []
+        game.carry_out(begun)
+        cells = range(game.count)
+        return [c for c in cells if (game.state[c] or c in begun) and not game.cells[c]]
+
+    def ends_it(self):
+        """Whether the word of `end` would end the game now."""
+        game = self.game
+        if game.stage() < HANDICAP or game.why_not_word("release"):
+            return False
+        before = bytes(game.state)
+        other = 3 - game.owner
+        game.imprison(other, -1)
+        game.end_turn()
+        game.owner = other
+        ends = not game.can_act()
+        game.state[:] = before
+        game.owner = 3 - other
+        return ends
+
+    # What the link tells.
+
+    def more_state(self, names):
+        """Members of `state` that only this game has, as a dict. names: cells to their names."""
+        game = self.game
+        return {"prison": {"black": game.prisoners(1), "white": game.prisoners(2)}}

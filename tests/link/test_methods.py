@@ -5,6 +5,7 @@ import json
 import pytest
 
 from host_sim.sim_link import LinkError, SimLink
+from rootlight.games import catalogue
 from tests.support import Table, each_recorded_game, in_order
 
 
@@ -134,7 +135,7 @@ def test_hello_tells_protocol_firmware_board_games(table):
     hello = table.hello()
     assert hello["protocol"] == 1
     assert hello["board"] == "hex-4"
-    assert hello["games"] == ["rootbound"]
+    assert hello["games"] == list(catalogue.NAMES)
     assert hello["sim"] is True
     assert [part.isdigit() for part in hello["firmware"].split(".")] == [True] * 3
 

@@ -22,11 +22,14 @@ class Chance:
 
 
 def play_turn(match, chance):
-    """Play one random turn: as many stones as the rules allow, else a pass.
+    """Play one random turn of any game: as many stones as the rules allow, else a word.
 
     Returns the move. Raises Refused only if the game is over.
     """
     game = match.game
+    if game.LISTS_MOVES:
+        moves = game.view().moves()
+        return match.play(moves[chance.below(len(moves))])
     begun: tuple = ()
     while len(begun) < game.turn_size()[1]:
         cell = _random_cell(game, begun, chance)
@@ -39,7 +42,16 @@ def play_turn(match, chance):
         except Refused:
             # The whole turn breaks a rule: try with fewer stones.
             begun = begun[:-1]
-    return match.play("pass")
+    return match.play(_word(game, chance))
+
+
+def _word(game, chance):
+    """What `end` would say, or what a touch says where touches stand for words."""
+    word = game.end_word()
+    if game.is_over() or game.why_not_word(word) is None:
+        return word
+    cells = [cell for cell in range(game.count) if game.why_not_touch((), cell) is None]
+    return game.turn_by_touch((cells[chance.below(len(cells))],))
 
 
 def _random_cell(game, begun, chance):

@@ -104,6 +104,9 @@ def _press_end(controller, end):
         controller.asked_at = controller.now
         return
     word = game.end_word()
+    if game.is_stuck():
+        controller.play(word)
+        return
     refusal = game.why_not_word(word)
     if refusal:
         if refusal[0] == "not_a_move":

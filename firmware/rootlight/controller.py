@@ -169,7 +169,8 @@ class Controller:
 
     def _after_touch(self):
         """What follows from the pending stones: may the turn end, what may be touched next."""
-        self.may_end = bool(self.begun) and self.match.why_not_end(self.begun) is None
+        game = self.match.game
+        self.may_end = game.why_not_end(self.begun) is None if self.begun else game.is_stuck()
         if self.hint_held:
             self.find_legal()
         self.changes += 1
@@ -298,8 +299,9 @@ class Controller:
 
     def _touch_pending(self, cell):
         self._touched_at[cell] = self.now
+        place = self.begun.index(cell)
         self.set_begun(self._begun_without(cell))
-        self._deeds[cell] = -1
+        self._deeds[cell] = -1 - place
 
     def _touch_new(self, pad, cell):
         refusal = self.match.game.why_not_touch(self.begun, cell)
@@ -326,11 +328,13 @@ class Controller:
             self.drop_show()
         self._touched_at.pop(cell, None)
         deed = self._deeds.pop(cell, 0)
-        if deed == 1 and cell in self.begun:
+        if deed > 0 and cell in self.begun:
             self.set_begun(self._begun_without(cell))
-        elif deed == -1 and cell not in self.begun:
+        elif deed < 0 and cell not in self.begun:
             if self.match.game.why_not_touch(self.begun, cell) is None:
-                self.set_begun(self.begun + (cell,))
+                # In its old place, for there are games in which the order counts.
+                place = -1 - deed
+                self.set_begun(self.begun[:place] + (cell,) + self.begun[place:])
 
     def _lift(self, pad):
         if self.show and pad == self.shown_pad:

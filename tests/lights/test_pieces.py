@@ -1,4 +1,4 @@
-"""The pieces of each game can be told apart by everybody. Controls page, "What one LED can say"."""
+"""Pieces of each game can be told apart by everybody. Controls page, "What one LED can say"."""
 
 import itertools
 

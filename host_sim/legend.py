@@ -1,0 +1,139 @@
+"""`python -m host_sim.legend`: the README's legend of lights, drawn from the firmware's palette.
+
+Writes `host_sim/legend.svg`; a test compares it with the palette. Each swatch shows the very
+bytes that an LED gets, step by step, brightened so that a screen can show them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from rootlight.lights import palette
+from rootlight.lights.colours import COLOURS
+from rootlight.lights.palette import BASES, ENTRY, MOTIONS, STEP_MS, STEPS
+
+FILE = Path(__file__).with_suffix(".svg")
+
+_WIDTH = 430
+_ROW = 26
+_COLUMNS = 2
+_HEADING = 30
+_FULL = 20  # the brightest byte of the palette; a screen shows it in full
+_EYE = 1 / 2.2
+
+
+class Row(NamedTuple):
+    """One line of the legend: what a piece looks like in a motion."""
+
+    piece: str
+    motion: int
+    words: str
+
+
+LEGEND: dict[str, list[Row]] = {
+    "Root Bound, classroom, Droched": [
+        Row("black", palette.STILL, "stone of Black"),
+        Row("white", palette.STILL, "stone of White"),
+        Row("black claim", palette.STILL, "region claimed by Black: closed to both"),
+        Row("white claim", palette.STILL, "region claimed by White: closed to both"),
+    ],
+    "RootZone": [
+        Row("yellow", palette.STILL, "stone of Yellow"),
+        Row("orange", palette.STILL, "stone of Orange"),
+        Row("block", palette.STILL, "the blocking stone"),
+    ],
+    "Roots Growy Roots": [
+        Row("blue", palette.STILL, "root of Blue"),
+        Row("orange", palette.STILL, "root of Orange"),
+        Row("green", palette.STILL, "root of Green"),
+        Row("violet", palette.STILL, "root of Violet"),
+        Row("rock", palette.STILL, "a stone was turned up: no way through"),
+    ],
+    "In every game": [
+        Row("black", palette.PENDING, "touched, not yet played; an end that would play it"),
+        Row("white", palette.LAST, "the last turn; on end: the other one passed"),
+        Row("spot", palette.NO, "three blinks: no"),
+        Row("black", palette.WITNESS, "swells to white: the reason"),
+        Row("spot", palette.STILL, "hint: you may go here"),
+        Row("white", palette.DANGER, "in danger: would be taken, or lost (guard)"),
+        Row("white", palette.LEAVING, "leaves the board"),
+        Row("black", palette.QUESTION, "end: a question; hold it for yes, tap undo for no"),
+        Row("white", palette.WINNER, "breathes slowly: the winner's"),
+        Row("black claim", palette.TICK, "a tick: a fault; ask diagnose"),
+        Row("button", palette.HANDS_OFF, "buttons: hands off, please"),
+    ],
+    "Menu": [
+        Row("spot", palette.STILL, "to choose: a game, an outline, a bar"),
+        Row("button", palette.PENDING, "chosen: end takes it"),
+    ],
+}
+
+
+def drawing() -> str:
+    """The whole legend as SVG."""
+    parts = []
+    y = 0
+    for heading, rows in LEGEND.items():
+        parts.append(f'<text class="h" x="12" y="{y + 21}">{escape(heading)}</text>')
+        y += _HEADING
+        for number, row in enumerate(rows):
+            column, line = number % _COLUMNS, number // _COLUMNS
+            parts.append(_row(row, 12 + column * _WIDTH, y + line * _ROW))
+        y += _ROW * -(-len(rows) // _COLUMNS) + 6
+    width = _WIDTH * _COLUMNS
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {y}" '
+            f'width="{width}" role="img" aria-label="What the lights mean">',
+            "<style>text{font:14px sans-serif;fill:#ddd}.h{font-weight:bold;fill:#fff}</style>",
+            f'<rect width="{width}" height="{y}" rx="8" fill="#16181c"/>',
+            *parts,
+            "</svg>",
+            "",
+        ]
+    )
+
+
+def _row(row: Row, x: int, y: int) -> str:
+    colours = [_on_screen(colour) for colour in shades(row)]
+    words = f'<text x="{x + 26}" y="{y + 14}">{escape(row.words)}</text>'
+    circle = f'<circle cx="{x + 9}" cy="{y + 9}" r="8" stroke="#444" fill="{colours[0]}"'
+    if len(colours) == 1:
+        return f"{circle}/>{words}"
+    seconds = len(colours) * MOTIONS[row.motion * ENTRY + STEP_MS] / 1000
+    return (
+        f'{circle}><animate attributeName="fill" calcMode="discrete" dur="{seconds:g}s" '
+        f'repeatCount="indefinite" values="{";".join(colours)}"/></circle>{words}'
+    )
+
+
+def shades(row: Row) -> list[tuple[int, int, int]]:
+    """The bytes (red, green, blue) of a row at each step of its motion."""
+    colours = bytearray(3 * BASES)
+    base = 1
+    colours[3 * base : 3 * base + 3] = bytes(COLOURS[row.piece])
+    style = row.motion << 3 | base
+    table = bytearray(3 * (style + 1))
+    found = []
+    for step in range(MOTIONS[row.motion * ENTRY + STEPS]):
+        palette.shade(style, step, 1, colours, table)
+        green, red, blue = table[-3:]
+        found.append((red, green, blue))
+    return found
+
+
+def _on_screen(colour: tuple[int, int, int]) -> str:
+    levels = [min(255, round(255 * (byte / _FULL) ** _EYE)) for byte in colour]
+    return "#" + "".join(f"{level:02x}" for level in levels)
+
+
+def main() -> None:
+    """Write the drawing."""
+    FILE.write_text(drawing(), encoding="utf-8")
+    print(f"{FILE.name} is written.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,43 +1,5 @@
-"""Start-up on the board: read the settings and the board file, then loop for ever."""
+"""What MicroPython runs when the board starts; see `rootlight/start.py`."""
 
-import json
-
-from rootlight.board_file import read_board_file
-from rootlight.device import Device
-from rootlight.platforms.pico import Platform, service_was_asked
-
-# What counts for a board without a file of settings: a release brings none, lest it overwrite one.
-SETTINGS = '{"board": "hex-7"}'
-
-
-def read(name, otherwise=None):
-    """The text of a file beside this one; `otherwise`, if given, where there is none."""
-    try:
-        with open(name) as file:
-            return file.read()
-    except OSError:
-        if otherwise is None:
-            raise
-        return otherwise
-
-
-def put_together():
-    """The platform and the device; the board file is forgotten when they have what they need."""
-    settings = json.loads(read("settings.json", SETTINGS))
-    board = read_board_file(read("boards/%s.json" % settings.pop("board")))
-    platform = Platform(board, settings)
-    return platform, Device(platform, board, settings)
-
-
-def main():
-    """Run the board; returns only to leave the serial port to the prompt, for an update."""
-    if service_was_asked():
-        return
-    platform, device = put_together()
-    device.start()
-    while True:
-        device.step(platform.ticks_ms())
-        platform.idle(device.wait_ms(platform.ticks_ms()))
-
+from rootlight.start import main
 
 main()

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from host_sim.random_play import Chance, play_turn
 from host_sim.simulated_board import SimulatedBoard, load_board_file
 from rootlight.controller import Controller
+from rootlight.geometry.notation import cell_name
 from rootlight.match import Match
 from rootlight.touch.gestures import CANCEL, TOUCH
 
@@ -159,7 +160,7 @@ def touch_to_light() -> dict[str, float]:
         board.device.controller.new_game("rootbound")
         board.run(100)
         accepted.append(_light_after_touch(board, pad))
-        board.device.controller.play(board.device.controller.match.name(pad))
+        board.device.controller.play(cell_name(board.device.shape, pad))
         board.run(5000)
         refused.append(_light_after_touch(board, pad))
     return {

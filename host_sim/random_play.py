@@ -51,7 +51,7 @@ def _word(game, chance):
     if game.is_over() or game.why_not_word(word) is None:
         return word
     cells = [cell for cell in range(game.count) if game.why_not_touch((), cell) is None]
-    return game.turn_by_touch((cells[chance.below(len(cells))],))
+    return game.view().turn_by_touch((cells[chance.below(len(cells))],))
 
 
 def _random_cell(game, begun, chance):

@@ -10,7 +10,8 @@ from array import array
 
 from rootlight.board_file import ELECTRODES, NONE, ROLES
 from rootlight.compat import const
-from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
+from rootlight.geometry.notation import cell_name
+from rootlight.geometry.parsing import cell_at, is_cell_name
 from rootlight.geometry.shape_tables import places as places_of
 from rootlight.geometry.shapes import shape as shape_called
 

@@ -124,8 +124,9 @@ def _press_end(controller, end):
 
 
 def _start_anew(controller):
-    """The same game again, on the same board, sides swapped."""
+    """The same game again, on the same board, sides swapped where that can be."""
     match = controller.match
     seed = controller.now & _LARGEST_SEED
     again = Match(match.game.NAME, match.shape.name, match.options, seed, match.cards)
-    controller.start(again, not controller.swapped)
+    # On squares everybody sits before his own start field, so there it is people who change.
+    controller.start(again, match.shape.degree == 6 and not controller.swapped)

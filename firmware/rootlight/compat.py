@@ -3,8 +3,6 @@
 Used by every part of the firmware; imports nothing of it.
 """
 
-import json
-
 try:
     from micropython import const
 except ImportError:
@@ -28,17 +26,3 @@ except ImportError:
     def ticks_diff(later, earlier):
         """Signed ms from `earlier` to `later`, right over one wrap-around."""
         return (later - earlier + _HALF) % _PERIOD - _HALF
-
-
-try:
-    json.loads("NaN")
-except ValueError:
-    parse_json = json.loads
-else:
-
-    def _not_json(name):
-        raise ValueError(name + " is not JSON")
-
-    def parse_json(text):
-        """`json.loads` as strict as MicroPython's: NaN and Infinity are not JSON."""
-        return json.loads(text, parse_constant=_not_json)

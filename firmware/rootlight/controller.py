@@ -48,7 +48,8 @@ class Controller:
 
     built_shape: the Shape of the built board. report: object that tells the link, with the
     methods `turn(move)`, `refused(cell, move, code, cells)`, `pending(cells)` and `changed()`;
-    `cell` is -1 where a move was refused, and the game's `count` for a pad off its board.
+    `cell` is -1 where a move was refused (a word, or the cells that were touched), and the
+    game's `count` for a pad off its board.
     corners: {pad: name of a game}, what is engraved for the menu.
     """
 
@@ -163,9 +164,21 @@ class Controller:
         self._deeds.clear()
         self._touched_at.clear()
         self.last_placed = match.last_placed()
-        # Whether the turn before was a word such as `pass`, which leaves no stone to show.
-        self.other_passed = match.can_undo() and not self.last_placed
+        self.passer = self._find_passer()
         self._after_touch()
+
+    def _find_passer(self):
+        """The colour of who said at the other end what a held `end` says, such as `pass`; or -1.
+
+        No stone shows that turn. What was said by touches, or how a turn of stones ended, is no
+        such word.
+        """
+        game = self.match.game
+        if game.is_over() or self.match.last_move() != game.end_word():
+            return -1
+        passer = (game.mover() - 1) % len(game.COLOURS)
+        # The third of three players shares his end with the first, whose turn it is now.
+        return -1 if (passer ^ game.mover()) & 1 == 0 else passer
 
     def _after_touch(self):
         """What follows from the pending stones: may the turn end, what may be touched next."""
@@ -411,17 +424,16 @@ class Controller:
         self.drop_show()
         game = self.match.game
         refusal = game.why_not_end(self.begun)
-        move = game.turn_by_touch(self.begun)
         if refusal:
-            self.refuse_button(end, move, refusal[0], refusal[1])
-        elif warned or not self._guards() or not self._warn(move):
-            self.play(move)
+            self.refuse_button(end, self.begun, refusal[0], refusal[1])
+        elif warned or not self._guards() or not self._warn():
+            self._played(self.match.carry_out(game.move_by_touch(self.begun)))
 
     def _guards(self):
         """Whether the beginner's guard is on."""
         return self.match.game.GUARD if self.guard == GUARD_AUTO else self.guard == GUARD_ON
 
-    def _warn(self, move):
+    def _warn(self):
         """Show what a turn would lose; return whether there is anything."""
         cells = self.match.game.view().at_risk(self.begun)
         if not cells:
@@ -429,7 +441,7 @@ class Controller:
         self.start_show(SHOW_RISK, -1)
         self.witnesses = cells
         self._let_show_end(_RISK_MS)
-        self.report.refused(-1, move, "at_risk", cells)
+        self.report.refused(-1, self.begun, "at_risk", cells)
         return True
 
     def withdraw(self):
@@ -451,8 +463,10 @@ class Controller:
 
     def play(self, text):
         """Play a move; returns its canonical spelling. Raises Refused, with nothing changed."""
-        match = self.match
-        text = match.play(text)
+        return self._played(self.match.play(text))
+
+    def _played(self, text):
+        """What follows when a move has been played."""
         self.old = None
         self.menu = None
         self._quiet()
@@ -494,10 +508,10 @@ class Controller:
             last = game.view().end_steps(match.before(), steps)
             self.start_departure(match.before(), steps, last, game)
             return
-        captured = match.captured()
-        for cell in captured:
+        emptied = match.emptied()
+        for cell in emptied:
             steps[cell] = 1
-        if captured:
+        if emptied:
             self.start_departure(match.before(), steps, 1)
 
     def start_departure(self, before, steps, last, game=None):

@@ -6,7 +6,9 @@ owner calls `step(now_ms)` over and over, about every `POLL_MS`.
 
 from array import array
 
-import rootlight.geometry.shapes  # stays, see `borrow`
+# These stay though others load them first: what is borrowed would bring its own.
+import rootlight.geometry.placement
+import rootlight.geometry.shapes
 import rootlight.match  # noqa: F401
 from rootlight import on_demand
 from rootlight.board_file import ELECTRODES, ROLES

@@ -7,7 +7,7 @@ Used by `buttons`, which borrows it; asks `set_up` and the catalogue what there 
 from rootlight.board_file import UNDO
 from rootlight.compat import const, ticks_diff
 from rootlight.games import catalogue
-from rootlight.geometry.placement import place
+from rootlight.geometry.placing import place
 from rootlight.geometry.shapes import shape
 from rootlight.on_demand import borrow
 

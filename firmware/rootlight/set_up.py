@@ -5,7 +5,7 @@ Used by the match and the controller, which borrow it; uses the games and geomet
 
 from rootlight.games import catalogue
 from rootlight.games.game import BoardTooSmall, Refused, SetUpError
-from rootlight.geometry.placement import origin_on, place
+from rootlight.geometry.placing import origin_on, place
 from rootlight.geometry.shapes import outline, shape
 from rootlight.match import Match, RecordRefused
 

@@ -97,28 +97,35 @@ def _run_compiler(*arguments: str) -> str:
 
 
 def build(
-    firmware: Path = FIRMWARE, built: Path = BUILT, beside: Sequence[str] = ()
+    firmware: Path = FIRMWARE,
+    built: Path = BUILT,
+    beside: Sequence[str] = (),
+    programs: Mapping[str, str] | None = None,
 ) -> dict[str, bytes]:
     """Everything that belongs on a board, by its path there. Raises BuildError.
 
     built: the folder in which compiled modules are left for the next time. beside: texts of
-    programs that will run beside the firmware: what they mention keeps its name.
+    programs that will run beside the firmware: what they mention keeps its name. programs: texts
+    of others, by path, that are tightened and compiled with it.
     """
-    if beside:
-        built = built / sha256("".join(beside).encode())[:16]
-    files = _compile_all(firmware, built, beside)
+    programs = programs or {}
+    if beside or programs:
+        built = built / sha256("".join([*beside, *programs.values()]).encode())[:16]
+    files = _compile_all(tightened(firmware, beside, programs), built)
     data = [*sorted((firmware / BOARDS).glob("*.json")), firmware / SETTINGS, firmware / MAIN]
     for source in data:
         files[source.relative_to(firmware).as_posix()] = source.read_bytes()
     return files
 
 
-def _compile_all(firmware: Path, built: Path, beside: Sequence[str]) -> dict[str, bytes]:
+def _compile_all(modules: Tightened, built: Path) -> dict[str, bytes]:
     before = _read_notes(built / _NOTES)
     compiler = _run_compiler("--version")
     notes = {}
     files = {}
-    for source, text in tightened(firmware, beside).sources.items():
+    for source, text in modules.sources.items():
+        if _is_empty_package(source, text):
+            continue
         name = _module_name(source)
         path = Path(source).with_suffix(".mpy").as_posix()
         notes[source] = _fingerprint(text.encode(), [compiler, *_options(name)])
@@ -130,9 +137,13 @@ def _compile_all(firmware: Path, built: Path, beside: Sequence[str]) -> dict[str
     return files
 
 
-def tightened(firmware: Path = FIRMWARE, beside: Sequence[str] = ()) -> Tightened:
-    """The modules of the firmware as they are compiled. Raises BuildError. beside: see `build`."""
-    sources = read_sources(firmware)
+def tightened(
+    firmware: Path = FIRMWARE,
+    beside: Sequence[str] = (),
+    programs: Mapping[str, str] | None = None,
+) -> Tightened:
+    """The modules as they are compiled. Raises BuildError. beside, programs: see `build`."""
+    sources = read_sources(firmware) | dict(programs or {})
     for path, text in sources.items():
         try:
             ast.parse(text)
@@ -144,6 +155,14 @@ def tightened(firmware: Path = FIRMWARE, beside: Sequence[str] = ()) -> Tightene
         return tighten(sources, users=[main, *beside])
     except Untightenable as error:
         raise BuildError(str(error)) from error
+
+
+def _is_empty_package(source: str, text: str) -> bool:
+    """Whether a file only says what its folder is for: MicroPython imports from any folder."""
+    body = ast.parse(text).body
+    return source.endswith("/__init__.py") and not any(
+        not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Constant) for node in body
+    )
 
 
 def _module_name(source: str) -> str:

@@ -65,8 +65,8 @@ class BenchBoard:
     def __init__(self, built: str) -> None:
         self.plan = random_game(built, SEED)
         program = PROGRAM.read_text("utf-8")
-        files = firmware_files(built, beside=[program])
-        files["main.py"] = program.encode()
+        files = firmware_files(built, programs={PROGRAM.name: program})
+        files["main.py"] = f"import {PROGRAM.stem}\n".encode()
         files["moves.txt"] = " ".join(turn.move for turn in self.plan).encode()
         board_file = read_board_file(files[f"boards/{built}.json"])
         self.board = EmulatedBoard(board_file, files)

@@ -1,21 +1,19 @@
-"""What runs on the emulated Pico, in place of main.py, while it is measured.
+"""What runs on the emulated Pico, in place of what main.py runs, while it is measured.
 
-Copied to its flash by `bench` as main.py; runs on MicroPython only. Lines that begin with `##`
-hold a name and numbers. It does what main.py does, and besides plays the game in `moves.txt` by
-itself when it is told to by the byte `g`, and many turns by `t`; otherwise fingers may play.
+Compiled with the firmware and copied to the flash by `bench`; runs on MicroPython only. Lines
+that begin with `##` hold a name and numbers. It does what main.py does, and besides plays the
+game in `moves.txt` by itself when it is told to by the byte `g`, and many turns by `t`;
+otherwise fingers may play.
 """
 
 import gc
-import json
 import time
 
 gc.collect()
 BARE = gc.mem_alloc()
 
 from rootlight import on_demand
-from rootlight.board_file import read_board_file
-from rootlight.device import Device
-from rootlight.platforms.pico import Platform
+from rootlight.start import put_together
 
 IDLE_POLLS = 40
 LONG_PLAY = 1000
@@ -38,11 +36,7 @@ def tell(name, *numbers):
     print("\n##", name, *numbers)
 
 
-settings = json.loads(read("settings.json"))
-board = read_board_file(read("boards/%s.json" % settings.pop("board")))
-platform = Platform(board, settings)
-device = Device(platform, board, settings)
-del board
+platform, device = put_together()
 device.start()
 controller = device.controller
 # What comes on the serial port is for this program.

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from host_sim.random_play import Chance, play_turn
+from rootlight.in_names import InNames
 from rootlight.match import Match
 
 PASS = "pass"
@@ -52,7 +53,8 @@ def game_of(board: str, moves: list[str]) -> list[Turn]:
 
 
 def _turn(match: Match, player: int, move: str, refused: int) -> Turn:
-    cells = () if move == PASS else tuple(match.cell(name) for name in move.split(","))
+    told = InNames(match)
+    cells = () if move == PASS else tuple(told.cell(name) for name in move.split(","))
     return Turn(player, cells, move, refused)
 
 
@@ -62,6 +64,6 @@ def _refused_cell(match: Match, chance: Chance) -> int:
     first = chance.below(match.shape.count)
     for step in range(match.shape.count):
         cell = (first + step) % match.shape.count
-        if cell not in moving and match.why_not((), cell) is not None:
+        if cell not in moving and match.game.why_not((), cell) is not None:
             return cell
     return -1

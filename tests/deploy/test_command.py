@@ -41,4 +41,4 @@ def test_a_firmware_that_does_not_compile_is_told_of(run, monkeypatch):
 def test_a_board_that_nobody_has_described_is_told_of(run):
     code, said = run("--built", "hex-99")
     assert code == 1
-    assert said.startswith("There is no board file called hex-99; there are: growy-2, growy-4, hex-")
+    assert said.startswith("There is no board file called hex-99; there are: growy-2, growy-4,")

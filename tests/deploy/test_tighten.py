@@ -908,6 +908,7 @@ import json
 from binascii import crc32
 from rootlight.board_file import read_board_file
 from rootlight.device import Device
+from rootlight.in_names import InNames
 
 class Platform:
     simulated = False
@@ -1011,7 +1012,8 @@ for turn in range(14):
     for _ in range(1 + below(3)):
         touch(below(cells))
     if turn % 4 == 3:
-        mask = device.controller.match.legal_mask(())
+        mask = bytearray(device.controller.match.shape.count)
+        device.controller.match.game.legal_cells((), mask)
         legal = [cell for cell in range(len(mask)) if mask[cell]]
         touch(legal[below(len(legal))])
     ask("legal")
@@ -1038,7 +1040,7 @@ tell()
 other = Device(platform, board, {})
 other.start()
 other.step(now)
-print(plain(other.controller.match.record()), platform.restarts, sorted(platform.files))
+print(plain(InNames(other.controller.match).record()), platform.restarts, sorted(platform.files))
 """
 
 

@@ -44,10 +44,10 @@ class GrowyFirmwareTable(FirmwareTable):
         """The cells that the spotlight shows."""
         mask = bytearray(self.game.count)
         self.game.touch_mask(self.cells(pending), mask)
-        return [self.match.name(cell) for cell in range(len(mask)) if mask[cell]]
+        return [self.told.name(cell) for cell in range(len(mask)) if mask[cell]]
 
     def move_by_touch(self, pending):
-        return self.game.turn_by_touch(self.cells(pending))
+        return self.game.view().turn_by_touch(self.cells(pending))
 
     def all_cards(self):
         """The whole field as letters, face down or not."""

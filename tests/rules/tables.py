@@ -5,6 +5,7 @@ second implementation, and both answer in names of cells, so that one test can q
 """
 
 from rootlight.games.game import Refused
+from rootlight.in_names import InNames
 from rootlight.match import Match
 from tests.rules.slow_rootbound import SlowGame, SlowRefused
 
@@ -14,6 +15,7 @@ class FirmwareTable:
 
     def __init__(self, board, game="rootbound", options=None, seed=0, cards=None):
         self.match = Match(game, board, options, seed, cards)
+        self.told = InNames(self.match)
 
     @property
     def bytes(self):
@@ -22,7 +24,7 @@ class FirmwareTable:
 
     def cells(self, names):
         """The firmware's cells of some names, as a tuple."""
-        return tuple(self.match.cell(name) for name in names)
+        return tuple(self.told.cell(name) for name in names)
 
     def play(self, *moves):
         """Plays moves; the canonical spelling of the last."""
@@ -34,32 +36,37 @@ class FirmwareTable:
     def refusal(self, move):
         """(code, witnesses) with which a move is refused; sees to it that nothing changes."""
         before = self.bytes
-        record = self.match.record()
+        record = self.told.record()
         try:
             self.match.play(move)
         except Refused as refused:
             assert self.bytes == before
-            assert self.match.record() == record
+            assert self.told.record() == record
             return refused.code, self.as_given(refused.cells)
         raise AssertionError(f"{move} was not refused")
 
     def as_given(self, cells):
         """Names in the order in which the firmware gave the cells."""
-        return [self.match.name(cell) for cell in cells]
+        return [self.told.name(cell) for cell in cells]
 
     def explain(self, cell, pending=()):
         """None, or (code, witnesses) why a stone may not join the pending ones."""
-        answer = self.match.why_not(self.cells(pending), self.match.cell(cell))
+        answer = self.match.game.why_not(self.cells(pending), self.told.cell(cell))
         return answer and (answer[0], self.as_given(answer[1]))
 
     def legal_cells(self, pending=()):
         """The cells that may join the pending stones, in order."""
-        mask = self.match.legal_mask(self.cells(pending))
-        return [self.match.name(cell) for cell in range(len(mask)) if mask[cell]]
+        return self.told.legal_cells(self.cells(pending))
+
+    def legal_mask(self, begun):
+        """1 for each cell that may be added to a turn begun with these cells."""
+        mask = bytearray(self.match.shape.count)
+        self.match.game.legal_cells(begun, mask)
+        return mask
 
     def is_complete(self, pending):
         """Whether the pending stones are a whole legal turn."""
-        return self.match.why_not_end(self.cells(pending)) is None
+        return self.match.game.why_not_end(self.cells(pending)) is None
 
     def words(self):
         """The words that are legal moves."""
@@ -85,24 +92,24 @@ class FirmwareTable:
 
     def state(self):
         """The members of the link's `state` that the rules decide."""
-        match, game = self.match, self.match.game
+        match, game, told = self.match, self.match.game, self.told
         cells = range(match.shape.count)
         owners = list(enumerate(game.COLOURS, start=1))
         state = {
             "turn": game.turn(),
-            "to_move": game.mover_name(),
-            "cells": {c: match.names(k for k in cells if game.state[k] == o) for o, c in owners},
-            "captured": self.as_given(match.captured()),
+            "to_move": game.view().mover_name(),
+            "cells": {c: told.names(k for k in cells if game.state[k] == o) for o, c in owners},
+            "captured": told.captured(),
             "last": match.last_move(),
-            "scores": match.scores_by_name(),
+            "scores": told.scores(),
             "over": game.is_over(),
-            "winner": match.winner_name(),
+            "winner": told.winner(),
         }
         if game.CLAIMS:
             state["claimed"] = {
-                c: match.names(k for k in cells if game.claimant(k) == o) for o, c in owners
+                c: told.names(k for k in cells if game.claimant(k) == o) for o, c in owners
             }
-        return state | game.view().more_state(match.names)
+        return state | game.view().more_state(told.names)
 
 
 class SlowTable:

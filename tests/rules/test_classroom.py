@@ -412,7 +412,7 @@ def at_risk(moves, turn, board="hex-4", game="classroom"):
     before = table.bytes
     found = table.match.game.view().at_risk(table.cells(turn.split(",")))
     assert table.bytes == before
-    assert table.match.names(found) == table.as_given(found)
+    assert table.told.names(found) == table.as_given(found)
     return table.as_given(found)
 
 
@@ -487,7 +487,7 @@ def test_fingers_place_stones_and_nothing_else():
         game.touch_mask(begun, touched)
         assert mask == touched
     assert game.why_not_touch((), *table.cells(["d4"])) == ("occupied", table.cells(["d4"]))
-    assert game.turn_by_touch(table.cells(["d6", "b1"])) == "b1,d6"
+    assert game.view().turn_by_touch(table.cells(["d6", "b1"])) == "b1,d6"
     assert game.piece(table.cells(["d6", "b1"]), 0) == game.piece(table.cells(["d6"]), 0) == 1
     assert game.end_word() == "pass"
     assert (game.seat(), game.mover(), game.colour_at(0), game.colour_at(1)) == (0, 0, 0, 1)

@@ -13,6 +13,7 @@ import pytest
 from rootlight.games import catalogue
 from rootlight.games.game import CAPTURED, SetUpError
 from rootlight.games.sentences import sentence
+from rootlight.in_names import InNames
 from rootlight.match import Match
 from tests.rules.drawings import same_drawing
 from tests.rules.slow_droched import SlowDroched
@@ -202,7 +203,7 @@ def test_a_handicap_is_2_to_9_stones(stones):
     match = Match("droched", "hex-4", {"handicap": stones})
     assert match.options == {"handicap": stones}
     match.play(",".join(ALL[:stones]))
-    assert len(match.record()["moves"][0].split(",")) == stones
+    assert len(InNames(match).record()["moves"][0].split(",")) == stones
 
 
 @pytest.mark.parametrize("stones", [0, 1, 10, "2", 2.0, None])
@@ -605,14 +606,14 @@ def test_repetition_is_known_after_undo_redo_and_from_storage():
     assert game.refusal("f1") == ("repetition", [])
     again = Match("droched", "hex-4")
     again.restore(bytes(game.match.game.state), game.match.turns())
-    assert again.why_not((), again.cell("f1")) == ("repetition", ())
-    assert again.record()["moves"] == moves_of(KO + " g1")
+    assert again.game.why_not((), InNames(again).cell("f1")) == ("repetition", ())
+    assert InNames(again).record()["moves"] == moves_of(KO + " g1")
     again.play("d7")
     again.play("d1")
-    assert again.why_not((), again.cell("f1")) is None
+    assert again.game.why_not((), InNames(again).cell("f1")) is None
     again.undo()
     again.undo()
-    assert again.why_not((), again.cell("f1")) == ("repetition", ())
+    assert again.game.why_not((), InNames(again).cell("f1")) == ("repetition", ())
 
 
 # --- Fingers ---------------------------------------------------------------------------------
@@ -631,14 +632,14 @@ def spotlight(game, begun=()):
     """The names of the cells that may be touched next."""
     mask = bytearray(game.match.shape.count)
     game.match.game.touch_mask(begun, mask)
-    return [game.match.name(cell) for cell in range(len(mask)) if mask[cell]]
+    return [game.told.name(cell) for cell in range(len(mask)) if mask[cell]]
 
 
 def standing(game):
     """{name: piece} of what lies on the cells."""
     out = bytearray(game.match.shape.count + 1)
     game.match.game.stand(out)
-    return {game.match.name(cell): out[cell] for cell in range(len(out) - 1)}
+    return {game.told.name(cell): out[cell] for cell in range(len(out) - 1)}
 
 
 def test_each_touched_cell_is_one_black_stone_of_the_komi():
@@ -649,11 +650,11 @@ def test_each_touched_cell_is_one_black_stone_of_the_komi():
     assert [rules.piece(begun, index) for index in range(3)] == [1, 1, 1]
     assert spotlight(game, begun) == [cell for cell in ALL if cell not in ("d4", "a1", "g4")]
     assert rules.why_not_end(begun) is None
-    assert rules.turn_by_touch(begun) == "komi 3"
+    assert rules.view().turn_by_touch(begun) == "komi 3"
     assert rules.turn_size() == (1, 37)
     assert rules.why_not_touch(begun, begun[0]) == ("count", ())
     full = tuple(range(37))
-    assert rules.turn_by_touch(full) == "komi 37" and spotlight(game, full) == []
+    assert rules.view().turn_by_touch(full) == "komi 37" and spotlight(game, full) == []
     effects = bytearray([1] * 37)
     rules.view().look_ahead(begun, effects)
     assert not any(effects) and rules.view().at_risk(begun) == ()
@@ -678,12 +679,12 @@ def test_the_halves_of_the_board_stand_for_the_sides():
     assert all(pieces[cell] == (1 if cell[0] in "abc" else 2) for cell in ALL if cell[0] != "d")
     assert not any(pieces[cell] for cell in ALL if cell[0] == "d")
     assert spotlight(game) == [cell for cell in ALL if cell[0] != "d"]
-    assert rules.why_not_touch((), game.match.cell("d4")) == ("not_a_move", ())
+    assert rules.why_not_touch((), game.told.cell("d4")) == ("not_a_move", ())
     for cell, side, piece in (("b2", "black", 1), ("g1", "white", 2)):
         begun = touched(game, [cell])
         assert rules.piece(begun, 0) == piece
         assert rules.why_not_end(begun) is None
-        assert rules.turn_by_touch(begun) == side
+        assert rules.view().turn_by_touch(begun) == side
         assert spotlight(game, begun) == []
     assert rules.turn_size() == (1, 1)
     assert rules.why_not_word(rules.end_word()) == ("not_a_move", ())
@@ -712,7 +713,7 @@ def test_in_a_handicap_game_the_first_player_is_black():
     rules = game.match.game
     assert (rules.seat(), rules.mover(), rules.colour_at(0), rules.colour_at(1)) == (0, 0, 0, 1)
     begun = touched(game, ["g4", "a1"])
-    assert rules.turn_by_touch(begun) == "a1,g4"
+    assert rules.view().turn_by_touch(begun) == "a1,g4"
     assert rules.piece(begun, 1) == 1
     assert rules.turn_size() == (2, 2)
     assert rules.why_not_end(begun[:1]) == ("count", ())
@@ -750,7 +751,7 @@ def test_what_a_stone_would_take_and_lose_can_be_asked():
     begun = game.cells(["f2"])
     effects = bytearray(37)
     view.look_ahead(begun, effects)
-    lost = [game.match.name(cell) for cell in range(37) if effects[cell] == CAPTURED]
+    lost = [game.told.name(cell) for cell in range(37) if effects[cell] == CAPTURED]
     assert lost == ["e1"]
     assert game.as_given(view.at_risk(begun)) == ["e1", "f2"]
     assert view.at_risk(game.cells(["d4"])) == ()
@@ -763,7 +764,7 @@ def test_the_guard_does_not_warn_of_what_is_taken():
     view = game.match.game.view()
     effects = bytearray(37)
     view.look_ahead(game.cells(["g1"]), effects)
-    assert [game.match.name(cell) for cell in range(37) if effects[cell]] == ["f1"]
+    assert [game.told.name(cell) for cell in range(37) if effects[cell]] == ["f1"]
     assert view.at_risk(game.cells(["g1"])) == ()
 
 

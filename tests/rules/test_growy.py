@@ -13,6 +13,7 @@ import pytest
 from host_sim.random_play import Chance
 from rootlight.games import catalogue
 from rootlight.games.game import MARK_ARTIFACT, MARK_WATER, Refused, SetUpError
+from rootlight.in_names import InNames
 from rootlight.match import Match
 from tests.rules.growy_tables import GrowyFirmwareTable, GrowySlowTable, laid
 from tests.rules.slow_growy import BOARDS, COLOURS, MAIN_CARDS, START_CARDS
@@ -183,7 +184,7 @@ def test_a_field_laid_by_hand_is_kept_in_the_record():
     """Link page: `cards` lays the whole field, in the order of cell names."""
     cards = laid("growy-3", "j2:s")
     match = Match("growy", "growy-3", None, 0, cards)
-    record = match.record()
+    record = InNames(match).record()
     assert record["cards"] == cards
     assert "seed" not in record
     assert GrowyFirmwareTable("growy-3", cards).all_cards() == cards
@@ -903,7 +904,7 @@ def test_connectors_and_face_up_stones_stand_on_the_board():
     table.play("j1>j2")
     shown = bytearray(table.game.count)
     table.game.stand(shown)
-    standing = {table.match.name(c): shown[c] for c in range(len(shown)) if shown[c]}
+    standing = {table.told.name(c): shown[c] for c in range(len(shown)) if shown[c]}
     assert standing == {"j1": 1, "j20": 2, "a10": 3, "s11": 4, "j2": 5}
     assert table.game.PIECES[4] == "rock"
 
@@ -913,7 +914,7 @@ def test_open_waters_and_artifacts_are_marked_until_a_connector_comes():
     table = GrowyFirmwareTable("growy-2", laid("growy-2", "e6:a e7:a e8:a"))
 
     def marks():
-        return {table.match.name(cell): kind for cell, kind in table.game.marks()}
+        return {table.told.name(cell): kind for cell, kind in table.game.marks()}
 
     others = {"e18": MARK_WATER, "c10": MARK_ARTIFACT, "g11": MARK_ARTIFACT}
     assert marks() == others | {"e3": MARK_WATER}

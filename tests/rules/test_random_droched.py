@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from rootlight.games import droched_past
 from rootlight.games.droched import GOES_ALONE, TAKES_NOTHING
 from rootlight.games.game import CAPTURED, Refused
+from rootlight.in_names import InNames
 from tests.rules.pair import Pair, games
 from tests.rules.slow_droched import SlowDroched
 from tests.rules.slow_rootbound import SlowBoard, in_order
@@ -41,12 +42,12 @@ def choose(table, chance):
         return "komi 0" if chance.random() < 0.3 and words[0] == "komi 0" else chance.choice(words)
     if game.turn_size()[1] > 1:
         return handicap_turn(table, chance)
-    cells = [match.cell(name) for name in table.legal_cells()]
+    cells = [InNames(match).cell(name) for name in table.legal_cells()]
     if words and (not cells or chance.random() < 0.15):
         return words[0]
     if chance.random() < 0.6:
         cells = [cell for cell in cells if takes(game, cell)] or cells
-    return match.name(chance.choice(cells))
+    return InNames(match).name(chance.choice(cells))
 
 
 def quick_choice(table, chance):
@@ -57,7 +58,7 @@ def quick_choice(table, chance):
     first = chance.randrange(game.count)
     for cell in [*range(first, game.count), *range(first)]:
         if game.judge((), cell) is None:
-            return table.match.name(cell)
+            return table.told.name(cell)
     return "release"
 
 
@@ -65,7 +66,7 @@ def handicap_turn(table, chance):
     """A legal first turn of a handicap game."""
     begun = ()
     for _ in range(table.match.game.turn_size()[1]):
-        mask = table.match.legal_mask(begun)
+        mask = table.legal_mask(begun)
         begun += (chance.choice([cell for cell in range(len(mask)) if mask[cell]]),)
     return table.match.game.spell(begun)
 
@@ -216,7 +217,7 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_take_and_lose(chosen):
         assert marked == pair.slow.captured & stood
         assert set(effects) <= {0, CAPTURED}
         assert move != "release" or ends == pair.slow.over
-        assert pair.fast.match.captured() == sorted(pair.fast.cells(pair.slow.captured))
+        assert pair.fast.told.captured() == in_order(pair.slow.captured)
 
 
 @pytest.mark.parametrize("places", [8192, 8])
@@ -289,9 +290,7 @@ def test_cells_beyond_the_255th_are_played_like_all_others(board):
         answers = {cell: pair.slow.explain(cell) for cell in corner}
         assert {cell: pair.fast.explain(cell) for cell in corner} == answers
         legal = [cell for cell in corner if not answers[cell]]
-        taking = [
-            cell for cell in legal if takes(pair.fast.match.game, pair.fast.match.cell(cell))
-        ]
+        taking = [cell for cell in legal if takes(pair.fast.match.game, pair.fast.told.cell(cell))]
         words = pair.slow.words() if chance.random() < 0.3 else []
         elsewhere = [cell for cell in cells[:80] if cell not in pair.slow.occupied]
         pair.play(chance.choice(words or taking or legal or elsewhere))

@@ -234,10 +234,10 @@ def test_a_game_is_replayed_from_its_record(chosen):
         if not legal:
             break
         fast.play(choose(legal, kind, number))
-    record = fast.match.record()
+    record = fast.told.record()
     again = GrowyFirmwareTable(record["board"], seed=record["seed"])
     by_hand = GrowyFirmwareTable(record["board"], again.all_cards())
     again.play(*record["moves"])
     by_hand.play(*record["moves"])
     assert again.bytes == by_hand.bytes == fast.bytes
-    assert again.match.record() == record
+    assert again.told.record() == record

@@ -9,6 +9,7 @@ import pytest
 
 from rootlight.games import catalogue
 from rootlight.games.game import SetUpError
+from rootlight.in_names import InNames
 from rootlight.match import Match
 from tests.rules.drawings import marks
 from tests.rules.slow_rootbound import SlowBoard
@@ -75,7 +76,7 @@ def test_hex_4_6_and_some_options_are_standard():
     """Section 3: 6 friends, any number that is, and 3 for the crowd."""
     match = Match("rootzone")
     assert match.shape.name == "hex-4-6" and match.options == STANDARD
-    assert match.record()["options"] == STANDARD
+    assert InNames(match).record()["options"] == STANDARD
 
 
 @pytest.mark.parametrize("name", ["friends_max", "crowd_max"])
@@ -178,7 +179,7 @@ def test_the_order_of_the_set_up_matters(sit_down):
 def test_the_record_keeps_the_order_of_the_set_up():
     """Section 3, 1: `d4,a2`, and so it can be played again."""
     table = firmware("d4,a2 a6")
-    record = table.match.record()
+    record = table.told.record()
     assert record["moves"] == ["d4,a2", "a6"]
     assert firmware(" ".join(record["moves"])).bytes == table.bytes
 
@@ -625,7 +626,7 @@ def test_at_the_set_up_the_first_touch_is_the_block():
     assert game.why_not_touch(begun[:1], begun[1]) is None
     assert game.why_not_touch(begun[:1], *table.cells(["d5"])) == ("unconnected", ())
     assert [game.piece(begun, 0), game.piece(begun, 1), game.piece(begun[:1], 0)] == [3, 1, 3]
-    assert game.turn_by_touch(begun) == "d4,a2"
+    assert game.view().turn_by_touch(begun) == "d4,a2"
     assert game.why_not_end(begun[:1]) == ("count", ())
     assert game.why_not_end(begun) is None
     mask, touched = bytearray(game.count), bytearray(game.count)
@@ -642,7 +643,7 @@ def test_orange_swaps_by_touching_the_yellow_stone():
     game = table.match.game
     (stone,) = begun = table.cells(["a2"])
     assert game.why_not_touch((), stone) is None
-    assert game.turn_by_touch(begun) == "swap" and game.why_not_end(begun) is None
+    assert game.view().turn_by_touch(begun) == "swap" and game.why_not_end(begun) is None
     assert game.piece(begun, 0) == 2
     mask, touched = bytearray(game.count), bytearray(game.count)
     game.legal_cells((), mask)
@@ -652,7 +653,7 @@ def test_orange_swaps_by_touching_the_yellow_stone():
     assert "a2" not in table.legal_cells() and table.explain("a2") == ("occupied", ["a2"])
     # With a stone pending it is a stone like any other.
     other = table.cells(["a6"])
-    assert game.turn_by_touch(other) == "a6" and game.piece(other, 0) == 2
+    assert game.view().turn_by_touch(other) == "a6" and game.piece(other, 0) == 2
     game.touch_mask(other, touched)
     assert not any(touched)
     assert game.why_not_touch(other, stone) == ("count", ())
@@ -671,7 +672,7 @@ def test_nothing_else_is_swapped_by_touch(moves):
     game.legal_cells((), mask)
     game.touch_mask((), touched)
     assert mask == touched
-    assert game.turn_by_touch(table.cells(["i1"])) == "i1"
+    assert game.view().turn_by_touch(table.cells(["i1"])) == "i1"
 
 
 def test_seats_and_colours_stay_as_they_are():

@@ -3,8 +3,9 @@
 import pytest
 
 from rootlight.games import catalogue
-from rootlight.geometry.notation import cell_at, cell_name
-from rootlight.geometry.placement import origin_on, place
+from rootlight.geometry.notation import cell_name
+from rootlight.geometry.parsing import cell_at
+from rootlight.geometry.placing import origin_on, place
 from rootlight.geometry.shape_tables import places
 from rootlight.geometry.shapes import outline, shape, shape_names
 from rootlight.set_up import boards_for, standard_board

@@ -63,11 +63,6 @@ class Droched(Game):
     def mover(self):
         return -1 if self.stage() < HANDICAP else super().mover()
 
-    def mover_name(self):
-        return (
-            ("first", "second")[self.turn()] if self.stage() < HANDICAP else super().mover_name()
-        )
-
     def seat(self):
         turn = self.turn()
         return turn if self.stage() < HANDICAP else self.colour_at(turn & 1)
@@ -283,13 +278,6 @@ class Droched(Game):
 
     # What is seen and touched; what people say. Before play these stand for words.
 
-    def parse(self, text):
-        if self.stage() >= HANDICAP:
-            return super().parse(text)
-        if not isinstance(text, str) or self.why_not_word(text):
-            raise Refused("not_a_move")
-        return text
-
     def why_not_touch(self, begun, cell):
         if self.stage() < HANDICAP:
             return borrow(_START).why_not_touch(self, begun, cell)
@@ -301,10 +289,10 @@ class Droched(Game):
         else:
             self.legal_cells(begun, mask)
 
-    def turn_by_touch(self, begun):
+    def move_by_touch(self, begun):
         if self.stage() < HANDICAP:
-            return borrow(_START).turn_by_touch(self, begun)
-        return self.spell(begun)
+            return borrow(_START).word_by_touch(self, begun)
+        return begun
 
     def end_word(self):
         return "release" if self.stage() else "komi 0"

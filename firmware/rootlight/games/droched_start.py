@@ -59,8 +59,8 @@ def touch_mask(game, begun, mask):
         mask[cell] = 0 if why_not_touch(game, begun, cell) else 1
 
 
-def turn_by_touch(game, begun):
-    """As `Game.turn_by_touch`."""
+def word_by_touch(game, begun):
+    """As `Game.move_by_touch`."""
     if game.stage() == KOMI:
         return "komi %d" % len(begun)
     return game.COLOURS[piece(game, begun[0]) - 1]

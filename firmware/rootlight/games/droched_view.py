@@ -4,13 +4,27 @@ Used by the game, which borrows it when somebody asks. Rules page, section 4.
 """
 
 from rootlight.games.droched import HANDICAP
-from rootlight.games.game import CAPTURED
+from rootlight.games.game import CAPTURED, Refused
 from rootlight.games.view import View as _View
 from rootlight.on_demand import borrow
 
 
 class View(_View):
     """A look at a game of Droched."""
+
+    def parse(self, text):
+        game = self.game
+        if game.stage() >= HANDICAP:
+            return super().parse(text)
+        if not isinstance(text, str) or game.why_not_word(text):
+            raise Refused("not_a_move")
+        return text
+
+    def mover_name(self):
+        """`first` and `second` until the sides are chosen."""
+        if self.game.stage() < HANDICAP:
+            return ("first", "second")[self.game.turn()]
+        return super().mover_name()
 
     def witnesses(self, code, begun, cell):
         """The cells, sorted, that show why `judge` gave this code."""

@@ -9,7 +9,7 @@ that, for all games alike.
 """
 
 from rootlight.compat import const
-from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
+from rootlight.geometry.notation import cell_name
 from rootlight.on_demand import borrow
 
 OFF_BOARD = const(3)
@@ -100,10 +100,6 @@ class Game:
         """Index in COLOURS of the player to move; -1 when the game is over."""
         return -1 if self.is_over() else self.turn() % len(self.COLOURS)
 
-    def mover_name(self):
-        """The colour of the player to move, or what else he is called; None if it is over."""
-        return None if self.is_over() else self.COLOURS[self.mover()]
-
     def seat(self):
         """The seat of the player to move, 0 or 1: whose `end` is live."""
         return max(self.mover(), 0) & 1
@@ -144,9 +140,9 @@ class Game:
         """As `legal_cells`, for fingers."""
         self.legal_cells(begun, mask)
 
-    def turn_by_touch(self, begun):
-        """The move, as text, that touched cells make."""
-        return self.spell(begun)
+    def move_by_touch(self, begun):
+        """The move that touched cells make: a tuple for `play_cells`, or a word."""
+        return begun
 
     def end_word(self):
         """The word that `end` says when it is held with nothing touched."""
@@ -188,32 +184,6 @@ class Game:
         for cell in range(self.count):
             mask[cell] = 0 if self.judge(begun, cell) else 1
 
-    def parse(self, text):
-        """The cells of a move, as a tuple in the order of its spelling, or the word it is.
-
-        Raises Refused: `not_a_move`, `no_such_cell`.
-        """
-        if not isinstance(text, str) or not text:
-            raise Refused("not_a_move")
-        if is_word(text):
-            return text
-        names = text.split(",")
-        for name in names:
-            if not is_cell_name(name):
-                raise Refused("not_a_move")
-        cells = tuple([cell_at(self.shape, name) for name in names])
-        if -1 in cells:
-            raise Refused("no_such_cell")
-        return cells
-
     def spell(self, cells):
         """The canonical spelling of a turn of cells."""
         return ",".join([cell_name(self.shape, cell) for cell in sorted(cells)])
-
-
-def is_word(text):
-    """Whether a move is a word: letters only. By slices, as `is_cell_name`."""
-    for at in range(len(text)):
-        if not "a" <= text[at : at + 1] <= "z":
-            return False
-    return True

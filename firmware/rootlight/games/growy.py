@@ -5,8 +5,8 @@ games ends, a byte for each cell follows that says all of its card and of the co
 """
 
 from rootlight.compat import const
-from rootlight.games.game import HEADER, OVER, Game, Refused, is_word
-from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
+from rootlight.games.game import HEADER, OVER, Game, Refused
+from rootlight.geometry.notation import cell_name
 from rootlight.on_demand import borrow
 
 # A card: what it shows, whether it lies face up, and of the connector on it in which direction it
@@ -299,12 +299,12 @@ class Growy(Game):
         """The text of a move, or of what was touched so far."""
         if len(cells) == 1 and self.state[cells[0]]:
             return cell_name(self.shape, cells[0])
-        origin, target, bridge = self._move(cells)
+        origin, target, bridge = self.move_by_touch(cells)
         mark = "^" if bridge else ">"
         return cell_name(self.shape, origin) + mark + cell_name(self.shape, target)
 
-    def _move(self, cells):
-        """The move that touched cells make, each of them legal."""
+    def move_by_touch(self, cells):
+        """A move, from itself or from touched cells, each of them legal."""
         if len(cells) == 3:
             return cells
         target = cells[-1]
@@ -313,27 +313,10 @@ class Growy(Game):
 
     # Moves.
 
-    def parse(self, text):
-        if not isinstance(text, str) or not text:
-            raise Refused("not_a_move")
-        if is_word(text):
-            return text
-        bridge = 0 if ">" in text else 1
-        names = text.split("^" if bridge else ">")
-        if len(names) != 2 or not (is_cell_name(names[0]) and is_cell_name(names[1])):
-            raise Refused("not_a_move")
-        origin = cell_at(self.shape, names[0])
-        target = cell_at(self.shape, names[1])
-        if origin < 0 or target < 0:
-            raise Refused("no_such_cell")
-        if origin == target:
-            raise Refused("count")
-        return origin, target, bridge
-
     def play_cells(self, cells):
         if self.is_over():
             raise Refused("game_over")
-        origin, target, bridge = self._move(cells)
+        origin, target, bridge = self.move_by_touch(cells)
         broken = self._broken(origin, target, bridge)
         if broken:
             raise Refused(CODES[broken], self.view().shown_by(broken, origin, target))

@@ -5,6 +5,7 @@ Used by the game, which borrows it when somebody asks. Rules page, section 5.
 
 from array import array
 
+from rootlight.games.game import Refused
 from rootlight.games.growy import (
     ARTIFACTS,
     BRIDGE,
@@ -25,7 +26,9 @@ from rootlight.games.growy import (
     WAY_SHIFT,
 )
 from rootlight.games.view import View as _View
+from rootlight.games.view import is_word
 from rootlight.geometry.notation import cell_name
+from rootlight.geometry.parsing import cell_at, is_cell_name
 
 # What a card shows, by its kind.
 _KINDS = ("dirt", "water", "artifact", "fertilizer", "stone", "seed")
@@ -33,6 +36,23 @@ _KINDS = ("dirt", "water", "artifact", "fertilizer", "stone", "seed")
 
 class View(_View):
     """A look at a game of Roots Growy Roots."""
+
+    def parse(self, text):
+        if not isinstance(text, str) or not text:
+            raise Refused("not_a_move")
+        if is_word(text):
+            return text
+        bridge = 0 if ">" in text else 1
+        names = text.split("^" if bridge else ">")
+        if len(names) != 2 or not (is_cell_name(names[0]) and is_cell_name(names[1])):
+            raise Refused("not_a_move")
+        origin = cell_at(self.game.shape, names[0])
+        target = cell_at(self.game.shape, names[1])
+        if origin < 0 or target < 0:
+            raise Refused("no_such_cell")
+        if origin == target:
+            raise Refused("count")
+        return origin, target, bridge
 
     # Why a cell may not be built on.
 

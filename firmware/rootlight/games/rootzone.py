@@ -138,10 +138,10 @@ class RootZone(Game):
         if cell >= 0 and not begun:
             mask[cell] = 1
 
-    def turn_by_touch(self, begun):
+    def move_by_touch(self, begun):
         if begun and begun[0] == self.stone_to_swap():
             return "swap"
-        return self.spell(begun)
+        return begun
 
     def piece(self, begun, index):
         if self.turn() or index:

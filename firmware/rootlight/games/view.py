@@ -4,12 +4,47 @@ Used by the games' own views, which are borrowed (`Game.view`) so that they cost
 somebody asks.
 """
 
+from rootlight.games.game import Refused
+from rootlight.geometry.parsing import cell_at, is_cell_name
+
 
 class View:
     """A look at a game that changes nothing. A game's own View tells what differs."""
 
     def __init__(self, game):
         self.game = game
+
+    # Moves as text.
+
+    def parse(self, text):
+        """A move from its text: cells as a tuple in the order of the spelling, or a word.
+
+        Raises Refused: `not_a_move`, `no_such_cell`.
+        """
+        if not isinstance(text, str) or not text:
+            raise Refused("not_a_move")
+        if is_word(text):
+            return text
+        names = text.split(",")
+        for name in names:
+            if not is_cell_name(name):
+                raise Refused("not_a_move")
+        cells = tuple([cell_at(self.game.shape, name) for name in names])
+        if -1 in cells:
+            raise Refused("no_such_cell")
+        return cells
+
+    def turn_by_touch(self, begun):
+        """The text of the move that touched cells make."""
+        move = self.game.move_by_touch(begun)
+        return move if isinstance(move, str) else self.game.spell(move)
+
+    # Who is to move, and why not so.
+
+    def mover_name(self):
+        """The colour of the player to move, or what else he is called; None if it is over."""
+        mover = self.game.mover()
+        return None if mover < 0 else self.game.COLOURS[mover]
 
     def witnesses(self, code, begun, cell):
         """The cells, sorted, that show why `judge` gave this code."""
@@ -68,3 +103,11 @@ class View:
     def more_state(self, names):
         """Members of `state` that only this game has, as a dict. names: cells to their names."""
         return {}
+
+
+def is_word(text):
+    """Whether a move is a word: letters only. By slices, as `is_cell_name`."""
+    for at in range(len(text)):
+        if not "a" <= text[at : at + 1] <= "z":
+            return False
+    return True

@@ -19,6 +19,8 @@ _THREE_TIMES = bytes((100, 0) * (NO_STEPS // 2))
 _FADE = bytes(LEAVING_STEPS)
 _TICK = bytes((100,) + (0,) * 19)
 _ON_OFF = bytes((100, 100, 100, 100, 35, 35, 35, 35))
+_SWELL = bytes((10, 10, 14, 17, 20, 26, 33, 40, 45, 45, 40, 33, 26, 20, 17, 14))
+_TWINKLE = bytes((100, 40, 15, 15, 100, 40) + (15,) * 12)
 
 # (kind, target, ms a step, levels in per cent, timing), in the order of the motions' numbers.
 _MOTIONS = (
@@ -39,6 +41,8 @@ _MOTIONS = (
     (ADD, 2, 0, _STEADY, CLOCK),  # HEARD
     (SCALE, 0, 119, _BREATH, CLOCK | ROUND),  # WHOLE_TURN: in step with the pending stones
     (SCALE, 0, 0, bytes((6,)), CLOCK),  # FAR: outside the spotlight
+    (ADD, 3, 250, _SWELL, CLOCK | ROUND),  # WATER: 0.25 Hz, and paler than what swells
+    (SCALE, 0, 150, _TWINKLE, CLOCK | ROUND),  # ARTIFACT: twice 0.6 s apart, every 2.7 s
 )
 
 

@@ -38,7 +38,9 @@ HANDS_OFF = const(13)
 HEARD = const(14)
 WHOLE_TURN = const(15)
 FAR = const(16)
-MOTION_COUNT = const(17)
+WATER = const(17)
+ARTIFACT = const(18)
+MOTION_COUNT = const(19)
 
 # What a motion does with a base. SCALE: so many per cent of it. MIX: so many per cent of the way
 # to a target. ADD: the target on top, then so many per cent of that.

@@ -53,11 +53,22 @@ def paint_hint(scene, controller):
         elif effect > CLAIMED_NEW:
             scene.style(cell, DOUBLED << 3 | CLAIMED_1 + effect - CLAIMED_NEW - 1)
         elif controller.legal[cell] and not looks:
-            scene.style(cell, STILL << 3 | SPOT)
+            # What may be touched though something is seen there keeps its colour.
+            scene.style(cell, STILL << 3 | (base or SPOT))
         elif base == scene.mover_base:
             scene.style(cell, STILL << 3 | base)
     if looks:
-        scene.style(controller.looked_at, PENDING << 3 | scene.mover_base)
+        begun = controller.begun + (controller.looked_at,)
+        piece = controller.match.game.piece(begun, len(begun) - 1)
+        scene.style(controller.looked_at, PENDING << 3 | piece)
+
+
+def paint_turned_up(scene, match, motion):
+    """A card that the last turn turned up, where it laid no connector: a stone."""
+    last = match.last_move()
+    if ">" in last or "^" in last:
+        cell = match.game.view().parse(last)[1]
+        scene.style(cell, motion << 3 | scene.bases[cell])
 
 
 def paint_winner(scene, winner):

@@ -9,8 +9,10 @@ from rootlight import hot
 from rootlight.board_file import END_1, HINT, MENU, ROLES, UNDO
 from rootlight.compat import ticks_diff
 from rootlight.controller import SHOW_FULL, SHOW_REFUSED, SHOW_RISK
+from rootlight.games.game import MARK_WATER
 from rootlight.lights import palette
 from rootlight.lights.palette import (
+    ARTIFACT,
     BASES,
     DANGER,
     DARK,
@@ -37,6 +39,7 @@ from rootlight.lights.palette import (
     STONE_1,
     TICK,
     TIMING,
+    WATER,
     WHITE,
     WHOLE_TURN,
     WINNER,
@@ -188,11 +191,17 @@ class Scene:
     def _paint_standing(self):
         controller = self.controller
         self._dress(STILL)
-        game = controller.match.game
+        match = controller.match
+        game = match.game
+        for cell, kind in game.marks():
+            water = kind == MARK_WATER
+            self.style(cell, (WATER << 3 | STONE_1) if water else (ARTIFACT << 3 | WHITE))
         if not game.is_over():
             motion = HEARD if controller.unsaved else LAST
             for cell in controller.last_placed:
                 self.style(cell, motion << 3 | self.bases[cell])
+            if not controller.last_placed and controller.passer < 0 and match.can_undo():
+                borrow(_RARE).paint_turned_up(self, match, motion)
         elif controller.departure is None:
             borrow(_RARE).paint_winner(self, game.winner())
 
@@ -245,7 +254,7 @@ class Scene:
             shown = controller.departure is None and borrow(_RARE).is_tie_broken_for(game, colour)
             return (WINNER << 3 | base) if shown else DARK
         if seat != game.seat():
-            return LAST << 3 | base if controller.other_passed else DARK
+            return LAST << 3 | STONE_1 + controller.passer if controller.passer >= 0 else DARK
         if controller.asks:
             return QUESTION << 3 | base
         if controller.heard_end == end:

@@ -12,6 +12,7 @@ from rootlight.games import catalogue
 from rootlight.games.game import BoardTooSmall, Refused, SetUpError
 from rootlight.games.sentences import sentence
 from rootlight.geometry.notation import cell_name
+from rootlight.in_names import InNames
 from rootlight.link.messages import (
     BAD_PARAMS,
     INVALID_REQUEST,
@@ -64,7 +65,7 @@ def _carry_out(link, device, message):
     try:
         return function(device, params)
     except Refused as refused:
-        cells = device.controller.match.names(refused.cells)
+        cells = InNames(device.controller.match).names(refused.cells)
         data = {"code": refused.code, "cells": cells}
         raise LinkError(REFUSED, sentence(refused.code), data)
     finally:
@@ -137,37 +138,37 @@ def _state(device, params):
 
 
 def _legal(device, params):
-    match = device.controller.match
-    if match.game.LISTS_MOVES:
-        return {"moves": match.game.view().moves()}
-    begun = _begun(match, params)
-    mask = match.legal_mask(begun)
+    game = device.controller.match.game
+    if game.LISTS_MOVES:
+        return {"moves": game.view().moves()}
+    told = InNames(device.controller.match)
+    begun = _begun(told, params)
     return {
-        "cells": match.names([cell for cell in range(len(mask)) if mask[cell]]),
-        "complete": bool(begun) and match.why_not_end(begun) is None,
-        "words": match.game.view().words(),
+        "cells": told.legal_cells(begun),
+        "complete": bool(begun) and game.why_not_end(begun) is None,
+        "words": game.view().words(),
     }
 
 
-def _begun(match, params):
-    names = _texts(params, "with", "a list of cells")
-    return match.begin([match.cell(name) for name in names])
+def _begun(told, params):
+    return told.begin(_texts(params, "with", "a list of cells"))
 
 
 def _explain(device, params):
-    match = device.controller.match
+    game = device.controller.match.game
+    told = InNames(device.controller.match)
     name = _param(params, "cell", str, "the name of a cell", required=True)
-    begun = _begun(match, params)
+    begun = _begun(told, params)
     try:
-        refusal = match.why_not(begun, match.cell(name))
+        refusal = game.why_not(begun, told.cell(name))
     except Refused as refused:
         refusal = (refused.code, refused.cells)
-    if match.game.is_over():
+    if game.is_over():
         refusal = ("game_over", ())
     if refusal is None:
         return {"legal": True, "code": None, "message": None, "cells": []}
     code, cells = refusal
-    return {"legal": False, "code": code, "message": sentence(code), "cells": match.names(cells)}
+    return {"legal": False, "code": code, "message": sentence(code), "cells": told.names(cells)}
 
 
 def _play(device, params):
@@ -186,7 +187,7 @@ def _redo(device, params):
 
 
 def _record(device, params):
-    return device.controller.match.record()
+    return InNames(device.controller.match).record()
 
 
 def _lights(device, params):

@@ -3,7 +3,9 @@
 Used by `answers` and the simulator; imports `compat`. JSON-RPC 2.0, as the link page narrows it.
 """
 
-from rootlight.compat import const, parse_json
+import json
+
+from rootlight.compat import const
 
 PARSE_ERROR = const(-32700)
 INVALID_REQUEST = const(-32600)
@@ -18,6 +20,20 @@ _OPENS_LIST = const(0x5B)
 _CLOSES_LIST = const(0x5D)
 _OPENS_OBJECT = const(0x7B)
 _CLOSES_OBJECT = const(0x7D)
+
+
+try:
+    json.loads("NaN")
+except ValueError:
+    parse_json = json.loads
+else:
+
+    def _not_json(name):
+        raise ValueError(name + " is not JSON")
+
+    def parse_json(text):
+        """`json.loads` as strict as MicroPython's: NaN and Infinity are not JSON."""
+        return json.loads(text, parse_constant=_not_json)
 
 
 class LinkError(Exception):

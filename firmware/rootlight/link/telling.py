@@ -6,6 +6,7 @@ Used by `link` and `answers`; reads the controller and the match.
 from rootlight.board_file import ROLES
 from rootlight.games.sentences import sentence
 from rootlight.geometry.notation import cell_name
+from rootlight.in_names import InNames
 
 
 def body_of(device, kind, what):
@@ -15,7 +16,7 @@ def body_of(device, kind, what):
     if kind == "state":
         return {"state": state_of(device)}
     if kind == "pending":
-        return {"cells": device.controller.match.names(what)}
+        return {"cells": InNames(device.controller.match).names(what)}
     if kind == "refused":
         return _refusal(device.controller.match, what)
     part, code, message = what
@@ -25,11 +26,12 @@ def body_of(device, kind, what):
 def _refusal(match, what):
     """What was refused: `cell`, null for a pad off the game's board, or `move`; and why."""
     cell, move, code, cells = what
-    body = {"code": code, "message": sentence(code), "cells": match.names(cells)}
+    told = InNames(match)
+    body = {"code": code, "message": sentence(code), "cells": told.names(cells)}
     if cell < 0:
-        body["move"] = move
+        body["move"] = move if isinstance(move, str) else match.game.spell(move)
     else:
-        body["cell"] = match.name(cell) if cell < match.shape.count else None
+        body["cell"] = told.name(cell) if cell < match.shape.count else None
     return body
 
 
@@ -38,6 +40,7 @@ def state_of(device):
     controller = device.controller
     match = controller.match
     game = match.game
+    told = InNames(match)
     origin = controller.placement.origin
     state = {
         "game": game.NAME,
@@ -45,19 +48,19 @@ def state_of(device):
         "origin": cell_name(device.shape, origin),
         "options": match.options,
         "turn": game.turn(),
-        "to_move": game.mover_name(),
-        "cells": _cells_by_colour(match, _owner),
-        "captured": match.names(match.captured()),
+        "to_move": game.view().mover_name(),
+        "cells": _cells_by_colour(told, game, _owner),
+        "captured": told.captured(),
         "last": match.last_move(),
-        "pending": match.names(controller.begun),
-        "scores": match.scores_by_name(),
+        "pending": told.names(controller.begun),
+        "scores": told.scores(),
         "over": game.is_over(),
-        "winner": match.winner_name(),
+        "winner": told.winner(),
         "end": ROLES[controller.live_end()],
     }
     if game.CLAIMS:
-        state["claimed"] = _cells_by_colour(match, _claimant)
-    state.update(game.view().more_state(match.names))
+        state["claimed"] = _cells_by_colour(told, game, _claimant)
+    state.update(game.view().more_state(told.names))
     return state
 
 
@@ -69,11 +72,10 @@ def _claimant(game, cell):
     return game.claimant(cell)
 
 
-def _cells_by_colour(match, owner_of):
+def _cells_by_colour(told, game, owner_of):
     """Names of the cells that belong to each colour, by the function that says to whom."""
-    game = match.game
     found = {}
     for index in range(len(game.COLOURS)):
-        cells = [c for c in range(match.shape.count) if owner_of(game, c) == index + 1]
-        found[game.COLOURS[index]] = match.names(cells)
+        cells = [cell for cell in range(game.count) if owner_of(game, cell) == index + 1]
+        found[game.COLOURS[index]] = told.names(cells)
     return found

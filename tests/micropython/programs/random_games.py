@@ -3,6 +3,7 @@
 from binascii import crc32
 
 from host_sim.random_play import Chance, play_turn
+from rootlight.in_names import InNames
 from rootlight.match import Match
 
 
@@ -14,4 +15,4 @@ def play(board, seed):
     while not match.game.is_over():
         play_turn(match, chance)
         states = crc32(bytes(match.game.state), states)
-    return {"record": match.record(), "states": states}
+    return {"record": InNames(match).record(), "states": states}

@@ -1,17 +1,25 @@
 """What the page needs to draw a built board and to offer games on it.
 
-Used by the simulated board's link and by `real_board`: it is description, not hardware.
+Used by the simulated board's link and by `real_board`: it is description, not hardware. All that
+is known of a game comes from the catalogue and from the game's class, so that a game that is
+added there is offered by the page at once.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from host_sim.simulated_board import built_boards, load_board_file
-from rootlight.board_file import BoardFile, BoardFileError
+from rootlight.board_reader import BoardFile, BoardFileError
 from rootlight.games import catalogue
-from rootlight.geometry.shapes import shape as make_shape
-from rootlight.set_up import boards_for
+from rootlight.games.game import SetUpError
+from rootlight.geometry.notation import cell_name
+from rootlight.geometry.shape_tables import SQUARE
+from rootlight.geometry.shape_tables import places as places_of
+from rootlight.geometry.shapes import outline
+from rootlight.lights.colours import COLOURS
+from rootlight.set_up import boards_for, standard_board
 
 
 def describe(board: BoardFile) -> dict[str, Any]:
@@ -30,7 +38,7 @@ def describe_shape(name: str) -> dict[str, Any]:
 
     Where its buttons are is told by the board file of that shape, if there is one.
     """
-    shape = make_shape(name)
+    shape = outline(name)
     for built in sorted(built_boards(), key=lambda built: built != name):
         try:
             board = load_board_file(built)
@@ -43,14 +51,56 @@ def describe_shape(name: str) -> dict[str, Any]:
 
 
 def _describe_shape(shape: Any) -> dict[str, Any]:
+    games = [_describe_game(catalogue.entry(name), shape) for name in catalogue.NAMES]
+    names = {shape.name}.union(*(game["boards"] for game in games))
     return {
         "name": shape.name,
         "shape": shape.name,
-        "rows": list(shape.rows),
+        "shapes": {name: _drawing(name) for name in sorted(names)},
         "buttons": {},
         "corners": {},
-        "games": [
-            {"name": name, "boards": boards_for(catalogue.entry(name), shape)}
-            for name in catalogue.NAMES
-        ],
+        "games": games,
+        "lights": {meaning: list(COLOURS[meaning]) for meaning in ("spot", "button")},
     }
+
+
+def _describe_game(entry: Any, built_shape: Any) -> dict[str, Any]:
+    """What there is to choose in a game, and whose turns alternate, on a built board.
+
+    `boards` are those that fit, smallest first; `standard` is the one that `new` takes by itself,
+    None if there is none.
+    """
+    rules = entry.game_class()
+    try:
+        standard = standard_board(entry.name, built_shape)
+    except SetUpError:
+        standard = None
+    return {
+        "name": entry.name,
+        "boards": boards_for(entry, built_shape),
+        "standard": standard,
+        "options": {
+            name: {"values": list(values), "standard": usual}
+            for name, (values, usual) in entry.options.items()
+        },
+        "presets": entry.presets,
+        "cards": entry.cards,
+        "colours": list(rules.COLOURS),
+        "pieces": {piece: list(COLOURS[piece]) for piece in rules.PIECES},
+        # Whether the number of a turn tells whose it is, once each player has a colour.
+        "alternates": not rules.LISTS_MOVES,
+    }
+
+
+@cache
+def _drawing(name: str) -> dict[str, Any]:
+    """A shape as it is drawn: the form of its cells, and their places in the cells' order.
+
+    Places are in pitches, the distance of neighbouring cells' middles: x to the right, y up, 0, 0
+    in the middle of the board.
+    """
+    shape = outline(name)
+    kind = "square" if shape.degree == SQUARE else "hexagon"
+    places = [(round(x, 4), round(y, 4)) for x, y in places_of(shape)]
+    names = [cell_name(shape, cell) for cell in range(shape.count)]
+    return {"kind": kind, "cells": dict(zip(names, places, strict=True))}

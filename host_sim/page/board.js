@@ -4,18 +4,23 @@
 // the board nothing. Motion comes from the LED frames only: the page itself moves nothing here.
 
 import { exposed } from "./exposure.js";
-import { Layout, hexagonPoints } from "./geometry.js";
-import { cornerName } from "./words.js";
+import { Layout, cellPoints } from "./geometry.js";
+import { Pieces } from "./pieces.js";
+import { make } from "./svg.js";
+import { drawTable } from "./table.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const CELL_SIZE = 0.93;
 const BUTTON_RADIUS = 0.47;
 const BUTTON_REACH = 0.62;
 const GLOW_RADIUS = 1.02;
 const TABLE_MARGIN = 0.95;
-// Half the width of the table for which the sizes of words are given; others scale with it, so
-// that words are equally large on the screen whatever the board.
+// Half the width and height of the table for which the sizes of words are given; others scale
+// with it, so that words are equally large on the screen whatever the board.
 const TABLE_WIDTH = 6.95;
+const TABLE_HEIGHT = 7.35;
+// Of the words beside the buttons, about.
+const LETTER_WIDTH = 0.25;
+const LINE_HEIGHT = 0.3;
 
 export const BUTTONS = ["end1", "end2", "undo", "hint", "menu"];
 const BUTTON_LABELS = { end1: "End", end2: "End", undo: "Undo", hint: "Hint", menu: "Menu" };
@@ -36,13 +41,6 @@ const ICONS = {
   menu: "M5 7h14 M5 12h14 M5 17h14",
 };
 
-function make(parent, tag, attributes = {}) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  parent?.append(element);
-  return element;
-}
-
 function gradient(defs, id, stops) {
   const element = make(defs, "radialGradient", { id, r: 0.5 });
   return stops.map(([offset, opacity]) =>
@@ -53,7 +51,7 @@ function gradient(defs, id, stops) {
 // One pad and its LED.
 class Pad {
   constructor(view, kind, name, x, y) {
-    Object.assign(this, { kind, name, x, y });
+    Object.assign(this, { kind, name, x, y, cells: view.layout.kind });
     const id = `${kind}-${name}`;
     const place = { cx: x, cy: -y };
     this.faceStops = gradient(view.defs, `face-${id}`, [
@@ -86,7 +84,7 @@ class Pad {
 
   outline(className, size) {
     if (this.kind === "cell") {
-      const points = hexagonPoints(this.x, -this.y, CELL_SIZE * size);
+      const points = cellPoints(this.cells, this.x, -this.y, CELL_SIZE * size);
       return make(this.element, "polygon", { class: className, points });
     }
     const place = { cx: this.x, cy: -this.y, r: BUTTON_RADIUS * size };
@@ -120,6 +118,7 @@ export class BoardView {
   #digits = "";
   #described = () => "";
   #looked = null;
+  #pieces = null;
   #hands;
   #onLook;
 
@@ -137,18 +136,19 @@ export class BoardView {
     this.#looked = null;
     this.#pads.clear();
     this.#waiting.clear();
-    this.layout = new Layout(description.rows);
+    this.layout = new Layout(description.shapes[description.shape]);
     this.defs = make(this.svg, "defs");
     const table = make(this.svg, "g", { class: "table", "aria-hidden": "true" });
     this.around = make(this.svg, "g", { "aria-hidden": "true" });
     this.spill = make(this.svg, "g", { class: "light" });
     this.pads = make(this.svg, "g", { class: "pads" });
     this.bloom = make(this.svg, "g", { class: "light" });
+    this.#pieces = new Pieces(make(this.svg, "g", { class: "pieces", "aria-hidden": "true" }));
 
     const places = [...this.layout.cells.values(), ...Object.values(description.buttons)];
     this.width = Math.max(...places.map(({ x }) => Math.abs(x))) + TABLE_MARGIN;
     this.height = Math.max(...places.map(({ y }) => Math.abs(y))) + TABLE_MARGIN;
-    this.textScale = this.width / TABLE_WIDTH;
+    this.textScale = Math.max(this.width / TABLE_WIDTH, this.height / TABLE_HEIGHT);
 
     for (const { name, x, y } of this.layout.cells.values()) {
       const pad = new Pad(this, "cell", name, x, y);
@@ -167,9 +167,12 @@ export class BoardView {
       }
       this.#pads.set(name, pad);
     }
-    this.#drawTable(table, description);
+    const { width, height, textScale } = this;
+    const corner = [-width, -height, 2 * width, 2 * height];
+    this.svg.setAttribute("viewBox", corner.map((number) => number.toFixed(3)).join(" "));
+    drawTable(table, this.defs, this.layout, { width, height, textScale, ...description });
     this.svg.setAttribute("aria-label", `Board ${description.name}`);
-    this.#moveFocus(this.#middleCell(), false);
+    this.#moveFocus(this.layout.nearest(0, 0), false);
     this.describe(() => "", (name) => name);
   }
 
@@ -196,6 +199,13 @@ export class BoardView {
   showChosen(names) {
     for (const [name, pad] of this.#pads) {
       pad.element.classList.toggle("chosen", names.includes(name));
+    }
+  }
+
+  // Mark cells to which a move may lead.
+  showPossible(names) {
+    for (const [name, pad] of this.#pads) {
+      pad.element.classList.toggle("possible", names.includes(name));
     }
   }
 
@@ -227,12 +237,34 @@ export class BoardView {
     this.around.replaceChildren();
     for (const name of names) {
       const { x, y } = this.layout.cells.get(name);
-      make(this.around, "polygon", { class: "around", points: hexagonPoints(x, -y, 1) });
+      make(this.around, "polygon", { class: "around", points: this.#outlineOf(x, y) });
     }
     // The same cells once more, to leave nothing of the line but its outer half.
     for (const line of [...this.around.children]) {
       make(this.around, "polygon", { class: "within", points: line.getAttribute("points") });
     }
+  }
+
+  // What the lights cannot say, drawn over them. `builtName(cell)` is where a game's cell lies.
+  showPieces(state, builtName) {
+    this.#pieces.show(state, (cell) => this.layout.cells.get(builtName(cell)));
+  }
+
+  // Beside a button pad, towards the middle of the board where that is not the pad's own place;
+  // below it where that would lie on cells.
+  #labelPlace({ name, x, y }) {
+    const side = x > 0.1 ? -1 : 1;
+    const begin = x + side * (BUTTON_RADIUS + 0.17);
+    const length = BUTTON_LABELS[name].length * LETTER_WIDTH * this.textScale;
+    for (let step = 0; step <= 1; step += 0.25) {
+      if (this.layout.cellAt(begin + side * step * length, y) === null) continue;
+      return { x, y: y - BUTTON_RADIUS - LINE_HEIGHT * this.textScale, anchor: "middle" };
+    }
+    return { x: begin, y, anchor: side > 0 ? "start" : "end" };
+  }
+
+  #outlineOf(x, y) {
+    return cellPoints(this.layout.kind, x, -y, 1);
   }
 
   #draw() {
@@ -250,78 +282,13 @@ export class BoardView {
     const d = ICONS[pad.name.replace(/\d$/, "")];
     make(icon, "path", { class: "under", d });
     make(icon, "path", { d });
-    // Beside the pad, towards the middle of the board where that is not the pad's own place.
-    const side = pad.x > 0.1 ? -1 : 1;
-    const at = `translate(${pad.x + side * (BUTTON_RADIUS + 0.17)} ${-pad.y})`;
+    const { x, y, anchor } = this.#labelPlace(pad);
     const label = make(pad.element, "text", {
       class: "label",
-      transform: `${at} scale(${this.textScale}) translate(0 0.14)`,
-      "text-anchor": side > 0 ? "start" : "end",
+      transform: `translate(${x} ${-y}) scale(${this.textScale}) translate(0 0.14)`,
+      "text-anchor": anchor,
     });
     label.textContent = BUTTON_LABELS[pad.name];
-  }
-
-  #drawTable(table, { corners = {} }) {
-    const { width, height } = this;
-    const cells = [...this.layout.cells.values()];
-    this.svg.setAttribute(
-      "viewBox",
-      [-width, -height, 2 * width, 2 * height].map((number) => number.toFixed(3)).join(" "),
-    );
-    this.#defineWood();
-    const inset = 0.04;
-    const box = { x: -width + inset, y: -height + inset, rx: 0.62 };
-    const size = { width: 2 * (width - inset), height: 2 * (height - inset) };
-    this.#defineWood({ ...box, ...size });
-    make(table, "rect", { class: "wood", ...box, ...size });
-    this.#drawGrain(table, width, height);
-    make(table, "rect", { class: "edge", ...box, ...size });
-    // The recess follows the cells: each one's outline, drawn broad, makes one shape of all.
-    for (const className of ["groove", "felt"]) {
-      const recess = make(table, "g", { class: className });
-      for (const { x, y } of cells) make(recess, "polygon", { points: hexagonPoints(x, -y, 1) });
-    }
-    for (const [cell, label] of Object.entries(corners)) this.#engrave(table, cell, cornerName(label));
-  }
-
-  #defineWood(box) {
-    const wood = make(this.defs, "linearGradient", { id: "wood", x1: 0, y1: 0, x2: 0.25, y2: 1 });
-    for (const [offset, className] of [
-      [0, "wood-light"],
-      [0.55, "wood-middle"],
-      [1, "wood-dark"],
-    ]) {
-      make(wood, "stop", { offset, class: className });
-    }
-    make(make(this.defs, "clipPath", { id: "wood-edge" }), "rect", box);
-  }
-
-  // A few long waves, always the same ones.
-  #drawGrain(table, width, height) {
-    const grain = make(table, "g", { class: "grain", "clip-path": "url(#wood-edge)" });
-    for (let line = 0; line < 46; line++) {
-      const y = -height + ((line + 0.5) * height) / 23 + 0.12 * Math.sin(line * 12.9898);
-      const sway = 0.22 * Math.sin(line * 0.61) + 0.08 * Math.sin(line * 2.7);
-      const bends = `${-width / 3} ${y + sway} ${width / 3} ${y - sway}`;
-      const d = `M${-width} ${y} C${bends} ${width} ${y + sway / 2}`;
-      const broad = 0.02 + 0.025 * Math.abs(Math.sin(line * 78.233));
-      make(grain, "path", { d, "stroke-width": broad.toFixed(3) });
-    }
-  }
-
-  // The words at the six corners, on the wood: above, below, or along the slanting edge.
-  #engrave(table, cellName, text) {
-    const cell = this.layout.cells.get(cellName);
-    if (cell === undefined) return;
-    const { x, y } = cell;
-    const side = Math.sign(x);
-    const drop = 0.22 * this.textScale;
-    const place =
-      Math.abs(y) < 0.1
-        ? `translate(${x + side * 0.1} -1.3) rotate(${side * 60})`
-        : `translate(${x - side * 0.42} ${y > 0 ? -y - 0.86 : -y + 0.86 + drop})`;
-    const transform = `${place} scale(${this.textScale})`;
-    make(table, "text", { class: "corner", transform }).textContent = text;
   }
 
   // Hands: pointers.
@@ -412,25 +379,25 @@ export class BoardView {
   }
 
   // The cell that a key leads to; null if there is none; undefined if it is no key of ours.
-  #keyTarget(event, cell) {
-    const { row, place } = cell;
-    const name = (other) => {
-      const target = String.fromCharCode(97 + row) + other;
-      return this.layout.cells.has(target) ? target : null;
-    };
+  #keyTarget(event, { name, x, y }) {
     const stays = ["ArrowUp", "ArrowDown"].includes(event.key) || event.shiftKey;
-    if (!stays) this.#column = cell.x;
-    if (event.key === "ArrowLeft") return this.#along(name(place - 1));
-    if (event.key === "ArrowRight") return this.#along(name(place + 1));
-    if (event.key === "ArrowUp") return this.layout.nearestInRow(row + 1, this.#column);
-    if (event.key === "ArrowDown") return this.layout.nearestInRow(row - 1, this.#column);
-    if (event.key === "Home") return this.#along(name(1));
-    if (event.key === "End") return this.#along(name(this.layout.rows[row]));
+    if (!stays) this.#column = x;
+    if (event.key === "ArrowLeft") return this.#along(this.#stepped(name, -1));
+    if (event.key === "ArrowRight") return this.#along(this.#stepped(name, 1));
+    if (event.key === "ArrowUp") return this.layout.nextRow(name, 1, this.#column);
+    if (event.key === "ArrowDown") return this.layout.nextRow(name, -1, this.#column);
+    if (event.key === "Home") return this.#along(this.layout.row(name)[0]);
+    if (event.key === "End") return this.#along(this.layout.row(name).at(-1));
     if (/^[0-9]$/.test(event.key)) return this.#along(this.#typed(event.key, name));
     if (event.shiftKey && /^[A-Z]$/.test(event.key)) {
-      return this.layout.nearestInRow(event.key.charCodeAt(0) - 65, this.#column);
+      return this.layout.nearestOfLetter(event.key.toLowerCase(), this.#column, y);
     }
     return undefined;
+  }
+
+  #stepped(name, step) {
+    const row = this.layout.row(name);
+    return row[row.indexOf(name) + step] ?? null;
   }
 
   #along(target) {
@@ -438,11 +405,15 @@ export class BoardView {
     return target;
   }
 
-  // Digits: `1`, then `2`, leads to place 1 and then to place 12 where there is one.
+  // Digits: `1`, then `2`, leads to the cell of number 1 and then of 12, with the same letter.
   #typed(digit, name) {
-    const longer = name(this.#digits + digit);
+    const numbered = (number) => {
+      const target = name[0] + number;
+      return this.layout.cells.has(target) ? target : null;
+    };
+    const longer = numbered(this.#digits + digit);
     this.#digits = longer === null ? digit : this.#digits + digit;
-    return name(this.#digits);
+    return longer ?? numbered(digit);
   }
 
   #focused(event) {
@@ -468,11 +439,6 @@ export class BoardView {
     pad.element.setAttribute("tabindex", 0);
     if (focus) pad.element.focus();
     else this.#column = pad.x;
-  }
-
-  #middleCell() {
-    const row = Math.floor(this.layout.rows.length / 2);
-    return this.layout.nearestInRow(row, 0);
   }
 
   #padOf(target) {

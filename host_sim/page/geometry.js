@@ -1,90 +1,96 @@
-// Where cells are and what they are called. Knows shapes, no games. Rules page, section 0.
+// Where cells are and what form they have. Knows no games, and no shape by name: places and names
+// come from the board's description.
 //
 // Lengths are in pitches: the distance of two neighbouring cells' middles. x goes to the right,
-// y **up**, and 0,0 is the middle of the board, as in the board's own description.
+// y **up**, and 0,0 is the middle of the board.
 
-export const ROW_HEIGHT = Math.sqrt(3) / 2;
-export const CORNER_RADIUS = 1 / Math.sqrt(3);
+// Places that are equal but for rounding.
+const SAME = 0.01;
 
-// The cells in each row, from the bottom, of the shape called `hex-N` or `hex-A-B`.
-export function rowsOfShape(name) {
-  const [, top, bottom] = /^hex-(\d+)(?:-(\d+))?$/.exec(name) ?? [];
-  if (top === undefined) return [];
-  const above = Number(top);
-  const below = Number(bottom ?? top);
-  const height = above + below - 1;
-  return Array.from({ length: height }, (_, row) =>
-    Math.min(below + row, above + height - 1 - row),
-  );
+// By kind of cell: its corners as directions in turns of a circle, how far they are from the
+// middle, and how far the middles of its sides are.
+const FORMS = {
+  hexagon: { corners: [30, 90, 150, 210, 270, 330], radius: 1 / Math.sqrt(3), sides: [0, 60, 120] },
+  square: { corners: [45, 135, 225, 315], radius: Math.SQRT1_2, sides: [0, 90] },
+};
+
+function direction(degrees) {
+  const angle = (degrees * Math.PI) / 180;
+  return [Math.cos(angle), Math.sin(angle)];
 }
 
-export function cellName(row, place) {
-  return String.fromCharCode(97 + row) + place;
+// The corners of a cell of a size (1: cells touch), for an SVG, where y goes down.
+export function cellPoints(kind, x, y, size) {
+  const { corners, radius } = FORMS[kind];
+  return corners
+    .map(direction)
+    .map(([along, up]) => [x + radius * size * along, y + radius * size * up])
+    .map((point) => point.map((number) => number.toFixed(4)).join(","))
+    .join(" ");
 }
 
+// Whether a point, seen from the middle of a cell, is in the cell.
+function isInCell(kind, x, y) {
+  return FORMS[kind].sides
+    .map(direction)
+    .every(([along, up]) => Math.abs(x * along + y * up) <= 0.5);
+}
+
+// A shape: its cells, `{name, x, y}`, by name and in the order in which the game counts them.
 export class Layout {
-  // `rows`: cells in each row from the bottom.
-  constructor(rows) {
-    this.rows = rows;
-    this.cells = new Map();
-    this.byColumn = new Map();
-    const widest = rows.indexOf(Math.max(...rows));
-    rows.forEach((length, row) => {
-      const indent = row <= widest ? -row : row - 2 * widest;
-      for (let place = 1; place <= length; place++) {
-        const name = cellName(row, place);
-        // In half cell widths from a1.
-        const column = indent + 2 * (place - 1);
-        const x = place - (length + 1) / 2;
-        const y = (row - (rows.length - 1) / 2) * ROW_HEIGHT;
-        this.cells.set(name, { name, row, place, column, x, y });
-        this.byColumn.set(`${row},${column}`, name);
-      }
-    });
-  }
-
-  // The cell whose hexagon holds a point, or null.
-  cellAt(x, y) {
-    const guess = Math.round(y / ROW_HEIGHT + (this.rows.length - 1) / 2);
-    let nearest = null;
-    let least = Infinity;
-    for (let row = guess - 1; row <= guess + 1; row++) {
-      const length = this.rows[row];
-      if (length === undefined) continue;
-      const place = Math.min(Math.max(Math.round(x + (length + 1) / 2), 1), length);
-      const cell = this.cells.get(cellName(row, place));
-      const distance = Math.hypot(cell.x - x, cell.y - y);
-      if (distance < least) [nearest, least] = [cell, distance];
-    }
-    return nearest !== null && isInHexagon(x - nearest.x, y - nearest.y) ? nearest.name : null;
-  }
-
-  // The cell in another row that is nearest to a place `x`, or null if there is no such row.
-  nearestInRow(row, x) {
-    const length = this.rows[row];
-    if (length === undefined) return null;
-    const place = Math.min(Math.max(Math.round(x + (length + 1) / 2), 1), length);
-    return cellName(row, place);
-  }
-}
-
-// Whether a point, seen from the middle of a cell with its corners up and down, is in the cell.
-function isInHexagon(x, y) {
-  const across = Math.abs(x);
-  return across <= 0.5 && across / 2 + Math.abs(y) * ROW_HEIGHT <= 0.5;
-}
-
-// Six corners of a cell of a size (1: cells touch), for an SVG, where y goes down.
-export function hexagonPoints(x, y, size) {
-  const points = [];
-  for (let corner = 0; corner < 6; corner++) {
-    const angle = (Math.PI / 3) * corner + Math.PI / 6;
-    const radius = CORNER_RADIUS * size;
-    points.push(
-      `${(x + radius * Math.cos(angle)).toFixed(4)},${(y + radius * Math.sin(angle)).toFixed(4)}`,
+  constructor({ kind, cells }) {
+    this.kind = kind;
+    this.cells = new Map(
+      Object.entries(cells).map(([name, [x, y]]) => [name, { name, x, y }]),
     );
   }
-  return points.join(" ");
+
+  // The cell that a point is in, or null.
+  cellAt(x, y) {
+    const nearest = nearestOf(this.cells.values(), x, y);
+    return nearest && isInCell(this.kind, x - nearest.x, y - nearest.y) ? nearest.name : null;
+  }
+
+  // The cell nearest to a place, or null if there is none at all.
+  nearest(x, y) {
+    return nearestOf(this.cells.values(), x, y)?.name ?? null;
+  }
+
+  // The cells of the row of a cell, from the left.
+  row(name) {
+    const { y } = this.cells.get(name);
+    return [...this.cells.values()]
+      .filter((cell) => Math.abs(cell.y - y) < SAME)
+      .sort((one, other) => one.x - other.x)
+      .map((cell) => cell.name);
+  }
+
+  // The cell in the next row above a cell (`way` 1) or below it (-1) that is nearest to a place
+  // `x`, or null if there is no such row.
+  nextRow(name, way, x) {
+    const { y } = this.cells.get(name);
+    const beyond = [...this.cells.values()].filter((cell) => (cell.y - y) * way > SAME);
+    const height = Math.min(...beyond.map((cell) => Math.abs(cell.y - y)));
+    const row = beyond.filter((cell) => Math.abs(cell.y - y) < height + SAME);
+    return nearestOf(row, x, y)?.name ?? null;
+  }
+
+  // The cell nearest to a place of those whose names begin with a letter, or null.
+  nearestOfLetter(letter, x, y) {
+    const named = [...this.cells.values()].filter(({ name }) => name[0] === letter);
+    return nearestOf(named, x, y)?.name ?? null;
+  }
+}
+
+// Of cells equally near the last, which is the one farther to the right in a row.
+function nearestOf(cells, x, y) {
+  let nearest = null;
+  let least = Infinity;
+  for (const cell of cells) {
+    const distance = Math.hypot(cell.x - x, cell.y - y);
+    if (distance < least + SAME) [nearest, least] = [cell, distance];
+  }
+  return nearest;
 }
 
 // A game's cells laid on the built board: names of one turned into names of the other.
@@ -92,17 +98,17 @@ export class Placement {
   #built = new Map();
   #game = new Map();
 
-  // `origin`: name of the built cell under the game's a1.
-  constructor(gameRows, builtLayout, origin) {
-    const layout = new Layout(gameRows);
+  // `origin`: name of the built cell under the first cell of the game. A game's shape that the
+  // description does not hold (a board of another time) leaves all cells without a game.
+  constructor(gameLayout, builtLayout, origin) {
+    const first = gameLayout?.cells.values().next().value;
     const under = builtLayout.cells.get(origin);
-    if (under === undefined) return;
-    for (const cell of layout.cells.values()) {
-      const key = `${cell.row + under.row},${cell.column + under.column}`;
-      const built = builtLayout.byColumn.get(key);
-      if (built === undefined) continue;
-      this.#built.set(cell.name, built);
-      this.#game.set(built, cell.name);
+    if (first === undefined || under === undefined) return;
+    for (const { name, x, y } of gameLayout.cells.values()) {
+      const built = builtLayout.cellAt(x - first.x + under.x, y - first.y + under.y);
+      if (built === null) continue;
+      this.#built.set(name, built);
+      this.#game.set(built, name);
     }
   }
 

@@ -1,31 +1,63 @@
-// The legend of the lights: what one LED can say, in the bytes in which the board says it.
+// The legend: what one LED can say, in the bytes in which the board says it, and the pictures on
+// the cards.
 
+import { make } from "./elements.js";
 import { exposed } from "./exposure.js";
+import { CARD_NAMES, drawCard, drawStick } from "./pieces.js";
+import { make as draw } from "./svg.js";
+import { capitalised, pieceSentence } from "./words.js";
 
-// The bytes are those of the firmware's palette; a test compares the two.
-const LIGHTS = [
-  [[0, 2, 18], "Stone of Black (blue)"],
-  [[16, 8, 0], "Stone of White (amber)"],
-  [[0, 0, 4], "Claimed by Black"],
-  [[3, 1, 0], "Claimed by White"],
-  [[0, 2, 18], "Breathing: touched, not yet played"],
-  [[16, 8, 0], "A short dip now and then: the last turn"],
-  [[16, 8, 0], "End lit: whose turn; breathing: the turn may end"],
-  [[1, 1, 1], "Hint held: a stone may go here"],
-  [[12, 12, 12], "Three blinks: no; then the stones that are the reason"],
-  [[12, 12, 12], "Short ticks: a fault, told in words beside the board"],
+// What the lights do, whatever the game, in a player's colour or in one of the board's own.
+const MEANINGS = [
+  ["player", "Breathing: touched, not yet played"],
+  ["player", "A short dip now and then: the last turn"],
+  ["player", "End lit: whose turn; breathing: the turn may end"],
+  ["spot", "Hint held: here you may touch"],
+  ["button", "Three blinks: no; then the stones that are the reason"],
+  ["button", "Short ticks: a fault, told in words beside the board"],
 ];
 
-export function fillLegend(list) {
-  for (const [bytes, words] of LIGHTS) {
-    const item = document.createElement("li");
-    const swatch = document.createElement("span");
-    const { middle, rim, glow } = exposed(bytes);
-    swatch.className = "swatch";
-    swatch.style.setProperty("--middle", middle);
-    swatch.style.setProperty("--rim", rim);
-    swatch.style.setProperty("--glow", glow);
-    item.append(swatch, words);
-    list.append(item);
-  }
+// `pieces`: names of what the lights show in this game, and their bytes; `others`: bytes of what
+// is of no game. `hasCards`: whether the page draws cards and sticks.
+export function fillLegend(list, pieces, others, hasCards) {
+  const [player] = Object.values(pieces);
+  const lights = [
+    ...Object.entries(pieces).map(([piece, bytes]) => [bytes, pieceSentence(piece)]),
+    ...MEANINGS.map(([light, words]) => [others[light] ?? player ?? others.button, words]),
+  ];
+  list.replaceChildren(...lights.map(([bytes, words]) => item(swatch(bytes), words)));
+  if (hasCards) list.append(...drawings());
+}
+
+function drawings() {
+  const line = { x1: -0.9, y1: 0.9, x2: 0.9, y2: -0.9 };
+  return [
+    ...CARD_NAMES.map((card) =>
+      item(picture((svg) => drawCard(svg, card, 0, 0, 1)), capitalised(card)),
+    ),
+    item(picture((svg) => drawStick(svg, line, false, "")), "A stick"),
+    item(picture((svg) => drawStick(svg, line, true, "")), "A bridge over another stick"),
+  ];
+}
+
+function item(sign, words) {
+  const made = make("li");
+  made.append(sign, words);
+  return made;
+}
+
+function swatch(bytes) {
+  const made = make("span", "swatch");
+  const { middle, rim, glow } = exposed(bytes);
+  made.style.setProperty("--middle", middle);
+  made.style.setProperty("--rim", rim);
+  made.style.setProperty("--glow", glow);
+  return made;
+}
+
+function picture(drawOn) {
+  const viewBox = "-1.2 -1.2 2.4 2.4";
+  const svg = draw(null, "svg", { class: "picture", viewBox, "aria-hidden": true });
+  drawOn(svg);
+  return svg;
 }

@@ -7,15 +7,17 @@
 
 import { BoardView } from "./board.js";
 import { Choice } from "./choice.js";
+import { element } from "./elements.js";
 import { Fingers } from "./fingers.js";
-import { Placement, rowsOfShape } from "./geometry.js";
+import { Layout, Placement } from "./geometry.js";
 import { hardwareOf } from "./hardware.js";
 import { fillLegend } from "./legend.js";
+import { Movers } from "./movers.js";
 import * as panel from "./panel.js";
-import { element } from "./panel.js";
 import { RecordError, continues, loadRecord, readRecord, saveRecord } from "./records.js";
+import { SetUpDialog } from "./setup.js";
 import { LinkError, WebSocketTransport, isAway } from "./transport.js";
-import { boardName, cellSentence, gameName, keptSentence } from "./words.js";
+import { cellSentence, gameName, keptSentence } from "./words.js";
 
 // After a touch the board may change without a notification of it: ask a little later.
 const SETTLE_MS = 250;
@@ -40,6 +42,8 @@ const choice = new Choice({
   refuse: panel.showRefusal,
   complain,
 });
+const setUp = new SetUpDialog(startGame);
+const movers = new Movers();
 
 // Until a board says what it is.
 let hardware = hardwareOf({ sim: true });
@@ -118,7 +122,6 @@ async function meetBoard() {
 
 function showBoard(built) {
   document.body.classList.toggle("watching", !hardware.hasFingers);
-  element("choice").hidden = hardware.hasFingers;
   if (JSON.stringify(built) === JSON.stringify(description)) return;
   description = built;
   placement = null;
@@ -182,21 +185,39 @@ function adoptState(next, isFirst = false) {
   const differs =
     state === null ||
     ["game", "board", "turn", "last", "over"].some((name) => next[name] !== state[name]);
+  if (state?.game !== next.game || state?.board !== next.board) showLegend(next);
   state = next;
-  panel.showState(state);
-  const origin = state.origin ?? "a1";
-  if (placement?.key !== `${state.board} ${origin}`) {
-    placement = new Placement(rowsOfShape(state.board), board.layout, origin);
-    placement.key = `${state.board} ${origin}`;
-    board.outline(state.board === description.shape ? [] : placement.builtNames);
-  }
-  if (hardware.hasFingers) describeCells();
-  else showChoice();
+  movers.note(state);
+  panel.showState(state, gameDescription()?.options, hardware.hasFingers);
+  placeGame();
+  board.showPieces(state, (cell) => placement.builtName(cell));
+  showChoice();
   if (!differs && !isFirst) return;
   askRecord(isFirst);
-  if (hardware.hasFingers) return;
   if (differs) choice.begin();
   else choice.look();
+}
+
+// What the description says of the game on the board.
+function gameDescription(game = state.game) {
+  return description.games.find(({ name }) => name === game);
+}
+
+function placeGame() {
+  const key = `${state.board} ${state.origin}`;
+  if (placement?.key === key) return;
+  const shape = description.shapes[state.board];
+  placement = new Placement(shape && new Layout(shape), board.layout, state.origin);
+  placement.key = key;
+  board.outline(state.board === description.shape ? [] : placement.builtNames);
+}
+
+// The pieces of this game, but for those of players whom this board has no place for.
+function showLegend({ game, cells, cards }) {
+  const { pieces = {}, colours = [] } = gameDescription(game) ?? {};
+  const isShown = ([piece]) => piece in cells || !colours.includes(piece);
+  const shown = Object.fromEntries(Object.entries(pieces).filter(isShown));
+  fillLegend(element("lights"), shown, description.lights, cards !== undefined);
 }
 
 async function askRecord(isFirst) {
@@ -245,7 +266,8 @@ async function bringBackKept(game) {
 }
 
 function showMoves() {
-  panel.showMoves(record, undone, undone.length > 0 || !knowsUndone);
+  const colourOf = (move, number) => movers.colourOf(move, number, gameDescription(), state);
+  panel.showMoves(record, undone, undone.length > 0 || !knowsUndone, colourOf);
 }
 
 // A refusal is shown as one; anything else in words. That the board is gone is shown elsewhere.
@@ -270,9 +292,11 @@ function choose(pad) {
 
 function showChoice() {
   if (state === null) return;
-  element("choice").hidden = hardware.hasFingers || state.over;
+  element("choice").hidden = state.over || (hardware.hasFingers && choice.words.length === 0);
   panel.showChoice(choice, (word) => choice.play(word));
-  board.showChosen(choice.cells.map((cell) => placement.builtName(cell)));
+  const builtNames = (cells) => cells.map((cell) => placement.builtName(cell));
+  board.showChosen(builtNames(choice.cells));
+  board.showPossible(hardware.hasFingers ? [] : builtNames(choice.possible));
   describeCells();
 }
 
@@ -307,31 +331,34 @@ async function turnBack(method) {
 
 // Do what replaces the game on the board, and offer to bring the old game back.
 async function replaceGame(replace, words) {
-  panel.showRefusal(null);
-  panel.showNotice("");
   try {
-    const before = await transport.request("record");
-    await replace(before);
-    // A game just set up has nothing to play again.
-    undone = [];
-    knowsUndone = true;
-    adoptState(await transport.request("state"), true);
-    const bringBack = {
-      label: "Bring the old game back",
-      run: () => replaceGame((now) => loadRecord(transport, before, now), "The old game is back."),
-    };
-    panel.showNotice(words, before.moves.length > 0 ? bringBack : null);
+    await tryToReplaceGame(replace, words);
   } catch (error) {
     complain(error);
     refresh();
   }
 }
 
-function startGame(game, shape) {
-  replaceGame(
-    () => transport.request("new", { game, board: shape }),
-    `A new game of ${gameName(game)} on ${shape}.`,
-  );
+// The same; rejects with what went wrong.
+async function tryToReplaceGame(replace, words) {
+  panel.showRefusal(null);
+  panel.showNotice("");
+  const before = await transport.request("record");
+  await replace(before);
+  // A game just set up has nothing to play again.
+  undone = [];
+  knowsUndone = true;
+  adoptState(await transport.request("state"), true);
+  const bringBack = {
+    label: "Bring the old game back",
+    run: () => replaceGame((now) => loadRecord(transport, before, now), "The old game is back."),
+  };
+  panel.showNotice(words, before.moves.length > 0 ? bringBack : null);
+}
+
+function startGame(params) {
+  const words = `A new game of ${gameName(params.game)} on ${params.board}.`;
+  return tryToReplaceGame(() => transport.request("new", params), words);
 }
 
 async function loadFile(file) {
@@ -341,37 +368,7 @@ async function loadFile(file) {
   }, `${file.name} is on the board.`);
 }
 
-function offer(select, options, chosen) {
-  select.replaceChildren(
-    ...options.map(([value, words]) => new Option(words, value, false, value === chosen)),
-  );
-}
-
-function offerBoards() {
-  const game = description.games.find(({ name }) => name === element("new-game").value);
-  const shapes = game?.boards ?? [];
-  const chosen = [state?.board, description.shape].find((shape) => shapes.includes(shape));
-  const options = shapes.map((shape) => {
-    const cells = rowsOfShape(shape).reduce((sum, row) => sum + row, 0);
-    return [shape, boardName(shape, cells)];
-  });
-  offer(element("new-board"), options, chosen);
-}
-
-element("new").addEventListener("click", () => {
-  const games = description.games.map(({ name }) => [name, gameName(name)]);
-  offer(element("new-game"), games, state?.game);
-  element("new-game-row").hidden = games.length < 2;
-  offerBoards();
-  element("new-dialog").returnValue = "";
-  element("new-dialog").showModal();
-});
-element("new-game").addEventListener("change", offerBoards);
-element("new-cancel").addEventListener("click", () => element("new-dialog").close(""));
-element("new-dialog").addEventListener("close", () => {
-  if (element("new-dialog").returnValue !== "start") return;
-  startGame(element("new-game").value, element("new-board").value);
-});
+element("new").addEventListener("click", () => setUp.open(description, state));
 element("undo").addEventListener("click", () => turnBack("undo"));
 element("redo").addEventListener("click", () => turnBack("redo"));
 element("save").addEventListener("click", async () => {
@@ -447,16 +444,18 @@ function remember(key, value) {
   }
 }
 
-function showNames(shown) {
-  document.body.classList.toggle("names", shown);
-  element("names").checked = shown;
+// A check box that is remembered, and the class of the page that goes with it.
+function offerToShow(what) {
+  const box = element(what);
+  const show = (shown) => document.body.classList.toggle(what, shown);
+  box.checked = remembered(what) === "yes";
+  show(box.checked);
+  box.addEventListener("change", () => {
+    show(box.checked);
+    remember(what, box.checked ? "yes" : "no");
+  });
 }
 
-element("names").addEventListener("change", (event) => {
-  showNames(event.target.checked);
-  remember("names", event.target.checked ? "yes" : "no");
-});
-
-showNames(remembered("names") === "yes");
-fillLegend(element("lights"));
+offerToShow("names");
+offerToShow("letters");
 transport.connect();

@@ -2,97 +2,52 @@
 //
 // Draws the board's answers; knows no rules and asks nothing. `main` connects its buttons.
 
+import { button, element, make, say } from "./elements.js";
+import { showPlayers } from "./players.js";
+import { showWords } from "./spoken.js";
 import {
-  capitalised,
   colourName,
   gameName,
   listed,
+  moveText,
+  optionsSentence,
   resultDetails,
   resultSentence,
+  turnHint,
   turnSentence,
 } from "./words.js";
 
-// Games in which the turns alternate from the first move on, and who begins: only there can a
-// list of moves be coloured without knowing rules.
-const ALTERNATING = {
-  rootbound: ["black", "white"],
-  classroom: ["black", "white"],
-};
-
-const MOST_WORDS = 4;
-
-export function element(id) {
-  return document.getElementById(id);
-}
-
-function make(tag, className, text = "") {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  made.textContent = text;
-  return made;
-}
-
-// Sets a text only when it differs, so that a live region speaks once.
-function say(target, text) {
-  if (target.textContent !== text) target.textContent = text;
-}
-
-export function showState(state) {
-  say(element("game"), `${gameName(state.game)} on ${state.board}`);
+// `known`: what the catalogue says of the options of this game; `hasFingers`: whether cells are
+// touched from here.
+export function showState(state, known, hasFingers) {
+  const options = optionsSentence(state.options ?? {}, known);
+  const game = `${gameName(state.game)} on ${state.board}`;
+  say(element("game"), options ? `${game}, ${options}` : game);
   showPlayers(state);
   const turn = element("turn");
   turn.classList.toggle("result", state.over);
   say(turn, state.over ? resultSentence(state) : turnSentence(state));
   const pending = element("pending");
   pending.classList.toggle("quiet", state.pending.length === 0);
-  say(pending, state.over ? resultDetails(state) : pendingSentence(state));
+  say(pending, state.over ? resultDetails(state) : pendingSentence(state, hasFingers));
 }
 
-function pendingSentence({ pending, turn }) {
-  if (pending.length > 0) return `Touched, not yet played: ${listed(pending)}`;
-  return turn === 0 ? "No turn played yet" : "No cell touched yet";
+function pendingSentence(state, hasFingers) {
+  if (state.pending.length > 0) return `Touched, not yet played: ${listed(state.pending)}`;
+  const hint = turnHint(state, hasFingers);
+  return hint || (state.turn === 0 ? "No turn played yet" : "No cell touched yet");
 }
 
-function showPlayers(state) {
-  const colours = Object.keys(state.scores);
-  const shown = colours.length > 0 ? colours : Object.keys(state.cells);
-  const players = element("players");
-  while (players.children.length > shown.length) players.lastChild.remove();
-  shown.forEach((colour, index) => {
-    const card = players.children[index] ?? players.appendChild(newCard());
-    const [swatch, name, score] = card.children;
-    const moves = !state.over && state.to_move === colour;
-    const wins = state.over && [state.winner].flat().includes(colour);
-    card.classList.toggle("active", moves || wins);
-    card.dataset.colour = colour;
-    swatch.dataset.colour = colour;
-    say(name, colourName(colour));
-    say(score, String(state.scores[colour] ?? ""));
-    score.dataset.note = cardNote(state, wins);
-  });
-}
-
-function newCard() {
-  const card = make("div", "player");
-  card.append(make("span", "stone"), make("span", "who"), make("span", "score"));
-  return card;
-}
-
-function cardNote(state, wins) {
-  if (state.over) return wins ? "winner" : "";
-  return "so far";
-}
-
-// `undone`: moves taken back, shown after the others; `canRedo`: whether there may be any.
-export function showMoves({ game, moves }, undone, canRedo) {
+// `undone`: moves taken back, shown after the others; `canRedo`: whether there may be any;
+// `colourOf(move, number)`: who played a move, undefined if that is not known.
+export function showMoves({ moves }, undone, canRedo, colourOf) {
   const list = element("list");
-  const colours = ALTERNATING[game];
   const items = [...moves, ...undone].map((move, index) => {
     const item = make("li", index >= moves.length ? "undone" : "");
     const dot = make("span", "stone");
-    if (colours) dot.dataset.colour = colours[index % colours.length];
-    const words = make("span", "move", move.replaceAll(",", ", "));
-    item.append(make("span", "number", `${index + 1}`), dot, words);
+    const colour = colourOf(move, index);
+    if (colour !== undefined) showOwner(dot, colour);
+    item.append(make("span", "number", `${index + 1}`), dot, make("span", "move", moveText(move)));
     if (index === moves.length - 1) item.setAttribute("aria-current", "true");
     if (index >= moves.length) item.title = "Taken back; Redo plays it again";
     return item;
@@ -101,6 +56,13 @@ export function showMoves({ game, moves }, undone, canRedo) {
   showCurrentMove();
   element("undo").disabled = moves.length === 0;
   element("redo").disabled = !canRedo;
+}
+
+function showOwner(dot, colour) {
+  dot.dataset.colour = colour;
+  dot.setAttribute("role", "img");
+  dot.setAttribute("aria-label", colourName(colour));
+  dot.title = colourName(colour);
 }
 
 // The last move stays in view, also when what stands above or below takes room from the list.
@@ -121,7 +83,7 @@ export function showRefusal(params) {
   }
   const where = params.cell ?? params.move;
   const sentence = make("p", "", params.message);
-  if (where) sentence.prepend(make("strong", "", `${where.replaceAll(",", ", ")}: `));
+  if (where) sentence.prepend(make("strong", "", `${moveText(where)}: `));
   const rule = make("p", "rule");
   rule.append("Rule ", make("code", "", params.code));
   if (params.cells?.length > 0) rule.append(` · look at ${listed(params.cells)}`);
@@ -146,31 +108,18 @@ function fill(box, text, actions) {
   box.append(make("p", "", text));
   if (actions.length === 0) return;
   const row = make("div", "row");
-  row.append(...actions.map(({ label, run }) => actionButton(label, run)));
+  row.append(...actions.map(({ label, run }) => button(label, run)));
   box.append(row);
 }
 
-function actionButton(label, run) {
-  const button = make("button", "", label);
-  button.type = "button";
-  button.addEventListener("click", run);
-  return button;
-}
-
 // The move that is chosen on this page; `play(word)` plays it, or a word instead.
-export function showChoice({ cells, complete, words }, play) {
+export function showChoice({ cells, move, complete, words }, play) {
   say(element("chosen"), choiceSentence(cells, complete));
-  const button = element("play");
-  say(button, ["Play", cells.join(", ")].join(" ").trim());
-  button.disabled = cells.length === 0;
-  button.classList.toggle("primary", complete);
-  // As many as there is room for; any others are for the table.
-  const shown = words.slice(0, MOST_WORDS);
-  const buttons = shown.map((word) => actionButton(capitalised(word), () => play(word)));
-  const place = element("words");
-  // Buttons that stay the same keep the focus.
-  const text = buttons.map(({ textContent }) => textContent).join("");
-  if (place.textContent !== text) place.replaceChildren(...buttons);
+  const playButton = element("play");
+  say(playButton, `Play ${moveText(move)}`.trim());
+  playButton.disabled = move === "";
+  playButton.classList.toggle("primary", complete);
+  showWords(element("words"), words, play);
 }
 
 function choiceSentence(cells, complete) {

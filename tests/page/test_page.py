@@ -6,7 +6,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from host_sim.server import PAGE
 from rootlight.games.rootbound import RootBound
 from rootlight.lights.colours import COLOURS
 from tests.page.people import Hand, button, cell, end_pad, middle, moves
@@ -63,11 +62,26 @@ def test_pads_glow_with_the_bytes_of_the_led_line(serve_board, open_page):
         expect(cell(page, name)).to_have_attribute("data-led", ",".join(map(str, leds[name])))
 
 
-def test_the_legend_shows_the_colours_of_the_palette():
-    legend = (PAGE / "legend.js").read_text(encoding="utf-8")
-    shown = [tuple(map(int, found)) for found in re.findall(r"\[(\d+), (\d+), (\d+)\]", legend)]
-    assert shown[:4] == [COLOURS[piece] for piece in RootBound.PIECES]
-    assert set(shown) <= set(COLOURS.values())
+def test_the_legend_shows_the_lights_of_the_game_that_is_played(serve_board, open_page):
+    served = serve_board()
+    page = open_page(served)
+    page.locator("#legend summary").click()
+    legend = page.locator("#lights")
+    expect(legend).to_contain_text("Claimed by White (amber)")
+    assert shades(page)[:4] == [shade_of(page, COLOURS[piece]) for piece in RootBound.PIECES]
+    served.link().request("new", game="rootzone", board="hex-2-4")
+    expect(legend).to_contain_text("The block")
+    expect(legend).not_to_contain_text("White")
+
+
+def shades(page):
+    swatches = page.locator("#lights .swatch")
+    return swatches.evaluate_all("all => all.map((one) => one.style.getPropertyValue('--middle'))")
+
+
+def shade_of(page, colour):
+    script = "async (bytes) => (await import('./exposure.js')).exposed(bytes).middle"
+    return page.evaluate(script, list(colour))
 
 
 def test_small_bytes_are_seen_as_an_eye_sees_them(serve_board, open_page):
@@ -152,7 +166,7 @@ def test_a_refusal_is_explained_in_a_sentence_with_its_rule(serve_board, open_pa
     page = open_page(served)
     cell(page, "a1").click()
     refusal = page.locator("#refusal")
-    expect(refusal).to_contain_text("a1: There is already a stone on this cell.")
+    expect(refusal).to_contain_text("a1: This cell is taken already.")
     expect(refusal.locator("code")).to_have_text("occupied")
     cell(page, "d5").click()
     expect(page.locator("#pending")).to_contain_text("d5")
@@ -481,7 +495,7 @@ def test_a_record_refused_half_way_brings_the_game_before_back(serve_board, open
         ({"game": "rootbound", "moves": ["d4", "e9"]}, "Move 2 of the record, e9, is refused: "),
         (
             {"game": "rootbound", "moves": ["d4", "a1,g4", "d4"]},
-            "Move 3 of the record, d4, is refused: There is already a stone on this cell. (occ",
+            "Move 3 of the record, d4, is refused: This cell is taken already. (occ",
         ),
     ],
 )

@@ -1,0 +1,51 @@
+// The players beside the board: whose turn, points and what they are made of, sticks, prison.
+//
+// Draws what `state` says; knows no rules. In a game without points the number is of the prison.
+
+import { element, make, say } from "./elements.js";
+import { colourName, playerFacts } from "./words.js";
+
+export function showPlayers(state) {
+  const colours = Object.keys(state.cells);
+  const players = element("players");
+  players.dataset.count = colours.length;
+  while (players.children.length > colours.length) players.lastChild.remove();
+  colours.forEach((colour, index) => {
+    const card = players.children[index] ?? players.appendChild(newCard());
+    fillCard(card, state, colour);
+  });
+}
+
+function newCard() {
+  const card = make("div", "player");
+  card.setAttribute("role", "group");
+  const parts = ["stone", "who", "score", "facts"];
+  card.append(...parts.map((part) => make(part === "facts" ? "ul" : "span", part)));
+  return card;
+}
+
+function fillCard(card, state, colour) {
+  const [swatch, name, score, facts] = card.children;
+  const moves = !state.over && state.to_move === colour;
+  const wins = state.over && [state.winner].flat().includes(colour);
+  card.classList.toggle("active", moves || wins);
+  card.dataset.colour = colour;
+  card.setAttribute("aria-label", moves ? `${colourName(colour)}, to move` : colourName(colour));
+  swatch.dataset.colour = colour;
+  say(name, colourName(colour));
+  say(score, String(state.scores[colour] ?? state.prison?.[colour] ?? ""));
+  score.dataset.note = noteOn(state, colour, wins);
+  showFacts(facts, playerFacts(state, colour));
+}
+
+// Beside the number.
+function noteOn(state, colour, wins) {
+  if (state.over) return wins ? "winner" : "";
+  return colour in state.scores ? "so far" : "";
+}
+
+function showFacts(list, facts) {
+  const shown = [...list.children].map((item) => item.textContent);
+  if (JSON.stringify(shown) === JSON.stringify(facts)) return;
+  list.replaceChildren(...facts.map((fact) => make("li", "", fact)));
+}

@@ -1,0 +1,10 @@
+// Making elements of an SVG.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function make(parent, tag, attributes = {}) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  parent?.append(element);
+  return element;
+}

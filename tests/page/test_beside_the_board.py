@@ -1,0 +1,178 @@
+"""What the lights cannot say, from states that a test writes: points, sticks, cards, results."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.people import cell
+from tests.page.told_board import ToldBoard
+
+ROOT_BOUND = {
+    "game": "rootbound",
+    "board": "hex-4",
+    "to_move": "black",
+    "turn": 4,
+    "cells": {"black": ["a1", "a2"], "white": ["g1"]},
+    "claimed": {"black": ["b1"], "white": []},
+    "scores": {"black": 3, "white": 1},
+}
+ROOT_ZONE = {
+    "game": "rootzone",
+    "board": "hex-4-6",
+    "origin": "a1",
+    "to_move": "orange",
+    "turn": 3,
+    "cells": {"yellow": ["a1"], "orange": ["i1"]},
+    "block": ["e4"],
+    "scores": {"yellow": 3, "orange": 2},
+}
+GROWING = {
+    "game": "growy",
+    "board": "growy-3",
+    "origin": "a8",
+    "to_move": "orange",
+    "turn": 9,
+    "cells": {"blue": ["j1", "j2", "k2"], "orange": ["j20", "k19"], "green": ["a10"]},
+    "scores": {"blue": 4, "orange": 4, "green": 1},
+    "sticks": {"blue": 2, "orange": 1, "green": 0},
+    "artifacts": {"blue": 1, "orange": 0, "green": 0},
+    "cards": {"j1": "seed", "j20": "seed", "a10": "seed", "c10": "water", "k2": "dirt"},
+    "roots": {"blue": ["j1>j2", "j1^k2"], "orange": ["j20>k19"], "green": []},
+}
+DROCHED = {
+    "game": "droched",
+    "board": "hex-4",
+    "to_move": "white",
+    "turn": 5,
+    "cells": {"black": ["d4"], "white": []},
+    "prison": {"black": 4, "white": 2},
+}
+
+
+@pytest.fixture
+def look(serve_sim, open_page):
+    """A function that opens the page before a board that says this state."""
+
+    def look(state, built=None, **changes):
+        board = ToldBoard(built or state["board"], state | changes)
+        return open_page(serve_sim(board))
+
+    return look
+
+
+def facts(page, colour):
+    return page.locator(f'.player[data-colour="{colour}"] .facts li')
+
+
+@pytest.mark.parametrize(
+    ("state", "parts", "shown"),
+    [
+        (ROOT_BOUND, {"stones": 2, "claimed": 1}, ["2 stones", "1 claimed cell"]),
+        (ROOT_BOUND, {"claimed": 0}, []),
+        (ROOT_ZONE, {"largest": 1, "first": 1}, ["2 × largest group, 1", "1 for being first"]),
+        (ROOT_ZONE, {"largest": 4, "first": 0}, ["2 × largest group, 4"]),
+        (GROWING, {"water": 2, "branches": 1}, ["2 water", "1 for most branches"]),
+        (GROWING, {"longest": 3}, ["3 for the longest root"]),
+        (ROOT_BOUND, {"side_bets": 2}, ["2 side bets"]),
+    ],
+)
+def test_a_score_says_what_it_is_made_of(look, state, parts, shown):
+    colour = next(iter(state["cells"]))
+    page = look(state, score_parts={colour: parts})
+    expect(page.locator(".score").first).to_have_text(str(state["scores"][colour]))
+    told = facts(page, colour)
+    expect(told.filter(has_not_text="artifact").filter(has_not_text="in hand")).to_contain_text(
+        shown
+    )
+
+
+def test_sticks_and_artifacts_stand_beside_their_owner(look):
+    page = look(GROWING)
+    expect(facts(page, "blue")).to_have_text(["1 artifact", "2 sticks in hand"])
+    expect(facts(page, "orange")).to_have_text(["0 artifacts", "1 stick in hand"])
+    expect(page.get_by_role("group", name="Orange, to move")).to_be_visible()
+    expect(page.get_by_role("group", name="Green", exact=True)).to_be_visible()
+
+
+def test_sticks_and_bridges_are_drawn_apart_with_the_letters_of_their_owners(look):
+    page = look(GROWING)
+    expect(page.locator("#board .stick")).to_have_count(2)
+    expect(page.locator("#board .bridge")).to_have_attribute("data-move", "j1^k2")
+    expect(page.locator("#board .planks")).to_have_count(1)
+    expect(page.locator("#board .owner")).to_have_text(["B", "B", "B", "O", "O", "G"])
+
+
+def test_cards_that_lie_face_up_are_shown_and_named(look):
+    page = look(GROWING)
+    for name, label in [
+        ("c10", "c10, water"),
+        ("k2", "k2, Blue connector, dirt"),
+        ("d10", "d10, face down"),
+    ]:
+        expect(cell(page, name)).to_have_attribute("aria-label", label)
+    expect(page.locator("#board [data-card]")).to_have_count(5)
+    x, y = (cell(page, "c10").bounding_box()[side] for side in ("x", "y"))
+    drop = page.locator('#board [data-card="water"]').bounding_box()
+    size = cell(page, "c10").bounding_box()["width"]
+    assert x < drop["x"] < x + size
+    assert y < drop["y"] < y + size
+
+
+def test_the_legend_of_growing_roots_explains_its_pictures(look):
+    page = look(GROWING)
+    page.locator("#legend summary").click()
+    for words in ("Artifact", "Fertilizer", "A bridge over another stick", "Green"):
+        expect(page.locator("#lights")).to_contain_text(words)
+    # Three play on this board.
+    expect(page.locator("#lights")).not_to_contain_text("Violet")
+
+
+def test_prisons_are_counted_where_nothing_else_is(look):
+    page = look(DROCHED)
+    expect(page.locator(".score")).to_have_text(["4", "2"])
+    expect(page.locator(".facts")).to_have_text(["stones in prison", "stones in prison"])
+
+
+def test_the_block_is_marked_and_named(look):
+    page = look(ROOT_ZONE)
+    expect(page.locator("#board .block")).to_have_count(1)
+    expect(cell(page, "e4")).to_have_attribute("aria-label", "e4, the block")
+
+
+@pytest.mark.parametrize(
+    ("state", "changes", "result"),
+    [
+        (ROOT_ZONE, {"winner": "draw"}, "A draw."),
+        (ROOT_ZONE, {"winner": "yellow"}, "Yellow wins, 3 to 2."),
+        (DROCHED, {"winner": "white"}, "White (amber) wins."),
+        (GROWING, {"winner": ["blue", "orange"]}, "Blue and Orange share the win."),
+        (GROWING, {"winner": "green"}, "Green wins."),
+    ],
+)
+def test_the_end_of_each_game_is_told(look, state, changes, result):
+    page = look(state, over=True, to_move=None, **changes)
+    expect(page.locator("#turn")).to_have_text(result)
+    expect(page.locator("#words")).to_be_hidden()
+    winners = [changes["winner"]] if isinstance(changes["winner"], str) else changes["winner"]
+    expect(page.locator(".player.active")).to_have_count(len([w for w in winners if w != "draw"]))
+
+
+def test_with_more_than_two_players_the_final_score_names_all(look):
+    page = look(GROWING, over=True, to_move=None, winner=["blue", "orange"])
+    expect(page.locator("#pending")).to_have_text("Final score: Blue 4, Orange 4, Green 1.")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (390, 844)])
+@pytest.mark.parametrize("built", ["growy-2", "growy-4"])
+def test_boards_of_squares_fit_desktop_projector_and_phone(serve_board, open_page, size, built):
+    width, height = size
+    page = open_page(serve_board(built), viewport={"width": width, "height": height})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    table = page.locator("#board .wood").bounding_box()
+    assert table["y"] >= 0
+    if width < height:
+        assert table["width"] > 0.97 * width
+    else:
+        assert table["y"] + table["height"] <= height
+        assert table["height"] > 0.85 * height
+    turn = page.locator("#turn").bounding_box()
+    assert width < height or turn["y"] + turn["height"] <= height

@@ -1,0 +1,207 @@
+"""Choosing a game, a board and options: all that the catalogue has, and what the board refuses."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.page.people import cell, moves
+from tests.page.told_board import ToldBoard
+
+
+def open_dialog(page, game=None):
+    page.locator("#new").click()
+    if game is not None:
+        page.locator("#new-game").select_option(game)
+
+
+def start(page):
+    page.locator("#new-start").click()
+    expect(page.locator("#new-dialog")).to_be_hidden()
+
+
+def option(page, label):
+    return page.get_by_role("combobox", name=label)
+
+
+def seed_of(page):
+    return page.get_by_role("spinbutton", name="Seed")
+
+
+def texts(select):
+    return select.locator("option").all_inner_texts()
+
+
+def test_all_games_are_offered_and_those_that_do_not_fit_say_so(serve_board, open_page):
+    page = open_page(serve_board("hex-4"))
+    open_dialog(page)
+    assert texts(page.get_by_role("combobox", name="Game")) == [
+        "Root Bound",
+        "Rootbound, classroom rules",
+        "RootZone",
+        "Droched",
+        "Roots Growy Roots (does not fit on this board)",
+    ]
+    expect(page.locator("#new-game option:disabled")).to_have_count(1)
+    expect(page.locator("#new-about")).to_contain_text("by Christopher Field")
+
+
+def test_each_game_has_its_own_boards_options_and_presets(serve_board, open_page):
+    page = open_page(serve_board("hex-7"))
+    open_dialog(page)
+    expect(page.locator("#new-options select")).to_have_count(0)
+    expect(page.locator("#new-presets")).to_be_hidden()
+    games = page.locator("#new-game")
+    games.select_option("rootzone")
+    assert texts(page.locator("#new-board")) == ["hex-2-4, 18 cells", "hex-4-6, 60 cells"]
+    expect(page.locator("#new-board")).to_have_value("hex-4-6")
+    friends = option(page, "Friends beside a new stone, at most")
+    assert texts(friends) == ["1", "2", "3", "4", "5", "any number"]
+    expect(friends.locator("option:checked")).to_have_text("any number")
+    page.get_by_role("button", name="Short").click()
+    expect(friends.locator("option:checked")).to_have_text("1")
+    page.get_by_role("button", name="Standard").click()
+    expect(friends.locator("option:checked")).to_have_text("any number")
+    games.select_option("droched")
+    assert texts(option(page, "Handicap"))[:3] == ["none", "2", "3"]
+    expect(page.locator("#new-seed-row")).to_be_hidden()
+
+
+def test_a_game_is_begun_with_the_options_that_were_chosen(serve_board, open_page):
+    served = serve_board("hex-7")
+    page = open_page(served)
+    open_dialog(page, "rootzone")
+    page.locator("#new-board").select_option("hex-2-4")
+    option(page, "Friends beside a new stone").select_option("2")
+    option(page, "Friends of a stone").select_option("any number")
+    start(page)
+    expect(page.locator("#game")).to_have_text(
+        "RootZone on hex-2-4, friends up to 2, crowds of any size"
+    )
+    state = served.link().request("state")
+    assert (state["board"], state["options"]) == (
+        "hex-2-4",
+        {"friends_max": 2, "crowd_max": "none"},
+    )
+    # The next game begins with the same.
+    open_dialog(page)
+    expect(option(page, "Friends beside").locator("option:checked")).to_have_text("2")
+
+
+def test_an_option_without_a_usual_value_is_left_out_unless_it_is_wanted(serve_board, open_page):
+    served = serve_board("hex-4")
+    page = open_page(served)
+    open_dialog(page, "droched")
+    start(page)
+    expect(page.locator("#game")).to_have_text("Droched on hex-4")
+    assert served.link().request("state")["options"] == {}
+    open_dialog(page)
+    option(page, "Handicap").select_option("3")
+    start(page)
+    expect(page.locator("#game")).to_have_text("Droched on hex-4, handicap 3")
+    expect(page.locator("#pending")).to_have_text("Black begins with 3 stones.")
+
+
+def test_a_refused_game_shows_its_sentence_and_the_old_game_stands(serve_board, open_page):
+    served = serve_board("growy-2")
+    link = served.link()
+    link.request("new", game="growy", seed=7)
+    link.request("play", move="e1>e2")
+    page = open_page(served)
+    expect(moves(page)).to_have_count(1)
+    open_dialog(page)
+    seed_of(page).fill("-4")
+    page.locator("#new-start").click()
+    expect(page.get_by_role("alert").filter(has_text="A seed is a whole number")).to_be_visible()
+    expect(page.locator("#new-dialog")).to_be_visible()
+    expect(moves(page)).to_have_count(1)
+    seed_of(page).fill("12")
+    start(page)
+    expect(moves(page)).to_have_count(0)
+    assert link.request("record")["seed"] == 12
+
+
+def test_an_option_that_the_board_does_not_know_is_refused_with_its_sentence(
+    serve_board, open_page
+):
+    page = open_page(serve_board("hex-7"))
+    # As before a board with an older firmware.
+    page.evaluate(
+        """() => {
+          const send = WebSocket.prototype.send;
+          WebSocket.prototype.send = function (text) {
+            send.call(this, text.replace('"crowd_max":3', '"crowd_max":9'));
+          };
+        }"""
+    )
+    open_dialog(page, "rootzone")
+    page.locator("#new-start").click()
+    expect(page.locator("#new-refused")).to_have_text(
+        "The option crowd_max of rootzone is one of: 1, 2, 3, 4, none."
+    )
+    page.locator("#new-game").select_option("classroom")
+    expect(page.locator("#new-refused")).to_be_empty()
+    start(page)
+    expect(page.locator("#game")).to_have_text("Rootbound, classroom rules on hex-7")
+
+
+def test_the_cards_are_shuffled_anew_for_each_game_unless_a_seed_is_given(serve_board, open_page):
+    served = serve_board("growy-2")
+    page = open_page(served)
+    link = served.link()
+    seeds = set()
+    for _ in range(2):
+        open_dialog(page)
+        start(page)
+        expect(page.locator("#notice")).to_contain_text("A new game of Roots Growy Roots")
+        seeds.add(link.request("record")["seed"])
+    assert len(seeds) == 2
+
+
+def test_a_game_is_chosen_with_the_keyboard_only(serve_board, open_page):
+    page = open_page(serve_board("hex-7"))
+    page.locator("#new").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("combobox", name="Game")).to_be_focused()
+    page.keyboard.type("Dro")
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowUp")
+    for _ in ("presets", "presets", "handicap", "cancel", "start"):
+        page.keyboard.press("Tab")
+    expect(page.locator("#new-start")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#game")).to_have_text("Droched on hex-6")
+
+
+def test_a_game_is_chosen_for_a_real_board(plug_board, serve_real, open_page):
+    board = plug_board("hex-7")
+    page = open_page(serve_real(board.name), shows="Real board")
+    open_dialog(page, "rootzone")
+    page.get_by_role("button", name="Short").click()
+    start(page)
+    expect(page.locator("#game")).to_have_text("RootZone on hex-4-6, friends up to 1")
+    assert board.request("state")["options"] == {"friends_max": 1, "crowd_max": 3}
+
+
+def test_the_dialog_fits_on_a_phone(serve_board, open_page):
+    page = open_page(serve_board("hex-7"), viewport={"width": 390, "height": 844})
+    open_dialog(page, "rootzone")
+    box = page.locator("#new-dialog").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    assert page.locator("#new-dialog").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_a_game_that_nobody_has_words_for_can_be_chosen_and_played(serve_sim, open_page):
+    cells = {"red": ["a1"], "grey": []}
+    told = {"game": "ludo", "board": "hex-4", "to_move": "red", "cells": cells, "turn": 1}
+    board = ToldBoard("hex-4", told | {"options": {"dice_max": 2}})
+    game = {"name": "ludo", "boards": ["hex-4"], "standard": "hex-4", "presets": {"long": {}}}
+    option_of_it = {"dice_max": {"values": [1, 2], "standard": 1}}
+    more = {"options": option_of_it, "cards": False, "colours": ["red", "grey"], "pieces": {}}
+    board.description["games"] = [game | more | {"alternates": True}]
+    page = open_page(serve_sim(board))
+    expect(page.locator("#game")).to_have_text("Ludo on hex-4, dice max 2")
+    expect(page.locator("#turn")).to_have_text("Red to move")
+    expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, Red stone")
+    open_dialog(page)
+    expect(option(page, re.compile("Dice max"))).to_be_visible()

@@ -1,0 +1,381 @@
+"""Each of the five games, played in the page: by hands on a simulated board, and by link."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from host_sim.description import describe_shape
+from rootlight.geometry.notation import cell_name
+from rootlight.geometry.placing import place
+from rootlight.geometry.shapes import shape
+from tests.page.people import (
+    BETWEEN_TOUCHES_MS,
+    DEAD_TIME_MS,
+    Mouse,
+    button,
+    cell,
+    moves,
+    wait_for_lifted_hands,
+)
+from tests.rules.growy_tables import laid
+
+
+class Player:
+    """Somebody at the page with a mouse."""
+
+    def __init__(self, served, page):
+        self.page = page
+        self._served = served
+        self._link = served.link()
+
+    def turn(self, *names):
+        """Touch cells, by the names of the built board, then the live end."""
+        count = moves(self.page).count()
+        self._link.request("sim.run", ms=DEAD_TIME_MS)
+        for name in names:
+            Mouse(self.page).tap(cell(self.page, name))
+            expect(self.page.locator("#pending")).to_contain_text("Touched")
+            wait_for_lifted_hands(self._served, self._link)
+            self._link.request("sim.run", ms=BETWEEN_TOUCHES_MS)
+        end = self._link.request("state")["end"]
+        Mouse(self.page).tap(button(self.page, end).locator(".face"))
+        expect(moves(self.page)).to_have_count(count + 1)
+        wait_for_lifted_hands(self._served, self._link)
+
+    def say(self, label):
+        """Press the button of a move that is a word."""
+        count = moves(self.page).count()
+        word(self.page, label).click()
+        expect(moves(self.page)).to_have_count(count + 1)
+
+
+def word(page, label):
+    return page.locator("#words").get_by_role("button", name=label)
+
+
+def numbers(page):
+    """The large number on the card of each player."""
+    return page.locator(".score")
+
+
+def facts(page, colour):
+    return page.locator(f'.player[data-colour="{colour}"] .facts li')
+
+
+def colours_of_moves(page):
+    return page.locator("#list .stone").evaluate_all("all => all.map((one) => one.dataset.colour)")
+
+
+def sit_down(served, open_page, **game):
+    if game:
+        served.link().request("new", **game)
+    page = open_page(served)
+    return page, Player(served, page)
+
+
+# With hands, on a simulated board.
+
+
+def test_classroom_rules_are_played_with_the_mouse(serve_board, open_page):
+    page, player = sit_down(serve_board(), open_page, game="classroom", board="hex-4")
+    player.turn("a2")
+    player.turn("g1", "g4")
+    player.turn("b1", "b2")
+    expect(numbers(page)).to_have_text(["1", "0"])
+    expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, empty, claimed by Black (blue)")
+    expect(page.locator("#words")).to_be_empty()
+    assert colours_of_moves(page) == ["black", "white", "black"]
+
+
+def test_rootzone_is_played_to_its_end_with_the_mouse(serve_board, open_page):
+    page, player = sit_down(serve_board("hex-4"), open_page, game="rootzone", board="hex-2-4")
+    expect(page.locator("#turn")).to_have_text("Yellow to move")
+    expect(page.locator("#pending")).to_contain_text("Set-up: first the block")
+    built = names_on_the_built_board(page)
+    player.turn(built["c3"], built["a1"])
+    expect(cell(page, built["c3"])).to_have_attribute("aria-label", "c3, the block")
+    expect(cell(page, built["a1"])).to_have_attribute("aria-label", "a1, Yellow stone")
+    expect(page.locator("#pending")).to_contain_text("Orange may swap")
+    player.say("Swap")
+    expect(cell(page, built["a1"])).to_have_attribute("aria-label", "a1, Orange stone")
+    player.turn(built["e1"])
+    player.turn(built["b1"])
+    expect(numbers(page)).to_have_text(["2", "5"])
+    player.say("Pass")
+    player.say("Pass")
+    expect(page.locator("#turn")).to_have_text("Orange wins, 5 to 2.")
+    assert colours_of_moves(page) == ["yellow", "orange"] * 3
+
+
+def names_on_the_built_board(page):
+    """The names of built cells, by the names that they have in the game."""
+    labels = page.locator("[data-cell]").evaluate_all(
+        "all => all.map((one) => [one.dataset.cell, one.getAttribute('aria-label')])"
+    )
+    return {label.split(",")[0]: built for built, label in labels if "not part" not in label}
+
+
+def test_droched_counts_its_prisons(serve_board, open_page):
+    page, player = sit_down(serve_board(), open_page, game="droched", board="hex-4")
+    expect(page.locator("#turn")).to_have_text("First player to move")
+    page.get_by_role("spinbutton", name="Black stones, 0 to 99").fill("2")
+    page.get_by_role("button", name="To the prison").click()
+    expect(page.locator("#turn")).to_have_text("Second player to move")
+    expect(numbers(page)).to_have_text(["2", "0"])
+    expect(facts(page, "black")).to_have_text(["stones in prison"])
+    player.say("Take White")
+    player.turn("d4")
+    player.say("Release")
+    expect(numbers(page)).to_have_text(["1", "0"])
+    expect(facts(page, "black")).to_have_text(["stone in prison"])
+    assert colours_of_moves(page) == ["first", "second", "black", "white"]
+
+
+def test_the_sides_of_droched_are_chosen_by_touch(serve_board, open_page):
+    page, player = sit_down(serve_board(), open_page, game="droched", board="hex-4")
+    player.turn("a1", "c2", "f3")
+    expect(numbers(page)).to_have_text(["3", "0"])
+    expect(page.locator("#pending")).to_contain_text("The lower half of the board")
+    player.turn("a2")
+    expect(page.locator("#list .move")).to_have_text(["komi 3", "black"])
+    expect(page.locator("#turn")).to_have_text("Black (blue) to move")
+
+
+def test_a_komi_that_cannot_be_is_refused_by_the_board(serve_board, open_page):
+    page, _ = sit_down(serve_board(), open_page, game="droched", board="hex-4")
+    page.get_by_role("spinbutton", name="Black stones").fill("100")
+    page.get_by_role("button", name="To the prison").click()
+    expect(page.locator("#refusal code")).to_have_text("not_a_move")
+    expect(moves(page)).to_have_count(0)
+
+
+CARDS = laid("growy-2", "e2:w f2:f d2:s")
+
+
+def test_roots_grow_under_the_mouse(serve_board, open_page):
+    page, player = sit_down(serve_board("growy-2"), open_page, game="growy", cards=CARDS)
+    expect(cell(page, "e2")).to_have_attribute("aria-label", "e2, face down")
+    expect(cell(page, "e3")).to_have_attribute("aria-label", "e3, water")
+    expect(facts(page, "blue")).to_have_text(["0 artifacts", "1 stick in hand"])
+    player.turn("f2")
+    # Fertilizer: the stick comes back.
+    expect(cell(page, "f2")).to_have_attribute("aria-label", "f2, Blue connector, fertilizer")
+    expect(page.locator('[data-move="e1>f2"]')).to_have_attribute("data-colour", "blue")
+    player.turn("e2")
+    expect(page.locator("#turn")).to_have_text("Orange to move")
+    player.say("End the turn")
+    player.turn("e1", "d2")
+    # A stone: the turn is over and the sticks are kept.
+    expect(cell(page, "d2")).to_have_attribute("aria-label", "d2, stone")
+    expect(facts(page, "blue")).to_contain_text(["2 sticks in hand"])
+    assert colours_of_moves(page) == ["blue", "blue", "orange", "blue"]
+
+
+def test_the_page_shows_growing_roots_as_they_are_on_the_board(serve_board, open_page):
+    served = serve_board("growy-2")
+    served.link().request("new", game="growy", cards=CARDS, moves=["e1>f2", "f2>e2", "end"])
+    page = open_page(served)
+    expect(page.locator(".connector")).to_have_count(4)
+    expect(page.locator(".owner")).to_have_text(["B", "B", "B", "O"])
+    expect(page.locator("#board .stick")).to_have_count(2)
+    expect(page.locator('#board [data-card="artifact"]')).to_have_count(2)
+    x, y = middle_of(cell(page, "f2"))
+    line = page.locator('[data-move="e1>f2"] .wood').bounding_box()
+    assert line["x"] + line["width"] == pytest.approx(x, abs=4)
+    assert line["y"] == pytest.approx(y, abs=4)
+
+
+def middle_of(locator):
+    box = locator.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_as_many_grow_as_the_board_has_start_fields(serve_board, open_page, players):
+    board = f"growy-{players}"
+    page, player = sit_down(serve_board("growy-4"), open_page, game="growy", board=board, seed=5)
+    outside = page.locator('[data-cell][aria-label$="not part of this game"]')
+    expect(outside).to_have_count(190 - [140, 165, 190][players - 2])
+    expect(page.locator(".player")).to_have_count(players)
+    expect(page.locator(".connector")).to_have_count(players)
+    names = ["Blue", "Orange", "Green", "Violet"][:players]
+    for name in names:
+        expect(page.locator("#turn")).to_have_text(f"{name} to move")
+        player.say("End the turn")
+    expect(page.locator("#turn")).to_have_class("result")
+    expect(page.locator(".connector")).to_have_count(players)
+
+
+def test_on_squares_the_letter_is_the_column_for_the_keyboard_too(serve_board, open_page):
+    page = open_page(serve_board("growy-4"))
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+C")
+    expect(page.locator("[data-cell]:focus")).to_have_attribute("data-cell", "c11")
+    page.keyboard.press("9")
+    expect(cell(page, "c9")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(cell(page, "d9")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    expect(cell(page, "d10")).to_be_focused()
+    page.keyboard.press("End")
+    expect(cell(page, "s10")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(cell(page, "s10")).to_be_focused()
+
+
+def test_letters_tell_the_owners_of_stones_to_whoever_wants_them(serve_board, open_page):
+    page, _ = sit_down(serve_board(), open_page, game="rootbound", moves=["a2", "g1,g4", "b1,b2"])
+    letters = page.locator(".letter")
+    expect(letters.first).to_be_hidden()
+    page.locator("#help summary").click()
+    page.get_by_label("Letters of the colours").check()
+    expect(letters).to_have_text(["B", "B", "B", "W", "W", "b"])
+    expect(letters.first).to_be_visible()
+    page.reload()
+    expect(letters.first).to_be_visible()
+
+
+# By link, for a real board.
+
+
+@pytest.fixture
+def sit_at_real(plug_board, serve_real, open_page):
+    def sit(built, **game):
+        board = plug_board(built)
+        board.request("new", **game)
+        return board, open_page(serve_real(board.name), shows="Real board")
+
+    return sit
+
+
+def play(page, label):
+    page.get_by_role("button", name=label, exact=True).click()
+
+
+def test_the_set_up_of_rootzone_names_the_block_first(sit_at_real):
+    board, page = sit_at_real("hex-4", game="rootzone", board="hex-2-4")
+    built = names_on_the_built_board(page)
+    cell(page, built["c3"]).click()
+    cell(page, built["a1"]).click()
+    play(page, "Play c3, a1")
+    expect(moves(page)).to_have_text(["1c3, a1"])
+    state = board.request("state")
+    assert (state["block"], state["cells"]["yellow"]) == (["c3"], ["a1"])
+    word(page, "Swap").click()
+    expect(page.locator("#list .move")).to_have_text(["c3, a1", "swap"])
+
+
+def test_droched_is_played_by_link(sit_at_real):
+    board, page = sit_at_real("hex-4", game="droched", board="hex-4")
+    page.get_by_role("spinbutton", name="Black stones").fill("7")
+    page.get_by_role("button", name="To the prison").click()
+    word(page, "Take Black (blue)").click()
+    expect(page.locator("#turn")).to_have_text("Black (blue) to move")
+    expect(word(page, "Release")).to_have_count(0)
+    cell(page, "d4").click()
+    play(page, "Play d4")
+    word(page, "Release").click()
+    expect(numbers(page)).to_have_text(["6", "0"])
+    assert board.request("record")["moves"] == ["komi 7", "black", "d4", "release"]
+
+
+def test_a_root_grows_by_link_from_a_connector_to_a_cell(sit_at_real):
+    board, page = sit_at_real("growy-2", game="growy", cards=CARDS)
+    # The cells to which it may grow, before anything is chosen.
+    expect(page.locator(".possible")).to_have_count(5)
+    cell(page, "e1").click()
+    expect(page.locator("#play")).to_be_disabled()
+    cell(page, "f2").click()
+    play(page, "Play e1 → f2")
+    expect(moves(page)).to_have_count(1)
+    # There is one connector only from which he may go on: it need not be chosen.
+    cell(page, "g3").click()
+    play(page, "Play f2 → g3")
+    expect(page.locator("#turn")).to_have_text("Orange to move")
+    word(page, "End the turn").click()
+    expect(page.locator("#turn")).to_have_text("Blue to move")
+    cell(page, "e1").click()
+    cell(page, "e9").click()
+    expect(page.locator("#refusal code")).to_have_text("not_neighbours")
+    cell(page, "d2").click()
+    play(page, "Play e1 → d2")
+    expect(cell(page, "d2")).to_have_attribute("aria-label", "d2, stone")
+    assert board.request("record")["moves"] == ["e1>f2", "f2>g3", "end", "e1>d2"]
+
+
+def test_a_bridge_is_chosen_where_only_a_bridge_leads(sit_at_real):
+    # The stones turned up leave Blue his sticks; f1-e2 would cross e1-f2.
+    cards = laid("growy-2", "f2:d f1:d g1:s g2:s e2:d")
+    blue = ["e1>f2", "f2>f1", "f1>g1", "f1>g2"]
+    turns = [move for own in blue for move in (own, "end")]
+    board, page = sit_at_real("growy-2", game="growy", cards=cards, moves=turns)
+    expect(facts(page, "blue")).to_contain_text(["3 sticks in hand"])
+    cell(page, "f1").click()
+    cell(page, "e2").click()
+    play(page, "Play f1 → e2, bridge")
+    expect(page.locator('.bridge[data-move="f1^e2"]')).to_have_count(1)
+    expect(page.locator("#list [aria-current]")).to_contain_text("f1 → e2, bridge")
+    assert board.request("record")["moves"] == [*turns, "f1^e2"]
+
+
+# Records.
+
+GAMES = {
+    "rootbound": {"board": "hex-4", "moves": ["d4", "a1,g4"]},
+    "classroom": {"board": "hex-3-4", "moves": ["c3", "a1"]},
+    "rootzone": {
+        "board": "hex-2-4",
+        "options": {"friends_max": 2, "crowd_max": "none"},
+        "moves": ["c3,a1", "swap", "e1"],
+    },
+    "droched": {"board": "hex-4", "moves": ["komi 12", "white", "d4", "release"]},
+}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_of_each_game_is_saved_and_loaded(serve_board, open_page, name):
+    saved_and_loaded(serve_board("hex-4"), open_page, {"game": name, **GAMES[name]})
+
+
+@pytest.mark.parametrize("field", [{"seed": 99}, {"cards": CARDS}])
+def test_a_record_of_growing_roots_keeps_its_cards(serve_board, open_page, field):
+    game = {"game": "growy", "board": "growy-2", **field, "moves": ["e1>f2"]}
+    saved_and_loaded(serve_board("growy-2"), open_page, game)
+
+
+def saved_and_loaded(served, open_page, game):
+    link = served.link()
+    before = link.request("new", **game)
+    page = open_page(served)
+    with page.expect_download() as download:
+        page.locator("#save").click()
+    record = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert {name: record[name] for name in game} == game
+    link.request("new", game=game["game"], board=game["board"])
+    expect(moves(page)).to_have_count(0)
+    page.set_input_files("#file", download.value.path())
+    expect(page.locator("#notice")).to_contain_text("is on the board.")
+    expect(moves(page)).to_have_count(len(game["moves"]))
+    assert link.request("state") == before
+
+
+# Placing games on boards.
+
+PLACED = """async ([description, board, origin]) => {
+  const { Layout, Placement } = await import("./geometry.js");
+  const built = new Layout(description.shapes[description.shape]);
+  const game = new Layout(description.shapes[board]);
+  const placement = new Placement(game, built, origin);
+  return [...game.cells.keys()].map((cell) => placement.builtName(cell));
+}"""
+
+
+@pytest.mark.parametrize("built", ["hex-7", "hex-6-8", "growy-3", "growy-4"])
+def test_the_page_lays_games_on_a_board_as_the_firmware_does(serve_board, open_page, built):
+    page = open_page(serve_board())
+    description = describe_shape(built)
+    for board in description["shapes"]:
+        placement = place(shape(board), shape(built))
+        names = [cell_name(shape(built), cell) for cell in placement.built]
+        assert page.evaluate(PLACED, [description, board, names[0]]) == names

@@ -154,6 +154,10 @@ def test_the_state_of_a_new_game(table):
         "last": None,
         "pending": [],
         "scores": {"black": 0, "white": 0},
+        "score_parts": {
+            "black": {"claimed": 0, "stones": 0},
+            "white": {"claimed": 0, "stones": 0},
+        },
         "over": False,
         "winner": None,
         "end": "end1",

@@ -33,6 +33,7 @@ FILES = {
     "lights/test_current.py": (DESK_HEAP, 1),
     "link/test_framing.py": (PICO_HEAP, 1),
     "link/test_methods.py": (DESK_HEAP, 1),
+    "link/test_score_parts.py": (DESK_HEAP, 2),
     "rules/test_boards.py": (DESK_HEAP, 3),
     "rules/test_classroom.py": (DESK_HEAP, 1),
     "rules/test_droched.py": (DESK_HEAP, 2),

@@ -30,3 +30,7 @@ class View(RootsView):
         for cell in range(game.count):
             owners[cell] = game.claimant(cell)
         return True
+
+    def score_parts(self):
+        """Cells claimed, and nothing else."""
+        return [{"claimed": points} for points in self.game.scores()]

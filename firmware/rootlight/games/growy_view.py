@@ -131,19 +131,25 @@ class View(_View):
 
     def scores(self):
         """The points of each player, as a tuple."""
+        return tuple([sum(parts.values()) for parts in self.score_parts()])
+
+    def score_parts(self):
+        """Water, artifacts, and the points for most branches and for the longest root."""
         game = self.game
         players = len(game.COLOURS)
         tips, longest = self._measure(players)
         found = []
         for player in range(players):
             purse = game.purse(player)
-            points = game.state[purse + WATERS] + game.state[purse + ARTIFACTS]
-            if tips[player] and tips[player] == max(tips):
-                points += 1
-            if longest[player] and longest[player] == max(longest):
-                points += 3
-            found.append(points)
-        return tuple(found)
+            found.append(
+                {
+                    "water": game.state[purse + WATERS],
+                    "artifacts": game.state[purse + ARTIFACTS],
+                    "branches": 1 if tips[player] and tips[player] == max(tips) else 0,
+                    "longest": 3 if longest[player] and longest[player] == max(longest) else 0,
+                }
+            )
+        return found
 
     def _measure(self, players):
         """(tips of each root, length of the longest path in each), as lists.

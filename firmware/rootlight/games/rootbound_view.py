@@ -65,3 +65,18 @@ class View(RootsView):
                 steps[cell] = step + 1
             else:
                 steps[cell] = 1 if before[cell] and not after[cell] else 0
+
+    def score_parts(self):
+        """Stones left, and cells claimed, after the clean-up that the scores reckon with."""
+        game = self.game
+        scores = game.scores()
+        clean_up = game.last_clean_up
+        cells = clean_up.cells if clean_up else game.state
+        found = []
+        for index in range(2):
+            stones = 0
+            if scores[index]:
+                for cell in range(game.count):
+                    stones += cells[cell] == index + 1
+            found.append({"stones": stones, "claimed": scores[index] - stones})
+        return found

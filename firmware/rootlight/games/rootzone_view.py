@@ -47,3 +47,12 @@ class View(_View):
         """The blocking stone: `block`, a list, empty if there is none."""
         game = self.game
         return {"block": names([cell for cell in range(game.count) if game.state[cell] == BLOCK])}
+
+    def score_parts(self):
+        """The size of the largest group, which counts twice, and the point for the first."""
+        game = self.game
+        scores = game.scores()
+        return [
+            {"largest": game.largest(index), "first": scores[index] - 2 * game.largest(index)}
+            for index in range(2)
+        ]

@@ -100,6 +100,13 @@ class View:
 
     # What the link tells.
 
+    def score_parts(self):
+        """What the scores are made of: a dict of points by part for each player, as a list.
+
+        Empty where a score is not shown or not made of parts.
+        """
+        return []
+
     def more_state(self, names):
         """Members of `state` that only this game has, as a dict. names: cells to their names."""
         return {}

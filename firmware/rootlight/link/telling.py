@@ -60,7 +60,11 @@ def state_of(device):
     }
     if game.CLAIMS:
         state["claimed"] = _cells_by_colour(told, game, _claimant)
-    state.update(game.view().more_state(told.names))
+    view = game.view()
+    parts = view.score_parts()
+    if parts:
+        state["score_parts"] = {game.COLOURS[index]: parts[index] for index in range(len(parts))}
+    state.update(view.more_state(told.names))
     return state
 
 

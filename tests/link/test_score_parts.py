@@ -1,0 +1,54 @@
+"""What the scores are made of, as `state` tells it for the page: member `score_parts`."""
+
+import pytest
+
+from host_sim.random_play import Chance, play_turn
+from tests.support import Table
+
+# Game, board, and what a point of each part is worth.
+WORTH = {
+    "rootbound": ("hex-4", {"stones": 1, "claimed": 1}),
+    "classroom": ("hex-4", {"claimed": 1}),
+    "rootzone": ("hex-2-4", {"largest": 2, "first": 1}),
+}
+
+
+@pytest.mark.parametrize("game", WORTH)
+def test_the_parts_add_up_to_the_scores_all_through_a_game(game):
+    board, worth = WORTH[game]
+    table = Table("hex-4")
+    table.new(game=game, board=board)
+    match = table.link.board.device.controller.match
+    chance = Chance(3)
+    while not match.game.is_over():
+        play_turn(match, chance)
+        state = table.state()
+        for colour, points in state["scores"].items():
+            parts = state["score_parts"][colour]
+            assert set(parts) == set(worth)
+            assert sum(worth[part] * parts[part] for part in parts) == points
+
+
+def test_growy_tells_water_artifacts_branches_and_the_longest_root():
+    table = Table("growy-2")
+    table.new(game="growy", seed=4)
+    match = table.link.board.device.controller.match
+    chance = Chance(4)
+    for _ in range(120):
+        if match.game.is_over():
+            break
+        play_turn(match, chance)
+    state = table.state()
+    for colour, points in state["scores"].items():
+        parts = state["score_parts"][colour]
+        assert set(parts) == {"water", "artifacts", "branches", "longest"}
+        assert parts["branches"] in (0, 1) and parts["longest"] in (0, 3)
+        assert sum(parts.values()) == points
+    assert any(parts["longest"] == 3 for parts in state["score_parts"].values())
+
+
+def test_droched_has_no_scores_and_no_parts():
+    table = Table("hex-4")
+    state = table.new(game="droched", board="hex-4")
+    assert state["scores"] == {}
+    assert "score_parts" not in state

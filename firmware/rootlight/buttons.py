@@ -9,8 +9,6 @@ from rootlight.games.game import Refused
 from rootlight.match import Match
 from rootlight.on_demand import borrow
 
-_LARGEST_SEED = 0x3FFFFFFF
-
 
 def press(controller, button):
     """A button was pressed."""
@@ -126,7 +124,7 @@ def _press_end(controller, end):
 def _start_anew(controller):
     """The same game again, on the same board, sides swapped where that can be."""
     match = controller.match
-    seed = controller.now & _LARGEST_SEED
+    seed = borrow("rootlight.set_up").fresh_seed(match.game.NAME, controller.now)
     again = Match(match.game.NAME, match.shape.name, match.options, seed, match.cards)
     # On squares everybody sits before his own start field, so there it is people who change.
     controller.start(again, match.shape.degree == 6 and not controller.swapped)

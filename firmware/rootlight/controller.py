@@ -77,12 +77,16 @@ class Controller:
 
     # Setting up.
 
-    def new_game(self, game, board=None, options=None, seed=0, moves=(), cards=None):
+    def new_game(self, game, board=None, options=None, seed=None, moves=(), cards=None):
         """Set up a game, with moves played; the game before can be brought back by `undo`.
+
+        A seed that is left out is a fresh one.
 
         Raises SetUpError (also `BoardTooSmall`) or RecordRefused; then nothing has changed.
         """
         set_up = borrow(_SET_UP)
+        if seed is None:
+            seed = set_up.fresh_seed(game, self.now)
         self.start(set_up.new_match(self.built, game, board, options, seed, moves, cards))
 
     def start(self, match, swapped=False):

@@ -12,7 +12,6 @@ from rootlight.geometry.shapes import shape
 from rootlight.on_demand import borrow
 
 _LEAVE_MS = const(20000)
-_LARGEST_SEED = const(0x3FFFFFFF)
 
 GAMES = const(0)
 SIZES = const(1)
@@ -55,8 +54,11 @@ class Menu:
         self._take()
         if self._step == GAMES:
             self._offer_sizes()
-        elif self._step == SIZES and len(catalogue.entry(self._game).presets) > 1:
-            self._offer_presets()
+        elif self._step == SIZES:
+            if len(catalogue.entry(self._game).presets) > 1:
+                self._offer_presets()
+            else:
+                self._show_all_of_chosen()
         controller.changes += 1
 
     def press(self, button):
@@ -83,10 +85,8 @@ class Menu:
         controller = self._controller
         self._take()
         options = catalogue.entry(self._game).presets[self._preset]
-        # When a person pressed `end` is what a shuffle comes from.
-        seed = controller.now & _LARGEST_SEED
         self._leave()
-        controller.new_game(self._game, self._board, options, seed)
+        controller.new_game(self._game, self._board, options)
 
     def _take(self):
         """Note what is chosen at this step."""
@@ -146,6 +146,20 @@ class Menu:
                 self.touched[pad] = number
                 if _is_border(built, placement, pad):
                     self.lit[pad] = number
+        self._shared = []
+        self._show_all_of_chosen()
+
+    def _show_all_of_chosen(self):
+        """Let the chosen outline have the cells, too, that it shares with smaller ones."""
+        for pad, number in self._shared:
+            self.lit[pad] = number
+        self._shared = []
+        built = self._built()
+        placement = place(shape(self.names[self.chosen]), built)
+        for pad in placement.built:
+            if 0 < self.lit[pad] <= self.chosen and _is_border(built, placement, pad):
+                self._shared.append((pad, self.lit[pad]))
+                self.lit[pad] = 1 + self.chosen
 
     def _offer_presets(self):
         """A bar of cells for each preset, the longer the longer the game, from the bottom."""

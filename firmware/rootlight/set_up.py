@@ -3,11 +3,14 @@
 Used by the match and the controller, which borrow it; uses the games and geometry.
 """
 
+from rootlight.compat import const
 from rootlight.games import catalogue
 from rootlight.games.game import BoardTooSmall, Refused, SetUpError
 from rootlight.geometry.placing import origin_on, place
 from rootlight.geometry.shapes import outline, shape
 from rootlight.match import Match, RecordRefused
+
+_LARGEST_SEED = const(0x3FFFFFFF)
 
 
 def new_match(built_shape, game, board=None, options=None, seed=0, moves=(), cards=None):
@@ -110,6 +113,17 @@ def boards_for(entry, built_shape, names=None):
         if origin_on(one, built_shape) is not None:
             found.append((one.count, name))
     return [name for _, name in sorted(found)]
+
+
+def fresh_seed(game, now_ms):
+    """A seed for a new game of that name: of the moment at which a person began it.
+
+    0 where nothing is shuffled.
+    """
+    for name in catalogue.NAMES:
+        if name == game and catalogue.entry(name).cards:
+            return now_ms & _LARGEST_SEED
+    return 0
 
 
 def placement_of(one, built_shape):

@@ -430,3 +430,16 @@ def test_a_fault_of_wrong_types_is_refused_with_a_sentence(table, fault):
     error = error_of(table, "sim.fault", **fault)
     assert error.code == -32602
     assert "inject" not in error.message and "len()" not in error.message
+
+
+def test_a_seed_that_is_left_out_is_a_fresh_one_and_is_recorded():
+    """Rules page, section 5: every shuffle comes from a recorded seed."""
+    table = Table("growy-2")
+    seeds = []
+    for _ in range(3):
+        table.new(game="growy")
+        seeds.append(table.record()["seed"])
+        table.run(1000)
+    assert len(set(seeds)) == 3
+    table.new(game="growy", seed=7)
+    assert table.record()["seed"] == 7

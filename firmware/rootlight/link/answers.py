@@ -116,9 +116,9 @@ def _new(device, params):
     game = _param(params, "game", str, "the name of a game", required=True)
     board = _param(params, "board", str, "the name of a board")
     options = _param(params, "options", dict, "an object of options", {})
-    seed = _param(params, "seed", int, "a whole number", 0)
+    seed = _param(params, "seed", int, "a whole number")
     moves = _texts(params, "moves", "a list of moves")
-    if not 0 <= seed <= _MAX_SEED:
+    if seed is not None and not 0 <= seed <= _MAX_SEED:
         raise LinkError(BAD_PARAMS, "A seed is a whole number from 0 to %d." % _MAX_SEED)
     cards = _param(params, "cards", str, "the field as one letter for each cell")
     try:

@@ -76,7 +76,8 @@ class Device:
         # Bound methods, taken once: taking one allocates.
         self._take_line = self.link.handle_line
         self._refuse_line = self.link.refuse_long_line
-        self.change_settings({name: settings[name] for name in settings if name not in _BUILT})
+        own = {name: settings[name] for name in settings if name not in _BUILT}
+        borrow(_UPKEEP).change_settings(self, own)
 
     def start(self):
         """Set the chips up, find the game that was going on, light the first frame."""
@@ -193,7 +194,7 @@ class Device:
 
     def change_settings(self, changes):
         """Change settings; returns all of them. Raises ValueError, with nothing changed."""
-        return borrow(_UPKEEP).change_settings(self, changes)
+        return borrow(_UPKEEP).change_and_keep(self, self._storage, changes)
 
     def service(self):
         """Save, and make ready for an update of the firmware."""

@@ -4,6 +4,7 @@ Used by the device, which borrows it.
 """
 
 import gc
+import json
 
 from rootlight.board_file import ELECTRODES
 from rootlight.controller import GUARD_AUTO, GUARD_OFF, GUARD_ON
@@ -12,11 +13,16 @@ from rootlight.on_demand import borrow
 
 # Bigger supplies may multiply the bytes of the palette.
 _BRIGHTNESS = (1, 2, 4, 8)
+_SETTINGS = "settings"  # the file of what was changed at the link
 _GUARDS = {"auto": GUARD_AUTO, "on": GUARD_ON, "off": GUARD_OFF}
 
 
 def resume(device, storage):
-    """Go on with the game that was saved, if there is one that can be read and fits."""
+    """Go on with the settings and the game that were saved, if they can be read and fit."""
+    try:
+        change_settings(device, _kept_settings(storage))
+    except ValueError as error:
+        device.link.fault("storage", "settings", "Kept settings were left aside: %s" % error)
     try:
         saved = borrow("rootlight.saved_game").load(storage)
     except OSError:
@@ -59,6 +65,31 @@ def _show_fault(device, platform):
     device.controller.set_fault(broken)
 
 
+def change_and_keep(device, storage, changes):
+    """Change settings, and keep what was changed across power cuts; returns all.
+
+    Raises ValueError, with nothing changed. If the flash fails they count until switched off.
+    """
+    settings = change_settings(device, changes)
+    if changes:
+        kept = _kept_settings(storage)
+        kept.update(changes)
+        try:
+            storage.platform.save(_SETTINGS, json.dumps(kept).encode())
+        except OSError:
+            report_storage(device, storage.platform, False)
+    return settings
+
+
+def _kept_settings(storage):
+    """The settings that were kept, as a dict; empty if there are none or they are damaged."""
+    try:
+        kept = json.loads(storage.platform.load(_SETTINGS) or b"{}")
+    except (OSError, ValueError):
+        return {}
+    return kept if isinstance(kept, dict) else {}
+
+
 def change_settings(device, changes):
     """Change settings of a device; returns all. Raises ValueError, with nothing changed."""
     for name in changes:
@@ -71,7 +102,7 @@ def change_settings(device, changes):
     if changes.get("language", "en") != "en":
         raise ValueError('The language is "en"; there is no other yet.')
     guard = changes.get("guard", device.settings["guard"])
-    if guard not in _GUARDS:
+    if not isinstance(guard, str) or guard not in _GUARDS:
         raise ValueError('The guard is "auto" (as the game has it), "on" or "off".')
     past_cards = changes.get("undo_revealed", device.settings["undo_revealed"])
     if type(past_cards) is not bool:

@@ -325,7 +325,7 @@ def test_settings_are_told_and_changed(table):
         "language": "en",
         "undo_revealed": False,
     }
-    for wrong in ({"guard": True}, {"guard": "of"}, {"undo_revealed": 1}):
+    for wrong in ({"guard": True}, {"guard": "of"}, {"guard": []}, {"undo_revealed": 1}):
         assert error_of(table, "settings", **wrong).code == -32602
     table.play(move="d4")
     table.run(1000)
@@ -443,3 +443,43 @@ def test_a_seed_that_is_left_out_is_a_fresh_one_and_is_recorded():
     assert len(set(seeds)) == 3
     table.new(game="growy", seed=7)
     assert table.record()["seed"] == 7
+
+
+def test_explain_says_first_that_the_game_is_over():
+    table = Table("hex-4")
+    game = game_with_clean_up()
+    table.new(game="rootbound", board=game["board"], moves=game["moves"])
+    assert table.explain(cell="a2", **{"with": ["a3"]})["code"] == "game_over"
+    assert error_of(table, "legal", **{"with": ["zz"]}).data["code"] == "game_over"
+
+
+def test_while_only_words_are_moves_no_cell_is_one():
+    """Rules page, section 4: until the sides are chosen everything else is `not_a_move`."""
+    table = Table("hex-4")
+    table.new(game="droched", board="hex-4")
+    for cell in ("a1", "z9", "x"):
+        assert table.explain(cell=cell)["code"] == "not_a_move"
+
+
+def test_in_growy_a_connector_is_no_place_for_another_and_with_is_looked_at():
+    table = Table("growy-2")
+    table.new(game="growy", seed=1)
+    own = table.state()["cells"]["blue"]
+    assert table.explain(cell=own[0])["code"] == "occupied"
+    assert error_of(table, "legal", **{"with": 5}).code == -32602
+    assert error_of(table, "legal", **{"with": ["zz"]}).data["code"] == "not_a_move"
+
+
+def test_settings_outlive_a_power_cut(table):
+    table.settings(guard="on", brightness=2)
+    table.power(cycle=True)
+    settings = table.settings()
+    assert (settings["guard"], settings["brightness"]) == ("on", 2)
+    assert table.link.board.device.controller.guard == 1
+
+
+@pytest.mark.parametrize("damaged", [b"{", b"[1]", b'{"guard": 7}', b'{"colour": 1}', b""])
+def test_damaged_settings_are_left_aside(table, damaged):
+    table.link.board.platform.save("settings", damaged)
+    table.power(cycle=True)
+    assert table.settings()["guard"] == "auto"

@@ -37,6 +37,8 @@ class View(RootsView):
         clean_up = game.clean_up()
         self._merge_steps(clean_up, before, game.state, steps)
         game.state[:] = before
+        # That was the clean-up of another position than the present one.
+        game.known_scores = game.last_clean_up = None
         return clean_up.last_step + 1
 
     def end_steps(self, before, steps):

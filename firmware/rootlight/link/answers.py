@@ -139,10 +139,10 @@ def _state(device, params):
 
 def _legal(device, params):
     game = device.controller.match.game
+    told = InNames(device.controller.match)
+    begun = _begun(game, told, params)
     if game.LISTS_MOVES:
         return {"moves": game.view().moves()}
-    told = InNames(device.controller.match)
-    begun = _begun(told, params)
     return {
         "cells": told.legal_cells(begun),
         "complete": bool(begun) and game.why_not_end(begun) is None,
@@ -150,25 +150,38 @@ def _legal(device, params):
     }
 
 
-def _begun(told, params):
-    return told.begin(_texts(params, "with", "a list of cells"))
+def _begun(game, told, params):
+    names = _texts(params, "with", "a list of cells")
+    if names and game.is_over():
+        raise Refused("game_over")
+    return told.begin(names)
 
 
 def _explain(device, params):
     game = device.controller.match.game
     told = InNames(device.controller.match)
     name = _param(params, "cell", str, "the name of a cell", required=True)
-    begun = _begun(told, params)
-    try:
-        refusal = game.why_not(begun, told.cell(name))
-    except Refused as refused:
-        refusal = (refused.code, refused.cells)
-    if game.is_over():
-        refusal = ("game_over", ())
+    refusal = ("game_over", ()) if game.is_over() else _why_not(game, told, name, params)
     if refusal is None:
         return {"legal": True, "code": None, "message": None, "cells": []}
     code, cells = refusal
     return {"legal": False, "code": code, "message": sentence(code), "cells": told.names(cells)}
+
+
+def _why_not(game, told, name, params):
+    """None, or (code, witnesses): why a cell may not be added to the turn begun."""
+    begun = _begun(game, told, params)
+    try:
+        cell = told.cell(name)
+    except Refused as refused:
+        # While only words are moves no text of a cell is one, on the board or off it.
+        only_words = game.judge(begun, 0) == "not_a_move"
+        return ("not_a_move" if only_words else refused.code), ()
+    refusal = game.why_not(begun, cell)
+    if refusal is None and game.LISTS_MOVES and not begun and game.state[cell]:
+        # A move may begin there, but nothing can be put there.
+        return "occupied", (cell,)
+    return refusal
 
 
 def _play(device, params):

@@ -50,10 +50,12 @@ LEGEND: dict[str, list[Row]] = {
         Row("green", palette.STILL, "root of Green"),
         Row("violet", palette.STILL, "root of Violet"),
         Row("rock", palette.STILL, "a stone was turned up: no way through"),
+        Row("blue", palette.WATER, "swells, pale: water lies open"),
+        Row("button", palette.ARTIFACT, "twinkles: an artifact lies open"),
     ],
     "In every game": [
         Row("black", palette.PENDING, "touched, not yet played; an end that would play it"),
-        Row("white", palette.LAST, "the last turn; on end: the other one passed"),
+        Row("white", palette.LAST, "the last turn; on end: the other one held it"),
         Row("spot", palette.NO, "three blinks: no"),
         Row("black", palette.WITNESS, "swells to white: the reason"),
         Row("spot", palette.STILL, "hint: you may go here"),

@@ -5,6 +5,7 @@ Controls page, gesture `menu`.
 
 import pytest
 
+from tests.board.playing import choose, corner_of, engraved, hold_end, refusals
 from tests.support import Table
 
 
@@ -167,7 +168,180 @@ def test_both_ends_and_undo_are_lit_while_the_menu_is_open(table):
     assert all(any(buttons[name]) for name in ("end1", "end2", "undo", "menu"))
 
 
-def corner_of(table, label):
-    """The corner that a label is engraved at."""
-    corners = table.link.request("sim.board", {})["corners"]
-    return next(cell for cell in corners if corners[cell] == label)
+# All games, on each kind of built board.
+
+HEXAGONS = {"rootbound", "classroom", "rootzone", "droched"}
+
+
+def open_menu(built, *touched):
+    """The open menu of a board, with cells touched: a game by its name, then others."""
+    table = Table(built)
+    table.press("menu")
+    for touch in touched:
+        table.touch(corner_of(table, touch) if touch in HEXAGONS | {"growy"} else touch)
+        table.run(300)
+    table.notifications()
+    return table
+
+
+@pytest.mark.parametrize(
+    ("built", "games"),
+    [
+        ("hex-4", HEXAGONS),
+        ("hex-7", HEXAGONS),
+        ("growy-2", {"growy"}),
+        ("growy-4", {"growy"}),
+    ],
+)
+def test_a_game_that_the_built_board_cannot_hold_is_dark_and_refused(built, games):
+    table = open_menu(built)
+    corners = engraved(table)
+    assert lit(table) == {cell for cell in corners if corners[cell] in games}
+    for cell in corners:
+        if corners[cell] not in games | {"lessons"}:
+            table.touch(cell)
+            assert refusals(table) == ["board_too_small"]
+            # "No" is shown where the finger was.
+            assert max(map(max, table.watch(cell, ms=1500)[cell])) == 24
+            table.run(3000)
+
+
+@pytest.mark.parametrize(
+    ("built", "game", "board"),
+    [
+        ("hex-4", "rootbound", "hex-4"),
+        ("hex-4", "rootzone", "hex-2-4"),
+        ("hex-4", "droched", "hex-4"),
+        ("hex-7", "classroom", "hex-7"),
+        ("hex-7", "rootzone", "hex-4-6"),
+        ("hex-7", "droched", "hex-7"),
+        ("hex-9", "droched", "hex-9"),
+        ("growy-2", "growy", "growy-2"),
+        ("growy-4", "growy", "growy-4"),
+    ],
+)
+def test_end_after_the_corner_starts_the_game_on_its_standard_board(built, game, board):
+    table = Table(built)
+    assert choose(table, game)["board"] == board
+
+
+@pytest.mark.parametrize(
+    ("built", "cell", "board"),
+    [("hex-7", "g7", "hex-2-4"), ("hex-7", "g3", "hex-4-6"), ("hex-4", "d4", "hex-2-4")],
+)
+def test_the_boards_of_rootzone_are_nested_outlines_too(built, cell, board):
+    table = Table(built)
+    table.new(game="rootzone", board=board)
+    table.press("menu")
+    table.touch(corner_of(table, "rootzone"))
+    table.touch(cell)
+    # Two bars follow: how long a game.
+    table.press("end1")
+    assert table.state()["board"] == board
+
+
+def test_rootzone_shows_both_its_boards_that_hex_7_can_hold():
+    table = open_menu("hex-7", "rootzone")
+    chosen = brightest(table)
+    assert len(chosen) == 3 * (4 - 1) + 3 * (6 - 1)
+    assert len(lit(table) - chosen) == 3 * (2 - 1) + 3 * (4 - 1)
+
+
+@pytest.mark.parametrize(
+    ("cell", "board", "seeds"),
+    [
+        ("j10", "growy-2", {"j1", "j20"}),
+        ("h2", "growy-2", {"j1", "j20"}),
+        ("b10", "growy-3", {"j1", "j20", "a10"}),
+        ("r11", "growy-4", {"j1", "j20", "a10", "s11"}),
+    ],
+)
+def test_on_growy_4_a_touch_says_how_many_play_by_the_start_fields_that_breathe(
+    cell, board, seeds
+):
+    """The smallest outline that holds the cell: its whole border breathes."""
+    table = open_menu("growy-4", "growy", cell)
+    chosen = brightest(table)
+    every = {"j1", "j20", "a10", "s11"}
+    assert every <= lit(table)
+    assert chosen & every == seeds
+    table.press("end1")
+    assert table.state()["board"] == board
+
+
+# Presets.
+
+SHORT = {"e4", "e5", "e6", "e7", "e8"}
+STANDARD = {f"i{number}" for number in range(1, 12)}
+
+
+@pytest.mark.parametrize("game", ["rootzone", "droched"])
+def test_two_bars_are_a_short_and_a_standard_game(game):
+    table = open_menu("hex-7", game, "g7")
+    assert lit(table) == SHORT | STANDARD
+    assert brightest(table) == STANDARD
+    table.touch("e6")
+    assert brightest(table) == SHORT
+    table.touch("g7")
+    assert refusals(table) == ["nothing_here"]
+
+
+@pytest.mark.parametrize(
+    ("game", "bar", "options"),
+    [
+        ("rootzone", "e4", {"friends_max": 1, "crowd_max": 3}),
+        ("rootzone", "i11", {"friends_max": 6, "crowd_max": 3}),
+        ("rootzone", None, {"friends_max": 6, "crowd_max": 3}),
+        ("droched", "e4", {"handicap": 2}),
+        ("droched", "i1", {}),
+    ],
+)
+def test_the_bar_that_breathes_is_what_end_starts(game, bar, options):
+    assert (
+        choose(Table("hex-7"), game, "a1" if game == "droched" else "g3", bar)["options"]
+        == options
+    )
+
+
+@pytest.mark.parametrize("game", ["rootbound", "classroom"])
+def test_a_game_of_one_length_only_asks_for_none(game):
+    table = open_menu("hex-7", game, "g7")
+    assert lit(table) == ring(4) | ring(5) | ring(6) | ring(7)
+
+
+def test_undo_goes_from_the_bars_to_the_sizes_to_the_games_and_out():
+    table = open_menu("hex-7", "droched", "g7")
+    table.press("undo")
+    table.run(200)
+    assert brightest(table) == ring(4)
+    table.press("undo")
+    table.run(200)
+    assert brightest(table) == {corner_of(table, "droched")}
+    table.press("undo")
+    table.run(200)
+    assert not lit(table)
+    assert table.state()["game"] == "rootbound"
+
+
+# The same game again.
+
+
+@pytest.mark.parametrize(("built", "game"), [("growy-2", "growy"), ("hex-4", "rootzone")])
+def test_the_same_game_again_keeps_the_choices_and_shuffles_afresh(built, game):
+    table = Table(built)
+    choose(table, game)
+    before = table.record()
+    words = 2 if game == "growy" else 3  # the pass that leaves the set-up out is none of two
+    for _ in range(words):
+        hold_end(table)
+        table.run(1000)
+    assert table.state()["over"]
+    table.press("end1", ms=1500)
+    after = table.record()
+    assert (after["board"], after["options"], after["moves"]) == (
+        before["board"],
+        before["options"],
+        [],
+    )
+    if game == "growy":
+        assert after["seed"] != before["seed"]

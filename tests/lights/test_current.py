@@ -50,3 +50,28 @@ def test_a_brighter_palette_is_scaled_down_to_the_budget_and_keeps_its_hues():
     black, white = (table.state()["cells"][colour][0] for colour in ("black", "white"))
     assert table.led(black)[2] > table.led(black)[0]
     assert table.led(white)[0] > table.led(white)[2]
+
+
+def test_both_sides_of_droched_at_once_are_within_the_budget():
+    """The brightest picture of all games: every cell of hex-7 but one row, as a stone."""
+    table = Table("hex-7")
+    table.new(game="droched", board="hex-7", moves=["komi 0"])
+    for buttons in ((), ("hint",)):
+        table.fingers(buttons=buttons)
+        table.run(2500)
+        shown, seen = colours_shown(table)
+        assert shown == seen
+        assert table.diagnose()["leds"]["current_ma"] <= BUDGET_MA
+
+
+@pytest.mark.parametrize("built", ["growy-2", "growy-4"])
+def test_a_field_full_of_roots_is_within_the_budget(built):
+    table = Table(built)
+    table.new(game="growy", board=built, seed=3)
+    while not table.state()["over"]:
+        table.play(move=table.legal()["moves"][-2:][0])
+    table.run(3000)
+    shown, seen = colours_shown(table)
+    assert shown == seen
+    leds = table.diagnose()["leds"]
+    assert leds["current_ma"] <= leds["budget_ma"]

@@ -4,7 +4,9 @@ import itertools
 
 import pytest
 
+from host_sim import legend
 from rootlight.games import catalogue
+from rootlight.lights import palette
 from rootlight.lights.colours import COLOURS
 from tests.lights.seeing import EYES, Light, differences
 
@@ -22,9 +24,19 @@ def owners_agree(one, other):
     return one.split()[0] == other.split()[0]
 
 
-@pytest.mark.parametrize(("one", "other"), pairs())
+@pytest.mark.parametrize(("one", "other"), list(pairs()))
 def test_pieces_differ_in_hue_and_brightness_and_for_no_eye_in_hue_alone(one, other):
     lights = [Light([COLOURS[piece]] * 4, 20) for piece in (one, other)]
     for eye in EYES:
         assert "brightness" in differences(*lights, eye)
     assert "hue" in differences(*lights) or owners_agree(one, other)
+
+
+@pytest.mark.parametrize("motion", [palette.WITNESS, palette.QUESTION])
+@pytest.mark.parametrize("piece", [piece for piece in COLOURS if piece != "spot"])
+def test_as_a_reason_and_as_a_question_every_piece_is_seen_to_swell(piece, motion):
+    """Also those that are nearly as bright as the white to which they swell."""
+    light = Light(legend.shades(legend.Row(piece, motion, "")), 125)
+    for eye in EYES:
+        luminance = light.seen_by(eye)[:, 1]
+        assert luminance.max() >= 1.4 * luminance.min()

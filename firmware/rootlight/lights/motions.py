@@ -19,7 +19,7 @@ _THREE_TIMES = bytes((100, 0) * (NO_STEPS // 2))
 _FADE = bytes(LEAVING_STEPS)
 _TICK = bytes((100,) + (0,) * 19)
 _ON_OFF = bytes((100, 100, 100, 100, 35, 35, 35, 35))
-_SWELL = bytes((10, 10, 14, 17, 20, 26, 33, 40, 45, 45, 40, 33, 26, 20, 17, 14))
+_SWELL = bytes((10, 10, 10, 12, 16, 20, 28, 38, 45, 45, 38, 28, 20, 16, 12, 10))
 _TWINKLE = bytes((100, 40, 15, 15, 100, 40) + (15,) * 12)
 
 # (kind, target, ms a step, levels in per cent, timing), in the order of the motions' numbers.

@@ -43,7 +43,8 @@ ARTIFACT = const(18)
 MOTION_COUNT = const(19)
 
 # What a motion does with a base. SCALE: so many per cent of it. MIX: so many per cent of the way
-# to a target. ADD: the target on top, then so many per cent of that.
+# to a target, from half of it: white and yellow, too, are seen to swell. ADD: the target on top,
+# then so many per cent of that.
 SCALE = const(0)
 MIX = const(1)
 ADD = const(2)
@@ -92,7 +93,7 @@ def shade(chosen, step, brightness, colours, table):
         elif kind == SCALE:
             value = (value * level + 50) // 100
         elif kind == MIX:
-            value = (value * (100 - level) + target * level + 50) // 100
+            value = (value * (100 - level) // 2 + target * level + 50) // 100
         else:
             value = ((value + target) * level + 50) // 100
         value = value * brightness

@@ -16,6 +16,7 @@ from rootlight.lights.palette import (
     STILL,
     STONE_1,
     TICK,
+    WATER,
     WINNER,
 )
 
@@ -93,4 +94,7 @@ def paint_masked(scene, masked):
     """A pad that is out of order ticks, whatever it shows."""
     for pad in range(len(masked)):
         if masked[pad]:
+            if scene.styles[pad] >> 3 >= WATER:
+                # An open card: without its motion its base would be somebody's root.
+                scene.styles[pad] = DARK
             scene.move_pad(pad, TICK)

@@ -1,0 +1,68 @@
+"""Open waters and artifacts can be told from all that may lie beside them, by everybody.
+
+Controls page, "What one LED can say". The lights are drawn from the palette, as in the legend.
+"""
+
+import itertools
+
+import numpy
+import pytest
+
+from host_sim import legend
+from rootlight.lights import palette
+from tests.lights.seeing import EYES, Light, differences
+
+EVERY_MS = 50
+WATCH_MS = 24000  # some whole periods of every motion, shorter ones repeated
+ROOTS = ("blue", "orange", "green", "violet")
+
+OPEN = {
+    "water": legend.Row("blue", palette.WATER, ""),
+    "artifact": legend.Row("button", palette.ARTIFACT, ""),
+}
+BESIDE = {
+    "a stone": legend.Row("rock", palette.STILL, ""),
+    "the stone turned up last": legend.Row("rock", palette.LAST, ""),
+    "a legal cell": legend.Row("spot", palette.STILL, ""),
+    "the winner's blue root": legend.Row("blue", palette.WINNER, ""),
+    "a pad out of order": legend.Row("rock", palette.TICK, ""),
+}
+for _root in ROOTS:
+    BESIDE[_root] = legend.Row(_root, palette.STILL, "")
+    BESIDE[f"{_root}, pending"] = legend.Row(_root, palette.PENDING, "")
+    BESIDE[f"{_root}, last"] = legend.Row(_root, palette.LAST, "")
+
+
+def light(row):
+    """What is seen of a row of the legend over time."""
+    shades = legend.shades(row)
+    step_ms = palette.MOTIONS[row.motion * palette.ENTRY + palette.STEP_MS] or EVERY_MS
+    times = range(0, WATCH_MS, EVERY_MS)
+    return Light([shades[time // step_ms % len(shades)] for time in times], EVERY_MS)
+
+
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize(
+    ("one", "other"), [*itertools.product(OPEN, BESIDE), ("water", "artifact")]
+)
+def test_they_differ_in_two_of_hue_brightness_and_motion(one, other, eye):
+    lights = light(OPEN[one]), light((BESIDE | OPEN)[other])
+    assert len(differences(*lights, eye)) >= 2
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_they_never_go_quite_dark(name):
+    assert light(OPEN[name]).levels().min() > 0
+
+
+def test_water_swells_slowly():
+    assert light(OPEN["water"]).rhythm() == pytest.approx(0.25, abs=0.05)
+
+
+def test_an_artifact_twinkles_twice_at_less_than_two_hertz():
+    levels = light(OPEN["artifact"]).levels()
+    high = levels > (levels.max() + levels.min()) / 2
+    starts = numpy.flatnonzero(~high[:-1] & high[1:]) * EVERY_MS
+    assert numpy.diff(starts).min() >= 550
+    # A short one, then rest: little light in all.
+    assert light(OPEN["artifact"]).lit_share() < 0.15

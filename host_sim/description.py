@@ -52,7 +52,7 @@ def describe_shape(name: str) -> dict[str, Any]:
 
 def _describe_shape(shape: Any) -> dict[str, Any]:
     games = [_describe_game(catalogue.entry(name), shape) for name in catalogue.NAMES]
-    names = {shape.name}.union(*(game["boards"] for game in games))
+    names = {shape.name} | {name for game in games for name in game["boards"]}
     return {
         "name": shape.name,
         "shape": shape.name,

@@ -301,3 +301,18 @@ def test_the_same_game_again_is_another_field_and_everybody_stays_at_his_own():
         "end1",
     )
     assert table.record()["seed"] != before
+
+
+def test_where_nothing_can_be_built_end_breathes_and_a_tap_ends_the_turn():
+    """Rules page, section 5, point 4: he must say `end`, and keeps his sticks."""
+    moves = [text for cell in ("d1", "d2", "e2", "f2", "f1") for text in (f"e1>{cell}", "end")]
+    table = Table("growy-2")
+    table.new(game="growy", cards=laid("growy-2", "d1:s d2:s e2:s f2:s f1:s"), moves=moves)
+    table.run(1000)
+    assert table.legal()["moves"] == ["end"]
+    state = table.state()
+    sticks = state["sticks"]["blue"]
+    assert breathes(look_at(table, state["end"]))
+    table.press(state["end"])
+    assert table.state()["last"] == "end"
+    assert table.state()["sticks"]["blue"] == sticks

@@ -201,6 +201,9 @@ class Growy(Game):
                 return True
         return False
 
+    def is_stuck(self):
+        return not self.is_over() and not self.can_build()
+
     def may_begin(self, origin):
         """Whether the mover may extend from a cell: a connector of his, the last of this turn."""
         last = self.laid_last()

@@ -1,4 +1,4 @@
-"""`make bench`: how fast the rules and the board are on this machine, for hex-7.
+"""`make bench`: how fast the rules and the board are on this machine, mostly for hex-7.
 
 Prints figures; judges nothing. Uses the simulated board with its real firmware.
 """
@@ -10,16 +10,31 @@ import statistics
 import time
 import tracemalloc
 from collections.abc import Callable
+from functools import cache
 
 from host_sim.random_play import Chance, play_turn
 from host_sim.simulated_board import SimulatedBoard, load_board_file
 from rootlight.controller import Controller
 from rootlight.geometry.notation import cell_name
+from rootlight.geometry.shapes import shape
 from rootlight.match import Match
 from rootlight.touch.gestures import CANCEL, TOUCH
 
 _BOARD = "hex-7"
 _SECONDS = 3.0
+_GAMES = 3
+# Games, their boards, and the boards of Root Bound that are nearest in size.
+_COMPARED = (
+    ("rootbound", "hex-7", "hex-7"),
+    ("classroom", "hex-7", "hex-7"),
+    ("classroom", "hex-11", "hex-11"),
+    ("rootzone", "hex-4-6", "hex-5"),
+    ("rootzone", "hex-6-8", "hex-7"),
+    ("droched", "hex-7", "hex-7"),
+    ("droched", "hex-11", "hex-11"),
+    ("growy", "growy-2", "hex-7"),
+    ("growy", "growy-4", "hex-8"),
+)
 
 
 def main() -> None:
@@ -30,6 +45,7 @@ def main() -> None:
         _print(name, seconds * 1000, "ms")
     _print("one poll step with nothing to do", poll_step() * 1000, "ms")
     _print("growth of the heap in 1000 idle polls", idle_allocations(), "bytes")
+    print_games()
     print("Simulated board, in the board's own milliseconds:")
     for name, ms in touch_to_light().items():
         _print(name, ms, "ms")
@@ -37,6 +53,45 @@ def main() -> None:
 
 def _print(name: str, figure: float, unit: str) -> None:
     print(f"  {name:<58}{figure:>10.3f} {unit}".rstrip())
+
+
+def print_games() -> None:
+    """Print what the end of a turn takes in each game, beside Root Bound."""
+    print("Ending a turn over random games, in ms, beside Root Bound on a board of its size:")
+    print(f"  {'':<18}{'heaviest':>9}{'median':>8}   Root Bound{'':>13}  times as long")
+    for game, board, other in _COMPARED:
+        heaviest, median = end_of_turn(game, board)
+        there, median_there = end_of_turn("rootbound", other)
+        print(
+            f"  {game:<10}{board:<8}{heaviest:>9.3f}{median:>8.3f}"
+            f"   {other:<7}{there:>8.3f}{median_there:>8.3f}"
+            f"  {heaviest / there:>6.2f}{median / median_there:>7.2f}"
+        )
+
+
+@cache
+def end_of_turn(game: str, board: str) -> tuple[float, float]:
+    """(heaviest, median): ms that the end of a turn takes, through the controller."""
+    ends: list[float] = []
+    controller = Controller(shape(board), _Silence())
+    # Turns are taken back here that turned cards up.
+    controller.past_cards = True
+    for seed in range(_GAMES):
+        controller.new_game(game, board, None, seed)
+        chance = Chance(seed)
+        while not controller.match.game.is_over():
+            ends.append(_time_end(controller, chance))
+    return max(ends) * 1000, statistics.median(ends) * 1000
+
+
+def _time_end(controller: Controller, chance: Chance) -> float:
+    """Play a random turn; seconds that its end takes."""
+    move = play_turn(controller.match, chance)
+    # The better of two: what the machine does besides is not the firmware's.
+    controller.undo()
+    first = _time(controller.play, move)[1]
+    controller.undo()
+    return min(first, _time(controller.play, move)[1])
 
 
 def random_games_a_second() -> float:
@@ -75,12 +130,7 @@ def times_of_turns() -> dict[str, float]:
         chance = Chance(seed)
         while not controller.match.game.is_over():
             _time_touches(controller, accepted, refused)
-            move = play_turn(controller.match, chance)
-            # The better of two: what the machine does besides is not the firmware's.
-            controller.undo()
-            first = _time(controller.play, move)[1]
-            controller.undo()
-            ends.append(min(first, _time(controller.play, move)[1]))
+            ends.append(_time_end(controller, chance))
     return {
         "a touch that is accepted, median": statistics.median(accepted),
         "a touch that is accepted, one in a hundred": _one_in_a_hundred(accepted),

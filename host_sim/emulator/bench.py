@@ -13,12 +13,13 @@ import statistics
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.firmware import firmware_files
 from host_sim.emulator.image import REPOSITORY
 from host_sim.emulator.pico import NS_PER_MS
-from host_sim.emulator.plans import random_game
+from host_sim.emulator.plans import Turn, random_game, random_moves
 from host_sim.emulator.player import Player, flash_ms
 from rootlight.board_file import read_board_file
 
@@ -27,11 +28,45 @@ PROGRAM = Path(__file__).with_name("bench_program.py")
 README = REPOSITORY / "README.md"
 BOARDS = ("hex-4", "hex-7", "hex-11")
 SEED = 1
-# By fingers, from the middle of the game: enough for a median, and minutes rather than hours.
-FINGER_TURNS = 4
+
+
+class Extent(NamedTuple):
+    """How much is measured: minutes, rather than hours.
+
+    each: of how many turns of a game that goes by itself one goes through all of the board.
+    long_turns: turns in which nothing may stay behind. finger_turns: those by fingers, from the
+    middle of the game; talk_turns: those while the host asks all the time.
+    """
+
+    each: int = 1
+    long_turns: int = 1000
+    finger_turns: int = 4
+    talk_turns: int = 0
+
+
+EXTENTS = {"hex-7": Extent(talk_turns=3), "hex-11": Extent(8, 200, 2)}
+
+
+class OtherGame(NamedTuple):
+    """A game of real length besides Root Bound, of which the heap is measured."""
+
+    game: str
+    board: str
+    each: int
+
+    @property
+    def title(self) -> str:
+        return f"{self.game} on {self.board}"
+
+
+OTHER_GAMES = (OtherGame("growy", "growy-4", 6), OtherGame("droched", "hex-11", 20))
+# What a Pico has for programs, at the least.
+PICO_HEAP = 190 * 1024
 _START_MS = 30_000
 _LONG_MS = 600_000
 _WAIT_MS = 1000
+_SHORT_MS = 10
+_REPORTS = 10
 
 Figures = dict[str, float]
 
@@ -39,12 +74,14 @@ Figures = dict[str, float]
 NAMES: dict[str, tuple[str, str, float | None]] = {
     "boot_ms": ("power to the first light of a board that plays", "ms", 3000),
     "heap_rest": ("heap at rest, above MicroPython's own", "bytes", 64 * 1024),
+    "heap_after": ("the same after a whole game", "bytes", 64 * 1024),
     "heap_most": ("heap at its highest over a whole game", "bytes", None),
-    "growth": ("growth of the heap over 1,000 turns", "bytes", 0),
+    "growth": ("growth of the heap over many turns", "bytes", 0),
     "collection_ms": ("longest garbage collection", "ms", None),
     "idle_ms": ("one idle poll", "ms", None),
     "accepted_ms": ("accepted touch to light, median", "ms", 40),
     "accepted_worst_ms": ("accepted touch to light, worst", "ms", 80),
+    "talk_ms": ("the same while a host asks for the state all the time, worst", "ms", None),
     "refused_ms": ("refused touch to light and reason, median", "ms", 40),
     "refused_worst_ms": ("refused touch to light and reason, worst", "ms", 80),
     "end_light_ms": ("`end` to its first light, worst", "ms", 40),
@@ -53,6 +90,15 @@ NAMES: dict[str, tuple[str, str, float | None]] = {
     "saved_ms": ("`end` to saved, worst, the flash taking no time", "ms", None),
     "saved_flash_ms": ("the same, with the flash's typical times", "ms", None),
 }
+OTHER_NAMES = ("turns", "heap_first", "heap_most", "heap_after")
+_OTHERS_HEAD = (
+    "a random game to its end",
+    "turns",
+    "heap at rest after its first turn",
+    "at its highest",
+    "at rest after the game",
+    f"highest, short of {PICO_HEAP // 1024} KB by",
+)
 # The bytes of saved turns grow in steps, and a collection may miss what a register points at.
 _SLACK = 1024
 _MARK = "<!-- figures of the emulated Pico: make bench-board -->"
@@ -60,14 +106,24 @@ _END_MARK = "<!-- end of the figures -->"
 
 
 class BenchBoard:
-    """An emulated built board that runs the program of the benchmark."""
+    """An emulated built board that runs the program of the benchmark.
 
-    def __init__(self, built: str) -> None:
-        self.plan = random_game(built, SEED)
+    other: a game that is played on it instead of Root Bound.
+    """
+
+    def __init__(self, built: str, other: OtherGame | None = None) -> None:
+        self.extent = EXTENTS.get(built, Extent())
+        if other is None:
+            self.plan = random_game(built, SEED)
+            game, each, moves = "rootbound", self.extent.each, [turn.move for turn in self.plan]
+        else:
+            game, each, moves = other.game, other.each, random_moves(other.game, built, SEED)
         program = PROGRAM.read_text("utf-8")
         files = firmware_files(built, programs={PROGRAM.name: program})
         files["main.py"] = f"import {PROGRAM.stem}\n".encode()
-        files["moves.txt"] = " ".join(turn.move for turn in self.plan).encode()
+        files["moves.txt"] = "\n".join(moves).encode()
+        plan = f"{game} {built} {SEED} {len(moves)} {each} {self.extent.long_turns}"
+        files["plan.txt"] = plan.encode()
         board_file = read_board_file(files[f"boards/{built}.json"])
         self.board = EmulatedBoard(board_file, files)
         self.figures: Figures = {}
@@ -92,26 +148,44 @@ class BenchBoard:
     def play_by_itself(self) -> None:
         """A whole game without fingers."""
         self.board.pico.send(b"g")
-        _, heaviest, most, slowest = self._hear("game", _LONG_MS)
+        self.figures["heap_first"] = self._hear("first", _LONG_MS)[0]
+        turns, heaviest, most, slowest = self._hear("game", _LONG_MS)
+        self.figures["turns"] = turns
         self.figures["end_ms"] = heaviest / 1000
         self.figures["heap_most"] = most
         self.figures["collection_ms"] = slowest / 1000
+        self.figures["heap_after"] = self._hear("after", _LONG_MS)[0]
 
     def play_long(self) -> None:
-        """A thousand turns: does anything stay behind?"""
+        """Many turns: does anything stay behind?"""
         self.board.pico.send(b"t")
-        heaps = [self._hear("long", _LONG_MS)[1] for _ in range(10)]
+        heaps = [self._hear("long", _LONG_MS)[1] for _ in range(_REPORTS)]
         growth = max(heaps[2:]) - heaps[1]
         self.figures["growth"] = growth if growth > _SLACK else 0
 
-    def play_by_fingers(self, turns: int = FINGER_TURNS) -> None:
-        """Some turns by fingers, from the middle of the game."""
+    def play_by_fingers(self) -> None:
+        """Some turns by fingers, from the middle of the game; then more, while a host talks."""
         self.board.pico.send(b"h")
         self._hear("half", _LONG_MS)
         player = Player(self.board)
         half = len(self.plan) // 2
+        measured = half + self.extent.finger_turns
+        self._measure_fingers(player, self.plan[half:measured])
+        if self.extent.talk_turns:
+            self.board.pico.send(b"l")
+            self.board.pico.run(_WAIT_MS)
+            host = TalkativeHost(self.board)
+            accepted = []
+            for turn in self.plan[measured : measured + self.extent.talk_turns]:
+                accepted += [player.touch(cell) for cell in turn.cells]
+                player.tap_end(turn.player)
+            self.figures["talk_ms"] = max(accepted)
+            self.figures["answers"] = host.answers
+            host.leave()
+
+    def _measure_fingers(self, player: Player, turns: list[Turn]) -> None:
         accepted, refused, ends = [], [], []
-        for turn in self.plan[half : half + turns]:
+        for turn in turns:
             if not turn.cells:
                 continue
             if turn.refused >= 0:
@@ -143,33 +217,109 @@ class BenchBoard:
                 raise RuntimeError(line + pico.take().decode())
 
 
+class TalkativeHost:
+    """Asks for the state as soon as it has the answer before; `answers`: how many it got."""
+
+    _PAUSE_MS = 0.1
+
+    def __init__(self, board: EmulatedBoard) -> None:
+        self.answers = 0
+        self._pico = board.pico
+        self._heard = b""
+        self._is_leaving = self._is_done = False
+        board.pico.on_output = self._hear
+        self._ask()
+
+    def leave(self) -> None:
+        """Hear the last answer, and say no more."""
+        self._is_leaving = True
+        while not self._is_done:
+            self._pico.run(_SHORT_MS)
+        self._pico.on_output = None
+        self._pico.send(b"!")
+        self._pico.run(_WAIT_MS)
+
+    def _ask(self) -> None:
+        self._is_done = self._is_leaving
+        if not self._is_done:
+            self._pico.send_now(b'{"jsonrpc": "2.0", "id": 1, "method": "state"}\n')
+
+    def _hear(self, data: bytes) -> None:
+        *lines, self._heard = (self._heard + data).split(b"\n")
+        for line in lines:
+            if b'"result"' in line:
+                self.answers += 1
+                self._pico.at(self._PAUSE_MS, self._ask)
+
+
 def measure(built: str) -> Figures:
-    """All figures of a built board; takes minutes."""
+    """All figures of a built board; takes many minutes."""
     bench = BenchBoard(built)
+    for part in (bench.start, bench.play_by_itself, bench.play_by_fingers, bench.play_long):
+        part()
+        print(f"{built}: {part.__name__} {bench.figures}", file=sys.stderr)
+    return _chosen(bench, tuple(NAMES))
+
+
+def measure_other(other: OtherGame) -> Figures:
+    """The heap over a whole game."""
+    bench = BenchBoard(other.board, other)
     bench.start()
     bench.play_by_itself()
-    bench.play_by_fingers()
-    bench.play_long()
-    return {name: round(bench.figures[name], 2) for name in NAMES}
+    return _chosen(bench, OTHER_NAMES)
+
+
+def _chosen(bench: BenchBoard, names: tuple[str, ...]) -> Figures:
+    return {name: round(bench.figures[name], 2) for name in names if name in bench.figures}
 
 
 def worse(before: Figures, now: Figures) -> Iterator[str]:
     """A sentence for each figure that got more than 5 % worse."""
-    for name, value in now.items():
-        if value > before[name] * 1.05 + 0.01:
+    for name in NAMES:
+        if name in now and name in before and now[name] > before[name] * 1.05 + 0.01:
+            value = now[name]
             title, unit, _ = NAMES[name]
             yield f"{title}: {value:g} {unit}, and it was {before[name]:g}"
 
 
 def table(figures: dict[str, Figures]) -> str:
-    """The README's table."""
-    boards = list(figures)
+    """The README's tables, and what is to be said of them."""
+    boards = [built for built in BOARDS if built in figures]
+    others = [other for other in OTHER_GAMES if other.title in figures]
     lines = ["| | " + " | ".join(boards) + " | aim for hex-7 |", "|---" * (len(boards) + 2) + "|"]
     for name, (title, unit, gate) in NAMES.items():
-        cells = [_shown(figures[board][name], unit) for board in boards]
+        cells = [
+            _shown(figures[built][name], unit) if name in figures[built] else ""
+            for built in boards
+        ]
         aim = "" if gate is None else f"{_shown(gate, unit)}: {_verdict(figures, name, gate)}"
         lines.append(f"| {title} | " + " | ".join(cells) + f" | {aim} |")
+    for built in boards:
+        if built in EXTENTS and EXTENTS[built].each > 1:
+            extent = EXTENTS[built]
+            lines += [
+                "",
+                f"On {built} one turn in {extent.each} of the whole game, and the last ones, go "
+                f"through all of the board; growth is that over {extent.long_turns:,} turns, "
+                f"elsewhere over {Extent().long_turns:,}.",
+            ]
+    if others:
+        lines += ["", *_table_of_others(others, figures)]
     return "\n".join(lines)
+
+
+def _table_of_others(others: list[OtherGame], figures: dict[str, Figures]) -> Iterator[str]:
+    yield "| " + " | ".join(_OTHERS_HEAD) + " |"
+    yield "|---" * len(_OTHERS_HEAD) + "|"
+    for other in others:
+        found = figures[other.title]
+        heaps = [found["heap_first"], found["heap_most"], found["heap_after"]]
+        heaps.append(PICO_HEAP - found["heap_most"])
+        cells = [_shown(value, "bytes") for value in heaps]
+        yield f"| {other.title} | {found['turns']:g} | " + " | ".join(cells) + " |"
+    yield ""
+    measured = " and ".join(f"one turn in {other.each} of {other.game}" for other in others)
+    yield f"Looked at after {measured}, and after the last ones."
 
 
 def _shown(value: float, unit: str) -> str:
@@ -177,6 +327,8 @@ def _shown(value: float, unit: str) -> str:
 
 
 def _verdict(figures: dict[str, Figures], name: str, gate: float) -> str:
+    if name not in figures["hex-7"]:
+        return "not measured"
     return "reached" if figures["hex-7"][name] <= gate else "not reached"
 
 
@@ -191,10 +343,13 @@ def main() -> int:
     """Measure, print, and keep the figures; returns the exit code."""
     arguments = _parser().parse_args()
     figures: dict[str, Figures] = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
-    for built in arguments.boards:
-        figures[built] = measure(built)
-        print(f"{built}: measured", file=sys.stderr)
-    figures = {built: figures[built] for built in BOARDS if built in figures}
+    others = {other.game: other for other in OTHER_GAMES}
+    for name in arguments.names:
+        other = others.get(name)
+        figures[other.title if other else name] = measure_other(other) if other else measure(name)
+        print(f"{name}: measured", file=sys.stderr)
+    titles = [*BOARDS, *(other.title for other in OTHER_GAMES)]
+    figures = {title: figures[title] for title in titles if title in figures}
     FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
     print(table(figures))
     write_readme(table(figures))
@@ -203,7 +358,8 @@ def main() -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m host_sim.emulator.bench", description=__doc__)
-    parser.add_argument("boards", nargs="*", default=list(BOARDS), help="which built boards")
+    names = [*BOARDS, *(other.game for other in OTHER_GAMES)]
+    parser.add_argument("names", nargs="*", default=names, help=", ".join(names) + "; all")
     return parser
 
 

@@ -1,28 +1,32 @@
 """What runs on the emulated Pico, in place of what main.py runs, while it is measured.
 
 Compiled with the firmware and copied to the flash by `bench`; runs on MicroPython only. Lines
-that begin with `##` hold a name and numbers. It does what main.py does, and besides plays the
-game in `moves.txt` by itself when it is told to by the byte `g`, and many turns by `t`;
-otherwise fingers may play.
+that begin with `##` hold a name and numbers. It does what main.py does, and besides what a byte
+on the serial port tells it: `g` plays the game of `moves.txt`, a move a line, by itself; `h`
+plays its first half at once, `t` many turns; otherwise fingers may play. From `l` to `!` the
+serial port is the link, as it is on a board.
 """
 
 import gc
 import time
 
-gc.collect()
-BARE = gc.mem_alloc()
-
-from rootlight import on_demand
-from rootlight.start import put_together
-
 IDLE_POLLS = 40
-LONG_PLAY = 1000
-REPORT_EACH = 100
+END_OF_LINK = ord("!")
+REPORTS = 10
+# The end of a game, in which most happens: it is played turn by turn.
+LAST_TURNS = 6
 
 
 def read(name):
     with open(name) as file:
         return file.read()
+
+
+def each_move():
+    """The moves of the game, one by one: a list of them would count as the firmware's heap."""
+    with open("moves.txt") as file:
+        for line in file:
+            yield line.strip()
 
 
 def heap():
@@ -32,16 +36,14 @@ def heap():
     return gc.mem_alloc() - BARE, time.ticks_diff(time.ticks_us(), begun)
 
 
+def heap_at_rest():
+    """Bytes in use once borrowed code is given back."""
+    on_demand.give_back()
+    return heap()[0]
+
+
 def tell(name, *numbers):
     print("\n##", name, *numbers)
-
-
-platform, device = put_together()
-device.start()
-controller = device.controller
-# What comes on the serial port is for this program.
-read_port = platform.read_link
-platform.read_link = lambda buffer: 0
 
 
 def go_on(ms):
@@ -54,8 +56,7 @@ def go_on(ms):
 
 def measure_rest():
     go_on(100)
-    on_demand.give_back()
-    tell("rest", heap()[0])
+    tell("rest", heap_at_rest())
     longest = 0
     for _ in range(IDLE_POLLS):
         time.sleep_ms(8)
@@ -65,10 +66,21 @@ def measure_rest():
     tell("idle", longest)
 
 
-def play_game(moves):
-    """The whole game, turn by turn: heaviest turn in us, most heap, longest collection in us."""
-    heaviest = most = slowest = 0
-    for move in moves:
+def play_game():
+    """A whole game, and what it took in us and in bytes.
+
+    Of so many turns as the plan says only one is played as on a board, with lights and saving;
+    the others go past the controller.
+    """
+    heaviest = slowest = number = 0
+    controller.new_game(GAME, BOARD, None, SEED)
+    go_on(100)
+    most = heap()[0]
+    for move in each_move():
+        number += 1
+        if number % EACH and number <= TURNS - LAST_TURNS and number > 1:
+            controller.match.play(move)
+            continue
         begun = time.ticks_us()
         controller.play(move)
         device.step(platform.ticks_ms())
@@ -77,42 +89,84 @@ def play_game(moves):
         used, took = heap()
         most = max(most, used)
         slowest = max(slowest, took)
-    tell("game", len(moves), heaviest, most, slowest)
+        if number == 1:
+            tell("first", heap_at_rest())
+    tell("game", number, heaviest, most, slowest)
+    # As a touch skips the show of the end.
+    controller.departure = None
+    controller.changes += 1
+    go_on(100)
+    tell("after", heap_at_rest())
 
 
-def play_long(moves):
-    """Many turns, the game played and taken back time and again: heap every hundred of them."""
+def play_long():
+    """Many turns, the game played and taken back time and again: heap every tenth of them."""
     match = controller.match
     turns = 0
     while turns < LONG_PLAY:
         while match.can_undo():
             match.undo()
-        for move in moves:
+        for move in each_move():
             # Past the controller, which would tell the link of each.
             match.play(move)
             turns += 1
-            if turns % REPORT_EACH == 0:
-                on_demand.give_back()
-                tell("long", turns, heap()[0])
+            if turns % (LONG_PLAY // REPORTS) == 0:
+                tell("long", turns, heap_at_rest())
+
+
+def play_half():
+    moves = list(each_move())
+    controller.new_game(GAME, BOARD, None, SEED, moves[: len(moves) // 2])
+    del moves
+    go_on(100)
+    tell("half")
+
+
+def read_nothing(buffer):
+    return 0
+
+
+def read_link(buffer):
+    """What the board reads after `l`."""
+    count = read_port(buffer)
+    if count and buffer[0] == END_OF_LINK:
+        platform.read_link = read_nothing
+        count = 0
+    return count
 
 
 def main():
     measure_rest()
-    moves = read("moves.txt").split()
     received = bytearray(1)
     tell("listening")
     while True:
-        if read_port(received):
+        if platform.read_link is read_nothing and read_port(received):
             if received == b"g":
-                play_game(moves)
+                play_game()
             elif received == b"t":
-                play_long(moves)
+                play_long()
             elif received == b"h":
-                controller.new_game("rootbound", None, None, 0, moves[: len(moves) // 2])
-                go_on(100)
-                tell("half")
+                play_half()
+            elif received == b"l":
+                platform.read_link = read_link
         device.step(platform.ticks_ms())
         platform.idle(device.wait_ms(platform.ticks_ms()))
 
+
+GAME, BOARD, *numbers = read("plan.txt").split()
+SEED, TURNS, EACH, LONG_PLAY = map(int, numbers)
+
+gc.collect()
+BARE = gc.mem_alloc()
+
+from rootlight import on_demand
+from rootlight.start import put_together
+
+platform, device = put_together()
+device.start()
+controller = device.controller
+# What comes on the serial port is for this program.
+read_port = platform.read_link
+platform.read_link = read_nothing
 
 main()

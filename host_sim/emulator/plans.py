@@ -40,6 +40,15 @@ def random_game(board: str, seed: int) -> list[Turn]:
     return turns
 
 
+def random_moves(game: str, board: str, seed: int) -> list[str]:
+    """The record of a whole game of random turns; the seed is the game's own, too."""
+    match = Match(game, board, None, seed)
+    chance = Chance(seed)
+    while not match.game.is_over():
+        play_turn(match, chance)
+    return match.moves()
+
+
 def game_of(board: str, moves: list[str]) -> list[Turn]:
     """The turns of a record, with refused touches."""
     match = Match(_GAME, board)

@@ -84,7 +84,7 @@ class Player:
 
     def end(self, player: int) -> EndOfTurn:
         """Tap the end pad of a player (0, 1) when it is live again, and wait for what follows."""
-        pad = self._cells + (END_2 if player else END_1)
+        pad = self._end_pad(player)
         self._wait_for_end()
         done_before = len(self._board.pico.flash.operations)
         first_ms = self._put(pad)
@@ -100,13 +100,20 @@ class Player:
             operations,
         )
 
+    def tap_end(self, player: int) -> None:
+        """Tap the end pad of a player when it is live again, and measure nothing."""
+        self._wait_for_end()
+        self._board.tap(self._end_pad(player), ms=_PRESS_MS, after_ms=_PAUSE_MS)
+        self._end_us = self._board.clock.now_us
+
     def pass_(self, player: int) -> None:
         """Tap `end` without stones, and hold it: a pass."""
-        pad = self._cells + (END_2 if player else END_1)
-        self._wait_for_end()
-        self._board.tap(pad, ms=_PRESS_MS, after_ms=_PAUSE_MS)
-        self._board.tap(pad, ms=_HOLD_MS, after_ms=_PAUSE_MS)
+        self.tap_end(player)
+        self._board.tap(self._end_pad(player), ms=_HOLD_MS, after_ms=_PAUSE_MS)
         self._end_us = self._board.clock.now_us
+
+    def _end_pad(self, player: int) -> int:
+        return self._cells + (END_2 if player else END_1)
 
     def _wait_for_end(self) -> None:
         wait_us = self._end_us + _END_AGAIN_MS * 1000 - self._board.clock.now_us

@@ -42,10 +42,8 @@ def assert_record_replays(table, state):
     [
         ("rootbound", "g7", None, "hex-4"),
         ("classroom", "g7", None, "hex-4"),
-        ("rootzone", "g7", None, "hex-2-4"),
         ("rootzone", "g7", "e5", "hex-2-4"),
         ("droched", "g7", None, "hex-4"),
-        ("droched", "g7", "e5", "hex-4"),
     ],
 )
 def test_a_whole_game_from_the_menu_to_the_end_by_fingers(game, size, bar, board):

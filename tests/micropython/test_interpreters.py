@@ -40,7 +40,9 @@ def test_an_npm_that_fails_is_quoted(monkeypatch):
 
 def test_an_error_on_micropython_is_a_failure_with_its_trace(interpreter):
     with pytest.raises(Failed, match=r"(?s)random_games\.py.*board"):
-        interpreter.call("tests.micropython.programs.random_games", "play", "hex-99", 1)
+        interpreter.call(
+            "tests.micropython.programs.random_games", "play", "rootbound", "hex-99", 1
+        )
 
 
 def test_the_port_that_every_machine_has_is_the_first():

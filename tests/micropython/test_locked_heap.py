@@ -2,10 +2,15 @@
 
 import pytest
 
+from host_sim.random_play import Chance, play_turn
+from rootlight.match import Match
 from tests.micropython.interpreters import PICO_HEAP
 from tests.support import each_recorded_game
 
 PROGRAM = "tests.micropython.programs.locked_heap"
+# Other games and boards for them; the seed is that of the program.
+OTHERS = [("droched", "hex-4"), ("growy", "growy-2")]
+SEED = 1
 # Enough for regions that are claimed.
 TURNS = 16
 
@@ -13,6 +18,15 @@ TURNS = 16
 def middle_game(built):
     """The first moves of a recorded game."""
     return next(each_recorded_game(built))["moves"][:TURNS]
+
+
+def random_moves(name, board):
+    """Random moves up to where the word of `end` may be said."""
+    match = Match(name, board, None, SEED)
+    chance = Chance(SEED)
+    while len(match.moves()) < TURNS or match.game.why_not_word(match.game.end_word()):
+        play_turn(match, chance)
+    return match.moves()
 
 
 @pytest.mark.parametrize("built", ["hex-4", "hex-7"])
@@ -29,6 +43,14 @@ def middle_game(built):
 )
 def test_the_idle_loop_takes_no_memory_while_the_lights_move(interpreter, built, scene, least):
     frames = interpreter.call(PROGRAM, scene, built, middle_game(built), heap=PICO_HEAP)
+    assert frames >= least
+
+
+@pytest.mark.parametrize(("name", "built"), OTHERS)
+@pytest.mark.parametrize(("scene", "least"), [("at_rest", 10), ("hint", 0), ("question", 20)])
+def test_nor_does_it_in_games_of_other_kinds(interpreter, name, built, scene, least):
+    moves = random_moves(name, built)
+    frames = interpreter.call(PROGRAM, scene, built, moves, name, heap=PICO_HEAP)
     assert frames >= least
 
 

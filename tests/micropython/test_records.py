@@ -4,10 +4,24 @@ import json
 
 import pytest
 
+from rootlight.games.catalogue import NAMES
 from tests.micropython.interpreters import DESK_HEAP, PICO_HEAP
 from tests.micropython.programs import random_games
 from tests.rules import recorded
 
+# Random games: boards of Root Bound, and of the others game, board and seed.
+ROOT_BOUND = ("hex-4", "hex-5", "hex-6-7", "hex-7")
+OTHER_GAMES = [
+    ("classroom", "hex-4", 2),
+    ("classroom", "hex-5", 1),
+    ("rootzone", "hex-2-4", 1),
+    ("rootzone", "hex-4-6", 2),
+    ("droched", "hex-4", 1),
+    ("droched", "hex-5", 2),
+    ("growy", "growy-2", 1),
+    ("growy", "growy-3", 2),
+    ("growy", "growy-4", 1),
+]
 RANDOM = "tests.micropython.programs.random_games"
 REPLAYS = "tests.micropython.programs.replays"
 
@@ -17,12 +31,18 @@ GAMES = {"hex-4": 12, "hex-4-5": 10, "hex-5": 10, "hex-6-7": 5, "hex-7": 20}
 LEGAL_MOVES = {"hex-4": 5, "hex-4-5": 7, "hex-5": 11, "hex-6-7": 13, "hex-7": 29}
 
 
-@pytest.mark.parametrize("board", ["hex-4", "hex-5", "hex-6-7", "hex-7"])
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_random_game_from_a_seed_is_the_same_everywhere(interpreter, board, seed):
+@pytest.mark.parametrize(
+    ("game", "board", "seed"),
+    [("rootbound", board, seed) for board in ROOT_BOUND for seed in (1, 2, 3)] + OTHER_GAMES,
+)
+def test_a_random_game_from_a_seed_is_the_same_everywhere(interpreter, game, board, seed):
     """The record, and the checksum of every state that the game went through."""
-    found = interpreter.call(RANDOM, "play", board, seed, heap=PICO_HEAP)
-    assert found == random_games.play(board, seed)
+    found = interpreter.call(RANDOM, "play", game, board, seed, heap=PICO_HEAP)
+    assert found == random_games.play(game, board, seed)
+
+
+def test_every_game_is_among_those_that_are_the_same_everywhere():
+    assert {"rootbound", *(game for game, _, _ in OTHER_GAMES)} == set(NAMES)
 
 
 @pytest.mark.slow

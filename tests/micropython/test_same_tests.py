@@ -14,9 +14,12 @@ from tests.rules.recorded import EVERYTHING
 # File: the heap that it gets where heaps are bounded, and each n-th of how many cases a slow port
 # runs. Where it is the only one, `ROOTLIGHT_ALL_RECORDED=1` makes it run them all.
 FILES = {
+    "board/test_droched_by_fingers.py": (DESK_HEAP, 8),
     "board/test_gestures.py": (DESK_HEAP, 8),
+    "board/test_growy_by_fingers.py": (DESK_HEAP, 8),
     "board/test_guard.py": (DESK_HEAP, 2),
-    "board/test_menu.py": (DESK_HEAP, 8),
+    "board/test_menu.py": (DESK_HEAP, 16),
+    "board/test_rootzone_by_fingers.py": (DESK_HEAP, 8),
     "board/test_shows.py": (DESK_HEAP, 8),
     "board_files/test_board_files.py": (PICO_HEAP, 1),
     "chips/test_flash_and_serial.py": (PICO_HEAP, 1),
@@ -58,6 +61,7 @@ LEFT_THERE = {
     "chips/test_stand_ins.py": "the loader is CPython's",
     "lights/test_legend.py": "a drawing for the README",
     "lights/test_meanings.py": "numpy",
+    "lights/test_open_cards.py": "numpy",
     "lights/test_pieces.py": "numpy",
     "link/test_any_pieces.py": "Hypothesis",
     "rules/test_random_classroom.py": "Hypothesis",

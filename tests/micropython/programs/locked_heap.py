@@ -15,6 +15,8 @@ from rootlight.touch.pads import Pads
 from tests.micropython.programs.quiet_board import POLL_MS, QuietBoard
 
 SECONDS = 1000
+# Of the cards, in a game that has any.
+SEED = 1
 # Code that was borrowed from the flash for an answer is given back by then.
 CALM = 8 * SECONDS
 
@@ -35,17 +37,18 @@ def frames_while_locked(board, ms):
     return board.frames - before
 
 
-def game(built, moves):
+def game(built, moves, name="rootbound"):
     """A board in the middle of a game, at rest."""
     board = QuietBoard(built)
-    board.ask("new", game="rootbound", board=built, moves=moves)
+    # An error's answer is none.
+    assert board.ask("new", game=name, board=built, moves=moves, seed=SEED) is not None
     board.run(CALM)
     return board
 
 
-def at_rest(built, moves):
+def at_rest(built, moves, *name):
     """Nobody touches the board; only the last turn dips now and then."""
-    return frames_while_locked(game(built, moves), 20 * SECONDS)
+    return frames_while_locked(game(built, moves, *name), 20 * SECONDS)
 
 
 def breathing(built, moves):
@@ -76,17 +79,17 @@ def refused(built, moves):
     return frames_while_locked(board, 2 * SECONDS)
 
 
-def hint(built, moves):
+def hint(built, moves, *name):
     """`hint` is held: all legal cells are in the spotlight."""
-    board = game(built, moves)
+    board = game(built, moves, *name)
     board.put("hint")
     board.run(SECONDS)
     return frames_while_locked(board, 3 * SECONDS)
 
 
-def question(built, moves):
-    """`end` was tapped without stones: pass?"""
-    board = game(built, moves)
+def question(built, moves, *name):
+    """`end` was tapped with nothing touched: pass?"""
+    board = game(built, moves, *name)
     end = board.ask("state")["end"]
     board.run(CALM)
     board.touch(end)

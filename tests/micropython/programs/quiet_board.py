@@ -148,10 +148,21 @@ class _Chip:
 
 
 class _Bus:
-    """`machine.I2C` over the chips on one bus, a dict by address."""
+    """`machine.I2C` over the chips on one bus, dicts by address: one for each channel.
 
-    def __init__(self, chips):
-        self._chips = chips
+    One multiplexer at most; without one, all chips are on the channel -1.
+    """
+
+    def __init__(self, channels):
+        self._channels = channels
+        self._chips = channels.get(-1)
+
+    def writeto(self, address, data):
+        """What a multiplexer is told: a mask of one channel, or none."""
+        self._chips = None
+        for channel in range(8):
+            if data[0] == 1 << channel:
+                self._chips = self._channels[channel]
 
     def readfrom_mem_into(self, address, register, buffer):
         self._chips[address].read(register, buffer)
@@ -168,13 +179,13 @@ class _Machine:
         self._scl = {}
         self._frame = bytearray(3 * len(board.chain))
         for wiring in board.chips:
-            chips = self._scl.setdefault(board.buses[wiring.bus].scl, {})
-            chips[wiring.address] = _Chip()
+            channels = self._scl.setdefault(board.buses[wiring.bus].scl, {})
+            channels.setdefault(wiring.channel, {})[wiring.address] = _Chip()
         self._buses = board.buses
 
     def chip(self, wiring):
         """The chip that a board file describes."""
-        return self._scl[self._buses[wiring.bus].scl][wiring.address]
+        return self._scl[self._buses[wiring.bus].scl][wiring.channel][wiring.address]
 
     def I2C(self, number, scl, sda, freq, timeout):
         return self.SoftI2C(scl, sda, freq, timeout)

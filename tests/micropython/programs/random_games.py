@@ -7,9 +7,12 @@ from rootlight.in_names import InNames
 from rootlight.match import Match
 
 
-def play(board, seed):
-    """The record of a random game, and the checksum of the states it went through."""
-    match = Match("rootbound", board)
+def play(game, board, seed):
+    """The record of a random game, and the checksum of the states it went through.
+
+    The seed is the game's own, too.
+    """
+    match = Match(game, board, None, seed)
     chance = Chance(seed)
     states = 0
     while not match.game.is_over():

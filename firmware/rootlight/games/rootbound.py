@@ -41,16 +41,18 @@ class RootBound(Roots):
     def _end_game(self):
         clean = self.clean_up()
         self.state[: self.count] = clean.cells[: self.count]
-        # Kept, for the clean-up of the clean position would forget the steps that led to it.
+        # Kept until it was shown (`View.end_steps`), for the clean-up of the clean position would
+        # forget the steps that led to it.
+        self.last_clean_up = clean
         self.known_scores = clean.score(1), clean.score(2)
         self.standing.take(self.state)
 
     def clean_up(self):
         """The clean-up of the present position, which stays as it is; overwrites `trial`."""
         borrowed = borrow("rootlight.games.clean_up")
-        self.last_clean_up = borrowed.CleanUp(self.shape, self.trial, self.scratch)
-        self.last_clean_up.run(self.state)
-        return self.last_clean_up
+        clean = borrowed.CleanUp(self.shape, self.trial, self.scratch)
+        clean.run(self.state)
+        return clean
 
     # The single-group rule.
 

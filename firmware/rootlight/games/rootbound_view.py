@@ -37,8 +37,6 @@ class View(RootsView):
         clean_up = game.clean_up()
         self._merge_steps(clean_up, before, game.state, steps)
         game.state[:] = before
-        # That was the clean-up of another position than the present one.
-        game.known_scores = game.last_clean_up = None
         return clean_up.last_step + 1
 
     def end_steps(self, before, steps):
@@ -49,6 +47,8 @@ class View(RootsView):
         for cell in range(game.count):
             if before[cell] and not game.state[cell] and not steps[cell]:
                 steps[cell] = 1
+        # Its tables and its code are no longer needed.
+        game.last_clean_up = None
         return clean_up.last_step + 1
 
     def counted(self, owners):
@@ -72,8 +72,8 @@ class View(RootsView):
         """Stones left, and cells claimed, after the clean-up that the scores reckon with."""
         game = self.game
         scores = game.scores()
-        clean_up = game.last_clean_up
-        cells = clean_up.cells if clean_up else game.state
+        counts = game.claims and not game.is_over()
+        cells = game.clean_up().cells if counts else game.state
         found = []
         for index in range(2):
             stones = 0

@@ -4,35 +4,26 @@ Hypothesis chooses boards and moves, always the same ones, so that every run is 
 `ROOTLIGHT_RANDOM_GAMES=1000` in the environment plays so many games, other ones each time.
 """
 
-import os
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from rootlight.games.game import CAPTURED, CLAIMED_NEW, Refused
+from rootlight.games.game import CAPTURED, CLAIMED_NEW
+from tests.rules.pair import Pair, games
 from tests.rules.slow_rootbound import (
     COLOURS,
     OPPONENT,
     SlowBoard,
     SlowGame,
-    SlowRefused,
     in_order,
 )
 from tests.rules.tables import FirmwareTable
 
-GAMES = int(os.environ.get("ROOTLIGHT_RANDOM_GAMES", "0"))
 BOARDS = ("hex-3-4", "hex-4", "hex-4-5", "hex-5")
 PASS = 5  # of the kinds of turns 0 to 11; less is one stone, more is two
 SLOW_BOARDS = {name: SlowBoard(name) for name in BOARDS}
-
-
-def games(usual):
-    """How many random games a test plays, and that they are the same ones each time."""
-    return settings(
-        max_examples=GAMES or usual, derandomize=not GAMES, deadline=None, database=None
-    )
 
 
 @st.composite
@@ -54,51 +45,9 @@ def choose(legal, kind, number):
     return wanted[number % len(wanted)]
 
 
-class Pair:
-    """The same game twice, and what must be alike in both."""
-
-    def __init__(self, board):
-        self.fast = FirmwareTable(board)
-        self.slow = SlowGame(SLOW_BOARDS[board])
-
-    def play(self, move):
-        """Plays a legal move in both."""
-        assert self.fast.play(move) == self.slow.play(move) == move
-
-    def compare_state(self):
-        assert self.fast.state() == self.slow.state()
-
-    def compare_legal_moves(self):
-        """Compares all legal moves and returns them."""
-        legal = self.slow.legal_moves()
-        assert self.fast.legal_moves() == legal
-        assert self.fast.words() == self.slow.words()
-        return legal
-
-    def compare_answers(self, pending):
-        """Compares why, and why not, every cell may join the pending stones."""
-        for cell in self.slow.board.cells:
-            assert self.fast.explain(cell, pending) == self.slow.explain(cell, pending)
-        assert self.fast.legal_cells(pending) == self.slow.legal_cells(pending)
-        assert self.fast.is_complete(pending) == self.slow.is_complete(pending)
-
-    def compare_try(self, text):
-        """Compares what is said to any text as a move; takes it back if it was played."""
-        try:
-            fault = self.slow_fault(text)
-        except SlowRefused as refused:
-            fault = (refused.code, refused.cells)
-        if fault:
-            assert self.fast.refusal(text) == fault
-        else:
-            before = self.fast.bytes
-            self.fast.play(text)
-            self.fast.undo()
-            assert self.fast.bytes == before
-
-    def slow_fault(self, text):
-        """The slow rules' fault in a move of cells, without playing it."""
-        return self.slow.fault(self.slow.read(text))
+def pair_on(board):
+    """Root Bound on a board, by the firmware and by the slow rules."""
+    return Pair(FirmwareTable(board), SlowGame(SLOW_BOARDS[board]))
 
 
 @games(24)
@@ -106,7 +55,7 @@ class Pair:
 def test_random_games_are_the_same_by_the_firmware_and_by_the_slow_rules(chosen):
     """Section 1 as a whole: every state, every legal set, every explanation."""
     board, turns = chosen
-    pair = Pair(board)
+    pair = pair_on(board)
     pair.compare_state()
     for kind, number in turns:
         legal = pair.compare_legal_moves()
@@ -139,7 +88,7 @@ def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_
 ):
     """Section 0: code and witnesses of moves in any spelling; bytes and record stay the same."""
     board, turns = chosen
-    pair = Pair(board)
+    pair = pair_on(board)
     cells = [*pair.slow.board.cells, "z1", "a14"]
     for index, (kind, number) in enumerate(turns):
         for first, second in tries[index % 2 :: 2]:
@@ -157,7 +106,7 @@ def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_
 def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chosen):
     """All states on the way back and forth are those that were seen when they were played."""
     board, turns = chosen
-    pair = Pair(board)
+    pair = pair_on(board)
     seen = [(pair.fast.bytes, pair.fast.state())]
     for kind, number in turns:
         legal = pair.slow.legal_moves()
@@ -165,19 +114,7 @@ def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chose
             break
         pair.play(choose(legal, kind, number))
         seen.append((pair.fast.bytes, pair.fast.state()))
-    moves = pair.fast.match.moves()
-    assert moves == pair.slow.moves
-    for stage in reversed(seen[:-1]):
-        pair.fast.undo()
-        assert (pair.fast.bytes, pair.fast.state()) == stage
-    with pytest.raises(Refused, match="nothing_to_undo"):
-        pair.fast.undo()
-    for stage in seen[1:]:
-        pair.fast.redo()
-        assert (pair.fast.bytes, pair.fast.state()) == stage
-    with pytest.raises(Refused, match="nothing_to_redo"):
-        pair.fast.redo()
-    assert pair.fast.match.moves() == moves
+    pair.there_and_back(seen)
 
 
 @games(10)
@@ -217,7 +154,7 @@ def replayed(board, moves):
 def test_the_board_can_tell_beforehand_what_a_turn_would_capture_and_claim(chosen):
     """Controls page, asking about a cell: what would be captured, what would be claimed."""
     board, turns = chosen
-    pair = Pair(board)
+    pair = pair_on(board)
     effects = bytearray(len(pair.slow.board.cells))
     for kind, number in turns:
         legal = pair.slow.legal_moves()
@@ -245,7 +182,7 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_capture_and_claim(chose
 def test_the_steps_of_the_clean_up_are_known_before_the_last_pass_and_after_it(chosen):
     """Section 1, end: one size after another; what the lights show is what happens."""
     board, turns = chosen
-    pair = Pair(board)
+    pair = pair_on(board)
     for kind, number in turns:
         legal = pair.slow.legal_moves()
         if not legal:
@@ -275,7 +212,7 @@ def test_cells_beyond_the_255th_are_played_like_all_others(board):
     """A crowded game in the top left corner of a large board, where the highest cells are."""
     chance = random.Random(board)
     SLOW_BOARDS[board] = SlowBoard(board)
-    pair = Pair(board)
+    pair = pair_on(board)
     cells = pair.slow.board.cells
     top_rows = sorted({name[0] for name in cells})[-5:]
     corner = [name for name in cells if name[0] in top_rows and int(name[1:]) <= 8]

@@ -4,30 +4,22 @@ Hypothesis chooses boards, seeds of shuffles and moves, always the same ones, so
 alike. `ROOTLIGHT_RANDOM_GAMES=1000` in the environment plays so many games, other ones each time.
 """
 
-import os
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rootlight.games.game import Refused
 from tests.rules.growy_tables import GrowyFirmwareTable
+from tests.rules.pair import Pair, games
 from tests.rules.slow_growy import SlowGrowy
 from tests.rules.slow_rootbound import SlowRefused
 
-GAMES = int(os.environ.get("ROOTLIGHT_RANDOM_GAMES", "0"))
 BOARDS = ("growy-2", "growy-3", "growy-4")
 # Of the kinds of choices 0 to 19.
 END = 0
 BRIDGES = (1, 2, 3, 4, 5)
-
-
-def games(usual):
-    """How many random games a test plays, and that they are the same ones each time."""
-    return settings(
-        max_examples=GAMES or usual, derandomize=not GAMES, deadline=None, database=None
-    )
 
 
 @st.composite
@@ -50,26 +42,12 @@ def choose(legal, kind, number):
     return wanted[number % len(wanted)]
 
 
-class Pair:
-    """The same game twice, and what must be alike in both."""
+class GrowyPair(Pair):
+    """The same game twice, from one seed, and what must be alike in both."""
 
     def __init__(self, board, seed):
-        self.fast = GrowyFirmwareTable(board, seed=seed)
-        self.slow = SlowGrowy(board, self.fast.all_cards())
-
-    def play(self, move):
-        """Plays a legal move in both."""
-        assert self.fast.play(move) == self.slow.play(move) == move
-
-    def compare_state(self):
-        assert self.fast.state() == self.slow.state()
-
-    def compare_legal_moves(self):
-        """Compares all legal moves and returns them."""
-        legal = self.slow.legal_moves()
-        assert self.fast.legal_moves() == legal
-        assert self.fast.words() == self.slow.words()
-        return legal
+        fast = GrowyFirmwareTable(board, seed=seed)
+        super().__init__(fast, SlowGrowy(board, fast.all_cards()))
 
     def compare_answers(self, pending):
         """Compares why, and why not, every cell may be touched next, and what that would say."""
@@ -113,7 +91,7 @@ class Pair:
 def test_random_games_are_the_same_by_the_firmware_and_by_the_slow_rules(chosen):
     """Section 5 as a whole: every state and every list of moves; now and then every reason."""
     board, seed, turns = chosen
-    pair = Pair(board, seed)
+    pair = GrowyPair(board, seed)
     pair.compare_state()
     for index, (kind, number) in enumerate(turns):
         legal = pair.compare_legal_moves()
@@ -134,7 +112,7 @@ def test_games_come_to_either_end(board):
     """Section 5: by the fifth artifact, or because nobody builds any more."""
     ends = set()
     for seed in range(40):
-        pair = Pair(board, seed)
+        pair = GrowyPair(board, seed)
         chance = random.Random(seed)
         while not pair.slow.over:
             # In every other game people tire of it.
@@ -155,7 +133,7 @@ def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_
 ):
     """Sections 0 and 5: code and witnesses of any text; bytes and record stay the same."""
     board, seed, turns = chosen
-    pair = Pair(board, seed)
+    pair = GrowyPair(board, seed)
     for index, (kind, number) in enumerate(turns):
         if pair.slow.over:
             break
@@ -204,7 +182,7 @@ def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chose
 def test_a_turn_can_be_taken_back_just_if_it_turned_no_card_up(chosen):
     """Link page, `undo`: `card_revealed`; it leaves everything as it is."""
     board, seed, turns = chosen
-    pair = Pair(board, seed)
+    pair = GrowyPair(board, seed)
     for kind, number in turns:
         if pair.slow.over:
             break

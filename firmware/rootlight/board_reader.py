@@ -15,6 +15,8 @@ from rootlight.geometry.parsing import cell_at, is_cell_name
 from rootlight.geometry.shape_tables import places as places_of
 from rootlight.geometry.shapes import shape as shape_called
 
+# The games of the catalogue and the lessons; repeated, for a board file is read where no game is
+# known.
 CORNER_LABELS = ("rootbound", "classroom", "rootzone", "droched", "growy", "lessons")
 
 # The four ways to tie the ADDR pin of an MPR121, and the three address pins of a TCA9548A.
@@ -131,6 +133,7 @@ class BoardFile:
     # The parts of the file, one after the other.
 
     def _read_shape(self, data):
+        self._check_type("shape", data["shape"], str, "a text, such as hex-7")
         try:
             self.shape = shape_called(data["shape"])
         except ValueError:
@@ -160,13 +163,13 @@ class BoardFile:
                 numbers[number] = name
 
     def _bus(self, name, data):
-        where = "bus " + name
+        where = _called("bus", name)
         self._check_keys(where, data, ("kind", "sda", "scl", "freq"), ("id",))
         if data["kind"] not in ("i2c", "soft"):
             self._fail('the kind of %s is neither "i2c" nor "soft"; write one of them' % where)
-        sda = self._whole(where + ", sda", data["sda"])
-        scl = self._whole(where + ", scl", data["scl"])
-        freq = self._whole(where + ", freq", data["freq"])
+        sda = self._whole(where, data, "sda")
+        scl = self._whole(where, data, "scl")
+        freq = self._whole(where, data, "freq")
         if not _MIN_FREQ <= freq <= _MAX_FREQ:
             self._fail("%s runs at %d Hz; choose %d to %d" % (where, freq, _MIN_FREQ, _MAX_FREQ))
         number = -1
@@ -180,7 +183,7 @@ class BoardFile:
         """The number of an I2C block of the RP2040, after a check that it reaches these pins."""
         if "id" not in data:
             self._fail('%s lacks the key "id"; write 0 or 1' % where)
-        number = self._whole(where + ", id", data["id"])
+        number = self._whole(where, data, "id")
         if number not in (0, 1):
             self._fail("%s has id %d; the Pico has I2C0 and I2C1 only" % (where, number))
         if sda & 3 != number << 1 or scl & 3 != (number << 1) + 1:
@@ -199,10 +202,10 @@ class BoardFile:
         self.muxes = {}
         seen = {}
         for name in sorted(data):
-            where = "mux " + name
+            where = _called("mux", name)
             self._check_keys(where, data[name], ("bus", "address"), ())
             bus = self._known(where, "bus", data[name]["bus"], self.buses)
-            address = self._whole(where + ", address", data[name]["address"])
+            address = self._whole(where, data[name], "address")
             if not _FIRST_MUX_ADDRESS <= address <= _LAST_MUX_ADDRESS:
                 self._fail(
                     "%s has address %d; a TCA9548A answers to one of %d to %d"
@@ -229,9 +232,9 @@ class BoardFile:
     def _chip(self, where, data):
         self._check_keys(where, data, ("name", "address", "pads"), ("bus", "mux", "channel"))
         name = data["name"]
-        self._check_type(where + ", name", name, str, "a text, such as touch0")
+        self._check_type(_part(where, "name"), name, str, "a text, such as touch0")
         bus, mux, channel = self._place_of_chip(name, data)
-        address = self._whole(name + ", address", data["address"])
+        address = self._whole(name, data, "address")
         if not _FIRST_CHIP_ADDRESS <= address <= _LAST_CHIP_ADDRESS:
             self._fail(
                 "%s has address %d; an MPR121 answers to one of %d to %d (0x5A to 0x5D)"
@@ -261,7 +264,7 @@ class BoardFile:
         if "channel" not in data:
             self._fail('%s lacks the key "channel"; write the channel of its mux' % name)
         mux = self._known(name, "mux", data["mux"], self.muxes)
-        channel = self._whole(name + ", channel", data["channel"])
+        channel = self._whole(name, data, "channel")
         if not 0 <= channel < _MUX_CHANNELS:
             self._fail("%s is on channel %d; a TCA9548A has 0 to 7" % (name, channel))
         return self.muxes[mux].bus, mux, channel
@@ -301,7 +304,7 @@ class BoardFile:
 
     def _read_leds(self, data):
         self._check_keys("leds", data, ("pin", "chain"), ())
-        self.led_pin = self._whole("leds, pin", data["pin"])
+        self.led_pin = self._whole("leds", data, "pin")
         chain = self._pad_list("the chain of leds", data["chain"])
         counts = array("H", [0] * self.pads)
         for led in range(len(chain)):
@@ -326,7 +329,7 @@ class BoardFile:
         for name in sorted(self.buses):
             self._claim_pin(users, self.buses[name].sda, "bus %s, sda" % name)
             self._claim_pin(users, self.buses[name].scl, "bus %s, scl" % name)
-        self._claim_pin(users, self.led_pin, "leds, pin")
+        self._claim_pin(users, self.led_pin, _part("leds", "pin"))
 
     def _claim_pin(self, users, pin, user):
         # GPIO 23, 24, 25 and 29 do not come out of a Pico's edge.
@@ -349,7 +352,7 @@ class BoardFile:
             )
 
     def _milliamperes(self, key, data, least):
-        value = self._whole("current, " + key, data[key])
+        value = self._whole("current", data, key)
         if not least <= value <= _MAX_MILLIAMPERES:
             self._fail("%s is %d; choose %d to %d" % (key, value, least, _MAX_MILLIAMPERES))
         return value
@@ -386,10 +389,10 @@ class BoardFile:
         self.button_places = {}
         places = self._cell_places()
         for role in ROLES:
-            where = "button " + role
+            where = _called("button", role)
             self._check_keys(where, data[role], ("x", "y"), ())
-            x = self._number(where + ", x", data[role]["x"])
-            y = self._number(where + ", y", data[role]["y"])
+            x = self._number(_part(where, "x"), data[role]["x"])
+            y = self._number(_part(where, "y"), data[role]["y"])
             for name, other_x, other_y in places:
                 if (x - other_x) ** 2 + (y - other_y) ** 2 < _NEAREST**2:
                     self._fail(
@@ -403,7 +406,7 @@ class BoardFile:
         places = places_of(self.shape)
         found = []
         for cell in range(self.shape.count):
-            found.append(("cell " + cell_name(self.shape, cell),) + places[cell])
+            found.append((_called("cell", cell_name(self.shape, cell)),) + places[cell])
         return found
 
     # Lists of pads.
@@ -463,10 +466,10 @@ class BoardFile:
         if type(value) is not kind:
             self._fail("%s must be %s; correct it" % (where, wanted))
 
-    def _whole(self, where, value):
+    def _whole(self, where, data, key):
         # Not isinstance: true and false are integers, too.
-        self._check_type(where, value, int, "a whole number")
-        return value
+        self._check_type(_part(where, key), data[key], int, "a whole number")
+        return data[key]
 
     def _number(self, where, value):
         if type(value) is not float:
@@ -475,7 +478,7 @@ class BoardFile:
 
     def _known(self, where, key, name, table):
         """A name that must stand in a table of this file."""
-        self._check_type("%s, %s" % (where, key), name, str, "a name")
+        self._check_type(_part(where, key), name, str, "a name")
         if name not in table:
             self._fail(
                 "%s is on %s %s, which the file does not describe; add it or correct the name"
@@ -491,11 +494,22 @@ def read_board_file(text):
     """See `board_file.read_board_file`."""
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RuntimeError) as error:  # RuntimeError: nested without end
         raise BoardFileError(
             "the board file is not JSON (%s); look for a missing comma, quote or bracket." % error
         ) from None
     return BoardFile(data)
+
+
+# Short texts stay on a board for ever, each for itself: what errors call things is put together.
+
+
+def _part(where, key):
+    return "%s, %s" % (where, key)
+
+
+def _called(kind, name):
+    return "%s %s" % (kind, name)
 
 
 def _table(length, highest):

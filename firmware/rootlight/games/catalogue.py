@@ -2,10 +2,11 @@
 
 Used by `set_up`, the link and the simulator's page, which all offer games from here; imports a
 game only when it is played. To add a game, write its module and its View and add an entry here.
-Rules page, the first lines of each section.
+See rules.md, the first lines of each section.
 """
 
 from rootlight.on_demand import keep
+from rootlight.texts import t
 
 _HEXAGONS = tuple(["hex-%d" % side for side in range(4, 14)])
 _CENTRELESS = tuple(["hex-%d-%d" % (side, side + 1) for side in range(3, 13)])
@@ -68,4 +69,4 @@ def entry(name):
     for one in _ENTRIES:
         if one.name == name:
             return one
-    raise ValueError("There is no game called %s; there is: %s." % (name, ", ".join(NAMES)))
+    raise ValueError(t("There is no game called %s; there is: %s.") % (name, ", ".join(NAMES)))

@@ -1,4 +1,4 @@
-"""Rootbound by the classroom rules, after the handout by Mark. Rules page, section 2.
+"""Rootbound by the classroom rules, after the handout by Mark. See rules.md, section 2.
 
 Used through the catalogue; imports what the games of growing roots share.
 """

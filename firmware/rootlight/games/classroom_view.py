@@ -1,6 +1,6 @@
 """What the classroom rules show to people, apart from what Root Bound shows as well.
 
-Used by the game, which borrows it when somebody asks. Rules page, section 2.
+Used by the game, which borrows it when somebody asks. See rules.md, section 2.
 """
 
 from rootlight.games.roots_view import RootsView

@@ -1,6 +1,6 @@
 """The clean-up at the end of a stone game: needed for the score, and when the game ends.
 
-Used by the stone games, which borrow it; imports `hot`. Rules page, section 1.
+Used by the stone games, which borrow it; imports `hot`. See rules.md, section 1.
 """
 
 from array import array
@@ -18,7 +18,7 @@ class CleanUp:
 
     After `run`, `cells` is the cleaned position, surveyed by `survey`, and `steps` gives for
     each cell the step at which its stone left (1, 2, ...), 0 if it stayed; `last_step` is the
-    number of steps. Rules page, section 1, "End of the game".
+    number of steps. See rules.md, section 1, "End of the game".
     """
 
     def __init__(self, shape, survey, scratch):
@@ -37,15 +37,16 @@ class CleanUp:
         for cell in range(self._count):
             self.steps[cell] = 0
         self.last_step = 0
-        self._survey()
+        self.survey_all()
         self._measure()
         size = self._next_size(0)
         while size:
             if self._remove(size):
-                self._survey()
+                self.survey_all()
             size = self._next_size(size)
 
-    def _survey(self):
+    def survey_all(self):
+        """Survey `cells`, and flag which groups see a live one of their colour."""
         survey = self.survey
         survey.take(self.cells)
         # Which groups see a live group of their own colour?

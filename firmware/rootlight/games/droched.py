@@ -1,4 +1,4 @@
-"""Droched, by Saïd Galdseid. Rules page, section 4.
+"""Droched, by Saïd Galdseid. See rules.md, section 4.
 
 Used through the catalogue; imports what the games share and its own `droched_` modules. What is
 said and touched before the sides are chosen stands in `droched_start`, which is borrowed.
@@ -41,7 +41,7 @@ class Droched(Game):
         self.handicap = options.get("handicap", 0)
         self._anchors = Anchors(shape)
         # The position at the start of the turn; and one tried out, which lies on `cells`.
-        self._standing = Bridges(shape, self._anchors)
+        self.standing = Bridges(shape, self._anchors)
         self._trial = Bridges(shape, self._anchors)
         self._board = memoryview(self.state)[: shape.count + 1]
         self.cells = bytearray(shape.count + 1)
@@ -118,7 +118,7 @@ class Droched(Game):
         if refusal:
             raise Refused(refusal[0], refusal[1])
         self._board[:] = self.cells
-        self._standing, self._trial = self._trial, self._standing
+        self.standing, self._trial = self._trial, self.standing
         for owner in (1, 2):
             self.imprison(owner, self._lost[owner])
         self._finish_turn()
@@ -244,7 +244,7 @@ class Droched(Game):
         """
         state = self.state
         around = self.shape.neighbours
-        standing = self._standing
+        standing = self.standing
         region = standing.labels[cell]
         reached = standing.once[region]
         only_by_it = reached & ~standing.twice[region]
@@ -315,7 +315,7 @@ class Droched(Game):
 
     def refresh(self):
         self.owner = 1 + (self.turn() & 1)
-        self._standing.take(self.state)
+        self.standing.take(self.state)
         self._past.recall(self.state, self.journal)
 
 

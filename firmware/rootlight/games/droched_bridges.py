@@ -1,6 +1,6 @@
 """Anchors and bridges: which of the twelve anchors each group of a position reaches.
 
-Used by `droched`; imports `hot`, what the stone games share, and its own hot loop. Rules page,
+Used by `droched`; imports `hot`, what the stone games share, and its own hot loop. rules.md,
 section 4.
 """
 

@@ -1,4 +1,4 @@
-"""The boards at the ends of earlier turns, of which none may come again: rules page, section 4.
+"""The boards at the ends of earlier turns, of which none may come again: rules.md, section 4.
 
 Used by `droched`; imports `compat`. Nothing is kept of a board but one bit at a place that its
 checksum names. Where the bit is not set, the board is new for certain. Where it is, the turns are

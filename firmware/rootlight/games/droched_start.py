@@ -1,4 +1,4 @@
-"""Before play, in Droched: the komi, and the choice of sides. Rules page, section 4.
+"""Before play, in Droched: the komi, and the choice of sides. See rules.md, section 4.
 
 Used by `droched` and its View, which borrow it. By fingers, each cell touched is one black stone
 for the prison; then the lower half of the board stands for black and the upper half for white.

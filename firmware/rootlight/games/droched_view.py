@@ -1,6 +1,6 @@
 """What Droched shows to people: why not, what a turn would do, the prison.
 
-Used by the game, which borrows it when somebody asks. Rules page, section 4.
+Used by the game, which borrows it when somebody asks. See rules.md, section 4.
 """
 
 from rootlight.games.droched import HANDICAP
@@ -29,6 +29,26 @@ class View(_View):
     def witnesses(self, code, begun, cell):
         """The cells, sorted, that show why `judge` gave this code."""
         return (cell,) if code == "occupied" else ()
+
+    def reasons(self, code, begun, cell):
+        """Of a repetition the stones that would leave, of suicide those that shut it in."""
+        game = self.game
+        if code == "repetition":
+            game.carry_out(begun + (cell,))
+            return tuple([c for c in range(game.count) if game.state[c] and not game.cells[c]])
+        if code != "suicide":
+            return ()
+        labels = game.standing.labels
+        found = []
+        for stone in range(game.count):
+            if not game.state[stone]:
+                continue
+            for place in range(stone * 6, stone * 6 + 6):
+                beside = game.shape.neighbours[place]
+                if beside != game.count and labels[beside] == labels[cell]:
+                    found.append(stone)
+                    break
+        return tuple(found)
 
     def words(self):
         """The moves that are words and legal now, as a list."""
@@ -62,6 +82,13 @@ class View(_View):
         game.carry_out(begun)
         cells = range(game.count)
         return [c for c in cells if (game.state[c] or c in begun) and not game.cells[c]]
+
+    def dangers(self):
+        return borrow("rootlight.games.droched_danger").look(self.game)
+
+    def tally(self):
+        """There is no score: the stones in prison."""
+        return self.game.prisoners(1), self.game.prisoners(2)
 
     def ends_it(self):
         """Whether the word of `end` would end the game now."""

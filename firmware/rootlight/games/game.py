@@ -69,6 +69,7 @@ class Game:
     people ask only now and then stands in `games.view`.
     """
 
+    OWN_FIELDS = False  # whether everybody has a field of his own before him
     CLAIMS = False  # whether regions are claimed
     GUARD = False  # whether beginners are warned, unless a setting says otherwise
     LISTS_MOVES = False  # whether `legal` on the link lists whole moves (View.moves)
@@ -139,6 +140,10 @@ class Game:
     def touch_mask(self, begun, mask):
         """As `legal_cells`, for fingers."""
         self.legal_cells(begun, mask)
+
+    def without(self, begun, cell):
+        """What is left of the cells touched when one of them is taken back."""
+        return tuple([other for other in begun if other != cell])
 
     def move_by_touch(self, begun):
         """The move that touched cells make: a tuple for `play_cells`, or a word."""

@@ -1,4 +1,4 @@
-"""Roots Growy Roots, of the Global Game Jam 2023. Rules page, section 5.
+"""Roots Growy Roots, of the Global Game Jam 2023. See rules.md, section 5.
 
 Used through the catalogue; borrows `growy_field` to lay the cards. Where the state of the stone
 games ends, a byte for each cell follows that says all of its card and of the connector on it.
@@ -72,6 +72,7 @@ class Growy(Game):
     """
 
     NAME = "growy"
+    OWN_FIELDS = True
     COLOURS = ("blue", "orange", "green", "violet")
     PIECES = ("blue", "orange", "green", "violet", "rock")
     VIEW = "rootlight.games.growy_view"

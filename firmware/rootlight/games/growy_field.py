@@ -1,4 +1,4 @@
-"""The field of Roots Growy Roots: which card lies on which cell. Rules page, section 5.
+"""The field of Roots Growy Roots: which card lies on which cell. See rules.md, section 5.
 
 Used by the game, which borrows it when it is set up; the cards are shuffled by a seed or laid by
 hand. Numbers stay below 2^30, so that MicroPython shuffles as CPython does and without garbage.
@@ -9,13 +9,18 @@ from rootlight.games.game import SetUpError
 from rootlight.games.growy import ARTIFACT, SEED, WATER
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shape_tables import LEFT_LOW, RIGHT_LOW, START, main_column
+from rootlight.texts import t
 
 # By kind, 0 and up: dirt, water, artifact, fertilizer, stone, seed.
 _LETTERS = b"dwafso"
 _START_CARDS = (14, 2, 0, 3, 5, 1)
 _MAIN_CARDS = (52, 8, 5, 10, 15, 0)
-_STARTS = ("blue's start field", "orange's start field", "green's start field")
-_STARTS += ("violet's start field",)
+_STARTS = (
+    "blue's start field",
+    "orange's start field",
+    "green's start field",
+    "violet's start field",
+)
 
 # The main field, and the middle of the start fields from its lower left cell.
 _WIDTH = const(9)
@@ -60,9 +65,9 @@ def _fields(shape, players):
     for player in range(players):
         column, row = corners[player]
         cells = _cells(shape, column, row, START, START)
-        found.append((_STARTS[player], column, row, cells, _START_CARDS))
+        found.append((t(_STARTS[player]), column, row, cells, _START_CARDS))
     cells = _cells(shape, left, _MAIN_LOW, _WIDTH, _HEIGHT)
-    found.append(("the main field", left, _MAIN_LOW, cells, _MAIN_CARDS))
+    found.append((t("the main field"), left, _MAIN_LOW, cells, _MAIN_CARDS))
     return found
 
 
@@ -118,7 +123,7 @@ def _read(shape, fields, face_up, letters):
     text = letters.encode()
     if len(text) != shape.count:
         raise SetUpError(
-            "The cards of %s are %d letters, one for each cell, and not %d."
+            t("The cards of %s are %d letters, one for each cell, and not %d.")
             % (shape.name, shape.count, len(text))
         )
     cards = bytearray(shape.count)
@@ -127,7 +132,7 @@ def _read(shape, fields, face_up, letters):
     for cell, kind in face_up:
         if cards[cell] != kind:
             raise SetUpError(
-                "The card on %s lies face up before play; it must be the letter %s."
+                t("The card on %s lies face up before play; it must be the letter %s.")
                 % (cell_name(shape, cell), chr(_LETTERS[kind]))
             )
     for name, _, _, cells, numbers in fields:
@@ -139,7 +144,7 @@ def _kind(letter):
     for kind in range(len(_LETTERS)):
         if _LETTERS[kind] == letter:
             return kind
-    raise SetUpError("A card is one of the letters d, w, f, s, a and o.")
+    raise SetUpError(t("A card is one of the letters d, w, f, s, a and o."))
 
 
 def _check_numbers(cards, name, cells, numbers):
@@ -147,7 +152,7 @@ def _check_numbers(cards, name, cells, numbers):
         laid = len([cell for cell in cells if cards[cell] == kind])
         if laid != numbers[kind]:
             raise SetUpError(
-                "The cards of %s must be %d times the letter %s, and not %d times."
+                t("The cards of %s must be %d times the letter %s, and not %d times.")
                 % (name, numbers[kind], chr(_LETTERS[kind]), laid)
             )
 

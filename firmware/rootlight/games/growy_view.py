@@ -1,10 +1,11 @@
 """What Roots Growy Roots shows to people: why not, all moves, roots, cards, the scores.
 
-Used by the game, which borrows it when somebody asks. Rules page, section 5.
+Used by the game, which borrows it when somebody asks. See rules.md, section 5.
 """
 
 from array import array
 
+from rootlight.compat import const
 from rootlight.games.game import Refused
 from rootlight.games.growy import (
     ARTIFACTS,
@@ -25,11 +26,12 @@ from rootlight.games.growy import (
     WATERS,
     WAY_SHIFT,
 )
+from rootlight.games.view import Each, is_word
 from rootlight.games.view import View as _View
-from rootlight.games.view import is_word
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.parsing import cell_at, is_cell_name
 
+_ORIGIN_SHIFT = const(12)  # of a stick in one number
 # What a card shows, by its kind.
 _KINDS = ("dirt", "water", "artifact", "fertilizer", "stone", "seed")
 
@@ -121,6 +123,10 @@ class View(_View):
                 found.append((origin, target, 0 if cost == 1 else 1))
         return [game.spell(move) for move in sorted(found)]
 
+    def gives_up(self):
+        game = self.game
+        return not (game.is_over() or game.state[game.own + EXTENDED]) and game.can_build()
+
     def ends_it(self):
         game = self.game
         ends = game.state[game.own + EMPTY_ENDS] + 1
@@ -208,21 +214,30 @@ class View(_View):
         }
 
     def _cards_by_name(self):
-        """{cell: what it shows} for the cards that lie face up."""
-        shape = self.game.shape
-        found = {}
-        for cell in range(shape.count):
-            card = self._card(cell)
-            if card & FACE_UP:
-                found[cell_name(shape, cell)] = _KINDS[card & KIND]
-        return found
+        """{cell: what it shows} for the cards that lie face up, as an Each."""
+        game = self.game
+        shape = game.shape
+        cards = bytes(game.state[game.cards : game.cards + shape.count])
+        found = (
+            (cell_name(shape, cell), _KINDS[cards[cell] & KIND])
+            for cell in range(shape.count)
+            if cards[cell] & FACE_UP
+        )
+        return Each(found, True)
 
     def _root(self, owner):
-        """The sticks of a root as the moves that laid them, by origin, then target."""
+        """The sticks of a root as the moves that laid them, by origin, then target; an Each."""
         game = self.game
         found = []
         for cell in range(game.count):
             parent = self._parent(cell)
             if game.state[cell] == owner and parent != NO_CELL:
-                found.append((parent, cell, 1 if self._card(cell) & BRIDGE else 0))
-        return [game.spell(stick) for stick in sorted(found)]
+                bridge = 1 if self._card(cell) & BRIDGE else 0
+                found.append(parent << _ORIGIN_SHIFT | cell << 1 | bridge)
+        sticks = array("I", sorted(found))
+        return Each(game.spell(_stick(packed)) for packed in sticks)
+
+
+def _stick(packed):
+    """(origin, target, whether it is a bridge) from one number."""
+    return packed >> _ORIGIN_SHIFT, packed >> 1 & (1 << _ORIGIN_SHIFT - 1) - 1, packed & 1

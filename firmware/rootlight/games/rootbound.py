@@ -1,4 +1,4 @@
-"""Root Bound, by Christopher Field. Rules page, section 1.
+"""Root Bound, by Christopher Field. See rules.md, section 1.
 
 Used through the catalogue; imports what the games of growing roots share.
 """
@@ -45,6 +45,7 @@ class RootBound(Roots):
         # forget the steps that led to it.
         self.last_clean_up = clean
         self.known_scores = clean.score(1), clean.score(2)
+        self.known_parts = None
         self.standing.take(self.state)
 
     def clean_up(self):

@@ -1,6 +1,6 @@
 """What Root Bound shows to people: why not, what a turn would do, how the game would end.
 
-Used by the game, which borrows it when somebody asks. Rules page, section 1.
+Used by the game, which borrows it when somebody asks. See rules.md, section 1.
 """
 
 from rootlight.games.roots_view import RootsView
@@ -71,6 +71,8 @@ class View(RootsView):
     def score_parts(self):
         """Stones left, and cells claimed, after the clean-up that the scores reckon with."""
         game = self.game
+        if game.known_parts is not None:
+            return game.known_parts
         scores = game.scores()
         counts = game.claims and not game.is_over()
         cells = game.clean_up().cells if counts else game.state
@@ -81,4 +83,5 @@ class View(RootsView):
                 for cell in range(game.count):
                     stones += cells[cell] == index + 1
             found.append({"stones": stones, "claimed": scores[index] - stones})
+        game.known_parts = found
         return found

@@ -1,7 +1,7 @@
 """What the games of growing roots share: turns of one or two stones, claimed regions, dead groups.
 
 Used by Root Bound and its classroom rules, which say what differs; imports what the stone games
-share. Rules page, section 1.
+share. See rules.md, section 1.
 """
 
 from rootlight.compat import const
@@ -43,6 +43,7 @@ class Roots(Game):
         self.owner = 1  # the mover, as in `state`
         self.claims = False  # whether regions count as claimed
         self.known_scores = None  # worked out when asked for
+        self.known_parts = None  # what they are made of, by the view
         self.refresh()
 
     # Turns.
@@ -194,4 +195,4 @@ class Roots(Game):
         self.owner = 1 + (turn & 1)
         # Nothing counts as claimed before both players have had a turn.
         self.claims = turn >= 2
-        self.known_scores = None
+        self.known_scores = self.known_parts = None

@@ -1,6 +1,6 @@
 """What the games of growing roots show to people: why not, what a turn would do, what it risks.
 
-Used by the views of these games, which are borrowed when somebody asks. Rules page, section 1.
+Used by the views of these games, which are borrowed when somebody asks. See rules.md, section 1.
 """
 
 from rootlight.games.game import CAPTURED, CLAIMED_NEW
@@ -13,6 +13,7 @@ from rootlight.games.roots import (
     TRIANGLE,
 )
 from rootlight.games.view import View as _View
+from rootlight.on_demand import borrow
 
 
 class RootsView(_View):
@@ -137,6 +138,9 @@ class RootsView(_View):
             found = tuple([cell for cell in stones if game.trial.is_dead(cell)])
         state[:] = before
         return found
+
+    def dangers(self):
+        return borrow("rootlight.games.roots_danger").Cuts(self.game).look()
 
     def ends_it(self):
         """Whether a pass would end the game now."""

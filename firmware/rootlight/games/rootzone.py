@@ -1,4 +1,4 @@
-"""RootZone, by Dale W. Walton. Rules page, section 3.
+"""RootZone, by Dale W. Walton. See rules.md, section 3.
 
 Used through the catalogue; imports the common interface, names of cells and `hot`.
 """
@@ -137,6 +137,10 @@ class RootZone(Game):
         cell = self.stone_to_swap()
         if cell >= 0 and not begun:
             mask[cell] = 1
+
+    def without(self, begun, cell):
+        # The stone was placed with regard to the block, and would pass for it when left alone.
+        return () if begun[:1] == (cell,) else super().without(begun, cell)
 
     def move_by_touch(self, begun):
         if begun and begun[0] == self.stone_to_swap():

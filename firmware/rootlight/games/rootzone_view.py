@@ -1,6 +1,6 @@
 """What RootZone shows to people: why not, the words that may be said, where the block stands.
 
-Used by the game, which borrows it when somebody asks. Rules page, section 3.
+Used by the game, which borrows it when somebody asks. See rules.md, section 3.
 """
 
 from rootlight.games.rootzone import BLOCK, PASSES
@@ -28,6 +28,14 @@ class View(_View):
             return tuple([stone for stone in friends if game.is_crowded(stone, owner)])
         return ()
 
+    def reasons(self, code, begun, cell):
+        """A stone that is not connected: the stones that it should be beside."""
+        game = self.game
+        if code != "unconnected" or not game.turn():
+            return ()
+        owner = game.mover() + 1
+        return tuple([stone for stone in range(game.count) if game.state[stone] == owner])
+
     def _beside(self, cell, piece):
         """The neighbours of a cell where such a piece stands, sorted."""
         game = self.game
@@ -37,6 +45,10 @@ class View(_View):
     def words(self):
         """The moves that are words and legal now, as a list."""
         return [word for word in ("pass", "swap") if not self.game.why_not_word(word)]
+
+    def gives_up(self):
+        # To leave out the set-up is no pass.
+        return self.game.turn() > 0 and super().gives_up()
 
     def ends_it(self):
         """Whether a pass would end the game now."""

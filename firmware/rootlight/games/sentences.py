@@ -1,5 +1,7 @@
 """The sentence for a person that goes with each code. Imported when one is first needed."""
 
+from rootlight.texts import t
+
 _SENTENCES = {
     "game_over": "The game is over.",
     "not_a_move": "That is not a move that can be made now.",
@@ -31,12 +33,24 @@ _SENTENCES = {
     "nothing_to_redo": "There is no turn to play again.",
     "at_risk": "These stones would be lost; press end once more to play the turn all the same.",
     "card_revealed": "What was turned up cannot be taken back.",
+    "hidden_cards": "Cards still lie face down here; this game can be studied when it is over.",
+    "no_such_game": "The library has no game of this number; ask for the list.",
+    "damaged_game": "This game of the library cannot be read any more.",
+    "no_library": "The library on the board's flash cannot be read; try diagnose.",
+    "undo_locked": "The leader of the table has locked this: no more turns can be taken back now.",
+    "new_locked": "The leader of the table has locked this: the game on the board stays.",
+    "pass_locked": "The leader of the table has locked this: while a stone fits, place it.",
+    "hint_locked": "The leader of the table has locked this: there are no more hints for you.",
+    "own_fields": "On this board everybody keeps the field before him; sides cannot be swapped.",
+    "allowed": "You may go there.",
     "nothing_here": "There is nothing to choose here; touch a lit cell.",
-    "no_lessons": "There are no lessons on this board yet.",
+    "no_lessons": "There are no lessons on this board; make flash copies them onto it.",
+    "wrong_answer": "That is not what the lesson asks for. Try once more.",
+    "tap_end": "Tap end to go on.",
     "board_too_small": "The built board is too small for this game or this board.",
 }
 
 
 def sentence(code):
     """One sentence for a person about a code of refusal; the code itself if it has none."""
-    return _SENTENCES.get(code, code)
+    return t(_SENTENCES.get(code, code))

@@ -1,6 +1,6 @@
 """What the stone games share: groups, claimed regions, life and death.
 
-Used by the stone games; imports `hot` and `compat`. Rules page, sections 0 and 1.
+Used by the stone games; imports `hot` and `compat`. See rules.md, sections 0 and 1.
 """
 
 from array import array

@@ -8,6 +8,18 @@ from rootlight.games.game import Refused
 from rootlight.geometry.parsing import cell_at, is_cell_name
 
 
+class Each:
+    """A long list, or object, that is told item by item and never whole.
+
+    items: iterator of the values, or of (name, value); it must need nothing that may change. It
+    is used up by telling it.
+    """
+
+    def __init__(self, items, is_named=False):
+        self.items = items
+        self.is_named = is_named
+
+
 class View:
     """A look at a game that changes nothing. A game's own View tells what differs."""
 
@@ -50,9 +62,33 @@ class View:
         """The cells, sorted, that show why `judge` gave this code."""
         return ()
 
+    def reasons(self, code, begun, cell):
+        """As `witnesses`, for people who ask: also where the rules name no cell as a witness."""
+        return ()
+
     def words(self):
         """The moves that are words and legal now, as a list."""
         return []
+
+    def gives_up(self):
+        """Whether the word of `end` gives up a turn in which stones could be placed.
+
+        A stone that only a second one makes legal is asked about last; there are few such.
+        """
+        game = self.game
+        if game.end_word() != "pass":
+            return False
+        mask = bytearray(game.count)
+        game.touch_mask((), mask)
+        cells = [cell for cell in range(game.count) if mask[cell]]
+        for cell in cells:
+            if not game.why_not_end((cell,)):
+                return True
+        for cell in cells:
+            game.touch_mask((cell,), mask)
+            if max(mask):
+                return True
+        return False
 
     def moves(self):
         """All legal moves, for a game that lists them (LISTS_MOVES)."""
@@ -71,6 +107,15 @@ class View:
     def at_risk(self, begun):
         """Own stones, sorted, that a legal turn would lose at once or by the next turn (guard)."""
         return ()
+
+    def dangers(self):
+        """The groups in danger, by and by: an iterator of None, and of (cells, stones).
+
+        So many stones of the opponent, 1 or 2, put on the board in one turn of his, would kill
+        the group of these cells. None stands for a piece of work; between two of them the game
+        is as it was, and it must not change until the end.
+        """
+        return iter(())
 
     def ends_it(self):
         """Whether the word of `end` (`Game.end_word`) would end the game now."""
@@ -97,6 +142,10 @@ class View:
         Returns whether the score of this game is such a count of cells, by two players.
         """
         return False
+
+    def tally(self):
+        """What there is to count during play, by colour: the scores, as a tuple."""
+        return tuple(self.game.scores())
 
     # What the link tells.
 

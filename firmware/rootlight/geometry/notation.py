@@ -2,7 +2,7 @@
 
 On hexagons the row from the bottom and the place from the left, on squares the column from the
 left and the row from the bottom. Used at the edges only: link, records, board files; `parsing`
-reads what is written here. Rules page, sections 0 and 5.
+reads what is written here. See rules.md, sections 0 and 5.
 """
 
 from rootlight.compat import const

@@ -1,6 +1,6 @@
 """Cells from their names, the way back from `notation`; for borrowed code: few turns are typed.
 
-Rules page, section 0.
+See rules.md, section 0.
 """
 
 from rootlight.compat import const

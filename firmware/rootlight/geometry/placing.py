@@ -3,6 +3,8 @@
 Used by those who set a game up, and borrowed with them; needs nothing but shapes.
 """
 
+from array import array
+
 from rootlight.geometry.placement import Placement
 
 
@@ -12,7 +14,23 @@ def place(shape, built_shape):
     Of placements equally near, the one with the lowest origin is taken, on every machine.
     """
     origin = origin_on(shape, built_shape)
-    return None if origin is None else Placement(shape, built_shape, origin)
+    return None if origin is None else _laid_at(shape, built_shape, origin)
+
+
+def _laid_at(shape, built_shape, origin):
+    """The Placement that has the first cell of the game there."""
+    placement = Placement()
+    placement.shape = shape
+    placement.origin = origin
+    placement.built = array("H", [0] * shape.count)
+    placement.game = array("H", [shape.count] * built_shape.count)
+    up = built_shape.row_of[origin]
+    along = built_shape.column(origin)
+    for cell in range(shape.count):
+        built = built_shape.cell(shape.row_of[cell] + up, shape.column(cell) + along)
+        placement.built[cell] = built
+        placement.game[built] = cell
+    return placement
 
 
 def origin_on(shape, built_shape):

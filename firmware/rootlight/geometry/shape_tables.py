@@ -1,12 +1,13 @@
 """The making of a board shape: its lines from its name, and who is whose neighbour.
 
 Used by `shapes`, which borrows it when a game is set up, and by whoever wants to know where the
-cells lie on a plane. Rules page, sections 0 and 5.
+cells lie on a plane. See rules.md, sections 0 and 5.
 """
 
 from array import array
 
 from rootlight.compat import const
+from rootlight.texts import t
 
 MIN_SIDE = const(2)
 MAX_SIDE = const(13)
@@ -28,6 +29,22 @@ _BESIDE = const(2)  # columns of the main field on either side of the start fiel
 # The lowest number in the columns of the start fields on the left and on the right.
 LEFT_LOW = const(8)
 RIGHT_LOW = const(9)
+
+
+def lay_lines(shape, name):
+    """Make a new Shape the outline of that name; raises ValueError with a sentence."""
+    degree, rows, low, indent = lines_of(name)
+    shape.name = name
+    shape.degree = degree
+    shape.rows = bytes(rows)
+    shape.low = bytes(low)
+    shape.indent = array("b", indent)
+    shape.count = sum(rows)
+    shape.row_of = bytes(row for row in range(len(rows)) for _ in range(rows[row]))
+    shape.first = array("H", [0] * len(rows))
+    for row in range(1, len(rows)):
+        shape.first[row] = shape.first[row - 1] + rows[row - 1]
+    shape.neighbours = None
 
 
 def neighbour_table(shape):
@@ -55,8 +72,11 @@ def lines_of(name):
     sides = _sides(name)
     if sides is None:
         raise ValueError(
-            "There is no board shape called %s; there are hex-%d to hex-%d, hex-A-B, and growy-2 "
-            "to growy-4." % (name, MIN_SIDE + 1, MAX_SIDE)
+            t(
+                "There is no board shape called %s; there are hex-%d to hex-%d, hex-A-B, and "
+                "growy-2 to growy-4."
+            )
+            % (name, MIN_SIDE + 1, MAX_SIDE)
         )
     top, bottom = sides
     height = top + bottom - 1
@@ -80,16 +100,6 @@ def _lines_of_squares(left, has_right):
         rows[line] = _MAIN_HEIGHT + 2 * START
         low[line] = 1
     return SQUARE, rows, low, [2 * (number - low[0]) for number in low]
-
-
-def shape_names():
-    """Names of all shapes, `hex-N` first, each kind by its sides; `growy-P` last."""
-    names = ["hex-%d" % side for side in range(MIN_SIDE + 1, MAX_SIDE + 1)]
-    for top in range(MIN_SIDE, MAX_SIDE + 1):
-        for bottom in range(MIN_SIDE, MAX_SIDE + 1):
-            if top != bottom:
-                names.append("hex-%d-%d" % (top, bottom))
-    return names + list(_SQUARES)
 
 
 def corners(shape):

@@ -3,10 +3,8 @@
 Used by the games, the match and the board file; borrows what makes its tables.
 A cell is a small integer, counted along the lines in the order of the cells' names. The lines of
 a hexagonal board are its rows, from the bottom, each from the left; those of a board of square
-cells are its columns, from the left, each from the bottom. Rules page, sections 0 and 5.
+cells are its columns, from the left, each from the bottom. See rules.md, sections 0 and 5.
 """
-
-from array import array
 
 from rootlight.on_demand import borrow
 
@@ -14,7 +12,7 @@ _TABLES = "rootlight.geometry.shape_tables"
 
 
 class Shape:
-    """One board shape and its tables; immutable, and made once when a game is set up.
+    """One board shape and its tables; immutable, and made once when a game is set up (`outline`).
 
     `rows`: bytes, cells in each line. `low`: bytes, the number in the name of each line's first
     cell. `indent`: array, where each line begins (see `column`). `count`: number of cells.
@@ -24,19 +22,6 @@ class Shape:
     clock; `count` itself stands for "off the board", so that a state with one more entry needs
     no test for the border. None in an outline.
     """
-
-    def __init__(self, name, degree, rows, low, indent):
-        self.name = name
-        self.degree = degree
-        self.rows = bytes(rows)
-        self.low = bytes(low)
-        self.indent = array("b", indent)
-        self.count = sum(rows)
-        self.row_of = bytes(row for row in range(len(rows)) for _ in range(rows[row]))
-        self.first = array("H", [0] * len(rows))
-        for row in range(1, len(rows)):
-            self.first[row] = self.first[row - 1] + rows[row - 1]
-        self.neighbours = None
 
     def column(self, cell):
         """Place of a cell along its line in half cell widths, relative to the first cell of all.
@@ -84,10 +69,6 @@ def shape(name):
 
 def outline(name):
     """A shape without its neighbours, quickly made: enough to see where it would lie."""
-    degree, rows, low, indent = borrow(_TABLES).lines_of(name)
-    return Shape(name, degree, rows, low, indent)
-
-
-def shape_names():
-    """Names of all shapes, `hex-N` first, each kind by its sides; `growy-P` last."""
-    return borrow(_TABLES).shape_names()
+    made = Shape()
+    borrow(_TABLES).lay_lines(made, name)
+    return made

@@ -4,6 +4,8 @@ Used by `touch_bank` and the platforms, which borrow it; functions take the bank
 raises an OSError.
 """
 
+from array import array
+
 from rootlight.compat import const, ticks_add
 from rootlight.drivers import mpr121_set_up
 from rootlight.drivers.mpr121_set_up import RESET_MS, START_MS
@@ -27,6 +29,52 @@ _ETIMEDOUT = const(110)
 # So many readings may fail in a row; till then the last one stands, so that no finger is lost.
 _MISSES = const(3)
 _BACK_OFF_MS = (100, 300, 1000, 3000, 10000)
+
+
+# What is asked of a chip while pads are out of order.
+
+
+def why_odd(bank, index, electrode):
+    """Why an electrode is odd, a code of `mpr121_set_up.why_odd`; None if it cannot be told."""
+    if bank.state[index] != RUNNING:
+        return None
+    try:
+        return mpr121_set_up.why_odd(bank.chips[index], electrode)
+    except OSError:
+        return None
+
+
+def lively(bank, index):
+    """How many electrodes of a chip show noise now; 0 if it does not answer."""
+    if bank.state[index] != RUNNING:
+        return 0
+    try:
+        return mpr121_set_up.lively(bank.chips[index])
+    except OSError:
+        return 0
+
+
+def lay_out(bank, chips, thresholds, bus_of, buses, platform):
+    """What a new TouchBank begins with; the parameters are its own."""
+    count = len(chips)
+    bank.chips = chips
+    bank.thresholds = thresholds
+    bank.bus_of = bus_of
+    bank.platform = platform
+    bank.status = bytearray(count)
+    bank.errors = array("I", [0] * count)
+    bank.reasons = {}
+    bank.odd = array("H", [0] * count)
+    bank.bus_held = bytearray(buses)
+    bank.state = bytearray(count)
+    # When a chip that settles is ready, or one that is down is tried again.
+    bank.due = array("i", [0] * count)
+    bank.misses = bytearray(count)
+    bank.attempts = bytearray(count)
+    bank.next_checked = 0
+    bank.checked = 0
+    bank.looks = False
+    bank.next_health = 0
 
 
 def start(bank, now_ms):
@@ -105,6 +153,24 @@ def follow_check(bank, index, is_healthy, now_ms):
     return is_healthy
 
 
+def follow_odd(bank, index):
+    """Note which electrodes of a chip are odd, as far as two looks agree."""
+    chip = bank.chips[index]
+    before = chip.odd
+    try:
+        # Where the registers were lost all electrodes are odd; the next check will tell.
+        if not chip.is_healthy(bank.thresholds, 0):
+            return
+        chip.look()
+    except OSError:
+        bank.errors[index] += 1
+        return
+    changed = (chip.odd ^ bank.odd[index]) & ~(chip.odd ^ before)
+    if changed:
+        bank.odd[index] ^= changed
+        bank.platform.changed = True
+
+
 def _revive(bank, index, now_ms):
     """Set one chip up anew, in some 20 ms; whether it took it."""
     bus = bank.bus_of[index]
@@ -151,6 +217,13 @@ def _settled(bank, index):
     bank.attempts[index] = 0
     if bank.status[index] != LOST_REGISTERS:
         _set_status(bank, index, OK)
+    try:
+        bank.chips[index].look()
+    except OSError:
+        # The next reading will tell.
+        bank.errors[index] += 1
+    else:
+        follow_odd(bank, index)
 
 
 def _set_status(bank, index, status):

@@ -23,7 +23,7 @@ class LedChain:
         self.budget_ma = budget_ma
         self._dark_ma = count * idle_ma
         self._channel_ma = channel_ma
-        # The sum of all bytes that fits into the budget (hardware page, section 3).
+        # The sum of all bytes that fits into the budget (hardware/facts.md, section 3).
         self._allowed = max(0, budget_ma - self._dark_ma) * _FULL // channel_ma
 
     def limit(self):

@@ -13,11 +13,16 @@ from rootlight.compat import const
 from rootlight.drivers.mpr121 import (
     AUTOCONFIG1,
     BASELINE,
+    CHARGE,
+    CHARGE_BYTES,
+    CHARGE_TIMES,
     CONFIGURATION,
     DEBOUNCE,
     ELECTRODES,
     FILTERED_DATA,
+    LEAST_CHARGE,
     LIMITS,
+    MOST_DROP,
     OVER_CURRENT,
     TOUCH_STATUS,
     TOUCH_THRESHOLD,
@@ -26,6 +31,7 @@ from rootlight.drivers.mpr121 import (
 RESET_MS = const(1)  # from `reset` to `set_up`
 START_MS = const(100)  # from `set_up` to the first status that counts
 
+_OUT_OF_RANGE = const(0x02)  # 02 and 03, as the status; 03 b7-6 automatic search failed
 _CONFIG1 = const(0x5C)
 _CONFIG2 = const(0x5D)
 _ELECTRODE_CONTROL = const(0x5E)
@@ -34,19 +40,21 @@ _RESET_KEY = const(0x63)
 _STOP = const(0x00)
 _CONFIG1_AFTER_RESET = const(0x10)
 _CONFIG2_AFTER_RESET = const(0x24)
-_OUT_OF_RANGE = const(0x02)  # 02 and 03, as the status; 03 b7-6 automatic search failed
-_CHARGE_CURRENT = const(0x5F)  # one byte an electrode, uA
-_CHARGE_TIME = const(0x6C)  # two electrodes a byte
+_FULL_SCALE = const(1023)
+# In counts; up to 3 are the two bits that the register of the baseline lacks.
+_LIVELY = const(8)
 
 # Far from what any baseline tells, but for one that is a multiple of 256.
 _UNLEARNT = const(3)
 
 _FILTER = const(0x2B)
 _FILTER_VALUES = (
-    # Data above the baseline: follow at once (MHD, NHD, NCL, FDL).
-    b"\x01\x01\x00\x00"
-    # Data below it: so slowly that a finger held for seconds is not calibrated away.
-    b"\x01\x01\xff\x02"
+    # Data above the baseline: follow within a second (MHD, NHD, NCL, FDL). Eight values in a row
+    # must agree, this way and that: else noise lifts the baseline, and looks like touches then.
+    b"\x01\x01\x00\x08"
+    # Data below it: slow drift is followed at once (MHD); a step by a count a minute, so that an
+    # arm that lies there lightly does not fade away pad after pad, and look like fingers later.
+    b"\x02\x01\xff\x20"
     # While touched (NHD, NCL, FDL): stand still.
     b"\x00\x00\x00"
 )
@@ -128,6 +136,37 @@ def _named(chip, sentence):
     return "the MPR121 at 0x%02X %s" % (chip.address, sentence)
 
 
+def why_odd(chip, electrode):
+    """Why an electrode is odd: "shorted", "open", "out_of_range" or "loose"; None if it is not.
+
+    Loose: it reads what no finger makes, as when a broken wire makes contact again, or water runs
+    over the pads.
+    """
+    chip.look()
+    if not chip.odd >> electrode & 1:
+        return None
+    low, high = _read(chip, FILTERED_DATA + 2 * electrode, 2)
+    if not low | high:
+        return "shorted"
+    charge = _read(chip, CHARGE, CHARGE_BYTES)
+    time = charge[CHARGE_TIMES + electrode // 2] >> 4 * (electrode & 1) & 7
+    if low | high << 8 == _FULL_SCALE or charge[electrode] << time < LEAST_CHARGE:
+        return "open"
+    base = _read(chip, BASELINE + electrode, 1)[0] << 2
+    return "loose" if base - (low | high << 8) > MOST_DROP else "out_of_range"
+
+
+def lively(chip):
+    """How many electrodes read well above their baseline: noise does that, fingers never do."""
+    burst = _read(chip, TOUCH_STATUS, BASELINE + ELECTRODES)
+    count = 0
+    for electrode in range(ELECTRODES):
+        at = FILTERED_DATA + 2 * electrode
+        if (burst[at] | burst[at + 1] << 8) - (burst[BASELINE + electrode] << 2) >= _LIVELY:
+            count += 1
+    return count
+
+
 def diagnose(chip):
     """Dict of what a chip says about its electrodes.
 
@@ -137,8 +176,8 @@ def diagnose(chip):
     """
     burst = _read(chip, TOUCH_STATUS, BASELINE + ELECTRODES)
     out_of_range = burst[_OUT_OF_RANGE] | burst[_OUT_OF_RANGE + 1] << 8
-    charge = _read(chip, _CHARGE_CURRENT, ELECTRODES + ELECTRODES // 2 + 1)
-    times = _CHARGE_TIME - _CHARGE_CURRENT
+    charge = _read(chip, CHARGE, CHARGE_BYTES)
+    times = CHARGE_TIMES
     numbers = range(ELECTRODES)
     return {
         "over_current": burst[1] & OVER_CURRENT != 0,

@@ -64,28 +64,28 @@ class Tca9548a:
 class MuxChannel:
     """One channel of a multiplexer, with those methods of `machine.I2C` that the drivers use.
 
-    It is given to a driver in place of a bus.
+    It is given to a driver in place of a bus. `mux`: the Tca9548a.
     """
 
     def __init__(self, mux, channel):
-        self._mux = mux
+        self.mux = mux
         self._channel = channel
 
     def writeto_mem(self, address, register, data):
         """Write `data` from a register on."""
         try:
-            self._mux.select(self._channel)
-            self._mux.bus.writeto_mem(address, register, data)
+            self.mux.select(self._channel)
+            self.mux.bus.writeto_mem(address, register, data)
         except OSError:
-            self._mux.forget()
+            self.mux.forget()
             raise
 
     def readfrom_mem_into(self, address, register, buffer):
         """Fill `buffer` from a register on."""
         try:
-            self._mux.select(self._channel)
-            self._mux.bus.readfrom_mem_into(address, register, buffer)
+            self.mux.select(self._channel)
+            self.mux.bus.readfrom_mem_into(address, register, buffer)
         except OSError:
             # The multiplexer itself may have had a dip of its supply: all channels are off then.
-            self._mux.forget()
+            self.mux.forget()
             raise

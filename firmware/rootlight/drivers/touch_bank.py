@@ -5,8 +5,6 @@ raises an OSError: a chip that fails is told by its status, the others go on. A 
 answer is left alone for longer and longer, so that it does not slow the others down.
 """
 
-from array import array
-
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.drivers.mpr121 import ELECTRODES
 from rootlight.on_demand import borrow
@@ -24,7 +22,7 @@ RUNNING = const(0)
 SETTLING = const(1)  # set up a moment ago; its status does not count yet
 DOWN = const(2)
 
-HEALTH_MS = const(500)
+HEALTH_MS = const(250)
 _REPAIR = "rootlight.drivers.chip_repair"
 
 
@@ -35,28 +33,13 @@ class TouchBank:
     the number of each chip's bus; buses: how many there are. platform: has `recover(bus)`, which
     frees a bus and tells whether its lines are free, `is_held(bus)` and `sleep_ms(ms)`; its
     `changed` is set when a status changed. `status`: bytearray; `errors`: array, failures
-    counted; `reasons`: dict, what a chip's last failure said. Other attributes are for
-    `chip_repair`.
+    counted; `reasons`: dict, what a chip's last failure said; `odd`: array, a mask for each chip
+    of electrodes that read what no finger makes (`changed` is set too). Other attributes are
+    for `chip_repair`.
     """
 
     def __init__(self, chips, thresholds, bus_of, buses, platform):
-        count = len(chips)
-        self.chips = chips
-        self.thresholds = thresholds
-        self.bus_of = bus_of
-        self.platform = platform
-        self.status = bytearray(count)
-        self.errors = array("I", [0] * count)
-        self.reasons = {}
-        self.bus_held = bytearray(buses)
-        self.state = bytearray(count)
-        # When a chip that settles is ready, or one that is down is tried again.
-        self.due = array("i", [0] * count)
-        self.misses = bytearray(count)
-        self.attempts = bytearray(count)
-        self._next_checked = 0
-        self._electrode = 0
-        self.next_health = 0
+        borrow(_REPAIR).lay_out(self, chips, thresholds, bus_of, buses, platform)
 
     def read(self, masks, now_ms):
         """Fill `masks`, array('H'), with each chip's touched electrodes, 0 for a chip that fails.
@@ -100,7 +83,11 @@ class TouchBank:
     def _read_status(self, index, masks, now_ms):
         chip = self.chips[index]
         try:
-            masks[index] = chip.status()
+            found = chip.status()
+            if found & ~masks[index]:
+                # There is no checksum: what noise made on the wires is gone the second time.
+                found &= chip.status() | masks[index]
+            masks[index] = found
         except OSError as error:
             borrow(_REPAIR).note_miss(self, index, error, now_ms)
             if self.state[index] != RUNNING:
@@ -116,22 +103,38 @@ class TouchBank:
     # Health.
 
     def _check_next(self, now_ms):
-        """Look at the settings of one chip, the next in turn; its bit if it failed.
+        """Look at the electrodes of one chip, and the next time at its settings.
 
-        Each round of all chips looks at another electrode's thresholds.
+        Returns its bit if it failed. Then it is the next one's turn. Each round of all chips looks
+        at another electrode's thresholds.
         """
-        index = self._next_checked
-        self._next_checked = (index + 1) % len(self.chips)
-        if not self._next_checked:
-            self._electrode = (self._electrode + 1) % ELECTRODES
+        index = self.next_checked
+        self.looks = not self.looks
+        if self.looks:
+            return 0 if self.state[index] != RUNNING or self._look(index) else 1 << index
+        self.next_checked = (index + 1) % len(self.chips)
+        if not self.next_checked:
+            self.checked = (self.checked + 1) % ELECTRODES
         if self.state[index] != RUNNING or self.check(index, now_ms):
             return 0
         return 1 << index
 
+    def _look(self, index):
+        """Whether a chip let itself be asked which electrodes are odd."""
+        chip = self.chips[index]
+        try:
+            chip.look()
+        except OSError:
+            self.errors[index] += 1
+            return False
+        if chip.odd != self.odd[index]:
+            borrow(_REPAIR).follow_odd(self, index)
+        return True
+
     def check(self, index, now_ms):
         """Whether a chip has its settings; if it lost them, it is set up anew."""
         try:
-            is_healthy = self.chips[index].is_healthy(self.thresholds, self._electrode)
+            is_healthy = self.chips[index].is_healthy(self.thresholds, self.checked)
         except OSError:
             # The next reading will tell.
             self.errors[index] += 1

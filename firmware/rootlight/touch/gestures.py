@@ -1,6 +1,6 @@
 """What fingers mean: touches, presses, slides and hands, from the pads that are down.
 
-Used by the device with every poll, about each 10 ms; imports `compat` and the buttons' roles.
+Used by the device with every poll, each 8 ms; imports `compat` and the buttons' roles.
 Knows which cells are neighbours, nothing of games or chips. Nothing is allocated in `scan`.
 
 Words: a *contact* is all that neighbouring pads feel at a time, be it a finger, two fingers side
@@ -8,12 +8,26 @@ by side or a hand. A pad joins a contact if a neighbour of it is down, or was un
 A finger that lands is reported at once; what turns out to be a slide or a hand is taken back.
 Chips have their own clocks and filters: that a finger has left a pad may be seen 24 ms after it
 has landed on the next one, so releases and landings are judged with some slack.
+What no finger does is told apart: a pad that is felt far too strongly is nothing, one that is felt
+weakly counts only if that lasts, and pads that stay down or flicker are reported as such. A pad
+that something lay on for long is not trusted until it has come to rest: its chip's baseline stood
+still meanwhile, and what warmth did to it nearly is a touch.
+
+When a pad flickers: children tap, a cell on and off and `undo` through half a game, and a pad
+that is left out is silent for seconds. So two things are counted of each pad. Landings as no
+finger makes them, that stay for less than 50 ms or come back within 100 ms, are a fault after six:
+a loose wire is found within a second to three. Landings that might be a finger's are one after 24
+on a cell, which no game asks for, and after 48 on a button. Both counts lose one every 2 s. Who
+taps quickly taps briefly, so one that lasts for 300 ms counts twice on `end` and `undo`; the
+others are held to be read. What comes and goes as a finger does, once a second or more often, is
+thus found in half a minute on those, in one on a cell. Until then its touches are shown and taken
+back like any others.
 """
 
 from array import array
 
 from rootlight.board_file import ROLES
-from rootlight.compat import const, ticks_diff
+from rootlight.compat import const, ticks_add, ticks_diff
 
 # Events. The codes that `next_event` gives are event << EVENT_SHIFT | pad.
 EVENT_SHIFT = const(12)
@@ -26,6 +40,10 @@ DOWN = const(5)  # button: it was meant
 UP = const(6)  # button: released, always after DOWN
 HAND_CAME = const(7)  # a hand, a sleeve or a sliding finger: hands off, please
 HAND_LEFT = const(8)
+# Events of pads that are out of order; the first one that is such is STUCK.
+STUCK = const(9)  # down for a minute
+FLICKERS = const(10)  # landed again and again, as no finger does
+NOISE = const(11)  # many pads do; the pad is the last of them
 
 # What a pad is to us. A pad that is neither down nor remembered is FREE.
 _FREE = const(0)
@@ -37,6 +55,7 @@ _IGNORED = const(5)  # down, and not to be reported
 _GONE = const(6)  # left, was not reported, still joins its neighbours
 _PRESSED = const(7)  # button: heard, not yet confirmed
 _HELD = const(8)  # button: confirmed
+_FAINT = const(9)  # felt weakly: is it a finger?
 
 _SAME_MOMENT_MS = const(40)  # pads that land together are compared by strength
 _BOUNCE_MS = const(30)  # shorter gaps are no release
@@ -44,6 +63,38 @@ _FINAL_MS = const(80)  # a touch that was lifted so long ago stands
 _CONFIRM_MS = const(60)  # a button held so long without a hand showing up is meant
 _CLEAR_MS = const(150)  # a hand has left when no pad was down for so long
 _STUCK_MS = const(60000)
+
+# Strengths in counts; a finger through 3 mm has 12 to 23, through the thinnest film 250
+# (hardware/facts.md, section 2.2); the usual threshold is 8.
+_FAINT_COUNTS = const(10)  # who is felt less is believed if he stays
+_MOST_COUNTS = const(256)
+_FAINT_MS = const(60)
+# What was reported is looked at with the next polls; if it is not felt then, it was noise.
+_PROOF_COUNTS = const(6)
+_LOOKS = const(5)
+_PROOFS = const(4)
+# Below so many counts, twice in a row when the buckets leak, a pad that was stuck is at rest.
+_REST_COUNTS = const(3)
+_WARY = const(2)
+# Until then a finger on it shows soon, in so many looks one after the other. What grows slowly
+# is warmth.
+_WHOLE_LOOKS = const(6)
+_SOON_MS = const(300)
+# So many touches that were none, less one a second, are noise on the board.
+_GLITCHES = const(4)
+
+# A pad that lands more often than once in 2 s fills its buckets; when one is full, it flickers.
+_LEAK_MS = const(2000)
+_STAY_MS = const(50)  # a finger stays so long
+_AWAY_MS = const(100)  # and does not come back sooner
+_FULL_ODD = const(6)  # landings that were none of a finger
+_FULL_CELL = const(24)
+_FULL_BUTTON = const(48)
+_LONG_MS = const(300)  # so long is no quick tap, and counts twice on `end` and `undo`
+# So many pads that land within half a second are a hand, more of them noise.
+_CROWD_MS = const(500)
+_CROWD = const(8)
+_NOISY = const(14)
 
 _MANY_PADS = const(6)  # more at once are a hand
 # So many in one contact are a hand: a fingertip where corners meet lies on three hexagons or on
@@ -68,8 +119,14 @@ class Gestures:
     neighbours: flat table of the six or eight cells round each cell, `cells` standing for none.
     cells: number of cells, which are the first pads; pads: number of all pads, the buttons
     following in the order of ROLES. strength: function that tells how strongly a pad is touched,
-    in counts.
-    `stuck`: bytearray, 1 for each pad that has been down for over a minute.
+    in counts, 0 if it cannot be told; it is given the pad, and what is enough if that is all that
+    is asked.
+    `stuck`: bytearray, for each pad that has been down for over a minute 1, or 2 if it belongs to
+    a hand, which stays one as long as it lasts. What is remembered when all is quiet: `landings`
+    of each pad, its bucket, `odd`, the bucket of those that no finger makes, and touches that were
+    none, `glitches`; all leak at `leak_at`; `crowd`: pads that landed since `crowd_began`.
+    `wary`: bytearray, for each pad that was stuck how often it must still be found at rest; until
+    then it must be felt as a whole finger is.
     """
 
     def __init__(self, neighbours, cells, pads, strength):
@@ -98,7 +155,16 @@ class Gestures:
         self._down_count = 0  # pads that are down and not stuck
         self._stuck_count = 0
         self._hand = False
-        self._all_left = 0  # since when no pad has been down, while there was a hand
+        self.landings = bytearray(pads)
+        self.odd = bytearray(pads)
+        self.wary = bytearray(pads)
+        self.leak_at = 0
+        # Looks at a pad since it landed, and in how many of them it was felt, 16 each.
+        self._proof = bytearray(pads)
+        self.glitches = 0
+        self.crowd = 0
+        self.crowd_began = 0
+        self._all_left = -_AWAY_MS  # since when no pad has been down
         self._ring = array("H", [0] * _RING)
         self._first_event = 0
         self._event_count = 0
@@ -106,6 +172,8 @@ class Gestures:
     def scan(self, now_ms, down):
         """Look at the pads: `down` is a bytearray with 1 for each pad that is down."""
         self._now = now_ms
+        if not 0 < ticks_diff(self.leak_at, now_ms) <= _LEAK_MS:
+            self._leak()
         if down != self._is_down:
             self._note_changes(down)
         if self._active_count:
@@ -124,8 +192,13 @@ class Gestures:
         return -1
 
     def is_quiet(self):
-        """Whether nothing is down (but stuck pads), undecided or untold."""
+        """Whether nothing is down (but stuck pads), undecided or untold, nor was a moment ago.
+
+        When a pad was left is then of no importance to what comes.
+        """
         if self._hand or self._event_count:
+            return False
+        if 0 <= ticks_diff(self._now, self._all_left) < _AWAY_MS:
             return False
         return self._active_count == self._stuck_count
 
@@ -152,16 +225,25 @@ class Gestures:
 
     def _leave(self, pad):
         self._left[pad] = self._now & _TIME_MASK
-        if self.stuck[pad]:
-            self.stuck[pad] = 0
+        was_stuck = self.stuck[pad]
+        self.stuck[pad] = 0
+        if was_stuck:
+            self.wary[pad] = _WARY
+        if was_stuck == 1:
             self._stuck_count -= 1
             return
         self._down_count -= 1
         if not self._down_count:
             self._all_left = self._now
+        stay_ms = self._now - self._landed[pad] & _TIME_MASK
+        if stay_ms < _STAY_MS:
+            self.odd[pad] += 1
+        elif stay_ms >= _LONG_MS and self._cells <= pad < self._hint:
+            self.landings[pad] += 1
 
     def _land(self, pad):
         self._down_count += 1
+        flickers = self._count_landing(pad)
         if self._role[pad] == _FREE:
             self._active[self._active_count] = pad
             self._active_count += 1
@@ -170,20 +252,92 @@ class Gestures:
         else:
             self._leave_contact(pad)
         self._landed[pad] = self._now & _TIME_MASK
+        self._proof[pad] = 0
         self._role[pad] = _IGNORED
         if self._down_count > _MANY_PADS and not self._hand:
             self._begin_hand()
-        if self._hand:
+        if self._hand or flickers:
             return
+        strength = self._strength(pad)
+        # In company, contacts judge.
+        is_faint = strength < _FAINT_COUNTS and not self._is_in_company(pad)
+        if is_faint or self.wary[pad]:
+            self._role[pad] = _FAINT
+        elif strength <= _MOST_COUNTS:
+            self._accept(pad)
+
+    def _accept(self, pad):
+        """A pad that landed is felt as a finger is."""
         if pad < self._cells:
             self._land_on_cell(pad)
         else:
             self._land_on_button(pad)
 
+    def _is_in_company(self, pad):
+        """Whether a neighbour of a cell is down, or was a moment ago; buttons have none."""
+        if pad >= self._cells:
+            return False
+        at = pad * self._degree
+        for place in range(at, at + self._degree):
+            other = self._neighbours[place]
+            if other != self._cells and self._contact[other]:
+                return True
+        return False
+
+    def _count_landing(self, pad):
+        """See whether the board is livelier than fingers make it; return whether a pad is."""
+        count = self.landings[pad] + 1
+        self.landings[pad] = count
+        # Times wrap; in a pad that landed lately they are right.
+        if count > 1 and self._now - self._left[pad] & _TIME_MASK < _AWAY_MS:
+            self.odd[pad] += 1
+        # A time that is a week old looks like one to come.
+        if not 0 <= ticks_diff(self._now, self.crowd_began) < _CROWD_MS:
+            self.crowd_began = self._now
+            self.crowd = 0
+        if count <= 2 or self._hand:
+            self.crowd += 1
+        if self.crowd > _CROWD and not self._hand:
+            self._begin_hand()
+        if self.crowd == _NOISY:
+            self.crowd += 1
+            self._tell(NOISE, pad)
+        full = _FULL_CELL if pad < self._cells else _FULL_BUTTON
+        if count < full and self.odd[pad] < _FULL_ODD:
+            return False
+        self.landings[pad] = self.odd[pad] = 0
+        if self._hand:
+            return False
+        self._tell(FLICKERS, pad)
+        return True
+
+    def _leak(self):
+        """Let the buckets leak, once for each time that has passed: polls may be far apart."""
+        late_ms = ticks_diff(self._now, self.leak_at)
+        if late_ms < 0:
+            # The first scan: no time was set yet, or a clock was set back.
+            self.leak_at = self._now
+            late_ms = 0
+        times = late_ms // _LEAK_MS + 1
+        self.leak_at = ticks_add(self.leak_at, times * _LEAK_MS)
+        self.glitches = max(self.glitches - 2 * times, 0)
+        landings = self.landings
+        odd = self.odd
+        for pad in range(len(landings)):
+            if landings[pad]:
+                landings[pad] = max(landings[pad] - times, 0)
+            if odd[pad]:
+                odd[pad] = max(odd[pad] - times, 0)
+            if self.wary[pad] and not (self._hand or self._is_down[pad]):
+                rests = self._strength(pad, _REST_COUNTS) < _REST_COUNTS
+                self.wary[pad] = self.wary[pad] - 1 if rests else _WARY
+
     def _goes_on(self, pad):
         """Whether a landing on a pad that we remember is nothing new: a bounce, or a slide."""
         role = self._role[pad]
-        if role == _PRESSED:
+        if role == _FAINT:
+            self._landed[pad] = self._now & _TIME_MASK
+        if role == _PRESSED or role == _FAINT:
             return True
         if self._now - self._left[pad] & _TIME_MASK >= _BOUNCE_MS:
             # It did leave; if the last scan is long ago, nobody has noticed yet.
@@ -371,12 +525,46 @@ class Gestures:
                 self._active[index] = self._active[self._active_count]
 
     def _settle_pad(self, pad):
-        if self._role[pad] >= _PRESSED:
+        role = self._role[pad]
+        if role == _TOUCHED or role == _PRESSED:
+            self._look(pad)
+            role = self._role[pad]
+        if role == _PRESSED or role == _HELD:
             self._settle_button(pad)
         elif self._is_down[pad]:
             self._settle_down(pad)
         elif self._now - self._left[pad] & _TIME_MASK >= _BOUNCE_MS:
             self._settle_up(pad)
+
+    def _look(self, pad):
+        """See whether a touch that was reported is still felt; if it was noise, take it back."""
+        looks = self._proof[pad] & 15
+        if looks == _LOOKS:
+            return
+        stay_ms = self._now - self._landed[pad] & _TIME_MASK
+        if self._is_down[pad]:
+            looks += 1
+            self._proof[pad] += 17 if self._strength(pad, _PROOF_COUNTS) >= _PROOF_COUNTS else 1
+            if looks < _LOOKS:
+                return
+            wanted = _PROOFS
+        elif looks > 1 or stay_ms < _BOUNCE_MS:
+            # Where polls are slow, the last look may have come just as the finger left.
+            wanted = looks if stay_ms < _STAY_MS else looks - 1
+        else:
+            # Polls are slow at the moment: one look proves nothing.
+            return
+        if self._proof[pad] >> 4 < wanted:
+            self._take_back(pad)
+            self._note_glitch(pad)
+
+    def _note_glitch(self, pad):
+        self.glitches += 1
+        if self.glitches >= _GLITCHES:
+            self.glitches = 0
+            if not self._hand:
+                self._begin_hand()
+            self._tell(NOISE, pad)
 
     def _settle_button(self, pad):
         if self._role[pad] == _PRESSED:
@@ -397,9 +585,26 @@ class Gestures:
         role = self._role[pad]
         if not self.stuck[pad] and self._now - self._landed[pad] & _TIME_MASK >= _STUCK_MS:
             self._stick(pad)
+        elif role == _FAINT:
+            if self._is_believed(pad):
+                self._proof[pad] = 0
+                self._role[pad] = _IGNORED
+                if not self._is_in_company(pad):
+                    self._accept(pad)
         elif role == _WAITING:
             if not self._is_weaker(self._strength(pad), self._contact[pad]):
                 self._role[pad] = _STRONG
+
+    def _is_believed(self, pad):
+        """Whether a pad that is felt weakly, or was stuck, is a finger's by now."""
+        if not self.wary[pad]:
+            return self._now - self._landed[pad] & _TIME_MASK >= _FAINT_MS
+        if self._now - self._landed[pad] & _TIME_MASK >= _SOON_MS:
+            self._role[pad] = _IGNORED
+            return False
+        is_whole = self._strength(pad, _FAINT_COUNTS) >= _FAINT_COUNTS
+        self._proof[pad] = self._proof[pad] + 1 if is_whole else 0
+        return self._proof[pad] >= _WHOLE_LOOKS
 
     def _settle_up(self, pad):
         role = self._role[pad]
@@ -407,7 +612,9 @@ class Gestures:
             self._lift(pad)
         elif role == _WAITING or role == _STRONG:
             self._end_wait(pad)
-        elif role == _IGNORED:
+        elif role == _IGNORED or role == _FAINT:
+            if role == _FAINT and not self.wary[pad]:
+                self._note_glitch(pad)
             self._role[pad] = _GONE if self._contact[pad] else _FREE
         elif self._now - self._left[pad] & _TIME_MASK >= _FINAL_MS:
             if role == _LIFTED and self._moved_on(self._contact[pad]):
@@ -462,17 +669,20 @@ class Gestures:
 
     def _stick(self, pad):
         """A pad that is down for so long is an object or a fault; as a finger it has gone."""
+        if self._hand:
+            self.stuck[pad] = 2
+            self._tell(STUCK, pad)
+            return
         self.stuck[pad] = 1
         self._stuck_count += 1
         self._down_count -= 1
-        if not self._down_count:
-            self._all_left = self._now
         if self._role[pad] == _TOUCHED:
             self._tell(LIFT, pad)
         elif self._role[pad] == _HELD:
             self._tell(UP, pad)
         self._role[pad] = _IGNORED
         self._leave_contact(pad)
+        self._tell(STUCK, pad)
 
     # Slides and hands.
 

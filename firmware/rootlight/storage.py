@@ -1,44 +1,115 @@
-"""The game in progress on the flash: saved after every turn, found again at the next start.
+"""The game in progress on the flash: every turn is added to it, nothing is written again.
 
-Used by the device; `saved_game` finds it again. The platform gives two calls, `load(name)` and
-`save(name, data)`, over small named files. Two files take turns, each with a number and a
-checksum: whatever happens while one is being written, the other still holds the turn before.
-The state itself is saved beside the turns, so that a start does not replay a long game.
+Used by the device; `game_log` does what is not done at every turn, `saved_game` reads it. Of
+the platform it takes `open_file` and `files`, MicroPython's `open` and `os`.
+
+A game is a log of frames. A frame is whole or it does not count:
+
+    mark, 2 bytes; length of what it holds, 2; number of the log, 4; place in it from 0, 2;
+    what it holds; CRC-32 of all this, 4. Numbers have their low byte first.
+
+HEAD comes first and holds JSON: what was set up. TURNS holds the CRC-32 of the state afterwards,
+a place in the journal, 4 bytes each, and turns as the journal has them: they stand from that
+place on, in place of any that the log had from there. So a frame is one turn, or what came of
+some; with no turn in it, it takes turns back. The state follows from the frames without the
+rules: a turn is the difference of two states.
+
+New frames go into the tail, a file so small that the file system keeps it in the block of its
+folder's names: no sector is erased for it, but for one in some nine turns when that block is
+full. What a full tail says is added to the log, in one frame with the number after its last, so
+the log's numbers may leave some out; the file system copies one block then.
 """
 
-import json
+import struct
 from binascii import crc32
 
 from rootlight.compat import const
+from rootlight.on_demand import borrow
 
-FILES = ("game-a", "game-b")
-FORMAT = const(1)
+FOLDER = "saved"
+TAIL = "saved/tail"
+FORMAT = const(2)  # 1 was that of `older_game`
+HEAD = b"RH"
+TURNS = b"RT"
+MORE_TURNS = b"Rt"  # as TURNS, with more to come before the state is that of a turn
+HEAD_OF_FRAME = "<2sHIH"
+MOST_HELD = const(4096)  # by one frame
+# littlefs keeps files inline up to an eighth of a block of 4096 bytes.
+_TAIL_BYTES = const(512)
+_LOG = "rootlight.game_log"
+_MANY_TURNS = const(1024)  # bytes of new turns that need more than a frame
+# So much in the tail is worth being moved while nobody plays.
+MUCH = const(200)
+
+
+def frame(mark, number, place, held):
+    """The bytes of a frame; see above."""
+    data = struct.pack(HEAD_OF_FRAME, mark, len(held), number, place) + held
+    return data + crc32(data).to_bytes(4, "little")
+
+
+def turns_frame(storage, start):
+    """The next frame: the turns from a place in the journal on."""
+    match = storage.match
+    held = struct.pack("<II", crc32(match.game.state), start) + match.journal.dump(start)
+    return frame(TURNS, storage.number, storage.frames, held)
+
+
+def log_path(number):
+    """Where the log of a number is."""
+    return FOLDER + "/" + str(number) + ".log"
 
 
 class Storage:
-    """Saves matches through a platform's `load` and `save`."""
+    """Saves one match after another through a platform.
+
+    `match`: the one whose log is written, `number` the number of that log; `frames`: the
+    place of the next; `log_bytes`, `tail_bytes`: sizes, 0 for a tail that is to be written afresh;
+    `standing`: where the journal ended by the last frame; `floor`: up to where the log without its
+    tail has what stands; `is_whole`:
+    whether the log may be added to; `is_kept`: whether the match is in the library; `left`: the
+    number of the log of the game before, which `undo` may bring back, or 0; `left_game`: that
+    game's own number; `has_older`: whether files of an older firmware are to go; `aside`: numbers
+    of logs that are set aside as soon as there is a new one, or None if nobody could look;
+    `unread`: whether anything could not be read at the start. Then nothing is written before
+    somebody plays: another start may read it.
+    """
 
     def __init__(self, platform):
         self.platform = platform
-        self.number = 0  # of the newest file; the next one goes to the other
+        self.match = None
+        self.number = self.frames = self.floor = 0
+        self.log_bytes = self.tail_bytes = self.standing = 0
+        self.left = self.left_game = 0
+        self.is_whole = self.is_kept = self.has_older = self.unread = False
+        self.aside = []
 
     def save(self, match, swapped):
-        """Save a match; raises OSError, and then the file before it still stands."""
-        turns = match.turns()
-        state = bytes(match.game.state)
-        head = {
-            "format": FORMAT,
-            "number": self.number + 1,
-            "game": match.game.NAME,
-            "board": match.shape.name,
-            "options": match.options,
-            "seed": match.seed,
-            "cards": match.cards,
-            "swapped": swapped,
-            "state": len(state),
-            "turns": len(turns),
-        }
-        data = json.dumps(head).encode() + b"\n" + state + turns
-        data += crc32(data).to_bytes(4, "big")
-        self.platform.save(FILES[(self.number + 1) & 1], data)
-        self.number += 1
+        """Save a match; raises OSError, and then all that was saved before still stands."""
+        journal = match.journal
+        if match is not self.match or not self.is_whole or match.game.is_over() != self.is_kept:
+            borrow(_LOG).save(self, match, swapped)
+            return
+        if journal.saved == self.standing == journal.end():
+            return
+        if journal.end() - journal.saved > _MANY_TURNS:
+            self.is_whole = False
+            borrow(_LOG).save(self, match, swapped)
+            return
+        data = turns_frame(self, journal.saved)
+        if self.tail_bytes + len(data) > _TAIL_BYTES:
+            borrow(_LOG).add(self, swapped)
+            return
+        # Should it fail, nobody knows what the tail holds.
+        self.is_whole = False
+        with self.platform.open_file(TAIL, "ab" if self.tail_bytes else "wb") as file:
+            file.write(data)
+        self.tail_bytes += len(data)
+        self.floor = min(self.floor, journal.saved)
+        self.noted(journal)
+
+    def noted(self, journal):
+        """What stands in the journal is on the flash, in one more frame."""
+        self.is_whole = True
+        self.frames += 1
+        self.standing = journal.saved = journal.end()

@@ -1,0 +1,158 @@
+"""Lessons by the link: the method `lesson`, and what its notification says.
+
+Used by the link, which borrows it; is given the device.
+"""
+
+from rootlight.compat import const
+from rootlight.lessons import shelf
+from rootlight.lessons.reader import contents
+from rootlight.on_demand import borrow
+from rootlight.texts import t as in_language
+
+_LESSON = "rootlight.lessons.lesson"
+_CHOICE = "rootlight.lessons.choice"
+_LARGEST = const(65536)
+_HALF_WRITTEN = "+"  # before the name of a book: no name of one that is listed
+
+
+def told(controller):
+    """The lesson that is on, as a dict; `lesson` is None if none is."""
+    said = {"lesson": None} if controller.lesson is None else controller.lesson.told()
+    if hasattr(controller.menu, "told"):
+        said["choosing"] = controller.menu.told()
+    return said
+
+
+# One small function for each thing to do: (device, params) -> result, a dict. They raise OSError,
+# and ValueError with a sentence.
+
+
+def _platform(device):
+    return device.link.platform
+
+
+def _state(device, params):
+    return told(device.controller)
+
+
+def _list(device, params):
+    book = params.get("book")
+    if book is None:
+        return {"books": [_about(device, name) for name in shelf.books(_platform(device))]}
+    title, scripts = contents(_platform(device), _known(device, book))
+    fits = borrow(_CHOICE).fits
+    return {
+        "book": book,
+        "title": in_language(title),
+        "lessons": [in_language(one.title) for one in scripts],
+        "fits": [fits(one, device.shape) for one in scripts],
+    }
+
+
+def _about(device, book):
+    try:
+        title, scripts = contents(_platform(device), book)
+    except ValueError as error:
+        return {"book": book, "error": str(error)}
+    return {"book": book, "title": in_language(title), "lessons": len(scripts)}
+
+
+def _known(device, book):
+    if book not in shelf.books(_platform(device)):
+        raise ValueError("There is no book of lessons of this name; ask for the list.")
+    return book
+
+
+def _start(device, params):
+    book = _known(device, params.get("book"))
+    number = params.get("number", 1)
+    if type(number) is not int or number < 1:
+        raise ValueError('"number" is the number of a lesson in the book, from 1.')
+    device.controller.close_menu()
+    # All this takes longer than the watchdog likes.
+    _platform(device).feed()
+    borrow(_LESSON).Lesson(device.controller).begin(book, number)
+    return told(device.controller)
+
+
+def _running(device):
+    if device.controller.lesson is None:
+        raise ValueError("No lesson is on.")
+    return device.controller.lesson
+
+
+def _next(device, params):
+    lesson = _running(device)
+    if not lesson.waits():
+        raise ValueError("The question of this step is still open.")
+    lesson.go_on()
+    return told(device.controller)
+
+
+def _back(device, params):
+    _running(device).go_back()
+    return told(device.controller)
+
+
+def _stop(device, params):
+    _running(device).end()
+    return told(device.controller)
+
+
+def _load(device, params):
+    """Take a piece of a book; with the last one it is checked, and put on the shelf."""
+    platform = _platform(device)
+    book = params.get("book")
+    at = params.get("at", 0)
+    text = params.get("text")
+    if not shelf.is_name(book):
+        raise ValueError('"book" is a name of small letters, digits and -, 24 at most.')
+    if type(at) is not int or not isinstance(text, str):
+        raise ValueError('"text" is a piece of the book, "at" how many bytes came before it.')
+    size = _add(platform, shelf.path_of(_HALF_WRITTEN + book), at, text.encode())
+    if params.get("last") is not True:
+        return {"book": book, "size": size}
+    return _put_on_shelf(device, platform, book)
+
+
+def _add(platform, path, at, data):
+    if not 0 <= at + len(data) <= _LARGEST:
+        raise ValueError("A book has %d bytes at most." % _LARGEST)
+    if shelf.FOLDER not in platform.files.listdir():
+        platform.files.mkdir(shelf.FOLDER)
+    if at and _size_of(platform, path) != at:
+        raise ValueError('"at" is not where the piece before ended; send the book from its start.')
+    with platform.open_file(path, "ab" if at else "wb") as file:
+        file.write(data)
+    return at + len(data)
+
+
+def _size_of(platform, path):
+    """The bytes of a file, -1 if there is none."""
+    try:
+        return platform.files.stat(path)[6]
+    except OSError:
+        return -1
+
+
+def _put_on_shelf(device, platform, book):
+    half = shelf.path_of(_HALF_WRITTEN + book)
+    try:
+        check = borrow("rootlight.lessons.check")
+        title, lessons = check.check(platform, _HALF_WRITTEN + book)
+    except ValueError:
+        platform.files.remove(half)
+        raise
+    platform.files.rename(half, shelf.path_of(book))
+    return {"book": book, "title": title, "lessons": lessons}
+
+
+DOINGS = {
+    "state": _state,
+    "list": _list,
+    "start": _start,
+    "next": _next,
+    "back": _back,
+    "stop": _stop,
+    "load": _load,
+}

@@ -1,0 +1,111 @@
+"""Is a book all right? Each position stands, each answer can be given, each refusal comes.
+
+Used by the link, which borrows it when a book is sent, and on a desk by who writes one.
+"""
+
+from rootlight.games.game import Refused
+from rootlight.games.sentences import sentence
+from rootlight.geometry.parsing import is_cell_name
+from rootlight.geometry.shapes import outline
+from rootlight.lessons.lesson import answers, set_up
+from rootlight.lessons.reader import ANY, PLAY, TRY, contents, read, wrong
+
+
+def check(platform, book, note=None):
+    """Go through all lessons of a book; (title, number of lessons).
+
+    The watchdog is fed between steps. note: called with each step, (script, match
+    as the question finds it, answers). Raises OSError, ValueError with the line that is wrong.
+    """
+    title, scripts = contents(platform, book)
+    for number in range(1, len(scripts) + 1):
+        steps = read(platform, book, number).steps
+        match = None
+        for at in range(steps):
+            platform.feed()
+            match = _check_step(read(platform, book, number, at), match, note, at == 0)
+    if not scripts:
+        raise wrong(1, "this book has no lesson; begin one with the word lesson and its title.")
+    return title, len(scripts)
+
+
+def _check_step(script, match, note, is_first):
+    """Go through one step; the match as it stands after the right answer, None if unknown."""
+    step = script.step
+    if match is None and not step.position and not is_first:
+        raise wrong(step.lines["step"], "a position is needed here: moves or stones.")
+    if step.position or is_first:
+        match = set_up(script, outline(script.head["board"]))
+    for move in step.reply:
+        _play(match, move, step, "reply")
+    found = answers(step, match)
+    for keys, _ in step.wrong:
+        _check_keys(keys, step, match)
+    for index in range(len(found)):
+        _check_answer(found[index], step, match, index)
+    if note is not None:
+        note(script, match, found)
+    if step.verb != PLAY:
+        return match
+    if ANY in found:
+        # Nobody knows how it stands then.
+        return None
+    match.carry_out(found[0])
+    return match
+
+
+def _play(match, move, step, word):
+    try:
+        match.play(move)
+    except Refused as refused:
+        raise _cannot(step, word, move, refused.code)
+
+
+def _check_answer(answer, step, match, index):
+    """Whether an answer is what the step says of it."""
+    if step.verb not in (PLAY, TRY) or answer == ANY:
+        return
+    code = _refusal(match.game, answer)
+    if step.verb == PLAY and code not in (None, "at_risk"):
+        raise _cannot(step, PLAY, step.answers[index], code)
+    if step.verb == TRY and code != step.code:
+        text = "%s is refused as %s here, not as %s." % (step.answers[index], code, step.code)
+        raise wrong(step.lines[TRY], text.replace("refused as None", "allowed"))
+
+
+def _refusal(game, answer):
+    """The code with which fingers are refused, the warning of the guard included; or None."""
+    if isinstance(answer, str):
+        refusal = game.why_not_word(answer)
+        return refusal and refusal[0]
+    begun = ()
+    # The last of three says whether it is a bridge (growy).
+    for cell in answer[:2] if game.LISTS_MOVES else answer:
+        refusal = game.why_not_touch(begun, cell)
+        if refusal:
+            return refusal[0]
+        begun += (cell,)
+    refusal = game.why_not_end(begun)
+    if refusal:
+        return refusal[0]
+    return "at_risk" if game.GUARD and game.view().at_risk(begun) else None
+
+
+def _check_keys(keys, step, match):
+    """Whether there are such cells, moves or codes as wrong answers are known by."""
+    for key in keys:
+        if key in ("wrong_answer", "pass", "end", "release") or sentence(key) != key:
+            continue
+        cells = key.split(",")
+        if [cell for cell in cells if not is_cell_name(cell)]:
+            if not ("^" in key or ">" in key):
+                raise wrong(step.lines["step"], "wrong %s: that is no cell and no code." % key)
+            continue
+        try:
+            match.game.view().parse(cells[0])
+        except Refused as refused:
+            raise wrong(step.lines["step"], "wrong %s: %s" % (key, sentence(refused.code)))
+
+
+def _cannot(step, word, move, code):
+    return wrong(step.lines[word], "%s cannot be played here. %s" % (move, sentence(code)))

@@ -1,0 +1,17 @@
+"""Thresholds that fit a panel.
+
+Used by the bring-up, and by step 0 on a desk, so that both advise the same.
+"""
+
+USUAL = (8, 5)  # counts: touch, release (hardware/facts.md, section 1.5)
+_LEAST = 4
+_LEAST_RELEASE = 3
+
+
+def thresholds(weakest, swing=0):
+    """(touch, release) in counts, for the weakest signal of a finger and the swing at rest."""
+    touch = max(_LEAST, min(USUAL[0], int(0.4 * weakest + 0.5)))
+    if touch <= swing:
+        # Above the noise, as far as the finger is.
+        touch = max(touch, min(swing + 2, int(0.7 * weakest)))
+    return touch, max(_LEAST_RELEASE, int(touch * 0.6 + 0.5))

@@ -1,4 +1,4 @@
-"""The few names that differ between MicroPython and CPython.
+"""The few names that differ between MicroPython, CircuitPython and CPython.
 
 Used by every part of the firmware; imports nothing of it.
 """
@@ -15,14 +15,15 @@ except ImportError:
 try:
     from time import ticks_add, ticks_diff
 except ImportError:
-    # The same wrap-around as on the board (2^30 ms), so that a desktop test meets it too.
-    _PERIOD = const(1 << 30)
+    # The same wrap-around as on the board (2^30 ms), so that a desktop test meets it too; of
+    # numbers that CircuitPython keeps without a place in its heap.
+    _LAST = const((1 << 30) - 1)
     _HALF = const(1 << 29)
 
     def ticks_add(ticks, delta):
         """The time `delta` ms after `ticks`; both wrap at 2^30."""
-        return (ticks + delta) % _PERIOD
+        return (ticks + delta) & _LAST
 
     def ticks_diff(later, earlier):
         """Signed ms from `earlier` to `later`, right over one wrap-around."""
-        return (later - earlier + _HALF) % _PERIOD - _HALF
+        return ((later - earlier) & _LAST ^ _HALF) - _HALF

@@ -6,6 +6,7 @@ Used by the platforms, which borrow it; knows no vendor's modules.
 from rootlight.drivers import mpr121_set_up
 from rootlight.drivers.mpr121 import Mpr121
 from rootlight.drivers.touch_bank import LOST_REGISTERS, OK, TouchBank
+from rootlight.texts import t
 
 _STATUS_NAMES = ("ok", "absent", "registers_lost", "over_current", "bus_held", "wrong_chip")
 _FAULTS = (
@@ -38,9 +39,13 @@ def make_bank(board_file, settings, platform):
     chips = []
     for wiring in board_file.chips:
         chips.append(_make_chip(wiring, buses[names.index(wiring.bus)][0], muxes))
-    thresholds = (settings.get("touch_threshold", 8), settings.get("release_threshold", 5))
     bus_of = [names.index(wiring.bus) for wiring in board_file.chips]
-    return TouchBank(chips, bytes(thresholds), bytes(bus_of), len(buses), platform), buses
+    return TouchBank(chips, thresholds(settings), bytes(bus_of), len(buses), platform), buses
+
+
+def thresholds(settings):
+    """Touch and release of all electrodes, in counts, as bytes."""
+    return bytes((settings.get("touch_threshold", 8), settings.get("release_threshold", 5)))
 
 
 def _make_mux(wiring, siblings):
@@ -72,7 +77,7 @@ def next_fault(names, bank, told):
         if before == LOST_REGISTERS and status == OK:
             continue
         name = names[index]
-        return name, _STATUS_NAMES[status], _FAULTS[status] % name
+        return name, _STATUS_NAMES[status], t(_FAULTS[status]) % name
     return None
 
 

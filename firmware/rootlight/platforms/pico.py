@@ -1,6 +1,6 @@
 """The board on a Raspberry Pi Pico: buses, chips, LEDs, flash and the USB serial port.
 
-Used by `main.py` and, with stand-ins for MicroPython's modules, by the simulator. The only file
+Used by `start` and, with stand-ins for MicroPython's modules, by the simulator. The only file
 that imports `machine`. MicroPython 1.25 or later: older ones wait for a held bus for ever.
 """
 
@@ -28,42 +28,60 @@ _REGULATOR_MODE_PIN = const(23)
 _LED_TIMING = (320, 850, 670, 650)
 _LATCH_US = const(300)
 
-_CHUNK = const(64)  # one packet of the USB serial port
-_MAX_WAITING = const(16384)  # bytes that may wait to be sent
-_STALLED_MS = const(100)
+_LINE_FEED = const(10)
+_PACKET = const(64)  # of the USB serial port
+# How the packet on its way to the host stands: RP2040 data sheet, section 4.1.2.6, buffer control
+# of endpoint 2 IN, on which MicroPython has its serial port. The bit AVAILABLE is set while the
+# packet is the host's to fetch.
+_PACKET_CONTROL = const(0x50100090)
+_IS_THE_HOSTS = const(0x400)
+_PATIENCE = const(500)
+# Time for the last answer.
 _FAREWELL_MS = const(300)
 
-_ENOENT = const(2)
-_SAVED = ".dat"
-_HALF_SAVED = ".new"
-_SERVICE_MARK = "service.dat"
-# So long after the start BOOTSEL asks for service; held while the power comes, it is not ours.
+# The loop takes some 170 ms at the most, 280 on hardware, and an erase of the flash may take 400;
+# the start takes as long as its board is large. The chip's longest is 8388 ms.
+_LOOP_HANGS_MS = const(750)
+_START_HANGS_MS = const(8000)
+# Scratch registers of the watchdog, which a reset leaves alone: RP2040 data sheet, section 4.7.6.
+_SCRATCH = const(0x4005800C)
+_SCRATCH_IS_OURS = const(0x524C)
+
+# What asks the next start for service: a scratch register of the watchdog, which a reset leaves
+# alone (RP2040 data sheet, section 4.7.6). It needs no file, so no broken flash is in the way.
+_SERVICE_SCRATCH = const(0x40058010)
+_SERVICE_ASKED = const(0x5356)
+# So long after the start BOOTSEL is looked at; held while the power comes, it is not ours.
 _BOOTSEL_MS = const(3000)
 
 _REPAIR = "rootlight.drivers.chip_repair"
 _CARE = "rootlight.platforms.chip_care"
 _BUSES = "rootlight.platforms.pico_buses"
+_BUTTON = "rootlight.platforms.pico_button"
+_FILES = "rootlight.platforms.pico_files"
 
 
 def service_was_asked():
     """Whether the last start was asked to leave the serial port to the prompt; asked once."""
-    try:
-        os.remove(_SERVICE_MARK)
-    except OSError:
-        return False
-    return True
+    was_asked = machine.mem32[_SERVICE_SCRATCH] == _SERVICE_ASKED
+    machine.mem32[_SERVICE_SCRATCH] = 0
+    return was_asked
 
 
 class Platform:
     """The hardware of one built board.
 
     board_file: a BoardFile. settings: dict of the builder's file, of which `touch_threshold` and
-    `release_threshold` (counts) are used. `changed`: set when a chip's status changed, for the
-    owner to clear. `ticks_ms()`: the time in ms, which wraps, see `compat.ticks_diff`;
-    `sleep_ms(ms)`: do nothing for a while; `strength(chip, electrode)` and `is_working(chip)`:
-    see `TouchBank`; `write_link(data)`: send bytes, whole messages; what cannot go now waits,
-    what is far too much is lost.
+    `release_threshold` (counts) are used. `changed`: set when a chip's status changed, or to 2
+    when the Pico's own button asks for the bring-up, for the owner to clear. `ticks_ms()`: the
+    time in ms, which wraps, see `compat.ticks_diff`; `sleep_ms(ms)`: do nothing for a while;
+    `files`, `open_file`: MicroPython's `os` and `open`; `bank`: the TouchBank, of which
+    `strength` and `is_working` are; `i2c_buses`: see `chip_care.make_bank`; `names`: what the
+    board file calls the chips, in lines; `link_room()`: how many bytes `write_link(data)` can
+    send now, at once. Without chips in its file a board has lights, link and files only.
     """
+
+    simulated = False
 
     def __init__(self, board_file, settings):
         machine.Pin(_REGULATOR_MODE_PIN, machine.Pin.OUT, value=1)
@@ -72,71 +90,109 @@ class Platform:
         self._leds = len(board_file.chain)
         self._serial = _Serial()
         self.changed = False
-        self._bank, self._buses = borrow(_CARE).make_bank(board_file, settings, self)
-        # The chips' names, in one text.
-        self._names = "\n".join([chip.name for chip in board_file.chips])
-        self._told = bytearray(len(board_file.chips))
         self._restart_at = None
         self._starts = True
         self._started_ms = time.ticks_ms()
         # What others do for it, without a detour.
+        self.files = os
+        self.open_file = open
         self.ticks_ms = time.ticks_ms
         self.sleep_ms = time.sleep_ms
-        self.strength = self._bank.strength
-        self.is_working = self._bank.is_working
+        self.link_room = self._serial.room
         self.write_link = self._serial.write
+        if not board_file.chips:
+            return
+        self.bank, self.i2c_buses = borrow(_CARE).make_bank(board_file, settings, self)
+        self.names = "\n".join([chip.name for chip in board_file.chips])
+        self._told = bytearray(len(board_file.chips))
+        self.strength = self.bank.strength
+        self.is_working = self.bank.is_working
+
+    # The watchdog, and what is known of the starts before. It is the microcontroller's own, so
+    # it needs no board: all are called on the class too.
+
+    @staticmethod
+    def note_start(failed, runs):
+        """Note for the next start how many before it failed in a row, and whether this one runs.
+
+        `runs`: whether only a hang can end it. Forgotten when the power goes.
+        """
+        machine.mem32[_SCRATCH] = _SCRATCH_IS_OURS << 16 | runs << 8 | failed
+
+    @staticmethod
+    def last_start():
+        """(failed, hung): starts that failed in a row, and whether a hang ended the last run.
+
+        (0, False) after the power came.
+        """
+        noted = machine.mem32[_SCRATCH]
+        if noted >> 16 != _SCRATCH_IS_OURS:
+            return 0, False
+        return noted & 255, bool(noted >> 8 & 1)
+
+    @staticmethod
+    def reset():
+        """Restart the board at once."""
+        Platform.note_start(Platform.last_start()[0], False)
+        machine.reset()
+
+    @staticmethod
+    def watch(starts):
+        """Have the watchdog restart the board unless it is fed in time; the function that feeds.
+
+        starts: whether the board only starts, which takes long. Nothing but a reset ends it.
+        """
+        return machine.WDT(timeout=_START_HANGS_MS if starts else _LOOP_HANGS_MS).feed
+
+    def feed(self):
+        """Feed the watchdog: for whoever owns the loop to put in place, if there is one."""
 
     # Time.
 
     def idle(self, ms):
-        """What is to be done between two steps: send what waits, then rest for up to `ms`.
-
-        A byte from the serial port ends the rest.
-        """
-        self._serial.send_waiting()
+        """Rest for up to `ms` between two steps. A byte from the serial port ends the rest."""
         if self._starts:
             self._watch_bootsel()
         if self._restart_at is not None:
-            is_late = time.ticks_diff(time.ticks_ms(), self._restart_at) >= 0
-            if is_late or not self._serial.is_sending():
-                machine.reset()
-        self._serial.has_byte(1 if self._serial.is_sending() else ms)
+            if time.ticks_diff(time.ticks_ms(), self._restart_at) >= 0:
+                self.reset()
+        self._serial.has_byte(ms)
 
     def _watch_bootsel(self):
-        """For a moment after the start: the way to the prompt if the link does not answer."""
+        """For a moment after the start: the bring-up, or the prompt, without a touch or link."""
         if time.ticks_diff(time.ticks_ms(), self._started_ms) >= _BOOTSEL_MS:
             self._starts = False
         elif rp2.bootsel_button() and self._restart_at is None:
-            self.restart(True)
+            borrow(_BUTTON).follow(self, rp2.bootsel_button)
 
     # Touch.
 
     def start(self):
         """Darken the LEDs, free the buses, set the chips up. A missing chip raises nothing."""
         self.show(bytearray(3 * self._leds))
-        borrow(_REPAIR).start(self._bank, time.ticks_ms())
+        borrow(_REPAIR).start(self.bank, time.ticks_ms())
 
     def recover(self, bus):
         """Free a bus, given by its number, and connect it; whether its lines are free."""
-        return borrow(_BUSES).recover(machine, time, self._buses[bus])
+        return borrow(_BUSES).recover(machine, time, self.i2c_buses[bus])
 
     def is_held(self, bus):
         """Whether something holds a line of a bus low while nobody talks."""
-        return borrow(_BUSES).is_held(machine, self._buses[bus])
+        return borrow(_BUSES).is_held(machine, self.i2c_buses[bus])
 
     def read_touch(self, masks):
         """Fill `masks`, array('H'), with one 12-bit mask a chip; bit mask of chips that failed."""
-        return self._bank.read(masks, time.ticks_ms())
+        return self.bank.read(masks, time.ticks_ms())
 
     def next_fault(self):
         """(part, code, sentence) of a chip whose status changed since it was told, or None."""
-        if self._told == self._bank.status:
+        if self._told == self.bank.status:
             return None
-        return borrow(_CARE).next_fault(self._names.split("\n"), self._bank, self._told)
+        return borrow(_CARE).next_fault(self.names.split("\n"), self.bank, self._told)
 
     def diagnose(self):
         """List of dicts, one a chip: its part, status, errors, and what it says of itself."""
-        return borrow(_CARE).diagnose(self._names.split("\n"), self._bank)
+        return borrow(_CARE).diagnose(self.names.split("\n"), self.bank)
 
     # Lights.
 
@@ -152,51 +208,27 @@ class Platform:
     # The link.
 
     def read_link(self, buffer):
-        """Fill `buffer` with bytes that have come; their number, at once. Sends what waits."""
-        self._serial.send_waiting()
+        """Fill `buffer` with bytes that have come, up to a line feed; their number, at once."""
         return self._serial.read_into(buffer)
 
     # Storage.
 
     def load(self, name):
         """The bytes saved under a name, or None. Raises OSError if the flash fails."""
-        try:
-            with open(name + _SAVED, "rb") as file:
-                return file.read()
-        except OSError as error:
-            if error.args[0] == _ENOENT:
-                return None
-            raise
+        return borrow(_FILES).load(self, name)
 
     def save(self, name, data):
         """Save bytes under a name: the old ones stand until the new ones are whole.
 
         Raises OSError if the flash fails or is full.
         """
-        try:
-            with open(name + _HALF_SAVED, "wb") as file:
-                file.write(data)
-        except OSError:
-            _remove(name + _HALF_SAVED)
-            raise
-        os.rename(name + _HALF_SAVED, name + _SAVED)
+        borrow(_FILES).save(self, name, data)
 
     def restart(self, service):
-        """Restart as soon as what waits has been sent; with `service`, into the prompt.
-
-        Raises OSError if that cannot be noted on the flash.
-        """
+        """Restart when there was time for the last answer; with `service`, into the prompt."""
         if service:
-            with open(_SERVICE_MARK, "wb") as file:
-                file.write(b"1")
+            machine.mem32[_SERVICE_SCRATCH] = _SERVICE_ASKED
         self._restart_at = time.ticks_add(time.ticks_ms(), _FAREWELL_MS)
-
-
-def _remove(name):
-    try:
-        os.remove(name)
-    except OSError:
-        pass
 
 
 class _Serial:
@@ -213,12 +245,10 @@ class _Serial:
         self._writable = select.poll()
         self._writable.register(sys.stdout, select.POLLOUT)
         self._byte = bytearray(1)
-        self._waiting = []  # messages, the first of which is sent up to `_sent`
-        self._waiting_bytes = 0
-        self._sent = 0
+        self._refused = 0  # how often in a row the host had left the packet where it is
 
     def read_into(self, buffer):
-        """Fill a buffer with what has come; the number of bytes."""
+        """Fill a buffer with what has come, up to a line feed; the number of bytes."""
         count = 0
         byte = self._byte
         # Byte by byte: a read of more than has come waits for the rest.
@@ -226,50 +256,35 @@ class _Serial:
             self._input.readinto(byte)
             buffer[count] = byte[0]
             count += 1
+            if byte[0] == _LINE_FEED:
+                break
         return count
 
     def has_byte(self, ms):
         """Whether there is a byte to read; rest until there is one, `ms` at most."""
         return _is_ready(self._readable, ms)
 
-    def write(self, data):
-        if self._waiting_bytes + len(data) > _MAX_WAITING:
-            return
-        self._waiting.append(data)
-        self._waiting_bytes += len(data)
-        self.send_waiting()
+    def room(self):
+        """How many bytes can be written now without waiting for the host.
 
-    def is_sending(self):
-        return self._waiting_bytes > 0
-
-    def send_waiting(self):
-        """Send as much as goes without waiting."""
-        while self._waiting and _is_ready(self._writable, 0):
-            message = self._waiting[0]
-            chunk = memoryview(message)[self._sent : self._sent + _CHUNK]
-            if not self._send(chunk):
-                return
-            self._sent += len(chunk)
-            self._waiting_bytes -= len(chunk)
-            if self._sent == len(message):
-                self._waiting.pop(0)
-                self._sent = 0
-
-    def _send(self, chunk):
-        """Send one packet; false if the host had stopped reading and it is lost in part.
-
-        The port is ready as soon as one byte fits, so a host that has stopped reading is noticed
-        by a single write that takes half a second. Nothing more is sent until it reads again,
-        and then from the start of a line.
+        MicroPython's port is ready as soon as one byte fits, and a write of more may wait half a
+        second for a host that has stopped. But while no packet is on its way, its buffer behind
+        that is empty, or will be as soon as it looks. If the packet stays for long, the host has
+        stopped, or nobody has opened the port: then bytes go one by one, which never wait. An
+        open port is full at last; a closed one forgets them, and with it nothing piles up here.
         """
-        begun = time.ticks_ms()
-        self._output.write(chunk)
-        if time.ticks_diff(time.ticks_ms(), begun) < _STALLED_MS:
-            return True
-        self._waiting = [b"\n"]
-        self._waiting_bytes = 1
-        self._sent = 0
-        return False
+        if not _is_ready(self._writable, 0):
+            return 0
+        if not machine.mem16[_PACKET_CONTROL] & _IS_THE_HOSTS:
+            self._refused = 0
+            return _PACKET
+        if self._refused < _PATIENCE:
+            self._refused += 1
+            return 0
+        return 1
+
+    def write(self, data):
+        self._output.write(data)
 
 
 def _is_ready(poll, ms):

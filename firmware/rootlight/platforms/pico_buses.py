@@ -1,7 +1,7 @@
 """The I2C buses of a Pico: freed and connected, at the start and after a fault.
 
-Used by `pico`, which borrows it and hands it MicroPython's `machine` and `time`. A bus is a tuple
-as `chip_care.make_bank` makes it.
+Used by `pico`, which borrows it and hands it MicroPython's `machine` and `time`; `circuitpython`
+frees lines by it too. A bus is a tuple as `chip_care.make_bank` makes it.
 """
 
 from rootlight.compat import const
@@ -17,7 +17,7 @@ def recover(machine, time, bus):
     The Pico cannot do this by its I2C blocks, so the lines are driven as open drains.
     """
     users, muxes, number, sda, scl, freq = bus
-    is_free = _free(
+    is_free = free_lines(
         machine.Pin(scl, machine.Pin.OPEN_DRAIN, value=1),
         machine.Pin(sda, machine.Pin.OPEN_DRAIN, value=1),
         time.sleep_us,
@@ -36,7 +36,7 @@ def recover(machine, time, bus):
     return is_free
 
 
-def _free(scl, sda, sleep_us):
+def free_lines(scl, sda, sleep_us):
     """Free a bus by its two lines, open drains with `value` that are let go.
 
     A chip that holds the data line lets go after nine clocks at most; then a stop ends its

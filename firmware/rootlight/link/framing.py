@@ -19,15 +19,18 @@ class LineReader:
         self._length = 0
         self._too_long = False
 
-    def feed(self, data, count, on_line, on_too_long):
-        """Take the first `count` bytes of `data`; call `on_line(bytes)` for each whole line."""
+    def feed(self, data, count, on_line):
+        """Take the first `count` bytes of `data`; call `on_line(bytes)` for each whole line.
+
+        It is called with None for a line that was too long.
+        """
         for index in range(count):
             byte = data[index]
             if byte != _LINE_FEED:
                 self._add(byte)
             elif self._too_long:
                 self._start_anew()
-                on_too_long()
+                on_line(None)
             else:
                 length = self._length
                 if length and self._buffer[length - 1] == _RETURN:
@@ -36,7 +39,7 @@ class LineReader:
                 too_long = length > MAX_LINE
                 self._start_anew()
                 if too_long:
-                    on_too_long()
+                    on_line(None)
                 else:
                     on_line(line)
 

@@ -1,72 +1,123 @@
 """The board's end of the link: who tells of news, and hands lines to those who answer them.
 
-Used by the device. What it takes to read a request and to answer it is borrowed, for most boards
-are played on with nobody at the other end.
+Used by the device. What it takes to read a request, to answer it and to speak is borrowed, for
+most boards are played on with nobody at the other end.
+
+What is to be said waits here, never as text: it is told piece by piece when the port takes it
+(`speaker`). So a host that has stopped reading costs a few bytes of memory and no time.
 """
 
-import json
+from rootlight.compat import const
+from rootlight.on_demand import borrow, is_loaded
 
-from rootlight.on_demand import borrow
-
-_TELLING = "rootlight.link.telling"
+# What waits at most, besides an answer. What is dropped first: who hears of the last of a kind
+# has missed little.
+_MOST_NEWS = const(12)
+_LEAST_FIRST = ("pending", "refused", "state", "turn")
+# What an answer needs, loaded one after another: a finger waits for one of them at most.
+_CODE = (
+    "rootlight.games.view",
+    "rootlight.link.strict",
+    "rootlight.link.messages",
+    "rootlight.in_names",
+    "rootlight.link.telling",
+    "rootlight.link.writing",
+    "rootlight.link.speaker",
+    "rootlight.link.answers",
+)
 
 
 class Link:
     """Answers lines and sends notifications.
 
-    device: offers `controller`, `board`, `simulated`, `colour_text()`, `change_settings()`,
-    `watch_lights()`, `diagnose()` and `service()`.
-    send: function that takes one text, a whole message without its line feed.
+    device: the Device, for those who answer and tell.
+    platform: offers `ticks_ms()`, `link_room()` and `write_link()`.
+    news: list of what waits, oldest first. owes: whether an answer is on its way; until it is out
+    no other line may be handled. dropped: notifications that were never sent; merged: frames
+    whose lights were told together with those of later ones.
     """
 
-    def __init__(self, device, send):
-        self._device = device
-        self._send = send
-        self._news = []
+    def __init__(self, device, platform):
+        self.device = device
+        self.platform = platform
+        self.news = []
+        self.owes = False
+        self.lights_due = False
+        self.dropped = 0
+        self.merged = 0
+        self.has_gap = False  # whether something was dropped that a `state` is to make up for
+        self._line = b""  # that is to be carried out, None for one that was too long
+        self._speaker = None
 
     def handle_line(self, line):
-        """Carry out one line and answer it."""
-        if line.strip():
-            borrow("rootlight.link.answers").answer(self, self._device, line)
+        """Take one line, bytes, or None for one that was too long; it is carried out by and by."""
+        if line is None or line.strip():
+            self._line = line
+            self.owes = True
+            self.carry_out()
 
-    def refuse_long_line(self):
-        """Answer a line that was too long to be read."""
-        borrow("rootlight.link.answers").refuse_long_line(self)
+    def carry_out(self):
+        """Carry out the line that came, if there is one; but first load what it takes, by and by.
+
+        While an answer is owed this is to be called again and again.
+        """
+        if self._line == b"":
+            return
+        for name in _CODE:
+            if not is_loaded(name):
+                borrow(name)
+                return
+        line = self._line
+        self._line = b""
+        self.owes = False
+        message = borrow("rootlight.link.answers").answer(self.device, line)
+        if message is not None:
+            self.owe(message)
+
+    def owe(self, message):
+        """Say an answer, behind the news that the request caused; till then nothing is read."""
+        self.owes = True
+        self.news.append(("answer", message))
 
     # Notifications. The controller reports; what it said is sent before the next answer, or
     # when the frame is out: light comes first.
 
-    def turn(self, move):
-        self._news.append(("turn", move))
-
-    def changed(self):
-        self._news.append(("state", None))
-
-    def pending(self, cells):
-        self._news.append(("pending", cells))
-
-    def refused(self, cell, move, code, cells):
-        self._news.append(("refused", (cell, move, code, cells)))
-
     def fault(self, part, code, message):
-        self._news.append(("fault", (part, code, message)))
+        self.tell("fault", (part, code, message))
 
-    def has_news(self):
-        return len(self._news) > 0
+    def lights_changed(self):
+        """A frame is out, and somebody watches: what has changed is told when all else is."""
+        if self.lights_due:
+            self.merged += 1
+        self.lights_due = True
 
-    def send_news(self):
-        """Send the notifications that are due."""
-        while self._news:
-            kind, what = self._news.pop(0)
-            self._notify(kind, borrow(_TELLING).body_of(self._device, kind, what))
+    def tell(self, kind, what):
+        """Tell of what the controller reports, see there, or of a "fault"."""
+        news = self.news
+        news.append((kind, what))
+        if len(news) <= _MOST_NEWS:
+            return
+        self.dropped += 1
+        for least in _LEAST_FIRST:
+            for index in range(len(news)):
+                if news[index][0] == least:
+                    del news[index]
+                    self.has_gap = True
+                    return
+        # Faults only: the oldest.
+        del news[1 if news[0][0] == "answer" else 0]
 
-    def lights_changed(self, cells, buttons):
-        """Tell who watches the lights which colours changed."""
-        self._notify("lights", {"cells": cells, "buttons": buttons})
+    # Speaking.
 
-    def _notify(self, method, params):
-        self.send_message({"jsonrpc": "2.0", "method": method, "params": params})
+    def is_talking(self):
+        """Whether there is anything left to say."""
+        return self.owes or self._speaker is not None or self.lights_due or len(self.news) > 0
 
-    def send_message(self, message):
-        """Send one message, a dict."""
-        self._send(json.dumps(message))
+    def go_on(self):
+        """Say what waits, as much as the port takes in a moment."""
+        if self._speaker is None:
+            if not (self.lights_due or self.news):
+                return
+            self._speaker = borrow("rootlight.link.speaker").Speaker(self)
+        if not self._speaker.go_on():
+            self._speaker = None

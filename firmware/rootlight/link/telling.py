@@ -1,12 +1,15 @@
 """What the board tells: the state as the link describes it, and the bodies of notifications.
 
-Used by `link` and `answers`; reads the controller and the match.
+Used by `speaker` and `answers`; reads the controller and the match.
 """
 
 from rootlight.board_file import ROLES
+from rootlight.games.game import CAPTURED, CLAIMED_NEW
 from rootlight.games.sentences import sentence
+from rootlight.games.view import Each
 from rootlight.geometry.notation import cell_name
 from rootlight.in_names import InNames
+from rootlight.on_demand import borrow
 
 
 def body_of(device, kind, what):
@@ -17,8 +20,14 @@ def body_of(device, kind, what):
         return {"state": state_of(device)}
     if kind == "pending":
         return {"cells": InNames(device.controller.match).names(what)}
+    if kind == "bringup":
+        return what
     if kind == "refused":
         return _refusal(device.controller.match, what)
+    if kind == "asked":
+        return _asked(device.controller.match, what)
+    if kind == "lesson":
+        return borrow("rootlight.lessons.by_link").told(device.controller)
     part, code, message = what
     return {"part": part, "code": code, "message": message}
 
@@ -35,21 +44,65 @@ def _refusal(match, what):
     return body
 
 
+def _asked(match, what):
+    """What was asked of a cell, as it stands now, and the answer."""
+    cell, begun, turn = what
+    if match.game.turn() != turn:
+        # It was played on meanwhile.
+        begun = ()
+    return answer_about(match, cell, begun)
+
+
+def answer_about(match, cell, begun):
+    """May a stone go to a cell of the game now, and what would it do; else why not."""
+    game = match.game
+    if cell >= game.count:
+        code, cells, effects = "no_such_cell", (), None
+    else:
+        code, cells, effects = borrow("rootlight.asking").ask(match, begun, cell)
+    told = InNames(match)
+    claims = {}
+    if effects:
+        for index in range(len(game.COLOURS)):
+            found = _with(effects, CLAIMED_NEW + index + 1)
+            if found:
+                claims[game.COLOURS[index]] = told.names(found)
+    return {
+        "cell": told.name(cell) if cell < game.count else None,
+        "legal": not code,
+        "code": code,
+        "message": sentence(code or "allowed"),
+        "cells": told.names(cells),
+        "captures": told.names(_with(effects or (), CAPTURED)),
+        "claims": claims,
+    }
+
+
+def _with(effects, effect):
+    """The cells that have an effect."""
+    return [cell for cell in range(len(effects)) if effects[cell] == effect]
+
+
 def state_of(device):
-    """The whole state as the link describes it."""
+    """The state as the link describes it, of this moment: small values, and copies of bytes.
+
+    The names of cells are made when they are told (`Each`); what is played meanwhile changes
+    nothing of it.
+    """
     controller = device.controller
     match = controller.match
     game = match.game
+    shape = match.shape
     told = InNames(match)
     origin = controller.placement.origin
     state = {
         "game": game.NAME,
-        "board": match.shape.name,
+        "board": shape.name,
         "origin": cell_name(device.shape, origin),
         "options": match.options,
         "turn": game.turn(),
         "to_move": game.view().mover_name(),
-        "cells": _cells_by_colour(told, game, _owner),
+        "cells": _by_colour(shape, game.COLOURS, bytes(game.state), 1),
         "captured": told.captured(),
         "last": match.last_move(),
         "pending": told.names(controller.begun),
@@ -59,27 +112,32 @@ def state_of(device):
         "end": ROLES[controller.live_end()],
     }
     if game.CLAIMS:
-        state["claimed"] = _cells_by_colour(told, game, _claimant)
+        # Stones are 1 and up, claims come after them.
+        stand = bytearray(shape.count)
+        game.stand(stand)
+        state["claimed"] = _by_colour(shape, game.COLOURS, stand, 1 + len(game.COLOURS))
+    if len(controller.begun) > 1:
+        # In the order of touching: in RootZone's set-up the block comes first.
+        state["touched"] = [told.name(cell) for cell in controller.begun]
+    if device.study is not None:
+        state["study"] = {"turns": match.journal.count() + match.journal.undone()}
     view = game.view()
     parts = view.score_parts()
     if parts:
         state["score_parts"] = {game.COLOURS[index]: parts[index] for index in range(len(parts))}
     state.update(view.more_state(told.names))
+    if controller.locks:
+        state["lock"] = borrow("rootlight.leader").told(controller)
     return state
 
 
-def _owner(game, cell):
-    return game.state[cell]
+def _by_colour(shape, colours, owners, first):
+    """Names of the cells of each colour; owners[cell] is `first` for those of the first."""
+    return {
+        colours[index]: names_of(shape, owners, first + index) for index in range(len(colours))
+    }
 
 
-def _claimant(game, cell):
-    return game.claimant(cell)
-
-
-def _cells_by_colour(told, game, owner_of):
-    """Names of the cells that belong to each colour, by the function that says to whom."""
-    found = {}
-    for index in range(len(game.COLOURS)):
-        cells = [cell for cell in range(game.count) if owner_of(game, cell) == index + 1]
-        found[game.COLOURS[index]] = told.names(cells)
-    return found
+def names_of(shape, owners, owner):
+    """Names of the cells where `owners`, bytes that stay as they are, has an owner; an Each."""
+    return Each(cell_name(shape, cell) for cell in range(shape.count) if owners[cell] == owner)

@@ -1,11 +1,12 @@
 """Telling somebody at the link which lights have changed.
 
-Used by the device, which borrows it while somebody watches; reads the scene.
+Used by the device and the speaker, borrowed while somebody watches; reads the scene.
 """
 
 from array import array
 
 from rootlight.board_file import ROLES
+from rootlight.games.view import Each
 from rootlight.geometry.notation import cell_name
 
 
@@ -17,21 +18,27 @@ class LightsWatch:
         pads = len(device.pads.down)
         self._told = array("i", [device.scene.colour(pad) for pad in range(pads)])
 
-    def tell(self):
-        """Send the colours that have changed since they were told."""
+    def changes(self):
+        """The colours that have changed since they were told, or None.
+
+        They are looked at one by one as they are told, so that none is told too early or twice.
+        """
+        scene = self._device.scene
+        for pad in range(len(self._told)):
+            if scene.colour(pad) != self._told[pad]:
+                cells = self._device.shape.count
+                return {
+                    "cells": Each(self._changed(0, cells), True),
+                    "buttons": Each(self._changed(cells, len(self._told)), True),
+                }
+        return None
+
+    def _changed(self, first, end):
         device = self._device
         shape = device.shape
-        told = self._told
-        cells = {}
-        buttons = {}
-        for pad in range(len(told)):
+        for pad in range(first, end):
             colour = device.scene.colour(pad)
-            if colour == told[pad]:
-                continue
-            told[pad] = colour
-            if pad < shape.count:
-                cells[cell_name(shape, pad)] = device.colour_text(pad)
-            else:
-                buttons[ROLES[pad - shape.count]] = device.colour_text(pad)
-        if cells or buttons:
-            device.link.lights_changed(cells, buttons)
+            if colour != self._told[pad]:
+                self._told[pad] = colour
+                name = cell_name(shape, pad) if pad < shape.count else ROLES[pad - shape.count]
+                yield name, "%06x" % colour

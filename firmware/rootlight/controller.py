@@ -1,14 +1,14 @@
 """What touches and buttons do: pending stones, ends of turns, shows.
 
 Used by the device, the link and the scene; uses the match, what lies below it, and the names of
-pads and gestures; borrows `buttons`, `menu` and `departure`. Knows pads by number, no colours, no
-chips, no JSON. Time is given with every call, in ms that wrap as `ticks_ms` does.
-The gestures are those of the README's table "Fingers".
+pads and gestures; borrows `set_up`, `buttons` and `departure`. Knows pads by number, no colours,
+no chips, no JSON. Time is given with every call, in ms that wrap as `ticks_ms` does.
+The gestures are those of the README, "How to play on it"; times: fingers-and-lights.md.
 """
 
 from array import array
 
-from rootlight.board_file import END_2, HINT, ROLES
+from rootlight.board_file import END_1, END_2, MENU, ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.on_demand import borrow
 from rootlight.touch import gestures
@@ -21,6 +21,12 @@ SHOW_REFUSED = const(1)
 SHOW_FULL = const(2)  # a third stone: take one back first
 SHOW_LOOK = const(3)  # what a touch would do
 SHOW_RISK = const(4)  # what the turn would lose; `end` once more plays it all the same
+# From SHOW_RISK on `lights.shows` paints them; `leader` begins these.
+SHOW_SCORE = const(5)
+SHOW_DANGER = const(6)  # groups that one or two stones would kill
+SHOW_LOCKED = const(7)  # the leader has locked something
+SHOW_UNLOCKED = const(8)
+BAR_ZERO = const(255)  # in the picture of the score (`score_bars`): who has nothing
 
 # How a stone leaves the board, in steps of its light; `lights.palette` says what they look like.
 LEAVING_STEPS = const(10)
@@ -37,7 +43,8 @@ GUARD_OFF = const(2)
 _TAP_AGAIN_MS = const(400)  # children tap twice: too early to take a stone back
 _END_DEAD_MS = const(800)
 # A press is reported some 80 ms after the finger landed, so this makes 1 s of holding.
-_HOLD_END_MS = const(880)
+HOLD_MS = const(880)
+_HELD_BUTTONS = (END_1, END_2, MENU)
 _QUESTION_MS = const(8000)
 _SHOW_MS = const(3000)
 _RISK_MS = const(8000)
@@ -46,11 +53,15 @@ _RISK_MS = const(8000)
 class Controller:
     """One board in play.
 
-    built_shape: the Shape of the built board. report: object that tells the link, with the
-    methods `turn(move)`, `refused(cell, move, code, cells)`, `pending(cells)` and `changed()`;
-    `cell` is -1 where a move was refused (a word, or the cells that were touched), and the
-    game's `count` for a pad off its board.
-    corners: {pad: name of a game}, what is engraved for the menu.
+    built_shape: the Shape of the built board. report: object that tells the link, with
+    `tell(kind, what)`: "turn" and the move, "pending" and the cells, "state" and None, and
+    "refused" and (cell, move, code, cells), of which `cell` is -1 where a move was refused (a
+    word, or the cells that were touched), and the game's `count` for a pad off its board; "asked"
+    and (cell, the cells touched before, the turns played then), what was asked with `hint`; and
+    "lesson" and None. Its `platform` is the board's.
+    corners: {pad: name of a game}, what is engraved for the menu. `locks`: what the leader has
+    locked, as the setting of that name; `services`: the device's function of that name, if the
+    board has one.
     """
 
     def __init__(self, built_shape, report, corners=None):
@@ -58,75 +69,40 @@ class Controller:
         self.corners = corners or {}
         self.report = report
         self.changes = 0  # grows with anything that the lights may have to show
-        self.masked = bytearray(built_shape.count)  # built cells whose pad is out of order
+        # Pads out of order.
+        self.masked = bytearray(built_shape.count + len(ROLES))
         self.masked_count = 0
-        self.fault = False
+        self.fault = False  # whether the fault light ticks
         self.unsaved = False
         self.hand = False
         self.hint_held = False
         self.heard_end = -1  # the live end pad with a finger on it that may be meant
         self.menu = None  # the Menu, while it is open
+        self.lesson = None  # the Lesson, while one is on
         self.swapped = False
+        self.at_start = None  # when that was, till `menu` is tapped: see `upkeep`
         self.past_cards = False  # setting: whether `undo` may take back what was turned up
         self.guard = GUARD_AUTO  # setting
+        self.locks = ()
+        self.services = None
         self.now = 0
         self.old = None  # (match, swapped) of the game before, until the new one is begun
-        self._held = bytearray(len(ROLES))
-        self._pressed_at = array("i", [0] * len(ROLES))
-        self._adopt(borrow(_SET_UP).first_match(built_shape))
-
-    # Setting up.
-
-    def new_game(self, game, board=None, options=None, seed=None, moves=(), cards=None):
-        """Set up a game, with moves played; the game before can be brought back by `undo`.
-
-        A seed that is left out is a fresh one.
-
-        Raises SetUpError (also `BoardTooSmall`) or RecordRefused; then nothing has changed.
-        """
-        set_up = borrow(_SET_UP)
-        if seed is None:
-            seed = set_up.fresh_seed(game, self.now)
-        self.start(set_up.new_match(self.built, game, board, options, seed, moves, cards))
-
-    def start(self, match, swapped=False):
-        """Put a match on the board; keep the one before for `undo`."""
-        if self.match.can_undo() or self.old is None:
-            self.old = (self.match, self.swapped)
-        self.put(match, swapped)
-
-    def put(self, match, swapped):
-        """Put a match on the board in place of the one that is there, and tell of it."""
-        self.swapped = swapped
-        self._adopt(match)
-        self.report.changed()
-
-    def resume(self, match, swapped):
-        """Go on with a match that was saved; nothing is reported."""
-        self.swapped = swapped
-        self._adopt(match)
-        self.unsaved = False
+        # By button: 0, or how far a press has got (`buttons.was_held`); and since when. One more
+        # for who tapped `hint` a moment ago.
+        self.held = bytearray(len(ROLES) + 1)
+        self.pressed_at = array("i", [0] * (len(ROLES) + 1))
+        self.adopt(borrow(_SET_UP).first_match(built_shape))
 
     def settle(self):
         """The last turn is saved: its lights may settle."""
         self.unsaved = False
         self.changes += 1
 
-    def mask(self, pad, masked):
-        """Mark a built cell whose pad is out of order, or no longer."""
-        if self.masked[pad] != masked:
-            self.masked[pad] = masked
-            self.masked_count += 1 if masked else -1
-            self.changes += 1
+    def adopt(self, match):
+        """Make a match the one on the board, see `set_up.put`.
 
-    def set_fault(self, fault):
-        """Whether the fault light ticks."""
-        if self.fault != fault:
-            self.fault = fault
-            self.changes += 1
-
-    def _adopt(self, match):
-        """Make a match the one on the board; all buffers that depend on its size are made here."""
+        All buffers that depend on its size are made here. Raises BoardTooSmall.
+        """
         self.placement = borrow(_SET_UP).placement_of(match.shape, self.built)
         self.match = match
         self.begun = ()
@@ -135,12 +111,19 @@ class Controller:
         self.legal = b""  # a mask of cells while `hint` is held
         self.last_placed = ()
         self.witnesses = ()
-        self.menu = None
+        self.close_menu()
         self._end_is_dead = False
         self._end_dead_until = 0
         self.unsaved = True
         self._quiet()
         self._after_turn()
+
+    def close_menu(self):
+        """Close the menu, if it is open, and tell if it had told what it offers."""
+        menu = self.menu
+        self.menu = None
+        if hasattr(menu, "told"):
+            self.report.tell("lesson", None)
 
     def _quiet(self):
         """No question, no show."""
@@ -158,13 +141,14 @@ class Controller:
         self._show_until = 0
         self._show_held = False
         self.departure = None  # of stones, while they leave
+        self.search = None  # for groups in danger, while it goes on
 
     def _after_turn(self):
         """Look at the match afresh after a turn, an undo or a new game."""
         match = self.match
         if self.begun:
             self.begun = ()
-            self.report.pending(self.begun)
+            self.report.tell("pending", self.begun)
         self._deeds.clear()
         self._touched_at.clear()
         self.last_placed = match.last_placed()
@@ -244,15 +228,17 @@ class Controller:
             self._end_show()
         if self.departure is not None:
             self._go_on_leaving()
+        if self.search is not None and self.search.advance():
+            self.changes += 1
         if self.menu is not None:
             self.menu.step(now_ms)
         if self.asks and self._question_lapses():
             self.withdraw()
-        for end in range(2):
-            pressed = self._held[end]
-            if pressed and ticks_diff(now_ms, self._pressed_at[end]) >= _HOLD_END_MS:
-                self._held[end] = 0  # a pad that is held counts once
-                borrow(_BUTTONS).end_was_held(self, end)
+        for button in _HELD_BUTTONS:
+            held = self.held[button]
+            if held and ticks_diff(now_ms, self.pressed_at[button]) >= HOLD_MS:
+                self.held[button] = 0  # a pad that is held counts once
+                borrow(_BUTTONS).was_held(self, button, held)
 
     def _handle_cell(self, event, pad):
         if event == gestures.TOUCH:
@@ -268,8 +254,8 @@ class Controller:
             if button == self.live_end():
                 self.heard_end = button
         elif event == gestures.DOWN:
-            self._held[button] = 1
-            self._pressed_at[button] = self.now
+            self.held[button] = 1
+            self.pressed_at[button] = self.now
             if button > END_2 or self.menu is not None or not self.begun:
                 borrow(_BUTTONS).press(self, button)
             else:
@@ -304,7 +290,7 @@ class Controller:
             self._touch_pending(cell)
         elif len(self.begun) >= self.match.game.turn_size()[1]:
             self.start_show(SHOW_FULL, pad)
-            self.report.refused(cell, None, "count", ())
+            self.report.tell("refused", (cell, None, "count", ()))
         else:
             self._touch_new(pad, cell)
 
@@ -316,9 +302,11 @@ class Controller:
 
     def _touch_pending(self, cell):
         self._touched_at[cell] = self.now
-        place = self.begun.index(cell)
+        before = self.begun
         self.set_begun(self._begun_without(cell))
-        self._deeds[cell] = -1 - place
+        # Where in the turn it was, and all that left it by this touch.
+        left = tuple([other for other in before if other not in self.begun])
+        self._deeds[cell] = (before.index(cell),) + left
 
     def _touch_new(self, pad, cell):
         refusal = self.match.game.why_not_touch(self.begun, cell)
@@ -327,16 +315,16 @@ class Controller:
             return
         self._touched_at[cell] = self.now
         self.set_begun(self.begun + (cell,))
-        self._deeds[cell] = 1
+        self._deeds[cell] = ()
 
     def _begun_without(self, cell):
-        return tuple([other for other in self.begun if other != cell])
+        return self.match.game.without(self.begun, cell)
 
     def set_begun(self, begun):
         """Let these be the pending stones, and tell of it."""
         self.begun = begun
         self._after_touch()
-        self.report.pending(self.begun)
+        self.report.tell("pending", self.begun)
 
     def _cancel(self, pad):
         """The touch was a hand or a sleeve: take back what it did."""
@@ -344,23 +332,30 @@ class Controller:
         if self.show and pad == self.shown_pad:
             self.drop_show()
         self._touched_at.pop(cell, None)
-        deed = self._deeds.pop(cell, 0)
-        if deed > 0 and cell in self.begun:
+        deed = self._deeds.pop(cell, None)
+        if deed == () and cell in self.begun:
             self.set_begun(self._begun_without(cell))
-        elif deed < 0 and cell not in self.begun:
-            if self.match.game.why_not_touch(self.begun, cell) is None:
-                # In its old place, for there are games in which the order counts.
-                place = -1 - deed
-                self.set_begun(self.begun[:place] + (cell,) + self.begun[place:])
+        elif deed and cell not in self.begun:
+            self._bring_back(cell, deed[0], deed[1:])
+
+    def _bring_back(self, cell, place, left):
+        """What a touch took back goes on trial again, if there is room for it still."""
+        game = self.match.game
+        if len(self.begun) + len(left) > game.turn_size()[1]:
+            return
+        if game.why_not_touch(self.begun, cell) is None:
+            # In its old place, for there are games in which the order counts.
+            self.set_begun(self.begun[:place] + left + self.begun[place:])
 
     def _lift(self, pad):
         if self.show and pad == self.shown_pad:
-            self._let_show_end(_SHOW_MS)
+            self.let_show_end(_SHOW_MS)
 
     # Shows.
 
     def start_show(self, show, pad):
         """Begin a show about a pad. It lasts until some time after the finger is lifted."""
+        self.search = None
         self.show = show
         self.show_started = self.now
         self.shown_pad = pad
@@ -369,7 +364,8 @@ class Controller:
         self._show_held = True
         self.changes += 1
 
-    def _let_show_end(self, after_ms):
+    def let_show_end(self, after_ms):
+        """Let the show end after a time, whether or not the finger is lifted."""
         self._show_held = False
         self._show_until = ticks_add(self.now, after_ms)
 
@@ -382,7 +378,7 @@ class Controller:
         if code == "claimed":
             self.shown_region = bytearray(self.match.shape.count)
             self.match.game.view().mark_region(cell, self.shown_region)
-        self.report.refused(cell, None, code, cells)
+        self.report.tell("refused", (cell, None, code, cells))
 
     def refuse_button(self, button, move, code, cells):
         """Show a refusal at a button; the show does not wait for the finger to lift."""
@@ -390,13 +386,14 @@ class Controller:
         self.witnesses = cells
         self.shown_region = None
         self.shown_button = button
-        self._let_show_end(_SHOW_MS)
-        self.report.refused(-1, move, code, cells)
+        self.let_show_end(_SHOW_MS)
+        self.report.tell("refused", (-1, move, code, cells))
 
     def drop_show(self):
         """End the show, if there is one."""
         if self.show:
             self.show = 0
+            self.search = None
             self.shown_pad = -1
             self.shown_button = -1
             self.looked_at = -1
@@ -412,13 +409,12 @@ class Controller:
     # Buttons. What is neither a turn nor quick stands in `buttons`.
 
     def _release(self, button):
-        self._held[button] = 0
-        if button == HINT:
-            self.hint_held = False
-            if self.show == SHOW_LOOK:
-                self.drop_show()
+        held = self.held[button]
+        self.held[button] = 0
         if button <= END_2:
             self.heard_end = -1
+        else:
+            borrow(_BUTTONS).release(self, button, held)
 
     def _end_turn(self, end):
         """The live `end` with stones pending: play them, or say why not."""
@@ -434,8 +430,10 @@ class Controller:
             self._played(self.match.carry_out(game.move_by_touch(self.begun)))
 
     def _guards(self):
-        """Whether the beginner's guard is on."""
-        return self.match.game.GUARD if self.guard == GUARD_AUTO else self.guard == GUARD_ON
+        """Whether the beginner's guard is on; a lesson counts on what its game has."""
+        if self.guard == GUARD_AUTO or self.lesson is not None:
+            return self.match.game.GUARD
+        return self.guard == GUARD_ON
 
     def _warn(self):
         """Show what a turn would lose; return whether there is anything."""
@@ -444,8 +442,8 @@ class Controller:
             return False
         self.start_show(SHOW_RISK, -1)
         self.witnesses = cells
-        self._let_show_end(_RISK_MS)
-        self.report.refused(-1, self.begun, "at_risk", cells)
+        self.let_show_end(_RISK_MS)
+        self.report.tell("refused", (-1, self.begun, "at_risk", cells))
         return True
 
     def withdraw(self):
@@ -457,7 +455,7 @@ class Controller:
 
     def _question_lapses(self):
         """Whether nothing was done about a question for long, once it has shown what it shows."""
-        if self._held[0] or self._held[1]:
+        if self.held[0] or self.held[1]:
             return False
         if self.departure is not None and not self.departure.is_over:
             return False
@@ -472,35 +470,26 @@ class Controller:
     def _played(self, text):
         """What follows when a move has been played."""
         self.old = None
-        self.menu = None
+        self.close_menu()
         self._quiet()
         self._end_is_dead = True
         self._end_dead_until = ticks_add(self.now, _END_DEAD_MS)
         # Fingers that still rest on an `end` do not count for the next turn or game.
-        self._held[0] = self._held[1] = 0
+        self.held[0] = self.held[1] = 0
         self.heard_end = -1
         self.unsaved = True
         self._show_what_left()
         self._after_turn()
-        self.report.turn(text)
+        self.report.tell("turn", text)
         return text
 
-    def undo(self):
-        """Take the last turn back; raises Refused."""
-        self.match.undo(self.past_cards)
-        self._turned_back()
-
-    def redo(self):
-        """Play the turn last taken back again; raises Refused."""
-        self.match.redo()
-        self._turned_back()
-
-    def _turned_back(self):
-        self.menu = None
+    def turned_back(self):
+        """A turn was taken back or played again (`turning_back`)."""
+        self.close_menu()
         self._quiet()
         self.unsaved = True
         self._after_turn()
-        self.report.changed()
+        self.report.tell("state", None)
 
     # Stones leaving, and the count at the end.
 

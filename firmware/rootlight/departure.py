@@ -1,7 +1,7 @@
 """Stones that leave the board, one step of them after another, and the count-off at the end.
 
 Used by the controller, which borrows it; `lights.rare` paints it. Knows time and cells, no
-colours. The README's table "Lights" says what a person sees.
+colours. fingers-and-lights.md says what a person sees.
 """
 
 from array import array

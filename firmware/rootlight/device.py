@@ -1,115 +1,145 @@
 """The board as one thing: touch, controller, lights, link and storage, step by step.
 
-Used by `main.py` and the simulator. Receives a platform and never imports one. No threads: the
+Used by `starting` and the simulator. Receives a platform and never imports one. No threads: the
 owner calls `step(now_ms)` over and over, about every `POLL_MS`.
 """
 
 from array import array
 
 # These stay though others load them first: what is borrowed would bring its own.
+import rootlight.controller
+import rootlight.drivers.led_chain
 import rootlight.geometry.placement
 import rootlight.geometry.shapes
-import rootlight.match  # noqa: F401
+import rootlight.lights.scene
+import rootlight.link.link
+import rootlight.match
+import rootlight.recorder
+import rootlight.touch.pads  # noqa: F401
 from rootlight import on_demand
-from rootlight.board_file import ELECTRODES, ROLES
+from rootlight.board_file import ELECTRODES
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.controller import Controller
-from rootlight.drivers.led_chain import LedChain
-from rootlight.lights.scene import Scene
-from rootlight.link.link import Link
 from rootlight.on_demand import borrow
-from rootlight.storage import Storage
-from rootlight.touch.gestures import EVENT_SHIFT, PAD_MASK, Gestures
-from rootlight.touch.pads import Pads
+from rootlight.recorder import STRENGTH, WEAK
+from rootlight.storage import MUCH, Storage
+from rootlight.touch.gestures import EVENT_SHIFT, PAD_MASK, STUCK
 
 POLL_MS = const(8)
 _RECEIVE = const(128)
-_SAVE_AGAIN_MS = const(5000)
 _CALM_MS = const(5000)  # borrowed code that nobody asked for so long is given back
 _UPKEEP = "rootlight.upkeep"
-# Settings of the builder's file that are the platform's: they do not change while it runs.
-_BUILT = ("touch_threshold", "release_threshold")
+# What a step does, one after the other; `mishaps` has words for them.
+SCAN = const(1)
+LINK = const(2)
+TURN = const(4)
+FRAME = const(8)
+SAVE = const(16)
+NEWS = const(32)
+REST = const(64)
+_ALL = const(13)  # scan, turn and frame
 
 
 class Device:
     """A whole board.
 
     platform: as `platforms/pico.py`. board: the BoardFile. settings: dict of the builder's file.
-    Nothing of the board is kept but what it needs from now on.
+    Nothing of the board is kept but what it needs from now on. `doing`: which part of a step
+    began last, 0 between two steps; `ran`: those of scan, turn and frame that ended since the
+    watchdog was fed; `deaf`: whether the next step leaves the link alone, so that a host that
+    brings about one mistake after the other keeps no turn and no frame from running; `read_file`:
+    function that gives the text of a file of the builder's, see `starting`.
     """
 
     def __init__(self, platform, board, settings):
-        self.shape = board.shape
         self._platform = platform
-        self.simulated = getattr(platform, "simulated", False)
-        cells = board.shape.count
-        self._masks = array("H", [0] * len(board.chips))
-        self.pads = Pads(board)
-        self.gestures = Gestures(
-            board.shape.neighbours, cells, cells + len(ROLES), self._strength_of
-        )
-        self.link = Link(self, self._send)
-        self._lines = None  # a LineReader, while somebody talks
-        self._received = bytearray(_RECEIVE)
-        self.controller = Controller(board.shape, self.link, board.corners)
-        self.chain = LedChain(
-            len(board.chain),
-            board.chain,
-            board.budget_ma,
-            board.idle_ma_per_led,
-            board.channel_ma,
-        )
-        self.scene = Scene(self.controller, self.chain, cells)
         self._storage = Storage(platform)
-        self.storage_ok = True
-        self._save_again_at = 0
-        self._watch = None
-        self.settings = {
-            "brightness": 1,
-            "language": "en",
-            "guard": "auto",
-            "undo_revealed": False,
-        }
+        self._masks = array("H", [0] * len(board.chips))
+        self._received = bytearray(_RECEIVE)
+        self._lines = None  # a LineReader, while somebody talks
         self._next_poll = None
         self._lent = -1
         self._calm_at = 0
-        # Bound methods, taken once: taking one allocates.
+        self.storage_ok = True
+        self.kept = None  # names of the settings that the flash holds; None if it was not read
+        self.unkept = None  # changes of settings that could not be kept so far
+        self.care = None  # the PadCare, while a pad is out of order
+        self.watch = None  # a LightsWatch, while somebody watches
+        self.study = None  # the Study, while a game is set aside for it
+        self.doing = REST
+        self.ran = 0
+        self.deaf = False
+        borrow("rootlight.assembly").assemble(self, platform, board, settings, self._strength_of)
+        # A bound method, taken once: taking one allocates.
         self._take_line = self.link.handle_line
-        self._refuse_line = self.link.refuse_long_line
-        own = {name: settings[name] for name in settings if name not in _BUILT}
-        borrow(_UPKEEP).change_settings(self, own)
 
     def start(self):
         """Set the chips up, find the game that was going on, light the first frame."""
         self._platform.start()
         borrow(_UPKEEP).resume(self, self._storage)
-        self._report_chips()
+        self.report_chips()
+        borrow("rootlight.marking").tidy(self.recorder, self, self._platform.ticks_ms())
 
     # The loop.
 
     def step(self, now_ms):
         """Do what is due: touches, link, time, lights, and then what can wait for the lights."""
+        # What comes by the link is of this moment too.
+        self.controller.now = now_ms
         if self._next_poll is None or ticks_diff(now_ms, self._next_poll) >= 0:
             self._next_poll = ticks_add(now_ms, POLL_MS)
+            self.doing = SCAN
             self._read_touch(now_ms)
-        self._read_link()
+            self.ran |= SCAN
+        if self.deaf:
+            self.deaf = False
+        else:
+            self.doing = LINK
+            self._read_link()
+        self.doing = TURN
         self.controller.step(now_ms)
+        self.ran |= TURN
+        self.doing = FRAME
         if self.scene.update(now_ms):
             self._platform.show(self.chain.frame)
-            if self._watch is not None:
-                self._watch.tell()
+            if self.watch is not None:
+                self.link.lights_changed()
+        self.ran |= FRAME
+        fed = self._feed()
+        if self.link.owes:
+            self.doing = NEWS
+            self.link.go_on()
+        self.doing = SAVE
         if self.controller.unsaved and self._may_save(now_ms):
             # The news wait for the next step, in which the lights settle: a state takes long.
-            self._save(now_ms)
-        elif self.link.has_news():
-            self.link.send_news()
-        if on_demand.borrowed:
+            self.save(now_ms)
+            if fed:
+                # An erase of the flash takes long, and the next step may too.
+                self._platform.feed()
+        elif self.unkept is not None and ticks_diff(now_ms, self.save_again_at) >= 0:
+            borrow(_UPKEEP).keep_settings(self, self._platform)
+        else:
+            self.doing = NEWS
+            self.link.go_on()
+        self.doing = REST
+        if on_demand.borrowed or self._storage.tail_bytes > MUCH:
             self._give_back(now_ms)
+        self.recorder.end_step(now_ms)
+        self.doing = 0
+
+    def _feed(self):
+        """Feed the watchdog if scan, turn and frame have all run since; whether it was fed."""
+        if self.ran != _ALL:
+            return False
+        self.ran = 0
+        self._platform.feed()
+        return True
 
     def wait_ms(self, now_ms):
         """How long the next `step` can wait: until the pads are to be read again."""
         if self._next_poll is None:
             return 0
+        if self.link.is_talking() and self._platform.link_room():
+            return 1
         return max(ticks_diff(self._next_poll, now_ms), 1)
 
     def is_settled(self, now_ms):
@@ -118,65 +148,75 @@ class Device:
         return rests and self.controller.is_settled(now_ms)
 
     def _give_back(self, now_ms):
-        """Forget borrowed code once nothing has happened for a while."""
+        """Once nothing has happened for a while, see to the flash, and forget borrowed code."""
         if not self.gestures.is_quiet() or on_demand.lent != self._lent:
             self._lent = on_demand.lent
             self._calm_at = ticks_add(now_ms, _CALM_MS)
         elif ticks_diff(now_ms, self._calm_at) >= 0:
             if self._lines is not None and self._lines.is_empty():
                 self._lines = None
+            if self._storage.tail_bytes > MUCH:
+                borrow(_UPKEEP).tidy(self, self._storage)
             on_demand.give_back()
 
     def _read_touch(self, now_ms):
         failed = self._platform.read_touch(self._masks)
+        self.recorder.polled = True
         self.pads.update(self._masks)
         self.gestures.scan(now_ms, self.pads.down)
         event = self.gestures.next_event()
         while event >= 0:
-            self.controller.handle(event >> EVENT_SHIFT, event & PAD_MASK, now_ms)
+            if event >> EVENT_SHIFT < STUCK:
+                self.controller.handle(event >> EVENT_SHIFT, event & PAD_MASK, now_ms)
+            else:
+                self.care_for_pads().take(event >> EVENT_SHIFT, event & PAD_MASK, now_ms)
             event = self.gestures.next_event()
         if failed or self._platform.changed:
-            self._report_chips()
+            self.report_chips()
+        if self.care is not None and not self.care.look(now_ms):
+            self.care = None
 
-    def _strength_of(self, pad):
-        """How strongly a pad is touched, in counts; 0 if its chip does not answer."""
+    def _strength_of(self, pad, enough=0):
+        """How strongly a pad is touched, in counts; 0 if its chip does not answer.
+
+        Who asks whether it is `enough` may be told anything that is, or is not.
+        """
         wire = self.pads.wire_of[pad]
-        return self._platform.strength(wire // ELECTRODES, wire % ELECTRODES)
+        strength = self._platform.strength(wire // ELECTRODES, wire % ELECTRODES)
+        if not enough:
+            self.recorder.note(STRENGTH, strength)
+        elif strength < enough:
+            self.recorder.note(WEAK, pad)
+        return strength
 
     # The link.
 
     def _read_link(self):
+        if self.link.owes:
+            # The port keeps what comes until the answer is out.
+            self.link.carry_out()
+            return
         count = self._platform.read_link(self._received)
         if count:
             if self._lines is None:
                 self._lines = borrow("rootlight.link.framing").LineReader()
-            self._lines.feed(self._received, count, self._take_line, self._refuse_line)
-
-    def _send(self, text):
-        self._platform.write_link(text.encode() + b"\n")
-
-    def watch_lights(self, wanted):
-        """Tell of lights that change from now on, or leave off."""
-        self._watch = borrow("rootlight.link.watching").LightsWatch(self) if wanted else None
-
-    def colour_text(self, pad):
-        """The colour of a pad, as six hexadecimal digits."""
-        return "%06x" % self.scene.colour(pad)
+            self._lines.feed(self._received, count, self._take_line)
 
     # Saving.
 
     def _may_save(self, now_ms):
         """Whether to save now: after a failure, not before some time has passed."""
-        return self.storage_ok or ticks_diff(now_ms, self._save_again_at) >= 0
+        return self.storage_ok or ticks_diff(now_ms, self.save_again_at) >= 0
 
-    def _save(self, now_ms):
+    def save(self, now_ms):
         """Save the game; the lights of the turn settle when that is done."""
         controller = self.controller
+        # A study and a lesson are nobody's games: the flash goes on to hold the one from before.
+        game = self.study or controller.lesson or controller
         try:
-            self._storage.save(controller.match, controller.swapped)
+            self._storage.save(game.match, game.swapped)
         except OSError:
-            self._save_again_at = ticks_add(now_ms, _SAVE_AGAIN_MS)
-            self._report_storage(False)
+            borrow(_UPKEEP).failed_to_save(self, self._platform)
         else:
             controller.settle()
             self._report_storage(True)
@@ -187,23 +227,16 @@ class Device:
         if works != self.storage_ok:
             borrow(_UPKEEP).report_storage(self, self._platform, works)
 
-    def _report_chips(self):
+    def report_chips(self):
+        """Show and tell which parts work."""
         borrow(_UPKEEP).report_chips(self, self._platform)
 
-    # What the link asks of the board as a whole.
+    def care_for_pads(self):
+        """The PadCare, which is made if there is none."""
+        if self.care is None:
+            self.care = borrow("rootlight.pad_care").PadCare(self, self._platform)
+        return self.care
 
-    def change_settings(self, changes):
-        """Change settings; returns all of them. Raises ValueError, with nothing changed."""
-        return borrow(_UPKEEP).change_and_keep(self, self._storage, changes)
-
-    def service(self):
-        """Save, and make ready for an update of the firmware."""
-        self.controller.unsaved = True
-        self._save(self._platform.ticks_ms())
-        if not self.simulated:
-            self._platform.restart(True)
-        return {"service": True}
-
-    def diagnose(self):
-        """What is present, what failed, and figures; for people who look for a fault."""
-        return borrow(_UPKEEP).diagnose(self, self._platform)
+    def services(self):
+        """What the link asks of the board as a whole."""
+        return borrow("rootlight.services").Services(self, self._platform, self._storage)

@@ -1,9 +1,10 @@
 """The few loops that cost most of the time on the board, on flat bytes and nothing else.
 
-Used by `games.stones` (survey, stand) and `lights.scene` (dress, note, compose).
-Taken from `hot_viper`, machine code, where the interpreter knows it, else from `hot_plain`: the
-same loops, tested to be equal. One survey of hex-7 takes an emulated Pico 1.2 ms in the one and
-13 ms in the other.
+Used by `games.stones` (survey, stand), `games.rootzone`, `games.clean_up` and
+`games.droched_bridges` (tables, names of flags) and `lights.scene` (dress, note, compose). Taken
+from `hot_viper`, machine code, where the interpreter knows it, else from `hot_plain`: the same
+loops, tested to be equal. One survey of hex-7 takes an emulated Pico 1.2 ms in the one and 13 ms
+in the other.
 
 Conventions: `cells` has `count + 1` entries: 0 empty, 1 and 2 the two colours, and anything
 above 2 in the last entry, which stands for everything off the board. `around` is what

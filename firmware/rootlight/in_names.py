@@ -67,14 +67,14 @@ class InNames:
 
     # The whole game.
 
-    def record(self):
-        """The game as a dict that the link's `new` takes."""
+    def record(self, moves=None):
+        """The game as a dict that the link's `new` takes; moves: what stands for their list."""
         match = self._match
         record = {
             "game": self._game.NAME,
             "board": self._shape.name,
             "options": match.options,
-            "moves": match.moves(),
+            "moves": match.moves() if moves is None else moves,
             "result": self.result(),
         }
         if match.cards is None:

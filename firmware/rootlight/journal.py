@@ -22,6 +22,8 @@ class Journal:
         self._end = 0  # of the turns that stand
         self._count = 0
         self._undone = 0
+        self.saved = 0  # so many of its first bytes stand as they did when they were saved
+        self.keeper = None  # the Recorder that is to know of turns before they are taken back
 
     def count(self):
         """Number of turns that stand."""
@@ -70,11 +72,16 @@ class Journal:
         self._end = self.step_back(state, self._end)
         self._count -= 1
         self._undone += 1
+        self.saved = min(self.saved, self._end)
         return True
 
     def end(self):
         """Where the last turn ends: where to begin to step back."""
         return self._end
+
+    def end_of(self, start):
+        """Where the turn that begins at `start` ends."""
+        return start + self._word(start)
 
     def step_back(self, state, at):
         """Change `state` back over the turn that ends at `at`; return where the one before ends.
@@ -96,23 +103,30 @@ class Journal:
         self._undone -= 1
         return True
 
-    def dump(self):
-        """The turns that stand as bytes, for `load`."""
-        return bytes(self._bytes[: self._end])
+    def dump(self, start=0, end=None):
+        """The turns that stand as bytes, for `take`: all, or those between two of their ends."""
+        return bytes(memoryview(self._bytes)[start : self._end if end is None else end])
 
-    def load(self, data):
-        """Take over the turns that `dump` gave; raises ValueError if the bytes are damaged."""
-        self._make_room(len(data))
-        self._bytes[: len(data)] = data
-        self._end = at = 0
-        self._count = self._undone = 0
-        while at < len(data):
-            size = self._word(at) if at + _LENGTH < len(data) else 0
-            if size < 2 * _LENGTH + 1 or at + size > len(data):
+    def take(self, turns, state=None):
+        """Add turns that `dump` gave, as played last; change `state` by them, if it is given.
+
+        Raises ValueError or IndexError if the bytes are damaged; the journal is of no use then.
+        """
+        at = self._end
+        end = at + len(turns)
+        self._make_room(end)
+        self._bytes[at:end] = turns
+        while at < end:
+            size = self._word(at) if at + _LENGTH < end else 0
+            if size < 2 * _LENGTH + 1 or at + size > end:
                 raise ValueError("the turns are damaged")
+            if state is not None:
+                self._exchange(at, state)
             at += size
             self._count += 1
-        self._end = at
+        if turns:
+            self._undone = 0
+        self._end = end
 
     def moves(self):
         """The texts of the turns that stand, in order."""
@@ -123,24 +137,25 @@ class Journal:
             at += self._word(at)
         return found
 
+    def start_of_last(self):
+        """Where the last turn begins."""
+        return self._end - self._word(self._end - _LENGTH)
+
     def last(self):
         """The text of the last turn, or None."""
-        return self._text(self._start_of_last()) if self._count else None
+        return self._text(self.start_of_last()) if self._count else None
 
     def last_changes(self):
         """The places in the state that the last turn changed, in order."""
         if not self._count:
             return []
-        first, end = self._differences(self._start_of_last())
+        first, end = self._differences(self.start_of_last())
         return [self._word(at) for at in range(first, end, _DIFFERENCE)]
 
     def _make_room(self, needed):
         # In steps, not at every turn: growing copies, and leaves holes in the heap.
         while len(self._bytes) < needed:
             self._bytes.extend(bytes(_CHUNK))
-
-    def _start_of_last(self):
-        return self._end - self._word(self._end - _LENGTH)
 
     def _differences(self, start):
         """First and end of an entry's differences."""

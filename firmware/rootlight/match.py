@@ -1,22 +1,21 @@
 """One game in progress: play, undo and redo, and what the last turn changed.
 
-Used by the controller, the link and the storage; uses the games, and borrows `set_up`. Knows no
-hardware. `in_names` tells of it in names of cells and colours.
+Used by the controller, the link and the storage; uses the games; borrows `set_up` and
+`turning_back`. Knows no hardware. `in_names` tells of it in names of cells and colours.
 """
 
 from rootlight.games.game import Refused
 from rootlight.journal import Journal
 from rootlight.on_demand import borrow
 
+_TURNING = "rootlight.turning_back"
+
 
 class RecordRefused(Exception):
-    """A record with a move that is not legal: its `number` from 0, `code`, names of `cells`."""
+    """A record with a move that is not legal: its `number` from 0, `code`, names of `cells`.
 
-    def __init__(self, match, number, refused):
-        super().__init__(refused.code)
-        self.number = number
-        self.code = refused.code
-        self.cells = borrow("rootlight.in_names").InNames(match).names(refused.cells)
+    `set_up` gives it these.
+    """
 
 
 class Match:
@@ -33,8 +32,9 @@ class Match:
         self.shape = self.game.shape
         self.seed = seed
         self.cards = cards
-        self._journal = Journal()
-        self.game.journal = self._journal
+        self.number = 0  # by which the storage knows this game; 0 while it has never been saved
+        self.journal = Journal()
+        self.game.journal = self.journal
         self._before = bytearray(len(self.game.state))
 
     # Playing.
@@ -51,18 +51,24 @@ class Match:
     def carry_out(self, move):
         """Play a move that is read already: a word, or cells as a tuple; return its spelling.
 
-        Raises Refused, and then nothing has changed.
+        Raises Refused, and then nothing has changed; nor has it if anything goes wrong.
         """
         game = self.game
         self._before[:] = game.state
         text = move
-        if isinstance(move, str):
-            game.play_word(move)
-        else:
-            # Before it is played: the spelling may depend on whose turn it is.
-            text = game.spell(move)
-            game.play_cells(move)
-        self._journal.add(text, self._before, game.state)
+        try:
+            if isinstance(move, str):
+                game.play_word(move)
+            else:
+                # Before it is played: the spelling may depend on whose turn it is.
+                text = game.spell(move)
+                game.play_cells(move)
+            self.journal.add(text, self._before, game.state)
+        except Exception:
+            if game.state != self._before:
+                game.state[:] = self._before
+                game.refresh()
+            raise
         return text
 
     def undo(self, past_cards=False):
@@ -70,66 +76,45 @@ class Match:
 
         Raises Refused: `nothing_to_undo`, or `card_revealed` unless `past_cards` allows it.
         """
-        if not self.can_undo():
-            raise Refused("nothing_to_undo")
-        if not past_cards and self.game.reveals(self._journal.last_changes()):
-            raise Refused("card_revealed")
-        self._journal.undo(self.game.state)
-        self.game.refresh()
+        borrow(_TURNING).undo(self, past_cards)
 
     def redo(self):
         """Play the last turn taken back again; raises Refused("nothing_to_redo")."""
-        if not self._journal.redo(self.game.state):
-            raise Refused("nothing_to_redo")
-        self.game.refresh()
+        borrow(_TURNING).redo(self)
 
     def can_undo(self):
-        return self._journal.count() > 0
+        return self.journal.count() > 0
 
     def can_redo(self):
-        return self._journal.undone() > 0
+        return self.journal.undone() > 0
 
     # What happened.
 
     def moves(self):
         """The moves of the record, in their canonical spellings."""
-        return self._journal.moves()
+        return self.journal.moves()
 
     def last_move(self):
         """The last move, or None."""
-        return self._journal.last()
+        return self.journal.last()
 
     def last_placed(self):
         """Cells of the last turn's stones that still stand, as a list; empty after a word."""
-        return [cell for cell, added in self._last_changes() if added]
+        return self._last_changes(True)
 
     def emptied(self):
         """Cells that the last turn emptied, sorted."""
-        return [cell for cell, added in self._last_changes() if not added]
+        return self._last_changes(False)
 
-    def _last_changes(self):
-        """(cell, whether a stone stands there now) for each cell that the last turn changed."""
+    def _last_changes(self, stand):
+        """Cells that the last turn changed, and on which a stone stands now or does not."""
         state = self.game.state
-        count = self.shape.count
-        return [(at, state[at] != 0) for at in self._journal.last_changes() if at < count]
+        found = []
+        for at in self.journal.last_changes():
+            if at < self.shape.count and (state[at] != 0) == stand:
+                found.append(at)
+        return found
 
     def before(self):
         """The state before the move played last; the match's own buffer, good until the next."""
         return self._before
-
-    # Keeping a game.
-
-    def turns(self):
-        """The turns that stand as bytes, which `restore` takes."""
-        return self._journal.dump()
-
-    def restore(self, state, turns):
-        """Put a saved game back: its state and its turns as bytes, from a match set up alike.
-
-        Raises ValueError if they do not fit; the match is of no use then.
-        """
-        if len(state) != len(self.game.state):
-            raise ValueError("the saved state does not fit the board")
-        self._journal.load(turns)
-        self.game.state[:] = state
-        self.game.refresh()

@@ -12,6 +12,8 @@ from rootlight.geometry.shapes import shape
 from rootlight.on_demand import borrow
 
 _LEAVE_MS = const(20000)
+_NO_GAME = const(255)  # what is lit at the corner of the lessons
+_SEEN = const(3)  # cells that an outline is seen by
 
 GAMES = const(0)
 SIZES = const(1)
@@ -47,6 +49,12 @@ class Menu:
         self._since = controller.now
         controller.drop_show()
         offer = self.touched[pad]
+        if not offer and self._is_lessons(pad):
+            # Which takes the place of this menu, if there are any.
+            code = borrow("rootlight.lessons.choice").open_on(controller)
+            if code:
+                controller.refuse(pad, code, ())
+            return
         if not offer:
             controller.refuse(pad, self._why_nothing(pad), ())
             return
@@ -86,7 +94,7 @@ class Menu:
         self._take()
         options = catalogue.entry(self._game).presets[self._preset]
         self._leave()
-        controller.new_game(self._game, self._board, options)
+        borrow("rootlight.set_up").begin(controller, self._game, self._board, options)
 
     def _take(self):
         """Note what is chosen at this step."""
@@ -123,13 +131,22 @@ class Menu:
         for pad in corners:
             if corners[pad] in names:
                 self.lit[pad] = self.touched[pad] = 1 + names.index(corners[pad])
+            elif self._is_lessons(pad) and self._has_lessons():
+                self.lit[pad] = _NO_GAME
+
+    def _is_lessons(self, pad):
+        """Whether the lessons are engraved at a pad, and it is games that are offered."""
+        return self._step == GAMES and self._controller.corners.get(pad) == "lessons"
+
+    def _has_lessons(self):
+        return bool(borrow("rootlight.lessons.shelf").books(self._controller.report.platform))
 
     def _why_nothing(self, pad):
         """The code that says why a touch chooses nothing."""
         label = self._controller.corners.get(pad) if self._step == GAMES else None
         if label in catalogue.NAMES:
             return "board_too_small"
-        return "no_lessons" if label == "lessons" else "nothing_here"
+        return "nothing_here"
 
     def _offer_sizes(self):
         """The outlines of the boards, nested: a touch takes the smallest that holds the cell."""
@@ -150,15 +167,27 @@ class Menu:
         self._show_all_of_chosen()
 
     def _show_all_of_chosen(self):
-        """Let the chosen outline have the cells, too, that it shares with smaller ones."""
+        """Let the chosen outline have the cells, too, that it shares with smaller ones.
+
+        A smaller one that would have no cells left to be seen by keeps every second.
+        """
         for pad, number in self._shared:
             self.lit[pad] = number
         self._shared = []
         built = self._built()
         placement = place(shape(self.names[self.chosen]), built)
+        own = bytearray(1 + self.chosen)
         for pad in placement.built:
-            if 0 < self.lit[pad] <= self.chosen and _is_border(built, placement, pad):
-                self._shared.append((pad, self.lit[pad]))
+            number = self.lit[pad]
+            if 0 < number <= self.chosen:
+                if _is_border(built, placement, pad):
+                    self._shared.append((pad, number))
+                else:
+                    own[number] += 1
+        keeps = True
+        for pad, number in self._shared:
+            keeps = not keeps and own[number] < _SEEN
+            if not keeps:
                 self.lit[pad] = 1 + self.chosen
 
     def _offer_presets(self):

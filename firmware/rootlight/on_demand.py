@@ -7,12 +7,13 @@ lie there all the evening: loading a module takes a Pico some 10 ms a kilobyte.
 
 import sys
 
-# On a desk memory is plenty, and a module that was loaded once is best kept.
-_FORGETS = sys.implementation.name == "micropython"
+# Where memory is plenty, as on a desk, a module that was loaded once is best kept.
+forgets = sys.implementation.name != "cpython"
 
 borrowed = []  # names of the modules that are to be given back
 _kept = []  # names of the modules of the game in play
 lent = 0  # how often something was borrowed
+language = []  # of the sentences, see `texts`, which is borrowed: platform and code, or English
 
 
 def borrow(name):
@@ -23,10 +24,15 @@ def borrow(name):
     later: after `give_back` the next borrower gets another module of the same name.
     """
     global lent
-    if not _FORGETS:
-        return __import__(name, None, None, ("*",))
     lent += 1
+    if not forgets:
+        return __import__(name, None, None, ("*",))
     return _load(name, borrowed)
+
+
+def is_loaded(name):
+    """Whether to borrow a module takes no time."""
+    return not forgets or name in sys.modules
 
 
 def give_back():
@@ -39,22 +45,23 @@ def keep(name):
 
     For the game in play: a board holds the code of one game.
     """
-    if not _FORGETS or name in _kept:
+    if not forgets or name in _kept:
         return __import__(name, None, None, ("*",))
     _forget(_kept)
     return _load(name, _kept)
 
 
 def _load(name, noted):
-    """Import a module; note what was loaded for it in a list."""
+    """Import a module; note what was loaded for it in a list, even if it does not come."""
     before = list(sys.modules)
-    module = __import__(name, None, None, ("*",))
-    for loaded in sys.modules:
-        # Packages stay: they are next to nothing, and others may be on their way through them.
-        is_new = loaded not in before and loaded not in _kept and loaded not in borrowed
-        if is_new and not hasattr(sys.modules[loaded], "__path__"):
-            noted.append(loaded)
-    return module
+    try:
+        return __import__(name, None, None, ("*",))
+    finally:
+        for loaded in sys.modules:
+            # Packages stay: they are next to nothing, and others may be on their way through.
+            is_new = loaded not in before and loaded not in _kept and loaded not in borrowed
+            if is_new and not hasattr(sys.modules[loaded], "__path__"):
+                noted.append(loaded)
 
 
 def _forget(names):

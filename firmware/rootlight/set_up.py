@@ -1,6 +1,7 @@
 """Setting up a game: is there such a game and such a board, and does it fit on the built one.
 
-Used by the match and the controller, which borrow it; uses the games and geometry.
+Used by the match, the controller and who puts games on the board, who borrow it; uses the games
+and geometry, and is given a controller.
 """
 
 from rootlight.compat import const
@@ -9,6 +10,8 @@ from rootlight.games.game import BoardTooSmall, Refused, SetUpError
 from rootlight.geometry.placing import origin_on, place
 from rootlight.geometry.shapes import outline, shape
 from rootlight.match import Match, RecordRefused
+from rootlight.on_demand import borrow
+from rootlight.texts import t
 
 _LARGEST_SEED = const(0x3FFFFFFF)
 
@@ -18,14 +21,23 @@ def new_match(built_shape, game, board=None, options=None, seed=0, moves=(), car
 
     Raises SetUpError (also BoardTooSmall) or RecordRefused.
     """
-    match = Match(game, board or standard_board(game, built_shape), options, seed, cards)
+    board = standard_board(game, built_shape) if board is None else board
+    match = Match(game, board, options, seed, cards)
     placement_of(match.shape, built_shape)
     for number in range(len(moves)):
         try:
             match.play(moves[number])
         except Refused as refused:
-            raise RecordRefused(match, number, refused)
+            raise _record_refused(match, number, refused)
     return match
+
+
+def _record_refused(match, number, refused):
+    error = RecordRefused(refused.code)
+    error.number = number
+    error.code = refused.code
+    error.cells = borrow("rootlight.in_names").InNames(match).names(refused.cells)
+    return error
 
 
 def new_game(name, board, options, seed, cards):
@@ -40,9 +52,9 @@ def new_game(name, board, options, seed, cards):
     except ValueError as error:
         raise SetUpError(str(error))
     if board not in entry.boards:
-        raise SetUpError("%s is not played on %s." % (name, board))
+        raise SetUpError(t("%s is not played on %s.") % (name, board))
     if cards is not None and not entry.cards:
-        raise SetUpError("%s is not played with cards." % name)
+        raise SetUpError(t("%s is not played with cards.") % name)
     complete = _complete(entry, options or {})
     return entry.game_class()(chosen, complete, seed, cards), complete
 
@@ -51,13 +63,14 @@ def _complete(entry, options):
     """Options with the standard values of those that were left out; raises SetUpError."""
     for name in options:
         if name not in entry.options:
-            raise SetUpError("%s has no option called %s." % (entry.name, name))
+            raise SetUpError(t("%s has no option called %s.") % (entry.name, name))
         given = options[name]
         allowed = entry.options[name][0]
         # By type as well: 1.0 and true are equal to 1.
         if not [one for one in allowed if one == given and type(one) is type(given)]:
             values = ", ".join([str(one) for one in allowed])
-            raise SetUpError("The option %s of %s is one of: %s." % (name, entry.name, values))
+            text = t("The option %s of %s is one of: %s.")
+            raise SetUpError(text % (name, entry.name, values))
     complete = dict(options)
     for name in entry.options:
         standard = entry.options[name][1]
@@ -79,7 +92,7 @@ def standard_board(game, built_shape):
         return built_shape.name
     boards = boards_for(entry, built_shape)
     if not boards:
-        raise BoardTooSmall("%s has no board that fits on this one." % game)
+        raise BoardTooSmall(t("%s has no board that fits on this one.") % game)
     return entry.standard if entry.standard in boards else boards[-1]
 
 
@@ -90,7 +103,7 @@ def first_match(built_shape):
             return new_match(built_shape, name)
         except BoardTooSmall:
             pass
-    raise BoardTooSmall("No game has a board that fits on %s." % built_shape.name)
+    raise BoardTooSmall(t("No game has a board that fits on %s.") % built_shape.name)
 
 
 def playable(built_shape):
@@ -131,6 +144,44 @@ def placement_of(one, built_shape):
     placement = place(one, built_shape)
     if placement is None:
         raise BoardTooSmall(
-            "%s does not fit on the built board, %s." % (one.name, built_shape.name)
+            t("%s does not fit on the built board, %s.") % (one.name, built_shape.name)
         )
     return placement
+
+
+# A game is put on the board.
+
+
+def begin(controller, game, board=None, options=None, seed=None, moves=(), cards=None):
+    """Set up a game, with moves played; the game before can be brought back by `undo`.
+
+    A seed that is left out is a fresh one.
+
+    Raises SetUpError (also `BoardTooSmall`) or RecordRefused; then nothing has changed.
+    """
+    if seed is None:
+        seed = fresh_seed(game, controller.now)
+    start(controller, new_match(controller.built, game, board, options, seed, moves, cards))
+
+
+def start(controller, match, swapped=False):
+    """Put a match on the board; keep the one before for `undo`. A lesson is over by that."""
+    if controller.lesson is not None:
+        controller.lesson.drop()
+    if controller.match.can_undo() or controller.old is None:
+        controller.old = (controller.match, controller.swapped)
+    put(controller, match, swapped)
+
+
+def put(controller, match, swapped):
+    """Put a match on the board in place of the one that is there, and tell of it."""
+    controller.swapped = swapped
+    controller.adopt(match)
+    controller.report.tell("state", None)
+
+
+def resume(controller, match, swapped):
+    """Go on with a match that was saved; nothing is reported."""
+    controller.swapped = swapped
+    controller.adopt(match)
+    controller.unsaved = False

@@ -1,43 +1,50 @@
-"""Start-up on the board: read the settings and the board file, then loop for ever.
+"""Start-up on the board: the way from `main.py` into the loop, or to the prompt for an update.
 
 Used by `main.py`, and by nobody else: what lies here is compiled, what lies there is not.
 """
 
-import json
-
-from rootlight.board_file import read_board_file
-from rootlight.device import Device
+# These stay, though borrowed code loads them first.
+import rootlight.device
+import rootlight.drivers.touch_bank
+import rootlight.running  # noqa: F401
+from rootlight.on_demand import borrow
 from rootlight.platforms.pico import Platform, service_was_asked
 
-# What counts for a board without a file of settings: a release brings none, lest it overwrite one.
-_SETTINGS = '{"board": "hex-7"}'
+_STARTING = "rootlight.starting"
 
 
 def main():
     """Run the board; returns only to leave the serial port to the prompt, for an update."""
     if service_was_asked():
+        # Without the watchdog, and what failed before is no matter any more.
+        Platform.note_start(0, False)
         return
-    platform, device = put_together()
-    device.start()
-    while True:
-        device.step(platform.ticks_ms())
-        platform.idle(device.wait_ms(platform.ticks_ms()))
+    runner = borrow(_STARTING).begin(Platform, _read)
+    while runner is not None:
+        runner.step()
 
 
 def put_together():
-    """The platform and the device; the board file is forgotten when they have what they need."""
-    settings = json.loads(_read("settings.json", _SETTINGS))
-    board = read_board_file(_read("boards/%s.json" % settings.pop("board")))
-    platform = Platform(board, settings)
-    return platform, Device(platform, board, settings)
+    """(platform, device), not started yet, and without the watchdog: for other programs."""
+    return borrow(_STARTING).put_together(Platform, _read)
 
 
-def _read(name, otherwise=None):
-    """The text of a file of the board; `otherwise`, if given, where there is none."""
+def _read(name):
+    """The text of a file of the board, or of the image if the board has none. Raises OSError."""
     try:
         with open(name) as file:
             return file.read()
     except OSError:
-        if otherwise is None:
+        text = _read_frozen(name)
+        if text is None:
             raise
-        return otherwise
+        return text
+
+
+def _read_frozen(name):
+    """The text of a file that the image brought (host_sim/deploy/image), or None."""
+    try:
+        import frozen_files
+    except ImportError:
+        return None
+    return frozen_files.read(name)

@@ -59,8 +59,10 @@ def paint_hint(scene, controller):
         elif base == scene.mover_base:
             scene.style(cell, STILL << 3 | base)
     if looks:
-        begun = controller.begun + (controller.looked_at,)
-        piece = controller.match.game.piece(begun, len(begun) - 1)
+        begun = controller.begun
+        if controller.looked_at not in begun:
+            begun += (controller.looked_at,)
+        piece = controller.match.game.piece(begun, begun.index(controller.looked_at))
         scene.style(controller.looked_at, PENDING << 3 | piece)
 
 
@@ -84,8 +86,14 @@ def paint_winner(scene, winner):
             scene.style(cell, WINNER << 3 | base)
 
 
-def is_tie_broken_for(game, colour):
-    """Whether a player won though the scores are equal: his stones alone would not tell."""
+def shines_at_the_end(controller, colour):
+    """Whether the `end` of a player shines when the game is over.
+
+    He won though the scores are equal, so his stones alone would not tell; or a lesson goes on.
+    """
+    if controller.lesson is not None or controller.departure is not None:
+        return controller.lesson is not None
+    game = controller.match.game
     scores = game.scores()
     return len(scores) == 2 and scores[0] == scores[1] and colour == game.winner()
 

@@ -14,7 +14,6 @@ from rootlight.lights import palette
 from rootlight.lights.palette import (
     ARTIFACT,
     BASES,
-    DANGER,
     DARK,
     DOUBLED,
     ENTRY,
@@ -145,31 +144,29 @@ class Scene:
             self._paint_cells()
         if controller.departure is not None:
             borrow(_RARE).paint_departure(self, controller.departure)
+        self._paint_buttons()
         if controller.masked_count:
             borrow(_RARE).paint_masked(self, controller.masked)
         if controller.saying_no and controller.shown_pad >= 0:
             self.move_pad(controller.shown_pad, NO)
-        self._paint_buttons()
 
     def _paint_cells(self):
         controller = self.controller
         if controller.show == SHOW_REFUSED:
             self._paint_refusal()
-        elif controller.show == SHOW_RISK:
-            self._dress(QUARTER)
-            for cell in controller.witnesses:
-                self.style(cell, DANGER << 3 | self.bases[cell])
+        elif controller.show >= SHOW_RISK:
+            borrow("rootlight.lights.shows").paint(self, controller)
         elif controller.asks:
-            self._dress(QUARTER)
+            self.dress(QUARTER)
         elif controller.hint_held and not controller.match.game.is_over():
-            self._dress(FAR)
+            self.dress(FAR)
             borrow(_RARE).paint_hint(self, controller)
             self._paint_begun()
         else:
             self._paint_standing()
             self._paint_begun()
 
-    def _dress(self, motion):
+    def dress(self, motion):
         """Give all cells their bases and one motion; what is off the game's board is dark."""
         game_cells = self.controller.placement.game
         hot.dress(self.bases, game_cells, motion, self._cells, self.styles)
@@ -190,7 +187,7 @@ class Scene:
 
     def _paint_standing(self):
         controller = self.controller
-        self._dress(STILL)
+        self.dress(STILL)
         match = controller.match
         game = match.game
         for cell, kind in game.marks():
@@ -207,7 +204,7 @@ class Scene:
 
     def _paint_refusal(self):
         controller = self.controller
-        self._dress(QUARTER)
+        self.dress(QUARTER)
         if controller.shown_region:
             for cell in range(len(controller.shown_region)):
                 if controller.shown_region[cell]:
@@ -229,7 +226,8 @@ class Scene:
             return
         styles[first + UNDO] = STILL << 3 | (SPOT if controller.can_undo() else DARK)
         styles[first + HINT] = STILL << 3 | (WHITE if controller.hint_held else SPOT)
-        styles[first + MENU] = STILL << 3 | SPOT
+        # Dark while the leader has locked anything.
+        styles[first + MENU] = STILL << 3 | (DARK if controller.locks else SPOT)
         for end in range(2):
             styles[first + END_1 + end] = self._end_style(end)
         if controller.asks or controller.menu is not None:
@@ -251,7 +249,7 @@ class Scene:
         colour = game.colour_at(seat)
         base = WHITE if colour < 0 else STONE_1 + colour
         if game.is_over():
-            shown = controller.departure is None and borrow(_RARE).is_tie_broken_for(game, colour)
+            shown = borrow(_RARE).shines_at_the_end(controller, colour)
             return (WINNER << 3 | base) if shown else DARK
         if seat != game.seat():
             return LAST << 3 | STONE_1 + controller.passer if controller.passer >= 0 else DARK

@@ -1,0 +1,110 @@
+"""Sentences for people in the language of the board. The English one in the code is the key.
+
+Borrowed with whoever tells one; imports nothing but `on_demand`. Each language but English is a
+file of the board, `languages/de.bin`, which `make languages` writes; of it one sentence at a time
+comes into memory. What is not found there, or cannot be read, is told in English.
+
+The file: 4 bytes `RLT1`; how many sentences, 2 bytes; for each of them the CRC-32 of the English
+one and where it stands in the file, 4 bytes each, sorted; then the sentences: CRC-32, 4 bytes,
+length in bytes, 2 bytes, and the text, UTF-8. All numbers are big-endian.
+"""
+
+import io
+from binascii import crc32
+
+from rootlight.compat import const
+from rootlight.on_demand import language
+
+ENGLISH = "en"
+_FOLDER = "languages"
+_ENDING = ".bin"
+_MAGIC = b"RLT1"
+_START = const(6)  # of the table
+_ENTRY = const(8)
+_HEAD = const(6)  # of a sentence
+
+
+def t(sentence):
+    """A sentence, or the pattern of one (`%s`), in the language of the board."""
+    if not language:
+        return sentence
+    platform, code = language
+    try:
+        with _open(platform, code) as file:
+            return _found(file, sentence) or sentence
+    except (OSError, ValueError, MemoryError):
+        return sentence
+
+
+def codes(platform):
+    """The languages that this board has, by their codes, sorted."""
+    try:
+        names = platform.files.listdir(_FOLDER)
+    except OSError:
+        names = []
+    brought = _frozen()
+    for path in brought.names() if brought else ():
+        if path.startswith(_FOLDER + "/"):
+            names.append(path[len(_FOLDER) + 1 :])
+    found = {name[: -len(_ENDING)] for name in names if name.endswith(_ENDING)}
+    return sorted(found | {ENGLISH})
+
+
+def speak(platform, code):
+    """Tell sentences in a language, one of `codes`, from now on."""
+    language.clear()
+    if code != ENGLISH:
+        language.extend((platform, code))
+
+
+def _open(platform, code):
+    """The file of a language, of the board or of the image it runs. Raises OSError."""
+    path = _FOLDER + "/" + code + _ENDING
+    try:
+        return platform.open_file(path, "rb")
+    except OSError:
+        brought = _frozen()
+        data = brought.read(path) if brought else None
+        if data is None:
+            raise
+        return io.BytesIO(data)
+
+
+def _frozen():
+    """The module with the files that an image brought (host_sim/deploy/image), or None."""
+    try:
+        import frozen_files
+    except ImportError:
+        return None
+    return frozen_files
+
+
+def _found(file, sentence):
+    """The sentence in a file of sentences, or None."""
+    head = file.read(_START)
+    if head[:4] != _MAGIC:
+        return None
+    key = crc32(sentence.encode()).to_bytes(4, "big")
+    low = 0
+    high = int.from_bytes(head[4:], "big")
+    while low < high:
+        middle = (low + high) // 2
+        file.seek(_START + _ENTRY * middle)
+        entry = file.read(_ENTRY)
+        if entry[:4] == key:
+            return _text_at(file, int.from_bytes(entry[4:], "big"))
+        if entry[:4] < key:
+            low = middle + 1
+        else:
+            high = middle
+    return None
+
+
+def _text_at(file, place):
+    """The text at a place of the file; None if it is damaged."""
+    file.seek(place)
+    head = file.read(_HEAD)
+    text = file.read(int.from_bytes(head[4:], "big"))
+    if crc32(text).to_bytes(4, "big") != head[:4]:
+        return None
+    return str(text, "utf-8")

@@ -3,13 +3,14 @@
 Used by the simulated board, the page and tests; imports the chips, runs on MicroPython too.
 """
 
-from host_sim.chips.mpr121 import INTACT, OPEN, SHORTED, STUCK
+from host_sim.chips.mpr121 import FLICKERING, INTACT, LOOSE, OPEN, SHORTED, STUCK
 
 CHIP = "touch chip"
 MUX = "multiplexer"
 BUS = "bus"
 LEDS = "leds"
 PAD = "pad"
+FIRMWARE = "firmware"
 
 # Kind: the parts it may befall, its options with the values they have when left out (None: none),
 # and what happens. `electrode` is a number, `cell` the name of a cell or button.
@@ -44,7 +45,27 @@ KINDS = {
         {"electrode": None, "cell": None},
         "Something that feels like a finger lies on the pad all the time.",
     ),
+    "electrode_flicker": (
+        (CHIP, PAD),
+        {"electrode": None, "cell": None, "ms": 60},
+        "Something that feels like a finger comes and goes, about each `ms` milliseconds.",
+    ),
+    "electrode_loose": (
+        (CHIP, PAD),
+        {"electrode": None, "cell": None, "ms": 60},
+        "The wire to the pad breaks and makes contact, about each `ms` milliseconds.",
+    ),
+    "garbled": (
+        (CHIP,),
+        {"count": 1},
+        "In the next readings of the touch status, `count` many, one bit comes over wrong.",
+    ),
     "noise": ((CHIP,), {"counts": 2}, "Each reading is off by up to `counts` counts."),
+    "hum": (
+        (CHIP,),
+        {"counts": 1.0, "ripple": 0.0},
+        "Readings are off by a bell curve `counts` wide, and by a slow `ripple` of the LEDs.",
+    ),
     "drift": (
         (CHIP,),
         {"pf": 1.0, "ms": 10000},
@@ -60,16 +81,36 @@ KINDS = {
         {"index": None},
         "The LED at place `index` of the chain is dead, and nothing behind it shows.",
     ),
+    "hang": (
+        (FIRMWARE,),
+        {"at": None, "ms": 0, "times": 1},
+        "The firmware hangs at a part of its loop for `ms` milliseconds (0: for ever).",
+    ),
+    "exception": (
+        (FIRMWARE,),
+        {"at": None, "memory": False, "times": 1},
+        "The firmware makes a mistake at a part of its loop; `memory`: it has none left.",
+    ),
 }
 
-_TROUBLES = {"electrode_open": OPEN, "electrode_shorted": SHORTED, "electrode_stuck": STUCK}
+# Where the firmware may suffer: reading its files at the start, parts of its loop, and the moment
+# at which a turn was played and is not in the journal yet.
+MOMENTS = ("start", "scan", "link", "turn", "frame", "save", "rules")
+
+_TROUBLES = {
+    "electrode_open": OPEN,
+    "electrode_shorted": SHORTED,
+    "electrode_stuck": STUCK,
+    "electrode_flicker": FLICKERING,
+    "electrode_loose": LOOSE,
+}
 _ELECTRODES = 12
 _LARGEST = 1000000000
 
 
 def parts(hardware):
     """Dict of what each part is, by the name that the board file gives it; `leds` is the chain."""
-    found = {"leds": LEDS}
+    found = {"leds": LEDS, "firmware": FIRMWARE}
     for name in hardware.buses:
         found[name] = BUS
     for name in hardware.muxes:
@@ -93,7 +134,9 @@ def inject(hardware, part, kind, **options):
         places = " or a ".join(befalls)
         raise ValueError(f"{part} is a {what}; {kind} befalls a {places}")
     values = _filled_in(kind, defaults, options)
-    if kind in _TROUBLES:
+    if what == FIRMWARE:
+        _plan_mishap(hardware, kind, values)
+    elif kind in _TROUBLES:
         _trouble(hardware, part, what, _TROUBLES[kind], values)
     elif what == CHIP:
         _strike_chip(hardware, part, kind, values)
@@ -121,6 +164,15 @@ def clear(hardware):
         bus.hold_scl(False)
         bus.refuse(0)
     hardware.leds.break_at(None)
+    hardware.mishaps.clear()
+
+
+def _plan_mishap(hardware, kind, values):
+    at = values.pop("at")
+    if at not in MOMENTS:
+        raise ValueError(f"say with `at` where: {', '.join(MOMENTS)}")
+    values["kind"] = kind
+    hardware.mishaps[at] = values
 
 
 def _mend_chip(chip, clock_error):
@@ -130,7 +182,9 @@ def _mend_chip(chip, clock_error):
     chip.over_current(False)
     for electrode in range(_ELECTRODES):
         chip.set_trouble(electrode, INTACT)
+    chip.garble(0)
     chip.set_noise(0)
+    chip.set_hum(0)
     chip.set_drift(0)
     chip.set_clock_error(clock_error)
 
@@ -189,6 +243,10 @@ def _strike_chip(hardware, part, kind, values):
         hardware.bus_of(part).hold_sda(values["clocks"] or None)
     elif kind == "noise":
         chip.set_noise(values["counts"])
+    elif kind == "hum":
+        chip.set_hum(values["counts"], values["ripple"])
+    elif kind == "garbled":
+        chip.garble(values["count"])
     elif kind == "drift":
         chip.set_drift(values["pf"], values["ms"] * 1000)
     else:
@@ -217,7 +275,7 @@ def _strike_bus(bus, kind, values):
 
 def _trouble(hardware, part, what, trouble, values):
     for number, electrode in _struck_electrodes(hardware, part, what, values):
-        hardware.chips[number].set_trouble(electrode, trouble)
+        hardware.chips[number].set_trouble(electrode, trouble, values.get("ms", 0))
 
 
 def _struck_electrodes(hardware, part, what, values):

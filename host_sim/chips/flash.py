@@ -1,8 +1,9 @@
 """A simulated flash file system that keeps its files, and whose power may be cut in a write.
 
 Used by `hardware`, the stand-ins and tests; imports nothing, runs on MicroPython too.
-What is written lands at once: that is harsher than the file system of a real board, which shows
-nothing of a file before it is closed or flushed. Renaming is all or nothing, as it is there.
+What is written lands at once, and a cut leaves a part of it: that is harsher than littlefs, the
+file system of a real board, which shows nothing of a file before it is closed or flushed, and then
+all of it. That is its other way, `holds_back`. Renaming is all or nothing in both.
 """
 
 EINVAL = 22
@@ -24,25 +25,36 @@ class PowerCut(BaseException):
 class Flash:
     """Named files, `size` bytes in all. `writes`: changes of the flash so far.
 
-    Each write to a file, renaming and removal is one change. All calls that a firmware makes
-    raise OSError with the usual codes, and PowerCut from the cut on until `power_on`.
+    holds_back: whether what is written to a file is there only when it is closed or flushed.
+    Each write to a file (or each closing, then), renaming and removal is one change. `cuts`: how
+    often the power was cut in one. All calls that a firmware makes raise OSError with the usual
+    codes, and PowerCut from the cut on until `power_on`.
     """
 
-    def __init__(self, size=SIZE):
+    def __init__(self, size=SIZE, holds_back=False):
         self.size = size
+        self.holds_back = holds_back
         self.writes = 0
+        self.cuts = 0
         self._files = {}
         self._folders = []
+        self._brought = {}
         self._cut_at = -1
+        self._landed = None
         self._dead = False
 
     # The back face.
 
-    def cut_after_writes(self, count):
-        """Cuts the power at the `count`-th change to come (from 1): a write lands by half."""
+    def cut_after_writes(self, count, landed=None):
+        """Cuts the power at the `count`-th change to come (from 1): a write lands by half.
+
+        landed: so many bytes of it land instead, or all but so many if negative. What is all or
+        nothing is not done.
+        """
         if count < 1:
             raise ValueError("the power can be cut at the first write to come, or a later one")
         self._cut_at = self.writes + count
+        self._landed = landed
 
     def power_on(self):
         """Gives the power back; files stay, a cut that was still to come is forgotten."""
@@ -55,8 +67,16 @@ class Flash:
         return None if data is None else bytes(data)
 
     def put(self, name, data):
-        """Places a file, as someone does who copies it to the board."""
-        self._files[_plain(name)] = bytearray(data)
+        """Places a file, with its folder, as someone does who copies it to the board."""
+        name = _plain(name)
+        folder = name.rpartition("/")[0]
+        if folder and folder not in self._folders:
+            self._folders.append(folder)
+        self._files[name] = bytearray(data)
+
+    def bring(self, name, path):
+        """Has a file there that came with the firmware; its bytes are read at `path`."""
+        self._brought[_plain(name)] = path
 
     @property
     def used(self):
@@ -79,29 +99,38 @@ class Flash:
             raise ValueError(f"unknown mode: {mode}")
         if name not in self._files:
             if kind == "r":
-                raise OSError(ENOENT)
+                return self._open_brought(name, mode)
             self._files[name] = bytearray()
-        elif kind == "w":
+        elif kind == "w" and not self.holds_back:
             self._files[name] = bytearray()
-        return File(self, self._files[name], mode)
+        return File(self, name, self._files[name], mode)
+
+    def _open_brought(self, name, mode):
+        if name not in self._brought:
+            raise OSError(ENOENT)
+        return open(self._brought[name], mode)
 
     def rename(self, old, new):
-        """Gives a file another name, in place of the file that had it."""
+        """Gives a file another name, in place of the file that had it; or an empty folder."""
         self._check_power()
         old = _plain(old)
-        if old not in self._files:
+        if old not in self._files and old not in self._folders:
             raise OSError(ENOENT)
         self._count_write()
+        if old in self._folders:
+            self._folders[self._folders.index(old)] = _plain(new)
+            return
         self._files[_plain(new)] = self._files.pop(old)
 
     def remove(self, name):
         """Removes a file. Raises OSError 2 if there is none."""
         self._check_power()
         name = _plain(name)
-        if name not in self._files:
+        if name not in self._files and name not in self._brought:
             raise OSError(ENOENT)
         self._count_write()
-        del self._files[name]
+        self._files.pop(name, None)
+        self._brought.pop(name, None)
 
     def mkdir(self, name):
         """Makes a folder. Raises OSError 17 if the name is taken."""
@@ -116,11 +145,14 @@ class Flash:
         """The names in a folder, sorted. Raises OSError 2 if there is no such folder."""
         self._check_power()
         folder = _plain(folder)
-        if folder and folder not in self._folders:
-            raise OSError(ENOENT)
         prefix = folder + "/" if folder else ""
+        brought = [name for name in self._brought if name.startswith(prefix)]
+        if folder and folder not in self._folders and not brought:
+            raise OSError(ENOENT)
+        if not folder:
+            brought += [name.split("/")[0] for name in brought if "/" in name]
         names = []
-        for name in sorted(list(self._files) + self._folders):
+        for name in sorted(set(list(self._files) + self._folders + brought)):
             if name.startswith(prefix) and "/" not in name[len(prefix) :]:
                 names.append(name[len(prefix) :])
         return names
@@ -147,18 +179,27 @@ class Flash:
     def land(self, content, position, data):
         """Writes `data` into a file's content; raises OSError 28, or PowerCut after half of it."""
         self._check_power()
-        growth = position + len(data) - len(content)
-        if growth > 0 and self.used + growth > self.size:
-            raise OSError(ENOSPC)
+        self.check_room(position + len(data) - len(content))
         self.writes += 1
         cut = self.writes == self._cut_at
         if cut:
-            data = data[: len(data) // 2]
+            data = data[: len(data) // 2 if self._landed is None else self._landed]
         while len(content) < position:
             content.append(0)
         content[position : position + len(data)] = data
         if cut:
             self._die()
+
+    def check_room(self, growth):
+        """Raises OSError 28 if there is no room for so many more bytes."""
+        if growth > 0 and self.used + growth > self.size:
+            raise OSError(ENOSPC)
+
+    def commit(self, name, content):
+        """Lets a file have all that was written to it, at once."""
+        self._check_power()
+        self._count_write()
+        self._files[name] = bytearray(content)
 
     def _check_power(self):
         if self._dead:
@@ -171,14 +212,21 @@ class Flash:
 
     def _die(self):
         self._dead = True
+        self.cuts += 1
         raise PowerCut(f"the power was cut at write {self.writes}")
 
 
 class File:
     """An open file; a context manager with the methods that MicroPython's files have."""
 
-    def __init__(self, flash, content, mode):
+    def __init__(self, flash, name, content, mode):
         self._flash = flash
+        self._name = name
+        self._held = None  # how many bytes the file had, if what is written is held back
+        if flash.holds_back and mode != "r" and mode != "rb":
+            self._held = len(content)
+            content = bytearray() if mode[0] == "w" else bytearray(content)
+        self._is_changed = self._held is not None and mode[0] == "w"
         self._content = content
         self._text = "b" not in mode
         self._readable = mode[0] == "r" or "+" in mode
@@ -204,19 +252,36 @@ class File:
         self._position += count
         return count
 
-    def readline(self):
-        """One line with its line feed; empty at the end."""
+    def readline(self, size=-1):
+        """One line with its line feed, or so much of it; empty at the end."""
         self._check(self._readable)
         end = self._content.find(b"\n", self._position) + 1
-        return self.read(end - self._position if end else -1)
+        length = (end or len(self._content)) - self._position
+        return self.read(length if size < 0 else min(length, size))
 
     def write(self, data):
         """Writes bytes (or text); their number."""
         self._check(self._writable)
         data = data.encode() if self._text else bytes(data)
-        self._flash.land(self._content, self._position, data)
+        if self._held is None:
+            self._flash.land(self._content, self._position, data)
+        else:
+            self._hold(data)
         self._position += len(data)
         return len(data)
+
+    def _hold(self, data):
+        """Writes into what is held back. A write that fails leaves the file as it was."""
+        end = self._position + len(data)
+        try:
+            self._flash.check_room(end - (self._held or 0))
+        except OSError:
+            self._is_changed = False
+            raise
+        while len(self._content) < self._position:
+            self._content.append(0)
+        self._content[self._position : end] = data
+        self._is_changed = True
 
     def seek(self, offset, whence=0):
         """Goes to a place from the start (0), from here (1) or from the end (2)."""
@@ -229,11 +294,17 @@ class File:
         return self._position
 
     def flush(self):
-        """Nothing is held back."""
+        """Lets land what is held back."""
         self._flash.check_power()
+        if self._is_changed:
+            self._is_changed = False
+            self._flash.commit(self._name, self._content)
+            self._held = len(self._content)
 
     def close(self):
-        """Ends the use of the file; nothing is held back."""
+        """Ends the use of the file; what is held back lands."""
+        if self._writable:
+            self.flush()
         self._readable = False
         self._writable = False
 

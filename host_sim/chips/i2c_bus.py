@@ -1,10 +1,10 @@
 """A simulated I2C bus: who answers, how long it takes, and how it fails.
 
 Used by `hardware`, the stand-ins and tests; imports nothing, runs on MicroPython too.
-It has three faces: whole transfers that raise OSError as MicroPython's rp2 port does (hardware
-page, section 5); single bytes (`select`, `write`, `read`, `stop`) without any time of their own,
-for another bus master that keeps its own time; and the two lines, for the recovery of a bus
-whose data line a chip holds.
+It has three faces: whole transfers that raise OSError as MicroPython's rp2 port does
+(hardware/facts.md, section 5); single bytes (`select`, `write`, `read`, `stop`) without any time
+of their own, for another bus master that keeps its own time; and the two lines, for the recovery
+of a bus whose data line a chip holds.
 """
 
 EIO = 5

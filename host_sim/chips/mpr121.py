@@ -1,14 +1,24 @@
 """A simulated MPR121 touch chip, register by register.
 
-Used by the simulated buses and by tests; imports nothing, runs on MicroPython too.
-Sources: MPR121 data sheet Rev. 4 (02/2013), AN3891 (baseline), AN3892 (interrupt), and the
-hardware page, section 1. What these leave open is decided here in one place each, with a comment.
+Used by the simulated buses and by tests; imports `math`, runs on MicroPython too.
+Sources: MPR121 data sheet Rev. 4 (02/2013), AN3891 (baseline), AN3892 (interrupt), and
+hardware/facts.md, section 1. What these leave open is decided here in one place each, with a
+comment.
 
 The chip does not run by itself. Whenever it is addressed, or something changes at its electrodes,
 it first catches up with the clock: one update of outputs, status and baseline for every
 ESI x SFI that has passed by its own oscillator. Updates that would change nothing are skipped
 in one step.
+
+What is felt (hardware/facts.md, section 2.2; C: computed there, R: general knowledge): a line has
+28 to 40 pF with its pin's 15; here 34 +- 3 (C). A fingertip through 3 mm of acrylic adds 0.65 to
+0.90 pF, here 0.75, which takes 15 counts of 711 (C). Noise of a mean is about one count (R): by
+`set_noise`, evenly up to a peak, or `set_hum`, with the bell curve of many small causes and the
+slow beat in which the ripple of the LEDs' PWM (0.4 to 2 kHz) shows through the chip's sampling.
+A whole board drifts with warmth by `set_drift`, one line by `set_capacitance`.
 """
+
+import math
 
 ELECTRODES = 12
 
@@ -71,17 +81,38 @@ INTACT = 0
 OPEN = 1
 SHORTED = 2
 STUCK = 3
+FLICKERING = 4  # something that feels like a finger comes and goes
+LOOSE = 5  # the wire makes and breaks contact near the chip
 
-# Section 1.2 and 2.2 of the hardware page: pin, pad and trace together, and a fingertip through
+# Section 1.2 and 2.2 of hardware/facts.md: pin, pad and trace together, and a fingertip through
 # 3 mm of acrylic. The pin alone is what an open electrode leaves.
 LINE_FEMTOFARAD = 34000
 FINGER_FEMTOFARAD = 750
 PIN_FEMTOFARAD = 15000
 _LINE_SPREAD_FEMTOFARAD = 3000
 
+_BELL_BITS = 12
+_BELL_SHIFT = 20 - _BELL_BITS
+_CIRCLE = 2 * math.pi
+_GOLDEN = 0.618034
+
 _LOG_LENGTH = 64
 _SLOWEST_CLOCK = 1.54
 _FASTEST_CLOCK = 0.65
+
+
+_bell: list = []  # draws from the bell curve in hundredths of its width, once it is asked for
+
+
+def _bell_table():
+    """As many draws from the normal distribution as a draw of `_BELL_BITS` can choose from."""
+    if not _bell:
+        count = 1 << _BELL_BITS
+        for number in range(count):
+            # Box and Muller's way, on a lattice that fills the square evenly: up to 4.2 widths.
+            radius = math.sqrt(-2 * math.log((number + 0.5) / count))
+            _bell.append(round(100 * radius * math.cos(_CIRCLE * (number * _GOLDEN % 1))))
+    return _bell
 
 
 class Mpr121:
@@ -112,12 +143,23 @@ class Mpr121:
         self._clock = clock
         self._random = (seed * 7919 + address * 104729) & 0x3FFFFFFF
         self._noise = noise
+        self._hum = 0
+        self._bell: list = []
+        self._samples = [0] * ELECTRODES
+        self._ripple = 0
+        self._beat_us = 1
+        self._common = 0
         self._nack_left = 0
+        self._garbled = 0
         self._over_current = False
         self._due_us: int = _NEVER
         self._line = [self._random_line() for _ in range(ELECTRODES)]
         self._finger = [0] * ELECTRODES
         self._trouble = bytearray(ELECTRODES)
+        self._rhythm_us = [0] * ELECTRODES
+        self._turns_at_us = [0] * ELECTRODES
+        self._is_off = bytearray(ELECTRODES)
+        self._is_rhythmic = False
         self._pins = 0
         self._drift = 0
         self._drift_from = 0
@@ -174,6 +216,9 @@ class Mpr121:
         if register > _LAST:
             self._log(self.unknown, ("read", register))
             return 0
+        if register == 0 and self._garbled:
+            self._garbled -= 1
+            return self.registers[0] ^ 1 << self._draw(8)
         if register < 2 and self.registers[GPIO_ENABLE]:
             return self.registers[register] | self._pin_levels() >> 8 * register & 0xFF
         return self.registers[register]
@@ -205,10 +250,13 @@ class Mpr121:
     def capacitance(self, electrode):
         """An electrode's capacitance as it is now, finger, drift and trouble included, in fF."""
         trouble = self._trouble[electrode]
-        if trouble == OPEN:
+        is_off = self._is_off[electrode]
+        if trouble == OPEN or (trouble == LOOSE and is_off):
             return PIN_FEMTOFARAD
-        finger = FINGER_FEMTOFARAD if trouble == STUCK else self._finger[electrode]
-        return max(PIN_FEMTOFARAD, self._line[electrode] + finger + self._drift)
+        added = self._finger[electrode]
+        if trouble == STUCK or (trouble == FLICKERING and not is_off):
+            added += FINGER_FEMTOFARAD
+        return max(PIN_FEMTOFARAD, self._line[electrode] + added + self._drift)
 
     def set_pin(self, electrode, level):
         """Puts a logic level at a pin that may serve as a GPIO input (electrodes 4 to 11)."""
@@ -243,16 +291,39 @@ class Mpr121:
         """Does not acknowledge the next `transfers` transfers."""
         self._nack_left = transfers
 
-    def set_trouble(self, electrode, trouble):
-        """Makes an electrode `INTACT`, `OPEN`, `SHORTED` to ground or `STUCK` (as if touched)."""
+    def garble(self, reads):
+        """Turns some bits of the next `reads` transfers in which status is read."""
+        self._garbled = reads
+
+    def set_trouble(self, electrode, trouble, rhythm_ms=0):
+        """Makes an electrode `INTACT`, `OPEN`, `SHORTED` to ground or `STUCK` (as if touched).
+
+        `FLICKERING` and `LOOSE` change after 0.5 to 1.5 times `rhythm_ms` each.
+        """
         self.catch_up()
         self._trouble[electrode] = trouble
+        self._rhythm_us[electrode] = rhythm_ms * 1000
+        self._turns_at_us[electrode] = self._clock.now_us
+        self._is_off[electrode] = 0
+        self._is_rhythmic = any(self._rhythm_us)
         self._refresh(electrode)
 
     def set_noise(self, counts):
         """Lets each reading be off by up to `counts` counts either way."""
         self.catch_up()
         self._noise = counts
+        self._settled = False
+
+    def set_hum(self, sigma, ripple=0.0, beat_ms=700):
+        """Noise of many causes: `sigma` counts wide on each electrode, and a common ripple.
+
+        `ripple`: height in counts of the beat, a triangle with a period of `beat_ms`.
+        """
+        self.catch_up()
+        self._hum = round(sigma * 100)
+        self._bell = [self._hum * off // 100 for off in _bell_table()] if sigma else []
+        self._ripple = round(ripple * 100)
+        self._beat_us = beat_ms * 1000
         self._settled = False
 
     def set_drift(self, picofarad, duration_us=0):
@@ -271,6 +342,7 @@ class Mpr121:
         if not _FASTEST_CLOCK <= factor <= _SLOWEST_CLOCK:
             raise ValueError(f"a chip's clock error is 0.65 to 1.54, not {factor}")
         self._permille = int(factor * 1000 + 0.5)
+        self._period_us = 0
         self.clock_error = factor
 
     # What a test may look at.
@@ -313,6 +385,7 @@ class Mpr121:
             registers[register] = 0
         registers[CONFIG1] = 0x10
         registers[CONFIG2] = 0x24
+        self._period_us = 0
         self._pointer = 0
         self._awaits_pointer = False
         self._data = [0] * ELECTRODES
@@ -352,6 +425,7 @@ class Mpr121:
 
     def _write_setting(self, register, value):
         self.registers[register] = value
+        self._period_us = 0
         if BASELINE <= register < BASELINE + ELECTRODES:
             self._base[register - BASELINE] = value << 2
         self._refresh_all()
@@ -362,6 +436,7 @@ class Mpr121:
             self._log(self.dropped, (ECR, value))
             return
         was_running = self.running
+        self._period_us = 0
         self.registers[ECR] = value
         if not run:
             self._due_us = _NEVER
@@ -477,6 +552,7 @@ class Mpr121:
         register = ELECTRODE_CDT + (electrode >> 1)
         shift = 4 * (electrode & 1)
         self.registers[register] = self.registers[register] & ~(7 << shift) & 0xFF | time << shift
+        self._period_us = 0
 
     def _load_base(self, electrode, counts, mode):
         """Starts the baseline from a sample, as CL (or BVA) says."""
@@ -530,20 +606,49 @@ class Mpr121:
 
     def _move_drift(self, at_us):
         duration_us = self._drift_end_us - self._drift_start_us
+        before = self._drift
         if at_us >= self._drift_end_us:
             self._drift = self._drift_to
         else:
             way = self._drift_to - self._drift_from
             passed_us = at_us - self._drift_start_us
             self._drift = self._drift_from + way * passed_us // duration_us
-        self._refresh_all()
+        if self._drift != before:
+            self._refresh_all()
 
-    def _sample(self, electrode):
-        counts = self._counts[electrode]
-        if self._noise and 0 < counts < _FULL_SCALE:
-            counts += self._draw(2 * self._noise + 1) - self._noise
-            counts = max(0, min(counts, _FULL_SCALE))
-        return counts
+    def _sample_all(self, count):
+        """What the first `count` electrodes read now, noise included."""
+        if not (self._noise or self._hum or self._ripple):
+            return self._counts
+        samples = self._samples
+        for electrode in range(count):
+            counts = self._counts[electrode]
+            if 0 < counts < _FULL_SCALE:
+                off = self._common
+                if self._hum:
+                    # `_draw`, at its place: this is where a simulated day is spent.
+                    self._random = (self._random * 1021 + 259691) & 0xFFFFF
+                    off += self._bell[self._random >> _BELL_SHIFT]
+                if self._noise:
+                    counts += self._draw(2 * self._noise + 1) - self._noise
+                counts = max(0, min(counts + (off + 50) // 100, _FULL_SCALE))
+            samples[electrode] = counts
+        return samples
+
+    def _beat(self, at_us):
+        """What the ripple adds at a time, in hundredths of a count."""
+        place = 4 * self._ripple * (at_us % self._beat_us) // self._beat_us
+        return min(place, 4 * self._ripple - place) - self._ripple
+
+    def _keep_rhythm(self, at_us):
+        """Lets electrodes that come and go do so."""
+        for electrode in range(ELECTRODES):
+            rhythm_us = self._rhythm_us[electrode]
+            if rhythm_us and at_us >= self._turns_at_us[electrode]:
+                self._is_off[electrode] ^= 1
+                wait_us = rhythm_us // 2 + rhythm_us * self._draw(1024) // 1024
+                self._turns_at_us[electrode] = at_us + wait_us
+                self._refresh(electrode)
 
     # Updates.
 
@@ -554,7 +659,9 @@ class Mpr121:
 
     def _run_updates(self):
         now_us = self._clock.now_us
-        period_us = self.update_us
+        period_us = self._period_us
+        if not period_us:
+            period_us = self._period_us = self.update_us
         while self._due_us <= now_us:
             if self._settled:
                 skipped = (now_us - self._due_us) // period_us + 1
@@ -566,13 +673,16 @@ class Mpr121:
             self._update(at_us)
             if configured:
                 # The search may have made the scan longer than ESI.
-                period_us = self.update_us
+                period_us = self._period_us = self.update_us
             self._due_us = at_us + period_us
 
     def _update(self, at_us):
         """One update of outputs, status and baselines; remembers whether it changed anything."""
         self.updates += 1
-        changed = self._noise != 0
+        changed = bool(self._noise or self._hum or self._ripple or self._is_rhythmic)
+        self._common = self._beat(at_us) if self._ripple else 0
+        if self._is_rhythmic:
+            self._keep_rhythm(at_us)
         if self._drift != self._drift_to:
             self._move_drift(at_us)
             changed = True
@@ -582,8 +692,13 @@ class Mpr121:
                 self._autoconfigure()
         before = self.registers[0] | self.registers[1] << 8
         after = before & OVER_CURRENT << 8
-        for electrode in range(self._enabled()):
-            data = self._sample(electrode)
+        count = self._enabled()
+        samples = self._sample_all(count)
+        searches = self.registers[AUTOCONFIG0] & _ARE
+        lowest = self.registers[LOWER_LIMIT] << 2
+        highest = self.registers[UPPER_LIMIT] << 2
+        for electrode in range(count):
+            data = samples[electrode]
             if data != self._data[electrode]:
                 self._set_data(electrode, data)
                 changed = True
@@ -595,8 +710,8 @@ class Mpr121:
             after |= on << electrode
             if self._pending[electrode] != waited or self._follow(electrode, data, on):
                 changed = True
-            if self.registers[AUTOCONFIG0] & _ARE and not on:
-                changed = self._reconfigure(electrode, data) or changed
+            if searches and not on and not lowest <= data <= highest:
+                changed = self._reconfigure(electrode) or changed
         self._fresh = False
         if after != before:
             self.registers[0] = after & 0xFF
@@ -632,11 +747,9 @@ class Mpr121:
         self._pending[electrode] = 0
         return 1 - on
 
-    def _reconfigure(self, electrode, data):
+    def _reconfigure(self, electrode):
         """Automatic reconfiguration of an untouched electrode out of range; whether it changed."""
         registers = self.registers
-        if registers[LOWER_LIMIT] << 2 <= data <= registers[UPPER_LIMIT] << 2:
-            return False
         counts = self._counts[electrode]
         flags = registers[OUT_OF_RANGE + 1], registers[OUT_OF_RANGE]
         if not self._configure(electrode):
@@ -653,7 +766,8 @@ class Mpr121:
             return False
         base = self._base[electrode]
         if data == base:
-            return self._restart_filter(electrode)
+            # At rest there is nothing to forget.
+            return bool(self._direction[electrode]) and self._restart_filter(electrode)
         registers = self.registers
         step = 1 if data > base else -1
         if on:
@@ -666,7 +780,8 @@ class Mpr121:
             # No step to take: frozen.
             return self._restart_filter(electrode)
         if direction != self._direction[electrode]:
-            self._restart_filter(electrode)
+            if self._direction[electrode]:
+                self._restart_filter(electrode)
             self._direction[electrode] = direction
         value = self._mean(electrode, data, registers[first + 2])
         if value >= 0:

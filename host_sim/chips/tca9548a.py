@@ -34,6 +34,13 @@ class Tca9548a:
         """Hangs a chip on a channel (0 to 7)."""
         self._segments[channel].append(device)
 
+    def move(self, device, channel):
+        """Hangs a chip on another channel than it hangs on."""
+        for segment in self._segments:
+            if device in segment:
+                segment.remove(device)
+        self.add(channel, device)
+
     def collect(self, address, found):
         """Who answers to an address: `found` (or None) and the devices on connected channels."""
         if not self.mask or not self.present:

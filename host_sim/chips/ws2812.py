@@ -1,7 +1,7 @@
 """A simulated chain of WS2812B-like LEDs, decoded from the wave on its data line.
 
 Used by `hardware`, the stand-ins and tests; imports nothing, runs on MicroPython too.
-Sources: WS2812B, WS2812B-V5 and SK6812 data sheets, as the hardware page gives them in section 3.
+Sources: WS2812B, WS2812B-V5 and SK6812 data sheets, as hardware/facts.md gives them in section 3.
 Each LED takes the first 24 bits that it sees (green, red, blue, high bit first) and passes the
 rest on; what was taken shows when the line has been low for the latch time.
 """
@@ -23,6 +23,7 @@ class Ws2812Chain:
 
     `frames`: frames latched so far; `latched_at_us`: clock time of the last latch, or -1;
     `violations`: list, bounded, of (name, ns) for every timing outside the windows;
+    `order`: at which of its three bytes an LED takes red, green and blue;
     `on_latch`: None, or a function called with the chain when a latch is noticed.
     """
 
@@ -32,6 +33,7 @@ class Ws2812Chain:
         self.latched_at_us = -1
         self.violations = []
         self.on_latch = None
+        self.order = (1, 0, 2)
         self._clock = clock
         self._shown = bytearray(BYTES_PER_LED * count)
         self._arriving = bytearray(BYTES_PER_LED * count)
@@ -167,7 +169,8 @@ class Ws2812Chain:
         """(red, green, blue) that an LED shows now, 0 to 255 each."""
         shown = self.latched
         first = BYTES_PER_LED * index
-        return shown[first + 1], shown[first], shown[first + 2]
+        red, green, blue = self.order
+        return shown[first + red], shown[first + green], shown[first + blue]
 
     # Bad luck.
 

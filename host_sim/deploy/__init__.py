@@ -7,6 +7,7 @@
     link        the questions to a running board: `service` and `hello`
     flash       the whole way: stop the board, look, copy, verify, restart
     release     package.json and its files, for `mpremote mip install`
+    image/      MicroPython with the firmware in it, `make image`
 
 `python -m host_sim.deploy --port PORT` is `make flash`.
 """

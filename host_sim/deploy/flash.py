@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from host_sim.deploy import link, prompt
+from host_sim.deploy import link, prompt, rescue
 from host_sim.deploy.build import MAIN, SETTINGS, MpyVersion
 from host_sim.deploy.line import Broken, Line
 from host_sim.deploy.plan import (
@@ -25,7 +25,7 @@ from host_sim.deploy.plan import (
     wrong_files,
 )
 from host_sim.deploy.prompt import Contents, Interpreter, NoSpace, Prompt, PromptError
-from host_sim.serial_ports import NoPort
+from host_sim.serving.serial_ports import NoPort
 
 OLDEST_MICROPYTHON = (1, 25)
 _CHIP = "RP2040"
@@ -51,7 +51,8 @@ class Flasher:
     """Brings firmware onto one board.
 
     files: what belongs on it, as `build` gave it; mpy: the kind of its .mpy files. say: takes
-    lines for a person. built: the built board that its settings are to name from now on. Methods
+    lines for a person. built: the built board that its settings are to name from now on.
+    forget_games: go on even if games of a file system that is gone would be overwritten. Methods
     raise FlashError, and NoPort if the port cannot be opened.
     """
 
@@ -63,6 +64,7 @@ class Flasher:
         mpy: MpyVersion,
         say: Callable[[str], None] = print,
         built: str | None = None,
+        forget_games: bool = False,
     ) -> None:
         self._line = line
         self._files = dict(files)
@@ -70,10 +72,11 @@ class Flasher:
         self._mpy = mpy
         self._say = say
         self._built = built
+        self._forget_games = forget_games
 
     def flash(self, only_look: bool = False) -> None:
         """Do it all; with `only_look`, say what would be copied, and restart the board."""
-        board = self._reach()
+        board = self.reach()
         try:
             self._update(board, only_look)
         except NoSpace as error:
@@ -95,9 +98,10 @@ class Flasher:
 
     # To the prompt.
 
-    def _reach(self) -> Prompt:
+    def reach(self, unsaved: bool = False) -> Prompt:
+        """The prompt of the board; `unsaved`: though its game cannot be saved."""
         self._line.open()
-        seconds = _RESTART_S if self._ask_for_service() else _PROMPT_S
+        seconds = _RESTART_S if self._ask_for_service(unsaved) else _PROMPT_S
         try:
             board = prompt.reach(self._line, seconds * self._line.patience)
         except Broken as error:
@@ -106,10 +110,12 @@ class Flasher:
             raise FlashError(_SILENT.format(port=self._line.name))
         return board
 
-    def _ask_for_service(self) -> bool:
+    def _ask_for_service(self, unsaved: bool) -> bool:
         """Ask a running board to restart into the prompt; whether it will."""
+        params = {"unsaved": True} if unsaved else {}
+        seconds = _SERVICE_S * self._line.patience
         try:
-            answer = link.ask(self._line, "service", _SERVICE_S * self._line.patience).answer
+            answer = link.ask(self._line, "service", seconds, params).answer
         except Broken:
             self._line.close()
             return False
@@ -117,7 +123,8 @@ class Flasher:
             return False
         if "result" not in answer:
             raise FlashError(_REFUSED.format(reason=_reason(answer)))
-        self._say("The board leaves its game for the update; the game is saved.")
+        if not unsaved:
+            self._say("The board leaves its game for the update; the game is saved.")
         self._line.close()
         return True
 
@@ -128,9 +135,15 @@ class Flasher:
         self._check(interpreter)
         version = ".".join(str(part) for part in interpreter.version)
         self._say(f"{self._line.name}: {interpreter.machine}, MicroPython {version}")
+        if not board.has_files():
+            raise FlashError(_NOT_MOUNTED)
+        in_image = board.image_version()
+        if in_image is not None:
+            self._say(f"Its image holds Rootlight {in_image}; a copy runs unless it is older.")
         board.prepare()
         contents = board.look(WANTED)
         installed = read_record(board.read(RECORD)) if RECORD in contents.files else {}
+        self._look_for_games(board, contents)
         plan = make_plan(self._files, self._version, contents, installed)
         self._name_board(board, plan, contents)
         self._tell(plan)
@@ -140,6 +153,13 @@ class Flasher:
             self._say_each(plan.copied, "to be copied")
             return
         self._carry_out(board, plan)
+
+    def _look_for_games(self, board: Prompt, contents: Contents) -> None:
+        """Stop where a lost file system has left games that a copy would overwrite."""
+        if self._forget_games or MAIN in contents.files or RECORD in contents.files:
+            return
+        if MAIN_ASIDE not in contents.files and rescue.has_traces(board):
+            raise FlashError(_TRACES)
 
     def _name_board(self, board: Prompt, plan: Plan, contents: Contents) -> None:
         """Have the settings name the built board that was asked for, and keep the rest of them."""
@@ -251,6 +271,8 @@ class Flasher:
         raise FlashError(_no_start(said))
 
     def _welcome(self, hello: Mapping[str, Any]) -> None:
+        if hello.get("safe") is True:
+            raise FlashError(f"All files are on the board. {hello.get('message')}")
         games = hello.get("games")
         names = ", ".join(games) if isinstance(games, list) else ""
         self._say(
@@ -283,10 +305,19 @@ _SILENT = (
     f"{_BY_BUTTON} If it is a Pico without MicroPython: hold BOOTSEL while you plug it in, and "
     f"copy MicroPython onto the USB drive that appears; get it from {_DOWNLOAD}."
 )
+_NOT_MOUNTED = (
+    "The board cannot read its files, and nothing was changed. Its firmware is the one in its "
+    "image. To make a new, empty file system: .venv/bin/python -m host_sim.deploy.image.format"
+)
 _REFUSED = "The board cannot leave its game for the update. {reason} " + _BY_BUTTON
 _CUT = (
     "The connection to the board broke off. Unplug it and plug it in again, then run make flash "
     "once more: it goes on where it stopped."
+)
+_TRACES = (
+    "There is no Rootlight on this board, but there are traces of saved games: its file system "
+    "was lost, and a copy would overwrite them. Nothing was changed. To save them first: "
+    ".venv/bin/python -m host_sim.deploy.rescue; to go on without them: make flash FORGET_GAMES=1"
 )
 _FULL = (
     "The board's file system ran full in the midst of the copy. Delete files that you do not "

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import serial
 
-from host_sim.serial_ports import choose_port, open_port
+from host_sim.serving.serial_ports import choose_port, open_port
 
 # What a port that vanishes raises, whatever is done to it.
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError,)

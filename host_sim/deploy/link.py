@@ -6,6 +6,7 @@ Used by `flash`; uses `line`.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from host_sim.deploy.line import Line
@@ -30,10 +31,10 @@ class Heard(NamedTuple):
     is_prompt: bool = False
 
 
-def ask(line: Line, method: str, seconds: float) -> Heard:
+def ask(line: Line, method: str, seconds: float, params: Mapping[str, Any] | None = None) -> Heard:
     """Ask the firmware, and wait for its answer or for the prompt. Raises what `line` raises."""
     line.open()
-    request = {"jsonrpc": "2.0", "id": _ID, "method": method}
+    request = {"jsonrpc": "2.0", "id": _ID, "method": method, "params": params or {}}
     line.write(_ATTENTION + json.dumps(request).encode() + b"\r\n")
     until = line.clock.now() + seconds
     unread = b""

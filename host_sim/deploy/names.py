@@ -1,8 +1,10 @@
 """`python -m host_sim.deploy.names FILE`: what a board said went wrong, with the names as written.
 
 FILE, or standard input without one, holds a traceback from a board with the firmware of this
-folder, whose names were changed for it (see `tighten`). With --table it writes all of them: for
-each file a line `new = name as written`, for what else a board may say.
+folder, whose names were changed for it (see `tighten`). Where several modules were joined (see
+`bundle`), a name may be that of several things: then it says all of them, `one or another`. With
+--table it writes all names: for each file a line `new = name as written`, for what else a board
+may say.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from host_sim.deploy.build import tightened
+from host_sim.deploy.build import tightened_before
 
 _FRAME = re.compile(r'(\s*File "([^"]+)")(.*)', re.DOTALL)
 _IN_FRAME = re.compile(r"(?<=in )\w+")
@@ -78,11 +80,11 @@ def main() -> None:
     parser.add_argument("--table", action="store_true", help="write all names instead")
     arguments = parser.parse_args()
     if arguments.table:
-        print(table(tightened().names), end="")
+        print(table(tightened_before().names), end="")
         return
     file = arguments.file
     text = file.read_text("utf-8", errors="replace") if file else sys.stdin.read()
-    print(explain(text, tightened().names), end="")
+    print(explain(text, tightened_before().names), end="")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from host_sim.deploy.build import BOARDS, MAIN, PROGRAM, SETTINGS, sha256
+from host_sim.deploy.build import BOARDS, LANGUAGES, LESSONS, MAIN, PROGRAM, SETTINGS, sha256
 from host_sim.deploy.prompt import HALF_COPIED, Contents
 
 # The program while a copy is under way: a board without main.py stays at its prompt.
@@ -17,7 +17,7 @@ MAIN_ASIDE = "main.aside"
 # On the board: hashes of what was installed and the builder may have changed since.
 RECORD = "installed.json"
 # Files of which hashes are needed, and folders whose files are meant.
-WANTED = [PROGRAM, BOARDS, MAIN, MAIN_ASIDE, RECORD]
+WANTED = [PROGRAM, BOARDS, LANGUAGES, LESSONS, MAIN, MAIN_ASIDE, RECORD]
 
 _MODULES = (".py", ".mpy")
 # A folder of littlefs is two blocks; two more are left for what it rewrites.
@@ -67,7 +67,7 @@ def make_plan(
             plan.copy.append(path)
         elif path == SETTINGS or there.sha256 == sha256(files[path]):
             continue
-        elif _is_in(path, BOARDS) and there.sha256 != installed.get(path):
+        elif _is_builders(path) and there.sha256 != installed.get(path):
             plan.keep.append(path)
         else:
             plan.copy.append(path)
@@ -121,6 +121,11 @@ def _folders_of(paths: Iterable[str]) -> set[str]:
     return found
 
 
+def _is_builders(path: str) -> bool:
+    """Whether a file is one that builders and club leaders change."""
+    return _is_in(path, BOARDS) or _is_in(path, LESSONS)
+
+
 def _is_in(path: str, folder: str) -> bool:
     return path.startswith(folder + "/")
 
@@ -159,7 +164,7 @@ def make_record(
 ) -> bytes:
     """The record of what was installed; for a file that was kept, what it said before."""
     hashes = {
-        path: sha256(data) for path, data in files.items() if path == MAIN or _is_in(path, BOARDS)
+        path: sha256(data) for path, data in files.items() if path == MAIN or _is_builders(path)
     }
     for path in kept:
         hashes[path] = installed.get(path, "")

@@ -18,7 +18,7 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from host_sim.deploy.line import PORT_ERRORS, Broken, Line
-from host_sim.serial_ports import NoPort
+from host_sim.serving.serial_ports import NoPort
 
 # Stops what runs, also a half finished upload, and asks for the raw mode.
 _KNOCK = b"\r\x03\x03\x01"
@@ -53,14 +53,29 @@ if "RP2040" in getattr(sys.implementation, "_machine", ""):
     import machine
     machine.mem32[0x40058000 + 0x3000] = 1 << 30
 """
-# The firmware's wish to stay at the prompt is still there if its start was cut off.
+# The firmware's wish to stay at the prompt is still there if its start was cut off: in a scratch
+# register of the watchdog, see its platforms/pico.py; that of older firmware is a file.
 _RESTART = """
 import machine, os
+machine.mem32[0x40058010] = 0
 try:
     os.remove("/service.dat")
 except OSError:
     pass
 machine.reset()
+"""
+# Where nothing is mounted MicroPython knows of no block size either.
+_BLOCK_BYTES = """
+import os
+print(os.statvfs("/")[0])
+"""
+_IMAGE_VERSION = """
+import json
+try:
+    import frozen_files
+    print(json.dumps(frozen_files.VERSION))
+except ImportError:
+    print("null")
 """
 _TOOLS = """
 import hashlib, json, os
@@ -183,6 +198,15 @@ class Prompt:
         """Which interpreter it is."""
         name, version, machine, mpy = self._ask(_IDENTIFY)
         return Interpreter(name, tuple(version), machine, mpy)
+
+    def has_files(self) -> bool:
+        """Whether a file system is mounted."""
+        return bool(self._ask(_BLOCK_BYTES))
+
+    def image_version(self) -> str | None:
+        """The version of the firmware in the board's image, if it is one of ours."""
+        found = self._ask(_IMAGE_VERSION)
+        return found if isinstance(found, str) else None
 
     def prepare(self) -> None:
         """Give the board what `look` and `write` need."""

@@ -6,6 +6,7 @@ settings.json is not among them: mip overwrites what it finds.
 
 from __future__ import annotations
 
+import argparse
 import json
 import shutil
 import sys
@@ -39,8 +40,10 @@ def _flat(path: str) -> str:
     return path.replace("/", ".")
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Write the release of the firmware as it is; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m host_sim.deploy.release", description=__doc__)
+    parser.parse_args(arguments)
     try:
         released = write_release(build.build(), build.version())
     except build.BuildError as error:

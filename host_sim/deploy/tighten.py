@@ -21,6 +21,9 @@ from host_sim.deploy.tightening.constants import put_constants_in
 from host_sim.deploy.tightening.renaming import rename, rename_arguments
 from host_sim.deploy.tightening.source import Source, mentioned_in
 
+# What CircuitPython and Blinka run instead: see `host_sim.deploy.circuitpython`.
+NOT_FOR_A_PICO = ("rootlight/platforms/circuitpython/", "rootlight/start_circuitpython.py")
+
 _BY_NAME = ("getattr", "hasattr", "setattr")
 _REFLECTION = ("globals", "locals", "vars", "dir", "eval", "exec")
 # What takes names out of longer texts; and what makes texts of names.
@@ -56,9 +59,10 @@ def tighten(sources: Mapping[str, str], users: Iterable[str] = ()) -> Tightened:
 
 
 def read_sources(firmware: Path) -> dict[str, str]:
-    """All programs of a folder, by their paths on the board."""
-    files = sorted(firmware.rglob("*.py"))
-    return {file.relative_to(firmware).as_posix(): file.read_text("utf-8") for file in files}
+    """All programs of a folder that a Pico runs, by their paths on the board."""
+    files = {file.relative_to(firmware).as_posix(): file for file in firmware.rglob("*.py")}
+    names = [name for name in sorted(files) if not name.startswith(NOT_FOR_A_PICO)]
+    return {name: files[name].read_text("utf-8") for name in names}
 
 
 def _check(source: Source) -> None:

@@ -157,7 +157,7 @@ class _Constants:
     def needed(self, source: Source) -> set[str]:
         """Names, of constants or like those of constants, that a file asks for at run time."""
         program = source.program
-        found = source.looked_up()
+        found = set(source.looked_up)
         found |= {node.attr for node in program.attributes if node not in self._gone}
         # In a class, such a name may be the class's or, before that is bound, the module's.
         found |= {n.id for n in program.names if isinstance(program.owner(n).node, ast.ClassDef)}

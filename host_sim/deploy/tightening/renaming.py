@@ -3,7 +3,8 @@
 Used by `tighten`. Each distinct name on a board costs some 17 bytes, apart from those that
 MicroPython has in its flash. What it has stays as it is: that costs nothing, and nothing that is
 not ours can be called otherwise. All else gets a name that MicroPython has and no file mentions.
-There are fewer than we need, so what is known in one file only may share one with another file's.
+There are fewer than we need, so two names that no file mentions both, and that no object can have
+both, may become one.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _NAMED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _COSTS_NOTHING = frozenset(ROM_NAMES)
 
 
-def _new_names() -> Iterator[str]:
+def new_names() -> Iterator[str]:
     """What MicroPython has; should that be used up, a, b, .. z, aa, ab, .."""
     yield from FREE_NAMES
     for size in itertools.count(1):
@@ -88,7 +89,7 @@ def _choose_for_arguments(
         if each is scope or each.is_within(scope) or not is_function:
             owned.update((each, name) for name in [*each.binders, *each.global_names])
     taken = {short.get(key, key[1]) for key in owned.difference(chosen.values())}
-    free = (name for name in _new_names() if name not in taken)
+    free = (name for name in new_names() if name not in taken)
     for key in chosen.values():
         short[key] = next(free)
 
@@ -111,9 +112,9 @@ def rename(
     """
     ours = _names_of_ours(files, spared)
     joined = _joined_files(files)
-    # An attribute of anything but `self`: nobody knows whose, so no object may have two of it.
-    everywhere = {name for source in files for name in _attributes_of_others(source)}
-    words = spared.union(*(source.looked_up() for source in files))
+    # What is set on anything but `self`: nobody knows on whose, so no object may have two of it.
+    everywhere = {name for source in files for name in _set_on_others(source)}
+    words = spared.union(*(source.looked_up for source in files))
     near: dict[str, set[str]] = defaultdict(set)
     uses: Counter[str] = Counter()
     for source in files:
@@ -144,7 +145,7 @@ def _choose(uses: Counter[str], near: Mapping[str, set[str]], words: set[str]) -
     new: dict[str, str] = {}
     for name, _ in uses.most_common():
         used = words.union(*(taken[path] for path in near[name]))
-        new[name] = next(each for each in _new_names() if each not in used)
+        new[name] = next(each for each in new_names() if each not in used)
         for path in near[name]:
             taken[path].add(new[name])
     return new
@@ -156,7 +157,7 @@ def _names_of_ours(files: list[Source], spared: set[str]) -> set[str]:
     defined: set[str] = set()
     others = set(spared)
     for source in files:
-        others |= _words_of_path(source) | source.looked_up() | source.keywords()
+        others |= _words_of_path(source) | source.looked_up | source.keywords()
         others.update(_names_of_others(source, modules))
         defined.update(_defined(source))
     if "**" in others:
@@ -201,12 +202,15 @@ def _arguments(source: Source) -> Iterator[str]:
             yield from (each.arg for each in arguments_of(scope.node))
 
 
-def _attributes_of_others(source: Source) -> set[str]:
-    """Attributes of anything but what a method was called on."""
+def _set_on_others(source: Source) -> set[str]:
+    """Attributes that a file gives to anything but what a method was called on.
+
+    All other attributes of an object come from its class, and thus from files that mention them.
+    """
     return {
         node.attr
         for node in source.program.attributes
-        if not (_is_itself(source, node.value) or ast.unparse(node.value) == "super()")
+        if not (isinstance(node.ctx, ast.Load) or _is_itself(source, node.value))
     }
 
 

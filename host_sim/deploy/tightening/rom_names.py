@@ -49,6 +49,8 @@ _SPECIAL = frozenset(
         *("ptr", "ptr8", "ptr16", "ptr32", "uint", "data", "label", "align", "errno", "uctypes"),
         *("ioctl", "mount", "umount", "readblocks", "writeblocks", "ilistdir", "stat", "statvfs"),
         *("pend_throw", "self", "cls"),
+        # `tighten` refuses programs that use what is called so.
+        *("namedtuple", "attrgetter", "methodcaller"),
     )
 )
 

@@ -34,7 +34,7 @@ def mentioned_in(text: str) -> set[str]:
     """
     source = Source("", text)
     found = {word for each in source.strings() for word in words_of(each)}
-    found |= source.looked_up() | source.keywords()
+    found |= source.looked_up | source.keywords()
     found |= {node.attr for node in source.program.attributes}
     for alias, (statement, _) in source.program.imports.items():
         found |= words_of(f"{getattr(statement, 'module', '')} {alias.name}")
@@ -70,7 +70,8 @@ class Source:
         """All names, wherever they stand."""
         return (token for token in self._tokens if token.type == tokenize.NAME)
 
-    def looked_up(self) -> set[str]:
+    @cached_property
+    def looked_up(self) -> frozenset[str]:
         """Names that may be asked for by their spelling: those in strings and in f-strings.
 
         A sentence asks for nothing; a string does that is one name, or dotted ones, or a format.
@@ -83,7 +84,7 @@ class Source:
         }
         for each in self.program.in_f_strings:
             found.add(each.id if isinstance(each, ast.Name) else each.attr)
-        return found
+        return frozenset(found)
 
     def strings(self) -> Iterator[str]:
         """All strings but those that merely stand there, as docstrings do."""
@@ -101,6 +102,16 @@ class Source:
     def binder(self, node: ast.Name) -> ast.AST | None:
         """What binds a name, if that is one thing."""
         return self.program.owner(node).only_binder(node.id)
+
+    def is_only_binder(self, alias: ast.alias) -> bool:
+        """Whether nothing else binds the name that an import binds."""
+        _, scope = self.program.imports[alias]
+        return scope.only_binder(bound_by(alias)) is alias
+
+    def uses_of(self, alias: ast.alias) -> list[ast.Name]:
+        """Where the name stands that an import binds."""
+        _, scope = self.program.imports[alias]
+        return self.uses.get((scope, bound_by(alias)), [])
 
     @cached_property
     def uses(self) -> Mapping[tuple[Scope, str], list[ast.Name]]:
@@ -157,6 +168,11 @@ class Source:
         for start, end, new in sorted(self._edits, reverse=True):
             text = text[:start] + new + text[end:]
         return Source(self.path, text)
+
+
+def bound_by(alias: ast.alias) -> str:
+    """The name that an import binds."""
+    return alias.asname or alias.name.partition(".")[0]
 
 
 def is_foreign(

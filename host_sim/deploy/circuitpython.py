@@ -1,0 +1,196 @@
+"""The firmware onto the drive of a CircuitPython board.
+
+`python -m host_sim.deploy.circuitpython --drive PATH --built hex-4`; used by tests too. Files are
+copied as they are, or compiled by CircuitPython's own `mpy-cross`: the compiler of MicroPython
+writes files that CircuitPython does not take.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from host_sim.deploy import build
+from host_sim.deploy.tighten import NOT_FOR_A_PICO
+
+# What the interpreter writes onto its drive at every start.
+SIGN = "boot_out.txt"
+PROGRAMS = Path(__file__).with_name("on_circuitpython")
+LIBRARIES = ("adafruit_mpr121", "adafruit_tca9548a", "neopixel")
+# Without these it is no Rootlight that runs; they come last, in this order.
+STARTERS = ("boot.py", "code.py")
+# Of a Pico with MicroPython alone, or machine code.
+_LEFT_OUT = ("rootlight/start.py", "rootlight/hot_viper")
+_OF_A_PICO = ("rootlight/platforms/pico.py", "rootlight/platforms/pico_button.py")
+_OURS = "Rootlight"
+
+
+class DriveError(Exception):
+    """Nothing was copied; the text is a sentence that says what to do."""
+
+
+def files_for(built: str, compiler: str | None = None) -> dict[str, bytes]:
+    """Everything that belongs on the drive, by path, those that start it last.
+
+    compiler: CircuitPython's mpy-cross, if modules are to be compiled. Raises DriveError.
+    """
+    boards = sorted((build.FIRMWARE / build.BOARDS).glob("*.json"))
+    if built not in [path.stem for path in boards]:
+        names = ", ".join(path.stem for path in boards)
+        raise DriveError(f"There is no board file called {built}; there are: {names}.")
+    modules = _modules() | _libraries()
+    files = _compiled(modules, compiler) if compiler else modules
+    for path in build.data_files(build.FIRMWARE):
+        files[path.relative_to(build.FIRMWARE).as_posix()] = path.read_bytes()
+    files[build.SETTINGS] = _settings(built)
+    return files | {name: (PROGRAMS / name).read_bytes() for name in STARTERS}
+
+
+def _modules() -> dict[str, bytes]:
+    """The firmware's programs but those that only a Pico has, by path."""
+    files = {}
+    for path in sorted((build.FIRMWARE / build.PROGRAM).rglob("*.py")):
+        name = path.relative_to(build.FIRMWARE).as_posix()
+        if name.startswith(NOT_FOR_A_PICO) or not name.startswith((*_LEFT_OUT, *_OF_A_PICO)):
+            files[name] = path.read_bytes()
+    del files["rootlight/platforms/circuitpython/on_linux.py"]
+    return files
+
+
+def _libraries() -> dict[str, bytes]:
+    """Adafruit's drivers, as they are installed here. All else that they need is built in."""
+    files = {}
+    for name in LIBRARIES:
+        found = importlib.util.find_spec(name)
+        if found is None or found.origin is None:
+            raise DriveError(f"Adafruit's {name} is not installed here; run make setup.")
+        files[f"lib/{name}.py"] = Path(found.origin).read_bytes()
+    return files
+
+
+def _settings(built: str) -> bytes:
+    settings = json.loads((build.FIRMWARE / build.SETTINGS).read_bytes())
+    return json.dumps(settings | {"board": built}).encode() + b"\n"
+
+
+def _compiled(modules: Mapping[str, bytes], compiler: str) -> dict[str, bytes]:
+    files = {}
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "out.mpy"
+        for name, text in modules.items():
+            source = Path(folder) / "in.py"
+            source.write_bytes(text)
+            command = [compiler, "-O3", "-s", name, "-o", str(target), str(source)]
+            try:
+                done = subprocess.run(command, capture_output=True, text=True, check=False)
+            except OSError as error:
+                raise DriveError(f"{compiler} cannot be run: {error.strerror}.") from None
+            if done.returncode != 0:
+                raise DriveError(f"{compiler} does not compile {name}:\n{done.stderr.strip()}")
+            files[name.removesuffix(".py") + ".mpy"] = target.read_bytes()
+    return files
+
+
+def copy(files: Mapping[str, bytes], drive: Path) -> list[str]:
+    """Copy what has changed onto a drive; the paths that were written, in their order.
+
+    Settings, games, and what the builder has changed in board files of his own stay: only files
+    of ours are replaced. A copy that is cut off leaves no code.py, and the next one goes on.
+    Raises DriveError before anything is written, or when the drive does not take it.
+    """
+    _check_drive(drive, files)
+    stale = [path for path in _ours_on(drive) if path not in files]
+    wanted = [name for name in files if _differs(drive / name, files[name], name)]
+    if not wanted and not stale:
+        return []
+    try:
+        # A board that is half copied shall not run.
+        (drive / STARTERS[1]).unlink(missing_ok=True)
+        for name in stale:
+            (drive / name).unlink()
+        for name in dict.fromkeys([*wanted, STARTERS[1]]):
+            _write(drive / name, files[name])
+    except OSError as error:
+        raise DriveError(
+            f"{drive} does not take {error.filename}: {error.strerror}. If the drive is the "
+            "board's, ask for `service` on the link, or press reset while the board blinks after "
+            "its start; then run this again."
+        ) from None
+    return wanted
+
+
+def _check_drive(drive: Path, files: Mapping[str, bytes]) -> None:
+    if not (drive / SIGN).is_file():
+        raise DriveError(
+            f"{drive} is no drive of a CircuitPython board: there is no {SIGN}. Name the folder "
+            "at which the drive CIRCUITPY appears."
+        )
+    for name in (*STARTERS, "main.py", "code.txt", "main.txt"):
+        path = drive / name
+        if path.is_file() and _OURS not in path.read_text("utf-8", "replace"):
+            if _is_the_example(path):
+                continue
+            raise DriveError(f"There is a {name} of somebody else on {drive}; move it away first.")
+
+
+def _is_the_example(path: Path) -> bool:
+    """Whether it is the program that CircuitPython puts onto a new drive."""
+    return path.name == STARTERS[1] and path.read_bytes().strip() == b'print("Hello World!")'
+
+
+def _ours_on(drive: Path) -> list[str]:
+    """Paths of programs in the firmware's folder on a drive."""
+    found = (drive / build.PROGRAM).rglob("*")
+    return [p.relative_to(drive).as_posix() for p in found if p.suffix in (".py", ".mpy")]
+
+
+def _differs(path: Path, data: bytes, name: str) -> bool:
+    if name == build.SETTINGS:
+        return not path.exists()
+    return not path.is_file() or path.read_bytes() != data
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write a file and see to it that it is on the drive."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Copy; returns the exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        files = files_for(options.built, options.compiler)
+        written = copy(files, options.drive)
+    except DriveError as error:
+        print(error, file=sys.stderr)
+        return 1
+    if not written:
+        print("Everything is there already.")
+        return 0
+    print(f"Copied {len(written)} files. Eject the drive, then switch the board off and on.")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m host_sim.deploy.circuitpython", description=__doc__
+    )
+    parser.add_argument("--drive", type=Path, required=True, help="where CIRCUITPY is mounted")
+    parser.add_argument("--built", metavar="NAME", default="hex-4", help="the built board")
+    parser.add_argument("--compiler", metavar="PATH", help="CircuitPython's mpy-cross")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

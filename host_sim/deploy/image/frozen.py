@@ -1,0 +1,92 @@
+"""What the image holds besides MicroPython: the firmware, board files, and how a board starts.
+
+Used by `compile`. What is frozen lies in flash that no file system touches, and its code runs
+from there. Names cost nothing there, so modules keep theirs, and only constants are put in.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from host_sim.deploy import build
+from host_sim.deploy.tighten import read_sources
+from host_sim.deploy.tightening.constants import put_constants_in
+from host_sim.deploy.tightening.source import Source, mentioned_in
+
+ON_BOARD = Path(__file__).with_name("on_board")
+# The module with the texts of files; `rootlight/start.py` and the image's main.py ask for it.
+FILES = "frozen_files.py"
+
+_FILES = '''"""Files that came with the image, for boards whose flash has none of their name."""
+
+VERSION = {version!r}
+
+
+_TEXTS = {texts!r}
+
+
+def read(name):
+    """The text of a file, or the bytes of a language; or None."""
+    return _TEXTS.get(name)
+
+
+def names():
+    """The paths of all files."""
+    return sorted(_TEXTS)
+'''
+
+
+def frozen_modules(built: str | None = None, users: Iterable[str] = ()) -> dict[str, str]:
+    """The programs to freeze, by path. Raises BuildError.
+
+    built: the built board that a board without settings is. users: texts of programs that use
+    the firmware's constants.
+    """
+    sources = read_sources(build.FIRMWARE)
+    main = sources.pop(build.MAIN)
+    spared = {word for text in (main, *users) for word in mentioned_in(text)}
+    files = put_constants_in([Source(path, text) for path, text in sources.items()], spared)
+    modules = {source.path: source.text for source in files}
+    for program in sorted(ON_BOARD.glob("*.py")):
+        modules[program.name] = program.read_text("utf-8")
+    texts = _texts(built) | _languages()
+    modules[FILES] = _FILES.format(version=build.version(), texts=texts)
+    return modules
+
+
+def _texts(built: str | None) -> dict[str, str | bytes]:
+    """The files that a board may read though its flash has none, by path."""
+    texts: dict[str, str | bytes] = {
+        path.relative_to(build.FIRMWARE).as_posix(): _packed(path)
+        for path in sorted((build.FIRMWARE / build.BOARDS).glob("*.json"))
+    }
+    for path in sorted((build.FIRMWARE / build.LESSONS).glob("*.txt")):
+        texts[path.relative_to(build.FIRMWARE).as_posix()] = path.read_text("utf-8")
+    settings = json.loads((build.FIRMWARE / build.SETTINGS).read_text("utf-8"))
+    settings["board"] = built or settings["board"]
+    if f"{build.BOARDS}/{settings['board']}.json" not in texts:
+        raise build.BuildError(f"There is no board file called {built}.")
+    return texts | {build.SETTINGS: json.dumps(settings)}
+
+
+def _languages() -> dict[str, bytes]:
+    """The sentences in other languages, by path."""
+    return {
+        path.relative_to(build.FIRMWARE).as_posix(): path.read_bytes()
+        for path in sorted((build.FIRMWARE / build.LANGUAGES).glob("*.bin"))
+    }
+
+
+def _packed(path: Path) -> str:
+    """The text of a JSON file, without what is there for people only."""
+    return json.dumps(json.loads(path.read_text("utf-8")), separators=(",", ":"))
+
+
+def write(modules: Mapping[str, str], folder: Path) -> None:
+    """Write programs into a folder."""
+    for path, text in modules.items():
+        target = folder / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")

@@ -1,0 +1,5 @@
+"""What CircuitPython runs: Rootlight; see `rootlight/start_circuitpython.py`."""
+
+from rootlight.start_circuitpython import main
+
+main()

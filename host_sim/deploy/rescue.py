@@ -1,0 +1,328 @@
+"""`python -m host_sim.deploy.rescue`: games off a board whose file system is gone.
+
+Used by `flash` too, to see whether there are any. When the file system does not mount,
+MicroPython makes a new one at its start, before any program of ours: that writes two blocks, and
+the others keep what they had until they are used again. The frames of games, which have marks and
+checksums of their own (`rootlight/storage.py`), are found there without any names of files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import struct
+import sys
+from base64 import b64decode
+from binascii import crc32
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from host_sim.deploy import link, prompt
+from host_sim.deploy.line import Broken, Clock, Line
+from host_sim.deploy.prompt import Prompt, PromptError
+from host_sim.serving.serial_ports import NoPort
+from rootlight.in_names import InNames
+from rootlight.library import LIBRARY_HEAD, MOVES
+from rootlight.match import Match
+from rootlight.storage import HEAD, HEAD_OF_FRAME, MORE_TURNS, MOST_HELD, TURNS
+
+BLOCK = 4096
+# Where the file system of a Pico begins in an image of its whole flash, and such an image's size.
+_START = 0xA0000
+_WHOLE_FLASH = 2 * 1024 * 1024
+_MARKS = (HEAD, TURNS, MORE_TURNS, LIBRARY_HEAD, MOVES)
+_HEAD_BYTES = struct.calcsize(HEAD_OF_FRAME)
+_CHECK_BYTES = 4
+# A block of a file of littlefs, but for its first, begins with numbers of earlier blocks, the one
+# before it first: littlefs, SPEC.md, CTZ skip-lists. A file of n blocks has log2(n) at the most.
+_MOST_POINTERS = 8
+_SERVICE_S = 3.0
+_PROMPT_S = 15.0
+
+# Of some blocks, in a line each: its number, the number that it begins with, whether it holds a
+# mark, whether a game begins in it. Then how many blocks there are.
+_LOOK = """
+import rp2, struct
+flash = rp2.Flash()
+block = bytearray(flash.ioctl(5, 0))
+start = bytearray(16)
+blocks = flash.ioctl(4, 0)
+def marked(marks):
+    for mark in marks:
+        if mark in block:
+            return 1
+    return 0
+def begins():
+    for mark in (b"RH", b"RL"):
+        at = block.find(mark)
+        if at >= 0 and block[at + 10 : at + 12] == b'{"':
+            return 1
+    return 0
+for number in range(%d, min(%d, blocks)):
+    flash.readblocks(number, start, 0)
+    if start == b"\\xff" * 16:
+        continue  # blank
+    flash.readblocks(number, block)
+    marks = marked((b"RH", b"RT", b"Rt", b"RL", b"RM"))
+    print(number, struct.unpack("<I", block[:4])[0], marks, begins() if marks else 0)
+print(blocks)
+"""
+_FETCH = """
+import rp2
+from binascii import b2a_base64
+flash = rp2.Flash()
+block = bytearray(flash.ioctl(5, 0))
+for number in %s:
+    flash.readblocks(number, block)
+    print(number, b2a_base64(block).decode().strip())
+"""
+# So many are looked through at a time, lest a slow board seem to be silent.
+_STRETCH = 32
+_FETCHED = 8
+
+
+class Frame(NamedTuple):
+    """A frame that was found whole."""
+
+    mark: bytes
+    number: int
+    place: int
+    held: bytes
+
+
+def find_records(blocks: Mapping[int, bytes]) -> list[dict[str, Any]]:
+    """The games in blocks of a flash, by their numbers: records, as the link's `new` takes them.
+
+    Those that are the beginning of another one are left out.
+    """
+    frames = sorted({frame for number in blocks for frame in _frames_in(blocks, number)})
+    by_place: dict[tuple[int, int], list[Frame]] = {}
+    for frame in frames:
+        by_place.setdefault((frame.number, frame.place), []).append(frame)
+    found = []
+    for frame in frames:
+        if frame.mark == HEAD:
+            found.append(_from_log(frame, by_place))
+        elif frame.mark == LIBRARY_HEAD:
+            found.append(_from_library(frame, by_place))
+    return _longest([record for record in found if record is not None and record["moves"]])
+
+
+def _frames_in(blocks: Mapping[int, bytes], number: int) -> Iterator[Frame]:
+    """All frames that begin in a block."""
+    block = blocks[number]
+    for mark in _MARKS:
+        at = block.find(mark)
+        while at >= 0:
+            for data in _goes_on(blocks, number, at):
+                frame = _frame(data)
+                if frame is not None:
+                    yield frame
+                    break
+            at = block.find(mark, at + 1)
+
+
+def _goes_on(blocks: Mapping[int, bytes], number: int, at: int) -> Iterator[bytes]:
+    """What may follow from a place on: the block's own bytes, or with those of the next block.
+
+    A file's next block names this one as the one before it.
+    """
+    own = blocks[number][at:]
+    yield own
+    if len(own) >= _HEAD_BYTES and struct.unpack_from("<H", own, 2)[0] > MOST_HELD:
+        return
+    for other in blocks.values():
+        if struct.unpack_from("<I", other)[0] == number:
+            for pointers in range(1, _MOST_POINTERS + 1):
+                yield own + other[4 * pointers :]
+
+
+def _frame(data: bytes) -> Frame | None:
+    """The frame that bytes begin with, if it is whole."""
+    if len(data) < _HEAD_BYTES:
+        return None
+    mark, size, number, place = struct.unpack_from(HEAD_OF_FRAME, data)
+    end = _HEAD_BYTES + size
+    if size > MOST_HELD or len(data) < end + _CHECK_BYTES:
+        return None
+    if crc32(data[:end]) != struct.unpack_from("<I", data, end)[0]:
+        return None
+    return Frame(mark, number, place, data[_HEAD_BYTES:end])
+
+
+def _from_log(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> Any:
+    """The record of a log as far as its frames are there, or None."""
+    try:
+        told = json.loads(head.held)
+        match = Match(told["game"], told["board"], told["options"], told["seed"], told["cards"])
+    except (ValueError, KeyError, TypeError):
+        return None
+    for number, place in sorted(by_place):
+        if number == head.number and place:
+            _take_one(match, by_place[number, place])
+    match.game.refresh()
+    return InNames(match).record()
+
+
+def _take_one(match: Match, frames: list[Frame]) -> None:
+    """Take the frame of several with one number and place that fits, if any does.
+
+    A board that was formatted begins anew with its numbers.
+    """
+    journal, state = match.journal, match.game.state
+    turns, before = journal.dump(), bytes(state)
+    for frame in frames:
+        if frame.mark not in (TURNS, MORE_TURNS):
+            continue
+        check, start = struct.unpack_from("<II", frame.held)
+        try:
+            while journal.end() > start:
+                journal.undo(state)
+            journal.take(frame.held[8:], state)
+            if frame.mark == MORE_TURNS or crc32(state) == check:
+                return
+        except (ValueError, IndexError):
+            pass
+        while journal.count():
+            journal.undo(state)
+        journal.take(turns)
+        state[:] = before
+
+
+def _from_library(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> Any:
+    """The record of a game of the library, or None if a piece is missing."""
+    record = json.loads(head.held)
+    moves: list[str] = []
+    place = 1
+    while len(moves) < record["turns"]:
+        pieces = [frame for frame in by_place.get((head.number, place), []) if frame.mark == MOVES]
+        if not pieces:
+            return None
+        moves += pieces[-1].held.decode().split("\n")[:-1]
+        place += 1
+    wanted = record.pop("sum")
+    return record | {"moves": moves} if crc32("\n".join(moves).encode()) == wanted else None
+
+
+def _longest(records: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Records without those that are another one's beginning."""
+    kept: list[dict[str, Any]] = []
+    for record in sorted(records, key=lambda record: -len(record["moves"])):
+        if not any(_begins(other, record) for other in kept):
+            kept.append(record)
+    return kept
+
+
+def _begins(longer: Mapping[str, Any], record: Mapping[str, Any]) -> bool:
+    set_up = ("game", "board", "options", "seed", "cards")
+    moves = record["moves"]
+    return longer["moves"][: len(moves)] == moves and all(
+        longer.get(name) == record.get(name) for name in set_up
+    )
+
+
+# From a board, or from an image of its flash.
+
+
+class _Block(NamedTuple):
+    """What a board says of a block: see `_LOOK`."""
+
+    number: int
+    before: int
+    is_marked: int
+    is_beginning: int
+
+
+def _looked_at(board: Prompt) -> Iterator[_Block]:
+    """All blocks of a board's file system."""
+    first, blocks = 0, 1
+    while first < blocks:
+        *lines, last = board.run(_LOOK % (first, first + _STRETCH)).splitlines()
+        yield from (_Block(*map(int, line.split())) for line in lines)
+        blocks = int(last)
+        first += _STRETCH
+
+
+def has_traces(board: Prompt) -> bool:
+    """Whether a block of a board's flash holds the beginning of a game; no if it cannot tell."""
+    try:
+        return any(block.is_beginning for block in _looked_at(board))
+    except (PromptError, ValueError, TypeError):
+        return False
+
+
+def blocks_of_board(board: Prompt) -> dict[int, bytes]:
+    """The blocks of a board's file system in which games may be, by number."""
+    looked_at = list(_looked_at(board))
+    marked = {block.number for block in looked_at if block.is_marked}
+    wanted = [each.number for each in looked_at if each.is_marked or each.before in marked]
+    blocks = {}
+    for first in range(0, len(wanted), _FETCHED):
+        for text in board.run(_FETCH % wanted[first : first + _FETCHED]).splitlines():
+            number, data = text.split()
+            blocks[int(number)] = b64decode(data)
+    return blocks
+
+
+def blocks_of_image(image: bytes) -> dict[int, bytes]:
+    """All blocks of the file system of an image, be it of the whole flash or of that part."""
+    part = image[_START:] if len(image) >= _WHOLE_FLASH else image
+    return {at // BLOCK: part[at : at + BLOCK] for at in range(0, len(part) - BLOCK + 1, BLOCK)}
+
+
+def _read_board(port: str | None) -> dict[int, bytes]:
+    line = Line(port, Clock())
+    line.open()
+    link.ask(line, "service", _SERVICE_S * line.patience)
+    line.close()
+    board = prompt.reach(line, _PROMPT_S * line.patience)
+    if board is None:
+        raise Broken("MicroPython does not answer")
+    try:
+        return blocks_of_board(board)
+    finally:
+        board.restart()
+        line.close()
+
+
+def write_records(records: list[dict[str, Any]], folder: Path) -> list[Path]:
+    """Write each record into a file; their paths."""
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for number, record in enumerate(records, 1):
+        path = folder / f"rescued-{number}.json"
+        path.write_text(json.dumps(record) + "\n", "utf-8")
+        paths.append(path)
+    return paths
+
+
+def main() -> int:
+    """Look for games and write them; returns the exit code."""
+    arguments = _parser().parse_args()
+    try:
+        if arguments.image is not None:
+            blocks = blocks_of_image(arguments.image.read_bytes())
+        else:
+            blocks = _read_board(arguments.port or None)
+    except (Broken, NoPort, PromptError, OSError) as error:
+        print(f"The board's flash could not be read: {error}", file=sys.stderr)
+        return 1
+    records = find_records(blocks)
+    for path, record in zip(write_records(records, arguments.to), records, strict=True):
+        moves = len(record["moves"])
+        print(f"{path}: {record['game']} on {record['board']}, {moves} turns")
+    print(f"{len(records)} games were found." if records else "No game was found.")
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m host_sim.deploy.rescue", description=__doc__)
+    parser.add_argument("--port", help="of the board; without, the only board there is")
+    parser.add_argument("--image", type=Path, help="an image of the flash instead of a board")
+    parser.add_argument("--to", type=Path, default=Path("rescued"), help="the folder; rescued")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,132 @@
+"""The sentences in Python programs: those asked of `t`, or all that look like one.
+
+Used by `found`. What `t` is asked is followed through tables at the top of the module, and through
+parameters to the calls of the same module.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+# What looks like a sentence: two words, or one and a colon, and an end, which may be a value.
+_END = re.compile(r"(?:[.…?!:]|%s)$")
+_WORD = re.compile("[A-Za-z]{2,}")
+_PLACE = re.compile("%[^A-Za-z]*[A-Za-z]")
+
+
+def sentences_of_program(text: str, name: str) -> list[str]:
+    """All texts that a program asks of `t`; raises ValueError if one cannot be followed."""
+    program = _Program(ast.parse(text))
+    found: list[str] = []
+    for call in program.calls("t"):
+        texts = list(program.texts(call.args[0], 0))
+        if not texts and not _is_from_elsewhere(call.args[0]):
+            raise ValueError(f"{name}, line {call.lineno}: no text can be found that t is asked.")
+        found += texts
+    return found
+
+
+def _is_from_elsewhere(node: ast.expr) -> bool:
+    """Whether an expression is an attribute of an object, or a part of one: written elsewhere."""
+    while isinstance(node, ast.Subscript):
+        node = node.value
+    return isinstance(node, ast.Attribute)
+
+
+class _Program:
+    """A module, and who calls whom in it."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        self._tree = tree
+        self._tables: dict[str, ast.expr] = {}
+        for node in tree.body:
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                self._tables[node.targets[0].id] = node.value
+        self._owner: dict[ast.AST, ast.FunctionDef] = {}
+        for function in ast.walk(tree):
+            if isinstance(function, ast.FunctionDef):
+                # Inner ones come later, and own what is in them.
+                self._owner.update(dict.fromkeys(ast.walk(function), function))
+
+    def calls(self, name: str) -> Iterator[ast.Call]:
+        """The calls of a function or of a method of this name."""
+        for node in ast.walk(self._tree):
+            if not isinstance(node, ast.Call) or not (node.args or node.keywords):
+                continue
+            called = node.func
+            own = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+            if own == name:
+                yield node
+
+    def texts(self, node: ast.expr | None, depth: int) -> Iterator[str]:
+        """The texts that an expression may be."""
+        if node is None or depth > 8:
+            return
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            if re.search("[A-Za-z]", node.value):
+                yield node.value
+        elif isinstance(node, ast.Name):
+            yield from self.texts(self._tables.get(node.id), depth + 1)
+            yield from self._given(node, depth + 1)
+        else:
+            for part in _parts(node):
+                yield from self.texts(part, depth + 1)
+
+    def _given(self, node: ast.Name, depth: int) -> Iterator[str]:
+        """What a parameter is in the calls of its function."""
+        function = self._owner.get(node)
+        names = [] if function is None else [each.arg for each in function.args.args]
+        if function is None or node.id not in names:
+            return
+        is_method = names[0] == "self"
+        place = names.index(node.id) - is_method
+        for call in self.calls(function.name):
+            by_name = [each.value for each in call.keywords if each.arg == node.id]
+            given = by_name or call.args[place : place + 1]
+            for value in given:
+                yield from self.texts(value, depth)
+
+
+def _parts(node: ast.expr) -> list[ast.expr]:
+    """Those parts of an expression of which it is one."""
+    if isinstance(node, ast.IfExp):
+        return [node.body, node.orelse]
+    if isinstance(node, ast.BoolOp):
+        return node.values
+    if isinstance(node, ast.Dict):
+        return node.values
+    if isinstance(node, ast.Tuple | ast.List):
+        return node.elts
+    if isinstance(node, ast.Subscript):
+        return [node.value]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return [node.func.value, *node.args[1:]] if node.func.attr == "get" else []
+    return []
+
+
+def texts_like_sentences(text: str) -> Iterator[str]:
+    """All texts of a program that look like a sentence, with `%s` for each value in them."""
+    tree = ast.parse(text)
+    left_out = set()
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list) and body and isinstance(body[0], ast.Expr):
+            left_out.add(body[0].value)
+        if isinstance(node, ast.JoinedStr):
+            left_out.update(node.values)
+    for node in ast.walk(tree):
+        sentence = "" if node in left_out else _pattern(node).strip()
+        words = _WORD.findall(_PLACE.sub("", sentence))
+        is_whole = len(words) > 1 or (words and ": " in sentence)
+        if is_whole and _END.search(sentence):
+            yield sentence
+
+
+def _pattern(node: ast.AST) -> str:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if not isinstance(node, ast.JoinedStr):
+        return ""
+    return "".join(_pattern(part) or "%s" for part in node.values)

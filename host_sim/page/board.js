@@ -8,6 +8,7 @@ import { Layout, cellPoints } from "./geometry.js";
 import { Pieces } from "./pieces.js";
 import { make } from "./svg.js";
 import { drawTable } from "./table.js";
+import { t } from "./texts.js";
 
 const CELL_SIZE = 0.93;
 const BUTTON_RADIUS = 0.47;
@@ -19,17 +20,26 @@ const TABLE_MARGIN = 0.95;
 const TABLE_WIDTH = 6.95;
 const TABLE_HEIGHT = 7.35;
 // Of the words beside the buttons, about.
-const LETTER_WIDTH = 0.25;
+const LETTER_WIDTH = 0.24;
+// There is no room for longer ones, in whatever language: they are drawn narrower, lest they run
+// into the label of the next pad or a word at a corner.
+const LONGEST_LABEL = 0.97;
 const LINE_HEIGHT = 0.3;
 
 export const BUTTONS = ["end1", "end2", "undo", "hint", "menu"];
-const BUTTON_LABELS = { end1: "End", end2: "End", undo: "Undo", hint: "Hint", menu: "Menu" };
+const BUTTON_LABELS = {
+  end1: t("End"),
+  end2: t("End"),
+  undo: t("Undo"),
+  hint: t("Hint"),
+  menu: t("Menu"),
+};
 const BUTTON_TITLES = {
-  end1: "end of turn, first player's side",
-  end2: "end of turn, second player's side",
-  undo: "undo",
-  hint: "hint",
-  menu: "menu",
+  end1: t("end of turn, first player's side"),
+  end2: t("end of turn, second player's side"),
+  undo: t("undo"),
+  hint: t("hint"),
+  menu: t("menu"),
 };
 // Paths in a box of 24 by 24.
 const ICONS = {
@@ -130,8 +140,9 @@ export class BoardView {
     this.#listen();
   }
 
-  // Draw a board from its description; whether its buttons can be pressed from here.
-  build(description, hasFingers) {
+  // Draw a board from its description; whether its buttons can be pressed from here, and whether
+  // there is nothing to be done at all but to look.
+  build(description, hasFingers, looksOnly = false) {
     this.svg.replaceChildren();
     this.#looked = null;
     this.#pads.clear();
@@ -154,6 +165,7 @@ export class BoardView {
       const pad = new Pad(this, "cell", name, x, y);
       const label = make(pad.element, "text", { class: "name", x, y: -y + 0.34 });
       pad.label = label;
+      if (looksOnly) pad.element.setAttribute("role", "img");
       this.#pads.set(name, pad);
     }
     for (const name of BUTTONS) {
@@ -171,7 +183,7 @@ export class BoardView {
     const corner = [-width, -height, 2 * width, 2 * height];
     this.svg.setAttribute("viewBox", corner.map((number) => number.toFixed(3)).join(" "));
     drawTable(table, this.defs, this.layout, { width, height, textScale, ...description });
-    this.svg.setAttribute("aria-label", `Board ${description.name}`);
+    this.svg.setAttribute("aria-label", t("Board {name}", description));
     this.#moveFocus(this.layout.nearest(0, 0), false);
     this.describe(() => "", (name) => name);
   }
@@ -218,7 +230,7 @@ export class BoardView {
   // What to say of each cell: `what(cell)` stands there, `nameOf(cell)` is its name in the game.
   describe(what, nameOf) {
     this.#described = (pad) => {
-      if (pad.kind === "button") return `${BUTTON_TITLES[pad.name]} pad`;
+      if (pad.kind === "button") return t("{button} pad", { button: BUTTON_TITLES[pad.name] });
       const name = nameOf(pad.name);
       return `${name ?? pad.name}, ${what(pad.name)}`;
     };
@@ -255,7 +267,8 @@ export class BoardView {
   #labelPlace({ name, x, y }) {
     const side = x > 0.1 ? -1 : 1;
     const begin = x + side * (BUTTON_RADIUS + 0.17);
-    const length = BUTTON_LABELS[name].length * LETTER_WIDTH * this.textScale;
+    const label = Math.min(BUTTON_LABELS[name].length * LETTER_WIDTH, LONGEST_LABEL);
+    const length = label * this.textScale;
     for (let step = 0; step <= 1; step += 0.25) {
       if (this.layout.cellAt(begin + side * step * length, y) === null) continue;
       return { x, y: y - BUTTON_RADIUS - LINE_HEIGHT * this.textScale, anchor: "middle" };
@@ -289,6 +302,10 @@ export class BoardView {
       "text-anchor": anchor,
     });
     label.textContent = BUTTON_LABELS[pad.name];
+    if (label.textContent.length * LETTER_WIDTH > LONGEST_LABEL) {
+      label.setAttribute("textLength", LONGEST_LABEL);
+      label.setAttribute("lengthAdjust", "spacingAndGlyphs");
+    }
   }
 
   // Hands: pointers.

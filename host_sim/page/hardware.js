@@ -1,5 +1,7 @@
 // What is below the firmware: simulated hardware, or a real board at its cable. The one place that
-// knows where the lights come from and whether there are fingers here. Link page.
+// knows where the lights come from and whether there are fingers here. See link.md.
+
+import { t } from "./texts.js";
 
 const SIMULATED = {
   hasFingers: true,
@@ -7,10 +9,11 @@ const SIMULATED = {
   lights: "sim.leds",
   // How often to ask for the state, for what others do on the same board.
   lookAgainMs: 2000,
-  title: ({ board }) => `Simulated ${board}`,
-  gone:
+  title: ({ board }) => t("Simulated {board}", { board }),
+  gone: t(
     "The simulator does not answer. Start it again with “make play”; this page then goes on " +
-    "by itself.",
+      "by itself.",
+  ),
 
   async watch(transport) {
     const { leds } = await transport.request("sim.watch", { leds: true });
@@ -25,10 +28,11 @@ const REAL = {
   lights: "lights",
   // A board tells by itself what changes, and has better to do than to answer.
   lookAgainMs: 20000,
-  title: ({ board }, port) => `Real board ${board} on ${port}`,
-  gone:
+  title: ({ board }, port) => t("Real board {board} on {port}", { board, port }),
+  gone: t(
     "The program that talks with the board does not answer. Start it again with “make play " +
-    "PORT=auto”; this page then goes on by itself.",
+      "PORT=auto”; this page then goes on by itself.",
+  ),
 
   async watch(transport) {
     await transport.request("watch", { lights: true });

@@ -5,16 +5,17 @@ import { make } from "./elements.js";
 import { exposed } from "./exposure.js";
 import { CARD_NAMES, drawCard, drawStick } from "./pieces.js";
 import { make as draw } from "./svg.js";
-import { capitalised, pieceSentence } from "./words.js";
+import { t } from "./texts.js";
+import { capitalised, cardName, pieceSentence } from "./words.js";
 
 // What the lights do, whatever the game, in a player's colour or in one of the board's own.
 const MEANINGS = [
-  ["player", "Breathing: touched, not yet played"],
-  ["player", "A short dip now and then: the last turn"],
-  ["player", "End lit: whose turn; breathing: the turn may end"],
-  ["spot", "Hint held: here you may touch"],
-  ["button", "Three blinks: no; then the stones that are the reason"],
-  ["button", "Short ticks: a fault, told in words beside the board"],
+  ["player", t("Breathing: touched, not yet played")],
+  ["player", t("A short dip now and then: the last turn")],
+  ["player", t("End lit: whose turn; breathing: the turn may end")],
+  ["spot", t("Hint held: here you may touch")],
+  ["button", t("Three blinks: no; then the stones that are the reason")],
+  ["button", t("Short ticks: a fault, told in words beside the board")],
 ];
 
 // `pieces`: names of what the lights show in this game, and their bytes; `others`: bytes of what
@@ -33,10 +34,10 @@ function drawings() {
   const line = { x1: -0.9, y1: 0.9, x2: 0.9, y2: -0.9 };
   return [
     ...CARD_NAMES.map((card) =>
-      item(picture((svg) => drawCard(svg, card, 0, 0, 1)), capitalised(card)),
+      item(picture((svg) => drawCard(svg, card, 0, 0, 1)), capitalised(cardName(card))),
     ),
-    item(picture((svg) => drawStick(svg, line, false, "")), "A stick"),
-    item(picture((svg) => drawStick(svg, line, true, "")), "A bridge over another stick"),
+    item(picture((svg) => drawStick(svg, line, false, "")), t("A stick")),
+    item(picture((svg) => drawStick(svg, line, true, "")), t("A bridge over another stick")),
   ];
 }
 

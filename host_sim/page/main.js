@@ -6,16 +6,34 @@
 // goes away; after a reload all comes from the board again.
 
 import { BoardView } from "./board.js";
+import { BringUp } from "./bring_up.js";
 import { Choice } from "./choice.js";
 import { element } from "./elements.js";
 import { Fingers } from "./fingers.js";
 import { Layout, Placement } from "./geometry.js";
+import { drawDiagram } from "./diagram.js";
+import { TextDialog } from "./exchange.js";
 import { hardwareOf } from "./hardware.js";
+import { followBoard, offerLanguages } from "./language.js";
+import { Leader } from "./leader.js";
 import { fillLegend } from "./legend.js";
+import { Lessons } from "./lesson.js";
+import { Library } from "./library.js";
 import { Movers } from "./movers.js";
 import * as panel from "./panel.js";
-import { RecordError, continues, loadRecord, readRecord, saveRecord } from "./records.js";
+import {
+  RecordError,
+  continues,
+  loadRecord,
+  readRecord,
+  saveRecord,
+  savePicture,
+  saveReport,
+} from "./records.js";
 import { SetUpDialog } from "./setup.js";
+import { Study } from "./study.js";
+import { make as makeSvg } from "./svg.js";
+import { t } from "./texts.js";
 import { LinkError, WebSocketTransport, isAway } from "./transport.js";
 import { cellSentence, gameName, keptSentence } from "./words.js";
 
@@ -44,6 +62,17 @@ const choice = new Choice({
 });
 const setUp = new SetUpDialog(startGame);
 const movers = new Movers();
+const study = new Study(transport, complain, () => askRecord(false));
+const textDialog = new TextDialog(playText);
+const library = new Library((method, params) => transport.request(method, params), complain);
+const leader = new Leader((method, params) => transport.request(method, params), complain);
+const lessons = new Lessons(
+  (method, params) => transport.request(method, params),
+  complain,
+  panel.showNotice,
+  lessonChanged,
+);
+const bringUp = new BringUp((method, params) => transport.request(method, params), complain);
 
 // Until a board says what it is.
 let hardware = hardwareOf({ sim: true });
@@ -79,8 +108,11 @@ transport.onNotification((method, params) => {
   if (method === "cable" && !params.connected) loseBoard(params.message);
   // Whatever else there is to tell, a page that has just come asks for.
   if (description === null) return;
-  if (method === "refused") panel.showRefusal(params);
+  if (method === "refused") hearRefusal(params);
+  if (method === "asked") leader.showAnswer(params);
   if (method === "fault") panel.addFault(params);
+  if (method === "lesson") lessons.show(params);
+  if (method === "bringup") bringUp.show(params);
   if (method === "pending" && state !== null) {
     panel.showRefusal(null);
     adoptState({ ...state, pending: params.cells });
@@ -89,6 +121,8 @@ transport.onNotification((method, params) => {
     panel.showRefusal(null);
     if (method === "turn") panel.showNotice("");
     adoptState(params.state);
+    // A new game may look as the one before did with all its turns taken back.
+    if (method === "state" && undone.length > 0) askRecord(false);
   }
 });
 
@@ -110,9 +144,12 @@ async function meetBoard() {
     undone = [];
     knowsUndone = false;
     adoptState(found, true);
+    await lessons.meet();
     const title = hardware.title(hello, built.port);
-    panel.showConnection(`${title} · firmware ${hello.firmware}`, null);
+    panel.showConnection(`${title} · ${t("firmware {firmware}", hello)}`, null);
+    showMoves();
     showFaultsSoFar(await transport.request("diagnose"));
+    followBoard(transport);
   } catch (error) {
     if (meeting !== meetings) return;
     if (isAway(error)) loseBoard(error.message);
@@ -133,11 +170,12 @@ function showFaultsSoFar({ touch = [], storage = {} }) {
   panel.clearFaults();
   for (const { part, status } of touch) {
     if (status === "ok") continue;
-    const message = `${part} does not work (${status}), so its pads feel nothing.`;
+    const values = { part, status };
+    const message = t("{part} does not work ({status}), so its pads feel nothing.", values);
     panel.addFault({ part, code: status, message });
   }
   if (storage.ok === false) {
-    const message = "The game cannot be saved on the board; it goes on without.";
+    const message = t("The game cannot be saved on the board; it goes on without.");
     panel.addFault({ part: "storage", code: "not_saved", message });
   }
 }
@@ -147,10 +185,13 @@ function loseBoard(reason) {
   board.goDark();
   fingers.forgetSent();
   choice.forget();
-  if (record.moves.length > 0) kept ??= record;
+  // What was only studied or learnt is no game to be brought back.
+  if (record.moves.length > 0 && !study.isOn && !lessons.isOn) kept ??= record;
   const problem = reason || hardware.gone;
-  const comfort = record.moves.length > 0 ? " The game is kept on this page until then." : "";
-  panel.showConnection("Not connected", problem + comfort, record.game !== "");
+  const isKept = record.moves.length > 0;
+  const comfort = isKept ? ` ${t("The game is kept on this page until then.")}` : "";
+  const canSave = record.game !== "" && !lessons.isOn;
+  panel.showConnection(t("Not connected"), problem + comfort, canSave);
 }
 
 function sendFingers(params) {
@@ -178,22 +219,30 @@ setInterval(() => {
   lightsChanged = false;
   lookedAt = performance.now();
   refresh();
+  lessons.lookAgain();
 }, 1000);
 
 // Show a state; the record is asked for when its moves can have changed.
 function adoptState(next, isFirst = false) {
   const differs =
     state === null ||
+    next.study?.turns !== state.study?.turns ||
     ["game", "board", "turn", "last", "over"].some((name) => next[name] !== state[name]);
+  // The game that is studied, or the board's own once more.
+  const isOther = (next.study === undefined) !== (state?.study === undefined);
   if (state?.game !== next.game || state?.board !== next.board) showLegend(next);
   state = next;
   movers.note(state);
+  library.adopt(state);
+  leader.adopt(state);
   panel.showState(state, gameDescription()?.options, hardware.hasFingers);
   placeGame();
   board.showPieces(state, (cell) => placement.builtName(cell));
   showChoice();
   if (!differs && !isFirst) return;
-  askRecord(isFirst);
+  // What was offered, such as the game before, was for how it stood then.
+  if (differs) panel.showNotice("");
+  askRecord(isFirst || isOther);
   if (differs) choice.begin();
   else choice.look();
 }
@@ -220,6 +269,18 @@ function showLegend({ game, cells, cards }) {
   fillLegend(element("lights"), shown, description.lights, cards !== undefined);
 }
 
+// What was played before a lesson was not taken back by it, nor the lesson by its end.
+function lessonChanged() {
+  panel.showNotice("");
+  showMoves();
+  if (state !== null) askRecord(true);
+}
+
+// What the lesson itself has said to a wrong answer need not be said in other words.
+function hearRefusal(refusal) {
+  panel.showRefusal(refusal.code === "wrong_answer" && lessons.says ? null : refusal);
+}
+
 async function askRecord(isFirst) {
   try {
     adoptRecord(await transport.request("record"), isFirst);
@@ -230,16 +291,24 @@ async function askRecord(isFirst) {
 
 // Show a record, and after it the moves known from before that `redo` would play.
 function adoptRecord(next, isFirst) {
-  const isKnown = record.game === next.game && !isFirst;
+  // Each step of a lesson is a position of its own.
+  const isKnown = record.game === next.game && !isFirst && !lessons.isOn;
   const seen = isKnown ? [...record.moves, ...undone] : [];
   let common = 0;
   while (common < next.moves.length && next.moves[common] === seen[common]) common++;
   undone = common === next.moves.length ? seen.slice(common) : [];
-  // Another turn than the one taken back: what was behind that one is gone.
-  if (common < next.moves.length && common < seen.length) knowsUndone = true;
+  if (next.undone !== undefined) {
+    // Another game, if the board has not as many: these were played in the one before.
+    if (undone.length > next.undone) undone = [];
+    knowsUndone = undone.length === next.undone;
+  } else if (common < next.moves.length && common < seen.length) {
+    // Another turn than the one taken back: what was behind that one is gone.
+    knowsUndone = true;
+  }
   record = next;
   showMoves();
-  compareWithKept();
+  study.note(state, record);
+  if (!study.isOn) compareWithKept();
 }
 
 // A board that comes back with another game, or with fewer turns, keeps it until somebody decides.
@@ -250,9 +319,9 @@ function compareWithKept() {
     return;
   }
   panel.showKept(keptSentence(record, kept, continues(kept, record)), [
-    { label: "Put the kept game on the board", run: () => bringBackKept(kept) },
-    { label: "Save it", run: () => saveRecord(kept) },
-    { label: "Forget it", run: forgetKept },
+    { label: t("Put the kept game on the board"), run: () => bringBackKept(kept) },
+    { label: t("Save it"), run: () => saveRecord(kept) },
+    { label: t("Forget it"), run: forgetKept },
   ]);
 }
 
@@ -262,12 +331,16 @@ function forgetKept() {
 }
 
 async function bringBackKept(game) {
-  await replaceGame((now) => loadRecord(transport, game, now), "The kept game is on the board.");
+  const words = t("The kept game is on the board.");
+  await replaceGame((now) => loadRecord(transport, game, now), words);
 }
 
 function showMoves() {
   const colourOf = (move, number) => movers.colourOf(move, number, gameDescription(), state);
   panel.showMoves(record, undone, undone.length > 0 || !knowsUndone, colourOf);
+  // A lesson goes back and on by itself, and its positions are nobody's game.
+  if (lessons.isOn) for (const id of ["undo", "redo"]) element(id).disabled = true;
+  element("save").disabled = lessons.isOn;
 }
 
 // A refusal is shown as one; anything else in words. That the board is gone is shown elsewhere.
@@ -343,29 +416,46 @@ async function replaceGame(replace, words) {
 async function tryToReplaceGame(replace, words) {
   panel.showRefusal(null);
   panel.showNotice("");
+  // What can be brought back is the game from before the lesson.
+  await lessons.leave();
   const before = await transport.request("record");
   await replace(before);
   // A game just set up has nothing to play again.
   undone = [];
   knowsUndone = true;
   adoptState(await transport.request("state"), true);
+  const old = t("The old game is back.");
   const bringBack = {
-    label: "Bring the old game back",
-    run: () => replaceGame((now) => loadRecord(transport, before, now), "The old game is back."),
+    label: t("Bring the old game back"),
+    run: () => replaceGame((now) => loadRecord(transport, before, now), old),
   };
   panel.showNotice(words, before.moves.length > 0 ? bringBack : null);
 }
 
 function startGame(params) {
-  const words = `A new game of ${gameName(params.game)} on ${params.board}.`;
+  const values = { game: gameName(params.game), board: params.board };
+  const words = t("A new game of {game} on {board}.", values);
   return tryToReplaceGame(() => transport.request("new", params), words);
 }
 
 async function loadFile(file) {
   await replaceGame(async (before) => {
-    const stored = await readRecord(file);
-    await loadRecord(transport, stored, before);
-  }, `${file.name} is on the board.`);
+    await putOnBoard(await readRecord(file), before);
+  }, t("{name} is on the board.", file));
+}
+
+// A record may name the turn that it is kept for: a study goes there, a game begins there.
+async function putOnBoard(stored, before) {
+  const moves = study.isOn ? stored.moves : stored.moves.slice(0, stored.turn);
+  await loadRecord(transport, { ...stored, moves }, before);
+  study.noteLoaded(stored);
+}
+
+async function playText(stored) {
+  await tryToReplaceGame(
+    (before) => putOnBoard(stored, before),
+    t("The game of {count} turns is on the board.", { count: stored.moves.length }),
+  );
 }
 
 element("new").addEventListener("click", () => setUp.open(description, state));
@@ -373,11 +463,27 @@ element("undo").addEventListener("click", () => turnBack("undo"));
 element("redo").addEventListener("click", () => turnBack("redo"));
 element("save").addEventListener("click", async () => {
   try {
-    saveRecord(await transport.request("record"));
+    saveRecord(study.whole(await transport.request("record")));
   } catch (error) {
     if (isAway(error)) saveRecord(record);
     else complain(error);
   }
+});
+element("report").addEventListener("click", async () => {
+  try {
+    await saveReport(transport);
+  } catch (error) {
+    complain(error);
+  }
+});
+element("text").addEventListener("click", () => {
+  if (description !== null) textDialog.open(description, study.whole(record));
+});
+element("picture").addEventListener("click", () => {
+  if (state === null) return;
+  const svg = makeSvg(null, "svg");
+  drawDiagram(svg, description.shapes[state.board], state);
+  savePicture(svg, state);
 });
 element("load").addEventListener("click", () => element("file").click());
 element("file").addEventListener("change", async (event) => {
@@ -458,4 +564,5 @@ function offerToShow(what) {
 
 offerToShow("names");
 offerToShow("letters");
+offerLanguages(transport);
 transport.connect();

@@ -5,6 +5,7 @@
 import { button, element, make, say } from "./elements.js";
 import { showPlayers } from "./players.js";
 import { showWords } from "./spoken.js";
+import { t } from "./texts.js";
 import {
   colourName,
   gameName,
@@ -21,7 +22,7 @@ import {
 // touched from here.
 export function showState(state, known, hasFingers) {
   const options = optionsSentence(state.options ?? {}, known);
-  const game = `${gameName(state.game)} on ${state.board}`;
+  const game = t("{game} on {board}", { game: gameName(state.game), board: state.board });
   say(element("game"), options ? `${game}, ${options}` : game);
   showPlayers(state);
   const turn = element("turn");
@@ -33,9 +34,11 @@ export function showState(state, known, hasFingers) {
 }
 
 function pendingSentence(state, hasFingers) {
-  if (state.pending.length > 0) return `Touched, not yet played: ${listed(state.pending)}`;
+  if (state.pending.length > 0) {
+    return t("Touched, not yet played: {cells}", { cells: listed(state.pending) });
+  }
   const hint = turnHint(state, hasFingers);
-  return hint || (state.turn === 0 ? "No turn played yet" : "No cell touched yet");
+  return hint || (state.turn === 0 ? t("No turn played yet") : t("No cell touched yet"));
 }
 
 // `undone`: moves taken back, shown after the others; `canRedo`: whether there may be any;
@@ -49,7 +52,7 @@ export function showMoves({ moves }, undone, canRedo, colourOf) {
     if (colour !== undefined) showOwner(dot, colour);
     item.append(make("span", "number", `${index + 1}`), dot, make("span", "move", moveText(move)));
     if (index === moves.length - 1) item.setAttribute("aria-current", "true");
-    if (index >= moves.length) item.title = "Taken back; Redo plays it again";
+    if (index >= moves.length) item.title = t("Taken back; Redo plays it again");
     return item;
   });
   list.replaceChildren(...items);
@@ -74,6 +77,9 @@ function showCurrentMove() {
 
 new ResizeObserver(showCurrentMove).observe(element("list"));
 
+// What a lesson refuses is no rule of the game.
+const NO_RULES = ["wrong_answer", "tap_end"];
+
 // A refusal as the board words it, with its code.
 export function showRefusal(params) {
   const box = element("refusal");
@@ -85,8 +91,9 @@ export function showRefusal(params) {
   const sentence = make("p", "", params.message);
   if (where) sentence.prepend(make("strong", "", `${moveText(where)}: `));
   const rule = make("p", "rule");
-  rule.append("Rule ", make("code", "", params.code));
-  if (params.cells?.length > 0) rule.append(` · look at ${listed(params.cells)}`);
+  if (!NO_RULES.includes(params.code)) rule.append(`${t("Rule")} `, make("code", "", params.code));
+  const cells = listed(params.cells ?? []);
+  if (cells) rule.append(` · ${t("look at {cells}", { cells })}`);
   box.replaceChildren(sentence, rule);
 }
 
@@ -116,16 +123,17 @@ function fill(box, text, actions) {
 export function showChoice({ cells, move, complete, words }, play) {
   say(element("chosen"), choiceSentence(cells, complete));
   const playButton = element("play");
-  say(playButton, `Play ${moveText(move)}`.trim());
+  say(playButton, t("Play {move}", { move: moveText(move) }).trim());
   playButton.disabled = move === "";
   playButton.classList.toggle("primary", complete);
   showWords(element("words"), words, play);
 }
 
 function choiceSentence(cells, complete) {
-  if (cells.length === 0) return "Choose cells to play a move from here.";
-  const end = complete ? "" : ", not yet a whole turn";
-  return `Chosen on this page: ${listed(cells)}${end}`;
+  if (cells.length === 0) return t("Choose cells to play a move from here.");
+  const values = { cells: listed(cells) };
+  if (complete) return t("Chosen on this page: {cells}", values);
+  return t("Chosen on this page: {cells}, not yet a whole turn", values);
 }
 
 // One notice for each part: what it said last, that it works again included.
@@ -136,7 +144,7 @@ export function addFault({ part, code, message }) {
   item.dataset.part = part;
   const close = make("button", "close", "×");
   close.type = "button";
-  close.setAttribute("aria-label", "Put this notice away");
+  close.setAttribute("aria-label", t("Put this notice away"));
   close.addEventListener("click", () => item.remove());
   item.append(make("p", "", message), close);
   faults.append(item);
@@ -155,7 +163,7 @@ export function showConnection(text, problem, canSave = true) {
   const away = element("away");
   away.hidden = problem === null;
   say(away, problem ?? "");
-  for (const id of ["new", "load"]) element(id).disabled = problem !== null;
+  for (const id of ["new", "load", "report"]) element(id).disabled = problem !== null;
   element("save").disabled = !canSave;
   // They come back with the list of moves.
   if (problem !== null) for (const id of ["undo", "redo"]) element(id).disabled = true;

@@ -2,7 +2,7 @@
 // the game of roots sticks, connectors and the cards that lie face up. Knows no rules.
 
 import { make } from "./svg.js";
-import { cardName, colourLetter } from "./words.js";
+import { cardKey, colourLetter } from "./words.js";
 
 // Outlines in a box of 2 by 2 round the middle, y down.
 const CARD_ICONS = {
@@ -23,7 +23,7 @@ const LETTER_DROP = 0.115;
 
 // A card's picture; for a list beside the board as well.
 export function drawCard(parent, card, x, y, size) {
-  const name = cardName(card);
+  const name = cardKey(card);
   const transform = `translate(${x} ${y}) scale(${size})`;
   const icon = make(parent, "g", { class: "card", "data-card": name, transform });
   if (name in CARD_ICONS) {

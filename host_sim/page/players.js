@@ -3,6 +3,7 @@
 // Draws what `state` says; knows no rules. In a game without points the number is of the prison.
 
 import { element, make, say } from "./elements.js";
+import { t } from "./texts.js";
 import { colourName, playerFacts } from "./words.js";
 
 export function showPlayers(state) {
@@ -30,7 +31,8 @@ function fillCard(card, state, colour) {
   const wins = state.over && [state.winner].flat().includes(colour);
   card.classList.toggle("active", moves || wins);
   card.dataset.colour = colour;
-  card.setAttribute("aria-label", moves ? `${colourName(colour)}, to move` : colourName(colour));
+  const player = colourName(colour);
+  card.setAttribute("aria-label", moves ? t("{player}, to move", { player }) : player);
   swatch.dataset.colour = colour;
   say(name, colourName(colour));
   say(score, String(state.scores[colour] ?? state.prison?.[colour] ?? ""));
@@ -40,8 +42,8 @@ function fillCard(card, state, colour) {
 
 // Beside the number.
 function noteOn(state, colour, wins) {
-  if (state.over) return wins ? "winner" : "";
-  return colour in state.scores ? "so far" : "";
+  if (state.over) return wins ? t("winner") : "";
+  return colour in state.scores ? t("so far") : "";
 }
 
 function showFacts(list, facts) {

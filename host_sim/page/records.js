@@ -1,7 +1,10 @@
-// Records of games in files: saving one, reading one, and bringing one onto the board.
+// Records of games in files: saving one, reading one, and bringing one onto the board; and saving a
+// bug report.
 //
-// Knows the form of a record (link page, `record` and `new`), no rules: it is the board that
+// Knows the form of a record (link.md, `record` and `new`), no rules: it is the board that
 // judges the moves. A record that turns out to be bad leaves the game as it was.
+
+import { t } from "./texts.js";
 
 const RULES_REFUSE = -32000;
 // The board drops lines of more than 1,024 bytes; some room is left for the id.
@@ -16,20 +19,30 @@ export class RecordError extends Error {}
 // The record in a file. Throws RecordError if it is a stranger's.
 export async function readRecord(file) {
   if (file.size > LARGEST_FILE) {
-    throw new RecordError(`${file.name} is far too large to be the record of a game.`);
+    throw new RecordError(t("{name} is far too large to be the record of a game.", file));
   }
   let record;
   try {
     record = JSON.parse(await file.text());
   } catch {
-    throw new RecordError(`${file.name} is not the record of a game: it is not JSON.`);
+    throw new RecordError(t("{name} is not the record of a game: it is not JSON.", file));
   }
   if (typeof record?.game !== "string") {
-    throw new RecordError(`${file.name} is not the record of a game: it names no game.`);
+    throw new RecordError(t("{name} is not the record of a game: it names no game.", file));
   }
   const moves = record.moves ?? [];
   if (!Array.isArray(moves) || !moves.every((move) => typeof move === "string")) {
-    throw new RecordError(`${file.name} is not the record of a game: its moves are no list.`);
+    throw new RecordError(t("{name} is not the record of a game: its moves are no list.", file));
+  }
+  const { turn = moves.length } = record;
+  if (!Number.isInteger(turn) || turn < 0 || turn > moves.length) {
+    throw new RecordError(
+      t("{name} names turn {turn}, and the game has {count} of them.", {
+        name: file.name,
+        turn,
+        count: moves.length,
+      }),
+    );
   }
   return { ...record, moves };
 }
@@ -102,23 +115,56 @@ function lineBytes(params) {
 
 function complaint({ error, number }, record) {
   if (error.code !== RULES_REFUSE || number === null) {
-    return `This record cannot be played here: ${error.message}`;
+    return t("This record cannot be played here: {why}", { why: error.message });
   }
   const code = error.data.code ? ` (${error.data.code})` : "";
-  const move = record.moves[number - 1];
-  return `Move ${number} of the record, ${move}, is refused: ${error.message}${code}`;
+  const values = { number, move: record.moves[number - 1], why: error.message + code };
+  return t("Move {number} of the record, {move}, is refused: {why}", values);
 }
 
 // Offer a record as a file to keep.
 export function saveRecord(record, now = new Date()) {
+  const { date, time } = timeOfFile(now);
+  // What was taken back belongs to the board, not to the game.
+  const { undone: _undone, ...game } = record;
+  const dated = { ...game, date: record.date ?? date };
+  keepFile(jsonOf(dated), `rootlight-${record.game}-${record.board}-${date}-${time}.json`);
+}
+
+// Ask the board for its last minutes, part by part, and offer them as a file.
+export async function saveReport(transport, now = new Date()) {
+  const { parts, ...report } = await transport.request("recording");
+  report.data = [];
+  for (let part = 0; part < parts; part++) {
+    report.data.push((await transport.request("recording", { part })).data);
+  }
+  const { date, time } = timeOfFile(now);
+  keepFile(jsonOf(report), `rootlight-${report.board}-${date}-${time}.rootlight-report`);
+}
+
+// Offer a drawing of a state, an SVG element, as a file to keep.
+export function savePicture(svg, { game, board, turn }) {
+  const text = new XMLSerializer().serializeToString(svg) + "\n";
+  keepFile(new Blob([text], { type: "image/svg+xml" }), `rootlight-${game}-${board}-turn-${turn}.svg`);
+}
+
+function jsonOf(content) {
+  return new Blob([JSON.stringify(content, null, 1) + "\n"], { type: "application/json" });
+}
+
+function timeOfFile(now) {
   const two = (number) => String(number).padStart(2, "0");
-  const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-  const dated = { ...record, date: record.date ?? date };
-  const blob = new Blob([JSON.stringify(dated, null, 1) + "\n"], { type: "application/json" });
+  return {
+    date: `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`,
+    time: `${two(now.getHours())}${two(now.getMinutes())}`,
+  };
+}
+
+// Offer a file to keep.
+export function keepFile(blob, name) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
-  const time = `${two(now.getHours())}${two(now.getMinutes())}`;
-  link.download = `rootlight-${record.game}-${record.board}-${date}-${time}.json`;
+  link.download = name;
   link.click();
   // Some browsers begin to read only after the click has been dealt with.
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);

@@ -4,6 +4,7 @@
 // says: the dialog then stays open with its sentence.
 
 import { button, element, make, say } from "./elements.js";
+import { t } from "./texts.js";
 import {
   aboutGame,
   boardName,
@@ -55,7 +56,7 @@ export class SetUpDialog {
     const option = new Option(gameName(name), name);
     if (boards.length === 0) {
       option.disabled = true;
-      option.textContent += " (does not fit on this board)";
+      option.textContent = t("{game} (does not fit on this board)", { game: gameName(name) });
     }
     return option;
   }

@@ -1,6 +1,7 @@
 // The moves that are words, as buttons; a word with a number ("komi 7") as a field with a button.
 
 import { button, make } from "./elements.js";
+import { t } from "./texts.js";
 import { numberWord, wordLabel } from "./words.js";
 
 const NUMBERED = /^([a-z]+) (\d+)$/;
@@ -35,7 +36,7 @@ function numberField(name, numbers, play) {
   const input = document.createElement("input");
   const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
   Object.assign(input, { type: "number", name, min, max, value: min, required: true });
-  const labelled = make("label", "", `${label}, ${min} to ${max} `);
+  const labelled = make("label", "", `${t("{label}, {min} to {max}", { label, min, max })} `);
   labelled.append(input);
   const submit = make("button", "", action);
   form.append(labelled, submit);

@@ -4,11 +4,13 @@
 // LinkError), `onNotification(listener)` and `onState(listener)`. One for a board inside the page
 // derives from Transport and brings its own `send`.
 
+import { t, told, toldWithin } from "./texts.js";
+
 // What a board answered instead of a result; `code` is the number of JSON-RPC, `data` the board's
 // own words on it: `{code: "triangle", cells: [...]}`.
 export class LinkError extends Error {
   constructor({ code, message, data }) {
-    super(message);
+    super(told(message));
     this.name = "LinkError";
     this.code = code;
     this.data = data ?? {};
@@ -46,7 +48,7 @@ export class Transport {
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       if (!this.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }))) {
-        this.#forget(id, "The board is not connected.");
+        this.#forget(id, t("The board is not connected."));
       }
     });
   }
@@ -65,7 +67,7 @@ export class Transport {
     }
     if (message.method !== undefined) {
       for (const listener of this.#notificationListeners) {
-        listener(message.method, message.params ?? {});
+        listener(message.method, toldWithin(message.params ?? {}));
       }
       return;
     }
@@ -73,14 +75,14 @@ export class Transport {
     if (waiting === undefined) return;
     this.#waiting.delete(message.id);
     if (message.error) waiting.reject(new LinkError(message.error));
-    else waiting.resolve(message.result);
+    else waiting.resolve(toldWithin(message.result));
   }
 
   stateChanged(state, reason = "") {
     if (state === "closed") {
-      for (const id of [...this.#waiting.keys()]) this.#forget(id, "The board went away.");
+      for (const id of [...this.#waiting.keys()]) this.#forget(id, t("The board went away."));
     }
-    for (const listener of this.#stateListeners) listener(state, reason);
+    for (const listener of this.#stateListeners) listener(state, told(reason));
   }
 
   #forget(id, message) {

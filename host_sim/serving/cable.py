@@ -13,7 +13,7 @@ from collections import deque
 
 import serial
 
-from host_sim.serial_ports import NoPort, PortMissing, choose_port, open_port
+from host_sim.serving.serial_ports import NoPort, PortMissing, choose_port, open_port
 
 # Lines that may wait to be written; the board is asked one thing at a time.
 _MOST_WAITING = 64

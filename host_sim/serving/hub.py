@@ -14,14 +14,22 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
 
-# The board drops longer lines unread, so they need no new id either. Link page.
+# The board drops longer lines unread, so they need no new id either; see link.md.
 LINE_LIMIT = 1024
 MAX_VIEWERS = 16
+BAD_PARAMS = -32602  # the link's word for wrong parameters
 # Messages that may wait for one viewer; a state is some 3 kB, so this is below one megabyte.
 QUEUE_LIMIT = 256
 TICK_MS = 10
 # After a pause (a laptop that slept) the board goes on from where it was, it does not race.
 CATCH_UP_MS = 200
+# Messages that a viewer may send a second, and at once after a pause. A page sends a message for
+# each frame of a moving finger; who sends more would take the time of the others.
+RATE = 250
+BURST = 500
+# What lets time pass on the board takes time of the program: nobody else is served meanwhile.
+TAKE_TIME = ("sim.run", "sim.touch", "sim.press")
+LONGEST_MS = 10_000
 # Answers that are owed at most: a power cut loses questions, which must not pile up here.
 ASKED_LIMIT = 4096
 
@@ -59,6 +67,8 @@ class Viewer:
         self.fingers: Places = {"cells": {}, "buttons": {}}
         self.watches: set[str] = set()
         self.dropped: str | None = None
+        self.credit: float = BURST  # messages that it may send now
+        self.credited_at = 0.0
         self._waiting: deque[str | tuple[str, Places]] = deque()
         self._ready = asyncio.Event()
 
@@ -153,6 +163,7 @@ class Hub:
                 "close one of them, then reload this page."
             )
         viewer = Viewer()
+        viewer.credited_at = self._clock()
         self.viewers.add(viewer)
         return viewer
 
@@ -169,12 +180,17 @@ class Hub:
 
         Whatever the frame holds: it is the board that judges and answers it.
         """
+        if viewer.dropped is not None or not self._may_speak(viewer):
+            return
         # One message a frame: a line feed in it is white space, not the end of a line.
         line = frame.replace(b"\n", b" ")
         if not line.strip():
             return
         message = _parsed(line)
         asked = _Asked(viewer, message)
+        if _lasts_too_long(message):
+            self._refuse(asked)
+            return
         if isinstance(message, dict):
             line = self._prepared(asked, message)
         if len(line) > LINE_LIMIT or not _is_request(message):
@@ -186,6 +202,30 @@ class Hub:
         self.deliver()
         self._speaking = None
         self._restore_watches(viewer, message)
+
+    def _may_speak(self, viewer: Viewer) -> bool:
+        """Whether a viewer may send a message; one that floods the board is let go."""
+        now = self._clock()
+        viewer.credit += (now - viewer.credited_at) * RATE
+        viewer.credit = min(viewer.credit, BURST) - 1
+        viewer.credited_at = now
+        if viewer.credit < 0:
+            viewer.drop(
+                f"This page sent more than {RATE} messages a second, so it was let go; reload it."
+            )
+            return False
+        return True
+
+    def _refuse(self, asked: _Asked) -> None:
+        """Answer in the board's place what would keep all other viewers waiting."""
+        if asked.wants_answer:
+            text = (
+                f'"ms" is {LONGEST_MS} at most where others look on; '
+                "let more time pass in several pieces."
+            )
+            error = {"code": BAD_PARAMS, "message": text}
+            answer = {"jsonrpc": "2.0", "id": asked.client_id, "error": error}
+            asked.viewer.put(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
 
     def step(self, ms: int) -> None:
         """Let `ms` milliseconds pass on the board and deliver what it says."""
@@ -239,7 +279,7 @@ class Hub:
             }
             asked.viewer.fingers = asked.fingers_after
             message["params"] = self._all_fingers()
-        elif method in WATCHES and isinstance(params, dict):
+        elif isinstance(method, str) and method in WATCHES and isinstance(params, dict):
             what, notification = WATCHES[method]
             if params.get(what) is True:
                 asked.viewer.watches.add(notification)
@@ -337,6 +377,15 @@ def _is_request(message: Any) -> bool:
         and message.get("jsonrpc", "2.0") == "2.0"
         and _is_id(message.get("id"))
     )
+
+
+def _lasts_too_long(message: Any) -> bool:
+    """Whether a request lets more time pass than a viewer may; what is wrong the board judges."""
+    if not _is_request(message) or message["method"] not in TAKE_TIME:
+        return False
+    params = message.get("params")
+    ms = params.get("ms") if isinstance(params, dict) else None
+    return isinstance(ms, int | float) and ms > LONGEST_MS
 
 
 def _are_places(params: Any) -> bool:

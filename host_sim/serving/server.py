@@ -11,26 +11,34 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Callable, MutableMapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Generator, MutableMapping
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import uvicorn
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
-from starlette.routing import Mount, WebSocketRoute
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from host_sim.hub import Hub, HubFull, Sim, Viewer
+from host_sim.serving.hub import Hub, HubFull, Sim, Viewer
 
 DEFAULT_PORT = 8765
-PAGE = Path(__file__).parent / "page"
+PAGE = Path(__file__).parent.parent / "page"
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 MESSAGE_LIMIT = 64 * 1024
+# A request has no business to be longer than this, its headers included.
+REQUEST_LIMIT = 16 * 1024
+# All pages, with what they load, need far fewer connections.
+MOST_CONNECTIONS = 64
+# Who connects and then says nothing whole for so long is not waited for.
+REQUEST_PATIENCE_S = 10
 # Longer than a browser ever needs to take a message, on a machine that is busy with other things.
 SEND_PATIENCE_S = 10
 
@@ -39,7 +47,17 @@ CLOSE_GOING_AWAY = 1001
 CLOSE_TRY_AGAIN_LATER = 1013
 
 
-def create_app(sim: Sim) -> Starlette:
+class Beside(Protocol):
+    """What is served beside the page, as the room for phones of `lan` is."""
+
+    def routes(self) -> list[BaseRoute]:
+        """What it adds to the page's own application."""
+
+    async def run(self, hub: Hub) -> None:
+        """Serve until cancelled."""
+
+
+def create_app(sim: Sim, beside: Beside | None = None) -> Starlette:
     """The web application for one board: the page at `/`, the link at `/link`.
 
     The board's time passes while the application runs (its lifespan).
@@ -51,7 +69,11 @@ def create_app(sim: Sim) -> Starlette:
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         board_time = asyncio.create_task(hub.run())
+        others = asyncio.create_task(beside.run(hub)) if beside is not None else None
         yield
+        if others is not None:
+            others.cancel()
+            await asyncio.wait((others,))
         board_time.cancel()
 
     async def link(websocket: WebSocket) -> None:
@@ -60,13 +82,19 @@ def create_app(sim: Sim) -> Starlette:
     app = Starlette(
         routes=[
             WebSocketRoute("/link", link),
+            *(beside.routes() if beside is not None else [Route("/room", _no_room)]),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         lifespan=lifespan,
     )
     app.state.hub = hub
-    app.add_middleware(_Guard)
+    app.add_middleware(Guard, complaint=_complaint)
     return app
+
+
+async def _no_room(_request: Request) -> Response:
+    """Nobody else looks on: phones were not asked in."""
+    return JSONResponse({"open": False})
 
 
 def serve(
@@ -75,13 +103,16 @@ def serve(
     port: int = DEFAULT_PORT,
     open_browser: bool = True,
     on_started: Callable[[str], None] | None = None,
+    beside: Beside | None = None,
 ) -> None:
     """Serve one board until interrupted; `on_started` gets the page's address.
 
     Port 0 takes any free one. Raises SystemExit(2), after one sentence on standard error, when
     the port cannot be had or the host is not this machine.
     """
-    listener = _listen(host, port)
+    if _in_url(host) not in LOOPBACK:
+        _give_up(f"Rootlight serves this machine only; {host} is not one of its own names.")
+    listener = listen(host, port)
     port = listener.getsockname()[1]
     address = f"http://{_in_url(host)}:{port}/"
 
@@ -93,17 +124,27 @@ def serve(
             webbrowser.open(address)
 
     try:
-        make_server(create_app(sim), started).run(sockets=[listener])
+        make_server(create_app(sim, beside), started).run(sockets=[listener])
     except KeyboardInterrupt:
         return
 
 
-def make_server(app: ASGIApp, on_started: Callable[[], None]) -> uvicorn.Server:
-    """A uvicorn server with this project's limits, which tells when it answers."""
+def make_server(
+    app: ASGIApp,
+    on_started: Callable[[], None],
+    connection: type["Connection"] | None = None,
+    is_second: bool = False,
+) -> uvicorn.Server:
+    """A uvicorn server with this project's limits, which tells when it answers.
+
+    connection: the kind of its connections. is_second: whether another one hears Ctrl+C.
+    """
     return _Server(
         uvicorn.Config(
             app,
             log_level="warning",
+            http=connection or Connection,
+            h11_max_incomplete_event_size=REQUEST_LIMIT,
             ws_max_size=MESSAGE_LIMIT,
             # A tab that vanished without a word holds its fingers no longer than this.
             ws_ping_interval=5,
@@ -112,13 +153,25 @@ def make_server(app: ASGIApp, on_started: Callable[[], None]) -> uvicorn.Server:
             server_header=False,
         ),
         on_started,
+        is_second,
     )
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, on_started: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, on_started: Callable[[], None], is_second: bool
+    ) -> None:
         super().__init__(config)
         self._on_started = on_started
+        self._is_second = is_second
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        if self._is_second:
+            yield
+            return
+        with super().capture_signals():
+            yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -126,17 +179,60 @@ class _Server(uvicorn.Server):
         threading.Thread(target=self._on_started, daemon=True).start()
 
 
-class _Guard:
-    """Turns away whoever is not this machine's own page, and adds headers to all answers."""
+class Connection(H11Protocol):
+    """A connection; closed if there are too many, or if no whole request comes for long.
 
-    def __init__(self, app: ASGIApp) -> None:
+    most: so many are served at a time; most_of_one: so many of them from one address.
+    """
+
+    most = MOST_CONNECTIONS
+    most_of_one = MOST_CONNECTIONS
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._last_cycle: object = None
+        if len(self.connections) > self.most or self._from_here() > self.most_of_one:
+            transport.close()
+        else:
+            self._look_again()
+
+    def _from_here(self) -> int:
+        """How many connections there are from the same address, this one included."""
+        if self.client is None:
+            return 0
+        clients = [getattr(other, "client", None) for other in self.connections]
+        return sum(client is not None and client[0] == self.client[0] for client in clients)
+
+    def close_if_idle(self) -> None:
+        """Close it unless a request has come since the last look, or is being answered."""
+        if self.transport.is_closing() or self.transport.get_protocol() is not self:
+            return  # gone, or a WebSocket by now
+        is_answered = self.cycle is None or self.cycle.response_complete
+        if is_answered and self.cycle is self._last_cycle:
+            self.transport.close()
+            return
+        self._last_cycle = self.cycle
+        self._look_again()
+
+    def _look_again(self) -> None:
+        self.loop.call_later(REQUEST_PATIENCE_S, self.close_if_idle)
+
+
+class Guard:
+    """Turns away whoever is not to be served, and adds headers to all answers.
+
+    complaint: why a request is not served, a status and a sentence; None if it is.
+    """
+
+    def __init__(self, app: ASGIApp, complaint: Callable[[Scope], tuple[int, str] | None]) -> None:
         self._app = app
+        self._complaint = complaint
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        complaint = _complaint(scope)
+        complaint = self._complaint(scope)
         if complaint is None:
             await self._app(scope, receive, _with_headers(scope, send))
             return
@@ -150,17 +246,24 @@ class _Guard:
 
 def _complaint(scope: Scope) -> tuple[int, str] | None:
     """Why a request is not served: status and sentence; None if it is."""
-    headers = Headers(scope=scope)
-    port = scope["server"][1]
-    hosts = {f"{name}:{port}" for name in LOOPBACK}
-    if port == 80:
-        hosts.update(LOOPBACK)
-    host = headers.get("host", "").lower()
-    if host not in hosts or len(headers.getlist("host")) > 1:
+    is_own = own_origin(scope, set(LOOPBACK))
+    if is_own is None:
+        port = scope["server"][1]
         return 421, f"This board answers at http://127.0.0.1:{port}/ only, on its own machine."
-    if scope["type"] == "websocket" and not _is_own_page(headers, host):
+    if scope["type"] == "websocket" and not is_own:
         return 403, "Only the page that this program serves itself may drive the board."
     return None
+
+
+def own_origin(scope: Scope, names: set[str]) -> bool | None:
+    """Whether a request comes from our own page; None if it asks for a host of another name."""
+    headers = Headers(scope=scope)
+    port = scope["server"][1]
+    hosts = {f"{name}:{port}" for name in names} | (names if port == 80 else set())
+    host = headers.get("host", "").lower()
+    if host not in hosts or len(headers.getlist("host")) > 1:
+        return None
+    return _is_own_page(headers, host)
 
 
 def _is_own_page(headers: Headers, host: str) -> bool:
@@ -212,7 +315,7 @@ async def _serve_viewer(hub: Hub, websocket: WebSocket) -> None:
         await websocket.close(CLOSE_TRY_AGAIN_LATER, str(full))
         return
     reading = asyncio.create_task(_read(hub, viewer, websocket))
-    writing = asyncio.create_task(_write(viewer, websocket))
+    writing = asyncio.create_task(write_to(viewer, websocket))
     try:
         done, _ = await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -231,9 +334,11 @@ async def _read(hub: Hub, viewer: Viewer, websocket: WebSocket) -> None:
             return
         text = message.get("text")
         hub.receive(viewer, text.encode() if text is not None else message["bytes"])
+        # Where many messages have come already, `receive` waits for nothing: others come between.
+        await asyncio.sleep(0)
 
 
-async def _write(viewer: Viewer, websocket: WebSocket) -> None:
+async def write_to(viewer: Viewer, websocket: WebSocket) -> None:
     """Send what waits for the viewer; ends when the viewer is dropped, gone or stuck."""
     try:
         while messages := await viewer.next_messages():
@@ -245,10 +350,8 @@ async def _write(viewer: Viewer, websocket: WebSocket) -> None:
         return
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """A listening socket, or SystemExit(2) after a sentence."""
-    if _in_url(host) not in LOOPBACK:
-        _give_up(f"Rootlight serves this machine only; {host} is not one of its own names.")
+def listen(host: str, port: int, option: str = "--page-port") -> socket.socket:
+    """A listening socket, or SystemExit(2) after a sentence; `option` names another port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     if sys.platform != "win32":
@@ -259,12 +362,12 @@ def _listen(host: str, port: int) -> socket.socket:
         # Bound alone is not enough: of two that have bound a port only one may listen.
         listener.listen()
     except OverflowError:
-        _give_up(f"There is no port {port}; choose one from 1024 to 65535 with --page-port N.")
+        _give_up(f"There is no port {port}; choose one from 1024 to 65535 with {option} N.")
     except OSError as error:
         _give_up(
             f"Port {port} cannot be used ({error.strerror}); perhaps Rootlight is running "
-            f"already. Close the other program, or choose another port with --page-port N, for "
-            f"example --page-port {port + 1 if port < 65535 else DEFAULT_PORT}."
+            f"already. Close the other program, or choose another port with {option} N, for "
+            f"example {option} {port + 1 if port < 65535 else DEFAULT_PORT}."
         )
     return listener
 

@@ -1,0 +1,10 @@
+"""How a board, simulated or real, gets to pages and phones; the pages themselves are in `page/`.
+
+hub             lets several viewers share one board, and lets its time pass
+server          the page and the board's link for this machine's browser
+lan             the page for phones in the same network, at an address of its own
+room            the phones that look on, by a code
+real_board      a real board, before the hub as the simulated one is
+cable           the bytes to it and from it, by a thread of its own
+serial_ports    the port at which it is, found and opened
+"""

@@ -1,0 +1,263 @@
+"""The room's own small server: phones in the same network look at the board, by a code.
+
+Used by `__main__`; uses `server` and `room`. It listens at one address of this computer, in a
+private network, and serves the page for phones with what that loads, and the link at `/look`,
+which answers and never asks the board. The page that drives the board stays on this machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import ipaddress
+import json
+import logging
+import re
+import socket
+from pathlib import Path
+from typing import Any
+
+import segno
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import Scope
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from host_sim.serving.hub import Hub
+from host_sim.serving.room import Gate, NotAdmitted, Phone, Room
+from host_sim.serving.server import (
+    CLOSE_TRY_AGAIN_LATER,
+    PAGE,
+    Connection,
+    Guard,
+    listen,
+    make_server,
+    own_origin,
+    write_to,
+)
+
+FRONT = "phone.html"
+# Who connects and does not say the code for so long is not waited for.
+JOIN_PATIENCE_S = 10
+CLOSE_NOT_ADMITTED = 4401
+STOP_PATIENCE_S = 4
+_LONGEST_QUESTION = 1024
+
+_log = logging.getLogger(__name__)
+
+
+class NoNetwork(Exception):
+    """There is no address for phones; the text is a sentence for a person."""
+
+
+class LanConnection(Connection):
+    """A connection of the room: more of them than at home, and not all from one address."""
+
+    most = 240
+    most_of_one = 120
+
+
+class Lan:
+    """The room at an address, beside the server of the page.
+
+    address: of this computer in a private network; None finds it. port: 0 takes any free one.
+    Raises NoNetwork; SystemExit after a sentence if the port cannot be had.
+    """
+
+    def __init__(self, address: str | None, port: int) -> None:
+        self.host = str(_checked(address or find_address()))
+        self._listener = listen(self.host, port, "--lan-port")
+        self.port = self._listener.getsockname()[1]
+        self.gate = Gate()
+        self.room: Room | None = None
+
+    @property
+    def address(self) -> str:
+        """What a phone opens."""
+        return f"http://{self.host}:{self.port}/"
+
+    def routes(self) -> list[BaseRoute]:
+        """What the page of this machine asks of the room: how to join it."""
+        return [Route("/room", self._invitation), Route("/room.svg", self._picture)]
+
+    def close(self) -> None:
+        """Let go of the port, if `run` never began."""
+        self._listener.close()
+
+    async def run(self, hub: Hub) -> None:
+        """Serve phones until cancelled."""
+        room = self.room = Room(hub, self.gate)
+        server = make_server(phone_app(room), lambda: None, LanConnection, is_second=True)
+        looking = asyncio.create_task(room.run())
+        serving = asyncio.create_task(server.serve(sockets=[self._listener]))
+        try:
+            await asyncio.wait((serving, looking), return_when=asyncio.FIRST_EXCEPTION)
+            _log.error("The room for phones is closed; this is a fault in the program.")
+        finally:
+            looking.cancel()
+            server.should_exit = True
+            await asyncio.wait((serving,), timeout=STOP_PATIENCE_S)
+
+    async def _invitation(self, _request: Request) -> Response:
+        phones = len(self.room.phones) if self.room is not None else 0
+        return JSONResponse(
+            {"open": True, "address": self.address, "code": self.gate.code, "phones": phones}
+        )
+
+    async def _picture(self, _request: Request) -> Response:
+        # What follows the # stays in the phone: no log on the way has it.
+        return Response(qr_code(f"{self.address}#{self.gate.code}"), media_type="image/svg+xml")
+
+
+def qr_code(text: str) -> bytes:
+    """A QR code as an SVG, black on white, with the quiet zone that readers need."""
+    picture = io.BytesIO()
+    code = segno.make(text, error="m", micro=False)
+    code.save(picture, kind="svg", xmldecl=False, border=4, light="#fff", omitsize=True)
+    return picture.getvalue()
+
+
+def find_address() -> str:
+    """The address by which others in the network reach this computer. Raises NoNetwork."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            # Nothing is sent: the system only says by which of its addresses it would.
+            asking.connect(("192.168.255.254", 9))
+            return str(asking.getsockname()[0])
+        except OSError:
+            raise NoNetwork(
+                "This computer is in no network. Join the Wi-Fi of the room, or name the "
+                "computer's address: --lan 192.168.1.5"
+            ) from None
+
+
+def _checked(text: str) -> ipaddress.IPv4Address:
+    try:
+        address = ipaddress.IPv4Address(text)
+    except ValueError:
+        raise NoNetwork(
+            f"{text} is no address. Name the address of this computer in the room's network, "
+            "such as 192.168.1.5, or say --lan alone to have it found."
+        ) from None
+    if not address.is_private or address.is_unspecified:
+        raise NoNetwork(
+            f"{address} is not an address of a private network, so others than this room could "
+            "reach it. Join the Wi-Fi of the room and try again."
+        )
+    return address
+
+
+def phone_app(room: Room) -> Starlette:
+    """The web application for phones: one page with what it loads, and `/look`."""
+
+    async def front(_request: Request) -> Response:
+        return FileResponse(PAGE / FRONT)
+
+    async def look(websocket: WebSocket) -> None:
+        await _serve_phone(room, websocket)
+
+    async def asset(request: Request) -> Response:
+        return FileResponse(PAGE / request.url.path.lstrip("/"))
+
+    routes: list[BaseRoute] = [Route("/", front), WebSocketRoute("/look", look)]
+    texts = [path.relative_to(PAGE).as_posix() for path in (PAGE / "texts").glob("*.json")]
+    routes += [Route(f"/{name}", asset) for name in [*assets_of(FRONT), *texts]]
+    app = Starlette(routes=routes)
+    app.add_middleware(Guard, complaint=_complaint)
+    return app
+
+
+def assets_of(page: str) -> list[str]:
+    """Names of the files that a page of ours loads, and what those load, sorted."""
+    found: set[str] = set()
+    waiting = _named_in(PAGE / page)
+    while waiting:
+        name = waiting.pop()
+        if name not in found and (PAGE / name).is_file():
+            found.add(name)
+            waiting |= _named_in(PAGE / name)
+    return sorted(found)
+
+
+def _named_in(file: Path) -> set[str]:
+    if file.suffix not in (".html", ".js"):
+        return set()
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".html":
+        return set(re.findall(r'(?:src|href)="([\w.-]+)"', text))
+    return set(re.findall(r'from "\./([\w.-]+)"', text))
+
+
+def _complaint(scope: Scope) -> tuple[int, str] | None:
+    """Why a request of a phone is not served: status and sentence; None if it is."""
+    address, port = scope["server"]
+    own = own_origin(scope, {address})
+    if own is None:
+        return 421, f"This board answers at http://{address}:{port}/ only."
+    if not ipaddress.ip_address(scope["client"][0]).is_private:
+        return 403, "Only phones in the same network as the board may look on."
+    if scope["type"] == "websocket" and not own:
+        return 403, "Only the page that this program serves itself may look on."
+    return None
+
+
+async def _serve_phone(room: Room, websocket: WebSocket) -> None:
+    """One phone, from its code to its end."""
+    await websocket.accept()
+    address = websocket.client.host if websocket.client else ""
+    try:
+        phone = await _admitted(room, address, websocket)
+    except NotAdmitted as error:
+        await websocket.close(CLOSE_NOT_ADMITTED, str(error))
+        return
+    except TimeoutError:
+        await websocket.close(CLOSE_TRY_AGAIN_LATER, "No code came; type the code and try again.")
+        return
+    except WebSocketDisconnect:
+        return
+    tasks = (
+        asyncio.create_task(_read(room, phone, websocket)),
+        asyncio.create_task(write_to(phone, websocket)),
+    )
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        room.leave(phone)
+        for task in tasks:
+            task.cancel()
+    for task in done:
+        task.result()
+
+
+async def _admitted(room: Room, address: str, websocket: WebSocket) -> Phone:
+    """Wait for the code. Raises NotAdmitted, TimeoutError, WebSocketDisconnect."""
+    text = await asyncio.wait_for(_heard(websocket), JOIN_PATIENCE_S)
+    try:
+        message: Any = json.loads(text)
+        code = message["params"]["code"] if message["method"] == "join" else None
+    except (ValueError, RecursionError, KeyError, TypeError):
+        code = None
+    phone = room.join(address, code)
+    room.hear(phone, text)
+    return phone
+
+
+async def _read(room: Room, phone: Phone, websocket: WebSocket) -> None:
+    try:
+        while True:
+            room.hear(phone, await _heard(websocket))
+    except WebSocketDisconnect:
+        return
+
+
+async def _heard(websocket: WebSocket) -> str:
+    """The next message, cut off where no question of ours would end."""
+    message = await websocket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text = message.get("text")
+    if text is None:
+        text = message["bytes"].decode("utf-8", "replace")
+    return str(text[:_LONGEST_QUESTION])

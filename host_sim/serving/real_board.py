@@ -1,0 +1,372 @@
+"""A real board at a serial port, for the hub: what is asked goes down the cable, one line a time.
+
+Used by `__main__` and tests; uses `cable` and the link of the firmware. The board may be pulled at
+any moment, restart, print a traceback or say nothing: whoever asked gets an answer all the same,
+and the pages are told by the notification `cable`: `{"connected", "port", "message"}`. Besides,
+`sim.board` is answered from the board file of the board's shape.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections import deque
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from host_sim.description import describe_shape
+from host_sim.serving.cable import Cable
+from host_sim.serving.hub import CHANGES
+from host_sim.serving.serial_ports import AUTO, choose_port, open_port
+from rootlight import PROTOCOL
+from rootlight.link.framing import MAX_LINE
+from rootlight.link.messages import (
+    INVALID_REQUEST,
+    PARSE_ERROR,
+    LinkError,
+    identity_of,
+    parse_line,
+    request_of,
+)
+
+# Codes of answers in place of a board that cannot be asked; the board's own are others.
+UNPLUGGED = -32001
+BUSY = -32002
+
+RETRY_MS = 1000
+HELLO_MS = 2000
+# A board that has just been plugged in starts first.
+START_MS = 6000
+# A board that has said nothing for so long is asked whether it is still there.
+QUIET_MS = 5000
+# Loading a long record takes a Pico its time.
+ANSWER_MS = 30000
+MOST_WAITING = 256
+_HELLO = "hello to the board"
+# No message is nearly so long: what has no end is noise.
+_LONGEST = 1 << 17
+_PROMPT = ">>> "
+_SHOWN = 80
+_LONGEST_WORDS = 400
+
+_log = logging.getLogger(__name__)
+
+Message = dict[str, Any]
+
+
+class _Asked(NamedTuple):
+    """A request that is on its way or waits for its turn; without `id` if none was given."""
+
+    line: bytes
+    wants_answer: bool
+    identity: Any
+
+
+class RealBoard:
+    """What the hub needs of a board, over a cable.
+
+    wanted: the name of the port, or None or "auto" for the only board. connect: makes a Cable.
+    All times are those that `advance` is told.
+    """
+
+    def __init__(self, wanted: str | None = None, connect: Callable[..., Cable] = Cable) -> None:
+        self._wanted = wanted
+        self._connect = connect
+        self._cable: Cable | None = None
+        self._now = 0
+        self._retry_at = 0
+        where = "on USB" if wanted in (None, AUTO) else f"at {wanted}"
+        self._message = f"Looking for the board {where} …"
+        self._port = ""
+        self._partial = b""
+        self._description: Message = {}
+        self._is_greeted = False
+        self._begun_at = 0
+        self._hello_at: int | None = None
+        self._hello_due = 0
+        self._is_first_line = True
+        self._is_suspect = False
+        self._last_words = ""
+        self._waiting: deque[_Asked] = deque()
+        self._asked: _Asked | None = None
+        self._asked_at = 0
+        self._output: list[bytes] = []
+
+    def open(self) -> None:
+        """Open the port now, in the foreground. Raises NoPort, with a sentence."""
+        opened = open_port(choose_port(self._wanted))
+        self._begin(self._connect(self._wanted, opened))
+
+    def close(self) -> None:
+        """Let go of the port."""
+        if self._cable is not None:
+            self._cable.close()
+            self._cable = None
+
+    # What the hub calls.
+
+    def handle(self, line: bytes) -> None:
+        """Take one line, without its line feed: it is answered, by the board or in its place."""
+        if not line.strip():
+            return
+        message: Any = None
+        try:
+            message = _message_of(line)
+            method, _ = request_of(message)
+            self._take(method, _Asked(line, "id" in message, message.get("id")))
+        except LinkError as error:
+            wants_answer = not isinstance(message, dict) or "id" in message
+            if wants_answer or error.code == INVALID_REQUEST:
+                self._answer_error(identity_of(message), error)
+
+    def advance(self, ms: int) -> None:
+        """Let time pass: hear what the board has said, ask what waits."""
+        self._now += ms
+        if self._cable is None:
+            if self._now >= self._retry_at:
+                self._begin(self._connect(self._wanted))
+            return
+        # In this order: what came before the end is heard.
+        lost = self._cable.lost
+        for line in self._lines(self._cable.read()):
+            self._hear(line)
+        if lost is not None:
+            self._lose(lost)
+        elif self._cable.port is not None:
+            self._port = self._cable.port
+            self._watch_over()
+            self._ask_next()
+
+    def take_output(self) -> list[bytes]:
+        """The lines for the viewers since the last call, in order."""
+        output, self._output = self._output, []
+        return output
+
+    # Requests.
+
+    def _take(self, method: str, asked: _Asked) -> None:
+        """Answer a request, or let it wait for its turn at the board; raises LinkError."""
+        if not self._is_greeted:
+            raise LinkError(UNPLUGGED, self._message)
+        if method == "sim.board":
+            if asked.wants_answer:
+                result = {**self._description, "port": self._port}
+                self._send({"jsonrpc": "2.0", "id": asked.identity, "result": result})
+            return
+        if len(self._waiting) >= MOST_WAITING:
+            raise LinkError(BUSY, "The board has too much to do; try again in a moment.")
+        self._waiting.append(asked)
+        self._ask_next()
+
+    def _ask_next(self) -> None:
+        """Send what waits, one request at a time: a board's own buffers are small."""
+        while self._asked is None and self._waiting and self._cable is not None:
+            if not self._cable.write(self._waiting[0].line + b"\n"):
+                return
+            asked = self._waiting.popleft()
+            if asked.wants_answer:
+                self._asked = asked
+                self._asked_at = self._now
+
+    def _fail_all(self) -> None:
+        """Nobody waits for ever: all that was asked is answered in the board's place."""
+        failed = [self._asked, *self._waiting] if self._asked else [*self._waiting]
+        self._asked = None
+        self._waiting.clear()
+        for asked in failed:
+            if asked.wants_answer:
+                self._answer_error(asked.identity, LinkError(UNPLUGGED, self._message))
+
+    def _answer_error(self, identity: Any, error: LinkError) -> None:
+        body = {"code": error.code, "message": error.message}
+        self._send({"jsonrpc": "2.0", "id": identity, "error": body})
+
+    def _send(self, message: Message) -> None:
+        self._output.append(json.dumps(message).encode() + b"\n")
+
+    # The cable.
+
+    def _begin(self, cable: Cable) -> None:
+        self._cable = cable
+        self._partial = b""
+        self._is_first_line = True
+        self._is_suspect = False
+        self._last_words = ""
+        self._begun_at = self._now
+        self._hello_at = None
+        self._hello_due = self._now
+        # End a line that was cut off when the cable was pulled.
+        cable.write(b"\n")
+
+    def _lose(self, reason: str) -> None:
+        """The cable is out, or could not be had."""
+        port = self._cable.port if self._cable is not None else None
+        self.close()
+        self._retry_at = self._now + RETRY_MS
+        if reason:
+            self._trouble(reason)
+        elif port is not None:
+            self._port = port
+            self._trouble(
+                f"The board on {self._port} is unplugged. Plug it in again; this page then goes "
+                "on by itself."
+            )
+
+    def _watch_over(self) -> None:
+        """Greet the board, and see whether it still answers."""
+        if self._asked is not None and self._now - self._asked_at > ANSWER_MS:
+            self._go_silent()
+        elif self._hello_at is not None:
+            if self._now - self._hello_at > HELLO_MS:
+                self._hello_at = None
+                if self._is_greeted or self._now - self._begun_at > START_MS:
+                    self._go_silent()
+        elif self._asked is None and self._now >= self._hello_due:
+            self._say_hello()
+
+    def _say_hello(self) -> None:
+        """Ask the board whether it is there."""
+        if self._cable is None:
+            return
+        message = {"jsonrpc": "2.0", "id": _HELLO, "method": "hello"}
+        if self._cable.write(json.dumps(message).encode() + b"\n"):
+            self._hello_at = self._now
+
+    def _go_silent(self) -> None:
+        """The board does not answer; it is asked again and again, in case that it recovers."""
+        self._hello_at = None
+        if self._last_words == _PROMPT.strip():
+            cause = "It shows MicroPython's prompt, so the game does not run on it. "
+        elif self._last_words:
+            cause = f"The last that it said is: {self._last_words} "
+        else:
+            cause = "Is Rootlight's firmware on it? "
+        self._trouble(
+            f"The board on {self._port} does not answer. {cause}Unplug it and plug it in again."
+        )
+
+    def _trouble(self, message: str) -> None:
+        """The board cannot be asked; whoever asks is told why."""
+        was_told = message == self._message and not self._is_greeted
+        self._is_greeted = False
+        self._message = message
+        self._fail_all()
+        if not was_told:
+            self._tell()
+
+    def _tell(self) -> None:
+        params = {
+            "connected": self._is_greeted,
+            "port": self._port,
+            "message": self._message,
+        }
+        self._send({"jsonrpc": "2.0", "method": "cable", "params": params})
+
+    # What the board says.
+
+    def _lines(self, data: bytes) -> list[bytes]:
+        *lines, self._partial = (self._partial + data).split(b"\n")
+        if len(self._partial) > _LONGEST:
+            self._partial = b""
+        if self._partial == _PROMPT.encode():
+            # A prompt waits on its line.
+            lines.append(self._partial)
+            self._partial = b""
+        return lines
+
+    def _hear(self, line: bytes) -> None:
+        """One line of the board, whatever it is."""
+        message = _said(line)
+        if message is None:
+            self._hear_noise(line)
+            return
+        self._is_first_line = False
+        if self._is_greeted:
+            self._hello_due = self._now + QUIET_MS
+        identity = message.get("id")
+        if "method" in message:
+            # What it tells before it has been greeted, it is asked for later.
+            if self._is_greeted:
+                self._output.append(line + b"\n")
+        elif identity == _HELLO:
+            self._adopt(message.get("result"))
+        elif self._asked is not None and identity == self._asked.identity:
+            self._asked = None
+            self._output.append(line + b"\n")
+
+    def _hear_noise(self, line: bytes) -> None:
+        """What is no message: half a line at first, or the words of a program that has stopped."""
+        text = line.decode("utf-8", "replace").strip()
+        was_first, self._is_first_line = self._is_first_line, False
+        if was_first or not text:
+            return
+        self._last_words = text[:_SHOWN]
+        _log.warning("The board on %s says: %s", self._port, text[:_LONGEST_WORDS])
+        self._is_suspect = True
+        if self._is_greeted and self._hello_at is None:
+            self._say_hello()
+
+    def _adopt(self, hello: Any) -> None:
+        """The board has answered `hello`."""
+        self._hello_at = None
+        self._hello_due = self._now + QUIET_MS
+        self._last_words = ""
+        if self._is_greeted and not self._is_suspect:
+            return
+        # What has printed something may have started anew, and nobody watches it any more.
+        self._is_suspect = False
+        facts = hello if isinstance(hello, dict) else {}
+        protocol, shape = facts.get("protocol"), str(facts.get("board"))
+        if protocol != PROTOCOL:
+            self._trouble(
+                f"The board on {self._port} speaks protocol {protocol} of the link, this program "
+                f"protocol {PROTOCOL}. Bring the older of the two up to date."
+            )
+            return
+        if facts.get("safe") is True:
+            self._trouble(str(facts.get("message"))[:_LONGEST_WORDS])
+            return
+        try:
+            self._description = describe_shape(shape)
+        except ValueError:
+            self._trouble(
+                f"The board on {self._port} is of a shape that this program does not know: "
+                f"{shape[:_SHOWN]}. Bring the program up to date."
+            )
+            return
+        self._is_greeted = True
+        self._message = ""
+        self._tell()
+
+
+def _message_of(line: bytes) -> Any:
+    """The message in a line; raises LinkError as the board would answer."""
+    if len(line) > MAX_LINE:
+        raise LinkError(INVALID_REQUEST, f"This line is longer than {MAX_LINE} bytes.")
+    try:
+        return parse_line(line)
+    except ValueError as error:
+        raise LinkError(PARSE_ERROR, "This line is not JSON.") from error
+
+
+def _said(line: bytes) -> Message | None:
+    """The message that a board has sent in a line, or None if it is none."""
+    try:
+        message = json.loads(line.decode())
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(message, dict):
+        return None
+    if "method" in message:
+        return message if _is_notification(message) else None
+    return message if "id" in message and ("result" in message or "error" in message) else None
+
+
+def _is_notification(message: Message) -> bool:
+    """Whether a board tells something; what it was asked comes back like this from a prompt."""
+    params = message.get("params")
+    if "id" in message or not isinstance(params, dict):
+        return False
+    if message["method"] not in CHANGES:
+        return isinstance(message["method"], str)
+    return all(isinstance(params.get(part, {}), dict) for part in ("cells", "buttons"))

@@ -1,0 +1,363 @@
+"""The room: phones that look at a board which somebody else drives.
+
+Used by `lan`; uses the hub. Nothing that a phone says goes to the board: the room itself asks the
+board, once for all, and answers the phones from what it was told. So twenty phones cost a board
+at a cable no more than one page does, and none of them can change anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from host_sim.serving.hub import Hub, HubFull, Places, Viewer
+from host_sim.serving.real_board import UNPLUGGED
+
+CODE_DIGITS = 6
+MOST_PHONES = 40
+# Who mistypes may try again at once; who tries codes needs weeks from one address, days from
+# hundreds of them, and there is a new code at each start of the program.
+TRIES = 10
+TRIES_A_SECOND = 0.2
+ALL_TRIES = 300
+ALL_TRIES_A_SECOND = 2.0
+MOST_ADDRESSES = 1024
+# A phone asks some five questions when it comes, and then looks.
+QUESTIONS = 60
+QUESTIONS_A_SECOND = 2.0
+# Lights are told so often: enough for what breathes, and little enough for twenty phones.
+LIGHTS_S = 0.2
+# How long to wait before a state is asked for that no notification told of.
+LOOK_AGAIN_S = 2.0
+LOOK_AGAIN_AT_CABLE_S = 20.0
+
+REFUSED = -32000
+NO_REQUEST = -32600
+
+Message = dict[str, Any]
+
+# What must be known of a board before a phone can be shown it.
+_NEEDED = ("hello", "sim.board", "state", "record")
+_NO_LESSON = {"lesson": None}
+# What a phone may ask.
+_QUESTIONS = (*_NEEDED, "lesson", "watch", "sim.watch", "lights")
+# Told to phones as the board tells it.
+_PASSED_ON = ("turn", "state", "pending", "refused", "lesson", "asked")
+
+
+class Bucket:
+    """So many at once, and then so many a second."""
+
+    def __init__(self, burst: float, per_second: float, now: float) -> None:
+        self._burst = burst
+        self._per_second = per_second
+        self._left = burst
+        self._at = now
+
+    def has_any(self, now: float) -> bool:
+        """Whether one could be taken."""
+        self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
+        self._at = now
+        return self._left >= 1
+
+    def take(self) -> None:
+        """Take one, after `has_any`."""
+        self._left -= 1
+
+
+class NotAdmitted(Exception):
+    """A phone stays outside; the text is a sentence for whoever holds it."""
+
+
+class Gate:
+    """Who may join: a code, new at each start, and how often it may be guessed.
+
+    clock: seconds that only grow.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.code = "".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS))
+        self._clock = clock
+        self._all = Bucket(ALL_TRIES, ALL_TRIES_A_SECOND, clock())
+        self._by_address: OrderedDict[str, Bucket] = OrderedDict()
+
+    def admit(self, address: str, code: object) -> None:
+        """Let a phone in. Raises NotAdmitted."""
+        now = self._clock()
+        own = self._bucket(address, now)
+        if not (own.has_any(now) and self._all.has_any(now)):
+            raise NotAdmitted(
+                "Too many wrong codes came from here; wait a minute, then try again."
+            )
+        given = code if isinstance(code, str) else ""
+        digits = "".join(given[: 4 * CODE_DIGITS].split())
+        if hmac.compare_digest(digits.encode("utf-8", "replace"), self.code.encode()):
+            return
+        own.take()
+        self._all.take()
+        raise NotAdmitted("That is not the code of this room; look at the big screen once more.")
+
+    def _bucket(self, address: str, now: float) -> Bucket:
+        bucket = self._by_address.pop(address, None)
+        if bucket is None:
+            bucket = Bucket(TRIES, TRIES_A_SECOND, now)
+        self._by_address[address] = bucket
+        if len(self._by_address) > MOST_ADDRESSES:
+            self._by_address.popitem(last=False)
+        return bucket
+
+
+class Phone(Viewer):
+    """One that looks: what waits for it, and where it is."""
+
+    def __init__(self, address: str, now: float) -> None:
+        super().__init__()
+        self.address = address
+        self.questions = Bucket(QUESTIONS, QUESTIONS_A_SECOND, now)
+
+
+class Room:
+    """Who is in the room, and what they see.
+
+    hub: the board's. All methods belong to the event loop's thread.
+    """
+
+    def __init__(self, hub: Hub, gate: Gate, clock: Callable[[], float] = time.monotonic) -> None:
+        self.gate = gate
+        self.phones: list[Phone] = []
+        self._hub = hub
+        self._clock = clock
+        self._viewer: Viewer | None = None
+        self._known: dict[str, Any] = {}
+        self._away = "The board is not there yet."
+        self._lights: Places = {"cells": {}, "buttons": {}}
+        self._changed: Places = {"cells": {}, "buttons": {}}
+        self._look_at = 0.0
+        self._must_look = False
+
+    # Phones.
+
+    def join(self, address: str, code: object) -> Phone:
+        """A phone comes in. Raises NotAdmitted.
+
+        When the room is full, the address with most phones makes room for another one: so nobody
+        can keep a whole class out.
+        """
+        self.gate.admit(address, code)
+        if len(self.phones) >= MOST_PHONES and not self._make_room(address):
+            raise NotAdmitted(f"{MOST_PHONES} phones look on already; more cannot join.")
+        phone = Phone(address, self._clock())
+        self.phones.append(phone)
+        return phone
+
+    def leave(self, phone: Phone) -> None:
+        """A phone is gone."""
+        if phone in self.phones:
+            self.phones.remove(phone)
+
+    def hear(self, phone: Phone, text: str) -> None:
+        """Answer what a phone says."""
+        if phone.dropped is not None:
+            return
+        now = self._clock()
+        if not phone.questions.has_any(now):
+            phone.drop("This phone asked too much at a time, so it was let go; reload the page.")
+            return
+        phone.questions.take()
+        answer = self._answer(text)
+        if answer is not None:
+            phone.put(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+
+    def _make_room(self, newcomer: str) -> bool:
+        counts: dict[str, list[Phone]] = {}
+        for phone in self.phones:
+            counts.setdefault(phone.address, []).append(phone)
+        most = max(counts.values(), key=len)
+        if len(most) <= len(counts.get(newcomer, ())) + 1:
+            return False
+        most[-1].drop("The room is full, and others have come who had no place yet.")
+        self.leave(most[-1])
+        return True
+
+    def _answer(self, text: str) -> Message | None:
+        try:
+            message = json.loads(text)
+        except (ValueError, RecursionError):
+            message = None
+        if not isinstance(message, dict) or not isinstance(message.get("method"), str):
+            return _error(None, NO_REQUEST, "This is no request.")
+        if "id" not in message:
+            return None
+        identity = message["id"] if isinstance(message["id"], str | int) else None
+        method = message["method"]
+        if method == "join":
+            return {"jsonrpc": "2.0", "id": identity, "result": {"joined": True}}
+        if method not in _QUESTIONS:
+            sentence = "This address is for looking only; nothing can be done from here."
+            return _error(identity, REFUSED, sentence, {"code": "read_only", "cells": []})
+        if not self._is_met():
+            return _error(identity, UNPLUGGED, self._away)
+        return {"jsonrpc": "2.0", "id": identity, "result": self._told(method)}
+
+    def _told(self, method: str) -> Any:
+        if method == "sim.watch":
+            return {"leds": self._lights}
+        if method == "watch":
+            return {"lights": True}
+        if method == "lights":
+            return self._lights
+        return self._known.get(method)
+
+    # The board.
+
+    async def run(self) -> None:
+        """Look at the board, and tell the phones, until cancelled or the board's time stops."""
+        try:
+            viewer = self._viewer = self._hub.join()
+        except HubFull:
+            return
+        lights = asyncio.create_task(self._tell_lights())
+        try:
+            self._ask("hello")
+            while messages := await viewer.next_messages():
+                for text in messages:
+                    self._take(json.loads(text), text)
+            self._lose(viewer.dropped or "")
+        finally:
+            lights.cancel()
+            self._hub.leave(viewer)
+
+    def _is_met(self) -> bool:
+        return all(name in self._known for name in _NEEDED)
+
+    def _ask(self, method: str, params: Message | None = None) -> None:
+        if self._viewer is None:
+            return
+        message: Message = {"jsonrpc": "2.0", "id": method, "method": method}
+        if params is not None:
+            message["params"] = params
+        self._hub.receive(self._viewer, json.dumps(message).encode())
+
+    def _take(self, message: Message, text: str) -> None:
+        if "method" in message:
+            self._hear_of(message["method"], message.get("params", {}), text)
+        elif "error" in message:
+            if message["error"]["code"] == UNPLUGGED:
+                self._away = message["error"]["message"]
+        else:
+            self._take_answer(message["id"], message["result"])
+
+    def _take_answer(self, method: str, result: Any) -> None:
+        if method == "hello":
+            self._known["hello"] = result
+            self._ask("sim.board")
+            if result.get("sim"):
+                self._ask("sim.watch", {"leds": True})
+            else:
+                self._ask("watch", {"lights": True})
+                self._ask("lights")
+            self._ask("state")
+            self._ask("lesson")
+        elif method == "sim.watch":
+            self._lights = result["leds"]
+        elif method == "lights":
+            self._lights = result
+        elif method == "state":
+            self._adopt(result, None)
+        elif method == "lesson":
+            if self._known.get("lesson", result) != result:
+                self._tell("lesson", result)
+            self._known["lesson"] = result
+        elif method in ("sim.board", "record"):
+            was_met = self._is_met()
+            self._known[method] = result
+            if method == "record" and was_met:
+                self._tell("record", result)
+            elif self._is_met():
+                # Phones that came before the board may look now.
+                self._tell("cable", {"connected": True, "message": ""})
+
+    def _hear_of(self, method: str, params: Message, text: str) -> None:
+        if method in ("sim.leds", "lights"):
+            self._note_lights(params)
+            return
+        if method == "cable":
+            self._hear_of_cable(params)
+        if method == "lesson":
+            self._known["lesson"] = params
+        if method == "pending" and "state" in self._known:
+            self._known["state"] = {**self._known["state"], "pending": params["cells"]}
+        if method in _PASSED_ON:
+            self._put(text)
+        if "state" in params and "state" in self._known:
+            self._adopt(params["state"], text)
+
+    def _hear_of_cable(self, params: Message) -> None:
+        if params.get("connected"):
+            self._ask("hello")
+        else:
+            self._lose(params.get("message", ""))
+
+    def _lose(self, sentence: str) -> None:
+        self._known.clear()
+        self._away = sentence or self._away
+        self._tell("cable", {"connected": False, "message": self._away})
+
+    def _adopt(self, state: Message, told: str | None) -> None:
+        """Take a state; `told`: the message by which the phones have it already."""
+        before = self._known.get("state")
+        self._known["state"] = state
+        if told is None and before is not None and before != state:
+            self._tell("state", {"state": state})
+        names = ("game", "board", "turn", "last", "over", "study")
+        if before is None or any(before.get(name) != state.get(name) for name in names):
+            self._ask("record")
+
+    def _note_lights(self, changes: Places) -> None:
+        for part in ("cells", "buttons"):
+            self._lights[part] = {**self._lights[part], **changes.get(part, {})}
+            self._changed[part].update(changes.get(part, {}))
+        self._must_look = True
+
+    async def _tell_lights(self) -> None:
+        while True:
+            await asyncio.sleep(LIGHTS_S)
+            if "hello" not in self._known:
+                continue
+            is_simulated = self._known["hello"].get("sim")
+            if self._changed["cells"] or self._changed["buttons"]:
+                changed, self._changed = self._changed, {"cells": {}, "buttons": {}}
+                method = "sim.leds" if is_simulated else "lights"
+                for phone in tuple(self.phones):
+                    phone.put_changes(method, changed)
+            pause = LOOK_AGAIN_S if is_simulated else LOOK_AGAIN_AT_CABLE_S
+            if self._must_look and self._clock() - self._look_at >= pause:
+                self._must_look = False
+                self._look_at = self._clock()
+                self._ask("state")
+                if self._known.get("lesson", _NO_LESSON) != _NO_LESSON:
+                    # A board that was switched off and on has left it, and does not say so.
+                    self._ask("lesson")
+
+    # Telling.
+
+    def _tell(self, method: str, params: Any) -> None:
+        message = {"jsonrpc": "2.0", "method": method, "params": params}
+        self._put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+    def _put(self, text: str) -> None:
+        for phone in tuple(self.phones):
+            phone.put(text)
+
+
+def _error(identity: Any, code: int, sentence: str, data: Message | None = None) -> Message:
+    error: Message = {"code": code, "message": sentence}
+    if data is not None:
+        error["data"] = data
+    return {"jsonrpc": "2.0", "id": identity, "error": error}

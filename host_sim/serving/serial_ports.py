@@ -1,0 +1,117 @@
+"""Serial ports of real boards: which one, and how to open it, or a sentence that says why not.
+
+Used by `real_board` and by the tools that write to a board; uses pyserial, nothing of the project.
+"""
+
+from __future__ import annotations
+
+import errno
+import sys
+
+import serial
+from serial.tools import list_ports
+
+# "Find the only board."
+AUTO = "auto"
+
+# USB vendor of the Raspberry Pi Pico.
+_PICO_VENDOR = 0x2E8A
+# A read gathers bytes for so long; a write may take so long at most.
+_READ_S = 0.02
+_WRITE_S = 1.0
+
+_GONE = (errno.ENOENT, errno.ENODEV, errno.ENXIO)
+_MISSING = (*_GONE, errno.ECONNREFUSED)
+_HELD = (errno.EBUSY, errno.EAGAIN, errno.EWOULDBLOCK)
+_DENIED = (errno.EACCES, errno.EPERM)
+
+
+class NoPort(Exception):
+    """There is no port to be had; the text is a sentence for a person."""
+
+
+class PortMissing(NoPort):
+    """Nothing is plugged in where a board is looked for."""
+
+
+def choose_port(wanted: str | None) -> str:
+    """The port to open: the one named, or that of the only board (None, "auto").
+
+    Raises PortMissing when a board is to be found and there is none, NoPort when there are more.
+    """
+    if wanted not in (None, "", AUTO):
+        return str(wanted)
+    found = sorted(port.device for port in list_ports.comports() if port.vid == _PICO_VENDOR)
+    if not found:
+        raise PortMissing(
+            "No board is found on USB. Plug it in with a cable that carries data, or name its "
+            f"port with --port, for example --port {_example()}."
+        )
+    if len(found) > 1:
+        raise NoPort(
+            f"There is more than one board on USB: {', '.join(found)}. Choose one with --port, "
+            f"for example --port {found[0]}."
+        )
+    return found[0]
+
+
+def open_port(name: str) -> serial.Serial:
+    """An open port: a device (`/dev/ttyACM0`, `COM3`) or `socket://host:port`.
+
+    A read takes 20 ms at most and gives what has come; a write that takes longer than 1 s raises.
+    Raises PortMissing when nothing is there, NoPort when it is there but cannot be had.
+    """
+    try:
+        # Two programs on one port would each get half of what the board says.
+        return serial.serial_for_url(
+            name, baudrate=115200, timeout=_READ_S, write_timeout=_WRITE_S, exclusive=True
+        )
+    except (OSError, ValueError) as error:
+        number = _error_number(error)
+        kind = PortMissing if number in _MISSING else NoPort
+        raise kind(_complaint(name, error, number)) from error
+
+
+def _complaint(name: str, error: OSError | ValueError, number: int | None) -> str:
+    """Why a port cannot be opened, and what to do about it."""
+    if number == errno.ECONNREFUSED:
+        return f"Nothing answers at {name}. Is the program that serves it running?"
+    if number in _HELD:
+        return f"{name} is held by another program. Close it (Thonny, mpremote, Rootlight)."
+    if number in _DENIED:
+        if sys.platform.startswith("linux"):
+            return (
+                f"You may not open {name}. Join the group that may, log out and in again: "
+                "sudo usermod -a -G dialout $USER"
+            )
+        return f"You may not open {name}; perhaps another program holds it. Close that one."
+    if name.startswith("socket:"):
+        return f"{name} cannot be reached. A board on a socket is named socket://host:port."
+    if number == errno.ENOTTY:
+        return f"{name} is no serial port. {_ports_there()}"
+    if number in _GONE:
+        return f"There is no port called {name}. {_ports_there()}"
+    return f"{name} cannot be opened: {error}."
+
+
+def _error_number(error: OSError | ValueError) -> int | None:
+    """What the system said; pyserial keeps it in one of three places."""
+    for one in (error, error.__context__):
+        number = getattr(one, "errno", None)
+        if number is not None:
+            return int(number)
+    # On Windows it is only in the text.
+    if "PermissionError" in str(error):
+        return errno.EBUSY
+    return errno.ENOENT if "FileNotFoundError" in str(error) else None
+
+
+def _ports_there() -> str:
+    ports = sorted(port.device for port in list_ports.comports() if port.vid is not None)
+    if not ports:
+        return "No USB serial port is there at all; is the board plugged in?"
+    return f"The USB serial ports are: {', '.join(ports)}."
+
+
+def _example() -> str:
+    return "COM3" if sys.platform == "win32" else "/dev/ttyACM0"

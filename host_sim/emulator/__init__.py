@@ -13,6 +13,6 @@ to the emulated pins. Time is the emulated clock's, so figures are the same on e
     board       a built board with such a Pico, its firmware, fingers and link
     server      the Pico's USB serial port on a TCP socket (`python -m host_sim.emulator`)
     player      people with fingers and a stop-watch; `plans` are the games that they play
-    evening     a whole game with a power cut and a loose plug, for tests
+    evening     a whole game with a loose plug, for tests
     bench       what the firmware takes of a Pico (`make bench-board`)
 """

@@ -1,8 +1,8 @@
 """`make bench-board`: what the firmware takes of a Pico, on an emulated one.
 
 Time is the emulated Pico's, so the figures are the same on every machine. They are kept in
-figures.json; `--readme` writes the table in the README from it. A test measures those of the
-small board and of the start again and tells of any that got more than 5 % worse.
+figures.json, and the README's table is written from it. A test measures those of the small board
+and of the start again and tells of any that got more than 5 % worse.
 """
 
 from __future__ import annotations
@@ -13,15 +13,17 @@ import statistics
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from host_sim.deploy.build import SETTINGS, compile_module
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.firmware import firmware_files
 from host_sim.emulator.image import REPOSITORY
 from host_sim.emulator.pico import NS_PER_MS
 from host_sim.emulator.plans import Turn, random_game, random_moves
 from host_sim.emulator.player import Player, flash_ms
-from rootlight.board_file import read_board_file
+from host_sim.simulated_board import load_board_file
 
 FIGURES = Path(__file__).with_name("figures.json")
 PROGRAM = Path(__file__).with_name("bench_program.py")
@@ -108,24 +110,25 @@ _END_MARK = "<!-- end of the figures -->"
 class BenchBoard:
     """An emulated built board that runs the program of the benchmark.
 
-    other: a game that is played on it instead of Root Bound.
+    other: a game that is played on it instead of Root Bound. image: one of our own that has the
+    firmware in it (`make image`), which then is not on the flash; constants are in its place.
     """
 
-    def __init__(self, built: str, other: OtherGame | None = None) -> None:
+    def __init__(
+        self, built: str, other: OtherGame | None = None, image: Path | None = None
+    ) -> None:
         self.extent = EXTENTS.get(built, Extent())
         if other is None:
             self.plan = random_game(built, SEED)
             game, each, moves = "rootbound", self.extent.each, [turn.move for turn in self.plan]
         else:
             game, each, moves = other.game, other.each, random_moves(other.game, built, SEED)
-        program = PROGRAM.read_text("utf-8")
-        files = firmware_files(built, programs={PROGRAM.name: program})
+        files = _with_firmware(built) if image is None else _without_firmware(built)
         files["main.py"] = f"import {PROGRAM.stem}\n".encode()
         files["moves.txt"] = "\n".join(moves).encode()
         plan = f"{game} {built} {SEED} {len(moves)} {each} {self.extent.long_turns}"
         files["plan.txt"] = plan.encode()
-        board_file = read_board_file(files[f"boards/{built}.json"])
-        self.board = EmulatedBoard(board_file, files)
+        self.board = EmulatedBoard(load_board_file(built), files, image)
         self.figures: Figures = {}
 
     def start(self) -> None:
@@ -215,6 +218,20 @@ class BenchBoard:
             if line.startswith("Traceback"):
                 pico.run(_WAIT_MS)
                 raise RuntimeError(line + pico.take().decode())
+
+
+def _with_firmware(built: str) -> dict[str, bytes]:
+    """What lies on a board's flash: the firmware, and the program of the benchmark."""
+    return firmware_files(built, programs={PROGRAM.name: PROGRAM.read_text("utf-8")})
+
+
+def _without_firmware(built: str) -> dict[str, bytes]:
+    """The program of the benchmark alone, and settings."""
+    with TemporaryDirectory() as folder:
+        compiled = Path(folder) / PROGRAM.with_suffix(".mpy").name
+        compile_module(PROGRAM.read_text("utf-8"), compiled, PROGRAM.stem)
+        program = {compiled.name: compiled.read_bytes()}
+    return program | {SETTINGS: json.dumps({"board": built}).encode()}
 
 
 class TalkativeHost:

@@ -13,6 +13,8 @@ import time
 IDLE_POLLS = 40
 END_OF_LINK = ord("!")
 REPORTS = 10
+# So often it is waited, 50 ms each, for the link to have said all.
+SPEECHES = 60
 # The end of a game, in which most happens: it is played turn by turn.
 LAST_TURNS = 6
 
@@ -37,9 +39,16 @@ def heap():
 
 
 def heap_at_rest():
-    """Bytes in use once borrowed code is given back."""
+    """Bytes in use once all is said on the link, and borrowed code is given back."""
+    for _ in range(SPEECHES):
+        if device.link.is_talking():
+            go_on(50)
     on_demand.give_back()
     return heap()[0]
+
+
+def begin(*game):
+    on_demand.borrow("rootlight.set_up").begin(controller, *game)
 
 
 def tell(name, *numbers):
@@ -73,7 +82,7 @@ def play_game():
     the others go past the controller.
     """
     heaviest = slowest = number = 0
-    controller.new_game(GAME, BOARD, None, SEED)
+    begin(GAME, BOARD, None, SEED)
     go_on(100)
     most = heap()[0]
     for move in each_move():
@@ -116,7 +125,7 @@ def play_long():
 
 def play_half():
     moves = list(each_move())
-    controller.new_game(GAME, BOARD, None, SEED, moves[: len(moves) // 2])
+    begin(GAME, BOARD, None, SEED, moves[: len(moves) // 2])
     del moves
     go_on(100)
     tell("half")

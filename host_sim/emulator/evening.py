@@ -1,4 +1,4 @@
-"""An evening at the emulated small board: a whole game by fingers, a power cut, a loose plug.
+"""An evening at the emulated small board: a whole game by fingers, a loose plug.
 
 Used by tests, which look whether all went as it should, and how long it took: the
 same evening, cycle by cycle, on every machine.
@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from host_sim.emulator.board import EmulatedBoard
-from host_sim.emulator.pico import PowerLost
 from host_sim.emulator.plans import PASS, Turn, game_of
 from host_sim.emulator.player import EndOfTurn, Player
 from host_sim.simulated_board import load_board_file
@@ -18,14 +17,15 @@ from host_sim.simulated_board import load_board_file
 BUILT = "hex-4"
 # The shortest of the recorded games; the clean-up takes groups of both players away.
 MOVES = ("d5", "f3,f5", "f4,g4", PASS, PASS)
-# The power goes while this turn is being saved; this chip's plug is loose then. No cell of the
+# This chip's plug is loose when the power comes, and put in after so many turns. No cell of the
 # game hangs on it.
-CUT_TURN = 1
+TURNS_WITHOUT = 1
 LOOSE_CHIP = "touch1"
 CELL_OF_LOOSE_CHIP = "d1"
 _SETTLING_MS = 200
 _SHOW_MS = 300
 _FRAME_MS = 10
+_PARTS_MS = 700
 
 
 @dataclass
@@ -38,8 +38,7 @@ class Evening:
     accepted_ms: list[float] = field(default_factory=list)
     refused_ms: list[float] = field(default_factory=list)
     ends: list[EndOfTurn] = field(default_factory=list)
-    after_cut: dict[str, Any] = field(default_factory=dict)  # the state
-    chips_after_cut: list[str] = field(default_factory=list)  # their statuses
+    chips_without_plug: list[str] = field(default_factory=list)  # their statuses
     colour_at_loose_chip: tuple[int, int, int] = (0, 0, 0)
     chips_at_the_end: list[str] = field(default_factory=list)
     pendings: list[list[str]] = field(default_factory=list)  # as they were told
@@ -48,25 +47,28 @@ class Evening:
     state: dict[str, Any] = field(default_factory=dict)
     leds: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     violations: list[tuple[str, int]] = field(default_factory=list)
+    bring_up: dict[str, Any] = field(default_factory=dict)  # how it stood in its first step
+    mistakes: list[dict[str, Any]] = field(default_factory=list)  # of the firmware's own
 
 
 def play(files: dict[str, bytes]) -> Evening:
     """Play the evening on a board with these files on its flash."""
     evening = Evening()
     board = EmulatedBoard(load_board_file(BUILT), files)
+    board.hardware.chip(LOOSE_CHIP).power_off()
     _switch_on(board, evening)
     player = Player(board)
     turns = game_of(BUILT, list(MOVES))
-    for turn in turns[:CUT_TURN]:
+    for turn in turns[:TURNS_WITHOUT]:
         _play_turn(player, turn, evening)
-    _cut_power(board, player, turns[CUT_TURN], evening)
     _touch_without_plug(board, evening)
-    _play_turn(player, turns[CUT_TURN], evening)
     _touch_again(board, player, evening)
-    for turn in turns[CUT_TURN + 1 :]:
+    for turn in turns[TURNS_WITHOUT:]:
         _play_turn(player, turn, evening)
     _skip_the_count(board)
     _look(board, evening)
+    _bring_up(board, evening)
+    evening.mistakes = board.request("errors")["errors"]
     return evening
 
 
@@ -97,26 +99,10 @@ def _play_turn(player: Player, turn: Turn, evening: Evening) -> None:
     evening.ends.append(player.end(turn.player))
 
 
-def _cut_power(board: EmulatedBoard, player: Player, turn: Turn, evening: Evening) -> None:
-    """The power goes as the turn is being saved, half of a block written; and comes back."""
-    for cell in turn.cells:
-        player.touch(cell)
-    board.pico.flash.cut_power_at(1, seed=1)
-    try:
-        player.end(turn.player)
-    except PowerLost:
-        board.hardware.chip(LOOSE_CHIP).power_off()
-        board.power_cycle()
-        board.say_hello()
-        evening.after_cut = board.request("state")
-        return
-    raise AssertionError("the turn was not saved")
-
-
 def _touch_without_plug(board: EmulatedBoard, evening: Evening) -> None:
     """Nothing is felt at a chip without power; then its plug is put in."""
     pad = board.hardware.board.pad_at(CELL_OF_LOOSE_CHIP)
-    evening.chips_after_cut = _statuses(board)
+    evening.chips_without_plug = _statuses(board)
     board.fingers.put({pad: 1.0})
     board.pico.run(_SETTLING_MS)
     evening.colour_at_loose_chip = board.hardware.colour(pad)
@@ -154,6 +140,14 @@ def _look(board: EmulatedBoard, evening: Evening) -> None:
             evening.faults.append((told["part"], told["code"]))
         elif note["method"] == "pending":
             evening.pendings.append(told["cells"])
+
+
+def _bring_up(board: EmulatedBoard, evening: Evening) -> None:
+    """Chips and electrodes are looked at by themselves."""
+    board.request("bringup", {"do": "start"})
+    board.pico.run(_PARTS_MS)
+    evening.bring_up = board.request("bringup")
+    board.request("bringup", {"do": "stop"})
 
 
 def _statuses(board: EmulatedBoard) -> list[str]:

@@ -226,6 +226,10 @@ class EmulatedPico:
         """What a program does to the line DTR when it opens the port, or closes it."""
         usb_host.open_port(self._cdc, is_open)
 
+    def stop_reading(self) -> Callable[[], None]:
+        """The computer reads no more, the port being open; returns what ends that."""
+        return usb_host.stop_reading(self._cdc)
+
     def _take(self, data: bytes | bytearray) -> None:
         if self.on_output is not None:
             self.on_output(bytes(data))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from host_sim.random_play import Chance, play_turn
+from host_sim.trials.random_play import Chance, play_turn
 from rootlight.in_names import InNames
 from rootlight.match import Match
 

@@ -24,6 +24,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -81,7 +82,9 @@ class BoardServer:
     def stop(self) -> None:
         """Take the board's power and close the port. Raises what went wrong in its thread."""
         self._is_over = True
-        self._wake()
+        # Its thread may have seen that before it is woken, and have closed everything.
+        with suppress(OSError):
+            self._wake()
         self._thread.join(_PATIENCE_S)
         if self._failure is not None:
             raise self._failure

@@ -11,6 +11,8 @@ from rp2040py.usb.cdc import USBCDC
 
 # A real host's driver gathers what a program writes for about so long before it sends a packet.
 _GATHER_NS = 20_000.0
+# RP2040 data sheet, section 4.1.2.6: buffer control of endpoint 0, IN, in the USB memory.
+_BUFFER_CONTROL = 0x80
 
 
 def keep_quiet(cdc: USBCDC) -> None:
@@ -71,3 +73,29 @@ class _QuietHost:
         self._alarm.cancel()
         if self._reset is not None:
             self._reset()
+
+
+def stop_reading(cdc: USBCDC) -> Callable[[], None]:
+    """Have the computer leave what the Pico sends where it is; returns what ends that.
+
+    rp2040py takes a packet in the moment in which the Pico offers it.
+    """
+    usb = cdc.usb
+    really_update = usb.dpram_updated
+    control = _BUFFER_CONTROL + 8 * cdc._in_endpoint
+    offered: list[int] = []
+
+    def update(offset: int, value: int) -> None:
+        if offset == control:
+            # The bit AVAILABLE stays: the packet is the host's to fetch.
+            offered[:] = [value]
+        else:
+            really_update(offset, value)
+
+    def read_again() -> None:
+        usb.dpram_updated = really_update  # type: ignore[method-assign]
+        if offered:
+            really_update(control, offered[-1])
+
+    usb.dpram_updated = update  # type: ignore[method-assign]
+    return read_again

@@ -11,15 +11,26 @@ import microcontroller  # type: ignore[import-untyped]
 
 _EIO = 5
 _ENODEV = 19
+_ETIMEDOUT = 110
+# As ports/raspberrypi of CircuitPython has it: a second, and newlib's number of the error.
+_TIMEOUT_US = 1000000
+_ETIMEDOUT_HERE = 116
 
 
 class I2C:
-    """The bus that is wired to two pins; ValueError if there is none."""
+    """The bus that is wired to two pins; RuntimeError if there is none, or a line is low.
+
+    ValueError if somebody else uses one of the pins.
+    """
 
     def __init__(self, scl: Any, sda: Any, *, frequency: int = 100000) -> None:
         self._locked = False
         self._bus = _bus_at(scl.number, sda.number)
+        self._pins = (scl, sda)
+        for pin in self._pins:
+            microcontroller.claim(pin)
         self._bus.set_frequency(frequency)
+        self._bus.timeout_us = _TIMEOUT_US
 
     def try_lock(self) -> bool:
         """Whether the bus was free; it is taken then."""
@@ -65,8 +76,14 @@ class I2C:
         self._write(address, bytes(out_buffer)[out_start:out_end], False)
         self.readfrom_into(address, in_buffer, start=in_start, end=in_end)
 
+    def probe(self, address: int) -> bool:
+        """Whether anything answers at an address."""
+        return address in self.scan()
+
     def deinit(self) -> None:
-        """Nothing to give back."""
+        """Gives the pins back."""
+        for pin in self._pins:
+            microcontroller.let_go(pin)
 
     def _write(self, address: int, data: bytes, stop: bool) -> None:
         try:
@@ -79,10 +96,14 @@ def _bus_at(scl: int, sda: int) -> Any:
     wired = microcontroller.hardware.board.buses
     for name in wired:
         if wired[name].scl == scl and wired[name].sda == sda:
-            return microcontroller.hardware.buses[name]
-    raise ValueError("no pull up found on SDA or SCL; check your wiring")
+            bus = microcontroller.hardware.buses[name]
+            if not bus.stuck:
+                return bus
+    raise RuntimeError("No pull up found on SDA or SCL; check your wiring")
 
 
 def _told_as_here(error: OSError) -> OSError:
     """CircuitPython calls a missing acknowledge ENODEV where MicroPython calls it EIO."""
+    if error.args[0] == _ETIMEDOUT:
+        return OSError(_ETIMEDOUT_HERE, "ETIMEDOUT")
     return OSError(_ENODEV, "No such device") if error.args[0] == _EIO else error

@@ -1,11 +1,16 @@
-"""The stand-in for CircuitPython's `digitalio`, as far as the LED driver needs it.
+"""The stand-in for CircuitPython's `digitalio`: pins, of which some are lines of buses.
 
-Used by drivers in a process of their own.
+Used by drivers and programs in a process of their own.
 """
 
 from __future__ import annotations
 
 from typing import Any
+
+import microcontroller  # type: ignore[import-untyped]
+
+_IN = 0
+_OUT = 1
 
 
 class Direction:
@@ -16,11 +21,35 @@ class Direction:
 
 
 class DigitalInOut:
-    """A pin in use."""
+    """A pin in use; ValueError if somebody else uses it."""
 
     def __init__(self, pin: Any) -> None:
+        microcontroller.claim(pin)
         self.pin = pin
         self.direction = Direction.INPUT
 
+    def switch_to_input(self) -> None:
+        """Lets the pin float."""
+        self.direction = Direction.INPUT
+        self._drive(_IN, 0)
+
+    def switch_to_output(self, value: bool = False) -> None:
+        """Drives the pin."""
+        self.direction = Direction.OUTPUT
+        self._drive(_OUT, int(value))
+
+    @property
+    def value(self) -> bool:
+        """The level at the pin."""
+        return bool(microcontroller.machine.level(self.pin.number))
+
     def deinit(self) -> None:
         """Lets the pin go."""
+        self.switch_to_input()
+        microcontroller.let_go(self.pin)
+
+    def _drive(self, mode: int, level: int) -> None:
+        line = microcontroller.machine.line(self.pin.number)
+        line.mode = mode
+        line.output = level
+        microcontroller.machine.drive(self.pin.number)

@@ -9,3 +9,8 @@ from typing import Any
 def const(value: Any) -> Any:
     """The value itself."""
     return value
+
+
+def viper(function: Any) -> Any:
+    """CircuitPython is built without the compiler for it, and says so when it reads the file."""
+    raise SyntaxError("invalid micropython decorator")

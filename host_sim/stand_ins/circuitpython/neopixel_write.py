@@ -10,7 +10,7 @@ from typing import Any
 import microcontroller  # type: ignore[import-untyped]
 from digitalio import Direction  # type: ignore[import-untyped]
 
-# Hardware page, section 3: what all parts of the family accept, and their latch.
+# hardware/facts.md, section 3: what all parts of the family accept, and their latch.
 _TIMING_NS = (320, 930, 700, 600)
 _LATCH_US = 300
 

@@ -17,7 +17,6 @@ class Time:
     """One board's `time` module. Nothing but sleeping and bus traffic takes time."""
 
     def __init__(self, hardware: Hardware, machine: Machine) -> None:
-        self._clock = hardware.clock
         self._machine = machine
 
     def ticks_ms(self) -> int:
@@ -47,7 +46,7 @@ class Time:
     def sleep_us(self, us: int) -> None:
         """Lets microseconds pass."""
         if us > 0:
-            self._clock.advance_us(us)
+            self._machine.pass_us(us)
         self._machine.now_us()
 
     def sleep(self, seconds: float) -> None:

@@ -22,8 +22,17 @@ _GPIO_COUNT = 30
 _PORT_TIMEOUT_US = 50000
 # The RP2040's watchdog counter (24 bits, two ticks a microsecond).
 _LONGEST_WATCHDOG_MS = 8388
+# Its scratch registers: RP2040 data sheet, section 4.7.6.
+_SCRATCH = 0x4005800C
+# The alias that clears bits of its register CTRL, of which this one enables it: section 2.1.2.
+_CLEAR_CTRL = 0x4005B000
+_ENABLE = 1 << 30
 _PWRON_RESET = 1
 _WDT_RESET = 3
+# RP2040 data sheet, section 4.1.2.6: buffer control of endpoint 2 IN, and its bit AVAILABLE.
+_USB_PACKET_CONTROL = 0x50100090
+_USB_AVAILABLE = 1 << 10
+_USB_PACKET = 64
 
 
 class BoardReset(BaseException):
@@ -38,6 +47,18 @@ class _Line:
         self.output = 0
         self.pull: int | None = None
         self.outside: int | None = None
+
+
+class Mem16:
+    """`machine.mem16`, of which one register is known: that of the packet on its way on USB."""
+
+    def __init__(self, hardware: Hardware) -> None:
+        self._serial = hardware.serial
+
+    def __getitem__(self, address: int) -> int:
+        if address != _USB_PACKET_CONTROL:
+            raise ValueError(f"nothing is simulated at {address:#x}")
+        return 0 if self._serial.room >= _USB_PACKET else _USB_AVAILABLE
 
 
 class Machine:
@@ -57,6 +78,8 @@ class Machine:
             self._by_scl[wiring.scl] = hardware.buses[name]
             self._by_sda[wiring.sda] = hardware.buses[name]
         self.Pin = _bound_pin(self)
+        self.mem32 = Registers(hardware, self.stop_watchdog)
+        self.mem16 = Mem16(hardware)
 
     # Pins.
 
@@ -152,8 +175,8 @@ class Machine:
         raise BoardReset("the firmware restarted the board into its boot loader")
 
     def reset_cause(self) -> int:
-        """Always power-on."""
-        return _PWRON_RESET
+        """Power-on, or that a program or the watchdog has restarted the board."""
+        return _WDT_RESET if self._hardware.was_reset else _PWRON_RESET
 
     def unique_id(self) -> bytes:
         """Eight bytes that differ from board to board."""
@@ -177,12 +200,46 @@ class Machine:
         self._watchdog = Watchdog(self, timeout)
         return self._watchdog
 
+    def stop_watchdog(self) -> None:
+        """What clearing its enabling bit does."""
+        self._watchdog = None
+
     def now_us(self) -> int:
         """Time since the board got its power, in microseconds; bites if the watchdog is hungry."""
         now_us = self._hardware.clock.now_us - self._hardware.booted_us
         if self._watchdog is not None and now_us > self._watchdog.bites_at_us:
             raise BoardReset("the watchdog was not fed in time")
         return now_us
+
+    def pass_us(self, us: int) -> None:
+        """Lets time pass while a program waits, up to the moment at which the watchdog bites."""
+        if self._watchdog is not None:
+            us = min(us, self._watchdog.bites_at_us + 1 - self.now_us())
+        self._hardware.clock.advance_us(us)
+        self.now_us()
+
+
+class Registers:
+    """`machine.mem32`, as far as the watchdog's registers are used; ValueError elsewhere."""
+
+    def __init__(self, hardware: Hardware, stop_watchdog: Any) -> None:
+        self._hardware = hardware
+        self._stop_watchdog = stop_watchdog
+
+    def __getitem__(self, address: int) -> int:
+        return self._hardware.scratch[self._place(address)]
+
+    def __setitem__(self, address: int, value: int) -> None:
+        if (address, value) == (_CLEAR_CTRL, _ENABLE):
+            self._stop_watchdog()
+            return
+        self._hardware.scratch[self._place(address)] = value & 0xFFFFFFFF
+
+    def _place(self, address: int) -> int:
+        place, rest = divmod(address - _SCRATCH, 4)
+        if rest or not 0 <= place < len(self._hardware.scratch):
+            raise ValueError(f"there is no register at {address:#x} here")
+        return place
 
 
 class Watchdog:

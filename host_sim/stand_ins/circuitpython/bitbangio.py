@@ -1,0 +1,8 @@
+"""The stand-in for CircuitPython's `bitbangio`: I2C by pins that have no block of their own.
+
+Used by drivers and programs in a process of their own.
+"""
+
+from busio import I2C  # type: ignore[import-untyped]
+
+__all__ = ["I2C"]

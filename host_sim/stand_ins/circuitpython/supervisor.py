@@ -1,0 +1,19 @@
+"""The stand-in for CircuitPython's `supervisor`: its clock, and whether files start it anew.
+
+Used by programs in a process of their own.
+"""
+
+from types import SimpleNamespace
+
+import microcontroller  # type: ignore[import-untyped]
+
+# It wraps for the first time 65 s after the start.
+_BEGINS_AT = 0x1FFF0000
+_PERIOD = 1 << 29
+
+runtime = SimpleNamespace(autoreload=True)
+
+
+def ticks_ms() -> int:
+    """Milliseconds, below 2^29."""
+    return int((microcontroller.machine.now_us() // 1000 + _BEGINS_AT) % _PERIOD)

@@ -1,0 +1,11 @@
+"""The stand-in for CircuitPython's `watchdog`.
+
+Used by programs in a process of their own.
+"""
+
+
+class WatchDogMode:
+    """What happens when it is not fed in time."""
+
+    RAISE = "raise"
+    RESET = "reset"

@@ -1,14 +1,22 @@
-"""`python -m host_sim`: a board in a browser, simulated or real; or the simulated one headless."""
+"""`python -m host_sim`: a board in a browser, simulated or real; or the simulated one headless.
+
+With --replay it plays a bug report instead, and tells whether all came out as it was recorded.
+"""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from pathlib import Path
 
 from host_sim import headless
-from host_sim.real_board import RealBoard
-from host_sim.serial_ports import AUTO, NoPort
-from host_sim.server import DEFAULT_PORT, serve
+from host_sim.replay import telling
+from host_sim.replay.report import BadReport
+from host_sim.serving.hub import Sim
+from host_sim.serving.lan import Lan, NoNetwork
+from host_sim.serving.real_board import RealBoard
+from host_sim.serving.serial_ports import AUTO, NoPort
+from host_sim.serving.server import DEFAULT_PORT, serve
 from host_sim.sim_link import SimLink
 from host_sim.simulated_board import NoSuchBoard
 from rootlight.board_reader import BoardFileError
@@ -20,6 +28,12 @@ def main() -> int:
     """Show a board; returns the exit code."""
     parser = _parser()
     arguments = parser.parse_args()
+    if arguments.replay is not None:
+        if arguments.headless or arguments.port is not None:
+            parser.error("--replay plays a report on a board of its own; leave the others out")
+        return _replay(arguments)
+    if arguments.headless and arguments.lan is not None:
+        parser.error("--lan opens the page's room for phones; --headless has no page")
     if arguments.port is None:
         return _simulate(arguments)
     if arguments.headless or arguments.built is not None:
@@ -34,9 +48,15 @@ def _simulate(arguments: argparse.Namespace) -> int:
         return _give_up(error)
     if arguments.headless:
         headless.run(link, sys.stdin.buffer, sys.stdout.buffer)
-    else:
-        serve(link, port=arguments.page_port, open_browser=not arguments.no_browser)
-    return 0
+        return 0
+    return _serve(link, arguments)
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    try:
+        return telling.play(Path(arguments.replay), arguments.built)
+    except (BadReport, NoSuchBoard, BoardFileError) as error:
+        return _give_up(error)
 
 
 def _show_real(arguments: argparse.Namespace) -> int:
@@ -46,9 +66,27 @@ def _show_real(arguments: argparse.Namespace) -> int:
     except NoPort as error:
         return _give_up(error)
     try:
-        serve(board, port=arguments.page_port, open_browser=not arguments.no_browser)
+        return _serve(board, arguments)
     finally:
         board.close()
+
+
+def _serve(sim: Sim, arguments: argparse.Namespace) -> int:
+    lan = None
+    if arguments.lan is not None:
+        try:
+            port = arguments.lan_port
+            lan = Lan(arguments.lan or None, arguments.page_port + 1 if port is None else port)
+        except NoNetwork as error:
+            return _give_up(error)
+        code = lan.gate.code
+        print(f"Phones look on at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
+    serve(
+        sim,
+        port=arguments.page_port,
+        open_browser=not arguments.no_browser,
+        beside=lan,
+    )
     return 0
 
 
@@ -58,7 +96,9 @@ def _give_up(error: Exception) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m host_sim", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m host_sim", description=__doc__.splitlines()[0]
+    )
     parser.add_argument("--built", metavar="NAME", help=f"the built board ({_BUILT})")
     parser.add_argument("--seed", type=int, default=1, help="how the simulated parts differ")
     parser.add_argument(
@@ -71,11 +111,28 @@ def _parser() -> argparse.ArgumentParser:
         help="show a real board: its serial port, found by itself if none is named",
     )
     parser.add_argument(
+        "--replay", metavar="FILE", help="play a bug report, and tell what happens in it"
+    )
+    parser.add_argument(
         "--page-port",
         type=int,
         default=DEFAULT_PORT,
         metavar="N",
         help=f"port of the page ({DEFAULT_PORT})",
+    )
+    parser.add_argument(
+        "--lan",
+        nargs="?",
+        const="",
+        metavar="ADDRESS",
+        help="let phones in this network look on, by a code that the big screen shows; ADDRESS: "
+        "of this computer, where it has several",
+    )
+    parser.add_argument(
+        "--lan-port",
+        type=int,
+        metavar="N",
+        help="port of the page for phones (the one after the page's)",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     return parser

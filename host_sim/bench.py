@@ -5,6 +5,7 @@ Prints figures; judges nothing. Uses the simulated board with its real firmware.
 
 from __future__ import annotations
 
+import argparse
 import gc
 import statistics
 import time
@@ -12,8 +13,9 @@ import tracemalloc
 from collections.abc import Callable
 from functools import cache
 
-from host_sim.random_play import Chance, play_turn
 from host_sim.simulated_board import SimulatedBoard, load_board_file
+from host_sim.trials.random_play import Chance, play_turn
+from rootlight import set_up, turning_back
 from rootlight.controller import Controller
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import shape
@@ -37,8 +39,11 @@ _COMPARED = (
 )
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> None:
     """Print all figures."""
+    argparse.ArgumentParser(prog="python -m host_sim.bench", description=__doc__).parse_args(
+        arguments
+    )
     print(f"Root Bound on {_BOARD}, CPython on one core of this machine:")
     _print("random games to the end, a second", random_games_a_second(), "")
     for name, seconds in times_of_turns().items():
@@ -77,7 +82,7 @@ def end_of_turn(game: str, board: str) -> tuple[float, float]:
     # Turns are taken back here that turned cards up.
     controller.past_cards = True
     for seed in range(_GAMES):
-        controller.new_game(game, board, None, seed)
+        set_up.begin(controller, game, board, None, seed)
         chance = Chance(seed)
         while not controller.match.game.is_over():
             ends.append(_time_end(controller, chance))
@@ -88,9 +93,9 @@ def _time_end(controller: Controller, chance: Chance) -> float:
     """Play a random turn; seconds that its end takes."""
     move = play_turn(controller.match, chance)
     # The better of two: what the machine does besides is not the firmware's.
-    controller.undo()
+    turning_back.take_back(controller)
     first = _time(controller.play, move)[1]
-    controller.undo()
+    turning_back.take_back(controller)
     return min(first, _time(controller.play, move)[1])
 
 
@@ -110,13 +115,7 @@ def random_games_a_second() -> float:
 class _Silence:
     """Takes the controller's reports and says nothing."""
 
-    def turn(self, move: str) -> None: ...
-
-    def changed(self) -> None: ...
-
-    def pending(self, cells: object) -> None: ...
-
-    def refused(self, cell: int, move: str, code: str, cells: object) -> None: ...
+    def tell(self, kind: str, what: object) -> None: ...
 
 
 def times_of_turns() -> dict[str, float]:
@@ -126,7 +125,7 @@ def times_of_turns() -> dict[str, float]:
     ends: list[float] = []
     controller = Controller(load_board_file(_BOARD).shape, _Silence())
     for seed in range(5):
-        controller.new_game("rootbound", _BOARD)
+        set_up.begin(controller, "rootbound", _BOARD)
         chance = Chance(seed)
         while not controller.match.game.is_over():
             _time_touches(controller, accepted, refused)
@@ -207,7 +206,7 @@ def touch_to_light() -> dict[str, float]:
         pad = (number * 37) % board.hardware.board.shape.count
         # Touches fall on every phase of the polls.
         board.run(5000 + number * 1.7)
-        board.device.controller.new_game("rootbound")
+        set_up.begin(board.device.controller, "rootbound")
         board.run(100)
         accepted.append(_light_after_touch(board, pad))
         board.device.controller.play(cell_name(board.device.shape, pad))

@@ -6,7 +6,7 @@ clock, runs on MicroPython too. What hangs where comes from the firmware's board
 
 from host_sim.chips.flash import Flash
 from host_sim.chips.i2c_bus import I2CBus
-from host_sim.chips.mpr121 import Mpr121
+from host_sim.chips.mpr121 import PIN_FEMTOFARAD, Mpr121
 from host_sim.chips.serial import Serial
 from host_sim.chips.tca9548a import Tca9548a
 from host_sim.chips.ws2812 import Ws2812Chain
@@ -23,8 +23,11 @@ class Hardware:
     `clock`: the common clock; `buses`, `muxes`: dicts by name; `chips`: list of Mpr121 in the
     order of the board file; `leds`: the chain; `flash`; `serial`; `booted_us`: clock time of the
     last power-up; `bootsel_held`: whether a finger is on the Pico's own button; `clock_errors`:
-    list, what `seed` gave each chip. The flash outlives
-    `power_cycle`.
+    list, what `seed` gave each chip; `scratch`: list, the registers of the Pico that a reset
+    leaves alone; `nvm`: bytearray, what CircuitPython keeps beside its files; `was_reset`:
+    whether the last start was one; `mishaps`: dict, what is to befall the firmware, see `faults`;
+    `panel`: list, which part of a finger comes through at each pad; `dead_leds`: list of places
+    in the chain that stay dark. The flash and `nvm` outlive `power_cycle`.
     """
 
     def __init__(self, board_file, clock=None, seed=1):
@@ -36,9 +39,16 @@ class Hardware:
         self.serial = Serial()
         self.leds = Ws2812Chain(self.clock, len(board_file.chain))
         self.bootsel_held = False
+        self.scratch = [0] * 8
+        self.nvm = bytearray(16)
+        self.was_reset = False
+        self.mishaps: dict = {}
         self._make_buses()
         self._make_chips()
         self._index_pads()
+        # How it was built: see `wiring_mistakes`.
+        self.panel = [1.0] * board_file.pads
+        self.dead_leds: list = []
 
     def _make_buses(self):
         self.buses = {}
@@ -69,6 +79,7 @@ class Hardware:
                 self.muxes[wiring.mux].add(wiring.channel, chip)
 
     def _index_pads(self):
+        """Which electrodes and LEDs each pad has; what has no pad is a bare pin."""
         count = self.board.pads
         self._electrodes: list = [[] for _ in range(count)]
         self._leds: list = [[] for _ in range(count)]
@@ -77,6 +88,8 @@ class Hardware:
             for electrode in range(len(pads)):
                 if pads[electrode] < count:
                     self._electrodes[pads[electrode]].append((number, electrode))
+                else:
+                    self.chips[number].set_capacitance(electrode, PIN_FEMTOFARAD / 1000)
         for index in range(len(self.board.chain)):
             self._leds[self.board.chain[index]].append(index)
 
@@ -93,11 +106,12 @@ class Hardware:
     def touch(self, pad, strength):
         """Puts a finger on a pad with a strength of 0 to 1; all its electrodes feel it."""
         for number, electrode in self._electrodes[pad]:
-            self.chips[number].set_touch(electrode, strength)
+            self.chips[number].set_touch(electrode, strength * self.panel[pad])
 
     def colour(self, pad):
         """(red, green, blue) that a pad's first LED shows now."""
-        return self.leds.colour(self._leds[pad][0])
+        led = self._leds[pad][0]
+        return (0, 0, 0) if led in self.dead_leds else self.leds.colour(led)
 
     # Parts by name.
 
@@ -129,6 +143,8 @@ class Hardware:
             self.buses[name].power_cycle()
         self.leds.power_cycle()
         self.restart()
+        self.scratch = [0] * 8
+        self.was_reset = False
 
     def restart(self):
         """Restarts the microcontroller alone; the chips around it keep their power."""
@@ -137,4 +153,5 @@ class Hardware:
             self.buses[name].drive_sda(1)
         self.flash.power_on()
         self.serial.reset()
+        self.was_reset = True
         self.booted_us = self.clock.now_us

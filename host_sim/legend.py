@@ -53,6 +53,14 @@ LEGEND: dict[str, list[Row]] = {
         Row("blue", palette.WATER, "swells, pale: water lies open"),
         Row("button", palette.ARTIFACT, "twinkles: an artifact lies open"),
     ],
+    "Swap, komi, sides, release": [
+        Row("yellow", palette.LAST, "RootZone: Orange may swap this stone; touch it"),
+        Row("orange", palette.PENDING, "touched: end swaps it, a second touch leaves it"),
+        Row("black", palette.PENDING, "Droched: one stone of the komi, for the prison"),
+        Row("black", palette.STILL, "the lower half: touch it to take Black"),
+        Row("white", palette.STILL, "the upper half: touch it to take White"),
+        Row("white", palette.QUESTION, "end: release a prisoner? Hold it for yes"),
+    ],
     "In every game": [
         Row("black", palette.PENDING, "touched, not yet played; an end that would play it"),
         Row("white", palette.LAST, "the last turn; on end: the other one held it"),
@@ -60,11 +68,21 @@ LEGEND: dict[str, list[Row]] = {
         Row("black", palette.WITNESS, "swells to white: the reason"),
         Row("spot", palette.STILL, "hint: you may go here"),
         Row("white", palette.DANGER, "in danger: would be taken, or lost (guard)"),
+        Row("white", palette.QUARTER, "with it: two stones would kill this group"),
         Row("white", palette.LEAVING, "leaves the board"),
         Row("black", palette.QUESTION, "end: a question; hold it for yes, tap undo for no"),
         Row("white", palette.WINNER, "breathes slowly: the winner's"),
         Row("black claim", palette.TICK, "a tick: a fault; ask diagnose"),
         Row("button", palette.HANDS_OFF, "buttons: hands off, please"),
+    ],
+    "Score, while menu is held": [
+        Row("black", palette.STILL, "ten points, on the first line of his side"),
+        Row("black", palette.PENDING, "one point, on the line behind"),
+        Row("spot", palette.STILL, "no point yet"),
+    ],
+    "The leader's key": [
+        Row("button", palette.WINNER, "a fence all round: something is locked"),
+        Row("spot", palette.STILL, "a fence with gaps: nothing is locked"),
     ],
     "Menu": [
         Row("spot", palette.STILL, "to choose: a game, an outline, a bar"),

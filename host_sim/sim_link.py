@@ -30,10 +30,13 @@ class SimLink:
     """One simulated board, spoken to in lines.
 
     `handle` takes a line, `advance` lets time pass, `take_output` gives the lines that came.
+    kind: what the board runs on, if not on a Pico.
     """
 
-    def __init__(self, built: str = "hex-7", seed: int = 1) -> None:
-        self.board = SimulatedBoard(built, seed)
+    def __init__(
+        self, built: str = "hex-7", seed: int = 1, kind: type[SimulatedBoard] = SimulatedBoard
+    ) -> None:
+        self.board = kind(built, seed)
         self._output: list[bytes] = []
         self._partial = b""
         self._watching = False
@@ -57,8 +60,7 @@ class SimLink:
         """Take one line, without its line feed."""
         message = _simulators_own(line)
         if message is None:
-            self.board.pump(line + b"\n")
-            self._collect()
+            self.feed(line + b"\n")
             return
         answer: Params
         try:
@@ -71,8 +73,11 @@ class SimLink:
 
     def feed(self, data: bytes) -> None:
         """Send bytes to the firmware as they are, whole lines or not."""
-        self.board.pump(data)
-        self._collect()
+        while True:
+            data = self.board.pump(data)
+            self._collect()
+            if not data and not self.board.is_talking():
+                return
 
     def advance(self, ms: float) -> None:
         """Let virtual time pass."""
@@ -267,6 +272,8 @@ class SimLink:
 
     def _button(self, name: Any) -> int:
         """The pad of a button by name, `end` being the live one; raises LinkError."""
+        if name == "end" and self.board.device is None:
+            raise LinkError(BAD_PARAMS, "The board is in safe mode: no end is live.")
         if name == "end":
             name = ROLES[self.board.device.controller.live_end()]
         if name not in ROLES:

@@ -1,0 +1,120 @@
+"""Stand-ins for what is below the firmware: they feel, hear and fail as a bug report says."""
+
+from __future__ import annotations
+
+from array import array
+from typing import BinaryIO
+
+from host_sim.replay.report import Head
+from host_sim.simulated_board import FIRMWARE
+from rootlight.match import Match
+from rootlight.services import Services
+from rootlight.storage import MUCH
+
+
+class Files:
+    """The files of the board, as far as games depend on them: languages and books of lessons."""
+
+    def __init__(self, head: Head) -> None:
+        self._held = {
+            "languages": [f"{code}.bin" for code in head["languages"]],
+            "lessons": [f"{book}.txt" for book in head["books"]],
+        }
+
+    def listdir(self, folder: str = "") -> list[str]:
+        return self._held[folder] if folder else list(self._held)
+
+
+class Platform:
+    """What is below the device: it feels and hears what the report says."""
+
+    simulated = True
+    files: Files
+
+    def __init__(self, chips: int) -> None:
+        self.now_ms = 0
+        self.changed = False
+        self.masks = array("H", [0] * chips)
+        self.strengths: list[int] = []
+        self.said = bytearray()
+        self.shown: list[bytes] = []
+        self.missed = 0
+
+    def ticks_ms(self) -> int:
+        return self.now_ms
+
+    def read_touch(self, masks: array[int]) -> int:
+        masks[:] = self.masks
+        return 0
+
+    def strength(self, chip: int, electrode: int) -> int:
+        if not self.strengths:
+            self.missed += 1
+            return 0
+        return self.strengths.pop(0)
+
+    def is_working(self, chip: int) -> bool:
+        return True
+
+    def next_fault(self) -> None:
+        return None
+
+    def diagnose(self) -> list[Head]:
+        return []
+
+    def read_link(self, buffer: bytearray) -> int:
+        return 0
+
+    def link_room(self) -> int:
+        return 256
+
+    def write_link(self, data: bytes) -> None:
+        self.said += data
+
+    def feed(self) -> None:
+        """There is no watchdog."""
+
+    def show(self, frame: bytearray) -> None:
+        self.shown.append(bytes(frame))
+
+    def open_file(self, path: str, mode: str) -> BinaryIO:
+        return (FIRMWARE / path).open("rb")
+
+    def load(self, name: str) -> None:
+        return None
+
+    def save(self, name: str, data: bytes) -> None:
+        """What is kept besides games fails when the report says that saving failed."""
+
+
+class Storage:
+    """Saving games: it fails when the report says so."""
+
+    def __init__(self, platform: Platform) -> None:
+        self.platform = platform
+        self.tail_bytes = MUCH + 1  # so that the device wants to tidy up, see `Replay`
+        self.fails = False
+        platform.save = self._keep  # type: ignore[method-assign]
+
+    def save(self, match: Match, swapped: bool) -> None:
+        self._write()
+
+    def _keep(self, name: str, data: bytes) -> None:
+        self._write()
+
+    def _write(self) -> None:
+        if self.fails:
+            raise OSError("as it was")
+
+
+class ServicesWithoutFiles(Services):
+    """What a line may ask of the board as a whole; there are no files to look into."""
+
+    def library(self, number: int | None = None) -> Head:
+        return {}
+
+    def errors(self, clear: bool) -> Head:
+        return {}
+
+    def diagnose(self) -> Head:
+        return {}

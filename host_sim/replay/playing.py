@@ -1,0 +1,346 @@
+"""A bug report is played: the firmware once more, to the same lights and states."""
+
+from __future__ import annotations
+
+import json
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from host_sim.replay.care import Care
+from host_sim.replay.platform import Files, Platform, ServicesWithoutFiles, Storage
+from host_sim.replay.report import BadReport, Head, Mark, Report, Standing, Step
+from host_sim.simulated_board import FIRMWARE
+from rootlight.board_file import ELECTRODES
+from rootlight.board_reader import BoardFile
+from rootlight.bug_report import wiring_sum
+from rootlight.compat import ticks_add, ticks_diff
+from rootlight.device import POLL_MS, Device
+from rootlight.games.game import SetUpError
+from rootlight.marking import (
+    FAULTY,
+    GAP,
+    NEVER,
+    OLD_SWAPPED,
+    STARTS,
+    STORAGE_OK,
+    SWAPPED,
+    UNSAVED,
+)
+from rootlight.match import Match
+from rootlight.mishaps import PAINT, PUT, PUT_QUIETLY, restore
+from rootlight.on_demand import borrow
+from rootlight.recorder import RAISED, SIZE, STRENGTH, TOGGLE
+from rootlight.recording import DECIDED, HEARD, LONGEST, STORAGE
+
+_CHECKED = 0x7FF
+# An object that lies on a pad counts as one after a minute.
+_LONG_MS = 70000
+
+
+@dataclass
+class Moment:
+    """A step that was played: when, what came, what the board said and showed, what differs."""
+
+    time_ms: int
+    step: Step
+    said: list[Head]
+    shown: list[bytes]
+    differences: list[str]
+
+
+class Replay:
+    """A report being played on one board.
+
+    `device`: the firmware; `differences`: sentences, what is not as it was recorded.
+    every_poll: also take the steps that the recorder left out as nothing came in them, at the
+    pace at which a board reads its pads; needed only to see the lights move in between.
+    """
+
+    def __init__(self, report: Report, board: BoardFile, every_poll: bool = False) -> None:
+        self.report = report
+        self.board = board
+        self.differences: list[str] = []
+        self.device: Any = None
+        self.on_step: Callable[[int], None] | None = None
+        self._every_poll = every_poll
+        self._check_board()
+
+    def _check_board(self) -> None:
+        device = Device(Platform(len(self.board.chips)), self.board, {})
+        if wiring_sum(device) != self.report.head["wiring"]:
+            raise BadReport(
+                f"it comes from a board that is wired in another way than {self.board.name}; "
+                "name that board with --built."
+            )
+
+    def moments(self) -> Iterator[Moment]:
+        """Play all of it, step by step."""
+        marks = list(self.report.marks)
+        for step in self.report.steps:
+            while marks and marks[0].at <= step.at and self._is_begun_at(marks[0], step):
+                self._reach(marks.pop(0))
+            yield self._play(step)
+        while marks:
+            self._reach(marks.pop(0))
+        self._finish()
+
+    @staticmethod
+    def _is_begun_at(mark: Mark, step: Step) -> bool:
+        """Whether a mark comes before a step and all that came in it."""
+        first = step.things[0].at if step.things else step.at
+        return mark.at <= first
+
+    def _reach(self, mark: Mark) -> None:
+        if self.device is None or mark.has(GAP):
+            self._begin(mark)
+        else:
+            self._poll_until(mark.time_ms)
+            self._compare(mark)
+        self.now_ms = mark.time_ms
+
+    def _begin(self, mark: Mark) -> None:
+        """Make a board that is as the recorded one was at a mark."""
+        try:
+            self._set_up(mark)
+        except (SetUpError, ValueError, IndexError, KeyError, TypeError) as error:
+            if isinstance(error, BadReport):
+                raise
+            raise BadReport(f"its game cannot be set up here: {error}") from error
+
+    def _set_up(self, mark: Mark) -> None:
+        self._platform = Platform(len(self.board.chips))
+        self._platform.files = Files(self.report.head)
+        self._fails_to_tidy = False
+        self.device = Device(self._platform, self.board, {})
+        self._storage = Storage(self._platform)
+        device = self.device
+        self._care = Care(device, self._platform)
+        device._storage = self._storage
+        device.gestures._strength = self._care.strength_of
+        self._let_lie(mark)
+        borrow("rootlight.upkeep").change_settings(device, mark.settings)
+        device.kept = []  # none is to be read
+        controller = device.controller
+        matches = [self._match(mark, mark.match)]
+        borrow("rootlight.set_up").resume(controller, matches[0], mark.has(SWAPPED))
+        if mark.old is not None:
+            matches.append(self._match(mark, mark.old))
+            controller.old = (matches[1], mark.has(OLD_SWAPPED))
+        for match, hints in zip(matches, mark.hints, strict=False):
+            if hints:
+                match.hints = hints  # type: ignore[attr-defined]
+        controller.unsaved = mark.has(UNSAVED)
+        controller.begun = tuple(mark.begun)
+        controller._after_touch()
+        controller.show_started = mark.show_started
+        controller.at_start = None if mark.at_start == NEVER else mark.at_start
+        device.storage_ok = mark.has(STORAGE_OK)
+        device.report_chips = self._care.report_chips
+        device.care_for_pads = lambda: self._care
+        device._give_back = self._fail_to_tidy
+        device.services = lambda: ServicesWithoutFiles(device, self._platform, self._storage)
+        controller.services = device.services
+        device.read_file = lambda path: (FIRMWARE / path).read_text()
+        device._read_link = self._hear
+        self._lines: list[bytes] = []
+        self._late: list[int] = []
+        for pad in mark.masked:
+            self._care.turn_masked(pad)
+        controller.fault = mark.has(FAULTY)
+        self._storage.fails = not device.storage_ok
+        device.save_again_at = ticks_add(mark.time_ms, 1000)
+        self._remember_buckets(mark)
+        if not mark.has(STARTS):
+            self._take(mark.time_ms, True)
+        self._platform.missed = 0
+        # From here on, checksums go on as they did there.
+        device.recorder.crc = mark.crc
+        device.recorder.sums = 0
+
+    def _let_lie(self, mark: Mark) -> None:
+        """What lies on pads at a mark has lain there for long."""
+        self.now_ms = ticks_add(mark.time_ms, -_LONG_MS)
+        for wire in mark.felt:
+            self._toggle(wire)
+        while mark.felt and ticks_diff(mark.time_ms, self.now_ms) > POLL_MS:
+            self._take(ticks_add(self.now_ms, POLL_MS), True)
+
+    def _remember_buckets(self, mark: Mark) -> None:
+        gestures = self.device.gestures
+        gestures.leak_at = mark.leak_at
+        gestures.crowd_began = mark.crowd_began
+        gestures.crowd = mark.crowd
+        gestures.glitches = mark.glitches
+        gestures.landings[:] = gestures.odd[:] = bytes(len(gestures.landings))
+        for pad, landings, odd in mark.buckets:
+            gestures.landings[pad] = landings
+            gestures.odd[pad] = odd
+            # As long ago as makes no difference.
+            gestures._left[pad] = mark.time_ms - _LONG_MS & 0xFFFF
+
+    def _match(self, mark: Mark, standing: Standing) -> Match:
+        """A match as it stood at a mark."""
+        game = self.report.games[standing.number]
+        journal = self.report.journal_at(mark, standing.number)
+        match = Match(game["game"], game["board"], game["options"], game["seed"], game["cards"])
+        turns = journal[: _end_of(journal, standing.end, standing.undone)]
+        match.journal.take(turns, match.game.state)
+        match.game.refresh()
+        for _ in range(standing.undone):
+            match.undo(past_cards=True)
+        return match
+
+    def _compare(self, mark: Mark) -> None:
+        """Compare the board with how it was at a mark."""
+        turns = self.device.controller.match.journal.dump()
+        if turns != self.report.journal_at(mark, mark.match.number)[: mark.match.end]:
+            self._differs("the turns of the game are not those that were played")
+        if self._sum() != mark.crc:
+            self._differs("lights or state are not as they were")
+        self.device.recorder.crc = mark.crc
+        self.device.recorder.sums = 0
+
+    def _sum(self) -> int:
+        """The checksum of all that was shown and known."""
+        recorder = self.device.recorder
+        return int(recorder.crc ^ recorder.sums)
+
+    # Steps.
+
+    def _play(self, step: Step) -> Moment:
+        """Play one step."""
+        device = self.device
+        platform = self._platform
+        found = len(self.differences)
+        time_ms = ticks_add(self.now_ms, step.ms)
+        platform.said.clear()
+        platform.shown.clear()
+        for way in step.values(RAISED):
+            if way in (PAINT, PUT, PUT_QUIETLY):
+                restore(device.controller, way)
+        self._poll_until(time_ms)
+        self._feel(step)
+        self._lines = _lines(step)
+        self._fails_to_tidy = 0 in step.values(STORAGE)
+        platform.strengths = step.values(STRENGTH)
+        platform.changed = self._care.begin(step)
+        stored = step.values(STORAGE)
+        self._storage.fails = 0 in stored or (not device.storage_ok and not stored)
+        # While saving fails, it is tried again when it was tried again there.
+        device.save_again_at = time_ms if stored else ticks_add(time_ms, 1000)
+        raised = self._take(time_ms, step.polled, bool(step.things))
+        self._care.report_all()
+        self._see_errors(step, raised)
+        if platform.strengths or self._care.weak or platform.missed:
+            self._differs("other pads were asked how strongly they are touched")
+            platform.missed = 0
+        crc = device.recorder.crc & _CHECKED
+        if step.check is not None and step.check != crc:
+            self._differs("lights or state are not as they were")
+            device.recorder.crc = (device.recorder.crc & ~_CHECKED) | step.check
+        said = [json.loads(line) for line in platform.said.splitlines()]
+        return Moment(time_ms, step, said, list(platform.shown), self.differences[found:])
+
+    def _poll_until(self, time_ms: int) -> None:
+        """Take the steps in between, in which nothing came."""
+        while self._every_poll and ticks_diff(time_ms, self.now_ms) > POLL_MS:
+            self._take(ticks_add(self.now_ms, POLL_MS), True)
+
+    def _take(self, time_ms: int, polled: bool, came: bool = False) -> BaseException | None:
+        """Let the firmware take a step; the error in which it ended, or None.
+
+        came: whether anything came in it, for its recorder, of which only the checksum is used.
+        """
+        self.now_ms = self._platform.now_ms = time_ms
+        recorder = self.device.recorder
+        recorder.rests = False
+        recorder.next_mark = SIZE
+        recorder.end = 0
+        recorder.noted = -1 if came else 0
+        self.device._next_poll = None if polled else ticks_add(time_ms, 1)
+        try:
+            self.device.step(time_ms)
+        except Exception as error:
+            recorder.end_step(time_ms)
+            return error
+        finally:
+            if self.on_step is not None:
+                self.on_step(time_ms)
+        return None
+
+    def _see_errors(self, step: Step, raised: BaseException | None) -> None:
+        if raised is not None and 0 not in step.values(RAISED):
+            self._differs("an error, which there was none of: " + _told(raised))
+        elif raised is None and 0 in step.values(RAISED):
+            self._differs("there was an error here, and now there is none")
+
+    def _feel(self, step: Step) -> None:
+        """Let electrodes be felt, or no longer: those of a decision with the reading after it."""
+        if not step.polled:
+            return
+        for wire in self._late:
+            self._toggle(wire)
+        self._late = []
+        is_late = False
+        for thing in step.things:
+            is_late = is_late or thing.kind == DECIDED
+            if thing.kind == TOGGLE and is_late:
+                self._late.append(thing.value)
+            elif thing.kind == TOGGLE:
+                self._toggle(thing.value)
+
+    def _hear(self) -> None:
+        """Lines are carried out in the step in which they were, and not when they came."""
+        while self._lines:
+            self.device.link.handle_line(self._lines.pop(0))
+
+    def _fail_to_tidy(self, now_ms: int) -> None:
+        """In calm times the device tidies its files; what failed when it did so, fails again."""
+        if self._fails_to_tidy and self.device.storage_ok:
+            self.device.controller.unsaved = True
+            borrow("rootlight.upkeep").failed_to_save(self.device, self._platform)
+        self._fails_to_tidy = False
+
+    def _toggle(self, wire: int) -> None:
+        chip, electrode = divmod(wire, ELECTRODES)
+        if chip >= len(self._platform.masks):
+            raise BadReport("it speaks of a touch chip that this board has not.")
+        self._platform.masks[chip] ^= 1 << electrode
+
+    def _finish(self) -> None:
+        end = self.report.head["end"]
+        if end["complete"] and self._sum() != end["crc"]:
+            self._differs("at the end, lights or state are not as they were")
+
+    def _differs(self, what: str) -> None:
+        self.differences.append(f"at {self.seconds(self.now_ms):.3f} s: {what}.")
+
+    def seconds(self, time_ms: int) -> float:
+        """The time since the beginning of the report."""
+        return ticks_diff(time_ms, self.report.marks[0].time_ms) / 1000
+
+
+def _lines(step: Step) -> list[bytes]:
+    """The lines of the link that were carried out in a step."""
+    lines = [b""]
+    for thing in step.things:
+        if thing.kind == HEARD:
+            lines[-1] += thing.data
+            if len(thing.data) < LONGEST:
+                lines.append(b"")
+    return lines[:-1]
+
+
+def _end_of(journal: bytes, at: int, turns: int) -> int:
+    """Where the last of so many turns ends, the first of which begins at a place."""
+    for _ in range(turns):
+        at += journal[at] | journal[at + 1] << 8
+    if at > len(journal):
+        raise ValueError("the turns are not there as a whole")
+    return at
+
+
+def _told(error: BaseException) -> str:
+    return traceback.format_exception_only(error)[-1].strip()

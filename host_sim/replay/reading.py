@@ -1,0 +1,205 @@
+"""Bug reports read from their bytes; what these mean is said in `rootlight.recording`."""
+
+from __future__ import annotations
+
+import binascii
+import json
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+from host_sim.replay.platform import Files
+from host_sim.replay.report import BadReport, Head, Mark, Report, Standing, Step, Thing
+from rootlight.bug_report import FORMAT
+from rootlight.marking import HEAD, OLD, STANDING
+from rootlight.recorder import (
+    CHECK,
+    LAST_RUN,
+    MASKED,
+    PLAIN,
+    POLLED,
+    RAISED,
+    RUN,
+    STEP,
+    STRENGTH,
+    TOGGLE,
+    WEAK,
+)
+from rootlight.recording import DECIDED, FAULT, FORGOTTEN, HEARD, MARK, STORAGE, TAKEN_BACK
+
+# Ten bits, eleven bits: in the low bits of the first byte and in the second one.
+_WIDE = {TOGGLE: 3, MASKED: 3, STRENGTH: 3, WEAK: 3, CHECK: 7}
+_WITH_VALUE = (STORAGE, FAULT, RAISED, DECIDED)
+_WITH_BYTES = (HEARD, TAKEN_BACK, FORGOTTEN, MARK)
+
+
+def read_report(path: Path) -> Report:
+    """The report in a file; raises BadReport."""
+    try:
+        return parse_report(path.read_bytes())
+    except OSError as error:
+        raise BadReport(f"{path} cannot be read: {error.strerror}.") from error
+    except BadReport as error:
+        raise BadReport(f"{path.name} cannot be played: {error}") from error
+
+
+def parse_report(text: bytes | str) -> Report:
+    """The report that a text holds; raises BadReport."""
+    try:
+        head = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadReport("it is not JSON, so it is no bug report, or was cut off.") from error
+    if not isinstance(head, dict) or "rootlight_report" not in head:
+        raise BadReport("it is no bug report of a board.")
+    if head["rootlight_report"] != FORMAT:
+        raise BadReport("it was written by another version of the firmware; use that one here.")
+    try:
+        report = _take_apart(head)
+    except BadReport:
+        raise
+    except (
+        ValueError,
+        KeyError,
+        TypeError,
+        IndexError,
+        AttributeError,
+        struct.error,
+    ) as error:
+        raise BadReport("parts of it are missing or damaged; save it once more.") from error
+    if not report.marks:
+        raise BadReport("nothing is in it yet: the board had not come to rest since its start.")
+    return report
+
+
+def _take_apart(head: Head) -> Report:
+    data = b"".join(binascii.a2b_base64(piece) for piece in head["data"])
+    if binascii.crc32(data) != head["crc"]:
+        raise BadReport("some of it is damaged or missing; save it once more.")
+    at = head["log"]
+    journals = {}
+    games = {}
+    for game in head["games"]:
+        number = game["number"]
+        games[number] = game
+        journals[number] = data[at : at + game["bytes"]]
+        at += game["bytes"]
+    log = data[: head["log"]]
+    Files(head)
+    report = Report(head, [], games, journals, log)
+    report.steps = list(_steps(log))
+    report.marks = [_mark(thing) for thing in _marks(log)]
+    for mark in report.marks:
+        for standing in (mark.match, mark.old or mark.match):
+            if standing.number not in games:
+                raise ValueError("a mark names no game")
+    return report
+
+
+def _marks(log: bytes) -> Iterator[Thing]:
+    at = 0
+    while at < len(log):
+        thing, at = _thing(log, at)
+        if thing is not None and thing.kind == MARK:
+            yield thing
+
+
+def _mark(thing: Thing) -> Mark:
+    """What a mark says; raises ValueError or so if it is damaged."""
+    data = thing.data
+    numbers = struct.unpack_from(HEAD, data)
+    at = struct.calcsize(HEAD)
+    standings = []
+    for _ in range(2 if numbers[-1] & OLD else 1):
+        standings.append(Standing(*struct.unpack_from(STANDING, data, at)))
+        at += struct.calcsize(STANDING)
+    lists = []
+    for form in ("<H", "<H", "<H", "<HBB"):
+        end = at + 1 + data[at] * struct.calcsize(form)
+        lists.append(list(struct.iter_unpack(form, data[at + 1 : end])))
+        at = end
+    begun, felt, masked = ([one for (one,) in each] for each in lists[:3])
+    settings, used = json.loads(data[at:] or b"[{}, []]")
+    if not isinstance(settings, dict):
+        raise TypeError("settings are none")
+    hints = [bytearray(each) for each in used]
+    old = standings[1] if len(standings) > 1 else None
+    time_ms, crc, show_started, at_start, leak_at, crowd_began, crowd, glitches, flags = numbers
+    return Mark(
+        thing.at,
+        time_ms,
+        crc,
+        show_started,
+        at_start,
+        leak_at,
+        crowd_began,
+        crowd,
+        glitches,
+        flags,
+        standings[0],
+        old,
+        begun,
+        felt,
+        masked,
+        lists[3],
+        settings,
+        hints,
+    )
+
+
+def _steps(log: bytes) -> Iterator[Step]:
+    """The steps of a log."""
+    things: list[Thing] = []
+    step = None
+    at = 0
+    while at < len(log):
+        thing, end = _thing(log, at)
+        if thing is not None and thing.kind == CHECK and step is not None:
+            step.check = thing.value
+        elif thing is not None and thing.kind == MARK:
+            pass
+        elif thing is not None:
+            things.append(thing)
+        else:
+            times, polled = _times(log, at, step)
+            for ms in times:
+                if step is not None:
+                    yield step
+                step = Step(at, ms, polled, things)
+                things = []
+        at = end
+    if step is not None:
+        yield step
+
+
+def _thing(log: bytes, at: int) -> tuple[Thing | None, int]:
+    """(what is noted there, None if it is a step; where that ends)."""
+    code = log[at]
+    if code <= LAST_RUN:
+        return None, at + 1
+    if code >= STEP:
+        return None, at + 3
+    for kind, high in _WIDE.items():
+        if kind <= code <= kind + high:
+            return Thing(at, kind, (code - kind) << 8 | log[at + 1]), at + 2
+    if code in _WITH_VALUE:
+        return Thing(at, code, log[at + 1]), at + 2
+    if code not in _WITH_BYTES:
+        raise BadReport(f"there is a byte that means nothing, at {at}.")
+    end = at + 2 + log[at + 1]
+    data = log[at + 2 : end]
+    if code == TAKEN_BACK:
+        return Thing(at, code, data[0], data[1:]), end
+    return Thing(at, code, 0, data), end
+
+
+def _times(log: bytes, at: int, last: Step | None) -> tuple[list[int], bool]:
+    """(the times of the steps noted there, whether the pads were read in them)."""
+    code = log[at]
+    if code <= PLAIN:
+        return [code], True
+    if code <= LAST_RUN:
+        if last is None:
+            raise BadReport("it begins in the middle.")
+        return [last.ms] * (code - RUN + 1), True
+    ms = (code & 0x1F) << 16 | log[at + 1] << 8 | log[at + 2]
+    return [ms], bool(code & POLLED)

@@ -1,0 +1,98 @@
+"""A bug report as it was recorded: its head, its marks, its games and the steps of its log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from rootlight.recording import TAKEN_BACK
+
+Head: TypeAlias = "dict[str, Any]"
+
+
+class BadReport(ValueError):
+    """A report that cannot be played; the text is a sentence that says why."""
+
+
+@dataclass
+class Standing:
+    """A game at a mark: where its journal ended, and how many turns could be played again."""
+
+    number: int
+    end: int
+    undone: int
+
+
+@dataclass
+class Mark:
+    """A place in the log from which it can be played, and how the board was there."""
+
+    at: int
+    time_ms: int
+    crc: int
+    show_started: int
+    at_start: int
+    leak_at: int
+    crowd_began: int
+    crowd: int
+    glitches: int
+    flags: int
+    match: Standing
+    old: Standing | None
+    begun: list[int]
+    felt: list[int]
+    masked: list[int]
+    buckets: list[tuple[int, int, int]]
+    settings: Head
+    hints: list[bytearray]
+
+    def has(self, flag: int) -> bool:
+        return bool(self.flags & flag)
+
+
+@dataclass
+class Thing:
+    """Something that the log notes, and where: a kind, and a number or bytes."""
+
+    at: int
+    kind: int
+    value: int = 0
+    data: bytes = b""
+
+
+@dataclass
+class Step:
+    """One step of the firmware: its time, what came in it, and what it was checked by."""
+
+    at: int
+    ms: int
+    polled: bool
+    things: list[Thing]
+    check: int | None = None
+
+    def values(self, kind: int) -> list[int]:
+        return [thing.value for thing in self.things if thing.kind == kind]
+
+
+@dataclass
+class Report:
+    """A bug report. `journals`: of each game by its number, as bytes; `data`: the log."""
+
+    head: Head
+    marks: list[Mark]
+    games: dict[int, Head]
+    journals: dict[int, bytes]
+    log: bytes
+    steps: list[Step] = field(default_factory=list)
+
+    def journal_at(self, mark: Mark, number: int) -> bytes:
+        """A game's journal as it was at a mark: what was overwritten since stands in the log."""
+        turns = bytearray(self.journals[number])
+        for step in reversed(self.steps):
+            for thing in reversed(step.things):
+                if thing.at >= mark.at and thing.kind == TAKEN_BACK and thing.value == number:
+                    place = thing.data[0] | thing.data[1] << 8
+                    entry = thing.data[2:]
+                    turns.extend(bytes(max(place + len(entry) - len(turns), 0)))
+                    turns[place : place + len(entry)] = entry
+        return bytes(turns)

@@ -1,0 +1,157 @@
+"""`python -m host_sim.teaching.lessons [FILE ...]`: checks books, and proves what lessons say.
+
+The board checks whether a lesson can be played; here, besides, whether what it teaches is true:
+the lines `takes`, `loses`, `closes`, `winner` and `because`. Used by club leaders and by tests.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from host_sim.simulated_board import FIRMWARE
+from host_sim.teaching import proofs
+from rootlight.in_names import InNames
+from rootlight.lessons.check import check
+from rootlight.lessons.reader import ANY, FIND, PLAY, Step, wrong
+from rootlight.lessons.shelf import FOLDER, is_name, path_of
+
+LESSONS = FIRMWARE / FOLDER
+
+
+class Desk:
+    """What the firmware asks of a platform, of one book in a file."""
+
+    def __init__(self, path: Path) -> None:
+        self.book = path.stem
+        self._path = path
+        self.files = SimpleNamespace(listdir=self._list)
+
+    def _list(self, folder: str = "") -> list[str]:
+        return [self._path.name] if folder else [FOLDER]
+
+    def feed(self) -> None:
+        """Nobody is waiting."""
+
+    def open_file(self, path: str, mode: str) -> Any:
+        """The file of the book."""
+        if path != path_of(self.book) or mode != "rb":
+            raise FileNotFoundError(path)
+        return self._path.open("rb")
+
+
+def check_book(path: Path, note: Callable[..., None] | None = None) -> tuple[str, int]:
+    """(title, number of lessons) of a book; raises ValueError with the line that is wrong.
+
+    note: called with each step, as `rootlight.lessons.check.check` does.
+    """
+    if not is_name(path.stem):
+        text = "the name of a book is of small letters, digits and -, 24 at most, and .txt."
+        raise ValueError(f"{path.name}: {text}")
+    facts = Facts(path.read_text(encoding="utf-8").split("\n"))
+
+    def look(script: Any, match: Any, answers: list[Any]) -> None:
+        facts.prove(script.step, match, answers)
+        if note is not None:
+            note(script, match, answers)
+
+    title, lessons = check(Desk(path), path.stem, look)
+    return str(title), int(lessons)
+
+
+class Facts:
+    """What the steps of a book claim. lines: its text."""
+
+    def __init__(self, lines: list[str]) -> None:
+        self._lines = lines
+
+    def prove(self, step: Step, match: Any, answers: list[Any]) -> None:
+        """Raise ValueError, with its line, if anything that a step claims is not so."""
+        told = InNames(match)
+        if step.reply:
+            self._compare(step, "loses", told.names(match.emptied()))
+        if "winner" in step.lines:
+            self._compare(step, "winner", [str(told.winner())])
+        if step.verb == PLAY and ANY not in answers:
+            for answer in answers:
+                self._prove_answer(step, match, answer)
+        because = self._said(step, "because")
+        if because:
+            self._prove_all(step, match, answers, because)
+
+    def _prove_answer(self, step: Step, match: Any, answer: Any) -> None:
+        told = InNames(match)
+        before = proofs.claimed(match)
+        match.carry_out(answer)
+        taken = told.names(match.emptied())
+        after = proofs.claimed(match)
+        match.undo(True)
+        self._compare(step, "takes", taken)
+        if "closes" not in step.lines:
+            return
+        colour, *cells = self._said(step, "closes")
+        closed = told.names(after[colour] - before[colour])
+        if sorted(cells) != sorted(closed):
+            raise wrong(step.lines["closes"], f"the answer closes {_list(closed)} for {colour}.")
+
+    def _prove_all(self, step: Step, match: Any, answers: list[Any], because: list[str]) -> None:
+        line = step.lines["because"]
+        kind, *rest = because
+        told = InNames(match)
+        try:
+            if step.verb == FIND:
+                wanted = told.names(proofs.cells_that_are(kind, match, rest))
+                found = told.names(set().union(*answers))
+            else:
+                wanted = sorted(proofs.turns_that(kind, match, rest))
+                found = sorted(match.game.spell(answer) for answer in answers)
+        except KeyError as error:
+            raise wrong(line, f"there is no proof called {kind}.") from error
+        if wanted != found:
+            raise wrong(line, f"the answers are {_list(wanted)}.")
+
+    def _compare(self, step: Step, word: str, really: list[str]) -> None:
+        said = self._said(step, word)
+        if sorted(said) != sorted(really):
+            line = step.lines.get(word, step.lines["step"])
+            raise wrong(line, f"{word}: in truth it is {_list(really)}.")
+
+    def _said(self, step: Step, word: str) -> list[str]:
+        """What stands behind a word in a step, in words; empty if it is not there."""
+        line = step.lines.get(word)
+        return [] if line is None else self._lines[line - 1].split()[1:]
+
+
+def _list(names: list[str]) -> str:
+    return " ".join(names) or "nothing"
+
+
+def all_books() -> Iterator[Path]:
+    """The books that come with the firmware."""
+    return iter(sorted(LESSONS.glob("*.txt")))
+
+
+def main() -> int:
+    """Check books; returns the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m host_sim.teaching.lessons", description=__doc__
+    )
+    parser.add_argument("books", nargs="*", type=Path, help="files; those of the firmware if none")
+    mistakes = 0
+    for path in parser.parse_args().books or all_books():
+        try:
+            title, lessons = check_book(path)
+        except (OSError, ValueError) as error:
+            mistakes += 1
+            print(f"{path.name}, {error}", file=sys.stderr)
+        else:
+            print(f"{path.name}: {title}, {lessons} lessons, all of it is so.")
+    return 1 if mistakes else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,185 @@
+"""What a position holds, worked out by the rules of the firmware over all cells and all turns.
+
+Used by `lessons`, to prove what a lesson says, and by `puzzles`, to find such positions. Cells
+are numbers, turns are spelled. See rules.md, section 1; for games of growing roots only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from rootlight import hot
+from rootlight.games.clean_up import CleanUp
+from rootlight.in_names import InNames
+
+Turn = tuple[int, ...]
+
+
+def claimed(match: Any) -> dict[str, set[int]]:
+    """The empty cells that each colour claims; none in games that know no claims."""
+    game = match.game
+    found: dict[str, set[int]] = {colour: set() for colour in game.COLOURS}
+    if game.CLAIMS:
+        for cell in range(game.count):
+            owner = game.claimant(cell)
+            if owner:
+                found[game.COLOURS[owner - 1]].add(cell)
+    return found
+
+
+# Cells of a kind: (match, further words) -> cells.
+
+
+def cells_that_are(kind: str, match: Any, words: list[str]) -> set[int]:
+    """The cells of a kind. Raises KeyError if there is no such kind."""
+    return _KINDS[kind](match, words)
+
+
+def _claimed(match: Any, words: list[str]) -> set[int]:
+    found = claimed(match)
+    return set().union(*(found[colour] for colour in words or found))
+
+
+def _groups(match: Any, words: list[str]) -> Iterator[tuple[set[int], int]]:
+    """(cells, flags) of each group of these colours, or of all."""
+    game = match.game
+    clean = CleanUp(game.shape, game.trial, game.scratch)
+    clean.cells[:] = game.state[: game.count + 1]
+    survey = clean.survey
+    survey.take(clean.cells)
+    # Which of several groups round a claimed region are live, and which see one, `near_live` says.
+    clean.survey_all()
+    groups: dict[int, set[int]] = {}
+    for cell in range(game.count):
+        owner = game.state[cell]
+        if owner and (not words or game.COLOURS[owner - 1] in words):
+            groups.setdefault(survey.labels[cell], set()).add(cell)
+    for label, cells in groups.items():
+        yield cells, survey.flags[label]
+
+
+def _live(match: Any, words: list[str]) -> set[int]:
+    return set().union(*(c for c, flags in _groups(match, words) if flags & hot.LIVE))
+
+
+def _linked(match: Any, words: list[str]) -> set[int]:
+    """Not live, and a path leads to another group of the colour."""
+    return set().union(
+        *(c for c, f in _groups(match, words) if not f & hot.LIVE and f & hot.LINKED)
+    )
+
+
+def _locked(match: Any, words: list[str]) -> set[int]:
+    """Neither live nor with a path to a live group."""
+    return set().union(
+        *(c for c, flags in _groups(match, words) if not flags & (hot.LIVE | hot.NEAR_LIVE))
+    )
+
+
+def _dead(match: Any, words: list[str]) -> set[int]:
+    return set().union(
+        *(c for c, flags in _groups(match, words) if not flags & (hot.LIVE | hot.LINKED))
+    )
+
+
+def _removed(match: Any, words: list[str]) -> set[int]:
+    """What would leave if both players passed now."""
+    steps = match.game.clean_up().steps
+    return {cell for cell in range(match.game.count) if steps[cell]}
+
+
+def _triangle(match: Any, words: list[str]) -> set[int]:
+    """Where the mover may not place because of a triangle."""
+    game = match.game
+    return {cell for cell in range(game.count) if game.judge((), cell) == "triangle"}
+
+
+def _taken(match: Any, words: list[str]) -> set[int]:
+    """What a move would take."""
+    match.play(words[0])
+    found = set(match.emptied())
+    match.undo()
+    return found
+
+
+_KINDS = {
+    "claimed": _claimed,
+    "live": _live,
+    "linked": _linked,
+    "locked": _locked,
+    "dead": _dead,
+    "removed": _removed,
+    "triangle": _triangle,
+    "taken": _taken,
+}
+
+
+# Turns that reach a goal.
+
+
+def legal_turns(match: Any) -> Iterator[Turn]:
+    """All turns of stones that are legal now, one stone and two."""
+    game = match.game
+    least, most = game.turn_size()
+    cells = [cell for cell in range(game.count) if game.judge((), cell) is None]
+    if least == 1:
+        for cell in cells:
+            if game.why_not_end((cell,)) is None:
+                yield (cell,)
+    if most == 2:
+        for one, other in combinations(cells, 2):
+            if game.judge((one,), other) is None:
+                yield one, other
+
+
+def turns_that(kind: str, match: Any, names: list[str]) -> list[str]:
+    """All legal turns that reach a goal with the fewest stones: no stone of them is spare.
+
+    A turn of two stones counts if neither of them, played alone, is a legal turn that does.
+    Raises KeyError if there is no such goal.
+    """
+    reaches = _GOALS[kind]
+    told = InNames(match)
+    cells = [told.cell(name) for name in names]
+    found: list[Turn] = []
+    for turn in legal_turns(match):
+        if any(set(one) < set(turn) for one in found):
+            continue
+        if _after(match, turn, lambda: reaches(match, cells)):
+            found.append(turn)
+    return [match.game.spell(turn) for turn in found]
+
+
+def _after(match: Any, turn: Turn, ask: Any) -> bool:
+    """The answer to a question after a legal turn, which is taken back."""
+    game = match.game
+    before = bytes(game.state)
+    game.finish_turn(turn)
+    answer = ask()
+    game.state[:] = before
+    game.refresh()
+    return bool(answer)
+
+
+def _takes(match: Any, cells: list[int]) -> bool:
+    """Whether these stones are gone."""
+    return not any(match.game.state[cell] for cell in cells)
+
+
+def _claims(match: Any, cells: list[int]) -> bool:
+    """Whether who has just played claims these cells."""
+    game = match.game
+    return all(game.claimant(cell) == 3 - game.owner for cell in cells)
+
+
+def _saves(match: Any, cells: list[int]) -> bool:
+    """Whether no legal turn of the opponent takes any of these stones."""
+    for turn in legal_turns(match):
+        if _after(match, turn, lambda: not all(match.game.state[cell] for cell in cells)):
+            return False
+    return True
+
+
+_GOALS = {"takes": _takes, "claims": _claims, "saves": _saves}

@@ -1,0 +1,304 @@
+"""`python -m host_sim.teaching.puzzles`: finds puzzles of Root Bound, and writes books of them.
+
+Random games are played from a seed, so the same seed gives the same books. A position becomes a
+puzzle if, of all legal turns, a few reach a goal, and there is something to think about: see
+`Puzzle`. `proofs` works the answers out; the board runs the books as any others.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from host_sim.teaching import proofs
+from host_sim.teaching.lessons import LESSONS
+from host_sim.trials.random_play import Chance, play_turn
+from rootlight.in_names import InNames
+from rootlight.match import Match
+
+BOARD = "hex-4"
+SEED = 2026
+# How many puzzles of a kind a book holds.
+SHARES = {"takes": 4, "saves": 3, "claims": 2, "removed": 3}
+TITLES = ("Puzzles: a few to choose from", "Puzzles: look twice", "Puzzles: take your time")
+# So many plausible wrong answers make a puzzle one of the second book, or of the third.
+GRADES = {"takes": (7, 15), "saves": (7, 15), "claims": (7, 15), "removed": (4, 6)}
+LEAST_WRONG = 3
+MOST_ANSWERS = 2
+# With more free cells there are hundreds of turns, and mostly little to think about.
+MOST_FREE = {"takes": 14, "saves": 9, "claims": 14, "removed": 14}
+_FIRST_TURN = 5
+_MOST_TURNS = 40
+
+COLOURS = {"black": "Black (blue)", "white": "White (amber)"}
+SAY = {
+    "takes": "{0} to move: take the stones that swell, with as few stones as it needs.",
+    "saves": "{0} to move: save the stones that swell from danger, with as few as it needs.",
+    "claims": "{0} to move: claim the corner that swells, with as few stones as it needs.",
+    "removed": "If both passed now, what would be removed? Touch a stone of each such group.",
+}
+RIGHT = {
+    "takes": "Taken: no path leads them to a friend, and they claim nothing.",
+    "saves": "Safe: whatever comes now, they cannot be taken in the next turn.",
+    "claims": "Claimed: nobody else can get there any more.",
+    "removed": "That is all that the clean-up takes away.",
+}
+WRONG = {
+    "takes": "They would still have a friend in reach, or a region of their own.",
+    "saves": "They could be taken all the same.",
+    "claims": "The corner would still be open to the other colour, or have nothing to claim it.",
+    "removed": "These are live, or see a live group, or outlive the smaller ones.",
+}
+
+
+@dataclass
+class Puzzle:
+    """One puzzle.
+
+    goal: `takes`, `saves` and `claims` are goals of the mover's turn, `removed` asks what the
+    clean-up would take. target: names of the cells that it is about. answers: turns, or groups of
+    cells joined by `+`; taken: names of what each answer captures. wrong: how many plausible wrong
+    answers there are: legal turns of as many stones, all in empty regions beside the target; or
+    groups that stay.
+    """
+
+    goal: str
+    black: list[str]
+    white: list[str]
+    mover: str
+    target: list[str]
+    answers: list[str]
+    wrong: int
+    taken: list[str] = field(default_factory=list)
+
+    @property
+    def grade(self) -> int:
+        """0 to 2: of which book it is."""
+        return sum(self.wrong >= least for least in GRADES[self.goal])
+
+    def lines(self, number: int) -> list[str]:
+        """The puzzle as a lesson."""
+        find = self.goal == "removed"
+        lines = [
+            "",
+            f"lesson Puzzle {number}",
+            f"# plausible wrong answers: {self.wrong}",
+            "step",
+            f"black {' '.join(self.black)}",
+            f"white {' '.join(self.white)}",
+            f"mover {self.mover}",
+            f"say {SAY[self.goal].format(COLOURS[self.mover])}",
+        ]
+        if find:
+            lines += [f"find {' '.join(self.answers)}", "because removed"]
+        else:
+            target = " ".join(self.target)
+            lines += [f"point {target}", f"play {'; '.join(self.answers)}"]
+            lines += [f"because {self.goal} {target}"]
+        if self.taken:
+            lines.append(f"takes {' '.join(self.taken)}")
+        return [*lines, f"right {RIGHT[self.goal]}", f"wrong: {WRONG[self.goal]}"]
+
+
+def find_puzzles(seed: int = SEED) -> list[list[Puzzle]]:
+    """The puzzles of each book, by grade; always the same ones for a seed."""
+    books: list[list[Puzzle]] = [[], [], []]
+    wanted = {(goal, grade): SHARES[goal] for goal in SHARES for grade in range(len(books))}
+    game = 0
+    while wanted:
+        game += 1
+        open_goals = {goal for goal, _ in wanted}
+        for puzzle in _one_of_each(puzzles_of_game(seed * 1000 + game, open_goals)):
+            kind = puzzle.goal, puzzle.grade
+            if kind not in wanted:
+                continue
+            books[puzzle.grade].append(puzzle)
+            wanted[kind] -= 1
+            if not wanted[kind]:
+                del wanted[kind]
+    for book in books:
+        book.sort(key=lambda puzzle: (puzzle.wrong, list(SHARES).index(puzzle.goal)))
+    return books
+
+
+def _one_of_each(puzzles: Iterator[Puzzle]) -> list[Puzzle]:
+    """Of each goal the hardest puzzle of a game, so that no two are nearly alike."""
+    best: dict[str, Puzzle] = {}
+    for puzzle in puzzles:
+        if puzzle.goal not in best or puzzle.wrong > best[puzzle.goal].wrong:
+            best[puzzle.goal] = puzzle
+    return list(best.values())
+
+
+def puzzles_of_game(seed: int, goals: set[str]) -> Iterator[Puzzle]:
+    """The puzzles in a random game."""
+    match = Match("rootbound", BOARD)
+    chance = Chance(seed)
+    while not match.game.is_over() and match.game.turn() < _MOST_TURNS:
+        if match.game.turn() >= _FIRST_TURN:
+            # As the board will have it: whatever led there, and who passed first, is no matter.
+            yield from puzzles_of(laid_out(match), goals)
+        play_turn(match, chance)
+
+
+def laid_out(match: Any) -> Any:
+    """A match with the same stones on an empty board, and the same player to move."""
+    bare = Match("rootbound", BOARD)
+    game = bare.game
+    game.state[: game.count] = match.game.state[: game.count]
+    game.state[game.count + 1] = 2 + (match.game.turn() & 1)
+    game.refresh()
+    return bare
+
+
+def puzzles_of(match: Any, goals: set[str]) -> Iterator[Puzzle]:
+    """The puzzles in a position."""
+    if proofs.cells_that_are("dead", match, []):
+        return
+    free = sum(match.game.judge((), cell) is None for cell in range(match.game.count))
+    if "removed" in goals and free <= MOST_FREE["removed"]:
+        yield from _of_the_end(match)
+    for goal in ("takes", "saves", "claims"):
+        if goal in goals and 0 < free <= MOST_FREE[goal]:
+            for target in _targets(goal, match):
+                yield from _of_a_turn(goal, match, target)
+
+
+def _targets(goal: str, match: Any) -> Iterator[set[int]]:
+    """What a puzzle may be about: a group of the opponent, of the mover, or a corner."""
+    game = match.game
+    if goal == "claims":
+        taken = proofs.cells_that_are("claimed", match, [])
+        for cell in sorted(game.shape.corners()):
+            if not game.state[cell] and cell not in taken:
+                yield {cell}
+        return
+    owner = game.mover() if goal == "saves" else 1 - game.mover()
+    live = proofs.cells_that_are("live", match, [])
+    for group in groups(match):
+        if game.state[min(group)] == owner + 1 and not group & live:
+            yield group
+
+
+def groups(match: Any) -> list[set[int]]:
+    """All groups of a position."""
+    found: dict[int, set[int]] = {}
+    for cell in range(match.game.count):
+        if match.game.state[cell]:
+            found.setdefault(match.game.standing.labels[cell], set()).add(cell)
+    return list(found.values())
+
+
+def _of_a_turn(goal: str, match: Any, target: set[int]) -> Iterator[Puzzle]:
+    told = InNames(match)
+    names = told.names(target)
+    answers = proofs.turns_that(goal, match, names)
+    if not 1 <= len(answers) <= MOST_ANSWERS or len({len(a.split(",")) for a in answers}) > 1:
+        return
+    if goal == "saves" and not _is_in_danger(match, names):
+        return
+    taken = [_taken_by(match, answer) for answer in answers]
+    wrong = _plausible(match, target, len(answers[0].split(","))) - len(answers)
+    if wrong < LEAST_WRONG or taken.count(taken[0]) < len(taken):
+        return
+    yield _puzzle(goal, match, names, answers, wrong, taken[0])
+
+
+def _is_in_danger(match: Any, names: list[str]) -> bool:
+    """Whether a pass, which is what any puzzle is worse than, would lose these stones."""
+    if match.game.why_not_word("pass"):
+        return True
+    match.play("pass")
+    found = proofs.turns_that("takes", match, names)
+    match.undo()
+    return bool(found)
+
+
+def _taken_by(match: Any, move: str) -> list[str]:
+    match.play(move)
+    names = InNames(match).names(match.emptied())
+    match.undo()
+    return list(names)
+
+
+def _plausible(match: Any, target: set[int], stones: int) -> int:
+    """How many legal turns of so many stones lie wholly in the empty regions at a target."""
+    game = match.game
+    labels = game.standing.labels
+    around = game.shape.neighbours
+    near = {labels[cell] for cell in target if not game.state[cell]}
+    for cell in target:
+        for beside in around[cell * 6 : cell * 6 + 6]:
+            if beside != game.count and not game.state[beside]:
+                near.add(labels[beside])
+    cells = [
+        cell
+        for cell in range(game.count)
+        if not game.state[cell] and labels[cell] in near and game.judge((), cell) is None
+    ]
+    if stones == 1:
+        return sum(game.why_not_end((cell,)) is None for cell in cells)
+    return sum(game.judge((one,), other) is None for one, other in combinations(cells, 2))
+
+
+def _of_the_end(match: Any) -> Iterator[Puzzle]:
+    told = InNames(match)
+    removed = proofs.cells_that_are("removed", match, [])
+    leaving = [group for group in groups(match) if group & removed]
+    staying = len(groups(match)) - len(leaving)
+    if not 2 <= len(leaving) <= 4 or staying < LEAST_WRONG:
+        return
+    answers = ["+".join(told.names(group)) for group in leaving]
+    yield _puzzle("removed", match, told.names(removed), answers, staying, [])
+
+
+def _puzzle(
+    goal: str, match: Any, target: list[str], answers: list[str], wrong: int, taken: list[str]
+) -> Puzzle:
+    game = match.game
+    told = InNames(match)
+    stones = [
+        told.names(cell for cell in range(game.count) if game.state[cell] == owner)
+        for owner in (1, 2)
+    ]
+    mover = game.COLOURS[game.mover()]
+    return Puzzle(goal, stones[0], stones[1], mover, target, answers, wrong, taken)
+
+
+def book_text(title: str, puzzles: list[Puzzle], seed: int) -> str:
+    """A book of puzzles."""
+    lines = [
+        f"# Made by python -m host_sim.teaching.puzzles --seed {seed}; "
+        "the answers are proved by it.",
+        f"book {title}",
+        "game rootbound",
+        f"board {BOARD}",
+    ]
+    for number, puzzle in enumerate(puzzles, start=1):
+        lines += puzzle.lines(number)
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    """Find the puzzles and write their books; returns the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m host_sim.teaching.puzzles", description=__doc__
+    )
+    parser.add_argument("--seed", type=int, default=SEED, help=f"another gives others; {SEED}")
+    parser.add_argument("--into", type=Path, default=LESSONS, help="the folder of the books")
+    arguments = parser.parse_args()
+    for grade, puzzles in enumerate(find_puzzles(arguments.seed)):
+        path = arguments.into / f"puzzles-{grade + 1}.txt"
+        text = book_text(TITLES[grade], puzzles, arguments.seed)
+        path.write_text(text, encoding="utf-8")
+        print(f"{path.name}: {len(puzzles)} puzzles")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

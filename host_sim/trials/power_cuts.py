@@ -1,0 +1,231 @@
+"""`python -m host_sim.trials.power_cuts`: the power is cut at every write of whole games.
+
+At each single write to the flash, and within it after several numbers of bytes, in both ways of
+the simulated flash: everything that was written lands, and a cut leaves a part of it; or, as on
+littlefs, what is not closed vanishes. After each cut the board starts again, and its game must be
+that after the last turn whose lights had settled, or after the one being saved, and go on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from host_sim.simulated_board import SimulatedBoard
+from host_sim.trials.random_play import Chance, play_turn
+from rootlight import set_up, turning_back
+from rootlight.games.catalogue import NAMES
+from rootlight.in_names import InNames
+from rootlight.match import Match
+
+# Bytes of a write that land before the power is gone: none, one, half, all but one.
+LANDED = (0, 1, None, -1)
+_SAVED_MS = 24
+# Nobody plays for so long: what can be done ahead is done.
+_CALM_MS = 6000
+_BOARDS = {"growy": ("growy-4", "growy-2"), "rootzone": ("hex-4", "hex-2-4")}
+_GAME_BUILT = ("hex-4", "hex-4")
+_TURNS = 400
+
+Act = Callable[[SimulatedBoard], None]
+
+
+class Standing(NamedTuple):
+    """What a game stands at: all that a restart must bring back."""
+
+    game: str
+    board: str
+    options: str
+    cards: str
+    moves: tuple[str, ...]
+    state: bytes
+    swapped: bool
+
+
+class Lost(AssertionError):
+    """A game stood otherwise after a restart than it may; the text says where."""
+
+
+def standing(board: SimulatedBoard) -> Standing:
+    """What the game on a board stands at now."""
+    match = board.device.controller.match
+    record = InNames(match).record()
+    cards = str(record.get("cards", record.get("seed")))
+    return Standing(
+        record["game"],
+        record["board"],
+        repr(sorted(match.options.items())),
+        cards,
+        tuple(record["moves"]),
+        bytes(match.game.state),
+        board.device.controller.swapped,
+    )
+
+
+def evening(game: str, seed: int = 1, turns: int = _TURNS) -> tuple[str, list[Act]]:
+    """The built board, and what is done on it: a game to its end, turns taken back, a new one."""
+    built, board = _BOARDS.get(game, _GAME_BUILT)
+    match = Match(game, board, None, seed)
+    chance = Chance(seed)
+    acts: list[Act] = [_starts, _begins(game, board, seed)]
+    while not match.game.is_over() and len(match.moves()) < turns:
+        acts.append(_plays(play_turn(match, chance)))
+        if len(match.moves()) % 5 == 3:
+            # A card that was turned up stays so.
+            acts += [_takes_back, _plays_again]
+        if len(match.moves()) % 7 == 5:
+            acts.append(_pauses)
+    first = match.moves()[0]
+    acts += [_takes_back, _plays_again, _begins(game, board, seed), _brings_back]
+    acts += [_begins(game, board, seed, True), _plays(first), _begins(game, board, seed)]
+    return built, acts
+
+
+def _starts(on: SimulatedBoard) -> None:
+    """The board is switched on for the first time."""
+
+
+def _begins(game: str, board: str, seed: int, swapped: bool = False) -> Act:
+    def act(on: SimulatedBoard) -> None:
+        set_up.start(on.device.controller, Match(game, board, None, seed), swapped)
+
+    return act
+
+
+def _plays(move: str) -> Act:
+    def act(on: SimulatedBoard) -> None:
+        on.device.controller.play(move)
+
+    return act
+
+
+def _takes_back(on: SimulatedBoard) -> None:
+    on.device.controller.past_cards = True
+    turning_back.take_back(on.device.controller)
+
+
+def _plays_again(on: SimulatedBoard) -> None:
+    turning_back.play_again(on.device.controller)
+
+
+def _brings_back(on: SimulatedBoard) -> None:
+    controller = on.device.controller
+    assert controller.old is not None
+    old, swapped = controller.old
+    controller.old = None
+    set_up.put(controller, old, swapped)
+
+
+def _pauses(on: SimulatedBoard) -> None:
+    on.run(_CALM_MS)
+
+
+class Sweep:
+    """One evening, again and again, with the power cut at another place each time.
+
+    `cuts`: how many were survived; `faults`: what the board said was damaged, which nothing is.
+    """
+
+    def __init__(self, game: str, seed: int = 1, turns: int = _TURNS) -> None:
+        self.game = game
+        self.cuts = 0
+        self._built, self._acts = evening(game, seed, turns)
+
+    def writes(self, holds_back: bool) -> int:
+        """How often the flash is changed if nothing goes wrong."""
+        board = SimulatedBoard(self._built)
+        board.hardware.flash.holds_back = holds_back
+        for act in self._acts:
+            act(board)
+            board.run(_SAVED_MS)
+        return board.hardware.flash.writes
+
+    def cut(self, write: int, landed: int | None, holds_back: bool) -> None:
+        """Cut the power at a write, and look at what comes back. Raises Lost."""
+        board = SimulatedBoard(self._built)
+        flash = board.hardware.flash
+        flash.holds_back = holds_back
+        flash.cut_after_writes(write, landed)
+        before = standing(board)
+        for number, act in enumerate(self._acts):
+            where = f"{self.game}, write {write}, {landed} bytes of it, act {number}"
+            device = board.device
+            act(board)
+            after = standing(board) if board.device is device else before
+            saved = self._run(board)
+            if flash.cuts:
+                self._check(board, before, after, saved, where)
+                return
+            before = after
+        raise Lost(f"{self.game}: there is no write {write}")
+
+    def _run(self, board: SimulatedBoard) -> bool:
+        """Let the board save; whether the lights settled before any cut."""
+        device = board.device
+        board.run(_SAVED_MS)
+        return not device.controller.unsaved
+
+    def _check(
+        self, board: SimulatedBoard, before: Standing, after: Standing, saved: bool, where: str
+    ) -> None:
+        now = standing(board)
+        if now != after and (saved or now != before):
+            raise Lost(f"{where}: {now}\nmay be {before}\nor {after}, saved: {saved}")
+        if b'"damaged"' in board.hardware.serial.host_read():
+            raise Lost(f"{where}: a cut was taken for damage")
+        # What came back is on the flash as well, and goes on.
+        for _ in range(2):
+            board.run(_SAVED_MS)
+            board.power_cycle()
+            if standing(board) != now:
+                raise Lost(f"{where}: at another start {standing(board)}, not {now}")
+            if board.device.controller.match.game.is_over():
+                break
+            play_turn(board.device.controller.match, Chance(1))
+            board.device.controller.unsaved = True
+            now = standing(board)
+        self.cuts += 1
+
+    def places(self, every: int = 1) -> Iterator[tuple[int, int | None, bool]]:
+        """(write, bytes that land, whether the flash holds back) of each n-th of all cuts."""
+        number = 0
+        for holds_back in (False, True):
+            for write in range(1, self.writes(holds_back) + 1):
+                for landed in (0,) if holds_back else LANDED:
+                    if number % every == 0:
+                        yield write, landed, holds_back
+                    number += 1
+
+    def run(self, every: int = 1) -> int:
+        """Cut at each n-th place; how many cuts were survived."""
+        for write, landed, holds_back in self.places(every):
+            self.cut(write, landed, holds_back)
+        return self.cuts
+
+
+def main() -> int:
+    """Sweep and print the counts; returns the exit code."""
+    arguments = _parser().parse_args()
+    for game in arguments.games:
+        sweep = Sweep(game, arguments.seed)
+        cuts = sweep.run(1 if game == "rootbound" else arguments.every)
+        print(f"{game}: {cuts} power cuts survived", flush=True)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m host_sim.trials.power_cuts", description=__doc__
+    )
+    parser.add_argument("games", nargs="*", default=list(NAMES), help="the games; all")
+    parser.add_argument("--seed", type=int, default=1, help="of the random games; 1")
+    parser.add_argument(
+        "--every", type=int, default=10, help="for games other than rootbound; each 10th cut"
+    )
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

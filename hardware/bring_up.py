@@ -1,0 +1,207 @@
+"""`python -m hardware.bring_up`, `make bring-up`: a board is brought up, and its report kept.
+
+The board does all of it (firmware/rootlight/bring_up): fingers answer it. This program begins it,
+says its sentences, and takes answers from the keyboard where no finger is felt.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import queue
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from host_sim.deploy.line import Broken, Clock, Line
+from host_sim.serving.serial_ports import NoPort
+
+_ANSWER_S = 10.0
+# So long a board may say nothing: it waits for a person itself, and ends before this.
+_SILENCE_S = 300.0
+_KEYS = {"y": "yes", "n": "no", "q": "stop"}
+_HELP = "Answer on the board, or here: y and Enter for yes, n for no, q to stop."
+_NO_SUCH_METHOD = -32601
+
+Message = dict[str, Any]
+
+
+class BringUpError(Exception):
+    """It cannot go on; the text says why and what to do."""
+
+
+class Conversation:
+    """Requests down a line, one at a time, and what the board tells meanwhile."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._unread = b""
+        self._told: list[Message] = []
+        self._number = 0
+        # Ends a line that somebody has left half.
+        line.write(b"\n")
+
+    def ask(self, method: str, **params: Any) -> Any:
+        """The result of a request. Raises BringUpError with what the board says against it."""
+        self._number += 1
+        name = f"bring-up {self._number}"
+        request = {"jsonrpc": "2.0", "id": name, "method": method, "params": params}
+        self._line.write(json.dumps(request).encode() + b"\n")
+        until = self._line.clock.now() + _ANSWER_S * self._line.patience
+        while self._line.clock.now() < until:
+            for message in self._messages():
+                if message.get("id") == name and "method" not in message:
+                    return _result_of(message)
+                self._told.append(message)
+        raise BringUpError("The board does not answer. Is the firmware on it? Try: make flash")
+
+    def told(self) -> list[Message]:
+        """What the board has told of its bring-up since the last time."""
+        told, self._told = self._told + list(self._messages()), []
+        return [one["params"] for one in told if one.get("method") == "bringup"]
+
+    def _messages(self) -> list[Message]:
+        *lines, self._unread = (self._unread + self._line.read()).split(b"\n")
+        return [message for message in map(_parsed, lines) if message]
+
+
+def _parsed(line: bytes) -> Message:
+    try:
+        message = json.loads(line)
+    except ValueError:
+        return {}
+    return message if isinstance(message, dict) else {}
+
+
+def _result_of(message: Message) -> Any:
+    error = message.get("error")
+    if error is None:
+        return message.get("result")
+    if error.get("code") == _NO_SUCH_METHOD:
+        raise BringUpError("This board's firmware knows no bring-up yet; try: make flash")
+    raise BringUpError(str(error.get("message")))
+
+
+def bring_up(
+    talk: Conversation,
+    say: Callable[[str], None],
+    key: Callable[[], str | None],
+    now: Callable[[], float],
+) -> None:
+    """From the start to the end. key: gives what was typed since, "y", "n" or "q", or None."""
+    said = ""
+    heard_at = now()
+    told: list[Message] = [talk.ask("bringup", do="start")]
+    while True:
+        for one in told:
+            heard_at = now()
+            if one.get("message") and one["message"] != said:
+                said = one["message"]
+                say(said)
+            if not one["running"]:
+                return
+        if now() - heard_at > _SILENCE_S:
+            raise BringUpError("The board has gone silent; plug it in again and start afresh.")
+        answers = _answered(talk, key(), say)
+        # What it told comes before what it answered.
+        told = talk.told() + answers
+
+
+def _answered(talk: Conversation, typed: str | None, say: Callable[[str], None]) -> list[Message]:
+    """What the board says to something that was typed."""
+    if typed is None:
+        return []
+    if typed not in _KEYS:
+        say(_HELP)
+        return []
+    try:
+        return [talk.ask("bringup", do=_KEYS[typed])]
+    except BringUpError as error:
+        say(str(error))
+        return []
+
+
+def report_of(talk: Conversation) -> str:
+    """The report of the last bring-up, whole. Raises BringUpError if there is none."""
+    text = ""
+    start: int | None = 0
+    while start is not None:
+        piece = talk.ask("bringup", read=start)
+        text += piece["text"]
+        start = piece["next"]
+    return text
+
+
+def findings_in(report: str) -> int:
+    """How many things a report says were found."""
+    for line in report.splitlines():
+        if line.startswith("Found: "):
+            return int(line.removeprefix("Found: "))
+    return 0
+
+
+def keyboard() -> Callable[[], str | None]:
+    """A function that gives what was typed, line by line, and never waits."""
+    lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+
+    def listen() -> None:
+        for line in sys.stdin:
+            lines.put(line.strip().lower())
+
+    threading.Thread(target=listen, daemon=True).start()
+
+    def typed() -> str | None:
+        return None if lines.empty() else lines.get()
+
+    return typed
+
+
+def main() -> int:
+    """Bring a board up; returns 0 if all is well, 2 if something was found, else 1."""
+    arguments = _parser().parse_args()
+    line = Line(arguments.port or None, Clock())
+    try:
+        line.open()
+        talk = Conversation(line)
+        hello = talk.ask("hello")
+        if hello.get("safe"):
+            raise BringUpError(str(hello.get("message")))
+        if not arguments.report:
+            print(_HELP, flush=True)
+            bring_up(talk, _tell, keyboard(), line.clock.now)
+        report = report_of(talk)
+    except (BringUpError, NoPort) as error:
+        print(error, file=sys.stderr)
+        return 1
+    except Broken:
+        print("The board went away; plug it in and start afresh.", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nLeft; the board goes on with it: tap it, or call this again.", file=sys.stderr)
+        return 1
+    finally:
+        line.close()
+    path = Path(arguments.to or f"bringup-{hello['board']}.txt")
+    path.write_text(report, encoding="utf-8")
+    print(f"\n{report}\nKept in {path}.")
+    return 2 if findings_in(report) else 0
+
+
+def _tell(words: str) -> None:
+    print(words, flush=True)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m hardware.bring_up", description=__doc__)
+    parser.add_argument("--port", help="/dev/ttyACM0, COM3; without, the only board there is")
+    parser.add_argument(
+        "--report", action="store_true", help="only fetch the report of the last bring-up"
+    )
+    parser.add_argument("--to", metavar="FILE", help="where to keep it (bringup-BOARD.txt)")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

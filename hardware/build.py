@@ -1,0 +1,64 @@
+"""Makes all that follows from the board files: `make hardware` writes it, a test compares it.
+
+Used by `__main__` and the tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from hardware import pages, parts, pictures, wiring
+from hardware.places import Places, places_of
+from hardware.sheets import sheets_of
+from hardware.to_dxf import dxf
+from hardware.to_pdf import pdf
+from hardware.to_svg import svg
+
+FOLDER = Path(__file__).parent / "built"
+# Those that people build by hand; the code makes the files of any board file.
+BOARDS = ("hex-4", "hex-5", "hex-7")
+_PRINTED = ("pads", "panel", "chambers", "channels", "base")
+
+
+def files_of(name: str) -> dict[str, bytes]:
+    """All files of one board: their bytes by name."""
+    places = places_of(name)
+    wires = wiring.wires_of(places)
+    bought = parts.parts_of(places, wires)
+    texts = {
+        "README.md": pages.board_page(places, wires, bought),
+        "parts.csv": parts.as_csv(bought),
+        "parts.md": parts.as_page(places, bought),
+        "wiring.csv": wiring.as_csv(wires),
+        "wiring.md": wiring.as_page(places, wires),
+        "assembly.svg": pictures.assembly(places),
+        "stack.svg": pictures.stack(places),
+        "wiring.svg": pictures.wiring(places),
+    }
+    files = {file: text.encode() for file, text in texts.items()}
+    files.update(_drawings(places))
+    return files
+
+
+def _drawings(places: Places) -> Iterator[tuple[str, bytes]]:
+    for sheet in sheets_of(places):
+        yield f"{sheet.name}.dxf", dxf(sheet).encode()
+        yield f"{sheet.name}.svg", svg(sheet).encode()
+        if sheet.name in _PRINTED:
+            yield f"{sheet.name}.pdf", pdf(sheet, places.name)
+
+
+def common_files() -> dict[str, bytes]:
+    """What stands beside the boards' folders."""
+    boards = [places_of(name) for name in BOARDS]
+    wires = {places.name: wiring.wires_of(places) for places in boards}
+    return {"electrical.md": pages.electrical_page(boards, wires).encode()}
+
+
+def everything() -> dict[str, bytes]:
+    """All files below `FOLDER`, by their paths with slashes."""
+    found = dict(common_files())
+    for name in BOARDS:
+        found.update({f"{name}/{file}": data for file, data in files_of(name).items()})
+    return found

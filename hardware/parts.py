@@ -1,0 +1,400 @@
+"""The parts list: what to buy for a built board, how much, and what may be hard to get.
+
+Used by `build`. Quantities are counted from the board file and the wiring list. Prices are rough
+guesses for single pieces in euros, not looked up anywhere: a page says so.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+import re
+from collections import defaultdict
+from dataclasses import dataclass
+
+from hardware.electrical import fuse_of
+from hardware.places import Places
+from hardware.sheets import floor
+from hardware.stack import POST_MM, STRIP_TAPE_MM
+from hardware.to_pdf import tiles
+from hardware.underside import STRIPBOARD_SIZE, Underside
+from hardware.wiring import THIN, Wire, segments_of
+
+COLUMNS = ("part", "number", "quantity", "instead", "price each", "price", "supply risk")
+_SPARE = 1.1
+_TAPES_MM = (25, 30, 40, 50, 80)  # widths in which copper tape is sold; R
+_MODULES_TAPE_MM = 3  # so thick that wires pass below a module
+_SECTION = re.compile(r"[\d.]+ mm2")
+
+
+@dataclass(frozen=True)
+class Part:
+    """One line: `each` and `sum` in euros, roughly; `risk`: of getting it at all."""
+
+    name: str
+    generic: str
+    quantity: int
+    unit: str
+    instead: str
+    each: float
+    risk: str
+
+    @property
+    def amount(self) -> str:
+        """How many, with their unit."""
+        return f"{self.quantity} {self.unit}".strip()
+
+    @property
+    def sum(self) -> float:
+        """For all of them."""
+        return self.quantity * self.each
+
+
+def parts_of(places: Places, wires: list[Wire]) -> list[Part]:
+    """All parts of a board, those that are hardest to get first."""
+    board = places.board
+    chips = len(board.chips)
+    return [
+        Part(
+            "touch chip on a breakout",
+            "MPR121 (MPR121QR2)",
+            chips + 1,
+            "",
+            "any breakout that brings out ADDR and all of ELE0 to ELE11; look whether it "
+            "carries a "
+            "3.3 V regulator (then its plus takes 3.3 to 5 V) or not (3.3 V only)",
+            5.0,
+            "HIGH: NXP has discontinued the chip; breakouts are still sold. Buy them first, with "
+            "one to spare, and try step 0 before you buy the rest",
+        ),
+        *_lights(places),
+        Part(
+            "Raspberry Pi Pico",
+            "RP2040 board SC0915 (or SC0917 with pins)",
+            1,
+            "",
+            "Pico H, Pico W (other pins drive its LED; the firmware uses none of them); Pico 2: "
+            "not tried",
+            5.0,
+            "low: many makers",
+        ),
+        *_muxes(places),
+        *_power(places),
+        *_small(places, wires),
+        *_metres(wires),
+        *_foils(places),
+        *_sheets(places),
+        *_fixing(places),
+    ]
+
+
+def _lights(places: Places) -> list[Part]:
+    count = len(places.chain)
+    risk = "low: many makers; bytes and timing fit WS2812B (old and V5) and SK6812 in RGB"
+    if not places.strip_pitch:
+        return [
+            Part(
+                "single addressable lights",
+                f"WS2812B, strip of 60 a metre, {places.strip_width} mm wide, IP20, cut into "
+                "single lights",
+                math.ceil(count * 1.05 / 60),
+                "m",
+                "WS2812B on small round or square boards with a 100 nF capacitor each",
+                8.0,
+                risk,
+            )
+        ]
+    metres = sum(len(run.leds) for run in places.runs) * places.strip_pitch / 1000
+    return [
+        Part(
+            "strip of addressable lights",
+            f"WS2812B 5050, {round(1000 / places.strip_pitch)} a metre, "
+            f"{places.strip_width} mm wide, IP20 (bare), 5 V",
+            math.ceil(metres * 1.05),
+            "m",
+            "SK6812 RGB strip of the same pitch; not RGBW (four bytes a light), not 12 V (WS2811)",
+            6.0,
+            risk,
+        )
+    ]
+
+
+def _muxes(places: Places) -> list[Part]:
+    count = len(places.board.muxes)
+    if not count:
+        return []
+    instead = "PCA9548A module"
+    return [Part("bus multiplexer", "TCA9548A module", count, "", instead, 4.0, "low")]
+
+
+def _power(places: Places) -> list[Part]:
+    supply = fuse_of(places.board)
+    found = [
+        Part(
+            "polyfuse",
+            f"PTC, leaded, hold {supply.fuse_a:g} A, {supply.fuse_ohm[1]:g} ohm or less, 6 V or "
+            f"more (such as Bourns MF-R{100 * supply.fuse_a:03.0f})",
+            1,
+            "",
+            f"a glass fuse {supply.glass_a:g} A slow, in a holder; not a smaller polyfuse: it "
+            "has more resistance",
+            0.5,
+            "low",
+        ),
+        Part(
+            "capacitor",
+            f"electrolytic, {supply.capacitor}, low ESR",
+            1,
+            "",
+            "higher voltage; not smaller",
+            0.4,
+            "low",
+        ),
+    ]
+    if supply.from_usb:
+        return [
+            *found,
+            Part("USB cable", "USB A or C to micro-B, with data, 1 m", 1, "", "", 4.0, "low"),
+        ]
+    return [
+        *found,
+        Part(
+            "supply",
+            f"5 V {supply.amperes:g} A, short-circuit proof, tested (CE or UL), with a plug",
+            1,
+            "",
+            "a USB-C supply of 3 A and a socket with two 5.1 kohm, where 3 A are enough",
+            15.0,
+            "low",
+        ),
+        Part("socket", "5.5 x 2.1 mm, for a panel", 1, "", "screw terminal", 1.0, "low"),
+        Part("Schottky diode", "1N5817 (1 A)", 1, "", "SS14", 0.2, "low"),
+    ]
+
+
+def _small(places: Places, wires: list[Wire]) -> list[Part]:
+    segments = segments_of(places, Underside(places))
+    added = [segment.pull_ups.text.split(",")[0] for segment in segments if segment.pull_ups.added]
+    tens = 1 + len(places.board.muxes)
+    found = [
+        Part(
+            "level shifter",
+            "74AHCT125 (SN74AHCT125N, DIP-14) and a socket",
+            1,
+            "",
+            "74HCT125, 74HCT245, 74AHCT1G125; a plain 74HC or 74AHC will not do: it wants 3.5 V",
+            1.0,
+            "low",
+        ),
+        Part("capacitor", "100 nF, ceramic, leaded", 2, "", "", 0.1, "low"),
+        Part(
+            "stripboard",
+            "{:g} x {:g} mm, for shifter, stars, fuse and capacitor".format(*STRIPBOARD_SIZE),
+            1,
+            "",
+            "perforated board",
+            1.0,
+            "low",
+        ),
+        Part("resistor", "330 ohm", 1, "", "220 to 470 ohm", 0.05, "low"),
+        Part("resistor", "10 kohm", tens, "", "4.7 to 22 kohm", 0.05, "low"),
+    ]
+    for value in sorted(set(added)):
+        count = 2 * added.count(value)
+        found.append(
+            Part("resistor (pull-up)", value, count, "", "the next lower value", 0.05, "low")
+        )
+    found.append(
+        Part(
+            "resistor, only if your breakouts carry no pull-ups",
+            "2.2 kohm",
+            2 * len(segments),
+            "",
+            "1.8 to 3.3 kohm",
+            0.05,
+            "low",
+        )
+    )
+    return found
+
+
+def _metres(wires: list[Wire]) -> list[Part]:
+    """Wire by its cross-section, all colours together."""
+    totals: dict[str, int] = defaultdict(int)
+    for wire in wires:
+        section = _SECTION.search(wire.wire)
+        if wire.length and section:
+            times = 3 if wire.wire.startswith("three") else 1
+            totals[section.group()] += times * wire.length
+    return [
+        Part(
+            "wire",
+            f"{section} stranded",
+            math.ceil(length / 1000 * _SPARE),
+            "m",
+            "thinner single wire for the pads" if THIN.startswith(section) else "the next size",
+            0.3,
+            "low",
+        )
+        for section, length in sorted(totals.items())
+    ]
+
+
+def pages_of(places: Places) -> int:
+    """How many pages of A4 one template takes."""
+    return len(tiles(floor(places)))
+
+
+def _foils(places: Places) -> list[Part]:
+    """What the pads are made of."""
+    length = math.ceil(len(places.pads) * (places.foil_width + 8) / 1000)
+    width = next(size for size in _TAPES_MM if size >= places.foil_width)
+    size = "{} x {} mm".format(*(2 * half for half in places.half_size))
+    return [
+        Part(
+            "foil",
+            f"copper tape with adhesive on a backing paper, {width} mm wide",
+            length,
+            "m",
+            "wider tape; two narrower strips side by side, joined by a drop of solder",
+            1.0,
+            "low",
+        ),
+        Part(
+            "template of the pads",
+            "`pads.pdf`, printed; one page of it once more, glued onto card: the patterns by "
+            "which pads are cut",
+            pages_of(places) + 1,
+            "sheets of A4",
+            "a knife plotter",
+            0.1,
+            "low",
+        ),
+        Part("carrier", f"overhead film, {size}, in pieces", 1, "", "thin card", 2.0, "low"),
+    ]
+
+
+def _sheets(places: Places) -> list[Part]:
+    size = "{} x {} mm".format(*(2 * half for half in places.half_size))
+    around = math.ceil(4 * sum(places.half_size) / 1000 * _SPARE)
+    return [
+        Part("panel", f"clear cast acrylic 2 mm, {size}", 1, "", "see the stack", 12.0, "low"),
+        Part("diffuser", f"drafting film, {size}", 1, "", "tracing paper", 2.0, "low"),
+        Part(
+            "spacers, base and floor",
+            f"plywood or MDF 3 mm, {size}",
+            5,
+            "",
+            "foam board for the spacers",
+            4.0,
+            "low",
+        ),
+        Part("paint", "white, matt, for wood", 1, "tin", "white paper glued in", 4.0, "low"),
+        Part(
+            "sides",
+            f"strip of wood {POST_MM} mm high, 3 to 5 mm thick",
+            around,
+            "m",
+            "strips of the plywood",
+            1.5,
+            "low",
+        ),
+    ]
+
+
+def _fixing(places: Places) -> list[Part]:
+    """What holds it together."""
+    posts = len(places.screws)
+    return [
+        Part(
+            "posts",
+            f"M3 spacers {POST_MM} mm with female threads",
+            posts,
+            "",
+            "wooden blocks and wood screws",
+            0.4,
+            "low",
+        ),
+        Part(
+            "screws",
+            "M3 x 20 from above, M3 x 8 from below",
+            2 * posts,
+            "",
+            "nylon screws, where a pad is near",
+            0.1,
+            "low",
+        ),
+        Part(
+            "foam tape for the modules",
+            f"double-sided, {_MODULES_TAPE_MM} mm thick",
+            1,
+            "roll",
+            "hot glue over spacers of card",
+            4.0,
+            "low",
+        ),
+        Part(
+            "thin tape for the lights",
+            f"double-sided, {STRIP_TAPE_MM:g} mm thick at most",
+            1,
+            "roll",
+            "the strip's own adhesive; no foam tape: the lights would come too high",
+            2.0,
+            "low",
+        ),
+        Part("cable tie", "100 mm", 2, "", "string", 0.1, "low"),
+    ]
+
+
+def total(parts: list[Part]) -> int:
+    """Of the whole list, to the next 5 euros."""
+    return math.ceil(sum(part.sum for part in parts) / 5) * 5
+
+
+def as_csv(parts: list[Part]) -> str:
+    """The list as a table for a spreadsheet."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for part in parts:
+        writer.writerow(
+            (
+                part.name,
+                part.generic,
+                part.amount,
+                part.instead,
+                f"{part.each:.2f}",
+                f"{part.sum:.2f}",
+                part.risk,
+            )
+        )
+    return text.getvalue()
+
+
+def as_page(places: Places, parts: list[Part]) -> str:
+    """The list as a page: risks first."""
+    risks = [part for part in parts if part.risk != "low"]
+    lines = [
+        f"# Parts for {places.name}",
+        "",
+        "Made from the board file by `make hardware`; the same rows as `parts.csv`.",
+        "",
+        "## What may be hard to get",
+        "",
+        *(f"- **{part.name}** ({part.generic}): {part.risk}." for part in risks),
+        "",
+        "## Everything",
+        "",
+        f"About {total(parts)} euros in all. **The prices are guesses, made in 2026 for single",
+        "pieces and looked up nowhere; expect half as much again.** Tools are not in it.",
+        "",
+        "| part | what to look for | quantity | instead | each | sum |",
+        "|---|---|---|---|---|---|",
+    ]
+    for part in parts:
+        lines.append(
+            f"| {part.name} | {part.generic} | {part.amount} | {part.instead} | "
+            f"{part.each:.2f} | {part.sum:.2f} |"
+        )
+    return "\n".join(lines) + "\n"

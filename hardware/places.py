@@ -1,0 +1,382 @@
+"""Where everything of a built board lies, in mm, seen from above, 0, 0 in its middle, y up.
+
+Used by all drawings and lists. Cells, buttons and their places come from the board file by way of
+`host_sim.description`, which the page draws, so that paper and page have one orientation. What is
+a share of the pitch here is given in README.md with its reasons.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+from host_sim.description import describe
+from host_sim.simulated_board import load_board_file
+from rootlight.board_reader import BoardFile
+
+Point = tuple[float, float]
+
+# Directions of a cell's corners in degrees, and how far they are if cells are 1 across.
+_CORNERS = {"hexagon": range(30, 390, 60), "square": range(45, 405, 90)}
+_REACH = {"hexagon": 1 / math.sqrt(3), "square": math.sqrt(0.5)}
+# Where the corner is that is folded under the carrier.
+_FOLD_TO = {"hexagon": 90, "square": 45}
+_CIRCLE_SIDES = 72
+
+GAP = 2.0  # mm between the foils of neighbours
+WINDOW = 0.3  # diameter of the hole in the foil, in pitches, as all shares below
+_CHAMBER = 0.36  # radius of the light chamber
+_BUTTON = 0.42  # radius of a button's foil
+_BUTTON_CHAMBER = 0.28
+_FLAP = 0.09  # how much of the corner is folded under
+_BUTTON_FLAP = 0.06
+_HOLE = 0.06  # radius of the hole for a pad's wire
+SLOT = 1.0  # mm, width of the slot in the carrier
+
+# mm: the channel round the strip of LEDs is so wide, or narrower where cells are small.
+_WIDEST_CHANNEL = 11.0
+_CHANNEL = 0.42
+_PLAY = 0.4  # mm, between the strip and its channel
+# Holes for the three wires at the ends of a strip: (mm from its end, radius), and where the next
+# cell in line leaves no room for that.
+_CABLE_HOLE = (5.0, 3.0)
+_SHORT_CABLE_HOLE = (1.6, 1.5)
+# Cables that go farther up or down, in pitches, go round by the rim.
+_STRAIGHT = 3
+RIM = 14.0  # mm outside of everything
+_SCREW_IN = 6.0  # mm from the edge to the middle of a screw
+SCREW_HOLE = 1.6  # radius: M3 with play
+
+# Strips with 30, 60, 96 and 144 LEDs a metre are sold everywhere.
+_STRIP_PITCHES = (1000 / 30, 1000 / 60, 1000 / 96, 1000 / 144)
+_STRIP_PLAY = 0.06  # mm a LED by which a strip may miss the board's pitch
+# A strip of 60 a metre, cut into single lights.
+_PIECE = 1000 / 60
+
+
+@dataclass(frozen=True)
+class Pad:
+    """One pad: `number` as the firmware counts, `name`, its row (a letter, or `buttons`)."""
+
+    number: int
+    name: str
+    x: float
+    y: float
+    is_cell: bool
+
+    @property
+    def row(self) -> str:
+        """The group of the wiring list in which it stands."""
+        return self.name.rstrip("0123456789") if self.is_cell else "buttons"
+
+
+@dataclass(frozen=True)
+class Run:
+    """LEDs in one straight line, one pitch apart: `leds` counts from 0 in the chain's order."""
+
+    leds: tuple[int, ...]
+    pads: tuple[Pad, ...]
+    # Holes for the wires: before the first LED, after the last one.
+    ends: tuple[Point, Point]
+    radii: tuple[float, float]
+
+    @property
+    def name(self) -> str:
+        """Its first and its last pad."""
+        names = [self.pads[0].name, self.pads[-1].name]
+        return names[0] if len(self.pads) == 1 else "..".join(names)
+
+
+class Places:
+    """A board in mm. `board`: its BoardFile; `kind`: hexagon or square; `pads`: by number."""
+
+    def __init__(self, board: BoardFile) -> None:
+        self.board = board
+        self.pitch = float(board.pitch_mm)
+        described = describe(board)
+        drawing = described["shapes"][board.shape.name]
+        self.kind: str = drawing["kind"]
+        middles = {**drawing["cells"]}
+        middles.update({name: (at["x"], at["y"]) for name, at in described["buttons"].items()})
+        count = len(drawing["cells"])
+        self.pads = [
+            self._pad(number, board.pad_name(number), middles, number < count)
+            for number in range(board.pads)
+        ]
+        self.corners: dict[str, str] = described["corners"]
+
+    def _pad(self, number: int, name: str, middles: dict[str, Point], is_cell: bool) -> Pad:
+        x, y = middles[name]
+        return Pad(number, name, round(x * self.pitch, 3), round(y * self.pitch, 3), is_cell)
+
+    @property
+    def name(self) -> str:
+        """The name of the built board."""
+        return str(self.board.name)
+
+    @property
+    def cells(self) -> list[Pad]:
+        """The pads that are cells."""
+        return [pad for pad in self.pads if pad.is_cell]
+
+    @property
+    def buttons(self) -> list[Pad]:
+        """The pads that are buttons."""
+        return [pad for pad in self.pads if not pad.is_cell]
+
+    def pad(self, name: str) -> Pad:
+        """The pad of a name."""
+        return self.pads[self.board.pad_at(name)]
+
+    # The form of one pad.
+
+    def outline(self, pad: Pad, gap: float) -> list[Point]:
+        """A cell's corners if it keeps `gap` to its neighbours; a button's as many as a circle."""
+        if pad.is_cell:
+            radius = (self.pitch - gap) * _REACH[self.kind]
+            return [polar(pad, radius, degrees) for degrees in _CORNERS[self.kind]]
+        return circle_of(pad, _BUTTON * self.pitch)
+
+    @property
+    def window_radius(self) -> float:
+        """Of the hole in the foil: a whole number of mm across, as punches are."""
+        return round(WINDOW * self.pitch) / 2
+
+    def pad_radius(self) -> float:
+        """Radius of the circle that has the area of a cell's foil."""
+        across = self.pitch - GAP
+        sides = 6 if self.kind == "hexagon" else 4
+        area = sides * math.tan(math.pi / sides) * across**2 / 4
+        return math.sqrt(area / math.pi)
+
+    @property
+    def foil_width(self) -> float:
+        """How wide the tape must be of which a cell's foil is cut, whichever way it is turned.
+
+        Hexagons from point to point, 2 / sqrt(3) times from side to side; squares along a side.
+        Buttons are smaller.
+        """
+        across = self.pitch - GAP
+        return 2 * across / math.sqrt(3) if self.kind == "hexagon" else across
+
+    def chamber(self, pad: Pad) -> list[Point]:
+        """The light chamber: a circle with a notch for the pad's wire and its joint."""
+        radius = (_CHAMBER if pad.is_cell else _BUTTON_CHAMBER) * self.pitch
+        half = _HOLE * self.pitch
+        end = self._fold(pad) + 0.5
+        towards = self.fold_degrees(pad)
+        if end <= radius:
+            return circle_of(pad, radius)
+        open_by = math.degrees(math.asin(half / radius))
+        steps = [open_by + (360 - 2 * open_by) * step / 60 for step in range(61)]
+        arc = [polar(pad, radius, towards + step) for step in steps]
+        return arc + [beside(pad, end, -half, towards), beside(pad, end, half, towards)]
+
+    def fold_degrees(self, pad: Pad) -> int:
+        """The direction of the corner that is folded under."""
+        return _FOLD_TO[self.kind] if pad.is_cell else 90
+
+    def _fold(self, pad: Pad) -> float:
+        """How far the fold is from the middle of a pad."""
+        if pad.is_cell:
+            return (self.pitch - GAP) * _REACH[self.kind] - _FLAP * self.pitch
+        return (_BUTTON - _BUTTON_FLAP) * self.pitch
+
+    def fold_line(self, pad: Pad) -> tuple[Point, Point]:
+        """The ends of the fold on the foil's edge."""
+        away = self._fold(pad)
+        if pad.is_cell:
+            slope = math.tan(math.radians(60 if self.kind == "hexagon" else 45))
+            half = _FLAP * self.pitch * slope
+        else:
+            half = self.pitch * math.sqrt(_BUTTON**2 - (_BUTTON - _BUTTON_FLAP) ** 2)
+        towards = self.fold_degrees(pad)
+        return beside(pad, away, half, towards), beside(pad, away, -half, towards)
+
+    def slot(self, pad: Pad) -> list[Point]:
+        """The slot in the carrier through which the corner goes down, just outside of the fold."""
+        one, other = self.fold_line(pad)
+        half = math.dist(one, other) / 2 + 0.5
+        away = self._fold(pad)
+        towards = self.fold_degrees(pad)
+        corners = ((away, half), (away + SLOT, half), (away + SLOT, -half), (away, -half))
+        return [beside(pad, out, aside, towards) for out, aside in corners]
+
+    def wire_hole(self, pad: Pad) -> Point:
+        """The middle of the hole for a pad's wire: under the folded corner."""
+        flap = _FLAP if pad.is_cell else _BUTTON_FLAP
+        return polar(pad, self._fold(pad) - flap * self.pitch / 2, self.fold_degrees(pad))
+
+    @property
+    def wire_hole_radius(self) -> float:
+        """In mm."""
+        return round(_HOLE * self.pitch, 2)
+
+    # The chain of LEDs.
+
+    @cached_property
+    def chain(self) -> list[Pad]:
+        """The pad of each LED, in the order of the data line."""
+        return [self.pads[number] for number in self.board.chain]
+
+    @property
+    def strip_pitch(self) -> float | None:
+        """The pitch of the strip that a row can be cut of, or None: single lights then."""
+        for pitch in _STRIP_PITCHES:
+            if abs(pitch - self.pitch) <= _STRIP_PLAY:
+                return pitch
+        return None
+
+    @cached_property
+    def runs(self) -> list[Run]:
+        """The chain cut where it turns or leaps."""
+        groups: list[list[int]] = []
+        for led in range(len(self.chain)):
+            if groups and self._continues(groups[-1], led):
+                groups[-1].append(led)
+            else:
+                groups.append([led])
+        return [self._run(group) for group in groups]
+
+    def _continues(self, group: list[int], led: int) -> bool:
+        last, this = self.chain[group[-1]], self.chain[led]
+        if last.is_cell != this.is_cell:
+            return False
+        step = (this.x - last.x, this.y - last.y)
+        if abs(math.hypot(*step) - self.pitch) > 0.05:
+            return False
+        if len(group) == 1:
+            # Runs lie along the rows, or along the columns of squares.
+            return abs(step[1]) < 0.01 or (self.kind == "square" and abs(step[0]) < 0.01)
+        before = self.chain[group[-2]]
+        return math.dist(step, (last.x - before.x, last.y - before.y)) < 0.05
+
+    def _run(self, group: list[int]) -> Run:
+        pads = tuple(self.chain[led] for led in group)
+        first, last = pads[0], pads[-1]
+        along = (self._way(group[0]), 0.0)
+        if len(pads) > 1:
+            away = math.dist((first.x, first.y), (last.x, last.y))
+            along = ((last.x - first.x) / away, (last.y - first.y) / away)
+        before, radius = self._end(first, (-along[0], -along[1]))
+        after, other_radius = self._end(last, along)
+        return Run(tuple(group), pads, (before, after), (radius, other_radius))
+
+    def _end(self, pad: Pad, way: Point) -> tuple[Point, float]:
+        """The hole for the wires beyond the LED of a pad, and its radius."""
+        next_in_line = (pad.x + way[0] * self.pitch, pad.y + way[1] * self.pitch)
+        is_tight = any(math.dist(next_in_line, (pad.x, pad.y)) < 1 for pad in self.pads)
+        away, radius = _SHORT_CABLE_HOLE if is_tight else _CABLE_HOLE
+        beyond = self.half_piece + away
+        return rounded((pad.x + way[0] * beyond, pad.y + way[1] * beyond)), radius
+
+    def _way(self, led: int) -> float:
+        """Which way a single LED is turned: towards the next one, or the rim by which that goes.
+
+        The last one: away from the one before.
+        """
+        this = self.chain[led]
+        if led + 1 == len(self.chain):
+            return -1.0 if self.chain[led - 1].x > this.x else 1.0
+        following = self.chain[led + 1]
+        side = self.rim_side((this.x, this.y), (following.x, following.y))
+        return side or (-1.0 if following.x < this.x else 1.0)
+
+    def rim_side(self, one: Point, other: Point) -> float:
+        """By which rim, -1 the left one, a cable between strips goes; 0 if it goes straight.
+
+        A long one goes round, away from the wires of the pads.
+        """
+        if abs(one[1] - other[1]) < _STRAIGHT * self.pitch:
+            return 0.0
+        return -1.0 if one[0] + other[0] < 0 else 1.0
+
+    @property
+    def half_piece(self) -> float:
+        """From the middle of the last LED to the end of its strip."""
+        return (self.pitch if self.strip_pitch else _PIECE) / 2
+
+    @property
+    def channel_width(self) -> float:
+        """In mm."""
+        return round(min(_WIDEST_CHANNEL, _CHANNEL * self.pitch), 2)
+
+    @property
+    def strip_width(self) -> int:
+        """How wide strips or single lights may be, in mm."""
+        return math.floor(self.channel_width - _PLAY)
+
+    def channel(self, run: Run) -> list[Point]:
+        """The channel of a run in the lowest spacer: its strip, and the wires at both ends."""
+        (x, y), (to_x, to_y) = run.ends
+        length = math.dist(*run.ends)
+        along = ((to_x - x) / length, (to_y - y) / length)
+        before, after = (radius + (0.25 if radius < 2 else 1) for radius in run.radii)
+        x, y = x - along[0] * before, y - along[1] * before
+        to_x, to_y = to_x + along[0] * after, to_y + along[1] * after
+        half = self.channel_width / 2
+        side = (-along[1] * half, along[0] * half)
+        corners = (
+            (x - side[0], y - side[1]),
+            (to_x - side[0], to_y - side[1]),
+            (to_x + side[0], to_y + side[1]),
+            (x + side[0], y + side[1]),
+        )
+        return [rounded(corner) for corner in corners]
+
+    # The sheet as a whole.
+
+    @cached_property
+    def half_size(self) -> tuple[float, float]:
+        """Half of its width and of its height, in whole mm."""
+        points = [point for pad in self.pads for point in self.outline(pad, 0)]
+        for run in self.runs:
+            points += self.channel(run)
+        return tuple(math.ceil(max(abs(point[axis]) for point in points) + RIM) for axis in (0, 1))  # type: ignore[return-value]
+
+    @cached_property
+    def screws(self) -> list[Point]:
+        """Middles of the screw holes: round the rim, no farther than 160 mm from each other."""
+        half_x, half_y = (half - _SCREW_IN for half in self.half_size)
+        along_x, along_y = _spread(half_x), _spread(half_y)
+        found = [(x, y) for x in along_x for y in (-half_y, half_y)]
+        return found + [(x, y) for y in along_y[1:-1] for x in (-half_x, half_x)]
+
+
+def _spread(half: float) -> list[float]:
+    # An even number of gaps would put a screw beside the middle button; there is room in the rim.
+    gaps = max(2, math.ceil(2 * half / 160))
+    return [round(-half + 2 * half * step / gaps, 2) for step in range(gaps + 1)]
+
+
+def polar(middle: Pad, radius: float, degrees: float) -> Point:
+    """The point in a direction (against the clock from the right) and at a distance of a pad."""
+    angle = math.radians(degrees)
+    return rounded((middle.x + radius * math.cos(angle), middle.y + radius * math.sin(angle)))
+
+
+def beside(middle: Pad, away: float, aside: float, degrees: float) -> Point:
+    """The point so far away in a direction, and so far aside of it (to the left)."""
+    angle = math.radians(degrees)
+    return rounded(
+        (
+            middle.x + away * math.cos(angle) - aside * math.sin(angle),
+            middle.y + away * math.sin(angle) + aside * math.cos(angle),
+        )
+    )
+
+
+def circle_of(middle: Pad, radius: float) -> list[Point]:
+    """A circle round a pad as a closed outline."""
+    return [polar(middle, radius, 360 * side / _CIRCLE_SIDES) for side in range(_CIRCLE_SIDES)]
+
+
+def rounded(point: Point) -> Point:
+    """To a thousandth of a mm, and without a negative zero."""
+    return round(point[0], 3) + 0.0, round(point[1], 3) + 0.0
+
+
+def places_of(name: str) -> Places:
+    """The places of a built board, by its name; see `load_board_file` for what it raises."""
+    return Places(load_board_file(name))

@@ -1,0 +1,144 @@
+"""The layers of a board from finger to floor, and what each costs in touch signal and in light.
+
+Used by the pages and `parts`; the signal is solved in `field`, the light by `electrical`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hardware.electrical import counts, light_share
+from hardware.field import Layer, PadField, capacitances
+from hardware.places import GAP, Places
+
+PANEL_MM = 2.0
+_DIFFUSER = Layer(0.1, 2.5)
+_CARRIER = Layer(0.2, 3.0)
+SPACER_MM = 3.0
+CHAMBERS = 2  # spacers with round chambers
+BASE_MM = 3.0
+POST_MM = 20
+STRIP_TAPE_MM = 0.3  # under the lights, at most
+# mm from the base to where a 5050 light shines: tape, strip, 1.6 mm of light (WS2812B data sheet).
+_LED_HIGH = 2.0
+# Relative permittivities; R.
+_ACRYLIC = 2.8
+_AIR = 1.0
+
+TOUCH_THRESHOLD = 8  # counts; the firmware's own, settings `touch_threshold`
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One layer: `mm` thick, `count` times."""
+
+    name: str
+    mm: float
+    count: int
+    material: str
+    instead: str
+
+
+LAYERS = (
+    Sheet(
+        "panel",
+        PANEL_MM,
+        1,
+        "clear cast acrylic, engraved above",
+        "polycarbonate; glass 2 mm (more signal, no engraving); 3 mm acrylic, see below",
+    ),
+    Sheet(
+        "diffuser",
+        _DIFFUSER.thickness,
+        1,
+        "drafting film or tracing paper, loose under the panel",
+        "opal film; white paper takes about twice the light",
+    ),
+    Sheet(
+        "pads",
+        0.05,
+        1,
+        "copper tape, one hexagon a pad with a window in its middle",
+        "aluminium tape: it cannot be soldered, so screw or clamp each wire",
+    ),
+    Sheet(
+        "carrier",
+        _CARRIER.thickness,
+        1,
+        "clear overhead film; the template lies under it only while foils are put on",
+        "thin card, windows cut out; it takes up moisture",
+    ),
+    Sheet(
+        "light chambers",
+        SPACER_MM,
+        CHAMBERS,
+        "plywood or MDF 3 mm, painted white",
+        f"foam board {SPACER_MM * CHAMBERS:g} mm, holes by a punch or a knife",
+    ),
+    Sheet(
+        "channels",
+        SPACER_MM,
+        1,
+        "the same",
+        "strips of foam board between the rows",
+    ),
+    Sheet(
+        "base",
+        BASE_MM,
+        1,
+        "plywood or MDF 3 mm",
+        "any board that does not conduct",
+    ),
+    Sheet(
+        "floor",
+        BASE_MM,
+        1,
+        f"the same, on posts of {POST_MM} mm",
+        "felt feet under the posts, if no child reaches below",
+    ),
+)
+
+
+def thickness() -> float:
+    """Of the whole board, without feet, in mm."""
+    return sum(layer.mm * layer.count for layer in LAYERS) + POST_MM
+
+
+def chamber_height() -> float:
+    """From the light to the foil, in mm."""
+    return SPACER_MM * (CHAMBERS + 1) - _LED_HIGH
+
+
+@dataclass(frozen=True)
+class Signal:
+    """What a finger does to one pad: pF idle, pF more, counts less, light that gets through."""
+
+    panel_mm: float
+    window_mm: float
+    idle_pf: float
+    finger_pf: float
+    counts: float
+    light: float
+
+
+def signal(
+    places: Places,
+    wire_mm: float,
+    panel_mm: float = PANEL_MM,
+    window_mm: float | None = None,
+    air_mm: float = 0.0,
+) -> Signal:
+    """The signal of a finger on the middle of a cell; `air_mm`: a gap under the panel."""
+    window = 2 * places.window_radius if window_mm is None else window_mm
+    gap = (Layer(air_mm, _AIR),) if air_mm else ()
+    case = PadField(
+        window=window / 2,
+        pad=places.pad_radius(),
+        gap=GAP,
+        above=(_DIFFUSER, *gap, Layer(panel_mm, _ACRYLIC)),
+        below=(_CARRIER, Layer(SPACER_MM * (CHAMBERS + 1), _AIR)),
+        ground_below=True,  # the strip of LEDs, at its worst
+    )
+    idle, finger = capacitances(case)
+    light = light_share(window / 2, chamber_height())
+    return Signal(panel_mm, window, idle, finger, counts(idle, finger, wire_mm), light)

@@ -1,0 +1,144 @@
+"""A sheet as a print template: 1:1 on as many pages of A4 as it takes, to be glued together.
+
+Used by `build`. Pages overlap; in the overlap lie crosses that both pages show: lay cross on
+cross. The streams are not compressed, so that each machine writes the same bytes.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+
+from reportlab.lib.colors import HexColor
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from hardware.places import Point
+from hardware.sheet import COLOURS, Circle, Line, Sheet, box_of
+
+PAGE = (210.0, 297.0)
+MARGIN = 10.0  # printers leave this much white
+OVERLAP = 10.0
+_STEP = tuple(side - 2 * MARGIN - OVERLAP for side in PAGE)
+_CROSS = 4.0
+_RULER = 100.0
+_FONT = "Helvetica"
+
+
+def tiles(sheet: Sheet) -> list[tuple[int, int, Point]]:
+    """(row from the top, column, lower left corner on the sheet) of each page."""
+    counts = [
+        max(1, math.ceil((2 * half - OVERLAP) / step))
+        for half, step in zip(sheet.half_size, _STEP, strict=True)
+    ]
+    # The sheet lies in the middle of the pages.
+    starts = [-(count * step + OVERLAP) / 2 for count, step in zip(counts, _STEP, strict=True)]
+    return [
+        (
+            row,
+            column,
+            (starts[0] + column * _STEP[0], starts[1] + (counts[1] - 1 - row) * _STEP[1]),
+        )
+        for row in range(counts[1])
+        for column in range(counts[0])
+    ]
+
+
+def pdf(sheet: Sheet, board: str) -> bytes:
+    """The bytes of the file."""
+    file = io.BytesIO()
+    canvas = Canvas(
+        file,
+        pagesize=(PAGE[0] * mm, PAGE[1] * mm),
+        pageCompression=0,
+        invariant=1,
+        initialFontName=_FONT,
+    )
+    canvas.setTitle(f"Rootlight {board}: {sheet.title}, 1:1")
+    canvas.setAuthor("Rootlight")
+    pages = tiles(sheet)
+    for row, column, corner in pages:
+        _page(canvas, sheet, board, pages, row, column, corner)
+        canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def _page(
+    canvas: Canvas,
+    sheet: Sheet,
+    board: str,
+    pages: list[tuple[int, int, Point]],
+    row: int,
+    column: int,
+    corner: Point,
+) -> None:
+    seen = (PAGE[0] - 2 * MARGIN, PAGE[1] - 2 * MARGIN)
+    _words(canvas, sheet, board, pages, row, column)
+    canvas.saveState()
+    canvas.setLineJoin(1)
+    frame = canvas.beginPath()
+    frame.rect(MARGIN * mm, MARGIN * mm, seen[0] * mm, seen[1] * mm)
+    canvas.clipPath(frame, stroke=0, fill=0)
+    canvas.translate((MARGIN - corner[0]) * mm, (MARGIN - corner[1]) * mm)
+    for item in sheet.in_order():
+        left, bottom, right, top = box_of(item)
+        if right < corner[0] or left > corner[0] + seen[0]:
+            continue
+        if top < corner[1] or bottom > corner[1] + seen[1]:
+            continue
+        _draw(canvas, item)
+    canvas.restoreState()
+    canvas.translate((MARGIN - corner[0]) * mm, (MARGIN - corner[1]) * mm)
+    for x in (corner[0] + OVERLAP / 2, corner[0] + seen[0] - OVERLAP / 2):
+        for y in (corner[1] + OVERLAP / 2, corner[1] + seen[1] - OVERLAP / 2):
+            _cross(canvas, x, y)
+
+
+def _draw(canvas: Canvas, item: Line | Circle) -> None:
+    canvas.setStrokeColor(HexColor(COLOURS[item.layer][1]))
+    canvas.setLineWidth(0.2 * mm)
+    if isinstance(item, Circle):
+        x, y = item.middle
+        canvas.circle(x * mm, y * mm, item.radius * mm)
+        return
+    path = canvas.beginPath()
+    path.moveTo(item.points[0][0] * mm, item.points[0][1] * mm)
+    for x, y in item.points[1:]:
+        path.lineTo(x * mm, y * mm)
+    if item.closed:
+        path.close()
+    canvas.drawPath(path)
+
+
+def _cross(canvas: Canvas, x: float, y: float) -> None:
+    canvas.setStrokeColor(HexColor("#000000"))
+    canvas.setLineWidth(0.15 * mm)
+    canvas.line((x - _CROSS) * mm, y * mm, (x + _CROSS) * mm, y * mm)
+    canvas.line(x * mm, (y - _CROSS) * mm, x * mm, (y + _CROSS) * mm)
+    canvas.circle(x * mm, y * mm, _CROSS / 2 * mm)
+
+
+def _words(
+    canvas: Canvas,
+    sheet: Sheet,
+    board: str,
+    pages: list[tuple[int, int, Point]],
+    row: int,
+    column: int,
+) -> None:
+    """In the margins: which page this is, and a ruler to check the printer's scale by."""
+    rows = 1 + max(page[0] for page in pages)
+    columns = 1 + max(page[1] for page in pages)
+    canvas.setFont(_FONT, 8)
+    where = f"row {row + 1} of {rows} from the top, column {column + 1} of {columns}"
+    words = f"Rootlight {board}, {sheet.title.lower()}, seen from above: {where}. "
+    canvas.drawString(MARGIN * mm, (PAGE[1] - 7) * mm, words + "Print at 100 %, not fitted.")
+    canvas.setLineWidth(0.2 * mm)
+    left, height = MARGIN * mm, 6 * mm
+    canvas.line(left, height, left + _RULER * mm, height)
+    for end in (0, 50, _RULER):
+        canvas.line(left + end * mm, height - 1.5 * mm, left + end * mm, height + 1.5 * mm)
+    canvas.drawString(
+        left + (_RULER + 4) * mm, height - 1 * mm, f"{_RULER:.0f} mm; if not: print again"
+    )

@@ -1,0 +1,141 @@
+"""What hangs under the base: touch chips amid their pads, multiplexers, Pico, a stripboard.
+
+The stripboard carries the level shifter, the fuse, the capacitor and the two stars of the power.
+
+Used by the wiring list and its picture; places in mm as seen from above. A breakout lies on the
+line of a row, where no wire comes through the base.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from hardware.places import Pad, Places, Point
+from rootlight.board_file import ELECTRODES
+from rootlight.board_reader import Chip
+
+# Sides of usual modules in mm. B: they differ from maker to maker; look at yours.
+CHIP_SIZE = (31.0, 19.0)
+PICO_SIZE = (51.0, 21.0)
+STRIPBOARD_SIZE = (50.0, 30.0)
+_APART = 4.0
+# From the edges of the board to the Pico's sides in mm: cables pass below it.
+_IN = (20.0, 42.0)
+
+
+@dataclass(frozen=True)
+class Module:
+    """One module: its name, its middle, width and height."""
+
+    name: str
+    middle: Point
+    size: tuple[float, float]
+
+
+class Underside:
+    """Where the modules of a board are. `chips`: by name, in the board file's order."""
+
+    def __init__(self, places: Places) -> None:
+        self.places = places
+        self.chips: dict[str, Module] = {}
+        for chip in places.board.chips:
+            self.chips[chip.name] = Module(chip.name, self._place(chip), CHIP_SIZE)
+
+    def pads_of(self, chip: Chip) -> list[tuple[int, Pad]]:
+        """(electrode, pad) of those electrodes that are wired."""
+        count = self.places.board.pads
+        wired = [electrode for electrode in range(ELECTRODES) if chip.pads[electrode] < count]
+        return [(electrode, self.places.pads[chip.pads[electrode]]) for electrode in wired]
+
+    def _place(self, chip: Chip) -> Point:
+        """The free place on a row's line that is nearest to the middle of the chip's pads."""
+        pads = [pad for _, pad in self.pads_of(chip)]
+        x = sum(pad.x for pad in pads) / len(pads)
+        y = sum(pad.y for pad in pads) / len(pads)
+        rows = self._between_the_holes()
+        step = CHIP_SIZE[0] + _APART
+        free = [
+            (round(x + way * step, 1), row)
+            for row in rows
+            for way in (0, -1, 1, -2, 2)
+            if self._is_free((x + way * step, row))
+        ]
+        return min(free, key=lambda at: (abs(at[0] - x) + abs(at[1] - y), at))
+
+    def _between_the_holes(self) -> list[float]:
+        """For each row the line that is as far from its own wires as from those below."""
+        rows = sorted({pad.y for pad in self.places.cells})
+        first = self.places.cells[0]
+        up = self.places.wire_hole(first)[1] - first.y
+        return [round(row + up - (rows[1] - rows[0]) / 2, 2) for row in rows]
+
+    def _is_free(self, middle: Point) -> bool:
+        for other in self.chips.values():
+            aside = abs(other.middle[0] - middle[0]) < CHIP_SIZE[0] + _APART
+            if aside and abs(other.middle[1] - middle[1]) < CHIP_SIZE[1] + 1:
+                return False
+        return True
+
+    @cached_property
+    def pico(self) -> Module:
+        """In the lower corner that is nearer to the first LED, its USB socket outwards."""
+        half_x, half_y = self.places.half_size
+        way = -1 if self.places.chain[0].x <= 0 else 1
+        x = way * (half_x - _IN[0] - PICO_SIZE[0] / 2)
+        return Module("Pico", (x, -(half_y - _IN[1] - PICO_SIZE[1] / 2)), PICO_SIZE)
+
+    @cached_property
+    def stripboard(self) -> Module:
+        """Below the Pico."""
+        x, y = self.pico.middle
+        down = (PICO_SIZE[1] + STRIPBOARD_SIZE[1]) / 2 + 2
+        return Module("stripboard", (x, y - down), STRIPBOARD_SIZE)
+
+    def _on_stripboard(self, name: str, at: Point, size: tuple[float, float]) -> Module:
+        """A part on the stripboard; `at`: from its middle towards the board's middle, and up."""
+        x, y = self.stripboard.middle
+        way = 1 if x < 0 else -1
+        return Module(name, (x + way * at[0], y + at[1]), size)
+
+    @cached_property
+    def shifter(self) -> Module:
+        """At the side of the first LED."""
+        return self._on_stripboard("74AHCT125", (16, 0), (12.0, 20.0))
+
+    @cached_property
+    def plus_star(self) -> Module:
+        """Where all wires of 5 V meet."""
+        return self._on_stripboard("5 V star", (2, 10.5), (6.0, 6.0))
+
+    @cached_property
+    def ground_star(self) -> Module:
+        """Where all wires of ground meet."""
+        return self._on_stripboard("ground star", (2, -10.5), (6.0, 6.0))
+
+    @cached_property
+    def capacitor(self) -> Module:
+        """Between the stars."""
+        return self._on_stripboard("capacitor", (2, 0), (8.0, 8.0))
+
+    @cached_property
+    def fuse(self) -> Module:
+        """Where the 5 V come in."""
+        return self._on_stripboard("fuse", (-15, 8), (10.0, 4.0))
+
+    @cached_property
+    def muxes(self) -> dict[str, Module]:
+        """Above the Pico, one after another."""
+        x, y = self.pico.middle
+        found = {}
+        for place, name in enumerate(self.places.board.muxes):
+            found[name] = Module(name, (x, y + 28 + 24 * place), (22.0, 20.0))
+        return found
+
+    def modules(self) -> list[Module]:
+        """All of them."""
+        return [*self.chips.values(), *self.muxes.values(), self.pico, self.stripboard]
+
+    def on_stripboard(self) -> list[Module]:
+        """What the stripboard carries."""
+        return [self.shifter, self.plus_star, self.ground_star, self.capacitor, self.fuse]

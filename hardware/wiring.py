@@ -1,0 +1,443 @@
+"""The wiring list: from, to, wire, length, check, sorted by the board's rows.
+
+Used by `build` and the parts list. The board file says what is joined; lengths are estimates from
+where the modules hang (`underside`): along and across, and some to strip and to solder.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import itertools
+import math
+from dataclasses import dataclass
+
+from hardware.electrical import PullUps, fuse_of, pull_ups
+from hardware.places import RIM, Places, Point, Run
+from hardware.underside import Module, Underside
+from rootlight.board_reader import Chip
+
+_TO_SPARE = 40.0  # mm for stripping, soldering and a bend at both ends
+_ROUNDED_TO = 5
+_THROUGH = 15.0  # mm through the layers
+
+_FEED_LANE = 5.0  # mm between the feeds and the other cables in the rim
+
+FEEDS = "feeds of the strips"
+THIN = "0.14 mm2 stranded, single"
+BUS = "0.14 mm2 stranded"
+DATA = "0.25 mm2 stranded"
+_PICO_PINS = {
+    **dict(enumerate((1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15))),
+    **dict(enumerate((16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29), start=12)),
+    26: 31,
+    27: 32,
+    28: 34,
+}
+# Pins of a 74AHCT125 in its case DIP-14, by its data sheet.
+_SHIFTER_PINS = {
+    "1OE": 1,
+    "1A": 2,
+    "1Y": 3,
+    "2OE": 4,
+    "2A": 5,
+    "GND": 7,
+    "3A": 9,
+    "3OE": 10,
+    "4A": 12,
+    "4OE": 13,
+    "VCC": 14,
+}
+# How the two low bits of the address are chosen: data sheet Rev. 4, section 4.3.1 (ADDR).
+STRAPS = {0x5A: "GND", 0x5B: "3V3", 0x5C: "SDA", 0x5D: "SCL"}
+COLUMNS = ("number", "group", "from", "to", "wire", "length mm", "check")
+
+
+@dataclass(frozen=True)
+class Wire:
+    """One connection; `length` in mm, 0 for a strap or a part that sits between two pins."""
+
+    group: str
+    start: str
+    end: str
+    wire: str
+    length: int
+    check: str
+
+
+def wires_of(places: Places) -> list[Wire]:
+    """All connections of a board, in the order in which they are made."""
+    underside = Underside(places)
+    wires = _power(places, underside)
+    # A strap over a tie that is not cut shorts 3.3 V, or the bus: straps come before the bus.
+    for chip in places.board.chips:
+        wires += _chip(places, chip)
+    for name in places.board.muxes:
+        wires += _mux(places, name)
+    for segment in segments_of(places, underside):
+        wires += _segment(segment)
+    wires += _lights(places, underside)
+    return wires + _pads(places, underside)
+
+
+def as_csv(wires: list[Wire]) -> str:
+    """The list as a table for a spreadsheet."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for number, wire in enumerate(wires, start=1):
+        writer.writerow((number, *_cells(wire)))
+    return text.getvalue()
+
+
+def as_page(places: Places, wires: list[Wire]) -> str:
+    """The list as a page to tick off."""
+    lines = [
+        f"# Wiring of {places.name}",
+        "",
+        "Made from the board file by `make hardware`; the same rows as `wiring.csv`. Lengths are",
+        "estimates: lay one wire of a group first. Pads' wires stay single all the way. Do the",
+        "check of a row before the next row.",
+        "Everything is seen from above; under the board left is right:",
+        "",
+        "![The modules and the strips from below](wiring.svg)",
+    ]
+    numbers = {id(wire): number for number, wire in enumerate(wires, start=1)}
+    for group in dict.fromkeys(wire.group for wire in wires):
+        lines += ["", f"## {group}", "", "| done | no. | from | to | wire | mm | check |"]
+        lines += ["|---|---|---|---|---|---|---|"]
+        for wire in wires:
+            if wire.group == group:
+                row = " | ".join(str(cell) for cell in _cells(wire)[1:])
+                lines.append(f"| ☐ | {numbers[id(wire)]} | {row} |")
+    return "\n".join(lines) + "\n"
+
+
+def _cells(wire: Wire) -> tuple[str | int, ...]:
+    return wire.group, wire.start, wire.end, wire.wire, wire.length or "", wire.check
+
+
+def shifter_pins(*names: str) -> str:
+    """Pins of the level shifter by their names and numbers."""
+    plural = "s" if len(names) > 1 else ""
+    numbers = ", ".join(str(_SHIFTER_PINS[name]) for name in names)
+    return f"74AHCT125 {', '.join(names)} (pin{plural} {numbers})"
+
+
+def gpio(number: int) -> str:
+    """A pin of the Pico by its name and its place on the module (Pico data sheet, pinout)."""
+    return f"Pico GP{number} (pin {_PICO_PINS[number]})"
+
+
+# The parts of the list.
+
+
+def _power(places: Places, underside: Underside) -> list[Wire]:
+    supply = fuse_of(places.board)
+    feed = f"{supply.wire}, red"
+    ground = f"{supply.wire}, black"
+    origin = "Pico VBUS (pin 40)" if supply.from_usb else "5 V supply, plus"
+    minus = "Pico GND (pin 38)" if supply.from_usb else "5 V supply, minus"
+    name = "power"
+    pico = underside.pico.middle
+    to_fuse = _length(pico, underside.fuse.middle)
+    to_star = _length(underside.fuse.middle, underside.plus_star.middle)
+    to_ground = _length(pico, underside.ground_star.middle)
+    wires = [
+        Wire(name, origin, "fuse, one end", feed, to_fuse, "fuse out: no beep to 5 V star"),
+        Wire(name, "fuse, other end", "5 V star", feed, to_star, f"{supply.fuse} is fitted"),
+        Wire(name, minus, "ground star", ground, to_ground, "no beep between 5 V star and ground"),
+        Wire(
+            name,
+            f"{supply.capacitor} plus",
+            "5 V star",
+            "its lead",
+            0,
+            "its stripe (minus) is at the ground star",
+        ),
+        Wire(name, f"{supply.capacitor} minus", "ground star", "its lead", 0, "see above"),
+    ]
+    if not supply.from_usb:
+        wires.append(
+            Wire(
+                name,
+                "5 V star",
+                "Pico VSYS (pin 39), through a Schottky diode 1 A",
+                DATA,
+                _length(underside.plus_star.middle, pico),
+                "the diode's ring is at the Pico",
+            )
+        )
+    return wires
+
+
+@dataclass(frozen=True)
+class Segment:
+    """One bus, or one channel of a multiplexer: modules in a chain, and where it begins.
+
+    `start`: the four points from which SDA, SCL, 3.3 V and ground come.
+    """
+
+    group: str
+    start: tuple[str, str, str, str]
+    begins: Point
+    stops: tuple[Module, ...]
+
+    @property
+    def length(self) -> int:
+        """Of each of its wires, in mm."""
+        points = [self.begins, *(module.middle for module in self.stops)]
+        return sum(_length(one, other) for one, other in itertools.pairwise(points))
+
+    @property
+    def pull_ups(self) -> PullUps:
+        """What pulls its lines up."""
+        return pull_ups(len(self.stops), self.length)
+
+
+def segments_of(places: Places, underside: Underside) -> list[Segment]:
+    """All buses, and all channels that are used."""
+    found = []
+    for name, bus in places.board.buses.items():
+        muxes = [mux.name for mux in places.board.muxes.values() if mux.bus == name]
+        stops = [underside.muxes[mux] for mux in muxes]
+        stops += _chips_on(places, underside, (name, None, -1))
+        pins = (gpio(bus.sda), gpio(bus.scl), "Pico 3V3(OUT) (pin 36)", "Pico GND (pin 3)")
+        found.append(Segment(f"bus {name}", pins, underside.pico.middle, tuple(stops)))
+    for name, mux in places.board.muxes.items():
+        for channel in sorted({chip.channel for chip in places.board.chips if chip.mux == name}):
+            pins = (f"{name} SD{channel}", f"{name} SC{channel}", f"{name} 3V3", f"{name} GND")
+            stops = _chips_on(places, underside, (mux.bus, name, channel))
+            group = f"mux {name}, channel {channel}"
+            found.append(Segment(group, pins, underside.muxes[name].middle, tuple(stops)))
+    return found
+
+
+def _chips_on(
+    places: Places, underside: Underside, where: tuple[str, str | None, int]
+) -> list[Module]:
+    return [
+        underside.chips[chip.name]
+        for chip in places.board.chips
+        if (chip.bus, chip.mux, chip.channel) == where
+    ]
+
+
+def _segment(segment: Segment) -> list[Wire]:
+    """SDA, SCL, 3.3 V and ground from module to module, and the pull-ups."""
+    wires = []
+    start, at = segment.start, segment.begins
+    for module in segment.stops:
+        ends = tuple(f"{module.name} {pin}" for pin in ("SDA", "SCL", "3V3", "GND"))
+        length = _length(at, module.middle)
+        for one, other in zip(start, ends, strict=True):
+            check = "beep; no beep to the other three"
+            wires.append(Wire(segment.group, one, other, BUS, length, check))
+        start, at = (ends[0], ends[1], ends[2], ends[3]), module.middle
+    found = segment.pull_ups
+    check = f"without power: {found.least_ohm} to {found.most_ohm} ohm from here to 3V3"
+    wire = "the resistor's leads" if found.added else "on the breakouts"
+    to = f"3V3, through {found.text}"
+    return wires + [Wire(segment.group, line, to, wire, 0, check) for line in segment.start[:2]]
+
+
+def _mux(places: Places, name: str) -> list[Wire]:
+    """The address of a multiplexer, and its reset that is not used."""
+    mux = places.board.muxes[name]
+    group = f"mux {name}"
+    check = f"together they make address 0x{mux.address:02X}"
+    wires = []
+    for bit in range(3):
+        level = "3V3" if mux.address >> bit & 1 else "GND"
+        wires.append(Wire(group, f"{name} A{bit}", f"{name} {level}", "a short strap", 0, check))
+    reset = f"{name} 3V3, through 10 kohm"
+    return wires + [Wire(group, f"{name} RST", reset, "its leads", 0, "3.3 V when powered")]
+
+
+def _chip(places: Places, chip: Chip) -> list[Wire]:
+    strap = STRAPS[chip.address]
+    where = "" if chip.mux is None else f" on channel {chip.channel} of {chip.mux}"
+    check = f"address 0x{chip.address:02X}{where}"
+    if strap != "GND":
+        check += "; cut the breakout's own tie of ADDR first"
+        check += f": no beep from its {strap} to its GND"
+    start, end = f"{chip.name} ADDR", f"{chip.name} {strap}"
+    return [Wire("addresses", start, end, "a short strap", 0, check)]
+
+
+def _lights(places: Places, underside: Underside) -> list[Wire]:
+    wires = _shifter(places, underside)
+    runs = places.runs
+    for index, run in enumerate(runs):
+        row = _group(run.pads[0].row)
+        wires.append(
+            Wire(row, *_strip(places, run), 0, "its arrow as on the base; LED 1 of it first")
+        )
+        if not places.strip_pitch:
+            wires += _pieces(places, run, row)
+        if index + 1 < len(runs):
+            wires += _link(places, run, runs[index + 1])
+    return wires + _feeds(places, underside)
+
+
+def _shifter(places: Places, underside: Underside) -> list[Wire]:
+    group = "level shifter"
+    shifter, first = underside.shifter.middle, places.runs[0]
+    to_pico = _length(underside.pico.middle, shifter)
+    to_plus = _length(shifter, underside.plus_star.middle)
+    to_ground = _length(shifter, underside.ground_star.middle)
+    pins = shifter_pins
+    return [
+        Wire(group, gpio(places.board.led_pin), pins("1A"), DATA, to_pico, "beep"),
+        Wire(group, pins("1A"), "ground, through 10 kohm", "its leads", 0, "10 kohm"),
+        Wire(group, pins("1OE"), pins("GND"), "a short strap", 0, "beep"),
+        Wire(group, pins("2A", "3A", "4A"), pins("GND"), "short straps", 0, "none floats"),
+        Wire(group, pins("2OE", "3OE", "4OE"), pins("VCC"), "short straps", 0, "beep"),
+        Wire(group, pins("VCC"), "5 V star", DATA, to_plus, "5 V when powered, not 3.3 V"),
+        Wire(group, pins("GND"), "ground star", DATA, to_ground, "beep"),
+        Wire(group, "74AHCT125 100 nF", "between its VCC and GND", "its leads", 0, "close to it"),
+        Wire(
+            group,
+            f"{pins('1Y')}, through 330 ohm",
+            _led_pin(places, first, 0, "DIN"),
+            DATA,
+            _length(shifter, first.ends[0], _THROUGH),
+            "330 ohm; the strip's arrow points away from here",
+        ),
+    ]
+
+
+def _feeds(places: Places, underside: Underside) -> list[Wire]:
+    supply = fuse_of(places.board)
+    check = "5 V at both ends of the strip"
+    found = []
+    for run in feeds(places):
+        at = feed_end(places, underside.plus_star.middle, run)
+        for pin, colour, star in (
+            ("5 V", "red", underside.plus_star),
+            ("GND", "black", underside.ground_star),
+        ):
+            length = _along(feed_route(places, star.middle, run, at), _THROUGH)
+            end, wire = _led_pin(places, run, -at, pin), f"{supply.wire}, {colour}"
+            found.append(Wire(FEEDS, star.name, end, wire, length, check))
+    return found
+
+
+def feed_end(places: Places, star: Point, run: Run) -> int:
+    """Into which end of a strip a feed goes: 0 its start, 1 its end, whichever is nearer."""
+    return min((0, 1), key=lambda at: _along(feed_route(places, star, run, at), 0))
+
+
+def feed_route(places: Places, star: Point, run: Run, at: int) -> list[Point]:
+    """The way of a feed from a star to one end of a strip."""
+    return link_route(places, star, run.ends[at], _FEED_LANE)
+
+
+def feeds(places: Places) -> list[Run]:
+    """The runs that get a feed of their own: first, last, and about each 50 LEDs."""
+    runs = places.runs
+    count = max(2, math.ceil(len(places.chain) / 50)) + 1
+    chosen = [round(place * (len(runs) - 1) / (count - 1)) for place in range(count)]
+    return [runs[index] for index in dict.fromkeys(chosen)]
+
+
+def _led_pin(places: Places, run: Run, at: int, pin: str) -> str:
+    led = run.leds[at]
+    return f"LED {led + 1} ({places.chain[led].name}) {pin}"
+
+
+def _strip(places: Places, run: Run) -> tuple[str, str, str]:
+    first, last = run.leds[0] + 1, run.leds[-1] + 1
+    if places.strip_pitch:
+        wire = f"one cut of {len(run.leds)} LEDs, {len(run.leds) * places.strip_pitch:.0f} mm"
+    else:
+        wire = f"{len(run.leds)} single lights"
+    return f"LED {first} ({run.pads[0].name})", f"LED {last} ({run.pads[-1].name})", wire
+
+
+def _pieces(places: Places, run: Run, row: str) -> list[Wire]:
+    length = round(places.pitch - 2 * places.half_piece) + 6
+    return [
+        Wire(
+            row,
+            f"LED {led + 1} ({places.chain[led].name}) DOUT, 5 V, GND",
+            f"LED {led + 2} ({places.chain[led + 1].name}) DIN, 5 V, GND",
+            "three bare wires 0.25 mm2",
+            length,
+            "beep; no beep between the three",
+        )
+        for led in run.leds[:-1]
+    ]
+
+
+def _link(places: Places, run: Run, following: Run) -> list[Wire]:
+    row = _group(following.pads[0].row)
+    length = _along(link_route(places, run.ends[1], following.ends[0]), 2 * _THROUGH)
+    return [
+        Wire(
+            row,
+            _led_pin(places, run, -1, one),
+            _led_pin(places, following, 0, other),
+            DATA,
+            length,
+            "beep",
+        )
+        for one, other in (("DOUT", "DIN"), ("5 V", "5 V"), ("GND", "GND"))
+    ]
+
+
+def _pads(places: Places, underside: Underside) -> list[Wire]:
+    found = []
+    for chip in places.board.chips:
+        middle = underside.chips[chip.name].middle
+        for electrode, pad in underside.pads_of(chip):
+            length = _length(middle, places.wire_hole(pad), _THROUGH)
+            wire = Wire(
+                _group(pad.row),
+                f"{chip.name} ELE{electrode}",
+                f"pad {pad.name}",
+                THIN,
+                length,
+                f"beep to the foil of {pad.name}, none to its neighbours",
+            )
+            found.append((pad.number, wire))
+    return [wire for _, wire in sorted(found, key=lambda entry: entry[0])]
+
+
+def link_route(places: Places, start: Point, end: Point, lane: float = 0.0) -> list[Point]:
+    """The way of a cable between strips: a long one goes round by the rim, away from the pads.
+
+    `lane`: so many mm farther inwards, beside other cables.
+    """
+    way = places.rim_side(start, end)
+    if not way:
+        return [start, end]
+    side = way * (places.half_size[0] - RIM + 4 - lane)
+    return [start, (side, start[1]), (side, end[1]), end]
+
+
+def _along(points: list[Point], more: float) -> int:
+    """The length of a way, with something to spare."""
+    direct = sum(
+        abs(x - to_x) + abs(y - to_y) for (x, y), (to_x, to_y) in itertools.pairwise(points)
+    )
+    return math.ceil((direct + more + _TO_SPARE) / _ROUNDED_TO) * _ROUNDED_TO
+
+
+def _group(row: str) -> str:
+    return "buttons" if row == "buttons" else f"row {row}"
+
+
+def longest_feed(wires: list[Wire]) -> int:
+    """Length in mm of the longest wire from a star to a strip."""
+    return max(wire.length for wire in wires if wire.group == FEEDS)
+
+
+def electrode_lengths(wires: list[Wire]) -> list[int]:
+    """Lengths in mm of the wires to the pads."""
+    return [wire.length for wire in wires if wire.end.startswith("pad ")]
+
+
+def _length(one: Point, other: Point, more: float = 0.0) -> int:
+    """Along and across, and something to spare, rounded up."""
+    return _along([one, other], more)

@@ -1,6 +1,6 @@
 """Somebody at the table who plays whole turns by fingers, and looks at the lights after each."""
 
-from host_sim.random_play import Chance
+from host_sim.trials.random_play import Chance
 from rootlight.in_names import InNames
 from rootlight.lights.colours import COLOURS
 

@@ -1,6 +1,6 @@
 """Droched by fingers and lights: komi, the choice of sides, handicap, the prison.
 
-Rules page, section 4; controls page, "Gestures". Whole games: test_games_by_fingers.
+See rules.md, section 4; README, "How to play on it". Whole games: test_games_by_fingers.
 """
 
 import pytest

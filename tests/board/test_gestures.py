@@ -319,6 +319,7 @@ def test_end_is_dead_for_800_ms_after_a_turn():
 def test_end_is_live_again_after_any_time():
     """Clocks of small machines wrap: a week without a turn must not make `end` dead."""
     table = table_with(PLAYING)
+    table.link.board.stop_watchdog()
     for _ in range(7):
         table.link.board.clock.advance_us(24 * 3600 * 1000 * 1000)
         table.run(1000)
@@ -643,7 +644,8 @@ def test_hint_and_a_legal_cell_places_nothing(table):
     table.fingers()
     table.run(500)
     assert table.state() == before
-    assert table.notifications() == []
+    ((method, asked),) = table.notifications()
+    assert (method, asked["cell"], asked["legal"]) == ("asked", "d2", True)
     assert table.led("d2") == (0, 0, 0)
 
 

@@ -1,6 +1,6 @@
 """Roots Growy Roots by fingers and lights: what lies open, where a root may go on, whose turn.
 
-Rules page, section 5; controls page, "Gestures". Whole games: test_games_by_fingers.
+See rules.md, section 5; README, "How to play on it". Whole games: test_games_by_fingers.
 """
 
 import pytest
@@ -304,7 +304,7 @@ def test_the_same_game_again_is_another_field_and_everybody_stays_at_his_own():
 
 
 def test_where_nothing_can_be_built_end_breathes_and_a_tap_ends_the_turn():
-    """Rules page, section 5, point 4: he must say `end`, and keeps his sticks."""
+    """rules.md, section 5, point 4: he must say `end`, and keeps his sticks."""
     moves = [text for cell in ("d1", "d2", "e2", "f2", "f1") for text in (f"e1>{cell}", "end")]
     table = Table("growy-2")
     table.new(game="growy", cards=laid("growy-2", "d1:s d2:s e2:s f2:s f1:s"), moves=moves)

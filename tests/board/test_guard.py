@@ -1,6 +1,6 @@
 """The beginner's guard: the first `end` shows what a turn would lose, the second plays it.
 
-Rules page, section 2, the trap; controls page, "stones in danger, guard".
+See rules.md, section 2, the trap; fingers-and-lights.md, "What a gesture does".
 """
 
 import pytest
@@ -114,7 +114,7 @@ def test_in_root_bound_the_guard_is_off_unless_it_is_switched_on(setting, turns)
 
 
 def test_where_nothing_can_be_placed_end_breathes_and_a_tap_passes():
-    """Rules page, section 2: passing is the only move; the board says so, and `end` plays it."""
+    """rules.md, section 2: passing is the only move; the board says so, and `end` plays it."""
     table = Table("hex-4")
     table.new(game="classroom", board="hex-3-4", moves=["a1", "b4,b5", "c6,e3"])
     table.run(3000)

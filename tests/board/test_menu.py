@@ -1,6 +1,6 @@
 """The menu on the cells: game by the corners, size by nested outlines, preset, `end`.
 
-Controls page, gesture `menu`.
+See the README, "How to play on it", and fingers-and-lights.md, "What a gesture does".
 """
 
 import pytest
@@ -140,8 +140,6 @@ def test_a_touch_beside_the_offers_is_refused_kindly(table):
     refused = dict(table.notifications())["refused"]
     assert refused["code"] == "nothing_here"
     assert "lit cell" in refused["message"]
-    table.touch(corner_of(table, "lessons"))
-    assert dict(table.notifications())["refused"]["code"] == "no_lessons"
     assert table.state()["turn"] == 2
 
 
@@ -196,9 +194,10 @@ def open_menu(built, *touched):
 def test_a_game_that_the_built_board_cannot_hold_is_dark_and_refused(built, games):
     table = open_menu(built)
     corners = engraved(table)
-    assert lit(table) == {cell for cell in corners if corners[cell] in games}
+    offered = games | {"lessons"}
+    assert lit(table) == {cell for cell in corners if corners[cell] in offered}
     for cell in corners:
-        if corners[cell] not in games | {"lessons"}:
+        if corners[cell] not in offered:
             table.touch(cell)
             assert refusals(table) == ["board_too_small"]
             # "No" is shown where the finger was.
@@ -321,6 +320,21 @@ def test_undo_goes_from_the_bars_to_the_sizes_to_the_games_and_out():
     table.run(200)
     assert not lit(table)
     assert table.state()["game"] == "rootbound"
+
+
+@pytest.mark.parametrize(("built", "game", "size"), [
+    ("growy-4", "growy", "a10"),
+    ("growy-4", "growy", "s12"),
+    ("growy-4", "growy", "j10"),
+    ("hex-6-8", "rootbound", "g6"),
+    ("hex-11", "rootbound", "a1"),
+])  # fmt: skip
+def test_every_outline_can_be_seen_whichever_is_chosen(built, game, size):
+    table = open_menu(built, game, size)
+    menu = table.link.board.device.controller.menu
+    shown = [sum(pad == number for pad in menu.lit) for number in range(1, len(menu.names) + 1)]
+    assert len(shown) > 2
+    assert min(shown) >= 3, dict(zip(menu.names, shown, strict=True))
 
 
 # The same game again.

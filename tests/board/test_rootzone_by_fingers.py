@@ -1,6 +1,6 @@
 """RootZone by fingers and lights: the set-up, the swap, what is refused, the end.
 
-Rules page, section 3; controls page, "Gestures". Whole games: test_games_by_fingers.
+See rules.md, section 3; README, "How to play on it". Whole games: test_games_by_fingers.
 """
 
 import pytest
@@ -82,11 +82,45 @@ def test_a_first_stone_that_may_not_stand_there_is_refused(block, stone, code, r
     assert seen(table, block) == [BLOCK]
 
 
-def test_if_the_block_is_taken_back_the_cell_that_is_left_is_the_block_and_looks_like_it():
+def test_if_the_block_is_taken_back_the_stone_goes_with_it():
+    """The stone would be the block if it were left alone."""
     table = table_with()
     touch_in_turn(table, "g7", "a1", "g7")
-    assert seen(table, "g7", "a1") == [DARK, BLOCK]
-    assert is_still(look_at(table, "end1", 3000))
+    assert table.state()["pending"] == []
+    assert seen(table, "g7", "a1") == [DARK, DARK]
+    touch_in_turn(table, "e5", "a1")
+    assert seen(table, "e5", "a1") == [BLOCK, YELLOW]
+    table.press("end1")
+    assert table.state()["last"] == "e5,a1"
+
+
+def test_if_the_stone_is_taken_back_the_block_stays():
+    table = table_with()
+    touch_in_turn(table, "g7", "a1", "a1")
+    assert seen(table, "g7", "a1") == [BLOCK, DARK]
+
+
+def test_a_hand_that_took_the_block_back_brings_both_back_in_their_order():
+    table = table_with()
+    touch_in_turn(table, "g7", "a1")
+    table.run(1000)
+    for names in ("g7", "f6 f7 f8 g6 g7 g8"):
+        table.fingers(*names.split())
+        table.run(60)
+    assert table.state()["touched"] == ["g7", "a1"]
+    assert [params["cells"] for name, params in table.notifications() if name == "pending"] == [
+        ["g7"], ["a1", "g7"], [], ["a1", "g7"],
+    ]  # fmt: skip
+    table.fingers()
+    table.run(1000)
+    assert seen(table, "g7", "a1") == [BLOCK, YELLOW]
+
+
+def test_the_link_tells_which_of_both_is_the_block():
+    table = table_with()
+    touch_in_turn(table, "g7", "a1")
+    state = table.state()
+    assert (state["pending"], state["touched"]) == (["a1", "g7"], ["g7", "a1"])
 
 
 def test_holding_end_leaves_the_set_up_out():
@@ -141,6 +175,8 @@ def test_hint_leaves_the_stone_that_may_be_swapped_in_its_colour():
 
 def test_hint_shows_the_block_as_the_first_thing_to_place():
     table = table_with()
+    table.fingers(buttons=["hint"])
+    table.run(300)
     table.fingers("g7", buttons=["hint"])
     table.run(300)
     assert seen(table, "g7") == [BLOCK]

@@ -591,11 +591,15 @@ def test_a_saved_game_that_does_not_fit_the_built_board_does_not_keep_it_from_st
     """Someone builds a smaller board with the Pico of a larger one."""
     large = table_with(["g7", "a1,m7"], "hex-7")
     small = Table("hex-4")
-    for name in ("game-a.dat", "game-b.dat"):
-        data = large.link.board.hardware.flash.content(name)
-        if data:
-            small.link.board.hardware.flash.put(name, data)
+    theirs = large.link.board.hardware.flash
+    flash = small.link.board.hardware.flash
+    for name in flash.listdir("saved"):
+        flash.remove("saved/" + name)
+    for name in theirs.listdir("saved"):
+        flash.put("saved/" + name, theirs.content("saved/" + name))
     small.power(cycle=True)
+    (aside,) = small.diagnose()["storage"]["set_aside"]
+    assert flash.content("saved/" + aside) == theirs.content("saved/" + aside[:-4])
     assert small.state()["board"] == "hex-4"
     small.turn("d4")
     small.run(500)

@@ -5,7 +5,8 @@ import re
 import pytest
 
 from rootlight.board_file import NONE, ROLES, read_board_file
-from rootlight.board_reader import BoardFile, BoardFileError
+from rootlight.board_reader import CORNER_LABELS, BoardFile, BoardFileError
+from rootlight.games import catalogue
 from tests.board_files.boards import FOLDER, NAMES, USB_NAMES, board_data, board_text
 
 
@@ -20,6 +21,11 @@ def test_a_board_file_bears_the_name_of_its_board(name):
 
 def test_every_board_file_is_tested_here():
     assert sorted(path.stem for path in FOLDER.glob("*.json")) == sorted(NAMES)
+
+
+def test_the_corners_may_be_engraved_with_every_game_there_is_and_the_lessons():
+    """The reader of board files knows no games, so it repeats their names."""
+    assert tuple(catalogue.NAMES) + ("lessons",) == CORNER_LABELS
 
 
 @pytest.mark.parametrize(("name", "cells", "chips", "pitch_mm"), [
@@ -250,7 +256,8 @@ MISTAKES = [
     # Shapes of values.
     (put("colour", "red"), 'the file has an unknown key "colour"; remove it'),
     (put("shape", "hex-99"), "there is no board shape called hex-99"),
-    (put("shape", 7), "there is no board shape called 7"),
+    (put("shape", 7), "shape must be a text"),
+    (put("shape", []), "shape must be a text"),
     (put("pitch_mm", "25 mm"), "pitch_mm must be a number"),
     (put("pitch_mm", True), "pitch_mm must be a number"),
     (put("pitch_mm", 0), "pitch_mm must be more than 0"),

@@ -19,7 +19,7 @@ SQUARES = ("growy-2", "growy-4")
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_headless_simulator_answers_on_every_built_board(name):
-    """Link page: `python -m host_sim --headless --built NAME`."""
+    """link.md: `python -m host_sim --headless --built NAME`."""
     request = {"jsonrpc": "2.0", "id": 1, "method": "hello"}
     done = subprocess.run(
         [sys.executable, "-m", "host_sim", "--headless", "--built", name],

@@ -86,6 +86,64 @@ def test_the_power_is_cut_at_the_write_that_was_named(cut, old, half):
     assert load(flash, "game.new") == half
 
 
+@pytest.mark.parametrize(
+    ("landed", "left"), [(0, b""), (1, b"n"), (-1, b"newes"), (99, b"newest")]
+)
+def test_as_many_bytes_of_a_write_land_as_was_said(landed, left):
+    flash = Flash()
+    flash.cut_after_writes(1, landed)
+    with pytest.raises(PowerCut):
+        save(flash, "game", b"newest")
+    flash.power_on()
+    assert load(flash, "game.new") == left
+    assert flash.cuts == 1
+
+
+# A flash that holds back, as littlefs does.
+
+
+def test_what_is_held_back_is_there_when_the_file_is_closed():
+    flash = Flash(holds_back=True)
+    flash.put("log", b"abc")
+    with flash.open("log", "ab") as file:
+        file.write(b"def")
+        assert flash.content("log") == b"abc"
+        file.flush()
+        assert flash.content("log") == b"abcdef"
+        file.write(b"g")
+    assert flash.content("log") == b"abcdefg"
+    assert flash.writes == 2
+
+
+def test_a_file_that_is_begun_afresh_keeps_its_bytes_until_it_is_closed():
+    flash = Flash(holds_back=True)
+    flash.put("tail", b"old")
+    with flash.open("tail", "wb") as file:
+        file.write(b"new")
+        assert flash.content("tail") == b"old"
+    assert flash.content("tail") == b"new"
+
+
+@pytest.mark.parametrize("mode", ["ab", "wb"])
+def test_what_is_held_back_vanishes_with_the_power(mode):
+    flash = Flash(holds_back=True)
+    flash.put("log", b"abc")
+    flash.cut_after_writes(1)
+    with pytest.raises(PowerCut), flash.open("log", mode) as file:
+        file.write(b"def")
+    flash.power_on()
+    assert flash.content("log") == b"abc"
+
+
+def test_a_write_for_which_there_is_no_room_changes_nothing():
+    flash = Flash(size=10, holds_back=True)
+    flash.put("log", b"12345678")
+    with pytest.raises(OSError, match="28"), flash.open("log", "ab") as file:
+        file.write(b"9")
+        file.write(b"0123")
+    assert flash.content("log") == b"12345678"
+
+
 def test_one_write_later_all_is_saved():
     flash = Flash()
     flash.cut_after_writes(3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.chips.mpr121 import OPEN, SHORTED, STUCK, Mpr121
+from host_sim.chips.mpr121 import FLICKERING, LOOSE, OPEN, SHORTED, STUCK, Mpr121
 from host_sim.clock import VirtualClock
 from tests.chips.chip_helpers import (
     AUTOMATIC,
@@ -311,3 +311,84 @@ def test_electrodes_of_one_chip_differ_slightly():
     assert len(set(lines)) > 6
     assert min(lines) >= 31000
     assert max(lines) <= 37000
+
+
+# Noise of many causes, and what comes and goes.
+
+
+def test_hum_is_a_bell_curve_of_its_width():
+    chip, clock = running_chip()
+    chip.set_hum(1.0)
+    far = [0] * 8
+    for _ in range(400):
+        clock.advance_us(UPDATE_US)
+        for electrode in range(12):
+            far[min(abs(chip.filtered(electrode) - 711), 7)] += 1
+    # 38, 48, 12 and 1.2 % lie within a half, between 0.5 and 1.5, 1.5 and 2.5, 2.5 and 3.5.
+    for place, percent in ((0, 38), (1, 48), (2, 12)):
+        assert abs(far[place] - 48 * percent) < 250
+    assert 0 < far[3] < 150
+    assert sum(far[5:]) == 0
+
+
+def test_a_ripple_is_a_slow_triangle_on_all_electrodes():
+    chip, clock = running_chip()
+    chip.set_hum(0, ripple=3, beat_ms=400)
+    seen = []
+    for _ in range(50):
+        clock.advance_us(UPDATE_US)
+        seen.append(chip.filtered(4) - 711)
+        assert chip.filtered(5) == chip.filtered(4)
+    assert min(seen) == -3
+    assert max(seen) >= 2
+
+
+def test_noise_does_not_lift_a_calm_baseline():
+    """With the filter of the firmware: eight values in a row must agree, up or down."""
+    calm = [
+        (0x2B, 1),
+        (0x2C, 1),
+        (0x2D, 0),
+        (0x2E, 8),
+        (0x2F, 2),
+        (0x30, 1),
+        (0x31, 63),
+        (0x32, 8),
+    ]
+    chip, clock = running_chip(*calm)
+    chip.set_noise(6)
+    for _ in range(2000):
+        clock.advance_us(UPDATE_US)
+        assert abs(chip.baseline(0) - 711) <= 5
+        assert chip.touched == 0
+
+
+@pytest.mark.parametrize("trouble", [FLICKERING, LOOSE])
+def test_an_electrode_may_come_and_go(trouble):
+    chip, clock = running_chip()
+    chip.set_trouble(3, trouble, 100)
+    changes = 0
+    before = chip.filtered(3)
+    for _ in range(500):
+        clock.advance_us(UPDATE_US)
+        changes += chip.filtered(3) != before
+        before = chip.filtered(3)
+    # Four seconds of 50 to 150 ms each.
+    assert 20 <= changes <= 80
+
+
+def test_a_finger_on_a_thing_that_lies_there_is_felt_on_top():
+    chip, clock = running_chip()
+    chip.set_trouble(3, STUCK)
+    clock.advance_us(UPDATE_US)
+    lies = chip.filtered(3)
+    chip.set_touch(3, 1)
+    clock.advance_us(UPDATE_US)
+    assert chip.filtered(3) < lies < 711
+
+
+def test_a_garbled_reading_is_wrong_in_one_bit_and_the_next_is_right():
+    chip, _ = running_chip()
+    chip.garble(1)
+    assert bin(read(chip, 0x00, 2)[0]).count("1") == 1
+    assert read(chip, 0x00, 2)[0] == 0

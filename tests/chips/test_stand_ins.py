@@ -243,6 +243,36 @@ def test_a_watchdog_that_is_not_fed_in_time_restarts_the_board():
         watchdog.feed()
 
 
+def test_while_a_program_sleeps_the_watchdog_bites_in_time():
+    probe, hardware = new_probe()
+    probe.stand_ins["machine"].WDT(timeout=1000)
+    with pytest.raises(BoardReset):
+        probe.stand_ins["time"].sleep_ms(60_000)
+    assert 1000 <= hardware.clock.now_us / 1000 < 1001
+
+
+def test_a_watchdog_can_be_stopped_by_its_register_alone():
+    probe, _ = new_probe()
+    probe.stand_ins["machine"].WDT(timeout=1000)
+    probe.stand_ins["machine"].mem32[0x4005B000] = 1 << 30
+    probe.stand_ins["time"].sleep_ms(60_000)
+
+
+def test_a_reset_leaves_the_scratch_registers_alone_and_a_power_cycle_does_not():
+    probe, hardware = new_probe()
+    machine = probe.stand_ins["machine"]
+    assert machine.reset_cause() == machine.PWRON_RESET
+    machine.mem32[0x40058010] = 7
+    hardware.restart()
+    assert machine.mem32[0x40058010] == 7
+    assert machine.reset_cause() == machine.WDT_RESET
+    hardware.power_cycle()
+    assert machine.mem32[0x40058010] == 0
+    assert machine.reset_cause() == machine.PWRON_RESET
+    with pytest.raises(ValueError):
+        machine.mem32[0x40058000]
+
+
 def test_the_watchdogs_counter_is_short():
     probe, _ = new_probe()
     with pytest.raises(ValueError, match="timeout"):

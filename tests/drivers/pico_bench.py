@@ -30,7 +30,7 @@ class PicoBench:
 
     @property
     def bank(self):
-        return self.platform._bank
+        return self.platform.bank
 
     def start(self):
         self.platform.start()

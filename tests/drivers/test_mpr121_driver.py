@@ -3,7 +3,7 @@
 import pytest
 
 from host_sim.chips.i2c_bus import I2CBus
-from host_sim.chips.mpr121 import SHORTED
+from host_sim.chips.mpr121 import LOOSE, OPEN, SHORTED
 from host_sim.chips.mpr121 import Mpr121 as SimulatedMpr121
 from host_sim.clock import VirtualClock
 from rootlight.drivers import mpr121_set_up
@@ -55,6 +55,7 @@ class Bench:
         self.wait(START_MS)
 
     def is_healthy(self, electrode=0):
+        self.driver.look()
         return self.driver.is_healthy(self.thresholds, electrode)
 
 
@@ -70,11 +71,11 @@ def started():
     return bench
 
 
-def test_the_set_up_is_the_one_of_the_hardware_page(started):
+def test_the_set_up_is_the_one_of_the_hardware_page_but_for_calmer_baselines(started):
     registers = started.chip.registers
     assert bytes(registers[0x41:0x59]) == bytes((8, 5)) * 12
-    assert bytes(registers[0x2B:0x2F]) == bytes((1, 1, 0, 0))
-    assert bytes(registers[0x2F:0x33]) == bytes((1, 1, 0xFF, 2))
+    assert bytes(registers[0x2B:0x2F]) == bytes((1, 1, 0, 8))
+    assert bytes(registers[0x2F:0x33]) == bytes((2, 1, 255, 32))
     assert bytes(registers[0x33:0x36]) == bytes(3)
     assert bytes(registers[0x5B:0x5F]) == bytes((0x11, 0x50, 0x21, 0xCC))
     assert bytes(registers[0x7B:0x80]) == bytes((0x5F, 0x00, 0xC9, 0x82, 0xB4))
@@ -287,6 +288,84 @@ def test_diagnosis_names_an_electrode_that_is_shorted(bench):
     bench.chip.set_trouble(9, SHORTED)
     bench.start()
     assert mpr121_set_up.diagnose(bench.driver)["out_of_range"] == [9]
+
+
+# Electrodes that read what no pad and no finger makes.
+
+
+@pytest.mark.parametrize(("trouble", "why"), [(SHORTED, "shorted"), (OPEN, "open")])
+@pytest.mark.parametrize("at_start", [True, False])
+def test_a_broken_electrode_is_odd_from_the_start_or_as_soon_as_it_breaks(trouble, why, at_start):
+    bench = Bench()
+    if at_start:
+        bench.chip.set_trouble(9, trouble)
+    bench.start()
+    if not at_start:
+        bench.chip.set_trouble(9, trouble)
+        bench.wait(100)
+    assert bench.is_healthy()
+    assert bench.driver.odd == 1 << 9
+    assert mpr121_set_up.why_odd(bench.driver, 9) == why
+    assert mpr121_set_up.why_odd(bench.driver, 8) is None
+
+
+def test_a_wire_that_makes_contact_again_is_no_finger(started):
+    started.chip.set_trouble(9, OPEN)
+    started.wait(1000)
+    started.chip.set_trouble(9, LOOSE)
+    started.wait(100)
+    # The chip's own search is quicker than its debounce.
+    assert started.driver.status() == 0
+    assert mpr121_set_up.why_odd(started.driver, 9) is None
+
+
+def test_what_is_felt_far_too_strongly_is_odd_until_the_chip_is_calibrated(started):
+    started.chip.set_touch(9, 1)
+    started.wait(100)
+    started.chip.set_capacitance(9, 80)
+    started.wait(100)
+    assert started.driver.status() == 1 << 9
+    assert started.driver.strength(9) > 256
+    assert mpr121_set_up.why_odd(started.driver, 9) == "loose"
+    mpr121_set_up.recalibrate(started.driver)
+    started.wait(START_MS)
+    assert mpr121_set_up.why_odd(started.driver, 9) is None
+
+
+def test_a_line_for_which_there_is_no_charge_is_odd(bench):
+    bench.chip.set_capacitance(3, 8000)
+    bench.start()
+    assert bench.is_healthy()
+    assert bench.driver.odd == 1 << 3
+    assert mpr121_set_up.why_odd(bench.driver, 3) == "shorted"
+
+
+@pytest.mark.parametrize("picofarad", [28, 40, 60])
+def test_no_line_of_a_board_is_odd(bench, picofarad):
+    for electrode in range(12):
+        bench.chip.set_capacitance(electrode, picofarad)
+    bench.start()
+    bench.chip.set_touch(5, 1)
+    bench.wait(100)
+    assert bench.is_healthy()
+    assert bench.driver.odd == 0
+
+
+def test_noise_shows_above_the_baseline_and_fingers_do_not(started):
+    started.chip.set_hum(1.3, 1.0)
+    for electrode in range(12):
+        started.chip.set_touch(electrode, 0.7)
+    seen = 0
+    for number in range(50):
+        started.wait(50)
+        seen += mpr121_set_up.lively(started.driver)
+        started.chip.set_touch(number % 12, 0)
+    assert seen == 0
+    started.chip.set_noise(10)
+    for _ in range(6):
+        started.wait(50)
+        seen += mpr121_set_up.lively(started.driver)
+    assert seen >= 3
 
 
 @pytest.mark.parametrize("factor", [0.65, 0.74, 1.0, 1.35, 1.54])

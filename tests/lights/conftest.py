@@ -130,6 +130,49 @@ def captures():
     return found
 
 
+def dangers():
+    """Groups that one stone would kill, that two would, and one that is safe."""
+    found = {}
+    for moves, names in ((ALMOST_CAPTURED, ("d1", "f4")), (["d2", "d1,g1"], ("d2", "d1"))):
+        table = table_with(moves)
+        table.press("hint", ms=100)
+        table.run(80)
+        table.fingers(buttons=["hint"])
+        table.run(1500)
+        lights = watch(table, names)
+        if moves is ALMOST_CAPTURED:
+            found["danger by one, white"], found["safe, white"] = lights["d1"], lights["f4"]
+        else:
+            found["danger by one, black"], found["danger by two, white"] = lights.values()
+    return found
+
+
+def bars():
+    """The score while `menu` is held: 12 of Black's and 11 of White's stones in prison."""
+    table = Table("hex-4")
+    table.new(game="droched", moves=["komi 12", "white"])
+    table.run(SETTLE_MS)
+    # There is no other way to such a prison in a few turns.
+    table.link.board.device.controller.match.game.imprison(2, 11)
+    table.fingers(buttons=["menu"])
+    table.run(1200)
+    lights = watch(table, ["a1", "b1", "g4", "f5"])
+    names = ("ten of black", "one of black", "ten of white", "one of white")
+    return dict(zip(names, lights.values(), strict=True))
+
+
+def fences():
+    table = table_with(CORNERS)
+    found = {}
+    for name in ("fence, locked", "fence, unlocked"):
+        table.fingers(buttons=["hint", "menu"])
+        table.run(5200)
+        found[name] = watch(table, ["a3"], 2700)["a3"]
+        table.fingers()
+        table.run(SETTLE_MS)
+    return found
+
+
 def questions():
     table = table_with([*CORNERS, "d4", "d7"])
     table.press("end")
@@ -184,6 +227,9 @@ def lights():
         region_as_reason,
         hints,
         captures,
+        dangers,
+        bars,
+        fences,
         questions,
         game_over,
         faults,

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support import Table, each_recorded_game, recorded_games
 
-# A bare USB port, all LEDs of hex-7 (hardware page, section 3).
+# A bare USB port, all LEDs of hex-7 (hardware/facts.md, section 3).
 BUDGET_MA = 350
 
 
@@ -21,7 +21,7 @@ def test_in_normal_play_the_limiter_never_acts():
     """Whole recorded games of hex-7, with hints: each LED shows what the firmware meant."""
     table = Table("hex-7")
     worst = 0
-    for game in recorded_games("hex-7")[::12]:
+    for game in recorded_games("hex-7")[::60]:
         table.new(game="rootbound")
         for number, move in enumerate(game["moves"]):
             table.play(move=move)

@@ -53,6 +53,14 @@ CONFUSABLE = [
     ("masked pad", "white stone"),
     ("masked pad", "pending, black"),
     ("masked pad", "no, on an empty cell"),
+    ("danger by one, black", "danger by two, white"),
+    ("ten of black", "ten of white"),
+    ("one of black", "one of white"),
+    ("ten of black", "one of white"),
+    ("one of black", "ten of white"),
+    ("fence, locked", "fence, unlocked"),
+    ("fence, locked", "no, on an empty cell"),
+    ("fence, unlocked", "empty"),
 ]
 # The same owner twice: here hue must agree, so one of the other two has to be plain to see.
 SAME_OWNER = [
@@ -67,6 +75,10 @@ SAME_OWNER = [
     ("black to move", "black's turn is whole"),
     ("black to move", "the other player has passed"),
     ("white to move", "white's turn is whole"),
+    ("danger by one, white", "danger by two, white"),
+    ("danger by two, white", "safe, white"),
+    ("ten of black", "one of black"),
+    ("ten of white", "one of white"),
 ]
 
 

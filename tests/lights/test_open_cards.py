@@ -1,6 +1,7 @@
 """Open waters and artifacts can be told from all that may lie beside them, by everybody.
 
-Controls page, "What one LED can say". The lights are drawn from the palette, as in the legend.
+See fingers-and-lights.md, "How meanings differ". The lights are drawn from the palette, as in the
+legend.
 """
 
 import itertools

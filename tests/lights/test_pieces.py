@@ -1,4 +1,7 @@
-"""Pieces of each game can be told apart by everybody. Controls page, "What one LED can say"."""
+"""Pieces of each game can be told apart by everybody.
+
+See fingers-and-lights.md, "How meanings differ".
+"""
 
 import itertools
 

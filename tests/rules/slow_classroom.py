@@ -1,4 +1,4 @@
-"""The classroom rules a second time: slow, obvious, and written from the rules page alone.
+"""The classroom rules a second time: slow, obvious, and written from rules.md alone.
 
 Used by the tests as a second opinion. Section 2 says what differs from section 1, and so does
 this; imports the slow Root Bound and nothing of the firmware.

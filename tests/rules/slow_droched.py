@@ -1,4 +1,4 @@
-"""Droched a second time: slow, obvious, and written from section 4 of the rules page alone.
+"""Droched a second time: slow, obvious, and written from section 4 of rules.md alone.
 
 Used by the tests as a second opinion; imports nothing of the firmware. Positions are sets of
 names of cells, and every question is answered by looking at the whole board.

@@ -1,8 +1,8 @@
-"""Roots Growy Roots a second time: slow, obvious, and written from the rules page alone.
+"""Roots Growy Roots a second time: slow, obvious, and written from rules.md alone.
 
 Used by the tests as a second opinion; imports nothing of the firmware and shares no table and no
 trick with it. A cell is its name, a root is a list of sticks in the order in which they were laid,
-and every question is answered by looking at all of it. Rules page, section 5.
+and every question is answered by looking at all of it. See rules.md, section 5.
 """
 
 import copy

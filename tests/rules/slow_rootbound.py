@@ -1,4 +1,4 @@
-"""Root Bound a second time: slow, obvious, and written from the rules page alone.
+"""Root Bound a second time: slow, obvious, and written from rules.md alone.
 
 Used by the tests as a second opinion; imports nothing of the firmware and shares no table, no
 order of cells and no trick with it. Positions are sets of names of cells, a board is a dict from

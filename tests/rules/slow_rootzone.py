@@ -1,4 +1,4 @@
-"""RootZone a second time: slow, obvious, and written from the rules page alone.
+"""RootZone a second time: slow, obvious, and written from rules.md alone.
 
 Used by the tests as a second opinion; imports the slow board, its order of names and its way of
 refusing, and nothing of the firmware. Scores are found by going through the whole game again.

@@ -6,6 +6,7 @@ second implementation, and both answer in names of cells, so that one test can q
 
 from rootlight.games.game import Refused
 from rootlight.in_names import InNames
+from rootlight.link.writing import plain
 from rootlight.match import Match
 from tests.rules.slow_rootbound import SlowGame, SlowRefused
 
@@ -109,7 +110,7 @@ class FirmwareTable:
             state["claimed"] = {
                 c: told.names(k for k in cells if game.claimant(k) == o) for o, c in owners
             }
-        return state | game.view().more_state(told.names)
+        return state | plain(game.view().more_state(told.names))
 
 
 class SlowTable:

@@ -1,4 +1,4 @@
-"""Section 0 of the rules page, sentence by sentence: boards, names of cells, lines, regions.
+"""Section 0 of rules.md, sentence by sentence: boards, names of cells, lines, regions.
 
 Checked against numbers that the page gives and against boards that are built here anew, from
 places on the plane instead of rows and columns.

@@ -1,4 +1,4 @@
-"""Section 2 of the rules page, sentence by sentence, by positions that a person can check.
+"""Section 2 of rules.md, sentence by sentence, by positions that a person can check.
 
 What is as in Root Bound is tested in `test_rootbound`, and here once for each rule. Moves are
 given as one text, Black's first; drawings are of hex-3-4, or of hex-4 where that is named. `X` is
@@ -10,7 +10,7 @@ import pytest
 
 from rootlight.games import catalogue
 from rootlight.games.game import CAPTURED, CLAIMED_NEW
-from tests.rules.drawings import same_drawing
+from tests.rules.roots_shown import claims, score, shows
 from tests.rules.slow_classroom import SlowClassroom
 from tests.rules.slow_rootbound import SlowBoard, in_order
 from tests.rules.tables import FirmwareTable, SlowTable
@@ -36,24 +36,6 @@ def slow(board, moves=""):
 def sit_down(request):
     """A function that begins a game on a board and plays moves, given as one text."""
     return request.param
-
-
-def shows(game, drawing, board="hex-3-4"):
-    """Asserts that the stones on the board are those of the drawing."""
-    cells = game.state()["cells"]
-    same_drawing(SlowBoard(board), drawing, cells["black"], cells["white"])
-
-
-def claims(game):
-    """(Black's, White's) claimed cells."""
-    claimed = game.state()["claimed"]
-    return claimed["black"], claimed["white"]
-
-
-def score(game):
-    """(Black's, White's) points."""
-    scores = game.state()["scores"]
-    return scores["black"], scores["white"]
 
 
 # --- As Root Bound ---------------------------------------------------------------------------
@@ -194,7 +176,7 @@ def test_when_no_placement_is_legal_passing_is_the_only_move(sit_down):
     stone would form a triangle.
     """
     game = sit_down("hex-3-4", NO_CELL_LEFT)
-    shows(game, NO_CELL_LEFT_DRAWN)
+    shows(game, NO_CELL_LEFT_DRAWN, "hex-3-4")
     assert game.state()["to_move"] == "white"
     assert claims(game) == (["a3", "a4", "b4", "b5", "c5", "c6", "d5"], [])
     assert game.refusal("b1") == game.refusal("c3") == ("triangle", ["b2", "c2"])
@@ -237,7 +219,7 @@ def test_the_opponents_dead_groups_leave_at_the_end_of_a_pass(sit_down):
     friend. White has no cell left; he passes, and Black's six stones leave.
     """
     game = sit_down("hex-3-4", FILLED_UP)
-    shows(game, FILLED_UP_DRAWN)
+    shows(game, FILLED_UP_DRAWN, "hex-3-4")
     assert game.legal_moves() == ["c6", "c6,f2", "f2"]
     game.play("c6,f2")
     assert game.state()["captured"] == [] and game.words() == ["pass"]
@@ -332,7 +314,7 @@ a   . . . .
 def test_more_wins(sit_down):
     """Section 2, fifth point: e2, which both touch, counts for nobody."""
     game = sit_down("hex-3-4", SCORED)
-    shows(game, SCORED_DRAWN)
+    shows(game, SCORED_DRAWN, "hex-3-4")
     assert game.state()["over"] and game.state()["captured"] == []
     bottom = ["a1", "a2", "a3", "a4", "b1", "b2", "b3", "b4", "c3"]
     assert claims(game) == (["e4"], bottom)
@@ -358,7 +340,7 @@ def test_there_is_no_clean_up(sit_down):
     b3 and b4, between them and Black's wall, count for nobody.
     """
     game = sit_down("hex-3-4", NOT_CLEANED)
-    shows(game, NOT_CLEANED_DRAWN)
+    shows(game, NOT_CLEANED_DRAWN, "hex-3-4")
     assert game.state()["over"] and game.state()["captured"] == []
     assert score(game) == (10, 0)
     assert not {"b3", "b4"} & set(claims(game)[0])
@@ -378,7 +360,7 @@ a   O . . .
 def test_equal_is_a_draw(sit_down):
     """Section 2, fifth point: whoever passed first."""
     game = sit_down("hex-3-4", DRAWN_GAME)
-    shows(game, DRAWN_GAME_DRAWN)
+    shows(game, DRAWN_GAME_DRAWN, "hex-3-4")
     assert claims(game) == (["c1", "d1", "e1", "e2", "f3"], ["a2", "a3", "a4", "b4", "c6"])
     assert score(game) == (5, 5)
     assert game.state()["over"] and game.state()["winner"] == "draw"
@@ -478,7 +460,7 @@ def test_root_bound_has_the_same_guard():
 
 
 def test_fingers_place_stones_and_nothing_else():
-    """Controls page: touches are stones in any order; `end` held says pass."""
+    """README, fingers: touches are stones in any order; `end` held says pass."""
     table = firmware("hex-4", "d4 a1,g4")
     game = table.match.game
     mask, touched = bytearray(game.count), bytearray(game.count)
@@ -496,7 +478,7 @@ def test_fingers_place_stones_and_nothing_else():
 
 
 def test_end_knows_whether_it_would_end_the_game():
-    """Controls page, second pass: it shows what would follow. Black's stones leave with it."""
+    """A second pass shows what would follow. Black's stones leave with it."""
     game = firmware("hex-3-4", FILLED_UP + " c6,f2").match.game
     steps = bytearray(game.count)
     assert not game.view().ends_it()
@@ -513,7 +495,7 @@ def test_end_knows_whether_it_would_end_the_game():
 
 
 def test_the_board_tells_beforehand_what_a_turn_captures_and_claims():
-    """Controls page, asking about a cell: with b1, Black shuts White's a1 in, who loses both."""
+    """Asking about a cell: with b1, Black shuts White's a1 in, who loses both."""
     table = firmware("hex-4", "b2 a1,g4")
     game = table.match.game
     effects = bytearray(game.count)

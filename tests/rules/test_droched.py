@@ -1,4 +1,4 @@
-"""Section 4 of the rules page, sentence by sentence, by positions that a person can check.
+"""Section 4 of rules.md, sentence by sentence, by positions that a person can check.
 
 Moves are given as one text; a drawing beside them shows what they lead to. The drawings are of
 hex-4 unless another board is named: seven rows, from `a` with four cells below to `d` with seven
@@ -10,6 +10,7 @@ the slow second implementation.
 
 import pytest
 
+from rootlight import older_game
 from rootlight.games import catalogue
 from rootlight.games.game import CAPTURED, SetUpError
 from rootlight.games.sentences import sentence
@@ -149,7 +150,7 @@ def test_black_acts_next_whoever_chose_him(droched):
 
 
 def test_turns_count_the_moves_of_the_record(droched):
-    """Link page: `turn` counts moves in the record, the words before play included."""
+    """link.md: `turn` counts moves in the record, the words before play included."""
     game = droched("hex-4")
     turns = [game.state()["turn"]]
     for move in ("komi 0", "white", "d4", "a1"):
@@ -208,7 +209,7 @@ def test_a_handicap_is_2_to_9_stones(stones):
 
 @pytest.mark.parametrize("stones", [0, 1, 10, "2", 2.0, None])
 def test_there_is_no_other_handicap(stones):
-    """Section 4: option `handicap` h = 2..9; link page: absent without one."""
+    """Section 4: option `handicap` h = 2..9; link.md: absent without one."""
     with pytest.raises(SetUpError):
         Match("droched", "hex-4", {"handicap": stones})
     assert Match("droched", "hex-4").options == {}
@@ -605,7 +606,7 @@ def test_repetition_is_known_after_undo_redo_and_from_storage():
     game.redo()
     assert game.refusal("f1") == ("repetition", [])
     again = Match("droched", "hex-4")
-    again.restore(bytes(game.match.game.state), game.match.turns())
+    older_game.restore(again, bytes(game.match.game.state), game.match.journal.dump())
     assert again.game.why_not((), InNames(again).cell("f1")) == ("repetition", ())
     assert InNames(again).record()["moves"] == moves_of(KO + " g1")
     again.play("d7")

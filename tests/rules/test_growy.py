@@ -1,4 +1,4 @@
-"""Section 5 of the rules page, sentence by sentence, by games that a person can follow.
+"""Section 5 of rules.md, sentence by sentence, by games that a person can follow.
 
 Unless another board is named they are played on growy-2: blue's seed on e1 and his open water on
 e3, orange's on e20 and e18. Cards are laid by hand (see `growy_tables.laid`): a test names those
@@ -10,7 +10,8 @@ from binascii import crc32
 
 import pytest
 
-from host_sim.random_play import Chance
+from host_sim.trials.random_play import Chance
+from rootlight import older_game
 from rootlight.games import catalogue
 from rootlight.games.game import MARK_ARTIFACT, MARK_WATER, Refused, SetUpError
 from rootlight.in_names import InNames
@@ -181,7 +182,7 @@ def test_a_seed_gives_the_same_game_on_every_machine(board, expected):
 
 
 def test_a_field_laid_by_hand_is_kept_in_the_record():
-    """Link page: `cards` lays the whole field, in the order of cell names."""
+    """link.md: `cards` lays the whole field, in the order of cell names."""
     cards = laid("growy-3", "j2:s")
     match = Match("growy", "growy-3", None, 0, cards)
     record = InNames(match).record()
@@ -218,7 +219,7 @@ PLAIN = laid("growy-2")
     (exchanged(PLAIN, "growy-2", "c16", "i6"), "orange's start field"),
 ])  # fmt: skip
 def test_cards_in_wrong_numbers_or_not_as_they_lie_face_up_are_refused(cards, sentence):
-    """Link page: wrong counts are refused, with a sentence. Each field has its own numbers."""
+    """link.md: wrong counts are refused, with a sentence. Each field has its own numbers."""
     with pytest.raises(SetUpError, match=sentence):
         Match("growy", "growy-2", None, 0, cards)
 
@@ -926,7 +927,7 @@ def test_open_waters_and_artifacts_are_marked_until_a_connector_comes():
 
 
 def test_a_turned_up_card_cannot_be_taken_back_unless_the_setting_allows_it():
-    """Link page, `undo`: `card_revealed`."""
+    """link.md, `undo`: `card_revealed`."""
     table = GrowyFirmwareTable("growy-2", laid("growy-2"))
     before = table.bytes
     table.play("e1>e2")
@@ -964,13 +965,13 @@ def test_a_saved_game_goes_on_with_the_same_cards():
         moves = table.game.view().moves()
         table.play(moves[len(moves) // 2])
     again = GrowyFirmwareTable("growy-3", seed=7)
-    again.match.restore(table.bytes, table.match.turns())
+    older_game.restore(again.match, table.bytes, table.match.journal.dump())
     assert again.state() == table.state()
     assert again.legal_moves() == table.legal_moves()
 
 
 def test_moves_are_listed_by_origin_then_target_and_end_is_the_last():
-    """Link page, `legal`."""
+    """link.md, `legal`."""
     table = GrowyFirmwareTable("growy-2", laid("growy-2"))
     assert table.game.LISTS_MOVES
     assert table.game.view().moves() == ["e1>d1", "e1>d2", "e1>e2", "e1>f1", "e1>f2", "end"]

@@ -116,7 +116,7 @@ def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chose
 @games(30)
 @given(SEEDS)
 def test_the_board_tells_beforehand_what_a_turn_would_capture_and_claim(chosen):
-    """Controls page, asking about a cell."""
+    """fingers-and-lights.md, a cell touched while `hint` is held."""
     board, seed = chosen
     pair, chance = sit_down(board), random.Random(seed)
     effects = bytearray(len(pair.slow.board.cells))

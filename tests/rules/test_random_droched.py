@@ -193,7 +193,7 @@ def test_undo_redo_and_play_may_be_mixed_in_any_order(chosen):
 @games(20)
 @given(choices())
 def test_the_board_can_tell_beforehand_what_a_turn_would_take_and_lose(chosen):
-    """Controls page, asking about a cell and the guard: what goes to the prison."""
+    """Asking about a cell, and the guard (fingers-and-lights.md): what goes to the prison."""
     board, options, turns, chance = chosen
     pair = DrochedPair(board, options)
     effects = bytearray(len(pair.slow.board.cells))

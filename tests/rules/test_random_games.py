@@ -152,7 +152,7 @@ def replayed(board, moves):
 @games(10)
 @given(choices())
 def test_the_board_can_tell_beforehand_what_a_turn_would_capture_and_claim(chosen):
-    """Controls page, asking about a cell: what would be captured, what would be claimed."""
+    """Asking about a cell (fingers-and-lights.md): what would be captured, what claimed."""
     board, turns = chosen
     pair = pair_on(board)
     effects = bytearray(len(pair.slow.board.cells))

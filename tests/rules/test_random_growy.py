@@ -180,7 +180,7 @@ def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chose
 @games(8)
 @given(choices())
 def test_a_turn_can_be_taken_back_just_if_it_turned_no_card_up(chosen):
-    """Link page, `undo`: `card_revealed`; it leaves everything as it is."""
+    """link.md, `undo`: `card_revealed`; it leaves everything as it is."""
     board, seed, turns = chosen
     pair = GrowyPair(board, seed)
     for kind, number in turns:

@@ -16,7 +16,7 @@ COLOURS = ("black", "white")
 # The board that each shape is played on, and each n-th of how many turns has its legal moves
 # compared; the numbers share no factor with common lengths of games, so all stages are seen.
 BUILT = {"hex-4": "hex-4", "hex-4-5": "hex-5", "hex-5": "hex-5", "hex-6-7": "hex-7"}
-EVERY = {"hex-4": 2, "hex-4-5": 2, "hex-5": 3, "hex-6-7": 3, "hex-7": 5}
+EVERY = {"hex-4": 3, "hex-4-5": 3, "hex-5": 5, "hex-6-7": 5, "hex-7": 7}
 
 
 class Board:
@@ -95,7 +95,7 @@ def test_every_recorded_game_replays_through_the_link(shape):
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", recorded.BOARDS)
 def test_the_legal_moves_of_recorded_games_are_those_that_the_link_tells(shape):
-    """The sets of legal moves by the rules page, as singles, number and SHA-256."""
+    """The sets of legal moves by rules.md, as singles, number and SHA-256."""
     board = Board(BUILT.get(shape, shape))
     seen = 0
     for record in recorded.games(shape):

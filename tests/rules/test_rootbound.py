@@ -1,4 +1,4 @@
-"""Section 1 of the rules page, sentence by sentence, by positions that a person can check.
+"""Section 1 of rules.md, sentence by sentence, by positions that a person can check.
 
 Moves are given as one text, Black's first; a drawing beside them shows what they lead to. The
 drawings are of hex-4 unless another board is named: seven rows, from `a` with four cells below
@@ -11,28 +11,10 @@ import pytest
 from rootlight.games import catalogue
 from rootlight.games.game import SetUpError
 from rootlight.match import Match
-from tests.rules.drawings import same_drawing
+from tests.rules.roots_shown import claims, score, shows
 from tests.rules.slow_rootbound import SlowBoard, in_order
 
 ALL = SlowBoard("hex-4").cells
-
-
-def shows(game, drawing, board="hex-4"):
-    """Asserts that the stones on the board are those of the drawing."""
-    cells = game.state()["cells"]
-    same_drawing(SlowBoard(board), drawing, cells["black"], cells["white"])
-
-
-def claims(game):
-    """(Black's, White's) claimed cells."""
-    claimed = game.state()["claimed"]
-    return claimed["black"], claimed["white"]
-
-
-def score(game):
-    """(Black's, White's) points."""
-    scores = game.state()["scores"]
-    return scores["black"], scores["white"]
 
 
 # --- Players, boards -------------------------------------------------------------------------
@@ -721,7 +703,7 @@ def test_a_pass_is_a_turn_at_whose_end_dead_groups_leave(sit_down):
 
 
 def test_captured_cells_are_those_of_the_last_turn_only(sit_down):
-    """Link page, `captured`: cells removed by the last turn."""
+    """link.md, `captured`: cells removed by the last turn."""
     game = sit_down("hex-4", SUICIDE + " c1 pass d4")
     assert game.state()["captured"] == []
 
@@ -742,7 +724,7 @@ def test_blacks_second_turn_can_neither_pass_nor_just_extend_his_only_stone(sit_
 
 
 def test_a_first_stone_that_extends_the_only_group_may_be_followed_by_another(sit_down):
-    """Link page, `legal`: where one more stone makes the turn whole, the rule counts."""
+    """link.md, `legal`: where one more stone makes the turn whole, the rule counts."""
     game = sit_down("hex-4", "d4 a1,g4")
     assert "d5" in game.legal_cells() and game.explain("d5") is None
     assert not game.is_complete(["d5"])

@@ -1,4 +1,4 @@
-"""Section 3 of the rules page, sentence by sentence, by positions that a person can check.
+"""Section 3 of rules.md, sentence by sentence, by positions that a person can check.
 
 Moves are given as one text, Yellow's first; drawings are of hex-4-6, or of hex-2-4 where that is
 named. `Y` is yellow, `O` is orange, `B` the blocking stone. Every test of the rules is put to the
@@ -137,7 +137,7 @@ def test_yellow_places_a_block_on_any_cell_and_a_stone_on_the_edge(sit_down):
 
 
 def test_any_cell_will_do_for_the_block(sit_down):
-    """Section 3, 1; link page: the cells on which the set-up can be completed."""
+    """Section 3, 1; link.md: the cells on which the set-up can be completed."""
     game = sit_down()
     assert game.legal_cells() == ALL
     assert all(game.explain(cell) is None for cell in ALL)
@@ -618,7 +618,7 @@ def test_groups_of_more_than_255_stones_are_measured(board):
 
 
 def test_at_the_set_up_the_first_touch_is_the_block():
-    """Controls page; section 3, 1: order matters. The second is the stone, and `end` plays."""
+    """README, fingers; section 3, 1: order matters. The second is the stone, and `end` plays."""
     table = firmware()
     game = table.match.game
     begun = table.cells(["d4", "a2"])
@@ -683,7 +683,7 @@ def test_seats_and_colours_stay_as_they_are():
 
 
 def test_the_lights_see_yellow_orange_and_the_block():
-    """Controls page: PIECES name what `stand` gives."""
+    """PIECES name what `stand` gives, for the lights."""
     table = firmware("d4,a2 a6")
     game = table.match.game
     out = bytearray(game.count + 1)
@@ -695,7 +695,7 @@ def test_the_lights_see_yellow_orange_and_the_block():
 
 
 def test_end_knows_whether_it_would_end_the_game():
-    """Controls page, second pass: nothing leaves."""
+    """fingers-and-lights.md, second pass: nothing leaves."""
     steps = bytearray(60)
     for moves, ends in (("", 0), ("pass", 0), ("pass pass", 1), ("d4,a2", 0), ("d4,a2 pass", 1)):
         view = firmware(moves).match.game.view()

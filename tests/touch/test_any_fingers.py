@@ -49,6 +49,15 @@ class Laws:
     def up(self, button):
         self.held.remove(button)
 
+    def stuck(self, pad):
+        assert pad not in self.touched | self.held, "as a finger it has gone"
+
+    def flickers(self, pad):
+        assert not self.hand, "in a hand nothing is told of single pads"
+
+    def noise(self, pad):
+        """Random fingers are livelier than people's."""
+
     def hand_(self, what):
         assert self.hand == (what == "left"), "hands come and leave in turn"
         self.hand = what == "came"

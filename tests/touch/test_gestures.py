@@ -1,5 +1,7 @@
 """Fingers, hands, sleeves and bounces, each as it happens at the table."""
 
+import random
+
 import pytest
 
 from tests.touch.fingertips import FULL, POLL_MS, Fingertips
@@ -76,6 +78,17 @@ def test_a_slow_poll_misses_nothing_but_time(table):
     assert table.poll() == ["lift e5"]
 
 
+def test_a_slow_poll_may_look_as_the_finger_leaves(table):
+    table.put("e5")
+    assert table.poll() == ["touch e5"]
+    table.now_ms += 60
+    table.strengths["e5"] = 2
+    assert table.poll() == []
+    table.take("e5")
+    table.now_ms += 60
+    assert table.run(200) == ["lift e5"]
+
+
 def test_a_tap_whose_gap_nobody_polled_is_two_touches(table):
     table.put("e5")
     table.poll()
@@ -99,7 +112,7 @@ def test_a_finger_on_the_edge_of_two_cells_touches_the_one_that_feels_it_more(ta
 
 
 def test_the_stronger_of_two_pads_takes_over_even_if_it_comes_later(table):
-    table.put("e5", e5=9)
+    table.put("e5", e5=11)
     assert table.run(30) == ["touch e5"]
     table.put("e6", e6=20)
     assert table.run(50) == ["cancel e5", "touch e6"]
@@ -460,7 +473,7 @@ def test_a_pad_that_is_down_for_a_minute_is_stuck_and_no_finger(table):
     events = table.run(59900)
     assert not table.gestures.stuck[table.pad("e5")]
     events += table.run(200)
-    assert events == ["touch e5", "lift e5"]
+    assert events == ["touch e5", "lift e5", "stuck e5"]
     assert table.gestures.stuck[table.pad("e5")]
     assert table.rest()
     table.take("e5")
@@ -470,7 +483,7 @@ def test_a_pad_that_is_down_for_a_minute_is_stuck_and_no_finger(table):
 
 def test_a_stuck_button_is_released(table):
     table.put("hint")
-    assert table.run(61000) == ["heard hint", "down hint", "up hint"]
+    assert table.run(61000) == ["heard hint", "down hint", "up hint", "stuck hint"]
 
 
 def test_beside_a_stuck_pad_a_finger_touches_as_ever(table):
@@ -485,12 +498,70 @@ def test_stuck_pads_do_not_count_as_a_hand(table):
     assert table.tap("g1") == ["touch g1", "lift g1"]
 
 
-def test_a_hand_that_rests_for_minutes_ends_as_stuck_pads(table):
+def test_a_hand_that_rests_for_minutes_stays_a_hand_and_its_pads_are_told(table):
     table.put("e3 e4 e5 d3")
     events = table.run(61000)
-    assert events[-1] == "hand left"
-    assert sum(table.gestures.stuck) == 4
+    assert sorted(events[-4:]) == ["stuck d3", "stuck e3", "stuck e4", "stuck e5"]
+    assert "hand left" not in events
+    assert table.tap("g1") == []
+    # An arm that moves is no touch either.
+    table.take("e3")
+    table.run(1000)
+    assert table.tap("e3") == []
+    table.take("e4 e5 d3")
+    assert table.run(300) == ["hand left"]
+    assert not any(table.gestures.stuck)
     assert table.tap("g1") == ["touch g1", "lift g1"]
+
+
+def table_after_an_arm(**strengths):
+    """An arm has left that lay there for long; what its pads read without it."""
+    table = Fingertips()
+    table.put("e3 e4 e5 d3")
+    table.run(61000)
+    table.take("e3 e4 e5 d3")
+    table.strengths.update(strengths)
+    assert table.run(300) == ["hand left"]
+    return table
+
+
+def test_where_an_arm_lay_for_long_what_it_leaves_behind_is_no_touch():
+    """The baseline stood still meanwhile: a pad may seem to be touched, a little, for minutes."""
+    table = table_after_an_arm(e4=8)
+    for _ in range(20):
+        assert table.tap("e4", ms=500, then=1500) == []
+    assert table.tap("g1") == ["touch g1", "lift g1"]
+
+
+def test_where_an_arm_lay_for_long_what_grows_slowly_is_no_finger():
+    table = table_after_an_arm(e4=8)
+    table.put("e4", e4=8)
+    events = table.run(500)
+    table.strengths["e4"] = 12
+    assert events + table.run(5000) == []
+    table.take("e4")
+    del table.strengths["e4"]
+    table.run(6000)
+    assert table.tap("e4") == ["touch e4", "lift e4"]
+
+
+def test_where_an_arm_lay_for_long_a_whole_finger_is_felt():
+    table = table_after_an_arm(e4=7)
+    table.put("e4", e4=20)
+    assert table.run(100) == ["touch e4"]
+    table.take("e4")
+    table.strengths["e4"] = 7
+    assert table.run(300) == ["lift e4"]
+
+
+def test_where_an_arm_lay_all_is_as_before_once_the_pad_has_come_to_rest():
+    table = table_after_an_arm(e4=7)
+    table.run(20000)
+    table.strengths["e4"] = 1
+    table.run(6000)
+    assert not any(table.gestures.wary)
+    table.put("e4", e4=9)
+    assert table.run(100) == ["touch e4"]
 
 
 # Time and space.
@@ -505,6 +576,22 @@ def test_the_clock_may_wrap_at_any_moment(before_ms):
     assert events == ["touch c3", "hand came", "cancel c3", "hand left"]
     table.now_ms = ((1 << 30) - before_ms) % (1 << 30)
     assert table.tap("undo") == ["heard undo", "down undo", "up undo"]
+
+
+@pytest.mark.parametrize("started_ms", [0, (1 << 29) - 1000, (1 << 29) + 1000, (1 << 30) - 1000])
+@pytest.mark.parametrize("idle_days", [0, 5, 7, 12])
+def test_fingers_are_felt_whenever_the_board_started_and_however_long_it_was_idle(
+    started_ms, idle_days
+):
+    """Half of the clock's way round, 6.2 days, what was long ago seems to come."""
+    table = Fingertips(now_ms=started_ms)
+    assert table.tap("e5") == ["touch e5", "lift e5"]
+    for _ in range(idle_days):
+        table.now_ms = (table.now_ms + 24 * 3600 * 1000) % (1 << 30)
+        table.run(100)
+    for _ in range(20):
+        table.run(3000)
+        assert table.tap("e5") == ["touch e5", "lift e5"]
 
 
 def test_if_nobody_asks_for_events_the_newest_ones_are_kept(table):
@@ -532,3 +619,161 @@ def assert_all_taken_back(events):
         elif word == "cancel":
             standing.remove(pad)
     assert standing == []
+
+
+# What no finger does.
+
+
+def test_what_is_felt_far_too_strongly_is_no_finger(table):
+    """As of a pad that is shorted."""
+    table.put("e5 end1", e5=700, end1=700)
+    assert table.run(500) == []
+
+
+def test_what_is_felt_weakly_is_believed_if_it_stays(table):
+    table.put("e5", e5=9)
+    assert table.run(50) == []
+    assert table.run(30) == ["touch e5"]
+    table.take("e5")
+    assert table.run(300) == ["lift e5"]
+
+
+def test_a_button_that_is_felt_weakly_is_pressed_if_that_lasts(table):
+    table.put("undo", undo=9)
+    assert table.run(50) == []
+    assert table.run(100) == ["heard undo", "down undo"]
+    table.take("undo")
+    assert table.run(100) == ["up undo"]
+
+
+def test_a_weak_touch_that_comes_and_goes_is_never_told(table):
+    table.strengths["e5"] = 9
+    for _ in range(4):
+        table.put("e5")
+        assert table.run(50) == []
+        table.take("e5")
+        assert table.run(20) == []
+        table.run(1000)
+
+
+def test_a_touch_that_is_not_felt_any_more_is_taken_back(table):
+    """Noise lifts two readings over the threshold; those that follow tell it from a finger."""
+    table.put("e5", e5=12)
+    assert table.run(10) == ["touch e5"]
+    table.strengths["e5"] = 1
+    assert table.run(100) == ["cancel e5"]
+    table.take("e5")
+    assert table.run(300) == []
+
+
+def test_so_is_a_button_before_it_does_anything(table):
+    table.put("end1", end1=12)
+    assert table.run(10) == ["heard end1"]
+    table.strengths["end1"] = 1
+    assert table.run(100) == ["cancel end1"]
+
+
+def test_one_weak_reading_in_five_is_forgiven(table):
+    table.put("e5", e5=12)
+    table.run(20)
+    table.strengths["e5"] = 1
+    table.run(10)
+    table.strengths["e5"] = 12
+    assert table.run(300) == []
+
+
+@pytest.mark.parametrize(("ms", "then"), [(60, 60), (100, 80), (20, 200), (40, 400)])
+@pytest.mark.parametrize("name", ["e5", "undo"])
+def test_a_pad_that_lands_as_no_finger_does_flickers_soon(table, name, ms, then):
+    events = []
+    taps = 0
+    while f"flickers {name}" not in events:
+        taps += 1
+        events += table.tap(name, ms=ms, then=then)
+    # The board leaves the pad out from then on; this very landing is no touch any more.
+    assert events.count(f"touch {name}") + events.count(f"heard {name}") == taps - 1
+    assert 3 <= taps <= 9
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("name", ["undo", "menu", "hint", "end1"])
+def test_a_button_may_be_tapped_forty_times_as_fast_as_children_can(table, name, seed):
+    chance = random.Random(seed)
+    events = []
+    for _ in range(40):
+        events += table.tap(name, ms=chance.randrange(60, 250), then=chance.randrange(110, 600))
+    assert events.count(f"down {name}") == 40
+    assert f"flickers {name}" not in events
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_cell_may_be_tapped_on_and_off_ten_times(table, seed):
+    chance = random.Random(seed)
+    events = []
+    for _ in range(20):
+        events += table.tap("e5", ms=chance.randrange(60, 300), then=chance.randrange(110, 400))
+    assert events.count("touch e5") == 20
+    assert "flickers e5" not in events
+
+
+@pytest.mark.parametrize(("name", "most_s"), [("e5", 60), ("undo", 36), ("end2", 36)])
+@pytest.mark.parametrize("ms", [200, 350, 500])
+def test_what_comes_and_goes_as_a_finger_does_is_found_if_it_does_not_end(table, name, most_s, ms):
+    events = []
+    for _ in range(most_s * 500 // ms):
+        events += table.tap(name, ms=ms, then=ms)
+    assert f"flickers {name}" in events
+
+
+@pytest.mark.parametrize("name", ["undo", "end1"])
+def test_a_button_may_be_pressed_slowly_for_long(table, name):
+    events = []
+    for _ in range(30):
+        events += table.tap(name, ms=400, then=1600)
+    assert events.count(f"down {name}") == 30
+    assert f"flickers {name}" not in events
+
+
+def test_hint_may_be_held_again_and_again(table):
+    events = []
+    for _ in range(40):
+        events += table.tap("hint", ms=700, then=700)
+    assert events.count("down hint") == 40
+    assert "flickers hint" not in events
+
+
+def test_two_taps_a_second_do_not_flicker(table):
+    events = []
+    for _ in range(3):
+        events += table.tap("e5", ms=100, then=400)
+        events += table.tap("e6", ms=100, then=1900)
+    assert "flickers e5" not in events
+
+
+def test_when_all_is_quiet_it_does_not_matter_when_a_pad_was_left(table):
+    table.tap("e5", then=90)
+    assert not table.rest()
+    table.run(30)
+    assert table.rest()
+
+
+def test_touches_all_over_the_board_within_a_moment_are_no_fingers(table):
+    events = []
+    for name in ["a1", "a3", "a5", "c1", "c3", "c5", "c7", "e1", "e3", "e5"]:
+        events += table.tap(name, ms=20, then=20)
+    assert "hand came" in events
+    assert "touch e5" not in events
+
+
+def test_noise_is_told_when_touch_after_touch_is_taken_back(table):
+    events = []
+    for name in ["a1", "c3", "e5", "g1", "i5"]:
+        table.put(name)
+        table.strengths[name] = 12
+        events += table.run(10)
+        table.strengths[name] = 0
+        events += table.run(60)
+        table.take(name)
+        events += table.run(200)
+    assert sum(event.startswith("noise") for event in events) == 1
+    assert sum(event.startswith("lift") for event in events) == 0

@@ -66,3 +66,33 @@ def test_a_button_with_two_electrodes_is_down_while_any_of_them_is():
     masks[1] = 0
     pads.update(masks)
     assert pads.down[end1] == 0
+
+
+def test_an_electrode_that_is_left_out_is_felt_but_moves_nothing():
+    board = BoardFile(board_data("hex-4"))
+    pads, masks = pads_of(board)
+    masks[0] = 0b1100
+    pads.update(masks)
+    pads.use(0, 0xFFF & ~0b100)
+    names = [board.pad_name(pad) for pad in range(board.pads) if pads.down[pad]]
+    assert names == ["a2"]
+    assert pads.felt(0) == 0b1100
+    assert pads.restless[0] == 0b1100
+    pads.use(0, 0xFFF)
+    names = [board.pad_name(pad) for pad in range(board.pads) if pads.down[pad]]
+    assert names == ["a1", "a2"]
+
+
+def test_a_button_that_is_left_out_is_up_and_stays_so():
+    board = BoardFile(board_data("hex-4"))
+    pads, masks = pads_of(board)
+    end = board.pad_at("end1")
+    masks[0] = 0b1
+    pads.update(masks)
+    assert pads.down[end]
+    pads.use(0, 0xFFE)
+    assert not pads.down[end]
+    masks[0] = 0
+    pads.update(masks)
+    pads.use(0, 0xFFF)
+    assert not pads.down[end]

@@ -11,7 +11,7 @@ import struct
 import traceback
 import types
 
-from host_sim.serial_ports import PortMissing
+from host_sim.serving.serial_ports import PortMissing
 
 BLOCK = 4096
 BANNER = b"raw REPL; CTRL-B to exit\r\n>"
@@ -32,7 +32,7 @@ class FakeClock:
 
 class FakeBoard:
     """A Pico. files: dict of bytes by path; blocks: size of its flash; implementation: what is
-    other than usual in `sys.implementation`.
+    other than usual in `sys.implementation`. `answers`: what the link answers, by method.
 
     `break_after`: the number of scripts after which the cable is pulled out, or None. `writes`:
     paths of the files that got new contents. `state`: "running", "prompt", "raw" or "paste".
@@ -51,7 +51,11 @@ class FakeBoard:
         self.is_mute = False
         self.refuses_service = False
         self.trace = ""
+        self.is_mounted = True
+        self.answers = {}
+        self.image_version = ""
         self.watchdog_stopped = False
+        self.safe_because = ""  # what a board in safe mode says
         self.implementation = {
             "name": "micropython",
             "version": (1, 26, 1, ""),
@@ -187,7 +191,11 @@ class FakeBoard:
         self._answer({"method": "turn", "params": {}})
         if request["method"] == "hello":
             hello = {"firmware": self.firmware(), "board": "hex-7", "games": ["rootbound"]}
+            if self.safe_because:
+                hello |= {"board": None, "games": [], "safe": True, "message": self.safe_because}
             self._answer({"id": request["id"], "result": hello})
+        elif request["method"] in self.answers:
+            self._answer({"id": request["id"], "result": self.answers[request["method"]]})
         elif self.refuses_service:
             error = {"code": -32603, "message": "The flash is full."}
             self._answer({"id": request["id"], "error": error})
@@ -237,6 +245,8 @@ class FakeBoard:
 
     def _import(self, name, *rest):
         modules = {"os": self, "machine": self, "sys": types.SimpleNamespace()}
+        if self.image_version:
+            modules["frozen_files"] = types.SimpleNamespace(VERSION=self.image_version)
         modules["sys"].implementation = _Implementation(self.implementation)
         return modules.get(name) or __import__(name, *rest)
 
@@ -246,7 +256,7 @@ class FakeBoard:
 
         class Registers:
             def __setitem__(self, address, value):
-                board.watchdog_stopped = (address, value) == (0x4005B000, 1 << 30)
+                board.watchdog_stopped |= (address, value) == (0x4005B000, 1 << 30)
 
         return Registers()
 
@@ -258,6 +268,8 @@ class FakeBoard:
         return self.blocks - used - 2 * len(self.folders)
 
     def statvfs(self, path):
+        if not self.is_mounted:
+            return (0,) * 9
         return (BLOCK, BLOCK, self.blocks, self.free_blocks())
 
     def ilistdir(self, path):

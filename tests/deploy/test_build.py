@@ -27,10 +27,24 @@ def test_modules_are_compiled_and_all_else_is_as_it_was(firmware, tmp_path):
         "boards/hex-4.json",
         "rootlight/__init__.mpy",
         "rootlight/talk.mpy",
-        "rootlight/games/one.mpy",
     }
-    # A folder whose __init__.py says no more than what it is for needs none on the board.
+    # What the start loads is one module; and a folder whose __init__.py says no more than what it
+    # is for needs none on the board.
     assert files["main.py"] == (firmware / "main.py").read_bytes()
+
+
+def test_pages_for_reading_are_not_copied(firmware, tmp_path):
+    before = set(build.build(firmware, tmp_path / "built"))
+    for folder in ("", "lessons", "boards", "rootlight"):
+        (firmware / folder).mkdir(exist_ok=True)
+        (firmware / folder / "page.md").write_text("# For reading\n")
+    assert set(build.build(firmware, tmp_path / "built")) == before
+
+
+def test_languages_are_copied_as_they_are(firmware, tmp_path):
+    (firmware / "languages").mkdir()
+    (firmware / "languages" / "de.bin").write_bytes(b"RLT1")
+    assert build.build(firmware, tmp_path / "built")["languages/de.bin"] == b"RLT1"
 
 
 def test_compiled_modules_are_of_the_version_that_is_asked_of_boards(firmware, tmp_path):
@@ -41,25 +55,46 @@ def test_compiled_modules_are_of_the_version_that_is_asked_of_boards(firmware, t
 
 def test_a_traceback_names_the_module_and_nothing_of_this_machine(firmware, tmp_path):
     files = build.build(firmware, tmp_path / "built")
-    assert b"rootlight.games.one" in files["rootlight/games/one.mpy"]
+    assert b"rootlight.talk" in files["rootlight/talk.mpy"]
     assert str(tmp_path).encode() not in b"".join(files.values())
 
 
 def test_only_what_changed_is_compiled_again(firmware, tmp_path):
     built = tmp_path / "built"
+    late = firmware / "rootlight" / "games" / "late.py"
+    late.write_text('NAME = "late"\n')
     build.build(firmware, built)
     before = times(built)
-    (firmware / "rootlight" / "games" / "one.py").write_text('NAME = "two"\n')
+    late.write_text('NAME = "later"\n')
     files = build.build(firmware, built)
     after = times(built)
-    assert b"two" in files["rootlight/games/one.mpy"]
-    assert [name for name in before if before[name] != after[name]] == ["one.mpy"]
+    assert b"later" in files["rootlight/late.mpy"]
+    assert [name for name in before if before[name] != after[name]] == ["late.mpy"]
+
+
+def test_what_was_tightened_is_kept_until_a_source_changes(firmware, tmp_path, monkeypatch):
+    built = tmp_path / "built"
+    found = build.tightened_before(firmware, built=built)
+    assert found == build.tightened(firmware)
+    with monkeypatch.context() as patched:
+        patched.setattr(build, "tightened", None)
+        assert build.tightened_before(firmware, built=built) == found
+    (firmware / "rootlight" / "games" / "one.py").write_text("NAME = 7\n")
+    assert build.tightened_before(firmware, built=built) == build.tightened(firmware) != found
+
+
+@pytest.mark.parametrize("damaged", ["", "[]", '{"of": 1}'])
+def test_what_was_kept_badly_is_made_again(firmware, tmp_path, damaged):
+    (tmp_path / "tightened.json").write_text(damaged)
+    assert build.tightened_before(firmware, built=tmp_path) == build.tightened(firmware)
 
 
 def test_a_module_that_is_gone_is_not_copied(firmware, tmp_path):
-    build.build(firmware, tmp_path / "built")
-    (firmware / "rootlight" / "games" / "one.py").unlink()
-    assert "rootlight/games/one.mpy" not in build.build(firmware, tmp_path / "built")
+    late = firmware / "rootlight" / "late.py"
+    late.write_text("")
+    assert "rootlight/late.mpy" in build.build(firmware, tmp_path / "built")
+    late.unlink()
+    assert "rootlight/late.mpy" not in build.build(firmware, tmp_path / "built")
 
 
 def test_what_does_not_compile_is_told_with_its_file_and_line(firmware, tmp_path):
@@ -77,16 +112,18 @@ def test_names_stay_that_programs_on_the_board_mention(firmware):
     assert build.tightened(firmware, [beside]).sources["rootlight/games/one.py"] == text
     main.write_text((TINY / "main.py").read_text())
     found = build.tightened(firmware)
-    assert "helper" not in found.sources["rootlight/games/one.py"]
-    assert "helper" in found.names["rootlight/games/one.py"].values()
+    assert "helper" not in found.sources["rootlight/one.py"]
+    assert "helper" in found.names["rootlight/one.py"].values()
 
 
 def test_firmware_for_programs_beside_it_is_kept_in_a_folder_of_its_own(firmware, tmp_path):
     plain = build.build(firmware, tmp_path / "built")
-    one = "rootlight/games/one.mpy"
+    talk = "rootlight/talk.mpy"
     other = build.build(firmware, tmp_path / "built", ["from rootlight.games import one\n"])
-    assert plain.keys() == other.keys()
-    assert (tmp_path / "built" / one).read_bytes() == plain[one]
+    # They find what they import.
+    assert other.keys() == plain.keys() | {"rootlight/games/one.mpy"}
+    assert other[talk] != plain[talk]
+    assert (tmp_path / "built" / talk).read_bytes() == plain[talk]
 
 
 def test_the_version_is_that_of_the_firmware(firmware):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from host_sim import serial_ports
 from host_sim.deploy import __main__ as command
 from host_sim.deploy import build
+from host_sim.serving import serial_ports
 
 
 @pytest.fixture

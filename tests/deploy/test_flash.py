@@ -8,7 +8,7 @@ from host_sim.deploy.build import MpyVersion, sha256
 from host_sim.deploy.flash import Flasher, FlashError
 from host_sim.deploy.line import Line
 from host_sim.deploy.plan import RECORD
-from host_sim.serial_ports import NoPort
+from host_sim.serving.serial_ports import NoPort
 from tests.deploy.fake_board import BLOCK, FakeBoard, FakeClock
 
 FIRMWARE = {
@@ -140,6 +140,19 @@ def test_modules_that_are_no_more_are_removed(installed):
     assert "rootlight/old" not in board.folders
 
 
+def test_modules_that_were_joined_or_moved_leave_nothing_behind(installed):
+    """An empty folder would be taken for the module of its name."""
+    board = installed.put(installed.board.files | {"rootlight/link/link.mpy": b"joined now"})
+    moved = {"rootlight/rootbound.mpy": FIRMWARE["rootlight/games/rootbound.mpy"]}
+    files = FIRMWARE | moved
+    del files["rootlight/games/rootbound.mpy"]
+    installed.flash(files)
+    assert {path for path in board.files if path.startswith("rootlight/")} == {
+        path for path in files if path.startswith("rootlight/")
+    }
+    assert set(board.folders) == {"boards", "rootlight"}
+
+
 def test_an_update_replaces_what_was_ours(installed):
     board = installed.flash(NEWER, "0.2.0")
     assert {path: board.files[path] for path in NEWER} == NEWER
@@ -227,6 +240,20 @@ def test_a_copy_that_was_broken_off_goes_on_where_it_stopped(desk):
 
 
 # Ways to the prompt.
+
+
+def test_a_board_with_an_image_of_ours_is_told_which_firmware_runs(installed):
+    installed.board.image_version = "0.1.0"
+    installed.flash()
+    assert "Its image holds Rootlight 0.1.0; a copy runs unless it is older." in installed.said
+
+
+def test_a_board_that_cannot_read_its_files_is_left_as_it_is(installed):
+    installed.board.is_mounted = False
+    before = dict(installed.board.files)
+    assert "host_sim.deploy.image.format" in installed.refusal()
+    assert installed.board.files == before
+    assert installed.board.state == "running"
 
 
 def test_a_board_that_was_stopped_while_it_started_does_not_stay_at_the_prompt(installed):
@@ -362,3 +389,11 @@ def test_the_record_holds_what_a_builder_may_have_changed(installed):
     record = installed.board.files[RECORD].decode()
     assert sha256(FIRMWARE["boards/hex-4.json"]) in record
     assert "device" not in record
+
+
+def test_a_board_in_safe_mode_is_updated_and_says_what_is_wrong(installed):
+    installed.board.safe_because = "settings.json does not name a board."
+    said = installed.refusal(NEWER)
+    assert said == "All files are on the board. settings.json does not name a board."
+    path = "rootlight/games/growy.mpy"
+    assert installed.board.files[path] == NEWER[path]

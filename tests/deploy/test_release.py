@@ -2,7 +2,10 @@
 
 import json
 
-from host_sim.deploy import build
+import pytest
+
+from host_sim import bench
+from host_sim.deploy import build, release
 from host_sim.deploy.plan import RECORD, make_plan, make_record
 from host_sim.deploy.prompt import Contents, Found
 from host_sim.deploy.release import write_release
@@ -57,3 +60,15 @@ def test_after_mip_make_flash_has_only_the_settings_to_copy(tmp_path):
 def test_the_firmware_makes_a_release(tmp_path):
     files = build.build()
     assert set(write_release(files, build.version(), tmp_path)) >= {"main.py", RECORD}
+
+
+@pytest.mark.parametrize("main", [release.main, bench.main])
+@pytest.mark.parametrize(("argument", "code"), [("--help", 0), ("--nonsense", 2)])
+def test_who_asks_for_help_gets_that_and_nothing_else(main, argument, code, monkeypatch, capsys):
+    monkeypatch.setattr(release, "write_release", pytest.fail)
+    monkeypatch.setattr(bench, "times_of_turns", pytest.fail)
+    with pytest.raises(SystemExit) as left:
+        main([argument])
+    assert left.value.code == code
+    told = capsys.readouterr()
+    assert "usage: python -m host_sim." in told.out + told.err

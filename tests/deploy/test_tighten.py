@@ -21,7 +21,7 @@ from host_sim.deploy.tightening.renaming import rename_arguments
 from host_sim.deploy.tightening.rom_names import FREE_NAMES, ROM_NAMES, names_of_image
 from host_sim.deploy.tightening.source import Source
 from host_sim.emulator.image import find_image
-from tests.micropython.interpreters import unix_ports
+from tests.deploy.programs import COMMANDS, GAME, lay, play, run
 
 ROOT = Path(__file__).parents[2]
 CONST = "from micropython import const\n"
@@ -50,16 +50,6 @@ def constants_put_in(sources, spared=()):
 def with_arguments(text):
     """One module with its arguments renamed and nothing else done."""
     return rename_arguments([Source("rootlight/a.py", text)], set())[0].text
-
-
-def run(folder, sources):
-    """What a program says whose start is main.py."""
-    for path, text in sources.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text)
-    return subprocess.run(
-        [sys.executable, "-B", "main.py"], cwd=folder, capture_output=True, text=True, check=True
-    ).stdout
 
 
 def tight_and_alike(folder, sources, change=lambda sources: tighten(sources).sources):
@@ -446,6 +436,7 @@ def test_no_new_name_means_something_to_an_interpreter():
     assert len(FREE_NAMES) > 500
     assert set(FREE_NAMES) < set(ROM_NAMES)
     special = {"print", "append", "close", "const", "ptr8", "__init__", "self", "ORDER", "ioctl"}
+    special.add("namedtuple")
     assert not special & set(FREE_NAMES)
 
 
@@ -586,6 +577,27 @@ def test_a_private_name_of_two_files_is_the_same_in_both(tmp_path):
     # What `high` sets on an object of `low` is none of that object's own.
     added = next(new for new, name in names["main.py"].items() if name == "_added")
     assert added not in low
+
+
+def test_names_that_never_meet_may_become_one(tmp_path):
+    sources = {
+        "rootlight/one.py": "class One:\n    first_way = 1\n",
+        "rootlight/two.py": "class Two:\n    other_way = 2\n",
+        "rootlight/three.py": "from rootlight.one import One\nprint(One().first_way)\n",
+        "rootlight/four.py": "from rootlight.two import Two\nprint(Two().other_way)\n",
+        "main.py": "import rootlight.three\nimport rootlight.four\n",
+    }
+    tight_and_alike(tmp_path, sources)
+    new = {old: new for found in tighten(sources).names.values() for new, old in found.items()}
+    assert new["first_way"] == new["other_way"]
+    set_from_outside = sources | {
+        "rootlight/four.py": "from rootlight.two import Two\nmade = Two()\nmade.late = 3\n"
+        "print(made.other_way + made.late)\n"
+    }
+    tight_and_alike(tmp_path, set_from_outside)
+    names = tighten(set_from_outside).names
+    new = {old: new for found in names.values() for new, old in found.items()}
+    assert new["late"] not in {new["first_way"], new["other_way"]}
 
 
 @pytest.mark.parametrize(
@@ -810,21 +822,21 @@ def explained(*arguments):
 
 @pytest.fixture(scope="module")
 def new_name():
-    """What the board calls a method of the device, as `read_touch` is private to it."""
-    names = build.tightened().names["rootlight/device.py"]
-    return next(new for new, name in names.items() if name == "_read_touch")
+    """What the board calls a function of `buttons`, which is private to it."""
+    names = build.tightened_before().names["rootlight/buttons.py"]
+    return next(new for new, name in names.items() if name == "_try")
 
 
 def test_a_file_is_explained_on_the_command_line(tmp_path, new_name):
     said = tmp_path / "said.txt"
-    said.write_text(f'  File "rootlight.device", in {new_name}\n')
-    assert explained(str(said)) == '  File "rootlight.device", in _read_touch\n'
+    said.write_text(f'  File "rootlight.buttons", in {new_name}\n')
+    assert explained(str(said)) == '  File "rootlight.buttons", in _try\n'
 
 
 def test_all_names_are_told_on_the_command_line(new_name):
     told = explained("--table")
-    part = told[told.index("rootlight/device.py\n") :].partition("\n\n")[0]
-    assert f"  {new_name} = _read_touch" in part.splitlines()
+    part = told[told.index("rootlight/buttons.py\n") :].partition("\n\n")[0]
+    assert f"  {new_name} = _try" in part.splitlines()
 
 
 # The firmware.
@@ -839,13 +851,6 @@ def firmware():
 def tightened(firmware):
     """The firmware with a game at it, so that no name has to stay for the game's sake."""
     return tighten(firmware | {"game.py": GAME})
-
-
-def lay(folder, sources):
-    for path, text in sources.items():
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path).write_text(text, "utf-8")
-    return folder
 
 
 def comments_and_strings(text):
@@ -874,9 +879,9 @@ def test_all_names_of_the_firmware_cost_nothing_but_those_that_are_asked_for(tig
     assert new <= set(FREE_NAMES)
     sources = [Source(path, text) for path, text in tightened.sources.items()]
     bound = {name for each in sources for name in bound_for_good(each.program)}
-    asked = set().union(*(each.looked_up() | each.keywords() for each in sources))
+    asked = set().union(*(each.looked_up | each.keywords() for each in sources))
     modules = {word for each in sources for word in re.findall(r"\w+", each.path)}
-    foreign = {"const", "ticks_add", "ticks_diff"}
+    foreign = {"const", "ticks_add", "ticks_diff", "extract_tb", "format_exception_only"}
     assert bound - asked - modules - foreign <= set(ROM_NAMES)
 
 
@@ -900,170 +905,6 @@ def test_the_tightened_firmware_compiles(tightened, tmp_path):
         assert process.returncode == 0, (path, said)
 
 
-# A game by touches and lines, on a platform without chips, with all that was sent and shown.
-GAME = """
-import sys
-sys.path.insert(0, sys.path[0] + "/firmware" if sys.path[0] else "firmware")
-import json
-from binascii import crc32
-from rootlight.board_file import read_board_file
-from rootlight.device import Device
-from rootlight.in_names import InNames
-
-class Platform:
-    simulated = False
-    changed = False
-    def __init__(self):
-        self.files = {}
-        self.down = ()
-        self.frames = 0
-        self.lines = []
-        self.answers = []
-        self.faults = [("chip", "absent", "A chip does not answer.")]
-        self.restarts = 0
-    def start(self):
-        self.frames = 1
-    def read_touch(self, masks):
-        for chip in range(len(masks)):
-            masks[chip] = 0
-        for chip, electrode in self.down:
-            masks[chip] |= 1 << electrode
-        return 0
-    def strength(self, chip, electrode):
-        return 20 + chip
-    def is_working(self, chip):
-        return True
-    def next_fault(self):
-        return self.faults.pop() if self.faults else None
-    def show(self, frame):
-        self.frames = crc32(frame, self.frames)
-    def read_link(self, buffer):
-        if not self.lines:
-            return 0
-        line = self.lines.pop(0)
-        buffer[: len(line)] = line
-        return len(line)
-    def write_link(self, data):
-        self.answers.append(json.loads(data))
-    def load(self, name):
-        return self.files.get(name)
-    def save(self, name, data):
-        self.files[name] = data
-    def restart(self, service):
-        self.restarts += 1
-    def ticks_ms(self):
-        return 0
-    def diagnose(self):
-        return []
-
-with open("board.json") as file:
-    board = read_board_file(file.read())
-wires = {}
-for chip in range(len(board.chips)):
-    pads = board.chips[chip].pads
-    for electrode in range(len(pads)):
-        wires.setdefault(pads[electrode], (chip, electrode))
-platform = Platform()
-device = Device(platform, board, {"brightness": 2, "touch_threshold": 8})
-device.start()
-now = 0
-chance = 1
-
-def below(limit):
-    global chance
-    chance = (chance * 37 + 11897) & 0xFFFFFF
-    return (chance >> 10) * limit >> 14
-
-def go_on(ms):
-    global now
-    for _ in range(ms // 8):
-        now += 8
-        device.step(now)
-
-def touch(*pads, ms=160):
-    platform.down = [wires[pad] for pad in pads]
-    go_on(ms)
-    platform.down = ()
-    go_on(240)
-
-def ask(method, **params):
-    message = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
-    text = json.dumps(message).encode() + b"\\n"
-    for at in range(0, len(text), 100):
-        platform.lines.append(text[at : at + 100])
-    go_on(40)
-
-def plain(value):
-    # Dicts have no order on MicroPython, and memory is not the same twice.
-    if isinstance(value, dict):
-        return [(key, plain(value[key])) for key in sorted(value) if key != "memory"]
-    return [plain(each) for each in value] if isinstance(value, list) else value
-
-def tell():
-    for answer in platform.answers:
-        print(plain(answer))
-    platform.answers.clear()
-    print(now, platform.frames)
-
-cells = board.shape.count
-ask("hello")
-ask("watch", lights=True)
-for turn in range(14):
-    for _ in range(1 + below(3)):
-        touch(below(cells))
-    if turn % 4 == 3:
-        mask = bytearray(device.controller.match.shape.count)
-        device.controller.match.game.legal_cells((), mask)
-        legal = [cell for cell in range(len(mask)) if mask[cell]]
-        touch(legal[below(len(legal))])
-    ask("legal")
-    ask("explain", cell="a1")
-    touch(cells + device.controller.live_end())
-    if turn % 5 == 4:
-        touch(cells + 3, below(cells), ms=400)  # hint
-        touch(cells + 2)  # undo
-    tell()
-for _ in range(2):
-    touch(cells + device.controller.live_end())
-    touch(cells + device.controller.live_end(), ms=1400)
-    go_on(6000)
-for method in ("undo", "redo", "record", "lights", "diagnose", "nothing"):
-    ask(method)
-ask("play", move="zz")
-ask("settings", brightness=3)
-ask("new", game="rootbound", board="hex-4", moves=["a1"])
-touch(0, 1, 2, 5, 6, 7, 11)
-touch(cells + 4, ms=2400)  # menu
-go_on(9000)
-ask("service")
-tell()
-other = Device(platform, board, {})
-other.start()
-other.step(now)
-print(plain(InNames(other.controller.match).record()), platform.restarts, sorted(platform.files))
-"""
-
-
-def play(folder, sources, command):
-    """What the game says with this firmware."""
-    lay(folder / "firmware", {path: text for path, text in sources.items() if path != "game.py"})
-    board = FIRMWARE / "boards" / "hex-4.json"
-    (folder / "board.json").write_bytes(board.read_bytes())
-    (folder / "game.py").write_text(sources["game.py"])
-    done = subprocess.run(
-        [*command, "game.py"], cwd=folder, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
-    assert done.stdout.count("jsonrpc") > 100
-    return done.stdout
-
-
-# The interpreters of this machine that run programs by their path.
-COMMANDS = {"cpython": [sys.executable, "-B"]} | {
-    port.name: [port.path, "-X", "heapsize=2m"] for port in unix_ports()
-}
-
-
 @pytest.mark.parametrize("interpreter", COMMANDS)
 def test_the_tightened_firmware_plays_the_same_game(firmware, tightened, tmp_path, interpreter):
     command = COMMANDS[interpreter]
@@ -1077,7 +918,7 @@ import sys
 import host_sim
 sys.path.insert(0, sys.argv[1])
 import json, rootlight
-from host_sim.random_play import Chance
+from host_sim.trials.random_play import Chance
 from tests.support import Table
 assert rootlight.__file__.startswith(sys.argv[1])
 table = Table("hex-4", 5)

@@ -1,4 +1,4 @@
-"""The firmware for the flash of emulated boards, compiled once for all tests of a process."""
+"""The firmware for the flash of emulated boards, compiled once for all tests."""
 
 import pytest
 
@@ -6,7 +6,6 @@ from host_sim.emulator.firmware import firmware_files
 
 
 @pytest.fixture(scope="session")
-def firmware_of(tmp_path_factory):
-    """`firmware_of(board)`: the files by path. Each process compiles into a folder of its own."""
-    built = tmp_path_factory.mktemp("compiled")
-    return lambda board, *beside: firmware_files(board, built, beside=beside)
+def firmware_of():
+    """`firmware_of(board, *beside)`: the files by path."""
+    return lambda board, *beside: firmware_files(board, beside=beside)

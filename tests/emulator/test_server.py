@@ -75,11 +75,13 @@ def test_one_program_at_a_time(server):
 
 def test_the_connection_outlives_a_restart_of_the_board(server):
     with serial.serial_for_url(server.address, timeout=0.1) as port:
-        port.write(b"\r\x03import machine\rmachine.reset()\r")
-        read_until(port, b"MicroPython")
-        read_until(port, b">>> ")
-        port.write(b"print('here', 'again')\r")
-        read_until(port, b"here again")
+        port.write(b"\r\x03kept = 1\rprint('here', 'still', 'kept' in dir())\r")
+        read_until(port, b"here still True")
+        port.write(b"import machine\rmachine.reset()\r")
+        server.wait_until(lambda board: not board.pico.is_port_open)
+        # Sent while its USB is not there, and read when it is.
+        port.write(b"print('here', 'again', 'kept' in dir())\r")
+        read_until(port, b"here again False")
 
 
 def test_the_connection_outlives_a_power_cut(server):

@@ -1,26 +1,20 @@
 """Long play in a heap no larger than a Pico's, on the Unix port and from bytecode.
 
 The hardware below takes next to nothing (`programs/quiet_board.py`), so that the heap is the
-firmware's. What is still taken after each part may differ by what the collector mistakes for
-addresses, and by nothing else.
+firmware's.
 """
 
 import pytest
 
 from tests.micropython.interpreters import PICO_HEAP, Failed
+from tests.micropython.levels import assert_level
 from tests.support import each_recorded_game
 
 PROGRAM = "tests.micropython.programs.long_play"
-SLACK = 2048
 
 
 def first_game(built):
     return next(each_recorded_game(built))
-
-
-def assert_level(taken):
-    """The first part may fill what is filled once."""
-    assert max(taken[1:]) - min(taken[1:]) <= SLACK, taken
 
 
 def test_the_heap_really_is_bounded(unix_port):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.random_play import Chance, play_turn
+from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match import Match
 from tests.micropython.interpreters import PICO_HEAP
 from tests.support import each_recorded_game

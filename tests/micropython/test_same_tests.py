@@ -12,16 +12,22 @@ from tests.micropython.interpreters import DESK_HEAP, PICO_HEAP, ROOT, unix_port
 from tests.rules.recorded import EVERYTHING
 
 # File: the heap that it gets where heaps are bounded, and each n-th of how many cases a slow port
-# runs. Where it is the only one, `ROOTLIGHT_ALL_RECORDED=1` makes it run them all.
+# runs; a quick one runs twice as many. Where the slow one is alone, it runs twice as many
+# with `ROOTLIGHT_ALL_RECORDED=1`.
 FILES = {
-    "board/test_droched_by_fingers.py": (DESK_HEAP, 8),
-    "board/test_gestures.py": (DESK_HEAP, 8),
-    "board/test_growy_by_fingers.py": (DESK_HEAP, 8),
+    "board/test_asking.py": (DESK_HEAP, 8),
+    "board/test_droched_by_fingers.py": (DESK_HEAP, 12),
+    "board/test_gestures.py": (DESK_HEAP, 12),
+    "board/test_growy_by_fingers.py": (DESK_HEAP, 12),
     "board/test_guard.py": (DESK_HEAP, 2),
+    "board/test_leader.py": (DESK_HEAP, 20),
     "board/test_menu.py": (DESK_HEAP, 16),
-    "board/test_rootzone_by_fingers.py": (DESK_HEAP, 8),
-    "board/test_shows.py": (DESK_HEAP, 8),
+    "board/test_rootzone_by_fingers.py": (DESK_HEAP, 12),
+    "board/test_score_bars.py": (DESK_HEAP, 8),
+    "board/test_shows.py": (DESK_HEAP, 12),
     "board_files/test_board_files.py": (PICO_HEAP, 1),
+    "bring_up/test_begin_and_end.py": (DESK_HEAP, 8),
+    "bring_up/test_learning.py": (DESK_HEAP, 12),
     "chips/test_flash_and_serial.py": (PICO_HEAP, 1),
     "chips/test_hardware.py": (DESK_HEAP, 1),
     "chips/test_i2c_bus.py": (PICO_HEAP, 1),
@@ -33,11 +39,18 @@ FILES = {
     "drivers/test_pico_platform.py": (DESK_HEAP, 1),
     "drivers/test_pico_touch.py": (DESK_HEAP, 5),
     "drivers/test_tca9548a_driver.py": (PICO_HEAP, 1),
-    "lights/test_current.py": (DESK_HEAP, 1),
+    "languages/test_board_in_german.py": (DESK_HEAP, 4),
+    "lessons/test_around_a_lesson.py": (DESK_HEAP, 12),
+    "lessons/test_books.py": (PICO_HEAP, 1),
+    "lessons/test_by_touches.py": (DESK_HEAP, 10),
+    "lights/test_current.py": (DESK_HEAP, 8),
     "link/test_framing.py": (PICO_HEAP, 1),
-    "link/test_methods.py": (DESK_HEAP, 1),
+    "link/test_methods.py": (DESK_HEAP, 4),
+    "link/test_pieces.py": (DESK_HEAP, 8),
     "link/test_score_parts.py": (DESK_HEAP, 2),
-    "rules/test_boards.py": (DESK_HEAP, 3),
+    "link/test_strict.py": (PICO_HEAP, 1),
+    "link/test_study.py": (DESK_HEAP, 8),
+    "rules/test_boards.py": (DESK_HEAP, 8),
     "rules/test_classroom.py": (DESK_HEAP, 1),
     "rules/test_droched.py": (DESK_HEAP, 2),
     "rules/test_droched_bridges.py": (DESK_HEAP, 1),
@@ -46,7 +59,11 @@ FILES = {
     "rules/test_rootbound.py": (DESK_HEAP, 1),
     "rules/test_rootzone.py": (DESK_HEAP, 1),
     "rules/test_square_boards.py": (DESK_HEAP, 1),
-    "simulator/test_power_and_faults.py": (DESK_HEAP, 3),
+    "simulator/test_mishaps.py": (DESK_HEAP, 8),
+    "simulator/test_power_and_faults.py": (DESK_HEAP, 8),
+    "simulator/test_saved_games.py": (DESK_HEAP, 8),
+    "simulator/test_self_test.py": (DESK_HEAP, 3),
+    "simulator/test_unmounted.py": (DESK_HEAP, 1),
     "touch/test_any_fingers.py": (PICO_HEAP, 12),
     "touch/test_gestures.py": (PICO_HEAP, 1),
     "touch/test_pads.py": (PICO_HEAP, 1),
@@ -57,14 +74,19 @@ LEFT_THERE = {
     "board/test_games_by_fingers.py": "slow; test_records plays random games here",
     "board/test_whole_games.py": "slow; test_whole_game plays one here",
     "board_files/test_built_boards.py": "processes, and boards that are large for a slow machine",
+    "bring_up/test_what_is_kept.py": "many bring-ups; test_learning has some here",
+    "bring_up/test_mistakes.py": "many bring-ups; test_learning has some here",
     "chips/test_adafruit_drivers.py": "libraries for CircuitPython, in a process of their own",
     "chips/test_stand_ins.py": "the loader is CPython's",
+    "languages/test_catalogues.py": "what the board never does: finding and compiling sentences",
+    "lessons/test_proofs.py": "all legal turns of all puzzles; the board is told the answers",
     "lights/test_legend.py": "a drawing for the README",
     "lights/test_meanings.py": "numpy",
     "lights/test_open_cards.py": "numpy",
     "lights/test_pieces.py": "numpy",
     "link/test_any_pieces.py": "Hypothesis",
     "rules/test_random_classroom.py": "Hypothesis",
+    "rules/test_random_dangers.py": "as test_random_games, with the slow rules",
     "rules/test_random_droched.py": "Hypothesis",
     "rules/test_random_growy.py": "Hypothesis",
     "rules/test_random_games.py": "Hypothesis; test_records plays some here",
@@ -73,7 +95,10 @@ LEFT_THERE = {
     "rules/test_slow_rootbound.py": "the second implementation, which is CPython's",
     "rules/test_turn_counts_growy.py": "as test_turn_counts",
     "rules/test_turn_counts.py": "takes minutes; test_records compares legal moves here",
+    "simulator/test_faults_of_parts.py": "minutes of noise; test_self_test has some faults here",
     "simulator/test_headless.py": "processes",
+    "simulator/test_power_cuts.py": "takes long; test_saved_games cuts the power here",
+    "simulator/test_soak.py": "minutes of noise; CPython's random",
 }
 FIXTURES = {"rules/test_rootbound.py": ["rules/conftest.py"]}
 # A fixture's parameter, for tests of the second implementation.
@@ -84,8 +109,10 @@ LEFT_OUT = ["slow"]
 @pytest.mark.parametrize("file", FILES)
 def test_a_file_of_tests_passes(interpreter, file):
     heap, share = FILES[file]
-    if not interpreter.is_slow or (EVERYTHING and not unix_ports()):
-        share = 1
+    if not interpreter.is_slow:
+        share = max(share // 2, 1)
+    elif EVERYTHING and not unix_ports():
+        share = (share + 1) // 2
     passed, failed, output = interpreter.run_tests(plan_of(file, share), heap)
     assert not failed, output
     assert passed

@@ -10,7 +10,7 @@ import path from "node:path";
 import { loadMicroPython } from "@micropython/micropython-webassembly-pyscript";
 
 const FOLDERS = ["firmware", "host_sim", "tests"];
-const WANTED = /\.(py|json|txt|gz)$/;
+const WANTED = /\.(py|json|txt|gz|bin)$/;
 const LEFT_OUT = /^(node_modules|__pycache__)$/;
 
 const [root, begin, step, ...files] = process.argv.slice(2);

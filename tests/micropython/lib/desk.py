@@ -8,7 +8,13 @@ the modules that they stand for.
 import sys
 
 PLATFORM = "rootlight.platforms.pico"
-FROM_BELOW = ("rootlight.match", "rootlight.board_file", "rootlight.device")
+FROM_BELOW = (
+    "rootlight.match",
+    "rootlight.board_file",
+    "rootlight.geometry.shape_tables",
+    "rootlight.board_reader",
+    "rootlight.device",
+)
 
 
 def prepare(deep):

@@ -1,6 +1,6 @@
 """As much of `random` as the tests need; other numbers than CPython's for the same seed."""
 
-from host_sim.random_play import Chance
+from host_sim.trials.random_play import Chance
 
 
 class Random:

@@ -114,7 +114,7 @@ class Scan:
         )
         self._chips = [board.machine.chip(wiring) for wiring in board.board.chips]
 
-    def _strength(self, pad):
+    def _strength(self, pad, enough=0):
         wire = self._pads.wire_of[pad]
         return self._board.platform.strength(wire // 12, wire % 12)
 

@@ -2,7 +2,7 @@
 
 from binascii import crc32
 
-from host_sim.random_play import Chance, play_turn
+from host_sim.trials.random_play import Chance, play_turn
 from rootlight.in_names import InNames
 from rootlight.match import Match
 

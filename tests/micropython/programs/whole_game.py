@@ -19,7 +19,11 @@ class Eye:
 
 def play(built, moves):
     """Play moves by fingers: what the LEDs showed all the time, and how it ended."""
-    table = Table(built)
+    return seen_and_told(Table(built), moves)
+
+
+def seen_and_told(table, moves):
+    """The same on a table that is there."""
     leds = table.link.board.hardware.leds
     eye = Eye(leds)
     for move in moves:

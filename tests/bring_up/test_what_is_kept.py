@@ -1,0 +1,219 @@
+"""What a board keeps of its bring-up: wiring, thresholds, report; and files that are bad."""
+
+import contextlib
+import json
+
+import pytest
+
+from rootlight.link.messages import LinkError
+from tests.board_files.boards import board_data
+from tests.bring_up.person import Person, built_with
+from tests.bring_up.test_learning import REPORT, SETTINGS, WIRING, assert_plays, content, faults
+
+
+@pytest.fixture
+def scrambled():
+    """A board all of whose wires were anywhere, brought up."""
+    person = Person(built_with(("scrambled", {"chance": 5})))
+    assert person.goes_through() == [("scrambled", "touch")]
+    return person.table
+
+
+def put(table, name, text):
+    table.link.board.hardware.flash.put(name, text.encode())
+    table.power(cycle=True)
+    table.run(4000)
+
+
+# The wiring.
+
+
+def test_wires_and_lights_anywhere_are_both_learnt_by_their_names():
+    person = Person(built_with(("scrambled", {"chance": 6}), ("leds_scrambled", {"chance": 7})))
+    found = person.goes_through()
+    assert sorted(found) == [("led_scrambled", "leds"), ("scrambled", "touch")]
+    table = person.table
+    assert_plays(table)
+    table.power(cycle=True)
+    table.run(1000)
+    # What lights up is where the stones are.
+    stones = table.state()["cells"]
+    for cell in stones["black"] + stones["white"]:
+        assert any(table.led(cell))
+    assert sum(any(colour) for colour in table.leds()["cells"].values()) == 3
+
+
+@pytest.mark.parametrize("mistake", [("pads_swapped", {"pad": "c1", "other": "end1"})])
+def test_a_cell_and_a_button_that_are_swapped_work(mistake):
+    person = Person(built_with(mistake))
+    assert person.goes_through() == [("swapped", "c1")]
+    person.table.run(500)
+    person.table.touch("c1")
+    assert person.table.state()["pending"] == ["c1"]
+
+
+def test_a_board_that_has_learnt_finds_nothing_the_next_time(scrambled):
+    before = content(scrambled, WIRING)
+    assert Person(scrambled).goes_through() == []
+    assert content(scrambled, WIRING) == before
+
+
+def test_a_pad_that_is_broken_keeps_its_place_when_others_are_learnt():
+    mistakes = [("row_reversed", {"row": "c"}), ("wire_broken", {"pad": "f2"})]
+    person = Person(built_with(*mistakes))
+    assert sorted(person.goes_through()) == [("open", "f2"), ("row_reversed", "c")]
+    learnt = json.loads(content(person.table, WIRING))["touch"]
+    assert learnt["touch1"].split()[:6] == ["c6", "c5", "c4", "c3", "c2", "c1"]
+    assert learnt["touch3"].split()[1] == "f2"
+
+
+def test_a_panel_that_is_too_thick_can_be_played_on_with_the_thresholds_that_fit():
+    person = Person(built_with(("weak_panel", {"part": 0.5})))
+    person.table.run(3000)
+    person.table.touch("d4", ms=300)
+    assert person.table.state()["pending"] == []
+    assert person.goes_through() == [("weak", "panel")]
+    person.table.run(1000)
+    for cell in ("d4", "a1", "g4", "c2"):
+        person.table.touch(cell, ms=300)
+        assert cell in person.table.state()["pending"]
+        person.table.press("undo", ms=400)
+        assert person.table.state()["pending"] == []
+
+
+# The files.
+
+
+def test_nothing_is_written_if_nothing_was_wrong_but_thresholds_and_a_report():
+    person = Person(built_with())
+    person.goes_through()
+    assert content(person.table, WIRING) is None
+    settings = json.loads(content(person.table, SETTINGS))
+    assert settings["board"] == "hex-4"
+    # A finger through 3 mm has 14 to 17 counts here, and there is no noise.
+    assert (settings["touch_threshold"], settings["release_threshold"]) == (6, 4)
+    assert person.table.link.board.platform.bank.thresholds == b"\x06\x04"
+    person.table.power(cycle=True)
+    assert person.table.link.board.platform.bank.thresholds == b"\x06\x04"
+
+
+def test_the_report_names_each_pad_its_figures_and_what_was_found():
+    person = Person(built_with(("wire_broken", {"pad": "b4"})))
+    person.goes_through()
+    lines = content(person.table, REPORT).splitlines()
+    assert lines[0].startswith("Bring-up of hex-4 (hex-4), firmware ")
+    assert "Found: 1" in lines
+    assert any(line.startswith("- open: The wire of b4") for line in lines)
+    assert any("mA of 350 mA" in line for line in lines)
+    rows = {line.split()[0]: line.split()[1:] for line in lines[-42:]}
+    assert len(rows) == 42
+    chip, electrode, rest, swing, lights, finger, ratio, picofarad = rows["c3"]
+    assert (chip, electrode) == ("touch1", "2")
+    assert 700 <= int(rest) <= 740
+    assert int(swing) <= 1 and int(lights) <= 1
+    assert 13 <= int(finger) <= 18
+    assert float(ratio) == int(finger) / max(1, int(swing))
+    assert 30 <= int(picofarad) <= 38
+    assert rows["b4"][5] == "0"
+
+
+def test_the_link_tells_the_report_piece_by_piece():
+    person = Person(built_with())
+    person.goes_through()
+    text = ""
+    start = 0
+    while start is not None:
+        piece = person.table.bringup(read=start)
+        assert piece["from"] == start and len(piece["text"]) <= 512
+        text += piece["text"]
+        start = piece["next"]
+    assert text == content(person.table, REPORT)
+
+
+def test_without_a_report_the_link_says_so():
+    table = built_with()
+    with pytest.raises(LinkError) as caught:
+        table.bringup(read=0)
+    assert caught.value.data["code"] == "no_report"
+
+
+def test_what_was_learnt_can_be_forgotten(scrambled):
+    assert scrambled.bringup(do="forget")["forgotten"]
+    assert content(scrambled, WIRING) is None
+    assert not scrambled.bringup(do="forget")["forgotten"]
+
+
+BAD = {
+    "no JSON": "{",
+    "no object": "[1]",
+    "nothing": "",
+    "nested without end": "[" * 2000,
+    "a key too many": '{"format": 1, "board": "hex-4", "touch": {}, "leds": "", "x": 1}',
+    "another format": '{"format": 2, "board": "hex-4", "touch": {}, "leds": ""}',
+    "another board": '{"format": 1, "board": "hex-5", "touch": {}, "leds": ""}',
+    "no chips": '{"format": 1, "board": "hex-4", "touch": {}, "leds": ""}',
+    "chips that are no object": '{"format": 1, "board": "hex-4", "touch": [], "leds": ""}',
+}
+
+
+def test_a_file_that_is_no_text_is_told_too():
+    table = built_with()
+    table.link.board.hardware.flash.put(WIRING, b"\xff\xfe")
+    table.power(cycle=True)
+    table.run(100)
+    assert faults(table) == [("wiring", "left_aside")]
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_file_that_is_wrong_is_told_and_the_board_file_counts(name):
+    table = built_with()
+    put(table, WIRING, BAD[name])
+    assert faults(table) == [("wiring", "left_aside")]
+    assert_plays(table)
+    assert content(table, WIRING) == BAD[name]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("c1 c2", "c2 c2"), ("c1 c2", "c1 z9"), ("c1 c2", "c2"), ("c1 c2", "- c2")]
+)
+def test_so_is_one_that_leaves_a_pad_without_its_wire(scrambled, old, new):
+    learnt = json.loads(content(scrambled, WIRING))
+    pads = [chip["pads"] for chip in board_data("hex-4")["touch"]]
+    for index in range(4):
+        learnt["touch"][f"touch{index}"] = pads[index].replace("c1..c6", "c1 c2 c3 c4 c5 c6")
+    learnt["touch"]["touch1"] = learnt["touch"]["touch1"].replace(old, new)
+    put(scrambled, WIRING, json.dumps(learnt))
+    assert faults(scrambled) == [("wiring", "left_aside")]
+
+
+@pytest.mark.parametrize("count", range(1, 12, 2))
+def test_a_power_cut_while_it_writes_leaves_a_board_that_starts(count):
+    person = Person(built_with(("row_reversed", {"row": "c"})))
+    person.begin()
+    person.table.power(cut_after_writes=count)
+    with contextlib.suppress(AssertionError):
+        person.goes_on()
+    person.table.run(4000)
+    assert person.hardware.flash.cuts == 1
+    assert person.state() == {"running": False}
+    person.table.power(cycle=True)
+    person.table.run(4000)
+    told = [code for part, code in faults(person.table)]
+    assert "left_aside" not in told
+    assert content(person.table, WIRING) is None or "c6 c5" in content(person.table, WIRING)
+    settings = content(person.table, SETTINGS)
+    assert settings is None or json.loads(settings)["board"] == "hex-4"
+
+
+def test_a_flash_that_is_full_is_named_and_nothing_is_half_done():
+    person = Person(built_with(("row_reversed", {"row": "c"})))
+    flash = person.table.link.board.hardware.flash
+    flash.size = flash.used + 100
+    codes = person.goes_through()
+    assert ("not_written", "wiring.json") in codes
+    assert content(person.table, WIRING) is None
+    flash.size = 1000000
+    person.table.power(cycle=True)
+    person.table.run(4000)
+    person.table.touch("d4")
+    assert person.table.state()["pending"] == ["d4"]

@@ -1,0 +1,107 @@
+"""Games off a flash whose file system was lost: by their marks and checksums alone."""
+
+import json
+
+import pytest
+
+from host_sim.deploy import build, rescue
+from host_sim.deploy.flash import Flasher, FlashError
+from host_sim.deploy.line import Clock, Line
+from host_sim.emulator import filesystem
+from host_sim.emulator.board import EmulatedBoard
+from host_sim.emulator.server import BoardServer
+from host_sim.serving.serial_ports import open_port
+from host_sim.simulated_board import load_board_file
+from host_sim.trials.random_play import Chance, play_turn
+from rootlight import set_up
+from rootlight.match import Match
+from tests.support import Table
+
+FINISHED = ["d4", "a1,g4", "b2,e6", "pass", "pass"]
+SUPERBLOCKS = 2 * filesystem.BLOCK_BYTES
+
+
+def a_table(turns):
+    """A board with a game in its library, and a random one in progress, some turns in the tail."""
+    table = Table("hex-4")
+    table.new(game="rootbound", moves=FINISHED)
+    table.run(100)
+    match = Match("rootbound", "hex-4")
+    chance = Chance(3)
+    for _ in range(turns):
+        play_turn(match, chance)
+    moves = match.moves()
+    table.new(game="rootbound", moves=moves[:-2])
+    for move in moves[-2:]:
+        table.play(move=move)
+        table.run(100)
+    return table
+
+
+def files_of(table):
+    flash = table.link.board.hardware.flash
+    folders = [name for name in ("saved", "library") if name in flash.listdir()]
+    paths = [f"{folder}/{name}" for folder in folders for name in flash.listdir(folder)]
+    return {path: flash.content(path) for path in paths}
+
+
+def lost(files):
+    """The flash of a board with such files, after MicroPython has made a new file system."""
+    image = filesystem.format_with(files)
+    return filesystem.format_with({})[:SUPERBLOCKS] + image[SUPERBLOCKS:]
+
+
+def test_the_game_in_progress_and_the_library_are_found():
+    table = a_table(12)
+    game = table.record()
+    found = rescue.find_records(rescue.blocks_of_image(lost(files_of(table))))
+    assert sorted(record["moves"] for record in found) == sorted([game["moves"], FINISHED])
+    table.new(**found[0])
+    assert table.record()["moves"] == game["moves"]
+
+
+def test_a_log_of_several_blocks_is_put_together():
+    match = Match("growy", "growy-4", None, 1)
+    chance = Chance(1)
+    while not match.game.is_over() and len(match.moves()) < 200:
+        play_turn(match, chance)
+    table = Table("growy-4")
+    moves = match.moves()
+    controller = table.link.board.device.controller
+    set_up.start(controller, match)
+    table.run(100)
+    assert max(len(data) for data in files_of(table).values()) > filesystem.BLOCK_BYTES
+    (record,) = rescue.find_records(rescue.blocks_of_image(lost(files_of(table))))
+    assert record["moves"] == moves
+
+
+def test_a_flash_without_games_has_none():
+    image = lost({"settings.json": b"RH RT RL" * 2000})
+    assert rescue.find_records(rescue.blocks_of_image(image)) == []
+
+
+def test_records_are_written_as_the_link_takes_them(tmp_path):
+    table = a_table(6)
+    records = rescue.find_records(rescue.blocks_of_image(lost(files_of(table))))
+    paths = rescue.write_records(records, tmp_path / "rescued")
+    assert [path.name for path in paths] == ["rescued-1.json", "rescued-2.json"]
+    assert [json.loads(path.read_text()) for path in paths] == records
+
+
+@pytest.mark.slow
+def test_make_flash_overwrites_no_lost_game_unless_it_may(tmp_path):
+    """An emulated Pico finds its file system destroyed and formats it at the start."""
+    table = a_table(6)
+    board = EmulatedBoard(load_board_file("hex-4"), files_of(table))
+    start = filesystem.START
+    board.pico.mcu.flash[start : start + SUPERBLOCKS] = bytes(SUPERBLOCKS)
+    with BoardServer(board) as server:
+        assert server.do(lambda board: board.pico.files()) == {}
+        mpy = build.mpy_version()
+        flasher = Flasher(Line(server.address, Clock(), open_=open_port), {}, "0", mpy)
+        with pytest.raises(FlashError, match="traces of saved games"):
+            flasher.flash()
+        records = rescue.find_records(rescue._read_board(server.address))
+    assert sorted(record["moves"] for record in records) == sorted(
+        [table.record()["moves"], FINISHED]
+    )

@@ -1,0 +1,132 @@
+"""The log of a game on real littlefs: what a turn costs the flash, and power cuts in mid-write."""
+
+import json
+import os
+
+import pytest
+
+from host_sim.emulator.pico import EmulatedPico, PowerLost
+from host_sim.trials.random_play import Chance, play_turn
+from rootlight.match import Match
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("saving")]
+
+TURNS = 10
+EVERY = int(os.environ.get("ROOTLIGHT_PICO_CUTS", "120"))
+# The storage by itself, without lights and touches: what they take has its own tests.
+SHARED = """
+import json, os
+from rootlight import on_demand
+from rootlight.match import Match
+from rootlight.storage import Storage
+import rootlight.game_log as game_log
+class Platform:
+    files = os
+    def load(self, name):
+        return None
+Platform.open_file = staticmethod(open)
+storage = Storage(Platform())
+"""
+PLAY = (
+    SHARED
+    + """
+match = Match("rootbound", "hex-4", None, 0)
+storage.save(match, False)
+print("saved", 0)
+for move in MOVES:
+    match.play(move)
+    storage.save(match, False)
+    print("saved", match.journal.count())
+    if match.journal.count() % 6 == 5:
+        game_log.move_tail(storage)
+"""
+)
+LOAD = (
+    SHARED
+    + """
+import rootlight.saved_game as saved_game
+found = saved_game.load(storage)
+print(json.dumps([found.match and found.match.moves(), found.aside]))
+if found.match:
+    print(json.dumps(bytes(found.match.game.state).hex()))
+    found.match.undo()
+    storage.save(found.match, False)
+"""
+)
+
+
+def moves_of_a_game():
+    match = Match("rootbound", "hex-4", None, 0)
+    chance = Chance(1)
+    while len(match.moves()) < TURNS:
+        play_turn(match, chance)
+    return match.moves()
+
+
+def states(moves):
+    """The state after each number of turns."""
+    match = Match("rootbound", "hex-4", None, 0)
+    found = [bytes(match.game.state)]
+    for move in moves:
+        match.play(move)
+        found.append(bytes(match.game.state))
+    return found
+
+
+@pytest.fixture(scope="module")
+def flash(firmware_of):
+    """A flash with the firmware on it, which does not start by itself."""
+    files = firmware_of("hex-4", PLAY, LOAD)
+    del files["main.py"]
+    pico = EmulatedPico()
+    pico.write_filesystem(files)
+    return pico.flash_bytes()
+
+
+def program(moves):
+    return f"MOVES = {moves!r}\n" + PLAY
+
+
+def started(flash):
+    pico = EmulatedPico(flash=flash)
+    pico.boot()
+    pico.execute("1")
+    pico.flash.operations.clear()
+    return pico
+
+
+def test_a_turn_takes_few_operations_and_seldom_an_erase(flash):
+    pico = started(flash)
+    pico.execute(program(moves_of_a_game()))
+    operations = pico.flash.operations
+    erases = sum(operation.is_erase for operation in operations)
+    # One in some five turns, of which every second one is the tail's, done while nobody plays;
+    # a few for the folder and the log itself.
+    assert erases <= 4 + TURNS / 3
+    assert len(operations) - erases <= 3 * TURNS + 24
+
+
+def test_a_game_stands_wherever_the_power_goes(flash):
+    """ROOTLIGHT_PICO_CUTS=1 cuts at every page program and every erase."""
+    moves = moves_of_a_game()
+    known = states(moves)
+    pico = started(flash)
+    pico.execute(program(moves))
+    count = len(pico.flash.operations)
+    for operation in range(1, count + 1, EVERY):
+        pico = started(flash)
+        # Every second one is torn in its midst.
+        pico.flash.cut_power_at(operation, operation if operation & 1 else None)
+        with pytest.raises(PowerLost):
+            pico.execute(program(moves))
+        settled = pico.output.count(b"saved") - 1
+        after = started(pico.flash_bytes())
+        told = after.execute(LOAD).splitlines()
+        played, aside = json.loads(told[0])
+        assert aside == []
+        if played is None:
+            # Not even the new game was said to be saved.
+            assert settled < 0
+            continue
+        assert played in (moves[: max(settled, 0)], moves[: settled + 1])
+        assert bytes.fromhex(json.loads(told[1])) == known[len(played)]

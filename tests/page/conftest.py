@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 from websockets.sync.client import connect
 
-from host_sim.real_board import RealBoard
-from host_sim.server import create_app, make_server
+from host_sim.serving.real_board import RealBoard
+from host_sim.serving.server import create_app, make_server
 from host_sim.sim_link import SimLink
 from tests.page import browser as chromium
 from tests.page.board_on_a_socket import BoardOnASocket
@@ -36,7 +36,9 @@ class Link:
 
     def __init__(self, address):
         self._open = ExitStack()
-        self._socket = self._open.enter_context(connect(address.replace("http", "ws") + "link"))
+        self._socket = self._open.enter_context(
+            connect(address.replace("http", "ws") + "link", max_queue=None)
+        )
         self._id = 0
 
     def request(self, method, **params):
@@ -55,13 +57,14 @@ class Link:
 class Served:
     """A board on a server of its own, in a thread."""
 
-    def __init__(self, sim, port=0):
+    def __init__(self, sim, port=0, lan=None):
         self.sim = sim
+        self.lan = lan
         listener = socket.create_server(("127.0.0.1", port))
         self.port = listener.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}/"
         started = threading.Event()
-        self.app = create_app(sim)
+        self.app = create_app(sim, lan)
         self._server = make_server(self.app, started.set)
         self._thread = threading.Thread(target=self._server.run, args=([listener],))
         self._thread.start()
@@ -86,8 +89,8 @@ def serve_sim():
     """A function that serves any board, until the end of the test."""
     served = []
 
-    def serve(sim, port=0):
-        served.append(Served(sim, port))
+    def serve(sim, port=0, lan=None):
+        served.append(Served(sim, port, lan))
         return served[-1]
 
     yield serve
@@ -99,12 +102,12 @@ def serve_sim():
 def serve_board(serve_sim):
     """A function that serves a simulated board by name."""
 
-    def serve(built="hex-4"):
+    def serve(built="hex-4", lan=None):
         sim = SimLink(built)
         # The start-up is over.
         sim.advance(500)
         sim.take_output()
-        return serve_sim(sim)
+        return serve_sim(sim, lan=lan)
 
     return serve
 
@@ -128,10 +131,10 @@ def serve_real(serve_sim):
     """A function that serves the real board at a port, as `python -m host_sim --port` does."""
     opened = []
 
-    def serve(port):
+    def serve(port, lan=None):
         opened.append(RealBoard(port))
         opened[-1].open()
-        return serve_sim(opened[-1])
+        return serve_sim(opened[-1], lan=lan)
 
     yield serve
     for board in opened:
@@ -153,13 +156,16 @@ def open_page(browser):
     contexts = []
     complaints = []
 
-    def open_page(served, shows="Simulated", patience_s=PATIENCE_S, **options):
+    def open_page(served, shows="Simulated", patience_s=PATIENCE_S, path=None, **options):
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(patience_s * 1000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda line: complaints.append(line.text) if is_error(line) else None)
+        if path is not None:
+            page.goto(path if path.startswith("http") else served.address + path)
+            return page
         page.goto(served.address)
         expect(page.locator("#moves")).to_be_visible()
         expect(page.locator("#connection")).to_contain_text(shows, timeout=patience_s * 1000)

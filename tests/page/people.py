@@ -1,15 +1,23 @@
 """What people do at the page, with a mouse or with fingers, and what they see there."""
 
+from threading import Event
+
 from playwright.sync_api import expect
 
 # The `end` pad is dead for 0.8 s after a turn (page on fingers and lights).
 DEAD_TIME_MS = 900
 BETWEEN_TOUCHES_MS = 300
+BREATH = Event()
 MOST_STEPS = 100000
 
 
 def cell(page, name):
     return page.locator(f'[data-cell="{name}"]')
+
+
+def box_of(locator):
+    """Where it stands, looked up in one go: the page may draw it anew at any moment."""
+    return locator.evaluate_all("found => found[0].getBoundingClientRect().toJSON()")
 
 
 def button(page, name):
@@ -22,7 +30,7 @@ def moves(page):
 
 
 def middle(locator):
-    box = locator.bounding_box()
+    box = box_of(locator)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -111,4 +119,6 @@ def wait_for_lifted_hands(served, link):
         if not served.sim.board.fingers.down:
             return
         link.request("sim.run", ms=1)
+        # The browser is another program, and who asks more than 250 times a second is let go.
+        BREATH.wait(0.006)
     raise AssertionError("a finger was left on the board")

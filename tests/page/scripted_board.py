@@ -43,6 +43,8 @@ class ScriptedBoard:
         self._send({"method": method, "params": params})
 
     def _answer(self, method: str, params: Any) -> dict[str, Any]:
+        if not isinstance(method, str):
+            return {"error": {"code": -32600, "message": "No request."}}
         if method == "sim.fingers":
             if any(name.startswith("z") for name in params.get("cells", {})):
                 return {"error": {"code": -32602, "message": "There is no such cell."}}

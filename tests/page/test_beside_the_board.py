@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import cell
+from tests.page.people import box_of, cell
 from tests.page.told_board import ToldBoard
 
 ROOT_BOUND = {
@@ -110,9 +110,9 @@ def test_cards_that_lie_face_up_are_shown_and_named(look):
     ]:
         expect(cell(page, name)).to_have_attribute("aria-label", label)
     expect(page.locator("#board [data-card]")).to_have_count(5)
-    x, y = (cell(page, "c10").bounding_box()[side] for side in ("x", "y"))
-    drop = page.locator('#board [data-card="water"]').bounding_box()
-    size = cell(page, "c10").bounding_box()["width"]
+    x, y = (box_of(cell(page, "c10"))[side] for side in ("x", "y"))
+    drop = box_of(page.locator('#board [data-card="water"]'))
+    size = box_of(cell(page, "c10"))["width"]
     assert x < drop["x"] < x + size
     assert y < drop["y"] < y + size
 
@@ -167,12 +167,12 @@ def test_boards_of_squares_fit_desktop_projector_and_phone(serve_board, open_pag
     width, height = size
     page = open_page(serve_board(built), viewport={"width": width, "height": height})
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    table = page.locator("#board .wood").bounding_box()
+    table = box_of(page.locator("#board .wood"))
     assert table["y"] >= 0
     if width < height:
         assert table["width"] > 0.97 * width
     else:
         assert table["y"] + table["height"] <= height
         assert table["height"] > 0.85 * height
-    turn = page.locator("#turn").bounding_box()
+    turn = box_of(page.locator("#turn"))
     assert width < height or turn["y"] + turn["height"] <= height

@@ -7,8 +7,8 @@ import tty
 
 import pytest
 
-from host_sim.cable import Cable
-from host_sim.serial_ports import open_port
+from host_sim.serving.cable import Cable
+from host_sim.serving.serial_ports import open_port
 from tests.page.board_on_a_socket import closed_port
 
 PATIENCE_S = 30

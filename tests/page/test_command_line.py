@@ -5,8 +5,8 @@ import sys
 import pytest
 
 from host_sim import __main__ as program
-from host_sim import serial_ports
-from host_sim.real_board import RealBoard
+from host_sim.serving import serial_ports
+from host_sim.serving.real_board import RealBoard
 from host_sim.sim_link import SimLink
 from tests.page.board_on_a_socket import closed_port
 
@@ -28,7 +28,7 @@ def test_without_a_port_the_simulated_board_is_shown(run):
     code, [(board, how)] = run("--built", "hex-4")
     assert code == 0
     assert isinstance(board, SimLink)
-    assert how == {"port": 8765, "open_browser": True}
+    assert how == {"port": 8765, "open_browser": True, "beside": None}
 
 
 def test_with_a_port_the_real_board_there_is_shown(run, plug_board):
@@ -36,7 +36,30 @@ def test_with_a_port_the_real_board_there_is_shown(run, plug_board):
     code, [(board, how)] = run("--port", port, "--page-port", "8766", "--no-browser")
     assert code == 0
     assert isinstance(board, RealBoard)
-    assert how == {"port": 8766, "open_browser": False}
+    assert how == {"port": 8766, "open_browser": False, "beside": None}
+
+
+def test_phones_are_asked_in_where_the_screen_says_how(run, capsys):
+    arguments = ["--built", "hex-4", "--lan", "127.0.0.1", "--lan-port", "0", "--page-port", "0"]
+    code, [(_, how)] = run(*arguments)
+    lan = how["beside"]
+    assert code == 0
+    told = capsys.readouterr().out
+    assert lan.address in told
+    assert f"{lan.gate.code[:3]} {lan.gate.code[3:]}" in told
+    lan.close()
+
+
+def test_an_address_that_is_not_private_is_told(run, capsys):
+    assert run("--lan", "8.8.8.8") == (2, [])
+    assert "is not an address of a private network" in capsys.readouterr().err
+
+
+def test_without_a_page_no_phone_is_asked_in(run, capsys):
+    with pytest.raises(SystemExit) as left:
+        run("--headless", "--lan")
+    assert left.value.code == 2
+    assert "--headless has no page" in capsys.readouterr().err
 
 
 def test_a_board_that_is_to_be_found_and_is_not_there_is_told(run, monkeypatch, capsys):

@@ -8,8 +8,8 @@ import pytest
 from host_sim.description import describe, describe_shape
 from host_sim.simulated_board import load_board_file
 from rootlight.games import catalogue
-from rootlight.geometry.shape_tables import shape_names
 from rootlight.set_up import new_game
+from tests.support import shape_names
 
 # The places are rounded to a ten-thousandth.
 ALMOST = 0.999

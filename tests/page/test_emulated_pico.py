@@ -13,6 +13,7 @@ from tests.page.people import button, cell, moves
 
 BUILT = "hex-4"
 TAP_MS = 150
+SETTLED_MS = 300
 # It is some twenty times slower than a Pico.
 PATIENCE_S = 300
 
@@ -64,6 +65,9 @@ def test_the_page_watches_a_pico_and_plays_on_it(serve_real, open_page):
         pico.touch("a1")
         Eventually(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
         Eventually(cell(page, "a1")).not_to_have_attribute("data-led", "0,0,0")
+        # It stays when the finger has left.
+        pico.wait_ms(SETTLED_MS)
+        Eventually(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
 
         pico.pull()
         Eventually(page.locator("#away")).to_contain_text("is unplugged")

@@ -13,8 +13,10 @@ from tests.page.people import (
     BETWEEN_TOUCHES_MS,
     DEAD_TIME_MS,
     Mouse,
+    box_of,
     button,
     cell,
+    middle,
     moves,
     wait_for_lifted_hands,
 )
@@ -29,9 +31,13 @@ class Player:
         self._served = served
         self._link = served.link()
 
+    def _count(self):
+        """The turns so far, by the board: the page may not have heard of the last one yet."""
+        return len(self._link.request("record")["moves"])
+
     def turn(self, *names):
         """Touch cells, by the names of the built board, then the live end."""
-        count = moves(self.page).count()
+        count = self._count()
         self._link.request("sim.run", ms=DEAD_TIME_MS)
         for name in names:
             Mouse(self.page).tap(cell(self.page, name))
@@ -45,7 +51,7 @@ class Player:
 
     def say(self, label):
         """Press the button of a move that is a word."""
-        count = moves(self.page).count()
+        count = self._count()
         word(self.page, label).click()
         expect(moves(self.page)).to_have_count(count + 1)
 
@@ -180,15 +186,10 @@ def test_the_page_shows_growing_roots_as_they_are_on_the_board(serve_board, open
     expect(page.locator(".owner")).to_have_text(["B", "B", "B", "O"])
     expect(page.locator("#board .stick")).to_have_count(2)
     expect(page.locator('#board [data-card="artifact"]')).to_have_count(2)
-    x, y = middle_of(cell(page, "f2"))
-    line = page.locator('[data-move="e1>f2"] .wood').bounding_box()
+    x, y = middle(cell(page, "f2"))
+    line = box_of(page.locator('[data-move="e1>f2"] .wood'))
     assert line["x"] + line["width"] == pytest.approx(x, abs=4)
     assert line["y"] == pytest.approx(y, abs=4)
-
-
-def middle_of(locator):
-    box = locator.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -234,6 +235,62 @@ def test_letters_tell_the_owners_of_stones_to_whoever_wants_them(serve_board, op
     expect(letters.first).to_be_visible()
     page.reload()
     expect(letters.first).to_be_visible()
+
+
+# Whole games, to their last sentence.
+
+CLASSROOM = "a1 c2,c4 b2,e4 d1,d3 b5,c6 c5,e3 b4,d4 a2,f2 a3,d2 b3,d5 c1,c3 b1,f1"
+DROCHED = (
+    "a1,b3,c1,c4,d7,e1,e3,e5,g3 b4 c5 a4 f3 f4 e2 a2 c2 a3 d1 f2 f1 d2 f5 b5 g1 e6 b2 g4 c6 d5 e6"
+)
+
+
+@pytest.mark.slow
+def test_a_whole_game_by_the_classroom_rules(serve_board, open_page):
+    page, player = sit_down(serve_board("hex-4"), open_page, game="classroom", board="hex-3-4")
+    built = names_on_the_built_board(page)
+    for turn in CLASSROOM.split():
+        player.turn(*[built[name] for name in turn.split(",")])
+    # Nobody can place any more.
+    player.say("Pass")
+    player.say("Pass")
+    expect(page.locator("#turn")).to_have_text("White (amber) wins, 10 to 1.")
+    expect(numbers(page)).to_have_text(["1", "10"])
+    assert [move.replace(", ", ",") for move in told_moves(page)] == [
+        *CLASSROOM.split(),
+        "pass",
+        "pass",
+    ]
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_droched(serve_board, open_page):
+    game = {"game": "droched", "board": "hex-4", "options": {"handicap": 9}}
+    page, player = sit_down(serve_board("hex-4"), open_page, **game)
+    for turn in DROCHED.split():
+        player.turn(*turn.split(","))
+    # White could do nothing but lose the stone that he places.
+    expect(page.locator("#turn")).to_have_text("Black (blue) wins.")
+    assert [move.replace(", ", ",") for move in told_moves(page)] == DROCHED.split()
+
+
+@pytest.mark.slow
+def test_a_whole_game_of_growing_roots(serve_board, open_page):
+    cards = laid("growy-2", "f2:f f3:f f4:f f5:d e6:f e7:f e8:a e9:a e10:a")
+    page, player = sit_down(serve_board("growy-2"), open_page, game="growy", cards=cards)
+    for grown in ("f2 f3 f4 f5", "e6 e7 e8", "e9", "e10"):
+        for name in grown.split():
+            player.turn(name)
+        if name != "e10":
+            expect(page.locator("#turn")).to_have_text("Orange to move")
+            player.say("End the turn")
+    # The fifth artifact was turned up.
+    expect(page.locator("#turn")).to_have_text("Blue wins, 7 to 0.")
+    expect(facts(page, "blue")).to_contain_text(["3 artifacts"])
+
+
+def told_moves(page):
+    return page.locator("#list .move").all_inner_texts()
 
 
 # By link, for a real board.

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from host_sim.hub import MAX_VIEWERS, QUEUE_LIMIT, Hub, HubFull
+from host_sim.serving.hub import BURST, LONGEST_MS, MAX_VIEWERS, QUEUE_LIMIT, RATE, Hub, HubFull
 from tests.page.scripted_board import ScriptedBoard
 
 
@@ -65,6 +65,25 @@ def test_an_answer_carries_the_id_that_its_viewer_chose(hub, identity):
     viewer = hub.join()
     say(hub, viewer, {"id": identity, "method": "state"})
     assert [answer["id"] for answer in heard(viewer)] == [identity]
+
+
+@pytest.mark.parametrize("method", ["sim.run", "sim.touch", "sim.press"])
+@pytest.mark.parametrize("ms", [LONGEST_MS + 1, 24 * 3600 * 1000, 1e300, 10**300])
+def test_no_viewer_lets_the_others_wait_for_long(hub, board, method, ms):
+    viewer = hub.join()
+    say(hub, viewer, {"id": "a", "method": method, "params": {"ms": ms}})
+    say(hub, viewer, {"method": method, "params": {"ms": ms}})
+    (answer,) = heard(viewer)
+    assert answer["id"] == "a"
+    assert answer["error"]["code"] == -32602
+    assert str(LONGEST_MS) in answer["error"]["message"]
+    assert board.lines == []
+
+
+@pytest.mark.parametrize("params", [{"ms": LONGEST_MS}, {"ms": "long"}, {}, [LONGEST_MS + 1]])
+def test_of_other_times_the_board_judges(hub, board, params):
+    say(hub, hub.join(), {"id": 1, "method": "sim.run", "params": params})
+    assert [json.loads(line)["params"] for line in board.lines] == [params]
 
 
 def test_a_request_without_id_is_carried_out_and_not_answered(hub, board):
@@ -177,6 +196,32 @@ def test_a_viewer_that_does_not_read_is_dropped_and_the_others_are_not(hub, boar
     assert sleeper.dropped
     assert reader.dropped is None
     assert in_a_loop(sleeper.next_messages()) == []
+
+
+def test_a_viewer_who_floods_the_board_is_let_go_and_the_others_are_not(hub, board):
+    flooding, other = hub.join(), hub.join()
+    for _ in range(BURST + 5):
+        say(hub, flooding, {"method": "state"})
+    assert len(board.lines) == BURST
+    assert f"{RATE} messages a second" in flooding.dropped
+    say(hub, other, {"id": 1, "method": "state"})
+    assert heard(other)[0]["id"] == 1
+
+
+def test_as_many_messages_as_a_page_sends_are_taken_for_ever(hub, board, clock):
+    viewer = hub.join()
+    for number in range(4 * BURST):
+        clock.now = number / RATE
+        say(hub, viewer, {"method": "state"})
+    assert viewer.dropped is None
+
+
+@pytest.mark.parametrize("method", [{}, [], 7, None])
+def test_a_method_that_is_no_text_is_for_the_board_to_judge(hub, method):
+    """It once ended the connection: what is no text cannot be looked up in a table."""
+    viewer = hub.join()
+    say(hub, viewer, {"id": 1, "method": method})
+    assert "error" in heard(viewer)[0]
 
 
 def test_more_viewers_than_there_is_room_for_get_a_sentence(hub):

@@ -6,9 +6,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from host_sim.replay import telling
 from rootlight.games.rootbound import RootBound
 from rootlight.lights.colours import COLOURS
-from tests.page.people import Hand, button, cell, end_pad, middle, moves
+from tests.page.people import Hand, box_of, button, cell, end_pad, middle, moves
 from tests.support import recorded_games
 
 PHONE = {
@@ -25,6 +26,12 @@ def set_up(served, board="hex-4", moves=()):
     # The dead time of the `end` pads is over, and all shows are.
     link.request("sim.run", ms=3000)
     return link
+
+
+def start_from_text(page, text):
+    page.get_by_role("button", name="Moves as text").click()
+    page.get_by_role("textbox", name="Moves").fill(text)
+    page.get_by_role("button", name="Put on the board").click()
 
 
 def expect_lit(pad):
@@ -122,14 +129,14 @@ def test_the_page_fits_desktop_projector_and_phone(serve_board, open_page, size)
     width, height = size
     page = open_page(serve_board("hex-7"), viewport={"width": width, "height": height})
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    table = page.locator("#board .wood").bounding_box()
+    table = box_of(page.locator("#board .wood"))
     assert table["y"] >= 0
     assert table["y"] + table["height"] <= height
     if width < height:
         assert table["width"] > 0.97 * width
     else:
         assert table["height"] > 0.85 * height
-    turn = page.locator("#turn").bounding_box()
+    turn = box_of(page.locator("#turn"))
     assert turn["y"] + turn["height"] <= height
 
 
@@ -196,9 +203,53 @@ def test_turns_are_taken_back_and_played_again(serve_board, open_page):
     page.locator("#redo").click()
     expect(moves(page)).to_have_text(["1d4", "2a1, g4"])
     expect(page.locator("#list .undone")).to_have_count(0)
-    page.locator("#redo").click()
-    expect(page.locator("#refusal code")).to_have_text("nothing_to_redo")
     expect(page.locator("#redo")).to_be_disabled()
+    # A page that has not seen what was taken back knows that there is something.
+    page.locator("#undo").click()
+    later = open_page(served)
+    expect(later.locator("#redo")).to_be_enabled()
+    later.locator("#redo").click()
+    expect(moves(later)).to_have_count(2)
+    expect(later.locator("#redo")).to_be_disabled()
+
+
+@pytest.mark.parametrize("taken_back", [0, 1, 2])
+def test_a_new_game_from_elsewhere_has_nothing_that_was_taken_back(
+    serve_board, open_page, taken_back
+):
+    served = serve_board()
+    page = open_page(served)
+    link = set_up(served, moves=["d4", "a1,g4"])
+    expect(moves(page)).to_have_count(2)
+    for _ in range(taken_back):
+        page.locator("#undo").click()
+    expect(moves(page)).to_have_count(2 - taken_back)
+    link.request("new", game="rootbound")
+    expect(page.locator("#list li")).to_have_count(0)
+    expect(page.locator("#undo")).to_be_disabled()
+    expect(page.locator("#redo")).to_be_disabled()
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        lambda link: link.request("new", game="classroom", moves=["d4"]),
+        lambda link: link.request("study", on=True),
+        lambda link: link.request("lesson", do="start", book="1-first-course", number=2),
+        lambda link: link.request("undo"),
+    ],
+    ids=["game", "study", "lesson", "undo"],
+)
+def test_the_game_before_is_offered_only_while_the_new_one_stands(serve_board, open_page, what):
+    served = serve_board()
+    page = open_page(served)
+    link = set_up(served, moves=["d4", "a1,g4"])
+    expect(moves(page)).to_have_count(2)
+    start_from_text(page, "b2; f5,g3")
+    offer = page.locator("#notice").get_by_role("button", name="Bring the old game back")
+    expect(offer).to_be_visible()
+    what(link)
+    expect(offer).to_be_hidden()
 
 
 def test_the_undo_pad_takes_a_turn_back_in_the_list_too(serve_board, open_page):
@@ -423,6 +474,28 @@ def test_a_saved_game_can_be_loaded(serve_board, open_page):
     expect(page.locator("#notice")).to_contain_text("ours.json is on the board.")
 
 
+def test_games_that_were_finished_on_the_board_are_listed_and_can_be_kept(serve_board, open_page):
+    served = serve_board()
+    moves = next(iter(recorded_games("hex-4")))["moves"]
+    link = set_up(served, moves=moves[:-1])
+    page = open_page(served)
+    page.get_by_text("Games finished on this board").click()
+    finished = page.locator("#finished li")
+    expect(finished).to_have_text(["None yet."])
+    link.request("play", move=moves[-1])
+    expect(finished).to_contain_text(f"Root Bound, hex-4, {len(moves)} turns.")
+    with page.expect_download() as download:
+        finished.get_by_role("button").click()
+    record = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert record["moves"] == moves
+    assert record["result"] == link.request("record")["result"]
+    # It can be looked at again.
+    set_up(served)
+    choose_file(page, "kept.json", json.dumps(record))
+    expect(page.locator("#turn")).to_have_class(re.compile("result"))
+    expect(finished).to_have_count(1)
+
+
 def longest_game():
     return max(recorded_games("hex-7"), key=lambda game: len(game["moves"]))
 
@@ -521,3 +594,22 @@ def test_a_record_that_goes_wrong_late_leaves_the_game_as_it_was(serve_board, op
     expect(page.locator("#notice")).to_contain_text("Move 61 of the record, g7,g7, is refused")
     expect(moves(page)).to_have_text(["1g7", "2a1, m7"])
     assert link.request("record")["moves"] == ["g7", "a1,m7"]
+
+
+# Bug reports.
+
+
+def test_a_saved_bug_report_is_played_again(serve_board, open_page):
+    page = open_page(serve_board())
+    cell(page, "d4").click()
+    expect(page.locator("#pending")).to_contain_text("d4")
+    page.locator("#trouble summary").click()
+    with page.expect_download() as download:
+        page.locator("#report").click()
+    assert re.fullmatch(
+        r"rootlight-hex-4-\d{4}-\d\d-\d\d-\d{4}\.rootlight-report",
+        download.value.suggested_filename,
+    )
+    lines = []
+    assert telling.play(download.value.path(), None, lines.append) == 0
+    assert any(line.endswith("d4 is felt") for line in lines)

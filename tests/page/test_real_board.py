@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from host_sim.hub import Hub
-from host_sim.real_board import (
+from host_sim.serving.hub import Hub
+from host_sim.serving.real_board import (
     ANSWER_MS,
     HELLO_MS,
     MOST_WAITING,
@@ -190,6 +190,10 @@ def test_the_prompt_of_micropython_is_known(board, far):
         ({"protocol": 2, "board": "hex-4"}, "speaks protocol 2 of the link, this program proto"),
         ({"protocol": 1, "board": "disc-9"}, "of a shape that this program does not know: disc-9"),
         ("hello", "speaks protocol None"),
+        (
+            {"protocol": 1, "board": None, "safe": True, "message": "The board is in safe mode."},
+            "The board is in safe mode.",
+        ),
     ],
 )
 def test_a_board_of_another_time_is_told(board, far, hello, sentence):

@@ -4,14 +4,24 @@ import http.client
 import json
 import re
 import socket
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from types import SimpleNamespace
 
 import pytest
+from uvicorn.server import ServerState
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from host_sim.hub import MAX_VIEWERS
-from host_sim.server import MESSAGE_LIMIT, PAGE, serve
+from host_sim.serving import server
+from host_sim.serving.hub import BURST, MAX_VIEWERS
+from host_sim.serving.server import (
+    MESSAGE_LIMIT,
+    MOST_CONNECTIONS,
+    PAGE,
+    Connection,
+    make_server,
+    serve,
+)
 from tests.page.scripted_board import ScriptedBoard
 
 
@@ -46,33 +56,182 @@ def test_the_page_is_served_and_may_load_nothing_from_elsewhere(served):
     assert answer.headers["Cache-Control"] == "no-cache"
 
 
+def parts_of_the_page():
+    return [part for part in PAGE.rglob("*") if part.is_file()]
+
+
 def test_every_part_of_the_page_is_served_as_what_it_is(served):
     kinds = {
         ".html": "text/html",
         ".css": "text/css",
         ".js": "text/javascript",
         ".svg": "image/svg",
+        ".json": "application/json",
     }
-    for part in PAGE.iterdir():
-        answer, _ = get(served, f"/{part.name}")
+    for part in parts_of_the_page():
+        answer, _ = get(served, f"/{part.relative_to(PAGE).as_posix()}")
         assert answer.status == 200
         assert answer.headers["Content-Type"].startswith(kinds[part.suffix])
 
 
 def test_the_page_names_no_address_outside(served):
-    for part in PAGE.iterdir():
+    for part in parts_of_the_page():
         addresses = set(re.findall(r"https?://[^\s\"'`)]+", part.read_text(encoding="utf-8")))
-        assert addresses <= {"http://www.w3.org/2000/svg"}, part.name
+        # Those of our own, which a program fills in, are none.
+        outside = {address for address in addresses if not address.startswith("http://%s:%s/")}
+        assert outside <= {"http://www.w3.org/2000/svg"}, part.name
 
 
 @pytest.mark.parametrize(
     "path",
-    ["/../server.py", "/%2e%2e/server.py", "/..%2fserver.py", "//etc/passwd", "/x/../../hub.py"],
+    [
+        "/../headless.py",
+        "/%2e%2e/headless.py",
+        "/..%2fheadless.py",
+        "/%2e%2e%2fheadless.py",
+        "/%252e%252e/headless.py",
+        "/..%5cheadless.py",
+        "/....//headless.py",
+        "/./../headless.py",
+        "//etc/passwd",
+        "/%2fetc%2fpasswd",
+        "/x/../../headless.py",
+        "/index.html%00.js",
+        "/main.js/../../headless.py",
+        "/" + "%2e%2e/" * 40 + "etc/passwd",
+    ],
 )
 def test_nothing_outside_of_the_page_is_served(served, path):
     answer, body = get(served, path)
     assert answer.status == 404
     assert "import" not in body
+
+
+def test_a_link_on_the_disk_leads_nowhere(tmp_path, monkeypatch, serve_sim):
+    """A file of the page that is a symbolic link to some other place is none of the page."""
+    page = tmp_path / "page"
+    page.mkdir()
+    (page / "index.html").write_text("Rootlight")
+    (tmp_path / "secret").write_text("a secret")
+    (page / "link.txt").symlink_to(tmp_path / "secret")
+    monkeypatch.setattr(server, "PAGE", page)
+    served = serve_sim(ScriptedBoard())
+    assert get(served, "/")[1] == "Rootlight"
+    assert get(served, "/link.txt")[0].status == 404
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "OPTIONS", "TRACE", "CONNECT"])
+def test_the_page_is_only_read(served, method):
+    connection = http.client.HTTPConnection("127.0.0.1", served.port)
+    connection.request(method, "/", body=b"x" * 100)
+    assert connection.getresponse().status in (400, 404, 405)
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        b"GET /" + b"a" * 100_000,
+        b"GET / HTTP/1.1\r\nX: " + b"a" * 100_000,
+        b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 20_000,
+        b"\x16\x03\x01" + b"\0" * 100_000,
+        b"\r\n" * 50_000,
+    ],
+)
+def test_a_request_without_end_is_cut_off_and_others_are_served(served, start):
+    with _socket_to(served) as flooding:
+        with suppress(OSError):
+            flooding.sendall(start)
+            while flooding.recv(4096):
+                pass
+        answer, _ = get(served, "/")
+        assert answer.status == 200
+
+
+def test_who_connects_and_says_nothing_takes_no_place_for_ever(served):
+    """More connections than are taken: the last are closed at once, the others are looked at."""
+    with ExitStack() as silent:
+        for _ in range(MOST_CONNECTIONS):
+            silent.enter_context(_socket_to(served))
+        late = silent.enter_context(_socket_to(served))
+        assert late.recv(1) == b""
+    answer = None
+    while answer is None:
+        with suppress(OSError, http.client.HTTPException):
+            answer, _ = get(served, "/")
+    assert answer.status == 200
+
+
+class Wire:
+    """A transport, as far as a connection looks at it."""
+
+    def __init__(self):
+        self.is_closed = False
+        self.protocol = None
+
+    def close(self):
+        self.is_closed = True
+
+    def is_closing(self):
+        return self.is_closed
+
+    def get_protocol(self):
+        return self.protocol
+
+    def get_extra_info(self, name):
+        return None
+
+    def write(self, data):
+        pass
+
+
+def connection_on(wire):
+    """A connection whose patience is asked for by hand."""
+    config = make_server(server.create_app(ScriptedBoard()), print).config
+    config.load()
+    loop = SimpleNamespace(call_later=lambda seconds, action: None)
+    wire.protocol = Connection(config, ServerState(), {}, _loop=loop)
+    wire.protocol.connection_made(wire)
+    return wire.protocol
+
+
+def test_a_connection_on_which_nothing_whole_comes_is_closed():
+    wire = Wire()
+    connection = connection_on(wire)
+    connection.data_received(b"GET / HT")
+    connection.close_if_idle()
+    assert wire.is_closed
+
+
+def test_a_connection_on_which_requests_come_is_kept():
+    wire = Wire()
+    connection = connection_on(wire)
+    for _ in range(3):
+        connection.cycle = SimpleNamespace(response_complete=True)
+        connection.close_if_idle()
+        assert not wire.is_closed
+    connection.close_if_idle()
+    assert wire.is_closed
+
+
+def test_a_connection_that_became_a_link_is_left_alone():
+    wire = Wire()
+    connection = connection_on(wire)
+    wire.protocol = None
+    connection.close_if_idle()
+    assert not wire.is_closed
+
+
+def test_who_floods_the_board_is_let_go_with_a_sentence_and_others_stay(served):
+    with open_link(served) as other, open_link(served) as flooding:
+        with pytest.raises(ConnectionClosed) as closed:
+            for _ in range(100 * BURST):
+                flooding.send('{"method": "state"}')
+            while True:
+                flooding.recv()
+        assert "so it was let go" in closed.value.rcvd.reason
+        other.send('{"id": 1, "method": "state"}')
+        assert json.loads(other.recv())["id"] == 1
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,104 @@
+"""What software that helps people finds in each view: names, roles, and nothing serious amiss."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from host_sim.serving.lan import Lan
+from tests.support import recorded_games
+
+MOVES = recorded_games("hex-4")[0]["moves"][:10]
+SERIOUS = ("serious", "critical")
+
+
+@pytest.fixture
+def lan():
+    return Lan("127.0.0.1", 0)
+
+
+@pytest.fixture
+def served(serve_board, lan):
+    served = serve_board("hex-4", lan=lan)
+    served.link().request("new", game="rootbound", moves=MOVES)
+    return served
+
+
+def found_in(page):
+    """What axe finds that is serious, contrast of texts (4.5 to 1) included."""
+    # It cannot judge texts on a gradient: let the room be as light everywhere as where it is so.
+    if page.locator("body.screen").count() == 0:
+        page.evaluate("document.body.style.background = '#221c17'")
+    results = Axe().run(page).response
+    assert results["passes"]
+    return {
+        violation["id"]: [node["target"] for node in violation["nodes"]]
+        for violation in results["violations"]
+        if violation["impact"] in SERIOUS
+    }
+
+
+def test_the_page_its_study_and_its_dialogs(served, open_page):
+    page = open_page(served)
+    expect(page.locator("#list li")).to_have_count(len(MOVES))
+    for details in page.locator("details").all():
+        details.evaluate("details => details.open = true")
+    assert found_in(page) == {}
+    page.get_by_role("button", name="Study").click()
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator("#study-at")).to_contain_text("After turn 9")
+    served.link().request("play", move=served.link().request("legal")["cells"][0])
+    expect(page.locator("#study-tried")).to_be_visible()
+    assert found_in(page) == {}
+    page.get_by_role("button", name="Moves as text").click()
+    assert found_in(page) == {}
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.get_by_role("button", name="New game").click()
+    assert found_in(page) == {}
+
+
+def test_the_big_screen(served, open_page):
+    page = open_page(served, path="presenter.html", viewport={"width": 1920, "height": 1080})
+    expect(page.locator("#room")).to_be_visible()
+    expect(page.locator("#last-moves li")).to_have_count(6)
+    served.link().request("sim.touch", cells=[MOVES[0].split(",")[0]])
+    expect(page.locator("#sentence")).not_to_be_empty()
+    assert found_in(page) == {}
+
+
+def test_the_phone(served, lan, open_page):
+    page = open_page(served, path=lan.address, viewport={"width": 390, "height": 844})
+    expect(page.get_by_label("The code on the big screen")).to_be_focused()
+    assert found_in(page) == {}
+    page.get_by_label("The code on the big screen").fill(lan.gate.code)
+    page.keyboard.press("Enter")
+    expect(page.locator("#last-moves li")).to_have_count(4)
+    assert found_in(page) == {}
+
+
+def test_the_tree_says_what_stands_where(served, lan, open_page):
+    state = served.link().request("state")
+    views = {
+        "button": open_page(served),
+        "img": open_page(served, path=f"{lan.address}#{lan.gate.code}"),
+    }
+    for role, page in views.items():
+        board = page.get_by_role("group", name="Board hex-4")
+        for colour, name in (("black", "Black (blue)"), ("white", "White (amber)")):
+            for cell in state["cells"][colour]:
+                stone = board.get_by_role(role, name=f"{cell}, {name} stone", exact=True)
+                expect(stone).to_be_attached()
+        taken = {*state["cells"]["black"], *state["cells"]["white"]}
+        empty = next(cell for cell in ("d4", "c3", "c4", "e4", "e3") if cell not in taken)
+        expect(board.locator(f'[data-cell="{empty}"]')).to_have_role(role)
+
+
+def test_one_who_looks_on_with_a_keyboard_reads_cell_after_cell(served, open_page):
+    page = open_page(served, path="presenter.html")
+    expect(page.locator("#turn")).not_to_be_empty()
+    page.keyboard.press("Tab")
+    focused = page.locator(":focus")
+    expect(focused).to_have_attribute("data-cell", "d4")
+    page.keyboard.press("ArrowRight")
+    expect(focused).to_have_attribute("data-cell", "d5")
+    page.keyboard.press("Enter")
+    assert served.link().request("state")["pending"] == []

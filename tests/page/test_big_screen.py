@@ -1,0 +1,287 @@
+"""The big screen and the phones in the room: what they show, and how, at their sizes."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from host_sim.serving.lan import Lan
+from host_sim.serving.server import PAGE
+from rootlight.games.sentences import sentence
+from rootlight.lessons.reader import read
+from tests.lessons.pupil import Pupil, all_lessons
+from tests.page.people import button, cell
+from tests.support import recorded_games
+
+GAME = recorded_games("hex-7")[0]["moves"][:30]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+SIDEWAYS = {"viewport": {"width": 740, "height": 360}, "has_touch": True}
+PROJECTORS = ({"width": 1920, "height": 1080}, {"width": 1024, "height": 768})
+
+
+@pytest.fixture
+def lan():
+    return Lan("127.0.0.1", 0)
+
+
+@pytest.fixture
+def room(serve_board, lan):
+    """A board in the middle of a game, in a room that phones may join."""
+    served = serve_board("hex-7", lan=lan)
+    served.link().request("new", game="rootbound", moves=GAME)
+    return served
+
+
+@pytest.fixture
+def big_screen(room, open_page):
+    """A function that opens the big screen."""
+
+    def open_screen(viewport=PROJECTORS[0]):
+        page = open_page(room, path="presenter.html", viewport=viewport)
+        expect(page.locator("#game")).to_contain_text("hex-7")
+        return page
+
+    return open_screen
+
+
+@pytest.fixture
+def phone(room, lan, open_page):
+    """A function that opens the page of a phone, with the code or without."""
+
+    def open_phone(code=None, **options):
+        path = lan.address + (f"#{code}" if code else "")
+        return open_page(room, path=path, **{**PHONE, **options})
+
+    return open_phone
+
+
+def is_all_in_view(page, *selectors):
+    """Whether everything is on the screen, and nothing is cut off at its side."""
+    width, height = (page.viewport_size[name] for name in ("width", "height"))
+    for selector in selectors:
+        box = page.locator(selector).bounding_box()
+        assert box["x"] >= 0 and box["y"] >= 0, selector
+        assert box["x"] + box["width"] <= width and box["y"] + box["height"] <= height, selector
+    cut_off = page.evaluate(
+        """() => [...document.querySelectorAll("#told *, #players *")]
+            .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0)
+            .map((part) => part.id || part.className)"""
+    )
+    assert not cut_off
+    return True
+
+
+def test_the_big_screen_shows_the_game_with_its_coordinates(room, big_screen):
+    page = big_screen()
+    expect(page.locator("#game")).to_have_text("Root Bound on hex-7")
+    expect(page.locator("#turn")).to_have_text("Black (blue) to move")
+    expect(page.locator("#last-moves li")).to_have_count(6)
+    expect(page.locator("#last-moves [aria-current]")).to_contain_text("d6, h3")
+    stone = page.get_by_role("img", name="d6, White (amber) stone")
+    expect(stone.locator(".name")).to_be_visible()
+    expect(stone.locator(".name")).to_have_text("d6")
+    # A turn that is played elsewhere is here at once.
+    link = room.link()
+    link.request("play", move="g7")
+    expect(page.locator("#turn")).to_have_text("White (amber) to move")
+    expect(page.get_by_role("img", name="g7, Black (blue) stone")).to_be_attached()
+    expect(page.locator("#last-moves [aria-current]")).to_contain_text("31")
+
+
+def test_the_big_screen_says_what_the_board_refuses_and_what_a_lesson_asks(room, big_screen):
+    page = big_screen()
+    room.link().request("sim.touch", cells=["d6"])
+    expect(page.locator("#sentence")).to_have_text("d6: This cell is taken already.")
+    asked = {"cell": "g7", "legal": True, "message": None, "captures": ["h7"], "claims": {}}
+    room.sim._send({"jsonrpc": "2.0", "method": "asked", "params": asked})
+    expect(page.locator("#sentence")).to_contain_text("it would capture h7")
+    link = room.link()
+    told = link.request("lesson", do="start", book="1-first-course", number=2)
+    expect(page.locator("#sentence")).to_be_hidden()
+    title = "A corner of your own · Step 1 of 4"
+    expect(page.locator("#lesson")).to_have_text(title + told["sentence"])
+
+
+def test_what_a_lesson_says_to_a_wrong_answer_is_said_once(room, big_screen):
+    page = big_screen()
+    link = room.link()
+    link.request("lesson", do="start", book="1-first-course", number=2)
+    expect(page.locator("#lesson")).not_to_be_empty()
+    # On hex-7 the lesson lies in the middle: d4 of it is g7 there.
+    link.request("sim.touch", cells=["g7"])
+    expect(page.locator("#lesson .said")).to_have_text("Touch the faint blue corner.")
+    expect(page.locator("#sentence")).to_be_hidden()
+    # What breaks a rule is told with its rule.
+    link.request("sim.run", ms=1000)
+    link.request("sim.touch", cells=["d5"])
+    expect(page.locator("#sentence")).to_contain_text("taken already")
+
+
+def test_a_lesson_that_a_power_cut_ends_is_gone(room, lan, big_screen, phone, open_page):
+    link = room.link()
+    screens = [big_screen(), phone(lan.gate.code), open_page(room)]
+    link.request("lesson", do="start", book="1-first-course", number=2)
+    for page in screens:
+        expect(page.locator("#lesson")).to_be_visible()
+    link.request("sim.power", cycle=True)
+    link.request("sim.run", ms=1000)
+    for page in screens:
+        expect(page.locator("#lesson")).to_be_hidden()
+
+
+def test_the_big_screen_speaks_as_the_board_or_as_the_page_beside_it(room, big_screen):
+    room.link().request("settings", language="de")
+    page = big_screen()
+    expect(page.locator("#turn")).to_have_text("Schwarz (blau) ist am Zug")
+    driving = page.context.new_page()
+    driving.goto(room.address)
+    driving.get_by_label("Sprache").select_option(label="English")
+    expect(page.locator("#turn")).to_have_text("Black (blue) to move")
+    driving.get_by_label("Language").select_option(label="Deutsch")
+    expect(page.locator("#turn")).to_have_text("Schwarz (blau) ist am Zug")
+
+
+@pytest.mark.parametrize("viewport", PROJECTORS, ids=["1080", "768"])
+def test_all_of_the_big_screen_fits_on_a_projector(room, big_screen, viewport):
+    page = big_screen(viewport)
+    expect(page.locator("#room")).to_be_visible()
+    room.link().request("sim.touch", cells=["d6"])
+    expect(page.locator("#sentence")).not_to_be_empty()
+    expect(page.locator("#room-picture")).to_be_visible()
+    assert is_all_in_view(page, "#board", "#players", "#sentence", "#last-moves", "#room")
+
+
+@pytest.mark.parametrize("viewport", PROJECTORS, ids=["1080", "768"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_lessons_say_fits_on_a_projector(room, big_screen, viewport, language):
+    link = room.link()
+    link.request("settings", language=language)
+    page = big_screen(viewport)
+    expect(page.locator("#turn")).to_contain_text("Schwarz" if language == "de" else "Black")
+    expect(page.locator("#room-picture")).to_be_visible()
+    link.request("lesson", do="start", book="1-first-course")
+    expect(page.locator("#lesson")).not_to_be_empty()
+    said = all_that_is_said(language)
+    assert len(said) > 150
+    assert page.evaluate(WHAT_IS_CUT_OFF, said) == []
+
+
+# Puts each of what lessons say on the screen; those with which anything is not in view.
+WHAT_IS_CUT_OFF = """said => said.filter(({ lines, sentence }) => {
+    document.querySelector("#lesson").replaceChildren(...lines.map(([className, text]) => {
+        const line = document.createElement("p");
+        line.className = className;
+        line.textContent = text;
+        return line;
+    }));
+    document.querySelector("#sentence").textContent = sentence;
+    const spoken = document.querySelector("#spoken");
+    const { bottom } = document.querySelector("#room").getBoundingClientRect();
+    return bottom > innerHeight || spoken.scrollHeight > spoken.clientHeight;
+})"""
+
+
+def all_that_is_said(language):
+    """Every answer of every step of every lesson as the big screen tells it, with its refusal."""
+    texts = json.loads((PAGE / "texts/de.json").read_text())["texts"] if language == "de" else {}
+    pupil = Pupil()
+    found = []
+    for book, number, _ in all_lessons(pupil):
+        for at in range(read(pupil.platform, book, number).steps):
+            script = read(pupil.platform, book, number, at)
+            head = f"{script.title} · Step 8 of 8"
+            for code, said in answers_said(script.step):
+                lines = [["place", head], ["", script.step.said["say"]], ["said", said]]
+                if not code:
+                    lines.append(["place", "Tap end to go on."])
+                told = [[name, texts.get(text, text)] for name, text in lines]
+                refused = f"d5: {texts.get(sentence(code), sentence(code))}" if code else ""
+                found.append({"lines": told, "sentence": refused})
+    return found
+
+
+def answers_said(step):
+    """(code, what the lesson says) of each answer; "" of the right one."""
+    if "right" in step.said:
+        yield "", step.said["right"]
+    for keys, said in step.wrong:
+        codes = [key for key in keys if sentence(key) != key and key != "wrong_answer"]
+        yield from ((code, said) for code in codes or ["occupied"])
+
+
+def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
+    room, lan, big_screen, phone
+):
+    screen = big_screen()
+    expect(screen.locator("#room-address")).to_have_text(lan.address)
+    assert screen.locator("#room-picture").evaluate("image => image.naturalWidth") > 0
+    code = screen.locator("#room-code").inner_text()
+    typing = phone()
+    typing.get_by_label("The code on the big screen").fill("000 000")
+    typing.keyboard.press("Enter")
+    expect(typing.get_by_role("alert").first).to_contain_text("not the code of this room")
+    typing.get_by_label("The code on the big screen").fill(code)
+    typing.keyboard.press("Enter")
+    expect(typing.locator("#turn")).to_have_text("Black (blue) to move")
+    scanning = phone(lan.gate.code)
+    expect(scanning.locator("#turn")).to_have_text("Black (blue) to move")
+    assert lan.gate.code not in scanning.url
+    expect(screen.locator("#room-phones")).to_have_text("Phones that look on: 2")
+    # Fingers on the phone do nothing at the board.
+    cell(scanning, "g7").tap()
+    button(scanning, "end1").tap()
+    room.link().request("play", move="g7")
+    for page in (typing, scanning):
+        expect(page.locator("#turn")).to_have_text("White (amber) to move")
+        expect(page.get_by_role("img", name="g7, Black (blue) stone")).to_be_attached()
+    # A reload finds the way back by itself.
+    scanning.reload()
+    expect(scanning.locator("#turn")).to_have_text("White (amber) to move")
+    assert is_all_in_view(scanning, "#board", "#players", "#turn")
+
+
+def test_a_phone_held_sideways_shows_the_whole_board(lan, phone):
+    page = phone(lan.gate.code, **SIDEWAYS)
+    expect(page.locator("#turn")).to_be_visible()
+    assert is_all_in_view(page, "#board", "#turn")
+
+
+def test_the_big_screen_shows_a_real_board_as_well(plug_board, serve_real, open_page):
+    board = plug_board("hex-4")
+    page = open_page(serve_real(board.name), path="presenter.html")
+    expect(page.locator("#turn")).to_have_text("Black (blue) to move")
+    board.request("sim.touch", cells=["d4"])
+    board.request("sim.press", button="end")
+    expect(page.get_by_role("img", name="d4, Black (blue) stone")).to_be_attached()
+    expect(page.locator("#turn")).to_have_text("White (amber) to move")
+    board.pull()
+    expect(page.locator("#away")).to_contain_text("is unplugged")
+
+
+def test_a_phone_that_comes_in_the_midst_of_a_lesson_sees_its_step(room, lan, phone):
+    link = room.link()
+    (book, *_) = link.request("lesson", do="list")["books"]
+    told = link.request("lesson", do="start", book=book["book"], number=1)
+    page = phone(lan.gate.code)
+    expect(page.locator("#lesson")).to_contain_text(told["sentence"])
+    link.request("lesson", do="stop")
+    expect(page.locator("#lesson")).to_be_hidden()
+
+
+def test_a_phone_speaks_the_language_of_whoever_holds_it(room, lan, phone):
+    page = phone(lan.gate.code, locale="de-DE")
+    expect(page.locator("#turn")).to_have_text("Schwarz (blau) ist am Zug")
+    taken = room.link().request("state")["cells"]["white"][0]
+    room.link().request("sim.touch", cells=[taken])
+    expect(page.locator("#sentence")).to_contain_text("Dieses Feld ist schon besetzt.")
+    expect(page.locator("#last-title")).to_have_text("Letzte Züge")
+    assert is_all_in_view(page, "#board", "#players", "#turn")
+
+
+def test_who_looks_on_is_told_of_a_study(room, big_screen):
+    page = big_screen()
+    room.link().request("study", on=True, turn=12)
+    expect(page.locator("#study")).to_have_text("Study: after turn 12")
+    expect(page.locator("#last-moves [aria-current]")).to_contain_text("12")
+    room.link().request("study", on=False)
+    expect(page.locator("#study")).to_be_hidden()

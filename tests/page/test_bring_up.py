@@ -1,0 +1,30 @@
+"""The bring-up on the page: its sentences, its answers, its report."""
+
+from playwright.sync_api import expect
+
+from tests.page.people import cell
+
+
+def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
+    served = serve_board()
+    page = open_page(served)
+    link = served.link()
+    says = page.locator("#bring-up-says")
+    answers = page.locator("#bring-up-answers")
+    page.locator("#bring-up summary").click()
+    answers.get_by_role("button", name="Begin").click()
+    expect(says).to_contain_text("Hands off")
+    link.request("sim.run", ms=4000)
+    expect(says).to_contain_text("(1 of 42)")
+    cell(page, "a1").click()
+    expect(says).to_contain_text("(2 of 42)")
+    answers.get_by_role("button", name="No", exact=True).click()
+    expect(says).to_contain_text("Is a light to be seen?")
+    answers.get_by_role("button", name="Yes", exact=True).click()
+    expect(says).to_contain_text("(3 of 42)")
+    answers.get_by_role("button", name="Stop").click()
+    expect(says).to_contain_text("stopped")
+    with page.expect_download() as caught:
+        answers.get_by_role("button", name="Save the report").click()
+    report = caught.value.path().read_text()
+    assert "not_felt: A finger on a2" in report

@@ -1,0 +1,152 @@
+"""Moves as text, and diagrams: from the page and from the command line, by the same code."""
+
+import json
+import sys
+import xml.etree.ElementTree as ET
+
+import pytest
+from playwright.sync_api import expect
+
+from host_sim import diagram as program
+from host_sim.diagram import NoDiagram, diagram
+from tests.support import recorded_games
+
+GAME = recorded_games("hex-4")[0]
+RECORD = {"game": "rootbound", "board": "hex-4", "moves": GAME["moves"]}
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+# Text.
+
+
+@pytest.fixture
+def page(serve_board, open_page):
+    served = serve_board("hex-4")
+    served.link().request("new", game="rootbound", moves=GAME["moves"][:4])
+    page = open_page(served)
+    expect(page.locator("#list li")).to_have_count(4)
+    page.served = served
+    return page
+
+
+def open_text(page, text=None):
+    page.get_by_role("button", name="Moves as text").click()
+    if text is not None:
+        page.get_by_role("textbox", name="Moves").fill(text)
+        page.get_by_role("button", name="Put on the board").click()
+
+
+def test_the_moves_go_out_as_text_and_come_back(page):
+    open_text(page)
+    shown = page.get_by_role("textbox", name="Moves").input_value()
+    one, two, three, four = GAME["moves"][:4]
+    assert shown == f"# Root Bound, hex-4\n1. {one} {two}\n2. {three} {four}\n"
+    page.get_by_role("textbox", name="Moves").fill(shown + f"3) {GAME['moves'][4].upper()}")
+    page.get_by_role("button", name="Put on the board").click()
+    expect(page.locator("#text-dialog")).to_be_hidden()
+    expect(page.locator("#notice")).to_contain_text("The game of 5 turns is on the board.")
+    assert page.served.link().request("record")["moves"] == GAME["moves"][:5]
+    # And the game before can be had back.
+    page.get_by_role("button", name="Bring the old game back").click()
+    expect(page.locator("#list li")).to_have_count(4)
+
+
+def test_a_move_that_cannot_be_is_named_by_its_number_and_nothing_changes(page):
+    before = page.served.link().request("record")
+    open_text(page, "1. b5 d7,e5 2. c1 | b1x,d1")
+    problem = page.locator("#text-problem")
+    expect(problem).to_contain_text("Move 4, “b1x,d1”, is no move")
+    page.get_by_role("textbox", name="Moves").fill("b5; d7, e5; b5")
+    page.get_by_role("button", name="Put on the board").click()
+    expect(problem).to_contain_text("Move 3 of the record, b5, is refused")
+    page.get_by_role("textbox", name="Moves").fill("# nothing\n1.")
+    page.get_by_role("button", name="Put on the board").click()
+    expect(problem).to_contain_text("no moves in this text")
+    page.get_by_role("button", name="Close").click()
+    assert page.served.link().request("record") == before
+
+
+# Diagrams.
+
+
+def drawn(svg):
+    """What stands where: (class, x, y) of each stone, and the texts."""
+    root = ET.fromstring(svg)
+    circles = {
+        (circle.get("class"), float(circle.get("cx")), float(circle.get("cy")))
+        for circle in root.iter(f"{SVG}circle")
+    }
+    return circles, [text.text for text in root.iter(f"{SVG}text")]
+
+
+def test_the_page_and_the_program_draw_the_same(page):
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save a picture").click()
+    assert download.value.suggested_filename == "rootlight-rootbound-hex-4-turn-4.svg"
+    from_page = download.value.path().read_text(encoding="utf-8")
+    assert drawn(from_page) == drawn(diagram(RECORD, 4))
+    assert "href" not in from_page
+    assert from_page.count("http") == 1, "its own namespace, and nothing from elsewhere"
+
+
+def test_a_diagram_shows_each_stone_where_it_stands():
+    stones, texts = drawn(diagram(RECORD, 9))
+    turn = GAME["turns"][8]
+    for colour in ("black", "white"):
+        assert sum(kind == f"stone {colour}" for kind, _, _ in stones) == len(turn[colour])
+    assert f"after turn {9}" in texts[-1]
+    # An empty cell bears its name, one with a stone does not.
+    assert not {*turn["black"], *turn["white"]} & set(texts)
+
+
+@pytest.mark.parametrize(
+    ("record", "turn", "sentence"),
+    [
+        ({**RECORD, "moves": ["b5", "b5,e5"]}, None, "move 2, b5,e5, is refused"),
+        (RECORD, 999, "name one from 0 on"),
+        (RECORD, -1, "name one from 0 on"),
+        ({**RECORD, "board": "hex-99"}, None, "no board hex-99"),
+        ({**RECORD, "board": None}, None, "names no board"),
+        ({**RECORD, "game": "chess"}, None, "cannot be played"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told_in_a_sentence(record, turn, sentence):
+    with pytest.raises(NoDiagram) as error:
+        diagram(record, turn)
+    assert sentence in str(error.value)
+
+
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """A function that runs the program: its exit code and what it said."""
+
+    def run(*arguments):
+        monkeypatch.setattr(sys, "argv", ["diagram", *map(str, arguments)])
+        code = program.main()
+        return code, capsys.readouterr()
+
+    return run
+
+
+def test_the_program_reads_records_and_moves_as_text(run, tmp_path):
+    record, text, out = (tmp_path / name for name in ("game.json", "game.txt", "out.svg"))
+    record.write_text(json.dumps(RECORD))
+    text.write_text("# Root Bound, hex-4\n" + " ".join(GAME["moves"][:6]))
+    assert run(record, "--turn", 6, "-o", out) == (0, ("", ""))
+    code, said = run(text)
+    assert code == 0
+    assert said.out == out.read_text(encoding="utf-8")
+
+
+def test_the_program_says_what_is_wrong(run, tmp_path):
+    file = tmp_path / "game.txt"
+    for text, sentence in [
+        ("b5 e5,,f6", "Move 2, “e5,,f6”, is no move"),
+        ("[1, 2]", "is not the record of a game"),
+        ("", "no moves in this text"),
+    ]:
+        file.write_text(text)
+        code, said = run(file)
+        assert code == 2
+        assert sentence in said.err
+    assert run(tmp_path / "missing.json")[0] == 2

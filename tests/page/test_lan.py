@@ -1,0 +1,459 @@
+"""Phones that look on: who may join, what they see, and that nothing can be done from there."""
+
+import http.client
+import json
+import socket
+from contextlib import ExitStack
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from host_sim.serving import lan as lan_module
+from host_sim.serving import server
+from host_sim.serving.hub import QUEUE_LIMIT, Hub
+from host_sim.serving.lan import CLOSE_NOT_ADMITTED, Lan, NoNetwork, assets_of, qr_code
+from host_sim.serving.room import (
+    ALL_TRIES,
+    MOST_ADDRESSES,
+    MOST_PHONES,
+    QUESTIONS,
+    TRIES,
+    Gate,
+    NotAdmitted,
+    Room,
+)
+from tests.page.conftest import PATIENCE_S
+from tests.page.scripted_board import ScriptedBoard
+
+CLASS = 20
+
+
+class Clock:
+    def __init__(self):
+        self.now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+class Phone:
+    """A phone, without a page: its questions and what it is told."""
+
+    def __init__(self, lan, code=None, address="127.0.0.1"):
+        sock = socket.create_connection((lan.host, lan.port), source_address=(address, 0))
+        self.socket = connect(f"ws://{lan.host}:{lan.port}/look", sock=sock).__enter__()
+        self.told = []
+        self._id = 0
+        if code is not None:
+            self.joined = self.ask("join", code=code)
+
+    def ask(self, method, **params):
+        self._id += 1
+        message = {"jsonrpc": "2.0", "id": self._id, "method": method, "params": params}
+        self.socket.send(json.dumps(message))
+        return self.hear(lambda message: message.get("id") == self._id)
+
+    def hear(self, wanted):
+        while True:
+            message = json.loads(self.socket.recv(PATIENCE_S))
+            if wanted(message):
+                return message
+            self.told.append(message)
+
+    def hear_of(self, method):
+        return self.hear(lambda message: message.get("method") == method)["params"]
+
+    def wait_for_board(self):
+        answer = self.ask("state")
+        if "error" in answer:
+            self.hear_of("cable")
+            answer = self.ask("state")
+        return answer["result"]
+
+    def close(self):
+        self.socket.close()
+
+
+@pytest.fixture
+def lan():
+    return Lan("127.0.0.1", 0)
+
+
+@pytest.fixture
+def served(serve_board, lan):
+    return serve_board(lan=lan)
+
+
+@pytest.fixture
+def phones(served, lan):
+    """A function that brings a phone into the room, until the end of the test."""
+    with ExitStack() as stack:
+
+        def join(address="127.0.0.1", code=lan.gate.code):
+            phone = Phone(lan, code, address)
+            stack.callback(phone.close)
+            return phone
+
+        yield join
+
+
+def get(address, path, **headers):
+    connection = http.client.HTTPConnection(*address)
+    connection.request("GET", path, headers=headers)
+    answer = connection.getresponse()
+    body = answer.read().decode()
+    connection.close()
+    return answer, body
+
+
+# Who may join.
+
+
+def test_a_phone_with_the_code_sees_the_board_and_its_turns(served, phones):
+    phone = phones()
+    assert phone.wait_for_board()["turn"] == 0
+    assert phone.ask("hello")["result"]["sim"] is True
+    assert phone.ask("sim.board")["result"]["shape"] == "hex-4"
+    assert phone.ask("sim.watch", leds=True)["result"]["leds"]["cells"]["d4"] == [0, 0, 0]
+    served.link().request("play", move="d4")
+    assert phone.hear_of("turn")["state"]["cells"]["black"] == ["d4"]
+    assert phone.hear_of("record")["moves"] == ["d4"]
+    assert phone.ask("record")["result"]["moves"] == ["d4"]
+
+
+def test_the_code_may_be_typed_with_a_blank(served, phones, lan):
+    code = lan.gate.code
+    assert phones(code=f" {code[:3]} {code[3:]}").joined["result"] == {"joined": True}
+
+
+@pytest.mark.parametrize(
+    "wrong", ["", "12345", "no code", "１２３４５６", "0" * 5000, 482913, None]
+)
+def test_a_wrong_code_is_refused_with_a_sentence(lan, served, wrong):
+    phone = Phone(lan)
+    phone.socket.send(json.dumps({"id": 1, "method": "join", "params": {"code": wrong}}))
+    with pytest.raises(ConnectionClosed) as closed:
+        phone.socket.recv(PATIENCE_S)
+    assert closed.value.rcvd.code == CLOSE_NOT_ADMITTED
+    assert "look at the big screen" in closed.value.rcvd.reason
+
+
+@pytest.mark.parametrize(
+    "first", ['{"id": 1, "method": "state"}', "[]", "null", "{", '{"method": "join"}', "[" * 1000]
+)
+def test_who_does_not_say_the_code_first_sees_nothing(lan, served, first):
+    phone = Phone(lan)
+    phone.socket.send(first)
+    with pytest.raises(ConnectionClosed) as closed:
+        phone.socket.recv(PATIENCE_S)
+    assert closed.value.rcvd.code == CLOSE_NOT_ADMITTED
+
+
+def test_who_says_nothing_is_not_waited_for(lan, served, monkeypatch):
+    monkeypatch.setattr(lan_module, "JOIN_PATIENCE_S", 0.05)
+    phone = Phone(lan)
+    with pytest.raises(ConnectionClosed) as closed:
+        phone.socket.recv(PATIENCE_S)
+    assert "type the code" in closed.value.rcvd.reason
+
+
+def test_each_start_has_a_code_of_its_own():
+    codes = {Gate().code for _ in range(20)}
+    assert len(codes) > 1
+    assert all(len(code) == 6 and code.isdecimal() for code in codes)
+
+
+def refused(gate, address, code):
+    with pytest.raises(NotAdmitted) as error:
+        gate.admit(address, code)
+    return str(error.value)
+
+
+def test_codes_cannot_be_tried_one_after_the_other():
+    clock = Clock()
+    gate = Gate(clock)
+    for _ in range(TRIES):
+        assert "not the code" in refused(gate, "10.0.0.1", "nonsense")
+    assert "wait a minute" in refused(gate, "10.0.0.1", "nonsense")
+    assert "wait a minute" in refused(gate, "10.0.0.1", gate.code), (
+        "else waiting were no hindrance"
+    )
+    gate.admit("10.0.0.2", gate.code)
+    clock.now = 60
+    gate.admit("10.0.0.1", gate.code)
+
+
+def test_many_addresses_together_try_no_faster_and_fill_no_memory():
+    clock = Clock()
+    gate = Gate(clock)
+    tried = sum("not the code" in refused(gate, f"10.0.{n}", "nonsense") for n in range(5000))
+    assert tried == ALL_TRIES
+    assert len(gate._by_address) <= MOST_ADDRESSES
+    clock.now = 60
+    gate.admit("10.1.0.1", gate.code)
+
+
+# What can be done from there: nothing.
+
+
+@pytest.mark.parametrize(
+    ("method", "params"),
+    [
+        ("play", {"move": "d4"}),
+        ("new", {"game": "rootbound"}),
+        ("undo", {}),
+        ("settings", {"guard": "on"}),
+        ("study", {"on": True}),
+        ("service", {}),
+        ("sim.touch", {"cells": ["d4"]}),
+        ("sim.fingers", {"cells": {"d4": 1.0}}),
+        ("sim.power", {"cycle": True}),
+        ("sim.fault", {"part": "touch0", "kind": "absent"}),
+        ("watch ", {"lights": False}),
+    ],
+)
+def test_a_phone_can_only_look(served, phones, method, params):
+    phone = phones()
+    before = phone.wait_for_board()
+    error = phone.ask(method, **params)["error"]
+    assert error["data"]["code"] == "read_only"
+    assert "looking only" in error["message"]
+    assert served.link().request("state") == before
+    assert not served.sim.board.fingers.down
+
+
+def test_what_is_no_request_is_answered_and_does_no_harm(served, phones):
+    phone = phones()
+    phone.wait_for_board()
+    for text in ("{", "[]", '"play"', "[" * 900, '{"id": {}, "method": 5}', "x" * 60000):
+        phone.socket.send(text)
+        answer = phone.hear(lambda message: "error" in message)
+        assert answer["error"]["code"] == -32600
+    phone.socket.send('{"method": "play", "params": {"move": "d4"}}')
+    assert phone.ask("state")["result"]["turn"] == 0
+
+
+def test_a_phone_that_asks_without_end_is_let_go(served, phones):
+    phone = phones()
+    other = phones()
+    with pytest.raises(ConnectionClosed) as closed:
+        for _ in range(50 * QUESTIONS):
+            phone.socket.send('{"id": 1, "method": "state"}')
+        while True:
+            phone.socket.recv(PATIENCE_S)
+    assert "let go" in closed.value.rcvd.reason
+    assert other.wait_for_board()["turn"] == 0
+
+
+# Many phones.
+
+
+def test_a_class_of_twenty_sees_each_turn(served, phones):
+    everybody = [phones(f"127.0.0.{number}") for number in range(2, 2 + CLASS)]
+    for phone in everybody:
+        phone.wait_for_board()
+    link = served.link()
+    link.request("play", move="d4")
+    link.request("play", move="a1,g4")
+    for phone in everybody:
+        assert phone.hear_of("turn")["move"] == "d4"
+        assert phone.hear_of("turn")["move"] == "a1,g4"
+
+
+def room_of(phones_by_address):
+    room = Room(Hub(ScriptedBoard()), Gate())
+    for address, count in phones_by_address.items():
+        for _ in range(count):
+            room.join(address, room.gate.code)
+    return room
+
+
+def test_a_full_room_takes_no_more():
+    room = room_of({f"10.0.0.{number}": 1 for number in range(MOST_PHONES)})
+    with pytest.raises(NotAdmitted) as error:
+        room.join("10.0.1.1", room.gate.code)
+    assert "more cannot join" in str(error.value)
+
+
+def test_who_takes_all_places_makes_room_for_the_others():
+    room = room_of({"10.0.0.1": 1, "10.0.0.66": MOST_PHONES - 1})
+    for number in range(2, 2 + CLASS):
+        room.join(f"10.0.0.{number}", room.gate.code)
+    addresses = [phone.address for phone in room.phones]
+    assert len(addresses) == MOST_PHONES
+    assert {f"10.0.0.{number}" for number in range(1, 2 + CLASS)} < set(addresses)
+
+
+def test_what_waits_for_a_phone_that_never_reads_has_an_end():
+    room = room_of({"10.0.0.1": 1, "10.0.0.2": 1})
+    sleeping, awake = room.phones
+    for _ in range(QUEUE_LIMIT + 1):
+        room._tell("state", {"state": {}})
+        awake.take()
+    assert "stopped reading" in sleeping.dropped
+    assert awake.dropped is None
+
+
+def test_a_phone_that_never_reads_is_let_go_and_the_others_go_on(served, phones, lan, monkeypatch):
+    monkeypatch.setattr(server, "SEND_PATIENCE_S", 0.3)
+    deaf = join_and_never_read(lan)
+    other = phones()
+    other.wait_for_board()
+    told = 0
+    while len(lan.room.phones) > 1:
+        served.sim._send({"method": "lesson", "params": {"sentence": "x" * 50000}})
+        assert len(other.hear_of("lesson")["sentence"]) == 50000
+        told += 1
+        assert told < 1000
+    assert other.ask("state")["result"]["turn"] == 0
+    deaf.close()
+
+
+def join_and_never_read(lan):
+    """A phone that says the code and then takes nothing: soon all buffers on the way are full."""
+    deaf = socket.create_connection((lan.host, lan.port))
+    deaf.sendall(
+        f"GET /look HTTP/1.1\r\nHost: {lan.host}:{lan.port}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+    )
+    wait_for(deaf, b"\r\n\r\n")
+    join = json.dumps({"method": "join", "id": 1, "params": {"code": lan.gate.code}}).encode()
+    # RFC 6455, section 5.2: a text, masked with zeros.
+    deaf.sendall(bytes([0x81, 0x80 | len(join), 0, 0, 0, 0]) + join)
+    wait_for(deaf, b"joined")
+    return deaf
+
+
+def wait_for(deaf, words):
+    deaf.settimeout(PATIENCE_S)
+    heard = b""
+    while words not in heard:
+        heard += deaf.recv(4096)
+
+
+# What is served, and to whom.
+
+
+def test_phones_are_served_their_page_and_nothing_else(served, lan):
+    answer, body = get((lan.host, lan.port), "/")
+    assert answer.status == 200
+    assert "The code on the big screen" in body
+    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+    assert f"ws://{lan.host}:{lan.port};" in answer.headers["Content-Security-Policy"]
+    assets = assets_of("phone.html")
+    assert {"phone.js", "spectator.js", "board.js", "style.css", "icon.svg"} <= set(assets)
+    for name in assets:
+        assert get((lan.host, lan.port), f"/{name}")[0].status == 200
+    for path in (
+        "/index.html",
+        "/main.js",
+        "/presenter.html",
+        "/room",
+        "/room.svg",
+        "/../headless.py",
+    ):
+        assert get((lan.host, lan.port), path)[0].status == 404
+    with pytest.raises(InvalidStatus):
+        connect(f"ws://{lan.host}:{lan.port}/link").__enter__()
+
+
+def test_phones_get_nothing_that_drives_a_board():
+    assert not {"main.js", "choice.js", "fingers.js", "records.js", "setup.js"} & set(
+        assets_of("phone.html")
+    )
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "localhost:{port}", "127.0.0.1", "127.0.0.2:{port}"]
+)
+def test_a_foreign_host_name_is_refused(served, lan, host):
+    answer, body = get((lan.host, lan.port), "/", Host=host.format(port=lan.port))
+    assert answer.status == 421
+    assert lan.address in body
+
+
+def test_a_page_of_another_site_cannot_look(served, lan):
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"ws://{lan.host}:{lan.port}/look", origin="http://evil.example").__enter__()
+    assert refused.value.response.status_code == 403
+
+
+def test_who_is_in_no_private_network_is_refused():
+    scope = {
+        "type": "http",
+        "server": ("192.168.1.5", 8766),
+        "client": ("8.8.8.8", 4000),
+        "headers": [(b"host", b"192.168.1.5:8766")],
+    }
+    assert lan_module._complaint(scope)[0] == 403
+    assert lan_module._complaint({**scope, "client": ("192.168.1.77", 4000)}) is None
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "0.0.0.0", "mypc", "::1", "192.168.1"])
+def test_only_an_address_of_a_private_network_is_listened_at(address):
+    with pytest.raises(NoNetwork) as error:
+        Lan(address, 0)
+    assert "network" in str(error.value)
+
+
+def test_a_phone_cannot_use_up_the_connections_of_the_page(served, lan, monkeypatch):
+    monkeypatch.setattr(lan_module.LanConnection, "most_of_one", 3)
+    with ExitStack() as stack:
+        for _ in range(3):
+            stack.enter_context(socket.create_connection((lan.host, lan.port)))
+        late = stack.enter_context(socket.create_connection((lan.host, lan.port)))
+        late.settimeout(PATIENCE_S)
+        assert late.recv(1) == b""
+        elsewhere = socket.create_connection((lan.host, lan.port), source_address=("127.0.0.9", 0))
+        stack.enter_context(elsewhere)
+        elsewhere.sendall(f"GET / HTTP/1.1\r\nHost: {lan.host}:{lan.port}\r\n\r\n".encode())
+        assert elsewhere.recv(15) == b"HTTP/1.1 200 OK"
+        assert get(("127.0.0.1", served.port), "/")[0].status == 200
+
+
+# How the room is told of.
+
+
+def test_the_code_is_told_on_this_machine_only(served, lan):
+    _, body = get(("127.0.0.1", served.port), "/room")
+    assert json.loads(body) == {
+        "open": True,
+        "address": lan.address,
+        "code": lan.gate.code,
+        "phones": 0,
+    }
+    answer, body = get(("127.0.0.1", served.port), "/room.svg")
+    assert answer.headers["Content-Type"] == "image/svg+xml"
+    assert body.encode() == qr_code(f"{lan.address}#{lan.gate.code}")
+
+
+def test_without_being_asked_in_no_phone_is_served(serve_board):
+    served = serve_board()
+    _, body = get(("127.0.0.1", served.port), "/room")
+    assert json.loads(body) == {"open": False}
+    assert get(("127.0.0.1", served.port), "/room.svg")[0].status == 404
+
+
+# A real board.
+
+
+def test_phones_are_told_when_a_real_board_is_unplugged_and_go_on_when_it_is_back(
+    plug_board, serve_real, lan
+):
+    board = plug_board("hex-4")
+    served = serve_real(board.name, lan=lan)
+    phone = Phone(lan, lan.gate.code)
+    try:
+        assert phone.wait_for_board()["board"] == "hex-4"
+        served.link().request("play", move="d4")
+        assert phone.hear_of("turn")["move"] == "d4"
+        board.pull()
+        assert phone.hear_of("cable")["connected"] is False
+        assert phone.ask("state")["error"]["code"] == -32001
+        board.plug()
+        assert phone.hear_of("cable")["connected"] is True
+        assert phone.ask("state")["result"]["turn"] == 1
+    finally:
+        phone.close()

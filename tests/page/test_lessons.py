@@ -1,0 +1,170 @@
+"""Lessons on the page: the sentence of each step, the list of books, a book of one's own."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.lessons.desk_flash import HEAD, STEP
+from tests.page.people import Mouse, button, cell, wait_for_lifted_hands
+
+COURSE = "Root Bound: the first course"
+GAME = ["d4", "b2,f3", "e2"]
+
+
+@pytest.fixture
+def served(serve_board):
+    return serve_board("hex-4")
+
+
+def open_lessons(page):
+    page.locator("#lessons summary").click()
+    expect(page.locator("#books")).to_contain_text(COURSE)
+
+
+def choose(page, title):
+    open_lessons(page)
+    page.locator("#books").get_by_role("button", name=title).click()
+    expect(page.locator("#lesson-title")).to_have_text(title)
+
+
+def test_a_lesson_tells_what_to_do_and_what_was_right_or_wrong(served, open_page):
+    page = open_page(served)
+    link = served.link()
+    choose(page, "A corner of your own")
+    expect(page.locator("#lesson-step")).to_have_text("Step 1 of 4")
+    expect(page.locator("#lesson-sentence")).to_contain_text("stand round the corner a1")
+    Mouse(page).tap(cell(page, "d4"))
+    expect(page.locator("#lesson-said")).to_have_text("Touch the faint blue corner.")
+    wait_for_lifted_hands(served, link)
+    link.request("sim.run", ms=600)
+    Mouse(page).tap(cell(page, "a1"))
+    expect(page.locator("#lesson-said")).to_contain_text("Tap end to go on.")
+    wait_for_lifted_hands(served, link)
+    link.request("sim.run", ms=1000)
+    Mouse(page).tap(button(page, "end1").locator(".face"))
+    expect(page.locator("#lesson-step")).to_have_text("Step 2 of 4")
+
+
+def test_a_lesson_is_left_and_the_game_comes_back(served, open_page):
+    link = served.link()
+    link.request("play", move="d4")
+    page = open_page(served)
+    choose(page, "The triangle")
+    # What was played before is not shown as taken back.
+    expect(page.locator("#list")).not_to_contain_text("d4")
+    page.locator("#lesson-leave").click()
+    expect(page.locator("#lesson")).to_be_hidden()
+    expect(page.locator("#list")).to_have_text("1d4")
+
+
+def test_the_game_before_a_lesson_comes_back_after_another_one(served, open_page):
+    link = served.link()
+    link.request("new", game="rootbound", moves=GAME)
+    page = open_page(served)
+    choose(page, "Stones and turns")
+    link.request("lesson", do="start", book="1-first-course", number=2)
+    page.get_by_role("button", name="New game").click()
+    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Bring the old game back").click()
+    expect(page.locator("#notice")).to_have_text("The old game is back.")
+    assert link.request("record")["moves"] == GAME
+    assert link.request("lesson") == {"lesson": None}
+
+
+def test_in_a_lesson_there_is_nothing_to_undo_and_to_save(served, open_page):
+    link = served.link()
+    link.request("new", game="rootbound", moves=GAME)
+    page = open_page(served)
+    choose(page, "The single group")
+    for name in ("undo", "redo", "save"):
+        expect(page.locator(f"#{name}")).to_be_disabled()
+    page.reload()
+    expect(page.locator("#lesson-title")).to_have_text("The single group")
+    expect(page.locator("#connection")).to_contain_text("Simulated")
+    for name in ("undo", "redo", "save"):
+        expect(page.locator(f"#{name}")).to_be_disabled()
+    page.locator("#lesson-leave").click()
+    expect(page.locator("#undo")).to_be_enabled()
+    expect(page.locator("#save")).to_be_enabled()
+
+
+@pytest.mark.parametrize(
+    "viewport", [{"width": 1366, "height": 768}, {"width": 390, "height": 844}], ids=str
+)
+def test_what_comes_of_starting_a_lesson_is_in_view(served, open_page, viewport):
+    page = open_page(served, viewport=viewport)
+    choose(page, "A corner of your own")
+    expect(page.locator("#lesson-sentence")).to_be_in_viewport()
+    # One that does not fit on this board cannot be started.
+    squares = page.locator("#books").get_by_role("button", name="Growy: water gives sticks")
+    expect(squares).to_be_disabled()
+    expect(squares).to_contain_text("does not fit on this board")
+    # What the board refuses all the same is seen as well.
+    page.locator("#lesson-leave").click()
+    squares.evaluate("button => { button.disabled = false; }")
+    squares.click()
+    expect(page.locator("#refusal")).to_contain_text("does not fit")
+    expect(page.locator("#refusal")).to_be_in_viewport()
+
+
+def test_cells_have_their_names_while_a_lesson_is_on(served, open_page):
+    page = open_page(served)
+    name = cell(page, "b2").locator(".name")
+    expect(name).to_be_hidden()
+    choose(page, "A corner of your own")
+    expect(name).to_be_visible()
+    page.locator("#lesson-leave").click()
+    expect(name).to_be_hidden()
+
+
+def test_a_wrong_answer_is_said_once_and_by_the_lesson(served, open_page):
+    page = open_page(served)
+    link = served.link()
+    choose(page, "A corner of your own")
+    link.request("sim.touch", cells=["a2"])
+    expect(page.locator("#refusal")).to_contain_text("taken already")
+    link.request("sim.run", ms=1000)
+    link.request("sim.touch", cells=["d4"])
+    expect(page.locator("#lesson-said")).to_have_text("Touch the faint blue corner.")
+    expect(page.locator("#refusal")).to_be_empty()
+
+
+def test_a_choice_that_is_closed_is_gone_from_the_page(served, open_page):
+    link = served.link()
+    page = open_page(served)
+    link.request("sim.run", ms=3500)
+    link.request("sim.press", button="menu")
+    link.request("sim.touch", cells=["a1"])
+    expect(page.locator("#lesson")).to_be_visible()
+    link.request("new", game="rootbound")
+    expect(page.locator("#lesson")).to_be_hidden()
+
+
+def test_a_page_that_comes_later_knows_the_lesson_too(served, open_page):
+    served.link().request("lesson", do="start", book="1-first-course", number=4)
+    page = open_page(served)
+    expect(page.locator("#lesson-title")).to_have_text("The triangle")
+
+
+def test_what_the_menu_on_the_cells_offers_is_told(served, open_page):
+    page = open_page(served)
+    link = served.link()
+    # Within three seconds of the start it would be the bring-up.
+    link.request("sim.run", ms=3500)
+    link.request("sim.press", button="menu")
+    link.request("sim.touch", cells=["a1"])
+    expect(page.locator("#lesson-sentence")).to_contain_text(COURSE)
+    link.request("sim.touch", cells=["g1"])
+    expect(page.locator("#lesson-sentence")).to_contain_text("1 of 8: Stones and turns.")
+
+
+def test_a_book_from_a_file_or_what_is_wrong_with_it(served, open_page, tmp_path):
+    page = open_page(served)
+    open_lessons(page)
+    book = tmp_path / "My Book.txt"
+    book.write_text(HEAD + STEP + "# größer\n" * 120, encoding="utf-8")
+    page.locator("#lesson-book").set_input_files(book)
+    expect(page.locator("#notice")).to_contain_text("my-book is on the board")
+    expect(page.locator("#books")).to_contain_text("A book")
+    book.write_text(HEAD + STEP + "play a1\n")
+    page.locator("#lesson-book").set_input_files(book)
+    expect(page.locator("#refusal")).to_contain_text("line 9: a1 cannot be played here.")

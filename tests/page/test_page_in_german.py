@@ -1,0 +1,66 @@
+"""The page in German, in a real browser; the board follows it, and it follows the board."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+GERMAN = {"locale": "de-AT"}
+
+
+@pytest.fixture
+def served(serve_board):
+    return serve_board()
+
+
+def words(page):
+    """All that can be read on the page."""
+    return page.locator("body").inner_text()
+
+
+def test_a_german_browser_gets_a_german_page(served, open_page):
+    link = served.link()
+    link.request("new", game="rootbound", moves=["d4"])
+    page = open_page(served, shows="Simuliertes hex-4", **GERMAN)
+    assert page.locator("html").get_attribute("lang") == "de"
+    expect(page.locator("#game")).to_have_text("Root Bound auf hex-4")
+    expect(page.locator("#turn")).to_have_text("Weiß (gelb) ist am Zug")
+    expect(page.locator("#pending")).to_have_text("Noch kein Feld berührt")
+    expect(page.get_by_role("button", name="Zurück", exact=True)).to_be_visible()
+    expect(page.locator('[data-cell="d4"]')).to_have_attribute(
+        "aria-label", re.compile("Stein von Schwarz")
+    )
+    page.get_by_text("Hände und Tasten").click()
+    expect(page.locator("#help")).to_contain_text("Halte H und berühre ein Feld")
+    # What a board says in English is German here all the same, values included.
+    page.locator('[data-cell="d4"]').click()
+    expect(page.locator("#refusal")).to_contain_text("Dieses Feld ist schon besetzt.")
+    link.request("sim.fault", part="touch1", kind="absent")
+    link.request("sim.run", ms=3000)
+    expect(page.locator("#faults")).to_contain_text("touch1 antwortet nicht, darum fühlen")
+    for english in ("Undo", "Moves", "New game", "stone", "board"):
+        assert english not in words(page)
+
+
+def test_a_language_that_is_chosen_is_the_boards_and_is_remembered(served, open_page):
+    page = open_page(served)
+    choice = page.get_by_label("Language")
+    assert choice.locator("option").all_inner_texts() == ["English", "Deutsch"]
+    choice.select_option(label="Deutsch")
+    expect(page.locator("#connection")).to_contain_text("Simuliertes hex-4")
+    expect(page.get_by_label("Sprache")).to_have_value("de")
+    assert served.link().request("settings")["language"] == "de"
+    page.reload()
+    expect(page.locator("#connection")).to_contain_text("Simuliertes hex-4")
+    # Another page, on which nobody has chosen, speaks as the board does.
+    other = open_page(served, shows="Simuliertes hex-4")
+    other.get_by_label("Sprache").select_option(label="English")
+    expect(other.locator("#connection")).to_contain_text("Simulated hex-4")
+    assert served.link().request("settings")["language"] == "en"
+
+
+def test_a_page_without_catalogues_is_english(served, open_page):
+    page = open_page(served, shows="Simuliertes hex-4", **GERMAN)
+    page.route("**/texts/*.json", lambda route: route.fulfill(body="{damaged"))
+    page.reload()
+    expect(page.locator("#connection")).to_contain_text("Simulated hex-4")

@@ -6,8 +6,10 @@ from functools import cache
 from pathlib import Path
 
 from host_sim.sim_link import SimLink
+from rootlight.geometry.shape_tables import MAX_SIDE, MIN_SIDE
 
 DATA = Path(__file__).parent / "data"
+START_MS = 3500
 
 
 def each_recorded_game(board):
@@ -27,11 +29,20 @@ def recorded_games(board):
     return list(each_recorded_game(board))
 
 
+def shape_names():
+    """Names of all shapes, `hex-N` first, each kind by its sides; `growy-P` last."""
+    sides = range(MIN_SIDE, MAX_SIDE + 1)
+    names = [f"hex-{side}" for side in sides if side > MIN_SIDE]
+    names += [f"hex-{top}-{bottom}" for top in sides for bottom in sides if top != bottom]
+    names += ["growy-2", "growy-3", "growy-4"]
+    return names
+
+
 class Table:
     """A simulated board and the people round it: touches, presses, and what they see."""
 
-    def __init__(self, built="hex-7", seed=1):
-        self.link = SimLink(built, seed)
+    def __init__(self, built="hex-7", seed=1, **kind):
+        self.link = SimLink(built, seed, **kind)
         # The start-up is over and the first frame is out.
         self.run(200)
 
@@ -43,6 +54,9 @@ class Table:
         return self.link.request("sim.touch", {"cells": list(cells), "ms": ms})
 
     def press(self, button, ms=150, cells=()):
+        if button == "menu":
+            # Soon after the start it would begin the bring-up.
+            self.run(max(0, START_MS - self.link.board.platform.ticks_ms()))
         params = {"button": button, "ms": ms, "with": list(cells)}
         return self.link.request("sim.press", params)
 

@@ -11,7 +11,7 @@ PORTABLE = [
     *sorted((ROOT / "firmware").rglob("*.py")),
     *sorted((ROOT / "host_sim" / "chips").glob("*.py")),
     *(ROOT / "host_sim" / f"{name}.py" for name in ("clock", "hardware", "fingers", "faults")),
-    ROOT / "host_sim" / "random_play.py",
+    ROOT / "host_sim" / "trials" / "random_play.py",
 ]
 
 

@@ -1,4 +1,4 @@
-"""Bytes to lines: link page, the limits of a line."""
+"""Bytes to lines: link.md, the limits of a line."""
 
 import pytest
 
@@ -10,7 +10,7 @@ def lines_of(*pieces):
     found = []
     reader = LineReader()
     for piece in pieces:
-        reader.feed(piece, len(piece), found.append, lambda: found.append(None))
+        reader.feed(piece, len(piece), found.append)
     return found
 
 
@@ -40,6 +40,6 @@ def test_a_long_line_without_end_takes_no_memory():
     reader = LineReader()
     buffer = reader._buffer
     for _ in range(1000):
-        reader.feed(b"x" * 128, 128, print, print)
+        reader.feed(b"x" * 128, 128, print)
     assert reader._buffer is buffer
     assert len(buffer) == 1025

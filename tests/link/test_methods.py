@@ -1,4 +1,4 @@
-"""The board link, protocol 1, method by method: what the link page says, asked line by line."""
+"""The board link, protocol 1, method by method: what link.md says, asked line by line."""
 
 import json
 
@@ -179,6 +179,7 @@ def test_without_a_board_the_built_one_is_taken_and_larger_ones_are_refused():
     [
         {"game": "chess"},
         {"game": "rootbound", "board": "hex-9"},
+        {"game": "rootbound", "board": ""},
         {"game": "rootbound", "options": {"x": 1}},
         {"game": "rootbound", "moves": ["a1", "a1,a3"]},
         {"game": "rootbound", "moves": ["a1", 7]},
@@ -191,6 +192,13 @@ def test_a_new_game_that_fails_leaves_the_old_one_as_it_was(table, params):
     with pytest.raises(LinkError):
         table.new(**params)
     assert (table.state(), table.record()) == before
+
+
+@pytest.mark.parametrize("board", ["", "hex-99", "growy-2"])
+def test_a_board_that_a_game_is_not_played_on_is_a_wrong_parameter(table, board):
+    before = table.state()
+    assert error_of(table, "new", game="rootzone", board=board).code == -32602
+    assert table.state() == before
 
 
 def test_a_refused_move_gives_code_cells_and_a_sentence(table):
@@ -324,6 +332,8 @@ def test_settings_are_told_and_changed(table):
         "guard": "auto",
         "language": "en",
         "undo_revealed": False,
+        "locks": {},
+        "leader": {"undo": "one", "new": True, "pass": True},
     }
     for wrong in ({"guard": True}, {"guard": "of"}, {"guard": []}, {"undo_revealed": 1}):
         assert error_of(table, "settings", **wrong).code == -32602
@@ -433,7 +443,7 @@ def test_a_fault_of_wrong_types_is_refused_with_a_sentence(table, fault):
 
 
 def test_a_seed_that_is_left_out_is_a_fresh_one_and_is_recorded():
-    """Rules page, section 5: every shuffle comes from a recorded seed."""
+    """rules.md, section 5: every shuffle comes from a recorded seed."""
     table = Table("growy-2")
     seeds = []
     for _ in range(3):
@@ -454,7 +464,7 @@ def test_explain_says_first_that_the_game_is_over():
 
 
 def test_while_only_words_are_moves_no_cell_is_one():
-    """Rules page, section 4: until the sides are chosen everything else is `not_a_move`."""
+    """rules.md, section 4: until the sides are chosen everything else is `not_a_move`."""
     table = Table("hex-4")
     table.new(game="droched", board="hex-4")
     for cell in ("a1", "z9", "x"):
@@ -478,8 +488,105 @@ def test_settings_outlive_a_power_cut(table):
     assert table.link.board.device.controller.guard == 1
 
 
-@pytest.mark.parametrize("damaged", [b"{", b"[1]", b'{"guard": 7}', b'{"colour": 1}', b""])
+@pytest.mark.parametrize(
+    "damaged", [b"{", b"[1]", b'{"guard": 7}', b'{"colour": 1}', b"", b"[" * 9000]
+)
 def test_damaged_settings_are_left_aside(table, damaged):
     table.link.board.platform.save("settings", damaged)
     table.power(cycle=True)
     assert table.settings()["guard"] == "auto"
+    flash = table.link.board.hardware.flash
+    assert flash.content("saved/settings.dat.bad") == damaged
+    (fault,) = [params for method, params in table.notifications() if method == "fault"]
+    assert (fault["part"], fault["code"]) == ("storage", "settings")
+    table.settings(brightness=2)
+    table.power(cycle=True)
+    assert table.settings()["brightness"] == 2
+    assert table.notifications() == []
+
+
+def test_of_damaged_settings_those_that_are_good_go_on(table):
+    damaged = b'{"brightness": 2, "guard": 7, "undo_revealed": true}'
+    table.link.board.platform.save("settings", damaged)
+    for guard in ("auto", "on", "on"):
+        table.power(cycle=True)
+        settings = table.settings()
+        assert (settings["brightness"], settings["undo_revealed"]) == (2, True)
+        assert settings["guard"] == guard
+        table.settings(guard="on")
+
+
+def test_whenever_the_power_goes_good_settings_stay(table):
+    flash = table.link.board.hardware.flash
+    really_on = flash.power_on
+    writes = []
+
+    def power_on():
+        really_on()
+        if writes:
+            flash.cut_after_writes(writes.pop())
+
+    flash.power_on = power_on
+    for write in range(1, 6):
+        flash.put("settings.dat", b'{"brightness": 2, "guard": 7}')
+        writes.append(write)
+        table.power(cycle=True)
+        table.power(cycle=True)
+        assert table.settings()["brightness"] == 2
+    assert flash.cuts >= 3
+
+
+def test_settings_that_could_not_be_saved_are_saved_later(table):
+    flash = table.link.board.hardware.flash
+    table.settings(brightness=2)
+    table.run(200)
+    table.notifications()
+    size = flash.size
+    flash.size = flash.used
+    table.settings(guard="on")
+    (fault,) = [params for method, params in table.notifications() if method == "fault"]
+    assert (fault["part"], fault["code"]) == ("storage", "settings_not_saved")
+    table.settings(undo_revealed=True)
+    table.run(8000)
+    assert table.diagnose()["storage"] == {"ok": False, "code": "settings_not_saved"}
+    assert table.link.board.device.controller.fault
+    flash.size = size
+    # A turn that is saved does not say that all is well.
+    table.play(move="d4")
+    table.run(100)
+    assert table.link.board.device.controller.fault
+    table.run(40000)
+    assert table.diagnose()["storage"] == {"ok": True}
+    assert not table.link.board.device.controller.fault
+    assert table.notifications()[1:] == []
+    table.power(cycle=True)
+    settings = table.settings()
+    kept = (settings["brightness"], settings["guard"], settings["undo_revealed"])
+    assert kept == (2, "on", True)
+
+
+def test_settings_that_could_not_be_read_are_read_later(table):
+    table.settings(brightness=2, guard="on")
+    flash = table.link.board.hardware.flash
+    really_open = flash.open
+    broken = ["settings.dat"]
+
+    def open_file(path, mode="r"):
+        if path in broken:
+            raise OSError(5)
+        return really_open(path, mode)
+
+    flash.open = open_file
+    table.power(cycle=True)
+    table.run(100)
+    table.settings(guard="off")
+    table.run(1000)
+    assert table.settings()["brightness"] == 1
+    assert table.diagnose()["storage"] == {"ok": False, "code": "settings_not_saved"}
+    broken.clear()
+    table.run(40000)
+    for _ in range(2):
+        settings = table.settings()
+        assert (settings["brightness"], settings["guard"]) == (2, "off")
+        assert table.diagnose()["storage"] == {"ok": True}
+        table.power(cycle=True)

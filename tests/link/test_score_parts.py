@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.random_play import Chance, play_turn
+from host_sim.trials.random_play import Chance, play_turn
 from tests.support import Table
 
 # Game, board, and what a point of each part is worth.

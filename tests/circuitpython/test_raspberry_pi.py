@@ -1,0 +1,286 @@
+"""What Linux gives to a board under Blinka: link, files, restarts, and who looks after it."""
+
+import os
+import socket
+import sys
+
+import pytest
+
+from host_sim.hardware import Hardware
+from host_sim.simulated_board import load_board_file
+from host_sim.stand_ins.circuitpython_loader import ON_LINUX, load_blinka
+
+REPORT = """\
+import os, sys
+from pathlib import Path
+notes = int(os.environ["ROOTLIGHT_NOTES"])
+failed, hung = os.pread(notes, 2, 0)
+with Path(sys.argv[1]).open("a") as file:
+    file.write(f"{failed} {hung}\\n")
+"""
+
+
+@pytest.fixture
+def blinka(tmp_path, monkeypatch):
+    """A board under Blinka, in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    hardware = Hardware(load_board_file("hex-4"))
+    return load_blinka(hardware, {"D4": 4, "D5": 5, "D22": 22})
+
+
+@pytest.fixture
+def linux(blinka):
+    return blinka.modules.load(ON_LINUX)
+
+
+@pytest.fixture
+def stream(blinka):
+    return blinka.modules.load("rootlight.platforms.circuitpython.stream").Stream
+
+
+def read(link, size=128):
+    buffer = bytearray(size)
+    return bytes(buffer[: link.read_into(buffer)])
+
+
+# The link on pipes.
+
+
+@pytest.fixture
+def pipes(linux, stream):
+    """(link, descriptor to write to it, descriptor to read from it)."""
+    source, to_board = os.pipe()
+    from_board, target = os.pipe()
+    yield stream(linux.Pipes(source, target)), to_board, from_board
+    for descriptor in (source, to_board, from_board, target):
+        os.close(descriptor)
+
+
+def test_lines_come_in_one_by_one_and_nothing_waits(pipes):
+    link, to_board, _ = pipes
+    assert read(link) == b""
+    os.write(to_board, b"first\nsecond\nha")
+    assert [read(link) for _ in range(4)] == [b"first\n", b"second\n", b"ha", b""]
+
+
+def test_a_reader_that_stops_stops_nothing(pipes):
+    link, _, from_board = pipes
+    sent = 0
+    while link.room():
+        link.write(b"x" * link.room())
+        sent += 64
+    assert link.room() == 0
+    heard = os.read(from_board, 1 << 20)
+    assert link.room() == 64
+    assert len(heard + os.read(from_board, 64)) == sent
+
+
+def test_the_end_of_the_input_ends_nothing(linux, stream):
+    source, to_board = os.pipe()
+    from_board, target = os.pipe()
+    link = stream(linux.Pipes(source, target))
+    os.close(to_board)
+    assert read(link) == b""
+    link.rest(0)
+    link.write(b"goes on\n")
+    assert os.read(from_board, 64) == b"goes on\n"
+    for descriptor in (source, from_board, target):
+        os.close(descriptor)
+
+
+def test_an_output_that_was_closed_ends_nothing(linux, stream):
+    source, to_board = os.pipe()
+    from_board, target = os.pipe()
+    link = stream(linux.Pipes(source, target))
+    os.close(from_board)
+    link.write(b"nobody hears it\n")
+    assert link.room() == 64
+    for descriptor in (source, to_board, target):
+        os.close(descriptor)
+
+
+# The link on a port of the network.
+
+
+@pytest.fixture
+def listener(linux):
+    listener = linux.Listener(("127.0.0.1", 0))
+    yield listener
+    listener.close()
+
+
+def hear(link):
+    """What comes next; the kernel may take a moment to hand it over."""
+    for _ in range(100):
+        link.rest(10_000)
+        heard = read(link)
+        if heard:
+            return heard
+    return b""
+
+
+def call(listener):
+    client = socket.create_connection(listener.address)
+    client.settimeout(10)
+    return client
+
+
+def test_who_comes_last_is_listened_to(listener, stream):
+    link = stream(listener)
+    link.write(b"nobody hears it\n")
+    with call(listener) as first:
+        first.sendall(b"hello\n")
+        assert hear(link) == b"hello\n"
+        with call(listener) as second:
+            second.sendall(b"me\n")
+            assert hear(link) == b"me\n"
+            link.write(b"you\n")
+            assert second.recv(64) == b"you\n"
+            assert first.recv(64) == b""
+
+
+def test_who_hangs_up_is_forgotten(listener, stream):
+    link = stream(listener)
+    with call(listener) as client:
+        client.sendall(b"bye\n")
+        assert hear(link) == b"bye\n"
+    link.rest(10_000)
+    assert read(link) == b""
+    assert not listener.is_open()
+    link.write(b"nobody hears it\n")
+    assert link.room() == 64
+
+
+# Files.
+
+
+def test_what_is_saved_is_kept_before_it_counts(linux, monkeypatch):
+    synced = []
+    monkeypatch.setattr(linux.os, "fsync", lambda descriptor: synced.append(descriptor))
+    linux.files.mkdir("saved")
+    with linux.open_file("saved/tail", "wb") as file:
+        file.write(b"one")
+    assert len(synced) == 1
+    with linux.open_file("saved/tail", "ab") as file:
+        file.write(b"two")
+    linux.files.rename("saved/tail", "saved/1.log")
+    assert len(synced) == 3
+    assert linux.files.listdir("saved") == ["1.log"]
+    with linux.open_file("saved/1.log", "rb") as file:
+        assert file.read() == b"onetwo"
+    with linux.open_file("wiring.new", "w") as file:
+        file.write("ä\n")
+    assert len(synced) == 4
+    with linux.open_file("wiring.new", "r") as file:
+        assert file.read() == "ä\n"
+
+
+def test_the_builders_own_files_win_over_those_of_the_firmware(linux, tmp_path):
+    with linux.open_text("settings.json") as file:
+        assert "hex-7" in file.read()
+    (tmp_path / "settings.json").write_text('{"board": "hex-4"}')
+    with linux.open_text("settings.json") as file:
+        assert "hex-4" in file.read()
+    with pytest.raises(OSError):
+        linux.open_text("boards/none.json")
+
+
+def test_it_speaks_the_languages_that_the_firmware_brings(tmp_path, monkeypatch):
+    from tests.circuitpython.tables import BLINKA, table_of
+
+    monkeypatch.chdir(tmp_path)
+    table = table_of(BLINKA, "hex-4")
+    assert table.settings(language="de")["language"] == "de"
+    table.turn("d4")
+    assert "ist" in table.explain(cell="d4")["message"].split()
+    assert "1-first-course.txt" in table.link.board.platform.files.listdir("lessons")
+
+
+def test_a_game_goes_on_in_the_folder_in_which_it_was_started(tmp_path, monkeypatch):
+    from tests.circuitpython.tables import BLINKA, table_of
+
+    monkeypatch.chdir(tmp_path)
+    table = table_of(BLINKA, "hex-4")
+    table.turn("d4")
+    assert (tmp_path / "saved").is_dir()
+    assert table_of(BLINKA, "hex-4").state()["last"] == "d4"
+    monkeypatch.chdir(tmp_path / "saved")
+    assert table_of(BLINKA, "hex-4").state()["last"] is None
+
+
+def test_a_bus_that_the_system_lacks_is_told_in_a_sentence(blinka):
+    hardware = Hardware(load_board_file("hex-4"))
+    hardware.buses["i2c0"].hold_scl(True)
+    names = {"D4": 4, "D5": 5, "D22": 22}
+    with pytest.raises(ValueError, match="check your wiring"):
+        load_blinka(hardware, names).Platform(hardware.board, {})
+
+
+# The process that looks after the other.
+
+
+def look_after(linux, tmp_path, *ends):
+    """Look after a process that ends like this, time after time; (exit code, what it found)."""
+    found = tmp_path / "found"
+    program = REPORT + "os.pwrite(notes, bytes((failed + 1,)), 0)\n"
+    program += f"exec({list(ends)!r}[failed])\n"
+    code = linux.look_after([sys.executable, "-c", program, str(found)], dict(os.environ))
+    return code, found.read_text().splitlines()
+
+
+def test_a_board_that_restarts_is_started_again_and_knows_how_often(linux, tmp_path):
+    code, found = look_after(linux, tmp_path, "sys.exit(75)", "sys.exit(75)", "sys.exit(0)")
+    assert (code, found) == (0, ["0 0", "1 0", "2 0"])
+
+
+def test_a_board_that_hangs_is_started_again_and_knows_why(linux, tmp_path):
+    bite = "import signal; signal.raise_signal(signal.SIGALRM)"
+    code, found = look_after(linux, tmp_path, bite, "sys.exit(75)", "sys.exit(0)")
+    assert (code, found) == (0, ["0 0", "1 1", "2 0"])
+
+
+def test_a_board_that_cannot_be_started_is_left_alone(linux, tmp_path):
+    assert look_after(linux, tmp_path, "sys.exit(1)") == (1, ["0 0"])
+
+
+def test_who_looks_after_a_board_takes_it_along_when_he_is_told_to_end(linux, tmp_path):
+    # A shell's background jobs ignore the signal at first. No call waits for it: it may come
+    # just before, and then nobody would wake the child.
+    ends = """import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+os.kill(os.getppid(), signal.SIGTERM)
+while True:
+    pass
+"""
+    assert look_after(linux, tmp_path, ends) == (-2, ["0 0"])
+
+
+def test_the_watchdog_is_an_alarm_that_is_put_off(linux, monkeypatch):
+    set_to = []
+    monkeypatch.setattr(linux.signal, "setitimer", lambda which, s: set_to.append(s))
+    assert linux.watch(True)() is None
+    assert set_to == []
+    monkeypatch.setenv("ROOTLIGHT_NOTES", "3")
+    linux.watch(False)()
+    assert set_to == [20, 20]
+
+
+def test_a_port_that_somebody_else_has_is_told(linux, listener, capsys):
+    port = str(listener.address[1])
+    assert linux.run(None, "rootlight.start_circuitpython", ["--listen", port]) == 1
+    assert f"{port} cannot be listened at" in capsys.readouterr().err
+
+
+def test_a_start_that_fails_and_the_safe_mode_share_one_link(blinka):
+    hardware = Hardware(load_board_file("hex-4"))
+    first = blinka.Platform(hardware.board, {})
+    again = blinka.Platform(hardware.board, {})
+    assert first.write_link == again.write_link
+
+
+@pytest.mark.parametrize(
+    "options", [["--port"], ["--listen"], ["--listen", "x"], ["--listen", "0"]]
+)
+def test_options_that_there_are_not_are_told(linux, options, capsys):
+    assert linux.run(None, "rootlight.start_circuitpython", options) == 2
+    assert "--listen [ADDRESS:]PORT" in capsys.readouterr().err

@@ -1,0 +1,93 @@
+"""A minute of fuzzing, always the same; `python -m tests.fuzz --minutes 60` goes on for longer.
+
+The link by bytes and by requests, files, and the page's server. What must hold stands in `judge`.
+"""
+
+import asyncio
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
+
+from tests.fuzz import byte_fuzzer, files, requests, sockets
+from tests.fuzz.judge import Judge
+from tests.page.conftest import serve_sim  # noqa: F401
+from tests.page.scripted_board import ScriptedBoard
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_bytes_whatever_stop_the_board(seed):
+    random = Random(seed)
+    judge = Judge()
+    for number in range(500):
+        for piece in byte_fuzzer.in_pieces(random, byte_fuzzer.some_bytes(random)):
+            judge.feed(piece)
+        if number % 25 == 0:
+            judge.check_alive()
+    judge.check_alive()
+
+
+class Requests(RuleBasedStateMachine):
+    """Any requests one after the other, and touches between them."""
+
+    def __init__(self):
+        super().__init__()
+        self.judge = Judge()
+
+    @rule(request=requests.requests())
+    def ask(self, request):
+        self.judge.ask(request)
+
+    @rule(cell=requests.cells)
+    def touch(self, cell):
+        link = self.judge.link
+        if link.board.hardware.board.pad_at(cell) >= 0:
+            link.request("sim.touch", {"cells": [cell], "ms": 60})
+
+    @invariant()
+    def is_alive(self):
+        self.judge.check_alive()
+
+
+def test_no_requests_whatever_stop_the_board():
+    run_state_machine_as_test(
+        Requests,
+        settings=settings(
+            max_examples=25,
+            stateful_step_count=20,
+            derandomize=True,
+            database=None,
+            deadline=None,
+            phases=[Phase.generate, Phase.shrink],
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+
+
+def test_a_board_file_is_read_or_refused_with_a_sentence():
+    random = Random(1)
+    good = sum(files.read(files.board_file(random)) for _ in range(120))
+    assert good < 100
+
+
+def test_with_damaged_files_the_board_starts_all_the_same():
+    random = Random(2)
+    flash = files.Flash()
+    for _ in range(40):
+        flash.start_with_damage(random)
+
+
+def test_viewers_who_send_nonsense_do_not_disturb_others():
+    random = Random(3)
+    viewers = sockets.Viewers()
+    for number in range(400):
+        viewers.send_one(random)
+        if number % 20 == 0:
+            viewers.check_good()
+
+
+def test_connections_of_nonsense_do_not_stop_the_server(serve_sim):  # noqa: F811
+    served = serve_sim(ScriptedBoard())
+    asyncio.run(sockets.talk_nonsense(Random(4), served.port, 60))
+    assert served.link().request("state") == {"turn": 0}

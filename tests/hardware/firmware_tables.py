@@ -1,0 +1,45 @@
+"""Where pads, wires and LEDs are by the firmware's own tables, apart from what drew the files."""
+
+import json
+from pathlib import Path
+
+from rootlight.board_file import ELECTRODES, read_board_file
+from rootlight.geometry.shape_tables import places
+from tests.board_files.boards import board_text
+
+BUILT = Path(__file__).parents[2] / "hardware" / "built"
+# Those whose files are committed.
+BUILT_NAMES = ("hex-4", "hex-5", "hex-7")
+
+
+class Tables:
+    """One built board as the firmware has it: `places` in mm by pad, names, wires, chain."""
+
+    def __init__(self, name):
+        self.board = read_board_file(board_text(name))
+        self.data = json.loads(board_text(name))
+        pitch = self.board.pitch_mm
+        middles = list(places(self.board.shape))
+        for role in self.data["buttons"]:
+            assert role in self.board.button_places
+        roles = [self.board.pad_name(pad) for pad in range(len(middles), self.board.pads)]
+        middles += [self.board.button_places[role] for role in roles]
+        self.places = [(x * pitch, y * pitch) for x, y in middles]
+        self.names = [self.board.pad_name(pad) for pad in range(self.board.pads)]
+
+    def place(self, name):
+        """(x, y) of a pad in mm."""
+        return self.places[self.names.index(name)]
+
+    def electrodes(self):
+        """{(chip, electrode): name of the pad} of the wires that lead to a pad."""
+        pad_of, _ = self.board.wiring()
+        return {
+            (self.board.chips[wire // ELECTRODES].name, wire % ELECTRODES): self.names[pad]
+            for wire, pad in enumerate(pad_of)
+            if pad < self.board.pads
+        }
+
+    def chain(self):
+        """Names of the pads that the LEDs light, in the order of the data line."""
+        return [self.names[pad] for pad in self.board.chain]

@@ -1,0 +1,252 @@
+"""Every sentence for people is found, translated and compiled, in every language."""
+
+import json
+import re
+from functools import cache
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from host_sim.languages import catalogues
+from host_sim.languages.found import (
+    FIRMWARE,
+    PAGE,
+    NotFollowed,
+    all_sentences,
+    sentences_of_lessons,
+    sentences_of_script,
+)
+from host_sim.languages.pages import sentences_of_page
+from host_sim.languages.programs import sentences_of_program, texts_like_sentences
+from rootlight.games import catalogue as games
+from rootlight.set_up import new_game
+
+LANGUAGES = catalogues.codes()
+# What a Pico's file system gives to all languages together is no question; this is for the eye.
+LARGEST_ON_BOARD = 65_536
+
+
+@cache
+def sentences():
+    return all_sentences()
+
+
+@cache
+def up_to_date(code):
+    """A language as `make languages` would leave it."""
+    catalog = catalogues.read(code)
+    catalogues.bring_up_to_date(catalog, sentences())
+    return catalog
+
+
+def test_there_is_german():
+    assert "de" in LANGUAGES
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_sentence_is_translated_with_its_values(code):
+    """If this fails: make languages, and translate what it lists."""
+    assert catalogues.complaints(up_to_date(code)) == []
+
+
+def test_what_is_compiled_is_what_was_translated():
+    """If this fails: make languages."""
+    for path, data in catalogues.compiled({code: up_to_date(code) for code in LANGUAGES}).items():
+        assert path.read_bytes() == data, path.name
+        print(f"{path.name}: {len(data):,} bytes")
+        assert path.suffix != ".bin" or len(data) <= LARGEST_ON_BOARD
+
+
+def test_nothing_is_left_of_a_language_that_is_no_more():
+    there = {path.stem for path in catalogues.ON_BOARD.iterdir()}
+    on_page = {path.stem for path in catalogues.ON_PAGE.iterdir()} - {"languages"}
+    assert there == on_page == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_letters_of_the_colours_differ_within_each_game(code):
+    names = catalogues.for_page(up_to_date(code))["texts"]
+    for game in games.NAMES:
+        board = games.entry(game).boards[-1]
+        known = {"black": "Black (blue)", "white": "White (amber)"}
+        colours = new_game(game, board, None, 0, None)[0].COLOURS
+        letters = [names[known.get(each, each.capitalize())][0] for each in colours]
+        assert len(set(letters)) == len(letters), game
+
+
+# Finding.
+
+
+def test_sentences_of_all_kinds_of_files_are_found():
+    found = sentences()
+    assert "firmware/rootlight/games/sentences.py" in found["The game is over."]
+    assert "host_sim/page/words.js" in found["The game is over."]
+    assert found["What the lights say"] == ["host_sim/page/index.html"]
+    assert ("{count} turn", "{count} turns") in found
+
+
+def test_a_program_of_the_page_has_its_texts_in_the_call():
+    text = 'say(t(name), `${t("One" + " of")} ${tn("{count} cell",\n "{count} cells", n)}`, "no");'
+    assert list(sentences_of_script(text, "a.js")) == ["One of", ("{count} cell", "{count} cells")]
+
+
+@pytest.mark.parametrize("text", ["t(`a ${b}`)", "t('one')", "tn('one', 'two', 2)", 'tn("one")'])
+def test_a_text_that_cannot_be_followed_is_an_error(text):
+    with pytest.raises(NotFollowed, match=r"a\.js"):
+        list(sentences_of_script(text, "a.js"))
+
+
+# Sentences on mistakes in a board file, and of a terminal, stay English; the others are names, or
+# what a trace of the firmware is made of.
+ENGLISH_ONLY = {"board_reader.py", "on_linux.py"}
+NO_SENTENCES = {"the MPR121 at 0x%02X %s", "the MPR121 at 0x%02X: %s", "rootlight.games."}
+NO_SENTENCES |= {'File "%s", line %s, in %s'}
+
+
+def test_nothing_that_the_firmware_says_is_forgotten():
+    """If this fails: ask it of t, or name the module in host_sim/languages/found.py."""
+    for path in FIRMWARE.glob("rootlight/**/*.py"):
+        said = set(texts_like_sentences(path.read_text("utf-8"))) - NO_SENTENCES
+        assert path.name in ENGLISH_ONLY or said <= set(sentences()), path.name
+
+
+# Names of keys and of games, and what is remembered under a name.
+NOT_SAID = {"Enter", "Escape", "Home", "End", "code of the room"}
+NOT_SAID |= {"Root Bound", "Droched", "Roots Growy Roots", "Growy Roots"}
+COMMENT = re.compile(r"(?:^|\s)//\s.*$", re.MULTILINE)
+ASKED = re.compile(r'(?<![\w.$#])tn?\(\s*(?:"(?:[^"\\\n]|\\.)*"(?:\s*[+,]\s*)?)+')
+TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
+
+
+@pytest.mark.parametrize("path", sorted(PAGE.glob("*.js")), ids=lambda path: path.name)
+def test_no_program_of_the_page_says_anything_but_by_t(path):
+    program = ASKED.sub("", COMMENT.sub("", path.read_text("utf-8")))
+    texts = [
+        re.sub(r"\$\{[^}]*\}", "", one or other).strip() for one, other in TEXT.findall(program)
+    ]
+    said = [text for text in texts if re.match(r"[A-Z][a-z]+\b|.*\b[a-z]+ [a-z]+ [a-z]+", text)]
+    assert path.name == "texts.js" or not set(said) - NOT_SAID
+
+
+def test_a_page_of_html_is_read_as_the_browser_reads_it():
+    page = """<body><h1 translate="no">Name</h1><script>no();</script>
+    <p aria-label="A label">Press <kbd>E</kbd>
+      to end.</p><button><svg><path/></svg>Undo</button> 12 </body>"""
+    found = sentences_of_page(page)
+    assert found == ["A label", "Press <kbd>E</kbd> to end.", "Undo"]
+
+
+def test_the_firmware_is_followed_through_tables_and_parameters():
+    text = """
+_TABLE = {"a": "First %s.", "b": "Second."}
+_ONE = "Third."
+def tell(code): return t(_TABLE[code])
+def must(name, what="Fourth."): return texts.t(what)
+def others(x): return must(1, "Fifth."), must(what=_ONE, name=2), t("A" if x else "B")
+"""
+    found = sentences_of_program(text, "a.py")
+    assert set(found) == {"First %s.", "Second.", "Third.", "Fifth.", "A", "B"}
+    with pytest.raises(ValueError, match="line 1"):
+        sentences_of_program("t(name)", "a.py")
+
+
+def test_what_a_program_says_on_the_page_is_found_with_its_values():
+    text = (
+        '"""Not this. It is a docstring."""\nname = f"The board on {port} is gone. " f"{why}Go."\n'
+    )
+    assert list(texts_like_sentences(text)) == ["The board on %s is gone. %sGo."]
+
+
+def test_titles_and_sentences_of_lessons_are_found():
+    text = """# wrong: not this
+book A first course
+lesson One
+step
+moves d4; b2,e2
+say Touch a1: it is claimed.
+right  Yes.
+wrong d4 e5: Not there: here.
+wrong: Look.
+"""
+    said = [
+        "A first course",
+        "One",
+        "Touch a1: it is claimed.",
+        "Yes.",
+        "Not there: here.",
+        "Look.",
+    ]
+    assert list(sentences_of_lessons(text)) == said
+
+
+# Checking.
+
+
+def catalog_with(english, german):
+    catalog = Catalog("de")
+    catalog.add(english, german)
+    return catalog
+
+
+@pytest.mark.parametrize(
+    ("english", "german"),
+    [
+        ("Nothing.", ""),
+        ("%s on %d.", "%d auf %s."),
+        ("%s works.", "Es geht."),
+        ("{player} wins.", "{spieler} gewinnt."),
+        ("{player} wins.", "Gewonnen."),
+        ("<kbd>E</kbd> ends.", "E beendet."),
+        ("Save it", " Speichern"),
+        (("{count} stone", "{count} stones"), ("{count} Stein", "")),
+        (("{count} stone", "{count} stones"), ("{zahl} Stein", "{count} Steine")),
+    ],
+)
+def test_a_translation_that_would_break_is_complained_of(english, german):
+    assert len(catalogues.complaints(catalog_with(english, german))) == 1
+
+
+def test_a_fuzzy_one_is_complained_of():
+    catalog = catalog_with("Save it", "Speichern")
+    catalog["Save it"].flags.add("fuzzy")
+    assert len(catalogues.complaints(catalog)) == 1
+
+
+def test_good_ones_are_not():
+    assert catalogues.complaints(catalog_with("{player} wins.", "Es gewinnt {player}.")) == []
+    one = catalog_with(("{count} stone", "{count} stones"), ("Ein Stein", "{count} Steine"))
+    assert catalogues.complaints(one) == []
+
+
+# Bringing up to date and compiling.
+
+
+def test_a_sentence_that_comes_back_has_its_translation_again():
+    catalog = catalog_with("Save it", "Speichern")
+    for _ in range(2):
+        catalogues.bring_up_to_date(catalog, {"Another.": ["a.py"]})
+        assert "Save it" not in catalog
+        assert len(catalog.obsolete) == 1
+    catalogues.bring_up_to_date(catalog, {"Save it": ["a.py"]})
+    assert catalog["Save it"].string == "Speichern"
+    assert not catalogues.complaints(catalog)
+
+
+def test_what_is_not_translated_is_left_out():
+    catalog = catalog_with("One.", "")
+    catalog.add("Two.", "Zwei.", locations=[("firmware/a.py", 0)])
+    assert catalogues.for_page(catalog)["texts"] == {"Two.": "Zwei."}
+    assert catalogues.for_board(catalog)[4:6] == b"\0\1"
+
+
+def test_the_page_has_the_plural_of_each_number():
+    polish = Catalog("pl")
+    forms = catalogues.for_page(polish)["plural"]
+    told = [forms[count] for count in (1, 2, 5, 12, 22, 25, 101, 102)]
+    assert told == ["0", "1", "2", "2", "1", "2", "2", "1"]
+
+
+def test_languages_are_called_by_their_own_names():
+    names = json.loads((catalogues.ON_PAGE / "languages.json").read_text("utf-8"))
+    assert names["en"] == "English"
+    assert names["de"] == "Deutsch"

@@ -1,0 +1,136 @@
+"""Books as text: what is read of them, and the sentence, with its line, about each mistake."""
+
+import pytest
+
+from rootlight.lessons.check import check
+from rootlight.lessons.reader import FIND, PLAY, READ, TRY, contents, read
+from rootlight.lessons.shelf import books, is_name
+from tests.lessons.desk_flash import HEAD, STEP, Desk
+
+
+def mistake(text):
+    """What is said about a book."""
+    with pytest.raises(ValueError) as caught:
+        check(Desk(text), "mine")
+    return str(caught.value)
+
+
+def test_a_book_is_read_step_by_step():
+    text = HEAD + "step\nmoves d4; a1,g4\nreply c2,e2\nsay Well.\nplay e5; e5,f5\nright So.\n"
+    text += "wrong d5 e6: Not there.\nwrong triangle: A triangle.\nwrong: No.\npoint a1 g4\n"
+    script = read(Desk(text), "mine", 1, 0)
+    step = script.step
+    assert (script.title, script.steps) == ("One", 1)
+    assert script.head == {"game": "rootbound", "board": "hex-4"}
+    assert (step.verb, step.answers) == (PLAY, ["e5", "e5,f5"])
+    assert step.position == {"moves": ["d4", "a1,g4"]}
+    assert step.reply == ["c2,e2"]
+    assert step.said == {"say": "Well.", "right": "So."}
+    assert step.wrong == [
+        (("d5", "e6"), "Not there."),
+        (("triangle",), "A triangle."),
+        ((), "No."),
+    ]
+    assert step.point == [0, 36]
+
+
+def test_a_step_asks_for_one_thing_or_is_to_be_read():
+    text = HEAD + STEP + "try a1 claimed\nstep\nsay Find.\nfind a2+b1 g3\nstep\nsay Read.\n"
+    verbs = [read(Desk(text), "mine", 1, at).step.verb for at in range(3)]
+    assert verbs == [TRY, FIND, READ]
+    assert read(Desk(text), "mine", 1, 1).step.answers == [[1, 4], [35]]
+
+
+def test_comments_and_empty_lines_and_room_at_the_margin_count_for_nothing():
+    text = "# mine\n\n" + HEAD + "\n  # more\n  step\n  say Here.  \n"
+    assert read(Desk(text), "mine", 1, 0).step.said == {"say": "Here."}
+
+
+def test_lessons_have_games_and_boards_of_their_own():
+    text = HEAD + STEP + "lesson Two\ngame classroom\nboard hex-5\nstep\nsay Yes.\n"
+    title, scripts = contents(Desk(text), "mine")
+    assert title == "A book"
+    assert [script.title for script in scripts] == ["One", "Two"]
+    assert scripts[0].head == {"game": "rootbound", "board": "hex-4"}
+    assert scripts[1].head == {"game": "classroom", "board": "hex-5"}
+
+
+def test_sentences_may_be_of_any_letters():
+    text = HEAD + "step\nsay Größer als ⬡ 4.\n"
+    assert read(Desk(text), "mine", 1, 0).step.said["say"] == "Größer als ⬡ 4."
+
+
+def test_a_book_that_is_right_is_said_to_be():
+    text = HEAD + STEP + "try a1 claimed\nlesson Two\n" + STEP + "play d4; pass\n"
+    assert check(Desk(text), "mine") == ("A book", 2)
+
+
+MISTAKES = [
+    ("sey Look.", "line 9: there is no word sey;"),
+    ("say Once more.", "line 9: this step has a line with say already."),
+    ("say", "line 9: something is missing after say."),
+    ("say " + "x" * 400, "line 9: it is too long; 400 letters are the most."),
+    ("book Late", "line 9: the word book comes before the first lesson."),
+    ("board hex-5", "line 9: board comes before the first step of a lesson."),
+    ("play d9", "line 9: d9 cannot be played here. There is no such cell on this board."),
+    ("play d4 e4", "line 9: d4 e4 cannot be played here. That is not a move"),
+    ("play a1", "line 9: a1 cannot be played here. One colour alone surrounds this region"),
+    ("play d4\ntry a1 claimed", "line 10: a step asks for one thing: play, try or find."),
+    ("try a1", "line 9: say it so: try d4 claimed; a move, and the code of the rule."),
+    ("try a1 triangle", "line 9: a1 is refused as claimed here, not as triangle."),
+    ("try d4 claimed", "line 9: d4 is allowed here, not as claimed."),
+    ("find a1+d9", "line 9: d9 is no cell of hex-4."),
+    ("point z1", "line 9: z1 is no cell of hex-4."),
+    ("wrong no colon", "line 9: say it so: wrong d4: a sentence."),
+    ("wrong d9: No.", "line 5: wrong d9: There is no such cell on this board."),
+    ("wrong trangle: No.", "line 5: wrong trangle: that is no cell and no code."),
+    ("mover red", "line 9: the mover is black or white."),
+    ("turn x", "line 9: x is no whole number."),
+    ("moves d4", "line 9: a position is made by moves, or by stones, not by both."),
+    ("reply a1", "line 9: a1 cannot be played here. One colour"),
+    ("step", "line 9: this step says nothing; give it a line with say."),
+    ("step\nblack a1 a1", "line 10: there are two stones on one cell."),
+    ("step\nblack a1\nwhite a1", "line 11: there are two stones on one cell."),
+    ("step\nmoves d4; d4\nsay No.", "line 10: d4 cannot be played here."),
+    ("play *\nstep\nsay And?", "line 10: a position is needed here: moves or stones."),
+    ("lesson Two", "line 9: this lesson has no step; begin one with the word step."),
+    ("lesson Two\nsay Too early.", "line 10: say belongs to a step;"),
+    ("lesson Two\ngame chess\nstep\nsay No.", "line 9: There is no game called chess;"),
+    ("lesson Two\nboard hex-99\nstep\nsay No.", "line 9: There is no board shape called hex-99;"),
+    (
+        "lesson Two\ngame droched\nstep\nblack a1\nsay No.",
+        "stones are for rootbound and classroom",
+    ),
+    ("lesson Two\noptions x=1\nstep\nsay No.", "line 9: rootbound has no option called x."),
+]
+
+
+@pytest.mark.parametrize("lines, said", MISTAKES)
+def test_a_mistake_is_told_with_its_line(lines, said):
+    assert said in mistake(HEAD + STEP + lines + "\n")
+
+
+def test_what_is_no_text_is_told_with_its_line():
+    assert mistake(HEAD.encode() + b"step\nsay \xff\xfe\n") == (
+        "line 6: these are no letters of UTF-8; save the file as that."
+    )
+
+
+def test_a_book_without_a_lesson_or_without_a_game():
+    assert mistake("book Nothing\n").startswith("line 1: this book has no lesson;")
+    assert mistake("lesson One\nstep\nsay Hm.\n") == (
+        "line 1: this lesson needs a line with game and one with board."
+    )
+
+
+def test_names_of_books():
+    assert is_name("1-first-course") and is_name("x" * 24)
+    for name in ("", "x" * 25, "Mine", "a b", "../x", "a.b", "+mine", 7, None):
+        assert not is_name(name)
+
+
+def test_other_files_are_no_books():
+    desk = Desk(HEAD)
+    for name in ("mine.bak", "+half.txt", "Notes.txt", "README.md"):
+        desk.files.put("lessons/" + name, b"")
+    assert books(desk) == ["mine"]

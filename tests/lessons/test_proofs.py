@@ -1,0 +1,144 @@
+"""What the lessons teach is so, and each puzzle has exactly the answers that its book says."""
+
+import re
+from itertools import islice
+
+import pytest
+
+from host_sim.teaching.lessons import LESSONS, Desk, all_books, check_book, main
+from host_sim.teaching.puzzles import SHARES, puzzles_of_game
+from rootlight.geometry.notation import cell_name
+from rootlight.geometry.shapes import outline
+from rootlight.lessons.reader import contents, read
+from tests.rules.slow_rootbound import COLOURS, Position, SlowGame, union
+
+BOOKS = list(all_books())
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=lambda path: path.stem)
+def test_all_that_a_book_says_is_so(path):
+    title, lessons = check_book(path)
+    assert title and 1 <= lessons <= 30
+
+
+def test_there_is_a_course_of_eight_and_a_lesson_for_each_other_game():
+    assert check_book(LESSONS / "1-first-course.txt")[1] == 8
+    games = re.findall(r"^game (\w+)", (LESSONS / "3-other-games.txt").read_text(), re.MULTILINE)
+    assert games == ["classroom", "rootzone", "droched", "growy"]
+
+
+def test_there_are_thirty_puzzles_of_four_kinds_at_least():
+    texts = [path.read_text() for path in BOOKS if path.stem.startswith("puzzles")]
+    kinds = re.findall(r"^because (\w+)", "\n".join(texts), re.MULTILINE)
+    assert len(kinds) >= 30
+    assert set(kinds) == set(SHARES)
+    assert all(text.count("lesson ") == text.count("because ") for text in texts)
+
+
+def test_every_claim_of_a_lesson_is_proved_or_refused(tmp_path):
+    good = (LESSONS / "1-first-course.txt").read_text()
+    for line in re.findall(r"^(?:takes|loses|closes|winner|because) .+$", good, re.MULTILINE):
+        word, *rest = line.split()
+        wrong = f"{word} {' '.join(rest[:-1])} d3".replace("  ", " ")
+        if word == "because":
+            wrong = "because triangle" if rest[0] != "triangle" else "because live"
+        path = tmp_path / "book.txt"
+        path.write_text(good.replace(line, wrong, 1))
+        number = good[: good.index(line)].count("\n") + 1
+        with pytest.raises(ValueError, match=rf"^line {number}: "):
+            check_book(path)
+
+
+def test_the_command_tells_of_mistakes(tmp_path, monkeypatch, capsys):
+    path = tmp_path / "mine.txt"
+    path.write_text("book Mine\nlesson One\ngame rootbound\nboard hex-4\nstep\nsey Hm\n")
+    monkeypatch.setattr("sys.argv", ["lessons", str(path)])
+    assert main() == 1
+    assert "mine.txt, line 6: there is no word sey" in capsys.readouterr().err
+
+
+# Once more by the second implementation of the rules, which shares nothing with the first.
+
+
+def puzzle_steps(goal):
+    """(book, number of the lesson, its step) of the puzzles of a kind."""
+    found = []
+    for path in BOOKS:
+        if not path.stem.startswith("puzzles"):
+            continue
+        desk = Desk(path)
+        for number in range(1, len(contents(desk, path.stem)[1]) + 1):
+            script = read(desk, path.stem, number, 0)
+            if f"because {goal}" in path.read_text().split("\nlesson ")[number]:
+                found.append(script.step)
+    assert len(found) == 3 * SHARES[goal]
+    return found
+
+
+def slow_game(step):
+    """The slow game with the position of a step."""
+    shape = outline("hex-4")
+    game = SlowGame("hex-4")
+    stones = [[cell_name(shape, c) for c in step.position[colour]] for colour in COLOURS]
+    game.position = Position(game.board, *stones)
+    game.moves = ["pass"] * (2 + COLOURS.index(step.position["mover"]))
+    return game
+
+
+def target(step):
+    return {cell_name(outline("hex-4"), cell) for cell in step.point}
+
+
+def fewest(game, reaches):
+    """The legal turns of stones that reach a goal, none of them with a stone to spare."""
+    turns = [turn.split(",") for turn in game.legal_moves() if turn != "pass"]
+    right = [turn for turn in sorted(turns, key=len) if reaches(*game.after(turn))]
+    found = []
+    for turn in right:
+        if not any(set(one) < set(turn) for one in found):
+            found.append(turn)
+    return sorted(",".join(turn) for turn in found)
+
+
+def test_puzzles_of_taking_by_the_slow_rules():
+    for step in puzzle_steps("takes"):
+        wanted = target(step)
+        taken = fewest(slow_game(step), lambda after, captured, w=wanted: w <= captured)
+        assert taken == sorted(step.answers)
+
+
+def test_puzzles_of_claiming_by_the_slow_rules():
+    for step in puzzle_steps("claims"):
+        wanted, mover = target(step), step.position["mover"]
+        claimed = fewest(
+            slow_game(step), lambda after, captured, w=wanted, m=mover: w <= after.claimed(m)
+        )
+        assert claimed == sorted(step.answers)
+
+
+def test_puzzles_of_saving_by_the_slow_rules():
+    for step in puzzle_steps("saves"):
+        wanted, mover = target(step), step.position["mover"]
+
+        def is_safe(after, captured, step=step, wanted=wanted, mover=mover):
+            game = slow_game(step)
+            game.position = after
+            game.moves = ["pass"] * (3 + COLOURS.index(mover))
+            turns = [turn.split(",") for turn in game.legal_moves() if turn != "pass"]
+            return not any(wanted & game.after(turn)[1] for turn in turns)
+
+        assert fewest(slow_game(step), is_safe) == sorted(step.answers)
+
+
+def test_puzzles_of_the_end_by_the_slow_rules():
+    shape = outline("hex-4")
+    for step in puzzle_steps("removed"):
+        _, steps = slow_game(step).position.clean_up()
+        answers = {cell_name(shape, cell) for group in step.answers for cell in group}
+        assert answers == union(steps)
+
+
+def test_the_same_seed_gives_the_same_puzzles():
+    """The first of the search; all of them take a minute."""
+    first, again = (list(islice(puzzles_of_game(2026001, {"takes", "removed"}), 3)) for _ in "ab")
+    assert first == again and first

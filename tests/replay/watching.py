@@ -1,0 +1,64 @@
+"""What a board shows and knows after each step, recorded or replayed, to be compared."""
+
+from binascii import crc32
+
+
+def picture(device):
+    """All that a step leaves behind: lights, state of the game, and what the controller knows."""
+    controller = device.controller
+    game = controller.match.game
+    menu = controller.menu
+    return (
+        crc32(device.chain.frame),
+        crc32(game.state),
+        game.NAME,
+        crc32(controller.match.journal.dump()),
+        tuple(controller.begun),
+        controller.show and tuple(controller.witnesses),
+        controller.show,
+        controller.asks,
+        controller.hint_held,
+        controller.hand,
+        controller.may_end,
+        controller.swapped,
+        controller.unsaved,
+        controller.fault,
+        bytes(controller.masked),
+        controller.can_undo(),
+        controller.match.can_redo(),
+        tuple(sorted(device.settings.values(), key=str)),
+        menu is not None and (bytes(menu.lit), menu.chosen),
+    )
+
+
+class Watcher:
+    """Watches a simulated board, from one start of its firmware to the next.
+
+    `pictures`: list of them by time; `frames`: (time, frame) of each that was shown; `since`: ms.
+    """
+
+    def __init__(self, board):
+        self.pictures = {}
+        self.frames = []
+        self.device = board.device
+        self._step = board.device.step
+        self._show = board.platform.show
+        self._now = self.since = board.platform.ticks_ms()
+        board.device.step = self.step
+        board.platform.show = self.show
+
+    def step(self, now_ms):
+        self._now = now_ms
+        self._step(now_ms)
+        self.pictures.setdefault(now_ms, []).append(picture(self.device))
+
+    def show(self, frame):
+        self.frames.append((self._now, bytes(frame)))
+        self._show(frame)
+
+
+def saved_report(table):
+    """The report as a host puts it together: the head, and its parts."""
+    head = table.recording()
+    head["data"] = [table.recording(part=k)["data"] for k in range(head.pop("parts"))]
+    return head

@@ -5,25 +5,30 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAY_READY := $(VENV)/.ready-to-play
 TEST_READY := $(VENV)/.ready-to-test
+HARDWARE_READY := $(VENV)/.ready-to-draw
 # The built board, where it is not the usual one.
 BUILT :=
 # The serial port of a real board, or `auto`; the environment's PORT means other things.
 PORT :=
 PAGE_PORT ?= 8765
+# A language to begin.
+NEW :=
+# 1 lets phones in the same network look on; an address says at which of this computer's.
+LAN :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick lint format flash release bench bench-board picture clean browser micropython
+.PHONY: help setup play test quick lint format flash image release bench bench-board picture languages hardware probe bring-up clean browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 setup: $(TEST_READY) browser micropython ## make .venv and everything that the rest needs
 
-play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another), or real (PORT=auto)
-	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),$(if $(BUILT),--built $(BUILT))) --page-port $(PAGE_PORT)
+play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another), or real (PORT=auto); LAN=1 lets phones look on
+	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),$(if $(BUILT),--built $(BUILT))) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
 
-test: setup lint ## run every layer of the tests
-	ROOTLIGHT_ALL_RECORDED=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
+test: setup lint ## run every layer of the tests (ROOTLIGHT_ALL_RECORDED=1: every recorded turn)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 quick: $(TEST_READY) ## the tests for work in progress, under a minute
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not slow and not browser"
@@ -38,7 +43,10 @@ format: $(TEST_READY) ## put the style right
 	$(BIN)/ruff format .
 
 flash: $(PLAY_READY) ## put the firmware onto a board (BUILT=hex-4 says which; PORT=/dev/ttyACM0 where)
-	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT))
+	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT)) $(if $(FORGET_GAMES),--forget-games)
+
+image: $(TEST_READY) ## build and check an image with the firmware in it (BUILT=hex-4; on Debian)
+	$(BIN)/python -m host_sim.deploy.image $(if $(BUILT),--built $(BUILT))
 
 release: $(PLAY_READY) ## write package.json and its files, for `mpremote mip install`
 	$(BIN)/python -m host_sim.deploy.release
@@ -51,6 +59,18 @@ bench-board: $(TEST_READY) ## measure the firmware on an emulated Pico, and writ
 
 picture: setup ## make the README's picture afresh from the real page
 	$(BIN)/python -m tests.page.picture
+
+languages: $(TEST_READY) ## bring the files of translators up to date, and compile them (NEW=fr begins one)
+	$(BIN)/python -m host_sim.languages $(if $(NEW),--new $(NEW))
+
+hardware: $(HARDWARE_READY) ## make drawings, lists and pages of the built boards afresh (BUILT=hex-9 for another)
+	$(BIN)/python -m hardware $(BUILT)
+
+probe: $(HARDWARE_READY) ## step 0: measure one MPR121 and three pads through your panel (PORT=/dev/ttyACM0)
+	$(BIN)/python -m hardware.probe $(if $(PORT),--port $(PORT))
+
+bring-up: $(HARDWARE_READY) ## bring a new board up with its sentences on the screen (PORT=/dev/ttyACM0)
+	$(BIN)/python -m hardware.bring_up $(if $(PORT),--port $(PORT))
 
 clean: ## remove what was set up
 	rm -rf $(VENV) build tests/micropython/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis
@@ -72,6 +92,10 @@ $(PLAY_READY): $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --group sim
 	@touch $@
 
+$(HARDWARE_READY): $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --group sim --group hardware
+	@touch $@ $(PLAY_READY)
+
 $(TEST_READY): $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --group dev
-	@touch $@ $(PLAY_READY)
+	@touch $@ $(PLAY_READY) $(HARDWARE_READY)

@@ -111,6 +111,10 @@ element("show-names").addEventListener("change", (event) => {
   document.body.classList.toggle("names", event.target.checked);
 });
 
+// Until here nobody could have read what was typed.
+element("code").disabled = false;
+element("look-on").disabled = false;
+
 // A picture taken of the QR code brings the code along; no server on the way sees it.
 element("code").value = location.hash.slice(1) || remembered();
 if (location.hash) history.replaceState(null, "", location.pathname);

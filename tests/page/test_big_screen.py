@@ -240,6 +240,22 @@ def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
     assert is_all_in_view(scanning, "#board", "#players", "#turn")
 
 
+def test_a_code_is_not_typed_before_anybody_reads_it(room, lan, open_page):
+    """Its scripts may come late over a slow Wi-Fi."""
+    page = open_page(room, path="icon.svg", **PHONE)
+    held = []
+    page.route("**/phone.js", held.append)
+    page.goto(lan.address, wait_until="commit")
+    typed = page.get_by_label("The code on the big screen")
+    expect(typed).to_be_disabled()
+    expect(page.get_by_role("button", name="Look on")).to_be_disabled()
+    held.pop().continue_()
+    expect(typed).to_be_enabled()
+    typed.fill(lan.gate.code)
+    typed.press("Enter")
+    expect(page.locator("#turn")).to_have_text("Black (blue) to move")
+
+
 def test_a_phone_held_sideways_shows_the_whole_board(lan, phone):
     page = phone(lan.gate.code, **SIDEWAYS)
     expect(page.locator("#turn")).to_be_visible()

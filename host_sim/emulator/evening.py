@@ -1,4 +1,4 @@
-"""An evening at the emulated small board: a whole game by fingers, a loose plug.
+"""An evening at the emulated small board: a whole game by fingers, a loose plug, a hang.
 
 Used by tests, which look whether all went as it should, and how long it took: the
 same evening, cycle by cycle, on every machine.
@@ -17,15 +17,18 @@ from host_sim.simulated_board import load_board_file
 BUILT = "hex-4"
 # The shortest of the recorded games; the clean-up takes groups of both players away.
 MOVES = ("d5", "f3,f5", "f4,g4", PASS, PASS)
-# This chip's plug is loose when the power comes, and put in after so many turns. No cell of the
-# game hangs on it.
-TURNS_WITHOUT = 1
+# This chip's plug is loose when the power comes, and put in after a touch of its pads. No cell of
+# the game hangs on it.
 LOOSE_CHIP = "touch1"
 CELL_OF_LOOSE_CHIP = "d1"
+# After so many turns the program hangs.
+TURNS_BEFORE_HANG = 3
 _SETTLING_MS = 200
 _SHOW_MS = 300
 _FRAME_MS = 10
 _PARTS_MS = 700
+# Longer than its watchdog waits for the loop.
+_SERVICE_MS = 1000
 
 
 @dataclass
@@ -43,12 +46,15 @@ class Evening:
     chips_at_the_end: list[str] = field(default_factory=list)
     pendings: list[list[str]] = field(default_factory=list)  # as they were told
     faults: list[tuple[str, str]] = field(default_factory=list)
+    hang_ms: float = 0  # from the hang to the first light after it
+    moves_after_hang: list[str] = field(default_factory=list)
     record: dict[str, Any] = field(default_factory=dict)
     state: dict[str, Any] = field(default_factory=dict)
     leds: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     violations: list[tuple[str, int]] = field(default_factory=list)
     bring_up: dict[str, Any] = field(default_factory=dict)  # how it stood in its first step
     mistakes: list[dict[str, Any]] = field(default_factory=list)  # of the firmware's own
+    printed_at_prompt: str = ""  # during an update
 
 
 def play(files: dict[str, bytes]) -> Evening:
@@ -57,34 +63,48 @@ def play(files: dict[str, bytes]) -> Evening:
     board = EmulatedBoard(load_board_file(BUILT), files)
     board.hardware.chip(LOOSE_CHIP).power_off()
     _switch_on(board, evening)
-    player = Player(board)
-    turns = game_of(BUILT, list(MOVES))
-    for turn in turns[:TURNS_WITHOUT]:
-        _play_turn(player, turn, evening)
     _touch_without_plug(board, evening)
+    turns = game_of(BUILT, list(MOVES))
+    player = Player(board)
+    for turn in turns[:TURNS_BEFORE_HANG]:
+        _play_turn(player, turn, evening)
     _touch_again(board, player, evening)
-    for turn in turns[TURNS_WITHOUT:]:
+    _hang(board, evening)
+    player = Player(board)
+    for turn in turns[TURNS_BEFORE_HANG:]:
         _play_turn(player, turn, evening)
     _skip_the_count(board)
     _look(board, evening)
     _bring_up(board, evening)
     evening.mistakes = board.request("errors")["errors"]
+    _update(board, evening)
     return evening
 
 
 def _switch_on(board: EmulatedBoard, evening: Evening) -> None:
-    leds = board.hardware.leds
-
-    def on_latch(_chain: object) -> None:
-        # The very first frame is dark.
-        if not evening.first_light_ms and any(leds.latched):
-            evening.first_light_ms = board.pico.now_ms
-
-    leds.on_latch = on_latch
+    lit_ms = _watch_for_light(board)
     board.pico.boot()
     evening.hello = board.say_hello()
     evening.hello_ms = board.pico.now_ms
-    while not evening.first_light_ms:
+    _await_light(board, lit_ms)
+    evening.first_light_ms = lit_ms[0]
+
+
+def _watch_for_light(board: EmulatedBoard) -> list[float]:
+    """A list that gets the moments of frames with a light in it; the very first one is dark."""
+    leds = board.hardware.leds
+    lit_ms: list[float] = []
+
+    def on_latch(_chain: object) -> None:
+        if any(leds.latched):
+            lit_ms.append(board.pico.now_ms)
+
+    leds.on_latch = on_latch
+    return lit_ms
+
+
+def _await_light(board: EmulatedBoard, lit_ms: list[float]) -> None:
+    while not lit_ms:
         board.pico.run(_FRAME_MS)
 
 
@@ -119,6 +139,18 @@ def _touch_again(board: EmulatedBoard, player: Player, evening: Evening) -> None
     board.tap(board.hardware.board.pad_at("undo"))
 
 
+def _hang(board: EmulatedBoard, evening: Evening) -> None:
+    """The program gets on no more; its watchdog restarts the board into the game."""
+    hung_ms = board.pico.now_ms
+    board.pico.hang()
+    lit_ms = _watch_for_light(board)
+    board.pico.await_usb()
+    board.say_hello()
+    _await_light(board, lit_ms)
+    evening.hang_ms = lit_ms[0] - hung_ms
+    evening.moves_after_hang = board.request("record")["moves"]
+
+
 def _skip_the_count(board: EmulatedBoard) -> None:
     board.pico.run(_SHOW_MS)
     board.tap(0)
@@ -148,6 +180,14 @@ def _bring_up(board: EmulatedBoard, evening: Evening) -> None:
     board.pico.run(_PARTS_MS)
     evening.bring_up = board.request("bringup")
     board.request("bringup", {"do": "stop"})
+
+
+def _update(board: EmulatedBoard, evening: Evening) -> None:
+    """The port is MicroPython's, for as long as an update takes: no watchdog ends it."""
+    board.request("service")
+    board.pico.await_usb()
+    board.pico.run(_SERVICE_MS)
+    evening.printed_at_prompt = board.pico.execute("print(6 * 7)").strip()
 
 
 def _statuses(board: EmulatedBoard) -> list[str]:

@@ -30,6 +30,9 @@ _SECTOR_ERASE = 0x20
 _BLOCK_ERASE = 0xD8
 _ERASED_BYTES = {_SECTOR_ERASE: 4096, _BLOCK_ERASE: 65536}
 _COMMAND_BYTES = 4  # the command and an address
+# ARMv6-M, `b .`: a jump to itself, in the last bytes before the file system, which no image uses.
+_JUMP_TO_ITSELF = b"\xfe\xe7"
+_LAST_OF_PROGRAM = filesystem.START - len(_JUMP_TO_ITSELF)
 _RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 
 
@@ -181,6 +184,11 @@ class EmulatedPico:
         """Restart it, as its RUN pin does, and run until USB works again."""
         self._device.hard_reset(cause=ResetCause.RUN_PIN)
         self.await_usb()
+
+    def hang(self) -> None:
+        """Have its program jump on one spot for ever; interrupts and the watchdog go on."""
+        self.mcu.flash[_LAST_OF_PROGRAM : filesystem.START] = _JUMP_TO_ITSELF
+        self.mcu.core.pc = FLASH_START_ADDRESS + _LAST_OF_PROGRAM
 
     def power_off(self) -> None:
         """Take its power; everything that still runs it then raises PowerLost."""

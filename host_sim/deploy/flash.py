@@ -254,7 +254,7 @@ class Flasher:
         restarted = False
         while self._line.clock.now() < until:
             try:
-                heard = link.ask(self._line, "hello", _HELLO_AGAIN_S)
+                heard = link.ask(self._line, "hello", _HELLO_AGAIN_S * self._line.patience)
                 said = f"{said}\n{heard.said}".strip()
                 if heard.answer is not None and "result" in heard.answer:
                     self._welcome(heard.answer["result"])

@@ -46,7 +46,8 @@ class BoardServer:
     """Runs a board in a thread. `address`: what to call its port, as soon as it is started.
 
     port: of TCP, on this machine only; 0 for any that is free. Power that a test cuts by
-    `board.pico.flash.cut_power_at` comes back at once.
+    `board.pico.flash.cut_power_at` comes back at once; its client is gone, as if the cable had
+    been pulled.
     """
 
     def __init__(self, board: EmulatedBoard, port: int = 0) -> None:
@@ -192,6 +193,8 @@ class BoardServer:
         try:
             pico.go_on(pico.clock.nanos + _SLICE_MS * NS_PER_MS)
         except PowerLost:
+            if self._client is not None:
+                self._part()
             self._power_cycle()
         # The board's clock, not the Pico's: it goes on when the power goes.
         now_us = self._board.clock.now_us

@@ -1,4 +1,7 @@
-"""`make flash` onto an emulated Pico: real MicroPython, its real file system, real mpremote."""
+"""`make flash` onto an emulated Pico: real MicroPython, its real file system, real mpremote.
+
+With a tiny firmware; the whole one is flashed in `page/test_emulated_pico.py`.
+"""
 
 import functools
 import http.server
@@ -14,14 +17,13 @@ import pytest
 from host_sim.deploy import build
 from host_sim.deploy.flash import Flasher, FlashError
 from host_sim.deploy.line import Clock, Line
-from host_sim.deploy.plan import RECORD, make_record
 from host_sim.deploy.release import write_release
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
 from host_sim.serving.serial_ports import open_port
 from host_sim.simulated_board import load_board_file
+from tests.deploy.installed import installed
 
-ROOT = Path(__file__).parents[2]
 TINY = Path(__file__).parent / "tiny"
 SAVED = {"game-a.dat": bytes(range(256)), "game-b.dat": b"the turn before"}
 FILLER = "music.bin"
@@ -34,11 +36,6 @@ def tiny(tmp_path_factory):
     """The tiny firmware, with a module that takes several steps to copy."""
     files = build.build(TINY, tmp_path_factory.mktemp("built"))
     return files | {"rootlight/large.mpy": random.Random(1).randbytes(3000)}
-
-
-def installed(files, version="0.0.1"):
-    """The files of a board to which these were copied."""
-    return files | {RECORD: make_record(version, files, (), {})}
 
 
 @contextmanager
@@ -167,20 +164,3 @@ def test_mpremote_installs_a_release(tiny, tmp_path):
     with a_pico(mine) as server, a_web_server(tmp_path) as address:
         mpremote(server, "mip", "install", "--target=/", f"{address}/package.json")
         assert on_board(server) == installed(files) | mine
-
-
-def test_the_firmware_itself_is_completed_and_runs():
-    files = build.build()
-    mine = {"settings.json": b'{"board": "hex-4"}'}
-    before = installed(files, build.version()) | mine
-    del before["main.py"], before["rootlight/start.mpy"]
-    with a_pico(before) as server:
-        command = [sys.executable, "-m", "host_sim.deploy", "--port", server.address]
-        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-        assert done.stderr == ""
-        found = on_board(server)
-    # The board has begun to play, and has saved its game.
-    found = {path: data for path, data in found.items() if not path.startswith("saved/")}
-    assert found == installed(files, build.version()) | mine
-    last = done.stdout.splitlines()[-1]
-    assert last.startswith(f"Rootlight {build.version()} runs on {server.address}: board hex-4")

@@ -97,6 +97,7 @@ def test_power_that_goes_while_files_are_written_comes_back(server):
     with serial.serial_for_url(server.address, timeout=0.1) as port:
         port.write(b"\r\x03f = open('a', 'w'); f.write('a' * 3000); f.close()\r")
         server.wait_until(lambda board: board.pico is not before)
+    with serial.serial_for_url(server.address, timeout=0.1) as port:
         port.write(b"\r\x03import os; print(len(os.listdir()), 'files')\r")
         read_until(port, b"0 files")
 

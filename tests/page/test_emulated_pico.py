@@ -1,17 +1,30 @@
-"""The page before an emulated Pico: the firmware on MicroPython itself, at the end of a cable."""
+"""A builder's first hour: `make flash` onto an emulated Pico, then the page before it.
 
+The firmware runs on MicroPython itself, at the end of a cable. All its files but two are there
+already: a tiny firmware is copied whole in `deploy/test_on_a_pico.py`.
+"""
+
+import subprocess
+import sys
 from functools import partial
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from host_sim.deploy import build
 from host_sim.emulator.board import EmulatedBoard
-from host_sim.emulator.firmware import firmware_files
 from host_sim.emulator.server import BoardServer
 from host_sim.simulated_board import load_board_file
+from tests.deploy.installed import installed
 from tests.page.people import button, cell, moves
 
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("flashed")]
+
+ROOT = Path(__file__).parents[2]
 BUILT = "hex-4"
+MINE = {"settings.json": b'{"board": "hex-4"}'}
+MISSING = ("main.py", "rootlight/start.mpy")
 TAP_MS = 150
 SETTLED_MS = 300
 # It is some twenty times slower than a Pico.
@@ -21,9 +34,9 @@ PATIENCE_S = 300
 class Pico(BoardServer):
     """An emulated board, people at it, and its cable. It has power of its own."""
 
-    def __init__(self):
+    def __init__(self, files):
         self._file = load_board_file(BUILT)
-        super().__init__(EmulatedBoard(self._file, firmware_files(BUILT)))
+        super().__init__(EmulatedBoard(self._file, files))
 
     def wait_for_lights(self):
         """Return when the board has started."""
@@ -50,29 +63,61 @@ class Eventually:
         return partial(getattr(self._expected, name), timeout=PATIENCE_S * 1000)
 
 
-@pytest.mark.slow
-def test_the_page_watches_a_pico_and_plays_on_it(serve_real, open_page):
-    with Pico() as pico:
-        pico.wait_for_lights()
-        page = open_page(serve_real(pico.address), shows="Real board hex-4", patience_s=PATIENCE_S)
-        Eventually(button(page, "end1")).not_to_have_attribute("data-led", "0,0,0")
+@pytest.fixture(scope="module")
+def firmware():
+    """The files of a board after `make flash`, by path."""
+    return installed(build.build(), build.version()) | MINE
 
-        cell(page, "d4").click()
-        page.get_by_role("button", name="Play d4").click()
-        Eventually(moves(page)).to_have_text(["1d4"])
-        Eventually(cell(page, "d4")).not_to_have_attribute("data-led", "0,0,0")
 
-        pico.touch("a1")
-        Eventually(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
-        Eventually(cell(page, "a1")).not_to_have_attribute("data-led", "0,0,0")
-        # It stays when the finger has left.
-        pico.wait_ms(SETTLED_MS)
-        Eventually(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
+@pytest.fixture(scope="module")
+def pico(firmware):
+    """A Pico at whose prompt an earlier copy has broken off."""
+    there = {path: data for path, data in firmware.items() if path not in MISSING}
+    with Pico(there) as pico:
+        yield pico
 
-        pico.pull()
-        Eventually(page.locator("#away")).to_contain_text("is unplugged")
-        Eventually(page.locator("#save")).to_be_enabled()
-        Eventually(page.locator("#away")).to_be_hidden()
-        Eventually(moves(page)).to_have_text(["1d4"])
-        Eventually(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
-        Eventually(cell(page, "d4")).not_to_have_attribute("data-led", "0,0,0")
+
+@pytest.fixture(scope="module")
+def flashed(pico):
+    """The Pico after `make flash`, and what that said."""
+    command = [sys.executable, "-m", "host_sim.deploy", "--port", pico.address]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    return pico, done.stdout.splitlines()
+
+
+def test_make_flash_completes_the_firmware_which_then_runs(flashed, firmware):
+    pico, said = flashed
+    # The board has begun to play, and has saved its game.
+    found = pico.do(lambda board: board.pico.files())
+    assert {path: found[path] for path in found if not path.startswith("saved/")} == firmware
+    assert [line.strip() for line in said if line.startswith("  ")] == [*sorted(MISSING)[::-1]]
+    runs = f"Rootlight {build.version()} runs on {pico.address}: board hex-4"
+    assert said[-1].startswith(runs)
+
+
+def test_the_page_watches_a_pico_and_plays_on_it(flashed, serve_real, open_page):
+    pico, _ = flashed
+    pico.wait_for_lights()
+    page = open_page(serve_real(pico.address), shows="Real board hex-4", patience_s=PATIENCE_S)
+    Eventually(button(page, "end1")).not_to_have_attribute("data-led", "0,0,0")
+
+    cell(page, "d4").click()
+    page.get_by_role("button", name="Play d4").click()
+    Eventually(moves(page)).to_have_text(["1d4"])
+    Eventually(cell(page, "d4")).not_to_have_attribute("data-led", "0,0,0")
+
+    pico.touch("a1")
+    Eventually(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
+    Eventually(cell(page, "a1")).not_to_have_attribute("data-led", "0,0,0")
+    # It stays when the finger has left.
+    pico.wait_ms(SETTLED_MS)
+    Eventually(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
+
+    pico.pull()
+    Eventually(page.locator("#away")).to_contain_text("is unplugged")
+    Eventually(page.locator("#save")).to_be_enabled()
+    Eventually(page.locator("#away")).to_be_hidden()
+    Eventually(moves(page)).to_have_text(["1d4"])
+    Eventually(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
+    Eventually(cell(page, "d4")).not_to_have_attribute("data-led", "0,0,0")

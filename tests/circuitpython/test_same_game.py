@@ -6,6 +6,8 @@ from tests.board.playing import Fingers
 from tests.board.test_whole_games import game_with_everything
 from tests.circuitpython.tables import KINDS, PICO, settled_lights, table_of
 
+pytestmark = pytest.mark.slow
+
 TURNS_OF_GROWY = 6
 ALL_THAT_MOVES_MS = 4200  # water swells, artifacts twinkle
 

@@ -18,6 +18,8 @@ from host_sim.deploy.names import explain
 from host_sim.deploy.tighten import Tightened, read_sources, tighten
 from tests.deploy.programs import COMMANDS, GAME, play, run
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 MAIN = "from pkg.start import main\nmain()\n"
 START = "pkg/start.py"

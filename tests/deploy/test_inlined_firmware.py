@@ -14,7 +14,7 @@ from host_sim.deploy.build import FIRMWARE, REPOSITORY
 from host_sim.deploy.inline import inline
 from host_sim.deploy.tighten import read_sources
 
-ROOMS = ("bring_up", "lessons", "link")
+ROOMS = ("bring_up/test_begin_and_end.py", "bring_up/test_learning.py", "lessons", "link")
 # The package is found there before anything else asks for it.
 ASK = """
 import sys

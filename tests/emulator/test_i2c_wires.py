@@ -8,6 +8,8 @@ import pytest
 from host_sim.hardware import Hardware
 from tests.emulator.tables import EIO, ENODEV, ETIMEDOUT, ask, at_the_prompt, mixed_board_file
 
+pytestmark = pytest.mark.slow
+
 BLOCK = "i2c = machine.I2C(0, scl=machine.Pin(5), sda=machine.Pin(4), freq=400000, timeout=5000)\n"
 MOVED = "i2c = machine.SoftI2C(machine.Pin(5), machine.Pin(4), freq=400000, timeout=5000)\n"
 FACES = pytest.mark.parametrize("face", [BLOCK, MOVED], ids=["block", "moved"])

@@ -9,6 +9,8 @@ from host_sim.emulator.pico import EmulatedPico
 from host_sim.simulated_board import load_board_file
 from tests.emulator.tables import at_the_prompt
 
+pytestmark = pytest.mark.slow
+
 PIN = 22
 
 

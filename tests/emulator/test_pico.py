@@ -5,6 +5,8 @@ import pytest
 from host_sim.emulator.pico import EmulatedPico, EmulatedTimeout, PowerLost
 from tests.emulator.tables import ask, at_the_prompt
 
+pytestmark = pytest.mark.slow
+
 WRITE = "with open('note.txt', 'w') as file:\n    file.write({text!r})\nprint(0)"
 READ = "print(json.dumps(open('note.txt').read()))"
 
@@ -116,7 +118,6 @@ def test_operations_on_the_flash_are_listed(board):
     assert all(0xA0000 <= operation.address < 0x200000 for operation in operations)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("seed", [None, 1])
 def test_a_file_is_old_or_new_wherever_the_power_goes(seed):
     new = "new" * 1000

@@ -10,6 +10,8 @@ import serial
 from host_sim.emulator.server import BoardServer
 from tests.emulator.tables import EmulatedBoard, mixed_board_file
 
+pytestmark = pytest.mark.slow
+
 PATIENCE_S = 120
 
 

@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from tests.fuzz import byte_fuzzer, files, requests, sockets
 from tests.fuzz.judge import Judge
-from tests.page.conftest import serve_sim  # noqa: F401
+from tests.page.conftest import left, serve_sim  # noqa: F401
 from tests.page.scripted_board import ScriptedBoard
 
 

@@ -10,6 +10,8 @@ from tests.micropython.interpreters import PICO_HEAP, Failed
 from tests.micropython.levels import assert_level
 from tests.support import each_recorded_game
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = "tests.micropython.programs.long_play"
 
 
@@ -27,7 +29,6 @@ def test_a_thousand_turns_taken_back_leave_nothing_behind(unix_port, board):
     assert_level(unix_port.call(PROGRAM, "turns_and_undos", board, 1000, heap=PICO_HEAP))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("built", ["hex-4", "hex-5", "hex-7"])
 @pytest.mark.parametrize(("way", "times"), [("games_by_link", 6), ("games_by_fingers", 3)])
 def test_whole_games_fit_and_leave_nothing_behind(unix_port, built, way, times):

@@ -7,6 +7,8 @@ from rootlight.match import Match
 from tests.micropython.interpreters import PICO_HEAP
 from tests.support import each_recorded_game
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = "tests.micropython.programs.locked_heap"
 # Other games and boards for them; the seed is that of the program.
 OTHERS = [("droched", "hex-4"), ("growy", "growy-2")]

@@ -9,6 +9,8 @@ from tests.micropython.interpreters import DESK_HEAP, PICO_HEAP
 from tests.micropython.programs import random_games
 from tests.rules import recorded
 
+pytestmark = pytest.mark.slow
+
 # Random games: boards of Root Bound, and of the others game, board and seed.
 ROOT_BOUND = ("hex-4", "hex-5", "hex-6-7", "hex-7")
 OTHER_GAMES = [
@@ -45,7 +47,6 @@ def test_every_game_is_among_those_that_are_the_same_everywhere():
     assert {"rootbound", *(game for game, _, _ in OTHER_GAMES)} == set(NAMES)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("board", recorded.BOARDS)
 def test_recorded_games_replay(interpreter, board, tmp_path):
     """Stones, captures and scores after every turn, many legal sets, and the end."""

@@ -10,6 +10,8 @@ from host_sim.replay.telling import board_of
 from tests.micropython.programs import recorded_play
 from tests.replay.watching import picture
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = "tests.micropython.programs.recorded_play"
 DEEDS = 20
 

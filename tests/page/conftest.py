@@ -77,15 +77,28 @@ class Served:
         return link
 
     def stop(self):
+        self.leave()
+        self._thread.join()
+
+    def leave(self):
+        """Stop soon; `stop` waits until that is done."""
         for link in self._links:
             link.close()
         self._links.clear()
         self._server.should_exit = True
-        self._thread.join()
+
+
+@pytest.fixture(scope="session")
+def left():
+    """Servers that end beside the next test: each looks up from its work ten times a second."""
+    servers = []
+    yield servers
+    for server in servers:
+        server.stop()
 
 
 @pytest.fixture
-def serve_sim():
+def serve_sim(left):
     """A function that serves any board, until the end of the test."""
     served = []
 
@@ -95,7 +108,8 @@ def serve_sim():
 
     yield serve
     for one in served:
-        one.stop()
+        one.leave()
+    left += served
 
 
 @pytest.fixture
@@ -167,8 +181,7 @@ def open_page(browser):
             page.goto(path if path.startswith("http") else served.address + path)
             return page
         page.goto(served.address)
-        expect(page.locator("#moves")).to_be_visible()
-        expect(page.locator("#connection")).to_contain_text(shows, timeout=patience_s * 1000)
+        page.locator("#connection", has_text=shows).wait_for()
         return page
 
     yield open_page

@@ -30,7 +30,7 @@ play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another), o
 test: setup lint ## run every layer of the tests (ROOTLIGHT_ALL_RECORDED=1: every recorded turn)
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
-quick: $(TEST_READY) ## the tests for work in progress, a minute or so
+quick: $(TEST_READY) ## the tests for work in progress, in a minute or two
 	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not slow and not browser"
 
 lint: $(TEST_READY) ## check style and types

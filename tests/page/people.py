@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 DEAD_TIME_MS = 900
 BETWEEN_TOUCHES_MS = 300
 BREATH = Event()
-MOST_STEPS = 100000
+MOST_STEPS = 5000
 
 
 def cell(page, name):

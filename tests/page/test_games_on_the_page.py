@@ -11,7 +11,9 @@ from rootlight.geometry.placing import place
 from rootlight.geometry.shapes import shape
 from tests.page.people import (
     BETWEEN_TOUCHES_MS,
+    BREATH,
     DEAD_TIME_MS,
+    MOST_STEPS,
     Mouse,
     box_of,
     button,
@@ -39,8 +41,9 @@ class Player:
         """Touch cells, by the names of the built board, then the live end."""
         count = self._count()
         self._link.request("sim.run", ms=DEAD_TIME_MS)
-        for name in names:
+        for number, name in enumerate(names, 1):
             Mouse(self.page).tap(cell(self.page, name))
+            self._wait_for_touched(number)
             expect(self.page.locator("#pending")).to_contain_text("Touched")
             wait_for_lifted_hands(self._served, self._link)
             self._link.request("sim.run", ms=BETWEEN_TOUCHES_MS)
@@ -48,6 +51,14 @@ class Player:
         Mouse(self.page).tap(button(self.page, end).locator(".face"))
         expect(moves(self.page)).to_have_count(count + 1)
         wait_for_lifted_hands(self._served, self._link)
+
+    def _wait_for_touched(self, count):
+        """The page says so with the first cell already; the board knows of each."""
+        for _ in range(MOST_STEPS):
+            if len(self._link.request("state")["pending"]) == count:
+                return
+            BREATH.wait(0.02)
+        raise AssertionError(f"{count} cells were touched, and the board felt fewer")
 
     def say(self, label):
         """Press the button of a move that is a word."""

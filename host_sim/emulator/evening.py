@@ -26,7 +26,7 @@ TURNS_BEFORE_HANG = 3
 _SETTLING_MS = 200
 _SHOW_MS = 300
 _FRAME_MS = 10
-_PARTS_MS = 700
+_PARTS_MS = 300
 # Longer than its watchdog waits for the loop.
 _SERVICE_MS = 1000
 

@@ -95,10 +95,15 @@ def started(flash):
     return pico
 
 
-def test_a_turn_takes_few_operations_and_seldom_an_erase(flash):
+@pytest.fixture(scope="module")
+def operations(flash):
+    """What a game does to the flash."""
     pico = started(flash)
     pico.execute(program(moves_of_a_game()))
-    operations = pico.flash.operations
+    return pico.flash.operations
+
+
+def test_a_turn_takes_few_operations_and_seldom_an_erase(operations):
     erases = sum(operation.is_erase for operation in operations)
     # One in some five turns, of which every second one is the tail's, done while nobody plays;
     # a few for the folder and the log itself.
@@ -106,14 +111,11 @@ def test_a_turn_takes_few_operations_and_seldom_an_erase(flash):
     assert len(operations) - erases <= 3 * TURNS + 24
 
 
-def test_a_game_stands_wherever_the_power_goes(flash):
+def test_a_game_stands_wherever_the_power_goes(flash, operations):
     """ROOTLIGHT_PICO_CUTS=1 cuts at every page program and every erase."""
     moves = moves_of_a_game()
     known = states(moves)
-    pico = started(flash)
-    pico.execute(program(moves))
-    count = len(pico.flash.operations)
-    for operation in range(1, count + 1, EVERY):
+    for operation in range(1, len(operations) + 1, EVERY):
         pico = started(flash)
         # Every second one is torn in its midst.
         pico.flash.cut_power_at(operation, operation if operation & 1 else None)

@@ -8,12 +8,18 @@ import ast
 
 import pytest
 
-from tests.micropython.interpreters import DESK_HEAP, PICO_HEAP, ROOT, unix_ports
+from tests.micropython.interpreters import (
+    DESK_HEAP,
+    PICO_HEAP,
+    ROOT,
+    interpreters,
+    unix_ports,
+)
 from tests.rules.recorded import EVERYTHING
 
 # File: the heap that it gets where heaps are bounded, and each n-th of how many cases a slow port
-# runs; a quick one runs twice as many. Where the slow one is alone, it runs twice as many
-# with `ROOTLIGHT_ALL_RECORDED=1`.
+# runs; a quick one runs twice as many, and then the slow one half as many. With
+# `ROOTLIGHT_ALL_RECORDED=1` a slow port runs twice as many.
 FILES = {
     "board/test_asking.py": (DESK_HEAP, 8),
     "board/test_droched_by_fingers.py": (DESK_HEAP, 12),
@@ -100,22 +106,39 @@ LEFT_THERE = {
     "simulator/test_power_cuts.py": "takes long; test_saved_games cuts the power here",
     "simulator/test_soak.py": "minutes of noise; CPython's random",
 }
+# A slow port runs these where it is the only one: a single case takes it a quarter of a minute.
+LONG = ["bring_up/test_learning.py"]
 FIXTURES = {"rules/test_rootbound.py": ["rules/conftest.py"]}
 # A fixture's parameter, for tests of the second implementation.
 LEFT_OUT = ["slow"]
 
 
+def cases():
+    """Each interpreter with each of its files."""
+    for interpreter in interpreters():
+        for file in FILES:
+            if not (interpreter.is_slow and unix_ports() and file in LONG):
+                yield pytest.param(interpreter, file, id=f"{interpreter.name}-{file}")
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize(("interpreter", "file"), cases())
 def test_a_file_of_tests_passes(interpreter, file):
     heap, share = FILES[file]
-    if not interpreter.is_slow:
-        share = max(share // 2, 1)
-    elif EVERYTHING and not unix_ports():
-        share = (share + 1) // 2
-    passed, failed, output = interpreter.run_tests(plan_of(file, share), heap)
+    passed, failed, output = interpreter.run_tests(
+        plan_of(file, share_of(share, interpreter)), heap
+    )
     assert not failed, output
     assert passed
+
+
+def share_of(share, interpreter):
+    """Each n-th of how many cases an interpreter runs."""
+    if not interpreter.is_slow:
+        return max(share // 2, 1)
+    if EVERYTHING:
+        return (share + 1) // 2
+    return share * 2 if unix_ports() else share
 
 
 def test_no_file_of_these_rooms_is_forgotten():

@@ -244,8 +244,9 @@ def test_a_code_is_not_typed_before_anybody_reads_it(room, lan, open_page):
     """Its scripts may come late over a slow Wi-Fi."""
     page = open_page(room, path="icon.svg", **PHONE)
     held = []
-    page.route("**/phone.js", held.append)
-    page.goto(lan.address, wait_until="commit")
+    page.route("**/phone.js", lambda route: held.append(route))
+    with page.expect_request("**/phone.js"):
+        page.goto(lan.address, wait_until="commit")
     typed = page.get_by_label("The code on the big screen")
     expect(typed).to_be_disabled()
     expect(page.get_by_role("button", name="Look on")).to_be_disabled()

@@ -4,6 +4,7 @@ The link by bytes and by requests, files, and the page's server. What must hold 
 """
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
@@ -89,5 +90,7 @@ def test_viewers_who_send_nonsense_do_not_disturb_others():
 
 def test_connections_of_nonsense_do_not_stop_the_server(serve_sim):  # noqa: F811
     served = serve_sim(ScriptedBoard())
-    asyncio.run(sockets.talk_nonsense(Random(4), served.port, 60))
+    # In a thread of its own: a browser that is open beside it has the event loop of this one.
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, sockets.talk_nonsense(Random(4), served.port, 60)).result()
     assert served.link().request("state") == {"turn": 0}

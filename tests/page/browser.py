@@ -1,7 +1,8 @@
 """A Chromium for the tests of the page: finds one, or installs one. `make setup` runs this.
 
-Debian's own package is taken where the system is Debian's and we may install; elsewhere
-Playwright downloads its build. Whoever has neither is told what to do.
+The one without windows is preferred: it takes a third of the time. Debian's own package is taken
+where the system is Debian's and we may install; elsewhere any Chromium that is there, or
+Playwright's build, downloaded. Whoever has none is told what to do.
 """
 
 import os
@@ -12,7 +13,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+WITHOUT_WINDOWS = "chromium-headless-shell"
+NAMES = (WITHOUT_WINDOWS, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 # In a container or a closed network Chromium must not look for a sandbox or for its maker.
 ARGUMENTS = [
     "--no-sandbox",
@@ -37,21 +39,26 @@ def executable():
 
 
 def install():
-    """Install a Chromium; returns whether there is one then."""
-    if shutil.which("apt-get") and os.geteuid() == 0:
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", "update", "-qq"], check=False, env=environment)
-        command = ["apt-get", "install", "-qq", "-y", "--no-install-recommends"]
-        packages = ["chromium", "fonts-dejavu-core"]
-        subprocess.run([*command, *packages], check=False, env=environment)
+    """Install a Chromium if need be; returns whether there is one then."""
+    if shutil.which("apt-get") and os.geteuid() == 0 and not shutil.which(WITHOUT_WINDOWS):
+        _install_packages(WITHOUT_WINDOWS, "fonts-dejavu-core")
+        if executable() is None:
+            _install_packages("chromium", "fonts-dejavu-core")
     if executable() is None:
         command = [sys.executable, "-m", "playwright", "install", "chromium"]
         subprocess.run(command, check=False)
     return executable() is not None
 
 
+def _install_packages(*packages):
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    subprocess.run(["apt-get", "update", "-qq"], check=False, env=environment)
+    command = ["apt-get", "install", "-qq", "-y", "--no-install-recommends"]
+    subprocess.run([*command, *packages], check=False, env=environment)
+
+
 def main():
-    if executable() or install():
+    if install():
         return 0
     print(
         "The tests of the page need Chromium, and it could not be installed. Install it by your "

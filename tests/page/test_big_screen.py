@@ -242,7 +242,7 @@ def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
 
 def test_a_code_is_not_typed_before_anybody_reads_it(room, lan, open_page):
     """Its scripts may come late over a slow Wi-Fi."""
-    page = open_page(room, path="icon.svg", **PHONE)
+    page = open_page(room, path="presenter.html", **PHONE)
     held = []
     page.route("**/phone.js", lambda route: held.append(route))
     with page.expect_request("**/phone.js"):

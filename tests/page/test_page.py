@@ -9,7 +9,16 @@ from playwright.sync_api import expect
 from host_sim.replay import telling
 from rootlight.games.rootbound import RootBound
 from rootlight.lights.colours import COLOURS
-from tests.page.people import Hand, box_of, button, cell, end_pad, middle, moves
+from tests.page.people import (
+    Hand,
+    box_of,
+    button,
+    cell,
+    end_pad,
+    middle,
+    moves,
+    wait_for_lifted_hands,
+)
 from tests.support import recorded_games
 
 PHONE = {
@@ -268,6 +277,7 @@ def test_after_a_reload_in_mid_game_the_game_goes_on(serve_board, open_page):
     page = open_page(served)
     cell(page, "d6").click()
     expect(page.locator("#pending")).to_contain_text("d6")
+    wait_for_lifted_hands(served, served.link())
     page.reload()
     expect(moves(page)).to_have_text(["1d4", "2a1, g4"])
     expect(page.locator("#pending")).to_contain_text("d6")

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.board.playing import Fingers, assert_board_shows, assert_ends_show, choose
+from tests.rules.recorded import EVERYTHING
 from tests.support import Table
 
 SHOW_MS = 2500
@@ -53,15 +54,14 @@ def test_a_whole_game_from_the_menu_to_the_end_by_fingers(game, size, bar, board
     assert_record_replays(table, play_to_the_end(table, state, 7))
 
 
+# Built board, the cell of the size in the menu, the game's board.
+GROWY = [("growy-2", None, "growy-2"), ("growy-4", "s10", "growy-4")]
+if EVERYTHING:
+    GROWY.append(("growy-4", "a10", "growy-3"))
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("built", "size", "board"),
-    [
-        ("growy-2", None, "growy-2"),
-        ("growy-4", "a10", "growy-3"),
-        ("growy-4", "s10", "growy-4"),
-    ],
-)
+@pytest.mark.parametrize(("built", "size", "board"), GROWY)
 def test_a_whole_game_of_growing_roots_from_the_menu_to_the_end_by_fingers(built, size, board):
     table = Table(built)
     state = choose(table, "growy", size)

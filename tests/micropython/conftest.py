@@ -9,6 +9,7 @@ collect_ignore = [] if unix_ports() else ["test_bounded_heap.py"]
 
 
 def pytest_generate_tests(metafunc):
+    # Where files are chosen, each interpreter has its own: `test_same_tests.cases`.
     if "interpreter" in metafunc.fixturenames and "file" not in metafunc.fixturenames:
         found = interpreters()
         metafunc.parametrize("interpreter", found, ids=[each.name for each in found])

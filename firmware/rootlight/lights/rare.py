@@ -3,7 +3,6 @@
 Used by the scene, which borrows it.
 """
 
-from rootlight.controller import SHOW_LOOK
 from rootlight.games.game import CAPTURED, CLAIMED_NEW
 from rootlight.lights.palette import (
     CLAIMED_1,
@@ -19,23 +18,24 @@ from rootlight.lights.palette import (
     WATER,
     WINNER,
 )
+from rootlight.table.shows import SHOW_LOOK
 
 
-def paint_departure(scene, departure):
+def paint_departure(scene, capture_animation):
     """Stones of this step and those of later ones; or, at the count-off, who has no partner."""
-    for cell in range(len(departure.steps)):
-        if departure.is_counting:
-            if departure.rank[cell] < departure.counted:
+    for cell in range(len(capture_animation.steps)):
+        if capture_animation.is_counting:
+            if capture_animation.rank[cell] < capture_animation.counted:
                 scene.style(cell, DARK)
             continue
-        leaving = departure.steps[cell]
+        leaving = capture_animation.steps[cell]
         if not leaving:
             continue
         style = DARK
-        if leaving >= departure.now:
-            owner = departure.owners[cell]
+        if leaving >= capture_animation.now:
+            owner = capture_animation.owners[cell]
             style = STONE_1 + owner - 1 if owner else DARK
-            if leaving == departure.now:
+            if leaving == capture_animation.now:
                 style |= LEAVING << 3
         scene.style(cell, style)
 
@@ -59,10 +59,10 @@ def paint_hint(scene, controller):
         elif base == scene.mover_base:
             scene.style(cell, STILL << 3 | base)
     if looks:
-        begun = controller.begun
-        if controller.looked_at not in begun:
-            begun += (controller.looked_at,)
-        piece = controller.match.game.piece(begun, begun.index(controller.looked_at))
+        partial = controller.partial
+        if controller.looked_at not in partial:
+            partial += (controller.looked_at,)
+        piece = controller.match.game.piece(partial, partial.index(controller.looked_at))
         scene.style(controller.looked_at, PENDING << 3 | piece)
 
 
@@ -91,7 +91,7 @@ def shines_at_the_end(controller, colour):
 
     He won though the scores are equal, so his stones alone would not tell; or a lesson goes on.
     """
-    if controller.lesson is not None or controller.departure is not None:
+    if controller.lesson is not None or controller.capture_animation is not None:
         return controller.lesson is not None
     game = controller.match.game
     scores = game.scores()

@@ -27,7 +27,7 @@ LIBRARIES = ("adafruit_mpr121", "adafruit_tca9548a", "neopixel")
 # Without these it is no Rootlight that runs; they come last, in this order.
 STARTERS = ("boot.py", "code.py")
 # Of a Pico with MicroPython alone, or machine code.
-_LEFT_OUT = ("rootlight/start.py", "rootlight/hot_viper")
+_LEFT_OUT = ("rootlight/start.py", "rootlight/kernels/viper")
 _OF_A_PICO = ("rootlight/platforms/pico.py", "rootlight/platforms/pico_button.py")
 _OURS = "Rootlight"
 

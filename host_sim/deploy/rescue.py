@@ -22,10 +22,10 @@ from host_sim.deploy import link, prompt
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError
 from host_sim.serving.serial_ports import NoPort
-from rootlight.in_names import InNames
-from rootlight.library import LIBRARY_HEAD, MOVES
-from rootlight.match import Match
-from rootlight.storage import HEAD, HEAD_OF_FRAME, MORE_TURNS, MOST_HELD, TURNS
+from rootlight.match.match import Match
+from rootlight.match.notation_view import NotationView
+from rootlight.saving.library import LIBRARY_HEAD, MOVES
+from rootlight.saving.storage import HEAD, HEAD_OF_FRAME, MORE_TURNS, MOST_HELD, TURNS
 
 BLOCK = 4096
 # Where the file system of a Pico begins in an image of its whole flash, and such an image's size.
@@ -162,7 +162,7 @@ def _from_log(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> A
         if number == head.number and place:
             _take_one(match, by_place[number, place])
     match.game.refresh()
-    return InNames(match).record()
+    return NotationView(match).record()
 
 
 def _take_one(match: Match, frames: list[Frame]) -> None:
@@ -170,23 +170,23 @@ def _take_one(match: Match, frames: list[Frame]) -> None:
 
     A board that was formatted begins anew with its numbers.
     """
-    journal, state = match.journal, match.game.state
-    turns, before = journal.dump(), bytes(state)
+    move_stack, state = match.move_stack, match.game.state
+    turns, before = move_stack.dump(), bytes(state)
     for frame in frames:
         if frame.mark not in (TURNS, MORE_TURNS):
             continue
         check, start = struct.unpack_from("<II", frame.held)
         try:
-            while journal.end() > start:
-                journal.undo(state)
-            journal.take(frame.held[8:], state)
+            while move_stack.end() > start:
+                move_stack.undo(state)
+            move_stack.take(frame.held[8:], state)
             if frame.mark == MORE_TURNS or crc32(state) == check:
                 return
         except (ValueError, IndexError):
             pass
-        while journal.count():
-            journal.undo(state)
-        journal.take(turns)
+        while move_stack.count():
+            move_stack.undo(state)
+        move_stack.take(turns)
         state[:] = before
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy.build import SETTINGS, compile_module
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.firmware import firmware_files
@@ -23,7 +24,6 @@ from host_sim.emulator.image import REPOSITORY
 from host_sim.emulator.pico import NS_PER_MS
 from host_sim.emulator.plans import Turn, random_game, random_moves
 from host_sim.emulator.player import Player, flash_ms
-from host_sim.simulated_board import load_board_file
 
 FIGURES = Path(__file__).with_name("figures.json")
 PROGRAM = Path(__file__).with_name("bench_program.py")

@@ -22,13 +22,13 @@ PAGE = ROOT / "host_sim" / "page"
 # like a sentence there is one.
 SAID_ON_THE_PAGE = (
     "firmware/rootlight/bring_up/*.py",
-    "firmware/rootlight/bug_report.py",
-    "firmware/rootlight/leader.py",
+    "firmware/rootlight/flight_recorder/export.py",
+    "firmware/rootlight/table/leader.py",
     "firmware/rootlight/lessons/*.py",
     "firmware/rootlight/platforms/circuitpython/platform.py",
-    "firmware/rootlight/starting.py",
-    "firmware/rootlight/study.py",
-    "firmware/rootlight/wiring_file.py",
+    "firmware/rootlight/boot/startup.py",
+    "firmware/rootlight/table/analysis.py",
+    "firmware/rootlight/board_files/learnt_wiring.py",
     "host_sim/serving/cable.py",
     "host_sim/serving/hub.py",
     "host_sim/serving/lan.py",

@@ -13,12 +13,12 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from host_sim.simulated_board import SimulatedBoard
+from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight import set_up, turning_back
 from rootlight.games.catalogue import NAMES
-from rootlight.in_names import InNames
-from rootlight.match import Match
+from rootlight.match import new_game as set_up
+from rootlight.match.match import Match, turning_back
+from rootlight.match.notation_view import NotationView
 
 # Bytes of a write that land before the power is gone: none, one, half, all but one.
 LANDED = (0, 1, None, -1)
@@ -51,7 +51,7 @@ class Lost(AssertionError):
 def standing(board: SimulatedBoard) -> Standing:
     """What the game on a board stands at now."""
     match = board.device.controller.match
-    record = InNames(match).record()
+    record = NotationView(match).record()
     cards = str(record.get("cards", record.get("seed")))
     return Standing(
         record["game"],

@@ -10,8 +10,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from host_sim.hardware import Hardware
-from host_sim.stand_ins.micropython.clocks import Time
+from host_sim.board.hardware import Hardware
+from host_sim.board.stand_ins.micropython.clocks import Time
 
 POLLIN = 1
 POLLOUT = 4

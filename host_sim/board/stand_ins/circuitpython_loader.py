@@ -17,8 +17,8 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
-from host_sim.hardware import Hardware
-from host_sim.stand_ins.micropython.files import Os
+from host_sim.board.hardware import Hardware
+from host_sim.board.stand_ins.micropython.files import Os
 
 STAND_INS = Path(__file__).with_name("circuitpython")
 PLATFORM = "rootlight.platforms.circuitpython.platform"

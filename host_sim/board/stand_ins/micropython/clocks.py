@@ -5,8 +5,8 @@ Used by `loader`; imports nothing else of the project.
 
 from __future__ import annotations
 
-from host_sim.hardware import Hardware
-from host_sim.stand_ins.micropython.machine import Machine
+from host_sim.board.hardware import Hardware
+from host_sim.board.stand_ins.micropython.machine import Machine
 
 # All tick counters wrap there on the board.
 _PERIOD = 1 << 30

@@ -10,7 +10,7 @@ import time
 from types import SimpleNamespace
 from typing import Any
 
-from host_sim.stand_ins.micropython.machine import Machine
+from host_sim.board.stand_ins.micropython.machine import Machine
 
 # Of the registers that a reset leaves alone, the one that tells a reset from a hang here.
 _REASON = 7

@@ -13,13 +13,13 @@ import tracemalloc
 from collections.abc import Callable
 from functools import cache
 
-from host_sim.simulated_board import SimulatedBoard, load_board_file
+from host_sim.board.simulated_board import SimulatedBoard, load_board_file
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight import set_up, turning_back
-from rootlight.controller import Controller
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import shape
-from rootlight.match import Match
+from rootlight.match import new_game as set_up
+from rootlight.match.match import Match, turning_back
+from rootlight.table.controller import Controller
 from rootlight.touch.gestures import CANCEL, TOUCH
 
 _BOARD = "hex-7"
@@ -41,7 +41,7 @@ _COMPARED = (
 
 def main(arguments: list[str] | None = None) -> None:
     """Print all figures."""
-    argparse.ArgumentParser(prog="python -m host_sim.bench", description=__doc__).parse_args(
+    argparse.ArgumentParser(prog="python -m host_sim.tools.bench", description=__doc__).parse_args(
         arguments
     )
     print(f"Root Bound on {_BOARD}, CPython on one core of this machine:")
@@ -144,10 +144,10 @@ def _time_touches(controller: Controller, accepted: list[float], refused: list[f
     """Touch every seventh cell, as a first stone and, where one stands, as a second."""
     now_ms = 0
     for pad in range(0, controller.match.shape.count, 7):
-        before = controller.begun
+        before = controller.partial
         _, seconds = _time(controller.handle, TOUCH, pad, now_ms)
-        (accepted if len(controller.begun) > len(before) else refused).append(seconds)
-        if len(controller.begun) == 2:
+        (accepted if len(controller.partial) > len(before) else refused).append(seconds)
+        if len(controller.partial) == 2:
             controller.handle(CANCEL, pad, now_ms)
         now_ms += 1000
 

@@ -4,13 +4,13 @@ Used by the simulated board, fingers, faults, the stand-ins and tests; imports t
 clock, runs on MicroPython too. What hangs where comes from the firmware's board file alone.
 """
 
-from host_sim.chips.flash import Flash
-from host_sim.chips.i2c_bus import I2CBus
-from host_sim.chips.mpr121 import PIN_FEMTOFARAD, Mpr121
-from host_sim.chips.serial import Serial
-from host_sim.chips.tca9548a import Tca9548a
-from host_sim.chips.ws2812 import Ws2812Chain
-from host_sim.clock import VirtualClock
+from host_sim.board.chips.flash import Flash
+from host_sim.board.chips.i2c_bus import I2CBus
+from host_sim.board.chips.mpr121 import PIN_FEMTOFARAD, Mpr121
+from host_sim.board.chips.serial import Serial
+from host_sim.board.chips.tca9548a import Tca9548a
+from host_sim.board.chips.ws2812 import Ws2812Chain
+from host_sim.board.clock import VirtualClock
 
 # The chips of one board differ: percent of the nominal times, inside what the data sheet allows.
 _FASTEST_PERCENT = 80

@@ -12,16 +12,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from host_sim.chips.flash import PowerCut
-from host_sim.fingers import Fingers
-from host_sim.hardware import Hardware
-from host_sim.stand_ins.micropython.loader import load_platform
-from host_sim.stand_ins.micropython.machine import BoardReset
-from rootlight.board_file import read_board_file
-from rootlight.board_reader import BoardFile
-from rootlight.starting import SETTINGS, begin
+from host_sim.board.chips.flash import PowerCut
+from host_sim.board.fingers import Fingers
+from host_sim.board.hardware import Hardware
+from host_sim.board.stand_ins.micropython.loader import load_platform
+from host_sim.board.stand_ins.micropython.machine import BoardReset
+from rootlight.board_files.board_file import read_board_file
+from rootlight.board_files.builder_files import SETTINGS
+from rootlight.board_files.reader import BoardFile
+from rootlight.boot.startup import begin
 
-FIRMWARE = Path(__file__).resolve().parent.parent / "firmware"
+FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 # Three starts that fail, the safe mode, and power cuts besides.
 _MOST_STARTS = 12
 _FOR_EVER_MS = 1_000_000_000
@@ -33,7 +34,7 @@ _PARTS: dict[str, tuple[tuple[str, ...], str]] = {
     "turn": (("controller",), "step"),
     "frame": (("scene",), "update"),
     "save": (("_storage",), "save"),
-    "rules": (("controller", "match", "journal"), "add"),
+    "rules": (("controller", "match", "move_stack"), "add"),
 }
 _PACKET = 64  # which the board sends at once, or not at all
 

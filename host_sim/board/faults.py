@@ -3,7 +3,7 @@
 Used by the simulated board, the page and tests; imports the chips, runs on MicroPython too.
 """
 
-from host_sim.chips.mpr121 import FLICKERING, INTACT, LOOSE, OPEN, SHORTED, STUCK
+from host_sim.board.chips.mpr121 import FLICKERING, INTACT, LOOSE, OPEN, SHORTED, STUCK
 
 CHIP = "touch chip"
 MUX = "multiplexer"

@@ -5,7 +5,7 @@ once, with the power off: `make` one (or several) and switch the board on again.
 reads in its board file stays as it is; what is wired is otherwise. `KINDS` says what there is.
 """
 
-from host_sim.chips.mpr121 import ELECTRODES, OPEN, PIN_FEMTOFARAD, SHORTED
+from host_sim.board.chips.mpr121 import ELECTRODES, OPEN, PIN_FEMTOFARAD, SHORTED
 
 # Kind: what happens.
 KINDS = {

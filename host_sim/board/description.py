@@ -10,8 +10,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from host_sim.simulated_board import built_boards, load_board_file
-from rootlight.board_reader import BoardFile, BoardFileError
+from host_sim.board.simulated_board import built_boards, load_board_file
+from rootlight.board_files.reader import BoardFile, BoardFileError
 from rootlight.games import catalogue
 from rootlight.games.game import SetUpError
 from rootlight.geometry.notation import cell_name
@@ -19,7 +19,7 @@ from rootlight.geometry.shape_tables import SQUARE
 from rootlight.geometry.shape_tables import places as places_of
 from rootlight.geometry.shapes import outline
 from rootlight.lights.colours import COLOURS
-from rootlight.set_up import boards_for, standard_board
+from rootlight.match.new_game import boards_for, standard_board
 
 
 def describe(board: BoardFile) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import BinaryIO
 
-from host_sim.sim_link import SimLink
+from host_sim.link.sim_link import SimLink
 from rootlight.link.framing import MAX_LINE
 
 

@@ -1,4 +1,4 @@
-// Runs the page's own drawing and reading of moves outside a browser: for host_sim/diagram.py.
+// Runs the page's own drawing and reading of moves outside a browser: for host_sim/tools/diagram.py.
 //
 // Takes one line of JSON on standard input and writes one to standard output:
 // `{"text", "board"}` gives `{"record"}`, `{"shape", "state"}` gives `{"svg"}`; what is wrong with a
@@ -46,8 +46,8 @@ globalThis.document = {
 };
 globalThis.navigator ??= { languages: ["en"] };
 
-const { drawDiagram } = await import("./page/diagram.js");
-const { recordOf } = await import("./page/exchange.js");
+const { drawDiagram } = await import("../page/diagram.js");
+const { recordOf } = await import("../page/exchange.js");
 
 function carryOut({ text, board, shape, state }) {
   if (text !== undefined) return { record: recordOf(text, board) };

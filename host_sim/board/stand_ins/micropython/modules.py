@@ -9,11 +9,11 @@ import gc
 from types import SimpleNamespace
 from typing import Any
 
-from host_sim.hardware import Hardware
-from host_sim.stand_ins.micropython.clocks import Time
-from host_sim.stand_ins.micropython.console import Micropython, Select, Sys
-from host_sim.stand_ins.micropython.files import Os
-from host_sim.stand_ins.micropython.machine import Machine
+from host_sim.board.hardware import Hardware
+from host_sim.board.stand_ins.micropython.clocks import Time
+from host_sim.board.stand_ins.micropython.console import Micropython, Select, Sys
+from host_sim.board.stand_ins.micropython.files import Os
+from host_sim.board.stand_ins.micropython.machine import Machine
 
 # The heap of a Pico under MicroPython, for figures that the firmware shows.
 _HEAP_BYTES = 230000

@@ -15,8 +15,8 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from host_sim.hardware import Hardware
-from host_sim.stand_ins.micropython.modules import board_modules
+from host_sim.board.hardware import Hardware
+from host_sim.board.stand_ins.micropython.modules import board_modules
 
 PLATFORM = "rootlight.platforms.pico"
 

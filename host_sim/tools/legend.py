@@ -1,6 +1,6 @@
-"""`python -m host_sim.legend`: the README's legend of lights, drawn from the firmware's palette.
+"""`python -m host_sim.tools.legend`: the README's legend, drawn from the firmware's palette.
 
-Writes `host_sim/legend.svg`; a test compares it with the palette. Each swatch shows the very
+Writes `host_sim/tools/legend.svg`; a test compares it with the palette. Each swatch shows the very
 bytes that an LED gets, step by step, brightened so that a screen can show them.
 """
 

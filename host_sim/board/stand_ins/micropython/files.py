@@ -5,7 +5,7 @@ Used by `loader`; imports nothing else of the project.
 
 from __future__ import annotations
 
-from host_sim.hardware import Hardware
+from host_sim.board.hardware import Hardware
 
 
 class Os:

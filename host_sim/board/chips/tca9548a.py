@@ -5,7 +5,7 @@ Source: TCA9548A data sheet, sections 8.3 and 8.5. One control byte is the mask 
 switches; it takes effect with the stop condition; all switches are open after power-on.
 """
 
-from host_sim.chips.i2c_bus import Together
+from host_sim.board.chips.i2c_bus import Together
 
 CHANNELS = 8
 

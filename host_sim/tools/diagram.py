@@ -1,4 +1,4 @@
-"""`python -m host_sim.diagram RECORD`: a diagram of a position as SVG, for handouts.
+"""`python -m host_sim.tools.diagram RECORD`: a diagram of a position as SVG, for handouts.
 
 RECORD is a record that the page or the board saved, or moves of Root Bound as text. The firmware
 plays it, and the page's own code draws it (`diagram.mjs`), so that pictures of the page and of
@@ -16,10 +16,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from host_sim.description import describe_shape
-from host_sim.sim_link import SimLink
-from host_sim.simulated_board import built_boards, load_board_file
-from rootlight.board_reader import BoardFileError
+from host_sim.board.description import describe_shape
+from host_sim.board.simulated_board import built_boards, load_board_file
+from host_sim.link.sim_link import SimLink
+from rootlight.board_files.reader import BoardFileError
 from rootlight.link.messages import LinkError
 
 SCRIPT = Path(__file__).with_name("diagram.mjs")
@@ -155,7 +155,7 @@ def _node() -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m host_sim.diagram", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m host_sim.tools.diagram", description=__doc__)
     parser.add_argument("record", help="a saved game, or moves as text; - reads standard input")
     parser.add_argument("--turn", type=int, metavar="N", help="after so many turns (the last)")
     parser.add_argument("--board", help=f"the board of moves as text ({OFFICIAL})")

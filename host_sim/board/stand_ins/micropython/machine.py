@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from host_sim.chips.i2c_bus import I2CBus
-from host_sim.hardware import Hardware
+from host_sim.board.chips.i2c_bus import I2CBus
+from host_sim.board.hardware import Hardware
 
 IN = 0
 OUT = 1

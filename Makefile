@@ -52,7 +52,7 @@ release: $(PLAY_READY) ## write package.json and its files, for `mpremote mip in
 	$(BIN)/python -m host_sim.deploy.release
 
 bench: $(PLAY_READY) ## print speed and memory figures for hex-7
-	$(BIN)/python -m host_sim.bench
+	$(BIN)/python -m host_sim.tools.bench
 
 bench-board: $(TEST_READY) ## measure the firmware on an emulated Pico, and write the table in the README
 	$(BIN)/python -m host_sim.emulator.bench

@@ -5,7 +5,7 @@ What stands here in place of one of them is what differs.
 
 import pytest
 
-from host_sim.stand_ins.micropython.loader import load_platform as load_pico
+from host_sim.board.stand_ins.micropython.loader import load_platform as load_pico
 from tests.drivers.test_pico_platform import *  # noqa: F403
 from tests.drivers.test_pico_platform import fill_the_line, say, wait
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy import build
 from host_sim.deploy.image.__main__ import CHECKED, CHECKED_FOR
 from host_sim.deploy.image.format import WORD, Formatter
@@ -21,7 +22,6 @@ from host_sim.deploy.plan import RECORD, make_record
 from host_sim.emulator import bench, filesystem
 from host_sim.emulator.board import EmulatedBoard, LinkError
 from host_sim.emulator.server import BoardServer
-from host_sim.simulated_board import load_board_file
 
 if CHECKED not in os.environ:
     pytest.fail("make image runs these tests, on the image that it has built", pytrace=False)

@@ -28,9 +28,9 @@ import sys
 sys.path.insert(0, sys.path[0] + "/firmware" if sys.path[0] else "firmware")
 import json
 from binascii import crc32
-from rootlight.board_file import read_board_file
-from rootlight.device import Device
-from rootlight.in_names import InNames
+from rootlight.board_files.board_file import read_board_file
+from rootlight.device.device import Device
+from rootlight.match.notation_view import InNames
 
 # A flash: `os` and `open` in one.
 class Files:

@@ -565,7 +565,7 @@ def firmware():
 
 @pytest.fixture(scope="module")
 def tight(firmware):
-    main = "from rootlight.device import Device\n"
+    main = "from rootlight.device.device import Device\n"
     return flatten(bundle(tighten(inline(firmware, [main]), [main]), main), [main]).sources
 
 

@@ -154,9 +154,9 @@ class Board:
         if name != "rootlight.start":
             return __import__(name, *rest)
         own = self.sys.path[0] == ".frozen" or "rootlight/start.mpy" not in (self.files or {})
-        self.sys.modules["rootlight.device"] = None
+        self.sys.modules["rootlight.device.device"] = None
         if self.copy_fails and not own:
-            raise ImportError("no module named 'rootlight.controller'")
+            raise ImportError("no module named 'rootlight.table.controller'")
         if self.copy_fails:
             assert self.forgotten()
         return SimpleNamespace(main=lambda: self.ran.append("own" if own else "copy"))
@@ -196,7 +196,9 @@ def test_a_copy_of_which_nobody_knows_how_old_it_is_comes_first(record):
 def test_a_copy_that_cannot_be_loaded_is_left_aside():
     board = Board(COPY, copy_fails=True)
     assert board.start() == "own"
-    assert [str(error) for error in board.printed] == ["no module named 'rootlight.controller'"]
+    assert [str(error) for error in board.printed] == [
+        "no module named 'rootlight.table.controller'"
+    ]
 
 
 def test_a_program_of_somebody_else_is_run_as_on_any_board():

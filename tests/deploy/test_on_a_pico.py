@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy import build
 from host_sim.deploy.flash import Flasher, FlashError
 from host_sim.deploy.line import Clock, Line
@@ -21,7 +22,6 @@ from host_sim.deploy.release import write_release
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
 from host_sim.serving.serial_ports import open_port
-from host_sim.simulated_board import load_board_file
 from tests.deploy.installed import installed
 
 TINY = Path(__file__).parent / "tiny"

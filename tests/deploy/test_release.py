@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from host_sim import bench
 from host_sim.deploy import build, release
 from host_sim.deploy.plan import RECORD, make_plan, make_record
 from host_sim.deploy.prompt import Contents, Found
 from host_sim.deploy.release import write_release
+from host_sim.tools import bench
 
 FILES = {
     "rootlight/device.mpy": b"M",

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy import build, rescue
 from host_sim.deploy.flash import Flasher, FlashError
 from host_sim.deploy.line import Clock, Line
@@ -11,10 +12,9 @@ from host_sim.emulator import filesystem
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
 from host_sim.serving.serial_ports import open_port
-from host_sim.simulated_board import load_board_file
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight import set_up
-from rootlight.match import Match
+from rootlight.match import new_game as set_up
+from rootlight.match.match import Match
 from tests.support import Table
 
 FINISHED = ["d4", "a1,g4", "b2,e6", "pass", "pass"]

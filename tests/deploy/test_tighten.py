@@ -782,7 +782,7 @@ def test_a_traceback_tells_the_real_names():
         "Traceback (most recent call last):\n"
         '  File "main.py", line 31, in cb\n'
         '  File "rootlight/device.py", line 1, in ioctl\n'
-        '  File "rootlight.device", in cb\n'
+        '  File "rootlight.device.device", in cb\n'
         '  File "/rootlight/__init__.mpy", in cb\n'
         '  File "rootlight/elsewhere.py", in cb\n'
         '  File "rootlight/lights/scene.py", line 7, in cb\n'
@@ -800,7 +800,7 @@ def test_a_traceback_tells_the_real_names():
         "Traceback (most recent call last):\n"
         '  File "main.py", line 31, in cb\n'
         '  File "rootlight/device.py", line 1, in save\n'
-        '  File "rootlight.device", in _resume\n'
+        '  File "rootlight.device.device", in _resume\n'
         '  File "/rootlight/__init__.mpy", in _begin\n'
         '  File "rootlight/elsewhere.py", in cb\n'
         '  File "rootlight/lights/scene.py", line 7, in _paint\n'
@@ -829,8 +829,8 @@ def new_name():
 
 def test_a_file_is_explained_on_the_command_line(tmp_path, new_name):
     said = tmp_path / "said.txt"
-    said.write_text(f'  File "rootlight.buttons", in {new_name}\n')
-    assert explained(str(said)) == '  File "rootlight.buttons", in _try\n'
+    said.write_text(f'  File "rootlight.table.buttons", in {new_name}\n')
+    assert explained(str(said)) == '  File "rootlight.table.buttons", in _try\n'
 
 
 def test_all_names_are_told_on_the_command_line(new_name):

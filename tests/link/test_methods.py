@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from host_sim.sim_link import LinkError, SimLink
+from host_sim.link.sim_link import LinkError, SimLink
 from rootlight.games import catalogue
 from tests.support import Table, each_recorded_game, in_order
 
@@ -242,8 +242,8 @@ def sorted_cells():
 
 def test_legal_refuses_stones_that_may_not_be_there(table):
     table.new(game="rootbound", moves=["d4"])
-    for begun, code in ((["d4"], "occupied"), (["z1"], "no_such_cell"), (["D4"], "not_a_move")):
-        assert error_of(table, "legal", **{"with": begun}).data["code"] == code
+    for partial, code in ((["d4"], "occupied"), (["z1"], "no_such_cell"), (["D4"], "not_a_move")):
+        assert error_of(table, "legal", **{"with": partial}).data["code"] == code
 
 
 def test_explain_says_why_or_that_it_is_legal(table):

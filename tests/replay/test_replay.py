@@ -13,9 +13,9 @@ from host_sim.replay.playing import Replay
 from host_sim.replay.reading import parse_report
 from host_sim.replay.report import BadReport
 from rootlight.compat import ticks_diff
-from rootlight.device import POLL_MS
+from rootlight.device.device import POLL_MS
+from rootlight.flight_recorder.log import SIZE
 from rootlight.link.messages import BAD_PARAMS, LinkError
-from rootlight.recorder import SIZE
 from tests.lessons.pupil import Pupil
 from tests.replay.hands import Hands
 from tests.replay.watching import Watcher, picture, saved_report

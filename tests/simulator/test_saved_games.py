@@ -6,9 +6,9 @@ from binascii import crc32
 
 import pytest
 
-from host_sim.sim_link import LinkError
-from rootlight.match import Match
-from rootlight.storage import HEAD, TURNS, frame
+from host_sim.link.sim_link import LinkError
+from rootlight.match.match import Match
+from rootlight.saving.storage import HEAD, TURNS, frame
 from tests.support import Table
 
 MOVES = ["d4", "a1,g4", "b2,e6", "c3"]
@@ -562,10 +562,10 @@ def older_file(number, moves, swapped=False, missing=None, board="hex-4"):
         "cards": None,
         "swapped": swapped,
         "state": len(match.game.state),
-        "turns": len(match.journal.dump()),
+        "turns": len(match.move_stack.dump()),
     }
     head.pop(missing, None)
-    data = json.dumps(head).encode() + b"\n" + bytes(match.game.state) + match.journal.dump()
+    data = json.dumps(head).encode() + b"\n" + bytes(match.game.state) + match.move_stack.dump()
     return data + crc32(data).to_bytes(4, "big")
 
 

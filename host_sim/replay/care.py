@@ -10,7 +10,7 @@ from rootlight.device.device import SCAN
 from rootlight.device.pad_health import TAKEN, TAKES, carry_out, forget
 from rootlight.flight_recorder.format import DECIDED, FAULT, FORGOTTEN, HEARD, STORAGE
 from rootlight.flight_recorder.log import MASKED, WEAK
-from rootlight.touch.gestures import NOISE
+from rootlight.touch.events import NOISE
 
 
 class Care:

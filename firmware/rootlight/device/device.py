@@ -20,7 +20,8 @@ from rootlight.saving.standard_settings import STANDARD
 from rootlight.saving.storage import MUCH, Storage
 from rootlight.table.controller import Controller
 from rootlight.texts import ENGLISH, speak
-from rootlight.touch.gestures import EVENT_SHIFT, PAD_MASK, STUCK, Gestures
+from rootlight.touch.events import EVENT_SHIFT, PAD_MASK, STUCK
+from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
 from rootlight.unloading import Unloader
 

@@ -10,7 +10,7 @@ from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device import upkeep
 from rootlight.flight_recorder.format import DECIDED, FORGOTTEN, note_bytes
 from rootlight.geometry.notation import cell_name
-from rootlight.touch.gestures import FLICKERS, NOISE
+from rootlight.touch.events import FLICKERS, NOISE
 
 # What is decided here, as the recorder notes it.
 TAKES = const(1)  # an event of the gestures, up to TAKEN

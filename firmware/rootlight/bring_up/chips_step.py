@@ -76,7 +76,7 @@ class Step(BaseStep):
     def _leaves(self):
         """Whether `menu` is tapped once more."""
         menu = self.bring_up.device.shape.count + MENU
-        is_down = self.bring_up.device.pads.pads.down[menu]
+        is_down = self.bring_up.device.pads.touched[menu]
         self._menu_was_up = self._menu_was_up or not is_down
         return self._menu_was_up and is_down
 

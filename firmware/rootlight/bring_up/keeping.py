@@ -8,7 +8,6 @@ import json
 
 from rootlight.board_files.board_file import ELECTRODES, read_board_file
 from rootlight.bring_up.tuning import USUAL
-from rootlight.touch.pads import Pads
 
 REPORT = "bringup.txt"
 _SETTINGS = "settings.json"
@@ -107,7 +106,7 @@ def _completed(new, known, old, none=-1):
 def _adopt(bring_up, board):
     """Let the new wiring count at once; the chips stay as they are."""
     device = bring_up.device
-    device.pads.put(Pads(board))
+    device.pads.wire(board)
     device.chain.pads = board.chain
     # What was known of some pads was the trouble of others: the chips are looked at afresh.
     device.care = None

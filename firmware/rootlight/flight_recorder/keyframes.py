@@ -14,7 +14,6 @@ from rootlight.flight_recorder.format import LONGEST, MARK, keep, note_bytes, st
 from rootlight.flight_recorder.log import ROOM, SIZE
 from rootlight.lights.scene import Scene
 from rootlight.saving.standard_settings import STANDARD
-from rootlight.touch.pads import Pads
 
 # A mark: time; checksum; when the last show started, for lights count from it; when the board was
 # started, or NEVER if that does not matter any more; what the gestures remember: when buckets leak
@@ -74,7 +73,7 @@ def _is_calm(device, now_ms):
         and controller.lesson is None
         # While somebody looks for a dead LED, other ones stand there.
         and isinstance(device.scene, Scene)
-        and isinstance(device.pads, Pads)
+        and not device.pads.is_deaf
     )
 
 

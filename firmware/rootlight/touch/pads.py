@@ -78,7 +78,7 @@ class Pads:
     # Deafness.
 
     def turn_deaf(self) -> None:
-        """Let no touch count until `hear_again`: a test of the LEDs or a bring-up has the board."""
+        """Let no touch count until `hear_again`: an LED test or a bring-up has the board."""
         self.is_deaf = True
         self.is_touched = False
         self._hears_soon = False

@@ -8,7 +8,6 @@ from rootlight.board_files.board_file import ELECTRODES, MENU
 from rootlight.bring_up.step import BaseStep
 from rootlight.bring_up.words import listed
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.drivers import mpr121_set_up
 from rootlight.drivers.mpr121 import LEAST_CHARGE, LIMITS
 from rootlight.drivers.touch_bank import ABSENT, BUS, OVER_CURRENT, RUNNING
 
@@ -195,7 +194,7 @@ class Step(BaseStep):
         for index in indices:
             if _answers(bank.chips[index].bus, bank.chips[index].address):
                 for other in indices:
-                    bank.due[other] = bank.platform.ticks_ms()
+                    bank.try_soon(other, platform.ticks_ms())
                 return True
         platform.i2c_buses[number] = wiring
         platform.recover(number)
@@ -302,9 +301,9 @@ class Step(BaseStep):
         for index in range(len(bank.chips)):
             if bank.state[index] == RUNNING:
                 try:
-                    self._look_at_chip(index, mpr121_set_up.diagnose(bank.chips[index]))
+                    self._look_at_chip(index, bank.diagnose(index))
                 except OSError:
-                    bank.errors[index] += 1
+                    bank.count_error(index)
         bring_up.notes["pf"] = self._weights
         self._look_for_joined()
 

@@ -119,7 +119,6 @@ def _adopt(bring_up, board):
 def _keep_thresholds(bring_up):
     """Write them into the settings file, and tell the chips; whether they are new."""
     from rootlight.board_files import builder_files, learnt_wiring
-    from rootlight.drivers import chip_repair
 
     found = bring_up.notes.get("tuned")
     bank = bring_up.bank
@@ -132,8 +131,7 @@ def _keep_thresholds(bring_up):
     except OSError:
         bring_up.find("not_written", _SETTINGS, [], _SETTINGS)
         return False
-    bank.thresholds = bytes(found)
-    chip_repair.start(bank, bring_up.platform.ticks_ms())
+    bank.restart(bytes(found), bring_up.platform.ticks_ms())
     return True
 
 

@@ -231,16 +231,12 @@ class PadHealth:
 
     def _sample(self, now_ms):
         """Add up the noise of the chips."""
-        from rootlight.drivers import chip_repair
-
         if ticks_diff(now_ms, self._sample_at) < 0:
             return
         pause_ms = _SLOW_SAMPLE_MS if self._judge_at is None else _SAMPLE_MS
         self._sample_at = ticks_add(now_ms, pause_ms)
         for chip in range(len(self._lively)):
-            self._lively[chip] = min(
-                self._lively[chip] + chip_repair.lively(self._bank, chip), 0xFF
-            )
+            self._lively[chip] = min(self._lively[chip] + self._bank.lively(chip), 0xFF)
 
     def _look_at_all(self):
         well = []
@@ -309,9 +305,7 @@ class PadHealth:
         return self._is_felt(wire) or self._is_odd(wire) or (entry[0] == _NOISE and not entry[4])
 
     def _calibrate(self, chip):
-        from rootlight.drivers import chip_repair
-
-        chip_repair.recalibrate(self._bank, chip, self._now)
+        self._bank.recalibrate(chip, self._now)
         for wire in self._ill:
             if wire // ELECTRODES == chip:
                 entry = self._ill[wire]
@@ -362,9 +356,7 @@ class PadHealth:
         return cell_name(self._device.shape, pad) if pad < count else ROLES[pad - count]
 
     def _why_odd(self, wire):
-        from rootlight.drivers import chip_repair
-
-        return chip_repair.why_odd(self._bank, wire // ELECTRODES, wire % ELECTRODES)
+        return self._bank.why_odd(wire // ELECTRODES, wire % ELECTRODES)
 
     def _tell(self, pad, code):
 

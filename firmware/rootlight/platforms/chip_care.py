@@ -3,7 +3,6 @@
 Used by the platforms, which borrow it; knows no vendor's modules.
 """
 
-from rootlight.drivers import mpr121_set_up
 from rootlight.drivers.mpr121 import Mpr121
 from rootlight.drivers.touch_bank import LOST_REGISTERS, OK, TouchBank
 from rootlight.texts import t
@@ -93,7 +92,7 @@ def _diagnose_chip(name, bank, index):
         found["last_failure"] = bank.reasons[index]
     if bank.is_working(index):
         try:
-            found.update(mpr121_set_up.diagnose(bank.chips[index]))
+            found.update(bank.diagnose(index))
         except OSError as error:
             found["last_failure"] = str(error)
     return found

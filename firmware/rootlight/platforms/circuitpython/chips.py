@@ -4,7 +4,7 @@ Used by `platform`. Adafruit's MPR121 driver finds a chip, resets it, checks tha
 reads what is touched. It has no words for the search for the right charge, without which a chip
 feels nothing through a panel, nor for debouncing and limits, and it does not notice that a chip
 has lost its settings. So the registers that matter for these are written, checked and mended as
-on a Pico, by `mpr121_set_up` and `chip_repair`, through the same bus.
+on a Pico, by `Mpr121` and `TouchBank`, through the same bus.
 """
 
 import adafruit_mpr121
@@ -18,7 +18,7 @@ _SOFT_RESET = const(0x80)
 _ALL = const(0xFFF)
 _OVER_CURRENT = OVER_CURRENT << 8
 
-# Codes of errors as `chip_repair` has them.
+# Codes of errors as `TouchBank` knows them.
 _ENODEV = const(19)
 _ETIMEDOUT = const(110)
 # What others say: CircuitPython's own time-out; Linux for an address that nobody acknowledges.
@@ -152,14 +152,14 @@ class Bus:
             self._i2c.unlock()
 
     def writeto(self, address, buffer, **options):
-        """Write a buffer. Raises OSError with a code that `chip_repair` knows."""
+        """Write a buffer. Raises OSError with a code that `TouchBank` knows."""
         try:
             self._i2c.writeto(address, buffer, **options)
         except OSError as error:
             raise _told(error)
 
     def readfrom_into(self, address, buffer, **options):
-        """Fill a buffer. Raises OSError with a code that `chip_repair` knows."""
+        """Fill a buffer. Raises OSError with a code that `TouchBank` knows."""
         try:
             self._i2c.readfrom_into(address, buffer, **options)
         except OSError as error:

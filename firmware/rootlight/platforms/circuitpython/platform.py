@@ -131,10 +131,8 @@ class Platform:
 
     def start(self):
         """Darken the LEDs, free the buses, set the chips up. A missing chip raises nothing."""
-        from rootlight.drivers import chip_repair
-
         self._send()
-        chip_repair.start(self.bank, self.ticks_ms())
+        self.bank.start(self.ticks_ms())
 
     def recover(self, bus):
         """Free a bus, given by its number, and connect it; whether its lines are free."""

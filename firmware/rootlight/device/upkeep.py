@@ -7,9 +7,6 @@ import json
 
 from rootlight.board_files.board_file import ELECTRODES
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.flight_recorder import keyframes
-from rootlight.flight_recorder.format import FAULT, STORAGE
-from rootlight.flight_recorder.log import MASKED
 from rootlight.games.game import SetUpError
 from rootlight.match import new_game
 from rootlight.saving import log
@@ -130,7 +127,7 @@ def _wait_longer(device):
 def report_storage(device, platform, works, code="not_saved"):
     """Note whether the game can be saved; show and tell it if it cannot."""
     device.storage_ok = works
-    device.recorder.note(STORAGE, 1 if works else 0)
+    device.recorder.note_storage(works)
     device.report_chips()
     if not works:
         device.save_again_at = device.controller.now
@@ -182,14 +179,14 @@ def show_parts(device, platform):
     if device.controller.fault != broken:
         device.controller.fault = broken
         device.controller.changes += 1
-        device.recorder.note(FAULT, 1 if broken else 0)
+        device.recorder.note_fault(broken)
 
 
 def _mask(device, pad, masked):
     """Mark a pad that is out of order, or no longer."""
     controller = device.controller
     if controller.masked[pad] != masked:
-        device.recorder.note(MASKED, pad)
+        device.recorder.note_masked(pad)
         controller.masked[pad] = masked
         controller.masked_count += 1 if masked else -1
         controller.changes += 1
@@ -261,7 +258,7 @@ def keep_settings(device, platform, changes=()):
             _take_settings(device, platform)
             change_settings(device, unkept)
             # They changed by no line of the link: minutes before cannot be played to here.
-            keyframes.forget(device.recorder)
+            device.recorder.keyframes.forget()
         names = device.kept + [name for name in unkept if name not in device.kept]
         _save_settings(device, platform, names)
     except OSError:

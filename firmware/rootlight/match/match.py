@@ -35,6 +35,7 @@ class Match:
         self.number = 0  # by which the storage knows this game; 0 while it has never been saved
         self.move_stack = MoveStack()
         self.game.move_stack = self.move_stack
+        self.hints = bytearray(max(len(self.game.COLOURS), 2))  # used so far, by colour
         self._before = bytearray(len(self.game.state))
 
     # Playing.

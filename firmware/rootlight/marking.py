@@ -173,11 +173,8 @@ def _keep_undone(recorder, controller):
     """Note the turns that can be played again: they are behind the end of what stands."""
     for match in _matches(controller):
         journal = match.journal
-        end = journal.end()
-        for _ in range(journal.undone()):
-            end = journal.end_of(end)
-        number = _number_of(recorder, match)
-        keep(recorder, number, journal.end(), journal.dump(journal.end(), end))
+        undone = journal.dump(journal.end(), journal.top())
+        keep(recorder, _number_of(recorder, match), journal.end(), undone)
 
 
 def _set(flags):

@@ -2,7 +2,7 @@
 
 Used by the device, which borrows it; `storage` and `game_log` write what is read here. Uses the
 match. What can be read of a damaged log goes on; only when that has a log of its own is the
-damaged one set aside. Nothing is changed here but by `older_game`.
+damaged one set aside. Nothing on the flash is changed here.
 """
 
 import json
@@ -13,18 +13,17 @@ from rootlight import game_log
 from rootlight.compat import const
 from rootlight.game_log import DAMAGED, WHOLE, next_frame
 from rootlight.match import Match
-from rootlight.on_demand import borrow
 from rootlight.storage import (
     FOLDER,
-    FORMAT,
     HEAD,
     MORE_TURNS,
+    PLACES,
     TAIL,
     TURNS,
     log_path,
 )
 
-_STATE_AND_PLACE = const(8)
+_PLACES_BYTES = const(12)
 _UNTOUCHED = const(2)
 
 
@@ -68,8 +67,6 @@ def _find(storage, found):
                 _find_old(storage, log, found)
             return
     storage.number = game_log.highest(files)
-    if not storage.number and "game-" in "".join(files.listdir()):
-        borrow("rootlight.older_game").load(storage, found)
 
 
 def _set_aside(storage, number, found):
@@ -122,7 +119,7 @@ def _read_files(platform, log):
         log.end = _read_frames(log, file)
         log.bytes = file.tell()
     if log.match is not None:
-        log.floor = log.match.journal.end()
+        log.floor = log.match.journal.top()
         _read_tail(platform, log)
 
 
@@ -162,7 +159,7 @@ def _read_frames_of_tail(log, file):
         if not _take(log, mark, held):
             return DAMAGED
         log.needs_tail = True
-        log.floor = min(log.floor, struct.unpack("<II", held[:_STATE_AND_PLACE])[1])
+        log.floor = min(log.floor, struct.unpack(PLACES, held[:_PLACES_BYTES])[1])
         log.frames = place + 1
 
 
@@ -170,8 +167,6 @@ def _take(log, mark, held):
     """Take one frame; whether the state is then what it was."""
     if mark == HEAD:
         log.head = head = json.loads(held)
-        if head["format"] != FORMAT:
-            raise ValueError("a log of another firmware")
         head["aside"] = list(head.get("aside", ()))
         head["swapped"] = bool(head["swapped"])
         head["left"] = int(head["left"])
@@ -179,20 +174,19 @@ def _take(log, mark, held):
         match.number = int(head["number"])
         log.match = match
         return True
-    if log.match is None or mark not in (TURNS, MORE_TURNS) or len(held) < _STATE_AND_PLACE:
+    if log.match is None or mark not in (TURNS, MORE_TURNS) or len(held) < _PLACES_BYTES:
         return False
     journal = log.match.journal
     state = log.match.game.state
-    check, start = struct.unpack("<II", held[:_STATE_AND_PLACE])
-    if start > journal.end():
+    check, start, end = struct.unpack(PLACES, held[:_PLACES_BYTES])
+    if start > journal.top():
         return False
-    while journal.end() > start:
-        journal.undo(state)
-    journal.take(memoryview(held)[_STATE_AND_PLACE:], state)
+    stood = journal.end()
+    journal.rewrite(start, memoryview(held)[_PLACES_BYTES:], end, state)
     if mark == MORE_TURNS or crc32(state) == check:
         return True
-    while journal.end() > start:
-        journal.undo(state)
+    # The turns before these are good.
+    journal.rewrite(start, b"", min(start, stood), state)
     return False
 
 
@@ -207,7 +201,8 @@ def _go_on_with(storage, log, found):
     storage.floor = log.floor
     storage.log_bytes = log.bytes
     storage.tail_bytes = log.tail_bytes
-    storage.standing = match.journal.saved = match.journal.end()
+    storage.standing = match.journal.end()
+    match.journal.saved = match.journal.top()
     storage.is_whole = log.end == log.tail_end == WHOLE and not storage.aside
     try:
         storage.is_kept = match.number in game_log.library_numbers(storage.platform.files)
@@ -219,7 +214,7 @@ def _go_on_with(storage, log, found):
 def _find_old(storage, log, found):
     """The game before, while nothing was played in this one."""
     left = log.head["left"]
-    if log.frames > _UNTOUCHED or left == log.number:
+    if log.frames > _UNTOUCHED or log.match.journal.top() or left == log.number:
         return
     before = _read(storage, left, found)
     if before is None:
@@ -235,7 +230,7 @@ def set_newest_aside(storage):
         storage.aside += [number for number in (storage.number, storage.left) if number]
     storage.match = None
     storage.standing = storage.left = storage.left_game = 0
-    storage.is_whole = storage.has_older = False
+    storage.is_whole = False
 
 
 def diagnose(platform, is_ok):

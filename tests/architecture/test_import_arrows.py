@@ -154,17 +154,14 @@ MAY_IMPORT = {
     },
     "study": {"games", "match", "on_demand", "set_up", "upkeep"},
     "storage": {"game_log", "on_demand"},
-    "game_log": {"library", "older_game", "on_demand", "storage"},
+    "game_log": {"library", "on_demand", "storage"},
     "library": {"game_log", "games", "in_names", "storage"},
     "saved_game": {
         "game_log",
         "library",
         "match",
-        "older_game",
-        "on_demand",
         "storage",
     },
-    "older_game": {"game_log", "match"},
     "pad_care": {
         "board_file",
         "drivers",

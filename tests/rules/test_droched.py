@@ -10,7 +10,6 @@ the slow second implementation.
 
 import pytest
 
-from rootlight import older_game
 from rootlight.games import catalogue
 from rootlight.games.game import CAPTURED, SetUpError
 from rootlight.games.sentences import sentence
@@ -606,7 +605,8 @@ def test_repetition_is_known_after_undo_redo_and_from_storage():
     game.redo()
     assert game.refusal("f1") == ("repetition", [])
     again = Match("droched", "hex-4")
-    older_game.restore(again, bytes(game.match.game.state), game.match.journal.dump())
+    again.journal.take(game.match.journal.dump(), again.game.state)
+    again.game.refresh()
     assert again.game.why_not((), InNames(again).cell("f1")) == ("repetition", ())
     assert InNames(again).record()["moves"] == moves_of(KO + " g1")
     again.play("d7")

@@ -753,7 +753,7 @@ def test_what_a_stone_would_take_and_lose_can_be_asked():
     effects = bytearray(37)
     view.look_ahead(begun, effects)
     lost = [game.told.name(cell) for cell in range(37) if effects[cell] == CAPTURED]
-    assert lost == ["e1"]
+    assert lost == ["e1", "f2"]
     assert game.as_given(view.at_risk(begun)) == ["e1", "f2"]
     assert view.at_risk(game.cells(["d4"])) == ()
     assert game.bytes == before

@@ -8,7 +8,7 @@ colours of the styles in use on in coarse steps. Only then is a frame composed.
 from rootlight import hot
 from rootlight.board_file import END_1, HINT, MENU, ROLES, UNDO
 from rootlight.compat import ticks_diff
-from rootlight.controller import SHOW_FULL, SHOW_REFUSED, SHOW_RISK
+from rootlight.controller import SHOW_FULL, SHOW_LOOK, SHOW_REFUSED, SHOW_RISK
 from rootlight.games.game import MARK_WATER
 from rootlight.lights import palette
 from rootlight.lights.palette import (
@@ -160,8 +160,11 @@ class Scene:
             self.dress(QUARTER)
         elif controller.hint_held and not controller.match.game.is_over():
             self.dress(FAR)
-            borrow(_RARE).paint_hint(self, controller)
+            rare = borrow(_RARE)
+            rare.paint_hint(self, controller)
             self._paint_begun()
+            if controller.show == SHOW_LOOK:
+                rare.paint_look(self, controller)
         else:
             self._paint_standing()
             self._paint_begun()

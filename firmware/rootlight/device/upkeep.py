@@ -18,7 +18,9 @@ _LATEST_MS = const(320000)
 _BRING_UP = const(2)  # what `changed` of a platform is when its own button asks for it
 # Bigger supplies may multiply the bytes of the palette.
 _BRIGHTNESS = (1, 2, 4, 8)
-SETTINGS = "settings"  # the file of what was changed at the link
+# The file of what was changed at the link: {"format": 1, NAME: VALUE, ..}.
+SETTINGS = "settings"
+_FORMAT = const(1)
 _SETTINGS_ASIDE = "saved/settings.dat.bad"
 # What MicroPython says of every path if no file system is mounted.
 _ENODEV = const(19)
@@ -195,19 +197,26 @@ def _mask(device, pad, masked):
 def kept_settings(platform):
     """The settings that were kept, as a dict; empty if there are none or they are damaged."""
     try:
-        return _parsed(platform.load(SETTINGS) or b"{}") or {}
+        return _parsed(platform.load(SETTINGS)) or {}
     except OSError:
         return {}
 
 
 def _parsed(data):
-    """The settings in the bytes of their file, or None if it is damaged."""
+    """The settings in the bytes of their file, or of none; None if it is damaged.
+
+    A file of a format that this firmware does not know counts as damaged: a copy is set aside.
+    """
+    if data is None:
+        return {}
     try:
         kept = json.loads(data)
     except (ValueError, RuntimeError, MemoryError):
         # The last two: nested without end.
         return None
-    return kept if isinstance(kept, dict) else None
+    if not isinstance(kept, dict) or kept.pop("format", None) != _FORMAT:
+        return None
+    return kept
 
 
 def _take_settings(device, platform):
@@ -218,7 +227,7 @@ def _take_settings(device, platform):
 
     device.kept = None
     data = platform.load(SETTINGS)
-    kept = {} if data is None else _parsed(data)
+    kept = _parsed(data)
     trouble = t("The file of the settings is damaged.") if kept is None else ""
     good = []
     for name in kept or ():
@@ -241,7 +250,9 @@ def _take_settings(device, platform):
 
 def _save_settings(device, platform, names):
     """Save the settings of these names, as they are now. Raises OSError."""
-    platform.save(SETTINGS, json.dumps({name: device.settings[name] for name in names}).encode())
+    kept = {name: device.settings[name] for name in names}
+    kept["format"] = _FORMAT
+    platform.save(SETTINGS, json.dumps(kept).encode())
 
 
 def keep_settings(device, platform, changes=()):

@@ -219,10 +219,9 @@ class Keyframes:
         """Note the turns that can be played again: they are behind the end of what stands."""
         for match in self._matches():
             move_stack = match.move_stack
-            start = end = move_stack.end()
-            for _ in range(move_stack.undone()):
-                end = move_stack.end_of(end)
-            self._keep_turns(self._number_of(match), start, move_stack.dump(start, end))
+            start = move_stack.end()
+            undone = move_stack.dump(start, move_stack.top())
+            self._keep_turns(self._number_of(match), start, undone)
 
     # The games that keyframes name.
 

@@ -60,7 +60,7 @@ def standing(board: SimulatedBoard) -> Standing:
         repr(sorted(match.options.items())),
         cards,
         tuple(record["moves"]),
-        match.journal.undone(),
+        match.move_stack.undone(),
         bytes(match.game.state),
         board.device.controller.swapped,
     )

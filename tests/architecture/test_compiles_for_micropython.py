@@ -9,8 +9,8 @@ from host_sim.deploy.build import compile_module
 ROOT = Path(__file__).parents[2]
 PORTABLE = [
     *sorted((ROOT / "firmware").rglob("*.py")),
-    *sorted((ROOT / "host_sim" / "chips").glob("*.py")),
-    *(ROOT / "host_sim" / f"{name}.py" for name in ("clock", "hardware", "fingers", "faults")),
+    *sorted((ROOT / "host_sim" / "board" / "chips").glob("*.py")),
+    *(ROOT / "host_sim" / "board" / f"{name}.py" for name in ("clock", "hardware", "fingers", "faults")),
     ROOT / "host_sim" / "trials" / "random_play.py",
 ]
 

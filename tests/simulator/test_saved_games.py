@@ -168,7 +168,7 @@ def test_they_are_kept_in_a_log_of_many_frames():
     """A log that is written afresh has frames of a kilobyte."""
     game = Match("growy", "growy-2", None, 1)
     chance = Chance(1)
-    while len(game.journal.dump()) < 2500:
+    while len(game.move_stack.dump()) < 2500:
         play_turn(game, chance)
     moves = game.moves()
     table = Table("growy-2")

@@ -86,7 +86,15 @@ def _compiled(modules: Mapping[str, bytes], compiler: str) -> dict[str, bytes]:
         for name, text in modules.items():
             source = Path(folder) / "in.py"
             source.write_bytes(text)
-            command = [compiler, "-O3", "-s", name, "-o", str(target), str(source)]
+            command = [
+                compiler,
+                f"-O{build.OPTIMISATION}",
+                "-s",
+                name,
+                "-o",
+                str(target),
+                str(source),
+            ]
             try:
                 done = subprocess.run(command, capture_output=True, text=True, check=False)
             except OSError as error:

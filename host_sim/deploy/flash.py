@@ -78,11 +78,11 @@ class Flasher:
         self._built = built
         self._forget_games = forget_games
 
-    def flash(self, only_look: bool = False) -> None:
-        """Do it all; with `only_look`, say what would be copied, and restart the board."""
+    def flash(self) -> None:
+        """Do it all."""
         board = self.reach()
         try:
-            self._update(board, only_look)
+            self._update(board)
         except WrongCopy as error:
             raise FlashError(_WORN_OUT.format(path=error)) from error
         except (PromptError, OSError) as error:
@@ -99,8 +99,7 @@ class Flasher:
         finally:
             board.restart()
             self._line.close()
-        if not only_look:
-            self.await_hello()
+        self.await_hello()
 
     # To the prompt.
 
@@ -136,7 +135,7 @@ class Flasher:
 
     # At the prompt.
 
-    def _update(self, board: Prompt, only_look: bool) -> None:
+    def _update(self, board: Prompt) -> None:
         interpreter = board.identify()
         self._check(interpreter)
         version = ".".join(str(part) for part in interpreter.version)
@@ -149,23 +148,22 @@ class Flasher:
         contents = board.look(WANTED)
         if not is_firmware_on(contents) and not self._forget_games and rescue.has_traces(board):
             raise FlashError(_TRACES)
-        self._set_up(board, contents)
+        self._choose_settings(board, contents, has_image=in_image is not None)
         if in_image is None:
             self._check_size(board, contents)
         installed = read_record(board.read(RECORD)) if RECORD in contents.files else {}
         plan = make_plan(self._files, self._version, contents, installed)
         self._tell(plan)
         self._check_space(plan, contents)
-        if only_look:
-            self._say_each(plan.gone, "to be removed")
-            self._say_each(plan.copied, "to be copied")
-            return
         self._carry_out(board, plan)
 
-    def _set_up(self, board: Prompt, contents: Contents) -> None:
+    def _choose_settings(self, board: Prompt, contents: Contents, has_image: bool) -> None:
         """Take the board's own settings, if it has any; name the built board in them, if asked."""
         if SETTINGS in contents.files:
             self._files[SETTINGS] = board.read(SETTINGS)
+        elif has_image and self._built is None:
+            # Those of the image name the board that it was made for.
+            del self._files[SETTINGS]
         if self._built is not None:
             self._files[SETTINGS] = settings_for(self._files[SETTINGS], self._built)
 

@@ -42,12 +42,12 @@ class Desk:
         self.board = FakeBoard(self.clock, files, **board)
         return self.board
 
-    def flash(self, files=FIRMWARE, version="0.1.0", only_look=False, built=None):
+    def flash(self, files=FIRMWARE, version="0.1.0", built=None):
         self.said = []
         self.board.writes = []
         line = Line(None, self.clock, lambda wanted: "ttyACM0", self.board.open)
         mpy = MpyVersion(6, 3)
-        Flasher(line, files, version, mpy, self.said.append, built).flash(only_look)
+        Flasher(line, files, version, mpy, self.said.append, built).flash()
         return self.board
 
     def refusal(self, files=FIRMWARE):
@@ -193,14 +193,6 @@ def test_a_main_program_of_somebody_else_is_kept_under_another_name(desk):
     assert board.files["main.py"] == FIRMWARE["main.py"]
 
 
-def test_a_dry_run_tells_and_changes_nothing(installed):
-    before = dict(installed.board.files)
-    board = installed.flash(NEWER, only_look=True)
-    assert board.files == before
-    assert board.state == "running"
-    assert "  rootlight/games/growy.mpy to be copied" in installed.said
-
-
 # Interruptions.
 
 
@@ -237,6 +229,16 @@ def test_a_copy_that_was_broken_off_goes_on_where_it_stopped(desk):
     assert first
     assert second
     assert not first & second
+
+
+# Boards with an image of ours.
+
+
+def test_the_settings_of_an_image_are_not_covered_by_others(desk):
+    desk.board.image_version = "0.1.0"
+    board = desk.flash()
+    assert "settings.json" not in board.files
+    assert json.loads(desk.flash(built="hex-4").files["settings.json"]) == {"board": "hex-4"}
 
 
 # Ways to the prompt.

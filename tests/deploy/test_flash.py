@@ -140,9 +140,9 @@ def test_modules_that_are_no_more_are_removed(installed):
     assert "rootlight/old" not in board.folders
 
 
-def test_modules_that_were_joined_or_moved_leave_nothing_behind(installed):
+def test_modules_that_have_moved_leave_nothing_behind(installed):
     """An empty folder would be taken for the module of its name."""
-    board = installed.put(installed.board.files | {"rootlight/link/link.mpy": b"joined now"})
+    board = installed.put(installed.board.files | {"rootlight/link/link.mpy": b"elsewhere now"})
     moved = {"rootlight/rootbound.mpy": FIRMWARE["rootlight/games/rootbound.mpy"]}
     files = FIRMWARE | moved
     del files["rootlight/games/rootbound.mpy"]
@@ -151,6 +151,22 @@ def test_modules_that_were_joined_or_moved_leave_nothing_behind(installed):
         path for path in files if path.startswith("rootlight/")
     }
     assert set(board.folders) == {"boards", "rootlight"}
+
+
+def test_a_firmware_without_folders_as_it_once_was_is_replaced(desk):
+    """All that its start loaded was one module, and a file may be called as a folder is now."""
+    older = {
+        "main.py": b"the main program",
+        "rootlight/start.mpy": b"all in one",
+        "rootlight/games.mpy": b"called as the folder is",
+        "rootlight/rootbound.mpy": b"a game",
+        "half.copied": b"of a copy that was cut off",
+    }
+    board = desk.put(older | SAVED)
+    board.state = "prompt"
+    desk.flash()
+    assert {path: board.files[path] for path in FIRMWARE} == FIRMWARE
+    assert set(board.files) == {*FIRMWARE, *SAVED, RECORD}
 
 
 def test_an_update_replaces_what_was_ours(installed):

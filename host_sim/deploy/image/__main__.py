@@ -16,7 +16,6 @@ from host_sim.deploy import build
 from host_sim.deploy.image import debian
 from host_sim.deploy.image.compile import compile_image
 from host_sim.deploy.image.frozen import frozen_modules
-from host_sim.emulator.bench import PROGRAM
 
 IMAGES = build.REPOSITORY / "build" / "image"
 CHECKS = build.REPOSITORY / "tests" / "deploy" / "built_image.py"
@@ -31,7 +30,7 @@ def main() -> int:
     work: Path = arguments.work.resolve()
     try:
         debian.check_tools()
-        modules = frozen_modules(arguments.built, [PROGRAM.read_text("utf-8")])
+        modules = frozen_modules(arguments.built)
         sources, compiler = debian.Debian(work).bring()
         image = compile_image(sources, compiler, work, modules, arguments.jobs)
     except (debian.CannotBuild, build.BuildError) as error:

@@ -1,19 +1,16 @@
 """What the image holds besides MicroPython: the firmware, board files, and how a board starts.
 
-Used by `compile`. What is frozen lies in flash that no file system touches, and its code runs
-from there. Names cost nothing there, so modules keep theirs, and only constants are put in.
+Used by `compile`. What is frozen lies in flash that no file system touches, and its code runs from
+there: the sources are frozen as they are.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from host_sim.deploy import build
-from host_sim.deploy.tighten import read_sources
-from host_sim.deploy.tightening.constants import put_constants_in
-from host_sim.deploy.tightening.source import Source, mentioned_in
 
 ON_BOARD = Path(__file__).with_name("on_board")
 # The module with the texts of files; `rootlight/start.py` and the image's main.py ask for it.
@@ -38,17 +35,15 @@ def names():
 '''
 
 
-def frozen_modules(built: str | None = None, users: Iterable[str] = ()) -> dict[str, str]:
+def frozen_modules(built: str | None = None) -> dict[str, str]:
     """The programs to freeze, by path. Raises BuildError.
 
-    built: the built board that a board without settings is. users: texts of programs that use
-    the firmware's constants.
+    built: the built board that a board without settings is.
     """
-    sources = read_sources(build.FIRMWARE)
-    main = sources.pop(build.MAIN)
-    spared = {word for text in (main, *users) for word in mentioned_in(text)}
-    files = put_constants_in([Source(path, text) for path, text in sources.items()], spared)
-    modules = {source.path: source.text for source in files}
+    modules = {
+        path.relative_to(build.FIRMWARE).as_posix(): path.read_text("utf-8")
+        for path in sorted((build.FIRMWARE / build.PROGRAM).rglob("*.py"))
+    }
     for program in sorted(ON_BOARD.glob("*.py")):
         modules[program.name] = program.read_text("utf-8")
     texts = _texts(built) | _languages()

@@ -11,6 +11,8 @@ BUILT :=
 # The serial port of a real board, or `auto`; the environment's PORT means other things.
 PORT :=
 PAGE_PORT ?= 8765
+# 1 has `make flash` go on though lost games may be overwritten; nothing else does.
+FORGET_GAMES :=
 # A language to begin.
 NEW :=
 # 1 lets phones in the same network look on; an address says at which of this computer's.
@@ -43,7 +45,7 @@ format: $(TEST_READY) ## put the style right
 	$(BIN)/ruff format .
 
 flash: $(PLAY_READY) ## put the firmware onto a board (BUILT=hex-4 says which; PORT=/dev/ttyACM0 where)
-	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT)) $(if $(FORGET_GAMES),--forget-games)
+	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT)) $(if $(filter 1,$(FORGET_GAMES)),--forget-games)
 
 image: $(TEST_READY) ## build and check an image with the firmware in it (BUILT=hex-4; on Debian)
 	$(BIN)/python -m host_sim.deploy.image $(if $(BUILT),--built $(BUILT))

@@ -18,7 +18,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from host_sim.deploy import build
-from host_sim.deploy.tighten import NOT_FOR_A_PICO
 
 # What the interpreter writes onto its drive at every start.
 SIGN = "boot_out.txt"
@@ -58,7 +57,7 @@ def _modules() -> dict[str, bytes]:
     files = {}
     for path in sorted((build.FIRMWARE / build.PROGRAM).rglob("*.py")):
         name = path.relative_to(build.FIRMWARE).as_posix()
-        if name.startswith(NOT_FOR_A_PICO) or not name.startswith((*_LEFT_OUT, *_OF_A_PICO)):
+        if name.startswith(build.NOT_FOR_A_PICO) or not name.startswith((*_LEFT_OUT, *_OF_A_PICO)):
             files[name] = path.read_bytes()
     del files["rootlight/platforms/circuitpython/on_linux.py"]
     return files

@@ -222,14 +222,14 @@ class BenchBoard:
 
 def _with_firmware(built: str) -> dict[str, bytes]:
     """What lies on a board's flash: the firmware, and the program of the benchmark."""
-    return firmware_files(built, programs={PROGRAM.name: PROGRAM.read_text("utf-8")})
+    return firmware_files(built) | _without_firmware(built)
 
 
 def _without_firmware(built: str) -> dict[str, bytes]:
     """The program of the benchmark alone, and settings."""
     with TemporaryDirectory() as folder:
         compiled = Path(folder) / PROGRAM.with_suffix(".mpy").name
-        compile_module(PROGRAM.read_text("utf-8"), compiled, PROGRAM.stem)
+        compile_module(PROGRAM, compiled, PROGRAM.name)
         program = {compiled.name: compiled.read_bytes()}
     return program | {SETTINGS: json.dumps({"board": built}).encode()}
 

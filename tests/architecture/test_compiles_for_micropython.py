@@ -17,4 +17,4 @@ PORTABLE = [
 
 @pytest.mark.parametrize("path", PORTABLE, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_file_compiles(path, tmp_path):
-    compile_module(path.read_text(), tmp_path / "out.mpy", path.name)
+    compile_module(path, tmp_path / "out.mpy", path.name)

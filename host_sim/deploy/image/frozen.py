@@ -39,7 +39,9 @@ def frozen_modules(built: str | None = None) -> dict[str, str]:
 
     built: the built board that a board without settings is.
     """
-    modules = build.modules(build.FIRMWARE)
+    modules = {
+        name: path.read_text("utf-8") for name, path in build.modules(build.FIRMWARE).items()
+    }
     for program in sorted(ON_BOARD.glob("*.py")):
         modules[program.name] = program.read_text("utf-8")
     texts = _texts(built) | _languages()

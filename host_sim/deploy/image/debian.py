@@ -79,6 +79,7 @@ def bring(folder: Path) -> Toolchain:
     Raises CannotBuild.
     """
     if not folder.is_dir():
+        print("Sources and a compiler for the Pico are downloaded: 130 MB, once.")
         part = folder.with_suffix(".part")
         shutil.rmtree(part, ignore_errors=True)
         downloads = _download(part)
@@ -168,7 +169,7 @@ def _write_configuration(apt: Path, mirror: str) -> Path:
 def _apt(configuration: Path, folder: Path, *arguments: str) -> None:
     environment = os.environ | {"APT_CONFIG": str(configuration)}
     try:
-        run(["apt-get", "-q", *arguments], folder, environment)
+        run(["apt-get", "-qq", *arguments], folder, environment)
     except subprocess.CalledProcessError as error:
         raise CannotBuild(
             f"apt-get {' '.join(arguments)} did not work; apt's own reason stands above. Is the "

@@ -1,4 +1,4 @@
-"""The image itself, on an emulated Pico: files that survive it, which firmware runs, the prompt."""
+"""The image on an emulated Pico: files that survive it, which firmware runs, the prompt."""
 
 import json
 import random
@@ -108,11 +108,20 @@ def test_a_person_may_have_a_damaged_file_system_formatted(tmp_path):
         server.do(lambda board: board.pico.files())
 
 
+SAYS_SO = b"""
+import time
+
+def main():
+    while True:
+        print("copy")
+        time.sleep(1)
+"""
+
+
 def copy_of(version):
     """A firmware on the flash that only says that it runs."""
-    program = b'import time\ndef main():\n    while True:\n        print("copy")\n        time.sleep(1)\n'
     return {
-        "rootlight/start.py": program,
+        "rootlight/start.py": SAYS_SO,
         "installed.json": json.dumps({"version": version}).encode(),
         "main.py": b"",
     }

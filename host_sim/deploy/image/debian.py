@@ -42,7 +42,9 @@ class Package(NamedTuple):
 
 # The upstream tarball is used, without Debian's changes.
 _FOLDERS = ("py", "extmod", "shared", "lib", "drivers", "tools", "mpy-cross", "ports/rp2")
-MICROPYTHON = Package("micropython", "1.26.1+ds-1", tuple(f"micropython-*/{each}/*" for each in _FOLDERS))
+MICROPYTHON = Package(
+    "micropython", "1.26.1+ds-1", tuple(f"micropython-*/{each}/*" for each in _FOLDERS)
+)
 LIBRARIES = (Package("pico-sdk-source", "2.1.1-1"), Package("tinyusb-source", "0.18.0+dfsg-1"))
 # The C library comes for all ARM processors: the RP2040's, a Cortex-M0+, and the RP2350's, a
 # Cortex-M33, are wanted. So is libgcc, in the package of the compiler.
@@ -79,7 +81,7 @@ def bring(folder: Path) -> Toolchain:
     Raises CannotBuild.
     """
     if not folder.is_dir():
-        print("Sources and a compiler for the Pico are downloaded: 130 MB, once.")
+        print("Sources and a compiler for the Pico are downloaded: 110 MB, once.")
         part = folder.with_suffix(".part")
         shutil.rmtree(part, ignore_errors=True)
         downloads = _download(part)
@@ -87,7 +89,8 @@ def bring(folder: Path) -> Toolchain:
             _unpack_all(downloads, part)
         except subprocess.CalledProcessError as error:
             raise CannotBuild(
-                f"The packages cannot be unpacked in {part}, for the reason above; 1 GB must be free."
+                f"The packages cannot be unpacked in {part}, for the reason above; 1 GB must be "
+                "free there."
             ) from error
         _check_compiler(toolchain_in(part).compiler)
         part.rename(folder)
@@ -133,7 +136,8 @@ def _mirror() -> str:
     mirrors = [each for each in found if each.rstrip("/").endswith("/debian")]
     if not mirrors or platform.freedesktop_os_release().get("ID") != "debian":
         raise CannotBuild(
-            f"This machine has no mirror of Debian in its list of sources; name one in {ASKED_FOR}."
+            "This machine has no mirror of Debian in its list of sources; name one in "
+            f"{ASKED_FOR}."
         )
     return mirrors[0]
 
@@ -173,9 +177,9 @@ def _apt(configuration: Path, folder: Path, *arguments: str) -> None:
     except subprocess.CalledProcessError as error:
         raise CannotBuild(
             f"apt-get {' '.join(arguments)} did not work; apt's own reason stands above. Is the "
-            "network there? Then try again. If Debian has gone on to another version of a package, "
-            f"set {ASKED_FOR} to a mirror that keeps older days, such as Debian's snapshot "
-            "archive, of a day on which Debian had this one."
+            "network there? Then try again. If Debian has gone on to another version of a "
+            f"package, set {ASKED_FOR} to a mirror that keeps older days, such as Debian's "
+            "snapshot archive, of a day on which Debian had this one."
         ) from error
 
 
@@ -234,7 +238,15 @@ def _let_compiler_find(library: Path) -> None:
 
 def _check_compiler(programs: Path) -> None:
     """Raise CannotBuild if the compiler lacks a library of this machine."""
-    command = [programs / "arm-none-eabi-gcc", "-x", "c", "-c", "/dev/null", "-o", "/dev/null"]
+    command = [
+        str(programs / "arm-none-eabi-gcc"),
+        "-x",
+        "c",
+        "-c",
+        "/dev/null",
+        "-o",
+        "/dev/null",
+    ]
     if subprocess.run(command).returncode != 0:
         raise CannotBuild(
             "The compiler for the Pico does not run here, for the reason above. As root, "

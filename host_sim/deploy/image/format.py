@@ -3,8 +3,8 @@ its own.
 
 A board with Rootlight's image never does that by itself. This does, when a person asks for it: it
 keeps a copy of the game in the board's memory and of all that lies on the flash, says what it is
-about to do, and waits for the word. A file system that can be read is left alone. If the game cannot
-be kept, because the board does not answer, nothing is done unless the person says so.
+about to do, and waits for the word. A file system that can be read is left alone. If the game
+cannot be kept, because the board does not answer, nothing is done unless the person says so.
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ _QUESTION = (
     f"Type {WORD} and Enter to do that, anything else to leave it as it is: "
 )
 _GAME_QUESTION = (
-    "The board does not answer, so the game in its memory, if there is one, cannot be kept: to go on "
-    f"ends it for good. Type {WORD_WITHOUT_GAME} and Enter to go on without it, anything else to "
-    "stop: "
+    "The board does not answer, so the game in its memory cannot be kept: if there is one, it is "
+    f"lost when you go on. Type {WORD_WITHOUT_GAME} and Enter to go on all the same, anything else "
+    "to stop: "
 )
 _GAME_NOT_KEPT = (
-    "The board does not answer, so the game in its memory cannot be kept. Nothing was changed, and "
-    "the board goes on. Wait a moment and try again; to go on without the game: --without-game"
+    "The board does not answer, so the game in its memory cannot be kept. Nothing was changed. "
+    "Wait a moment and try again; to go on without the game: --without-game"
 )
 _BROKE_OFF = "The connection to the board broke off; try again."
 
@@ -192,7 +192,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--port", help="/dev/ttyACM0, COM3, socket://HOST:PORT; without, the only board there is"
     )
-    parser.add_argument("--yes", action="store_true", help="do not ask; a game is kept all the same")
+    parser.add_argument("--yes", action="store_true", help="do not ask for the word")
     parser.add_argument(
         "--without-game", action="store_true", help="go on though the board's game cannot be kept"
     )

@@ -19,7 +19,7 @@ from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy import build
 from host_sim.deploy.flash import Flasher, FlashError
 from host_sim.deploy.line import Clock, Line
-from host_sim.deploy.release import write_release
+from host_sim.deploy.release import write_package
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
 from host_sim.serving.serial_ports import open_port
@@ -171,7 +171,7 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 
 def test_mpremote_installs_a_release(tiny, tmp_path):
     files = {path: data for path, data in tiny.items() if "large" not in path}
-    write_release(files, "0.0.1", tmp_path)
+    write_package(files, "0.0.1", tmp_path)
     mine = {"settings.json": b"mine"}
     with a_pico(mine) as server, a_web_server(tmp_path) as address:
         mpremote(server, "mip", "install", "--target=/", f"{address}/package.json")

@@ -1,13 +1,12 @@
 """What the image holds besides MicroPython: the firmware, board files, and how a board starts.
 
-Used by `compile`. What is frozen lies in flash that no file system touches, and its code runs from
+Used by `images`. What is frozen lies in flash that no file system touches, and its code runs from
 there: the sources are frozen as they are.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
 
 from host_sim.deploy import build
@@ -41,8 +40,7 @@ def frozen_modules(built: str | None = None) -> dict[str, str]:
     built: the built board that a board without settings is.
     """
     modules = {
-        path.relative_to(build.FIRMWARE).as_posix(): path.read_text("utf-8")
-        for path in sorted((build.FIRMWARE / build.PROGRAM).rglob("*.py"))
+        name: path.read_text("utf-8") for name, path in build.modules(build.FIRMWARE).items()
     }
     for program in sorted(ON_BOARD.glob("*.py")):
         modules[program.name] = program.read_text("utf-8")
@@ -66,7 +64,7 @@ def _texts(built: str | None) -> dict[str, str | bytes]:
     return texts | {build.SETTINGS: json.dumps(settings)}
 
 
-def _languages() -> dict[str, bytes]:
+def _languages() -> dict[str, str | bytes]:
     """The sentences in other languages, by path."""
     return {
         path.relative_to(build.FIRMWARE).as_posix(): path.read_bytes()
@@ -77,11 +75,3 @@ def _languages() -> dict[str, bytes]:
 def _packed(path: Path) -> str:
     """The text of a JSON file, without what is there for people only."""
     return json.dumps(json.loads(path.read_text("utf-8")), separators=(",", ":"))
-
-
-def write(modules: Mapping[str, str], folder: Path) -> None:
-    """Write programs into a folder."""
-    for path, text in modules.items():
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8")

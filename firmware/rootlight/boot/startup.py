@@ -44,7 +44,7 @@ def begin(platform_class, read, rests=True, read_board=read_board_file, unloader
     if hung:
         mending.note_hang(platform, device)
     platform.note_start(failed + 1, True)
-    platform.feed = platform.watch(False)
+    platform.guard()
     return Runner(platform, device, rests)
 
 
@@ -66,7 +66,7 @@ def _safe_mode(platform_class, read, read_board, error):
     if error is not None:
         crash_log.note(platform, "start", error)
     platform_class.note_start(_MOST_STARTS, False)
-    platform.feed = platform.watch(False)
+    platform.guard()
     return safe.SafeMode(platform, board, error)
 
 

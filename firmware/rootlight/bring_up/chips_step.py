@@ -184,20 +184,15 @@ class Step(BaseStep):
     def _slow_down(self, number, indices):
         """Run a bus at 100 kHz if anything answers then; whether it does."""
         platform = self.bring_up.platform
-        try:
-            wiring = platform.i2c_buses[number]
-        except AttributeError:
-            return False  # a platform whose buses are made elsewhere
-        platform.i2c_buses[number] = wiring[:5] + (_SLOW_HZ,)
-        platform.recover(number)
+        usual_hz = platform.bus_speed(number)
+        platform.set_bus_speed(number, _SLOW_HZ)
         bank = self.bring_up.bank
         for index in indices:
             if _answers(bank.chips[index].bus, bank.chips[index].address):
                 for other in indices:
                     bank.try_soon(other, platform.ticks_ms())
                 return True
-        platform.i2c_buses[number] = wiring
-        platform.recover(number)
+        platform.set_bus_speed(number, usual_hz)
         return False
 
     def _name_chip(self, index):

@@ -6,7 +6,7 @@ register, data)` and `readfrom_mem_into(address, register, buffer)` of `machine.
 How to add a touch chip, say an AT42QT2120, or a second RP2040 that answers as one:
 
 1. Write its driver here; `mpr121.Mpr121` is the model. `TouchBank` asks these of it:
-   - `bus`, `address`: where it is; `bus` is assigned when the bus is connected (again);
+   - `bus`, `address`: where it is; `connect(bus)` when the bus is connected (again);
    - `RESET_MS`, `START_MS`: pauses after `reset()` and `set_up(thresholds)`;
    - `status()`: mask of the touched electrodes, twelve at most; sets `over_current`, which stays
      False if the chip knows no such thing;

@@ -110,6 +110,10 @@ class Mpr121:
         self.idle = bytearray(ELECTRODES)
         self.odd = 0
 
+    def connect(self, bus) -> None:
+        """Use this bus from now on."""
+        self.bus = bus
+
     # Setting up, in three steps with the pauses above between them.
 
     def reset(self) -> None:

@@ -4,8 +4,13 @@ Used by `start` and the simulator, which borrow it. The platform is given as a c
 knows of the starts before is kept by a reset and forgotten when the power goes.
 """
 
-from rootlight.board_files.board_file import read_board_file
-from rootlight.board_files.builder_files import SETTINGS, WrongFile, learnt_board, read_files
+from rootlight.board_files.builder_files import (
+    SETTINGS,
+    WrongFile,
+    learnt_board,
+    read_board_file,
+    read_files,
+)
 from rootlight.boot import mending
 from rootlight.boot import safe_mode as safe
 from rootlight.boot.loop import Runner

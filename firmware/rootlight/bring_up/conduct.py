@@ -8,7 +8,8 @@ stand for the pads, so that no touch of it plays. Nothing is written before the 
 from array import array
 
 from rootlight import VERSION
-from rootlight.board_files.board_file import ELECTRODES, ROLES, read_board_file
+from rootlight.board_files.board_file import ELECTRODES, ROLES
+from rootlight.board_files.reader import read_board_file
 from rootlight.bring_up.counts import HAND, Counts
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.drivers.led_chain import BYTES_PER_LED

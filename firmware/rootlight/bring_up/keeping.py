@@ -6,7 +6,8 @@ takes its place when it is whole.
 
 import json
 
-from rootlight.board_files.board_file import ELECTRODES, read_board_file
+from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.reader import read_board_file
 from rootlight.bring_up.tuning import USUAL
 
 REPORT = "bringup.txt"

@@ -26,6 +26,10 @@ class LedChain:
         # The sum of all bytes that fits into the budget (hardware/facts.md, section 3).
         self._allowed = max(0, budget_ma - self._dark_ma) * _FULL // channel_ma
 
+    def rewire(self, pads):
+        """Let the LEDs light these pads from now on: array, as `pads` in the constructor."""
+        self.pads = pads
+
     def limit(self):
         """Scale the frame down if it would draw more than the budget; return whether it would.
 

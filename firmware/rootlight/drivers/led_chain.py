@@ -30,6 +30,11 @@ class LedChain:
         """Let the LEDs light these pads from now on: array, as `pads` in the constructor."""
         self.pads = pads
 
+    def colour(self, led):
+        """What an LED shows in the frame, as red << 16 | green << 8 | blue."""
+        at = led * BYTES_PER_LED
+        return self.frame[at + 1] << 16 | self.frame[at] << 8 | self.frame[at + 2]
+
     def limit(self):
         """Scale the frame down if it would draw more than the budget; return whether it would.
 

@@ -8,7 +8,7 @@ _LEAST_TOUCH = 4
 _LEAST_RELEASE = 3
 
 
-def thresholds(weakest: int, swing: int = 0) -> "tuple[int, int]":
+def thresholds(weakest: float, swing: int = 0) -> "tuple[int, int]":
     """(touch, release) in counts, for the weakest signal of a finger and the swing at rest."""
     touch = max(_LEAST_TOUCH, min(USUAL[0], int(0.4 * weakest + 0.5)))
     if touch <= swing:

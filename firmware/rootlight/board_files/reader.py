@@ -32,8 +32,17 @@ _MAX_MILLIAMPERES = const(20000)
 # The nearest that two pads may come, in pitches.
 _NEAREST = 0.99
 
-_TOP_KEYS = ("name", "shape", "pitch_mm", "buses", "touch", "leds", "current", "corners")
-_TOP_KEYS += ("buttons",)
+_TOP_KEYS = (
+    "name",
+    "shape",
+    "pitch_mm",
+    "buses",
+    "touch",
+    "leds",
+    "current",
+    "corners",
+    "buttons",
+)
 
 
 class BoardFileError(ValueError):
@@ -158,7 +167,7 @@ class BoardFile:
         buses = {}
         for name in sorted(data):
             buses[name] = self._bus(name, data[name])
-        numbers = {}
+        numbers: "dict[int, str]" = {}
         for name in sorted(data):
             number = buses[name].id
             if number in numbers:
@@ -208,7 +217,7 @@ class BoardFile:
     def _read_muxes(self, data):
         self._check_type("muxes", data, dict, "an object, one entry for each multiplexer")
         muxes = {}
-        seen = {}
+        seen: "dict[tuple[str, int], str]" = {}
         for name in sorted(data):
             where = _called("mux", name)
             self._check_keys(where, data[name], ("bus", "address"), ())
@@ -230,7 +239,7 @@ class BoardFile:
 
     def _read_chips(self, data):
         self._check_type("touch", data, list, "a list, one entry for each touch chip")
-        chips = []
+        chips: "list[Chip]" = []
         for entry in data:
             chips.append(self._chip("entry %d of touch" % (len(chips) + 1), entry))
         for index in range(len(chips)):
@@ -335,7 +344,7 @@ class BoardFile:
         return pin, array("H", chain)
 
     def _check_pins(self):
-        users = {}
+        users: "dict[int, str]" = {}
         for name in sorted(self.buses):
             self._claim_pin(users, self.buses[name].sda, "bus %s, sda" % name)
             self._claim_pin(users, self.buses[name].scl, "bus %s, scl" % name)

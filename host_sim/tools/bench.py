@@ -20,7 +20,7 @@ from rootlight.geometry.shapes import shape
 from rootlight.match import new_game as set_up
 from rootlight.match.match import Match, turning_back
 from rootlight.table.controller import Controller
-from rootlight.touch.gestures import CANCEL, TOUCH
+from rootlight.touch.events import CANCEL, TOUCH
 
 _BOARD = "hex-7"
 _SECONDS = 3.0

@@ -11,7 +11,6 @@ from rootlight.flight_recorder import keyframes
 from rootlight.flight_recorder.format import FAULT, STORAGE
 from rootlight.flight_recorder.log import MASKED
 from rootlight.games.game import SetUpError
-from rootlight.match import new_game
 from rootlight.saving import log
 from rootlight.table.shows import GUARD_AUTO, GUARD_OFF, GUARD_ON
 from rootlight.texts import codes, speak, t
@@ -80,7 +79,7 @@ def _go_on(device, storage, found):
 
     controller = device.controller
     try:
-        new_game.resume(controller, found.match, found.swapped)
+        controller.resume_match(found.match, found.swapped)
     except SetUpError as error:
         recovery.set_newest_aside(storage)
         text = t("The saved game was left aside: %s") % error

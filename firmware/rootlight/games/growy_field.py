@@ -1,14 +1,14 @@
 """The field of Roots Growy Roots: which card lies on which cell. See rules.md, section 5.
 
-Used by the game, which borrows it when it is set up; the cards are shuffled by a seed or laid by
+Used by `growy` when a game is set up; the cards are shuffled by a seed or laid by
 hand. Numbers stay below 2^30, so that MicroPython shuffles as CPython does and without garbage.
 """
 
 from rootlight.compat import const
 from rootlight.games.game import SetUpError
-from rootlight.games.growy import ARTIFACT, SEED, WATER
+from rootlight.games.growy_position import ARTIFACT, SEED, WATER
 from rootlight.geometry.notation import cell_name
-from rootlight.geometry.shape_tables import LEFT_LOW, RIGHT_LOW, START, main_column
+from rootlight.geometry.shapes import LEFT_LOW, RIGHT_LOW, START, main_column
 from rootlight.texts import t
 
 # By kind, 0 and up: dirt, water, artifact, fertilizer, stone, seed.

@@ -9,11 +9,11 @@ is in danger.
 
 A group beside a region of its own colour lives for good: that region is closed to the opponent.
 Any other group touches only regions that the opponent touches, too; his stone cuts a region into
-parts each of which touches that stone, so the group never gets a region. So the group dies exactly if no
-path of empty cells leads to another group of its colour any more. Stones that cut all such paths
-are looked for on a shortest path, and a second one on a shortest path that avoids the first.
-Whether the turn leaves a single group need not be asked: where the group stood the opponent then
-has a region of his own.
+parts, and each part touches that stone, so the group never gets a region. So the group dies
+exactly if no path of empty cells leads to another group of its colour any more. Stones that cut
+all such paths are looked for on a shortest path, and a second one on a shortest path that avoids
+the first. Whether the turn leaves a single group need not be asked: where the group stood the
+opponent then has a region of his own.
 """
 
 from array import array
@@ -22,9 +22,10 @@ from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from rootlight.games.roots import Roots
+    from rootlight.games.stones import Survey
+    from rootlight.geometry.shapes import Shape
     from rootlight.kernels import Table
 
 _NOWHERE = const(0xFFFF)
@@ -33,35 +34,50 @@ _SAFE_PATHS = const(3)
 
 
 class CutSearch:
-    """The search over all groups of a game; `groups` does it bit by bit."""
+    """The search over all groups of a position; `groups` does it bit by bit.
 
-    def __init__(self, game: "Roots") -> None:
-        self._game = game
-        self._closed = bytearray(game.count)  # cells that a path avoids
-        self._from = array("H", [_NOWHERE] * game.count)
+    standing: the survey of `state`. queue: scratch. could_place(owner, cells): whether a player
+    could place stones there, one or two, if it were his turn.
+    """
+
+    def __init__(
+        self,
+        shape: "Shape",
+        state: bytearray,
+        standing: "Survey",
+        queue: "Table",
+        could_place: "Callable[[int, tuple[int, ...]], bool]",
+    ) -> None:
+        self._count = shape.count
+        self._around = shape.neighbours
+        self._state = state
+        self._standing = standing
+        self._labels = standing.labels
+        self._queue = queue
+        self._could_place = could_place
+        self._closed = bytearray(shape.count)  # cells that a path avoids
+        self._from = array("H", [_NOWHERE] * shape.count)
 
     def groups(self) -> "Iterator[tuple[list[int], int] | None]":
         """See `Game.dangers`."""
-        game = self._game
-        if game.is_over() or game.turn() < 2:
-            return
-        labels = game.standing.labels
-        for stone in range(game.count):
-            if not game.state[stone] or labels[stone] != stone:
+        state = self._state
+        labels = self._labels
+        for stone in range(self._count):
+            if not state[stone] or labels[stone] != stone:
                 continue
             stones = 0
             for found in self._stones_for(stone):
                 stones = found
                 yield None
             if stones:
-                cells = range(game.count)
-                yield [c for c in cells if game.state[c] and labels[c] == stone], stones
+                cells = range(self._count)
+                yield [cell for cell in cells if state[cell] and labels[cell] == stone], stones
 
     def _stones_for(self, stone: int) -> "Iterator[int]":
         """Yields what is known by then: how many stones kill the group of a stone, or 0."""
         if self._is_safe(stone):
             return
-        if self._game.standing.is_dead(stone):
+        if self._standing.is_dead(stone):
             yield 1
             return
         path = latest = self._path(stone)
@@ -104,20 +120,17 @@ class CutSearch:
 
     def _may_cut(self, stone: int, cells: "tuple[int, ...]") -> bool:
         """Whether the opponent of the group of a stone could place stones on these cells."""
-        return self._game.could_place(3 - self._game.state[stone], cells)
+        return self._could_place(3 - self._state[stone], cells)
 
     def _is_safe(self, stone: int) -> bool:
         """Whether the group of a stone touches a region that its own colour claims."""
-        game = self._game
-        standing = game.standing
-        owner = game.state[stone]
-        around = game.shape.neighbours
-        for cell in range(game.count):
-            if standing.labels[cell] != stone:
+        owner = self._state[stone]
+        for cell in range(self._count):
+            if self._labels[cell] != stone:
                 continue
             for place in range(cell * 6, cell * 6 + 6):
-                beside = around[place]
-                if not game.state[beside] and standing.claimant(beside) == owner:
+                beside = self._around[place]
+                if not self._state[beside] and self._standing.claimant(beside) == owner:
                     return True
         return False
 
@@ -135,41 +148,39 @@ class CutSearch:
 
     def _path(self, stone: int) -> "list[int]":
         """A shortest path of empty cells from a group to another of its colour; [] for none."""
-        game = self._game
-        queue = game.scratch.queue
-        for cell in range(game.count):
+        state = self._state
+        queue = self._queue
+        for cell in range(self._count):
             self._from[cell] = _NOWHERE
         done = 0
-        end = self._begin(stone, queue)
+        end = self._begin(stone)
         while done < end:
             cell = queue[done]
             done += 1
             for place in range(cell * 6, cell * 6 + 6):
-                beside = game.shape.neighbours[place]
-                if beside == game.count:
+                beside = self._around[place]
+                if beside == self._count:
                     continue
-                if game.state[beside] == game.state[stone]:
-                    if game.standing.labels[beside] != stone:
+                if state[beside] == state[stone]:
+                    if self._labels[beside] != stone:
                         return self._way_to(cell)
-                elif not game.state[beside] and self._is_new(beside):
+                elif not state[beside] and self._is_new(beside):
                     self._from[beside] = cell
                     queue[end] = beside
                     end += 1
         return []
 
-    def _begin(self, stone: int, queue: "Table") -> int:
+    def _begin(self, stone: int) -> int:
         """Put the empty cells beside a group into the queue; how many there are."""
-        game = self._game
-        labels = game.standing.labels
         end = 0
-        for cell in range(game.count):
-            if labels[cell] != stone:
+        for cell in range(self._count):
+            if self._labels[cell] != stone:
                 continue
             for place in range(cell * 6, cell * 6 + 6):
-                beside = game.shape.neighbours[place]
-                if beside != game.count and not game.state[beside] and self._is_new(beside):
+                beside = self._around[place]
+                if beside != self._count and not self._state[beside] and self._is_new(beside):
                     self._from[beside] = beside
-                    queue[end] = beside
+                    self._queue[end] = beside
                     end += 1
         return end
 

@@ -347,7 +347,11 @@ class Roots(Game):
     def dangers(self) -> "Iterator[tuple[list[int], int] | None]":
         from rootlight.games.cut_off import CutSearch  # seldom needed
 
-        return CutSearch(self).groups()
+        if self.is_over() or self.turn() < 2:
+            return iter(())
+        queue = self.scratch.queue
+        search = CutSearch(self.shape, self.state, self.standing, queue, self.could_place)
+        return search.groups()
 
     # How the game ends.
 

@@ -50,7 +50,7 @@ class Shape:
 
         Raises ValueError with a sentence if there is no shape of that name.
         """
-        degree, rows, low, indent = _lines_of(name)
+        degree, rows, low, indent = lines_of(name)
         self.name = name
         self.degree = degree
         self.rows = bytes(rows)
@@ -153,7 +153,7 @@ def outline(name: str) -> Shape:
     return Shape(name, True)
 
 
-def _lines_of(name: str) -> "tuple[int, list[int], list[int], list[int]]":
+def lines_of(name: str) -> "tuple[int, list[int], list[int], list[int]]":
     """(degree, cells in each line, first number of each, indent of each) of the shape of a name.
 
     Raises ValueError with a sentence if there is no such shape.

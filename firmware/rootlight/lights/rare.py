@@ -48,22 +48,27 @@ def paint_hint(scene, controller):
     looks = controller.show == SHOW_LOOK
     for cell in range(len(scene.bases) - 1):
         base = scene.bases[cell]
-        effect = controller.effects[cell] if looks else 0
-        if effect == CAPTURED:
-            scene.style(cell, DANGER << 3 | base)
-        elif effect > CLAIMED_NEW:
-            scene.style(cell, DOUBLED << 3 | CLAIMED_1 + effect - CLAIMED_NEW - 1)
-        elif controller.legal[cell] and not looks:
+        if controller.legal[cell] and not looks:
             # What may be touched though something is seen there keeps its colour.
             scene.style(cell, STILL << 3 | (base or SPOT))
         elif base == scene.mover_base:
             scene.style(cell, STILL << 3 | base)
-    if looks:
-        partial = controller.partial
-        if controller.looked_at not in partial:
-            partial += (controller.looked_at,)
-        piece = controller.match.game.piece(partial, partial.index(controller.looked_at))
-        scene.style(controller.looked_at, PENDING << 3 | piece)
+
+
+def paint_look(scene, controller):
+    """The stone that is asked about, and what the turn would do; it may cost that stone itself."""
+    looked_at = controller.looked_at
+    partial = controller.partial
+    if looked_at not in partial:
+        partial += (looked_at,)
+    piece = controller.match.game.piece(partial, partial.index(looked_at))
+    scene.style(looked_at, PENDING << 3 | piece)
+    for cell in range(len(controller.effects)):
+        effect = controller.effects[cell]
+        if effect == CAPTURED:
+            scene.style(cell, DANGER << 3 | (piece if cell == looked_at else scene.bases[cell]))
+        elif effect > CLAIMED_NEW:
+            scene.style(cell, DOUBLED << 3 | CLAIMED_1 + effect - CLAIMED_NEW - 1)
 
 
 def paint_turned_up(scene, match, motion):

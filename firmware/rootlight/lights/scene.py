@@ -43,7 +43,7 @@ from rootlight.lights.palette import (
     WINNER,
     WITNESS,
 )
-from rootlight.table.shows import SHOW_FULL, SHOW_REFUSED, SHOW_RISK
+from rootlight.table.shows import SHOW_FULL, SHOW_LOOK, SHOW_REFUSED, SHOW_RISK
 
 _STYLES = MOTION_COUNT * 8
 
@@ -163,6 +163,8 @@ class Scene:
             self.dress(FAR)
             rare.paint_hint(self, controller)
             self._paint_begun()
+            if controller.show == SHOW_LOOK:
+                rare.paint_look(self, controller)
         else:
             self._paint_standing()
             self._paint_begun()

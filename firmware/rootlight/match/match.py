@@ -57,6 +57,7 @@ class Match:
         self.seed = seed
         self.cards = cards
         self.number = 0  # by which the storage knows this game; 0 while it has never been saved
+        self.hints = bytearray(max(len(self.game.COLOURS), 2))  # used so far, by colour
         self._before = bytearray(len(self.game.state))
 
     # Playing.
@@ -77,6 +78,7 @@ class Match:
         """
         game = self.game
         self._before[:] = game.state
+        owner = game.mover() + 1
         try:
             if isinstance(move, str):
                 text = move
@@ -91,6 +93,9 @@ class Match:
                 game.state[:] = self._before
                 game.refresh()
             raise
+        if game.LOSES_PLACED and not isinstance(move, str):
+            for cell in move:
+                self._before[cell] = owner
         return text
 
     def undo(self, past_cards: bool = False) -> None:
@@ -162,7 +167,7 @@ class Match:
         return self._last_changes(True)
 
     def emptied(self) -> "list[int]":
-        """Cells that the last turn emptied, sorted."""
+        """Cells, sorted, with a stone before the last turn and none after it."""
         return self._last_changes(False)
 
     def _last_changes(self, stand: bool) -> "list[int]":
@@ -175,7 +180,11 @@ class Match:
         return found
 
     def before(self) -> bytearray:
-        """The state before the move played last; the match's own buffer, good until the next."""
+        """The state in which all stones stand that the move played last removed.
+
+        That is the state before the move, in a game with LOSES_PLACED with the stones that the
+        move placed. It is the match's own buffer, good until the next move.
+        """
         return self._before
 
 

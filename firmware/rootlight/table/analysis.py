@@ -69,8 +69,7 @@ def _begin(device, match):
 
 def _copy_of(match):
     copy = Match(match.game.NAME, match.shape.name, match.options, match.seed, match.cards)
-    copy.move_stack.take(match.move_stack.dump())
-    copy.game.state[:] = match.game.state
+    copy.move_stack.take(match.move_stack.dump(), copy.game.state)
     copy.game.refresh()
     return copy
 

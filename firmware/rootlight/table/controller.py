@@ -526,18 +526,18 @@ class Controller:
     # Stones leaving, and the count at the end.
 
     def _show_what_left(self):
-        match = self.match
-        game = match.game
-        steps = bytearray(match.shape.count)
+        game = self.match.game
+        before = self.match.before()
+        steps = bytearray(game.count)
         if game.is_over():
-            last = game.end_steps(match.before(), steps)
-            self.start_capture_animation(match.before(), steps, last, game)
+            last = game.end_steps(before, steps)
+            self.start_capture_animation(before, steps, last, game)
             return
-        emptied = match.emptied()
-        for cell in emptied:
-            steps[cell] = 1
-        if emptied:
-            self.start_capture_animation(match.before(), steps, 1)
+        for cell in range(game.count):
+            if before[cell] and not game.state[cell]:
+                steps[cell] = 1
+        if any(steps):
+            self.start_capture_animation(before, steps, 1)
 
     def start_capture_animation(self, before, steps, last, game=None):
         """Show the stones of `steps` leaving, one step after another."""

@@ -156,8 +156,6 @@ def _give_back(controller):
 def _used_hints(controller):
     """How many hints each player has used in this game; kept in the match while hints count."""
     match = controller.match
-    if not hasattr(match, "hints"):
-        match.hints = bytearray(max(len(match.game.COLOURS), 2))
     return match.hints
 
 

@@ -59,7 +59,7 @@ class Growy(GrowyPosition):
 
     NAME = "growy"
     OWN_FIELDS = True
-    COLOURS = ("blue", "orange", "green", "violet")
+    COLOURS: "tuple[str, ...]" = ("blue", "orange", "green", "violet")
     PIECES = ("blue", "orange", "green", "violet", "rock")
     LISTS_MOVES = True
 
@@ -111,7 +111,7 @@ class Growy(GrowyPosition):
             broken = self.broken_rule(partial[0], cell, 0)
             if broken == CROSSING and not self.broken_rule(partial[0], cell, 1):
                 broken = 0
-            return CODES[broken]
+            return CODES[broken] or None
         if self.state[cell] == self.owner():
             return None if self.may_begin(cell) else "not_from_here"
         return CODES[self.blocked(cell)] or self._out_of_reach(cell)

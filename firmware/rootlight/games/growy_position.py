@@ -58,7 +58,7 @@ CROSSING = const(6)
 NO_BRIDGE = const(7)
 NO_STICKS = const(8)
 CODES = (
-    None,
+    "",
     "not_yours",
     "not_from_here",
     "not_neighbours",

@@ -57,8 +57,8 @@ class RootZone(Game):
     ) -> None:
         super().__init__(shape, _OWN_BYTES)
         crowd_max = options["crowd_max"]
-        self._friends_max = options["friends_max"]
-        self._crowd_max = 6 if crowd_max == "none" else crowd_max
+        self._friends_max = int(options["friends_max"])
+        self._crowd_max = 6 if crowd_max == "none" else int(crowd_max)
         self._queue = kernels.cell_table(shape.count)
 
     # Turns.

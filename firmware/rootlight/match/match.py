@@ -56,9 +56,13 @@ class Match:
         self.shape = self.game.shape
         self.seed = seed
         self.cards = cards
-        self.number = 0  # by which the storage knows this game; 0 while it has never been saved
+        self.number = 0  # of its log in the storage; 0 while it has never been saved
         self.hints = bytearray(max(len(self.game.COLOURS), 2))  # used so far, by colour
         self._before = bytearray(len(self.game.state))
+
+    def note_saved_as(self, number: int) -> None:
+        """The storage keeps this game under a number."""
+        self.number = number
 
     # Playing.
 

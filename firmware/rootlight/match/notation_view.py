@@ -73,7 +73,7 @@ class NotationView:
 
     # The whole game.
 
-    def record(self, moves: object = None) -> "dict[str, object]":
+    def record(self, moves: object = None) -> dict:
         """The game as a dict that the link's `new` takes; moves: what stands for their list."""
         match = self._match
         record = {
@@ -89,7 +89,7 @@ class NotationView:
             record["cards"] = match.cards
         return record
 
-    def result(self) -> "dict[str, object] | None":
+    def result(self) -> "dict | None":
         """Winner and scores as a dict of names, or None while the game goes on."""
         if not self._game.is_over():
             return None

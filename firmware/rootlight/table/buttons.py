@@ -193,7 +193,7 @@ def _press_undo(controller):
 def _try(controller, act, name):
     """Undo or redo, or show why not."""
     try:
-        act(controller)
+        act()
     except Refused as refused:
         controller.refuse_button(UNDO, name, refused.code, refused.cells)
 

@@ -204,10 +204,10 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_take_and_lose(chosen):
         words = pair.slow.step or move == "release"
         partial = () if words else pair.fast.cells(move.split(","))
         before = pair.fast.bytes
-        view = pair.fast.match.game
-        view.look_ahead(partial, effects)
-        at_risk = pair.fast.as_given(view.at_risk(partial))
-        ends = move == "release" and view.ends_it()
+        rules = pair.fast.match.game
+        rules.look_ahead(partial, effects)
+        at_risk = pair.fast.as_given(rules.at_risk(partial))
+        ends = move == "release" and rules.ends_it()
         assert pair.fast.bytes == before
         lost = set() if words else pair.slow.after(move.split(","))[2]
         pair.play(move)

@@ -212,14 +212,16 @@ class Mpr121:
     def read(self):
         """The byte at the register pointer, which goes on by one, from 7F to 00."""
         register = self._pointer
-        self._advance_pointer()
+        self._pointer = 0 if register == _LAST else register + 1
+        if 1 < register <= _LAST:
+            return self.registers[register]
         if register > _LAST:
             self._log(self.unknown, ("read", register))
             return 0
         if register == 0 and self._garbled:
             self._garbled -= 1
             return self.registers[0] ^ 1 << self._draw(8)
-        if register < 2 and self.registers[GPIO_ENABLE]:
+        if self.registers[GPIO_ENABLE]:
             return self.registers[register] | self._pin_levels() >> 8 * register & 0xFF
         return self.registers[register]
 

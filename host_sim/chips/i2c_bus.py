@@ -145,7 +145,7 @@ class I2CBus:
             self.stop()
 
     def readfrom_mem_into(self, address, register, buffer):
-        """Fills `buffer` from a register on, by a repeated start. Raises OSError as `writeto` does.
+        """Fills `buffer` from a register on, by a repeated start. Raises OSError as `writeto`.
 
         The firmware spends most of its time here, so a transfer that nothing disturbs takes a
         short way: the same calls of the chip at the same times.

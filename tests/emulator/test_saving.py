@@ -1,18 +1,18 @@
 """The log of a game on real littlefs: what a turn costs the flash, and power cuts in mid-write."""
 
 import json
-import os
 
 import pytest
 
 from host_sim.emulator.pico import EmulatedPico, PowerLost
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match import Match
+from tests.effort import step
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("saving")]
 
 TURNS = 10
-EVERY = int(os.environ.get("ROOTLIGHT_PICO_CUTS", "120"))
+EVERY = step(usual=120)
 # The storage by itself, without lights and touches: what they take has its own tests.
 SHARED = """
 import json, os
@@ -112,7 +112,7 @@ def test_a_turn_takes_few_operations_and_seldom_an_erase(operations):
 
 
 def test_a_game_stands_wherever_the_power_goes(flash, operations):
-    """ROOTLIGHT_PICO_CUTS=1 cuts at every page program and every erase."""
+    """In `make trials`, at every page program and every erase."""
     moves = moves_of_a_game()
     known = states(moves)
     for operation in range(1, len(operations) + 1, EVERY):

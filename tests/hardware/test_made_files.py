@@ -21,6 +21,7 @@ def made():
     return build.everything()
 
 
+@pytest.mark.slow
 def test_the_committed_files_are_those_that_the_board_files_give(made):
     there = committed()
     assert sorted(there) == sorted(made), "run make hardware, and remove what is left over"
@@ -28,6 +29,7 @@ def test_the_committed_files_are_those_that_the_board_files_give(made):
     assert not changed, "a board file or a drawing has changed: run make hardware"
 
 
+@pytest.mark.slow
 def test_the_boards_that_people_build_are_there(made):
     assert {name.split("/")[0] for name in made if "/" in name} == set(BUILT_NAMES)
 
@@ -55,6 +57,7 @@ def test_the_pages_name_no_file_that_is_missing(made):
             assert (folder / target).resolve().exists(), (name, target)
 
 
+@pytest.mark.slow
 def test_a_change_of_one_number_of_the_board_file_changes_the_drawings(monkeypatch):
     def wider(name):
         data = board_data(name)

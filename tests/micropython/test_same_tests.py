@@ -8,6 +8,7 @@ import ast
 
 import pytest
 
+from tests.effort import EVERYTHING
 from tests.micropython.interpreters import (
     DESK_HEAP,
     PICO_HEAP,
@@ -15,11 +16,10 @@ from tests.micropython.interpreters import (
     interpreters,
     unix_ports,
 )
-from tests.rules.recorded import EVERYTHING
 
 # File: the heap that it gets where heaps are bounded, and each n-th of how many cases a slow port
-# runs; a quick one runs twice as many, and then the slow one half as many. With
-# `ROOTLIGHT_ALL_RECORDED=1` a slow port runs twice as many.
+# runs; a quick one runs twice as many, and then the slow one half as many. In `make trials` a slow
+# port runs twice as many.
 FILES = {
     "board/test_asking.py": (DESK_HEAP, 8),
     "board/test_droched_by_fingers.py": (DESK_HEAP, 12),

@@ -1,6 +1,6 @@
 """Random games of Droched: the firmware's match against the slow second implementation.
 
-`ROOTLIGHT_RANDOM_GAMES` says how many, see `pair`. Captures and recaptures are sought, for
+Captures and recaptures are sought, for
 stones dropped anywhere seldom lead to a board that was there before.
 """
 

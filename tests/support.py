@@ -10,6 +10,12 @@ from rootlight.geometry.shape_tables import MAX_SIDE, MIN_SIDE
 
 DATA = Path(__file__).parent / "data"
 START_MS = 3500
+# What `table.state()` and the like ask for by the link (firmware/link.md).
+METHODS = (
+    "hello", "new", "state", "legal", "explain", "ask", "danger", "play", "undo", "redo", "record",
+    "seats", "library", "study", "lesson", "lights", "settings", "diagnose", "errors",
+    "recording", "selftest", "bringup", "service",
+)  # fmt: skip
 
 
 def each_recorded_game(board):
@@ -48,6 +54,8 @@ class Table:
 
     def __getattr__(self, method):
         """`table.state()`, `table.play(move="e5")`: the methods of the link by name."""
+        if method not in METHODS:
+            raise AttributeError(f"neither a table nor the link knows {method}")
         return lambda **params: self.link.request(method, params)
 
     def touch(self, *cells, ms=150):

@@ -12,8 +12,8 @@ READ = "print(json.dumps(open('note.txt').read()))"
 
 
 @pytest.fixture
-def board():
-    return at_the_prompt()
+def board(board_at_the_prompt):
+    return board_at_the_prompt
 
 
 def test_two_runs_end_on_the_same_cycle():

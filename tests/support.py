@@ -94,13 +94,12 @@ class Table:
 
     def watch(self, *names, ms=6000, every=20):
         """The colours of LEDs over time: a list of (red, green, blue) for each name."""
+        hardware = self.link.board.hardware
         seen = {name: [] for name in names}
         for _ in range(ms // every):
             self.run(every)
-            leds = self.leds()
-            every_led = leds["cells"] | leds["buttons"]
             for name in names:
-                seen[name].append(tuple(every_led[name]))
+                seen[name].append(tuple(hardware.colour(hardware.board.pad_at(name))))
         return seen
 
     def notifications(self):

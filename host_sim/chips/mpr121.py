@@ -37,6 +37,7 @@ CONFIG2 = 0x5D
 ECR = 0x5E
 ELECTRODE_CDC = 0x5F
 ELECTRODE_CDT = 0x6C
+_LAST_CHARGE_TIME = 0x71  # of two electrodes each
 GPIO = 0x73
 GPIO_DATA = 0x75
 GPIO_DIRECTION = 0x76
@@ -430,7 +431,9 @@ class Mpr121:
         self._period_us = 0
         if BASELINE <= register < BASELINE + ELECTRODES:
             self._base[register - BASELINE] = value << 2
-        self._refresh_all()
+        self._settled = False
+        if CONFIG1 <= register <= CONFIG2 or ELECTRODE_CDC <= register <= _LAST_CHARGE_TIME:
+            self._refresh_all()
 
     def _write_control(self, value):
         run = value & _RUN

@@ -10,6 +10,8 @@ from tests.board_files.boards import board_data
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
 from tests.hardware.readers import read_dxf
 
+pytestmark = pytest.mark.slow
+
 
 def committed():
     files = [path for path in BUILT.rglob("*") if path.is_file()]
@@ -21,7 +23,6 @@ def made():
     return build.everything()
 
 
-@pytest.mark.slow
 def test_the_committed_files_are_those_that_the_board_files_give(made):
     there = committed()
     assert sorted(there) == sorted(made), "run make hardware, and remove what is left over"
@@ -29,7 +30,6 @@ def test_the_committed_files_are_those_that_the_board_files_give(made):
     assert not changed, "a board file or a drawing has changed: run make hardware"
 
 
-@pytest.mark.slow
 def test_the_boards_that_people_build_are_there(made):
     assert {name.split("/")[0] for name in made if "/" in name} == set(BUILT_NAMES)
 
@@ -57,7 +57,6 @@ def test_the_pages_name_no_file_that_is_missing(made):
             assert (folder / target).resolve().exists(), (name, target)
 
 
-@pytest.mark.slow
 def test_a_change_of_one_number_of_the_board_file_changes_the_drawings(monkeypatch):
     def wider(name):
         data = board_data(name)

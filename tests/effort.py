@@ -13,13 +13,13 @@ QUICK = EFFORT == "quick"
 EVERYTHING = EFFORT == "everything"
 
 
-def sample(items, usual=1, quick=1):
-    """Each n-th of a list from the first on: n is `usual`, `quick`, or 1 for everything."""
+def sample(items, usual=1, quick=None):
+    """Each n-th of a list from the first on; see `step`."""
     return items[:: step(usual, quick)]
 
 
-def step(usual=1, quick=1):
-    """Each n-th of how many cases is looked at; 1 for everything."""
+def step(usual=1, quick=None):
+    """Each n-th of how many cases is looked at: `usual`, `quick` if it is given, or every one."""
     if EVERYTHING:
         return 1
-    return quick if QUICK else usual
+    return quick if QUICK and quick else usual

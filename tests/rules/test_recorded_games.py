@@ -17,7 +17,7 @@ COLOURS = ("black", "white")
 # The board that each shape is played on, and each n-th of how many turns has its legal moves
 # compared; the numbers share no factor with common lengths of games, so all stages are seen.
 BUILT = {"hex-4": "hex-4", "hex-4-5": "hex-5", "hex-5": "hex-5", "hex-6-7": "hex-7"}
-EVERY = {"hex-4": 5, "hex-4-5": 5, "hex-5": 7, "hex-6-7": 9, "hex-7": 11}
+EVERY = {"hex-4": 11, "hex-4-5": 7, "hex-5": 13, "hex-6-7": 13, "hex-7": 23}
 
 
 class Board:

@@ -1,11 +1,10 @@
-"""Emulated boards that are booted once for all tests, and the firmware for their flash."""
+"""Emulated boards that are booted once for all tests."""
 
 import inspect
 
 import pytest
 
 from host_sim.emulator.copies import in_a_copy
-from host_sim.emulator.firmware import firmware_files
 from tests.emulator.tables import at_the_prompt
 
 # Fixtures that many tests go on from, each as if it were the only one.
@@ -31,9 +30,3 @@ def _run(test, arguments):
 def board_at_the_prompt():
     """A hex-4 with an empty flash at MicroPython's prompt, see `tables.mixed_board_file`."""
     return at_the_prompt()
-
-
-@pytest.fixture(scope="session")
-def firmware_of():
-    """`firmware_of(board, *beside)`: the files by path."""
-    return lambda board, *beside: firmware_files(board, beside=beside)

@@ -1,8 +1,15 @@
-"""Emulated boards for the tests of this folder: at MicroPython's prompt, or with the firmware."""
+"""Emulated boards for tests: at MicroPython's prompt, or with the firmware.
+
+Nowhere else in the tests of this folder is it decided which image a Pico has, and how the
+firmware gets onto it.
+"""
 
 import json
 
 from host_sim.emulator.board import EmulatedBoard
+from host_sim.emulator.firmware import firmware_files
+from host_sim.emulator.pico import EmulatedPico
+from host_sim.simulated_board import load_board_file
 from rootlight.board_file import read_board_file
 from tests.board_files.boards import board_data
 
@@ -38,6 +45,23 @@ def at_the_prompt(board_file=None, files=None):
     board = EmulatedBoard(board_file or mixed_board_file(), {} if files is None else files)
     board.pico.boot()
     return board
+
+
+def with_firmware(built, beside=None, starts=True):
+    """A board as its builder has it, off: the firmware on its flash, and other files beside it.
+
+    starts: whether it begins to play when the power comes, or stays at MicroPython's prompt, where
+    programs can import the firmware.
+    """
+    files = firmware_files(built) | (beside or {})
+    if not starts:
+        del files["main.py"]
+    return EmulatedBoard(load_board_file(built), files)
+
+
+def pico_from(flash):
+    """A Pico alone with a flash that `flash_bytes` gave, after a power cut; off."""
+    return EmulatedPico(flash=flash)
 
 
 def ask(board, program):

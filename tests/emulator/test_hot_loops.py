@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.emulator.tables import at_the_prompt
+from tests.emulator.tables import with_firmware
 
 pytestmark = pytest.mark.slow
 
@@ -23,9 +23,7 @@ print("all alike")
 """
 
 
-def test_machine_code_and_plain_loops_say_the_same(firmware_of):
-    tests = TESTS.read_text(encoding="utf-8")
-    files = firmware_of("hex-4", tests, PROGRAM) | {TESTS.name: tests.encode()}
-    del files["main.py"]
-    board = at_the_prompt(files=files)
+def test_machine_code_and_plain_loops_say_the_same():
+    board = with_firmware("hex-4", {TESTS.name: TESTS.read_bytes()}, starts=False)
+    board.pico.boot()
     assert board.pico.execute(PROGRAM) == "all alike\n"

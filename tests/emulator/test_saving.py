@@ -4,10 +4,11 @@ import json
 
 import pytest
 
-from host_sim.emulator.pico import EmulatedPico, PowerLost
+from host_sim.emulator.pico import PowerLost
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match import Match
 from tests.effort import step
+from tests.emulator.tables import pico_from, with_firmware
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("saving")]
 
@@ -74,13 +75,9 @@ def states(moves):
 
 
 @pytest.fixture(scope="module")
-def flash(firmware_of):
+def flash():
     """A flash with the firmware on it, which does not start by itself."""
-    files = firmware_of("hex-4", PLAY, LOAD)
-    del files["main.py"]
-    pico = EmulatedPico()
-    pico.write_filesystem(files)
-    return pico.flash_bytes()
+    return with_firmware("hex-4", starts=False).pico.flash_bytes()
 
 
 def program(moves):
@@ -88,7 +85,7 @@ def program(moves):
 
 
 def started(flash):
-    pico = EmulatedPico(flash=flash)
+    pico = pico_from(flash)
     pico.boot()
     pico.execute("1")
     pico.flash.operations.clear()

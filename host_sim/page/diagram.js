@@ -1,6 +1,6 @@
 // A diagram of a position for paper: dark on white, and told apart without colour.
 //
-// Used by the page and, under node, by `python -m host_sim.diagram`; so it asks nothing of a browser
+// Used by the page and, under node, by `python -m host_sim.tools.diagram`; so it asks nothing of a browser
 // but elements of an SVG. The cells and all that lies on stones are drawn as on the page.
 
 import { Layout, cellPoints } from "./geometry.js";

@@ -5,11 +5,11 @@ from __future__ import annotations
 from array import array
 from typing import BinaryIO
 
+from host_sim.board.simulated_board import FIRMWARE
 from host_sim.replay.report import Head
-from host_sim.simulated_board import FIRMWARE
-from rootlight.match import Match
-from rootlight.services import Services
-from rootlight.storage import MUCH
+from rootlight.device.services import Services
+from rootlight.match.match import Match
+from rootlight.saving.storage import MUCH
 
 
 class Files:

@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from host_sim.description import describe_shape
+from host_sim.board.description import describe_shape
 from host_sim.serving.cable import Cable
 from host_sim.serving.hub import CHANGES
 from host_sim.serving.serial_ports import AUTO, choose_port, open_port

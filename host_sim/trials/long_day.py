@@ -21,7 +21,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from host_sim.simulated_board import SimulatedBoard
+from host_sim.board.simulated_board import SimulatedBoard
 from rootlight.touch import gestures
 
 HOUR_S = 3600

@@ -5,8 +5,8 @@ What stands here in place of one of them is what differs.
 
 import pytest
 
-from host_sim.chips.flash import PowerCut
-from host_sim.stand_ins.micropython.loader import load_platform as load_pico
+from host_sim.board.chips.flash import PowerCut
+from host_sim.board.stand_ins.micropython.loader import load_platform as load_pico
 from tests.drivers import test_pico_platform as on_a_pico
 from tests.drivers.test_pico_platform import (  # noqa: F401
     fill_the_line,

@@ -6,9 +6,9 @@ import sys
 
 import pytest
 
-from host_sim.hardware import Hardware
-from host_sim.simulated_board import load_board_file
-from host_sim.stand_ins.circuitpython_loader import ON_LINUX, load_blinka
+from host_sim.board.hardware import Hardware
+from host_sim.board.simulated_board import load_board_file
+from host_sim.board.stand_ins.circuitpython_loader import ON_LINUX, load_blinka
 
 REPORT = """\
 import os, sys

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy import build, rescue
 from host_sim.deploy.flash import Flasher, FlashError
 from host_sim.deploy.line import Clock, Line
@@ -11,10 +12,9 @@ from host_sim.emulator import filesystem
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
 from host_sim.serving.serial_ports import open_port
-from host_sim.simulated_board import load_board_file
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight import set_up
-from rootlight.match import Match
+from rootlight.match import new_game as set_up
+from rootlight.match.match import Match
 from tests.support import Table
 
 FINISHED = ["d4", "a1,g4", "b2,e6", "pass", "pass"]
@@ -93,7 +93,7 @@ def test_make_flash_overwrites_no_lost_game_unless_it_may(tmp_path):
     """An emulated Pico finds its file system destroyed and formats it at the start."""
     table = a_table(6)
     board = EmulatedBoard(load_board_file("hex-4"), files_of(table))
-    start = filesystem.START
+    start = board.pico.layout.start
     board.pico.mcu.flash[start : start + SUPERBLOCKS] = bytes(SUPERBLOCKS)
     with BoardServer(board) as server:
         assert server.do(lambda board: board.pico.files()) == {}

@@ -2,10 +2,10 @@
 
 import pytest
 
-from host_sim.chips.i2c_bus import I2CBus
-from host_sim.chips.mpr121 import LOOSE, OPEN, SHORTED
-from host_sim.chips.mpr121 import Mpr121 as SimulatedMpr121
-from host_sim.clock import VirtualClock
+from host_sim.board.chips.i2c_bus import I2CBus
+from host_sim.board.chips.mpr121 import LOOSE, OPEN, SHORTED
+from host_sim.board.chips.mpr121 import Mpr121 as SimulatedMpr121
+from host_sim.board.clock import VirtualClock
 from rootlight.drivers import mpr121_set_up
 from rootlight.drivers.mpr121 import Mpr121
 from rootlight.drivers.mpr121_set_up import RESET_MS, START_MS

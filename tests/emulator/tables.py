@@ -6,11 +6,11 @@ firmware gets onto it.
 
 import json
 
+from host_sim.board.simulated_board import load_board_file
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.firmware import firmware_files
 from host_sim.emulator.pico import EmulatedPico
-from host_sim.simulated_board import load_board_file
-from rootlight.board_file import read_board_file
+from rootlight.board_files.board_file import read_board_file
 from tests.board_files.boards import board_data
 
 # Of MicroPython, as its OSErrors say them.

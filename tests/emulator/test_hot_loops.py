@@ -12,8 +12,8 @@ TESTS = Path(__file__).parents[1] / "rules" / "test_hot_loops.py"
 # What compares the two forms, on a board with tables of bytes and on one with tables of words.
 PROGRAM = """
 import test_hot_loops as tests
-from rootlight import hot_viper
-assert tests.hot.survey is hot_viper.survey
+from rootlight.kernels import viper
+assert tests.kernels.survey is viper.survey
 tests.BOARDS = ("hex-4", "hex-10")
 tests.DENSITIES = (4,)
 tests.test_both_forms_of_the_loops_say_the_same_of_every_position()

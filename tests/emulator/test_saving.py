@@ -6,7 +6,7 @@ import pytest
 
 from host_sim.emulator.pico import PowerLost
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight.match import Match
+from rootlight.match.match import Match
 from tests.effort import step
 from tests.emulator.tables import pico_from, with_firmware
 
@@ -17,10 +17,9 @@ EVERY = step(usual=120)
 # The storage by itself, without lights and touches: what they take has its own tests.
 SHARED = """
 import json, os
-from rootlight import on_demand
-from rootlight.match import Match
-from rootlight.storage import Storage
-import rootlight.game_log as game_log
+from rootlight.match.match import Match
+from rootlight.saving.storage import Storage
+import rootlight.saving.log as game_log
 class Platform:
     files = os
     def load(self, name):
@@ -37,15 +36,15 @@ print("saved", 0)
 for move in MOVES:
     match.play(move)
     storage.save(match, False)
-    print("saved", match.journal.count())
-    if match.journal.count() % 6 == 5:
+    print("saved", match.move_stack.count())
+    if match.move_stack.count() % 6 == 5:
         game_log.move_tail(storage)
 """
 )
 LOAD = (
     SHARED
     + """
-import rootlight.saved_game as saved_game
+import rootlight.saving.recovery as saved_game
 found = saved_game.load(storage)
 print(json.dumps([found.match and found.match.moves(), found.aside]))
 if found.match:

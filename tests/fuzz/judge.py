@@ -5,7 +5,7 @@ Used by the fuzzers of this folder.
 
 import json
 
-from host_sim.sim_link import SimLink
+from host_sim.link.sim_link import SimLink
 from rootlight.link.framing import MAX_LINE
 
 # Notifications one of which tells that the game has changed.

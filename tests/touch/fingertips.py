@@ -1,6 +1,6 @@
 """Fingers on pads, seen through the gestures: events as words such as `touch d4`."""
 
-from rootlight.board_file import ROLES
+from rootlight.board_files.board_file import ROLES
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.parsing import cell_at
 from rootlight.geometry.shapes import shape

@@ -2,7 +2,7 @@
 
 from array import array
 
-from rootlight.board_reader import BoardFile
+from rootlight.board_files.reader import BoardFile
 from rootlight.touch.pads import Pads
 from tests.board_files.boards import board_data
 

@@ -4,14 +4,13 @@ Borrowed by `conduct`. Hands off. MPR121 data sheet, registers 04 to 1D, 5F to 7
 those of the automatic search, see `drivers.mpr121`.
 """
 
-from rootlight.board_file import ELECTRODES, MENU
+from rootlight.board_files.board_file import ELECTRODES, MENU
 from rootlight.bring_up.step import BaseStep
 from rootlight.bring_up.words import listed
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.drivers import mpr121_set_up
 from rootlight.drivers.mpr121 import LEAST_CHARGE, LIMITS
 from rootlight.drivers.touch_bank import ABSENT, BUS, OVER_CURRENT, RUNNING
-from rootlight.on_demand import borrow
 
 _FIRST_ADDRESS = const(0x5A)
 _LAST_ADDRESS = const(0x5D)
@@ -249,6 +248,8 @@ class Step(BaseStep):
         return wiring.mux is not None and self._find_behind_mux(index, name, pads)
 
     def _find_behind_mux(self, index, name, pads):
+        from rootlight.drivers.tca9548a import MuxChannel
+
         bring_up = self.bring_up
         chips = bring_up.board.chips
         wiring = chips[index]
@@ -259,7 +260,7 @@ class Step(BaseStep):
             if not _acknowledges(bus, mux.address):
                 bring_up.find("mux_absent", wiring.mux, self._pads_of(siblings), wiring.mux)
                 return True
-        channel_of = borrow("rootlight.drivers.tca9548a").MuxChannel
+        channel_of = MuxChannel
         used = [(chips[at].channel, chips[at].address) for at in siblings]
         for channel in range(_CHANNELS):
             if (channel, wiring.address) in used:

@@ -7,7 +7,7 @@ electrode. MPR121 data sheet, registers 04 to 1B; a finger lowers the counts.
 
 from array import array
 
-from rootlight.board_file import ELECTRODES
+from rootlight.board_files.board_file import ELECTRODES
 from rootlight.compat import const
 from rootlight.drivers.mpr121 import FILTERED_DATA, MOST_DROP
 from rootlight.drivers.touch_bank import RUNNING

@@ -7,7 +7,6 @@ answer is left alone for longer and longer, so that it does not slow the others 
 
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.drivers.mpr121 import ELECTRODES
-from rootlight.on_demand import borrow
 
 # Status of a chip.
 OK = const(0)
@@ -23,7 +22,6 @@ SETTLING = const(1)  # set up a moment ago; its status does not count yet
 DOWN = const(2)
 
 HEALTH_MS = const(250)
-_REPAIR = "rootlight.drivers.chip_repair"
 
 
 class TouchBank:
@@ -39,7 +37,9 @@ class TouchBank:
     """
 
     def __init__(self, chips, thresholds, bus_of, buses, platform):
-        borrow(_REPAIR).lay_out(self, chips, thresholds, bus_of, buses, platform)
+        from rootlight.drivers import chip_repair
+
+        chip_repair.lay_out(self, chips, thresholds, bus_of, buses, platform)
 
     def read(self, masks, now_ms):
         """Fill `masks`, array('H'), with each chip's touched electrodes, 0 for a chip that fails.
@@ -47,6 +47,8 @@ class TouchBank:
         Returns the bit mask of chips of which a reading, check or set-up failed this time.
         Allocates nothing as long as nothing fails.
         """
+        from rootlight.drivers import chip_repair
+
         failed = 0
         for index in range(len(self.chips)):
             state = self.state[index]
@@ -56,7 +58,7 @@ class TouchBank:
                 continue
             masks[index] = 0
             if ticks_diff(now_ms, self.due[index]) >= 0:
-                if not borrow(_REPAIR).go_on(self, index, now_ms):
+                if not chip_repair.go_on(self, index, now_ms):
                     failed |= 1 << index
         if ticks_diff(now_ms, self.next_health) >= 0:
             self.next_health = ticks_add(now_ms, HEALTH_MS)
@@ -81,6 +83,8 @@ class TouchBank:
     # Reading.
 
     def _read_status(self, index, masks, now_ms):
+        from rootlight.drivers import chip_repair
+
         chip = self.chips[index]
         try:
             found = chip.status()
@@ -89,14 +93,14 @@ class TouchBank:
                 found &= chip.status() | masks[index]
             masks[index] = found
         except OSError as error:
-            borrow(_REPAIR).note_miss(self, index, error, now_ms)
+            chip_repair.note_miss(self, index, error, now_ms)
             if self.state[index] != RUNNING:
                 masks[index] = 0
             return False
         self.misses[index] = 0
         if chip.over_current:
             masks[index] = 0
-            borrow(_REPAIR).take_down(self, index, OVER_CURRENT, now_ms)
+            chip_repair.take_down(self, index, OVER_CURRENT, now_ms)
             return False
         return True
 
@@ -121,6 +125,8 @@ class TouchBank:
 
     def _look(self, index):
         """Whether a chip let itself be asked which electrodes are odd."""
+        from rootlight.drivers import chip_repair
+
         chip = self.chips[index]
         try:
             chip.look()
@@ -128,11 +134,13 @@ class TouchBank:
             self.errors[index] += 1
             return False
         if chip.odd != self.odd[index]:
-            borrow(_REPAIR).follow_odd(self, index)
+            chip_repair.follow_odd(self, index)
         return True
 
     def check(self, index, now_ms):
         """Whether a chip has its settings; if it lost them, it is set up anew."""
+        from rootlight.drivers import chip_repair
+
         try:
             is_healthy = self.chips[index].is_healthy(self.thresholds, self.checked)
         except OSError:
@@ -141,4 +149,4 @@ class TouchBank:
             return False
         if is_healthy and self.status[index] == OK:
             return True
-        return borrow(_REPAIR).follow_check(self, index, is_healthy, now_ms)
+        return chip_repair.follow_check(self, index, is_healthy, now_ms)

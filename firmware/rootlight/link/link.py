@@ -8,23 +8,13 @@ What is to be said waits here, never as text: it is told piece by piece when the
 """
 
 from rootlight.compat import const
-from rootlight.on_demand import borrow, is_loaded
+from rootlight.link import methods
+from rootlight.link.outbox import Outbox
 
 # What waits at most, besides an answer. What is dropped first: who hears of the last of a kind
 # has missed little.
 _MOST_NEWS = const(12)
 _LEAST_FIRST = ("pending", "refused", "state", "turn")
-# What an answer needs, loaded one after another: a finger waits for one of them at most.
-_CODE = (
-    "rootlight.games.view",
-    "rootlight.link.strict",
-    "rootlight.link.messages",
-    "rootlight.in_names",
-    "rootlight.link.telling",
-    "rootlight.link.writing",
-    "rootlight.link.speaker",
-    "rootlight.link.answers",
-)
 
 
 class Link:
@@ -47,7 +37,7 @@ class Link:
         self.merged = 0
         self.has_gap = False  # whether something was dropped that a `state` is to make up for
         self._line = b""  # that is to be carried out, None for one that was too long
-        self._speaker = None
+        self._outbox = None
 
     def handle_line(self, line):
         """Take one line, bytes, or None for one that was too long; it is carried out by and by."""
@@ -63,14 +53,10 @@ class Link:
         """
         if self._line == b"":
             return
-        for name in _CODE:
-            if not is_loaded(name):
-                borrow(name)
-                return
         line = self._line
         self._line = b""
         self.owes = False
-        message = borrow("rootlight.link.answers").answer(self.device, line)
+        message = methods.answer(self.device, line)
         if message is not None:
             self.owe(message)
 
@@ -111,13 +97,13 @@ class Link:
 
     def is_talking(self):
         """Whether there is anything left to say."""
-        return self.owes or self._speaker is not None or self.lights_due or len(self.news) > 0
+        return self.owes or self._outbox is not None or self.lights_due or len(self.news) > 0
 
     def go_on(self):
         """Say what waits, as much as the port takes in a moment."""
-        if self._speaker is None:
+        if self._outbox is None:
             if not (self.lights_due or self.news):
                 return
-            self._speaker = borrow("rootlight.link.speaker").Speaker(self)
-        if not self._speaker.go_on():
-            self._speaker = None
+            self._outbox = Outbox(self)
+        if not self._outbox.go_on():
+            self._outbox = None

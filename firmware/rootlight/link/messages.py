@@ -6,7 +6,7 @@ Used by `answers` and the simulator; borrows `strict`. JSON-RPC 2.0, as link.md 
 import json
 
 from rootlight.compat import const
-from rootlight.on_demand import borrow
+from rootlight.link import strict
 from rootlight.texts import t
 
 PARSE_ERROR = const(-32700)
@@ -32,7 +32,8 @@ def parse_line(line):
 
     Of members of one name the last counts.
     """
-    borrow("rootlight.link.strict").check(line)
+
+    strict.check(line)
     return json.loads(str(line, "utf-8"))
 
 

@@ -5,7 +5,7 @@ Used by the device and the speaker, borrowed while somebody watches; reads the s
 
 from array import array
 
-from rootlight.board_file import ROLES
+from rootlight.board_files.board_file import ROLES
 from rootlight.games.view import Each
 from rootlight.geometry.notation import cell_name
 

@@ -13,7 +13,6 @@ import machine
 import rp2
 
 from rootlight.compat import const
-from rootlight.on_demand import borrow
 
 try:
     import micropython
@@ -54,12 +53,6 @@ _SERVICE_ASKED = const(0x5356)
 # So long after the start BOOTSEL is looked at; held while the power comes, it is not ours.
 _BOOTSEL_MS = const(3000)
 
-_REPAIR = "rootlight.drivers.chip_repair"
-_CARE = "rootlight.platforms.chip_care"
-_BUSES = "rootlight.platforms.pico_buses"
-_BUTTON = "rootlight.platforms.pico_button"
-_FILES = "rootlight.platforms.pico_files"
-
 
 def service_was_asked():
     """Whether the last start was asked to leave the serial port to the prompt; asked once."""
@@ -84,6 +77,8 @@ class Platform:
     simulated = False
 
     def __init__(self, board_file, settings):
+        from rootlight.platforms import chip_care
+
         machine.Pin(_REGULATOR_MODE_PIN, machine.Pin.OUT, value=1)
         self._led_pin = machine.Pin(board_file.led_pin, machine.Pin.OUT, value=0)
         self._shown_us = time.ticks_us()
@@ -102,7 +97,7 @@ class Platform:
         self.write_link = self._serial.write
         if not board_file.chips:
             return
-        self.bank, self.i2c_buses = borrow(_CARE).make_bank(board_file, settings, self)
+        self.bank, self.i2c_buses = chip_care.make_bank(board_file, settings, self)
         self.names = "\n".join([chip.name for chip in board_file.chips])
         self._told = bytearray(len(board_file.chips))
         self.strength = self.bank.strength
@@ -160,25 +155,33 @@ class Platform:
 
     def _watch_bootsel(self):
         """For a moment after the start: the bring-up, or the prompt, without a touch or link."""
+        from rootlight.platforms import pico_button
+
         if time.ticks_diff(time.ticks_ms(), self._started_ms) >= _BOOTSEL_MS:
             self._starts = False
         elif rp2.bootsel_button() and self._restart_at is None:
-            borrow(_BUTTON).follow(self, rp2.bootsel_button)
+            pico_button.follow(self, rp2.bootsel_button)
 
     # Touch.
 
     def start(self):
         """Darken the LEDs, free the buses, set the chips up. A missing chip raises nothing."""
+        from rootlight.drivers import chip_repair
+
         self.show(bytearray(3 * self._leds))
-        borrow(_REPAIR).start(self.bank, time.ticks_ms())
+        chip_repair.start(self.bank, time.ticks_ms())
 
     def recover(self, bus):
         """Free a bus, given by its number, and connect it; whether its lines are free."""
-        return borrow(_BUSES).recover(machine, time, self.i2c_buses[bus])
+        from rootlight.platforms import pico_buses
+
+        return pico_buses.recover(machine, time, self.i2c_buses[bus])
 
     def is_held(self, bus):
         """Whether something holds a line of a bus low while nobody talks."""
-        return borrow(_BUSES).is_held(machine, self.i2c_buses[bus])
+        from rootlight.platforms import pico_buses
+
+        return pico_buses.is_held(machine, self.i2c_buses[bus])
 
     def read_touch(self, masks):
         """Fill `masks`, array('H'), with one 12-bit mask a chip; bit mask of chips that failed."""
@@ -186,13 +189,17 @@ class Platform:
 
     def next_fault(self):
         """(part, code, sentence) of a chip whose status changed since it was told, or None."""
+        from rootlight.platforms import chip_care
+
         if self._told == self.bank.status:
             return None
-        return borrow(_CARE).next_fault(self.names.split("\n"), self.bank, self._told)
+        return chip_care.next_fault(self.names.split("\n"), self.bank, self._told)
 
     def diagnose(self):
         """List of dicts, one a chip: its part, status, errors, and what it says of itself."""
-        return borrow(_CARE).diagnose(self.names.split("\n"), self.bank)
+        from rootlight.platforms import chip_care
+
+        return chip_care.diagnose(self.names.split("\n"), self.bank)
 
     # Lights.
 
@@ -215,14 +222,18 @@ class Platform:
 
     def load(self, name):
         """The bytes saved under a name, or None. Raises OSError if the flash fails."""
-        return borrow(_FILES).load(self, name)
+        from rootlight.platforms import pico_files
+
+        return pico_files.load(self, name)
 
     def save(self, name, data):
         """Save bytes under a name: the old ones stand until the new ones are whole.
 
         Raises OSError if the flash fails or is full.
         """
-        borrow(_FILES).save(self, name, data)
+        from rootlight.platforms import pico_files
+
+        pico_files.save(self, name, data)
 
     def restart(self, service):
         """Restart when there was time for the last answer; with `service`, into the prompt."""

@@ -26,7 +26,7 @@ back like any others.
 
 from array import array
 
-from rootlight.board_file import ROLES
+from rootlight.board_files.board_file import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 
 # Events. The codes that `next_event` gives are event << EVENT_SHIFT | pad.

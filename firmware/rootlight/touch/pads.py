@@ -1,14 +1,12 @@
 """Which pads are down, from the masks of the touch chips.
 
-Used by the device after each reading of the chips; imports constants of the board file and of the
-recorder.
+Used by the device after each reading of the chips.
 """
 
 from array import array
 
-from rootlight.board_file import ELECTRODES, ROLES
+from rootlight.board_files.board_file import ELECTRODES, ROLES
 from rootlight.compat import const
-from rootlight.recorder import TOGGLE
 
 _ALL = const(0xFFF)
 
@@ -66,7 +64,7 @@ class Pads:
         while changed:
             if changed & 1:
                 if self._recorder is not None:
-                    self._recorder.note(TOGGLE, wire)
+                    self._recorder.note_electrode(wire)
                 self._set(self.pad_of[wire], mask & 1)
             changed >>= 1
             mask >>= 1

@@ -12,7 +12,6 @@ import neopixel
 
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.drivers.touch_bank import TouchBank
-from rootlight.on_demand import borrow
 from rootlight.platforms.circuitpython.chips import Behind, Bus, Chip, make_mux
 
 if sys.implementation.name == "cpython":
@@ -23,9 +22,6 @@ else:
 # Time for the last answer.
 _FAREWELL_MS = const(300)
 
-_REPAIR = "rootlight.drivers.chip_repair"
-_CARE = "rootlight.platforms.chip_care"
-_FILES = "rootlight.platforms.pico_files"
 
 _NO_PIN = (
     "no pin here is called %s, for GPIO %d of the board file; name it in the settings, such as "
@@ -102,6 +98,8 @@ class Platform:
 
     def _make_bank(self, board_file, settings):
         """The TouchBank of Adafruit's drivers, as the board file says."""
+        from rootlight.platforms import chip_care
+
         names = sorted(board_file.buses)
         Platform._buses = []
         self.i2c_buses = []
@@ -118,7 +116,7 @@ class Platform:
         for wiring in board_file.chips:
             chips.append(_make_chip(wiring, self._buses[names.index(wiring.bus)], muxes))
         bus_of = bytes([names.index(wiring.bus) for wiring in board_file.chips])
-        thresholds = borrow(_CARE).thresholds(settings)
+        thresholds = chip_care.thresholds(settings)
         return TouchBank(chips, thresholds, bus_of, len(names), self)
 
     def _make_bus(self, wiring, number):
@@ -133,8 +131,10 @@ class Platform:
 
     def start(self):
         """Darken the LEDs, free the buses, set the chips up. A missing chip raises nothing."""
+        from rootlight.drivers import chip_repair
+
         self._send()
-        borrow(_REPAIR).start(self.bank, self.ticks_ms())
+        chip_repair.start(self.bank, self.ticks_ms())
 
     def recover(self, bus):
         """Free a bus, given by its number, and connect it; whether its lines are free."""
@@ -150,13 +150,17 @@ class Platform:
 
     def next_fault(self):
         """(part, code, sentence) of a chip whose status changed since it was told, or None."""
+        from rootlight.platforms import chip_care
+
         if self._told == self.bank.status:
             return None
-        return borrow(_CARE).next_fault(self.names.split("\n"), self.bank, self._told)
+        return chip_care.next_fault(self.names.split("\n"), self.bank, self._told)
 
     def diagnose(self):
         """List of dicts, one a chip: its part, status, errors, and what it says of itself."""
-        return borrow(_CARE).diagnose(self.names.split("\n"), self.bank)
+        from rootlight.platforms import chip_care
+
+        return chip_care.diagnose(self.names.split("\n"), self.bank)
 
     # Lights.
 
@@ -218,7 +222,8 @@ class Platform:
 
     def load(self, name):
         """The bytes saved under a name, or None. Raises OSError if the files fail."""
-        files = borrow(_FILES)
+        from rootlight.platforms import pico_files as files
+
         data = files.load(self, name)
         if data is None:
             # FAT puts no file in the place of another: the old one goes before.
@@ -230,7 +235,9 @@ class Platform:
 
         Raises OSError if the files fail or there is no room.
         """
-        borrow(_FILES).save(self, name, data)
+        from rootlight.platforms import pico_files
+
+        pico_files.save(self, name, data)
 
     def why_not_saved(self):
         """A sentence that says why nothing can be saved here, or None."""

@@ -1,0 +1,1 @@
+"""Descriptions of built boards: pads, wiring, corners."""

@@ -15,6 +15,7 @@ from rootlight.games.droched import GOES_ALONE, TAKES_NOTHING
 from rootlight.games.game import CAPTURED, Refused
 from rootlight.link.state_json import answer_about
 from rootlight.match.notation_view import NotationView
+from tests import effort
 from tests.rules.pair import Pair, games
 from tests.rules.slow_droched import SlowDroched
 from tests.rules.slow_rootbound import SlowBoard, in_order
@@ -238,7 +239,7 @@ def test_what_ask_calls_captured_is_what_play_captures(chosen):
         table.play(choose(table, chance))
 
 
-@pytest.mark.parametrize("places", [8192, 8])
+@pytest.mark.parametrize("places", effort.sample([8, 8192], quick=2))
 def test_a_board_that_was_there_is_always_known(monkeypatch, places):
     """Section 4, repetition: as by a list of all boards; also if every checksum is a known one."""
     monkeypatch.setattr(droched_past, "_PLACES", places)

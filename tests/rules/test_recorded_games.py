@@ -89,7 +89,7 @@ def replay(board, record):
 def test_every_recorded_game_replays_through_the_link(shape):
     """Boards, captures, scores, the clean-up and the winner, of all games; of a few in quick."""
     board = Board(BUILT.get(shape, shape))
-    for record in effort.sample(recorded.games(shape), quick=8):
+    for record in effort.sample(recorded.games(shape), quick=16):
         replay(board, record)
 
 

@@ -5,8 +5,11 @@ firmware gets onto it.
 """
 
 import json
+import os
 
 from host_sim.board.simulated_board import load_board_file
+from host_sim.deploy.image.debian import CannotBuild
+from host_sim.deploy.image.images import built_image
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.firmware import firmware_files
 from host_sim.emulator.pico import EmulatedPico
@@ -47,15 +50,28 @@ def at_the_prompt(board_file=None, files=None):
     return board
 
 
-def with_firmware(built, beside=None, starts=True):
-    """A board as its builder has it, off: the firmware on its flash, and other files beside it.
+def with_firmware(built):
+    """A board as its builder has it, off: our image, with the firmware in it.
 
-    starts: whether it begins to play when the power comes, or stays at MicroPython's prompt, where
-    programs can import the firmware.
+    Machines that cannot build an image take MicroPython as it comes, and the firmware's files.
+    """
+    board_file = load_board_file(built)
+    try:
+        return EmulatedBoard(board_file, image=built_image(built))
+    except CannotBuild:
+        if os.environ.get("CI"):
+            raise
+    return EmulatedBoard(board_file, firmware_files(built))
+
+
+def with_modules(built, beside=None):
+    """A board that stays at the prompt of MicroPython as it comes, off.
+
+    On its flash are the firmware's files but `main.py`, so that programs can import them, and
+    those beside them.
     """
     files = firmware_files(built) | (beside or {})
-    if not starts:
-        del files["main.py"]
+    del files["main.py"]
     return EmulatedBoard(load_board_file(built), files)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.emulator.tables import with_firmware
+from tests.emulator.tables import with_modules
 
 pytestmark = pytest.mark.slow
 
@@ -24,6 +24,6 @@ print("all alike")
 
 
 def test_machine_code_and_plain_loops_say_the_same():
-    board = with_firmware("hex-4", {TESTS.name: TESTS.read_bytes()}, starts=False)
+    board = with_modules("hex-4", {TESTS.name: TESTS.read_bytes()})
     board.pico.boot()
     assert board.pico.execute(PROGRAM) == "all alike\n"

@@ -8,7 +8,7 @@ from host_sim.emulator.pico import PowerLost
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
 from tests.effort import step
-from tests.emulator.tables import pico_from, with_firmware
+from tests.emulator.tables import pico_from, with_modules
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("saving")]
 
@@ -76,7 +76,7 @@ def states(moves):
 @pytest.fixture(scope="module")
 def flash():
     """A flash with the firmware on it, which does not start by itself."""
-    return with_firmware("hex-4", starts=False).pico.flash_bytes()
+    return with_modules("hex-4").pico.flash_bytes()
 
 
 def program(moves):

@@ -10,9 +10,7 @@ from array import array
 
 from rootlight.board_files.board_file import ELECTRODES, NONE, ROLES
 from rootlight.compat import const
-from rootlight.geometry.notation import cell_name
-from rootlight.geometry.parsing import cell_at, is_cell_name
-from rootlight.geometry.shape_tables import places as places_of
+from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
 from rootlight.geometry.shapes import shape as shape_called
 
 # The games of the catalogue and the lessons. They are repeated here: this room knows no game.
@@ -32,8 +30,17 @@ _MAX_MILLIAMPERES = const(20000)
 # The nearest that two pads may come, in pitches.
 _NEAREST = 0.99
 
-_TOP_KEYS = ("name", "shape", "pitch_mm", "buses", "touch", "leds", "current", "corners")
-_TOP_KEYS += ("buttons",)
+_TOP_KEYS = (
+    "name",
+    "shape",
+    "pitch_mm",
+    "buses",
+    "touch",
+    "leds",
+    "current",
+    "corners",
+    "buttons",
+)
 
 
 class BoardFileError(ValueError):
@@ -158,7 +165,7 @@ class BoardFile:
         buses = {}
         for name in sorted(data):
             buses[name] = self._bus(name, data[name])
-        numbers = {}
+        numbers: "dict[int, str]" = {}
         for name in sorted(data):
             number = buses[name].id
             if number in numbers:
@@ -208,7 +215,7 @@ class BoardFile:
     def _read_muxes(self, data):
         self._check_type("muxes", data, dict, "an object, one entry for each multiplexer")
         muxes = {}
-        seen = {}
+        seen: "dict[tuple[str, int], str]" = {}
         for name in sorted(data):
             where = _called("mux", name)
             self._check_keys(where, data[name], ("bus", "address"), ())
@@ -230,7 +237,7 @@ class BoardFile:
 
     def _read_chips(self, data):
         self._check_type("touch", data, list, "a list, one entry for each touch chip")
-        chips = []
+        chips: "list[Chip]" = []
         for entry in data:
             chips.append(self._chip("entry %d of touch" % (len(chips) + 1), entry))
         for index in range(len(chips)):
@@ -335,7 +342,7 @@ class BoardFile:
         return pin, array("H", chain)
 
     def _check_pins(self):
-        users = {}
+        users: "dict[int, str]" = {}
         for name in sorted(self.buses):
             self._claim_pin(users, self.buses[name].sda, "bus %s, sda" % name)
             self._claim_pin(users, self.buses[name].scl, "bus %s, scl" % name)
@@ -411,7 +418,7 @@ class BoardFile:
 
     def _cell_places(self):
         """A list of (name, x, y) of all cells, in pitches from the middle of the board."""
-        places = places_of(self.shape)
+        places = self.shape.places()
         found = []
         for cell in range(self.shape.count):
             found.append((_called("cell", cell_name(self.shape, cell)),) + places[cell])

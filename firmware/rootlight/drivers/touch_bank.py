@@ -64,8 +64,8 @@ class TouchBank:
         self._due = array("i", [0] * count)
         self._misses = bytearray(count)  # readings that failed in a row
         self._attempts = bytearray(count)  # at bringing it back
-        self._reset_ms = max([chip.RESET_MS for chip in chips])
-        self._start_ms = max([chip.START_MS for chip in chips])
+        self._reset_ms = max([0] + [chip.RESET_MS for chip in chips])
+        self._start_ms = max([0] + [chip.START_MS for chip in chips])
         # Whose turn it is to be checked, which electrode's thresholds, and whether a look at all
         # electrodes comes first.
         self._next_checked = 0

@@ -5,6 +5,7 @@ Used by `pico` and `circuitpython/platform`. What every platform offers: see the
 """
 
 from rootlight.compat import const
+from rootlight.drivers.touch_bank import TouchBank
 from rootlight.platforms import touch_chips
 
 # `changed` of a platform when the board's own button asks for the bring-up.
@@ -18,8 +19,8 @@ HALF_SAVED = ".new"
 class BoardPlatform:
     """The part of a platform that knows no vendor's modules.
 
-    files, open_file: MicroPython's `os` and `open`. bank: the TouchBank, made by `connect_chips`;
-    None on a board without chips in its file, which has lights, link and files only.
+    files, open_file: MicroPython's `os` and `open`. bank: the TouchBank, as `connect_chips` was
+    told; it has no chips where the board file has none: then there are lights, link and files.
     """
 
     simulated = False
@@ -27,7 +28,7 @@ class BoardPlatform:
     def __init__(self, files, open_file) -> None:
         self.files = files
         self.open_file = open_file
-        self.bank = None
+        self.bank = TouchBank([], bytes(2), bytes(0), 0, self)
         self.names = ""
         self.changed: "bool | int" = False
         self._told = bytearray(0)

@@ -21,6 +21,10 @@ from rootlight.touch.pad_states import (
     PadStates,
 )
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
 _SAME_MOMENT_MS = const(40)  # pads that land together are compared by strength
 _CLEAR_MS = const(150)  # a hand has left when no pad was down for so long
 # So many cells in one contact are a hand: a fingertip where corners meet lies on three hexagons
@@ -42,7 +46,13 @@ class Contacts:
     """
 
     def __init__(
-        self, neighbours, cells: int, pads: int, states: PadStates, events: EventQueue, strength
+        self,
+        neighbours: "Sequence[int]",
+        cells: int,
+        pads: int,
+        states: PadStates,
+        events: EventQueue,
+        strength: "Callable[..., int]",
     ) -> None:
         self._neighbours = neighbours
         self._cells = cells

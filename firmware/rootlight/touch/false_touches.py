@@ -7,6 +7,10 @@ the thinnest film 250 (hardware/facts.md, section 2.2); the usual threshold is 8
 from rootlight.compat import const
 from rootlight.touch.pad_states import PadStates
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 # A pad that is felt less counts only if it stays.
 FAINT_COUNTS = const(10)
 # A pad that is felt more strongly is not touched by a finger.
@@ -42,7 +46,7 @@ class FalseTouches:
     `glitches`: false touches, less two every 2 s.
     """
 
-    def __init__(self, states: PadStates, strength, pads: int) -> None:
+    def __init__(self, states: PadStates, strength: "Callable[..., int]", pads: int) -> None:
         self._states = states
         self._strength = strength
         self.wary = bytearray(pads)

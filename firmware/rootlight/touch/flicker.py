@@ -103,7 +103,9 @@ class Flicker:
         self.landings[pad] = self.odd[pad] = 0
         return True
 
-    def restore(self, leak_at: int, crowd_began: int, crowd: int, counts: "list") -> None:
+    def restore(
+        self, leak_at: int, crowd_began: int, crowd: int, counts: "list[tuple[int, int, int]]"
+    ) -> None:
         """Be as a keyframe says. counts: (pad, landings, odd) of the pads that have any."""
         self.leak_at = leak_at
         self.crowd_began = crowd_began

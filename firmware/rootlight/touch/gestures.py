@@ -33,6 +33,10 @@ from rootlight.touch.pad_states import (
     PadStates,
 )
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
 _BOUNCE_MS = const(30)  # shorter gaps are no release
 _FINAL_MS = const(80)  # a touch that was lifted so long ago is not taken back any more
 _STUCK_MS = const(60000)
@@ -53,7 +57,13 @@ class Gestures:
     `crowd_began` (see Flicker) and `glitches` (see FalseTouches).
     """
 
-    def __init__(self, neighbours, cells: int, pads: int, strength) -> None:
+    def __init__(
+        self,
+        neighbours: "Sequence[int]",
+        cells: int,
+        pads: int,
+        strength: "Callable[..., int]",
+    ) -> None:
         hint = cells + ROLES.index("hint")
         self._cells = cells
         self._strength = strength
@@ -120,7 +130,13 @@ class Gestures:
         return self._false_touches.glitches
 
     def restore(
-        self, leak_at: int, crowd_began: int, crowd: int, glitches: int, counts, left_ms: int
+        self,
+        leak_at: int,
+        crowd_began: int,
+        crowd: int,
+        glitches: int,
+        counts: "list[tuple[int, int, int]]",
+        left_ms: int,
     ) -> None:
         """Be as a keyframe says; for the replay of a bug report.
 

@@ -11,6 +11,10 @@ from array import array
 from rootlight.board_files.board_file import ELECTRODES, ROLES
 from rootlight.compat import const
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.board_files.reader import BoardFile
+
 _ALL = const(0xFFF)
 
 
@@ -28,14 +32,14 @@ class Pads:
     the electrodes that changed, until somebody clears them.
     """
 
-    def __init__(self, board_file, recorder=None) -> None:
+    def __init__(self, board_file: "BoardFile", recorder=None) -> None:
         self._recorder = recorder
         self.is_deaf = False
         self.is_touched = False
         self._hears_soon = False
         self.wire(board_file)
 
-    def wire(self, board_file) -> None:
+    def wire(self, board_file: "BoardFile") -> None:
         """Follow the wiring of this BoardFile from now on; nothing is touched yet."""
         self.chips = len(board_file.chips)
         self._cells = board_file.shape.count
@@ -48,7 +52,7 @@ class Pads:
         # A button may have several electrodes: it is down while any of them is.
         self._electrodes_down = bytearray(len(ROLES))
 
-    def update(self, masks) -> None:
+    def update(self, masks: "array[int]") -> None:
         """Bring `down` up to date with `masks`, array of one 12-bit mask a chip.
 
         Only the electrodes that changed are looked at; nothing is allocated.

@@ -14,6 +14,7 @@ FROM_BELOW = (
     "rootlight.geometry.shape_tables",
     "rootlight.board_files.reader",
     "rootlight.device.device",
+    "rootlight.boot.startup",
 )
 
 

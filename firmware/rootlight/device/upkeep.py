@@ -8,7 +8,6 @@ import json
 from rootlight.board_files.board_file import ELECTRODES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import SetUpError
-from rootlight.match import new_game
 from rootlight.platforms.base import BRING_UP
 from rootlight.saving import log
 from rootlight.table.shows import GUARD_AUTO, GUARD_OFF, GUARD_ON
@@ -79,7 +78,7 @@ def _go_on(device, storage, found):
 
     controller = device.controller
     try:
-        new_game.resume(controller, found.match, found.swapped)
+        controller.resume_match(found.match, found.swapped)
     except SetUpError as error:
         recovery.set_newest_aside(storage)
         text = t("The saved game was left aside: %s") % error

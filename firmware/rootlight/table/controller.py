@@ -11,6 +11,7 @@ from array import array
 from rootlight.board_files.board_file import END_1, END_2, MENU, ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.match import new_game
+from rootlight.match.match import first_match, new_match
 from rootlight.table import buttons
 from rootlight.table.capture_animation import CaptureAnimation
 from rootlight.table.shows import (
@@ -76,15 +77,47 @@ class Controller:
         # for who tapped `hint` a moment ago.
         self.held = bytearray(len(ROLES) + 1)
         self.pressed_at = array("i", [0] * (len(ROLES) + 1))
-        self.adopt(new_game.first_match(built_shape))
+        self.adopt(first_match(built_shape))
 
     def settle(self):
         """The last turn is saved: its lights may settle."""
         self.unsaved = False
         self.changes += 1
 
+    # A game is put on the board.
+
+    def begin_game(self, game, board=None, options=None, seed=None, moves=(), cards=None):
+        """Set up a game, with moves played; `undo` can bring back the game before.
+
+        A seed that is left out is a fresh one. Raises SetUpError (also BoardTooSmall) or
+        RecordRefused; then nothing has changed.
+        """
+        if seed is None:
+            seed = new_game.fresh_seed(game, self.now)
+        self.start_match(new_match(self.built, game, board, options, seed, moves, cards))
+
+    def start_match(self, match, swapped=False):
+        """Put a match on the board; keep the one before for `undo`. That ends a lesson."""
+        if self.lesson is not None:
+            self.lesson.drop()
+        if self.match.can_undo() or self.old is None:
+            self.old = (self.match, self.swapped)
+        self.put_match(match, swapped)
+
+    def put_match(self, match, swapped):
+        """Put a match on the board in place of the one that is there, and tell of it."""
+        self.swapped = swapped
+        self.adopt(match)
+        self.report.tell("state", None)
+
+    def resume_match(self, match, swapped):
+        """Go on with a match that was saved; nothing is reported."""
+        self.swapped = swapped
+        self.adopt(match)
+        self.unsaved = False
+
     def adopt(self, match):
-        """Make a match the one on the board, see `set_up.put`.
+        """Make a match the one on the board.
 
         All buffers that depend on its size are made here. Raises BoardTooSmall.
         """
@@ -366,7 +399,7 @@ class Controller:
         self.shown_region = None
         if code == "claimed":
             self.shown_region = bytearray(self.match.shape.count)
-            self.match.game.view().mark_region(cell, self.shown_region)
+            self.match.game.mark_region(cell, self.shown_region)
         self.report.tell("refused", (cell, None, code, cells))
 
     def refuse_button(self, button, move, code, cells):
@@ -427,7 +460,7 @@ class Controller:
 
     def _warn(self):
         """Show what a turn would lose; return whether there is anything."""
-        cells = self.match.game.view().at_risk(self.partial)
+        cells = self.match.game.at_risk(self.partial)
         if not cells:
             return False
         self.start_show(SHOW_RISK, -1)
@@ -473,8 +506,17 @@ class Controller:
         self.report.tell("turn", text)
         return text
 
-    def turned_back(self):
-        """A turn was taken back or played again (`turning_back`)."""
+    def take_back_turn(self):
+        """Take the last turn back; raises Refused."""
+        self.match.undo(self.past_cards)
+        self._turned_back()
+
+    def play_turn_again(self):
+        """Play the turn last taken back again; raises Refused."""
+        self.match.redo()
+        self._turned_back()
+
+    def _turned_back(self):
         self.close_menu()
         self._quiet()
         self.unsaved = True
@@ -488,7 +530,7 @@ class Controller:
         before = self.match.before()
         steps = bytearray(game.count)
         if game.is_over():
-            last = game.view().end_steps(before, steps)
+            last = game.end_steps(before, steps)
             self.start_capture_animation(before, steps, last, game)
             return
         for cell in range(game.count):

@@ -270,7 +270,7 @@ def _danger(device, params: dict) -> dict:
     match = device.controller.match
     told = NotationView(match)
     services = device.services()
-    found = {"one": [], "two": []}
+    found: "dict[str, list]" = {"one": [], "two": []}
     for group in match.game.dangers():
         services.feed()
         if group:

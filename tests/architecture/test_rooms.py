@@ -45,9 +45,20 @@ MODULES = {
 }
 
 
+def nodes_that_run(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    for child in ast.iter_child_nodes(node):
+        is_for_types = isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"
+        if not is_for_types:
+            yield from nodes_that_run(child)
+
+
 def imports(module: str) -> Iterator[tuple[int, str]]:
-    """(line, imported module) of each import in a module, those in functions included."""
-    for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
+    """(line, imported module) of each import in a module, those in functions included.
+
+    What only type checkers import never runs, so it does not count.
+    """
+    for node in nodes_that_run(ast.parse(MODULES[module].read_text("utf-8"))):
         if isinstance(node, ast.Import):
             for name in node.names:
                 yield node.lineno, name.name

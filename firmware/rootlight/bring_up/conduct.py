@@ -137,7 +137,6 @@ class BringUp:
         self.notes = {"firmware": VERSION}
         self.message = "The bring-up begins. Hands off the board, please."
         self.now = 0
-        self.brightness = device.scene.brightness
         self._scene = device.scene
         self._pads = DeafPads(device)
         self._number = -1
@@ -147,7 +146,7 @@ class BringUp:
         self._active_at = 0
         # What is measured here is not what comes of touches: no report plays it.
         device.recorder.log.stop()
-        device.scene = self
+        device.put_scene(self)
 
     # As a scene.
 
@@ -224,8 +223,7 @@ class BringUp:
 
     def end(self, message):
         """Let the scene show the game again."""
-        self.device.scene = self._scene
-        self._scene.brightness = self.brightness
+        self.device.put_scene(self._scene)
         self._pads.has_ended = True
         self.device.controller.changes += 1
         self.message = message

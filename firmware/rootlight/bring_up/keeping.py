@@ -110,7 +110,7 @@ def _adopt(bring_up, board):
     device.pads.put(Pads(board))
     device.chain.pads = board.chain
     # What was known of some pads was the trouble of others: the chips are looked at afresh.
-    device.care = None
+    device.faults.forget_pads()
     bring_up.platform.changed = True
 
 

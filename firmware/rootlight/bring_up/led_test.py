@@ -44,14 +44,13 @@ class _ChainTest:
     """Stands in the device for its scene, and gives the place back in the end."""
 
     def __init__(self, device):
-        self.brightness = device.scene.brightness
         self._device = device
         self._scene = device.scene
         self._pads = DeafPads(device)
         self._changes = device.controller.changes
         self._began = None
         self._lit = -1
-        device.scene = self
+        device.put_scene(self)
 
     def update(self, now_ms):
         """As `Scene.update`."""
@@ -88,7 +87,6 @@ class _ChainTest:
 
     def end(self):
         """Let the scene show the game again."""
-        self._scene.brightness = self.brightness
         self._pads.has_ended = True
-        self._device.scene = self._scene
+        self._device.put_scene(self._scene)
         self._device.controller.changes += 1

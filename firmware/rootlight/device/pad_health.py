@@ -7,7 +7,6 @@ was a little while ago. Knows pads and chips by number; who asks for names gets 
 from rootlight import texts
 from rootlight.board_files.board_file import ELECTRODES, ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.device import upkeep
 from rootlight.geometry.notation import cell_name
 from rootlight.touch.gestures import FLICKERS, NOISE
 
@@ -381,7 +380,7 @@ class PadHealth:
     def _show(self):
 
         self._decide(SHOWS)
-        upkeep.show_parts(self._device, self._platform)
+        self._device.faults.show()
 
     def describe(self):
         """List of dicts, one a wire that is left out: its pad, part, electrode and code."""

@@ -37,6 +37,18 @@ class Match:
         self.game.move_stack = self.move_stack
         self.hints = bytearray(max(len(self.game.COLOURS), 2))  # used so far, by colour
         self._before = bytearray(len(self.game.state))
+        self._before_noting = None
+
+    def give_number(self, number):
+        """Let the storage know this game by a number, unless it has one."""
+        self.number = self.number or number
+
+    def call_before_noting(self, function):
+        """Call this whenever a turn was played and is not on the move stack yet.
+
+        It may raise an exception, for trials of what a mistake at that moment does.
+        """
+        self._before_noting = function
 
     # Playing.
 
@@ -65,6 +77,8 @@ class Match:
                 text = game.spell(move)
                 owner = game.mover() + 1
                 game.play_cells(move)
+            if self._before_noting is not None:
+                self._before_noting()
             self.move_stack.add(text, self._before, game.state)
         except Exception:
             if game.state != self._before:

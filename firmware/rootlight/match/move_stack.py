@@ -89,6 +89,10 @@ class MoveStack:
         """Where the turn that begins at `start` ends."""
         return start + self._word(start)
 
+    def mark_saved(self):
+        """All turns are on the flash now, those that can be played again included."""
+        self.saved = self._top
+
     def step_back(self, state, at):
         """Change `state` back over the turn that ends at `at`; return where the one before ends.
 

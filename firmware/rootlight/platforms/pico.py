@@ -235,6 +235,9 @@ class Platform:
 
         pico_files.save(self, name, data)
 
+    def why_not_saved(self):
+        """Why the flash takes nothing, a sentence; None, for here the error says it all."""
+
     def restart(self, service):
         """Restart when there was time for the last answer; with `service`, into the prompt."""
         if service:

@@ -36,7 +36,6 @@ from rootlight.flight_recorder.format import (
     UNSAVED,
 )
 from rootlight.games.game import SetUpError
-from rootlight.match import new_game
 from rootlight.match.match import Match
 
 _CHECKED = 0x7FF
@@ -125,7 +124,7 @@ class Replay:
         device.settings.change(mark.settings)
         controller = device.controller
         matches = [self._match(mark, mark.match)]
-        new_game.resume(controller, matches[0], mark.has(SWAPPED))
+        controller.resume_match(matches[0], mark.has(SWAPPED))
         if mark.old is not None:
             matches.append(self._match(mark, mark.old))
             controller.old = (matches[1], mark.has(OLD_SWAPPED))
@@ -158,17 +157,14 @@ class Replay:
             self._take(ticks_add(self.now_ms, POLL_MS), True)
 
     def _remember_buckets(self, mark: Mark) -> None:
-        gestures = self.device.gestures
-        gestures.leak_at = mark.leak_at
-        gestures.crowd_began = mark.crowd_began
-        gestures.crowd = mark.crowd
-        gestures.glitches = mark.glitches
-        gestures.landings[:] = gestures.odd[:] = bytes(len(gestures.landings))
-        for pad, landings, odd in mark.buckets:
-            gestures.landings[pad] = landings
-            gestures.odd[pad] = odd
-            # As long ago as makes no difference.
-            gestures._left[pad] = mark.time_ms - _LONG_MS & 0xFFFF
+        self.device.gestures.restore(
+            mark.leak_at,
+            mark.crowd_began,
+            mark.crowd,
+            mark.glitches,
+            mark.buckets,
+            mark.time_ms - _LONG_MS,
+        )
 
     def _match(self, mark: Mark, standing: Standing) -> Match:
         """A match as it stood at a mark."""

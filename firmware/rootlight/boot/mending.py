@@ -5,7 +5,6 @@ the controller as it was done here.
 """
 
 from rootlight.compat import TYPE_CHECKING, const, ticks_diff
-from rootlight.match import new_game
 from rootlight.saving import crash_log
 from rootlight.texts import t
 
@@ -111,7 +110,7 @@ def restore(controller: "Controller", way: int) -> None:
     # Pending stones, questions and shows are put away.
     was_saved = not controller.unsaved
     controller.match.game.refresh()
-    new_game.put(controller, controller.match, controller.swapped)
+    controller.put_match(controller.match, controller.swapped)
     if way == PUT_QUIETLY:
         # A host may bring this about as often as it likes: that must not wear the flash either.
         controller.set_saved(was_saved)

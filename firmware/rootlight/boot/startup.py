@@ -4,8 +4,13 @@ Used by `start`, `start_circuitpython` and the simulator. The platform is given 
 the class knows of earlier starts survives a reset and is forgotten when the power goes.
 """
 
-from rootlight.board_files.board_file import read_board_file
-from rootlight.board_files.builder_files import SETTINGS, WrongFile, learnt_board, read_files
+from rootlight.board_files.builder_files import (
+    SETTINGS,
+    WrongFile,
+    learnt_board,
+    read_board_file,
+    read_files,
+)
 from rootlight.boot.loop import Runner
 from rootlight.compat import TYPE_CHECKING, const
 from rootlight.device.device import Device
@@ -58,7 +63,7 @@ def begin(
 
         note_hang(platform, device)
     platform.note_start(failed + 1, True)
-    platform.feed = platform.watch(False)
+    platform.guard()
     return Runner(platform, device, rests)
 
 
@@ -106,5 +111,5 @@ def _safe_mode(platform_class, read, read_board, error: "WrongFile | None") -> "
     if error is not None:
         crash_log.note(platform, "start", error)
     platform_class.note_start(_MOST_STARTS, False)
-    platform.feed = platform.watch(False)
+    platform.guard()
     return SafeMode(platform, board, error)

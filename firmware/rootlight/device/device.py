@@ -17,7 +17,8 @@ from rootlight.lights.scene import Scene
 from rootlight.link.link import Link
 from rootlight.table.controller import Controller
 from rootlight.texts import ENGLISH, speak
-from rootlight.touch.gestures import EVENT_SHIFT, PAD_MASK, STUCK, Gestures
+from rootlight.touch.events import EVENT_SHIFT, PAD_MASK, STUCK
+from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
 
 if TYPE_CHECKING:
@@ -142,10 +143,10 @@ class Device:
         if self.scene.update(now_ms):
             self._platform.show(self.chain.frame)
             if self.watch is not None:
-                self.link.lights_changed()
+                self.link.outbox.lights_changed()
         self._ran |= FRAME
         fed = self._feed()
-        if self.link.owes:
+        if self.link.owes():
             self.doing = NEWS
             self.link.go_on()
         self.doing = SAVE
@@ -193,7 +194,7 @@ class Device:
 
     def plays(self) -> bool:
         """Whether the game is what is shown and felt: no bring-up, no test of the LEDs."""
-        return isinstance(self.scene, Scene) and isinstance(self.pads, Pads)
+        return isinstance(self.scene, Scene) and not self.pads.is_deaf
 
     def wait_ms(self, now_ms: int) -> int:
         """How long the next `step` can wait: until the pads are to be read again."""

@@ -5,13 +5,12 @@ a pad, and kept while it has anything to watch.
 """
 
 from rootlight.board_files.board_file import ELECTRODES
-from rootlight.compat import TYPE_CHECKING, const
+from rootlight.compat import TYPE_CHECKING
+from rootlight.platforms.base import BRING_UP
 
 if TYPE_CHECKING:
     from rootlight.device.device import Device
     from rootlight.device.pad_health import PadHealth
-
-_BRING_UP = const(2)  # what `changed` of a platform is when its own button asks for it
 
 
 class Faults:
@@ -28,7 +27,7 @@ class Faults:
     def report(self) -> None:
         """Show which chips and electrodes work, and tell the link what changed."""
         platform = self._platform
-        if platform.changed == _BRING_UP:
+        if platform.changed == BRING_UP:
             self._device.services().bring_up_by_hand()
         platform.changed = False
         if self.pad_health is not None or max(platform.bank.odd):
@@ -92,5 +91,5 @@ class Faults:
         if self.pad_health is None:
             from rootlight.device.pad_health import PadHealth
 
-            self.pad_health = PadHealth(self._device, self._platform)
+            self.pad_health = PadHealth(self._device, self._platform, self.show)
         return self.pad_health

@@ -26,9 +26,8 @@ class LineInput:
 
     def read(self) -> None:
         """Take what has come, and carry out a line that is whole."""
-        if self._link.owes:
+        if self._link.owes():
             # The port keeps what comes until the answer is out.
-            self._link.carry_out()
             return
         count = self._platform.read_link(self._received)
         if count:

@@ -6,7 +6,6 @@ Used by the device. The Storage and the Settings write; the Saver knows when, an
 from rootlight.compat import TYPE_CHECKING, const, ticks_add, ticks_diff
 from rootlight.device import settings
 from rootlight.games.game import SetUpError
-from rootlight.match import new_game
 from rootlight.texts import t
 
 if TYPE_CHECKING:
@@ -218,7 +217,7 @@ class Saver:
         """Put the game that was found on the board, if it fits there."""
         controller = self._device.controller
         try:
-            new_game.resume(controller, found.match, found.swapped)
+            controller.resume_match(found.match, found.swapped)
         except SetUpError as error:
             self._storage.set_newest_aside()
             text = t("The saved game was left aside: %s") % error

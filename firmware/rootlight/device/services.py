@@ -131,5 +131,5 @@ class Services:
             },
             "memory": heap(),
             "storage": device.saver.diagnose(),
-            "link": {"dropped": device.link.dropped, "merged": device.link.merged},
+            "link": {"dropped": device.link.outbox.dropped, "merged": device.link.outbox.merged},
         }

@@ -5,7 +5,7 @@ Used by the link, which borrows it when a book is sent, and on a desk by who wri
 
 from rootlight.games.game import Refused
 from rootlight.games.sentences import sentence
-from rootlight.geometry.parsing import is_cell_name
+from rootlight.geometry.notation import is_cell_name
 from rootlight.geometry.shapes import outline
 from rootlight.lessons.lesson import answers, set_up
 from rootlight.lessons.reader import ANY, PLAY, TRY, contents, read, wrong
@@ -88,7 +88,7 @@ def _refusal(game, answer):
     refusal = game.why_not_end(partial)
     if refusal:
         return refusal[0]
-    return "at_risk" if game.GUARD and game.view().at_risk(partial) else None
+    return "at_risk" if game.GUARD and game.at_risk(partial) else None
 
 
 def _check_keys(keys, step, match):
@@ -102,7 +102,7 @@ def _check_keys(keys, step, match):
                 raise wrong(step.lines["step"], "wrong %s: that is no cell and no code." % key)
             continue
         try:
-            match.game.view().parse(cells[0])
+            match.game.parse(cells[0])
         except Refused as refused:
             raise wrong(step.lines["step"], "wrong %s: %s" % (key, sentence(refused.code)))
 

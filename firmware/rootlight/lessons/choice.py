@@ -7,7 +7,7 @@ line after line from the top, on boards of squares column after column from the 
 
 from rootlight.board_files.board_file import UNDO
 from rootlight.compat import const, ticks_diff
-from rootlight.geometry.placing import origin_on
+from rootlight.geometry.placement import origin_on
 from rootlight.geometry.shapes import outline
 from rootlight.lessons.lesson import Lesson
 from rootlight.lessons.reader import contents, title_of

@@ -14,8 +14,7 @@ from rootlight.games import sentences
 from rootlight.games.game import TURN_HIGH, TURN_LOW, BoardTooSmall, Refused
 from rootlight.geometry.notation import cell_name
 from rootlight.lessons.reader import ANY, FIND, PLAY, READ, TRY, read, wrong
-from rootlight.match import new_game
-from rootlight.match.match import RecordRefused
+from rootlight.match.match import RecordRefused, new_match
 from rootlight.table.shows import SHOW_REFUSED
 from rootlight.texts import t as in_language
 
@@ -165,7 +164,7 @@ class Lesson:
 
         controller = self._controller
         self.drop()
-        new_game.put(controller, self.match, self.swapped)
+        controller.put_match(self.match, self.swapped)
         controller.old = self._old
 
     def drop(self):
@@ -446,7 +445,7 @@ def set_up(script, built):
     head = script.head
     position = step.position
     try:
-        match = new_game.new_match(
+        match = new_match(
             built,
             head["game"],
             head["board"],
@@ -495,7 +494,7 @@ def answers(step, match):
     found = []
     for text in step.answers:
         try:
-            found.append(text if text == ANY else match.game.view().parse(text))
+            found.append(text if text == ANY else match.game.parse(text))
         except Refused as refused:
             raise _not_legal(step, step.verb, text, refused.code)
     return found

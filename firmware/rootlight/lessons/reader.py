@@ -8,7 +8,7 @@ Whatever is wrong with a book is a ValueError: a sentence that begins with its l
 """
 
 from rootlight.compat import const
-from rootlight.geometry.parsing import cell_at, is_cell_name
+from rootlight.geometry.notation import cell_at, is_cell_name
 from rootlight.geometry.shapes import outline
 from rootlight.lessons.shelf import open_book
 

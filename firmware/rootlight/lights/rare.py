@@ -75,7 +75,7 @@ def paint_turned_up(scene, match, motion):
     """A card that the last turn turned up, where it laid no connector: a stone."""
     last = match.last_move()
     if ">" in last or "^" in last:
-        cell = match.game.view().parse(last)[1]
+        cell = match.game.parse(last)[1]
         scene.style(cell, motion << 3 | scene.bases[cell])
 
 

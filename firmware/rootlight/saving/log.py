@@ -60,7 +60,7 @@ class GameLog:
         self._size = size
         self._floor = match.move_stack.top() if floor is None else floor
         self._end = match.move_stack.end()  # where the turns ended by the last frame
-        match.move_stack.mark_saved()
+        match.move_stack.note_saved()
 
     def has_all(self, move_stack: "MoveStack") -> bool:
         """Whether nothing in a move stack is newer than the last frame."""
@@ -93,7 +93,7 @@ class GameLog:
             file.write(data)
         self.tail_bytes += len(data)
         self._floor = min(self._floor, move_stack.saved)
-        self._note_saved()
+        self._note_frame()
         return True
 
     def move_tail(self) -> None:
@@ -109,7 +109,7 @@ class GameLog:
         # The file of the tail stays as it is, but counts no more. The next turn overwrites it.
         self.tail_bytes = 0
         self._floor = move_stack.top()
-        self._note_saved()
+        self._note_frame()
 
     def _turns_frame(self, start: int) -> bytes:
         """The next frame: all turns from a place in the move stack on, and which are played."""
@@ -118,12 +118,12 @@ class GameLog:
         held += move_stack.dump(start, move_stack.top())
         return frame(TURNS, self.number, self.frames, held)
 
-    def _note_saved(self) -> None:
+    def _note_frame(self) -> None:
         """All of the move stack is on the flash, in one more frame."""
         self.is_whole = True
         self.frames += 1
         self._end = self.match.move_stack.end()
-        self.match.move_stack.mark_saved()
+        self.match.move_stack.note_saved()
 
 
 def write_log(

@@ -140,5 +140,5 @@ class LogReader:
         head["swapped"] = bool(head["swapped"])
         head["left"] = int(head["left"])
         match = Match(head["game"], head["board"], head["options"], head["seed"], head["cards"])
-        match.give_number(int(head["number"]))
+        match.note_saved_as(int(head["number"]))
         self.match = match

@@ -151,7 +151,8 @@ class Storage:
         self._is_stale = True
         self._log = log
         self._number = number
-        match.give_number(number)
+        if not match.number:
+            match.note_saved_as(number)
         if self._aside and not could_add and names.has_tail(files):
             # The next turn would overwrite what the tail holds.
             names.set_aside(files, names.TAIL, str(max(self._aside)) + "." + names.TAIL_NAME)

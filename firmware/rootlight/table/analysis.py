@@ -7,7 +7,6 @@ cut brings that one back. `menu` ticks meanwhile, as it does whenever a game is 
 
 from rootlight.games import catalogue
 from rootlight.games.game import Refused
-from rootlight.match import new_game
 from rootlight.match.match import Match
 
 
@@ -63,7 +62,7 @@ def _begin(device, match):
     _leave_lesson(controller)
     copy = _copy_of(match)
     device.study = Analysis(controller)
-    new_game.put(controller, copy, controller.swapped)
+    controller.put_match(copy, controller.swapped)
     # The tried game's own beginning is as far back as `undo` goes.
     controller.old = None
 
@@ -81,7 +80,7 @@ def _end(device):
     study = device.study
     _leave_lesson(controller)
     device.study = None
-    new_game.put(controller, study.match, study.swapped)
+    controller.put_match(study.match, study.swapped)
     controller.old = study.old
     if study.partial:
         controller.set_partial(study.partial)
@@ -104,4 +103,4 @@ def _go_to(controller, services, turn):
     while match.move_stack.count() < turn:
         services.feed()
         match.redo()
-    new_game.put(controller, match, controller.swapped)
+    controller.put_match(match, controller.swapped)

@@ -7,9 +7,8 @@ gestures are those of the README, "How to play on it"; times: fingers-and-lights
 from rootlight.board_files.board_file import HINT, MENU, UNDO
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import Refused
-from rootlight.match import new_game, what_if
-from rootlight.match import new_game as set_up
-from rootlight.match.match import Match, turning_back
+from rootlight.match import new_game
+from rootlight.match.match import Match
 from rootlight.table import danger_search, leader
 from rootlight.table.shows import HOLD_MS, SHOW_DANGER, SHOW_LOOK, SHOW_SCORE
 
@@ -87,7 +86,7 @@ def look(controller, pad, cell):
     """`hint` is held: what about this cell?"""
 
     partial = controller.partial
-    code, cells, effects = what_if.ask(controller.match, partial, cell)
+    code, cells, effects = controller.match.what_if(partial, cell)
     if code:
         controller.refuse(pad, code, cells)
     else:
@@ -177,7 +176,7 @@ def _press_undo(controller):
     if controller.held[HINT]:
         if controller.locks:
             leader.held_for_redo(controller)
-        _try(controller, turning_back.play_again, "redo")
+        _try(controller, controller.play_turn_again, "redo")
     elif controller.partial:
         controller.set_partial(())
     elif _is_locked(controller, UNDO, "undo"):
@@ -186,15 +185,15 @@ def _press_undo(controller):
         if not _is_locked(controller, UNDO, "new"):
             old, swapped = controller.old
             controller.old = None
-            new_game.put(controller, old, swapped)
+            controller.put_match(old, swapped)
     else:
-        _try(controller, turning_back.take_back, "undo")
+        _try(controller, controller.take_back_turn, "undo")
 
 
 def _try(controller, act, name):
     """Undo or redo, or show why not."""
     try:
-        act(controller)
+        act()
     except Refused as refused:
         controller.refuse_button(UNDO, name, refused.code, refused.cells)
 
@@ -228,10 +227,9 @@ def _press_end(controller, end):
     controller.asks = True
     controller.asked_at = controller.show_started = controller.now
     controller.changes += 1
-    view = game.view()
-    if view.ends_it():
+    if game.ends_it():
         steps = bytearray(game.count)
-        last = view.preview_end(steps)
+        last = game.preview_end(steps)
         controller.start_capture_animation(game.state, steps, last)
 
 
@@ -251,7 +249,7 @@ def _start_anew(controller):
     """The same game again, on the same board, sides swapped where that can be."""
 
     match = controller.match
-    seed = set_up.fresh_seed(match.game.NAME, controller.now)
+    seed = new_game.fresh_seed(match.game.NAME, controller.now)
     again = Match(match.game.NAME, match.shape.name, match.options, seed, match.cards)
     # Who has a field before him stays there, so then it is people who change.
-    set_up.start(controller, again, not (match.game.OWN_FIELDS or controller.swapped))
+    controller.start_match(again, not (match.game.OWN_FIELDS or controller.swapped))

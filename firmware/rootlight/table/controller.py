@@ -11,6 +11,7 @@ from array import array
 from rootlight.board_files.board_file import END_1, END_2, MENU, ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.match import new_game
+from rootlight.match.match import first_match, new_match
 from rootlight.table import buttons
 from rootlight.table.capture_animation import CaptureAnimation
 from rootlight.table.shows import (
@@ -23,7 +24,7 @@ from rootlight.table.shows import (
     SHOW_REFUSED,
     SHOW_RISK,
 )
-from rootlight.touch import gestures
+from rootlight.touch import events
 
 _TAP_AGAIN_MS = const(400)  # children tap twice: too early to take a stone back
 _END_DEAD_MS = const(800)
@@ -76,7 +77,7 @@ class Controller:
         # for who tapped `hint` a moment ago.
         self.held = bytearray(len(ROLES) + 1)
         self.pressed_at = array("i", [0] * (len(ROLES) + 1))
-        self.adopt(new_game.first_match(built_shape))
+        self.adopt(first_match(built_shape))
 
     def settle(self):
         """The last turn is saved: its lights may settle."""
@@ -110,8 +111,40 @@ class Controller:
             self.masked_count += 1 if is_masked else -1
             self.changes += 1
 
+    # A game is put on the board.
+
+    def begin_game(self, game, board=None, options=None, seed=None, moves=(), cards=None):
+        """Set up a game, with moves played; `undo` can bring back the game before.
+
+        A seed that is left out is a fresh one. Raises SetUpError (also BoardTooSmall) or
+        RecordRefused; then nothing has changed.
+        """
+        if seed is None:
+            seed = new_game.fresh_seed(game, self.now)
+        self.start_match(new_match(self.built, game, board, options, seed, moves, cards))
+
+    def start_match(self, match, swapped=False):
+        """Put a match on the board; keep the one before for `undo`. That ends a lesson."""
+        if self.lesson is not None:
+            self.lesson.drop()
+        if self.match.can_undo() or self.old is None:
+            self.old = (self.match, self.swapped)
+        self.put_match(match, swapped)
+
+    def put_match(self, match, swapped):
+        """Put a match on the board in place of the one that is there, and tell of it."""
+        self.swapped = swapped
+        self.adopt(match)
+        self.report.tell("state", None)
+
+    def resume_match(self, match, swapped):
+        """Go on with a match that was saved; nothing is reported."""
+        self.swapped = swapped
+        self.adopt(match)
+        self.unsaved = False
+
     def adopt(self, match):
-        """Make a match the one on the board, see `set_up.put`.
+        """Make a match the one on the board.
 
         All buffers that depend on its size are made here. Raises BoardTooSmall.
         """
@@ -224,8 +257,8 @@ class Controller:
         """Take one event of the gestures."""
         self.now = now_ms
         cells = self.built.count
-        if event == gestures.HAND_CAME or event == gestures.HAND_LEFT:
-            self.hand = event == gestures.HAND_CAME
+        if event == events.HAND_CAME or event == events.HAND_LEFT:
+            self.hand = event == events.HAND_CAME
             self.changes += 1
         elif pad < cells:
             self._handle_cell(event, pad)
@@ -255,27 +288,27 @@ class Controller:
                 buttons.was_held(self, button, held)
 
     def _handle_cell(self, event, pad):
-        if event == gestures.TOUCH:
+        if event == events.TOUCH:
             self._touch(pad)
-        elif event == gestures.CANCEL:
+        elif event == events.CANCEL:
             self._cancel(pad)
-        elif event == gestures.LIFT:
+        elif event == events.LIFT:
             self._lift(pad)
 
     def _handle_button(self, event, button):
 
         self.changes += 1
-        if event == gestures.HEARD:
+        if event == events.HEARD:
             if button == self.live_end():
                 self.heard_end = button
-        elif event == gestures.DOWN:
+        elif event == events.DOWN:
             self.held[button] = 1
             self.pressed_at[button] = self.now
             if button > END_2 or self.menu is not None or not self.partial:
                 buttons.press(self, button)
             else:
                 self._end_turn(button)
-        elif event == gestures.UP:
+        elif event == events.UP:
             self._release(button)
         else:
             self.heard_end = -1
@@ -393,7 +426,7 @@ class Controller:
         self.shown_region = None
         if code == "claimed":
             self.shown_region = bytearray(self.match.shape.count)
-            self.match.game.view().mark_region(cell, self.shown_region)
+            self.match.game.mark_region(cell, self.shown_region)
         self.report.tell("refused", (cell, None, code, cells))
 
     def refuse_button(self, button, move, code, cells):
@@ -454,7 +487,7 @@ class Controller:
 
     def _warn(self):
         """Show what a turn would lose; return whether there is anything."""
-        cells = self.match.game.view().at_risk(self.partial)
+        cells = self.match.game.at_risk(self.partial)
         if not cells:
             return False
         self.start_show(SHOW_RISK, -1)
@@ -500,8 +533,17 @@ class Controller:
         self.report.tell("turn", text)
         return text
 
-    def turned_back(self):
-        """A turn was taken back or played again (`turning_back`)."""
+    def take_back_turn(self):
+        """Take the last turn back; raises Refused."""
+        self.match.undo(self.past_cards)
+        self._turned_back()
+
+    def play_turn_again(self):
+        """Play the turn last taken back again; raises Refused."""
+        self.match.redo()
+        self._turned_back()
+
+    def _turned_back(self):
         self.close_menu()
         self._quiet()
         self.unsaved = True
@@ -515,7 +557,7 @@ class Controller:
         before = self.match.before()
         steps = bytearray(game.count)
         if game.is_over():
-            last = game.view().end_steps(before, steps)
+            last = game.end_steps(before, steps)
             self.start_capture_animation(before, steps, last, game)
             return
         for cell in range(game.count):

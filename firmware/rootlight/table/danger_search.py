@@ -25,7 +25,7 @@ class Search:
     def __init__(self, controller):
         self._controller = controller
         self._mask = controller.effects
-        self._found = controller.match.game.view().dangers()
+        self._found = controller.match.game.dangers()
 
     def advance(self):
         """Do the next piece of work; return whether anything looks different now."""

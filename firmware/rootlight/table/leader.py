@@ -100,7 +100,7 @@ def refuses(controller, button, what):
     match = controller.match
     if what == "undo" and controller.locks["undo"] == "one" and not match.can_redo():
         return False
-    if what == "pass" and not match.game.view().gives_up():
+    if what == "pass" and not match.game.gives_up():
         return False
     _refuse(controller, button, what)
     return True

@@ -7,7 +7,7 @@ Used by `buttons`, which borrows it; asks `set_up` and the catalogue what there 
 from rootlight.board_files.board_file import UNDO
 from rootlight.compat import const, ticks_diff
 from rootlight.games import catalogue
-from rootlight.geometry.placing import place
+from rootlight.geometry.placement import place
 from rootlight.geometry.shapes import shape
 from rootlight.match import new_game
 
@@ -95,7 +95,7 @@ class Menu:
         self._take()
         options = catalogue.entry(self._game).presets[self._preset]
         self._leave()
-        new_game.begin(controller, self._game, self._board, options)
+        controller.begin_game(self._game, self._board, options)
 
     def _take(self):
         """Note what is chosen at this step."""

@@ -30,7 +30,7 @@ def show(controller):
 
 def picture(controller):
     """What each built cell shows, as a bytearray."""
-    tally = controller.match.game.view().tally()
+    tally = controller.match.game.tally()
     sides = [_side_of(controller, colour) for colour in range(len(tally))]
     return bars(controller.built, tally, sides)
 

@@ -1,4 +1,4 @@
-"""The hot loops as the Pico's own machine code, compared with the plain ones on its processor."""
+"""The kernels as the Pico's own machine code, compared with the plain ones on its processor."""
 
 from pathlib import Path
 
@@ -8,10 +8,10 @@ from tests.emulator.tables import at_the_prompt
 
 pytestmark = pytest.mark.slow
 
-TESTS = Path(__file__).parents[1] / "rules" / "test_hot_loops.py"
+TESTS = Path(__file__).parents[1] / "rules" / "test_kernels.py"
 # What compares the two forms, on a board with tables of bytes and on one with tables of words.
 PROGRAM = """
-import test_hot_loops as tests
+import test_kernels as tests
 from rootlight.kernels import viper
 assert tests.kernels.survey is viper.survey
 tests.BOARDS = ("hex-4", "hex-10")

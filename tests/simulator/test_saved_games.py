@@ -9,7 +9,7 @@ import pytest
 from host_sim.link.sim_link import LinkError
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
-from rootlight.saving.storage import HEAD, PLACES, TURNS, frame
+from rootlight.saving.frames import HEAD, PLACES, TURNS, frame
 from tests.support import Table
 
 MOVES = ["d4", "a1,g4", "b2,e6", "c3"]
@@ -245,9 +245,23 @@ def test_turns_that_were_taken_back_hardly_make_a_log_longer(table):
     assert table.record()["moves"] == MOVES
 
 
+def make_log_longer(table, frames):
+    """As if so many turns had been taken back and played again."""
+    name = log_of(table)
+    number = int(name.split("/")[1].split(".")[0])
+    match = table.link.board.device.controller.match
+    end = match.move_stack.end()
+    held = struct.pack(PLACES, crc32(match.game.state), end, end)
+    data = flash_of(table).content(name)
+    for place in range(frames):
+        data += frame(TURNS, number, 100 + place, held)
+    flash_of(table).put(name, data)
+    table.power(cycle=True)
+
+
 def test_a_log_that_got_too_long_all_the_same_is_written_afresh(table):
     name = log_of(table)
-    table.link.board.device._storage.log_bytes = 10_000
+    make_log_longer(table, 200)
     play_and_take_back(table, 10)
     assert log_of(table) != name
     record = table.record()

@@ -70,6 +70,10 @@ class Scene:
         self._painted = -1  # the controller's count of changes when last painted
         self.brightness = 1
 
+    def set_brightness(self, brightness):
+        """Multiply the bytes of the palette; from the next painting on."""
+        self.brightness = brightness
+
     def update(self, now_ms):
         """Bring the frame up to date; return whether it changed and is to be sent."""
         changed = self._painted != self.controller.changes

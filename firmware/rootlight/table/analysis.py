@@ -45,7 +45,7 @@ def carry_out(device, services, on, turn):
         _end(device)
     if turn is not None:
         _go_to(device.controller, services, turn)
-    device.report_chips()
+    device.faults.report()
 
 
 def _to_be_analysed(controller):

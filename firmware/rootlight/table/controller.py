@@ -84,6 +84,33 @@ class Controller:
         self.unsaved = False
         self.changes += 1
 
+    def set_saved(self, is_saved):
+        """The flash holds the game as it is, or does not yet."""
+        self.unsaved = not is_saved
+
+    def apply_settings(self, locks, guard, past_cards):
+        """Let these settings hold, see the fields of these names."""
+        self.locks = locks or ()
+        self.guard = guard
+        self.past_cards = past_cards
+        self.changes += 1
+
+    def switched_on(self, at_ms):
+        """The board was switched on then: for a while `menu` begins the bring-up."""
+        self.at_start = at_ms
+
+    def set_fault(self, is_on):
+        """Let the fault light tick, or not."""
+        self.fault = is_on
+        self.changes += 1
+
+    def set_masked(self, pad, is_masked):
+        """Mark a pad as out of order, or no longer."""
+        if bool(self.masked[pad]) != bool(is_masked):
+            self.masked[pad] = 1 if is_masked else 0
+            self.masked_count += 1 if is_masked else -1
+            self.changes += 1
+
     # A game is put on the board.
 
     def begin_game(self, game, board=None, options=None, seed=None, moves=(), cards=None):

@@ -19,6 +19,8 @@ from host_sim.board.stand_ins.micropython.loader import load_platform
 from host_sim.board.stand_ins.micropython.machine import BoardReset
 from rootlight.board_files.builder_files import SETTINGS
 from rootlight.board_files.reader import BoardFile, read_board_file
+from rootlight.boot.loop import Runner
+from rootlight.boot.safe_mode import SafeMode
 from rootlight.boot.startup import begin
 from rootlight.device.device import FRAME, LINK, SAVE, SCAN, TURN
 
@@ -84,15 +86,16 @@ class SimulatedBoard:
                 self.starts += 1
                 self._module = self._load()
                 self._module.Platform.simulated = True
-                self.runner = begin(
+                runner = begin(
                     self._module.Platform,
                     self._read,
                     False,
                     self._read_board,
                     checkpoint=self._suffer_in_loop,
                 )
-                if self.runner is None:
+                if runner is None:
                     raise RuntimeError("the firmware has left the board to the prompt")
+                self.runner: Runner | SafeMode = runner
                 self.platform: Any = self.runner.platform
                 self.device: Any = self.runner.device
                 return
@@ -150,14 +153,15 @@ class SimulatedBoard:
 
     def is_talking(self) -> bool:
         """Whether the firmware has anything left to say on the link."""
-        talker = self.runner if self.device is None else self.device.link
-        return bool(talker.is_talking())
+        if isinstance(self.runner, SafeMode):
+            return self.runner.is_talking()
+        return self.runner.device.link.is_talking()
 
     def _wait_ms(self) -> int:
         """How long the firmware's next step can wait."""
-        if self.device is None:
-            return int(self.runner.wait_ms())
-        return int(self.device.wait_ms(self.platform.ticks_ms()))
+        if isinstance(self.runner, SafeMode):
+            return self.runner.wait_ms()
+        return self.runner.device.wait_ms(self.platform.ticks_ms())
 
     def _step(self) -> None:
         """One turn of the firmware's loop, and a new start if it ends in one."""

@@ -151,7 +151,7 @@ def test_a_mistake_is_noted_and_told_and_the_board_goes_on(table, part, memory):
     assert moves(table) == expected
 
 
-def test_a_mistake_in_the_midst_of_a_turn_leaves_the_game_whole(table):
+def test_a_mistake_within_a_turn_leaves_the_game_whole(table):
     before = table.state()
     table.fault(part="firmware", kind="exception", at="rules")
     with pytest.raises(LinkError) as caught:
@@ -230,7 +230,7 @@ def test_no_mistake_at_any_moment_changes_the_game(seed):
 
 
 class Files:
-    """A platform that only keeps files; what it counts is how often."""
+    """A platform that only keeps a file, and counts how often it was saved."""
 
     def __init__(self, data=None):
         self.data = data
@@ -264,7 +264,7 @@ def test_the_last_eight_are_kept():
     assert [error["number"] for error in told] == list(range(13, 21))
 
 
-def test_however_long_a_mistake_is_the_file_is_not():
+def test_the_file_stays_short_however_long_a_mistake_is():
     files = Files()
     for text in ("long " * 1000, "\n" * 5000, "\x01" * 3000, "é" * 2000, "line\n" * 900):
         for number in range(9):
@@ -378,7 +378,7 @@ def test_a_power_cycle_leaves_the_safe_mode(table):
     assert table.state() == before
 
 
-def test_two_starts_that_fail_are_got_over(table):
+def test_after_two_starts_that_fail_the_board_plays_on(table):
     before = table.state()
     table.fault(part="firmware", kind="exception", at="start", times=2)
     table.power(cycle=True)

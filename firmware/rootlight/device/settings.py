@@ -108,9 +108,9 @@ class Settings:
         found = _parsed(data)
         trouble = t("The file of the settings is damaged.") if found is None else ""
         good = []
-        for name in found or ():
+        for name, value in (found or {}).items():
             try:
-                self.change({name: found[name]})
+                self.change({name: value})
                 good.append(name)
             except ValueError as error:
                 trouble = str(error)
@@ -148,7 +148,8 @@ class Settings:
 
 def kept_language(platform) -> "str | None":
     """The language that the flash holds, if it holds one. Raises OSError."""
-    return (_parsed(platform.load(FILE)) or {}).get("language")
+    kept = _parsed(platform.load(FILE)) or {}
+    return kept.get("language")
 
 
 def _parsed(data: "bytes | None") -> "dict | None":

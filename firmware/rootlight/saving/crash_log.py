@@ -12,7 +12,7 @@ from rootlight import VERSION
 from rootlight.compat import const
 
 try:
-    from sys import print_exception
+    from sys import print_exception  # type: ignore[attr-defined]
 except ImportError:
     # CPython; CircuitPython's own `traceback` has nothing but `print_exception`.
     try:

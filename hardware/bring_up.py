@@ -91,7 +91,7 @@ def bring_up(
     key: Callable[[], str | None],
     now: Callable[[], float],
 ) -> None:
-    """From the start to the end. key: gives what was typed since, "y", "n" or "q", or None."""
+    """Bring a board up. key: returns "y", "n" or "q" if that was typed since, or None."""
     said = ""
     heard_at = now()
     told: list[Message] = [talk.ask("bringup", do="start")]
@@ -106,7 +106,7 @@ def bring_up(
         if now() - heard_at > _SILENCE_S:
             raise BringUpError("The board has gone silent; plug it in again and start afresh.")
         answers = _answered(talk, key(), say)
-        # What it told comes before what it answered.
+        # News comes before the answer.
         told = talk.told() + answers
 
 

@@ -1,7 +1,7 @@
 """The sentences of the bring-up: what is wrong, and what to do, by the codes of its findings.
 
-Used by `workbench`; the codes are also those of the link's `bringup`. Nobody translates them on the
-board: the page does.
+Used by `workbench`. The link's `bringup` tells the same codes. The board says these sentences in
+English; the page translates them.
 """
 
 _SENTENCES = {

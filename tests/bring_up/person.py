@@ -1,6 +1,6 @@
 """A person who brings a board up: sees its lights, reads its sentences, and has fingers.
 
-The person knows where each pad and each light really is, and nothing of what the firmware believes.
+The person knows where each pad and each light really is, but not what the firmware believes.
 """
 
 from host_sim.board.wiring_mistakes import make

@@ -46,8 +46,8 @@ globalThis.document = {
 };
 globalThis.navigator ??= { languages: ["en"] };
 
-const { drawDiagram } = await import("./page/diagram.js");
-const { recordOf } = await import("./page/exchange.js");
+const { drawDiagram } = await import("./page/board/diagram.js");
+const { recordOf } = await import("./page/records/moves_as_text.js");
 
 function carryOut({ text, board, shape, state }) {
   if (text !== undefined) return { record: recordOf(text, board) };

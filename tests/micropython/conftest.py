@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.micropython.interpreters import Missing, install, interpreters, unix_ports
+from tests import npm
+from tests.micropython.interpreters import interpreters, unix_ports
 
 # Without a Unix port there is no heap to bound.
 collect_ignore = [] if unix_ports() else ["test_bounded_heap.py"]
@@ -23,8 +24,8 @@ def installed():
     """The interpreter that every machine has; without it nothing here can be told."""
     complaint = None
     try:
-        install()
-    except Missing as missing:
+        npm.install()
+    except npm.Missing as missing:
         complaint = str(missing)
     if complaint:
         pytest.fail(complaint, pytrace=False)

@@ -1,0 +1,23 @@
+// The page's programs, and the two that node runs; `make lint` checks types besides, with tsc.
+
+import js from "@eslint/js";
+
+export default [
+  js.configs.recommended,
+  {
+    files: ["host_sim/**/*.js", "host_sim/**/*.mjs", "tests/**/*.mjs"],
+    languageOptions: { ecmaVersion: 2022, sourceType: "module" },
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      // tsc knows the browser's names, and which of ours there are.
+      "no-undef": "off",
+      "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "no-var": "error",
+      "prefer-const": "error",
+      eqeqeq: "error",
+      "no-implicit-coercion": ["error", { boolean: true }],
+      "object-shorthand": "error",
+    },
+  },
+  { ignores: [".venv/", "build/", "node_modules/"] },
+];

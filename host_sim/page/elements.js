@@ -20,7 +20,7 @@
  */
 export function element(id, kind = HTMLElement) {
   const found = document.getElementById(id);
-  if (!(found instanceof kind)) throw new Error(`The page has no ${kind.name} “${id}”.`);
+  if (!(found instanceof kind)) throw new Error(`missing ${kind.name}: ${id}`);
   return found;
 }
 

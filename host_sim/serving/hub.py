@@ -1,6 +1,6 @@
 """The hub: lets several viewers share one board, simulated or real, and lets its time pass.
 
-Used by `server`; imports nothing of the project. It knows the envelope of the link (ids, method
+Used by `server`; uses `notices`. It knows the envelope of the link (ids, method
 names) and the two matters that viewers share, fingers and watches; everything else passes
 through untouched.
 """
@@ -13,6 +13,9 @@ import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Protocol
+
+from host_sim.serving import notices
+from host_sim.serving.notices import Notice
 
 # The board drops longer lines unread, so they need no new id either; see link.md.
 LINE_LIMIT = 1024
@@ -57,7 +60,11 @@ class Sim(Protocol):
 
 
 class HubFull(Exception):
-    """No more viewers are taken; the message is a sentence for a person."""
+    """No more viewers are taken; `notice` says why."""
+
+    def __init__(self, notice: Notice) -> None:
+        super().__init__(notice.code)
+        self.notice = notice
 
 
 class Viewer:
@@ -66,18 +73,23 @@ class Viewer:
     def __init__(self) -> None:
         self.fingers: Places = {"cells": {}, "buttons": {}}
         self.watches: set[str] = set()
-        self.dropped: str | None = None
+        self.dropped: Notice | None = None
         self.credit: float = BURST  # messages that it may send now
         self.credited_at = 0.0
         self._waiting: deque[str | tuple[str, Places]] = deque()
         self._ready = asyncio.Event()
+
+    @property
+    def waiting(self) -> int:
+        """How many messages wait to be sent."""
+        return len(self._waiting)
 
     def put(self, text: str) -> None:
         """Queue a message. A viewer that has stopped reading is dropped."""
         if self.dropped is not None:
             return
         if len(self._waiting) >= QUEUE_LIMIT:
-            self.drop("This page stopped reading what the board sends, so it was let go.")
+            self.drop(notices.STOPPED_READING)
             return
         self._waiting.append(text)
         self._ready.set()
@@ -101,7 +113,7 @@ class Viewer:
         self._waiting.append((method, changes))
         self._ready.set()
 
-    def drop(self, reason: str) -> None:
+    def drop(self, reason: Notice) -> None:
         """Give the viewer up; what waits for it is thrown away."""
         self.dropped = reason
         self._waiting.clear()
@@ -151,17 +163,14 @@ class Hub:
         # Messages that the board may answer with `id: null`, oldest first.
         self._odd: deque[_Asked] = deque(maxlen=ASKED_LIMIT)
         self._speaking: _Asked | None = None
-        self._stopped: str | None = None
+        self._stopped: Notice | None = None
 
     def join(self) -> Viewer:
-        """A new viewer. Raises HubFull, with a sentence, when there are too many."""
+        """A new viewer. Raises HubFull when there are too many, or the board's time has stopped."""
         if self._stopped is not None:
             raise HubFull(self._stopped)
         if len(self.viewers) >= MAX_VIEWERS:
-            raise HubFull(
-                f"{MAX_VIEWERS} pages show this board already, and more it does not serve; "
-                "close one of them, then reload this page."
-            )
+            raise HubFull(notices.too_many_pages(MAX_VIEWERS))
         viewer = Viewer()
         viewer.credited_at = self._clock()
         self.viewers.add(viewer)
@@ -210,9 +219,7 @@ class Hub:
         viewer.credit = min(viewer.credit, BURST) - 1
         viewer.credited_at = now
         if viewer.credit < 0:
-            viewer.drop(
-                f"This page sent more than {RATE} messages a second, so it was let go; reload it."
-            )
+            viewer.drop(notices.too_many_messages(RATE))
             return False
         return True
 
@@ -347,7 +354,7 @@ class Hub:
 
     def _stop(self) -> None:
         _log.exception("The board's time has stopped; this is a fault in the program.")
-        self._stopped = "The program that serves this page has failed; start the program again."
+        self._stopped = notices.PROGRAM_FAILED
         for viewer in tuple(self.viewers):
             viewer.drop(self._stopped)
 

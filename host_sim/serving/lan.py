@@ -26,6 +26,7 @@ from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from host_sim.serving.hub import Hub
+from host_sim.serving.notices import NO_CODE
 from host_sim.serving.room import Gate, NotAdmitted, Phone, Room
 from host_sim.serving.server import (
     CLOSE_TRY_AGAIN_LATER,
@@ -165,32 +166,32 @@ def phone_app(room: Room) -> Starlette:
     texts = [path.relative_to(PAGE).as_posix() for path in (PAGE / "texts").glob("*.json")]
     routes += [Route(f"/{name}", asset) for name in [*assets_of(FRONT), *texts]]
     app = Starlette(routes=routes)
-    app.add_middleware(Guard, complaint=_complaint)
+    app.add_middleware(Guard, complaint=why_not_served)
     return app
 
 
 def assets_of(page: str) -> list[str]:
-    """Names of the files that a page of ours loads, and what those load, sorted."""
-    found: set[str] = set()
-    waiting = _named_in(PAGE / page)
+    """Paths of the files that a page of ours loads, and what those load, below PAGE, sorted."""
+    found: set[Path] = set()
+    waiting = _loaded_by(PAGE / page)
     while waiting:
-        name = waiting.pop()
-        if name not in found and (PAGE / name).is_file():
-            found.add(name)
-            waiting |= _named_in(PAGE / name)
-    return sorted(found)
+        file = waiting.pop()
+        if file not in found and file.is_file():
+            found.add(file)
+            waiting |= _loaded_by(file)
+    return sorted(file.relative_to(PAGE).as_posix() for file in found)
 
 
-def _named_in(file: Path) -> set[str]:
-    if file.suffix not in (".html", ".js"):
+def _loaded_by(file: Path) -> set[Path]:
+    """The files that a page or a program of the page names."""
+    names = {".html": r'(?:src|href)="([\w./-]+)"', ".js": r'^(?:import|\}).* from "([\w./-]+)";$'}
+    if file.suffix not in names:
         return set()
-    text = file.read_text(encoding="utf-8")
-    if file.suffix == ".html":
-        return set(re.findall(r'(?:src|href)="([\w.-]+)"', text))
-    return set(re.findall(r'from "\./([\w.-]+)"', text))
+    found = re.findall(names[file.suffix], file.read_text(encoding="utf-8"), re.MULTILINE)
+    return {(file.parent / name).resolve() for name in found}
 
 
-def _complaint(scope: Scope) -> tuple[int, str] | None:
+def why_not_served(scope: Scope) -> tuple[int, str] | None:
     """Why a request of a phone is not served: status and sentence; None if it is."""
     address, port = scope["server"]
     own = own_origin(scope, {address})
@@ -210,10 +211,10 @@ async def _serve_phone(room: Room, websocket: WebSocket) -> None:
     try:
         phone = await _admitted(room, address, websocket)
     except NotAdmitted as error:
-        await websocket.close(CLOSE_NOT_ADMITTED, str(error))
+        await websocket.close(CLOSE_NOT_ADMITTED, error.notice.as_close_reason())
         return
     except TimeoutError:
-        await websocket.close(CLOSE_TRY_AGAIN_LATER, "No code came; type the code and try again.")
+        await websocket.close(CLOSE_TRY_AGAIN_LATER, NO_CODE.as_close_reason())
         return
     except WebSocketDisconnect:
         return

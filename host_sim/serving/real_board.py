@@ -1,8 +1,8 @@
 """A real board at a serial port, for the hub: what is asked goes down the cable, one line a time.
 
 Used by `__main__` and tests; uses `cable` and the link of the firmware. The board may be pulled at
-any moment, restart, print a traceback or say nothing: whoever asked gets an answer all the same,
-and the pages are told by the notification `cable`: `{"connected", "port", "message"}`. Besides,
+any moment, restart, print a traceback or say nothing: every request gets an answer all the same, and
+the pages are told by the notification `cable`: `{"connected", "port", "notice"}`. Besides,
 `sim.board` is answered from the board file of the board's shape.
 """
 
@@ -15,8 +15,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from host_sim.description import describe_shape
+from host_sim.serving import notices
 from host_sim.serving.cable import Cable
 from host_sim.serving.hub import CHANGES
+from host_sim.serving.notices import Notice
 from host_sim.serving.serial_ports import AUTO, choose_port, open_port
 from rootlight import PROTOCOL
 from rootlight.link.framing import MAX_LINE
@@ -75,12 +77,11 @@ class RealBoard:
         self._cable: Cable | None = None
         self._now = 0
         self._retry_at = 0
-        where = "on USB" if wanted in (None, AUTO) else f"at {wanted}"
-        self._message = f"Looking for the board {where} …"
+        # Why the board cannot be asked; None while it can.
+        self._trouble: Notice | None = notices.looking(None if wanted == AUTO else wanted)
         self._port = ""
         self._partial = b""
         self._description: Message = {}
-        self._is_greeted = False
         self._begun_at = 0
         self._hello_at: int | None = None
         self._hello_due = 0
@@ -91,6 +92,11 @@ class RealBoard:
         self._asked: _Asked | None = None
         self._asked_at = 0
         self._output: list[bytes] = []
+
+    @property
+    def _is_greeted(self) -> bool:
+        """Whether the board has answered `hello`, and answers still."""
+        return self._trouble is None
 
     def open(self) -> None:
         """Open the port now, in the foreground. Raises NoPort, with a sentence."""
@@ -127,11 +133,11 @@ class RealBoard:
                 self._begin(self._connect(self._wanted))
             return
         # In this order: what came before the end is heard.
-        lost = self._cable.lost
+        has_ended = self._cable.has_ended
         for line in self._lines(self._cable.read()):
             self._hear(line)
-        if lost is not None:
-            self._lose(lost)
+        if has_ended:
+            self._lose(self._cable.reason)
         elif self._cable.port is not None:
             self._port = self._cable.port
             self._watch_over()
@@ -146,15 +152,15 @@ class RealBoard:
 
     def _take(self, method: str, asked: _Asked) -> None:
         """Answer a request, or let it wait for its turn at the board; raises LinkError."""
-        if not self._is_greeted:
-            raise LinkError(UNPLUGGED, self._message)
+        if self._trouble is not None:
+            raise _no_board(self._trouble)
         if method == "sim.board":
             if asked.wants_answer:
                 result = {**self._description, "port": self._port}
                 self._send({"jsonrpc": "2.0", "id": asked.identity, "result": result})
             return
         if len(self._waiting) >= MOST_WAITING:
-            raise LinkError(BUSY, "The board has too much to do; try again in a moment.")
+            raise LinkError(BUSY, "The board has too much to do.", notices.BUSY.as_message())
         self._waiting.append(asked)
         self._ask_next()
 
@@ -169,16 +175,20 @@ class RealBoard:
                 self._asked_at = self._now
 
     def _fail_all(self) -> None:
-        """Nobody waits for ever: all that was asked is answered in the board's place."""
+        """Answer all that was asked in the board's place, or the callers wait forever."""
+        if self._trouble is None:
+            return
         failed = [self._asked, *self._waiting] if self._asked else [*self._waiting]
         self._asked = None
         self._waiting.clear()
         for asked in failed:
             if asked.wants_answer:
-                self._answer_error(asked.identity, LinkError(UNPLUGGED, self._message))
+                self._answer_error(asked.identity, _no_board(self._trouble))
 
     def _answer_error(self, identity: Any, error: LinkError) -> None:
         body = {"code": error.code, "message": error.message}
+        if error.data is not None:
+            body["data"] = error.data
         self._send({"jsonrpc": "2.0", "id": identity, "error": body})
 
     def _send(self, message: Message) -> None:
@@ -198,19 +208,16 @@ class RealBoard:
         # End a line that was cut off when the cable was pulled.
         cable.write(b"\n")
 
-    def _lose(self, reason: str) -> None:
+    def _lose(self, reason: Notice | None) -> None:
         """The cable is out, or could not be had."""
         port = self._cable.port if self._cable is not None else None
         self.close()
         self._retry_at = self._now + RETRY_MS
-        if reason:
-            self._trouble(reason)
+        if reason is not None:
+            self._be_in_trouble(reason)
         elif port is not None:
             self._port = port
-            self._trouble(
-                f"The board on {self._port} is unplugged. Plug it in again; this page then goes "
-                "on by itself."
-            )
+            self._be_in_trouble(notices.unplugged(port))
 
     def _watch_over(self) -> None:
         """Greet the board, and see whether it still answers."""
@@ -236,29 +243,26 @@ class RealBoard:
         """The board does not answer; it is asked again and again, in case that it recovers."""
         self._hello_at = None
         if self._last_words == _PROMPT.strip():
-            cause = "It shows MicroPython's prompt, so the game does not run on it. "
+            self._be_in_trouble(notices.silent_at_prompt(self._port))
         elif self._last_words:
-            cause = f"The last that it said is: {self._last_words} "
+            self._be_in_trouble(notices.silent_after(self._port, self._last_words))
         else:
-            cause = "Is Rootlight's firmware on it? "
-        self._trouble(
-            f"The board on {self._port} does not answer. {cause}Unplug it and plug it in again."
-        )
+            self._be_in_trouble(notices.silent(self._port))
 
-    def _trouble(self, message: str) -> None:
-        """The board cannot be asked; whoever asks is told why."""
-        was_told = message == self._message and not self._is_greeted
-        self._is_greeted = False
-        self._message = message
+    def _be_in_trouble(self, notice: Notice) -> None:
+        """The board cannot be asked; the callers and the pages are told why."""
+        was_told = notice == self._trouble
+        self._trouble = notice
         self._fail_all()
         if not was_told:
             self._tell()
 
     def _tell(self) -> None:
+        trouble = self._trouble
         params = {
-            "connected": self._is_greeted,
+            "connected": trouble is None,
             "port": self._port,
-            "message": self._message,
+            "notice": trouble.as_message() if trouble else None,
         }
         self._send({"jsonrpc": "2.0", "method": "cable", "params": params})
 
@@ -318,25 +322,23 @@ class RealBoard:
         facts = hello if isinstance(hello, dict) else {}
         protocol, shape = facts.get("protocol"), str(facts.get("board"))
         if protocol != PROTOCOL:
-            self._trouble(
-                f"The board on {self._port} speaks protocol {protocol} of the link, this program "
-                f"protocol {PROTOCOL}. Bring the older of the two up to date."
-            )
+            self._be_in_trouble(notices.other_protocol(self._port, protocol, PROTOCOL))
             return
         if facts.get("safe") is True:
-            self._trouble(str(facts.get("message"))[:_LONGEST_WORDS])
+            self._be_in_trouble(notices.safe_mode(str(facts.get("message"))[:_LONGEST_WORDS]))
             return
         try:
             self._description = describe_shape(shape)
         except ValueError:
-            self._trouble(
-                f"The board on {self._port} is of a shape that this program does not know: "
-                f"{shape[:_SHOWN]}. Bring the program up to date."
-            )
+            self._be_in_trouble(notices.unknown_shape(self._port, shape[:_SHOWN]))
             return
-        self._is_greeted = True
-        self._message = ""
+        self._trouble = None
         self._tell()
+
+
+def _no_board(why: Notice) -> LinkError:
+    """The answer in place of a board that cannot be asked."""
+    return LinkError(UNPLUGGED, "The board cannot be asked now.", why.as_message())
 
 
 def _message_of(line: bytes) -> Any:

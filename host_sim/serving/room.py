@@ -16,7 +16,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
+from host_sim.serving import notices
 from host_sim.serving.hub import Hub, HubFull, Places, Viewer
+from host_sim.serving.notices import Notice
 from host_sim.serving.real_board import UNPLUGGED
 
 CODE_DIGITS = 6
@@ -72,7 +74,11 @@ class Bucket:
 
 
 class NotAdmitted(Exception):
-    """A phone stays outside; the text is a sentence for whoever holds it."""
+    """A phone stays outside; `notice` says why."""
+
+    def __init__(self, notice: Notice) -> None:
+        super().__init__(notice.code)
+        self.notice = notice
 
 
 class Gate:
@@ -92,16 +98,19 @@ class Gate:
         now = self._clock()
         own = self._bucket(address, now)
         if not (own.has_any(now) and self._all.has_any(now)):
-            raise NotAdmitted(
-                "Too many wrong codes came from here; wait a minute, then try again."
-            )
+            raise NotAdmitted(notices.TOO_MANY_TRIES)
         given = code if isinstance(code, str) else ""
         digits = "".join(given[: 4 * CODE_DIGITS].split())
         if hmac.compare_digest(digits.encode("utf-8", "replace"), self.code.encode()):
             return
         own.take()
         self._all.take()
-        raise NotAdmitted("That is not the code of this room; look at the big screen once more.")
+        raise NotAdmitted(notices.WRONG_CODE)
+
+    @property
+    def known_addresses(self) -> int:
+        """Of how many addresses it is known how often they tried."""
+        return len(self._by_address)
 
     def _bucket(self, address: str, now: float) -> Bucket:
         bucket = self._by_address.pop(address, None)
@@ -135,7 +144,7 @@ class Room:
         self._clock = clock
         self._viewer: Viewer | None = None
         self._known: dict[str, Any] = {}
-        self._away = "The board is not there yet."
+        self._away = notices.NO_BOARD_YET
         self._lights: Places = {"cells": {}, "buttons": {}}
         self._changed: Places = {"cells": {}, "buttons": {}}
         self._look_at = 0.0
@@ -151,7 +160,7 @@ class Room:
         """
         self.gate.admit(address, code)
         if len(self.phones) >= MOST_PHONES and not self._make_room(address):
-            raise NotAdmitted(f"{MOST_PHONES} phones look on already; more cannot join.")
+            raise NotAdmitted(notices.room_full(MOST_PHONES))
         phone = Phone(address, self._clock())
         self.phones.append(phone)
         return phone
@@ -167,7 +176,7 @@ class Room:
             return
         now = self._clock()
         if not phone.questions.has_any(now):
-            phone.drop("This phone asked too much at a time, so it was let go; reload the page.")
+            phone.drop(notices.TOO_MANY_QUESTIONS)
             return
         phone.questions.take()
         answer = self._answer(text)
@@ -181,7 +190,7 @@ class Room:
         most = max(counts.values(), key=len)
         if len(most) <= len(counts.get(newcomer, ())) + 1:
             return False
-        most[-1].drop("The room is full, and others have come who had no place yet.")
+        most[-1].drop(notices.MADE_ROOM)
         self.leave(most[-1])
         return True
 
@@ -202,7 +211,8 @@ class Room:
             sentence = "This address is for looking only; nothing can be done from here."
             return _error(identity, REFUSED, sentence, {"code": "read_only", "cells": []})
         if not self._is_met():
-            return _error(identity, UNPLUGGED, self._away)
+            sentence = "The board cannot be asked now."
+            return _error(identity, UNPLUGGED, sentence, self._away.as_message())
         return {"jsonrpc": "2.0", "id": identity, "result": self._told(method)}
 
     def _told(self, method: str) -> Any:
@@ -228,7 +238,7 @@ class Room:
             while messages := await viewer.next_messages():
                 for text in messages:
                     self._take(json.loads(text), text)
-            self._lose(viewer.dropped or "")
+            self._lose(viewer.dropped)
         finally:
             lights.cancel()
             self._hub.leave(viewer)
@@ -249,7 +259,7 @@ class Room:
             self._hear_of(message["method"], message.get("params", {}), text)
         elif "error" in message:
             if message["error"]["code"] == UNPLUGGED:
-                self._away = message["error"]["message"]
+                self._away = _notice_of(message["error"]["data"])
         else:
             self._take_answer(message["id"], message["result"])
 
@@ -272,16 +282,16 @@ class Room:
             self._adopt(result, None)
         elif method == "lesson":
             if self._known.get("lesson", result) != result:
-                self._tell("lesson", result)
+                self.tell("lesson", result)
             self._known["lesson"] = result
         elif method in ("sim.board", "record"):
             was_met = self._is_met()
             self._known[method] = result
             if method == "record" and was_met:
-                self._tell("record", result)
+                self.tell("record", result)
             elif self._is_met():
                 # Phones that came before the board may look now.
-                self._tell("cable", {"connected": True, "message": ""})
+                self._tell_cable(None)
 
     def _hear_of(self, method: str, params: Message, text: str) -> None:
         if method in ("sim.leds", "lights"):
@@ -302,19 +312,24 @@ class Room:
         if params.get("connected"):
             self._ask("hello")
         else:
-            self._lose(params.get("message", ""))
+            self._lose(_notice_of(params["notice"]))
 
-    def _lose(self, sentence: str) -> None:
+    def _lose(self, notice: Notice | None) -> None:
         self._known.clear()
-        self._away = sentence or self._away
-        self._tell("cable", {"connected": False, "message": self._away})
+        self._away = notice or self._away
+        self._tell_cable(self._away)
+
+    def _tell_cable(self, trouble: Notice | None) -> None:
+        """Tell as `real_board` does whether there is a board; its port is nothing to a phone."""
+        notice = trouble.as_message() if trouble else None
+        self.tell("cable", {"connected": trouble is None, "port": "", "notice": notice})
 
     def _adopt(self, state: Message, told: str | None) -> None:
         """Take a state; `told`: the message by which the phones have it already."""
         before = self._known.get("state")
         self._known["state"] = state
         if told is None and before is not None and before != state:
-            self._tell("state", {"state": state})
+            self.tell("state", {"state": state})
         names = ("game", "board", "turn", "last", "over", "study")
         if before is None or any(before.get(name) != state.get(name) for name in names):
             self._ask("record")
@@ -347,13 +362,18 @@ class Room:
 
     # Telling.
 
-    def _tell(self, method: str, params: Any) -> None:
+    def tell(self, method: str, params: Any) -> None:
+        """Tell all phones something."""
         message = {"jsonrpc": "2.0", "method": method, "params": params}
         self._put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
     def _put(self, text: str) -> None:
         for phone in tuple(self.phones):
             phone.put(text)
+
+
+def _notice_of(message: Message) -> Notice:
+    return Notice(message["code"], message["params"])
 
 
 def _error(identity: Any, code: int, sentence: str, data: Message | None = None) -> Message:

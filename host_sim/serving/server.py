@@ -312,7 +312,7 @@ async def _serve_viewer(hub: Hub, websocket: WebSocket) -> None:
     try:
         viewer = hub.join()
     except HubFull as full:
-        await websocket.close(CLOSE_TRY_AGAIN_LATER, str(full))
+        await websocket.close(CLOSE_TRY_AGAIN_LATER, full.notice.as_close_reason())
         return
     reading = asyncio.create_task(_read(hub, viewer, websocket))
     writing = asyncio.create_task(write_to(viewer, websocket))
@@ -344,7 +344,8 @@ async def write_to(viewer: Viewer, websocket: WebSocket) -> None:
         while messages := await viewer.next_messages():
             for message in messages:
                 await asyncio.wait_for(websocket.send_text(message), SEND_PATIENCE_S)
-        await asyncio.wait_for(websocket.close(CLOSE_GOING_AWAY, viewer.dropped), SEND_PATIENCE_S)
+        reason = viewer.dropped.as_close_reason() if viewer.dropped else None
+        await asyncio.wait_for(websocket.close(CLOSE_GOING_AWAY, reason), SEND_PATIENCE_S)
     except (TimeoutError, WebSocketDisconnect, RuntimeError):
         # It cannot be told any more.
         return

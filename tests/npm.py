@@ -103,7 +103,8 @@ def install():
 
 def fetch_packages():
     """Get the packages of the lock file afresh. Raises Missing."""
-    command = [*npm_command(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+    options = ["--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+    command = [*npm_command(), "ci", *options]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode:
         complaint = (done.stderr.strip() or "it said nothing").splitlines()[0]

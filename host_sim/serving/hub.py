@@ -166,7 +166,7 @@ class Hub:
         self._stopped: Notice | None = None
 
     def join(self) -> Viewer:
-        """A new viewer. Raises HubFull when there are too many, or the board's time has stopped."""
+        """A new viewer. Raises HubFull: there are too many, or the board's time has stopped."""
         if self._stopped is not None:
             raise HubFull(self._stopped)
         if len(self.viewers) >= MAX_VIEWERS:

@@ -1,8 +1,8 @@
 """A real board at a serial port, for the hub: what is asked goes down the cable, one line a time.
 
 Used by `__main__` and tests; uses `cable` and the link of the firmware. The board may be pulled at
-any moment, restart, print a traceback or say nothing: every request gets an answer all the same, and
-the pages are told by the notification `cable`: `{"connected", "port", "notice"}`. Besides,
+any moment, restart, print a traceback or say nothing: every request gets an answer all the same,
+and the pages are told by the notification `cable`: `{"connected", "port", "notice"}`. Besides,
 `sim.board` is answered from the board file of the board's shape.
 """
 

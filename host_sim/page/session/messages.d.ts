@@ -299,7 +299,7 @@ export interface Diagnosis {
   pads: { pad: string; part: string; electrode: number; code: string }[];
   leds: { count: number; current_ma: number; budget_ma: number };
   memory: { free?: number; used?: number };
-  storage: { ok: boolean; code?: string; set_aside: string[] };
+  storage: { ok: boolean; code?: string; set_aside?: string[] };
   link: { dropped: number; merged: number };
 }
 

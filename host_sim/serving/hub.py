@@ -1,6 +1,6 @@
 """The hub: lets several viewers share one board, simulated or real, and lets its time pass.
 
-Used by `server`; uses `notices`. It knows the envelope of the link (ids, method
+Used by `server`; uses `messages` and `notices`. It knows the envelope of the link (ids, method
 names) and the two matters that viewers share, fingers and watches; everything else passes
 through untouched.
 """
@@ -8,19 +8,30 @@ through untouched.
 import asyncio
 import json
 import logging
-import math
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol, TypeGuard
 
 from host_sim.serving import notices
+from host_sim.serving.messages import (
+    BAD_PARAMS,
+    Message,
+    encoded,
+    failure,
+    is_id,
+    is_object,
+    is_request,
+    line_of,
+    members,
+    notification,
+    parsed,
+)
 from host_sim.serving.notices import Notice
 
 # The board drops longer lines unread, so they need no new id either; see link.md.
 LINE_LIMIT = 1024
 MAX_VIEWERS = 16
-BAD_PARAMS = -32602  # the link's word for wrong parameters
 # Messages that may wait for one viewer; a state is some 3 kB, so this is below one megabyte.
 QUEUE_LIMIT = 256
 TICK_MS = 10
@@ -43,7 +54,9 @@ CHANGES = tuple(notification for _, notification in WATCHES.values())
 
 _log = logging.getLogger(__name__)
 
+# Fingers by part (cells, buttons) and name; and colours, in the form of whichever notification.
 Places = dict[str, dict[str, float]]
+Lights = dict[str, dict[str, object]]
 
 
 class Sim(Protocol):
@@ -76,7 +89,7 @@ class Viewer:
         self.dropped: Notice | None = None
         self.credit: float = BURST  # messages that it may send now
         self.credited_at = 0.0
-        self._waiting: deque[str | tuple[str, Places]] = deque()
+        self._waiting: deque[str | tuple[str, Lights]] = deque()
         self._ready = asyncio.Event()
 
     @property
@@ -94,7 +107,7 @@ class Viewer:
         self._waiting.append(text)
         self._ready.set()
 
-    def put_changes(self, method: str, changes: Places) -> None:
+    def put_changes(self, method: str, changes: Lights) -> None:
         """Queue changed colours, joined with those of the same method that still wait.
 
         The joined message moves to the end: an older change may arrive late without harm, a
@@ -123,7 +136,7 @@ class Viewer:
         """The messages that wait, oldest first."""
         self._ready.clear()
         messages = [
-            waiting if isinstance(waiting, str) else _notification(*waiting)
+            waiting if isinstance(waiting, str) else encoded(notification(*waiting))
             for waiting in self._waiting
         ]
         self._waiting.clear()
@@ -141,10 +154,10 @@ class Viewer:
 class _Asked:
     """A message on its way to the board: who asked, and what to do with the answer."""
 
-    def __init__(self, viewer: Viewer, message: Any) -> None:
+    def __init__(self, viewer: Viewer, message: object) -> None:
         self.viewer = viewer
-        self.wants_answer = isinstance(message, dict) and "id" in message and _is_id(message["id"])
-        self.client_id = message["id"] if self.wants_answer else None
+        self.wants_answer = is_object(message) and "id" in message and is_id(message["id"])
+        self.client_id = members(message).get("id") if self.wants_answer else None
         # Fingers as they were, in case that the board refuses the new ones.
         self.fingers_before: Places | None = None
         self.fingers_after: Places | None = None
@@ -195,14 +208,14 @@ class Hub:
         line = frame.replace(b"\n", b" ")
         if not line.strip():
             return
-        message = _parsed(line)
+        message = parsed(line) if len(line) <= LINE_LIMIT else None
         asked = _Asked(viewer, message)
         if _lasts_too_long(message):
             self._refuse(asked)
             return
-        if isinstance(message, dict):
+        if is_object(message):
             line = self._prepared(asked, message)
-        if len(line) > LINE_LIMIT or not _is_request(message):
+        if len(line) > LINE_LIMIT or not is_request(message):
             self._odd.append(asked)
         # A finger that was down for 60 ms before this message is down for 60 ms on the board too.
         self.catch_up()
@@ -230,9 +243,7 @@ class Hub:
                 f'"ms" is {LONGEST_MS} at most where others look on; '
                 "let more time pass in several pieces."
             )
-            error = {"code": BAD_PARAMS, "message": text}
-            answer = {"jsonrpc": "2.0", "id": asked.client_id, "error": error}
-            asked.viewer.put(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+            asked.viewer.put(encoded(failure(asked.client_id, BAD_PARAMS, text)))
 
     def step(self, ms: int) -> None:
         """Let `ms` milliseconds pass on the board and deliver what it says."""
@@ -273,26 +284,23 @@ class Hub:
             else:
                 self._deliver_answer(message)
 
-    def _prepared(self, asked: _Asked, message: dict[str, Any]) -> bytes:
+    def _prepared(self, asked: _Asked, message: Message) -> bytes:
         """The line for the board: the hub's own id in it, and everybody's fingers."""
         if asked.wants_answer:
             message["id"] = self._new_id(asked)
         method, params = message.get("method"), message.get("params", {})
         if method == "sim.fingers" and _are_places(params):
             asked.fingers_before = asked.viewer.fingers
-            asked.fingers_after = {
-                "cells": params.get("cells", {}),
-                "buttons": params.get("buttons", {}),
-            }
+            asked.fingers_after = {"cells": {}, "buttons": {}} | params
             asked.viewer.fingers = asked.fingers_after
             message["params"] = self._all_fingers()
-        elif isinstance(method, str) and method in WATCHES and isinstance(params, dict):
-            what, notification = WATCHES[method]
+        elif isinstance(method, str) and method in WATCHES and is_object(params):
+            what, told = WATCHES[method]
             if params.get(what) is True:
-                asked.viewer.watches.add(notification)
+                asked.viewer.watches.add(told)
             elif params.get(what) is False:
-                asked.viewer.watches.discard(notification)
-        return _line(message)
+                asked.viewer.watches.discard(told)
+        return line_of(message)
 
     def _new_id(self, asked: _Asked) -> int:
         number = self._next_id
@@ -302,20 +310,20 @@ class Hub:
             del self._asked[next(iter(self._asked))]
         return number
 
-    def _deliver_notification(self, message: dict[str, Any], text: str) -> None:
-        method = message["method"]
+    def _deliver_notification(self, message: Message, text: str) -> None:
+        method, params = message["method"], message.get("params")
         for viewer in tuple(self.viewers):
             if method not in CHANGES:
                 viewer.put(text)
             elif method in viewer.watches:
-                viewer.put_changes(method, message["params"])
+                viewer.put_changes(str(method), lights_in(params))
 
-    def _deliver_answer(self, message: dict[str, Any]) -> None:
+    def _deliver_answer(self, message: Message) -> None:
         number = message.get("id")
-        if number is None:
-            asked = self._odd.popleft() if self._odd else self._speaking
-        else:
+        if isinstance(number, int):
             asked = self._asked.pop(number, None)
+        else:
+            asked = self._odd.popleft() if self._odd else self._speaking
         if asked is None:
             return
         if asked in self._odd:
@@ -327,7 +335,7 @@ class Hub:
             asked.viewer.fingers = asked.fingers_before
         if number is not None:
             message["id"] = asked.client_id
-        asked.viewer.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        asked.viewer.put(encoded(message))
 
     def _all_fingers(self) -> Places:
         """The fingers of all viewers; where two share a pad, the stronger one."""
@@ -338,19 +346,19 @@ class Hub:
                     merged[name] = max(strength, merged.get(name, 0))
         return together
 
-    def _restore_watches(self, viewer: Viewer, message: Any) -> None:
+    def _restore_watches(self, viewer: Viewer, message: object) -> None:
         """One viewer has ended a watch that others still want: begin it again."""
-        method = message.get("method") if isinstance(message, dict) else None
+        method = members(message).get("method")
         if not isinstance(method, str) or method not in WATCHES:
             return
-        what, notification = WATCHES[method]
-        wanted = any(notification in other.watches for other in self.viewers)
-        if wanted and notification not in viewer.watches:
+        what, told = WATCHES[method]
+        wanted = any(told in other.watches for other in self.viewers)
+        if wanted and told not in viewer.watches:
             self._tell(method, {what: True})
 
-    def _tell(self, method: str, params: Any) -> None:
+    def _tell(self, method: str, params: object) -> None:
         """The hub's own words to the board, which it does not answer."""
-        self._sim.handle(_line({"jsonrpc": "2.0", "method": method, "params": params}))
+        self._sim.handle(line_of(notification(method, params)))
 
     def _stop(self) -> None:
         _log.exception("The board's time has stopped; this is a fault in the program.")
@@ -359,43 +367,15 @@ class Hub:
             viewer.drop(self._stopped)
 
 
-def _parsed(line: bytes) -> Any:
-    """The message in a line, or None if there is none that could be read."""
-    if len(line) > LINE_LIMIT:
-        return None
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _is_id(value: Any) -> bool:
-    """Whether a value may be an id; the board refuses others, and is left to do so."""
-    if isinstance(value, float):
-        return math.isfinite(value)
-    return isinstance(value, str | int | None) and not isinstance(value, bool)
-
-
-def _is_request(message: Any) -> bool:
-    """Whether the board will answer a message by its id, or not at all if it has none."""
-    return (
-        isinstance(message, dict)
-        and isinstance(message.get("method"), str)
-        and message.get("jsonrpc", "2.0") == "2.0"
-        and _is_id(message.get("id"))
-    )
-
-
-def _lasts_too_long(message: Any) -> bool:
+def _lasts_too_long(message: object) -> bool:
     """Whether a request lets more time pass than a viewer may; what is wrong the board judges."""
-    if not _is_request(message) or message["method"] not in TAKE_TIME:
+    if not is_request(message) or message["method"] not in TAKE_TIME:
         return False
-    params = message.get("params")
-    ms = params.get("ms") if isinstance(params, dict) else None
+    ms = members(message.get("params")).get("ms")
     return isinstance(ms, int | float) and ms > LONGEST_MS
 
 
-def _are_places(params: Any) -> bool:
+def _are_places(params: object) -> TypeGuard[Places]:
     """Whether parameters have the form that `sim.fingers` takes, whatever the names in them."""
     if not isinstance(params, dict) or set(params) - {"cells", "buttons"}:
         return False
@@ -408,13 +388,7 @@ def _are_places(params: Any) -> bool:
     return True
 
 
-def _line(message: Any) -> bytes:
-    # A lone surrogate can only have come from its escape, and becomes that escape again.
-    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-    return text.encode("utf-8", "backslashreplace")
-
-
-def _notification(method: str, params: Places) -> str:
-    return json.dumps(
-        {"jsonrpc": "2.0", "method": method, "params": params}, separators=(",", ":")
-    )
+def lights_in(value: object) -> Lights:
+    """Colours of cells and buttons by name; a part that is left out has none."""
+    places = members(value)
+    return {part: members(places.get(part)) for part in ("cells", "buttons")}

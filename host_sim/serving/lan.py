@@ -10,12 +10,10 @@ from __future__ import annotations
 import asyncio
 import io
 import ipaddress
-import json
 import logging
 import re
 import socket
 from pathlib import Path
-from typing import Any
 
 import segno
 from starlette.applications import Starlette
@@ -25,17 +23,17 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from host_sim.serving.guard import Complaint, Guard, own_origin
 from host_sim.serving.hub import Hub
+from host_sim.serving.messages import members, parsed
 from host_sim.serving.notices import NO_CODE
 from host_sim.serving.room import Gate, NotAdmitted, Phone, Room
 from host_sim.serving.server import (
     CLOSE_TRY_AGAIN_LATER,
     PAGE,
     Connection,
-    Guard,
     listen,
     make_server,
-    own_origin,
     write_to,
 )
 
@@ -191,8 +189,8 @@ def _loaded_by(file: Path) -> set[Path]:
     return {(file.parent / name).resolve() for name in found}
 
 
-def why_not_served(scope: Scope) -> tuple[int, str] | None:
-    """Why a request of a phone is not served: status and sentence; None if it is."""
+def why_not_served(scope: Scope) -> Complaint | None:
+    """Why a request of a phone is not served; None if it is."""
     address, port = scope["server"]
     own = own_origin(scope, {address})
     if own is None:
@@ -235,11 +233,8 @@ async def _serve_phone(room: Room, websocket: WebSocket) -> None:
 async def _admitted(room: Room, address: str, websocket: WebSocket) -> Phone:
     """Wait for the code. Raises NotAdmitted, TimeoutError, WebSocketDisconnect."""
     text = await asyncio.wait_for(_heard(websocket), JOIN_PATIENCE_S)
-    try:
-        message: Any = json.loads(text)
-        code = message["params"]["code"] if message["method"] == "join" else None
-    except (ValueError, RecursionError, KeyError, TypeError):
-        code = None
+    message = members(parsed(text))
+    code = members(message.get("params")).get("code") if message.get("method") == "join" else None
     phone = room.join(address, code)
     room.hear(phone, text)
     return phone

@@ -25,6 +25,13 @@ class Notice(NamedTuple):
         """As it stands in a message, `{"code", "params"}`."""
         return {"code": self.code, "params": self.params}
 
+    @classmethod
+    def of(cls, message: object) -> Notice | None:
+        """The notice in a message, None if there is none."""
+        if not isinstance(message, dict) or "code" not in message:
+            return None
+        return cls(message["code"], message.get("params", {}))
+
     def as_close_reason(self) -> str:
         """As the reason with which a WebSocket is closed. ValueError: too long for that."""
         reason = json.dumps(self.as_message(), separators=(",", ":"))

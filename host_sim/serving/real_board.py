@@ -8,16 +8,27 @@ and the pages are told by the notification `cable`: `{"connected", "port", "noti
 
 from __future__ import annotations
 
-import json
 import logging
 from collections import deque
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host_sim.description import describe_shape
 from host_sim.serving import notices
 from host_sim.serving.cable import Cable
 from host_sim.serving.hub import CHANGES
+from host_sim.serving.messages import (
+    BUSY,
+    UNPLUGGED,
+    Message,
+    encoded,
+    failure,
+    is_object,
+    members,
+    notification,
+    parsed,
+    result,
+)
 from host_sim.serving.notices import Notice
 from host_sim.serving.serial_ports import AUTO, choose_port, open_port
 from rootlight import PROTOCOL
@@ -30,10 +41,6 @@ from rootlight.link.messages import (
     parse_line,
     request_of,
 )
-
-# Codes of answers in place of a board that cannot be asked; the board's own are others.
-UNPLUGGED = -32001
-BUSY = -32002
 
 RETRY_MS = 1000
 HELLO_MS = 2000
@@ -53,15 +60,13 @@ _LONGEST_WORDS = 400
 
 _log = logging.getLogger(__name__)
 
-Message = dict[str, Any]
-
 
 class _Asked(NamedTuple):
     """A request that is on its way or waits for its turn; without `id` if none was given."""
 
     line: bytes
     wants_answer: bool
-    identity: Any
+    identity: object
 
 
 class RealBoard:
@@ -115,13 +120,14 @@ class RealBoard:
         """Take one line, without its line feed: it is answered, by the board or in its place."""
         if not line.strip():
             return
-        message: Any = None
+        message: object = None
         try:
             message = _message_of(line)
             method, _ = request_of(message)
-            self._take(method, _Asked(line, "id" in message, message.get("id")))
+            request = members(message)
+            self._take(method, _Asked(line, "id" in request, request.get("id")))
         except LinkError as error:
-            wants_answer = not isinstance(message, dict) or "id" in message
+            wants_answer = not is_object(message) or "id" in message
             if wants_answer or error.code == INVALID_REQUEST:
                 self._answer_error(identity_of(message), error)
 
@@ -156,8 +162,7 @@ class RealBoard:
             raise _no_board(self._trouble)
         if method == "sim.board":
             if asked.wants_answer:
-                result = {**self._description, "port": self._port}
-                self._send({"jsonrpc": "2.0", "id": asked.identity, "result": result})
+                self._send(result(asked.identity, self._description | {"port": self._port}))
             return
         if len(self._waiting) >= MOST_WAITING:
             raise LinkError(BUSY, "The board has too much to do.", notices.BUSY.as_message())
@@ -185,14 +190,11 @@ class RealBoard:
             if asked.wants_answer:
                 self._answer_error(asked.identity, _no_board(self._trouble))
 
-    def _answer_error(self, identity: Any, error: LinkError) -> None:
-        body = {"code": error.code, "message": error.message}
-        if error.data is not None:
-            body["data"] = error.data
-        self._send({"jsonrpc": "2.0", "id": identity, "error": body})
+    def _answer_error(self, identity: object, error: LinkError) -> None:
+        self._send(failure(identity, error.code, error.message, error.data))
 
     def _send(self, message: Message) -> None:
-        self._output.append(json.dumps(message).encode() + b"\n")
+        self._output.append(encoded(message).encode() + b"\n")
 
     # The cable.
 
@@ -235,8 +237,8 @@ class RealBoard:
         """Ask the board whether it is there."""
         if self._cable is None:
             return
-        message = {"jsonrpc": "2.0", "id": _HELLO, "method": "hello"}
-        if self._cable.write(json.dumps(message).encode() + b"\n"):
+        message: Message = {"jsonrpc": "2.0", "id": _HELLO, "method": "hello"}
+        if self._cable.write(encoded(message).encode() + b"\n"):
             self._hello_at = self._now
 
     def _go_silent(self) -> None:
@@ -264,7 +266,7 @@ class RealBoard:
             "port": self._port,
             "notice": trouble.as_message() if trouble else None,
         }
-        self._send({"jsonrpc": "2.0", "method": "cable", "params": params})
+        self._send(notification("cable", params))
 
     # What the board says.
 
@@ -310,7 +312,7 @@ class RealBoard:
         if self._is_greeted and self._hello_at is None:
             self._say_hello()
 
-    def _adopt(self, hello: Any) -> None:
+    def _adopt(self, hello: object) -> None:
         """The board has answered `hello`."""
         self._hello_at = None
         self._hello_due = self._now + QUIET_MS
@@ -319,7 +321,7 @@ class RealBoard:
             return
         # What has printed something may have started anew, and nobody watches it any more.
         self._is_suspect = False
-        facts = hello if isinstance(hello, dict) else {}
+        facts = members(hello)
         protocol, shape = facts.get("protocol"), str(facts.get("board"))
         if protocol != PROTOCOL:
             self._be_in_trouble(notices.other_protocol(self._port, protocol, PROTOCOL))
@@ -341,7 +343,7 @@ def _no_board(why: Notice) -> LinkError:
     return LinkError(UNPLUGGED, "The board cannot be asked now.", why.as_message())
 
 
-def _message_of(line: bytes) -> Any:
+def _message_of(line: bytes) -> object:
     """The message in a line; raises LinkError as the board would answer."""
     if len(line) > MAX_LINE:
         raise LinkError(INVALID_REQUEST, f"This line is longer than {MAX_LINE} bytes.")
@@ -353,11 +355,8 @@ def _message_of(line: bytes) -> Any:
 
 def _said(line: bytes) -> Message | None:
     """The message that a board has sent in a line, or None if it is none."""
-    try:
-        message = json.loads(line.decode())
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(message, dict):
+    message = parsed(line)
+    if not is_object(message):
         return None
     if "method" in message:
         return message if _is_notification(message) else None
@@ -367,7 +366,7 @@ def _said(line: bytes) -> Message | None:
 def _is_notification(message: Message) -> bool:
     """Whether a board tells something; what it was asked comes back like this from a prompt."""
     params = message.get("params")
-    if "id" in message or not isinstance(params, dict):
+    if "id" in message or not is_object(params):
         return False
     if message["method"] not in CHANGES:
         return isinstance(message["method"], str)

@@ -9,17 +9,26 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import json
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
 
 from host_sim.serving import notices
-from host_sim.serving.hub import Hub, HubFull, Places, Viewer
+from host_sim.serving.hub import Hub, HubFull, Lights, Viewer, lights_in
+from host_sim.serving.messages import (
+    NO_REQUEST,
+    REFUSED,
+    UNPLUGGED,
+    Message,
+    encoded,
+    failure,
+    members,
+    notification,
+    parsed,
+    result,
+)
 from host_sim.serving.notices import Notice
-from host_sim.serving.real_board import UNPLUGGED
 
 CODE_DIGITS = 6
 MOST_PHONES = 40
@@ -38,11 +47,6 @@ LIGHTS_S = 0.2
 # How long to wait before a state is asked for that no notification told of.
 LOOK_AGAIN_S = 2.0
 LOOK_AGAIN_AT_CABLE_S = 20.0
-
-REFUSED = -32000
-NO_REQUEST = -32600
-
-Message = dict[str, Any]
 
 # What must be known of a board before a phone can be shown it.
 _NEEDED = ("hello", "sim.board", "state", "record")
@@ -143,10 +147,11 @@ class Room:
         self._hub = hub
         self._clock = clock
         self._viewer: Viewer | None = None
-        self._known: dict[str, Any] = {}
+        # What the board answered last, by method.
+        self._known: dict[str, Message] = {}
         self._away = notices.NO_BOARD_YET
-        self._lights: Places = {"cells": {}, "buttons": {}}
-        self._changed: Places = {"cells": {}, "buttons": {}}
+        self._lights: Lights = {"cells": {}, "buttons": {}}
+        self._changed: Lights = {"cells": {}, "buttons": {}}
         self._look_at = 0.0
         self._must_look = False
 
@@ -181,7 +186,7 @@ class Room:
         phone.questions.take()
         answer = self._answer(text)
         if answer is not None:
-            phone.put(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+            phone.put(encoded(answer))
 
     def _make_room(self, newcomer: str) -> bool:
         counts: dict[str, list[Phone]] = {}
@@ -195,27 +200,24 @@ class Room:
         return True
 
     def _answer(self, text: str) -> Message | None:
-        try:
-            message = json.loads(text)
-        except (ValueError, RecursionError):
-            message = None
-        if not isinstance(message, dict) or not isinstance(message.get("method"), str):
-            return _error(None, NO_REQUEST, "This is no request.")
+        message = members(parsed(text))
+        method = message.get("method")
+        if not isinstance(method, str):
+            return failure(None, NO_REQUEST, "This is no request.")
         if "id" not in message:
             return None
         identity = message["id"] if isinstance(message["id"], str | int) else None
-        method = message["method"]
         if method == "join":
-            return {"jsonrpc": "2.0", "id": identity, "result": {"joined": True}}
+            return result(identity, {"joined": True})
         if method not in _QUESTIONS:
             sentence = "This address is for looking only; nothing can be done from here."
-            return _error(identity, REFUSED, sentence, {"code": "read_only", "cells": []})
+            return failure(identity, REFUSED, sentence, {"code": "read_only", "cells": []})
         if not self._is_met():
             sentence = "The board cannot be asked now."
-            return _error(identity, UNPLUGGED, sentence, self._away.as_message())
-        return {"jsonrpc": "2.0", "id": identity, "result": self._told(method)}
+            return failure(identity, UNPLUGGED, sentence, self._away.as_message())
+        return result(identity, self._told(method))
 
-    def _told(self, method: str) -> Any:
+    def _told(self, method: str) -> object:
         if method == "sim.watch":
             return {"leds": self._lights}
         if method == "watch":
@@ -237,7 +239,7 @@ class Room:
             self._ask("hello")
             while messages := await viewer.next_messages():
                 for text in messages:
-                    self._take(json.loads(text), text)
+                    self._take(members(parsed(text)), text)
             self._lose(viewer.dropped)
         finally:
             lights.cancel()
@@ -252,22 +254,22 @@ class Room:
         message: Message = {"jsonrpc": "2.0", "id": method, "method": method}
         if params is not None:
             message["params"] = params
-        self._hub.receive(self._viewer, json.dumps(message).encode())
+        self._hub.receive(self._viewer, encoded(message).encode())
 
     def _take(self, message: Message, text: str) -> None:
+        error = members(message.get("error"))
         if "method" in message:
-            self._hear_of(message["method"], message.get("params", {}), text)
-        elif "error" in message:
-            if message["error"]["code"] == UNPLUGGED:
-                self._away = _notice_of(message["error"]["data"])
-        else:
-            self._take_answer(message["id"], message["result"])
+            self._hear_of(str(message["method"]), members(message.get("params")), text)
+        elif error.get("code") == UNPLUGGED:
+            self._away = Notice.of(error.get("data")) or self._away
+        elif not error:
+            self._take_answer(str(message["id"]), members(message.get("result")))
 
-    def _take_answer(self, method: str, result: Any) -> None:
+    def _take_answer(self, method: str, answer: Message) -> None:
         if method == "hello":
-            self._known["hello"] = result
+            self._known["hello"] = answer
             self._ask("sim.board")
-            if result.get("sim"):
+            if answer.get("sim"):
                 self._ask("sim.watch", {"leds": True})
             else:
                 self._ask("watch", {"lights": True})
@@ -275,27 +277,27 @@ class Room:
             self._ask("state")
             self._ask("lesson")
         elif method == "sim.watch":
-            self._lights = result["leds"]
+            self._lights = lights_in(answer.get("leds"))
         elif method == "lights":
-            self._lights = result
+            self._lights = lights_in(answer)
         elif method == "state":
-            self._adopt(result, None)
+            self._adopt(answer, None)
         elif method == "lesson":
-            if self._known.get("lesson", result) != result:
-                self.tell("lesson", result)
-            self._known["lesson"] = result
+            if self._known.get("lesson", answer) != answer:
+                self.tell("lesson", answer)
+            self._known["lesson"] = answer
         elif method in ("sim.board", "record"):
             was_met = self._is_met()
-            self._known[method] = result
+            self._known[method] = answer
             if method == "record" and was_met:
-                self.tell("record", result)
+                self.tell("record", answer)
             elif self._is_met():
                 # Phones that came before the board may look now.
                 self._tell_cable(None)
 
     def _hear_of(self, method: str, params: Message, text: str) -> None:
         if method in ("sim.leds", "lights"):
-            self._note_lights(params)
+            self._note_lights(lights_in(params))
             return
         if method == "cable":
             self._hear_of_cable(params)
@@ -306,13 +308,13 @@ class Room:
         if method in _PASSED_ON:
             self._put(text)
         if "state" in params and "state" in self._known:
-            self._adopt(params["state"], text)
+            self._adopt(members(params["state"]), text)
 
     def _hear_of_cable(self, params: Message) -> None:
         if params.get("connected"):
             self._ask("hello")
         else:
-            self._lose(_notice_of(params["notice"]))
+            self._lose(Notice.of(params.get("notice")))
 
     def _lose(self, notice: Notice | None) -> None:
         self._known.clear()
@@ -334,10 +336,10 @@ class Room:
         if before is None or any(before.get(name) != state.get(name) for name in names):
             self._ask("record")
 
-    def _note_lights(self, changes: Places) -> None:
+    def _note_lights(self, changes: Lights) -> None:
         for part in ("cells", "buttons"):
-            self._lights[part] = {**self._lights[part], **changes.get(part, {})}
-            self._changed[part].update(changes.get(part, {}))
+            self._lights[part] = self._lights[part] | changes[part]
+            self._changed[part].update(changes[part])
         self._must_look = True
 
     async def _tell_lights(self) -> None:
@@ -362,22 +364,10 @@ class Room:
 
     # Telling.
 
-    def tell(self, method: str, params: Any) -> None:
+    def tell(self, method: str, params: object) -> None:
         """Tell all phones something."""
-        message = {"jsonrpc": "2.0", "method": method, "params": params}
-        self._put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        self._put(encoded(notification(method, params)))
 
     def _put(self, text: str) -> None:
         for phone in tuple(self.phones):
             phone.put(text)
-
-
-def _notice_of(message: Message) -> Notice:
-    return Notice(message["code"], message["params"])
-
-
-def _error(identity: Any, code: int, sentence: str, data: Message | None = None) -> Message:
-    error: Message = {"code": code, "message": sentence}
-    if data is not None:
-        error["data"] = data
-    return {"jsonrpc": "2.0", "id": identity, "error": error}

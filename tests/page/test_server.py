@@ -62,8 +62,9 @@ def test_the_page_is_served_and_may_load_nothing_from_elsewhere(served):
 
 
 def parts_of_the_page():
-    """What a browser loads: all but the types, which are for the checks."""
-    return [part for part in PAGE.rglob("*") if part.is_file() and part.suffix != ".ts"]
+    """What a browser loads: all but the types and the page about it, which are for people."""
+    parts = [part for part in PAGE.rglob("*") if part.is_file()]
+    return [part for part in parts if part.suffix not in (".ts", ".md")]
 
 
 def test_every_part_of_the_page_is_served_as_what_it_is(served):

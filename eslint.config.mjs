@@ -12,8 +12,11 @@ export default [
       // tsc knows the browser's names, and which of ours there are.
       "no-undef": "off",
       "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      // Prettier leaves comments as they are.
+      "max-len": ["error", { code: 99, ignoreStrings: true, ignoreTemplateLiterals: true }],
       "no-var": "error",
       "prefer-const": "error",
+      curly: ["error", "multi-line"],
       eqeqeq: "error",
       "no-implicit-coercion": ["error", { boolean: true }],
       "object-shorthand": "error",

@@ -1,8 +1,8 @@
 // Runs the page's own drawing and reading of moves outside a browser: for host_sim/diagram.py.
 //
 // Takes one line of JSON on standard input and writes one to standard output:
-// `{"text", "board"}` gives `{"record"}`, `{"shape", "state"}` gives `{"svg"}`; what is wrong with a
-// text gives `{"problem"}`.
+// `{"text", "board"}` gives `{"record"}`, `{"shape", "state"}` gives `{"svg"}`; a text that cannot
+// be read gives `{"problem"}`.
 
 import { readFileSync } from "node:fs";
 

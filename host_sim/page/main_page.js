@@ -1,8 +1,8 @@
 // The main page: joins what the board says, the drawing of the board, and the panel beside it.
 //
-// It watches and has a set of fingers; before a real board, whose pads feel no finger from here, it
-// watches and plays by link. It knows no rules: the board decides what may be done, and the page
-// shows the answer.
+// It watches and has a set of fingers; before a real board, whose pads feel no finger from here,
+// it watches and plays by link. It knows no rules: the board decides what may be done, and the
+// page shows the answer.
 
 import { BoardView } from "./board/board.js";
 import { drawDiagram } from "./board/diagram.js";
@@ -62,7 +62,7 @@ export class MainPage {
   #kept;
   #movers = new Movers();
   #undone = new UndoneMoves();
-  // The game and shape that the legend is of.
+  /** The game and shape that the legend is of. */
   #legendOf = "";
 
   /** @param {Transport} transport */

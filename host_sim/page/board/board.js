@@ -44,12 +44,18 @@ export class BoardView {
 
   /** @type {Map<string, Pad>} */
   #pads = new Map();
-  // Lights that wait for the next frame of the screen.
-  /** @type {Map<string, Light>} */
+  /**
+   * Lights that wait for the next frame of the screen.
+   *
+   * @type {Map<string, Light>}
+   */
   #waiting = new Map();
   #isDrawing = false;
-  // The cell that Tab leads to.
-  /** @type {Cell | null} */
+  /**
+   * The cell that Tab leads to.
+   *
+   * @type {Cell | null}
+   */
   #current = null;
   /** @type {CellKeys | null} */
   #keys = null;
@@ -59,8 +65,11 @@ export class BoardView {
   #looked = null;
   /** @type {Pieces | null} */
   #pieces = null;
-  // The line round the cells of a game.
-  /** @type {SVGElement | null} */
+  /**
+   * The line round the cells of a game.
+   *
+   * @type {SVGElement | null}
+   */
   #around = null;
   #svg;
   #hands;

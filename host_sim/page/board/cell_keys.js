@@ -7,9 +7,9 @@
 
 export class CellKeys {
   #layout;
-  // Where the way up and down leads along, in pitches.
+  /** Where the way up and down leads along, in pitches. */
   #column = 0;
-  // What was typed of the number of a cell.
+  /** What was typed of the number of a cell. */
   #digits = "";
 
   /** @param {Layout} layout */

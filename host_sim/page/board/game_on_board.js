@@ -1,4 +1,4 @@
-// The game that lies on the board: where its cells are, what lies on them, and what to say of each.
+// The game on the board: where its cells are, what lies on them, and what to say of each.
 //
 // The drawing (`BoardView`) knows the built board only; the game may lie on a part of it, and
 // names its cells in its own way.

@@ -12,8 +12,8 @@
 const SAME = 0.01;
 
 /**
- * By kind of cell: its corners as directions in turns of a circle, how far they are from the
- * middle, and how far the middles of its sides are.
+ * By kind of cell: the directions of its corners and of the middles of its sides, in degrees, and
+ * how far the corners are from its middle.
  *
  * @type {{[kind in CellKind]: {corners: number[], radius: number, sides: number[]}}}
  */
@@ -65,7 +65,7 @@ function isInCell(kind, x, y) {
     .every(([along, up]) => Math.abs(x * along + y * up) <= 0.5);
 }
 
-// A shape: its cells, `{name, x, y}`, by name and in the order in which the game counts them.
+/** A shape: its cells, `{name, x, y}`, by name and in the order in which the game counts them. */
 export class Layout {
   /** @param {Shape} shape */
   constructor({ kind, cells }) {
@@ -111,12 +111,11 @@ export class Layout {
   }
 
   /**
-   * The cell in the next row above a cell (`way` 1) or below it (-1) that is nearest to a place
-   * `x`, or null if there is no such row.
+   * The nearest cell in the next row above a cell or below it, or null if there is no such row.
    *
    * @param {Cell} name
-   * @param {1 | -1} way
-   * @param {number} x
+   * @param {1 | -1} way 1 is up.
+   * @param {number} x To which place along the row it is nearest.
    * @returns {Cell | null}
    */
   nextRow(name, way, x) {
@@ -142,7 +141,8 @@ export class Layout {
 }
 
 /**
- * Of cells equally near the last, which is the one farther to the right in a row.
+ * The cell nearest to a place, or null if there is none. Of cells equally near it is the last one,
+ * which lies farther to the right in a row.
  *
  * @param {Iterable<PlacedCell>} cells
  * @param {number} x
@@ -159,7 +159,7 @@ function nearestOf(cells, x, y) {
   return nearest;
 }
 
-// A game's cells laid on the built board: names of one turned into names of the other.
+/** Where a game lies on the built board: turns its names of cells into built ones, and back. */
 export class Placement {
   /** @type {Map<Cell, Cell>} */
   #built = new Map();
@@ -167,12 +167,10 @@ export class Placement {
   #game = new Map();
 
   /**
-   * `origin`: name of the built cell under the first cell of the game. A game's shape that the
-   * description does not hold (a board of another time) leaves all cells without a game.
-   *
-   * @param {Layout | undefined} gameLayout
+   * @param {Layout | undefined} gameLayout Undefined if the description does not have the game's
+   * shape, as of an older board; then no cell has a game.
    * @param {Layout} builtLayout
-   * @param {Cell} origin
+   * @param {Cell} origin The built cell under the first cell of the game.
    */
   constructor(gameLayout, builtLayout, origin) {
     const first = gameLayout?.cells.values().next().value;
@@ -186,7 +184,7 @@ export class Placement {
     }
   }
 
-  // The built cells that the game is played on.
+  /** The built cells that the game is played on. */
   get builtNames() {
     return [...this.#built.values()];
   }

@@ -6,7 +6,7 @@ import { make } from "./svg.js";
 
 /** @import { ByColour, Cell, Colour, State } from "../session/messages" */
 /** @typedef {{x: number, y: number}} Place */
-/** @typedef {{along: number, down: number, size: number}} OnCell Where and how large a card is drawn. */
+/** @typedef {{along: number, down: number, size: number}} OnCell Where a card is, how large. */
 /** @typedef {Pick<State, "cells" | "claimed" | "block" | "cards" | "roots">} Lying */
 
 /**
@@ -75,19 +75,17 @@ export class Pieces {
   #placeOf = () => undefined;
 
   /**
-   * `group`: an SVG group that is drawn over the lights.
-   *
-   * @param {SVGElement} group
+   * @param {SVGElement} group Is drawn over the lights.
    */
   constructor(group) {
     this.#group = group;
   }
 
   /**
-   * `placeOf(cell)`: where a cell of the game is, `{x, y}`, or undefined.
+   * Draw what lies on the board, in place of what was drawn before.
    *
    * @param {Lying} state
-   * @param {(cell: Cell) => Place | undefined} placeOf
+   * @param {(cell: Cell) => Place | undefined} placeOf Where a cell of the game is.
    */
   show(state, placeOf) {
     this.#placeOf = placeOf;

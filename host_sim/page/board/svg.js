@@ -10,8 +10,9 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 export function make(parent, tag, attributes = {}) {
   const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes))
+  for (const [name, value] of Object.entries(attributes)) {
     element.setAttribute(name, String(value));
+  }
   parent?.append(element);
   return element;
 }

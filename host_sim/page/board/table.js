@@ -26,8 +26,7 @@ const ABOVE = 0.86;
 const ASIDE = 0.44;
 
 /**
- * `width`, `height`: half of the table's; `textScale`: how large words are; `corners`: what is
- * engraved, by cell.
+ * Draw the table.
  *
  * @param {SVGElement} parent
  * @param {SVGElement} defs

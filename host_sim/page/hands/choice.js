@@ -1,9 +1,9 @@
-// A move chosen on this page, for a board that has its fingers elsewhere; and the moves that are
-// words, for all boards. Knows no rules: each cell is the board's to judge.
+// A move chosen on this page, for a real board, whose fingers are at the table; and the moves that
+// are words, for all boards. Knows no rules: the board judges each cell.
 
 /** @import { Cell, Refusal } from "../session/messages" */
 /** @import { Transport } from "../session/transport.js" */
-/** @typedef {{move: string, from: Cell, to: Cell}} Step A move that leads from a cell to another. */
+/** @typedef {{move: string, from: Cell, to: Cell}} Step A move from a cell to another. */
 
 const WORD = /^[a-z]+( \d+)?$/;
 
@@ -18,18 +18,27 @@ const WORD = /^[a-z]+( \d+)?$/;
  */
 
 export class Choice {
-  // The game's cells, in the order in which they were chosen.
-  /** @type {Cell[]} */
+  /**
+   * The game's cells, in the order in which they were chosen.
+   *
+   * @type {Cell[]}
+   */
   cells = [];
-  // Whether they are a whole turn, and the moves that are words (`pass`), as the board says.
+  /** Whether they are a whole turn, and the moves that are words (`pass`), as the board says. */
   complete = false;
   /** @type {string[]} */
   words = [];
-  // Cells worth showing as possible: where a game lists its moves, which say from where to where.
-  /** @type {Cell[]} */
+  /**
+   * Cells worth showing as possible: where a game lists its moves, which say from where to where.
+   *
+   * @type {Cell[]}
+   */
   possible = [];
-  // Such moves; null in a game that does not list them.
-  /** @type {Step[] | null} */
+  /**
+   * Such moves; null in a game that does not list them.
+   *
+   * @type {Step[] | null}
+   */
   #steps = null;
   #transport;
   #page;
@@ -44,7 +53,7 @@ export class Choice {
     this.#page = page;
   }
 
-  // What is chosen, as the board spells it; "" if nothing is.
+  /** What is chosen, as the board spells it; "" if nothing is. */
   get move() {
     if (this.#steps === null) return this.cells.join(",");
     const [from, to] = this.cells;
@@ -67,13 +76,13 @@ export class Choice {
     });
   }
 
-  // The position is another: nothing is chosen, other words may be legal.
+  /** The position is another: nothing is chosen, other words may be legal. */
   begin() {
     this.forget();
     this.look();
   }
 
-  // Ask the board afresh what may be done.
+  /** Ask the board again what may be done. */
   look() {
     this.#inTurn(() => this.#look());
   }
@@ -82,7 +91,7 @@ export class Choice {
     if (this.cells.length > 0) this.begin();
   }
 
-  // There is no board to ask.
+  /** There is no board to ask. */
   forget() {
     this.cells = [];
     this.complete = false;

@@ -6,7 +6,12 @@
 
 /** @import { Fingers as Touches } from "../session/messages" */
 /** @typedef {{kind: "cell" | "button", name: string}} Pad */
-/** @typedef {{pad: Pad | null, isLeaving: boolean, known: Promise<number>}} Touch `known`: when the board has it. */
+/**
+ * A finger that is down. `known`: the time at which the board had it; `isLeaving`: it is lifted as
+ * soon as the touch was long enough.
+ *
+ * @typedef {{pad: Pad | null, isLeaving: boolean, known: Promise<number>}} Touch
+ */
 
 const FULL_TOUCH = 1.0;
 // A mouse pad's tap or a screen reader's click lasts no time at all, which no touch chip notices.
@@ -21,11 +26,9 @@ export class Fingers {
   #show;
 
   /**
-   * `send(params)` gets the parameters of `sim.fingers` and returns a promise that settles when
-   * the board has them; `show(pads)` gets the pads that are held.
-   *
    * @param {(params: Touches) => Promise<void>} send
-   * @param {(pads: Pad[]) => void} show
+   * Sends the parameters of `sim.fingers`; its promise settles when the board has them.
+   * @param {(pads: Pad[]) => void} show Shows the pads that are held.
    */
   constructor(send, show) {
     this.#send = send;
@@ -73,7 +76,7 @@ export class Fingers {
     this.#changed();
   }
 
-  // The board is new to us: it knows of no finger of ours.
+  /** The board is new to us: it knows of no finger of ours. */
   forgetSent() {
     this.#sent = "";
     this.#held.clear();

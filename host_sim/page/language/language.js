@@ -6,7 +6,7 @@ import { choose, follow, language, languages } from "./texts.js";
 /** @import { Transport } from "../session/transport.js" */
 
 /**
- * Fill the list of languages. Whoever chooses one has the board speak it too, if the board can.
+ * Fill the list of languages. When one is chosen, the board speaks it too, if it can.
  *
  * @param {Transport} transport
  */

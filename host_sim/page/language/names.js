@@ -1,7 +1,7 @@
 // Names for people: of colours, games, options, moves, cards, pieces. Knows no rules.
 //
-// What is missing in a table here is called by the board's own word for it, so that a new game or
-// option can be played before anybody has found better words.
+// A name that is missing here is the board's own word for the thing, so a new game or option can
+// be played before anybody has found better words.
 
 import { t } from "./texts.js";
 
@@ -55,8 +55,8 @@ const CORNERS = {
 };
 
 /**
- * How an option is asked for, by `label` and `values`; and how it is told in the line of the game,
- * by `brief`, with its value, or by words for one value.
+ * By option: `label` and `values` are for the dialog in which it is chosen; `brief`, with the
+ * value, or the words for one value are for the line that tells which game is played.
  *
  * @type {{[name: string]: {label: string, brief: string, values?: Names, briefValues?: Names}}}
  */
@@ -104,7 +104,7 @@ const NUMBER_MOVES = {
 };
 
 /**
- * What the board calls them by letters, and what people do.
+ * The cards by the letters that the board uses.
  *
  * @type {Names}
  */
@@ -145,7 +145,7 @@ export function colourName(colour) {
 }
 
 /**
- * Of the colours of one game each has its own.
+ * The letter that stands on the stones of a colour. The colours of one game have different ones.
  *
  * @param {Colour} colour
  */
@@ -216,7 +216,7 @@ export function presetName(name) {
 }
 
 /**
- * The options of a game that are not the usual ones. `known`: what the catalogue says of them.
+ * The options of a game that are not the usual ones.
  *
  * @param {Options} options
  * @param {GameDescription["options"]} [known]
@@ -254,7 +254,7 @@ export function numberWord(name) {
 }
 
 /**
- * Its picture's name, whatever the language.
+ * The name of a card's picture, whatever the language.
  *
  * @param {string} card
  * @returns {string}

@@ -1,4 +1,4 @@
-// All words of the page in the language of whoever reads it.
+// All words of the page in the language of its reader.
 //
 // The English sentence in the code is the key; `texts/de.json` has the others, made of what
 // translators wrote (host_sim/languages). Modules that import this one run after the language is

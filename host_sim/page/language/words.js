@@ -46,10 +46,10 @@ export function moveText(move) {
 // The game, its turns and results.
 
 /**
- * What is played, and on which board. `known`: what the description says of the game's options.
+ * What is played, and on which board.
  *
  * @param {State} state
- * @param {GameDescription["options"]} [known]
+ * @param {GameDescription["options"]} [known] The options that the game has.
  */
 export function gameSentence(state, known) {
   const options = optionsSentence(state.options ?? {}, known);
@@ -65,10 +65,10 @@ export function turnSentence(state) {
 }
 
 /**
- * What is special about the coming turn; "" if nothing is. `hasFingers`: how to say it by touch.
+ * What is special about the coming turn; "" if nothing is.
  *
  * @param {State} state
- * @param {boolean} hasFingers
+ * @param {boolean} hasFingers Whether to say how it is done by touch, too.
  */
 export function turnHint(state, hasFingers) {
   const [hint = "", touch = ""] = specialTurn(state);
@@ -92,7 +92,7 @@ function specialTurn({ options = {}, turn, to_move: mover, block }) {
   if (turn === 0 && options.handicap) {
     return [t("Black begins with {count} stones.", { count: options.handicap })];
   }
-  // Only a game with a set-up tells of a block, of none before it.
+  // Only a game with a set-up has a list of blocks; it is empty before the set-up.
   if (turn === 0 && block) {
     return [t("Set-up: first the block, then a yellow stone at the edge. Or pass.")];
   }
@@ -125,8 +125,9 @@ export function resultSentence({ winner, scores: points }) {
   if (scores.length !== 2) return t("{player} wins.", { player });
   const own = points[winner];
   const other = scores.find(([colour]) => colour !== winner)?.[1];
-  if (own === other)
+  if (own === other) {
     return t("{player} wins: {own} to {other}, on the tie-break.", { player, own, other });
+  }
   return t("{player} wins, {own} to {other}.", { player, own, other });
 }
 
@@ -153,7 +154,7 @@ export function resultDetails(state) {
 }
 
 /**
- * What a player's number means or is made of, and what he holds, as short phrases.
+ * What a player's number means or is made of, and what the player holds, as short phrases.
  *
  * @param {State} state
  * @param {Colour} colour
@@ -188,12 +189,11 @@ function turns({ moves }) {
 }
 
 /**
- * What the board has now, `found`, and what this page kept while it was away; `isShorter`: the
- * board has the same game with fewer turns.
+ * That the board came back with another game than this page kept.
  *
- * @param {GameRecord} found
+ * @param {GameRecord} found What the board has now.
  * @param {GameRecord} kept
- * @param {boolean} isShorter
+ * @param {boolean} isShorter Whether the board has the same game with fewer turns.
  */
 export function keptSentence(found, kept, isShorter) {
   if (isShorter) {
@@ -211,11 +211,11 @@ export function keptSentence(found, kept, isShorter) {
 // Cells.
 
 /**
- * What lies on a cell, for people who cannot see it; `isChosen`: on this page.
+ * What lies on a cell, for people who cannot see it.
  *
  * @param {State} state
  * @param {Cell | undefined} gameCell
- * @param {boolean} [isChosen]
+ * @param {boolean} [isChosen] Whether it is chosen on this page, for a move.
  */
 export function cellSentence(state, gameCell, isChosen = false) {
   if (gameCell === undefined) return t("not part of this game");

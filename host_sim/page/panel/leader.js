@@ -1,7 +1,7 @@
 // The leader's box: what is locked for fingers, who sits where, what is in danger; and the answers
 // to what people ask at the board with `hint`.
 //
-// All of it is the board's own (`settings`, `seats`, `danger`); the page asks and shows. It fills
+// The board does all of it (`settings`, `seats`, `danger`); the page asks and shows. This fills
 // the element `leader` and puts its two lines beside the players.
 
 import { button, element, make, say } from "../elements.js";
@@ -21,7 +21,7 @@ export class Leader {
   #locks = {};
   #seen = "";
   #box = element("leader", HTMLDetailsElement);
-  // Whether somebody has changed the form and not yet said what is to be done with it.
+  /** Whether somebody has changed the form and not yet said what is to be done with it. */
   #isEdited = false;
   #lockedLine = make("p", "locked");
   #answerLine = make("p", "answer");
@@ -126,7 +126,7 @@ export class Leader {
     this.#noPass.checked = noPass;
   }
 
-  // What the form says, as the board takes it.
+  /** What the form says, as the board takes it. */
   #chosen() {
     /** @type {Locks} */
     const locks = {};
@@ -141,7 +141,7 @@ export class Leader {
   }
 
   /**
-   * Set what the form says, unless a number in it is none: then the browser says so.
+   * Set what the form says. If the number in it is not one, the browser says so instead.
    *
    * @param {"locks" | "leader"} name
    */

@@ -11,7 +11,8 @@ import { t } from "../language/texts.js";
 /** @import { Description, GameDescription, Light, State } from "../session/messages" */
 
 /**
- * What the lights do, whatever the game, in a player's colour or in one of the board's own.
+ * What the lights do in every game: a light of the board, or `player` for a player's, and a
+ * sentence.
  *
  * @type {[string, string][]}
  */
@@ -25,11 +26,11 @@ const MEANINGS = [
 ];
 
 /**
- * Show the legend of the game on the board; `others`: bytes of lights that belong to no game.
+ * Show the legend of the game on the board.
  *
  * @param {State} state
  * @param {GameDescription | undefined} game
- * @param {Description["lights"]} others
+ * @param {Description["lights"]} others Bytes of lights that belong to no game.
  */
 export function showLegend(state, game, others) {
   const list = element("lights");
@@ -45,7 +46,7 @@ export function showLegend(state, game, others) {
 }
 
 /**
- * The pieces of a game, but for those of players whom this board has no place for.
+ * The pieces of a game, without those of players that this board has no place for.
  *
  * @param {State} state
  * @param {GameDescription | undefined} game

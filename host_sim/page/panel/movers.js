@@ -1,6 +1,6 @@
-// Who played which move, for the colours in the list of moves: as far as that can be known without
-// rules. From the states that this page has seen, from the owner of the cell that a move leads
-// from, or from the number of the turn in games whose turns alternate.
+// Finds out who played which move, for the colours in the list of moves, as far as that can be
+// known without rules: from the states that this page has seen, from the owner of the cell that a
+// move leads from, or from the number of the turn in games whose turns alternate.
 
 /** @import { Cell, Colour, GameDescription, State } from "../session/messages" */
 
@@ -11,7 +11,7 @@ export class Movers {
   #seen = new Map();
 
   /**
-   * Take note of whose turn it is. Of another game, or of one that was loaded, nothing was seen.
+   * Take note of whose turn it is. Another game, or one that was loaded, begins with nothing seen.
    *
    * @param {State} state
    */
@@ -24,7 +24,7 @@ export class Movers {
   }
 
   /**
-   * The colour of whom a move (by its number from 0) was, or undefined. `game`: its description.
+   * The colour of the player of a move, by its number from 0; undefined if it is not known.
    *
    * @param {string} move
    * @param {number} number
@@ -62,7 +62,7 @@ function byNumber(move, number, game) {
 }
 
 /**
- * Whether a move belongs to a player without a colour: he names one, or a number.
+ * Whether a move is of a player without a colour: it names a colour, or a number.
  *
  * @param {string} move
  * @param {GameDescription} game

@@ -1,6 +1,6 @@
 // What stands beside the board: whose turn, scores, moves, refusals, faults, in words.
 //
-// Draws the board's answers; knows no rules and asks nothing. `main` connects its buttons.
+// Draws the board's answers; knows no rules and asks nothing. `MainPage` connects its buttons.
 
 import { button, element, enable, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
@@ -22,12 +22,9 @@ import { showWords } from "./word_buttons.js";
 /** @typedef {{label: string, run: () => unknown}} Action A button, and what it does. */
 
 /**
- * `known`: what the catalogue says of the options of this game; `hasFingers`: whether cells are
- * touched from here.
- *
  * @param {State} state
- * @param {GameDescription["options"] | undefined} known
- * @param {boolean} hasFingers
+ * @param {GameDescription["options"] | undefined} known The options that the game has.
+ * @param {boolean} hasFingers Whether cells are touched from here.
  */
 export function showState(state, known, hasFingers) {
   say(element("game"), gameSentence(state, known));
@@ -53,13 +50,11 @@ function pendingSentence(state, hasFingers) {
 }
 
 /**
- * `undone`: moves taken back, shown after the others; `canRedo`: whether there may be any;
- * `colourOf(move, number)`: who played a move, undefined if that is not known.
- *
  * @param {string[]} moves
- * @param {string[]} undone
- * @param {boolean} canRedo
+ * @param {string[]} undone Moves taken back, shown after the others.
+ * @param {boolean} canRedo Whether there may be moves to play again.
  * @param {(move: string, number: number) => Colour | undefined} colourOf
+ * The player of a move; undefined if that is not known.
  */
 export function showMoves(moves, undone, canRedo, colourOf) {
   const list = element("list");
@@ -78,7 +73,7 @@ export function showMoves(moves, undone, canRedo, colourOf) {
   enable(canRedo, "redo");
 }
 
-// The last move stays in view, also when what stands above or below takes room from the list.
+/** The last move stays in view, also when what stands above or below takes room from the list. */
 function showCurrentMove() {
   const list = element("list");
   const current = list.querySelector("[aria-current]");
@@ -114,8 +109,9 @@ export function showRefusal(refusal) {
   const sentence = make("p", "", refusal.message);
   if (where) sentence.prepend(make("strong", "", `${moveText(where)}: `));
   const rule = make("p", "rule");
-  if (!NO_RULES.includes(refusal.code))
+  if (!NO_RULES.includes(refusal.code)) {
     rule.append(`${t("Rule")} `, make("code", "", refusal.code));
+  }
   const cells = listed(refusal.cells ?? []);
   if (cells) rule.append(` · ${t("look at {cells}", { cells })}`);
   box.replaceChildren(sentence, rule);
@@ -159,7 +155,7 @@ function fill(box, text, actions) {
 }
 
 /**
- * The move that is chosen on this page; `play(word)` plays it, or a word instead.
+ * The move that is chosen on this page, and the words that may be played.
  *
  * @param {Choice} choice
  * @param {(word: string) => void} play
@@ -185,12 +181,9 @@ function choiceSentence(cells, complete) {
 }
 
 /**
- * `problem`: why there is no board, as a sentence; null when there is one. `canSave`: whether a
- * record is at hand all the same.
- *
  * @param {string} text
- * @param {string | null} problem
- * @param {boolean} [canSave]
+ * @param {string | null} problem Why there is no board, as a sentence; null when there is one.
+ * @param {boolean} [canSave] Whether a record is at hand all the same.
  */
 export function showConnection(text, problem, canSave = true) {
   say(element("connection"), text);

@@ -50,7 +50,7 @@ function fillCard(card, state, colour) {
 }
 
 /**
- * Beside the number.
+ * The word beside the number.
  *
  * @param {State} state
  * @param {Colour} colour

@@ -1,7 +1,7 @@
 // The dialog in which a new game is chosen: game, board, options, presets, seed.
 //
-// All that there is to choose comes from the board's description, and what is refused the board
-// says: the dialog then stays open with its sentence.
+// All that there is to choose comes from the board's description. When the board refuses the game,
+// the dialog stays open with the board's sentence.
 
 import { button, element, make, say, sentenceOf } from "../elements.js";
 import {
@@ -14,7 +14,8 @@ import {
 } from "../language/names.js";
 import { t } from "../language/texts.js";
 
-/** @import { Description, GameDescription, NewGame, OptionValue, Options, State } from "../session/messages" */
+/** @import { Description, GameDescription, NewGame, OptionValue } from "../session/messages" */
+/** @import { Options, State } from "../session/messages" */
 /** @typedef {{select: HTMLSelectElement, offered: OptionValue[], standard: OptionValue}} Offer */
 
 const LARGEST_SEED = 0x3fffffff;
@@ -39,9 +40,8 @@ export class SetUpDialog {
   #start;
 
   /**
-   * `start(params)` sets the game up and rejects with the board's refusal.
-   *
    * @param {(params: NewGame) => Promise<void>} start
+   * Sets the game up; rejects with the board's refusal.
    */
   constructor(start) {
     this.#start = start;
@@ -54,10 +54,8 @@ export class SetUpDialog {
   }
 
   /**
-   * `state`: of the game on the board, which is where a choice begins.
-   *
    * @param {Description} description
-   * @param {State | null} state
+   * @param {State | null} state Of the game on the board: its options are offered first.
    */
   open({ games, shapes }, state) {
     this.#games = games;

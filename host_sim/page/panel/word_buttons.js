@@ -7,7 +7,7 @@ import { t } from "../language/texts.js";
 const NUMBERED = /^([a-z]+) (\d+)$/;
 
 /**
- * Show words in `place`; `play(word)` plays one.
+ * Show the words that may be played.
  *
  * @param {HTMLElement} place
  * @param {string[]} words

@@ -1,5 +1,5 @@
-// What replaces the game on the board: a new game, a record from a file or a text. The old game can
-// be brought back.
+// What replaces the game on the board: a new game, a record from a file or a text. The old game
+// can be brought back.
 
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";

@@ -1,13 +1,13 @@
 // The moves that were taken back and can be played again, as far as this page has seen them.
 //
-// A page that came later than a game's turns cannot know whether there are more; the board will say.
+// A page that came later than a game's turns cannot know whether there are more; the record says.
 
 /** @import { GameRecord } from "../session/messages" */
 
 export class UndoneMoves {
   /** @type {string[]} */
   moves = [];
-  // Whether `moves` are all that there are.
+  /** Whether `moves` are all that there are. */
   #isWhole = false;
 
   /** Whether there is anything to play again, or may be. */

@@ -42,7 +42,10 @@ import { isAway } from "./transport.js";
  * How a state comes: `isFirst` of a board that has just come; whether it `differs` from the one
  * before, pending cells and scores aside; `told`, by which notification, if by one.
  *
- * @typedef {{isFirst: boolean, differs: boolean, told: "turn" | "state" | "pending" | null}} Change
+ * @typedef {object} Change
+ * @property {boolean} isFirst
+ * @property {boolean} differs
+ * @property {"turn" | "state" | "pending" | null} told
  */
 
 const LOOK_MS = 1000;

@@ -1,7 +1,7 @@
 // How the page talks with a board: requests with answers, and notifications.
 //
-// Nothing else in the page knows what is between them. One for a board inside the page would derive
-// from Transport and bring its own `send`.
+// Nothing else in the page knows what is between them. One for a board inside the page would
+// derive from Transport and bring its own `send`.
 
 import { fromBoard, fromBoardWithin } from "../language/from_board.js";
 import { t } from "../language/texts.js";
@@ -9,8 +9,8 @@ import { noticeSentence } from "./notices.js";
 
 /** @import { Answered, Failure, Method, Notice, Notification, Params } from "./messages" */
 
-// Codes for requests that no board is there to answer: our own, and two of the page's server, whose
-// board is unplugged, or has too much to do.
+// Codes for requests that no board is there to answer: our own, and two of the page's server,
+// whose board is unplugged, or has too much to do.
 const DISCONNECTED = -32099;
 const UNPLUGGED = -32001;
 const BUSY = -32002;

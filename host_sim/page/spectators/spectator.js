@@ -1,7 +1,7 @@
 // A page that only watches: the board, the players and the sentences, without hands.
 //
-// The big screen and the phones are such pages. It shows what the board says and changes nothing. A
-// page that uses it has the elements `board`, `players`, `game`, `turn`, `pending`, `study`,
+// The big screen and the phones are such pages. It shows what the board says and changes nothing.
+// A page that uses it has the elements `board`, `players`, `game`, `turn`, `pending`, `study`,
 // `lesson`, `sentence`, `last-moves` and `away`.
 
 import { BoardView } from "../board/board.js";

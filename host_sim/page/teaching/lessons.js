@@ -1,7 +1,6 @@
-// Lessons of the board: the sentence of the step that is on, the list of books, a book of one's own.
+// Lessons of the board: the sentence of the current step, the list of books, a book of one's own.
 //
-// The board runs a lesson by itself, by touches and lights; here is what it says in words. It is
-// told by the notification `lesson`; a page that has just come asks for it.
+// The board runs a lesson by itself, by touches and lights; the page shows what it says in words.
 
 import { button, element, enable, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
@@ -41,7 +40,7 @@ export class Lessons {
     file.addEventListener("change", () => this.#send(file));
   }
 
-  // Leave the lesson, if one is on: the board has the game from before again.
+  /** Leave the lesson, if one is on: the board has the game from before again. */
   async leave() {
     if (this.isOn) await this.#do({ do: "stop" });
   }
@@ -63,7 +62,7 @@ export class Lessons {
   }
 
   /**
-   * Whether the board did it.
+   * Ask the board to do something with a lesson; returns whether it did.
    *
    * @param {LessonRequest} request
    */
@@ -78,7 +77,7 @@ export class Lessons {
   }
 
   /**
-   * Start a lesson from the list, which may lie far below what comes of it.
+   * Start a lesson from the list, and scroll to what comes of it: the list may lie far below.
    *
    * @param {string} book
    * @param {number} number
@@ -174,7 +173,7 @@ function showStep(told) {
 }
 
 /**
- * A text in pieces of so many bytes at most, each with the bytes before it.
+ * A text in pieces that each fit into a line; `at`: how many bytes come before a piece.
  *
  * @param {string} text
  * @returns {{at: number, text: string}[]}

@@ -1,13 +1,13 @@
 // The moves of a game that is studied, and of a line that is tried beside it.
 
-/** @typedef {{from: number, moves: string[]}} Line What was tried after so many moves of the game. */
+/** @typedef {{from: number, moves: string[]}} Line Tried after so many moves of the game. */
 
 export class Lines {
   /** @type {Line | null} */
   line = null;
   /** Whether the board shows the line or the game. */
   isOnLine = false;
-  // What the board can go back and forth in: it forgets what was behind another turn.
+  /** What the board can go back and forth in: it forgets what was behind another turn. */
   #onBoard;
 
   /**

@@ -1,7 +1,7 @@
 // Studying a game: back and forth through it, and lines that are tried.
 //
-// The board sets its own game aside meanwhile (`study` of the link) and shows what is studied on its
-// lights; leaving brings the game back as it was. This file leads the board from one turn to
+// The board sets its own game aside meanwhile (`study` of the link) and shows on its lights what
+// is studied; leaving brings the game back as it was. This file leads the board from one turn to
 // another. It knows no rules.
 
 import { element, enable, make, say } from "../elements.js";
@@ -36,18 +36,27 @@ export class Study {
   #transport;
   #complain;
   #walked;
-  // What is studied; null while nothing is.
-  /** @type {Lines | null} */
+  /**
+   * What is studied; null while nothing is.
+   *
+   * @type {Lines | null}
+   */
   #lines = null;
   #turns = 0;
   #game = "";
-  // The turn to go to next; null where there is none.
-  /** @type {number | null} */
+  /**
+   * The turn to go to next; null where there is none.
+   *
+   * @type {number | null}
+   */
   #wanted = null;
   #goal = 0;
   #isWalking = false;
-  // The turn that a record just loaded is kept for.
-  /** @type {number | null} */
+  /**
+   * The turn that a record just loaded is kept for.
+   *
+   * @type {number | null}
+   */
   #loadedTurn = null;
 
   /**
@@ -129,8 +138,8 @@ export class Study {
   /**
    * Show another position of what is walked through.
    *
-   * @param {(at: number) => number} to After how many moves, by where the board is, or will be when
-   * it has followed.
+   * @param {(at: number) => number} to After how many moves, counted from where the board is, or
+   * will be when it has followed.
    */
   async #goTo(to) {
     const lines = this.#lines;
@@ -151,7 +160,8 @@ export class Study {
   }
 
   /**
-   * Lead the board to the turn that is wanted: as far as it knows the way by itself, then by moves.
+   * Lead the board to the turn that is wanted: as far as it knows the way by itself, then by
+   * moves.
    *
    * @param {Lines} lines
    */

@@ -43,7 +43,7 @@ class Cable:
         self._thread.start()
 
     def read(self) -> bytes:
-        """What has come since the last call."""
+        """The bytes that have come since the last call."""
         pieces = []
         while self._received:
             pieces.append(self._received.popleft())
@@ -62,7 +62,7 @@ class Cable:
         self._closing.set()
         self._thread.join(_FAREWELL_S)
 
-    # What follows runs in the thread.
+    # The methods below run in the thread.
 
     def _run(self, wanted: str | None, opened: serial.Serial | None) -> None:
         reason = None
@@ -80,12 +80,12 @@ class Cable:
         except serial.SerialTimeoutException:
             reason = takes_nothing(self.port or "")
         except OSError as error:
-            # This is what a pulled cable looks like.
+            # A pulled cable ends like this.
             _log.debug("%s is lost: %s", self.port, error)
         except Exception:
-            # Of a port that vanishes, pyserial raises what the system's calls happen to raise.
+            # When a port vanishes, pyserial lets through any error of the system's calls.
             _log.debug("%s is lost", self.port, exc_info=True)
-        # In this order: whoever sees the end reads the reason.
+        # The reason first: it is read as soon as the end is seen.
         self.reason = reason
         self.has_ended = True
 

@@ -1,4 +1,4 @@
-"""Who is served by a server of the page, and with which headers.
+"""Which requests the servers of the page answer, and with which headers.
 
 Used by `server` and `lan`. A page of another site must not drive the board: neither from its own
 address, which the browser tells in `Origin`, nor under a name that its owner makes point here (DNS

@@ -38,17 +38,17 @@ TICK_MS = 10
 # After a pause (a laptop that slept) the board goes on from where it was, it does not race.
 CATCH_UP_MS = 200
 # Messages that a viewer may send a second, and at once after a pause. A page sends a message for
-# each frame of a moving finger; who sends more would take the time of the others.
+# each frame of a moving finger; a program that sends more would take the time of the others.
 RATE = 250
 BURST = 500
-# What lets time pass on the board takes time of the program: nobody else is served meanwhile.
+# These let time pass on the board. The program is busy meanwhile and serves nobody else.
 TAKE_TIME = ("sim.run", "sim.touch", "sim.press")
 LONGEST_MS = 10_000
 # Answers that are owed at most: a power cut loses questions, which must not pile up here.
 ASKED_LIMIT = 4096
 
-# Notifications that say what changed, by the method that asks for them and its parameter: of two
-# that wait for a slow viewer one is enough, and who has not asked gets none.
+# By method that asks for it: its parameter, and the notification of changes. If two of these wait
+# for a slow viewer they become one. Viewers that have not asked get none.
 WATCHES = {"sim.watch": ("leds", "sim.leds"), "watch": ("lights", "lights")}
 CHANGES = tuple(notification for _, notification in WATCHES.values())
 
@@ -60,7 +60,7 @@ Lights = dict[str, dict[str, object]]
 
 
 class Sim(Protocol):
-    """What the hub needs of a board: the simulator's link has it, and a real board's cable."""
+    """The part of a board that the hub needs: the simulator has it, and so has a real board."""
 
     def handle(self, line: bytes) -> None:
         """Feed one line of the link, without its line feed."""
@@ -81,7 +81,7 @@ class HubFull(Exception):
 
 
 class Viewer:
-    """One connection: its fingers on the board, and what waits to be sent to it."""
+    """One connection: its fingers on the board, and the messages that wait to be sent to it."""
 
     def __init__(self) -> None:
         self.fingers: Places = {"cells": {}, "buttons": {}}
@@ -127,7 +127,7 @@ class Viewer:
         self._ready.set()
 
     def drop(self, reason: Notice) -> None:
-        """Give the viewer up; what waits for it is thrown away."""
+        """Give the viewer up, and throw away the messages that wait for it."""
         self.dropped = reason
         self._waiting.clear()
         self._ready.set()
@@ -152,7 +152,7 @@ class Viewer:
 
 
 class _Asked:
-    """A message on its way to the board: who asked, and what to do with the answer."""
+    """A message on its way to the board: its viewer, and how to hand back the answer."""
 
     def __init__(self, viewer: Viewer, message: object) -> None:
         self.viewer = viewer
@@ -198,7 +198,7 @@ class Hub:
             self.deliver()
 
     def receive(self, viewer: Viewer, frame: bytes) -> None:
-        """One message of a viewer goes to the board; what the board answers at once is queued.
+        """Send one message of a viewer to the board, and queue what the board answers at once.
 
         Whatever the frame holds: it is the board that judges and answers it.
         """
@@ -237,7 +237,7 @@ class Hub:
         return True
 
     def _refuse(self, asked: _Asked) -> None:
-        """Answer in the board's place what would keep all other viewers waiting."""
+        """Refuse, in the board's place, a request that would keep all other viewers waiting."""
         if asked.wants_answer:
             text = (
                 f'"ms" is {LONGEST_MS} at most where others look on; '
@@ -255,7 +255,7 @@ class Hub:
         now = self._clock()
         due = int((now - self._passed) * 1000)
         self._passed += due / 1000
-        # What a slow machine cannot keep up with is forgotten, not saved up.
+        # Time that a slow machine cannot keep up with is dropped, not saved up.
         due = min(due, CATCH_UP_MS)
         while due > 0:
             self.step(min(due, TICK_MS))
@@ -368,7 +368,7 @@ class Hub:
 
 
 def _lasts_too_long(message: object) -> bool:
-    """Whether a request lets more time pass than a viewer may; what is wrong the board judges."""
+    """Whether a request lets more time pass than a viewer may; errors in it are for the board."""
     if not is_request(message) or message["method"] not in TAKE_TIME:
         return False
     ms = members(message.get("params")).get("ms")

@@ -38,7 +38,7 @@ from host_sim.serving.server import (
 )
 
 FRONT = "phone.html"
-# Who connects and does not say the code for so long is not waited for.
+# A phone that has connected has so long to say the code.
 JOIN_PATIENCE_S = 10
 CLOSE_NOT_ADMITTED = 4401
 STOP_PATIENCE_S = 4
@@ -74,11 +74,11 @@ class Lan:
 
     @property
     def address(self) -> str:
-        """What a phone opens."""
+        """The address that a phone opens."""
         return f"http://{self.host}:{self.port}/"
 
     def routes(self) -> list[BaseRoute]:
-        """What the page of this machine asks of the room: how to join it."""
+        """Routes for the page of this machine, which shows how to join the room."""
         return [Route("/room", self._invitation), Route("/room.svg", self._picture)]
 
     def close(self) -> None:
@@ -106,7 +106,7 @@ class Lan:
         )
 
     async def _picture(self, _request: Request) -> Response:
-        # What follows the # stays in the phone: no log on the way has it.
+        # The part after # stays in the phone: no log on the way has it.
         return Response(qr_code(f"{self.address}#{self.gate.code}"), media_type="image/svg+xml")
 
 

@@ -1,4 +1,4 @@
-"""What the server has to say to people, as codes with values: the page makes the sentences.
+"""Notices of the server for people, as codes with values: the page makes the sentences.
 
 `host_sim/page/session/notices.js` has a sentence for each code, in the language of the page. What
 a terminal says is a sentence of its own, see `serial_ports` and `lan`.
@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 Value = str | int | list[str]
 
-# RFC 6455, section 5.5: what a control frame holds, less the two bytes of its code.
+# RFC 6455, section 5.5: a control frame holds 125 bytes, two of them for its code.
 LONGEST_CLOSE_REASON = 123
 
 
@@ -40,7 +40,7 @@ class Notice(NamedTuple):
         return reason
 
 
-# A real board at its cable. All have the values "port" where there is one.
+# A real board at its cable; `port` is the name of its serial port.
 
 
 def looking(wanted: str | None) -> Notice:
@@ -69,7 +69,7 @@ def silent_after(port: str, words: str) -> Notice:
 
 
 def takes_nothing(port: str) -> Notice:
-    """What is written to the board is not taken in."""
+    """The board does not take in the bytes that are written to it."""
     return Notice("takes_nothing", {"port": port})
 
 

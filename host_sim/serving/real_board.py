@@ -1,4 +1,4 @@
-"""A real board at a serial port, for the hub: what is asked goes down the cable, one line a time.
+"""A real board at a serial port, for the hub: requests go down the cable, one line at a time.
 
 Used by `__main__` and tests; uses `cable` and the link of the firmware. The board may be pulled at
 any moment, restart, print a traceback or say nothing: every request gets an answer all the same,
@@ -52,7 +52,7 @@ QUIET_MS = 5000
 ANSWER_MS = 30000
 MOST_WAITING = 256
 _HELLO = "hello to the board"
-# No message is nearly so long: what has no end is noise.
+# No message is nearly so long: a line without end is noise.
 _LONGEST = 1 << 17
 _PROMPT = ">>> "
 _SHOWN = 80
@@ -70,7 +70,7 @@ class _Asked(NamedTuple):
 
 
 class RealBoard:
-    """What the hub needs of a board, over a cable.
+    """A board for the hub, over a cable.
 
     wanted: the name of the port, or None or "auto" for the only board. connect: makes a Cable.
     All times are those that `advance` is told.
@@ -114,7 +114,7 @@ class RealBoard:
             self._cable.close()
             self._cable = None
 
-    # What the hub calls.
+    # For the hub.
 
     def handle(self, line: bytes) -> None:
         """Take one line, without its line feed: it is answered, by the board or in its place."""
@@ -132,13 +132,13 @@ class RealBoard:
                 self._answer_error(identity_of(message), error)
 
     def advance(self, ms: int) -> None:
-        """Let time pass: hear what the board has said, ask what waits."""
+        """Let time pass: take in the board's lines, send the next request."""
         self._now += ms
         if self._cable is None:
             if self._now >= self._retry_at:
                 self._begin(self._connect(self._wanted))
             return
-        # In this order: what came before the end is heard.
+        # In this order: lines that came before the end are taken in.
         has_ended = self._cable.has_ended
         for line in self._lines(self._cable.read()):
             self._hear(line)
@@ -170,7 +170,7 @@ class RealBoard:
         self._ask_next()
 
     def _ask_next(self) -> None:
-        """Send what waits, one request at a time: a board's own buffers are small."""
+        """Send the next request. One at a time: a board's own buffers are small."""
         while self._asked is None and self._waiting and self._cable is not None:
             if not self._cable.write(self._waiting[0].line + b"\n"):
                 return
@@ -268,7 +268,7 @@ class RealBoard:
         }
         self._send(notification("cable", params))
 
-    # What the board says.
+    # Lines of the board.
 
     def _lines(self, data: bytes) -> list[bytes]:
         *lines, self._partial = (self._partial + data).split(b"\n")
@@ -291,7 +291,7 @@ class RealBoard:
             self._hello_due = self._now + QUIET_MS
         identity = message.get("id")
         if "method" in message:
-            # What it tells before it has been greeted, it is asked for later.
+            # Before it is greeted nothing is passed on; the pages ask for everything later.
             if self._is_greeted:
                 self._output.append(line + b"\n")
         elif identity == _HELLO:
@@ -301,7 +301,7 @@ class RealBoard:
             self._output.append(line + b"\n")
 
     def _hear_noise(self, line: bytes) -> None:
-        """What is no message: half a line at first, or the words of a program that has stopped."""
+        """A line that is no message: half a line at first, or a traceback, or the prompt."""
         text = line.decode("utf-8", "replace").strip()
         was_first, self._is_first_line = self._is_first_line, False
         if was_first or not text:
@@ -319,7 +319,7 @@ class RealBoard:
         self._last_words = ""
         if self._is_greeted and not self._is_suspect:
             return
-        # What has printed something may have started anew, and nobody watches it any more.
+        # A board that has printed something may have restarted; then it has forgotten its watches.
         self._is_suspect = False
         facts = members(hello)
         protocol, shape = facts.get("protocol"), str(facts.get("board"))
@@ -364,7 +364,7 @@ def _said(line: bytes) -> Message | None:
 
 
 def _is_notification(message: Message) -> bool:
-    """Whether a board tells something; what it was asked comes back like this from a prompt."""
+    """Whether a message is a notification. A prompt echoes requests, which look similar."""
     params = message.get("params")
     if "id" in message or not is_object(params):
         return False

@@ -1,7 +1,7 @@
-"""The room: phones that look at a board which somebody else drives.
+"""The room: phones that watch a board which somebody else drives.
 
 Used by `lan`; uses the hub. Nothing that a phone says goes to the board: the room itself asks the
-board, once for all, and answers the phones from what it was told. So twenty phones cost a board
+board, once for all of them, and answers the phones from that. So twenty phones cost a board
 at a cable no more than one page does, and none of them can change anything.
 """
 
@@ -32,26 +32,26 @@ from host_sim.serving.notices import Notice
 
 CODE_DIGITS = 6
 MOST_PHONES = 40
-# Who mistypes may try again at once; who tries codes needs weeks from one address, days from
-# hundreds of them, and there is a new code at each start of the program.
+# After a typing mistake one may try again at once. Trying all codes takes weeks from one address
+# and days from hundreds of them, and each start of the program has a new code.
 TRIES = 10
 TRIES_A_SECOND = 0.2
 ALL_TRIES = 300
 ALL_TRIES_A_SECOND = 2.0
 MOST_ADDRESSES = 1024
-# A phone asks some five questions when it comes, and then looks.
+# A phone asks some five questions when it comes, and then only watches.
 QUESTIONS = 60
 QUESTIONS_A_SECOND = 2.0
-# Lights are told so often: enough for what breathes, and little enough for twenty phones.
+# How often lights are told: often enough for breathing, seldom enough for twenty phones.
 LIGHTS_S = 0.2
 # How long to wait before a state is asked for that no notification told of.
 LOOK_AGAIN_S = 2.0
 LOOK_AGAIN_AT_CABLE_S = 20.0
 
-# What must be known of a board before a phone can be shown it.
+# The answers of a board that a phone needs before it can show anything.
 _NEEDED = ("hello", "sim.board", "state", "record")
 _NO_LESSON = {"lesson": None}
-# What a phone may ask.
+# The requests that a phone may make.
 _QUESTIONS = (*_NEEDED, "lesson", "watch", "sim.watch", "lights")
 # Told to phones as the board tells it.
 _PASSED_ON = ("turn", "state", "pending", "refused", "lesson", "asked")
@@ -86,7 +86,7 @@ class NotAdmitted(Exception):
 
 
 class Gate:
-    """Who may join: a code, new at each start, and how often it may be guessed.
+    """Lets phones in by a code, which is new at each start and may be guessed only so often.
 
     clock: seconds that only grow.
     """
@@ -127,7 +127,7 @@ class Gate:
 
 
 class Phone(Viewer):
-    """One that looks: what waits for it, and where it is."""
+    """A phone that watches: the messages that wait for it, and its address."""
 
     def __init__(self, address: str, now: float) -> None:
         super().__init__()
@@ -136,7 +136,7 @@ class Phone(Viewer):
 
 
 class Room:
-    """Who is in the room, and what they see.
+    """The phones in the room, and everything they are told.
 
     hub: the board's. All methods belong to the event loop's thread.
     """
@@ -176,7 +176,7 @@ class Room:
             self.phones.remove(phone)
 
     def hear(self, phone: Phone, text: str) -> None:
-        """Answer what a phone says."""
+        """Answer a message of a phone."""
         if phone.dropped is not None:
             return
         now = self._clock()

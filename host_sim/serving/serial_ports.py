@@ -73,7 +73,7 @@ def open_port(name: str) -> serial.Serial:
     Raises PortMissing when nothing is there, NoPort when it is there but cannot be had.
     """
     try:
-        # Two programs on one port would each get half of what the board says.
+        # Two programs on one port would each get half of the board's messages.
         return serial.serial_for_url(
             name, baudrate=115200, timeout=_READ_S, write_timeout=_WRITE_S, exclusive=True
         )
@@ -115,7 +115,7 @@ def _complaint(
 
 
 def _error_number(error: OSError | ValueError) -> int | None:
-    """What the system said; pyserial keeps it in one of three places."""
+    """The number of the system's error; pyserial keeps it in one of three places."""
     for one in (error, error.__context__):
         number = getattr(one, "errno", None)
         if number is not None:

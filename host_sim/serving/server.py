@@ -36,7 +36,7 @@ MESSAGE_LIMIT = 64 * 1024
 REQUEST_LIMIT = 16 * 1024
 # All pages, with what they load, need far fewer connections.
 MOST_CONNECTIONS = 64
-# Who connects and then says nothing whole for so long is not waited for.
+# A connection without a whole request for so long is closed.
 REQUEST_PATIENCE_S = 10
 # Longer than a browser ever needs to take a message, on a machine that is busy with other things.
 SEND_PATIENCE_S = 10
@@ -47,10 +47,10 @@ CLOSE_TRY_AGAIN_LATER = 1013
 
 
 class Beside(Protocol):
-    """What is served beside the page, as the room for phones of `lan` is."""
+    """Something that is served beside the page, such as the room for phones of `lan`."""
 
     def routes(self) -> list[BaseRoute]:
-        """What it adds to the page's own application."""
+        """The routes that it adds to the page's own application."""
 
     async def run(self, hub: Hub) -> None:
         """Serve until cancelled."""
@@ -261,7 +261,7 @@ async def _read(hub: Hub, viewer: Viewer, websocket: WebSocket) -> None:
 
 
 async def write_to(viewer: Viewer, websocket: WebSocket) -> None:
-    """Send what waits for the viewer; ends when the viewer is dropped, gone or stuck."""
+    """Send the viewer its messages, until it is dropped, gone or stuck."""
     try:
         while messages := await viewer.next_messages():
             for message in messages:

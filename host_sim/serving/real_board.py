@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
+
+import serial
 
 from host_sim.description import describe_shape
 from host_sim.serving import notices
@@ -69,17 +70,47 @@ class _Asked(NamedTuple):
     identity: object
 
 
+class Wire(Protocol):
+    """The part of a `Cable` that a board needs; its meanings are those of `Cable`."""
+
+    port: str | None
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the connection is over, or could not be had."""
+
+    @property
+    def reason(self) -> Notice | None:
+        """Why it is over."""
+
+    def read(self) -> bytes:
+        """The bytes that have come since the last call."""
+
+    def write(self, data: bytes) -> bool:
+        """Send bytes; false if too much is waiting already."""
+
+    def close(self) -> None:
+        """Let go of the port."""
+
+
+class Connect(Protocol):
+    """Begins a connection to the port that is wanted, or over one that is open already."""
+
+    def __call__(self, wanted: str | None, opened: serial.Serial | None = None) -> Wire:
+        """The connection, which need not be there yet."""
+
+
 class RealBoard:
     """A board for the hub, over a cable.
 
-    wanted: the name of the port, or None or "auto" for the only board. connect: makes a Cable.
-    All times are those that `advance` is told.
+    wanted: the name of the port, or None or "auto" for the only board. connect: begins a
+    connection. All times are those that `advance` is told.
     """
 
-    def __init__(self, wanted: str | None = None, connect: Callable[..., Cable] = Cable) -> None:
+    def __init__(self, wanted: str | None = None, connect: Connect = Cable) -> None:
         self._wanted = wanted
         self._connect = connect
-        self._cable: Cable | None = None
+        self._cable: Wire | None = None
         self._now = 0
         self._retry_at = 0
         # Why the board cannot be asked; None while it can.
@@ -198,7 +229,7 @@ class RealBoard:
 
     # The cable.
 
-    def _begin(self, cable: Cable) -> None:
+    def _begin(self, cable: Wire) -> None:
         self._cable = cable
         self._partial = b""
         self._is_first_line = True

@@ -169,7 +169,7 @@ export class MainPage {
    */
   async met(hello, description) {
     const title = this.#session.hardware.title(hello, description.port);
-    panel.showConnection(`${title} · ${t("firmware {firmware}", hello)}`, null);
+    panel.showConnection([title, t("firmware {firmware}", hello)].join(" · "), null);
     this.#showMoves();
     showFaultsSoFar(await this.#transport.request("diagnose"));
     followBoard(this.#transport);
@@ -184,9 +184,9 @@ export class MainPage {
     const isKept = record !== null && record.moves.length > 0;
     // What was only studied or learnt is no game to be brought back.
     if (isKept && !this.#study.isOn && !isLessonOn) this.#kept.keep(record);
-    const comfort = isKept ? ` ${t("The game is kept on this page until then.")}` : "";
-    const problem = (reason || this.#session.hardware.gone) + comfort;
-    panel.showConnection(t("Not connected"), problem, record !== null && !isLessonOn);
+    const problem = [reason || this.#session.hardware.gone];
+    if (isKept) problem.push(t("The game is kept on this page until then."));
+    panel.showConnection(t("Not connected"), problem.join(" "), record !== null && !isLessonOn);
   }
 
   /** @param {Refusal} refusal */

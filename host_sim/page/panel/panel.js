@@ -110,10 +110,10 @@ export function showRefusal(refusal) {
   if (where) sentence.prepend(make("strong", "", `${moveText(where)}: `));
   const rule = make("p", "rule");
   if (!NO_RULES.includes(refusal.code)) {
-    rule.append(`${t("Rule")} `, make("code", "", refusal.code));
+    rule.append(t("Rule"), " ", make("code", "", refusal.code));
   }
   const cells = listed(refusal.cells ?? []);
-  if (cells) rule.append(` · ${t("look at {cells}", { cells })}`);
+  if (cells) rule.append(" · ", t("look at {cells}", { cells }));
   box.replaceChildren(sentence, rule);
 }
 

@@ -51,8 +51,8 @@ function numberField(name, numbers, play) {
   const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
   const input = make("input");
   Object.assign(input, { type: "number", name, min, max, value: min, required: true });
-  const labelled = make("label", "", `${t("{label}, {min} to {max}", { label, min, max })} `);
-  labelled.append(input);
+  const labelled = make("label", "", t("{label}, {min} to {max}", { label, min, max }));
+  labelled.append(" ", input);
   const submit = make("button", "", action);
   form.append(labelled, submit);
   form.addEventListener("submit", (event) => {

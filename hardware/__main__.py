@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from hardware import build
-from host_sim.simulated_board import NoSuchBoard
-from rootlight.board_reader import BoardFileError
+from host_sim.board.simulated_board import NoSuchBoard
+from rootlight.board_files.reader import BoardFileError
 
 
 def main() -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from rootlight.board_reader import BoardFile
+from rootlight.board_files.reader import BoardFile
 
 RAIL = 3.3  # V
 

@@ -20,7 +20,7 @@ from hardware.stack import (
 )
 from hardware.underside import Underside
 from hardware.wiring import Wire, electrode_lengths, feeds, longest_feed, segments_of
-from host_sim.description import describe
+from host_sim.board.description import describe
 
 _BUDGETS_MA = (350, 1500, 2600)
 _PANELS_MM = (1.0, 2.0, 3.0, 4.0)

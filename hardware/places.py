@@ -1,8 +1,8 @@
 """Where everything of a built board lies, in mm, seen from above, 0, 0 in its middle, y up.
 
 Used by all drawings and lists. Cells, buttons and their places come from the board file by way of
-`host_sim.description`, which the page draws, so that paper and page have one orientation. What is
-a share of the pitch here is given in README.md with its reasons.
+`host_sim.board.description`, which the page draws, so that paper and page have one orientation.
+README.md gives the reasons for each share of the pitch here.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from host_sim.description import describe
-from host_sim.simulated_board import load_board_file
-from rootlight.board_reader import BoardFile
+from host_sim.board.description import describe
+from host_sim.board.simulated_board import load_board_file
+from rootlight.board_files.reader import BoardFile
 
 Point = tuple[float, float]
 

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from hardware.electrical import CHIP_MA, PICO_PEAK_MA
-from host_sim.sim_link import SimLink
-from host_sim.simulated_board import load_board_file
+from host_sim.board.simulated_board import load_board_file
+from host_sim.link.sim_link import SimLink
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight.board_reader import BoardFile
+from rootlight.board_files.reader import BoardFile
 from rootlight.drivers.led_chain import LedChain
-from rootlight.match import Match
+from rootlight.match.match import Match
 
 _GAMES = 2
 _EVERY = 4  # turns between two looks

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hardware.places import Pad, Places, Point
-from rootlight.board_file import ELECTRODES
-from rootlight.board_reader import Chip
+from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.reader import Chip
 
 # Sides of usual modules in mm. B: they differ from maker to maker; look at yours.
 CHIP_SIZE = (31.0, 19.0)

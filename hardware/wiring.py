@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from hardware.electrical import PullUps, fuse_of, pull_ups
 from hardware.places import RIM, Places, Point, Run
 from hardware.underside import Module, Underside
-from rootlight.board_reader import Chip
+from rootlight.board_files.reader import Chip
 
 _TO_SPARE = 40.0  # mm for stripping, soldering and a bend at both ends
 _ROUNDED_TO = 5

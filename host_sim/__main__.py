@@ -9,7 +9,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from host_sim import headless
+from host_sim.board.simulated_board import NoSuchBoard
+from host_sim.link import headless
+from host_sim.link.sim_link import SimLink
 from host_sim.replay import telling
 from host_sim.replay.report import BadReport
 from host_sim.serving.hub import Sim
@@ -17,9 +19,7 @@ from host_sim.serving.lan import Lan, NoNetwork
 from host_sim.serving.real_board import RealBoard
 from host_sim.serving.serial_ports import AUTO, NoPort
 from host_sim.serving.server import DEFAULT_PORT, serve
-from host_sim.sim_link import SimLink
-from host_sim.simulated_board import NoSuchBoard
-from rootlight.board_reader import BoardFileError
+from rootlight.board_files.reader import BoardFileError
 
 _BUILT = "hex-7"
 

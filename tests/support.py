@@ -5,7 +5,7 @@ import json
 from functools import cache
 from pathlib import Path
 
-from host_sim.sim_link import SimLink
+from host_sim.link.sim_link import SimLink
 from rootlight.geometry.shape_tables import MAX_SIDE, MIN_SIDE
 
 DATA = Path(__file__).parent / "data"

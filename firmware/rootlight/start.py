@@ -3,30 +3,29 @@
 Used by `main.py`, and by nobody else: what lies here is compiled, what lies there is not.
 """
 
-# These stay, though borrowed code loads them first.
-import rootlight.device
-import rootlight.drivers.touch_bank
-import rootlight.running  # noqa: F401
-from rootlight.on_demand import borrow
+from rootlight.boot import startup
 from rootlight.platforms.pico import Platform, service_was_asked
+from rootlight.unloading import Unloader
 
-_STARTING = "rootlight.starting"
 
+def main(in_place: bool = False) -> None:
+    """Run the board; returns only to leave the serial port to the prompt, for an update.
 
-def main():
-    """Run the board; returns only to leave the serial port to the prompt, for an update."""
+    in_place: whether the code runs in place, in flash, as in our image; see `unloading`.
+    """
+    unloader = Unloader(not in_place)
     if service_was_asked():
         # Without the watchdog, and what failed before is no matter any more.
         Platform.note_start(0, False)
         return
-    runner = borrow(_STARTING).begin(Platform, _read)
+    runner = startup.begin(Platform, _read, unloader=unloader)
     while runner is not None:
         runner.step()
 
 
-def put_together():
+def put_together(in_place: bool = False):
     """(platform, device), not started yet, and without the watchdog: for other programs."""
-    return borrow(_STARTING).put_together(Platform, _read)
+    return startup.put_together(Platform, _read, unloader=Unloader(not in_place))
 
 
 def _read(name):

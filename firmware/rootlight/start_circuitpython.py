@@ -7,15 +7,9 @@ Used by `code.py` on a CircuitPython drive; on a Raspberry Pi it is the program:
 import gc
 import sys
 
-# These stay, though borrowed code loads them first.
-import rootlight.device
-import rootlight.drivers.touch_bank
-import rootlight.running  # noqa: F401
-from rootlight import on_demand
 from rootlight.compat import const
-from rootlight.on_demand import borrow
+from rootlight.unloading import Unloader
 
-_STARTING = "rootlight.starting"
 # All code together takes 230 KB. On a board that has so much left, nothing is loaded twice:
 # a program that is no compiled file takes CircuitPython long to load.
 _PLENTY = const(300000)
@@ -23,6 +17,8 @@ _PLENTY = const(300000)
 
 def main():
     """Run the board; returns only to leave it to the computer, for an update."""
+    from rootlight.boot import startup
+
     # Not before: the process that only looks after the board has no use for Adafruit's drivers.
     from rootlight.platforms.circuitpython.platform import Platform, host, service_was_asked
 
@@ -30,18 +26,23 @@ def main():
         with host.open_text(name) as file:
             return file.read()
 
-    gc.collect()
-    if hasattr(gc, "mem_free") and gc.mem_free() > _PLENTY:
-        on_demand.forgets = False
     if service_was_asked():
         Platform.note_start(0, False)
         return
-    runner = borrow(_STARTING).begin(Platform, read)
+    runner = startup.begin(Platform, read, unloader=Unloader(_is_short_of_memory()))
     while runner is not None:
         runner.step()
+
+
+def _is_short_of_memory():
+    """Whether loaded code has to be forgotten in calm times. A Raspberry Pi has no such lack."""
+    if sys.implementation.name == "cpython":
+        return False
+    gc.collect()
+    return gc.mem_free() <= _PLENTY
 
 
 if __name__ == "__main__":
     from rootlight.platforms.circuitpython import on_linux
 
-    sys.exit(on_linux.run(main, "rootlight.start_circuitpython", sys.argv[1:]))
+    sys.exit(on_linux.run(main, __spec__.name, sys.argv[1:]))

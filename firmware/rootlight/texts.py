@@ -13,7 +13,6 @@ import io
 from binascii import crc32
 
 from rootlight.compat import const
-from rootlight.on_demand import language
 
 ENGLISH = "en"
 _FOLDER = "languages"
@@ -23,12 +22,14 @@ _START = const(6)  # of the table
 _ENTRY = const(8)
 _HEAD = const(6)  # of a sentence
 
+_language = []  # platform and code of the language that is spoken; empty for English
+
 
 def t(sentence):
     """A sentence, or the pattern of one (`%s`), in the language of the board."""
-    if not language:
+    if not _language:
         return sentence
-    platform, code = language
+    platform, code = _language
     try:
         with _open(platform, code) as file:
             return _found(file, sentence) or sentence
@@ -52,9 +53,9 @@ def codes(platform):
 
 def speak(platform, code):
     """Tell sentences in a language, one of `codes`, from now on."""
-    language.clear()
+    _language.clear()
     if code != ENGLISH:
-        language.extend((platform, code))
+        _language.extend((platform, code))
 
 
 def _open(platform, code):

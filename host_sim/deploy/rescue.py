@@ -19,20 +19,29 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host_sim.deploy import link, prompt
+from host_sim.deploy.image.layout import STOCK, layout_of
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError
 from host_sim.serving.serial_ports import NoPort
-from rootlight.in_names import InNames
-from rootlight.library import LIBRARY_HEAD, MOVES
-from rootlight.match import Match
-from rootlight.storage import HEAD, HEAD_OF_FRAME, MORE_TURNS, MOST_HELD, TURNS
+from rootlight.match.match import Match
+from rootlight.match.notation_view import NotationView
+from rootlight.saving.library import LIBRARY_HEAD, MOVES
+from rootlight.saving.storage import (
+    FORMAT,
+    HEAD,
+    HEAD_OF_FRAME,
+    MORE_TURNS,
+    MOST_HELD,
+    PLACES,
+    TURNS,
+)
 
 BLOCK = 4096
-# Where the file system of a Pico begins in an image of its whole flash, and such an image's size.
-_START = 0xA0000
+# The size of an image of a Pico's whole flash.
 _WHOLE_FLASH = 2 * 1024 * 1024
 _MARKS = (HEAD, TURNS, MORE_TURNS, LIBRARY_HEAD, MOVES)
 _HEAD_BYTES = struct.calcsize(HEAD_OF_FRAME)
+_PLACES_BYTES = struct.calcsize(PLACES)
 _CHECK_BYTES = 4
 # A block of a file of littlefs, but for its first, begins with numbers of earlier blocks, the one
 # before it first: littlefs, SPEC.md, CTZ skip-lists. A file of n blocks has log2(n) at the most.
@@ -56,7 +65,7 @@ def marked(marks):
 def begins():
     for mark in (b"RH", b"RL"):
         at = block.find(mark)
-        if at >= 0 and block[at + 10 : at + 12] == b'{"':
+        if at >= 0 and block[at + 11 : at + 13] == b'{"':
             return 1
     return 0
 for number in range(%d, min(%d, blocks)):
@@ -130,7 +139,7 @@ def _goes_on(blocks: Mapping[int, bytes], number: int, at: int) -> Iterator[byte
     """
     own = blocks[number][at:]
     yield own
-    if len(own) >= _HEAD_BYTES and struct.unpack_from("<H", own, 2)[0] > MOST_HELD:
+    if len(own) >= _HEAD_BYTES and struct.unpack_from(HEAD_OF_FRAME, own)[2] > MOST_HELD:
         return
     for other in blocks.values():
         if struct.unpack_from("<I", other)[0] == number:
@@ -142,9 +151,9 @@ def _frame(data: bytes) -> Frame | None:
     """The frame that bytes begin with, if it is whole."""
     if len(data) < _HEAD_BYTES:
         return None
-    mark, size, number, place = struct.unpack_from(HEAD_OF_FRAME, data)
+    mark, its_format, size, number, place = struct.unpack_from(HEAD_OF_FRAME, data)
     end = _HEAD_BYTES + size
-    if size > MOST_HELD or len(data) < end + _CHECK_BYTES:
+    if its_format != FORMAT or size > MOST_HELD or len(data) < end + _CHECK_BYTES:
         return None
     if crc32(data[:end]) != struct.unpack_from("<I", data, end)[0]:
         return None
@@ -162,31 +171,27 @@ def _from_log(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> A
         if number == head.number and place:
             _take_one(match, by_place[number, place])
     match.game.refresh()
-    return InNames(match).record()
+    return NotationView(match).record()
 
 
 def _take_one(match: Match, frames: list[Frame]) -> None:
     """Take the frame of several with one number and place that fits, if any does.
 
-    A board that was formatted begins anew with its numbers.
+    A board that was formatted starts again with its numbers from 1.
     """
-    journal, state = match.journal, match.game.state
-    turns, before = journal.dump(), bytes(state)
+    move_stack, state = match.move_stack, match.game.state
+    turns, stood, before = move_stack.dump(0, move_stack.top()), move_stack.end(), bytes(state)
     for frame in frames:
         if frame.mark not in (TURNS, MORE_TURNS):
             continue
-        check, start = struct.unpack_from("<II", frame.held)
+        check, start, end = struct.unpack_from(PLACES, frame.held)
         try:
-            while journal.end() > start:
-                journal.undo(state)
-            journal.take(frame.held[8:], state)
+            move_stack.rewrite(start, frame.held[_PLACES_BYTES:], end, state)
             if frame.mark == MORE_TURNS or crc32(state) == check:
                 return
         except (ValueError, IndexError):
             pass
-        while journal.count():
-            journal.undo(state)
-        journal.take(turns)
+        move_stack.rewrite(0, turns, stood, bytearray(len(state)))
         state[:] = before
 
 
@@ -267,8 +272,16 @@ def blocks_of_board(board: Prompt) -> dict[int, bytes]:
 
 def blocks_of_image(image: bytes) -> dict[int, bytes]:
     """All blocks of the file system of an image, be it of the whole flash or of that part."""
-    part = image[_START:] if len(image) >= _WHOLE_FLASH else image
+    part = image[_start_of_files(image) :] if len(image) >= _WHOLE_FLASH else image
     return {at // BLOCK: part[at : at + BLOCK] for at in range(0, len(part) - BLOCK + 1, BLOCK)}
+
+
+def _start_of_files(flash: bytes) -> int:
+    """Where the file system begins, as the MicroPython on this flash says, if there is any."""
+    try:
+        return layout_of(flash).start
+    except ValueError:
+        return STOCK.start
 
 
 def _read_board(port: str | None) -> dict[int, bytes]:

@@ -1,7 +1,8 @@
 """A whole Raspberry Pi Pico, emulated: MicroPython itself runs the firmware on it.
 
-`rp2040py` emulates the microcontroller; the chips around it are those of `host_sim.chips`, tied
-to the emulated pins. Time is the emulated clock's, so figures are the same on every machine.
+`rp2040py` emulates the microcontroller; the chips around it are those of
+`host_sim.board.chips`, tied to the emulated pins. Time is the emulated clock's, so figures are
+the same on every machine.
 
     image       the MicroPython image that the Pico holds
     usb_host    a computer at the other end of the USB cable, as quiet as a real one

@@ -15,12 +15,12 @@ import argparse
 import sys
 import time
 
+from host_sim.board.simulated_board import NoSuchBoard, built_boards, load_board_file
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.firmware import firmware_files
 from host_sim.emulator.image import NoImage
 from host_sim.emulator.server import BoardServer
-from host_sim.simulated_board import NoSuchBoard, built_boards, load_board_file
-from rootlight.board_reader import BoardFileError
+from rootlight.board_files.reader import BoardFileError
 
 
 def main() -> None:

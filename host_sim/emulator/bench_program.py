@@ -8,6 +8,8 @@ serial port is the link, as it is on a board.
 """
 
 import gc
+import os
+import sys
 import time
 
 IDLE_POLLS = 40
@@ -33,9 +35,9 @@ def each_move():
 
 def heap():
     """(bytes in use above a bare MicroPython, us that the collection took)."""
-    begun = time.ticks_us()
+    started = time.ticks_us()
     gc.collect()
-    return gc.mem_alloc() - BARE, time.ticks_diff(time.ticks_us(), begun)
+    return gc.mem_alloc() - BARE, time.ticks_diff(time.ticks_us(), started)
 
 
 def heap_at_rest():
@@ -43,12 +45,14 @@ def heap_at_rest():
     for _ in range(SPEECHES):
         if device.link.is_talking():
             go_on(50)
-    on_demand.give_back()
+    device.forget_modules()
     return heap()[0]
 
 
 def begin(*game):
-    on_demand.borrow("rootlight.set_up").begin(controller, *game)
+    from rootlight.match import new_game
+
+    new_game.begin(controller, *game)
 
 
 def tell(name, *numbers):
@@ -69,9 +73,9 @@ def measure_rest():
     longest = 0
     for _ in range(IDLE_POLLS):
         time.sleep_ms(8)
-        begun = time.ticks_us()
+        started = time.ticks_us()
         device.step(platform.ticks_ms())
-        longest = max(longest, time.ticks_diff(time.ticks_us(), begun))
+        longest = max(longest, time.ticks_diff(time.ticks_us(), started))
     tell("idle", longest)
 
 
@@ -90,10 +94,10 @@ def play_game():
         if number % EACH and number <= TURNS - LAST_TURNS and number > 1:
             controller.match.play(move)
             continue
-        begun = time.ticks_us()
+        started = time.ticks_us()
         controller.play(move)
         device.step(platform.ticks_ms())
-        heaviest = max(heaviest, time.ticks_diff(time.ticks_us(), begun))
+        heaviest = max(heaviest, time.ticks_diff(time.ticks_us(), started))
         go_on(30)
         used, took = heap()
         most = max(most, used)
@@ -102,7 +106,7 @@ def play_game():
             tell("first", heap_at_rest())
     tell("game", number, heaviest, most, slowest)
     # As a touch skips the show of the end.
-    controller.departure = None
+    controller.capture_animation = None
     controller.changes += 1
     go_on(100)
     tell("after", heap_at_rest())
@@ -162,16 +166,28 @@ def main():
         platform.idle(device.wait_ms(platform.ticks_ms()))
 
 
+def rootlight_is_frozen():
+    """Whether the firmware comes with the image and runs in place."""
+    return ".frozen" in sys.path and not has_file("rootlight/start.mpy")
+
+
+def has_file(path):
+    try:
+        os.stat(path)
+    except OSError:
+        return False
+    return True
+
+
 GAME, BOARD, *numbers = read("plan.txt").split()
 SEED, TURNS, EACH, LONG_PLAY = map(int, numbers)
 
 gc.collect()
 BARE = gc.mem_alloc()
 
-from rootlight import on_demand
 from rootlight.start import put_together
 
-platform, device = put_together()
+platform, device = put_together(rootlight_is_frozen())
 device.start()
 controller = device.controller
 # What comes on the serial port is for this program.

@@ -10,12 +10,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from host_sim.board.fingers import Fingers
+from host_sim.board.hardware import Hardware
 from host_sim.emulator.i2c_wires import I2CBlock, I2CPins
 from host_sim.emulator.led_wire import LedWire
 from host_sim.emulator.pico import EmulatedPico
-from host_sim.fingers import Fingers
-from host_sim.hardware import Hardware
-from rootlight.board_reader import BoardFile
+from rootlight.board_files.reader import BoardFile
 
 _NS_PER_US = 1000
 # A state is some 3 kB, a long game's record more; on a Pico either is there within a second.

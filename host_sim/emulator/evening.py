@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from host_sim.board.simulated_board import load_board_file
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.plans import PASS, Turn, game_of
 from host_sim.emulator.player import EndOfTurn, Player
-from host_sim.simulated_board import load_board_file
 
 BUILT = "hex-4"
 # The shortest of the recorded games; the clean-up takes groups of both players away.

@@ -1,6 +1,6 @@
 """Simulated chips on the pins of the emulated Pico: by its I2C blocks, and bit by bit.
 
-Used by `board`. The chips are those of a `host_sim.chips.i2c_bus.I2CBus`, driven by its byte
+Used by `board`. The chips are those of a `host_sim.board.chips.i2c_bus.I2CBus`, driven by its byte
 face; time is the emulated Pico's, so a byte takes as long here as on the wire.
 
 MicroPython uses the I2C blocks for transfers with data, and moves the pins itself for SoftI2C,
@@ -15,7 +15,7 @@ from rp2040py.gpio_pin import FUNCTION_SIO, GPIOPinState
 from rp2040py.peripherals.i2c import ENABLE, IC_ENABLE, I2CMode, I2CState
 from rp2040py.rp2040 import RP2040
 
-from host_sim.chips.i2c_bus import I2CBus
+from host_sim.board.chips.i2c_bus import I2CBus
 
 _TX_EMPTY = 1 << 4  # IC_RAW_INTR_STAT, RP2040 data sheet section 4.3.17
 _BITS_OF_A_BYTE = 9

@@ -9,7 +9,7 @@ from __future__ import annotations
 from rp2040py.gpio_pin import GPIOPinState
 from rp2040py.rp2040 import RP2040
 
-from host_sim.chips.ws2812 import LATCH_US, Ws2812Chain
+from host_sim.board.chips.ws2812 import LATCH_US, Ws2812Chain
 
 _LATCH_NS = LATCH_US * 1000
 

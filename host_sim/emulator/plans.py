@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight.in_names import InNames
-from rootlight.match import Match
+from rootlight.match.match import Match
+from rootlight.match.notation_view import NotationView
 
 PASS = "pass"
 _GAME = "rootbound"
@@ -62,7 +62,7 @@ def game_of(board: str, moves: list[str]) -> list[Turn]:
 
 
 def _turn(match: Match, player: int, move: str, refused: int) -> Turn:
-    told = InNames(match)
+    told = NotationView(match)
     cells = () if move == PASS else tuple(told.cell(name) for name in move.split(","))
     return Turn(player, cells, move, refused)
 

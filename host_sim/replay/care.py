@@ -6,11 +6,18 @@ from typing import Any
 
 from host_sim.replay.platform import Platform
 from host_sim.replay.report import Step, Thing
-from rootlight.device import SCAN
-from rootlight.pad_care import TAKEN, TAKES, carry_out, forget
-from rootlight.recorder import MASKED, WEAK
-from rootlight.recording import DECIDED, FAULT, FORGOTTEN, HEARD, STORAGE
-from rootlight.touch.gestures import NOISE
+from rootlight.device.device import SCAN
+from rootlight.device.pad_health import TAKEN, TAKES, carry_out, forget
+from rootlight.flight_recorder.format import (
+    DECIDED,
+    FAULT,
+    FORGOTTEN,
+    HEARD,
+    MASKED,
+    STORAGE,
+    WEAK,
+)
+from rootlight.touch.events import NOISE
 
 
 class Care:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from array import array
 from typing import BinaryIO
 
+from host_sim.board.simulated_board import FIRMWARE
 from host_sim.replay.report import Head
-from host_sim.simulated_board import FIRMWARE
-from rootlight.match import Match
-from rootlight.services import Services
-from rootlight.storage import MUCH
+from rootlight.device.services import Services
+from rootlight.match.match import Match
+from rootlight.saving.storage import MUCH
 
 
 class Files:
@@ -81,6 +81,9 @@ class Platform:
         return (FIRMWARE / path).open("rb")
 
     def load(self, name: str) -> None:
+        return None
+
+    def why_not_saved(self) -> None:
         return None
 
     def save(self, name: str, data: bytes) -> None:

@@ -8,31 +8,39 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from host_sim.board.simulated_board import FIRMWARE
 from host_sim.replay.care import Care
 from host_sim.replay.platform import Files, Platform, ServicesWithoutFiles, Storage
 from host_sim.replay.report import BadReport, Head, Mark, Report, Standing, Step
-from host_sim.simulated_board import FIRMWARE
-from rootlight.board_file import ELECTRODES
-from rootlight.board_reader import BoardFile
-from rootlight.bug_report import wiring_sum
+from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.reader import BoardFile
+from rootlight.boot.mending import PAINT, PUT, PUT_QUIETLY, restore
 from rootlight.compat import ticks_add, ticks_diff
-from rootlight.device import POLL_MS, Device
-from rootlight.games.game import SetUpError
-from rootlight.marking import (
+from rootlight.device import upkeep
+from rootlight.device.device import POLL_MS, Device
+from rootlight.flight_recorder.export import wiring_sum
+from rootlight.flight_recorder.format import (
+    DECIDED,
     FAULTY,
     GAP,
+    HEARD,
+    LONGEST,
     NEVER,
     OLD_SWAPPED,
+    RAISED,
+    SIZE,
     STARTS,
+    STORAGE,
     STORAGE_OK,
+    STRENGTH,
     SWAPPED,
+    TOGGLE,
     UNSAVED,
 )
-from rootlight.match import Match
-from rootlight.mishaps import PAINT, PUT, PUT_QUIETLY, restore
-from rootlight.on_demand import borrow
-from rootlight.recorder import RAISED, SIZE, STRENGTH, TOGGLE
-from rootlight.recording import DECIDED, HEARD, LONGEST, STORAGE
+from rootlight.games.game import SetUpError
+from rootlight.match import new_game
+from rootlight.match.match import Match
+from rootlight.touch.gestures import Gestures
 
 _CHECKED = 0x7FF
 # An object that lies on a pad counts as one after a minute.
@@ -118,27 +126,30 @@ class Replay:
         device = self.device
         self._care = Care(device, self._platform)
         device._storage = self._storage
-        device.gestures._strength = self._care.strength_of
+        shape = self.board.shape
+        device.gestures = Gestures(
+            shape.neighbours, shape.count, self.board.pads, self._care.strength_of
+        )
         self._let_lie(mark)
-        borrow("rootlight.upkeep").change_settings(device, mark.settings)
+        upkeep.change_settings(device, mark.settings)
         device.kept = []  # none is to be read
         controller = device.controller
         matches = [self._match(mark, mark.match)]
-        borrow("rootlight.set_up").resume(controller, matches[0], mark.has(SWAPPED))
+        new_game.resume(controller, matches[0], mark.has(SWAPPED))
         if mark.old is not None:
             matches.append(self._match(mark, mark.old))
             controller.old = (matches[1], mark.has(OLD_SWAPPED))
         for match, hints in zip(matches, mark.hints, strict=False):
             if hints:
-                match.hints = hints  # type: ignore[attr-defined]
+                match.hints[:] = hints
         controller.unsaved = mark.has(UNSAVED)
-        controller.begun = tuple(mark.begun)
+        controller.partial = tuple(mark.partial)
         controller._after_touch()
         controller.show_started = mark.show_started
         controller.at_start = None if mark.at_start == NEVER else mark.at_start
         device.storage_ok = mark.has(STORAGE_OK)
         device.report_chips = self._care.report_chips
-        device.care_for_pads = lambda: self._care
+        device.pad_health = lambda: self._care
         device._give_back = self._fail_to_tidy
         device.services = lambda: ServicesWithoutFiles(device, self._platform, self._storage)
         controller.services = device.services
@@ -168,25 +179,22 @@ class Replay:
             self._take(ticks_add(self.now_ms, POLL_MS), True)
 
     def _remember_buckets(self, mark: Mark) -> None:
-        gestures = self.device.gestures
-        gestures.leak_at = mark.leak_at
-        gestures.crowd_began = mark.crowd_began
-        gestures.crowd = mark.crowd
-        gestures.glitches = mark.glitches
-        gestures.landings[:] = gestures.odd[:] = bytes(len(gestures.landings))
-        for pad, landings, odd in mark.buckets:
-            gestures.landings[pad] = landings
-            gestures.odd[pad] = odd
-            # As long ago as makes no difference.
-            gestures._left[pad] = mark.time_ms - _LONG_MS & 0xFFFF
+        self.device.gestures.restore(
+            mark.leak_at,
+            mark.crowd_began,
+            mark.crowd,
+            mark.glitches,
+            mark.buckets,
+            mark.time_ms - _LONG_MS,
+        )
 
     def _match(self, mark: Mark, standing: Standing) -> Match:
         """A match as it stood at a mark."""
         game = self.report.games[standing.number]
-        journal = self.report.journal_at(mark, standing.number)
+        move_stack = self.report.journal_at(mark, standing.number)
         match = Match(game["game"], game["board"], game["options"], game["seed"], game["cards"])
-        turns = journal[: _end_of(journal, standing.end, standing.undone)]
-        match.journal.take(turns, match.game.state)
+        turns = move_stack[: _end_of(move_stack, standing.end, standing.undone)]
+        match.move_stack.take(turns, match.game.state)
         match.game.refresh()
         for _ in range(standing.undone):
             match.undo(past_cards=True)
@@ -194,7 +202,7 @@ class Replay:
 
     def _compare(self, mark: Mark) -> None:
         """Compare the board with how it was at a mark."""
-        turns = self.device.controller.match.journal.dump()
+        turns = self.device.controller.match.move_stack.dump()
         if turns != self.report.journal_at(mark, mark.match.number)[: mark.match.end]:
             self._differs("the turns of the game are not those that were played")
         if self._sum() != mark.crc:
@@ -255,10 +263,10 @@ class Replay:
         """
         self.now_ms = self._platform.now_ms = time_ms
         recorder = self.device.recorder
-        recorder.rests = False
-        recorder.next_mark = SIZE
-        recorder.end = 0
-        recorder.noted = -1 if came else 0
+        recorder.log.rests = False
+        recorder.log.next_mark = SIZE
+        recorder.log.end = 0
+        recorder.log.noted = -1 if came else 0
         self.device._next_poll = None if polled else ticks_add(time_ms, 1)
         try:
             self.device.step(time_ms)
@@ -300,7 +308,7 @@ class Replay:
         """In calm times the device tidies its files; what failed when it did so, fails again."""
         if self._fails_to_tidy and self.device.storage_ok:
             self.device.controller.unsaved = True
-            borrow("rootlight.upkeep").failed_to_save(self.device, self._platform)
+            upkeep.failed_to_save(self.device, self._platform)
         self._fails_to_tidy = False
 
     def _toggle(self, wire: int) -> None:
@@ -333,11 +341,11 @@ def _lines(step: Step) -> list[bytes]:
     return lines[:-1]
 
 
-def _end_of(journal: bytes, at: int, turns: int) -> int:
+def _end_of(move_stack: bytes, at: int, turns: int) -> int:
     """Where the last of so many turns ends, the first of which begins at a place."""
     for _ in range(turns):
-        at += journal[at] | journal[at + 1] << 8
-    if at > len(journal):
+        at += move_stack[at] | move_stack[at + 1] << 8
+    if at > len(move_stack):
         raise ValueError("the turns are not there as a whole")
     return at
 

@@ -1,4 +1,4 @@
-"""Bug reports read from their bytes; what these mean is said in `rootlight.recording`."""
+"""Reads bug reports from their bytes, which `rootlight.flight_recorder.format` explains."""
 
 from __future__ import annotations
 
@@ -10,22 +10,30 @@ from pathlib import Path
 
 from host_sim.replay.platform import Files
 from host_sim.replay.report import BadReport, Head, Mark, Report, Standing, Step, Thing
-from rootlight.bug_report import FORMAT
-from rootlight.marking import HEAD, OLD, STANDING
-from rootlight.recorder import (
+from rootlight.flight_recorder.export import FORMAT
+from rootlight.flight_recorder.format import (
     CHECK,
+    DECIDED,
+    FAULT,
+    FORGOTTEN,
+    HEAD,
+    HEARD,
     LAST_RUN,
+    MARK,
     MASKED,
+    OLD,
     PLAIN,
     POLLED,
     RAISED,
     RUN,
+    STANDING,
     STEP,
+    STORAGE,
     STRENGTH,
+    TAKEN_BACK,
     TOGGLE,
     WEAK,
 )
-from rootlight.recording import DECIDED, FAULT, FORGOTTEN, HEARD, MARK, STORAGE, TAKEN_BACK
 
 # Ten bits, eleven bits: in the low bits of the first byte and in the second one.
 _WIDE = {TOGGLE: 3, MASKED: 3, STRENGTH: 3, WEAK: 3, CHECK: 7}
@@ -117,7 +125,7 @@ def _mark(thing: Thing) -> Mark:
         end = at + 1 + data[at] * struct.calcsize(form)
         lists.append(list(struct.iter_unpack(form, data[at + 1 : end])))
         at = end
-    begun, felt, masked = ([one for (one,) in each] for each in lists[:3])
+    partial, felt, masked = ([one for (one,) in each] for each in lists[:3])
     settings, used = json.loads(data[at:] or b"[{}, []]")
     if not isinstance(settings, dict):
         raise TypeError("settings are none")
@@ -137,7 +145,7 @@ def _mark(thing: Thing) -> Mark:
         flags,
         standings[0],
         old,
-        begun,
+        partial,
         felt,
         masked,
         lists[3],

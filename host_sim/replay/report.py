@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from rootlight.recording import TAKEN_BACK
+from rootlight.flight_recorder.format import TAKEN_BACK
 
 Head: TypeAlias = "dict[str, Any]"
 
@@ -39,7 +39,7 @@ class Mark:
     flags: int
     match: Standing
     old: Standing | None
-    begun: list[int]
+    partial: list[int]
     felt: list[int]
     masked: list[int]
     buckets: list[tuple[int, int, int]]

@@ -6,17 +6,16 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from host_sim.board.simulated_board import built_boards, load_board_file
 from host_sim.replay.platform import Platform
 from host_sim.replay.playing import Moment, Replay
 from host_sim.replay.reading import read_report
 from host_sim.replay.report import BadReport, Report, Step
-from host_sim.simulated_board import built_boards, load_board_file
 from rootlight import VERSION
-from rootlight.board_reader import BoardFile
-from rootlight.bug_report import wiring_sum
-from rootlight.device import Device
-from rootlight.recorder import MASKED, RAISED, TOGGLE
-from rootlight.recording import FAULT, HEARD, STORAGE
+from rootlight.board_files.reader import BoardFile
+from rootlight.device.device import Device
+from rootlight.flight_recorder.export import wiring_sum
+from rootlight.flight_recorder.format import FAULT, HEARD, MASKED, RAISED, STORAGE, TOGGLE
 
 
 def board_of(report: Report, built: str | None) -> BoardFile:

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 import serial
 
-from host_sim.description import describe_shape
+from host_sim.board.description import describe_shape
 from host_sim.serving import notices
 from host_sim.serving.cable import Cable
 from host_sim.serving.hub import CHANGES

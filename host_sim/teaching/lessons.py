@@ -13,12 +13,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from host_sim.simulated_board import FIRMWARE
+from host_sim.board.simulated_board import FIRMWARE
 from host_sim.teaching import proofs
-from rootlight.in_names import InNames
 from rootlight.lessons.check import check
 from rootlight.lessons.reader import ANY, FIND, PLAY, Step, wrong
 from rootlight.lessons.shelf import FOLDER, is_name, path_of
+from rootlight.match.notation_view import NotationView
 
 LESSONS = FIRMWARE / FOLDER
 
@@ -71,9 +71,9 @@ class Facts:
 
     def prove(self, step: Step, match: Any, answers: list[Any]) -> None:
         """Raise ValueError, with its line, if anything that a step claims is not so."""
-        told = InNames(match)
+        told = NotationView(match)
         if step.reply:
-            self._compare(step, "loses", told.names(match.emptied()))
+            self._compare(step, "loses", told.captured())
         if "winner" in step.lines:
             self._compare(step, "winner", [str(told.winner())])
         if step.verb == PLAY and ANY not in answers:
@@ -84,10 +84,10 @@ class Facts:
             self._prove_all(step, match, answers, because)
 
     def _prove_answer(self, step: Step, match: Any, answer: Any) -> None:
-        told = InNames(match)
+        told = NotationView(match)
         before = proofs.claimed(match)
         match.carry_out(answer)
-        taken = told.names(match.emptied())
+        taken = told.captured()
         after = proofs.claimed(match)
         match.undo(True)
         self._compare(step, "takes", taken)
@@ -101,7 +101,7 @@ class Facts:
     def _prove_all(self, step: Step, match: Any, answers: list[Any], because: list[str]) -> None:
         line = step.lines["because"]
         kind, *rest = because
-        told = InNames(match)
+        told = NotationView(match)
         try:
             if step.verb == FIND:
                 wanted = told.names(proofs.cells_that_are(kind, match, rest))

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
-from rootlight import hot
+from rootlight import kernels
 from rootlight.games.clean_up import CleanUp
-from rootlight.in_names import InNames
+from rootlight.match.notation_view import NotationView
 
 Turn = tuple[int, ...]
 
@@ -61,26 +61,30 @@ def _groups(match: Any, words: list[str]) -> Iterator[tuple[set[int], int]]:
 
 
 def _live(match: Any, words: list[str]) -> set[int]:
-    return set().union(*(c for c, flags in _groups(match, words) if flags & hot.LIVE))
+    return set().union(*(c for c, flags in _groups(match, words) if flags & kernels.LIVE))
 
 
 def _linked(match: Any, words: list[str]) -> set[int]:
     """Not live, and a path leads to another group of the colour."""
     return set().union(
-        *(c for c, f in _groups(match, words) if not f & hot.LIVE and f & hot.LINKED)
+        *(c for c, f in _groups(match, words) if not f & kernels.LIVE and f & kernels.LINKED)
     )
 
 
 def _locked(match: Any, words: list[str]) -> set[int]:
     """Neither live nor with a path to a live group."""
     return set().union(
-        *(c for c, flags in _groups(match, words) if not flags & (hot.LIVE | hot.NEAR_LIVE))
+        *(
+            c
+            for c, flags in _groups(match, words)
+            if not flags & (kernels.LIVE | kernels.NEAR_LIVE)
+        )
     )
 
 
 def _dead(match: Any, words: list[str]) -> set[int]:
     return set().union(
-        *(c for c, flags in _groups(match, words) if not flags & (hot.LIVE | hot.LINKED))
+        *(c for c, flags in _groups(match, words) if not flags & (kernels.LIVE | kernels.LINKED))
     )
 
 
@@ -93,7 +97,7 @@ def _removed(match: Any, words: list[str]) -> set[int]:
 def _triangle(match: Any, words: list[str]) -> set[int]:
     """Where the mover may not place because of a triangle."""
     game = match.game
-    return {cell for cell in range(game.count) if game.judge((), cell) == "triangle"}
+    return {cell for cell in range(game.count) if game.illegal_reason((), cell) == "triangle"}
 
 
 def _taken(match: Any, words: list[str]) -> set[int]:
@@ -123,14 +127,14 @@ def legal_turns(match: Any) -> Iterator[Turn]:
     """All turns of stones that are legal now, one stone and two."""
     game = match.game
     least, most = game.turn_size()
-    cells = [cell for cell in range(game.count) if game.judge((), cell) is None]
+    cells = [cell for cell in range(game.count) if game.illegal_reason((), cell) is None]
     if least == 1:
         for cell in cells:
             if game.why_not_end((cell,)) is None:
                 yield (cell,)
     if most == 2:
         for one, other in combinations(cells, 2):
-            if game.judge((one,), other) is None:
+            if game.illegal_reason((one,), other) is None:
                 yield one, other
 
 
@@ -141,7 +145,7 @@ def turns_that(kind: str, match: Any, names: list[str]) -> list[str]:
     Raises KeyError if there is no such goal.
     """
     reaches = _GOALS[kind]
-    told = InNames(match)
+    told = NotationView(match)
     cells = [told.cell(name) for name in names]
     found: list[Turn] = []
     for turn in legal_turns(match):

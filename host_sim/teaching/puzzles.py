@@ -18,8 +18,8 @@ from typing import Any
 from host_sim.teaching import proofs
 from host_sim.teaching.lessons import LESSONS
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight.in_names import InNames
-from rootlight.match import Match
+from rootlight.match.match import Match
+from rootlight.match.notation_view import NotationView
 
 BOARD = "hex-4"
 SEED = 2026
@@ -160,7 +160,7 @@ def puzzles_of(match: Any, goals: set[str]) -> Iterator[Puzzle]:
     """The puzzles in a position."""
     if proofs.cells_that_are("dead", match, []):
         return
-    free = sum(match.game.judge((), cell) is None for cell in range(match.game.count))
+    free = sum(match.game.illegal_reason((), cell) is None for cell in range(match.game.count))
     if "removed" in goals and free <= MOST_FREE["removed"]:
         yield from _of_the_end(match)
     for goal in ("takes", "saves", "claims"):
@@ -195,7 +195,7 @@ def groups(match: Any) -> list[set[int]]:
 
 
 def _of_a_turn(goal: str, match: Any, target: set[int]) -> Iterator[Puzzle]:
-    told = InNames(match)
+    told = NotationView(match)
     names = told.names(target)
     answers = proofs.turns_that(goal, match, names)
     if not 1 <= len(answers) <= MOST_ANSWERS or len({len(a.split(",")) for a in answers}) > 1:
@@ -221,7 +221,7 @@ def _is_in_danger(match: Any, names: list[str]) -> bool:
 
 def _taken_by(match: Any, move: str) -> list[str]:
     match.play(move)
-    names = InNames(match).names(match.emptied())
+    names = NotationView(match).names(match.emptied())
     match.undo()
     return list(names)
 
@@ -239,15 +239,15 @@ def _plausible(match: Any, target: set[int], stones: int) -> int:
     cells = [
         cell
         for cell in range(game.count)
-        if not game.state[cell] and labels[cell] in near and game.judge((), cell) is None
+        if not game.state[cell] and labels[cell] in near and game.illegal_reason((), cell) is None
     ]
     if stones == 1:
         return sum(game.why_not_end((cell,)) is None for cell in cells)
-    return sum(game.judge((one,), other) is None for one, other in combinations(cells, 2))
+    return sum(game.illegal_reason((one,), other) is None for one, other in combinations(cells, 2))
 
 
 def _of_the_end(match: Any) -> Iterator[Puzzle]:
-    told = InNames(match)
+    told = NotationView(match)
     removed = proofs.cells_that_are("removed", match, [])
     leaving = [group for group in groups(match) if group & removed]
     staying = len(groups(match)) - len(leaving)
@@ -261,7 +261,7 @@ def _puzzle(
     goal: str, match: Any, target: list[str], answers: list[str], wrong: int, taken: list[str]
 ) -> Puzzle:
     game = match.game
-    told = InNames(match)
+    told = NotationView(match)
     stones = [
         told.names(cell for cell in range(game.count) if game.state[cell] == owner)
         for owner in (1, 2)

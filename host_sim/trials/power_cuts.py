@@ -13,12 +13,12 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from host_sim.simulated_board import SimulatedBoard
+from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight import set_up, turning_back
 from rootlight.games.catalogue import NAMES
-from rootlight.in_names import InNames
-from rootlight.match import Match
+from rootlight.match import new_game as set_up
+from rootlight.match.match import Match, turning_back
+from rootlight.match.notation_view import NotationView
 
 # Bytes of a write that land before the power is gone: none, one, half, all but one.
 LANDED = (0, 1, None, -1)
@@ -40,6 +40,7 @@ class Standing(NamedTuple):
     options: str
     cards: str
     moves: tuple[str, ...]
+    undone: int
     state: bytes
     swapped: bool
 
@@ -51,7 +52,7 @@ class Lost(AssertionError):
 def standing(board: SimulatedBoard) -> Standing:
     """What the game on a board stands at now."""
     match = board.device.controller.match
-    record = InNames(match).record()
+    record = NotationView(match).record()
     cards = str(record.get("cards", record.get("seed")))
     return Standing(
         record["game"],
@@ -59,6 +60,7 @@ def standing(board: SimulatedBoard) -> Standing:
         repr(sorted(match.options.items())),
         cards,
         tuple(record["moves"]),
+        match.move_stack.undone(),
         bytes(match.game.state),
         board.device.controller.swapped,
     )
@@ -74,7 +76,7 @@ def evening(game: str, seed: int = 1, turns: int = _TURNS) -> tuple[str, list[Ac
         acts.append(_plays(play_turn(match, chance)))
         if len(match.moves()) % 5 == 3:
             # A card that was turned up stays so.
-            acts += [_takes_back, _plays_again]
+            acts += [_takes_back, _takes_back, _plays_again, _plays_again]
         if len(match.moves()) % 7 == 5:
             acts.append(_pauses)
     first = match.moves()[0]

@@ -30,18 +30,18 @@ def play_turn(match, chance):
     if game.LISTS_MOVES:
         moves = game.view().moves()
         return match.play(moves[chance.below(len(moves))])
-    begun: tuple = ()
-    while len(begun) < game.turn_size()[1]:
-        cell = _random_cell(game, begun, chance)
+    partial: tuple = ()
+    while len(partial) < game.turn_size()[1]:
+        cell = _random_cell(game, partial, chance)
         if cell < 0:
             break
-        begun += (cell,)
-    while begun:
+        partial += (cell,)
+    while partial:
         try:
-            return match.play(game.spell(begun))
+            return match.play(game.spell(partial))
         except Refused:
             # The whole turn breaks a rule: try with fewer stones.
-            begun = begun[:-1]
+            partial = partial[:-1]
     return match.play(_word(game, chance))
 
 
@@ -54,7 +54,7 @@ def _word(game, chance):
     return game.view().turn_by_touch((cells[chance.below(len(cells))],))
 
 
-def _random_cell(game, begun, chance):
+def _random_cell(game, partial, chance):
     """A random cell that may be added to the turn, or -1."""
     cell = chance.below(game.count)
     # Any step that shares no factor with the number of cells visits all of them.
@@ -62,7 +62,7 @@ def _random_cell(game, begun, chance):
     while _common_factor(step, game.count) > 1:
         step += 1
     for _ in range(game.count):
-        if not game.state[cell] and game.judge(begun, cell) is None:
+        if not game.state[cell] and game.illegal_reason(partial, cell) is None:
             return cell
         cell = (cell + step) % game.count
     return -1

@@ -16,12 +16,12 @@ from collections import Counter
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
-from host_sim import faults
-from host_sim.sim_link import SimLink
+from host_sim.board import faults
+from host_sim.link.sim_link import SimLink
 from host_sim.trials.long_day import Day
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.link.messages import LinkError
-from rootlight.match import Match
+from rootlight.match.match import Match
 
 BUILT = "hex-4"
 _TRIES = 6

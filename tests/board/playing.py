@@ -1,8 +1,8 @@
 """Somebody at the table who plays whole turns by fingers, and looks at the lights after each."""
 
 from host_sim.trials.random_play import Chance
-from rootlight.in_names import InNames
 from rootlight.lights.colours import COLOURS
+from rootlight.match.notation_view import NotationView
 
 LAST_TURN = 2  # the bytes that a stone of the last turn has on top
 # Long enough that the next touch of a cell is no second tap.
@@ -105,9 +105,9 @@ class Fingers:
 
     def touch_one(self):
         """Touch one of the cells that `hint` would show; its name on the built board."""
-        begun = self.table.link.board.device.controller.begun
+        partial = self.table.link.board.device.controller.partial
         mask = bytearray(self.shape.count)
-        self.game.touch_mask(begun, mask)
+        self.game.touch_mask(partial, mask)
         cells = [cell for cell in range(len(mask)) if mask[cell]]
         if not cells:
             return None
@@ -122,7 +122,7 @@ class Fingers:
 
     def names_on_board(self):
         """The built board's names of the game's cells, by the names that the link tells."""
-        told = InNames(self.table.link.board.device.controller.match)
+        told = NotationView(self.table.link.board.device.controller.match)
         return {told.name(cell): self.on_board(cell) for cell in range(self.shape.count)}
 
     def expected(self, state):

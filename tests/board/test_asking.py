@@ -243,7 +243,7 @@ def test_the_end_of_a_game_is_shown_whole_though_somebody_asks_for_dangers():
     for table in (plain, asked):
         table.play(move="pass")
         table.play(move="pass")
-        assert table.link.board.device.controller.departure is not None
+        assert table.link.board.device.controller.capture_animation is not None
     hold_for_danger(asked, ms=300)
     asked.fingers()
     asked.run(120)

@@ -5,7 +5,7 @@ Controls: `hint` and `menu` held together for 5 s. README, "The leader's hand".
 
 import pytest
 
-from host_sim.sim_link import LinkError
+from host_sim.link.sim_link import LinkError
 from tests.board.playing import corner_of, refusals
 from tests.board.seeing_light import (
     PLAYING,

@@ -6,11 +6,11 @@ README, table "Lights": first the tens, still, then behind them the ones, breath
 import pytest
 
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight import score_bars
-from rootlight.controller import BAR_ZERO
 from rootlight.geometry.shapes import shape
 from rootlight.lights.colours import COLOURS
-from rootlight.match import Match
+from rootlight.match.match import Match
+from rootlight.table import score_bars
+from rootlight.table.shows import BAR_ZERO
 from tests.board.seeing_light import PLAYING, each_recorded_game, is_still, table_with, watch
 from tests.support import Table
 

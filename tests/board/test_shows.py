@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from host_sim.sim_link import LinkError
+from host_sim.link.sim_link import LinkError
 from tests.board.seeing_light import (
     ALMOST_CAPTURED,
     CORNERS,
@@ -287,7 +287,10 @@ def test_the_count_off_darkens_one_cell_of_each_until_the_winners_surplus_stays(
     table, seen = seen_from_the_end_on(three_sizes, 12000)
     cells = list(table.leds()["cells"])
     lit = [
-        tuple(sum(judge(seen[cell][at]) for cell in cells) for judge in (is_black, is_white))
+        tuple(
+            sum(illegal_reason(seen[cell][at]) for cell in cells)
+            for illegal_reason in (is_black, is_white)
+        )
         for at in range(12000 // EVERY_MS)
     ]
     assert tuple(scores) in lit

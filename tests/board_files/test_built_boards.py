@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.description import describe
-from host_sim.simulated_board import load_board_file
+from host_sim.board.description import describe
+from host_sim.board.simulated_board import load_board_file
 from tests.board_files.boards import NAMES
 from tests.rules.growy_tables import laid
 from tests.support import Table

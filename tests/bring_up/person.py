@@ -3,7 +3,7 @@
 He knows where each pad and each light really is, and nothing of what the firmware believes.
 """
 
-from host_sim.wiring_mistakes import make
+from host_sim.board.wiring_mistakes import make
 from tests.support import Table
 
 # Far enough from each other, and from most of what the tests break.

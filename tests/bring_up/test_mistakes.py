@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.wiring_mistakes import KINDS
+from host_sim.board.wiring_mistakes import KINDS
 from tests.board_files.boards import board_text
 from tests.bring_up.person import Person, built_with
 

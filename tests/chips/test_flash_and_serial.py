@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_sim.chips.flash import Flash, PowerCut
-from host_sim.chips.serial import Serial
+from host_sim.board.chips.flash import Flash, PowerCut
+from host_sim.board.chips.serial import Serial
 
 
 def save(flash, name, data):

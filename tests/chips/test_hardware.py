@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from host_sim.faults import KINDS, clear, inject, parts
-from host_sim.fingers import Fingers
-from host_sim.hardware import Hardware
-from rootlight.board_reader import BoardFile
+from host_sim.board.faults import KINDS, clear, inject, parts
+from host_sim.board.fingers import Fingers
+from host_sim.board.hardware import Hardware
+from rootlight.board_files.reader import BoardFile
 from tests.chips.chip_helpers import BOARDS, new_hardware, read_board, set_up_all, write
 
 NAMES = ("hex-4", "hex-5", "hex-7")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from host_sim.chips.i2c_bus import I2CBus
-from host_sim.chips.mpr121 import Mpr121
-from host_sim.chips.tca9548a import Tca9548a
-from host_sim.clock import VirtualClock
+from host_sim.board.chips.i2c_bus import I2CBus
+from host_sim.board.chips.mpr121 import Mpr121
+from host_sim.board.chips.tca9548a import Tca9548a
+from host_sim.board.clock import VirtualClock
 from tests.chips.chip_helpers import FIXED_CHARGE, RUN, write
 
 EIO = 5

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_sim.chips.mpr121 import Mpr121
-from host_sim.clock import VirtualClock
+from host_sim.board.chips.mpr121 import Mpr121
+from host_sim.board.clock import VirtualClock
 from tests.chips.chip_helpers import (
     FIXED_CHARGE,
     RUN,

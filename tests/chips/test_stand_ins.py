@@ -7,11 +7,11 @@ from array import array
 
 import pytest
 
-from host_sim.chips.flash import PowerCut
-from host_sim.hardware import Hardware
-from host_sim.stand_ins.micropython.console import WouldBlock
-from host_sim.stand_ins.micropython.loader import load_platform
-from host_sim.stand_ins.micropython.machine import BoardReset
+from host_sim.board.chips.flash import PowerCut
+from host_sim.board.hardware import Hardware
+from host_sim.board.stand_ins.micropython.console import WouldBlock
+from host_sim.board.stand_ins.micropython.loader import load_platform
+from host_sim.board.stand_ins.micropython.machine import BoardReset
 from tests.chips.chip_helpers import new_hardware, set_up_all
 
 PROBE = "tests.chips.probe_platform"

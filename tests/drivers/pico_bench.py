@@ -2,11 +2,11 @@
 
 from array import array
 
-from host_sim.faults import clear, inject
-from host_sim.fingers import Fingers
-from host_sim.hardware import Hardware
-from host_sim.stand_ins.micropython.loader import load_platform
-from rootlight.board_reader import BoardFile
+from host_sim.board.faults import clear, inject
+from host_sim.board.fingers import Fingers
+from host_sim.board.hardware import Hardware
+from host_sim.board.stand_ins.micropython.loader import load_platform
+from rootlight.board_files.reader import BoardFile
 from tests.board_files.boards import board_data
 
 POLL_MS = 10

@@ -4,7 +4,7 @@ from array import array
 
 import pytest
 
-from rootlight.board_reader import BoardFile
+from rootlight.board_files.reader import BoardFile
 from rootlight.drivers.led_chain import LedChain
 from tests.board_files.boards import NAMES, board_data
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_sim.chips.flash import PowerCut
-from host_sim.stand_ins.micropython.machine import BoardReset
+from host_sim.board.chips.flash import PowerCut
+from host_sim.board.stand_ins.micropython.machine import BoardReset
 from tests.drivers.pico_bench import PicoBench
 
 

@@ -24,7 +24,7 @@ def compare(built, figures):
     )
 
 
-# hex-4 takes minutes, with its whole game; its first light is looked at in the evening, too.
+# A whole game takes minutes.
 BOARDS = ("hex-7", "hex-4") if EVERYTHING else ("hex-7",)
 
 
@@ -35,8 +35,9 @@ def test_the_board_got_no_worse(built):
     if EVERYTHING and built == "hex-4":
         measured.play_by_itself()
     compare(built, measured.figures)
-    for name in ("boot_ms", "heap_rest"):
-        assert measured.figures[name] <= bench.NAMES[name][2]
+    for name in measured.figures.keys() & bench.NAMES.keys():
+        gate = bench.NAMES[name][2]
+        assert gate is None or measured.figures[name] <= gate
 
 
 def test_a_figure_that_got_worse_is_named():
@@ -46,5 +47,5 @@ def test_a_figure_that_got_worse_is_named():
     assert [text.split(":")[0] for text in bench.worse(before, worse)] == ["one idle poll"]
 
 
-def test_the_readme_has_the_table_of_the_figures():
-    assert bench.table(WRITTEN) in bench.README.read_text()
+def test_the_page_has_the_table_of_the_figures():
+    assert bench.table(WRITTEN) in bench.PAGE.read_text()

@@ -12,8 +12,8 @@ TESTS = Path(__file__).parents[1] / "rules" / "test_hot_loops.py"
 # What compares the two forms, on a board with tables of bytes and on one with tables of words.
 PROGRAM = """
 import test_hot_loops as tests
-from rootlight import hot_viper
-assert tests.hot.survey is hot_viper.survey
+from rootlight.kernels import viper
+assert tests.kernels.survey is viper.survey
 tests.BOARDS = ("hex-4", "hex-10")
 tests.DENSITIES = (4,)
 tests.test_both_forms_of_the_loops_say_the_same_of_every_position()
@@ -24,8 +24,7 @@ print("all alike")
 
 
 def test_machine_code_and_plain_loops_say_the_same(firmware_of):
-    tests = TESTS.read_text(encoding="utf-8")
-    files = firmware_of("hex-4", tests, PROGRAM) | {TESTS.name: tests.encode()}
+    files = firmware_of("hex-4") | {TESTS.name: TESTS.read_bytes()}
     del files["main.py"]
     board = at_the_prompt(files=files)
     assert board.pico.execute(PROGRAM) == "all alike\n"

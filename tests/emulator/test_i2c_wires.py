@@ -5,7 +5,7 @@ What the chips answer is compared with what the same chips answer on the simulat
 
 import pytest
 
-from host_sim.hardware import Hardware
+from host_sim.board.hardware import Hardware
 from tests.emulator.tables import EIO, ENODEV, ETIMEDOUT, ask, at_the_prompt, mixed_board_file
 
 pytestmark = pytest.mark.slow

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from host_sim.chips.ws2812 import WINDOWS
+from host_sim.board.chips.ws2812 import WINDOWS
+from host_sim.board.simulated_board import load_board_file
 from host_sim.emulator.pico import EmulatedPico
-from host_sim.simulated_board import load_board_file
 from tests.emulator.tables import at_the_prompt
 
 pytestmark = pytest.mark.slow

@@ -39,9 +39,9 @@ def test_time_passes_as_the_pico_counts_it(board):
 
 
 def test_sleep_takes_as_long_as_it_says(board):
-    begun = board.pico.now_ms
+    started = board.pico.now_ms
     board.pico.execute("import time\ntime.sleep_ms(300)")
-    assert 300 <= board.pico.now_ms - begun < 310
+    assert 300 <= board.pico.now_ms - started < 310
 
 
 def test_what_does_not_come_is_told_with_what_came(board):

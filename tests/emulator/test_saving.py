@@ -7,7 +7,7 @@ import pytest
 
 from host_sim.emulator.pico import EmulatedPico, PowerLost
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight.match import Match
+from rootlight.match.match import Match
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("saving")]
 
@@ -16,10 +16,9 @@ EVERY = int(os.environ.get("ROOTLIGHT_PICO_CUTS", "120"))
 # The storage by itself, without lights and touches: what they take has its own tests.
 SHARED = """
 import json, os
-from rootlight import on_demand
-from rootlight.match import Match
-from rootlight.storage import Storage
-import rootlight.game_log as game_log
+from rootlight.match.match import Match
+from rootlight.saving.storage import Storage
+import rootlight.saving.log as game_log
 class Platform:
     files = os
     def load(self, name):
@@ -36,15 +35,15 @@ print("saved", 0)
 for move in MOVES:
     match.play(move)
     storage.save(match, False)
-    print("saved", match.journal.count())
-    if match.journal.count() % 6 == 5:
+    print("saved", match.move_stack.count())
+    if match.move_stack.count() % 6 == 5:
         game_log.move_tail(storage)
 """
 )
 LOAD = (
     SHARED
     + """
-import rootlight.saved_game as saved_game
+import rootlight.saving.recovery as saved_game
 found = saved_game.load(storage)
 print(json.dumps([found.match and found.match.moves(), found.aside]))
 if found.match:
@@ -76,7 +75,7 @@ def states(moves):
 @pytest.fixture(scope="module")
 def flash(firmware_of):
     """A flash with the firmware on it, which does not start by itself."""
-    files = firmware_of("hex-4", PLAY, LOAD)
+    files = firmware_of("hex-4")
     del files["main.py"]
     pico = EmulatedPico()
     pico.write_filesystem(files)

@@ -5,10 +5,10 @@ Used by the tests here and by `__main__`.
 
 import json
 
-from host_sim.sim_link import SimLink
-from host_sim.simulated_board import FIRMWARE
-from rootlight.board_reader import BoardFileError, read_board_file
-from rootlight.wiring_file import compose
+from host_sim.board.simulated_board import FIRMWARE
+from host_sim.link.sim_link import SimLink
+from rootlight.board_files.learnt_wiring import compose
+from rootlight.board_files.reader import BoardFileError, read_board_file
 from tests.fuzz.byte_fuzzer import ODD
 
 # A name of 3,000 letters may stand in it.

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from rootlight.games import catalogue
-from rootlight.link import answers
+from rootlight.link import methods as answers
 
 METHODS = tuple(answers.METHODS)
 CELLS = [row + str(number) for row in "abcdefgz" for number in range(9)]

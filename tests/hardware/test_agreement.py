@@ -11,7 +11,7 @@ from hardware.lettering import write
 from hardware.places import places_of
 from hardware.sheet import TEXT, Sheet
 from hardware.wiring import as_csv, link_route, wires_of
-from host_sim.hardware import Hardware
+from host_sim.board.hardware import Hardware
 from tests.board_files.boards import NAMES
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES, Tables
 from tests.hardware.readers import read_svg

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from hardware import build, places
-from rootlight.board_reader import BoardFile
+from rootlight.board_files.reader import BoardFile
 from tests.board_files.boards import board_data
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
 from tests.hardware.readers import read_dxf

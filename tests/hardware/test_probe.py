@@ -7,15 +7,15 @@ import io
 import pytest
 
 from hardware.probe import PADS, Probe, ProbeError, advice, program, table, verdict
+from host_sim.board.faults import inject
+from host_sim.board.hardware import Hardware
+from host_sim.board.simulated_board import load_board_file
+from host_sim.board.stand_ins.micropython.modules import board_modules
 from host_sim.deploy.line import Clock, Line
 from host_sim.deploy.prompt import reach
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
-from host_sim.faults import inject
-from host_sim.hardware import Hardware
-from host_sim.simulated_board import load_board_file
-from host_sim.stand_ins.micropython.modules import board_modules
-from rootlight.board_file import read_board_file
+from rootlight.board_files.reader import read_board_file
 from tests.board_files.boards import board_text
 
 SDA, SCL, ADDRESS = 4, 5, 0x5A

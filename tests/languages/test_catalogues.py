@@ -19,7 +19,7 @@ from host_sim.languages.found import (
 from host_sim.languages.pages import sentences_of_page
 from host_sim.languages.programs import sentences_of_program, texts_like_sentences
 from rootlight.games import catalogue as games
-from rootlight.set_up import new_game
+from rootlight.match.new_game import new_game
 
 LANGUAGES = catalogues.codes()
 # What a Pico's file system gives to all languages together is no question; this is for the eye.
@@ -90,7 +90,17 @@ def test_a_program_of_the_page_has_its_texts_in_the_call():
     assert list(sentences_of_script(text, "a.js")) == ["One of", ("{count} cell", "{count} cells")]
 
 
-@pytest.mark.parametrize("text", ["t(`a ${b}`)", "t('one')", "tn('one', 'two', 2)", 'tn("one")'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "t(`a ${b}`)",
+        'tn("one")',
+        'tn("one", two, 2)',
+        't("a", { b: t("c") })',
+        '`${t("a {b}", { b })}`',
+        't(a ? "b" : "c")',
+    ],
+)
 def test_a_text_that_cannot_be_followed_is_an_error(text):
     with pytest.raises(NotFollowed, match=r"a\.js"):
         list(sentences_of_script(text, "a.js"))
@@ -98,7 +108,7 @@ def test_a_text_that_cannot_be_followed_is_an_error(text):
 
 # Sentences on mistakes in a board file, and of a terminal, stay English; the others are names, or
 # what a trace of the firmware is made of.
-ENGLISH_ONLY = {"board_reader.py", "on_linux.py"}
+ENGLISH_ONLY = {"reader.py", "builder_files.py", "on_linux.py"}
 NO_SENTENCES = {"the MPR121 at 0x%02X %s", "the MPR121 at 0x%02X: %s", "rootlight.games."}
 NO_SENTENCES |= {'File "%s", line %s, in %s'}
 

@@ -1,6 +1,6 @@
 """A flash with one book on it, for the reader and the check; runs on MicroPython."""
 
-from host_sim.chips.flash import Flash
+from host_sim.board.chips.flash import Flash
 from rootlight.lessons.shelf import path_of
 
 HEAD = "book A book\ngame rootbound\nboard hex-4\nlesson One\n"

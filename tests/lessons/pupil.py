@@ -115,9 +115,9 @@ class Pupil:
 
     def play_anything(self):
         """A turn of two stones far from each other, if the rules allow two."""
-        begun = [self.table.legal()["cells"][0]]
-        begun += self.table.legal(**{"with": begun})["cells"][-1:]
-        for name in begun:
+        partial = [self.table.legal()["cells"][0]]
+        partial += self.table.legal(**{"with": partial})["cells"][-1:]
+        for name in partial:
             self.touch(name)
         self.press()
 

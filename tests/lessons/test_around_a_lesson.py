@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.sim_link import LinkError
+from host_sim.link.sim_link import LinkError
 from tests.board.playing import choose, corner_of, refusals
 from tests.lessons.desk_flash import HEAD, STEP
 from tests.lessons.pupil import Pupil, in_reading_order

@@ -1,6 +1,6 @@
 """The README's legend of lights shows what the palette says, and every piece of every game."""
 
-from host_sim import legend
+from host_sim.tools import legend
 from rootlight.games import catalogue
 from rootlight.lights import palette
 from rootlight.lights.colours import COLOURS
@@ -8,7 +8,7 @@ from rootlight.lights.colours import COLOURS
 
 def test_the_drawing_in_the_repository_is_that_of_the_palette():
     assert legend.FILE.read_text(encoding="utf-8") == legend.drawing(), (
-        "run: .venv/bin/python -m host_sim.legend"
+        "run: .venv/bin/python -m host_sim.tools.legend"
     )
 
 

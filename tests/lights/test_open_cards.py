@@ -9,7 +9,7 @@ import itertools
 import numpy
 import pytest
 
-from host_sim import legend
+from host_sim.tools import legend
 from rootlight.lights import palette
 from tests.lights.seeing import EYES, Light, differences
 

@@ -7,7 +7,7 @@ import itertools
 
 import pytest
 
-from host_sim import legend
+from host_sim.tools import legend
 from rootlight.games import catalogue
 from rootlight.lights import palette
 from rootlight.lights.colours import COLOURS

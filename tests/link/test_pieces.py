@@ -6,8 +6,9 @@ import pytest
 
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.geometry.notation import cell_name
-from rootlight.link import answers, telling
-from rootlight.link.writing import line_of, plain, scalar
+from rootlight.link import methods as answers
+from rootlight.link import state_json as telling
+from rootlight.link.json_stream import line_of, plain, scalar
 from tests.support import Table
 
 # Game, built board, board, turns played at random.
@@ -98,11 +99,11 @@ def test_a_state_is_of_one_moment_though_a_turn_is_played_meanwhile(game, built,
     device = table.link.board.device
     before = json.loads(text_of(telling.state_of(device)))
     pieces = line_of(telling.state_of(device))
-    begun = [next(pieces) for _ in range(3)]
+    partial = [next(pieces) for _ in range(3)]
     for _ in range(3):
         if not match_of(table).game.is_over():
             play_turn(match_of(table), Chance(9))
-    assert json.loads(b"".join(begun + list(pieces))) == before
+    assert json.loads(b"".join(partial + list(pieces))) == before
 
 
 def test_a_record_is_of_one_moment():
@@ -110,10 +111,10 @@ def test_a_record_is_of_one_moment():
     device = table.link.board.device
     moves = match_of(table).moves()
     pieces = line_of(answers.METHODS["record"](device, {}))
-    begun = [next(pieces) for _ in range(3)]
+    partial = [next(pieces) for _ in range(3)]
     for _ in range(4):
         match_of(table).undo()
-    assert json.loads(b"".join(begun + list(pieces)))["moves"] == moves
+    assert json.loads(b"".join(partial + list(pieces)))["moves"] == moves
 
 
 # A host that does not read.
@@ -153,17 +154,17 @@ def test_a_host_that_stops_reading_stops_nothing_and_hears_whole_lines_later():
     table.link.request("watch", {"lights": True})
     table.run(300)
     stop_reading(table)
-    link = table.link.board.device.link
+    outbox = table.link.board.device.link.outbox
     for round in range(30):
         # Not the same cell all the time: that would be taken for a wet pad.
         stone = ("b2", "b4", "c2", "f2", "f4")[round % 5]
         taken = ("a1", "g4", "d4")[round % 3]
         for cell in (stone, taken, stone, taken):
             put(table, cell)
-            assert len(link.news) <= 13
-    assert table.link.board.device.controller.begun == ()
-    assert link.dropped > 50
-    assert link.merged > 100
+            assert len(outbox.news) <= 13
+    assert table.link.board.device.controller.partial == ()
+    assert outbox.dropped > 50
+    assert outbox.merged > 100
     lines = read_again(table).split("\n")
     assert lines.pop() == ""
     messages = [json.loads(line) for line in lines]
@@ -172,7 +173,7 @@ def test_a_host_that_stops_reading_stops_nothing_and_hears_whole_lines_later():
     state = [each for each in messages if each["method"] == "state"][-1]["params"]["state"]
     assert state == table.state()
     told = table.diagnose()["link"]
-    assert told == {"dropped": link.dropped, "merged": link.merged}
+    assert told == {"dropped": outbox.dropped, "merged": outbox.merged}
 
 
 def test_while_an_answer_waits_for_the_host_no_other_request_is_carried_out():
@@ -183,7 +184,7 @@ def test_while_an_answer_waits_for_the_host_no_other_request_is_carried_out():
     serial.host_write(b'{"id": 1, "method": "state"}\n{"id": 2, "method": "play", ')
     serial.host_write(b'"params": {"move": "d4"}}\n')
     table.link.board.run(1000)
-    assert match_of(table).journal.dump() == b""
+    assert match_of(table).move_stack.dump() == b""
     lines = [json.loads(line) for line in read_again(table).split("\n")[:-1]]
     assert [line.get("id", line.get("method")) for line in lines] == [1, "turn", 2]
     assert lines[0]["result"]["turn"] == 0 and lines[2]["result"]["state"]["turn"] == 1

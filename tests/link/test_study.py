@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.sim_link import LinkError
+from host_sim.link.sim_link import LinkError
 from tests.support import Table, each_recorded_game
 
 MOVES = 12

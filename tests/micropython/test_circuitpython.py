@@ -7,8 +7,8 @@ ask of the language is asked of MicroPython.
 import importlib.util
 from pathlib import Path
 
-from host_sim.circuitpython_board import CircuitPythonBoard
-from host_sim.stand_ins.circuitpython_loader import STAND_INS
+from host_sim.board.circuitpython_board import CircuitPythonBoard
+from host_sim.board.stand_ins.circuitpython_loader import STAND_INS
 from tests.micropython.programs import whole_game
 from tests.support import Table
 

@@ -3,7 +3,7 @@
 import pytest
 
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight.match import Match
+from rootlight.match.match import Match
 from tests.micropython.interpreters import PICO_HEAP
 from tests.support import each_recorded_game
 

@@ -9,7 +9,7 @@ import socket
 import threading
 from contextlib import suppress
 
-from host_sim.sim_link import SimLink
+from host_sim.link.sim_link import SimLink
 
 # The board's time passes by so much whenever nothing has come for as long.
 TICK_MS = 10

@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 from websockets.sync.client import connect
 
+from host_sim.link.sim_link import SimLink
 from host_sim.serving.real_board import RealBoard
 from host_sim.serving.server import create_app, make_server
-from host_sim.sim_link import SimLink
 from tests.page import browser as chromium
 from tests.page.board_on_a_socket import BoardOnASocket
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from host_sim.link.sim_link import SimLink
 from host_sim.serving.server import serve
-from host_sim.sim_link import SimLink
 from tests.page.browser import ARGUMENTS, executable
 from tests.support import recorded_games
 

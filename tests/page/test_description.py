@@ -5,10 +5,10 @@ import math
 
 import pytest
 
-from host_sim.description import describe, describe_shape
-from host_sim.simulated_board import load_board_file
+from host_sim.board.description import describe, describe_shape
+from host_sim.board.simulated_board import load_board_file
 from rootlight.games import catalogue
-from rootlight.set_up import new_game
+from rootlight.match.new_game import new_game
 from tests.support import shape_names
 
 # The places are rounded to a ten-thousandth.

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy import build
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
-from host_sim.simulated_board import load_board_file
 from tests.deploy.installed import installed
 from tests.page.people import button, cell, moves
 

@@ -7,8 +7,8 @@ import xml.etree.ElementTree as ET
 import pytest
 from playwright.sync_api import expect
 
-from host_sim import diagram as program
-from host_sim.diagram import NoDiagram, diagram
+from host_sim.tools import diagram as program
+from host_sim.tools.diagram import NoDiagram, diagram
 from tests.support import recorded_games
 
 GAME = recorded_games("hex-4")[0]

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from host_sim.description import describe_shape
+from host_sim.board.description import describe_shape
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.placing import place
 from rootlight.geometry.shapes import shape

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from host_sim.link.sim_link import SimLink
 from host_sim.serving.hub import Hub
 from host_sim.serving.notices import Notice
 from host_sim.serving.real_board import (
@@ -15,7 +16,6 @@ from host_sim.serving.real_board import (
     START_MS,
     RealBoard,
 )
-from host_sim.sim_link import SimLink
 
 UNPLUGGED = -32001
 BUSY = -32002

@@ -6,7 +6,7 @@ writes, and writes down which moves it was asked to play.
 
 import json
 
-from host_sim.description import describe_shape
+from host_sim.board.description import describe_shape
 
 
 class ToldBoard:

@@ -5,7 +5,7 @@ and recover, a flash that is full; all from a seed, the same on every interprete
 """
 
 from host_sim.trials.random_play import Chance
-from rootlight.board_file import ROLES
+from rootlight.board_files.board_file import ROLES
 from rootlight.games import catalogue
 
 LINES = (
@@ -108,7 +108,7 @@ class Hands:
             cells = [
                 cell
                 for cell in range(game.count)
-                if not game.is_over() and game.why_not_touch(controller.begun, cell) is None
+                if not game.is_over() and game.why_not_touch(controller.partial, cell) is None
             ]
             if cells and controller.menu is None:
                 cell = cells[self.chance.below(len(cells))]

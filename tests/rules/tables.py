@@ -5,9 +5,9 @@ second implementation, and both answer in names of cells, so that one test can q
 """
 
 from rootlight.games.game import Refused
-from rootlight.in_names import InNames
-from rootlight.link.writing import plain
-from rootlight.match import Match
+from rootlight.link.json_stream import plain
+from rootlight.match.match import Match
+from rootlight.match.notation_view import NotationView
 from tests.rules.slow_rootbound import SlowGame, SlowRefused
 
 
@@ -16,7 +16,7 @@ class FirmwareTable:
 
     def __init__(self, board, game="rootbound", options=None, seed=0, cards=None):
         self.match = Match(game, board, options, seed, cards)
-        self.told = InNames(self.match)
+        self.told = NotationView(self.match)
 
     @property
     def bytes(self):
@@ -59,10 +59,10 @@ class FirmwareTable:
         """The cells that may join the pending stones, in order."""
         return self.told.legal_cells(self.cells(pending))
 
-    def legal_mask(self, begun):
+    def legal_mask(self, partial):
         """1 for each cell that may be added to a turn begun with these cells."""
         mask = bytearray(self.match.shape.count)
-        self.match.game.legal_cells(begun, mask)
+        self.match.game.legal_cells(partial, mask)
         return mask
 
     def is_complete(self, pending):

@@ -464,9 +464,9 @@ def test_fingers_place_stones_and_nothing_else():
     table = firmware("hex-4", "d4 a1,g4")
     game = table.match.game
     mask, touched = bytearray(game.count), bytearray(game.count)
-    for begun in ((), table.cells(["d5"])):
-        game.legal_cells(begun, mask)
-        game.touch_mask(begun, touched)
+    for partial in ((), table.cells(["d5"])):
+        game.legal_cells(partial, mask)
+        game.touch_mask(partial, touched)
         assert mask == touched
     assert game.why_not_touch((), *table.cells(["d4"])) == ("occupied", table.cells(["d4"]))
     assert game.view().turn_by_touch(table.cells(["d6", "b1"])) == "b1,d6"

@@ -10,12 +10,11 @@ the slow second implementation.
 
 import pytest
 
-from rootlight import older_game
 from rootlight.games import catalogue
 from rootlight.games.game import CAPTURED, SetUpError
 from rootlight.games.sentences import sentence
-from rootlight.in_names import InNames
-from rootlight.match import Match
+from rootlight.match.match import Match
+from rootlight.match.notation_view import NotationView
 from tests.rules.drawings import same_drawing
 from tests.rules.slow_droched import SlowDroched
 from tests.rules.slow_rootbound import SlowBoard
@@ -204,7 +203,7 @@ def test_a_handicap_is_2_to_9_stones(stones):
     match = Match("droched", "hex-4", {"handicap": stones})
     assert match.options == {"handicap": stones}
     match.play(",".join(ALL[:stones]))
-    assert len(InNames(match).record()["moves"][0].split(",")) == stones
+    assert len(NotationView(match).record()["moves"][0].split(",")) == stones
 
 
 @pytest.mark.parametrize("stones", [0, 1, 10, "2", 2.0, None])
@@ -606,15 +605,16 @@ def test_repetition_is_known_after_undo_redo_and_from_storage():
     game.redo()
     assert game.refusal("f1") == ("repetition", [])
     again = Match("droched", "hex-4")
-    older_game.restore(again, bytes(game.match.game.state), game.match.journal.dump())
-    assert again.game.why_not((), InNames(again).cell("f1")) == ("repetition", ())
-    assert InNames(again).record()["moves"] == moves_of(KO + " g1")
+    again.move_stack.take(game.match.move_stack.dump(), again.game.state)
+    again.game.refresh()
+    assert again.game.why_not((), NotationView(again).cell("f1")) == ("repetition", ())
+    assert NotationView(again).record()["moves"] == moves_of(KO + " g1")
     again.play("d7")
     again.play("d1")
-    assert again.game.why_not((), InNames(again).cell("f1")) is None
+    assert again.game.why_not((), NotationView(again).cell("f1")) is None
     again.undo()
     again.undo()
-    assert again.game.why_not((), InNames(again).cell("f1")) == ("repetition", ())
+    assert again.game.why_not((), NotationView(again).cell("f1")) == ("repetition", ())
 
 
 # --- Fingers ---------------------------------------------------------------------------------
@@ -622,24 +622,24 @@ def test_repetition_is_known_after_undo_redo_and_from_storage():
 
 def touched(game, names):
     """Touches cells one after another, each of which must be taken; the cells."""
-    begun = ()
+    partial = ()
     for cell in game.cells(names):
-        assert game.match.game.why_not_touch(begun, cell) is None
-        begun += (cell,)
-    return begun
+        assert game.match.game.why_not_touch(partial, cell) is None
+        partial += (cell,)
+    return partial
 
 
-def spotlight(game, begun=()):
+def spotlight(game, partial=()):
     """The names of the cells that may be touched next."""
     mask = bytearray(game.match.shape.count)
-    game.match.game.touch_mask(begun, mask)
+    game.match.game.touch_mask(partial, mask)
     return [game.told.name(cell) for cell in range(len(mask)) if mask[cell]]
 
 
 def standing(game):
     """{name: piece} of what lies on the cells."""
     out = bytearray(game.match.shape.count + 1)
-    game.match.game.stand(out)
+    game.match.game.fill_pieces(out)
     return {game.told.name(cell): out[cell] for cell in range(len(out) - 1)}
 
 
@@ -647,18 +647,18 @@ def test_each_touched_cell_is_one_black_stone_of_the_komi():
     game = firmware("hex-4")
     rules = game.match.game
     assert spotlight(game) == ALL
-    begun = touched(game, ["d4", "a1", "g4"])
-    assert [rules.piece(begun, index) for index in range(3)] == [1, 1, 1]
-    assert spotlight(game, begun) == [cell for cell in ALL if cell not in ("d4", "a1", "g4")]
-    assert rules.why_not_end(begun) is None
-    assert rules.view().turn_by_touch(begun) == "komi 3"
+    partial = touched(game, ["d4", "a1", "g4"])
+    assert [rules.piece(partial, index) for index in range(3)] == [1, 1, 1]
+    assert spotlight(game, partial) == [cell for cell in ALL if cell not in ("d4", "a1", "g4")]
+    assert rules.why_not_end(partial) is None
+    assert rules.view().turn_by_touch(partial) == "komi 3"
     assert rules.turn_size() == (1, 37)
-    assert rules.why_not_touch(begun, begun[0]) == ("count", ())
+    assert rules.why_not_touch(partial, partial[0]) == ("count", ())
     full = tuple(range(37))
     assert rules.view().turn_by_touch(full) == "komi 37" and spotlight(game, full) == []
     effects = bytearray([1] * 37)
-    rules.view().look_ahead(begun, effects)
-    assert not any(effects) and rules.view().at_risk(begun) == ()
+    rules.view().look_ahead(partial, effects)
+    assert not any(effects) and rules.view().at_risk(partial) == ()
 
 
 def test_no_more_stones_can_be_touched_than_can_be_said():
@@ -682,11 +682,11 @@ def test_the_halves_of_the_board_stand_for_the_sides():
     assert spotlight(game) == [cell for cell in ALL if cell[0] != "d"]
     assert rules.why_not_touch((), game.told.cell("d4")) == ("not_a_move", ())
     for cell, side, piece in (("b2", "black", 1), ("g1", "white", 2)):
-        begun = touched(game, [cell])
-        assert rules.piece(begun, 0) == piece
-        assert rules.why_not_end(begun) is None
-        assert rules.view().turn_by_touch(begun) == side
-        assert spotlight(game, begun) == []
+        partial = touched(game, [cell])
+        assert rules.piece(partial, 0) == piece
+        assert rules.why_not_end(partial) is None
+        assert rules.view().turn_by_touch(partial) == side
+        assert spotlight(game, partial) == []
     assert rules.turn_size() == (1, 1)
     assert rules.why_not_word(rules.end_word()) == ("not_a_move", ())
     game.play("white")
@@ -713,11 +713,11 @@ def test_in_a_handicap_game_the_first_player_is_black():
     game = firmware("hex-4", {"handicap": 2})
     rules = game.match.game
     assert (rules.seat(), rules.mover(), rules.colour_at(0), rules.colour_at(1)) == (0, 0, 0, 1)
-    begun = touched(game, ["g4", "a1"])
-    assert rules.view().turn_by_touch(begun) == "a1,g4"
-    assert rules.piece(begun, 1) == 1
+    partial = touched(game, ["g4", "a1"])
+    assert rules.view().turn_by_touch(partial) == "a1,g4"
+    assert rules.piece(partial, 1) == 1
     assert rules.turn_size() == (2, 2)
-    assert rules.why_not_end(begun[:1]) == ("count", ())
+    assert rules.why_not_end(partial[:1]) == ("count", ())
     assert rules.why_not_word(rules.end_word()) == ("not_a_move", ())
     game.play("a1,g4")
     assert (rules.seat(), rules.mover(), rules.turn_size()) == (1, 1, (1, 1))
@@ -749,12 +749,12 @@ def test_what_a_stone_would_take_and_lose_can_be_asked():
     game.play(*moves_of(CUT))
     before = game.bytes
     view = game.match.game.view()
-    begun = game.cells(["f2"])
+    partial = game.cells(["f2"])
     effects = bytearray(37)
-    view.look_ahead(begun, effects)
+    view.look_ahead(partial, effects)
     lost = [game.told.name(cell) for cell in range(37) if effects[cell] == CAPTURED]
-    assert lost == ["e1"]
-    assert game.as_given(view.at_risk(begun)) == ["e1", "f2"]
+    assert lost == ["e1", "f2"]
+    assert game.as_given(view.at_risk(partial)) == ["e1", "f2"]
     assert view.at_risk(game.cells(["d4"])) == ()
     assert game.bytes == before
 

@@ -5,9 +5,9 @@ Runs on MicroPython too, where the loop may be machine code: then both forms are
 
 from array import array
 
-from rootlight import hot_plain, hot_plain_bridges
 from rootlight.games.droched_bridges import Anchors, Bridges
 from rootlight.geometry.shapes import shape
+from rootlight.kernels import plain
 from tests.rules.test_hot_loops import connected, random_position
 
 BOARDS = ("hex-4", "hex-5", "hex-7", "hex-11")
@@ -99,11 +99,11 @@ def test_both_forms_of_the_loop_say_the_same_of_every_position():
     for board, cells in positions():
         count = board.count
         survey = surveyed(board, cells)
-        around = hot_plain.neighbour_table(board.neighbours, count)
-        labels, queue, met = [hot_plain.cell_table(count) for _ in range(3)]
+        around = plain.neighbour_table(board.neighbours, count)
+        labels, queue, met = [plain.cell_table(count) for _ in range(3)]
         once, twice = array("H", Anchors(board).of), array("H", Anchors(board).of)
         summary = array("H", [0] * 3)
-        hot_plain_bridges.bridges(
+        plain.bridges(
             cells,
             around,
             count,

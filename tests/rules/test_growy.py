@@ -11,11 +11,10 @@ from binascii import crc32
 import pytest
 
 from host_sim.trials.random_play import Chance
-from rootlight import older_game
 from rootlight.games import catalogue
 from rootlight.games.game import MARK_ARTIFACT, MARK_WATER, Refused, SetUpError
-from rootlight.in_names import InNames
-from rootlight.match import Match
+from rootlight.match.match import Match
+from rootlight.match.notation_view import NotationView
 from tests.rules.growy_tables import GrowyFirmwareTable, GrowySlowTable, laid
 from tests.rules.slow_growy import BOARDS, COLOURS, MAIN_CARDS, START_CARDS
 
@@ -185,7 +184,7 @@ def test_a_field_laid_by_hand_is_kept_in_the_record():
     """link.md: `cards` lays the whole field, in the order of cell names."""
     cards = laid("growy-3", "j2:s")
     match = Match("growy", "growy-3", None, 0, cards)
-    record = InNames(match).record()
+    record = NotationView(match).record()
     assert record["cards"] == cards
     assert "seed" not in record
     assert GrowyFirmwareTable("growy-3", cards).all_cards() == cards
@@ -904,7 +903,7 @@ def test_connectors_and_face_up_stones_stand_on_the_board():
     table = GrowyFirmwareTable("growy-4", laid("growy-4", "j2:s"))
     table.play("j1>j2")
     shown = bytearray(table.game.count)
-    table.game.stand(shown)
+    table.game.fill_pieces(shown)
     standing = {table.told.name(c): shown[c] for c in range(len(shown)) if shown[c]}
     assert standing == {"j1": 1, "j20": 2, "a10": 3, "s11": 4, "j2": 5}
     assert table.game.PIECES[4] == "rock"
@@ -959,13 +958,14 @@ def test_a_turned_up_stone_cannot_be_taken_back():
 
 
 def test_a_saved_game_goes_on_with_the_same_cards():
-    """Storage: the state and the turns beside the seed."""
+    """Storage: the turns beside the seed."""
     table = GrowyFirmwareTable("growy-3", seed=7)
     for _ in range(12):
         moves = table.game.view().moves()
         table.play(moves[len(moves) // 2])
     again = GrowyFirmwareTable("growy-3", seed=7)
-    older_game.restore(again.match, table.bytes, table.match.journal.dump())
+    again.match.move_stack.take(table.match.move_stack.dump(), again.match.game.state)
+    again.match.game.refresh()
     assert again.state() == table.state()
     assert again.legal_moves() == table.legal_moves()
 

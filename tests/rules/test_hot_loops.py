@@ -6,9 +6,9 @@ with the plain loops as well.
 
 from array import array
 
-from rootlight import hot, hot_plain, hot_plain_end
-from rootlight.games import clean_up
+from rootlight import kernels
 from rootlight.geometry.shapes import shape
+from rootlight.kernels import plain
 
 BOARDS = ("hex-3", "hex-4", "hex-5-6", "hex-7", "hex-11")
 DENSITIES = (0, 2, 4, 5, 6, 7, 8, 9, 10)
@@ -54,8 +54,7 @@ def surveyed(loops, board, cells):
     summary = array("H", [0] * 6)
     loops.survey(cells, around, count, labels, flags, queue, summary)
     first = [flags[labels[cell]] for cell in range(count)]
-    end = clean_up if loops is hot else hot_plain_end
-    end.near_live(cells, around, count, labels, flags)
+    loops.near_live(cells, around, count, labels, flags)
     last = [flags[labels[cell]] for cell in range(count)]
     return list(labels)[:count], first, last, list(summary)
 
@@ -73,7 +72,7 @@ def connected(board, cells, start):
 
 def test_a_label_is_the_lowest_cell_of_its_group_or_region():
     for board, cells in positions():
-        labels = surveyed(hot, board, cells)[0]
+        labels = surveyed(kernels, board, cells)[0]
         for cell in range(board.count):
             if labels[cell] == cell:
                 together = connected(board, cells, cell)
@@ -85,7 +84,7 @@ def test_a_label_is_the_lowest_cell_of_its_group_or_region():
 
 def test_a_region_knows_the_colours_that_touch_it():
     for board, cells in positions():
-        labels, first, _, _ = surveyed(hot, board, cells)
+        labels, first, _, _ = surveyed(kernels, board, cells)
         for cell in range(board.count):
             if cells[cell] or labels[cell] != cell:
                 continue
@@ -100,21 +99,21 @@ def test_a_region_knows_the_colours_that_touch_it():
 
 def test_both_forms_of_the_loops_say_the_same_of_every_position():
     for board, cells in positions():
-        assert surveyed(hot, board, cells) == surveyed(hot_plain, board, cells)
+        assert surveyed(kernels, board, cells) == surveyed(plain, board, cells)
 
 
 def test_both_forms_say_the_same_of_what_lies_on_each_cell():
     for board, cells in positions():
-        labels, flags, _, _ = surveyed(hot, board, cells)
+        labels, flags, _, _ = surveyed(kernels, board, cells)
         told = []
-        for loops in (hot, hot_plain):
+        for loops in (kernels, plain):
             table = loops.cell_table(board.count)
             by_label = bytearray(board.count + 1)
             for cell in range(board.count):
                 table[cell] = labels[cell]
                 by_label[labels[cell]] = flags[cell]
             out = bytearray(board.count + 1)
-            loops.stand(cells, board.count, table, by_label, out)
+            loops.fill_pieces(cells, board.count, table, by_label, out)
             told.append(out)
         assert told[0] == told[1]
         for cell in range(board.count):
@@ -129,7 +128,7 @@ def test_both_forms_dress_note_and_compose_alike():
     pads = array("H", [chance.below(132) for _ in range(132)])
     table = bytearray([chance.below(256) for _ in range(408)])
     told = []
-    for loops in (hot, hot_plain):
+    for loops in (kernels, plain):
         styles = bytearray(132)
         used = bytearray([9] * 136)
         moving = bytearray([9] * 17)

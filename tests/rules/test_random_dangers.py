@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from rootlight.in_names import InNames
+from rootlight.match.notation_view import NotationView
 from tests.rules.slow_classroom import SlowClassroom
 from tests.rules.slow_dangers import slow_dangers, slow_droched_dangers
 from tests.rules.slow_droched import SlowDroched
@@ -14,7 +14,7 @@ from tests.rules.tables import FirmwareTable
 
 def dangers(match):
     """What the firmware finds, as the slow search gives it; the game stays as it is."""
-    told = InNames(match)
+    told = NotationView(match)
     before = bytes(match.game.state), match.game.owner
     found = {"one": [], "two": []}
     for group in match.game.view().dangers():

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from rootlight.games import droched_past
 from rootlight.games.droched import GOES_ALONE, TAKES_NOTHING
 from rootlight.games.game import CAPTURED, Refused
-from rootlight.in_names import InNames
+from rootlight.link.state_json import answer_about
+from rootlight.match.notation_view import NotationView
 from tests.rules.pair import Pair, games
 from tests.rules.slow_droched import SlowDroched
 from tests.rules.slow_rootbound import SlowBoard, in_order
@@ -42,12 +43,12 @@ def choose(table, chance):
         return "komi 0" if chance.random() < 0.3 and words[0] == "komi 0" else chance.choice(words)
     if game.turn_size()[1] > 1:
         return handicap_turn(table, chance)
-    cells = [InNames(match).cell(name) for name in table.legal_cells()]
+    cells = [NotationView(match).cell(name) for name in table.legal_cells()]
     if words and (not cells or chance.random() < 0.15):
         return words[0]
     if chance.random() < 0.6:
         cells = [cell for cell in cells if takes(game, cell)] or cells
-    return InNames(match).name(chance.choice(cells))
+    return NotationView(match).name(chance.choice(cells))
 
 
 def quick_choice(table, chance):
@@ -57,18 +58,18 @@ def quick_choice(table, chance):
         return handicap_turn(table, chance)
     first = chance.randrange(game.count)
     for cell in [*range(first, game.count), *range(first)]:
-        if game.judge((), cell) is None:
+        if game.illegal_reason((), cell) is None:
             return table.told.name(cell)
     return "release"
 
 
 def handicap_turn(table, chance):
     """A legal first turn of a handicap game."""
-    begun = ()
+    partial = ()
     for _ in range(table.match.game.turn_size()[1]):
-        mask = table.legal_mask(begun)
-        begun += (chance.choice([cell for cell in range(len(mask)) if mask[cell]]),)
-    return table.match.game.spell(begun)
+        mask = table.legal_mask(partial)
+        partial += (chance.choice([cell for cell in range(len(mask)) if mask[cell]]),)
+    return table.match.game.spell(partial)
 
 
 def takes(game, cell):
@@ -202,22 +203,39 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_take_and_lose(chosen):
             break
         move = choose(pair.fast, chance)
         words = pair.slow.step or move == "release"
-        begun = () if words else pair.fast.cells(move.split(","))
+        partial = () if words else pair.fast.cells(move.split(","))
         before = pair.fast.bytes
         view = pair.fast.match.game.view()
-        view.look_ahead(begun, effects)
-        at_risk = pair.fast.as_given(view.at_risk(begun))
+        view.look_ahead(partial, effects)
+        at_risk = pair.fast.as_given(view.at_risk(partial))
         ends = move == "release" and view.ends_it()
         assert pair.fast.bytes == before
         lost = set() if words else pair.slow.after(move.split(","))[2]
-        stood = pair.slow.occupied
         pair.play(move)
         assert at_risk == in_order(lost)
         marked = {c for c, mark in zip(pair.slow.board.cells, effects, strict=True) if mark}
-        assert marked == pair.slow.captured & stood
+        assert marked == pair.slow.captured
         assert set(effects) <= {0, CAPTURED}
         assert move != "release" or ends == pair.slow.over
         assert pair.fast.told.captured() == in_order(pair.slow.captured)
+
+
+@games(8)
+@given(choices(40))
+def test_what_ask_calls_captured_is_what_play_captures(chosen):
+    """link.md, `ask` and `state`, for every cell in which a stone may be placed."""
+    board, options, turns, chance = chosen
+    table = FirmwareTable(board, "droched", options)
+    for _ in range(turns):
+        if table.match.game.is_over():
+            break
+        if table.match.game.turn_size()[1] == 1:
+            for cell in table.legal_cells():
+                answer = answer_about(table.match, table.told.cell(cell), ())
+                table.play(cell)
+                assert table.told.captured() == answer["captures"], cell
+                table.undo()
+        table.play(choose(table, chance))
 
 
 @pytest.mark.parametrize("places", [8192, 8])
@@ -240,7 +258,7 @@ def repetitions_in_a_game(seed):
         for cell in range(game.count):
             if game.state[cell]:
                 continue
-            code = game.judge((), cell)
+            code = game.illegal_reason((), cell)
             game.carry_out((cell,))
             known = bytes(game.cells) in boards[mover]
             assert (code == "repetition") == (known and code != "suicide")

@@ -162,8 +162,8 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_capture_and_claim(chose
             break
         move = choose(legal, kind, number)
         before = pair.fast.bytes
-        begun = () if move == "pass" else pair.fast.cells(move.split(","))
-        pair.fast.match.game.view().look_ahead(begun, effects)
+        partial = () if move == "pass" else pair.fast.cells(move.split(","))
+        pair.fast.match.game.view().look_ahead(partial, effects)
         assert pair.fast.bytes == before
         claimed_before = {c: pair.slow.position.claimed(c) for c in COLOURS}
         pair.play(move)

@@ -8,7 +8,7 @@ environment. See `tests/data/oracle/README.md` for what the games are.
 
 import pytest
 
-from host_sim.sim_link import LinkError, SimLink
+from host_sim.link.sim_link import LinkError, SimLink
 from tests.rules import recorded
 from tests.rules.slow_rootbound import digest, in_order
 
@@ -43,9 +43,9 @@ class Board:
 
     def legal_moves(self):
         """All legal moves in their spelling, asked for stone by stone; singles apart."""
-        begun = self.ask("legal")
-        singles, moves = [], set(begun["words"])
-        for first in begun["cells"]:
+        partial = self.ask("legal")
+        singles, moves = [], set(partial["words"])
+        for first in partial["cells"]:
             answer = self.ask("legal", **{"with": [first]})
             if answer["complete"]:
                 singles.append(first)

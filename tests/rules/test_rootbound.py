@@ -10,7 +10,7 @@ import pytest
 
 from rootlight.games import catalogue
 from rootlight.games.game import SetUpError
-from rootlight.match import Match
+from rootlight.match.match import Match
 from tests.rules.roots_shown import claims, score, shows
 from tests.rules.slow_rootbound import SlowBoard, in_order
 

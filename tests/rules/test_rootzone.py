@@ -9,8 +9,8 @@ import pytest
 
 from rootlight.games import catalogue
 from rootlight.games.game import SetUpError
-from rootlight.in_names import InNames
-from rootlight.match import Match
+from rootlight.match.match import Match
+from rootlight.match.notation_view import NotationView
 from tests.rules.drawings import marks
 from tests.rules.slow_rootbound import SlowBoard
 from tests.rules.slow_rootzone import SlowRootZone
@@ -76,7 +76,7 @@ def test_hex_4_6_and_some_options_are_standard():
     """Section 3: 6 friends, any number that is, and 3 for the crowd."""
     match = Match("rootzone")
     assert match.shape.name == "hex-4-6" and match.options == STANDARD
-    assert InNames(match).record()["options"] == STANDARD
+    assert NotationView(match).record()["options"] == STANDARD
 
 
 @pytest.mark.parametrize("name", ["friends_max", "crowd_max"])
@@ -621,16 +621,20 @@ def test_at_the_set_up_the_first_touch_is_the_block():
     """README, fingers; section 3, 1: order matters. The second is the stone, and `end` plays."""
     table = firmware()
     game = table.match.game
-    begun = table.cells(["d4", "a2"])
-    assert game.why_not_touch((), begun[0]) is None
-    assert game.why_not_touch(begun[:1], begun[1]) is None
-    assert game.why_not_touch(begun[:1], *table.cells(["d5"])) == ("unconnected", ())
-    assert [game.piece(begun, 0), game.piece(begun, 1), game.piece(begun[:1], 0)] == [3, 1, 3]
-    assert game.view().turn_by_touch(begun) == "d4,a2"
-    assert game.why_not_end(begun[:1]) == ("count", ())
-    assert game.why_not_end(begun) is None
+    partial = table.cells(["d4", "a2"])
+    assert game.why_not_touch((), partial[0]) is None
+    assert game.why_not_touch(partial[:1], partial[1]) is None
+    assert game.why_not_touch(partial[:1], *table.cells(["d5"])) == ("unconnected", ())
+    assert [game.piece(partial, 0), game.piece(partial, 1), game.piece(partial[:1], 0)] == [
+        3,
+        1,
+        3,
+    ]
+    assert game.view().turn_by_touch(partial) == "d4,a2"
+    assert game.why_not_end(partial[:1]) == ("count", ())
+    assert game.why_not_end(partial) is None
     mask, touched = bytearray(game.count), bytearray(game.count)
-    for pending in ((), begun[:1], begun):
+    for pending in ((), partial[:1], partial):
         game.legal_cells(pending, mask)
         game.touch_mask(pending, touched)
         assert mask == touched
@@ -641,10 +645,10 @@ def test_orange_swaps_by_touching_the_yellow_stone():
     """Section 3, 2: it shows as his own pending stone, and `end` says `swap`."""
     table = firmware("d4,a2")
     game = table.match.game
-    (stone,) = begun = table.cells(["a2"])
+    (stone,) = partial = table.cells(["a2"])
     assert game.why_not_touch((), stone) is None
-    assert game.view().turn_by_touch(begun) == "swap" and game.why_not_end(begun) is None
-    assert game.piece(begun, 0) == 2
+    assert game.view().turn_by_touch(partial) == "swap" and game.why_not_end(partial) is None
+    assert game.piece(partial, 0) == 2
     mask, touched = bytearray(game.count), bytearray(game.count)
     game.legal_cells((), mask)
     game.touch_mask((), touched)
@@ -687,7 +691,7 @@ def test_the_lights_see_yellow_orange_and_the_block():
     table = firmware("d4,a2 a6")
     game = table.match.game
     out = bytearray(game.count + 1)
-    game.stand(out)
+    game.fill_pieces(out)
     pieces = {name: out[cell] for cell, name in enumerate(ALL) if out[cell]}
     assert game.PIECES == ("yellow", "orange", "block")
     assert pieces == {"a2": 1, "a6": 2, "d4": 3}

@@ -8,7 +8,7 @@ from rootlight.geometry.parsing import cell_at
 from rootlight.geometry.placing import origin_on, place
 from rootlight.geometry.shape_tables import places
 from rootlight.geometry.shapes import outline, shape
-from rootlight.set_up import boards_for, standard_board
+from rootlight.match.new_game import boards_for, standard_board
 from tests.rules.slow_growy import BOARDS
 from tests.rules.slow_rootbound import name_order
 from tests.support import shape_names

@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-from host_sim.sim_link import SimLink
-from rootlight import mishaps
+from host_sim.link.sim_link import SimLink
 from rootlight.link.messages import INTERNAL_ERROR, REFUSED, LinkError
+from rootlight.saving import crash_log as mishaps
 from tests.support import Table, each_recorded_game
 
 MOVES = ["d4", "a1,g4", "b2,e6", "c3"]
@@ -68,13 +68,13 @@ def faults_told(table):
 def test_a_hang_restarts_the_board_into_the_same_game(table, part):
     before = moves(table)
     table.fault(part="firmware", kind="hang", at=part)
-    begun = board_of(table).now_ms
+    started = board_of(table).now_ms
     if part == "save":
         touch_and_end(table)
         assert moves(table) in (before, before + ["e2"])
     else:
         table.run(HANG_MS)
-        assert 0 <= board_of(table).now_ms - begun - HANG_MS < 10
+        assert 0 <= board_of(table).now_ms - started - HANG_MS < 10
         assert moves(table) == before
     assert starts(table) == 2
     table.run(SHORT_MS)
@@ -391,10 +391,10 @@ def test_two_starts_that_fail_are_got_over(table):
 
 def test_a_start_that_hangs_is_begun_again(table):
     table.fault(part="firmware", kind="hang", at="start")
-    begun = board_of(table).now_ms
+    started = board_of(table).now_ms
     table.power(cycle=True)
     # A large board takes long to start, so it has 8 s for it.
-    assert 8000 < board_of(table).now_ms - begun < 9000
+    assert 8000 < board_of(table).now_ms - started < 9000
     assert starts(table) == 3
     assert moves(table) == MOVES
 

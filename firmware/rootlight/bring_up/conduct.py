@@ -8,24 +8,14 @@ stand for the pads, so that no touch of it plays. Nothing is written before the 
 from array import array
 
 from rootlight import VERSION
-from rootlight.board_file import ELECTRODES, ROLES, read_board_file
+from rootlight.board_files.board_file import ELECTRODES, ROLES
+from rootlight.board_files.reader import read_board_file
 from rootlight.bring_up.counts import HAND, Counts
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.deaf_pads import DeafPads
 from rootlight.drivers.led_chain import BYTES_PER_LED
 from rootlight.geometry.notation import cell_name
-from rootlight.on_demand import borrow
-from rootlight.recording import stop
 
-# The steps: name, module.
-_STEPS = (
-    ("parts", "rootlight.bring_up.chips_step"),
-    ("touch", "rootlight.bring_up.touch_step"),
-    ("order", "rootlight.bring_up.order_step"),
-    ("noise", "rootlight.bring_up.noise_step"),
-    ("colours", "rootlight.bring_up.colour_step"),
-    ("result", "rootlight.bring_up.report_step"),
-)
+_STEPS = ("parts", "touch", "order", "noise", "colours", "result")
 _LOOK_MS = const(24)  # the chips have new counts each 8 ms; three looks in a row must agree
 _PATIENCE_MS = const(240000)  # so long nobody does anything, and the bring-up ends
 _MOST_TOLD = const(24)  # findings in one answer
@@ -33,6 +23,23 @@ _LEAVING_LOOKS = const(125)  # a hand that stays for some 3 s leaves
 
 _ENDED = "The bring-up was stopped; only its report was written."
 _LEFT = "The bring-up ended because nobody touched the board; only its report was written."
+
+
+def _step_class(name):
+    """The class of a step; one step after the other is loaded."""
+    if name == "parts":
+        from rootlight.bring_up.chips_step import Step
+    elif name == "touch":
+        from rootlight.bring_up.touch_step import Step
+    elif name == "order":
+        from rootlight.bring_up.order_step import Step
+    elif name == "noise":
+        from rootlight.bring_up.noise_step import Step
+    elif name == "colours":
+        from rootlight.bring_up.colour_step import Step
+    else:
+        from rootlight.bring_up.report_step import Step
+    return Step
 
 
 class NotNow(ValueError):
@@ -46,8 +53,10 @@ def running(device):
 
 def begin(device, platform):
     """Begin the bring-up, unless it is going on; what a host is told, a dict."""
+    from rootlight.bring_up import led_test
+
     if running(device) is None:
-        borrow("rootlight.self_test").end(device)
+        led_test.end(device)
         BringUp(device, platform)
     return state(device)
 
@@ -57,13 +66,15 @@ def carry_out(device, platform, do):
 
     Raises ValueError with a sentence, and then nothing has changed.
     """
+    from rootlight.board_files import learnt_wiring
+
     bring_up = running(device)
     if do == "start":
         return begin(device, platform)
     if do == "forget":
         if bring_up is not None:
             raise NotNow('A bring-up is going on; end it first, with {"do": "stop"}.')
-        return borrow("rootlight.wiring_file").forget(platform)
+        return learnt_wiring.forget(platform)
     if do in ("yes", "no", "stop"):
         if bring_up is None:
             raise NotNow('No bring-up is going on; begin one with {"do": "start"}.')
@@ -99,10 +110,12 @@ class BringUp:
     is_bring_up = True
 
     def __init__(self, device, platform):
+        from rootlight.board_files import builder_files
+
         # Whatever can fail comes first: a bring-up that cannot begin changes nothing.
         # To read the board file takes a Pico nearly as long as the watchdog waits.
         platform.feed()
-        text = borrow("rootlight.starting").board_text(device.read_file)
+        text = builder_files.board_text(device.read_file)
         self.board = read_board_file(text)
         platform.feed()
         self.device = device
@@ -126,14 +139,14 @@ class BringUp:
         self.now = 0
         self.brightness = device.scene.brightness
         self._scene = device.scene
-        self._pads = DeafPads(device)
+        device.pads.turn_deaf()
         self._number = -1
         self._step = None
         self._changed = False
         self._look_at = None
         self._active_at = 0
         # What is measured here is not what comes of touches: no report plays it.
-        stop(device.recorder)
+        device.recorder.log.stop()
         device.scene = self
 
     # As a scene.
@@ -188,7 +201,7 @@ class BringUp:
             self.end(self.message)
             return
         self.stays_awake()
-        self._step = borrow(_STEPS[self._number][1]).Step(self)
+        self._step = _step_class(_STEPS[self._number])(self)
         self._step.begin()
 
     def stays_awake(self):
@@ -204,15 +217,16 @@ class BringUp:
 
     def stop(self, message=_ENDED):
         """End before the end: what was found so far is reported, nothing is learnt."""
-        keeping = borrow("rootlight.bring_up.keeping")
-        keeping.write_report(self, _STEPS[max(self._number, 0)][0])
+        from rootlight.bring_up import keeping
+
+        keeping.write_report(self, _STEPS[max(self._number, 0)])
         self.end(message)
 
     def end(self, message):
         """Let the scene show the game again."""
         self.device.scene = self._scene
         self._scene.brightness = self.brightness
-        self._pads.has_ended = True
+        self.device.pads.hear_again()
         self.device.controller.changes += 1
         self.message = message
         self.device.link.tell("bringup", {"running": False, "message": message})
@@ -226,7 +240,9 @@ class BringUp:
 
     def find(self, code, part, pads, *values):
         """Note something that is wrong; `pads`: the numbers of those concerned."""
-        text = borrow("rootlight.bring_up.words").sentence(code, values)
+        from rootlight.bring_up import words
+
+        text = words.sentence(code, values)
         names = [self.name(pad) for pad in pads]
         for other in self.found:
             if other[:3] == (code, part, names):
@@ -279,7 +295,7 @@ class BringUp:
         """How things stand; `whole`: with what was found."""
         told = {
             "running": True,
-            "step": _STEPS[max(self._number, 0)][0],
+            "step": _STEPS[max(self._number, 0)],
             "number": max(self._number, 0) + 1,
             "of": len(_STEPS),
             "waits": self._step is not None and self._step.awaits_answer,

@@ -3,12 +3,12 @@
 Borrowed by the bring-up's `order_step`.
 """
 
-from rootlight.board_file import ELECTRODES
+from rootlight.board_files.board_file import ELECTRODES
 
 _MOST_PAIRS = 4
 
 
-def judge(bring_up):
+def illegal_reason(bring_up):
     """Name what was learnt of the wires and of the lights."""
     wires = {}
     for wire in bring_up.moved:

@@ -6,14 +6,12 @@ takes its place when it is whole.
 
 import json
 
-from rootlight.board_file import ELECTRODES, read_board_file
+from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.reader import read_board_file
 from rootlight.bring_up.tuning import USUAL
-from rootlight.on_demand import borrow
-from rootlight.touch.pads import Pads
 
 REPORT = "bringup.txt"
 _SETTINGS = "settings.json"
-_FILE = "rootlight.wiring_file"
 
 
 def keep_what_was_learnt(bring_up):
@@ -38,11 +36,13 @@ def keep_what_was_learnt(bring_up):
 
 def _keep_wiring(bring_up):
     """The BoardFile with what was learnt, once it is written; None if there is nothing new."""
+    from rootlight.board_files import builder_files
+    from rootlight.board_files import learnt_wiring as wiring
+
     if not bring_up.moved and bring_up.new_chain is None:
         return None
-    wiring = borrow(_FILE)
     learnt = wiring.compose(bring_up.board, _pads_of_wires(bring_up), _chain(bring_up))
-    text = borrow("rootlight.starting").board_text(bring_up.device.read_file)
+    text = builder_files.board_text(bring_up.device.read_file)
     bring_up.platform.feed()
     try:
         merged = wiring.merged(text, learnt)
@@ -107,7 +107,7 @@ def _completed(new, known, old, none=-1):
 def _adopt(bring_up, board):
     """Let the new wiring count at once; the chips stay as they are."""
     device = bring_up.device
-    device.pads.put(Pads(board))
+    device.pads.wire(board)
     device.chain.pads = board.chain
     # What was known of some pads was the trouble of others: the chips are looked at afresh.
     device.care = None
@@ -119,19 +119,20 @@ def _adopt(bring_up, board):
 
 def _keep_thresholds(bring_up):
     """Write them into the settings file, and tell the chips; whether they are new."""
+    from rootlight.board_files import builder_files, learnt_wiring
+
     found = bring_up.notes.get("tuned")
     bank = bring_up.bank
     if found is None or bytes(found) == bytes(bank.thresholds):
         return False
-    settings = borrow("rootlight.starting").settings_of(bring_up.device.read_file)
+    settings = builder_files.settings_of(bring_up.device.read_file)
     settings["touch_threshold"], settings["release_threshold"] = found
     try:
-        borrow(_FILE).replace(bring_up.platform, _SETTINGS, json.dumps(settings) + "\n")
+        learnt_wiring.replace(bring_up.platform, _SETTINGS, json.dumps(settings) + "\n")
     except OSError:
         bring_up.find("not_written", _SETTINGS, [], _SETTINGS)
         return False
-    bank.thresholds = bytes(found)
-    borrow("rootlight.drivers.chip_repair").start(bank, bring_up.platform.ticks_ms())
+    bank.restart(bytes(found), bring_up.platform.ticks_ms())
     return True
 
 
@@ -140,8 +141,10 @@ def _keep_thresholds(bring_up):
 
 def write_report(bring_up, stopped_at):
     """Write the report; stopped_at: the name of the step at which it was stopped, or None."""
+    from rootlight.board_files import learnt_wiring
+
     try:
-        borrow(_FILE).replace(bring_up.platform, REPORT, _lines(bring_up, stopped_at))
+        learnt_wiring.replace(bring_up.platform, REPORT, _lines(bring_up, stopped_at))
     except OSError:
         bring_up.find("not_written", REPORT, [], REPORT)
 

@@ -3,7 +3,7 @@
 Borrowed by `conduct`. All lights are on as far as the limiter allows, hands off.
 """
 
-from rootlight.board_file import ELECTRODES
+from rootlight.board_files.board_file import ELECTRODES
 from rootlight.bring_up.step import BaseStep
 from rootlight.bring_up.tuning import thresholds
 from rootlight.bring_up.words import listed

@@ -5,10 +5,10 @@ and once as it would be if all wires were right. A person sees which run is in o
 the pads are touched by their names: that tells of both.
 """
 
+from rootlight.bring_up import judging
 from rootlight.bring_up.counts import HAND
 from rootlight.bring_up.step import DONE, HEARD, BaseStep
 from rootlight.compat import const
-from rootlight.on_demand import borrow
 
 _EACH_MS = const(220)
 _PAUSE = const(4)  # of so many lights
@@ -160,6 +160,7 @@ class Step(BaseStep):
         self._next_name()
 
     def _end(self):
+
         self.awaits_answer = False
         self.is_over = True
-        borrow("rootlight.bring_up.judging").judge(self.bring_up)
+        judging.illegal_reason(self.bring_up)

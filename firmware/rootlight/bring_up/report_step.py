@@ -3,9 +3,9 @@
 Borrowed by `conduct`.
 """
 
+from rootlight.bring_up import keeping
 from rootlight.bring_up.step import BaseStep
 from rootlight.compat import const, ticks_diff
-from rootlight.on_demand import borrow
 
 _SHOWN_MS = const(4000)
 _WELL = (0, 8, 2)
@@ -19,8 +19,8 @@ class Step(BaseStep):
 
     def begin(self):
         """Write, and say how it went."""
+
         bring_up = self.bring_up
-        keeping = borrow("rootlight.bring_up.keeping")
         learnt = keeping.keep_what_was_learnt(bring_up)
         keeping.write_report(bring_up, None)
         count = len(bring_up.found)

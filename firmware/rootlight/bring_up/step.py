@@ -1,6 +1,6 @@
 """What the steps of the bring-up have in common. Used by them; borrowed with them."""
 
-from rootlight.board_file import ELECTRODES, UNDO
+from rootlight.board_files.board_file import ELECTRODES, UNDO
 from rootlight.bring_up.counts import FINGER
 
 # Bytes of the lights, as they are sent.

@@ -4,7 +4,7 @@ Borrowed by `conduct`. The lights come in the order of the chain. A hand on the 
 light is to be seen; then a finger says that there is one, but its pad feels nothing.
 """
 
-from rootlight.board_file import ELECTRODES
+from rootlight.board_files.board_file import ELECTRODES
 from rootlight.bring_up.counts import HAND
 from rootlight.bring_up.step import BREATH, BREATH_MS, DONE, HEARD, BaseStep
 from rootlight.bring_up.words import listed

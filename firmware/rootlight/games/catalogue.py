@@ -5,7 +5,6 @@ game only when it is played. To add a game, write its module and its View and ad
 See rules.md, the first lines of each section.
 """
 
-from rootlight.on_demand import keep
 from rootlight.texts import t
 
 _HEXAGONS = tuple(["hex-%d" % side for side in range(4, 14)])
@@ -16,6 +15,7 @@ _ROOTZONE = tuple(["hex-%d-%d" % (side, side + 2) for side in range(2, 12, 2)])
 class Entry:
     """What there is to choose when a game is set up.
 
+    load: function that imports the class of the game and returns it.
     boards: names of the boards that the game is played on. standard: the one to begin with.
     sizes: those that the board's own menu offers, nested outlines; all unless given.
     options: {name: (values allowed, the standard value)}; an option whose standard is None is
@@ -24,9 +24,18 @@ class Entry:
     """
 
     def __init__(
-        self, name, boards, standard, options=None, presets=None, cards=False, sizes=None
+        self,
+        name,
+        load,
+        boards,
+        standard,
+        options=None,
+        presets=None,
+        cards=False,
+        sizes=None,
     ):
         self.name = name
+        self._load = load
         self.boards = boards
         self.sizes = sizes or boards
         self.standard = standard
@@ -36,14 +45,45 @@ class Entry:
 
     def game_class(self):
         """The class of the game; loads its module."""
-        return keep("rootlight.games." + self.name).GAME
+        return self._load()
+
+
+def _rootbound():
+    from rootlight.games.rootbound import RootBound
+
+    return RootBound
+
+
+def _classroom():
+    from rootlight.games.classroom import Classroom
+
+    return Classroom
+
+
+def _rootzone():
+    from rootlight.games.rootzone import RootZone
+
+    return RootZone
+
+
+def _droched():
+    from rootlight.games.droched import Droched
+
+    return Droched
+
+
+def _growy():
+    from rootlight.games.growy import Growy
+
+    return Growy
 
 
 _ENTRIES = (
-    Entry("rootbound", _HEXAGONS + _CENTRELESS, "hex-7", None, None, False, _HEXAGONS),
-    Entry("classroom", _HEXAGONS + _CENTRELESS, "hex-7", None, None, False, _HEXAGONS),
+    Entry("rootbound", _rootbound, _HEXAGONS + _CENTRELESS, "hex-7", None, None, False, _HEXAGONS),
+    Entry("classroom", _classroom, _HEXAGONS + _CENTRELESS, "hex-7", None, None, False, _HEXAGONS),
     Entry(
         "rootzone",
+        _rootzone,
         _ROOTZONE,
         "hex-4-6",
         {"friends_max": ((1, 2, 3, 4, 5, 6), 6), "crowd_max": ((1, 2, 3, 4, "none"), 3)},
@@ -52,13 +92,14 @@ _ENTRIES = (
     ),
     Entry(
         "droched",
+        _droched,
         _HEXAGONS,
         "hex-9",
         {"handicap": (tuple(range(2, 10)), None)},
         # No bidding: Black begins with two stones.
         {"short": {"handicap": 2}, "standard": {}},
     ),
-    Entry("growy", ("growy-2", "growy-3", "growy-4"), "growy-2", None, None, True),
+    Entry("growy", _growy, ("growy-2", "growy-3", "growy-4"), "growy-2", None, None, True),
 )
 
 NAMES = tuple([entry.name for entry in _ENTRIES])

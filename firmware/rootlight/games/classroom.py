@@ -3,6 +3,7 @@
 Used through the catalogue; imports what the games of growing roots share.
 """
 
+from rootlight.games.classroom_view import View
 from rootlight.games.roots import Roots
 
 
@@ -10,9 +11,12 @@ class Classroom(Roots):
     """As Root Bound, but who can place must; a colour's score is the empty cells it claims."""
 
     NAME = "classroom"
-    VIEW = "rootlight.games.classroom_view"
     # A first turn that leaves a single group loses the game: beginners are warned.
     GUARD = True
+
+    def view(self):
+
+        return View(self)
 
     def why_not_word(self, word):
         if self.is_over():
@@ -51,6 +55,3 @@ class Classroom(Roots):
     def forget(self):
         super().forget()
         self._must_place = None  # whether any placement is legal, once that has been asked
-
-
-GAME = Classroom

@@ -5,12 +5,7 @@ Used by the stone games, which borrow it; imports `hot`. See rules.md, section 1
 
 from array import array
 
-from rootlight import hot
-
-try:
-    from rootlight.hot_viper_end import near_live
-except (ImportError, SyntaxError, ValueError):
-    from rootlight.hot_plain_end import near_live
+from rootlight import kernels
 
 
 class CleanUp:
@@ -28,7 +23,7 @@ class CleanUp:
         self.last_step = 0
         self.survey = survey
         self._scratch = scratch
-        self._labels = hot.cell_table(shape.count)  # groups as they stood when the game ended
+        self._labels = kernels.cell_table(shape.count)  # groups as they stood when the game ended
         self._sizes = array("H", [0] * shape.count)
 
     def run(self, state):
@@ -50,7 +45,9 @@ class CleanUp:
         survey = self.survey
         survey.take(self.cells)
         # Which groups see a live group of their own colour?
-        near_live(self.cells, self._scratch.around, self._count, survey.labels, survey.flags)
+        kernels.near_live(
+            self.cells, self._scratch.around, self._count, survey.labels, survey.flags
+        )
 
     def _measure(self):
         """Note the groups and their sizes: both are those at the moment the game ended."""
@@ -91,7 +88,9 @@ class CleanUp:
 
     def _is_kept(self, cell):
         """Whether the group of a stone is live or sees a live group of its colour."""
-        return self.survey.flags[self.survey.labels[cell]] & (hot.LIVE | hot.NEAR_LIVE) != 0
+        return (
+            self.survey.flags[self.survey.labels[cell]] & (kernels.LIVE | kernels.NEAR_LIVE) != 0
+        )
 
     def score(self, colour):
         """Stones of a colour that are left, and the cells that they claim."""

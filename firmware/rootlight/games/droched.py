@@ -8,7 +8,6 @@ from rootlight.compat import const
 from rootlight.games.droched_bridges import Anchors, Bridges
 from rootlight.games.droched_past import Past
 from rootlight.games.game import HEADER, OVER, Game, Refused
-from rootlight.on_demand import borrow
 
 # The game's own bytes of the header.
 PRISON = HEADER  # black stones in the prison, in 2 bytes, then white ones
@@ -25,16 +24,18 @@ UNSURE = const(0)
 TAKES_NOTHING = const(1)
 GOES_ALONE = const(2)
 
-_START = "rootlight.games.droched_start"
-
 
 class Droched(Game):
     """Two players place stones and release prisoners; the last who can do either wins."""
 
     NAME = "droched"
     COLOURS = PIECES = ("black", "white")
-    VIEW = "rootlight.games.droched_view"
     LOSES_PLACED = True
+
+    def view(self):
+        from rootlight.games.droched_view import View
+
+        return View(self)
 
     def __init__(self, shape, options, seed, cards=None):
         super().__init__(shape, options, seed, cards, 5)
@@ -80,41 +81,43 @@ class Droched(Game):
 
     # Questions about the coming turn.
 
-    def judge(self, begun, cell):
+    def illegal_reason(self, partial, cell):
         if self.is_over():
             return "game_over"
         if self.stage() < HANDICAP:
             return "not_a_move"
         most = self.turn_size()[1]
-        if len(begun) >= most or cell in begun:
+        if len(partial) >= most or cell in partial:
             return "count"
         if self.state[cell]:
             return "occupied"
         if most == 1:
             return self._judge_stone(cell)
-        begun += (cell,)
-        return self.try_out(begun) if len(begun) == most else None
+        partial += (cell,)
+        return self.try_out(partial) if len(partial) == most else None
 
-    def why_not_end(self, begun):
+    def why_not_end(self, partial):
         if self.is_over():
             return "game_over", ()
         least, most = self.turn_size()
-        return None if least <= len(begun) <= most else ("count", ())
+        return None if least <= len(partial) <= most else ("count", ())
 
     def why_not_word(self, word):
+        from rootlight.games import droched_start
+
         if self.is_over():
             return "game_over", ()
         stage = self.stage()
         if stage < HANDICAP:
-            return None if borrow(_START).is_word(stage, word) else ("not_a_move", ())
+            return None if droched_start.is_word(stage, word) else ("not_a_move", ())
         if word != "release" or stage == HANDICAP:
             return "not_a_move", ()
         return None if self.prisoners(3 - self.owner) else ("prison_empty", ())
 
     # Turns.
 
-    def play_cells(self, begun):
-        refusal = self._why_not_turn(begun)
+    def play_cells(self, partial):
+        refusal = self._why_not_turn(partial)
         if refusal:
             raise Refused(refusal[0], refusal[1])
         self._board[:] = self.cells
@@ -124,30 +127,32 @@ class Droched(Game):
         self._finish_turn()
 
     def play_word(self, word):
+        from rootlight.games import droched_start
+
         refusal = self.why_not_word(word)
         if refusal:
             raise Refused(refusal[0], refusal[1])
         if self.stage() < HANDICAP:
-            borrow(_START).play_word(self, word)
+            droched_start.play_word(self, word)
             self.end_turn()
             self.refresh()
             return
         self.imprison(3 - self.owner, -1)
         self._finish_turn()
 
-    def _why_not_turn(self, begun):
+    def _why_not_turn(self, partial):
         """None, or (code, witnesses): why these cells are no whole legal turn; tries it out."""
         if self.stage() < HANDICAP:
             return "not_a_move", ()
-        refusal = self.why_not_end(begun)
+        refusal = self.why_not_end(partial)
         if refusal:
             return refusal
-        if len(set(begun)) < len(begun):
+        if len(set(partial)) < len(partial):
             return "count", ()
-        for cell in begun:
+        for cell in partial:
             if self.state[cell]:
                 return "occupied", (cell,)
-        code = self.try_out(begun)
+        code = self.try_out(partial)
         return code and (code, ())
 
     def _finish_turn(self):
@@ -182,24 +187,24 @@ class Droched(Game):
 
     # What a turn of stones does.
 
-    def try_out(self, begun):
+    def try_out(self, partial):
         """Carry out on `cells` a turn of stones on empty cells; None, or why it is not legal."""
-        self.carry_out(begun)
+        self.carry_out(partial)
         lost = self._lost
         if lost[self.owner] == 1 and not lost[3 - self.owner]:
-            for cell in begun:
+            for cell in partial:
                 if not self.cells[cell]:
                     return "suicide"
         return self._why_not_again()
 
-    def carry_out(self, begun):
+    def carry_out(self, partial):
         """Carry out on `cells` what a turn of stones on empty cells would do; survey the result.
 
         Enemy groups go to the prison before own ones, for that may save these.
         """
         cells = self.cells
         cells[:] = self._board
-        for cell in begun:
+        for cell in partial:
             cells[cell] = self.owner
         self._trial.take(cells)
         self._remove(3 - self.owner)
@@ -220,7 +225,7 @@ class Droched(Game):
 
     def _why_not_again(self):
         """None, or why the mover may not end his turn with the board that lies on `cells`."""
-        known = self._past.holds(self.cells, self.owner - 1, self.journal)
+        known = self._past.holds(self.cells, self.owner - 1, self.move_stack)
         return "repetition" if known else None
 
     def _judge_stone(self, cell):
@@ -278,34 +283,44 @@ class Droched(Game):
 
     # What is seen and touched; what people say. Before play these stand for words.
 
-    def why_not_touch(self, begun, cell):
-        if self.stage() < HANDICAP:
-            return borrow(_START).why_not_touch(self, begun, cell)
-        return self.why_not(begun, cell)
+    def why_not_touch(self, partial, cell):
+        from rootlight.games import droched_start
 
-    def touch_mask(self, begun, mask):
         if self.stage() < HANDICAP:
-            borrow(_START).touch_mask(self, begun, mask)
+            return droched_start.why_not_touch(self, partial, cell)
+        return self.why_not(partial, cell)
+
+    def touch_mask(self, partial, mask):
+        from rootlight.games import droched_start
+
+        if self.stage() < HANDICAP:
+            droched_start.touch_mask(self, partial, mask)
         else:
-            self.legal_cells(begun, mask)
+            self.legal_cells(partial, mask)
 
-    def move_by_touch(self, begun):
+    def move_by_touch(self, partial):
+        from rootlight.games import droched_start
+
         if self.stage() < HANDICAP:
-            return borrow(_START).word_by_touch(self, begun)
-        return begun
+            return droched_start.word_by_touch(self, partial)
+        return partial
 
     def end_word(self):
         return "release" if self.stage() else "komi 0"
 
-    def piece(self, begun, index):
+    def piece(self, partial, index):
+        from rootlight.games import droched_start
+
         if self.stage() < HANDICAP:
-            return borrow(_START).piece(self, begun[index])
+            return droched_start.piece(self, partial[index])
         return self.owner
 
-    def stand(self, out):
+    def fill_pieces(self, out):
+        from rootlight.games import droched_start
+
         out[: self.count] = self.state[: self.count]
         if self.stage() == SIDES:
-            borrow(_START).show_sides(self, out)
+            droched_start.show_sides(self, out)
 
     def scores(self):
         return ()
@@ -316,7 +331,4 @@ class Droched(Game):
     def refresh(self):
         self.owner = 1 + (self.turn() & 1)
         self.standing.take(self.state)
-        self._past.recall(self.state, self.journal)
-
-
-GAME = Droched
+        self._past.recall(self.state, self.move_stack)

@@ -6,13 +6,8 @@ section 4.
 
 from array import array
 
-from rootlight import hot
+from rootlight import kernels
 from rootlight.games.stones import Scratch
-
-try:
-    from rootlight.hot_viper_bridges import bridges
-except (ImportError, NameError, SyntaxError, ValueError):
-    from rootlight.hot_plain_bridges import bridges
 
 
 class Anchors(Scratch):
@@ -23,7 +18,7 @@ class Anchors(Scratch):
 
     def __init__(self, shape):
         super().__init__(shape)
-        self.met = hot.cell_table(shape.count)
+        self.met = kernels.cell_table(shape.count)
         self.of = array("H", [0] * (shape.count + 1))
         corners = shape.corners()
         for side in range(6):
@@ -49,7 +44,7 @@ class Bridges:
     def __init__(self, shape, anchors):
         self._count = shape.count
         self._anchors = anchors
-        self.labels = hot.cell_table(shape.count)
+        self.labels = kernels.cell_table(shape.count)
         self.once = array("H", anchors.of)
         self.twice = array("H", anchors.of)
         self.broken = array("H", [0] * 3)  # by colour, how many groups are on broken bridges
@@ -57,7 +52,7 @@ class Bridges:
     def take(self, cells):
         """Survey a position (`cells` may be longer than the board)."""
         anchors = self._anchors
-        bridges(
+        kernels.bridges(
             cells,
             anchors.around,
             self._count,

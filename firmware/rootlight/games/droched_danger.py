@@ -30,7 +30,7 @@ def _mark_lost(game, owner, cell, mask):
     mover = game.owner
     game.owner = owner
     try:
-        code = game.judge((), cell)
+        code = game.illegal_reason((), cell)
     finally:
         game.owner = mover
     if code:

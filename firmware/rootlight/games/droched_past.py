@@ -35,31 +35,31 @@ class Past:
         """Take over the state at the end of the journal, as it is or is about to be."""
         self._end[:] = state
 
-    def recall(self, state, journal):
+    def recall(self, state, move_stack):
         """Take over a state, and note all turns that led to it afresh from the journal."""
         self._end[:] = state
         self._bits = bytearray(_PLACES >> 3)
-        self._walk(journal, None, 0)
+        self._walk(move_stack, None, 0)
 
-    def holds(self, board, player, journal):
+    def holds(self, board, player, move_stack):
         """Whether a turn of a player ended with this board."""
         place = crc32(board, player) & (_PLACES - 1)
         if not self._bits[place >> 3] >> (place & 7) & 1:
             return False
-        return self._walk(journal, board, player)
+        return self._walk(move_stack, board, player)
 
-    def _walk(self, journal, board, player):
+    def _walk(self, move_stack, board, player):
         """Step back through all turns: look for a board of a player, or note them all if None."""
-        if journal is None:
+        if move_stack is None:
             return False
         state = self._walked
         state[:] = self._end
-        at = journal.end()
-        for turn in range(journal.count(), self._first, -1):
+        at = move_stack.end()
+        for turn in range(move_stack.count(), self._first, -1):
             mover = (turn - 1) & 1
             if board is None:
                 self.note(self._board, mover)
             elif mover == player and self._board == board:
                 return True
-            at = journal.step_back(state, at)
+            at = move_stack.step_back(state, at)
         return False

@@ -46,24 +46,24 @@ def _komi(text):
 # By fingers.
 
 
-def why_not_touch(game, begun, cell):
+def why_not_touch(game, partial, cell):
     """As `Game.why_not_touch`."""
-    if len(begun) >= game.turn_size()[1] or cell in begun:
+    if len(partial) >= game.turn_size()[1] or cell in partial:
         return "count", ()
     return None if piece(game, cell) else ("not_a_move", ())
 
 
-def touch_mask(game, begun, mask):
+def touch_mask(game, partial, mask):
     """As `Game.touch_mask`."""
     for cell in range(game.count):
-        mask[cell] = 0 if why_not_touch(game, begun, cell) else 1
+        mask[cell] = 0 if why_not_touch(game, partial, cell) else 1
 
 
-def word_by_touch(game, begun):
+def word_by_touch(game, partial):
     """As `Game.move_by_touch`."""
     if game.stage() == KOMI:
-        return "komi %d" % len(begun)
-    return game.COLOURS[piece(game, begun[0]) - 1]
+        return "komi %d" % len(partial)
+    return game.COLOURS[piece(game, partial[0]) - 1]
 
 
 def piece(game, cell):

@@ -3,10 +3,10 @@
 Used by the game, which borrows it when somebody asks. See rules.md, section 4.
 """
 
+from rootlight.games import droched_danger, droched_start
 from rootlight.games.droched import HANDICAP
 from rootlight.games.game import CAPTURED, Refused
 from rootlight.games.view import View as _View
-from rootlight.on_demand import borrow
 
 
 class View(_View):
@@ -26,16 +26,15 @@ class View(_View):
             return ("first", "second")[self.game.turn()]
         return super().mover_name()
 
-    def witnesses(self, code, begun, cell):
+    def witnesses(self, code, partial, cell):
         """The cells, sorted, that show why `judge` gave this code."""
         return (cell,) if code == "occupied" else ()
 
-    def reasons(self, code, begun, cell):
+    def reasons(self, code, partial, cell):
         """Of a repetition the stones that would leave, of suicide those that shut it in."""
         game = self.game
         if code == "repetition":
-            game.carry_out(begun + (cell,))
-            return tuple([c for c in range(game.count) if game.state[c] and not game.cells[c]])
+            return tuple(self._leaving(partial + (cell,)))
         if code != "suicide":
             return ()
         labels = game.standing.labels
@@ -52,39 +51,43 @@ class View(_View):
 
     def words(self):
         """The moves that are words and legal now, as a list."""
+
         game = self.game
         stage = game.stage()
         if stage < HANDICAP:
-            return borrow("rootlight.games.droched_start").words(stage)
+            return droched_start.words(stage)
         return [] if game.why_not_word("release") else ["release"]
 
     # What a turn would do, and how the game would end.
 
-    def look_ahead(self, begun, effects):
-        """Fill `effects[cell]` with what a turn of legal stones would do: 0 for nothing."""
+    def look_ahead(self, partial, effects):
+        """Fill `effects[cell]` with what a turn of legal stones would do: 0 for nothing.
+
+        Stones of the turn itself are captured, too, if they leave by it.
+        """
         for cell in range(self.game.count):
             effects[cell] = 0
-        for cell in self._leaving(begun):
-            if self.game.state[cell]:
-                effects[cell] = CAPTURED
+        for cell in self._leaving(partial):
+            effects[cell] = CAPTURED
 
-    def at_risk(self, begun):
+    def at_risk(self, partial):
         """Own stones, sorted, that a legal turn would send to the prison (guard)."""
         game = self.game
-        lost = [c for c in self._leaving(begun) if c in begun or game.state[c] == game.owner]
+        lost = [c for c in self._leaving(partial) if c in partial or game.state[c] == game.owner]
         return tuple(lost)
 
-    def _leaving(self, begun):
-        """The cells, sorted, whose stones a legal turn would send to the prison."""
+    def _leaving(self, partial):
+        """The cells, sorted, whose stones a turn would send to the prison, its own included."""
         game = self.game
-        if game.stage() < HANDICAP or game.why_not_end(begun):
+        if game.stage() < HANDICAP or game.why_not_end(partial):
             return []
-        game.carry_out(begun)
+        game.carry_out(partial)
         cells = range(game.count)
-        return [c for c in cells if (game.state[c] or c in begun) and not game.cells[c]]
+        return [c for c in cells if (game.state[c] or c in partial) and not game.cells[c]]
 
     def dangers(self):
-        return borrow("rootlight.games.droched_danger").look(self.game)
+
+        return droched_danger.look(self.game)
 
     def tally(self):
         """There is no score: the stones in prison."""

@@ -10,7 +10,6 @@ that, for all games alike.
 
 from rootlight.compat import const
 from rootlight.geometry.notation import cell_name
-from rootlight.on_demand import borrow
 
 OFF_BOARD = const(3)
 
@@ -74,7 +73,7 @@ class Game:
     GUARD = False  # whether beginners are warned, unless a setting says otherwise
     LISTS_MOVES = False  # whether `legal` on the link lists whole moves (View.moves)
     LOSES_PLACED = False  # whether a stone may leave by the turn that places it
-    journal = None  # the match's, which leads back to earlier states (Journal.step_back)
+    move_stack = None  # the match's, which leads back to earlier states (Journal.step_back)
 
     def __init__(self, shape, options, seed, cards=None, extra_bytes=0):
         """options: dict, complete and checked. cards: text of a field laid by hand, or None."""
@@ -85,7 +84,7 @@ class Game:
 
     def view(self):
         """The View of this game: to be used at once and not to be kept."""
-        return borrow(self.VIEW).View(self)
+        raise NotImplementedError
 
     # Whose turn it is.
 
@@ -117,10 +116,10 @@ class Game:
 
     # Questions about the coming turn.
 
-    def why_not(self, begun, cell):
+    def why_not(self, partial, cell):
         """None, or (code, witnesses): why `cell` may not be added to the turn begun."""
-        code = self.judge(begun, cell)
-        return code and (code, self.view().witnesses(code, begun, cell))
+        code = self.illegal_reason(partial, cell)
+        return code and (code, self.view().witnesses(code, partial, cell))
 
     def why_not_word(self, word):
         """None, or (code, witnesses): why a word is no legal move now."""
@@ -133,21 +132,21 @@ class Game:
 
     # What fingers say. A game of other moves than cells and words tells here what they mean.
 
-    def why_not_touch(self, begun, cell):
+    def why_not_touch(self, partial, cell):
         """As `why_not`, for a finger: some touches stand for words."""
-        return self.why_not(begun, cell)
+        return self.why_not(partial, cell)
 
-    def touch_mask(self, begun, mask):
+    def touch_mask(self, partial, mask):
         """As `legal_cells`, for fingers."""
-        self.legal_cells(begun, mask)
+        self.legal_cells(partial, mask)
 
-    def without(self, begun, cell):
+    def without(self, partial, cell):
         """What is left of the cells touched when one of them is taken back."""
-        return tuple([other for other in begun if other != cell])
+        return tuple([other for other in partial if other != cell])
 
-    def move_by_touch(self, begun):
+    def move_by_touch(self, partial):
         """The move that touched cells make: a tuple for `play_cells`, or a word."""
-        return begun
+        return partial
 
     def end_word(self):
         """The word that `end` says when it is held with nothing touched."""
@@ -157,7 +156,7 @@ class Game:
         """Whether the word of `end` is the only legal move: `end` breathes, and a tap plays it."""
         return False
 
-    def piece(self, begun, index):
+    def piece(self, partial, index):
         """What the touched cell begun[index] shows, as `stand` would give it."""
         return self.mover() + 1
 
@@ -167,7 +166,7 @@ class Game:
         """0, or the owner (as in `state`) of the claimed region that the empty cell is in."""
         return 0
 
-    def stand(self, out):
+    def fill_pieces(self, out):
         """Fill `out[cell]` for each cell: 0, or 1 and up: a piece or region by PIECES."""
         out[: self.count] = self.state[: self.count]
 
@@ -184,10 +183,10 @@ class Game:
 
     # What all games share.
 
-    def legal_cells(self, begun, mask):
+    def legal_cells(self, partial, mask):
         """Set `mask[cell]` to 1 for each cell that may be added to the turn begun, else to 0."""
         for cell in range(self.count):
-            mask[cell] = 0 if self.judge(begun, cell) else 1
+            mask[cell] = 0 if self.illegal_reason(partial, cell) else 1
 
     def spell(self, cells):
         """The canonical spelling of a turn of cells."""

@@ -7,7 +7,6 @@ games ends, a byte for each cell follows that says all of its card and of the co
 from rootlight.compat import const
 from rootlight.games.game import HEADER, OVER, Game, Refused
 from rootlight.geometry.notation import cell_name
-from rootlight.on_demand import borrow
 
 # A card: what it shows, whether it lies face up, and of the connector on it in which direction it
 # was laid, by which stick it hangs on the root, and whether that is a bridge.
@@ -75,16 +74,21 @@ class Growy(Game):
     OWN_FIELDS = True
     COLOURS = ("blue", "orange", "green", "violet")
     PIECES = ("blue", "orange", "green", "violet", "rock")
-    VIEW = "rootlight.games.growy_view"
     LISTS_MOVES = True
 
+    def view(self):
+        from rootlight.games.growy_view import View
+
+        return View(self)
+
     def __init__(self, shape, options, seed, cards=None):
+        from rootlight.games import growy_field as field
+
         super().__init__(shape, options, seed, cards, OWN + shape.count + 1)
         players = int(shape.name.split("-")[1])
         self.COLOURS = self.COLOURS[:players]
         self.own = shape.count + HEADER
         self.cards = self.own + OWN
-        field = borrow("rootlight.games.growy_field")
         kinds, face_up = field.lay(shape, players, seed, cards)
         self.face_up = bytes(face_up)  # cells whose cards lie face up from the start, seeds first
         self._set_out(kinds, players)
@@ -234,15 +238,19 @@ class Growy(Game):
     def turn_size(self):
         return 1, 2
 
-    def judge(self, begun, cell):
+    def illegal_reason(self, partial, cell):
         if self.is_over():
             return "game_over"
-        if len(begun) > 1 or cell in begun or (begun and self.state[begun[0]] != self.owner()):
+        if (
+            len(partial) > 1
+            or cell in partial
+            or (partial and self.state[partial[0]] != self.owner())
+        ):
             return "count"
-        if begun:
+        if partial:
             # A bridge where it is the only way, if there are the sticks for it.
-            broken = self._broken(begun[0], cell, 0)
-            if broken == CROSSING and not self._broken(begun[0], cell, 1):
+            broken = self._broken(partial[0], cell, 0)
+            if broken == CROSSING and not self._broken(partial[0], cell, 1):
                 broken = 0
             return CODES[broken]
         if self.state[cell] == self.owner():
@@ -279,20 +287,20 @@ class Growy(Game):
                 least = rank
         return found
 
-    def why_not_end(self, begun):
+    def why_not_end(self, partial):
         if self.is_over():
             return "game_over", ()
-        if not begun or (len(begun) == 1 and self.state[begun[0]]):
+        if not partial or (len(partial) == 1 and self.state[partial[0]]):
             return "count", ()
-        return self.why_not(begun[:-1], begun[-1])
+        return self.why_not(partial[:-1], partial[-1])
 
-    def touch_mask(self, begun, mask):
+    def touch_mask(self, partial, mask):
         for cell in range(self.count):
             mask[cell] = 0
-        if self.is_over() or len(begun) > 1:
+        if self.is_over() or len(partial) > 1:
             return
         sticks = self.sticks(self.owner() - 1)
-        for origin in begun or range(self.count):
+        for origin in partial or range(self.count):
             if not self.may_begin(origin):
                 continue
             for way in range(8):
@@ -394,7 +402,7 @@ class Growy(Game):
 
     # What the game is worth, and what is seen of it.
 
-    def stand(self, out):
+    def fill_pieces(self, out):
         state = self.state
         for cell in range(self.count):
             stone = state[self.cards + cell] & (KIND | FACE_UP) == STONE | FACE_UP
@@ -434,6 +442,3 @@ class Growy(Game):
 
     def _forget(self):
         self._scores = None
-
-
-GAME = Growy

@@ -58,13 +58,13 @@ class View(_View):
 
     # Why a cell may not be built on.
 
-    def witnesses(self, code, begun, cell):
+    def witnesses(self, code, partial, cell):
         """The cells, sorted, that show why `judge` gave this code."""
         if code not in CODES:
             return ()
         broken = CODES.index(code)
         found = []
-        for origin in begun or self._origins(cell, broken):
+        for origin in partial or self._origins(cell, broken):
             for witness in self.shown_by(broken, origin, cell):
                 if witness not in found:
                     found.append(witness)

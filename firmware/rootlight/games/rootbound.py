@@ -3,8 +3,9 @@
 Used through the catalogue; imports what the games of growing roots share.
 """
 
+from rootlight.games import clean_up as borrowed
+from rootlight.games.rootbound_view import View
 from rootlight.games.roots import ROOTS_HEADER, Roots
-from rootlight.on_demand import borrow
 
 # The game's own byte of the header.
 FIRST_PASSER = ROOTS_HEADER  # owner who was the first to pass in the whole game, 0 nobody
@@ -14,8 +15,11 @@ class RootBound(Roots):
     """Two players place one or two stones a turn; who holds more of the board at the end wins."""
 
     NAME = "rootbound"
-    VIEW = "rootlight.games.rootbound_view"
     APART = True
+
+    def view(self):
+
+        return View(self)
 
     def __init__(self, shape, options, seed, cards=None):
         super().__init__(shape, options, seed, cards, 1)
@@ -30,11 +34,11 @@ class RootBound(Roots):
             return "not_a_move", ()
         return self.why_not_turn(())
 
-    def finish_turn(self, begun):
+    def finish_turn(self, partial):
         first = self.count + FIRST_PASSER
-        if not begun and not self.state[first]:
+        if not partial and not self.state[first]:
             self.state[first] = self.owner
-        super().finish_turn(begun)
+        super().finish_turn(partial)
         if self.is_over():
             self._end_game()
 
@@ -50,23 +54,23 @@ class RootBound(Roots):
 
     def clean_up(self):
         """The clean-up of the present position, which stays as it is; overwrites `trial`."""
-        borrowed = borrow("rootlight.games.clean_up")
+
         clean = borrowed.CleanUp(self.shape, self.trial, self.scratch)
         clean.run(self.state)
         return clean
 
     # The single-group rule.
 
-    def judge_turn(self, begun):
-        if not self._leaves_one_group(begun):
+    def judge_turn(self, partial):
+        if not self._leaves_one_group(partial):
             return None
         self._before[:] = self.state
-        self.place(begun, self.trial)
+        self.place(partial, self.trial)
         live = self.trial.has_live_group(self.state, self.owner)
         self.state[:] = self._before
         return None if live else "single_group"
 
-    def _leaves_one_group(self, begun):
+    def _leaves_one_group(self, partial):
         """Whether the mover has just one group after these stones. Cheap: no pass over the board.
 
         Black's first turn is exempt; the groups of one turn of White's first are two.
@@ -74,14 +78,14 @@ class RootBound(Roots):
         if self.turn() < 2:
             return False
         groups = self.standing.groups_of(self.owner)
-        joined = self._groups_beside(begun[0]) if begun else ()
-        if len(begun) == 2:
-            more = self._groups_beside(begun[1])
+        joined = self._groups_beside(partial[0]) if partial else ()
+        if len(partial) == 2:
+            more = self._groups_beside(partial[1])
             common = [group for group in more if group in joined]
-            apart = not common and not self._are_neighbours(begun[0], begun[1])
+            apart = not common and not self._are_neighbours(partial[0], partial[1])
             joined = len(joined) + len(more) - len(common)
             return groups - joined + (2 if apart else 1) == 1
-        return groups - len(joined) + len(begun) == 1
+        return groups - len(joined) + len(partial) == 1
 
     def _groups_beside(self, cell):
         """Labels of the mover's groups beside a cell, three at most."""
@@ -117,6 +121,3 @@ class RootBound(Roots):
     def forget(self):
         super().forget()
         self.last_clean_up = None
-
-
-GAME = RootBound

@@ -11,18 +11,18 @@ class View(RootsView):
 
     # Why a stone may not be placed.
 
-    def witnesses(self, code, begun, cell):
+    def witnesses(self, code, partial, cell):
         """The cells, sorted, that show why `judge` gave this code."""
         if code == "single_group":
-            return self.turn_witnesses(begun + (cell,))
-        return super().witnesses(code, begun, cell)
+            return self.turn_witnesses(partial + (cell,))
+        return super().witnesses(code, partial, cell)
 
-    def turn_witnesses(self, begun):
+    def turn_witnesses(self, partial):
         """The stones of the single group that a turn would leave, sorted."""
         game = self.game
         owner = game.owner
         stones = [cell for cell in range(game.count) if game.state[cell] == owner]
-        return tuple(sorted(stones + list(begun)))
+        return tuple(sorted(stones + list(partial)))
 
     # How the game would end.
 

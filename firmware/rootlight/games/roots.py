@@ -54,36 +54,36 @@ class Roots(Game):
             return 1, 1
         return (2, 2) if turn == 1 and self.APART else (1, 2)
 
-    def judge(self, begun, cell):
+    def illegal_reason(self, partial, cell):
         if self.is_over():
             return "game_over"
-        if len(begun) >= self.turn_size()[1] or cell in begun:
+        if len(partial) >= self.turn_size()[1] or cell in partial:
             return "count"
-        broken = self.broken(cell, begun[0] if begun else self.count)
+        broken = self.broken(cell, partial[0] if partial else self.count)
         if broken:
             return PLACEMENT_CODES[broken]
         # A second stone makes the turn whole, so it answers for the whole turn.
-        return self.judge_turn(begun + (cell,)) if begun else None
+        return self.judge_turn(partial + (cell,)) if partial else None
 
-    def judge_turn(self, begun):
+    def judge_turn(self, partial):
         """None, or the code of the rule that a turn of placeable stones breaks as a whole."""
 
-    def why_not_turn(self, begun):
+    def why_not_turn(self, partial):
         """None, or (code, witnesses): as `judge_turn`."""
-        code = self.judge_turn(begun)
-        return code and (code, self.view().turn_witnesses(begun))
+        code = self.judge_turn(partial)
+        return code and (code, self.view().turn_witnesses(partial))
 
-    def why_not_end(self, begun):
-        return self._why_not_size(begun) or self.why_not_turn(begun)
+    def why_not_end(self, partial):
+        return self._why_not_size(partial) or self.why_not_turn(partial)
 
-    def play_cells(self, begun):
-        refusal = self._why_not_size(begun)
-        if not refusal and not self._may_place(begun):
-            refusal = self.view().why_not_placed(begun)
-        refusal = refusal or self.why_not_turn(begun)
+    def play_cells(self, partial):
+        refusal = self._why_not_size(partial)
+        if not refusal and not self._may_place(partial):
+            refusal = self.view().why_not_placed(partial)
+        refusal = refusal or self.why_not_turn(partial)
         if refusal:
             raise Refused(refusal[0], refusal[1])
-        self.finish_turn(begun)
+        self.finish_turn(partial)
 
     def play_word(self, word):
         refusal = self.why_not_word(word)
@@ -91,36 +91,36 @@ class Roots(Game):
             raise Refused(refusal[0], refusal[1])
         self.finish_turn(())
 
-    def _why_not_size(self, begun):
+    def _why_not_size(self, partial):
         """None, or (code, witnesses): the game is over, or a turn has not so many stones."""
         if self.is_over():
             return "game_over", ()
         least, most = self.turn_size()
-        if least <= len(begun) <= most and (len(begun) < 2 or begun[0] != begun[1]):
+        if least <= len(partial) <= most and (len(partial) < 2 or partial[0] != partial[1]):
             return None
         return "count", ()
 
-    def _may_place(self, begun):
+    def _may_place(self, partial):
         """Whether the stones of a turn, one or two, break no rule of placement."""
-        if len(begun) == 1:
-            return not self.broken(begun[0], self.count)
-        return not self.broken(begun[0], begun[1]) and not self.broken(begun[1], begun[0])
+        if len(partial) == 1:
+            return not self.broken(partial[0], self.count)
+        return not self.broken(partial[0], partial[1]) and not self.broken(partial[1], partial[0])
 
-    def finish_turn(self, begun):
+    def finish_turn(self, partial):
         """Carry out a turn that is legal: place the stones, let the dead leave, count."""
-        self.place(begun, self.trial)
+        self.place(partial, self.trial)
         self.standing, self.trial = self.trial, self.standing
         passes = self.count + PASSES
-        self.state[passes] = 0 if begun else self.state[passes] + 1
+        self.state[passes] = 0 if partial else self.state[passes] + 1
         self.end_turn()
         self.forget()
         if self.state[passes] == 2:
             self.state[self.count + OVER] = 1
 
-    def place(self, begun, survey):
+    def place(self, partial, survey):
         """Put stones on the board and take off the opponent's dead groups; survey the result."""
         owner = self.owner
-        for cell in begun:
+        for cell in partial:
             self.state[cell] = owner
         survey.take(self.state)
         # Dead groups leave from Black's second turn on.
@@ -172,9 +172,9 @@ class Roots(Game):
     def claimant(self, cell):
         return 0 if self.state[cell] or not self.claims else self.standing.claimant(cell)
 
-    def stand(self, out):
+    def fill_pieces(self, out):
         if self.claims:
-            self.standing.stand(self.state, out)
+            self.standing.fill_pieces(self.state, out)
         else:
             out[: self.count] = self.state[: self.count]
 

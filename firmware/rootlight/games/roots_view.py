@@ -12,8 +12,8 @@ from rootlight.games.roots import (
     PLACEMENT_CODES,
     TRIANGLE,
 )
+from rootlight.games.roots_danger import Cuts
 from rootlight.games.view import View as _View
-from rootlight.on_demand import borrow
 
 
 class RootsView(_View):
@@ -21,19 +21,19 @@ class RootsView(_View):
 
     # Why a stone may not be placed.
 
-    def witnesses(self, code, begun, cell):
+    def witnesses(self, code, partial, cell):
         """The cells, sorted, that show why `judge` gave this code."""
         if code not in PLACEMENT_CODES:
             return ()
         broken = PLACEMENT_CODES.index(code)
-        other = begun[0] if begun else self.game.count
+        other = partial[0] if partial else self.game.count
         return self._placement_witnesses(broken, cell, other)
 
-    def turn_witnesses(self, begun):
+    def turn_witnesses(self, partial):
         """The cells, sorted, that show why `judge_turn` gave a code."""
         return ()
 
-    def why_not_placed(self, begun):
+    def why_not_placed(self, partial):
         """(code, witnesses): the rule of placement that stones of a turn break.
 
         Each rule is judged for all stones before the next, so the first rule that any stone
@@ -41,13 +41,13 @@ class RootsView(_View):
         """
         game = self.game
         found = []
-        for index in range(len(begun)):
-            other = begun[1 - index] if len(begun) == 2 else game.count
-            broken = game.broken(begun[index], other)
+        for index in range(len(partial)):
+            other = partial[1 - index] if len(partial) == 2 else game.count
+            broken = game.broken(partial[index], other)
             if broken:
                 found.append((broken, index, other))
         broken, index, other = min(found)
-        return PLACEMENT_CODES[broken], self._placement_witnesses(broken, begun[index], other)
+        return PLACEMENT_CODES[broken], self._placement_witnesses(broken, partial[index], other)
 
     def _placement_witnesses(self, broken, cell, other):
         """The cells, sorted, that show which rule of placement a stone breaks beside `other`."""
@@ -102,12 +102,12 @@ class RootsView(_View):
 
     # What a turn would do, and how the game would end.
 
-    def look_ahead(self, begun, effects):
+    def look_ahead(self, partial, effects):
         """Fill `effects[cell]` with what a turn of legal stones would do: 0 for nothing."""
         game = self.game
         state = game.state
         before = bytes(state)
-        game.place(begun, game.trial)
+        game.place(partial, game.trial)
         for cell in range(game.count):
             effects[cell] = 0
             if state[cell]:
@@ -119,7 +119,7 @@ class RootsView(_View):
                 effects[cell] = CLAIMED_NEW + claimant
         state[:] = before
 
-    def at_risk(self, begun):
+    def at_risk(self, partial):
         """Own stones, sorted, that a legal turn leaves dead: they fall by the opponent's next.
 
         Whatever he plays: his stones cut regions up, and each part touches one of them, so no
@@ -131,7 +131,7 @@ class RootsView(_View):
             return ()
         state = game.state
         before = bytes(state)
-        game.place(begun, game.trial)
+        game.place(partial, game.trial)
         found = ()
         if game.trial.dead_groups_of(game.owner):
             stones = [cell for cell in range(game.count) if state[cell] == game.owner]
@@ -140,7 +140,8 @@ class RootsView(_View):
         return found
 
     def dangers(self):
-        return borrow("rootlight.games.roots_danger").Cuts(self.game).look()
+
+        return Cuts(self.game).look()
 
     def ends_it(self):
         """Whether a pass would end the game now."""

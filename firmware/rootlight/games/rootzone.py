@@ -3,7 +3,7 @@
 Used through the catalogue; imports the common interface, names of cells and `hot`.
 """
 
-from rootlight import hot
+from rootlight import kernels
 from rootlight.compat import const
 from rootlight.games.game import HEADER, OVER, Game, Refused
 from rootlight.geometry.notation import cell_name
@@ -38,34 +38,38 @@ class RootZone(Game):
     NAME = "rootzone"
     COLOURS = ("yellow", "orange")
     PIECES = ("yellow", "orange", "block")
-    VIEW = "rootlight.games.rootzone_view"
+
+    def view(self):
+        from rootlight.games.rootzone_view import View
+
+        return View(self)
 
     def __init__(self, shape, options, seed, cards=None):
         super().__init__(shape, options, seed, cards, _OWN_BYTES)
         crowd_max = options["crowd_max"]
         self._friends_max = options["friends_max"]
         self._crowd_max = 6 if crowd_max == "none" else crowd_max
-        self._queue = hot.cell_table(shape.count)
+        self._queue = kernels.cell_table(shape.count)
 
     # Turns.
 
     def turn_size(self):
         return (1, 1) if self.turn() else (2, 2)
 
-    def judge(self, begun, cell):
+    def illegal_reason(self, partial, cell):
         if self.is_over():
             return "game_over"
-        if len(begun) >= self.turn_size()[1]:
+        if len(partial) >= self.turn_size()[1]:
             return "count"
         if self.turn():
             return PLACEMENT_CODES[self._broken(cell)]
         # Any cell will do for the block: on every board an edge cell is left that is not beside.
-        return PLACEMENT_CODES[self._broken_by_set_up(begun[0], cell)] if begun else None
+        return PLACEMENT_CODES[self._broken_by_set_up(partial[0], cell)] if partial else None
 
-    def why_not_end(self, begun):
+    def why_not_end(self, partial):
         if self.is_over():
             return "game_over", ()
-        return None if len(begun) == self.turn_size()[0] else ("count", ())
+        return None if len(partial) == self.turn_size()[0] else ("count", ())
 
     def play_cells(self, cells):
         refusal = self.why_not_end(cells) or self.why_not(cells[:-1], cells[-1])
@@ -127,27 +131,27 @@ class RootZone(Game):
 
     # What fingers say. Touching the yellow stone is how Orange says that he swaps.
 
-    def why_not_touch(self, begun, cell):
-        if not begun and cell == self.stone_to_swap():
+    def why_not_touch(self, partial, cell):
+        if not partial and cell == self.stone_to_swap():
             return None
-        return self.why_not(begun, cell)
+        return self.why_not(partial, cell)
 
-    def touch_mask(self, begun, mask):
-        self.legal_cells(begun, mask)
+    def touch_mask(self, partial, mask):
+        self.legal_cells(partial, mask)
         cell = self.stone_to_swap()
-        if cell >= 0 and not begun:
+        if cell >= 0 and not partial:
             mask[cell] = 1
 
-    def without(self, begun, cell):
+    def without(self, partial, cell):
         # The stone was placed with regard to the block, and would pass for it when left alone.
-        return () if begun[:1] == (cell,) else super().without(begun, cell)
+        return () if partial[:1] == (cell,) else super().without(partial, cell)
 
-    def move_by_touch(self, begun):
-        if begun and begun[0] == self.stone_to_swap():
+    def move_by_touch(self, partial):
+        if partial and partial[0] == self.stone_to_swap():
             return "swap"
-        return begun
+        return partial
 
-    def piece(self, begun, index):
+    def piece(self, partial, index):
         if self.turn() or index:
             return self.mover() + 1
         return BLOCK
@@ -256,6 +260,3 @@ class RootZone(Game):
         if yellow == orange:
             return -2
         return 0 if yellow > orange else 1
-
-
-GAME = RootZone

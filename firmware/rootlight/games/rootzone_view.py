@@ -10,14 +10,14 @@ from rootlight.games.view import View as _View
 class View(_View):
     """A look at a game of RootZone."""
 
-    def witnesses(self, code, begun, cell):
+    def witnesses(self, code, partial, cell):
         """The cells, sorted, that show why `judge` gave this code."""
         game = self.game
         if code == "occupied":
             return (cell,)
         if code == "block":
             # At the set-up it is not on the board yet.
-            return begun[:1] or self._beside(cell, BLOCK)
+            return partial[:1] or self._beside(cell, BLOCK)
         owner = game.mover() + 1
         if code == "enemy":
             return self._beside(cell, 3 - owner)
@@ -28,7 +28,7 @@ class View(_View):
             return tuple([stone for stone in friends if game.is_crowded(stone, owner)])
         return ()
 
-    def reasons(self, code, begun, cell):
+    def reasons(self, code, partial, cell):
         """A stone that is not connected: the stones that it should be beside."""
         game = self.game
         if code != "unconnected" or not game.turn():

@@ -5,7 +5,7 @@ Used by the stone games; imports `hot` and `compat`. See rules.md, sections 0 an
 
 from array import array
 
-from rootlight import hot
+from rootlight import kernels
 from rootlight.compat import const
 
 BLACK = const(1)
@@ -16,8 +16,8 @@ class Scratch:
     """Buffers and tables that the surveys of one game share."""
 
     def __init__(self, shape):
-        self.around = hot.neighbour_table(shape.neighbours, shape.count)
-        self.queue = hot.cell_table(shape.count)
+        self.around = kernels.neighbour_table(shape.neighbours, shape.count)
+        self.queue = kernels.cell_table(shape.count)
 
 
 class Survey:
@@ -30,14 +30,14 @@ class Survey:
     def __init__(self, shape, scratch):
         self._count = shape.count
         self._scratch = scratch
-        self.labels = hot.cell_table(shape.count)
+        self.labels = kernels.cell_table(shape.count)
         self.flags = bytearray(shape.count + 1)
         self._summary = array("H", [0] * 6)
 
     def take(self, cells):
         """Survey a position (`cells` may be longer than the board)."""
         scratch = self._scratch
-        hot.survey(
+        kernels.survey(
             cells,
             scratch.around,
             self._count,
@@ -50,24 +50,24 @@ class Survey:
     def claimant(self, cell):
         """The colour that claims the region of an empty cell, or 0."""
         flags = self.flags[self.labels[cell]]
-        if flags & hot.TOUCHES_1:
-            return 0 if flags & hot.TOUCHES_2 else BLACK
-        return WHITE if flags & hot.TOUCHES_2 else 0
+        if flags & kernels.TOUCHES_1:
+            return 0 if flags & kernels.TOUCHES_2 else BLACK
+        return WHITE if flags & kernels.TOUCHES_2 else 0
 
-    def stand(self, cells, out):
+    def fill_pieces(self, cells, out):
         """Fill `out[cell]`: the owner of a stone, 2 and the colour that claims it, or 0."""
-        hot.stand(cells, self._count, self.labels, self.flags, out)
+        kernels.fill_pieces(cells, self._count, self.labels, self.flags, out)
 
     def has_live_group(self, cells, colour):
         """Whether any group of a colour touches a region claimed by that colour."""
         for cell in range(self._count):
-            if cells[cell] == colour and self.flags[self.labels[cell]] & hot.LIVE:
+            if cells[cell] == colour and self.flags[self.labels[cell]] & kernels.LIVE:
                 return True
         return False
 
     def is_dead(self, cell):
         """Whether the group of a stone is not live and cut off from all its colour's groups."""
-        return self.flags[self.labels[cell]] & (hot.LIVE | hot.LINKED) == 0
+        return self.flags[self.labels[cell]] & (kernels.LIVE | kernels.LINKED) == 0
 
     def groups_of(self, colour):
         """How many groups a colour has."""

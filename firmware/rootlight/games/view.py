@@ -46,9 +46,9 @@ class View:
             raise Refused("no_such_cell")
         return cells
 
-    def turn_by_touch(self, begun):
+    def turn_by_touch(self, partial):
         """The text of the move that touched cells make."""
-        move = self.game.move_by_touch(begun)
+        move = self.game.move_by_touch(partial)
         return move if isinstance(move, str) else self.game.spell(move)
 
     # Who is to move, and why not so.
@@ -58,11 +58,11 @@ class View:
         mover = self.game.mover()
         return None if mover < 0 else self.game.COLOURS[mover]
 
-    def witnesses(self, code, begun, cell):
+    def witnesses(self, code, partial, cell):
         """The cells, sorted, that show why `judge` gave this code."""
         return ()
 
-    def reasons(self, code, begun, cell):
+    def reasons(self, code, partial, cell):
         """As `witnesses`, for people who ask: also where the rules name no cell as a witness."""
         return ()
 
@@ -96,7 +96,7 @@ class View:
 
     # What a turn would do, and how the game would end.
 
-    def look_ahead(self, begun, effects):
+    def look_ahead(self, partial, effects):
         """Fill `effects[cell]` with what a turn of legal stones would do: 0 for nothing."""
         for cell in range(self.game.count):
             effects[cell] = 0
@@ -104,7 +104,7 @@ class View:
     def mark_region(self, cell, mask):
         """Set `mask` to 1 for all cells of the empty region of a cell, else to 0."""
 
-    def at_risk(self, begun):
+    def at_risk(self, partial):
         """Own stones, sorted, that a legal turn would lose at once or by the next turn (guard)."""
         return ()
 

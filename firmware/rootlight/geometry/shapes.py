@@ -6,10 +6,6 @@ a hexagonal board are its rows, from the bottom, each from the left; those of a 
 cells are its columns, from the left, each from the bottom. See rules.md, sections 0 and 5.
 """
 
-from rootlight.on_demand import borrow
-
-_TABLES = "rootlight.geometry.shape_tables"
-
 
 class Shape:
     """One board shape and its tables; immutable, and made once when a game is set up (`outline`).
@@ -46,7 +42,9 @@ class Shape:
         The corners of a hexagon, from the right end of its longest row; of a board of squares
         the corners of the main field and the seeds of players 1 and 2.
         """
-        return borrow(_TABLES).corners(self)
+        from rootlight.geometry import shape_tables
+
+        return shape_tables.corners(self)
 
 
 _made_last = {}
@@ -58,10 +56,12 @@ def shape(name):
     Raises ValueError with a sentence if there is no such shape. The one made last is kept: the
     next game is mostly played on the same board, and a table takes time to make.
     """
+    from rootlight.geometry import shape_tables
+
     if name in _made_last:
         return _made_last[name]
     made = outline(name)
-    made.neighbours = borrow(_TABLES).neighbour_table(made)
+    made.neighbours = shape_tables.neighbour_table(made)
     _made_last.clear()
     _made_last[name] = made
     return made
@@ -69,6 +69,8 @@ def shape(name):
 
 def outline(name):
     """A shape without its neighbours, quickly made: enough to see where it would lie."""
+    from rootlight.geometry import shape_tables
+
     made = Shape()
-    borrow(_TABLES).lay_lines(made, name)
+    shape_tables.lay_lines(made, name)
     return made

@@ -4,13 +4,11 @@ Used by the link, which borrows it; is given the device.
 """
 
 from rootlight.compat import const
-from rootlight.lessons import shelf
+from rootlight.lessons import check, choice, shelf
+from rootlight.lessons.lesson import Lesson
 from rootlight.lessons.reader import contents
-from rootlight.on_demand import borrow
 from rootlight.texts import t as in_language
 
-_LESSON = "rootlight.lessons.lesson"
-_CHOICE = "rootlight.lessons.choice"
 _LARGEST = const(65536)
 _HALF_WRITTEN = "+"  # before the name of a book: no name of one that is listed
 
@@ -36,11 +34,12 @@ def _state(device, params):
 
 
 def _list(device, params):
+
     book = params.get("book")
     if book is None:
         return {"books": [_about(device, name) for name in shelf.books(_platform(device))]}
     title, scripts = contents(_platform(device), _known(device, book))
-    fits = borrow(_CHOICE).fits
+    fits = choice.fits
     return {
         "book": book,
         "title": in_language(title),
@@ -64,6 +63,7 @@ def _known(device, book):
 
 
 def _start(device, params):
+
     book = _known(device, params.get("book"))
     number = params.get("number", 1)
     if type(number) is not int or number < 1:
@@ -71,7 +71,7 @@ def _start(device, params):
     device.controller.close_menu()
     # All this takes longer than the watchdog likes.
     _platform(device).feed()
-    borrow(_LESSON).Lesson(device.controller).begin(book, number)
+    Lesson(device.controller).begin(book, number)
     return told(device.controller)
 
 
@@ -136,9 +136,9 @@ def _size_of(platform, path):
 
 
 def _put_on_shelf(device, platform, book):
+
     half = shelf.path_of(_HALF_WRITTEN + book)
     try:
-        check = borrow("rootlight.lessons.check")
         title, lessons = check.check(platform, _HALF_WRITTEN + book)
     except ValueError:
         platform.files.remove(half)

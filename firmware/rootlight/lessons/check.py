@@ -78,17 +78,17 @@ def _refusal(game, answer):
     if isinstance(answer, str):
         refusal = game.why_not_word(answer)
         return refusal and refusal[0]
-    begun = ()
+    partial = ()
     # The last of three says whether it is a bridge (growy).
     for cell in answer[:2] if game.LISTS_MOVES else answer:
-        refusal = game.why_not_touch(begun, cell)
+        refusal = game.why_not_touch(partial, cell)
         if refusal:
             return refusal[0]
-        begun += (cell,)
-    refusal = game.why_not_end(begun)
+        partial += (cell,)
+    refusal = game.why_not_end(partial)
     if refusal:
         return refusal[0]
-    return "at_risk" if game.GUARD and game.view().at_risk(begun) else None
+    return "at_risk" if game.GUARD and game.view().at_risk(partial) else None
 
 
 def _check_keys(keys, step, match):

@@ -5,13 +5,13 @@ Used by the menu, which borrows it and gives way to it: it has what the controll
 line after line from the top, on boards of squares column after column from the left.
 """
 
-from rootlight.board_file import UNDO
+from rootlight.board_files.board_file import UNDO
 from rootlight.compat import const, ticks_diff
 from rootlight.geometry.placing import origin_on
 from rootlight.geometry.shapes import outline
+from rootlight.lessons.lesson import Lesson
 from rootlight.lessons.reader import contents, title_of
 from rootlight.lessons.shelf import books
-from rootlight.on_demand import borrow
 from rootlight.texts import t as in_language
 
 _LEAVE_MS = const(20000)
@@ -134,6 +134,7 @@ class Choice:
 
     def _start(self):
         """Start the lesson that is chosen, the first of its book if none is."""
+
         controller = self._controller
         if self.book is None:
             self._open()
@@ -143,7 +144,7 @@ class Choice:
         controller.menu = None
         # All this takes longer than the watchdog likes.
         controller.report.platform.feed()
-        lesson = borrow("rootlight.lessons.lesson").Lesson(controller)
+        lesson = Lesson(controller)
         try:
             lesson.begin(self.book, self.chosen + 1)
         except (OSError, ValueError) as error:

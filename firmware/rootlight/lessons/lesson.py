@@ -8,14 +8,15 @@ A right answer is played, or shown, as the game itself does it; a wrong one is r
 rule that it breaks, or else as `wrong_answer`; the cells that the step points at are witnesses.
 """
 
-from rootlight.board_file import END_2, UNDO
+from rootlight.board_files.board_file import END_2, UNDO
 from rootlight.compat import const
-from rootlight.controller import SHOW_REFUSED
+from rootlight.games import sentences
 from rootlight.games.game import TURN_HIGH, TURN_LOW, BoardTooSmall, Refused
 from rootlight.geometry.notation import cell_name
 from rootlight.lessons.reader import ANY, FIND, PLAY, READ, TRY, read, wrong
-from rootlight.match import RecordRefused
-from rootlight.on_demand import borrow
+from rootlight.match import new_game
+from rootlight.match.match import RecordRefused
+from rootlight.table.shows import SHOW_REFUSED
 from rootlight.texts import t as in_language
 
 _POINT_MS = const(6000)
@@ -91,7 +92,7 @@ class Lesson:
         self._reply()
         self._answers = answers(self._step, controller.match)
         self._is_free = False
-        controller.set_begun(())
+        controller.set_partial(())
         # What lights `undo`: there is a way back.
         controller.old = self.match, self.swapped
         self._point_at(self._step.point)
@@ -161,9 +162,10 @@ class Lesson:
 
     def end(self):
         """Leave the lesson; the game from before comes back."""
+
         controller = self._controller
         self.drop()
-        borrow("rootlight.set_up").put(controller, self.match, self.swapped)
+        new_game.put(controller, self.match, self.swapped)
         controller.old = self._old
 
     def drop(self):
@@ -196,7 +198,7 @@ class Lesson:
         """Whether the lesson takes the press of a button: `end` to go on, `undo` to go back."""
         controller = self._controller
         if button == UNDO:
-            if controller.hint_held or controller.begun or controller.asks:
+            if controller.hint_held or controller.partial or controller.asks:
                 return controller.hint_held
             self.go_back()
             return True
@@ -214,9 +216,9 @@ class Lesson:
         self._is_answered = True
         self.said = self._step.said.get("right")
         controller = self._controller
-        if controller.begun:
+        if controller.partial:
             # Else `end` would play them.
-            controller.set_begun(())
+            controller.set_partial(())
         controller.old = self.match, self.swapped
         controller.may_end = True
         controller.changes += 1
@@ -228,11 +230,11 @@ class Lesson:
         if code == TAP_END or code.endswith("_locked") or self._is_answered:
             return
         game = self._controller.match.game
-        begun = self._controller.begun
+        partial = self._controller.partial
         if cell >= 0:
             if cell == game.count:
                 return
-            tried = begun if cell in begun else begun + (cell,)
+            tried = partial if cell in partial else partial + (cell,)
         else:
             tried = move
         if self._step.verb == TRY and code == self._step.code and _is_part(tried, self._answers):
@@ -258,18 +260,18 @@ class Lesson:
                 return sentence
         return rest
 
-    def _note_found(self, begun):
+    def _note_found(self, partial):
         """What was touched was found: all of its group with it, or none of it any more."""
         if self._is_answered:
             return
         found = ()
         for group in self._answers:
-            seen = [cell for cell in group if cell in begun]
-            if seen and (len(begun) > self._found or len(seen) == len(group)):
+            seen = [cell for cell in group if cell in partial]
+            if seen and (len(partial) > self._found or len(seen) == len(group)):
                 found += tuple(group)
         self._found = len(found)
         controller = self._controller
-        controller.begun = found
+        controller.partial = found
         controller.changes += 1
         for group in self._answers:
             if group[0] not in found:
@@ -306,10 +308,10 @@ class Lesson:
             return self._game_turn_size()
         return 1, _MANY
 
-    def why_not_touch(self, begun, cell):
+    def why_not_touch(self, partial, cell):
         """As `Game.why_not_touch`."""
         if self._is_free:
-            return self._game_why_not_touch(begun, cell)
+            return self._game_why_not_touch(partial, cell)
         if self.waits():
             return TAP_END, ()
         if self._step.verb == FIND:
@@ -317,10 +319,10 @@ class Lesson:
                 return "nothing_here", ()
             is_right = _is_part((cell,), self._answers)
         else:
-            refusal = self._game_why_not_touch(begun, cell)
+            refusal = self._game_why_not_touch(partial, cell)
             if refusal:
                 return refusal
-            is_right = self._is_on_the_way(begun + (cell,))
+            is_right = self._is_on_the_way(partial + (cell,))
         return None if is_right else (WRONG, tuple(self._step.point))
 
     def _is_on_the_way(self, cells):
@@ -331,10 +333,10 @@ class Lesson:
         words = [move for move in self._answers if isinstance(move, str)]
         return bool(words) and self._controller.match.game.end_word() not in words
 
-    def touch_mask(self, begun, mask):
+    def touch_mask(self, partial, mask):
         """As `Game.touch_mask`: what the rules allow; the answer, after some mistakes."""
         verb = FIND if self._is_free else self._step.verb
-        self._game_touch_mask(begun if verb != FIND else (), mask)
+        self._game_touch_mask(partial if verb != FIND else (), mask)
         if self._is_free or (verb == PLAY and self._mistakes < _PATIENCE):
             return
         shows = verb == TRY or self._mistakes >= _PATIENCE
@@ -347,23 +349,23 @@ class Lesson:
                 return True
         return False
 
-    def why_not_end(self, begun):
+    def why_not_end(self, partial):
         """As `Game.why_not_end`."""
         if self._is_free:
-            return self._game_why_not_end(begun)
+            return self._game_why_not_end(partial)
         if self._step.verb == FIND:
             return "count", ()
-        refusal = self._game_why_not_end(begun)
+        refusal = self._game_why_not_end(partial)
         if refusal:
             return refusal
-        return None if self._is_answer(begun) else (WRONG, tuple(self._step.point))
+        return None if self._is_answer(partial) else (WRONG, tuple(self._step.point))
 
-    def _is_answer(self, begun):
+    def _is_answer(self, partial):
         """Whether touched cells, a whole legal turn, are one of the answers, or to be tried."""
-        if isinstance(begun, str):
+        if isinstance(partial, str):
             return False
         game = self._controller.match.game
-        move = game.move_by_touch(begun)
+        move = game.move_by_touch(partial)
         text = move if isinstance(move, str) else game.spell(move)
         for answer in self._answers:
             if text == answer or answer == ANY:
@@ -383,14 +385,14 @@ class Lesson:
         """As `Game.is_stuck`: `end` breathes, too, if it is to be tapped to go on."""
         return self.waits() if not self._is_free and self.waits() else self._game_is_stuck()
 
-    def piece(self, begun, index):
+    def piece(self, partial, index):
         """As `Game.piece`: what was found looks as it does."""
         if self._is_free or self._step.verb != FIND:
-            return self._game_piece(begun, index)
+            return self._game_piece(partial, index)
         game = self._controller.match.game
         stand = bytearray(game.count)
-        game.stand(stand)
-        return stand[begun[index]] or _SPOT
+        game.fill_pieces(stand)
+        return stand[partial[index]] or _SPOT
 
     def carry_out(self, move):
         """As `Match.carry_out`; by the link, too, a wrong answer is refused."""
@@ -439,11 +441,12 @@ def _no_undo(past_cards=False):
 
 def set_up(script, built):
     """A Match with the position of a script's step. Raises ValueError, BoardTooSmall."""
+
     step = script.step
     head = script.head
     position = step.position
     try:
-        match = borrow("rootlight.set_up").new_match(
+        match = new_game.new_match(
             built,
             head["game"],
             head["board"],
@@ -499,7 +502,8 @@ def answers(step, match):
 
 
 def _not_legal(step, word, move, code):
-    sentence = borrow("rootlight.games.sentences").sentence(code)
+
+    sentence = sentences.sentence(code)
     line = step.lines.get(word, step.lines["step"])
     return wrong(line, "%s cannot be played here. %s" % (move, sentence))
 

@@ -4,8 +4,8 @@ Used by `palette`, which borrows it at the start and keeps it packed; imports fr
 how long a show takes. Nothing goes on and off faster than twice a second.
 """
 
-from rootlight.controller import LEAVING_STEP_MS, LEAVING_STEPS, NO_STEP_MS, NO_STEPS
 from rootlight.lights.palette import ADD, CLOCK, ENTRY, LEAVE, MIX, ROUND, SCALE, SHOW
+from rootlight.table.shows import LEAVING_STEP_MS, LEAVING_STEPS, NO_STEP_MS, NO_STEPS
 
 _STEADY = bytes((100,))
 # Breathing at 0.7 Hz in steps of 119 ms, and the same but deeper.

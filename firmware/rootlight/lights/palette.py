@@ -7,7 +7,6 @@ A style is one byte: motion * 8 + base. A base is a colour; a motion says what h
 """
 
 from rootlight.compat import const
-from rootlight.on_demand import borrow
 
 # Bases. What lies on a cell is 1 to 5 as the game's `stand` gives it: a piece or region of its
 # PIECES, of which `lights.colours` knows the colours.
@@ -64,7 +63,9 @@ STEPS = const(3)
 FIRST = const(4)  # place of the level of the first step, in per cent
 TIMING = const(5)
 
-MOTIONS = borrow("rootlight.lights.motions").packed()
+from rootlight.lights.motions import packed  # noqa: E402
+
+MOTIONS = packed()
 
 _BRIGHT = const(8)  # a base whose bytes add up to so much is a stone rather than a tint
 

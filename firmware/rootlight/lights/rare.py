@@ -3,7 +3,6 @@
 Used by the scene, which borrows it.
 """
 
-from rootlight.controller import SHOW_LOOK
 from rootlight.games.game import CAPTURED, CLAIMED_NEW
 from rootlight.lights.palette import (
     CLAIMED_1,
@@ -19,23 +18,24 @@ from rootlight.lights.palette import (
     WATER,
     WINNER,
 )
+from rootlight.table.shows import SHOW_LOOK
 
 
-def paint_departure(scene, departure):
+def paint_departure(scene, capture_animation):
     """Stones of this step and those of later ones; or, at the count-off, who has no partner."""
-    for cell in range(len(departure.steps)):
-        if departure.is_counting:
-            if departure.rank[cell] < departure.counted:
+    for cell in range(len(capture_animation.steps)):
+        if capture_animation.is_counting:
+            if capture_animation.rank[cell] < capture_animation.counted:
                 scene.style(cell, DARK)
             continue
-        leaving = departure.steps[cell]
+        leaving = capture_animation.steps[cell]
         if not leaving:
             continue
         style = DARK
-        if leaving >= departure.now:
-            owner = departure.owners[cell]
+        if leaving >= capture_animation.now:
+            owner = capture_animation.owners[cell]
             style = STONE_1 + owner - 1 if owner else DARK
-            if leaving == departure.now:
+            if leaving == capture_animation.now:
                 style |= LEAVING << 3
         scene.style(cell, style)
 
@@ -48,22 +48,27 @@ def paint_hint(scene, controller):
     looks = controller.show == SHOW_LOOK
     for cell in range(len(scene.bases) - 1):
         base = scene.bases[cell]
-        effect = controller.effects[cell] if looks else 0
-        if effect == CAPTURED:
-            scene.style(cell, DANGER << 3 | base)
-        elif effect > CLAIMED_NEW:
-            scene.style(cell, DOUBLED << 3 | CLAIMED_1 + effect - CLAIMED_NEW - 1)
-        elif controller.legal[cell] and not looks:
+        if controller.legal[cell] and not looks:
             # What may be touched though something is seen there keeps its colour.
             scene.style(cell, STILL << 3 | (base or SPOT))
         elif base == scene.mover_base:
             scene.style(cell, STILL << 3 | base)
-    if looks:
-        begun = controller.begun
-        if controller.looked_at not in begun:
-            begun += (controller.looked_at,)
-        piece = controller.match.game.piece(begun, begun.index(controller.looked_at))
-        scene.style(controller.looked_at, PENDING << 3 | piece)
+
+
+def paint_look(scene, controller):
+    """The stone that is asked about, and what the turn would do; it may cost that stone itself."""
+    looked_at = controller.looked_at
+    partial = controller.partial
+    if looked_at not in partial:
+        partial += (looked_at,)
+    piece = controller.match.game.piece(partial, partial.index(looked_at))
+    scene.style(looked_at, PENDING << 3 | piece)
+    for cell in range(len(controller.effects)):
+        effect = controller.effects[cell]
+        if effect == CAPTURED:
+            scene.style(cell, DANGER << 3 | (piece if cell == looked_at else scene.bases[cell]))
+        elif effect > CLAIMED_NEW:
+            scene.style(cell, DOUBLED << 3 | CLAIMED_1 + effect - CLAIMED_NEW - 1)
 
 
 def paint_turned_up(scene, match, motion):
@@ -91,7 +96,7 @@ def shines_at_the_end(controller, colour):
 
     He won though the scores are equal, so his stones alone would not tell; or a lesson goes on.
     """
-    if controller.lesson is not None or controller.departure is not None:
+    if controller.lesson is not None or controller.capture_animation is not None:
         return controller.lesson is not None
     game = controller.match.game
     scores = game.scores()

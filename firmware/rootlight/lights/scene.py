@@ -5,12 +5,11 @@ Two stages: `_paint` gives every pad a style when something has happened; `updat
 colours of the styles in use on in coarse steps. Only then is a frame composed.
 """
 
-from rootlight import hot
-from rootlight.board_file import END_1, HINT, MENU, ROLES, UNDO
+from rootlight import kernels
+from rootlight.board_files.board_file import END_1, HINT, MENU, ROLES, UNDO
 from rootlight.compat import ticks_diff
-from rootlight.controller import SHOW_FULL, SHOW_REFUSED, SHOW_RISK
 from rootlight.games.game import MARK_WATER
-from rootlight.lights import palette
+from rootlight.lights import palette, rare, shows
 from rootlight.lights.palette import (
     ARTIFACT,
     BASES,
@@ -44,9 +43,8 @@ from rootlight.lights.palette import (
     WINNER,
     WITNESS,
 )
-from rootlight.on_demand import borrow
+from rootlight.table.shows import SHOW_FULL, SHOW_LOOK, SHOW_REFUSED, SHOW_RISK
 
-_RARE = "rootlight.lights.rare"
 _STYLES = MOTION_COUNT * 8
 
 
@@ -78,10 +76,10 @@ class Scene:
         if changed:
             self._painted = self.controller.changes
             self._paint()
-            hot.note(self.styles, self._used, self._moving)
+            kernels.note(self.styles, self._used, self._moving)
         if not self._move(now_ms, changed):
             return False
-        hot.compose(self.styles, self._table, self._chain.pads, self._chain.frame)
+        kernels.compose(self.styles, self._table, self._chain.pads, self._chain.frame)
         self._chain.limit()
         return True
 
@@ -117,7 +115,7 @@ class Scene:
         timing = MOTIONS[entry + TIMING]
         since = timing & ~ROUND
         if since == LEAVE:
-            now_ms = ticks_diff(now_ms, self.controller.departure.step_started)
+            now_ms = ticks_diff(now_ms, self.controller.capture_animation.step_started)
         elif since == SHOW:
             now_ms = ticks_diff(now_ms, self.controller.show_started)
         step = now_ms // step_ms
@@ -127,41 +125,46 @@ class Scene:
     # Painting: what lies on each cell, one motion for all, then what differs.
 
     def _paint(self):
+        from rootlight.lights import colours, menu_picture, rare
+
         controller = self.controller
         game = controller.match.game
         if len(self.bases) != game.count + 1:
             self.bases = bytearray(game.count + 1)
         if self._pieces != game.PIECES:
             self._pieces = game.PIECES
-            borrow("rootlight.lights.colours").paint_box(game.PIECES, self._colours)
+            colours.paint_box(game.PIECES, self._colours)
         self.mover_base = STONE_1 + max(game.mover(), 0)
-        game.stand(self.bases)
-        for index in range(len(controller.begun)):
-            self.bases[controller.begun[index]] = game.piece(controller.begun, index)
+        game.fill_pieces(self.bases)
+        for index in range(len(controller.partial)):
+            self.bases[controller.partial[index]] = game.piece(controller.partial, index)
         if controller.menu is not None:
-            borrow("rootlight.lights.menu_picture").paint(self, controller.menu)
+            menu_picture.paint(self, controller.menu)
         else:
             self._paint_cells()
-        if controller.departure is not None:
-            borrow(_RARE).paint_departure(self, controller.departure)
+        if controller.capture_animation is not None:
+            rare.paint_departure(self, controller.capture_animation)
         self._paint_buttons()
         if controller.masked_count:
-            borrow(_RARE).paint_masked(self, controller.masked)
+            rare.paint_masked(self, controller.masked)
         if controller.saying_no and controller.shown_pad >= 0:
             self.move_pad(controller.shown_pad, NO)
 
     def _paint_cells(self):
+
         controller = self.controller
         if controller.show == SHOW_REFUSED:
             self._paint_refusal()
         elif controller.show >= SHOW_RISK:
-            borrow("rootlight.lights.shows").paint(self, controller)
+            shows.paint(self, controller)
         elif controller.asks:
             self.dress(QUARTER)
         elif controller.hint_held and not controller.match.game.is_over():
             self.dress(FAR)
-            borrow(_RARE).paint_hint(self, controller)
+            rare.paint_hint(self, controller)
             self._paint_begun()
+            if controller.show == SHOW_LOOK:
+                rare.paint_look(self, controller)
         else:
             self._paint_standing()
             self._paint_begun()
@@ -169,7 +172,7 @@ class Scene:
     def dress(self, motion):
         """Give all cells their bases and one motion; what is off the game's board is dark."""
         game_cells = self.controller.placement.game
-        hot.dress(self.bases, game_cells, motion, self._cells, self.styles)
+        kernels.dress(self.bases, game_cells, motion, self._cells, self.styles)
 
     def style(self, cell, style):
         """Give one cell of the game a style."""
@@ -182,10 +185,11 @@ class Scene:
     def _paint_begun(self):
         controller = self.controller
         motion = PENDING_FULL if controller.show == SHOW_FULL else PENDING
-        for cell in controller.begun:
+        for cell in controller.partial:
             self.style(cell, motion << 3 | self.bases[cell])
 
     def _paint_standing(self):
+
         controller = self.controller
         self.dress(STILL)
         match = controller.match
@@ -198,9 +202,9 @@ class Scene:
             for cell in controller.last_placed:
                 self.style(cell, motion << 3 | self.bases[cell])
             if not controller.last_placed and controller.passer < 0 and match.can_undo():
-                borrow(_RARE).paint_turned_up(self, match, motion)
-        elif controller.departure is None:
-            borrow(_RARE).paint_winner(self, game.winner())
+                rare.paint_turned_up(self, match, motion)
+        elif controller.capture_animation is None:
+            rare.paint_winner(self, game.winner())
 
     def _paint_refusal(self):
         controller = self.controller
@@ -241,6 +245,7 @@ class Scene:
 
     def _end_style(self, end):
         """Whose turn it is: his pad in his colour, the other dark."""
+
         controller = self.controller
         if controller.menu is not None:
             return QUESTION << 3 | SPOT
@@ -249,7 +254,7 @@ class Scene:
         colour = game.colour_at(seat)
         base = WHITE if colour < 0 else STONE_1 + colour
         if game.is_over():
-            shown = borrow(_RARE).shines_at_the_end(controller, colour)
+            shown = rare.shines_at_the_end(controller, colour)
             return (WINNER << 3 | base) if shown else DARK
         if seat != game.seat():
             return LAST << 3 | STONE_1 + controller.passer if controller.passer >= 0 else DARK

@@ -3,7 +3,6 @@
 Used by the scene, which borrows it. fingers-and-lights.md says what each of them looks like.
 """
 
-from rootlight.controller import BAR_ZERO, SHOW_DANGER, SHOW_LOCKED, SHOW_RISK, SHOW_SCORE
 from rootlight.lights.palette import (
     DANGER,
     DARK,
@@ -16,6 +15,7 @@ from rootlight.lights.palette import (
     WHITE,
     WINNER,
 )
+from rootlight.table.shows import BAR_ZERO, SHOW_DANGER, SHOW_LOCKED, SHOW_RISK, SHOW_SCORE
 
 
 def paint(scene, controller):

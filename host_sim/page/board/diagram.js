@@ -1,7 +1,7 @@
 // A diagram of a position for paper: dark on white, and told apart without colour.
 //
-// Used by the page and, under node, by `python -m host_sim.diagram`; so all that it wants of a
-// browser is elements of an SVG. The cells and all that lies on stones are drawn as on the page.
+// Used by the page and, under node, by `python -m host_sim.tools.diagram`; so all that it wants of
+// a browser is elements of an SVG. The cells and all that lies on stones are drawn as on the page.
 
 import { colourName, gameName } from "../language/names.js";
 import { t } from "../language/texts.js";

@@ -1,6 +1,6 @@
 """Makes MicroPython fit for the simulator: what CPython offers it, and its platform's loader.
 
-Used by `runner`. `load_platform` is what `host_sim/stand_ins/micropython/loader.py` is on
+Used by `runner`. `load_platform` is what `host_sim/board/stand_ins/micropython/loader.py` is on
 CPython: the platform file is imported anew for every board, while stand-ins bear the names of
 the modules that they stand for.
 """
@@ -9,11 +9,11 @@ import sys
 
 PLATFORM = "rootlight.platforms.pico"
 FROM_BELOW = (
-    "rootlight.match",
-    "rootlight.board_file",
+    "rootlight.match.match",
+    "rootlight.board_files.board_file",
     "rootlight.geometry.shape_tables",
-    "rootlight.board_reader",
-    "rootlight.device",
+    "rootlight.board_files.reader",
+    "rootlight.device.device",
 )
 
 
@@ -25,14 +25,14 @@ def prepare(deep):
     import typing
 
     sys.modules["collections.abc"] = typing
-    sys.modules["host_sim.stand_ins.micropython.loader"] = sys.modules["desk"]
+    sys.modules["host_sim.board.stand_ins.micropython.loader"] = sys.modules["desk"]
     for name in FROM_BELOW if deep else ():
         import_module(name)
 
 
 def load_platform(hardware, module=PLATFORM):
     """The platform module, executed anew for this board."""
-    from host_sim.stand_ins.micropython.modules import board_modules
+    from host_sim.board.stand_ins.micropython.modules import board_modules
 
     stand_ins = board_modules(hardware)
     loaded = import_with(stand_ins, module)

@@ -2,8 +2,8 @@
 
 import gc
 
-from rootlight.link import answers
-from rootlight.link.writing import line_of
+from rootlight.link import methods as answers
+from rootlight.link.json_stream import line_of
 from tests.micropython.programs.quiet_board import QuietBoard
 
 METHODS = ("hello", "state", "legal", "explain", "ask", "danger", "seats")

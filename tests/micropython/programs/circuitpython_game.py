@@ -8,8 +8,8 @@ import sys
 
 import desk
 
-from host_sim.simulated_board import SimulatedBoard
-from host_sim.stand_ins.micropython.files import Os
+from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.board.stand_ins.micropython.files import Os
 from tests.micropython.programs.whole_game import seen_and_told
 from tests.support import Table
 
@@ -23,7 +23,7 @@ class Nothing:
 
 
 class CircuitPythonBoard(SimulatedBoard):
-    """As `host_sim.circuitpython_board` has it."""
+    """As `host_sim.board.circuitpython_board` has it."""
 
     def _load(self):
         forget()

@@ -7,7 +7,7 @@ import gc
 import json
 from binascii import unhexlify
 
-from host_sim.sim_link import SimLink
+from host_sim.link.sim_link import SimLink
 
 
 def answers(built, lines):

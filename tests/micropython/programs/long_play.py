@@ -3,7 +3,7 @@
 import gc
 
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight.match import Match
+from rootlight.match.match import Match
 from tests.micropython.programs.quiet_board import QuietBoard
 
 

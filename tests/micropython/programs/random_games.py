@@ -3,8 +3,8 @@
 from binascii import crc32
 
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight.in_names import InNames
-from rootlight.match import Match
+from rootlight.match.match import Match
+from rootlight.match.notation_view import NotationView
 
 
 def play(game, board, seed):
@@ -18,4 +18,4 @@ def play(game, board, seed):
     while not match.game.is_over():
         play_turn(match, chance)
         states = crc32(bytes(match.game.state), states)
-    return {"record": InNames(match).record(), "states": states}
+    return {"record": NotationView(match).record(), "states": states}

@@ -7,8 +7,8 @@ import json
 from binascii import hexlify
 from hashlib import sha256
 
-from rootlight.in_names import InNames
-from rootlight.match import Match
+from rootlight.match.match import Match
+from rootlight.match.notation_view import NotationView
 
 COLOURS = ("black", "white")
 
@@ -44,18 +44,18 @@ def _stones(match):
     """Names of the cells with a stone, by colour."""
     state = match.game.state
     cells = range(match.shape.count)
-    told = InNames(match)
+    told = NotationView(match)
     return [told.names([cell for cell in cells if state[cell] == owner]) for owner in (1, 2)]
 
 
 def _scores(match):
-    scores = InNames(match).scores()
+    scores = NotationView(match).scores()
     return [scores[colour] for colour in COLOURS]
 
 
 def _compare_turn(match, wanted):
     assert _stones(match) == wanted["stones"], wanted
-    assert InNames(match).captured() == wanted["captured"], wanted
+    assert NotationView(match).captured() == wanted["captured"], wanted
     assert _scores(match) == wanted["scores"], wanted
     assert match.last_move() == wanted["move"]
 
@@ -64,7 +64,7 @@ def _compare_end(match, final):
     assert match.game.is_over()
     assert _stones(match) == final["stones"], final
     assert _scores(match) == final["scores"], final
-    assert InNames(match).winner() == final["winner"], final
+    assert NotationView(match).winner() == final["winner"], final
 
 
 def _compare_legal_moves(match, wanted):
@@ -73,7 +73,7 @@ def _compare_legal_moves(match, wanted):
     singles = 0
     for first in _legal_cells(match, ()):
         if match.game.why_not_end((first,)) is None:
-            moves.append(InNames(match).name(first))
+            moves.append(NotationView(match).name(first))
             singles += 1
         # Both orders lead to one move.
         for second in _legal_cells(match, (first,)):
@@ -87,7 +87,7 @@ def _compare_legal_moves(match, wanted):
     assert hexlify(told.digest()).decode() == wanted[2], wanted
 
 
-def _legal_cells(match, begun):
+def _legal_cells(match, partial):
     mask = bytearray(match.shape.count)
-    match.game.legal_cells(begun, mask)
+    match.game.legal_cells(partial, mask)
     return [cell for cell in range(len(mask)) if mask[cell]]

@@ -1,0 +1,96 @@
+"""The files that a builder edits, and the wiring that a board has learnt.
+
+Used by `boot.startup` and the bring-up. The files are read by a function that is handed in: `read`
+gives the text of a file by name and raises OSError.
+"""
+
+import json
+
+SETTINGS = "settings.json"
+# What counts for a board without a file of settings: a release brings none, lest it overwrite one.
+_SETTINGS = '{"board": "hex-7"}'
+
+_WIRING = "wiring.json"
+
+
+def read_board_file(text):
+    """The BoardFile that a text (str or bytes, UTF-8) describes; see `reader`.
+
+    The reader is large and needed at the start alone, so it is imported when it is called for.
+    """
+    from rootlight.board_files import reader
+
+    return reader.read_board_file(text)
+
+
+class WrongFile(ValueError):
+    """A file of the builder's is wrong; the text is a sentence for him."""
+
+
+def read_files(read, read_board):
+    """(BoardFile, settings without the board's name) of the builder's files. Raises WrongFile."""
+    settings = settings_of(read)
+    path = _board_path(settings)
+    try:
+        board = read_board(board_text(read))
+    except ValueError as error:
+        raise error if isinstance(error, WrongFile) else _wrong(path, error)
+    settings.pop("board")
+    return board, settings
+
+
+def _wrong(path, error):
+    return WrongFile("%s is wrong: %s" % (path, error))
+
+
+def board_text(read):
+    """The text of the board file that the settings name. Raises WrongFile."""
+    path = _board_path(settings_of(read))
+    try:
+        return read(path)
+    except OSError:
+        raise WrongFile("There is no file %s, which %s names." % (path, SETTINGS))
+
+
+def _board_path(settings):
+    name = settings.get("board")
+    if not isinstance(name, str):
+        raise WrongFile('%s does not say "board": name your board file there.' % SETTINGS)
+    return "boards/%s.json" % name
+
+
+def learnt_board(read, read_board):
+    """(BoardFile with the wiring that the board has learnt, None) where it has; (None, trouble).
+
+    trouble: a sentence if what it has learnt cannot be used, or None.
+    """
+    from rootlight.board_files import learnt_wiring
+
+    try:
+        learnt = read(_WIRING)
+    except OSError:
+        return None, None
+    except ValueError:
+        return None, "%s is no text." % _WIRING
+    try:
+        return read_board(learnt_wiring.merged(board_text(read), learnt)), None
+    except ValueError as error:
+        return None, str(error)
+
+
+def settings_of(read):
+    """The settings, as a dict."""
+    try:
+        settings = json.loads(_text(read))
+    except ValueError:
+        settings = None
+    if not isinstance(settings, dict):
+        raise WrongFile('%s is not an object of JSON, such as {"board": "hex-7"}.' % SETTINGS)
+    return settings
+
+
+def _text(read):
+    try:
+        return read(SETTINGS)
+    except OSError:
+        return _SETTINGS

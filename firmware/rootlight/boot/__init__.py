@@ -1,0 +1,1 @@
+"""How a board starts, runs, and gets over mistakes of the firmware."""

@@ -1,0 +1,205 @@
+"""The safe mode: a board that cannot start answers the link and lights one cell.
+
+Used by `starting`, which borrows it when a start failed three times in a row or when a file of
+the builder's is wrong. It uses as little as it can: the serial port, the LED line, files. It
+ends with a power cycle, which tries the start again, or with `service`.
+"""
+
+import json
+
+from rootlight import PROTOCOL, VERSION
+from rootlight.compat import const, ticks_add, ticks_diff
+from rootlight.device import upkeep
+from rootlight.link.framing import LineReader
+from rootlight.link.messages import (
+    INVALID_REQUEST,
+    PARSE_ERROR,
+    REFUSED,
+    LinkError,
+    identity_of,
+    parse_line,
+    request_of,
+)
+from rootlight.saving import crash_log
+from rootlight.texts import codes, speak, t
+
+POLL_MS = const(8)
+_SHOW_MS = const(1000)  # so often the light is sent again
+_RECEIVE = const(128)
+
+# Where the board file cannot be read: the usual pin, and more LEDs than a board has.
+_LED_PIN = const(22)
+_LEDS = const(400)
+_LIGHT = b"\x14\x14\x14"
+
+_SAFE = (
+    "The board is in safe mode and plays nothing: %s Switch it off and on to try again; if that "
+    "does not help, put right what is wrong, or run make flash."
+)
+_FAILED = "it failed to start three times in a row, the last time with: %s."
+
+
+class _Bare:
+    """As much of a board file as a platform needs for lights, link and files."""
+
+    chips = ()
+
+    def __init__(self, led_pin, chain):
+        self.led_pin = led_pin
+        self.chain = chain
+
+
+def bare(platform_class, board=None):
+    """A platform without touch chips, for a BoardFile or for a board that nothing is known of."""
+    if board is not None:
+        try:
+            return platform_class(_Bare(board.led_pin, board.chain), {})
+        except ValueError:
+            pass  # there is no such pin
+    return platform_class(_Bare(_LED_PIN, bytes(_LEDS)), {})
+
+
+def _speak_as_kept(platform):
+    """Tell sentences in the language that was chosen before, if that can be read."""
+
+    try:
+        code = upkeep.kept_settings(platform).get("language")
+        if code in codes(platform):
+            speak(platform, code)
+    except Exception:
+        pass  # English does
+
+
+class SafeMode:
+    """A board in its safe mode; `step` as a Runner's.
+
+    platform: as `bare` makes it. board: BoardFile or None. error: WrongFile, or None where the
+    start failed otherwise.
+    """
+
+    device = None
+
+    def __init__(self, platform, board, error):
+
+        self.platform = platform
+        _speak_as_kept(platform)
+        self.reason = str(error) if error is not None else t(_FAILED) % crash_log.newest(platform)
+        self._shape = None if board is None else board.shape.name
+        self._frame = _frame_of(board)
+        self._show_at = platform.ticks_ms()
+        self._received = bytearray(_RECEIVE)
+        self._lines = LineReader()
+        self._waiting = b""  # what the port has not taken yet
+
+    def step(self):
+        """Answer what was asked, keep the light alive, rest."""
+        platform = self.platform
+        now_ms = platform.ticks_ms()
+        if ticks_diff(now_ms, self._show_at) >= 0:
+            self._show_at = ticks_add(now_ms, _SHOW_MS)
+            platform.show(self._frame)
+        if self._waiting:
+            self._go_on()
+        else:
+            self._listen()
+        platform.feed()
+        if not platform.simulated:
+            platform.idle(POLL_MS)
+
+    def wait_ms(self):
+        """How long the next `step` can wait."""
+        return POLL_MS
+
+    # The link.
+
+    def is_talking(self):
+        """Whether there is anything left to say; till it is said nothing is read."""
+        return len(self._waiting) > 0
+
+    def _listen(self):
+        count = self.platform.read_link(self._received)
+        if count:
+            self._lines.feed(self._received, count, self._answer)
+
+    def _go_on(self):
+        """Send what the port takes."""
+        room = self.platform.link_room()
+        if room:
+            self.platform.write_link(self._waiting[:room])
+            self._waiting = self._waiting[room:]
+
+    def _answer(self, line):
+        if line is None:
+            self._refuse_line()
+            return
+        if not line.strip():
+            return
+        try:
+            message = parse_line(line)
+        except ValueError:
+            self._send_error(None, LinkError(PARSE_ERROR, t("This line is not JSON.")))
+            return
+        try:
+            method, params = request_of(message)
+            result = self._result(method, params)
+        except LinkError as error:
+            if error.code == INVALID_REQUEST or "id" in message:
+                self._send_error(identity_of(message), error)
+            return
+        if "id" in message:
+            self._send({"id": identity_of(message), "result": result})
+
+    def _result(self, method, params):
+
+        if method == "hello":
+            return self._hello()
+        if method == "errors":
+            clear = isinstance(params, dict) and params.get("clear") is True
+            return crash_log.told(self.platform, clear)
+        if method == "service":
+            return self._service()
+        data = {"code": "safe_mode", "cells": []}
+        raise LinkError(REFUSED, t(_SAFE) % self.reason, data)
+
+    def _hello(self):
+        return {
+            "protocol": PROTOCOL,
+            "firmware": VERSION,
+            "board": self._shape,
+            "games": [],
+            "sim": self.platform.simulated,
+            "safe": True,
+            "message": t(_SAFE) % self.reason,
+        }
+
+    def _service(self):
+        if not self.platform.simulated:
+            self.platform.restart(True)
+        return {"service": True}
+
+    def _refuse_line(self):
+        text = t("This line is longer than 1024 bytes; send less at a time.")
+        self._send_error(None, LinkError(INVALID_REQUEST, text))
+
+    def _send_error(self, identity, error):
+        body = {"code": error.code, "message": error.message}
+        if error.data is not None:
+            body["data"] = error.data
+        self._send({"id": identity, "error": body})
+
+    def _send(self, message):
+        message["jsonrpc"] = "2.0"
+        self._waiting += json.dumps(message).encode() + b"\n"
+
+
+def _frame_of(board):
+    """All dark but one LED: the first that lights a cell, or the first of the chain."""
+    if board is None:
+        lit, count = 0, _LEDS
+    else:
+        count = len(board.chain)
+        cells = [at for at in range(count) if board.chain[at] < board.shape.count]
+        lit = cells[0] if cells else 0
+    frame = bytearray(3 * count)
+    frame[3 * lit : 3 * lit + 3] = _LIGHT
+    return frame

@@ -1,0 +1,1 @@
+"""The board as one thing: its parts, settings, faults and services."""

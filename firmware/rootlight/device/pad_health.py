@@ -1,0 +1,339 @@
+"""Pads that are out of order: left out, shown, told, and trusted again when they are well.
+
+Used by the device, which keeps one PadHealth as long as a pad is out of order or was a little
+while ago. Knows pads and chips by number; people and the link get names. What is decided here is
+recorded, and a replay carries the same decisions out without asking chips; see `carry_out`.
+"""
+
+from rootlight import texts
+from rootlight.board_files.board_file import ELECTRODES, ROLES
+from rootlight.compat import const, ticks_add, ticks_diff
+from rootlight.device.pad_trouble import NOISE, STUCK, NoiseWatch, PadTrouble
+from rootlight.geometry.notation import cell_name
+from rootlight.touch import events
+
+# What is decided here, as the recorder notes it.
+TAKES = const(1)  # an event of the gestures begins to be dealt with; up to TAKEN
+TAKEN = const(2)
+USES = const(3)  # electrodes begin or cease to count: with the next reading of the pads
+SHOWS = const(4)
+HANDS_OFF = const(5)
+HANDS_ON = const(6)
+FORGETS = const(7)  # all pending stones
+
+_LOOK_MS = const(3000)
+_FORGIVEN_LOOKS = const(100)
+
+_EVERYWHERE = "The whole board"
+SENTENCES = {
+    "stuck": "%s feels a touch all the time; look for water or a thing that lies on it.",
+    "flickers": "%s comes and goes as no finger does; look for water and for a loose wire.",
+    "shorted": "%s is shorted; look for solder, metal or water at its wire.",
+    "open": "The wire of %s is broken near its chip; look at its plug and its solder.",
+    "out_of_range": "%s cannot be measured; look at its wire for a short or a wrong part.",
+    "loose": "%s jumps as no finger lets it; look for water and for a loose wire.",
+    "noise": "%s feels noise; unplug chargers near it, or run the board from another supply.",
+    "ok": "%s works again.",
+}
+_MEANWHILE = "Its cell can be played on the page or the link."
+
+
+def carry_out(controller, decision: int) -> None:
+    """Do what was decided, at the controller."""
+    if decision == HANDS_OFF or decision == HANDS_ON:
+        controller.hand = decision == HANDS_OFF
+    if decision == SHOWS or decision == HANDS_OFF:
+        controller.changes += 1
+    elif decision == FORGETS and controller.partial:
+        controller.set_partial(())
+
+
+def forget(controller, pad: int) -> None:
+    """Take back a pending stone that may be a pad's doing."""
+    if pad >= controller.built.count or controller.menu is not None:
+        return
+    cell = controller.placement.game[pad]
+    if cell in controller.partial:
+        controller.set_partial(controller.match.game.without(controller.partial, cell))
+
+
+class PadHealth:
+    """The pads of one board that are out of order.
+
+    device: offers `pads`, `gestures`, `controller`, `link`, `recorder`, `shape`. platform: offers
+    `bank`, the TouchBank, and `names`, of the chips. show_parts: function, marks the pads that do
+    not work on the board. `everywhere`: whether half of the chips or more are noisy; then no pad
+    is believed, and the board says hands off.
+    """
+
+    def __init__(self, device, platform, show_parts) -> None:
+        self.everywhere = False
+        self._device = device
+        self._show_parts = show_parts
+        self._bank = platform.bank
+        self._names = platform.names.split("\n")
+        self._troubles: "dict[int, PadTrouble]" = {}  # by wire
+        self._times: "dict[int, int]" = {}  # how often each wire was out of order
+        self._noise = NoiseWatch(platform.bank, device.pads.chips)
+        self._now_ms = 0
+        self._next_look: "int | None" = None
+        self._well_looks = 0
+
+    def is_ill(self) -> bool:
+        """Whether any pad is out of order."""
+        return len(self._troubles) > 0
+
+    # What comes to light.
+
+    def take(self, event: int, pad: int, now_ms: int) -> None:
+        """STUCK, FLICKERS or NOISE of the gestures."""
+        if event == events.NOISE:
+            self._noise.begin(now_ms)
+            return
+        code = "flickers" if event == events.FLICKERS else STUCK
+        self._decide(TAKES)
+        self._forget_touch(pad)
+        for wire in self._wires_of(pad):
+            self._leave_out(wire, code)
+        self._tell(pad, code)
+        self._show()
+        self._decide(TAKEN)
+
+    def take_odd(self) -> None:
+        """Chips have found odd electrodes, or no longer."""
+        pads = self._device.pads
+        for wire in range(len(pads.pad_of)):
+            pad = pads.pad_of[wire]
+            if pad == len(pads.down) or wire in self._troubles or not self._is_odd(wire):
+                continue
+            code = self._bank.why_odd(wire // ELECTRODES, wire % ELECTRODES)
+            if code is not None:
+                self._leave_out(wire, code)
+                self._forget_touch(pad)
+                self._tell(pad, code)
+
+    def _forget_touch(self, pad: int) -> None:
+        self._device.recorder.note_forgotten(pad)
+        forget(self._device.controller, pad)
+
+    def _decide(self, decision: int) -> None:
+        self._device.recorder.note_decision(decision)
+        carry_out(self._device.controller, decision)
+
+    def _use(self, chip: int, electrodes: int) -> None:
+        self._decide(USES)
+        self._device.pads.use(chip, electrodes)
+
+    def _leave_out(self, wire: int, code: str) -> None:
+        times = self._times.get(wire, 0)
+        self._times[wire] = times + 1
+        trouble = PadTrouble(wire, code, times)
+        self._troubles[wire] = trouble
+        # The gestures themselves ignore a stuck pad, and count it as a finger afterwards.
+        if code != STUCK:
+            used = self._device.pads.used[trouble.chip]
+            self._use(trouble.chip, used & ~(1 << trouble.electrode))
+
+    def _judge_noise(self) -> None:
+        """Leave out the chips that are noisy, or say hands off if most are."""
+        pads = self._device.pads
+        chips = range(pads.chips)
+        noisy = [chip for chip in chips if self._noise.is_noisy(chip) and self._is_used(chip)]
+        if not noisy:
+            return
+        # Nobody knows which of the pending stones were touched.
+        self._decide(FORGETS)
+        for chip in noisy:
+            for electrode in range(ELECTRODES):
+                if self._wired(chip) >> electrode & 1:
+                    self._leave_out(chip * ELECTRODES + electrode, NOISE)
+        silent = [chip for chip in chips if not self._is_used(chip)]
+        was_everywhere = self.everywhere
+        self.everywhere = len(silent) * 2 > pads.chips
+        if not self.everywhere:
+            for chip in noisy:
+                self._tell_noise(self._names[chip], self._names[chip])
+        elif not was_everywhere:
+            self._tell_noise("touch", _EVERYWHERE)
+        self._show()
+
+    def _wired(self, chip: int) -> int:
+        """Mask of the electrodes of a chip that have a pad."""
+        pads = self._device.pads
+        mask = 0
+        for electrode in range(ELECTRODES):
+            if pads.pad_of[chip * ELECTRODES + electrode] < len(pads.down):
+                mask |= 1 << electrode
+        return mask
+
+    def _is_used(self, chip: int) -> bool:
+        """Whether any electrode of a chip that has a pad counts."""
+        return self._device.pads.used[chip] & self._wired(chip) > 0
+
+    # As time passes.
+
+    def look(self, now_ms: int) -> bool:
+        """See whether pads are well again; with each poll. Returns whether it is still needed."""
+        self._now_ms = now_ms
+        if self.everywhere and not self._device.controller.hand:
+            self._decide(HANDS_OFF)
+        if self._noise.is_judging() or self._leaves_noise_out():
+            self._noise.sample(now_ms)
+        if self._noise.is_due(now_ms):
+            self._judge_noise()
+        if self._next_look is None:
+            self._begin_watch(now_ms)
+        elif ticks_diff(now_ms, self._next_look) >= 0:
+            self._look_at_all()
+            self._begin_watch(now_ms)
+            self._well_looks = 0 if self._troubles else self._well_looks + 1
+        return self._well_looks < _FORGIVEN_LOOKS
+
+    def _begin_watch(self, now_ms: int) -> None:
+        self._next_look = ticks_add(now_ms, _LOOK_MS)
+        restless = self._device.pads.restless
+        for chip in range(len(restless)):
+            restless[chip] = 0
+        self._noise.begin_look()
+
+    def _leaves_noise_out(self) -> bool:
+        """Whether a chip is left out for its noise."""
+        for wire in self._troubles:
+            if self._troubles[wire].code == NOISE:
+                return True
+        return False
+
+    def _look_at_all(self) -> None:
+        well = []
+        to_calibrate = []
+        moves = self._what_lies_there_moves()
+        nobody_touches = self._nobody_touches() and not moves
+        # MicroPython looks for no number in a bytearray by `in`.
+        is_arm = max(self._device.gestures.stuck) > 1
+        for wire in self._troubles:
+            trouble = self._troubles[wire]
+            if not self._is_calm(trouble) or (moves and trouble.code == STUCK):
+                trouble.note_unrest()
+                continue
+            trouble.note_calm()
+            is_odd = self._is_odd(wire)
+            if trouble.wants_calibration(self._is_felt(trouble), is_odd):
+                is_due = trouble.is_calibration_due(is_arm)
+                if is_due and nobody_touches and trouble.chip not in to_calibrate:
+                    to_calibrate.append(trouble.chip)
+            elif trouble.is_over() and not is_odd:
+                well.append(wire)
+        for chip in to_calibrate:
+            self._calibrate(chip)
+        if well:
+            self._trust(well)
+
+    def _what_lies_there_moves(self) -> bool:
+        """Whether any stuck pad is felt otherwise than at the last look."""
+        moves = False
+        for wire in self._troubles:
+            trouble = self._troubles[wire]
+            if trouble.code != STUCK or not self._is_felt(trouble):
+                continue
+            if trouble.has_moved(self._bank.strength(trouble.chip, trouble.electrode)):
+                moves = True
+        return moves
+
+    def _is_felt(self, trouble: PadTrouble) -> bool:
+        return self._device.pads.felt(trouble.chip) >> trouble.electrode & 1 > 0
+
+    def _is_odd(self, wire: int) -> bool:
+        return self._bank.odd[wire // ELECTRODES] >> wire % ELECTRODES & 1 > 0
+
+    def _nobody_touches(self) -> bool:
+        """Whether nothing has changed for a while, and nothing is felt but what is stuck."""
+        pads = self._device.pads
+        for chip in range(pads.chips):
+            if pads.restless[chip] & pads.used[chip]:
+                return False
+        for pad in range(len(pads.down)):
+            if pads.down[pad] and not self._device.gestures.stuck[pad]:
+                return False
+        return True
+
+    def _is_calm(self, trouble: PadTrouble) -> bool:
+        """Whether nothing has changed at an electrode, or at its whole chip if that is noisy."""
+        if not self._bank.is_working(trouble.chip):
+            return False
+        restless = self._device.pads.restless[trouble.chip]
+        if trouble.code == NOISE:
+            return not restless and not self._noise.is_noisy(trouble.chip)
+        return not restless >> trouble.electrode & 1
+
+    def _calibrate(self, chip: int) -> None:
+        self._bank.recalibrate(chip, self._now_ms)
+        for wire in self._troubles:
+            if self._troubles[wire].chip == chip:
+                self._troubles[wire].note_calibration()
+
+    def _trust(self, wires: "list[int]") -> None:
+        """Let wires count again, and tell of it."""
+        pads = self._device.pads
+        was_noise = []
+        for wire in wires:
+            trouble = self._troubles.pop(wire)
+            chip = trouble.chip
+            self._use(chip, pads.used[chip] | 1 << trouble.electrode)
+            if trouble.code != NOISE:
+                self._tell(pads.pad_of[wire], "ok")
+            elif chip not in was_noise:
+                was_noise.append(chip)
+        self._tell_of_calm(was_noise)
+        self._show()
+
+    def _tell_of_calm(self, chips: "list[int]") -> None:
+        if not self.everywhere:
+            for chip in chips:
+                self._tell_works(self._names[chip], self._names[chip])
+        elif not self._leaves_noise_out():
+            self.everywhere = False
+            self._decide(HANDS_ON)
+            self._tell_works("touch", _EVERYWHERE)
+
+    # Names and lights.
+
+    def _wires_of(self, pad: int) -> "list[int]":
+        pad_of = self._device.pads.pad_of
+        return [wire for wire in range(len(pad_of)) if pad_of[wire] == pad]
+
+    def _name(self, pad: int) -> str:
+        count = self._device.shape.count
+        return cell_name(self._device.shape, pad) if pad < count else ROLES[pad - count]
+
+    def _tell(self, pad: int, code: str) -> None:
+        name = self._name(pad)
+        which = texts.t("The pad %s" if code != "open" else "the pad %s")
+        text = texts.t(SENTENCES[code]) % (which % name)
+        if code != "ok" and pad < self._device.shape.count:
+            text += " " + texts.t(_MEANWHILE)
+        self._device.link.fault(name, code, text)
+
+    def _tell_noise(self, part: str, name: str) -> None:
+        self._device.link.fault(part, NOISE, texts.t(SENTENCES["noise"]) % texts.t(name))
+
+    def _tell_works(self, part: str, name: str) -> None:
+        self._device.link.fault(part, "ok", texts.t(SENTENCES["ok"]) % texts.t(name))
+
+    def _show(self) -> None:
+        self._decide(SHOWS)
+        self._show_parts()
+
+    def describe(self) -> "list[dict]":
+        """Of each wire that is left out its pad, part, electrode and code; for `diagnose`."""
+        found = []
+        for wire in sorted(self._troubles):
+            trouble = self._troubles[wire]
+            found.append(
+                {
+                    "pad": self._name(self._device.pads.pad_of[wire]),
+                    "part": self._names[trouble.chip],
+                    "electrode": trouble.electrode,
+                    "code": trouble.code,
+                }
+            )
+        return found

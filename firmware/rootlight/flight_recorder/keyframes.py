@@ -1,0 +1,280 @@
+"""Keyframes in the flight recorder's log: how the board is in a calm moment.
+
+Used by the recorder. The log can be played from a keyframe on. Of a game a keyframe only tells how
+long its move stack was: the turns themselves are taken from the move stack when the log is given
+out. Turns that were taken back since are taken from the log.
+"""
+
+import json
+import struct
+
+from rootlight.board_files.board_file import ELECTRODES
+from rootlight.compat import const
+from rootlight.flight_recorder.format import (
+    FAULTY,
+    GAP,
+    HEAD,
+    LONGEST,
+    MARK,
+    NEVER,
+    OLD,
+    OLD_SWAPPED,
+    SIZE,
+    STANDING,
+    STARTS,
+    STORAGE_OK,
+    SWAPPED,
+    TAKEN_BACK,
+    UNSAVED,
+)
+from rootlight.match.match import Match
+from rootlight.match.move_stack import MoveStack
+from rootlight.saving.standard_settings import STANDARD
+from rootlight.touch.gestures import Gestures
+from rootlight.touch.pads import Pads
+
+ROOM = const(160)  # so much is free before fingers come: they may bring it in one step
+_FREE = const(400)  # so much is free after a keyframe
+_SEGMENT = const(192)  # so much is noted at least before there is another keyframe
+_AGAIN = const(48)  # so much, if the moment was not calm
+_LONGEST_TURN = const(200)  # bytes of a move stack that are noted as one entry
+
+
+class RecordedGame:
+    """A game that keyframes name: its number in the log, and how to set it up again."""
+
+    def __init__(self, number: int, match: Match) -> None:
+        self.number = number
+        self.move_stack = match.move_stack
+        self.game = match.game.NAME
+        self.board = match.shape.name
+        self.options = match.options
+        self.seed = match.seed
+        self.cards = match.cards
+
+
+class Keyframes:
+    """The keyframes of one recorder. `games`: the RecordedGame objects that they name."""
+
+    def __init__(self, recorder, device) -> None:
+        self._recorder = recorder
+        self._device = device
+        self.games: list[RecordedGame] = []
+
+    def tidy(self, now_ms: int) -> None:
+        """Add a keyframe, if the board is calm; else make room in the log if that is short."""
+        log = self._recorder.log
+        if self._is_calm(now_ms):
+            self._add(now_ms)
+            return
+        if log.rests:
+            return
+        log.next_mark = log.end + _AGAIN
+        while log.end > SIZE - ROOM:
+            if not self.drop_first():
+                log.stop()
+                return
+
+    def drop_first(self) -> bool:
+        """Forget what is before the second keyframe; false if there is no second one."""
+        log = self._recorder.log
+        if not log.drop_first():
+            return False
+        used = []
+        for mark in log.marks:
+            used += _games_of(log.data, mark + 2)
+        self._let_go(used)
+        return True
+
+    def forget(self) -> None:
+        """Forget the log and all games."""
+        self._recorder.log.clear()
+        self._let_go(())
+
+    def keep_last_turn(self, move_stack: MoveStack) -> None:
+        """Note the bytes of a last turn, which may be overwritten once it is taken back."""
+        start = move_stack.start_of_last()
+        for game in self.games:
+            if game.move_stack is move_stack:
+                self._keep_turns(game.number, start, move_stack.dump(start))
+
+    def _keep_turns(self, number: int, place: int, turns: bytes) -> None:
+        """Note bytes of a game's move stack that are not sure to stay."""
+        for at in range(0, len(turns), _LONGEST_TURN):
+            head = bytes((number, place + at & 0xFF, place + at >> 8))
+            self._recorder.log.note_bytes(TAKEN_BACK, head + turns[at : at + _LONGEST_TURN])
+
+    # A calm moment.
+
+    def _is_calm(self, now_ms: int) -> bool:
+        """Whether the board is as it would be if it had started with this game just now."""
+        device = self._device
+        controller = device.controller
+        is_explaining = controller.asks or controller.show or controller.hint_held
+        if is_explaining or controller.hand or controller.menu is not None:
+            return False
+        if controller.capture_animation is not None or controller.lesson is not None:
+            return False
+        # A test of the LEDs or a bring-up paints other pictures, and feels other pads.
+        if device.study is not None or not device.plays():
+            return False
+        gestures = device.gestures
+        if not gestures.is_quiet() or any(gestures.wary):
+            return False
+        return controller.is_settled(now_ms)
+
+    def _add(self, now_ms: int) -> None:
+        recorder = self._recorder
+        log = recorder.log
+        had_gap = log.rests
+        log.end = log.noted
+        while log.end > SIZE - _FREE:
+            if not self.drop_first():
+                self.forget()
+        log.rests = False
+        recorder.begin_segment()
+        data = self._described(now_ms, had_gap)
+        place = log.end
+        if len(data) <= LONGEST:
+            log.note_bytes(MARK, data)
+        self._keep_undone()
+        log.next_mark = log.end + _SEGMENT
+        if len(data) > LONGEST or log.rests:
+            # Too much that is felt, or that could be played again.
+            log.end = place
+            log.rests = had_gap
+            return
+        log.marks.append(place)
+        recorder.last_ms = now_ms
+        log.noted = log.end
+
+    # What a keyframe says.
+
+    def _described(self, now_ms: int, had_gap: bool) -> bytes:
+        """The bytes of a keyframe."""
+        controller = self._device.controller
+        old = controller.old
+        return b"".join(
+            (
+                self._head(now_ms, had_gap),
+                self._standing(controller.match),
+                self._standing(old[0]) if old else b"",
+                _list(controller.partial),
+                _list(_felt(self._device.pads)),
+                _list(_set(controller.masked)),
+                _buckets(self._device.gestures),
+                self._settings_and_hints(),
+            )
+        )
+
+    def _head(self, now_ms: int, had_gap: bool) -> bytes:
+        controller = self._device.controller
+        gestures = self._device.gestures
+        old = controller.old
+        flags = (
+            (UNSAVED if controller.unsaved else 0)
+            | (STORAGE_OK if self._device.storage_ok else 0)
+            | (FAULTY if controller.fault else 0)
+            | (STARTS if self._recorder.is_new else 0)
+            | (GAP if had_gap else 0)
+            | (SWAPPED if controller.swapped else 0)
+            | (OLD if old else 0)
+            | (OLD_SWAPPED if old and old[1] else 0)
+        )
+        return struct.pack(
+            HEAD,
+            now_ms,
+            self._recorder.crc,
+            controller.show_started,
+            NEVER if controller.at_start is None else controller.at_start,
+            gestures.leak_at,
+            gestures.crowd_began,
+            min(gestures.crowd, LONGEST),
+            gestures.glitches,
+            flags,
+        )
+
+    def _settings_and_hints(self) -> bytes:
+        settings = self._device.settings
+        changed = {
+            name: settings[name] for name in settings if settings[name] != STANDARD.get(name)
+        }
+        hints = [list(match.hints) for match in self._matches()]
+        if not any([any(used) for used in hints]):
+            hints = []
+        return json.dumps((changed, hints)).encode() if changed or hints else b""
+
+    def _matches(self) -> tuple:
+        """The game on the board, and the one that `undo` may bring back."""
+        controller = self._device.controller
+        old = controller.old
+        return (controller.match, old[0]) if old else (controller.match,)
+
+    def _standing(self, match: Match) -> bytes:
+        move_stack = match.move_stack
+        number = self._number_of(match)
+        return struct.pack(STANDING, number, move_stack.end(), move_stack.undone())
+
+    def _keep_undone(self) -> None:
+        """Note the turns that can be played again: they are behind the end of what stands."""
+        for match in self._matches():
+            move_stack = match.move_stack
+            start = move_stack.end()
+            undone = move_stack.dump(start, move_stack.top())
+            self._keep_turns(self._number_of(match), start, undone)
+
+    # The games that keyframes name.
+
+    def _number_of(self, match: Match) -> int:
+        """The number of a match among the games of the log."""
+        for game in self.games:
+            if game.move_stack is match.move_stack:
+                return game.number
+        number = self.games[-1].number + 1 & 0xFF if self.games else 0
+        match.move_stack.keeper = self._recorder
+        self.games.append(RecordedGame(number, match))
+        return number
+
+    def _let_go(self, used: "list[int] | tuple[int, ...]") -> None:
+        """Keep of the games those whose numbers are used."""
+        for game in list(self.games):
+            if game.number not in used:
+                game.move_stack.keeper = None
+                self.games.remove(game)
+
+
+def _list(numbers: "list[int] | tuple[int, ...]") -> bytes:
+    """A count in a byte, and the numbers in two bytes each."""
+    return bytes((len(numbers),)) + b"".join([bytes((one & 0xFF, one >> 8)) for one in numbers])
+
+
+def _set(flags: bytearray) -> "list[int]":
+    """The places of those that are not 0, most often none."""
+    return [at for at in range(len(flags)) if flags[at]] if any(flags) else []
+
+
+def _buckets(gestures: Gestures) -> bytes:
+    """The pads whose buckets are not empty: how many, then pad, landings, odd."""
+    found = [
+        bytes((pad & 0xFF, pad >> 8, gestures.landings[pad], gestures.odd[pad]))
+        for pad in range(len(gestures.odd))
+        if gestures.landings[pad] or gestures.odd[pad]
+    ]
+    return bytes((len(found),)) + b"".join(found)
+
+
+def _felt(pads: Pads) -> "list[int]":
+    """The electrodes that are felt and count, chip * 12 + electrode."""
+    found = []
+    for chip in range(pads.chips):
+        felt = pads.felt(chip) & pads.used[chip]
+        if felt:
+            first = chip * ELECTRODES
+            found += [first + place for place in range(ELECTRODES) if felt >> place & 1]
+    return found
+
+
+def _games_of(log: bytearray, at: int) -> "list[int]":
+    """The numbers of the games that a keyframe names, from its place in the log on."""
+    at += struct.calcsize(HEAD)
+    return [log[at], log[at + struct.calcsize(STANDING)]] if log[at - 1] & OLD else [log[at]]

@@ -1,0 +1,254 @@
+"""The hot loops as machine code, by MicroPython's viper emitter; equal to those of `plain`.
+
+Used by `kernels`, whose docstring gives the conventions. This file stands apart because ports
+without the emitter refuse all of it, and because a compiled file is for one processor. Viper's
+own ways: typed pointers, no checks of any index, small functions inline.
+Loops that count down with `while` take less code than those over a range.
+"""
+
+from array import array
+
+import micropython
+
+
+def neighbour_table(ring, count):
+    """The flat table of a shape is what these loops take: six entries a cell."""
+    return ring
+
+
+def cell_table(count):
+    """A table with an entry for each cell and one for off the board: 16 bits each."""
+    return array("H", bytes(2 * (count + 1)))
+
+
+@micropython.viper
+def survey(
+    cells: ptr8, around: ptr8, count: int, labels: ptr16, flags: ptr8, queue: ptr16, summary: ptr16
+):
+    """See `plain.survey`; groups and regions go through the same loop here."""
+    far = ptr16(around)
+    wide = int(count > 255)
+    cell = count
+    while cell >= 0:
+        labels[cell] = count
+        cell -= 1
+    for entry in range(6):
+        summary[entry] = 0
+    # Groups first; then all that has no label yet is a region.
+    for regions in range(2):
+        for start in range(count):
+            colour = cells[start]
+            if labels[start] != count or colour | regions == 0:
+                continue
+            labels[start] = start
+            summary[colour] += 1
+            queue[0] = start
+            done = 0
+            end = 1
+            touched = 0
+            first_1 = first_2 = 0
+            while done < end:
+                place = queue[done] * 6
+                last = place + 6
+                while place < last:
+                    beside = far[place] if wide else around[place]
+                    place += 1
+                    owner = cells[beside]
+                    label = labels[beside]
+                    if label == count:
+                        if owner == colour:
+                            labels[beside] = start
+                            queue[end] = beside
+                            end += 1
+                    elif owner != 0 and colour == 0:
+                        if touched & 4 << owner == 0:
+                            touched |= 4 << owner
+                            if owner == 1:
+                                first_1 = label
+                            else:
+                                first_2 = label
+                        else:
+                            first = first_1 if owner == 1 else first_2
+                            if label != first:
+                                flags[first] |= 2
+                                flags[label] |= 2
+                done += 1
+            flags[start] = touched
+            if touched == 8:
+                flags[first_1] |= 1
+            elif touched == 16:
+                flags[first_2] |= 1
+    for start in range(count):
+        colour = cells[start]
+        if colour != 0 and labels[start] == start and flags[start] & 3 == 0:
+            summary[colour + 3] += 1
+
+
+@micropython.viper
+def fill_pieces(cells: ptr8, count: int, labels: ptr16, flags: ptr8, out: ptr8):
+    """See `plain.fill_pieces`."""
+    while count:
+        count -= 1
+        owner = cells[count]
+        if owner == 0:
+            touched = flags[labels[count]] & 24
+            if touched == 8:
+                owner = 3
+            elif touched == 16:
+                owner = 4
+        out[count] = owner
+
+
+@micropython.viper
+def dress(bases: ptr8, game_cells: ptr16, motion: int, count: int, styles: ptr8):
+    """See `plain.dress`."""
+    while count:
+        count -= 1
+        styles[count] = motion << 3 | bases[game_cells[count]]
+
+
+@micropython.viper
+def note(styles, used, moving):
+    """See `plain.note`."""
+    use = ptr8(used)
+    move = ptr8(moving)
+    entry = int(len(used))
+    while entry:
+        entry -= 1
+        use[entry] = 0
+    entry = int(len(moving))
+    while entry:
+        entry -= 1
+        move[entry] = 0
+    style = ptr8(styles)
+    pad = int(len(styles))
+    while pad:
+        pad -= 1
+        entry = style[pad]
+        use[entry] = 1
+        move[entry >> 3] = 1
+
+
+@micropython.viper
+def compose(styles: ptr8, table: ptr8, pads, frame: ptr8) -> int:
+    """See `plain.compose`."""
+    pad = ptr16(pads)
+    total = 0
+    led = int(len(pads))
+    while led:
+        led -= 1
+        at = led * 3
+        entry = styles[pad[led]] * 3
+        for channel in range(3):
+            value = table[entry + channel]
+            frame[at + channel] = value
+            total += value
+    return total
+
+
+@micropython.viper
+def bridges(
+    cells: ptr8,
+    around: ptr8,
+    count: int,
+    anchors: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    twice: ptr16,
+    queue: ptr16,
+    met: ptr16,
+    broken: ptr16,
+):
+    """See `plain.bridges`; groups and regions go through the same loop here."""
+    far = ptr16(around)
+    wide = int(count > 255)
+    cell = count
+    while cell >= 0:
+        labels[cell] = count
+        cell -= 1
+    # Groups first; then all that has no label yet is a region.
+    for regions in range(2):
+        for start in range(count):
+            colour = cells[start]
+            if labels[start] != count or colour | regions == 0:
+                continue
+            labels[start] = start
+            met[start] = count
+            reached = 0
+            again = 0
+            queue[0] = start
+            done = 0
+            end = 1
+            last = count
+            while done < end:
+                cell = queue[done]
+                done += 1
+                again |= reached & anchors[cell]
+                reached |= anchors[cell]
+                place = cell * 6
+                stop = place + 6
+                while place < stop:
+                    beside = far[place] if wide else around[place]
+                    place += 1
+                    mark = labels[beside]
+                    if mark == count:
+                        if cells[beside] == colour:
+                            labels[beside] = start
+                            queue[end] = beside
+                            end += 1
+                    elif regions and mark != start and met[mark] != start:
+                        met[mark] = start
+                        last -= 1
+                        queue[last] = mark
+            once[start] = reached
+            twice[start] = again if regions else 0
+            while last < count:
+                mark = queue[last]
+                last += 1
+                twice[mark] |= once[mark] & reached
+                once[mark] |= reached
+    broken[1] = 0
+    broken[2] = 0
+    for start in range(count):
+        colour = cells[start]
+        reached = once[start]
+        if colour != 0 and labels[start] == start and reached & (reached - 1) == 0:
+            broken[colour] += 1
+
+
+@micropython.viper
+def near_live(cells, around, count: int, labels, flags):
+    """See `plain.near_live`."""
+    at = ptr8(cells)
+    label = ptr16(labels)
+    flag = ptr8(flags)
+    near = ptr8(around)
+    far = ptr16(around)
+    wide = int(count > 255)
+    for stage in range(3):
+        for cell in range(count):
+            colour = at[cell]
+            if colour == 0:
+                continue
+            own = label[cell]
+            live = flag[own] & 1
+            if (
+                (stage == 0 and live)
+                or (stage == 1 and not live)
+                or (stage == 2 and flag[own] & 5)
+            ):
+                continue
+            reaches = 32 if colour == 1 else 64
+            for place in range(cell * 6, cell * 6 + 6):
+                beside = far[place] if wide else near[place]
+                if at[beside]:
+                    continue
+                region = label[beside]
+                seen = flag[region]
+                if stage == 0:
+                    if seen == 8 or seen == 16:
+                        flag[own] |= 1
+                elif stage == 1:
+                    flag[region] = seen | reaches
+                elif seen & reaches:
+                    flag[own] |= 4

@@ -1,0 +1,470 @@
+"""The methods of the board link, protocol 1: a line with a request in, a line with an answer out.
+
+Used by `link`. It asks the controller and the match, and the device's services for what concerns
+the board as a whole. To add a method, write a function and add a line to METHODS.
+
+The table says how much heap a method may take until its answer is out, besides code and the game
+itself. The text of an answer is never in memory as a whole, only 64 bytes of it. A test measures
+the table.
+
+| method | bytes at most | what it is |
+|---|---|---|
+| `hello`, `settings`, `explain`, `watch`, `service` | 256 | a small dict |
+| `state`, `new`, `play`, `undo`, `redo` | 4,096 | a copy of the state and of who claims what, a byte a cell each, small values; in growy 4 bytes a stick besides. hex-7 1.6 KB, hex-11 2.0 KB, growy-4 3.6 KB |
+| `legal` | 1,024 | a byte a cell; Droched's 100 words 3.5 KB while komi is chosen; growy's moves as texts, 32 bytes each |
+| `ask` | 1,024 | a byte a cell, and the names of what it would take and claim |
+| `danger` | 6,144 | the names of the stones in danger; up to a second of work on a Pico (estimated) |
+| `seats` | 256 | a small dict |
+| `record` | 2,048 | the texts of the moves, one after the other; five times as much while they are gathered |
+| `lesson` | 2,048 | the sentences of one step; of the list, a title for each lesson of a book |
+| `lights` | 2,048 | four bytes a pad |
+| `recording` | 4,096 | for its head, and as long as parts of it are asked for: 1 KB of log, and the turns of its games once more, 10 to 60 bytes each; for a part 1 KB |
+| `diagnose` | 16,384 | some 500 bytes a touch chip: hex-7 5.6 KB, hex-11 13.8 KB |
+
+A line takes 1 KB at most, and its parsed values up to 16 bytes for each byte of the line. While an
+answer is on its way no other line is carried out.
+"""  # noqa: E501
+
+from array import array
+
+from rootlight import PROTOCOL, VERSION
+from rootlight.board_files.board_file import ROLES
+from rootlight.compat import const
+from rootlight.games import catalogue
+from rootlight.games.game import BoardTooSmall, Refused, SetUpError
+from rootlight.games.sentences import sentence
+from rootlight.games.view import Each
+from rootlight.geometry.notation import cell_name
+from rootlight.link.messages import (
+    BAD_PARAMS,
+    INTERNAL_ERROR,
+    INVALID_REQUEST,
+    NO_SUCH_METHOD,
+    PARSE_ERROR,
+    REFUSED,
+    LinkError,
+    identity_of,
+    parse_line,
+    request_of,
+)
+from rootlight.link.state_json import answer_about, names_of, state_of
+from rootlight.match import new_game as set_up
+from rootlight.match import turning_back
+from rootlight.match.match import RecordRefused
+from rootlight.match.notation_view import NotationView
+from rootlight.texts import t
+
+_MAX_SEED = const(0x3FFFFFFF)
+_BUSY = 'A bring-up is going on; end it first, with the method bringup and {"do": "stop"}.'
+
+
+def answer(device, line: "bytes | None") -> "dict | None":
+    """Carry out one line (None for one that was too long); returns the message that answers it.
+
+    Returns None if no answer is wanted. The message is small whatever the answer: long parts of it
+    are told piece by piece (`Each`).
+    """
+    if line is None:
+        text = t("This line is longer than 1024 bytes; send less at a time.")
+        return _error(None, LinkError(INVALID_REQUEST, text))
+    recorder = device.recorder
+    begins = recorder.note_line(line)
+    noted = recorder.log.end
+    changes = device.controller.changes
+    message = _answered(device, line)
+    if recorder.log.end == noted and device.controller.changes == changes:
+        # A line that only asked must not drive out what was done.
+        recorder.log.end = begins
+    return message
+
+
+def _answered(device, line):
+    try:
+        message = parse_line(line)
+    except ValueError:
+        return _error(None, LinkError(PARSE_ERROR, t("This line is not JSON.")))
+    identity = identity_of(message)
+    wants_answer = not isinstance(message, dict) or "id" in message
+    try:
+        result = _carry_out(device, message)
+    except LinkError as error:
+        # A message so wrong that it is no request is answered even if it has no `id`.
+        if wants_answer or error.code == INVALID_REQUEST:
+            return _error(identity, error)
+        return None
+    except Exception:
+        # The loop notes and mends the mistake. Answer the caller, or it waits forever.
+        if wants_answer:
+            text = t("The firmware made a mistake here, and noted it: see `errors`.")
+            device.link.outbox.answer(_error(identity, LinkError(INTERNAL_ERROR, text)))
+        raise
+    return {"jsonrpc": "2.0", "id": identity, "result": result} if wants_answer else None
+
+
+def _carry_out(device, message):
+    method, params = request_of(message)
+    function = METHODS.get(method)
+    if function is None:
+        raise LinkError(NO_SUCH_METHOD, t("There is no method called %s.") % method[:40])
+    try:
+        return function(device, params)
+    except Refused as refused:
+        cells = NotationView(device.controller.match).names(refused.cells)
+        data = {"code": refused.code, "cells": cells}
+        raise LinkError(REFUSED, sentence(refused.code), data)
+
+
+def _error(identity, error: LinkError) -> dict:
+    # Some of the rooms that refuse know no languages: their sentences are translated here.
+    body = {"code": error.code, "message": t(error.message)}
+    if error.data is not None:
+        body["data"] = error.data
+    return {"jsonrpc": "2.0", "id": identity, "error": body}
+
+
+def _param(params: dict, name: str, kind, what: str, default=None, required: bool = False):
+    """One parameter, of the given type; raises LinkError with a sentence."""
+    if name not in params:
+        if required:
+            text = t('The parameter "%s" is missing: %s.')
+            raise LinkError(BAD_PARAMS, text % (name, t(what)))
+        return default
+    value = params[name]
+    if not isinstance(value, kind) or isinstance(value, bool) != (kind is bool):
+        raise _must_be(name, what)
+    return value
+
+
+def _texts(params, name, what):
+    values = _param(params, name, list, what, ())
+    for value in values:
+        if not isinstance(value, str):
+            raise _must_be(name, what)
+    return values
+
+
+def _must_be(name: str, what: str) -> LinkError:
+    return LinkError(BAD_PARAMS, t('The parameter "%s" must be %s.') % (name, t(what)))
+
+
+# One small function a method: (device, params) -> result.
+
+
+def _hello(device, params: dict) -> dict:
+    return {
+        "protocol": PROTOCOL,
+        "firmware": VERSION,
+        "board": device.shape.name,
+        "games": list(catalogue.NAMES),
+        "sim": device.simulated,
+    }
+
+
+def _new(device, params: dict) -> dict:
+    game = _param(params, "game", str, "the name of a game", required=True)
+    board = _param(params, "board", str, "the name of a board")
+    options = _param(params, "options", dict, "an object of options", {})
+    seed = _param(params, "seed", int, "a whole number")
+    moves = _texts(params, "moves", "a list of moves")
+    if seed is not None and not 0 <= seed <= _MAX_SEED:
+        raise LinkError(BAD_PARAMS, t("A seed is a whole number from 0 to %d.") % _MAX_SEED)
+    cards = _param(params, "cards", str, "the field as one letter for each cell")
+    try:
+        moves = _Fed(moves, device.services().feed)
+        set_up.begin(device.controller, game, board, options, seed, moves, cards)
+    except BoardTooSmall as error:
+        raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
+    except RecordRefused as error:
+        data = {"code": error.code, "cells": error.cells, "number": error.number + 1}
+        raise LinkError(REFUSED, sentence(error.code), data)
+    except SetUpError as error:
+        raise LinkError(BAD_PARAMS, str(error))
+    return state_of(device)
+
+
+class _Fed:
+    """Moves to be played at once; taking one feeds the watchdog.
+
+    The moves of one long line take longer than the watchdog waits. Their number is limited, so
+    feeding it cannot hide a hang.
+    """
+
+    def __init__(self, moves, feed):
+        self._moves = moves
+        self._feed = feed
+
+    def __len__(self):
+        return len(self._moves)
+
+    def __getitem__(self, number):
+        self._feed()
+        return self._moves[number]
+
+
+def _state(device, params: dict) -> dict:
+    return state_of(device)
+
+
+def _legal(device, params: dict) -> dict:
+    game = device.controller.match.game
+    told = NotationView(device.controller.match)
+    partial = _partial(game, told, params)
+    if game.LISTS_MOVES:
+        return {"moves": game.view().moves()}
+    mask = bytearray(game.count)
+    game.legal_cells(partial, mask)
+    return {
+        "cells": names_of(game.shape, mask, 1),
+        "complete": bool(partial) and game.why_not_end(partial) is None,
+        "words": game.view().words(),
+    }
+
+
+def _partial(game, told, params):
+    names = _texts(params, "with", "a list of cells")
+    if names and game.is_over():
+        raise Refused("game_over")
+    return told.begin(names)
+
+
+def _explain(device, params: dict) -> dict:
+    game = device.controller.match.game
+    told = NotationView(device.controller.match)
+    name = _param(params, "cell", str, "the name of a cell", required=True)
+    refusal = ("game_over", ()) if game.is_over() else _why_not(game, told, name, params)
+    if refusal is None:
+        return {"legal": True, "code": None, "message": None, "cells": []}
+    code, cells = refusal
+    return {"legal": False, "code": code, "message": sentence(code), "cells": told.names(cells)}
+
+
+def _why_not(game, told, name, params):
+    """None, or (code, witnesses): why a cell may not be added to the partial turn."""
+    partial = _partial(game, told, params)
+    try:
+        cell = told.cell(name)
+    except Refused as refused:
+        # While only words are moves, no cell is a move, on the board or off it.
+        only_words = game.illegal_reason(partial, 0) == "not_a_move"
+        return ("not_a_move" if only_words else refused.code), ()
+    refusal = game.why_not(partial, cell)
+    if refusal is None and game.LISTS_MOVES and not partial and game.state[cell]:
+        # A move may begin there, but nothing can be put there.
+        return "occupied", (cell,)
+    return refusal
+
+
+def _ask(device, params: dict) -> dict:
+    match = device.controller.match
+    told = NotationView(match)
+    name = _param(params, "cell", str, "the name of a cell", required=True)
+    try:
+        cell = told.cell(name)
+    except Refused as refused:
+        if refused.code != "no_such_cell":
+            raise
+        cell = match.game.count
+    return answer_about(match, cell, _partial(match.game, told, params))
+
+
+def _danger(device, params: dict) -> dict:
+    match = device.controller.match
+    told = NotationView(match)
+    services = device.services()
+    found = {"one": [], "two": []}
+    for group in match.game.view().dangers():
+        services.feed()
+        if group:
+            cells, stones = group
+            found["one" if stones == 1 else "two"].append(told.names(cells))
+    return found
+
+
+def _seats(device, params: dict) -> dict:
+    if _param(params, "swap", bool, "true or false", False):
+        device.services().swap_sides()
+    controller = device.controller
+    game = controller.match.game
+    colours = [game.colour_at(controller.player_at(end)) for end in range(2)]
+    return {
+        ROLES[end]: game.COLOURS[colours[end]] if colours[end] >= 0 else None for end in range(2)
+    }
+
+
+def _play(device, params: dict) -> dict:
+    move = _param(params, "move", str, "a move such as e5,f7", required=True)
+    return {"move": device.controller.play(move), "state": state_of(device)}
+
+
+def _undo(device, params: dict) -> dict:
+    turning_back.take_back(device.controller)
+    return state_of(device)
+
+
+def _redo(device, params: dict) -> dict:
+    turning_back.play_again(device.controller)
+    return state_of(device)
+
+
+def _record(device, params: dict) -> dict:
+    match = device.controller.match
+    # The texts in one piece of memory: a list of them takes five times as much.
+    moves = "\n".join(match.moves()).encode()
+    record = NotationView(match).record(Each(_lines_of(moves)))
+    record["undone"] = match.move_stack.undone()
+    return record
+
+
+def _lines_of(text):
+    """The lines of a text, bytes, one by one."""
+    at = 0
+    while at < len(text):
+        end = text.find(b"\n", at)
+        if end < 0:
+            end = len(text)
+        yield text[at:end].decode()
+        at = end + 1
+
+
+def _study(device, params: dict) -> dict:
+    on = _param(params, "on", bool, "true or false")
+    turn = _param(params, "turn", int, "the number of a turn")
+    try:
+        device.services().study(on, turn)
+    except ValueError as error:
+        raise LinkError(BAD_PARAMS, str(error))
+    return state_of(device)
+
+
+def _library(device, params: dict) -> dict:
+    return device.services().library(
+        _param(params, "number", int, "the number of a game of the library")
+    )
+
+
+def _lesson(device, params: dict) -> dict:
+    from rootlight.lessons import by_link as lessons
+
+    do = _param(params, "do", str, "what to do", "state")
+    if do not in lessons.DOINGS:
+        known = ", ".join(sorted(lessons.DOINGS))
+        raise LinkError(BAD_PARAMS, t('The parameter "do" is one of: %s.') % known)
+    try:
+        return lessons.DOINGS[do](device, params)
+    except BoardTooSmall as error:
+        raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
+    except ValueError as error:
+        raise LinkError(REFUSED, str(error), {"code": "wrong_lesson", "cells": []})
+    except OSError:
+        text = t("The books of lessons on the flash cannot be read or written; try diagnose.")
+        raise LinkError(REFUSED, text, {"code": "no_lessons", "cells": []})
+
+
+def _lights(device, params: dict) -> dict:
+    count = device.shape.count
+    scene = device.scene
+    colours = array("i", [scene.colour(pad) for pad in range(count + len(ROLES))])
+    cells = ((cell_name(device.shape, cell), "%06x" % colours[cell]) for cell in range(count))
+    buttons = ((ROLES[role], "%06x" % colours[count + role]) for role in range(len(ROLES)))
+    return {"cells": Each(cells, True), "buttons": Each(buttons, True)}
+
+
+def _watch(device, params: dict) -> dict:
+    wanted = _param(params, "lights", bool, "true or false", required=True)
+    device.services().watch_lights(wanted)
+    return {"lights": wanted}
+
+
+def _settings(device, params: dict) -> dict:
+    try:
+        return device.services().change_settings(params)
+    except ValueError as error:
+        raise LinkError(BAD_PARAMS, str(error))
+
+
+def _service(device, params: dict) -> dict:
+    unsaved = _param(params, "unsaved", bool, "true if the game may be lost", False)
+    try:
+        return device.services().service(unsaved)
+    except OSError:
+        text = t("The game cannot be saved, so the board stays in play; see `diagnose`.")
+        raise LinkError(REFUSED, text, {"code": "not_saved", "cells": []})
+
+
+def _diagnose(device, params: dict) -> dict:
+    return device.services().diagnose()
+
+
+def _errors(device, params: dict) -> dict:
+    return device.services().errors(_param(params, "clear", bool, "true or false", False))
+
+
+def _self_test(device, params: dict) -> dict:
+    from rootlight.bring_up import led_test as test
+
+    what = _param(params, "leds", str, '"chain" or "off"', required=True)
+    if hasattr(device.scene, "is_bring_up"):
+        raise LinkError(REFUSED, t(_BUSY), {"code": "bring_up", "cells": []})
+    if what == "chain":
+        return test.begin(device)
+    if what != "off":
+        raise _must_be("leds", '"chain" or "off"')
+    test.end(device)
+    return {"leds": "off"}
+
+
+def _recording(device, params: dict) -> dict:
+    from rootlight.flight_recorder import export
+
+    part = _param(params, "part", int, "the number of a part")
+    try:
+        return export.give_out(device, part)
+    except SetUpError as error:
+        raise LinkError(BAD_PARAMS, str(error))
+
+
+def _bring_up(device, params: dict) -> dict:
+    start = _param(params, "read", int, "a number of bytes")
+    if start is not None:
+        return _report(device, start)
+    try:
+        return device.services().bring_up(_param(params, "do", str, "what to do"))
+    except ValueError as error:
+        raise LinkError(BAD_PARAMS, str(error))
+
+
+def _report(device, start):
+    is_there = 0 <= start <= _MAX_SEED
+    piece = device.services().bring_up_report(start) if is_there else None
+    if piece is None:
+        text = t('There is no report of a bring-up; begin one with {"do": "start"}.')
+        raise LinkError(REFUSED, text, {"code": "no_report", "cells": []})
+    return piece
+
+
+METHODS = {
+    "hello": _hello,
+    "new": _new,
+    "state": _state,
+    "legal": _legal,
+    "explain": _explain,
+    "ask": _ask,
+    "danger": _danger,
+    "seats": _seats,
+    "play": _play,
+    "undo": _undo,
+    "redo": _redo,
+    "record": _record,
+    "study": _study,
+    "library": _library,
+    "lesson": _lesson,
+    "lights": _lights,
+    "watch": _watch,
+    "settings": _settings,
+    "service": _service,
+    "diagnose": _diagnose,
+    "errors": _errors,
+    "selftest": _self_test,
+    "recording": _recording,
+    "bringup": _bring_up,
+}

@@ -1,0 +1,148 @@
+"""What the board tells: the state as link.md describes it, and the bodies of notifications.
+
+Used by the link and its methods; reads the controller and the match.
+"""
+
+from rootlight.board_files.board_file import ROLES
+from rootlight.games.game import CAPTURED, CLAIMED_NEW
+from rootlight.games.sentences import sentence
+from rootlight.games.view import Each
+from rootlight.geometry.notation import cell_name
+from rootlight.match import what_if
+from rootlight.match.match import Match
+from rootlight.match.notation_view import NotationView
+
+
+def body_of(device, kind: str, what) -> dict:
+    """The parameters of a notification, from what the controller or the device reported."""
+    if kind == "turn":
+        return {"move": what, "state": state_of(device)}
+    if kind == "state":
+        return {"state": state_of(device)}
+    if kind == "pending":
+        return {"cells": NotationView(device.controller.match).names(what)}
+    if kind == "bringup":
+        return what
+    if kind == "refused":
+        return _refusal(device.controller.match, what)
+    if kind == "asked":
+        return _asked(device.controller.match, what)
+    if kind == "lesson":
+        from rootlight.lessons import by_link
+
+        return by_link.told(device.controller)
+    part, code, message = what
+    return {"part": part, "code": code, "message": message}
+
+
+def _refusal(match, what):
+    """What was refused: `cell`, null for a pad off the game's board, or `move`; and why."""
+    cell, move, code, cells = what
+    told = NotationView(match)
+    body = {"code": code, "message": sentence(code), "cells": told.names(cells)}
+    if cell < 0:
+        body["move"] = move if isinstance(move, str) else match.game.spell(move)
+    else:
+        body["cell"] = told.name(cell) if cell < match.shape.count else None
+    return body
+
+
+def _asked(match, what):
+    """What was asked of a cell, as it stands now, and the answer."""
+    cell, partial, turn = what
+    if match.game.turn() != turn:
+        # It was played on meanwhile.
+        partial = ()
+    return answer_about(match, cell, partial)
+
+
+def answer_about(match: Match, cell: int, partial: tuple) -> dict:
+    """Whether a stone may go to a cell of the game now, and what it would do, or why not."""
+    game = match.game
+    if cell >= game.count:
+        code, cells, effects = "no_such_cell", (), None
+    else:
+        code, cells, effects = what_if.ask(match, partial, cell)
+    told = NotationView(match)
+    claims = {}
+    if effects:
+        for index in range(len(game.COLOURS)):
+            found = _with(effects, CLAIMED_NEW + index + 1)
+            if found:
+                claims[game.COLOURS[index]] = told.names(found)
+    return {
+        "cell": told.name(cell) if cell < game.count else None,
+        "legal": not code,
+        "code": code,
+        "message": sentence(code or "allowed"),
+        "cells": told.names(cells),
+        "captures": told.names(_with(effects or (), CAPTURED)),
+        "claims": claims,
+    }
+
+
+def _with(effects, effect):
+    """The cells that have an effect."""
+    return [cell for cell in range(len(effects)) if effects[cell] == effect]
+
+
+def state_of(device) -> dict:
+    """The state of this moment as link.md describes it: small values, and copies of bytes.
+
+    The names of cells are made when they are told (`Each`). What is played meanwhile does not
+    change them.
+    """
+    controller = device.controller
+    match = controller.match
+    game = match.game
+    shape = match.shape
+    told = NotationView(match)
+    origin = controller.placement.origin
+    state = {
+        "game": game.NAME,
+        "board": shape.name,
+        "origin": cell_name(device.shape, origin),
+        "options": match.options,
+        "turn": game.turn(),
+        "to_move": game.view().mover_name(),
+        "cells": _by_colour(shape, game.COLOURS, bytes(game.state), 1),
+        "captured": told.captured(),
+        "last": match.last_move(),
+        "pending": told.names(controller.partial),
+        "scores": told.scores(),
+        "over": game.is_over(),
+        "winner": told.winner(),
+        "end": ROLES[controller.live_end()],
+    }
+    if game.CLAIMS:
+        # Stones are 1 and up, claims come after them.
+        stand = bytearray(shape.count)
+        game.fill_pieces(stand)
+        state["claimed"] = _by_colour(shape, game.COLOURS, stand, 1 + len(game.COLOURS))
+    if len(controller.partial) > 1:
+        # In the order of touching: in RootZone's set-up the block comes first.
+        state["touched"] = [told.name(cell) for cell in controller.partial]
+    if device.study is not None:
+        state["study"] = {"turns": match.move_stack.count() + match.move_stack.undone()}
+    view = game.view()
+    parts = view.score_parts()
+    if parts:
+        state["score_parts"] = {game.COLOURS[index]: parts[index] for index in range(len(parts))}
+    state.update(view.more_state(told.names))
+    if controller.locks:
+        from rootlight.table import leader
+
+        state["lock"] = leader.told(controller)
+    return state
+
+
+def _by_colour(shape, colours, owners, first):
+    """Names of the cells of each colour; owners[cell] is `first` for those of the first."""
+    return {
+        colours[index]: names_of(shape, owners, first + index) for index in range(len(colours))
+    }
+
+
+def names_of(shape, owners, owner):
+    """Names of the cells where `owners`, bytes that stay as they are, has an owner; an Each."""
+    return Each(cell_name(shape, cell) for cell in range(shape.count) if owners[cell] == owner)

@@ -1,0 +1,1 @@
+"""One game in progress, its turns, and how it is set up."""

@@ -1,0 +1,205 @@
+"""The turns of a game as bytes: what was said, and which bytes of the state it changed.
+
+Used by the match; imports only `compat`. Differences rather than positions, so that a long game
+fits into the memory of a Pico; exclusive-or, so that one entry serves undo and redo alike.
+"""
+
+from rootlight.compat import const
+
+# An entry: its length in 2 bytes, the length of the text, the text, the differences of 3 bytes
+# each (place low, place high, the bits that changed), and its length again, to walk backwards.
+_LENGTH = const(2)
+_DIFFERENCE = const(3)
+_CHUNK = const(512)
+_STRETCH = const(16)
+
+
+class MoveStack:
+    """All turns of one game, those taken back included until a new one is played."""
+
+    def __init__(self):
+        self._bytes = bytearray(_CHUNK)
+        self._end = 0  # of the turns that stand
+        self._top = 0  # of all turns: those behind `_end` were taken back
+        self._count = 0
+        self._undone = 0
+        self.saved = 0  # so many of its first bytes stand as they did when they were saved
+        self.keeper = None  # the Recorder that is to know of turns before they are taken back
+
+    def count(self):
+        """Number of turns that stand."""
+        return self._count
+
+    def undone(self):
+        """Number of turns that were taken back and can be played again."""
+        return self._undone
+
+    def add(self, text, before, after):
+        """Note a turn that changed `before` into `after`; drop the turns taken back."""
+        text = text.encode()
+        # Room for the case that every byte changed, which none of the games can do at once.
+        self._make_room(self._end + 2 * _LENGTH + 1 + len(text) + len(before) * _DIFFERENCE)
+        at = self._end + _LENGTH
+        log = self._bytes
+        log[at] = len(text)
+        log[at + 1 : at + 1 + len(text)] = text
+        at += 1 + len(text)
+        for first in range(0, len(before), _STRETCH):
+            # Most of a state stays as it was: whole stretches are compared at once.
+            end = first + _STRETCH
+            if before[first:end] != after[first:end]:
+                at = self._note_differences(before, after, first, at)
+        size = at + _LENGTH - self._end
+        self._put_word(self._end, size)
+        self._put_word(at, size)
+        self.saved = min(self.saved, self._end)
+        self._end += size
+        self._top = self._end
+        self._count += 1
+        self._undone = 0
+
+    def _note_differences(self, before, after, first, at):
+        """Write the differences of one stretch at `at`; return where they end."""
+        log = self._bytes
+        for place in range(first, min(first + _STRETCH, len(before))):
+            if before[place] != after[place]:
+                self._put_word(at, place)
+                log[at + 2] = before[place] ^ after[place]
+                at += _DIFFERENCE
+        return at
+
+    def undo(self, state):
+        """Change `state` back to what it was before the last turn; False if there is none."""
+        if not self._count:
+            return False
+        self._end = self.step_back(state, self._end)
+        self._count -= 1
+        self._undone += 1
+        return True
+
+    def end(self):
+        """Where the last turn ends: where to begin to step back."""
+        return self._end
+
+    def top(self):
+        """Where the last of all turns ends, those that can be played again included."""
+        return self._top
+
+    def end_of(self, start):
+        """Where the turn that begins at `start` ends."""
+        return start + self._word(start)
+
+    def step_back(self, state, at):
+        """Change `state` back over the turn that ends at `at`; return where the one before ends.
+
+        The journal stays as it is: for looks at the past.
+        """
+        start = at - self._word(at - _LENGTH)
+        self._exchange(start, state)
+        return start
+
+    def redo(self, state):
+        """Change `state` to what it was after the turn last taken back; False if there is none."""
+        if not self._undone:
+            return False
+        # Damaged bytes stop the exchange; the turn then still counts as taken back.
+        self._exchange(self._end, state)
+        self._end += self._word(self._end)
+        self._count += 1
+        self._undone -= 1
+        return True
+
+    def dump(self, start=0, end=None):
+        """Turns as bytes, for `take`: those that stand, or all between two places."""
+        return bytes(memoryview(self._bytes)[start : self._end if end is None else end])
+
+    def take(self, turns, state):
+        """Add turns that `dump` gave, as played last; change `state` by them.
+
+        Raises ValueError or IndexError if the bytes are damaged; the journal is of no use then.
+        """
+        if turns:
+            self.rewrite(self._end, turns, self._end + len(turns), state)
+
+    def rewrite(self, start, turns, end, state):
+        """Let `turns` be all that there are from the place `start` on; go to the place `end`.
+
+        Turns that end there or before stand then, the others can be played again; `state`
+        follows. Raises ValueError or IndexError if bytes or places are damaged.
+        """
+        if start > self._top:
+            raise ValueError("the turns before these are missing")
+        while self._end > start:
+            self.undo(state)
+        self._top = start + len(turns)
+        self._make_room(self._top)
+        self._bytes[start : self._top] = turns
+        self.saved = min(self.saved, start)
+        self._count_undone()
+        while self._end < end and self.redo(state):
+            pass
+        while self._end > end:
+            self.undo(state)
+        if self._end != end:
+            raise ValueError("no turn ends there")
+
+    def _count_undone(self):
+        """Count the turns behind the end of those that stand. Raises ValueError."""
+        self._undone = 0
+        at = self._end
+        while at < self._top:
+            size = self._word(at) if at + _LENGTH < self._top else 0
+            if size < 2 * _LENGTH + 1 or at + size > self._top:
+                raise ValueError("the turns are damaged")
+            at += size
+            self._undone += 1
+
+    def moves(self):
+        """The texts of the turns that stand, in order."""
+        found = []
+        at = 0
+        while at < self._end:
+            found.append(self._text(at))
+            at += self._word(at)
+        return found
+
+    def start_of_last(self):
+        """Where the last turn begins."""
+        return self._end - self._word(self._end - _LENGTH)
+
+    def last(self):
+        """The text of the last turn, or None."""
+        return self._text(self.start_of_last()) if self._count else None
+
+    def last_changes(self):
+        """The places in the state that the last turn changed, in order."""
+        if not self._count:
+            return []
+        first, end = self._differences(self.start_of_last())
+        return [self._word(at) for at in range(first, end, _DIFFERENCE)]
+
+    def _make_room(self, needed):
+        # In steps, not at every turn: growing copies, and leaves holes in the heap.
+        while len(self._bytes) < needed:
+            self._bytes.extend(bytes(_CHUNK))
+
+    def _differences(self, start):
+        """First and end of an entry's differences."""
+        first = start + _LENGTH + 1 + self._bytes[start + _LENGTH]
+        return first, start + self._word(start) - _LENGTH
+
+    def _word(self, at):
+        return self._bytes[at] | self._bytes[at + 1] << 8
+
+    def _put_word(self, at, value):
+        self._bytes[at] = value & 255
+        self._bytes[at + 1] = value >> 8
+
+    def _text(self, start):
+        at = start + _LENGTH + 1
+        return bytes(self._bytes[at : at + self._bytes[at - 1]]).decode()
+
+    def _exchange(self, start, state):
+        first, end = self._differences(start)
+        for at in range(first, end, _DIFFERENCE):
+            state[self._word(at)] ^= self._bytes[at + 2]

@@ -1,0 +1,95 @@
+"""The touch chips of a board: put together at the start, and described after a fault.
+
+Used by the platforms; knows no vendor's modules. Which driver a chip gets is chosen here.
+"""
+
+from rootlight.drivers.mpr121 import Mpr121
+from rootlight.drivers.touch_bank import LOST_REGISTERS, OK, TouchBank
+from rootlight.texts import t
+
+STATUS_NAMES = ("ok", "absent", "registers_lost", "over_current", "bus_held", "wrong_chip")
+_FAULTS = (
+    "%s works again.",
+    "%s does not answer, so its pads feel nothing; look at its plug and its power.",
+    "%s had lost its settings, as after a dip of its supply; it was set up again and works.",
+    "%s has switched itself off; look at the 75 kilo-ohm resistor at its REXT pin.",
+    "%s cannot be reached because a wire of its bus is held low; look for a short or a hung chip.",
+    "%s does not keep its settings; look whether two chips have the same address.",
+)
+
+
+def make_bank(board_file, settings: dict, platform) -> "tuple[TouchBank, dict]":
+    """The TouchBank of the chips of a board file, and by the name of each bus what hangs on it.
+
+    What hangs on a bus is not connected yet: it has `connect(i2c)`. platform: see TouchBank.
+    """
+    names = sorted(board_file.buses)
+    users: dict = {name: [] for name in names}
+    siblings: dict = {name: [] for name in names}
+    muxes = {}
+    for name in sorted(board_file.muxes):
+        wiring = board_file.muxes[name]
+        muxes[name] = _make_mux(wiring.address, siblings[wiring.bus])
+        users[wiring.bus].append(muxes[name])
+    chips = []
+    for wiring in board_file.chips:
+        chip = Mpr121(_channel(muxes, wiring), wiring.address)
+        if wiring.mux is None:
+            users[wiring.bus].append(chip)
+        chips.append(chip)
+    bus_of = bytes([names.index(wiring.bus) for wiring in board_file.chips])
+    return TouchBank(chips, thresholds(settings), bus_of, len(names), platform), users
+
+
+def thresholds(settings: dict) -> bytes:
+    """Touch and release of all electrodes, in counts, as bytes."""
+    return bytes((settings.get("touch_threshold", 8), settings.get("release_threshold", 5)))
+
+
+def _make_mux(address: int, siblings: list):
+    # Most boards have none, and need not load its driver.
+    from rootlight.drivers.tca9548a import Tca9548a
+
+    return Tca9548a(None, address, siblings)
+
+
+def _channel(muxes: dict, wiring):
+    """What a chip behind a multiplexer has for a bus; None for one that hangs on its bus."""
+    if wiring.mux is None:
+        return None
+    from rootlight.drivers.tca9548a import MuxChannel
+
+    return MuxChannel(muxes[wiring.mux], wiring.channel)
+
+
+def next_fault(names, bank, told: bytearray) -> "tuple[str, str, str] | None":
+    """(part, code, sentence) of a chip whose status is not the one that was told, or None."""
+    for index in range(len(told)):
+        status = bank.status[index]
+        before = told[index]
+        if status == before:
+            continue
+        told[index] = status
+        if before == LOST_REGISTERS and status == OK:
+            continue
+        name = names[index]
+        return name, STATUS_NAMES[status], t(_FAULTS[status]) % name
+    return None
+
+
+def diagnose(names, bank) -> "list[dict]":
+    """List of dicts, one a chip: its part, status, errors, and what it says of itself."""
+    return [_diagnose_chip(names[index], bank, index) for index in range(len(names))]
+
+
+def _diagnose_chip(name: str, bank, index: int) -> dict:
+    found: dict = {"part": name, "status": STATUS_NAMES[bank.status[index]]}
+    found["errors"] = bank.errors[index]
+    if index in bank.reasons:
+        found["last_failure"] = bank.reasons[index]
+    if bank.is_working(index):
+        try:
+            found.update(bank.diagnose(index))
+        except OSError as error:
+            found["last_failure"] = str(error)
+    return found

@@ -1,0 +1,1 @@
+"""Every turn on the flash, and the way back to it."""

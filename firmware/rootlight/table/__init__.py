@@ -1,0 +1,1 @@
+"""What touches and buttons mean while people play."""

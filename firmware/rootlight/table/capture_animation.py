@@ -1,0 +1,84 @@
+"""Stones that leave the board, one step of them after another, and the count-off at the end.
+
+Used by the controller, which borrows it; `lights.rare` paints it. Knows time and cells, no
+colours. fingers-and-lights.md says what a person sees.
+"""
+
+from array import array
+
+from rootlight.compat import const, ticks_diff
+from rootlight.table.shows import LEAVING_STEP_MS, LEAVING_STEPS
+
+_COUNT_MS = const(120)
+_SURPLUS_MS = const(3000)
+_NOBODY = const(0xFFFF)
+
+
+class CaptureAnimation:
+    """Stones leaving. `steps`: bytearray, the step with which each cell's stone leaves, or 0.
+
+    before: a state in which they still stand. last: the last step. game: the game if it has
+    ended, for the count-off; else None. `now`: the step that is shown; `step_started`: since
+    when; `owners`: who stood where; `is_counting`, `counted`: how many pairs have gone dark;
+    `rank`: array, each cell's place in its owner's row; `is_over`: whether all has been shown.
+    """
+
+    def __init__(self, before, steps, last, now_ms, game=None):
+        self.steps = steps
+        self.owners = bytes(before[: len(steps)])
+        self.now = 0
+        self.step_started = now_ms
+        self.ends_game = game is not None
+        self.is_counting = False
+        self.is_over = False
+        self.counted = 0
+        self._last = last
+        self._pairs = 0
+        if game is not None:
+            self._rank_cells(game)
+        self._next_step(now_ms)
+
+    def advance(self, now_ms):
+        """Let time pass; return whether anything looks different now."""
+        if self.is_over:
+            return False
+        if self.is_counting:
+            return self._count_on(now_ms)
+        if ticks_diff(now_ms, self.step_started) < LEAVING_STEPS * LEAVING_STEP_MS:
+            return False
+        self._next_step(now_ms)
+        return True
+
+    def _next_step(self, now_ms):
+        """Go on to the next step at which any stone leaves."""
+        self.step_started = now_ms
+        self.now += 1
+        while self.now <= self._last:
+            for step in self.steps:
+                if step == self.now:
+                    return
+            self.now += 1
+        self.is_counting = self._pairs > 0
+        self.is_over = not self.is_counting
+
+    def _rank_cells(self, game):
+        """Give each cell that counts its place in its owner's row of cells."""
+        owners = bytearray(len(self.steps))
+        if not game.view().counted(owners):
+            return
+        counts = [0, 0]
+        self.rank = array("H", [_NOBODY] * len(self.steps))
+        for cell in range(len(self.steps)):
+            owner = owners[cell]
+            if owner:
+                self.rank[cell] = counts[owner - 1]
+                counts[owner - 1] += 1
+        self._pairs = min(counts)
+
+    def _count_on(self, now_ms):
+        """Let the next pair go dark; after the last, show what is left over for a while."""
+        passed = ticks_diff(now_ms, self.step_started)
+        before = self.counted
+        self.counted = min(passed // _COUNT_MS, self._pairs)
+        self.is_over = passed >= self._pairs * _COUNT_MS + _SURPLUS_MS
+        return self.is_over or self.counted != before

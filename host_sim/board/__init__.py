@@ -1,0 +1,1 @@
+"""The simulated board: chips, fingers, faults, and the firmware on top of them."""

@@ -1,0 +1,106 @@
+"""What the page needs to draw a built board and to offer games on it.
+
+Used by the simulated board's link and by `real_board`: it is description, not hardware. All that
+is known of a game comes from the catalogue and from the game's class, so that a game that is
+added there is offered by the page at once.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from host_sim.board.simulated_board import built_boards, load_board_file
+from rootlight.board_files.reader import BoardFile, BoardFileError
+from rootlight.games import catalogue
+from rootlight.games.game import SetUpError
+from rootlight.geometry.notation import cell_name
+from rootlight.geometry.shape_tables import SQUARE
+from rootlight.geometry.shape_tables import places as places_of
+from rootlight.geometry.shapes import outline
+from rootlight.lights.colours import COLOURS
+from rootlight.match.new_game import boards_for, standard_board
+
+
+def describe(board: BoardFile) -> dict[str, Any]:
+    """The result of `sim.board` for a board file."""
+    description = _describe_shape(board.shape)
+    description["name"] = board.name
+    for role, place in board.button_places.items():
+        description["buttons"][role] = {"x": place[0], "y": place[1]}
+    for pad, label in board.corners.items():
+        description["corners"][board.pad_name(pad)] = label
+    return description
+
+
+def describe_shape(name: str) -> dict[str, Any]:
+    """The same for a built board of which only the shape is known. ValueError: no such shape.
+
+    Where its buttons are is told by the board file of that shape, if there is one.
+    """
+    shape = outline(name)
+    for built in sorted(built_boards(), key=lambda built: built != name):
+        try:
+            board = load_board_file(built)
+        except BoardFileError:
+            # A file that somebody is at work on; it is not this board's.
+            continue
+        if board.shape.name == shape.name:
+            return describe(board)
+    return _describe_shape(shape)
+
+
+def _describe_shape(shape: Any) -> dict[str, Any]:
+    games = [_describe_game(catalogue.entry(name), shape) for name in catalogue.NAMES]
+    names = {shape.name} | {name for game in games for name in game["boards"]}
+    return {
+        "name": shape.name,
+        "shape": shape.name,
+        "shapes": {name: _drawing(name) for name in sorted(names)},
+        "buttons": {},
+        "corners": {},
+        "games": games,
+        "lights": {meaning: list(COLOURS[meaning]) for meaning in ("spot", "button")},
+    }
+
+
+def _describe_game(entry: Any, built_shape: Any) -> dict[str, Any]:
+    """What there is to choose in a game, and whose turns alternate, on a built board.
+
+    `boards` are those that fit, smallest first; `standard` is the one that `new` takes by itself,
+    None if there is none.
+    """
+    rules = entry.game_class()
+    try:
+        standard = standard_board(entry.name, built_shape)
+    except SetUpError:
+        standard = None
+    return {
+        "name": entry.name,
+        "boards": boards_for(entry, built_shape),
+        "standard": standard,
+        "options": {
+            name: {"values": list(values), "standard": usual}
+            for name, (values, usual) in entry.options.items()
+        },
+        "presets": entry.presets,
+        "cards": entry.cards,
+        "colours": list(rules.COLOURS),
+        "pieces": {piece: list(COLOURS[piece]) for piece in rules.PIECES},
+        # Whether the number of a turn tells whose it is, once each player has a colour.
+        "alternates": not rules.LISTS_MOVES,
+    }
+
+
+@cache
+def _drawing(name: str) -> dict[str, Any]:
+    """A shape as it is drawn: the form of its cells, and their places in the cells' order.
+
+    Places are in pitches, the distance of neighbouring cells' middles: x to the right, y up, 0, 0
+    in the middle of the board.
+    """
+    shape = outline(name)
+    kind = "square" if shape.degree == SQUARE else "hexagon"
+    places = [(round(x, 4), round(y, 4)) for x, y in places_of(shape)]
+    names = [cell_name(shape, cell) for cell in range(shape.count)]
+    return {"kind": kind, "cells": dict(zip(names, places, strict=True))}

@@ -1,0 +1,238 @@
+"""A whole board on the desk: simulated hardware below, the real firmware above, virtual time.
+
+Used by `sim_link`, the benchmarks and tests. Time passes only inside `run`, and a little inside
+`pump`, as far as the firmware needs for what was sent to it.
+"""
+
+from __future__ import annotations
+
+import errno
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from host_sim.board.chips.flash import PowerCut
+from host_sim.board.fingers import Fingers
+from host_sim.board.hardware import Hardware
+from host_sim.board.stand_ins.micropython.loader import load_platform
+from host_sim.board.stand_ins.micropython.machine import BoardReset
+from rootlight.board_files.builder_files import SETTINGS
+from rootlight.board_files.reader import BoardFile, read_board_file
+from rootlight.boot.startup import begin
+
+FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
+# Three starts that fail, the safe mode, and power cuts besides.
+_MOST_STARTS = 12
+_FOR_EVER_MS = 1_000_000_000
+_LONG_REST_US = 20_000
+# Parts of the firmware's loop: where they stand in the device, and which method is called.
+_PARTS: dict[str, tuple[tuple[str, ...], str]] = {
+    "scan": ((), "_read_touch"),
+    "link": ((), "_read_link"),
+    "turn": (("controller",), "step"),
+    "frame": (("scene",), "update"),
+    "save": (("_storage",), "save"),
+    "rules": (("controller", "match", "move_stack"), "add"),
+}
+_PACKET = 64  # which the board sends at once, or not at all
+
+
+class NoSuchBoard(ValueError):
+    """There is no board file of that name; the text is a sentence that lists those there are."""
+
+
+def built_boards() -> list[str]:
+    """Names of the built boards that have a board file."""
+    return sorted(path.stem for path in (FIRMWARE / "boards").glob("*.json"))
+
+
+def load_board_file(name: str) -> BoardFile:
+    """The board file of a built board, by its name; raises NoSuchBoard or BoardFileError."""
+    if name not in built_boards():
+        raise NoSuchBoard(
+            f"there is no board file called {name}; there are: {', '.join(built_boards())}"
+        )
+    return read_board_file((FIRMWARE / "boards" / f"{name}.json").read_text(encoding="utf-8"))
+
+
+class SimulatedBoard:
+    """One built board with fingers, clock and firmware, switched on.
+
+    `runner`: what the firmware's loop steps, a Runner or the SafeMode; `device`: None in that.
+    `starts`: how often the firmware began to start. The builder's files are those of `built`
+    unless there are others on the flash of its `hardware`.
+    """
+
+    def __init__(self, built: str = "hex-7", seed: int = 1) -> None:
+        self.hardware = Hardware(load_board_file(built), seed=seed)
+        self.clock = self.hardware.clock
+        self.fingers = Fingers(self.hardware)
+        self.starts = 0
+        self._text = (FIRMWARE / "boards" / f"{built}.json").read_text(encoding="utf-8")
+        settings = json.loads((FIRMWARE / SETTINGS).read_text(encoding="utf-8"))
+        self._files = {
+            SETTINGS: json.dumps(settings | {"board": built}),
+            f"boards/{built}.json": self._text,
+        }
+        for path in (FIRMWARE / "languages").glob("*.bin"):
+            self.hardware.flash.bring(f"languages/{path.name}", str(path))
+        for path in (FIRMWARE / "lessons").glob("*.txt"):
+            self.hardware.flash.bring(f"lessons/{path.name}", str(path))
+        self._start()
+
+    def _start(self) -> None:
+        """Start the firmware, as the power or a reset does."""
+        for _ in range(_MOST_STARTS):
+            try:
+                self.starts += 1
+                self._module = self._load()
+                self._module.Platform.simulated = True
+                self._befallen: dict[str, Any] = {}
+                self.runner = begin(self._module.Platform, self._read, False, self._read_board)
+                if self.runner is None:
+                    raise RuntimeError("the firmware has left the board to the prompt")
+                self.platform: Any = self.runner.platform
+                self.device: Any = self.runner.device
+                return
+            except PowerCut:
+                self.hardware.power_cycle()
+            except BoardReset:
+                self.hardware.restart()
+        raise RuntimeError("the firmware restarts without end")
+
+    def _load(self) -> Any:
+        """The platform module of this kind of board, with its stand-ins."""
+        return load_platform(self.hardware)
+
+    def _read(self, name: str) -> str:
+        """The text of a file of the builder's."""
+        self._suffer("start")
+        data = self.hardware.flash.content(name)
+        if data is not None:
+            return data.decode()
+        if name not in self._files:
+            raise OSError(errno.ENOENT, name)
+        return self._files[name]
+
+    def _read_board(self, text: str) -> BoardFile:
+        # It is the same at every start, and takes a while to read.
+        return self.hardware.board if text == self._text else read_board_file(text)
+
+    @property
+    def now_ms(self) -> float:
+        """Time since the first start, in ms."""
+        return self.clock.now_us / 1000
+
+    def run(self, ms: float) -> None:
+        """Let time pass while the firmware runs."""
+        end_us = self.clock.now_us + round(ms * 1000)
+        while self.clock.now_us < end_us:
+            self._step()
+            wait_us = 1000 * self._wait_ms()
+            left_us = end_us - self.clock.now_us
+            if left_us > 0:
+                self._rest(min(wait_us, left_us))
+
+    def pump(self, data: bytes) -> bytes:
+        """Send bytes to the board's serial port, and let the firmware take them and answer.
+
+        Returns those that it has not taken: it waits until the host has read what it says.
+        """
+        serial = self.hardware.serial
+        while data or serial.waiting or self.is_talking():
+            if self.is_talking() and serial.room < _PACKET:
+                break
+            data = data[serial.host_write(data) :]
+            self._step()
+        return data
+
+    def is_talking(self) -> bool:
+        """Whether the firmware has anything left to say on the link."""
+        talker = self.runner if self.device is None else self.device.link
+        return bool(talker.is_talking())
+
+    def _wait_ms(self) -> int:
+        """How long the firmware's next step can wait."""
+        if self.device is None:
+            return int(self.runner.wait_ms())
+        return int(self.device.wait_ms(self.platform.ticks_ms()))
+
+    def _step(self) -> None:
+        """One turn of the firmware's loop, and a new start if it ends in one."""
+        try:
+            if self.hardware.mishaps:
+                self._befall()
+            self.runner.step()
+        except PowerCut:
+            self.power_cycle()
+        except BoardReset:
+            self.hardware.restart()
+            self._start()
+
+    def _rest(self, us: int) -> None:
+        """Let time pass between two steps; if it is long the watchdog may bite in it."""
+        if us <= _LONG_REST_US:
+            self.clock.advance_us(us)
+            return
+        try:
+            self._module.stand_ins["time"].sleep_us(us)
+        except BoardReset:
+            self.hardware.restart()
+            self._start()
+
+    def stop_watchdog(self) -> None:
+        """Until the next start, let the clock jump as far as somebody likes."""
+        self._module.stand_ins["machine"].stop_watchdog()
+
+    def settle(self, least_ms: int, most_ms: int = 2500) -> None:
+        """Let time pass until the firmware has come to rest, within limits."""
+        self.run(least_ms)
+        passed = least_ms
+        while passed < most_ms and not self._is_settled():
+            self.run(10)
+            passed += 10
+
+    def _is_settled(self) -> bool:
+        return self.device is None or self.device.is_settled(self.platform.ticks_ms())
+
+    # Mistakes of the firmware, as `faults` has put them into it.
+
+    def _befall(self) -> None:
+        """See to it that the parts of the loop suffer what is to befall them."""
+        if self.device is None:
+            return
+        for at, (path, name) in _PARTS.items():
+            owner = self.device
+            for attribute in path:
+                owner = getattr(owner, attribute)
+            if self._befallen.get(at) is not owner:
+                self._befallen[at] = owner
+                setattr(owner, name, self._suffering(at, getattr(owner, name)))
+
+    def _suffering(self, at: str, really: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*arguments: Any) -> Any:
+            self._suffer(at)
+            return really(*arguments)
+
+        return call
+
+    def _suffer(self, at: str) -> None:
+        """Hang, or raise an exception, if that is to befall this part of the firmware now."""
+        mishap = self.hardware.mishaps.get(at)
+        if mishap is None:
+            return
+        mishap["times"] -= 1
+        if mishap["times"] <= 0:
+            del self.hardware.mishaps[at]
+        if mishap["kind"] == "hang":
+            self._module.stand_ins["time"].sleep_ms(mishap["ms"] or _FOR_EVER_MS)
+            return
+        if mishap["memory"]:
+            raise MemoryError("injected")
+        raise RuntimeError("injected")
+
+    def power_cycle(self) -> None:
+        """Take the power away and give it back: only the flash remembers."""
+        self.hardware.power_cycle()
+        self._start()

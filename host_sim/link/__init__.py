@@ -1,0 +1,1 @@
+"""The simulator at the end of a link: `--headless` and its `sim.` methods."""

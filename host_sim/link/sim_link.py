@@ -1,0 +1,313 @@
+"""The simulator's end of the board link: its own `sim.*` methods, and the firmware's behind them.
+
+Used by the hub, the headless program and tests. A line goes to the firmware through the simulated
+serial port unless it names one of the simulator's methods, which act on the hardware below.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from host_sim.board import faults
+from host_sim.board.description import describe
+from host_sim.board.simulated_board import SimulatedBoard
+from rootlight.board_files.board_file import ROLES
+from rootlight.link.framing import MAX_LINE
+from rootlight.link.messages import BAD_PARAMS, NO_SUCH_METHOD, LinkError, parse_line, request_of
+
+Params: TypeAlias = "dict[str, Any]"
+
+# A touch or a press is followed by so much time at least before it is answered.
+_SETTLE_MS = 250
+_LATCH_MS = 10
+_TOUCH_MS = 150
+_LONGEST_MS = 24 * 3600 * 1000
+
+
+class SimLink:
+    """One simulated board, spoken to in lines.
+
+    `handle` takes a line, `advance` lets time pass, `take_output` gives the lines that came.
+    kind: what the board runs on, if not on a Pico.
+    """
+
+    def __init__(
+        self, built: str = "hex-7", seed: int = 1, kind: type[SimulatedBoard] = SimulatedBoard
+    ) -> None:
+        self.board = kind(built, seed)
+        self._output: list[bytes] = []
+        self._partial = b""
+        self._watching = False
+        self._sent_leds: Params = {"cells": {}, "buttons": {}}
+        self._next_id = 0
+        self._methods: dict[str, Callable[[Params], Params]] = {
+            "sim.touch": self._touch,
+            "sim.press": self._press,
+            "sim.fingers": self._fingers,
+            "sim.run": self._run,
+            "sim.leds": self._leds,
+            "sim.power": self._power,
+            "sim.fault": self._fault,
+            "sim.board": self._board,
+            "sim.watch": self._watch,
+        }
+
+    # Lines.
+
+    def handle(self, line: bytes) -> None:
+        """Take one line, without its line feed."""
+        message = _simulators_own(line)
+        if message is None:
+            self.feed(line + b"\n")
+            return
+        answer: Params
+        try:
+            answer = {"result": self._carry_out(message)}
+        except LinkError as error:
+            answer = {"error": {"code": error.code, "message": error.message}}
+        self._collect()
+        if "id" in message:
+            self.tell({"jsonrpc": "2.0", "id": message["id"]} | answer)
+
+    def feed(self, data: bytes) -> None:
+        """Send bytes to the firmware as they are, whole lines or not."""
+        while True:
+            data = self.board.pump(data)
+            self._collect()
+            if not data and not self.board.is_talking():
+                return
+
+    def advance(self, ms: float) -> None:
+        """Let virtual time pass."""
+        self.board.run(ms)
+        self._collect()
+
+    def take_output(self) -> list[bytes]:
+        """The whole lines that have come since the last call, each with its line feed."""
+        lines, self._output = self._output, []
+        return lines
+
+    def request(self, method: str, params: Params | None = None) -> Any:
+        """One request and its result; raises LinkError. Notifications stay in the output."""
+        self._next_id += 1
+        message = {"jsonrpc": "2.0", "id": self._next_id, "method": method}
+        if params is not None:
+            message["params"] = params
+        before = self.take_output()
+        self.handle(json.dumps(message).encode())
+        answer: Params | None = None
+        for line in self.take_output():
+            said = json.loads(line)
+            if said.get("id", None) == self._next_id and "method" not in said:
+                answer = said
+            else:
+                before.append(line)
+        self._output = before + self._output
+        if answer is None:
+            raise LinkError(0, "The board did not answer.")
+        if "error" in answer:
+            error = answer["error"]
+            raise LinkError(error["code"], error["message"], error.get("data"))
+        return answer["result"]
+
+    def _collect(self) -> None:
+        """Take what the firmware has sent, and tell of changed LEDs if somebody watches."""
+        self._partial += self.board.hardware.serial.host_read()
+        *lines, self._partial = self._partial.split(b"\n")
+        self._output.extend(line + b"\n" for line in lines)
+        if self._watching:
+            self._tell_leds()
+
+    def tell(self, message: Params) -> None:
+        """Send a message, as if the board had."""
+        self._output.append(json.dumps(message).encode() + b"\n")
+
+    def _tell_leds(self) -> None:
+        leds = self._all_leds()
+        changed: Params = {
+            kind: {
+                name: colour
+                for name, colour in leds[kind].items()
+                if self._sent_leds[kind].get(name) != colour
+            }
+            for kind in leds
+        }
+        if changed["cells"] or changed["buttons"]:
+            self._sent_leds = leds
+            self.tell({"jsonrpc": "2.0", "method": "sim.leds", "params": changed})
+
+    def _carry_out(self, message: Params) -> Params:
+        method = self._methods.get(message["method"])
+        if method is None:
+            raise LinkError(NO_SUCH_METHOD, f"There is no method called {message['method']}.")
+        return method(message.get("params", {}))
+
+    # The simulator's own methods.
+
+    def _touch(self, params: Params) -> Params:
+        pads = self._cells(params.get("cells"))
+        ms = _duration(params)
+        resting = dict(self.board.fingers.down)
+        self.board.fingers.put(resting | dict.fromkeys(pads, 1.0))
+        self.board.run(ms)
+        self.board.fingers.put(resting)
+        self.board.settle(_SETTLE_MS)
+        return self._time()
+
+    def _press(self, params: Params) -> Params:
+        button = self._button(params.get("button"))
+        with_cells = self._cells(params.get("with", []))
+        ms = _duration(params)
+        board = self.board
+        resting = dict(board.fingers.down)
+        held = resting | {button: 1.0}
+        board.fingers.put(held)
+        if with_cells:
+            # The button first, so that the board knows that it is held.
+            board.run(_SETTLE_MS)
+            board.fingers.put(held | dict.fromkeys(with_cells, 1.0))
+            board.run(_TOUCH_MS)
+            board.fingers.put(held)
+            board.run(max(ms - _TOUCH_MS, _SETTLE_MS))
+        else:
+            board.run(ms)
+        board.fingers.put(resting)
+        board.settle(_SETTLE_MS)
+        return self._time()
+
+    def _fingers(self, params: Params) -> Params:
+        strengths = {}
+        for name, strength in _places(params, "cells").items():
+            strengths[self._cells([name])[0]] = strength
+        for name, strength in _places(params, "buttons").items():
+            strengths[self._button(name)] = strength
+        for strength in strengths.values():
+            if not _is_number(strength) or not 0 <= strength <= 1:
+                raise LinkError(BAD_PARAMS, "A finger is a number from 0 to 1 of a full touch.")
+        self.board.fingers.put(strengths)
+        return self._time()
+
+    def _run(self, params: Params) -> Params:
+        self.board.run(_duration(params, None))
+        return self._time()
+
+    def _leds(self, params: Params) -> Params:
+        return self._all_leds()
+
+    def _power(self, params: Params) -> Params:
+        if "cut_after_writes" in params:
+            count = params["cut_after_writes"]
+            if type(count) is not int or count < 1:
+                raise LinkError(BAD_PARAMS, '"cut_after_writes" is a whole number from 1 up.')
+            self.board.hardware.flash.cut_after_writes(count)
+        elif params.get("cycle") is True:
+            self.board.power_cycle()
+            self.board.run(_LATCH_MS)
+        else:
+            raise LinkError(BAD_PARAMS, 'Give "cut_after_writes": n or "cycle": true.')
+        return self._time()
+
+    def _fault(self, params: Params) -> Params:
+        options = dict(params)
+        if options.pop("clear", False) is True:
+            faults.clear(self.board.hardware)
+            return self._time()
+        try:
+            faults.inject(
+                self.board.hardware,
+                options.pop("part", None),
+                options.pop("kind", None),
+                **options,
+            )
+        except ValueError as error:
+            raise LinkError(BAD_PARAMS, str(error)) from error
+        except TypeError as error:
+            text = "A fault has a part, a kind, and the options of that kind, by name."
+            raise LinkError(BAD_PARAMS, text) from error
+        return self._time()
+
+    def _board(self, params: Params) -> Params:
+        board = self.board
+        return describe(board.hardware.board)
+
+    def _watch(self, params: Params) -> Params:
+        wanted = params.get("leds")
+        if not isinstance(wanted, bool):
+            raise LinkError(BAD_PARAMS, '"leds" is true or false.')
+        self._watching = wanted
+        self._sent_leds = self._all_leds()
+        return {"leds": self._sent_leds}
+
+    # Helpers.
+
+    def _time(self) -> Params:
+        return {"time_ms": self.board.now_ms}
+
+    def _all_leds(self) -> Params:
+        hardware = self.board.hardware
+        cells = {}
+        buttons = {}
+        for pad in range(hardware.board.pads):
+            colour = list(hardware.colour(pad))
+            name = hardware.board.pad_name(pad)
+            if pad < hardware.board.shape.count:
+                cells[name] = colour
+            else:
+                buttons[name] = colour
+        return {"cells": cells, "buttons": buttons}
+
+    def _cells(self, names: Any) -> list[int]:
+        """The pads of cells by name; raises LinkError."""
+        if not isinstance(names, list):
+            raise LinkError(BAD_PARAMS, "Name the cells in a list.")
+        board = self.board.hardware.board
+        pads = []
+        for name in names:
+            pad = board.pad_at(name) if isinstance(name, str) else -1
+            if not 0 <= pad < board.shape.count:
+                raise LinkError(BAD_PARAMS, f"There is no cell {name} on {board.name}.")
+            pads.append(pad)
+        return pads
+
+    def _button(self, name: Any) -> int:
+        """The pad of a button by name, `end` being the live one; raises LinkError."""
+        if name == "end" and self.board.device is None:
+            raise LinkError(BAD_PARAMS, "The board is in safe mode: no end is live.")
+        if name == "end":
+            name = ROLES[self.board.device.controller.live_end()]
+        if name not in ROLES:
+            raise LinkError(BAD_PARAMS, f"The buttons are end and {', '.join(ROLES)}.")
+        return self.board.hardware.board.shape.count + ROLES.index(name)
+
+
+def _simulators_own(line: bytes) -> Params | None:
+    """The message of a line if it is one for the simulator itself, else None."""
+    if len(line) > MAX_LINE or b"sim." not in line:
+        return None
+    try:
+        message = parse_line(line)
+        method, _ = request_of(message)
+    except (ValueError, LinkError):
+        # What is no request is for the firmware to judge.
+        return None
+    return message if method.startswith("sim.") else None
+
+
+def _duration(params: Params, default: int | None = _TOUCH_MS) -> float:
+    ms: Any = params.get("ms", default)
+    if not _is_number(ms) or not 0 <= ms <= _LONGEST_MS:
+        raise LinkError(BAD_PARAMS, f'"ms" is a number of milliseconds, {_LONGEST_MS} at most.')
+    return float(ms)
+
+
+def _places(params: Params, kind: str) -> Params:
+    places = params.get(kind, {})
+    if not isinstance(places, dict):
+        raise LinkError(BAD_PARAMS, f'"{kind}" is an object of strengths by name.')
+    return places
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)

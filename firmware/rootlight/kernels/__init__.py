@@ -14,13 +14,6 @@ cell and `count`.
 
 from rootlight.compat import const
 
-TYPE_CHECKING = const(0)  # mypy takes it as true
-if TYPE_CHECKING:
-    from array import array
-
-    Bytes = bytes | bytearray | memoryview
-    Table = bytearray | array[int]  # of cells, see `cell_table`
-
 try:
     from rootlight.kernels.viper import (
         bridges,

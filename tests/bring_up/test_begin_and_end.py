@@ -56,7 +56,7 @@ def test_a_tap_on_menu_leaves_it_while_nothing_is_asked(table):
 
 
 def test_the_pico_s_own_button_begins_it(table):
-    """As `platforms/pico_button` says it: see the tests of the platform."""
+    """As `platforms/pico` says it: see the tests of the platform."""
     platform = table.link.board.platform
     platform.changed = 2
     table.run(100)

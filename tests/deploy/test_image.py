@@ -126,6 +126,10 @@ class Board:
             "frozen_files": SimpleNamespace(VERSION=version),
         }
 
+    def _start(self, own, in_place):
+        assert in_place == own
+        self.ran.append("own" if own else "copy")
+
     def start(self):
         names = {"__builtins__": vars(builtins) | {"open": self._open, "__import__": self._load}}
         exec(compile((ON_BOARD / "main.py").read_text(), "main.py", "exec"), names)
@@ -158,7 +162,7 @@ class Board:
             raise ImportError("no module named 'rootlight.table.controller'")
         if self.copy_fails:
             assert self.forgotten()
-        return SimpleNamespace(main=lambda: self.ran.append("own" if own else "copy"))
+        return SimpleNamespace(main=lambda in_place: self._start(own, in_place))
 
     def forgotten(self):
         return "rootlight.start" not in self.sys.modules

@@ -5,11 +5,11 @@ import zipfile
 
 import pytest
 
-from host_sim import bench
 from host_sim.deploy import build, release
 from host_sim.deploy.plan import RECORD, make_plan, make_record
 from host_sim.deploy.prompt import Contents, Found
 from host_sim.deploy.release import write_package, write_release
+from host_sim.tools import bench
 
 FILES = {
     "rootlight/device.mpy": b"M",

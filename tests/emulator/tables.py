@@ -3,7 +3,7 @@
 import json
 
 from host_sim.emulator.board import EmulatedBoard
-from rootlight.board_files.board_file import read_board_file
+from rootlight.board_files.reader import read_board_file
 from tests.board_files.boards import board_data
 
 # Of MicroPython, as its OSErrors say them.

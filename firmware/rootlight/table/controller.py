@@ -24,7 +24,7 @@ from rootlight.table.shows import (
     SHOW_REFUSED,
     SHOW_RISK,
 )
-from rootlight.touch import gestures
+from rootlight.touch import events
 
 _TAP_AGAIN_MS = const(400)  # children tap twice: too early to take a stone back
 _END_DEAD_MS = const(800)
@@ -230,8 +230,8 @@ class Controller:
         """Take one event of the gestures."""
         self.now = now_ms
         cells = self.built.count
-        if event == gestures.HAND_CAME or event == gestures.HAND_LEFT:
-            self.hand = event == gestures.HAND_CAME
+        if event == events.HAND_CAME or event == events.HAND_LEFT:
+            self.hand = event == events.HAND_CAME
             self.changes += 1
         elif pad < cells:
             self._handle_cell(event, pad)
@@ -261,27 +261,27 @@ class Controller:
                 buttons.was_held(self, button, held)
 
     def _handle_cell(self, event, pad):
-        if event == gestures.TOUCH:
+        if event == events.TOUCH:
             self._touch(pad)
-        elif event == gestures.CANCEL:
+        elif event == events.CANCEL:
             self._cancel(pad)
-        elif event == gestures.LIFT:
+        elif event == events.LIFT:
             self._lift(pad)
 
     def _handle_button(self, event, button):
 
         self.changes += 1
-        if event == gestures.HEARD:
+        if event == events.HEARD:
             if button == self.live_end():
                 self.heard_end = button
-        elif event == gestures.DOWN:
+        elif event == events.DOWN:
             self.held[button] = 1
             self.pressed_at[button] = self.now
             if button > END_2 or self.menu is not None or not self.partial:
                 buttons.press(self, button)
             else:
                 self._end_turn(button)
-        elif event == gestures.UP:
+        elif event == events.UP:
             self._release(button)
         else:
             self.heard_end = -1

@@ -57,8 +57,8 @@ _QUESTION = (
 )
 _GAME_QUESTION = (
     "The board does not answer, so the game in its memory cannot be kept: if there is one, it is "
-    f"lost when you go on. Type {WORD_WITHOUT_GAME} and Enter to go on all the same, anything else "
-    "to stop: "
+    f"lost when you go on. Type {WORD_WITHOUT_GAME} and Enter to go on anyway, anything else to "
+    "stop: "
 )
 _GAME_NOT_KEPT = (
     "The board does not answer, so the game in its memory cannot be kept. Nothing was changed. "

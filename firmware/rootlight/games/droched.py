@@ -245,7 +245,7 @@ class Droched(Game):
     # What a turn of stones does.
 
     def try_out(self, partial: "Cells") -> "str | None":
-        """Carry out on `cells` a turn of stones on empty cells; None, or the code why not.
+        """Carry out a turn of stones on `cells`; None, or the code why the turn is illegal.
 
         Section 4: `suicide`, then `repetition`.
         """

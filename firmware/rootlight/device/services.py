@@ -95,9 +95,7 @@ class Services:
 
     def bring_up(self, do=None):
         """Begin, answer or end the bring-up; how it stands. Raises ValueError with a sentence."""
-        from rootlight.bring_up import conduct
-
-        return conduct.carry_out(self._device, self._platform, do)
+        return self._hardware_tests().bring_up(do)
 
     def bring_up_by_hand(self):
         """Somebody at the board asks for the bring-up."""
@@ -108,9 +106,16 @@ class Services:
 
     def bring_up_report(self, start):
         """A piece of the last report from a byte on, a dict; None if there is no report."""
-        from rootlight.bring_up import reading
+        return self._hardware_tests().report(start)
 
-        return reading.piece(self._platform, start)
+    def led_test(self, on):
+        """Begin the test of the LEDs or end it; a dict for the host."""
+        return self._hardware_tests().led_test(on)
+
+    def _hardware_tests(self):
+        from rootlight.bring_up.hardware_tests import HardwareTests
+
+        return HardwareTests(self._device, self._platform)
 
     def errors(self, clear):
         """What went wrong in the firmware, the last few times; `clear` forgets it."""

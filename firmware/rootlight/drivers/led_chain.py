@@ -33,6 +33,15 @@ class LedChain:
         # The sum of all bytes that fits into the budget (hardware/facts.md, section 3).
         self._allowed = max(0, budget_ma - self._dark_ma) * _FULL // channel_ma
 
+    def rewire(self, pads: "array[int]") -> None:
+        """Let the LEDs light these pads from now on: array, as `pads` in the constructor."""
+        self.pads = pads
+
+    def colour(self, led: int) -> int:
+        """What an LED shows in the frame, as red << 16 | green << 8 | blue."""
+        at = led * BYTES_PER_LED
+        return self.frame[at + 1] << 16 | self.frame[at] << 8 | self.frame[at + 2]
+
     def limit(self) -> bool:
         """Scale the frame down if it would draw more than the budget; return whether it would.
 

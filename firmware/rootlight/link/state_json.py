@@ -58,10 +58,8 @@ def _asked(match, what):
 def answer_about(match: Match, cell: int, partial: tuple) -> dict:
     """Whether a stone may go to a cell of the game now, and what it would do, or why not."""
     game = match.game
-    if cell >= game.count:
-        code, cells, effects = "no_such_cell", (), None
-    else:
-        code, cells, effects = match.what_if(partial, cell)
+    is_there = cell < game.count
+    code, cells, effects = match.what_if(partial, cell) if is_there else ("no_such_cell", (), None)
     told = NotationView(match)
     claims = {}
     if effects:
@@ -70,7 +68,7 @@ def answer_about(match: Match, cell: int, partial: tuple) -> dict:
             if found:
                 claims[game.COLOURS[index]] = told.names(found)
     return {
-        "cell": told.name(cell) if cell < game.count else None,
+        "cell": told.name(cell) if is_there else None,
         "legal": not code,
         "code": code,
         "message": sentence(code or "allowed"),

@@ -18,7 +18,7 @@ from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shape_tables import SQUARE
 from rootlight.geometry.shape_tables import places as places_of
 from rootlight.geometry.shapes import outline
-from rootlight.lights.colours import COLOURS
+from rootlight.lights.palette import COLOURS
 from rootlight.match.new_game import boards_for, standard_board
 
 

@@ -61,7 +61,7 @@ def _is_calm(device, now_ms):
     return (
         not (
             controller.asks
-            or controller.show
+            or controller.show.kind
             or controller.hint_held
             or controller.hand
             or controller.menu is not None
@@ -70,7 +70,7 @@ def _is_calm(device, now_ms):
         and device.gestures.is_quiet()
         and not any(device.gestures.wary)
         and controller.is_settled(now_ms)
-        and device.study is None
+        and controller.analysis is None
         and controller.lesson is None
         # While somebody looks for a dead LED, other ones stand there.
         and isinstance(device.scene, Scene)
@@ -125,8 +125,8 @@ def _described(recorder, device, now_ms, gap):
         if gestures.landings[pad] or gestures.odd[pad]
     ]
     settings = device.settings
-    hints = [list(getattr(one, "hints", ())) for one in _matches(controller)]
-    hints = hints if any(hints) else []
+    hints = [list(one.hints_used) for one in _matches(controller)]
+    hints = hints if any([any(used) for used in hints]) else []
     changed = {name: settings[name] for name in settings if settings[name] != STANDARD.get(name)}
     return b"".join(
         (
@@ -134,7 +134,7 @@ def _described(recorder, device, now_ms, gap):
                 HEAD,
                 now_ms,
                 recorder.crc,
-                controller.show_started,
+                controller.show.started,
                 NEVER if controller.at_start is None else controller.at_start,
                 gestures.leak_at,
                 gestures.crowd_began,

@@ -1,6 +1,6 @@
 """Lessons by the link: the method `lesson`, and what its notification says.
 
-Used by the link, which borrows it; is given the device.
+Imported by the link when somebody asks; each function is given the device.
 """
 
 from rootlight.compat import const
@@ -9,15 +9,20 @@ from rootlight.lessons.lesson import Lesson
 from rootlight.lessons.reader import contents
 from rootlight.texts import t as in_language
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.table.controller import Controller
+
 _LARGEST = const(65536)
 _HALF_WRITTEN = "+"  # before the name of a book: no name of one that is listed
 
 
-def told(controller):
+def told(controller: "Controller") -> dict:
     """The lesson that is on, as a dict; `lesson` is None if none is."""
     said = {"lesson": None} if controller.lesson is None else controller.lesson.told()
-    if hasattr(controller.menu, "told"):
-        said["choosing"] = controller.menu.told()
+    offered = None if controller.menu is None else controller.menu.told()
+    if offered is not None:
+        said["choosing"] = offered
     return said
 
 
@@ -34,7 +39,6 @@ def _state(device, params):
 
 
 def _list(device, params):
-
     book = params.get("book")
     if book is None:
         return {"books": [_about(device, name) for name in shelf.books(_platform(device))]}
@@ -63,7 +67,6 @@ def _known(device, book):
 
 
 def _start(device, params):
-
     book = _known(device, params.get("book"))
     number = params.get("number", 1)
     if type(number) is not int or number < 1:
@@ -136,7 +139,6 @@ def _size_of(platform, path):
 
 
 def _put_on_shelf(device, platform, book):
-
     half = shelf.path_of(_HALF_WRITTEN + book)
     try:
         title, lessons = check.check(platform, _HALF_WRITTEN + book)

@@ -1,13 +1,13 @@
 """Is a book all right? Each position stands, each answer can be given, each refusal comes.
 
-Used by the link, which borrows it when a book is sent, and on a desk by who writes one.
+Imported by the link when a book is sent, and on a desk by the tool for people who write one.
 """
 
 from rootlight.games.game import Refused
 from rootlight.games.sentences import sentence
 from rootlight.geometry.parsing import is_cell_name
 from rootlight.geometry.shapes import outline
-from rootlight.lessons.lesson import answers, set_up
+from rootlight.lessons.position import answers, set_up
 from rootlight.lessons.reader import ANY, PLAY, TRY, contents, read, wrong
 
 

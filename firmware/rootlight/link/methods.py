@@ -207,6 +207,7 @@ def _state(device, params):
 
 def _legal(device, params):
     game = device.controller.match.game
+    rules = device.controller.rules
     told = NotationView(device.controller.match)
     partial = _begun(game, told, params)
     if game.LISTS_MOVES:
@@ -215,8 +216,8 @@ def _legal(device, params):
     game.legal_cells(partial, mask)
     return {
         "cells": names_of(game.shape, mask, 1),
-        "complete": bool(partial) and game.why_not_end(partial) is None,
-        "words": game.view().words(),
+        "complete": bool(partial) and rules.why_not_end(partial) is None,
+        "words": rules.words(),
     }
 
 
@@ -264,7 +265,7 @@ def _ask(device, params):
         if refused.code != "no_such_cell":
             raise
         cell = match.game.count
-    return answer_about(match, cell, _begun(match.game, told, params))
+    return answer_about(device.controller, cell, _begun(match.game, told, params))
 
 
 def _danger(device, params):

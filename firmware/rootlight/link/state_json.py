@@ -8,7 +8,6 @@ from rootlight.games.game import CAPTURED, CLAIMED_NEW
 from rootlight.games.sentences import sentence
 from rootlight.games.view import Each
 from rootlight.geometry.notation import cell_name
-from rootlight.match import what_if
 from rootlight.match.notation_view import NotationView
 
 
@@ -27,7 +26,7 @@ def body_of(device, kind, what):
     if kind == "refused":
         return _refusal(device.controller.match, what)
     if kind == "asked":
-        return _asked(device.controller.match, what)
+        return _asked(device.controller, what)
     if kind == "lesson":
         return by_link.told(device.controller)
     part, code, message = what
@@ -46,23 +45,23 @@ def _refusal(match, what):
     return body
 
 
-def _asked(match, what):
+def _asked(controller, what):
     """What was asked of a cell, as it stands now, and the answer."""
     cell, partial, turn = what
-    if match.game.turn() != turn:
+    if controller.match.game.turn() != turn:
         # It was played on meanwhile.
         partial = ()
-    return answer_about(match, cell, partial)
+    return answer_about(controller, cell, partial)
 
 
-def answer_about(match, cell, partial):
+def answer_about(controller, cell, partial):
     """May a stone go to a cell of the game now, and what would it do; else why not."""
-
+    match = controller.match
     game = match.game
     if cell >= game.count:
         code, cells, effects = "no_such_cell", (), None
     else:
-        code, cells, effects = what_if.ask(match, partial, cell)
+        code, cells, effects = controller.rules.look(partial, cell)
     told = NotationView(match)
     claims = {}
     if effects:
@@ -92,7 +91,7 @@ def state_of(device):
     The names of cells are made when they are told (`Each`); what is played meanwhile changes
     nothing of it.
     """
-    from rootlight.table import leader
+    from rootlight.table.leader import Leader
 
     controller = device.controller
     match = controller.match
@@ -124,7 +123,7 @@ def state_of(device):
     if len(controller.partial) > 1:
         # In the order of touching: in RootZone's set-up the block comes first.
         state["touched"] = [told.name(cell) for cell in controller.partial]
-    if device.study is not None:
+    if controller.analysis is not None:
         state["study"] = {"turns": match.move_stack.count() + match.move_stack.undone()}
     view = game.view()
     parts = view.score_parts()
@@ -132,7 +131,7 @@ def state_of(device):
         state["score_parts"] = {game.COLOURS[index]: parts[index] for index in range(len(parts))}
     state.update(view.more_state(told.names))
     if controller.locks:
-        state["lock"] = leader.told(controller)
+        state["lock"] = Leader(controller).told()
     return state
 
 

@@ -36,6 +36,8 @@ class Match:
         self.move_stack = MoveStack()
         self.game.move_stack = self.move_stack
         self._before = bytearray(len(self.game.state))
+        # How many hints each player has used, where the leader has them counted.
+        self.hints_used = bytearray(max(len(self.game.COLOURS), 2))
 
     # Playing.
 

@@ -31,7 +31,7 @@ def redo(match):
 
 def take_back(controller):
     """Take the last turn back; raises Refused."""
-    controller.match.undo(controller.past_cards)
+    controller.rules.undo(controller.past_cards)
     controller.turned_back()
 
 

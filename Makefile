@@ -5,12 +5,17 @@ VENV := .venv
 BIN := $(VENV)/bin
 PLAY_READY := $(VENV)/.ready-to-play
 TEST_READY := $(VENV)/.ready-to-test
+IMAGE_READY := $(VENV)/.ready-to-build-images
 HARDWARE_READY := $(VENV)/.ready-to-draw
 # The built board, where it is not the usual one.
 BUILT :=
+# The chip that an image is for: pico or pico2.
+CHIP :=
 # The serial port of a real board, or `auto`; the environment's PORT means other things.
 PORT :=
 PAGE_PORT ?= 8765
+# 1 has `make flash` go on though lost games may be overwritten; nothing else does.
+FORGET_GAMES :=
 # A language to begin.
 NEW :=
 # 1 lets phones in the same network look on; an address says at which of this computer's.
@@ -43,12 +48,12 @@ format: $(TEST_READY) ## put the style right
 	$(BIN)/ruff format .
 
 flash: $(PLAY_READY) ## put the firmware onto a board (BUILT=hex-4 says which; PORT=/dev/ttyACM0 where)
-	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT)) $(if $(FORGET_GAMES),--forget-games)
+	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT)) $(if $(filter 1,$(FORGET_GAMES)),--forget-games)
 
-image: $(TEST_READY) ## build and check an image with the firmware in it (BUILT=hex-4; on Debian)
-	$(BIN)/python -m host_sim.deploy.image $(if $(BUILT),--built $(BUILT))
+image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4, CHIP=pico2; on Debian)
+	$(BIN)/python -m host_sim.deploy.image $(if $(BUILT),--built $(BUILT)) $(if $(CHIP),--chip $(CHIP))
 
-release: $(PLAY_READY) ## write package.json and its files, for `mpremote mip install`
+release: $(IMAGE_READY) ## write what people download into build/release (on Debian)
 	$(BIN)/python -m host_sim.deploy.release
 
 bench: $(PLAY_READY) ## print speed and memory figures for hex-7
@@ -92,10 +97,14 @@ $(PLAY_READY): $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --group sim
 	@touch $@
 
+$(IMAGE_READY): $(VENV)/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --group sim --group image
+	@touch $@ $(PLAY_READY)
+
 $(HARDWARE_READY): $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --group sim --group hardware
 	@touch $@ $(PLAY_READY)
 
 $(TEST_READY): $(VENV)/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --group dev
-	@touch $@ $(PLAY_READY) $(HARDWARE_READY)
+	@touch $@ $(PLAY_READY) $(IMAGE_READY) $(HARDWARE_READY)

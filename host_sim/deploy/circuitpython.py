@@ -18,7 +18,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from host_sim.deploy import build
-from host_sim.deploy.tighten import NOT_FOR_A_PICO
 
 # What the interpreter writes onto its drive at every start.
 SIGN = "boot_out.txt"
@@ -58,7 +57,7 @@ def _modules() -> dict[str, bytes]:
     files = {}
     for path in sorted((build.FIRMWARE / build.PROGRAM).rglob("*.py")):
         name = path.relative_to(build.FIRMWARE).as_posix()
-        if name.startswith(NOT_FOR_A_PICO) or not name.startswith((*_LEFT_OUT, *_OF_A_PICO)):
+        if name.startswith(build.NOT_FOR_A_PICO) or not name.startswith((*_LEFT_OUT, *_OF_A_PICO)):
             files[name] = path.read_bytes()
     del files["rootlight/platforms/circuitpython/on_linux.py"]
     return files
@@ -87,7 +86,15 @@ def _compiled(modules: Mapping[str, bytes], compiler: str) -> dict[str, bytes]:
         for name, text in modules.items():
             source = Path(folder) / "in.py"
             source.write_bytes(text)
-            command = [compiler, "-O3", "-s", name, "-o", str(target), str(source)]
+            command = [
+                compiler,
+                f"-O{build.OPTIMISATION}",
+                "-s",
+                name,
+                "-o",
+                str(target),
+                str(source),
+            ]
             try:
                 done = subprocess.run(command, capture_output=True, text=True, check=False)
             except OSError as error:

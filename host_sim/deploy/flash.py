@@ -1,33 +1,37 @@
 """The whole way of the firmware to a board: stop it, look, copy, verify, restart.
 
 Used by `__main__` and tests. Whatever cuts a copy short, the board still starts as before, or
-stays at its prompt and the next copy goes on: main.py is put aside first and back last, and a
+stays at its prompt and the next copy goes on: main.py is removed first and written last, and a
 file has its name when it is whole.
 """
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from host_sim.deploy import link, prompt, rescue
-from host_sim.deploy.build import MAIN, SETTINGS, MpyVersion
+from host_sim.deploy.build import BOARDS, MAIN, SETTINGS, MpyVersion
 from host_sim.deploy.line import Broken, Line
 from host_sim.deploy.plan import (
-    MAIN_ASIDE,
     RECORD,
     WANTED,
     Plan,
+    is_firmware_on,
     make_plan,
     read_record,
     space_needed,
-    wrong_files,
 )
-from host_sim.deploy.prompt import Contents, Interpreter, NoSpace, Prompt, PromptError
+from host_sim.deploy.prompt import Contents, Interpreter, Prompt, PromptError, WrongCopy
 from host_sim.serving.serial_ports import NoPort
+from rootlight.geometry.shape_tables import lines_of
 
 OLDEST_MICROPYTHON = (1, 25)
+# Those of hex-7. On stock MicroPython the firmware's code lies in the heap, and larger boards
+# and their games do not fit beside it.
+MOST_CELLS = 127
 _CHIP = "RP2040"
 _DOWNLOAD = "micropython.org/download/RPI_PICO"
 
@@ -74,14 +78,16 @@ class Flasher:
         self._built = built
         self._forget_games = forget_games
 
-    def flash(self, only_look: bool = False) -> None:
-        """Do it all; with `only_look`, say what would be copied, and restart the board."""
+    def flash(self) -> None:
+        """Do it all."""
         board = self.reach()
         try:
-            self._update(board, only_look)
-        except NoSpace as error:
-            raise FlashError(_FULL) from error
-        except PromptError as error:
+            self._update(board)
+        except WrongCopy as error:
+            raise FlashError(_WORN_OUT.format(path=error)) from error
+        except (PromptError, OSError) as error:
+            if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+                raise FlashError(_FULL) from error
             raise FlashError(f"A step failed on the board, which said:\n{error}") from error
         except Broken as error:
             self._line.close()
@@ -93,8 +99,7 @@ class Flasher:
         finally:
             board.restart()
             self._line.close()
-        if not only_look:
-            self.await_hello()
+        self.await_hello()
 
     # To the prompt.
 
@@ -130,7 +135,7 @@ class Flasher:
 
     # At the prompt.
 
-    def _update(self, board: Prompt, only_look: bool) -> None:
+    def _update(self, board: Prompt) -> None:
         interpreter = board.identify()
         self._check(interpreter)
         version = ".".join(str(part) for part in interpreter.version)
@@ -140,38 +145,40 @@ class Flasher:
         in_image = board.image_version()
         if in_image is not None:
             self._say(f"Its image holds Rootlight {in_image}; a copy runs unless it is older.")
-        board.prepare()
         contents = board.look(WANTED)
+        if not is_firmware_on(contents) and not self._forget_games and rescue.has_traces(board):
+            raise FlashError(_TRACES)
+        self._choose_settings(board, contents, has_image=in_image is not None)
+        if in_image is None:
+            self._check_size(board, contents)
         installed = read_record(board.read(RECORD)) if RECORD in contents.files else {}
-        self._look_for_games(board, contents)
         plan = make_plan(self._files, self._version, contents, installed)
-        self._name_board(board, plan, contents)
         self._tell(plan)
         self._check_space(plan, contents)
-        if only_look:
-            self._say_each(plan.remove, "to be removed")
-            self._say_each(plan.copied, "to be copied")
-            return
         self._carry_out(board, plan)
 
-    def _look_for_games(self, board: Prompt, contents: Contents) -> None:
-        """Stop where a lost file system has left games that a copy would overwrite."""
-        if self._forget_games or MAIN in contents.files or RECORD in contents.files:
-            return
-        if MAIN_ASIDE not in contents.files and rescue.has_traces(board):
-            raise FlashError(_TRACES)
-
-    def _name_board(self, board: Prompt, plan: Plan, contents: Contents) -> None:
-        """Have the settings name the built board that was asked for, and keep the rest of them."""
-        if self._built is None:
-            return
-        before = board.read(SETTINGS) if SETTINGS in contents.files else self._files[SETTINGS]
-        after = settings_for(before, self._built)
-        if after == before:
-            return
-        self._files[SETTINGS] = after
+    def _choose_settings(self, board: Prompt, contents: Contents, has_image: bool) -> None:
+        """Take the board's own settings, if it has any; name the built board in them, if asked."""
         if SETTINGS in contents.files:
-            plan.copy.append(SETTINGS)
+            self._files[SETTINGS] = board.read(SETTINGS)
+        elif has_image and self._built is None:
+            # Those of the image name the board that it was made for.
+            del self._files[SETTINGS]
+        if self._built is not None:
+            self._files[SETTINGS] = settings_for(self._files[SETTINGS], self._built)
+
+    def _check_size(self, board: Prompt, contents: Contents) -> None:
+        """Stop if the built board is too large for stock MicroPython."""
+        try:
+            name = json.loads(self._files[SETTINGS])["board"]
+            path = f"{BOARDS}/{name}.json"
+            text = board.read(path) if path in contents.files else self._files[path]
+            cells = sum(lines_of(json.loads(text)["shape"])[1])
+        except (ValueError, KeyError, TypeError):
+            # Damaged or missing: the firmware itself says so when it starts, and what to do.
+            return
+        if cells > MOST_CELLS:
+            raise FlashError(_TOO_LARGE.format(name=name, cells=cells))
 
     def _check(self, interpreter: Interpreter) -> None:
         """Whether the firmware runs on it."""
@@ -222,28 +229,19 @@ class Flasher:
             )
 
     def _carry_out(self, board: Prompt, plan: Plan) -> None:
-        if plan.is_empty:
-            return
-        if plan.is_runnable:
-            board.rename(MAIN, plan.set_aside or MAIN_ASIDE)
-        self._say_each(plan.remove, "is removed")
+        if plan.set_aside is not None:
+            board.rename(MAIN, plan.set_aside)
+        self._say_each(plan.gone, "is removed")
         for path in plan.remove:
-            board.remove(path)
+            board.fs_rmfile("/" + path)
         for path in plan.remove_folders:
-            board.remove_folder(path)
+            board.fs_rmdir("/" + path)
         for path in plan.make_folders:
-            board.make_folder(path)
+            board.fs_mkdir("/" + path)
         data = {**self._files, RECORD: plan.record}
         for path in plan.copied:
             self._say(f"  {path}")
-            board.write(MAIN_ASIDE if path == MAIN else path, data[path])
-        wrong = wrong_files(plan, self._files, board.look(WANTED))
-        if wrong:
-            raise FlashError(
-                f"Not on the board as it was sent: {', '.join(wrong)}. Run make flash again; if "
-                "that does not help, the Pico's flash is worn out."
-            )
-        board.rename(MAIN_ASIDE, MAIN)
+            board.write(path, data[path])
 
     # Back to the game.
 
@@ -318,6 +316,15 @@ _TRACES = (
     "There is no Rootlight on this board, but there are traces of saved games: its file system "
     "was lost, and a copy would overwrite them. Nothing was changed. To save them first: "
     ".venv/bin/python -m host_sim.deploy.rescue; to go on without them: make flash FORGET_GAMES=1"
+)
+_TOO_LARGE = (
+    "{name} has {cells} cells; beside MicroPython as it comes there is room for boards of "
+    f"{MOST_CELLS} cells, such as hex-7. Nothing was changed. Put Rootlight's image onto the Pico "
+    "instead, which holds MicroPython and the firmware: README.md, Put it on a board."
+)
+_WORN_OUT = (
+    "Not on the board as it was sent: {path}. Run make flash again; if that does not help, the "
+    "Pico's flash is worn out."
 )
 _FULL = (
     "The board's file system ran full in the midst of the copy. Delete files that you do not "

@@ -24,7 +24,7 @@ except ImportError:  # on Windows
 _PIECE = 4096
 # An emulated board, which is behind a socket, is some twenty times slower than a real one.
 _SOCKET = "socket:"
-_EMULATED_PATIENCE = 10.0
+_EMULATED_PATIENCE = 20.0
 
 
 class Broken(Exception):

@@ -1,6 +1,6 @@
 """What is to be copied, kept and removed, given what belongs on a board and what is there.
 
-Used by `flash`; nothing here talks with a board.
+Used by `flash` and `release`; nothing here talks with a board.
 """
 
 from __future__ import annotations
@@ -12,12 +12,10 @@ from dataclasses import dataclass, field
 from host_sim.deploy.build import BOARDS, LANGUAGES, LESSONS, MAIN, PROGRAM, SETTINGS, sha256
 from host_sim.deploy.prompt import HALF_COPIED, Contents
 
-# The program while a copy is under way: a board without main.py stays at its prompt.
-MAIN_ASIDE = "main.aside"
-# On the board: hashes of what was installed and the builder may have changed since.
+# On the board: the version of what was installed, and hashes of what others may change since.
 RECORD = "installed.json"
 # Files of which hashes are needed, and folders whose files are meant.
-WANTED = [PROGRAM, BOARDS, LANGUAGES, LESSONS, MAIN, MAIN_ASIDE, RECORD]
+WANTED = (PROGRAM, BOARDS, LANGUAGES, LESSONS, SETTINGS, MAIN, RECORD)
 
 _MODULES = (".py", ".mpy")
 # A folder of littlefs is two blocks; two more are left for what it rewrites.
@@ -29,8 +27,7 @@ _SPARE_BLOCKS = 2
 class Plan:
     """What is to be done to a board; paths as on the board.
 
-    keep: files of ours that the builder changed. copy: all but main.py. copy_main: whether the
-    main.py there is not the right one; is_runnable: whether there is one in its place.
+    keep: files of ours that the builder changed. copied: in this order, main.py last.
     set_aside: the new name for a main.py of somebody else, or None. record: bytes of RECORD.
     """
 
@@ -38,22 +35,19 @@ class Plan:
     remove: list[str] = field(default_factory=list)
     remove_folders: list[str] = field(default_factory=list)
     make_folders: list[str] = field(default_factory=list)
-    copy: list[str] = field(default_factory=list)
-    copy_main: bool = False
-    is_runnable: bool = True
+    copied: list[str] = field(default_factory=list)
     set_aside: str | None = None
     record: bytes = b""
 
     @property
     def is_empty(self) -> bool:
         """Whether the board has everything already."""
-        changes = self.remove or self.remove_folders or self.make_folders or self.copied
-        return self.is_runnable and not changes
+        return not (self.remove or self.remove_folders or self.make_folders or self.copied)
 
     @property
-    def copied(self) -> list[str]:
-        """All that is copied, in this order."""
-        return self.copy + [MAIN] * self.copy_main
+    def gone(self) -> list[str]:
+        """What is removed and does not come back."""
+        return [path for path in self.remove if path not in self.copied]
 
 
 def make_plan(
@@ -61,56 +55,58 @@ def make_plan(
 ) -> Plan:
     """The way from what is on a board to `files`. installed: the hashes of the board's record."""
     plan = Plan()
+    there = {path: found.sha256 for path, found in contents.files.items()}
+    wanted = {path: sha256(data) for path, data in files.items()}
     for path in sorted(set(files) - {MAIN}):
-        there = contents.files.get(path)
-        if there is None:
-            plan.copy.append(path)
-        elif path == SETTINGS or there.sha256 == sha256(files[path]):
+        if there.get(path) == wanted[path]:
             continue
-        elif _is_builders(path) and there.sha256 != installed.get(path):
+        is_changed = path in there and there[path] != installed.get(path)
+        if is_changed and _is_in(path, BOARDS, LESSONS):
             plan.keep.append(path)
         else:
-            plan.copy.append(path)
+            plan.copied.append(path)
     plan.record = make_record(version, files, plan.keep, installed)
-    if RECORD not in contents.files or contents.files[RECORD].sha256 != sha256(plan.record):
-        plan.copy.append(RECORD)
-    _plan_main(plan, sha256(files[MAIN]), contents, installed)
+    if there.get(RECORD) != sha256(plan.record):
+        plan.copied.append(RECORD)
     _plan_removals(plan, files, contents)
-    _plan_folders(plan, files, contents)
+    _plan_main(plan, wanted[MAIN], there, installed)
     return plan
 
 
-def _plan_main(plan: Plan, ours: str, contents: Contents, installed: Mapping[str, str]) -> None:
-    plan.is_runnable = MAIN in contents.files
-    there = contents.files.get(MAIN, contents.files.get(MAIN_ASIDE))
-    plan.copy_main = there is None or there.sha256 != ours
-    if plan.is_runnable and contents.files[MAIN].sha256 not in (ours, installed.get(MAIN)):
-        plan.set_aside = _free_name(contents)
-
-
-def _free_name(contents: Contents) -> str:
-    number = 1
-    while (name := f"main-before-{number}.py") in contents.files:
-        number += 1
-    return name
-
-
 def _plan_removals(plan: Plan, files: Mapping[str, bytes], contents: Contents) -> None:
-    """Modules of ours that are no more: a .py would be taken for the .mpy of the same name."""
+    """Modules that are no more: a .py, or an empty folder, would be taken for a .mpy."""
     for path in sorted(contents.files):
         is_old = _is_in(path, PROGRAM) and path.endswith(_MODULES) and path not in files
         if is_old or path == HALF_COPIED:
             plan.remove.append(path)
-
-
-def _plan_folders(plan: Plan, files: Mapping[str, bytes], contents: Contents) -> None:
     needed = _folders_of(files)
     left = _folders_of(set(contents.files) - set(plan.remove))
     plan.make_folders = sorted(needed - contents.folders)
-    # An empty folder too would be taken for the module of its name. The inner ones go first.
-    for path in sorted(contents.folders - needed - left, reverse=True):
-        if _is_in(path, PROGRAM):
-            plan.remove_folders.append(path)
+    # The inner ones go first.
+    empty = sorted(contents.folders - needed - left, reverse=True)
+    plan.remove_folders = [path for path in empty if _is_in(path, PROGRAM)]
+
+
+def _plan_main(
+    plan: Plan, ours: str, there: Mapping[str, str], installed: Mapping[str, str]
+) -> None:
+    """main.py goes away before anything changes, and comes back last."""
+    if plan.is_empty and there.get(MAIN) == ours:
+        return
+    plan.copied.append(MAIN)
+    if MAIN not in there:
+        return
+    if there[MAIN] in (ours, installed.get(MAIN)):
+        plan.remove.insert(0, MAIN)
+    else:
+        plan.set_aside = _free_name(there)
+
+
+def _free_name(there: Iterable[str]) -> str:
+    number = 1
+    while (name := f"main-before-{number}.py") in there:
+        number += 1
+    return name
 
 
 def _folders_of(paths: Iterable[str]) -> set[str]:
@@ -121,13 +117,13 @@ def _folders_of(paths: Iterable[str]) -> set[str]:
     return found
 
 
-def _is_builders(path: str) -> bool:
-    """Whether a file is one that builders and club leaders change."""
-    return _is_in(path, BOARDS) or _is_in(path, LESSONS)
+def _is_in(path: str, *folders: str) -> bool:
+    return path.startswith(tuple(folder + "/" for folder in folders))
 
 
-def _is_in(path: str, folder: str) -> bool:
-    return path.startswith(folder + "/")
+def is_firmware_on(contents: Contents) -> bool:
+    """Whether a board has our firmware, or a part of it, or a program of somebody else."""
+    return any(path in (MAIN, RECORD) or _is_in(path, PROGRAM, BOARDS) for path in contents.files)
 
 
 def space_needed(plan: Plan, files: Mapping[str, bytes], contents: Contents) -> int:
@@ -139,7 +135,7 @@ def space_needed(plan: Plan, files: Mapping[str, bytes], contents: Contents) -> 
         return -(-size // contents.block)
 
     used = _FOLDER_BLOCKS * len(plan.make_folders)
-    used -= sum(blocks(before[path]) for path in plan.remove)
+    used -= sum(blocks(before.pop(path)) for path in plan.remove)
     most = used
     for path in plan.copied:
         used += blocks(sizes[path])
@@ -149,22 +145,14 @@ def space_needed(plan: Plan, files: Mapping[str, bytes], contents: Contents) -> 
     return max(0, most + _SPARE_BLOCKS) * contents.block
 
 
-def wrong_files(plan: Plan, files: Mapping[str, bytes], contents: Contents) -> list[str]:
-    """What is not on the board as it should be, after a plan was carried out but for main.py."""
-    expected = {path: sha256(data) for path, data in files.items() if path not in plan.keep}
-    del expected[SETTINGS]
-    expected[MAIN_ASIDE] = expected.pop(MAIN)
-    expected[RECORD] = sha256(plan.record)
-    hashes = {path: found.sha256 for path, found in contents.files.items()}
-    return sorted(path for path, wanted in expected.items() if hashes.get(path) != wanted)
-
-
 def make_record(
     version: str, files: Mapping[str, bytes], kept: Iterable[str], installed: Mapping[str, str]
 ) -> bytes:
     """The record of what was installed; for a file that was kept, what it said before."""
     hashes = {
-        path: sha256(data) for path, data in files.items() if path == MAIN or _is_builders(path)
+        path: sha256(data)
+        for path, data in files.items()
+        if path == MAIN or _is_in(path, BOARDS, LESSONS)
     }
     for path in kept:
         hashes[path] = installed.get(path, "")

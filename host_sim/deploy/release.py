@@ -1,7 +1,13 @@
-"""A release for `mpremote mip install --target=/ URL/package.json`: `make release`.
+"""`make release`: everything that people download, in build/release.
+
+    rootlight-BOARD-pico.uf2, -pico2.uf2   images for every board of hardware/built
+    package.json and its files             for `mpremote mip install --target=/ URL/package.json`
+    rootlight-BOARD-drawings.zip           drawings and lists, to build a board
+    README.txt                             which file is whose
+    SHA256SUMS                             of all of them, for `sha256sum --check`
 
 The files lie side by side, as GitHub keeps what is attached to a release. The builder's
-settings.json is not among them: mip overwrites what it finds.
+settings.json is not among those of the package: mip overwrites what it finds.
 """
 
 from __future__ import annotations
@@ -10,30 +16,102 @@ import argparse
 import json
 import shutil
 import sys
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from host_sim.deploy import build
+from host_sim.deploy.image.compile import CHIPS
+from host_sim.deploy.image.debian import CannotBuild
+from host_sim.deploy.image.images import built_image, image_name
 from host_sim.deploy.plan import RECORD, make_record
 
 RELEASE = build.REPOSITORY / "build" / "release"
+BUILT_BOARDS = build.REPOSITORY / "hardware" / "built"
 PACKAGE = "package.json"
+SUMS = "SHA256SUMS"
+README = "README.txt"
+# The earliest day that a zip can name: the same files give the same zip.
+_NO_DAY = (1980, 1, 1, 0, 0, 0)
+
+_README = """\
+Rootlight {version}
+
+To play on a board that you have built, you need one file: rootlight-BOARD-pico.uf2, with the name
+of your board, such as {example}.
+Hold the BOOTSEL button of the Pico, plug it in, and copy the file onto the drive that appears.
+Games and settings on the board stay. firmware/install.md in the project tells every step.
+
+rootlight-BOARD-pico.uf2      for a Raspberry Pi Pico
+rootlight-BOARD-pico2.uf2     for a Raspberry Pi Pico 2: NEVER RUN on any board, nor emulated
+rootlight-BOARD-drawings.zip  drawings and lists of parts, to build the board
+package.json and the rest     the firmware as files, for people who use mpremote
+SHA256SUMS                    to check downloads: sha256sum --check SHA256SUMS
+"""
 
 
-def write_release(files: Mapping[str, bytes], version: str, folder: Path = RELEASE) -> list[str]:
-    """Write package.json and its files, in place of what was there; their paths on a board."""
+def built_boards() -> list[str]:
+    """The boards that there are drawings of."""
+    return sorted(path.name for path in BUILT_BOARDS.iterdir() if path.is_dir())
+
+
+def write_package(files: Mapping[str, bytes], version: str, folder: Path) -> list[str]:
+    """Write package.json and its files; their paths on a board."""
     record = {RECORD: make_record(version, files, (), {})}
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
     released = {path: files[path] for path in files if path not in (build.SETTINGS, build.MAIN)}
     # main.py comes last, when all is there that it needs.
     released |= record | {build.MAIN: files[build.MAIN]}
+    folder.mkdir(parents=True, exist_ok=True)
     for path, data in released.items():
         (folder / _flat(path)).write_bytes(data)
     urls = [[path, _flat(path)] for path in released]
     text = json.dumps({"version": version, "urls": urls, "deps": []}, indent=1)
     (folder / PACKAGE).write_text(text + "\n")
     return list(released)
+
+
+def write_release(
+    files: Mapping[str, bytes],
+    version: str,
+    images: Mapping[str, Path],
+    drawings: Mapping[str, Path],
+    folder: Path = RELEASE,
+) -> None:
+    """Write the whole release in place of the one before, which stays until this one is complete.
+
+    files: the firmware by path on a board. images: UF2 files by their names in the release.
+    drawings: folders by board.
+    """
+    part = folder.with_name(folder.name + ".part")
+    shutil.rmtree(part, ignore_errors=True)
+    write_package(files, version, part)
+    for name, image in images.items():
+        shutil.copyfile(image, part / name)
+    for board, drawn in drawings.items():
+        write_zip(drawn, part / f"rootlight-{board}-drawings.zip")
+    example = min(images, default="")
+    (part / README).write_text(_README.format(version=version, example=example), "utf-8")
+    write_sums(part)
+    shutil.rmtree(folder, ignore_errors=True)
+    part.rename(folder)
+
+
+def write_zip(folder: Path, target: Path) -> None:
+    """Pack all files of a folder, under its name; the same files give the same bytes."""
+    with zipfile.ZipFile(target, "w") as packed:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                name = path.relative_to(folder.parent).as_posix()
+                entry = zipfile.ZipInfo(name, _NO_DAY)
+                packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED)
+
+
+def write_sums(folder: Path) -> None:
+    """Write the checksums of all files of a folder."""
+    lines = [
+        f"{build.sha256(path.read_bytes())}  {path.name}\n" for path in sorted(folder.iterdir())
+    ]
+    (folder / SUMS).write_text("".join(lines))
 
 
 def _flat(path: str) -> str:
@@ -44,12 +122,20 @@ def main(arguments: list[str] | None = None) -> int:
     """Write the release of the firmware as it is; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m host_sim.deploy.release", description=__doc__)
     parser.parse_args(arguments)
+    boards = built_boards()
     try:
-        released = write_release(build.build(), build.version())
+        images = {
+            image_name(board, chip): built_image(board, chip) for chip in CHIPS for board in boards
+        }
+        drawings = {board: BUILT_BOARDS / board for board in boards}
+        write_release(build.build(), build.version(), images, drawings)
+    except CannotBuild as error:
+        print(error, file=sys.stderr)
+        return 1
     except build.BuildError as error:
         print(f"The firmware does not compile:\n{error}", file=sys.stderr)
         return 1
-    print(f"Rootlight {build.version()}: {PACKAGE} and {len(released)} files are in {RELEASE}.")
+    print(f"Rootlight {build.version()} for {', '.join(boards)} is in {RELEASE}.")
     return 0
 
 

@@ -25,7 +25,15 @@ from host_sim.serving.serial_ports import NoPort
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 from rootlight.saving.library import LIBRARY_HEAD, MOVES
-from rootlight.saving.storage import HEAD, HEAD_OF_FRAME, MORE_TURNS, MOST_HELD, TURNS
+from rootlight.saving.storage import (
+    FORMAT,
+    HEAD,
+    HEAD_OF_FRAME,
+    MORE_TURNS,
+    MOST_HELD,
+    PLACES,
+    TURNS,
+)
 
 BLOCK = 4096
 # Where the file system of a Pico begins in an image of its whole flash, and such an image's size.
@@ -33,6 +41,7 @@ _START = 0xA0000
 _WHOLE_FLASH = 2 * 1024 * 1024
 _MARKS = (HEAD, TURNS, MORE_TURNS, LIBRARY_HEAD, MOVES)
 _HEAD_BYTES = struct.calcsize(HEAD_OF_FRAME)
+_PLACES_BYTES = struct.calcsize(PLACES)
 _CHECK_BYTES = 4
 # A block of a file of littlefs, but for its first, begins with numbers of earlier blocks, the one
 # before it first: littlefs, SPEC.md, CTZ skip-lists. A file of n blocks has log2(n) at the most.
@@ -56,7 +65,7 @@ def marked(marks):
 def begins():
     for mark in (b"RH", b"RL"):
         at = block.find(mark)
-        if at >= 0 and block[at + 10 : at + 12] == b'{"':
+        if at >= 0 and block[at + 11 : at + 13] == b'{"':
             return 1
     return 0
 for number in range(%d, min(%d, blocks)):
@@ -130,7 +139,7 @@ def _goes_on(blocks: Mapping[int, bytes], number: int, at: int) -> Iterator[byte
     """
     own = blocks[number][at:]
     yield own
-    if len(own) >= _HEAD_BYTES and struct.unpack_from("<H", own, 2)[0] > MOST_HELD:
+    if len(own) >= _HEAD_BYTES and struct.unpack_from(HEAD_OF_FRAME, own)[2] > MOST_HELD:
         return
     for other in blocks.values():
         if struct.unpack_from("<I", other)[0] == number:
@@ -142,9 +151,9 @@ def _frame(data: bytes) -> Frame | None:
     """The frame that bytes begin with, if it is whole."""
     if len(data) < _HEAD_BYTES:
         return None
-    mark, size, number, place = struct.unpack_from(HEAD_OF_FRAME, data)
+    mark, its_format, size, number, place = struct.unpack_from(HEAD_OF_FRAME, data)
     end = _HEAD_BYTES + size
-    if size > MOST_HELD or len(data) < end + _CHECK_BYTES:
+    if its_format != FORMAT or size > MOST_HELD or len(data) < end + _CHECK_BYTES:
         return None
     if crc32(data[:end]) != struct.unpack_from("<I", data, end)[0]:
         return None
@@ -168,25 +177,21 @@ def _from_log(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> A
 def _take_one(match: Match, frames: list[Frame]) -> None:
     """Take the frame of several with one number and place that fits, if any does.
 
-    A board that was formatted begins anew with its numbers.
+    A board that was formatted starts again with its numbers from 1.
     """
     move_stack, state = match.move_stack, match.game.state
-    turns, before = move_stack.dump(), bytes(state)
+    turns, stood, before = move_stack.dump(0, move_stack.top()), move_stack.end(), bytes(state)
     for frame in frames:
         if frame.mark not in (TURNS, MORE_TURNS):
             continue
-        check, start = struct.unpack_from("<II", frame.held)
+        check, start, end = struct.unpack_from(PLACES, frame.held)
         try:
-            while move_stack.end() > start:
-                move_stack.undo(state)
-            move_stack.take(frame.held[8:], state)
+            move_stack.rewrite(start, frame.held[_PLACES_BYTES:], end, state)
             if frame.mark == MORE_TURNS or crc32(state) == check:
                 return
         except (ValueError, IndexError):
             pass
-        while move_stack.count():
-            move_stack.undo(state)
-        move_stack.take(turns)
+        move_stack.rewrite(0, turns, stood, bytearray(len(state)))
         state[:] = before
 
 

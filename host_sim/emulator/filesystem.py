@@ -9,21 +9,19 @@ from collections.abc import Mapping
 
 from littlefs import LittleFS, UserContext
 
-# The rp2 port's layout on a Pico with 2 MB of flash.
+from host_sim.deploy.image.layout import BLOCK_BYTES, STOCK, Layout
+
 FLASH_BYTES = 2 * 1024 * 1024
-START = 0xA0000
-BLOCK_BYTES = 4096
-BLOCKS = 352
 _PROGRAM_BYTES = 256
 # Version 2.0 of the format, which every MicroPython reads; newer ones raise it as they write.
 _OLDEST_VERSION = 0x00020000
 _ANY_VERSION = 0
 
 
-def format_with(files: Mapping[str, bytes]) -> bytes:
+def format_with(files: Mapping[str, bytes], layout: Layout = STOCK) -> bytes:
     """The bytes of a new file system that holds these files, by their paths."""
-    context = UserContext(buffsize=BLOCK_BYTES * BLOCKS)
-    files_on = _filesystem(context, _OLDEST_VERSION)
+    context = UserContext(buffsize=layout.size)
+    files_on = _filesystem(context, _OLDEST_VERSION, layout)
     files_on.format()
     files_on.mount()
     for path, data in files.items():
@@ -32,11 +30,11 @@ def format_with(files: Mapping[str, bytes]) -> bytes:
     return bytes(context.buffer)
 
 
-def read_all(flash: bytes) -> dict[str, bytes]:
+def read_all(flash: bytes, layout: Layout = STOCK) -> dict[str, bytes]:
     """All files of a flash image, by their paths; raises LittleFSError if none can be read."""
-    context = UserContext(buffsize=BLOCK_BYTES * BLOCKS)
-    context.buffer[:] = flash[START : START + BLOCK_BYTES * BLOCKS]
-    files_on = _filesystem(context, _ANY_VERSION)
+    context = UserContext(buffsize=layout.size)
+    context.buffer[:] = flash[layout.start : layout.start + layout.size]
+    files_on = _filesystem(context, _ANY_VERSION, layout)
     files_on.mount()
     found = {}
     for folder, _, names in files_on.walk("/"):
@@ -47,11 +45,11 @@ def read_all(flash: bytes) -> dict[str, bytes]:
     return found
 
 
-def _filesystem(context: UserContext, version: int) -> LittleFS:
+def _filesystem(context: UserContext, version: int, layout: Layout) -> LittleFS:
     return LittleFS(
         context=context,
         block_size=BLOCK_BYTES,
-        block_count=BLOCKS,
+        block_count=layout.blocks,
         prog_size=_PROGRAM_BYTES,
         disk_version=version,
         mount=False,

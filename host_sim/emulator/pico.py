@@ -19,6 +19,8 @@ from rp2040py.execute_batch import execute_batch
 from rp2040py.external.bootsel_button import BootselButton
 from rp2040py.memory_map import FLASH_START_ADDRESS
 
+from host_sim.deploy.image.layout import BLOCK_BYTES, layout_of
+from host_sim.deploy.image.uf2 import program_of
 from host_sim.emulator import filesystem, usb_host
 from host_sim.emulator.image import find_image
 
@@ -32,7 +34,6 @@ _ERASED_BYTES = {_SECTOR_ERASE: 4096, _BLOCK_ERASE: 65536}
 _COMMAND_BYTES = 4  # the command and an address
 # ARMv6-M, `b .`: a jump to itself, in the last bytes before the file system, which no image uses.
 _JUMP_TO_ITSELF = b"\xfe\xe7"
-_LAST_OF_PROGRAM = filesystem.START - len(_JUMP_TO_ITSELF)
 _RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 
 
@@ -111,6 +112,7 @@ class EmulatedPico:
     """One Pico. `wire_up` is called with the RP2040 before power comes: it ties parts to pins.
 
     flash: what the flash holds, as `flash_bytes` gave it; without, an empty one with MicroPython.
+    `layout`: how the image divides the flash into program and files.
     `output`: bytearray, what came from the serial port and was not taken yet.
     """
 
@@ -120,8 +122,10 @@ class EmulatedPico:
         flash: bytes | None = None,
         wire_up: Callable[[EmulatedPico], None] | None = None,
     ) -> None:
-        layout = FlashLayout(filesystem.START, filesystem.BLOCKS, filesystem.BLOCK_BYTES)
-        spec = BoardSpec(image=find_image() if image is None else image, layout=layout)
+        image = find_image() if image is None else image
+        self.layout = layout_of(program_of(image.read_bytes()))
+        layout = FlashLayout(self.layout.start, self.layout.blocks, BLOCK_BYTES)
+        spec = BoardSpec(image=image, layout=layout)
         self._device = MicroPythonDevice(board=spec)
         self.mcu = self._device.mcu
         self.clock = self.mcu.clock
@@ -187,8 +191,10 @@ class EmulatedPico:
 
     def hang(self) -> None:
         """Have its program jump on one spot for ever; interrupts and the watchdog go on."""
-        self.mcu.flash[_LAST_OF_PROGRAM : filesystem.START] = _JUMP_TO_ITSELF
-        self.mcu.core.pc = FLASH_START_ADDRESS + _LAST_OF_PROGRAM
+        end = self.layout.start
+        at = end - len(_JUMP_TO_ITSELF)
+        self.mcu.flash[at:end] = _JUMP_TO_ITSELF
+        self.mcu.core.pc = FLASH_START_ADDRESS + at
 
     def power_off(self) -> None:
         """Take its power; everything that still runs it then raises PowerLost."""
@@ -216,12 +222,12 @@ class EmulatedPico:
 
     def write_filesystem(self, files: dict[str, bytes]) -> None:
         """Put a new file system on the flash, in place of what was there."""
-        data = filesystem.format_with(files)
-        self.mcu.flash[filesystem.START : filesystem.START + len(data)] = data
+        data = filesystem.format_with(files, self.layout)
+        self.mcu.flash[self.layout.start : self.layout.start + len(data)] = data
 
     def files(self) -> dict[str, bytes]:
         """The files on the flash, by path."""
-        return filesystem.read_all(self.flash_bytes())
+        return filesystem.read_all(self.flash_bytes(), self.layout)
 
     # The serial port.
 

@@ -6,10 +6,13 @@ Used by `catalogues`. The English sentence is the key; whatever cannot be follow
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path, PurePosixPath
+from typing import Any
+
+from babel.messages.extract import extract_javascript
 
 from host_sim.languages.pages import sentences_of_page
 from host_sim.languages.programs import sentences_of_program, texts_like_sentences
@@ -43,10 +46,10 @@ HANDED_ON = ("firmware/rootlight/platforms/circuitpython/on_chip.py",)
 # A sentence, or one for a single thing and one for many.
 Key = str | tuple[str, str]
 
-_CALL = re.compile(r"(?<![\w.$#])(?<!function )(tn?)\(\s*")
-_TEXT = re.compile(r'"(?:[^"\\\n]|\\.)*"')
-_PLUS = re.compile(r"\s*\+\s*(?=\")")
-_COMMA = re.compile(r"\s*,\s*")
+# A call of `t` or `tn` that begins with a text.
+_CALL = re.compile(r"""(?<![\w.$#])(?<!function )tn?\(\s*["'`]""")
+_KEYWORDS = {"t": None, "tn": (1, 2)}
+_JAVASCRIPT: Any = {"jsx": False, "parse_template_string": True}
 # Titles, what is said, and what is said to wrong answers, which come before a colon.
 _LESSON_LINE = re.compile(r"(?:(?:book|lesson|say|right)\s|wrong[^:]*:)(.+)")
 
@@ -103,23 +106,26 @@ def _sentences(path: Path, name: str) -> Iterator[Key]:
 def sentences_of_script(text: str, name: str) -> Iterator[Key]:
     """The sentences in calls of `t("...")` and `tn("one", "many", ...)` of a program of the page.
 
-    Raises NotFollowed.
+    Babel finds them. It passes over a call inside another one, and over one that has `{}` within
+    a template string, so calls are counted too. Raises NotFollowed.
     """
-    for call in _CALL.finditer(text):
-        one, at = _text_at(text, call.end())
-        if one is None and text[call.end()] not in "'`":
-            continue  # a value, which is a sentence from elsewhere
-        if one is None:
-            line = text.count("\n", 0, call.start()) + 1
+    found = list(extract_javascript(BytesIO(text.encode()), _KEYWORDS, (), _JAVASCRIPT))
+    calls = len(_CALL.findall(text))
+    if len(found) != calls:
+        raise NotFollowed(
+            f"{name}: {calls} calls of t begin with a text, and Babel reads {len(found)}. Give a "
+            "call that stands inside another call, or in a template string, a constant of its own."
+        )
+    for line, called, texts, _ in found:
+        one, many = (texts, None) if isinstance(texts, str) else (*texts, None)[:2]
+        if one is None or "${" in one:
             raise NotFollowed(f"{name}, line {line}: write the sentence into the call of t.")
-        if call[1] == "t":
+        if called == "t":
             yield one
-            continue
-        comma = _COMMA.match(text, at)
-        many = _text_at(text, comma.end())[0] if comma else None
-        if many is None:
-            raise NotFollowed(f'{name}: write two texts into the call of tn("{one}", ...).')
-        yield one, many
+        elif many is None:
+            raise NotFollowed(f'{name}, line {line}: write two texts into tn("{one}", ...).')
+        else:
+            yield one, many
 
 
 def sentences_of_lessons(text: str) -> Iterator[str]:
@@ -128,15 +134,3 @@ def sentences_of_lessons(text: str) -> Iterator[str]:
         found = _LESSON_LINE.match(line.strip())
         if found is not None:
             yield found[1].strip()
-
-
-def _text_at(text: str, at: int) -> tuple[str | None, int]:
-    """The text that begins at a place, its parts joined, and where it ends; or None."""
-    found = _TEXT.match(text, at)
-    whole = None
-    while found is not None:
-        whole = (whole or "") + json.loads(found[0])
-        at = found.end()
-        plus = _PLUS.match(text, at)
-        found = _TEXT.match(text, plus.end()) if plus else None
-    return whole, at

@@ -1,7 +1,8 @@
 """The sentences in Python programs: those asked of `t`, or all that look like one.
 
 Used by `found`. What `t` is asked is followed through tables at the top of the module, and through
-parameters to the calls of the same module.
+parameters to the calls of the same module. Babel, which reads the programs of the page, knows only
+texts that stand in the call itself: here that is one sentence in six.
 """
 
 from __future__ import annotations

@@ -93,7 +93,8 @@ export function showRefusal(params) {
   const rule = make("p", "rule");
   if (!NO_RULES.includes(params.code)) rule.append(`${t("Rule")} `, make("code", "", params.code));
   const cells = listed(params.cells ?? []);
-  if (cells) rule.append(` · ${t("look at {cells}", { cells })}`);
+  const look = t("look at {cells}", { cells });
+  if (cells) rule.append(` · ${look}`);
   box.replaceChildren(sentence, rule);
 }
 

@@ -36,7 +36,8 @@ function numberField(name, numbers, play) {
   const input = document.createElement("input");
   const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
   Object.assign(input, { type: "number", name, min, max, value: min, required: true });
-  const labelled = make("label", "", `${t("{label}, {min} to {max}", { label, min, max })} `);
+  const range = t("{label}, {min} to {max}", { label, min, max });
+  const labelled = make("label", "", `${range} `);
   labelled.append(input);
   const submit = make("button", "", action);
   form.append(labelled, submit);

@@ -8,8 +8,15 @@ from host_sim.replay.platform import Platform
 from host_sim.replay.report import Step, Thing
 from rootlight.device.device import SCAN
 from rootlight.device.pad_health import TAKEN, TAKES, carry_out, forget
-from rootlight.flight_recorder.format import DECIDED, FAULT, FORGOTTEN, HEARD, STORAGE
-from rootlight.flight_recorder.log import MASKED, WEAK
+from rootlight.flight_recorder.format import (
+    DECIDED,
+    FAULT,
+    FORGOTTEN,
+    HEARD,
+    MASKED,
+    STORAGE,
+    WEAK,
+)
 from rootlight.touch.gestures import NOISE
 
 

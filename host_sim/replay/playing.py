@@ -19,18 +19,24 @@ from rootlight.compat import ticks_add, ticks_diff
 from rootlight.device import upkeep
 from rootlight.device.device import POLL_MS, Device
 from rootlight.flight_recorder.export import wiring_sum
-from rootlight.flight_recorder.format import DECIDED, HEARD, LONGEST, STORAGE
-from rootlight.flight_recorder.keyframes import (
+from rootlight.flight_recorder.format import (
+    DECIDED,
     FAULTY,
     GAP,
+    HEARD,
+    LONGEST,
     NEVER,
     OLD_SWAPPED,
+    RAISED,
+    SIZE,
     STARTS,
+    STORAGE,
     STORAGE_OK,
+    STRENGTH,
     SWAPPED,
+    TOGGLE,
     UNSAVED,
 )
-from rootlight.flight_recorder.log import RAISED, SIZE, STRENGTH, TOGGLE
 from rootlight.games.game import SetUpError
 from rootlight.match import new_game
 from rootlight.match.match import Match
@@ -131,7 +137,7 @@ class Replay:
             controller.old = (matches[1], mark.has(OLD_SWAPPED))
         for match, hints in zip(matches, mark.hints, strict=False):
             if hints:
-                match.hints_used[:] = bytes(hints)
+                match.hints[:] = hints
         controller.unsaved = mark.has(UNSAVED)
         controller.take_up(tuple(mark.partial))
         controller.show.restart_clock(mark.show_started)
@@ -255,10 +261,10 @@ class Replay:
         """
         self.now_ms = self._platform.now_ms = time_ms
         recorder = self.device.recorder
-        recorder.rests = False
-        recorder.next_mark = SIZE
-        recorder.end = 0
-        recorder.noted = -1 if came else 0
+        recorder.log.rests = False
+        recorder.log.next_mark = SIZE
+        recorder.log.end = 0
+        recorder.log.noted = -1 if came else 0
         self.device._next_poll = None if polled else ticks_add(time_ms, 1)
         try:
             self.device.step(time_ms)

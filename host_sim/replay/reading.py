@@ -12,25 +12,25 @@ from host_sim.replay.platform import Files
 from host_sim.replay.report import BadReport, Head, Mark, Report, Standing, Step, Thing
 from rootlight.flight_recorder.export import FORMAT
 from rootlight.flight_recorder.format import (
+    CHECK,
     DECIDED,
     FAULT,
     FORGOTTEN,
+    HEAD,
     HEARD,
-    MARK,
-    STORAGE,
-    TAKEN_BACK,
-)
-from rootlight.flight_recorder.keyframes import HEAD, OLD, STANDING
-from rootlight.flight_recorder.log import (
-    CHECK,
     LAST_RUN,
+    MARK,
     MASKED,
+    OLD,
     PLAIN,
     POLLED,
     RAISED,
     RUN,
+    STANDING,
     STEP,
+    STORAGE,
     STRENGTH,
+    TAKEN_BACK,
     TOGGLE,
     WEAK,
 )

@@ -15,8 +15,7 @@ from rootlight import VERSION
 from rootlight.board_files.reader import BoardFile
 from rootlight.device.device import Device
 from rootlight.flight_recorder.export import wiring_sum
-from rootlight.flight_recorder.format import FAULT, HEARD, STORAGE
-from rootlight.flight_recorder.log import MASKED, RAISED, TOGGLE
+from rootlight.flight_recorder.format import FAULT, HEARD, MASKED, RAISED, STORAGE, TOGGLE
 
 
 def board_of(report: Report, built: str | None) -> BoardFile:

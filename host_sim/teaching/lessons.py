@@ -73,7 +73,7 @@ class Facts:
         """Raise ValueError, with its line, if anything that a step claims is not so."""
         told = NotationView(match)
         if step.reply:
-            self._compare(step, "loses", told.names(match.emptied()))
+            self._compare(step, "loses", told.captured())
         if "winner" in step.lines:
             self._compare(step, "winner", [str(told.winner())])
         if step.verb == PLAY and ANY not in answers:
@@ -87,7 +87,7 @@ class Facts:
         told = NotationView(match)
         before = proofs.claimed(match)
         match.carry_out(answer)
-        taken = told.names(match.emptied())
+        taken = told.captured()
         after = proofs.claimed(match)
         match.undo(True)
         self._compare(step, "takes", taken)

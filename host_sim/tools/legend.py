@@ -1,14 +1,16 @@
 """`python -m host_sim.tools.legend`: the README's legend, drawn from the firmware's palette.
 
-Writes `host_sim/tools/legend.svg`; a test compares it with the palette. Each swatch shows the very
-bytes that an LED gets, step by step, brightened so that a screen can show them.
+Writes `host_sim/legend.svg`; a test compares it with the palette. Each swatch shows the very
+bytes that an LED gets, step by step, brightened so that a screen can show them. It needs drawsvg,
+which `make setup` and `make hardware` install; what plays on the simulator does not import it.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import NamedTuple
-from xml.sax.saxutils import escape
+
+import drawsvg
 
 from rootlight.lights import motions
 from rootlight.lights.motions import ENTRY, MOTIONS, STEP_MS, STEPS
@@ -20,6 +22,7 @@ _WIDTH = 430
 _ROW = 26
 _COLUMNS = 2
 _HEADING = 30
+_FONT_SIZE = 14
 _FULL = 20  # the brightest byte of the palette; a screen shows it in full
 _EYE = 1 / 2.2
 
@@ -93,40 +96,41 @@ LEGEND: dict[str, list[Row]] = {
 
 def drawing() -> str:
     """The whole legend as SVG."""
-    parts = []
+    texts = drawsvg.Group(font_family="sans-serif", fill="#ddd")
     y = 0
     for heading, rows in LEGEND.items():
-        parts.append(f'<text class="h" x="12" y="{y + 21}">{escape(heading)}</text>')
+        texts.append(_text(heading, 12, y + 21, font_weight="bold", fill="#fff"))
         y += _HEADING
         for number, row in enumerate(rows):
             column, line = number % _COLUMNS, number // _COLUMNS
-            parts.append(_row(row, 12 + column * _WIDTH, y + line * _ROW))
+            x, top = 12 + column * _WIDTH, y + line * _ROW
+            texts.append(_swatch(row, x + 9, top + 9))
+            texts.append(_text(row.words, x + 26, top + 14))
         y += _ROW * -(-len(rows) // _COLUMNS) + 6
     width = _WIDTH * _COLUMNS
-    return "\n".join(
-        [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {y}" '
-            f'width="{width}" role="img" aria-label="What the lights mean">',
-            "<style>text{font:14px sans-serif;fill:#ddd}.h{font-weight:bold;fill:#fff}</style>",
-            f'<rect width="{width}" height="{y}" rx="8" fill="#16181c"/>',
-            *parts,
-            "</svg>",
-            "",
-        ]
-    )
+    whole = drawsvg.Drawing(width, y, role="img", aria_label="What the lights mean")
+    whole.append(drawsvg.Rectangle(0, 0, width, y, rx=8, fill="#16181c"))
+    whole.append(texts)
+    return whole.as_svg() + "\n"
 
 
-def _row(row: Row, x: int, y: int) -> str:
+def _text(words: str, x: int, y: int, **style: str) -> drawsvg.Text:
+    return drawsvg.Text(words, _FONT_SIZE, x, y, **style)
+
+
+def _swatch(row: Row, x: int, y: int) -> drawsvg.Circle:
+    """The light of a row, round a middle; it changes as the LED does."""
     colours = [_on_screen(colour) for colour in shades(row)]
-    words = f'<text x="{x + 26}" y="{y + 14}">{escape(row.words)}</text>'
-    circle = f'<circle cx="{x + 9}" cy="{y + 9}" r="8" stroke="#444" fill="{colours[0]}"'
-    if len(colours) == 1:
-        return f"{circle}/>{words}"
-    seconds = len(colours) * MOTIONS[row.motion * ENTRY + STEP_MS] / 1000
-    return (
-        f'{circle}><animate attributeName="fill" calcMode="discrete" dur="{seconds:g}s" '
-        f'repeatCount="indefinite" values="{";".join(colours)}"/></circle>{words}'
-    )
+    circle = drawsvg.Circle(x, y, 8, stroke="#444", fill=colours[0])
+    if len(colours) > 1:
+        seconds = len(colours) * MOTIONS[row.motion * ENTRY + STEP_MS] / 1000
+        steps = ";".join(colours)
+        circle.append_anim(
+            drawsvg.Animate(
+                "fill", f"{seconds:g}s", steps, calcMode="discrete", repeatCount="indefinite"
+            )
+        )
+    return circle
 
 
 def shades(row: Row) -> list[tuple[int, int, int]]:

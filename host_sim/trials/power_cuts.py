@@ -40,6 +40,7 @@ class Standing(NamedTuple):
     options: str
     cards: str
     moves: tuple[str, ...]
+    undone: int
     state: bytes
     swapped: bool
 
@@ -59,6 +60,7 @@ def standing(board: SimulatedBoard) -> Standing:
         repr(sorted(match.options.items())),
         cards,
         tuple(record["moves"]),
+        match.move_stack.undone(),
         bytes(match.game.state),
         board.device.controller.swapped,
     )
@@ -74,7 +76,7 @@ def evening(game: str, seed: int = 1, turns: int = _TURNS) -> tuple[str, list[Ac
         acts.append(_plays(play_turn(match, chance)))
         if len(match.moves()) % 5 == 3:
             # A card that was turned up stays so.
-            acts += [_takes_back, _plays_again]
+            acts += [_takes_back, _takes_back, _plays_again, _plays_again]
         if len(match.moves()) % 7 == 5:
             acts.append(_pauses)
     first = match.moves()[0]

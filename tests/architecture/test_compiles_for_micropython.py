@@ -9,12 +9,15 @@ from host_sim.deploy.build import compile_module
 ROOT = Path(__file__).parents[2]
 PORTABLE = [
     *sorted((ROOT / "firmware").rglob("*.py")),
-    *sorted((ROOT / "host_sim" / "chips").glob("*.py")),
-    *(ROOT / "host_sim" / f"{name}.py" for name in ("clock", "hardware", "fingers", "faults")),
+    *sorted((ROOT / "host_sim" / "board" / "chips").glob("*.py")),
+    *(
+        ROOT / "host_sim" / "board" / f"{name}.py"
+        for name in ("clock", "hardware", "fingers", "faults")
+    ),
     ROOT / "host_sim" / "trials" / "random_play.py",
 ]
 
 
 @pytest.mark.parametrize("path", PORTABLE, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_file_compiles(path, tmp_path):
-    compile_module(path.read_text(), tmp_path / "out.mpy", path.name)
+    compile_module(path, tmp_path / "out.mpy", path.name)

@@ -7,7 +7,7 @@ import pytest
 
 from rootlight.lights.palette import COLOURS
 from tests.board.playing import LAST_TURN, brightest, hold_end, refusals, touch_in_turn
-from tests.board.seeing_light import breathes, depth, is_still, look_at, rhythm
+from tests.board.seeing_light import breathes, depth, is_still, look_at, rhythm, told, watch
 from tests.support import Table
 
 BLACK, WHITE = COLOURS["black"], COLOURS["white"]
@@ -20,6 +20,9 @@ LOWER = ["a1", "a4", "b1", "b5", "c1", "c6"]
 UPPER = ["e1", "e6", "f1", "f5", "g1", "g4"]
 # Black goes round the corner a1, where a white stone stands.
 CORNERED = ["komi 0", "white", "a2", "a1", "b1", "g4"]
+# White's next stone, on c5, leaves the board with e5 by its own turn.
+LOST_BY_C5 = ["a2,c6,d4,d7,e4,f1,f4,g1,g4", "c3", "e6", "e5", "d2", "a3", "c4", "b3", "c1"]
+LOST_BY_C5 += ["a4", "d5"]
 
 
 def table_with(*moves, options=None):
@@ -170,6 +173,37 @@ def test_stones_that_go_to_the_prison_leave_the_board():
     leaving = look_at(table, "a1", 2500)
     assert leaving[0] != DARK
     assert leaving[-1] == DARK
+
+
+@pytest.mark.parametrize("is_pending", [False, True])
+def test_a_stone_that_would_leave_by_its_own_turn_dips_when_it_is_asked_about(is_pending):
+    table = table_with(*LOST_BY_C5, options={"handicap": 9})
+    if is_pending:
+        table.touch("c5")
+    table.fingers(buttons=["hint"])
+    table.run(200)
+    table.fingers("c5", buttons=["hint"])
+    table.run(200)
+    (answer,) = told(table, "asked")
+    assert (answer["legal"], answer["captures"]) == (True, ["c5", "e5"])
+    seen = watch(table, "c5", "e5", "a3", ms=6000)
+    for name in ("c5", "e5"):
+        assert max(seen[name]) == WHITE
+        assert depth(seen[name]) == pytest.approx(0.5, abs=0.1)
+        assert rhythm(seen[name]) == pytest.approx(0.5, abs=0.1)
+    assert is_still(seen["a3"])
+
+
+def test_a_stone_that_leaves_by_its_own_turn_is_seen_leaving():
+    table = table_with(*LOST_BY_C5, options={"handicap": 9})
+    table.touch("c5")
+    table.press("end2")
+    seen = watch(table, "c5", "e5", ms=2500)
+    state = table.state()
+    assert (state["captured"], state["prison"]) == (["c5", "e5"], {"black": 0, "white": 2})
+    assert seen["c5"] == seen["e5"]
+    assert seen["c5"][0] != DARK
+    assert seen["c5"][-1] == DARK
 
 
 def test_end_asks_and_held_releases_a_prisoner():

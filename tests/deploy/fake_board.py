@@ -49,6 +49,8 @@ class FakeBoard:
         self._leaves_soon = False
         self.writes = []
         self.is_mute = False
+        self.unholdable = None  # contents that worn out flash does not give back
+        self.service_asked = False  # a register that a restart leaves alone
         self.refuses_service = False
         self.trace = ""
         self.is_mounted = True
@@ -110,11 +112,11 @@ class FakeBoard:
     # Power.
 
     def start(self):
-        """What a start does: the service mark leads to the prompt, once."""
+        """What a start does: who was asked for service goes to the prompt, once."""
         self._heard = bytearray()
         self._sent = bytearray()
         self._leaves_soon = False
-        asked = self.files.pop("service.dat", None) is not None
+        asked, self.service_asked = self.service_asked, False
         self.state = "prompt" if asked or "main.py" not in self.files else "running"
         if self.trace and self.state == "running":
             self.state = "prompt"
@@ -201,7 +203,7 @@ class FakeBoard:
             self._answer({"id": request["id"], "error": error})
         else:
             self._answer({"id": request["id"], "result": {"service": True}})
-            self.files["service.dat"] = b"1"
+            self.service_asked = True
             self._leaves_soon = True
 
     def firmware(self):
@@ -257,6 +259,7 @@ class FakeBoard:
         class Registers:
             def __setitem__(self, address, value):
                 board.watchdog_stopped |= (address, value) == (0x4005B000, 1 << 30)
+                board.service_asked &= address != 0x40058010
 
         return Registers()
 
@@ -304,7 +307,8 @@ class FakeBoard:
 
     def _open(self, path, mode):
         if mode == "rb":
-            return io.BytesIO(self.files[path[1:]])
+            data = self.files[path[1:]]
+            return io.BytesIO(data[1:] if data == self.unholdable else data)
         return _Written(self, path[1:])
 
 

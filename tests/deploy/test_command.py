@@ -1,5 +1,7 @@
 """`python -m host_sim.deploy`: what a person sees when there is nothing to be done."""
 
+import subprocess
+
 import pytest
 
 from host_sim.deploy import __main__ as command
@@ -42,3 +44,12 @@ def test_a_board_that_nobody_has_described_is_told_of(run):
     code, said = run("--built", "hex-99")
     assert code == 1
     assert said.startswith("There is no board file called hex-99; there are: growy-2, growy-4,")
+
+
+@pytest.mark.parametrize(("words", "forgets"), [([], 0), (["0"], 0), (["no"], 0), (["1"], 1)])
+def test_make_flash_forgets_games_only_when_that_was_said(words, forgets):
+    command = ["make", "-n", "flash", *(f"FORGET_GAMES={word}" for word in words)]
+    done = subprocess.run(
+        command, cwd=build.REPOSITORY, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.count("--forget-games") == forgets

@@ -42,12 +42,12 @@ class Desk:
         self.board = FakeBoard(self.clock, files, **board)
         return self.board
 
-    def flash(self, files=FIRMWARE, version="0.1.0", only_look=False, built=None):
+    def flash(self, files=FIRMWARE, version="0.1.0", built=None):
         self.said = []
         self.board.writes = []
         line = Line(None, self.clock, lambda wanted: "ttyACM0", self.board.open)
         mpy = MpyVersion(6, 3)
-        Flasher(line, files, version, mpy, self.said.append, built).flash(only_look)
+        Flasher(line, files, version, mpy, self.said.append, built).flash()
         return self.board
 
     def refusal(self, files=FIRMWARE):
@@ -114,16 +114,16 @@ def test_a_second_time_nothing_is_written(installed):
     assert installed.said[-1].startswith("Rootlight 0.1.0 runs")
 
 
-def test_a_changed_module_is_all_that_is_copied(installed):
+def test_a_changed_module_is_all_that_is_copied_and_main_comes_back_last(installed):
     board = installed.flash(FIRMWARE | {"rootlight/device.mpy": b"changed"})
-    assert board.writes == ["rootlight/device.mpy"]
+    assert board.writes == ["rootlight/device.mpy", "main.py"]
     assert board.files["rootlight/device.mpy"] == b"changed"
     assert board.files["main.py"] == FIRMWARE["main.py"]
 
 
 def test_a_damaged_file_is_put_right(installed):
     installed.board.files["rootlight/device.mpy"] = b"half of"
-    assert installed.flash().writes == ["rootlight/device.mpy"]
+    assert installed.flash().writes == ["rootlight/device.mpy", "main.py"]
 
 
 def test_modules_that_are_no_more_are_removed(installed):
@@ -140,9 +140,9 @@ def test_modules_that_are_no_more_are_removed(installed):
     assert "rootlight/old" not in board.folders
 
 
-def test_modules_that_were_joined_or_moved_leave_nothing_behind(installed):
+def test_modules_that_have_moved_leave_nothing_behind(installed):
     """An empty folder would be taken for the module of its name."""
-    board = installed.put(installed.board.files | {"rootlight/link/link.mpy": b"joined now"})
+    board = installed.put(installed.board.files | {"rootlight/link/link.mpy": b"elsewhere now"})
     moved = {"rootlight/rootbound.mpy": FIRMWARE["rootlight/games/rootbound.mpy"]}
     files = FIRMWARE | moved
     del files["rootlight/games/rootbound.mpy"]
@@ -151,6 +151,22 @@ def test_modules_that_were_joined_or_moved_leave_nothing_behind(installed):
         path for path in files if path.startswith("rootlight/")
     }
     assert set(board.folders) == {"boards", "rootlight"}
+
+
+def test_a_firmware_without_folders_as_it_once_was_is_replaced(desk):
+    """All that its start loaded was one module, and a file may be called as a folder is now."""
+    older = {
+        "main.py": b"the main program",
+        "rootlight/start.mpy": b"all in one",
+        "rootlight/games.mpy": b"called as the folder is",
+        "rootlight/rootbound.mpy": b"a game",
+        "half.copied": b"of a copy that was cut off",
+    }
+    board = desk.put(older | SAVED)
+    board.state = "prompt"
+    desk.flash()
+    assert {path: board.files[path] for path in FIRMWARE} == FIRMWARE
+    assert set(board.files) == {*FIRMWARE, *SAVED, RECORD}
 
 
 def test_an_update_replaces_what_was_ours(installed):
@@ -171,7 +187,7 @@ def test_settings_and_saved_games_are_kept(installed):
 
 def test_settings_that_are_missing_are_copied(installed):
     del installed.board.files["settings.json"]
-    assert installed.flash().writes == ["settings.json"]
+    assert installed.flash().writes == ["settings.json", "main.py"]
 
 
 def test_a_board_file_that_the_builder_changed_is_kept_and_told_of(installed):
@@ -191,14 +207,6 @@ def test_a_main_program_of_somebody_else_is_kept_under_another_name(desk):
     assert board.files["main-before-2.py"] == b"blink"
     assert board.files["main-before-1.py"] == b"older"
     assert board.files["main.py"] == FIRMWARE["main.py"]
-
-
-def test_a_dry_run_tells_and_changes_nothing(installed):
-    before = dict(installed.board.files)
-    board = installed.flash(NEWER, only_look=True)
-    assert board.files == before
-    assert board.state == "running"
-    assert "  rootlight/games/growy.mpy to be copied" in installed.said
 
 
 # Interruptions.
@@ -229,7 +237,7 @@ def test_wherever_the_cable_is_pulled_out_the_board_runs_or_is_repaired(installe
 
 
 def test_a_copy_that_was_broken_off_goes_on_where_it_stopped(desk):
-    desk.board.break_after = 14
+    desk.board.break_after = 30
     desk.refusal()
     first = set(desk.board.writes)
     desk.board.plug_in_again()
@@ -237,6 +245,16 @@ def test_a_copy_that_was_broken_off_goes_on_where_it_stopped(desk):
     assert first
     assert second
     assert not first & second
+
+
+# Boards with an image of ours.
+
+
+def test_the_settings_of_an_image_are_not_covered_by_others(desk):
+    desk.board.image_version = "0.1.0"
+    board = desk.flash()
+    assert "settings.json" not in board.files
+    assert json.loads(desk.flash(built="hex-4").files["settings.json"]) == {"board": "hex-4"}
 
 
 # Ways to the prompt.
@@ -258,10 +276,10 @@ def test_a_board_that_cannot_read_its_files_is_left_as_it_is(installed):
 
 def test_a_board_that_was_stopped_while_it_started_does_not_stay_at_the_prompt(installed):
     board = installed.board
-    board.files["service.dat"] = b"1"
+    board.service_asked = True
     board.state = "prompt"
     assert installed.flash().state == "running"
-    assert "service.dat" not in board.files
+    assert not board.service_asked
 
 
 def test_a_board_that_was_left_in_the_midst_of_a_script_is_reached(desk):
@@ -334,6 +352,38 @@ def test_a_pico_w_will_do(desk):
     assert desk.flash().state == "running"
 
 
+# Boards that are too large.
+
+LARGE = {
+    "boards/hex-9.json": b'{"shape": "hex-9"}',
+    "boards/growy-2.json": b'{"shape": "growy-2"}',
+}
+
+
+@pytest.mark.parametrize(("built", "cells"), [("hex-9", 217), ("growy-2", 140)])
+def test_a_large_board_asks_for_the_image(desk, built, cells):
+    with pytest.raises(FlashError, match=f"{built} has {cells} cells; .* Rootlight's image"):
+        desk.flash(FIRMWARE | LARGE, built=built)
+    assert desk.board.files == {}
+
+
+def test_a_board_whose_own_settings_and_board_file_make_it_large_asks_for_the_image(installed):
+    theirs = {"settings.json": b'{"board": "mine"}', "boards/mine.json": b'{"shape": "hex-8"}'}
+    installed.put(installed.board.files | theirs)
+    assert "mine has 169 cells" in installed.refusal(NEWER)
+    assert installed.board.state == "running"
+
+
+def test_a_large_board_with_our_image_takes_a_copy(desk):
+    desk.board.image_version = "0.1.0"
+    assert desk.flash(FIRMWARE | LARGE, built="hex-9").state == "running"
+
+
+def test_a_board_of_the_size_of_hex_7_fits(desk):
+    files = FIRMWARE | {"boards/hex-7.json": b'{"shape": "hex-7"}'}
+    assert desk.flash(files, built="hex-7").state == "running"
+
+
 # Space.
 
 
@@ -341,7 +391,7 @@ def test_a_board_that_is_too_full_is_left_as_it_is(installed):
     files = installed.board.files | {"music.bin": bytes(BLOCK * 8)}
     board = installed.put(files, blocks=30)
     said = installed.refusal(NEWER | {"rootlight/games/growy.mpy": bytes(BLOCK * 9)})
-    assert said.startswith("The board's file system is too full: 49,152 bytes must be free, and ")
+    assert said.startswith("The board's file system is too full: 45,056 bytes must be free, and ")
     assert board.files == files
     assert board.state == "running"
 
@@ -366,14 +416,7 @@ def test_a_flash_that_runs_full_in_the_midst_is_told_of(desk):
 
 def test_what_does_not_come_out_as_it_was_sent_is_told_of(desk):
     board = desk.board
-    really_rename = board.rename
-
-    def rename(before, after):
-        really_rename(before, after)
-        if after == "/rootlight/device.mpy":
-            board.files["rootlight/device.mpy"] = b"worn out"
-
-    board.rename = rename
+    board.unholdable = FIRMWARE["rootlight/device.mpy"]
     assert "Not on the board as it was sent: rootlight/device.mpy." in desk.refusal()
     assert "main.py" not in board.files
 

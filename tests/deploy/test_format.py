@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from host_sim.deploy.flash import FlashError
-from host_sim.deploy.image.format import WORD, Formatter
+from host_sim.deploy.image.format import WORD, WORD_WITHOUT_GAME, Formatter
 from host_sim.deploy.line import Line
 from tests.deploy.fake_board import FakeBoard, FakeClock
 
@@ -16,7 +16,11 @@ RECORD = {"game": "rootbound", "moves": ["d4"]}
 
 
 class Pico(FakeBoard):
-    """A board with the image of our own, and two blocks of a file system it cannot read."""
+    """A board with the image of our own, and two blocks of a file system it cannot read.
+
+    `silent_until`: the second from which on it says anything. `is_deaf`: its firmware answers
+    nothing at all, and is stopped by Ctrl-C like any program.
+    """
 
     def __init__(self, clock):
         super().__init__(clock, PROGRAM)
@@ -25,6 +29,24 @@ class Pico(FakeBoard):
         self.flash[5 * BLOCK] = 0
         self.is_mounted = False
         self.answers = {"record": RECORD, "diagnose": {"storage": {"ok": False}}}
+        self.silent_until = 0.0
+        self.is_deaf = False
+
+    def read(self, size=1):
+        if self.clock.now() < self.silent_until:
+            self.clock.sleep(self.timeout)
+            return b""
+        return super().read(size)
+
+    def _take_link(self, byte):
+        if not self.is_deaf:
+            super()._take_link(byte)
+        elif byte == 3:
+            self.state = "prompt"
+
+    def reset(self):
+        self.is_deaf = False
+        super().reset()
 
     def _import(self, name, *rest):
         modules = {"rp2": SimpleNamespace(Flash=lambda: self.flash), "vfs": self}
@@ -50,13 +72,21 @@ class Pico(FakeBoard):
 def desk(tmp_path):
     clock = FakeClock()
     board = Pico(clock)
-    said = []
+    said, asked = [], []
 
-    def run(word):
+    def run(word, and_then="", **flags):
+        """Format; `word` and `and_then` are what a person types, the latter about the game."""
+
+        def ask(question):
+            asked.append(question)
+            return and_then if WORD_WITHOUT_GAME in question else word
+
         line = Line(None, clock, lambda wanted: "ttyACM0", board.open)
-        return Formatter(line, tmp_path, lambda question: word, said.append).format()
+        return Formatter(line, tmp_path, ask, said.append, **flags).format()
 
-    return SimpleNamespace(board=board, said=said, run=run, kept=tmp_path)
+    return SimpleNamespace(
+        board=board, clock=clock, said=said, asked=asked, run=run, kept=tmp_path
+    )
 
 
 def test_without_the_word_nothing_changes(desk):
@@ -82,6 +112,67 @@ def test_what_lay_on_the_flash_and_the_game_are_kept_first(desk):
     for number in (1, 2):
         assert (desk.kept / f"{number}-flash.bin").read_bytes() == before
         assert json.loads((desk.kept / f"{number}-game.json").read_text()) == RECORD
+
+
+# A board whose game cannot be had.
+
+
+def test_a_slow_board_is_waited_for_and_its_game_is_kept(desk):
+    desk.board.silent_until = 15.0
+    assert desk.run(WORD)
+    assert json.loads((desk.kept / "1-game.json").read_text()) == RECORD
+    assert len(desk.asked) == 1
+
+
+def assert_left_alone(desk):
+    assert desk.board.scripts == 0
+    assert desk.board.state == "running"
+    assert not desk.board.is_mounted
+
+
+def test_a_silent_board_is_left_alone(desk):
+    desk.board.is_deaf = True
+    with pytest.raises(FlashError, match="Nothing was changed"):
+        desk.run(WORD)
+    (question,) = desk.asked
+    assert "the game in its memory" in question
+    assert_left_alone(desk)
+
+
+def test_a_board_that_does_not_tell_its_game_is_left_alone(desk):
+    del desk.board.answers["record"]
+    desk.board.refuses_service = True  # as every other request
+    with pytest.raises(FlashError, match="Nothing was changed"):
+        desk.run(WORD)
+    assert_left_alone(desk)
+
+
+def test_to_be_sure_is_not_to_give_up_the_game(desk):
+    desk.board.is_deaf = True
+    with pytest.raises(FlashError, match="--without-game"):
+        desk.run(WORD, is_sure=True)
+    assert desk.asked == []
+    assert_left_alone(desk)
+
+
+def test_a_person_may_say_to_go_on_without_the_game(desk):
+    desk.board.is_deaf = True
+    assert desk.run(WORD, f" {WORD_WITHOUT_GAME}\n")
+    assert len(desk.asked) == 2
+    assert not list(desk.kept.glob("*game*"))
+
+
+def test_so_does_a_flag(desk):
+    desk.board.is_deaf = True
+    assert desk.run(WORD, is_sure=True, without_game=True)
+    assert desk.asked == []
+
+
+def test_at_the_prompt_there_is_no_game_to_keep(desk):
+    desk.board.state = "prompt"
+    assert desk.run(WORD)
+    assert len(desk.asked) == 1
+    assert not list(desk.kept.glob("*game*"))
 
 
 def test_a_file_system_that_can_be_read_stays(desk):

@@ -1,7 +1,7 @@
 """What a board with the image of our own does before the firmware runs: files, and which firmware.
 
-The programs run here on stand-ins for `vfs`, `rp2` and the flash; on the image itself they are
-run by `make image` (built_image.py).
+The programs run here on stand-ins for `vfs`, `rp2` and the flash; on the image itself in
+test_built_image.py.
 """
 
 import builtins
@@ -16,7 +16,6 @@ import pytest
 from host_sim.deploy import build
 from host_sim.deploy.image import debian
 from host_sim.deploy.image.frozen import FILES, ON_BOARD, frozen_modules
-from host_sim.deploy.tighten import read_sources
 
 BLOCK = 4096
 BLANK = b"\xff" * (4 * BLOCK)
@@ -127,6 +126,10 @@ class Board:
             "frozen_files": SimpleNamespace(VERSION=version),
         }
 
+    def _start(self, own, in_place):
+        assert in_place == own
+        self.ran.append("own" if own else "copy")
+
     def start(self):
         names = {"__builtins__": vars(builtins) | {"open": self._open, "__import__": self._load}}
         exec(compile((ON_BOARD / "main.py").read_text(), "main.py", "exec"), names)
@@ -159,7 +162,7 @@ class Board:
             raise ImportError("no module named 'rootlight.table.controller'")
         if self.copy_fails:
             assert self.forgotten()
-        return SimpleNamespace(main=lambda: self.ran.append("own" if own else "copy"))
+        return SimpleNamespace(main=lambda in_place: self._start(own, in_place))
 
     def forgotten(self):
         return "rootlight.start" not in self.sys.modules
@@ -268,7 +271,7 @@ def test_without_an_image_of_ours_there_are_only_the_files(start, name):
 
 def test_the_whole_firmware_is_frozen_and_compiles():
     modules = frozen_modules()
-    assert set(read_sources(build.FIRMWARE)) <= set(modules)
+    assert set(build.modules(build.FIRMWARE)) <= set(modules)
     assert modules["main.py"] == (ON_BOARD / "main.py").read_text()
     assert "_boot.py" in modules
 
@@ -279,11 +282,11 @@ def test_the_whole_firmware_is_frozen_and_compiles():
 def test_a_machine_that_is_no_debian_is_told_what_to_do(monkeypatch):
     monkeypatch.setattr(debian.shutil, "which", lambda tool: None)
     with pytest.raises(debian.CannotBuild, match="docker run -it debian:bookworm"):
-        debian.check_tools()
+        debian.check_machine()
 
 
 def test_a_tool_that_is_missing_is_named_by_its_package(monkeypatch):
-    there = {*debian.TOOLS} - {"ninja"}
+    there = {*debian.TOOLS} - {"xz"}
     monkeypatch.setattr(debian.shutil, "which", lambda tool: tool if tool in there else None)
-    with pytest.raises(debian.CannotBuild, match="apt install ninja-build"):
-        debian.check_tools()
+    with pytest.raises(debian.CannotBuild, match="apt install xz-utils"):
+        debian.check_machine()

@@ -11,6 +11,7 @@ import sys
 import threading
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -18,7 +19,7 @@ from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy import build
 from host_sim.deploy.flash import Flasher, FlashError
 from host_sim.deploy.line import Clock, Line
-from host_sim.deploy.release import write_release
+from host_sim.deploy.release import write_package
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
 from host_sim.serving.serial_ports import open_port
@@ -62,27 +63,6 @@ def flasher(server, files, say=print, open_=open_port):
     return Flasher(line, files, "0.0.1", build.mpy_version(), say)
 
 
-def test_a_fresh_pico_gets_everything_and_a_second_time_nothing(tiny):
-    with a_pico() as server:
-        said = flash(server, tiny)
-        assert on_board(server) == installed(tiny)
-        assert said[-1] == f"Rootlight 0.0.1 runs on {server.address}: board hex-4, one."
-        said = flash(server, tiny)
-    assert "Nothing to copy: Rootlight 0.0.1 is on the board already." in said
-
-
-def test_a_running_board_gets_what_changed_and_keeps_what_is_the_builders(tiny):
-    theirs = SAVED | {"settings.json": b'{"board": "mine"}', "boards/mine.json": b"mine"}
-    stale = {"rootlight/games/one.py": b'NAME = "stale"', "rootlight/old/__init__.mpy": b""}
-    changed = tiny | {"rootlight/large.mpy": b"M\x06\x00\x1f, but smaller"}
-    with a_pico(installed(tiny) | theirs | stale) as server:
-        said = flash(server, changed)
-        assert on_board(server) == installed(changed) | theirs
-    assert "  rootlight/large.mpy" in said
-    assert "  rootlight/talk.mpy" not in said
-    assert said[-1].endswith("board hex-4, one.")
-
-
 def pulled_out_at(mark):
     """`open_port`, for a cable that is pulled out when these bytes are sent."""
 
@@ -103,28 +83,60 @@ def pulled_out_at(mark):
     return open_
 
 
-def test_a_copy_that_was_cut_short_is_repaired(tiny):
-    newer = {path: data for path, data in tiny.items() if path != "rootlight/large.mpy"}
-    older = installed(newer | {"main.py": b"an older program"})
-    with a_pico(older) as server:
-        with pytest.raises(FlashError, match="broke off"):
-            flash(server, tiny, pulled_out_at(b"f.close()"))
-        files = on_board(server)
-        assert "main.py" not in files
-        assert "rootlight/large.mpy" not in files
-        server.power_cycle()
-        flash(server, tiny)
-        assert on_board(server) == installed(tiny)
-
-
-def test_a_power_cut_in_the_midst_of_the_copy_is_repaired(tiny):
+def test_a_copy_goes_on_after_power_cut_and_pulled_cable_and_the_next_takes_what_changed(tiny):
     with a_pico() as server:
         server.do(lambda board: board.pico.flash.cut_power_at(40, seed=1))
         with pytest.raises(FlashError, match="broke off"):
             flash(server, tiny)
-        assert "main.py" not in on_board(server)
-        flash(server, tiny)
-        assert on_board(server) == installed(tiny)
+        after_power_cut = on_board(server)
+        with pytest.raises(FlashError, match="broke off"):
+            flash(server, tiny, pulled_out_at(b"rename('/half.copied', '/rootlight/talk.mpy')"))
+        after_pulled_cable = on_board(server)
+        server.power_cycle()
+        said = flash(server, tiny)
+        whole = on_board(server)
+        for earlier in (after_power_cut, after_pulled_cable):
+            assert "main.py" not in earlier
+        assert len(whole) > len(after_pulled_cable) > len(after_power_cut) > 0
+        assert whole == installed(tiny)
+        assert "  rootlight/talk.mpy" in said
+        assert "  rootlight/__init__.mpy" not in said
+        assert said[-1] == f"Rootlight 0.0.1 runs on {server.address}: board hex-4, one."
+
+        changed = tiny | {"rootlight/large.mpy": b"M\x06\x00\x1f, but smaller"}
+        said = flash(server, changed)
+        assert [line for line in said if line.startswith("  ")] == [
+            "  rootlight/large.mpy",
+            "  main.py",
+        ]
+        assert on_board(server) == installed(changed)
+        assert "Nothing to copy: Rootlight 0.0.1 is on the board already." in flash(
+            server, changed
+        )
+
+
+def test_what_is_the_builders_stays_what_is_stale_goes_and_a_mistake_is_told_with_its_line(tiny):
+    theirs = SAVED | {"settings.json": b'{"board": "mine"}', "boards/mine.json": b"mine"}
+    stale = {"rootlight/start.mpy": b"of an older layout", "rootlight/old/__init__.mpy": b""}
+    source = (TINY / "rootlight" / "talk.py").read_text()
+    line = source[: source.index("    micropython.kbd_intr")].count("\n") + 1
+    wrong = source.replace("micropython.kbd_intr(-1)", "micropython.no_such_thing()")
+    with a_pico(installed(tiny) | theirs | stale) as server:
+        with pytest.raises(FlashError) as caught:
+            flash(server, tiny | {"rootlight/talk.mpy": compiled(wrong, "rootlight/talk.py")})
+        files = on_board(server)
+    assert f'File "rootlight/talk.py", line {line}, in talk' in str(caught.value)
+    assert "AttributeError" in str(caught.value)
+    assert {path: files[path] for path in theirs} == theirs
+    assert not set(stale) & set(files)
+
+
+def compiled(source, name):
+    with TemporaryDirectory() as folder:
+        text, target = Path(folder) / "source.py", Path(folder) / "target.mpy"
+        text.write_text(source)
+        build.compile_module(text, target, name)
+        return target.read_bytes()
 
 
 def test_a_full_pico_is_told_of_and_runs_as_before(tiny):
@@ -159,7 +171,7 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 
 def test_mpremote_installs_a_release(tiny, tmp_path):
     files = {path: data for path, data in tiny.items() if "large" not in path}
-    write_release(files, "0.0.1", tmp_path)
+    write_package(files, "0.0.1", tmp_path)
     mine = {"settings.json": b"mine"}
     with a_pico(mine) as server, a_web_server(tmp_path) as address:
         mpremote(server, "mip", "install", "--target=/", f"{address}/package.json")

@@ -93,7 +93,7 @@ def test_make_flash_overwrites_no_lost_game_unless_it_may(tmp_path):
     """An emulated Pico finds its file system destroyed and formats it at the start."""
     table = a_table(6)
     board = EmulatedBoard(load_board_file("hex-4"), files_of(table))
-    start = filesystem.START
+    start = board.pico.layout.start
     board.pico.mcu.flash[start : start + SUPERBLOCKS] = bytes(SUPERBLOCKS)
     with BoardServer(board) as server:
         assert server.do(lambda board: board.pico.files()) == {}

@@ -7,5 +7,5 @@ from host_sim.emulator.firmware import firmware_files
 
 @pytest.fixture(scope="session")
 def firmware_of():
-    """`firmware_of(board, *beside)`: the files by path."""
-    return lambda board, *beside: firmware_files(board, beside=beside)
+    """`firmware_of(board)`: the files by path."""
+    return firmware_files

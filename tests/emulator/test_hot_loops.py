@@ -24,8 +24,7 @@ print("all alike")
 
 
 def test_machine_code_and_plain_loops_say_the_same(firmware_of):
-    tests = TESTS.read_text(encoding="utf-8")
-    files = firmware_of("hex-4", tests, PROGRAM) | {TESTS.name: tests.encode()}
+    files = firmware_of("hex-4") | {TESTS.name: TESTS.read_bytes()}
     del files["main.py"]
     board = at_the_prompt(files=files)
     assert board.pico.execute(PROGRAM) == "all alike\n"

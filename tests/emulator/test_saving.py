@@ -75,7 +75,7 @@ def states(moves):
 @pytest.fixture(scope="module")
 def flash(firmware_of):
     """A flash with the firmware on it, which does not start by itself."""
-    files = firmware_of("hex-4", PLAY, LOAD)
+    files = firmware_of("hex-4")
     del files["main.py"]
     pico = EmulatedPico()
     pico.write_filesystem(files)

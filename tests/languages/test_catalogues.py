@@ -90,7 +90,17 @@ def test_a_program_of_the_page_has_its_texts_in_the_call():
     assert list(sentences_of_script(text, "a.js")) == ["One of", ("{count} cell", "{count} cells")]
 
 
-@pytest.mark.parametrize("text", ["t(`a ${b}`)", "t('one')", "tn('one', 'two', 2)", 'tn("one")'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "t(`a ${b}`)",
+        'tn("one")',
+        'tn("one", two, 2)',
+        't("a", { b: t("c") })',
+        '`${t("a {b}", { b })}`',
+        't(a ? "b" : "c")',
+    ],
+)
 def test_a_text_that_cannot_be_followed_is_an_error(text):
     with pytest.raises(NotFollowed, match=r"a\.js"):
         list(sentences_of_script(text, "a.js"))

@@ -489,7 +489,17 @@ def test_settings_outlive_a_power_cut(table):
 
 
 @pytest.mark.parametrize(
-    "damaged", [b"{", b"[1]", b'{"guard": 7}', b'{"colour": 1}', b"", b"[" * 9000]
+    "damaged",
+    [
+        b"{",
+        b"[1]",
+        b'{"format": 1, "guard": 7}',
+        b'{"format": 1, "colour": 1}',
+        b'{"format": 2, "guard": "on"}',
+        b'{"guard": "on"}',
+        b"",
+        b"[" * 9000,
+    ],
 )
 def test_damaged_settings_are_left_aside(table, damaged):
     table.link.board.platform.save("settings", damaged)
@@ -506,7 +516,7 @@ def test_damaged_settings_are_left_aside(table, damaged):
 
 
 def test_of_damaged_settings_those_that_are_good_go_on(table):
-    damaged = b'{"brightness": 2, "guard": 7, "undo_revealed": true}'
+    damaged = b'{"format": 1, "brightness": 2, "guard": 7, "undo_revealed": true}'
     table.link.board.platform.save("settings", damaged)
     for guard in ("auto", "on", "on"):
         table.power(cycle=True)
@@ -528,7 +538,7 @@ def test_whenever_the_power_goes_good_settings_stay(table):
 
     flash.power_on = power_on
     for write in range(1, 6):
-        flash.put("settings.dat", b'{"brightness": 2, "guard": 7}')
+        flash.put("settings.dat", b'{"format": 1, "brightness": 2, "guard": 7}')
         writes.append(write)
         table.power(cycle=True)
         table.power(cycle=True)

@@ -32,9 +32,8 @@ OLDEST_NODE = 18
 OLDEST_UNIX = (1, 25)
 UNIX_PATHS = ("micropython", shared("micropython-unix32"))
 
-# Heaps in kB where words have 32 bits. A Pico has 240 kB after its start. This is more,
-# for it has to do for the test's program too, some 8 kB, and here the firmware is neither
-# tightened nor joined: with all its names and modules it takes far more than on a board.
+# Heaps in kB where words have 32 bits. A Pico has 240 kB after its start. This is more, for it
+# has to do for the test's program and its other end of the link too.
 PICO_HEAP = 272
 # The simulated chips, the link's other end and a file of tests, besides what is the board's.
 DESK_HEAP = 4096

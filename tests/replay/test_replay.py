@@ -14,7 +14,7 @@ from host_sim.replay.reading import parse_report
 from host_sim.replay.report import BadReport
 from rootlight.compat import ticks_diff
 from rootlight.device.device import POLL_MS
-from rootlight.flight_recorder.log import SIZE
+from rootlight.flight_recorder.format import SIZE
 from rootlight.link.messages import BAD_PARAMS, LinkError
 from tests.lessons.pupil import Pupil
 from tests.replay.hands import Hands
@@ -189,7 +189,7 @@ def test_a_long_evening_keeps_its_last_minutes():
         table.press("undo")
         table.run(1000)
     recorder = table.link.board.device.recorder
-    assert len(recorder.log) == SIZE
+    assert len(recorder.log.data) == SIZE
     head = saved_report(table)
     replaying = replayed(head)
     marks = replaying.report.marks
@@ -248,24 +248,24 @@ def test_lines_that_only_ask_leave_no_trace(table):
     """A page that looks at the board every other second must not drive out what was done."""
     recorder = table.link.board.device.recorder
     table.run(1000)
-    before = recorder.end
+    before = recorder.log.end
     for _ in range(50):
         table.state()
         table.legal()
         table.hello()
-    assert recorder.end == before
+    assert recorder.log.end == before
     table.settings(guard="on")
-    assert recorder.end > before
-    assert b'"guard"' in bytes(recorder.log[before : recorder.end])
+    assert recorder.log.end > before
+    assert b'"guard"' in bytes(recorder.log.data[before : recorder.log.end])
 
 
 def test_a_line_in_parts_is_noted_as_it_was_carried_out(table):
     table.run(1000)
     recorder = table.link.board.device.recorder
-    before = recorder.end
+    before = recorder.log.end
     table.link.feed(b'{"id":1,"met')
     table.link.feed(b'hod":"settings","params":{"guard":"off"}}\r\n')
-    assert recorder.end > before + 26
+    assert recorder.log.end > before + 26
     replaying = replayed(saved_report(table))
     play(replaying)
     assert replaying.differences == []

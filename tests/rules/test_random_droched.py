@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from rootlight.games import droched_past
 from rootlight.games.droched import GOES_ALONE, TAKES_NOTHING
 from rootlight.games.game import CAPTURED, Refused
+from rootlight.link.state_json import answer_about
 from rootlight.match.notation_view import NotationView
 from tests.rules.pair import Pair, games
 from tests.rules.slow_droched import SlowDroched
@@ -210,14 +211,31 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_take_and_lose(chosen):
         ends = move == "release" and view.ends_it()
         assert pair.fast.bytes == before
         lost = set() if words else pair.slow.after(move.split(","))[2]
-        stood = pair.slow.occupied
         pair.play(move)
         assert at_risk == in_order(lost)
         marked = {c for c, mark in zip(pair.slow.board.cells, effects, strict=True) if mark}
-        assert marked == pair.slow.captured & stood
+        assert marked == pair.slow.captured
         assert set(effects) <= {0, CAPTURED}
         assert move != "release" or ends == pair.slow.over
         assert pair.fast.told.captured() == in_order(pair.slow.captured)
+
+
+@games(8)
+@given(choices(40))
+def test_what_ask_calls_captured_is_what_play_captures(chosen):
+    """link.md, `ask` and `state`, for every cell in which a stone may be placed."""
+    board, options, turns, chance = chosen
+    table = FirmwareTable(board, "droched", options)
+    for _ in range(turns):
+        if table.match.game.is_over():
+            break
+        if table.match.game.turn_size()[1] == 1:
+            for cell in table.legal_cells():
+                answer = answer_about(table.match, table.told.cell(cell), ())
+                table.play(cell)
+                assert table.told.captured() == answer["captures"], cell
+                table.undo()
+        table.play(choose(table, chance))
 
 
 @pytest.mark.parametrize("places", [8192, 8])

@@ -7,8 +7,9 @@ from binascii import crc32
 import pytest
 
 from host_sim.link.sim_link import LinkError
+from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
-from rootlight.saving.storage import HEAD, TURNS, frame
+from rootlight.saving.storage import HEAD, PLACES, TURNS, frame
 from tests.support import Table
 
 MOVES = ["d4", "a1,g4", "b2,e6", "c3"]
@@ -112,6 +113,131 @@ def test_a_turn_taken_back_can_be_played_again_after_a_power_cut(table):
     assert table.record()["moves"] == MOVES
 
 
+TAKEN_BACK = ["u", "uu", "uur", "uuurr", "uurru", "uuuu", "uuuur"]
+
+
+def turn_back(table, steps):
+    """`u` takes a turn back, `r` plays it again; each step is saved before the next."""
+    for step in steps:
+        if step == "u":
+            table.undo()
+        else:
+            table.redo()
+        table.run(30)
+
+
+def redo_all(table):
+    while table.record()["undone"]:
+        table.redo()
+
+
+@pytest.mark.parametrize("calm_ms", [0, CALM_MS])
+@pytest.mark.parametrize("steps", TAKEN_BACK)
+def test_turns_that_can_be_played_again_are_kept_at_a_power_cut(table, steps, calm_ms):
+    turn_back(table, steps)
+    table.run(calm_ms)
+    record = table.record()
+    assert record["undone"] == steps.count("u") - steps.count("r")
+    for _ in range(2):
+        table.power(cycle=True)
+        assert table.record() == record
+    redo_all(table)
+    assert table.record()["moves"] == MOVES
+    table.run(30)
+    table.power(cycle=True)
+    assert table.record()["moves"] == MOVES
+
+
+@pytest.mark.parametrize("steps", TAKEN_BACK)
+def test_they_are_kept_in_a_log_that_is_written_afresh(table, steps):
+    name = log_of(table)
+    flash = flash_of(table)
+    flash.size = flash.used
+    turn_back(table, steps)
+    record = table.record()
+    flash.size = 1 << 20
+    table.run(20000)
+    assert log_of(table) != name
+    table.power(cycle=True)
+    assert table.record() == record
+    redo_all(table)
+    assert table.record()["moves"] == MOVES
+
+
+def test_they_are_kept_in_a_log_of_many_frames():
+    """A log that is written afresh has frames of a kilobyte."""
+    game = Match("growy", "growy-2", None, 1)
+    chance = Chance(1)
+    while len(game.move_stack.dump()) < 2500:
+        play_turn(game, chance)
+    moves = game.moves()
+    table = Table("growy-2")
+    table.settings(undo_revealed=True)
+    table.new(game="growy", board="growy-2", seed=1, moves=moves[:40])
+    for move in moves[40:]:
+        table.play(move=move)
+    table.run(30)
+    flash = flash_of(table)
+    name = log_of(table)
+    flash.size = flash.used
+    turn_back(table, "u" * (len(moves) - 5))
+    record = table.record()
+    flash.size = 1 << 20
+    table.run(20000)
+    assert log_of(table) != name
+    table.power(cycle=True)
+    assert table.record() == record
+    assert record["undone"] == len(moves) - 5
+    redo_all(table)
+    assert table.record()["moves"] == moves
+
+
+def test_a_new_turn_drops_the_turns_taken_back(table):
+    turn_back(table, "uuur")
+    table.play(move="e2")
+    table.run(30)
+    for _ in range(2):
+        table.power(cycle=True)
+        record = table.record()
+        assert record["moves"] == MOVES[:2] + ["e2"]
+        assert record["undone"] == 0
+    with pytest.raises(LinkError) as caught:
+        table.redo()
+    assert caught.value.data["code"] == "nothing_to_redo"
+
+
+@pytest.mark.parametrize("landed", [0, 1, None, -1])
+def test_when_the_power_goes_while_a_step_is_saved_the_steps_before_it_stand(table, landed):
+    turn_back(table, "uuu")
+    before = table.record()
+    flash_of(table).cut_after_writes(1, landed)
+    table.redo()
+    after = table.record()
+    table.run(30)
+    assert flash_of(table).cuts == 1
+    assert table.record() in (before, after)
+    redo_all(table)
+    assert table.record()["moves"] == MOVES
+
+
+def test_of_a_damaged_log_the_turns_taken_back_before_are_kept(table):
+    turn_back(table, "uurruurruu")
+    table.run(CALM_MS)
+    record = table.record()
+    turn_back(table, "rruurruur")
+    table.run(CALM_MS)
+    spoil(table, -5)
+    flash_of(table).remove("saved/tail")
+    table.notifications()
+    for codes in (["damaged"], []):
+        table.power(cycle=True)
+        table.run(100)
+        assert [fault["code"] for fault in faults(table)] == codes
+        assert table.record() == record
+    redo_all(table)
+    assert table.record()["moves"] == MOVES
+
+
 def test_turns_that_were_taken_back_hardly_make_a_log_longer(table):
     play_and_take_back(table, 50)
     assert len(flash_of(table).content(log_of(table))) < 600
@@ -124,8 +250,10 @@ def test_a_log_that_got_too_long_all_the_same_is_written_afresh(table):
     table.link.board.device._storage.log_bytes = 10_000
     play_and_take_back(table, 10)
     assert log_of(table) != name
+    record = table.record()
+    assert (record["moves"], record["undone"]) == (MOVES, 1)
     table.power(cycle=True)
-    assert table.record()["moves"] == MOVES
+    assert table.record() == record
 
 
 def test_options_seed_and_cards_come_back(table):
@@ -151,6 +279,18 @@ def test_the_game_that_was_left_comes_back_by_undo_after_a_power_cut(table):
     table.power(cycle=True)
     assert table.state() == before
     assert len(saved(table, ".log")) == 1
+
+
+def test_so_do_the_turns_that_were_taken_back_in_it(table):
+    turn_back(table, "uur")
+    before = table.record()
+    table.new(game="classroom", board="hex-4")
+    table.run(30)
+    table.power(cycle=True)
+    table.press("undo")
+    assert table.record() == before
+    redo_all(table)
+    assert table.record()["moves"] == MOVES
 
 
 def test_once_a_turn_was_played_it_does_not(table):
@@ -477,7 +617,7 @@ def test_so_are_those_of_a_game_that_does_not_fit():
 
 def odd_log(frames, **members):
     """A log of number 90 with such frames behind its head."""
-    head = {"format": 2, "firmware": "0", "number": 90, "game": "rootbound", "board": "hex-4"}
+    head = {"firmware": "0", "number": 90, "game": "rootbound", "board": "hex-4"}
     head.update({"options": {}, "seed": 0, "cards": None, "swapped": False, "left": 0})
     head.update(members)
     data = frame(HEAD, 90, 0, json.dumps(head).encode())
@@ -491,13 +631,31 @@ def colour_of_nobody():
     state = bytearray(Match("rootbound", "hex-4").game.state)
     state[0] ^= 7
     turn = struct.pack("<HB2sHBH", 10, 2, b"a1", 0, 7, 10)
-    return struct.pack("<II", crc32(state), 0) + turn
+    return struct.pack(PLACES, crc32(state), 0, len(turn)) + turn
+
+
+def turns(*entries, start=0, end=0):
+    """What a frame of such turns holds."""
+    return struct.pack(PLACES, 0, start, end) + b"".join(entries)
+
+
+def of_later_firmware():
+    """A log that is whole, with frames of a later format."""
+    data = bytearray(odd_log([])[:-4])
+    data[2] += 1
+    return bytes(data) + crc32(data).to_bytes(4, "little")
 
 
 @pytest.mark.parametrize(
     "data",
     [
         odd_log([b"abc"]),
+        odd_log([turns(start=1)]),
+        odd_log([turns(end=1)]),
+        odd_log([turns(b"\x07\0\x02a1\x07\0", end=3)]),
+        odd_log([turns(b"\x08\0\x02a1\x07\0", end=7)]),
+        odd_log([turns(b"\x0a\0\x02a1\xff\xff\x01\x0a\0", end=10)]),
+        of_later_firmware(),
         odd_log([], number="a"),
         odd_log([], left=[]),
         odd_log([], aside=7),
@@ -543,79 +701,6 @@ def test_of_many_damaged_files_the_newest_stay(table):
         table.power(cycle=True)
         table.run(100)
     assert len(saved(table, ".bad")) == 8
-
-
-# Files of an older firmware.
-
-
-def older_file(number, moves, swapped=False, missing=None, board="hex-4"):
-    match = Match("rootbound", board)
-    for move in moves:
-        match.play(move)
-    head = {
-        "format": 1,
-        "number": number,
-        "game": "rootbound",
-        "board": board,
-        "options": match.options,
-        "seed": 0,
-        "cards": None,
-        "swapped": swapped,
-        "state": len(match.game.state),
-        "turns": len(match.move_stack.dump()),
-    }
-    head.pop(missing, None)
-    data = json.dumps(head).encode() + b"\n" + bytes(match.game.state) + match.move_stack.dump()
-    return data + crc32(data).to_bytes(4, "big")
-
-
-def with_older_files(*files):
-    table = Table("hex-4")
-    flash = flash_of(table)
-    for name in flash.listdir("saved"):
-        flash.remove("saved/" + name)
-    for number in range(2):
-        flash.put(("game-a.dat", "game-b.dat")[number], files[number])
-    table.notifications()
-    table.power(cycle=True)
-    table.run(100)
-    return table
-
-
-def test_the_game_of_an_older_firmware_goes_on():
-    table = with_older_files(older_file(7, MOVES), older_file(6, MOVES[:-1]))
-    assert table.record()["moves"] == MOVES
-    assert [name for name in flash_of(table).listdir() if name.startswith("game")] == []
-    table.undo()
-    table.run(30)
-    table.power(cycle=True)
-    assert table.record()["moves"] == MOVES[:-1]
-
-
-def test_a_damaged_file_of_an_older_firmware_is_set_aside():
-    damaged = b"x" + older_file(7, MOVES)
-    table = with_older_files(damaged, older_file(6, MOVES[:-1]))
-    assert table.record()["moves"] == MOVES[:-1]
-    assert [fault["code"] for fault in faults(table)] == ["damaged"]
-    assert flash_of(table).content("saved/game-a.dat.bad") == damaged
-
-
-@pytest.mark.parametrize("missing", ["number", "game", "swapped"])
-def test_an_odd_file_of_an_older_firmware_is_set_aside(missing):
-    odd = older_file(7, MOVES, missing=missing)
-    table = with_older_files(odd, older_file(6, MOVES[:-1]))
-    assert table.record()["moves"] == MOVES[:-1]
-    assert [fault["code"] for fault in faults(table)] == ["damaged"]
-    assert flash_of(table).content("saved/game-a.dat.bad") == odd
-
-
-def test_a_game_of_an_older_firmware_that_does_not_fit_stays():
-    file = older_file(7, ["e5"], board="hex-7")
-    table = with_older_files(file, b"x")
-    assert "does_not_fit" in [fault["code"] for fault in faults(table)]
-    table.play(move="d4")
-    table.run(CALM_MS)
-    assert flash_of(table).content("game-a.dat") == file
 
 
 # The library.

@@ -5,7 +5,6 @@ Used by the loop when a step raised, and by the start when the watchdog ended th
 """
 
 from rootlight.compat import const, ticks_diff
-from rootlight.flight_recorder.log import RAISED
 from rootlight.match import new_game
 from rootlight.saving import crash_log
 from rootlight.texts import t
@@ -39,7 +38,7 @@ def mend(runner, error):
     doing = _doing(device)
     if device.doing:
         # The step is over, though it did not get to its end.
-        device.recorder.note(RAISED, 0)
+        device.recorder.note_error()
         device.recorder.end_step(device.controller.now)
     passed_ms = ticks_diff(platform.ticks_ms(), runner.failed_at)
     runner.failed_at = platform.ticks_ms()
@@ -69,7 +68,7 @@ def _mend(device, doing, failures):
         device.deaf = True
     elif doing in (_SCAN, _TURN) or failures > 1:
         way = PUT
-    device.recorder.note(RAISED, way)
+    device.recorder.note_mended(way)
     restore(device.controller, way)
 
 

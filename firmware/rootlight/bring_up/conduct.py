@@ -12,7 +12,6 @@ from rootlight.board_files.board_file import ELECTRODES, ROLES, read_board_file
 from rootlight.bring_up.counts import HAND, Counts
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.drivers.led_chain import BYTES_PER_LED
-from rootlight.flight_recorder.format import stop
 from rootlight.geometry.notation import cell_name
 from rootlight.touch.deaf_pads import DeafPads
 
@@ -147,7 +146,7 @@ class BringUp:
         self._look_at = None
         self._active_at = 0
         # What is measured here is not what comes of touches: no report plays it.
-        stop(device.recorder)
+        device.recorder.log.stop()
         device.scene = self
 
     # As a scene.

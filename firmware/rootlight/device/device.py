@@ -10,8 +10,7 @@ from rootlight.board_files.board_file import ELECTRODES, ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device import upkeep
 from rootlight.drivers.led_chain import LedChain
-from rootlight.flight_recorder import keyframes
-from rootlight.flight_recorder.log import STRENGTH, WEAK, FlightRecorder
+from rootlight.flight_recorder.recorder import FlightRecorder
 from rootlight.lessons.offer import LessonOffer
 from rootlight.lights.scene import Scene
 from rootlight.link.framing import LineReader
@@ -103,7 +102,7 @@ class Device:
         self._platform.start()
         upkeep.resume(self, self._storage)
         self.report_chips()
-        keyframes.tidy(self.recorder, self, self._platform.ticks_ms())
+        self.recorder.keyframes.tidy(self._platform.ticks_ms())
 
     # The loop.
 
@@ -160,6 +159,10 @@ class Device:
         self._platform.feed()
         return True
 
+    def plays(self):
+        """Whether the game is what is shown and felt: no bring-up, no test of the LEDs."""
+        return isinstance(self.scene, Scene) and isinstance(self.pads, Pads)
+
     def wait_ms(self, now_ms):
         """How long the next `step` can wait: until the pads are to be read again."""
         if self._next_poll is None:
@@ -215,9 +218,9 @@ class Device:
         wire = self.pads.wire_of[pad]
         strength = self._platform.strength(wire // ELECTRODES, wire % ELECTRODES)
         if not enough:
-            self.recorder.note(STRENGTH, strength)
+            self.recorder.note_strength(strength)
         elif strength < enough:
-            self.recorder.note(WEAK, pad)
+            self.recorder.note_weak(pad)
         return strength
 
     # The link.

@@ -8,7 +8,6 @@ from rootlight import texts
 from rootlight.board_files.board_file import ELECTRODES, ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device import upkeep
-from rootlight.flight_recorder.format import DECIDED, FORGOTTEN, note_bytes
 from rootlight.geometry.notation import cell_name
 from rootlight.touch.gestures import FLICKERS, NOISE
 
@@ -133,11 +132,11 @@ class PadHealth:
                 self._tell(pad, code)
 
     def _forget_touch(self, pad):
-        note_bytes(self._device.recorder, FORGOTTEN, bytes((pad & 0xFF, pad >> 8)))
+        self._device.recorder.note_forgotten(pad)
         forget(self._device.controller, pad)
 
     def _decide(self, decision):
-        self._device.recorder.note(DECIDED, decision)
+        self._device.recorder.note_decision(decision)
         carry_out(self._device.controller, decision)
 
     def _use(self, chip, electrodes):

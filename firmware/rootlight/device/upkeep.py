@@ -7,9 +7,6 @@ import json
 
 from rootlight.board_files.board_file import ELECTRODES
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.flight_recorder import keyframes
-from rootlight.flight_recorder.format import FAULT, STORAGE
-from rootlight.flight_recorder.log import MASKED
 from rootlight.games.game import SetUpError
 from rootlight.match import new_game
 from rootlight.saving import log
@@ -21,7 +18,9 @@ _LATEST_MS = const(320000)
 _BRING_UP = const(2)  # what `changed` of a platform is when its own button asks for it
 # Bigger supplies may multiply the bytes of the palette.
 _BRIGHTNESS = (1, 2, 4, 8)
-SETTINGS = "settings"  # the file of what was changed at the link
+# The file of what was changed at the link: {"format": 1, NAME: VALUE, ..}.
+SETTINGS = "settings"
+_FORMAT = const(1)
 _SETTINGS_ASIDE = "saved/settings.dat.bad"
 # What MicroPython says of every path if no file system is mounted.
 _ENODEV = const(19)
@@ -130,7 +129,7 @@ def _wait_longer(device):
 def report_storage(device, platform, works, code="not_saved"):
     """Note whether the game can be saved; show and tell it if it cannot."""
     device.storage_ok = works
-    device.recorder.note(STORAGE, 1 if works else 0)
+    device.recorder.note_storage(works)
     device.report_chips()
     if not works:
         device.save_again_at = device.controller.now
@@ -186,14 +185,14 @@ def show_parts(device, platform):
     if device.controller.fault != broken:
         device.controller.fault = broken
         device.controller.changes += 1
-        device.recorder.note(FAULT, 1 if broken else 0)
+        device.recorder.note_fault(broken)
 
 
 def _mask(device, pad, masked):
     """Mark a pad that is out of order, or no longer."""
     controller = device.controller
     if controller.masked[pad] != masked:
-        device.recorder.note(MASKED, pad)
+        device.recorder.note_masked(pad)
         controller.masked[pad] = masked
         controller.masked_count += 1 if masked else -1
         controller.changes += 1
@@ -202,19 +201,26 @@ def _mask(device, pad, masked):
 def kept_settings(platform):
     """The settings that were kept, as a dict; empty if there are none or they are damaged."""
     try:
-        return _parsed(platform.load(SETTINGS) or b"{}") or {}
+        return _parsed(platform.load(SETTINGS)) or {}
     except OSError:
         return {}
 
 
 def _parsed(data):
-    """The settings in the bytes of their file, or None if it is damaged."""
+    """The settings in the bytes of their file, or of none; None if it is damaged.
+
+    A file of a format that this firmware does not know counts as damaged: a copy is set aside.
+    """
+    if data is None:
+        return {}
     try:
         kept = json.loads(data)
     except (ValueError, RuntimeError, MemoryError):
         # The last two: nested without end.
         return None
-    return kept if isinstance(kept, dict) else None
+    if not isinstance(kept, dict) or kept.pop("format", None) != _FORMAT:
+        return None
+    return kept
 
 
 def _take_settings(device, platform):
@@ -225,7 +231,7 @@ def _take_settings(device, platform):
 
     device.kept = None
     data = platform.load(SETTINGS)
-    kept = {} if data is None else _parsed(data)
+    kept = _parsed(data)
     trouble = t("The file of the settings is damaged.") if kept is None else ""
     good = []
     for name in kept or ():
@@ -248,7 +254,9 @@ def _take_settings(device, platform):
 
 def _save_settings(device, platform, names):
     """Save the settings of these names, as they are now. Raises OSError."""
-    platform.save(SETTINGS, json.dumps({name: device.settings[name] for name in names}).encode())
+    kept = {name: device.settings[name] for name in names}
+    kept["format"] = _FORMAT
+    platform.save(SETTINGS, json.dumps(kept).encode())
 
 
 def keep_settings(device, platform, changes=()):
@@ -265,7 +273,7 @@ def keep_settings(device, platform, changes=()):
             _take_settings(device, platform)
             change_settings(device, unkept)
             # They changed by no line of the link: minutes before cannot be played to here.
-            keyframes.forget(device.recorder)
+            device.recorder.keyframes.forget()
         names = device.kept + [name for name in unkept if name not in device.kept]
         _save_settings(device, platform, names)
     except OSError:

@@ -1,88 +1,94 @@
-"""Giving out what the recorder has noted: a bug report, in pieces.
+"""A bug report, given out in pieces for the link.
 
-Used by the link, which borrows it. `recording` says what is in the log, `marking` what a mark is;
-`python -m host_sim --replay` plays a report.
+Used by the link's methods when somebody saves a report; `python -m host_sim --replay` plays it.
+`format` says what is in the log.
 """
 
 from binascii import b2a_base64, crc32
 
 from rootlight import VERSION
 from rootlight.compat import const
+from rootlight.flight_recorder.keyframes import RecordedGame
 from rootlight.games.game import SetUpError
 from rootlight.texts import codes
 
 FORMAT = const(1)
 _PIECE = const(384)
 
-# Names of members, in texts: words that stand alone would be spared when names are made shorter.
-_OF_HEAD = "rootlight_report firmware board sim wiring languages books games log end crc parts"
-_OF_GAME = "number game board options seed cards bytes"
-
-# What is being given out, in parts as bytes; forgotten with this module.
+# What is being given out, in parts as bytes.
 _parts = []
 
 
-def give_out(device, part=None):
-    """A report, as a dict: its head, or one of its parts, for whoever asks for them in turn.
+def give_out(device, part: "int | None" = None) -> dict:
+    """A report, as a dict: its head, or one of its parts; ask for the parts in turn.
 
     The head tells how many `parts` there are. The file is the head with the texts of all parts
-    in a list, `data`: base64 of the log and then of the journals of the games, in their order.
+    in a list, `data`: base64 of the log and then of the move stacks of the games, in their order.
     Raises SetUpError if there is no such part.
     """
     if part is None:
         return _begin(device)
     if not 0 <= part < len(_parts):
         raise SetUpError("There is no such part of a report; ask for a new report first.")
-    return _named("part data", (part, b2a_base64(_parts[part]).decode().rstrip()))
+    return {"part": part, "data": b2a_base64(_parts[part]).decode().rstrip()}
 
 
-def _begin(device):
+def _begin(device) -> dict:
     from rootlight.lessons import shelf
 
     recorder = device.recorder
+    log = recorder.log
+    platform = device.link.platform
     _parts.clear()
     # What came in this step is not noted as a whole yet.
-    crc = _add(memoryview(recorder.log)[: recorder.noted], 0)
+    crc = _add(memoryview(log.data)[: log.noted], 0)
     games = []
-    for number, move_stack, set_up in recorder.games:
+    for recorded in recorder.keyframes.games:
+        move_stack = recorded.move_stack
         end = move_stack.end()
         for at in range(0, end, _PIECE):
             crc = _add(move_stack.dump(at, min(at + _PIECE, end)), crc)
-        games.append(_named(_OF_GAME, (number,) + set_up + (end,)))
-    end = (recorder.last_ms, recorder.crc ^ recorder.sums, not recorder.rests)
-    return _named(
-        _OF_HEAD,
-        (
-            FORMAT,
-            VERSION,
-            device.shape.name,
-            device.simulated,
-            wiring_sum(device),
-            codes(device.link.platform),
-            shelf.books(device.link.platform),
-            games,
-            recorder.noted,
-            _named("time_ms crc complete", end),
-            crc,
-            len(_parts),
-        ),
-    )
+        games.append(_told(recorded, end))
+    return {
+        "rootlight_report": FORMAT,
+        "firmware": VERSION,
+        "board": device.shape.name,
+        "sim": device.simulated,
+        "wiring": wiring_sum(device),
+        "languages": codes(platform),
+        "books": shelf.books(platform),
+        "games": games,
+        "log": log.noted,
+        "end": {
+            "time_ms": recorder.last_ms,
+            "crc": recorder.crc ^ recorder.sums,
+            "complete": not log.rests,
+        },
+        "crc": crc,
+        "parts": len(_parts),
+    }
 
 
-def _named(names, values):
-    """A dict of values by their names, which stand in one text."""
-    words = names.split()
-    return {words[index]: values[index] for index in range(len(words))}
+def _told(recorded: RecordedGame, end: int) -> dict:
+    return {
+        "number": recorded.number,
+        "game": recorded.game,
+        "board": recorded.board,
+        "options": recorded.options,
+        "seed": recorded.seed,
+        "cards": recorded.cards,
+        "bytes": end,
+    }
 
 
-def _add(data, crc):
+def _add(data: "bytes | memoryview", crc: int) -> int:
     """Add bytes to the parts; their checksum after that of those before."""
     for at in range(0, len(data), _PIECE):
         _parts.append(bytes(data[at : at + _PIECE]))
     return crc32(data, crc)
 
 
-def wiring_sum(device):
+def wiring_sum(device) -> int:
     """A checksum of what the board file says of pads, LEDs and current."""
     crc = crc32(bytes(device.pads.wire_of))
     crc = crc32(bytes(device.chain.pads), crc)

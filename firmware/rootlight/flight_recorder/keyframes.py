@@ -1,8 +1,8 @@
-"""Marks in the recorder's log, from which it can be played, and room in it.
+"""Keyframes in the flight recorder's log: how the board is in a calm moment.
 
-Used by the recorder and `recording`, which borrow it. A mark tells how the board was when nothing
-was going on. Of the game it only tells how long the journal was: the turns themselves are taken
-from the journal when the log is given out, and those that were taken back since, from the log.
+Used by the recorder. The log can be played from a keyframe on. Of a game a keyframe only tells how
+long its move stack was: the turns themselves are taken from the move stack when the log is given
+out. Turns that were taken back since are taken from the log.
 """
 
 import json
@@ -10,184 +10,260 @@ import struct
 
 from rootlight.board_files.board_file import ELECTRODES
 from rootlight.compat import const
-from rootlight.flight_recorder.format import LONGEST, MARK, keep, note_bytes, stop
-from rootlight.flight_recorder.log import ROOM, SIZE
-from rootlight.lights.scene import Scene
+from rootlight.flight_recorder.format import (
+    FAULTY,
+    GAP,
+    HEAD,
+    LONGEST,
+    MARK,
+    NEVER,
+    OLD,
+    OLD_SWAPPED,
+    SIZE,
+    STANDING,
+    STARTS,
+    STORAGE_OK,
+    SWAPPED,
+    TAKEN_BACK,
+    UNSAVED,
+)
+from rootlight.match.match import Match
+from rootlight.match.move_stack import MoveStack
 from rootlight.saving.standard_settings import STANDARD
+from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
 
-# A mark: time; checksum; when the last show started, for lights count from it; when the board was
-# started, or NEVER if that does not matter any more; what the gestures remember: when buckets leak
-# next, when a crowd began, its pads, touches that were none; flags. Then of the game, and of the
-# one before it that `undo` may bring back if there is one: its number, where its journal ended,
-# how many turns could be played again. Then lists, each with its length before it: pending stones,
-# electrodes that are felt, pads out of order (two bytes each), buckets (four). Then, in JSON and
-# if there are any, the settings that are not as they are at first, and the hints that were used,
-# see `leader`, in the game and in the one before it.
-HEAD = "<IIIIIIBBB"
-NEVER = const(0x3FFFFFFF)
-STANDING = "<BHH"
-_FREE = const(400)  # so much is free after a mark
-_SEGMENT = const(192)  # so much is noted at least before there is another mark
-_AGAIN = const(48)  # if the moment was not calm
-
-UNSAVED = const(1)
-STORAGE_OK = const(2)
-FAULTY = const(4)
-STARTS = const(8)  # the board has just been switched on
-GAP = const(16)  # something is missing before
-SWAPPED = const(32)
-OLD = const(64)
-OLD_SWAPPED = const(128)
+ROOM = const(160)  # so much is free before fingers come: they may bring it in one step
+_FREE = const(400)  # so much is free after a keyframe
+_SEGMENT = const(192)  # so much is noted at least before there is another keyframe
+_AGAIN = const(48)  # so much, if the moment was not calm
+_LONGEST_TURN = const(200)  # bytes of a move stack that are noted as one entry
 
 
-def tidy(recorder, device, now_ms):
-    """Mark the end of the log, if the board is calm; else make room in it if that is short."""
-    if _is_calm(device, now_ms):
-        _mark(recorder, device, now_ms)
-        return
-    if recorder.rests:
-        return
-    recorder.next_mark = recorder.end + _AGAIN
-    while recorder.end > SIZE - ROOM:
-        if not drop(recorder):
-            stop(recorder)
+class RecordedGame:
+    """A game that keyframes name: its number in the log, and how to set it up again."""
+
+    def __init__(self, number: int, match: Match) -> None:
+        self.number = number
+        self.move_stack = match.move_stack
+        self.game = match.game.NAME
+        self.board = match.shape.name
+        self.options = match.options
+        self.seed = match.seed
+        self.cards = match.cards
+
+
+class Keyframes:
+    """The keyframes of one recorder. `games`: the RecordedGame objects that they name."""
+
+    def __init__(self, recorder, device) -> None:
+        self._recorder = recorder
+        self._device = device
+        self.games: list[RecordedGame] = []
+
+    def tidy(self, now_ms: int) -> None:
+        """Add a keyframe, if the board is calm; else make room in the log if that is short."""
+        log = self._recorder.log
+        if self._is_calm(now_ms):
+            self._add(now_ms)
             return
+        if log.rests:
+            return
+        log.next_mark = log.end + _AGAIN
+        while log.end > SIZE - ROOM:
+            if not self.drop_first():
+                log.stop()
+                return
 
+    def drop_first(self) -> bool:
+        """Forget what is before the second keyframe; false if there is no second one."""
+        log = self._recorder.log
+        if not log.drop_first():
+            return False
+        used = []
+        for mark in log.marks:
+            used += _games_of(log.data, mark + 2)
+        self._let_go(used)
+        return True
 
-def _is_calm(device, now_ms):
-    """Whether the board is as it would be if it had started with this game just now."""
-    controller = device.controller
-    return (
-        not (
-            controller.asks
-            or controller.show.kind
-            or controller.hint_held
-            or controller.hand
-            or controller.menu is not None
-            or controller.capture_animation is not None
+    def forget(self) -> None:
+        """Forget the log and all games."""
+        self._recorder.log.clear()
+        self._let_go(())
+
+    def keep_last_turn(self, move_stack: MoveStack) -> None:
+        """Note the bytes of a last turn, which may be overwritten once it is taken back."""
+        start = move_stack.start_of_last()
+        for game in self.games:
+            if game.move_stack is move_stack:
+                self._keep_turns(game.number, start, move_stack.dump(start))
+
+    def _keep_turns(self, number: int, place: int, turns: bytes) -> None:
+        """Note bytes of a game's move stack that are not sure to stay."""
+        for at in range(0, len(turns), _LONGEST_TURN):
+            head = bytes((number, place + at & 0xFF, place + at >> 8))
+            self._recorder.log.note_bytes(TAKEN_BACK, head + turns[at : at + _LONGEST_TURN])
+
+    # A calm moment.
+
+    def _is_calm(self, now_ms: int) -> bool:
+        """Whether the board is as it would be if it had started with this game just now."""
+        device = self._device
+        controller = device.controller
+        is_explaining = controller.asks or controller.show.kind or controller.hint_held
+        if is_explaining or controller.hand or controller.menu is not None:
+            return False
+        if controller.capture_animation is not None or controller.lesson is not None:
+            return False
+        # A test of the LEDs or a bring-up paints other pictures, and feels other pads.
+        if controller.analysis is not None or not device.plays():
+            return False
+        gestures = device.gestures
+        if not gestures.is_quiet() or any(gestures.wary):
+            return False
+        return controller.is_settled(now_ms)
+
+    def _add(self, now_ms: int) -> None:
+        recorder = self._recorder
+        log = recorder.log
+        had_gap = log.rests
+        log.end = log.noted
+        while log.end > SIZE - _FREE:
+            if not self.drop_first():
+                self.forget()
+        log.rests = False
+        recorder.begin_segment()
+        data = self._described(now_ms, had_gap)
+        place = log.end
+        if len(data) <= LONGEST:
+            log.note_bytes(MARK, data)
+        self._keep_undone()
+        log.next_mark = log.end + _SEGMENT
+        if len(data) > LONGEST or log.rests:
+            # Too much that is felt, or that could be played again.
+            log.end = place
+            log.rests = had_gap
+            return
+        log.marks.append(place)
+        recorder.last_ms = now_ms
+        log.noted = log.end
+
+    # What a keyframe says.
+
+    def _described(self, now_ms: int, had_gap: bool) -> bytes:
+        """The bytes of a keyframe."""
+        controller = self._device.controller
+        old = controller.old
+        return b"".join(
+            (
+                self._head(now_ms, had_gap),
+                self._standing(controller.match),
+                self._standing(old[0]) if old else b"",
+                _list(controller.partial),
+                _list(_felt(self._device.pads)),
+                _list(_set(controller.masked)),
+                _buckets(self._device.gestures),
+                self._settings_and_hints(),
+            )
         )
-        and device.gestures.is_quiet()
-        and not any(device.gestures.wary)
-        and controller.is_settled(now_ms)
-        and controller.analysis is None
-        and controller.lesson is None
-        # While somebody looks for a dead LED, other ones stand there.
-        and isinstance(device.scene, Scene)
-        and isinstance(device.pads, Pads)
-    )
 
-
-def _mark(recorder, device, now_ms):
-    gap = recorder.rests
-    recorder.end = recorder.noted
-    while recorder.end > SIZE - _FREE:
-        if not drop(recorder):
-            forget(recorder)
-    recorder.rests = False
-    recorder.plain_ms = -1
-    recorder.crc ^= recorder.sums
-    recorder.sums = 0
-    data = _described(recorder, device, now_ms, gap)
-    place = recorder.end
-    if len(data) <= LONGEST:
-        note_bytes(recorder, MARK, data)
-    _keep_undone(recorder, device.controller)
-    recorder.next_mark = recorder.end + _SEGMENT
-    if len(data) > LONGEST or recorder.rests:
-        # Too much that is felt, or that could be played again.
-        recorder.end = place
-        recorder.rests = gap
-        return
-    recorder.marks.append(place)
-    recorder.last_ms = now_ms
-    recorder.noted = recorder.end
-
-
-def _described(recorder, device, now_ms, gap):
-    """The bytes of a mark."""
-    controller = device.controller
-    gestures = device.gestures
-    old = controller.old
-    flags = (
-        (UNSAVED if controller.unsaved else 0)
-        | (STORAGE_OK if device.storage_ok else 0)
-        | (FAULTY if controller.fault else 0)
-        | (STARTS if recorder.changes < 0 else 0)
-        | (GAP if gap else 0)
-        | (SWAPPED if controller.swapped else 0)
-        | (OLD if old else 0)
-        | (OLD_SWAPPED if old and old[1] else 0)
-    )
-    buckets = [
-        bytes((pad & 0xFF, pad >> 8, gestures.landings[pad], gestures.odd[pad]))
-        for pad in range(len(gestures.odd))
-        if gestures.landings[pad] or gestures.odd[pad]
-    ]
-    settings = device.settings
-    hints = [list(one.hints_used) for one in _matches(controller)]
-    hints = hints if any([any(used) for used in hints]) else []
-    changed = {name: settings[name] for name in settings if settings[name] != STANDARD.get(name)}
-    return b"".join(
-        (
-            struct.pack(
-                HEAD,
-                now_ms,
-                recorder.crc,
-                controller.show.started,
-                NEVER if controller.at_start is None else controller.at_start,
-                gestures.leak_at,
-                gestures.crowd_began,
-                min(gestures.crowd, LONGEST),
-                gestures.glitches,
-                flags,
-            ),
-            _standing(recorder, controller.match),
-            _standing(recorder, old[0]) if old else b"",
-            _list(controller.partial),
-            _list(_felt(device.pads)),
-            _list(_set(controller.masked)),
-            bytes((len(buckets),)),
-            b"".join(buckets),
-            json.dumps((changed, hints)).encode() if changed or hints else b"",
+    def _head(self, now_ms: int, had_gap: bool) -> bytes:
+        controller = self._device.controller
+        gestures = self._device.gestures
+        old = controller.old
+        flags = (
+            (UNSAVED if controller.unsaved else 0)
+            | (STORAGE_OK if self._device.storage_ok else 0)
+            | (FAULTY if controller.fault else 0)
+            | (STARTS if self._recorder.is_new else 0)
+            | (GAP if had_gap else 0)
+            | (SWAPPED if controller.swapped else 0)
+            | (OLD if old else 0)
+            | (OLD_SWAPPED if old and old[1] else 0)
         )
-    )
+        return struct.pack(
+            HEAD,
+            now_ms,
+            self._recorder.crc,
+            controller.show.started,
+            NEVER if controller.at_start is None else controller.at_start,
+            gestures.leak_at,
+            gestures.crowd_began,
+            min(gestures.crowd, LONGEST),
+            gestures.glitches,
+            flags,
+        )
+
+    def _settings_and_hints(self) -> bytes:
+        settings = self._device.settings
+        changed = {
+            name: settings[name] for name in settings if settings[name] != STANDARD.get(name)
+        }
+        hints = [list(match.hints) for match in self._matches()]
+        if not any([any(used) for used in hints]):
+            hints = []
+        return json.dumps((changed, hints)).encode() if changed or hints else b""
+
+    def _matches(self) -> tuple:
+        """The game on the board, and the one that `undo` may bring back."""
+        controller = self._device.controller
+        old = controller.old
+        return (controller.match, old[0]) if old else (controller.match,)
+
+    def _standing(self, match: Match) -> bytes:
+        move_stack = match.move_stack
+        number = self._number_of(match)
+        return struct.pack(STANDING, number, move_stack.end(), move_stack.undone())
+
+    def _keep_undone(self) -> None:
+        """Note the turns that can be played again: they are behind the end of what stands."""
+        for match in self._matches():
+            move_stack = match.move_stack
+            start = move_stack.end()
+            undone = move_stack.dump(start, move_stack.top())
+            self._keep_turns(self._number_of(match), start, undone)
+
+    # The games that keyframes name.
+
+    def _number_of(self, match: Match) -> int:
+        """The number of a match among the games of the log."""
+        for game in self.games:
+            if game.move_stack is match.move_stack:
+                return game.number
+        number = self.games[-1].number + 1 & 0xFF if self.games else 0
+        match.move_stack.keeper = self._recorder
+        self.games.append(RecordedGame(number, match))
+        return number
+
+    def _let_go(self, used: "list[int] | tuple[int, ...]") -> None:
+        """Keep of the games those whose numbers are used."""
+        for game in list(self.games):
+            if game.number not in used:
+                game.move_stack.keeper = None
+                self.games.remove(game)
 
 
-def _matches(controller):
-    """The game on the board, and the one that `undo` may bring back."""
-    old = controller.old
-    return (controller.match, old[0]) if old else (controller.match,)
-
-
-def _list(numbers):
+def _list(numbers: "list[int] | tuple[int, ...]") -> bytes:
+    """A count in a byte, and the numbers in two bytes each."""
     return bytes((len(numbers),)) + b"".join([bytes((one & 0xFF, one >> 8)) for one in numbers])
 
 
-def _standing(recorder, match):
-    move_stack = match.move_stack
-    return struct.pack(
-        STANDING, _number_of(recorder, match), move_stack.end(), move_stack.undone()
-    )
-
-
-def _keep_undone(recorder, controller):
-    """Note the turns that can be played again: they are behind the end of what stands."""
-    for match in _matches(controller):
-        move_stack = match.move_stack
-        end = move_stack.end()
-        for _ in range(move_stack.undone()):
-            end = move_stack.end_of(end)
-        number = _number_of(recorder, match)
-        keep(recorder, number, move_stack.end(), move_stack.dump(move_stack.end(), end))
-
-
-def _set(flags):
+def _set(flags: bytearray) -> "list[int]":
     """The places of those that are not 0, most often none."""
     return [at for at in range(len(flags)) if flags[at]] if any(flags) else []
 
 
-def _felt(pads):
+def _buckets(gestures: Gestures) -> bytes:
+    """The pads whose buckets are not empty: how many, then pad, landings, odd."""
+    found = [
+        bytes((pad & 0xFF, pad >> 8, gestures.landings[pad], gestures.odd[pad]))
+        for pad in range(len(gestures.odd))
+        if gestures.landings[pad] or gestures.odd[pad]
+    ]
+    return bytes((len(found),)) + b"".join(found)
+
+
+def _felt(pads: Pads) -> "list[int]":
     """The electrodes that are felt and count, chip * 12 + electrode."""
     found = []
     for chip in range(pads.chips):
@@ -198,56 +274,7 @@ def _felt(pads):
     return found
 
 
-def _number_of(recorder, match):
-    """The number of a match among the games of the log."""
-    games = recorder.games
-    move_stack = match.move_stack
-    for game in games:
-        if game[1] is move_stack:
-            return game[0]
-    number = games[-1][0] + 1 & 0xFF if games else 0
-    move_stack.keeper = recorder
-    set_up = (match.game.NAME, match.shape.name, match.options, match.seed, match.cards)
-    games.append((number, move_stack, set_up))
-    return number
-
-
-def drop(recorder):
-    """Forget what is before the second mark; whether there is one."""
-    marks = recorder.marks
-    if len(marks) < 2:
-        return False
-    marks.pop(0)
-    shift = marks[0]
-    recorder.end -= shift
-    recorder.noted -= shift
-    recorder.next_mark -= shift
-    log = memoryview(recorder.log)
-    log[: recorder.end] = log[shift : shift + recorder.end]
-    used = []
-    for index in range(len(marks)):
-        marks[index] -= shift
-        used += _games_of(recorder.log, marks[index] + 2)
-    _let_go(recorder, used)
-    return True
-
-
-def forget(recorder):
-    """Forget all."""
-    recorder.end = recorder.noted = 0
-    recorder.marks.clear()
-    _let_go(recorder, ())
-
-
-def _let_go(recorder, used):
-    """Keep of the games those whose numbers are used."""
-    for game in list(recorder.games):
-        if game[0] not in used:
-            game[1].keeper = None
-            recorder.games.remove(game)
-
-
-def _games_of(log, at):
-    """The numbers of the games that a mark names, from its place in the log on."""
+def _games_of(log: bytearray, at: int) -> "list[int]":
+    """The numbers of the games that a keyframe names, from its place in the log on."""
     at += struct.calcsize(HEAD)
     return [log[at], log[at + struct.calcsize(STANDING)]] if log[at - 1] & OLD else [log[at]]

@@ -34,8 +34,7 @@ class View(_View):
         """Of a repetition the stones that would leave, of suicide those that shut it in."""
         game = self.game
         if code == "repetition":
-            game.carry_out(partial + (cell,))
-            return tuple([c for c in range(game.count) if game.state[c] and not game.cells[c]])
+            return tuple(self._leaving(partial + (cell,)))
         if code != "suicide":
             return ()
         labels = game.standing.labels
@@ -62,12 +61,14 @@ class View(_View):
     # What a turn would do, and how the game would end.
 
     def look_ahead(self, partial, effects):
-        """Fill `effects[cell]` with what a turn of legal stones would do: 0 for nothing."""
+        """Fill `effects[cell]` with what a turn of legal stones would do: 0 for nothing.
+
+        Stones of the turn itself are captured, too, if they leave by it.
+        """
         for cell in range(self.game.count):
             effects[cell] = 0
         for cell in self._leaving(partial):
-            if self.game.state[cell]:
-                effects[cell] = CAPTURED
+            effects[cell] = CAPTURED
 
     def at_risk(self, partial):
         """Own stones, sorted, that a legal turn would send to the prison (guard)."""
@@ -76,7 +77,7 @@ class View(_View):
         return tuple(lost)
 
     def _leaving(self, partial):
-        """The cells, sorted, whose stones a legal turn would send to the prison."""
+        """The cells, sorted, whose stones a turn would send to the prison, its own included."""
         game = self.game
         if game.stage() < HANDICAP or game.why_not_end(partial):
             return []

@@ -126,8 +126,10 @@ class Painter:
         elif controller.asks:
             self._dress(QUARTER)
         elif controller.hint_held and not controller.match.game.is_over():
-            self._paint_hint()
+            self._paint_hint(kind == SHOW_LOOK)
             self._paint_partial()
+            if kind == SHOW_LOOK:
+                self._paint_look()
         else:
             self._paint_standing()
             self._paint_partial()
@@ -201,47 +203,43 @@ class Painter:
             elif posts & 1:
                 self.styles[pad] = STILL << 3 | SPOT
 
-    def _paint_hint(self) -> None:
+    def _paint_hint(self, looks: bool) -> None:
         """The spotlight: legal cells, the mover's stones in full, all others far below.
 
-        At a quarter, White's stones would be as bright as Black's are in full.
+        At a quarter, White's stones would be as bright as Black's are in full. Legal cells are
+        not shown while a cell is looked at.
         """
         controller = self._controller
+        mover_base = STONE_1 + max(controller.match.game.mover(), 0)
         self._dress(FAR)
-        if controller.show.kind == SHOW_LOOK:
-            self._paint_look()
-            return
-        mover_base = self._mover_base()
         for cell in range(len(self._bases) - 1):
             base = self._bases[cell]
-            if controller.legal[cell]:
+            if controller.legal[cell] and not looks:
                 # What may be touched though something is seen there keeps its colour.
                 self._style(cell, STILL << 3 | (base or SPOT))
             elif base == mover_base:
                 self._style(cell, STILL << 3 | base)
 
     def _paint_look(self) -> None:
-        """What a touch would do: it breathes, what it would take dips, its claims are bright."""
+        """The stone that is asked about, and what the turn would do; it may cost that stone."""
         controller = self._controller
         show = controller.show
-        mover_base = self._mover_base()
-        for cell in range(len(self._bases) - 1):
-            base = self._bases[cell]
-            effect = show.effects[cell] if show.effects is not None else 0
+        looked_at = show.looked_at
+        partial = controller.partial
+        if looked_at not in partial:
+            partial += (looked_at,)
+        piece = controller.rules.piece(partial, partial.index(looked_at))
+        self._style(looked_at, PENDING << 3 | piece)
+        effects = show.effects
+        if effects is None:
+            return
+        for cell in range(len(effects)):
+            effect = effects[cell]
             if effect == CAPTURED:
+                base = piece if cell == looked_at else self._bases[cell]
                 self._style(cell, DANGER << 3 | base)
             elif effect > CLAIMED_NEW:
                 self._style(cell, DOUBLED << 3 | CLAIMED_1 + effect - CLAIMED_NEW - 1)
-            elif base == mover_base:
-                self._style(cell, STILL << 3 | base)
-        partial = controller.partial
-        if show.looked_at not in partial:
-            partial += (show.looked_at,)
-        piece = controller.rules.piece(partial, partial.index(show.looked_at))
-        self._style(show.looked_at, PENDING << 3 | piece)
-
-    def _mover_base(self) -> int:
-        return STONE_1 + max(self._controller.match.game.mover(), 0)
 
     def _paint_partial(self) -> None:
         """The stones of the partial turn breathe, deeper while there is one too many."""

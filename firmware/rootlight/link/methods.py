@@ -30,7 +30,6 @@ from array import array
 from rootlight import PROTOCOL, VERSION
 from rootlight.board_files.board_file import ROLES
 from rootlight.compat import const
-from rootlight.flight_recorder.format import note_line
 from rootlight.games import catalogue
 from rootlight.games.game import BoardTooSmall, Refused, SetUpError
 from rootlight.games.sentences import sentence
@@ -68,13 +67,13 @@ def answer(device, line):
         text = t("This line is longer than 1024 bytes; send less at a time.")
         return _error(None, LinkError(INVALID_REQUEST, text))
     recorder = device.recorder
-    begins = note_line(recorder, line)
-    noted = recorder.end
+    begins = recorder.note_line(line)
+    noted = recorder.log.end
     changes = device.controller.changes
     message = _answered(device, line)
-    if recorder.end == noted and device.controller.changes == changes:
+    if recorder.log.end == noted and device.controller.changes == changes:
         # A line that only asked must not drive out what was done.
-        recorder.end = begins
+        recorder.log.end = begins
     return message
 
 

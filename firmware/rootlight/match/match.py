@@ -35,9 +35,8 @@ class Match:
         self.number = 0  # by which the storage knows this game; 0 while it has never been saved
         self.move_stack = MoveStack()
         self.game.move_stack = self.move_stack
+        self.hints = bytearray(max(len(self.game.COLOURS), 2))  # used so far, by colour
         self._before = bytearray(len(self.game.state))
-        # How many hints each player has used, where the leader has them counted.
-        self.hints_used = bytearray(max(len(self.game.COLOURS), 2))
 
     # Playing.
 
@@ -64,6 +63,7 @@ class Match:
             else:
                 # Before it is played: the spelling may depend on whose turn it is.
                 text = game.spell(move)
+                owner = game.mover() + 1
                 game.play_cells(move)
             self.move_stack.add(text, self._before, game.state)
         except Exception:
@@ -71,6 +71,9 @@ class Match:
                 game.state[:] = self._before
                 game.refresh()
             raise
+        if game.LOSES_PLACED and not isinstance(move, str):
+            for cell in move:
+                self._before[cell] = owner
         return text
 
     def undo(self, past_cards=False):
@@ -107,7 +110,7 @@ class Match:
         return self._last_changes(True)
 
     def emptied(self):
-        """Cells that the last turn emptied, sorted."""
+        """Cells, sorted, with a stone before the last turn and none after it."""
         return self._last_changes(False)
 
     def _last_changes(self, stand):
@@ -120,5 +123,9 @@ class Match:
         return found
 
     def before(self):
-        """The state before the move played last; the match's own buffer, good until the next."""
+        """The state in which all stones stand that the move played last removed.
+
+        That is the state before the move, in a game with LOSES_PLACED with the stones that the
+        move placed. It is the match's own buffer, good until the next move.
+        """
         return self._before

@@ -20,6 +20,7 @@ class MoveStack:
     def __init__(self):
         self._bytes = bytearray(_CHUNK)
         self._end = 0  # of the turns that stand
+        self._top = 0  # of all turns: those behind `_end` were taken back
         self._count = 0
         self._undone = 0
         self.saved = 0  # so many of its first bytes stand as they did when they were saved
@@ -51,7 +52,9 @@ class MoveStack:
         size = at + _LENGTH - self._end
         self._put_word(self._end, size)
         self._put_word(at, size)
+        self.saved = min(self.saved, self._end)
         self._end += size
+        self._top = self._end
         self._count += 1
         self._undone = 0
 
@@ -72,12 +75,15 @@ class MoveStack:
         self._end = self.step_back(state, self._end)
         self._count -= 1
         self._undone += 1
-        self.saved = min(self.saved, self._end)
         return True
 
     def end(self):
         """Where the last turn ends: where to begin to step back."""
         return self._end
+
+    def top(self):
+        """Where the last of all turns ends, those that can be played again included."""
+        return self._top
 
     def end_of(self, start):
         """Where the turn that begins at `start` ends."""
@@ -96,37 +102,57 @@ class MoveStack:
         """Change `state` to what it was after the turn last taken back; False if there is none."""
         if not self._undone:
             return False
-        start = self._end
-        self._end = start + self._word(start)
-        self._exchange(start, state)
+        # Damaged bytes stop the exchange; the turn then still counts as taken back.
+        self._exchange(self._end, state)
+        self._end += self._word(self._end)
         self._count += 1
         self._undone -= 1
         return True
 
     def dump(self, start=0, end=None):
-        """The turns that stand as bytes, for `take`: all, or those between two of their ends."""
+        """Turns as bytes, for `take`: those that stand, or all between two places."""
         return bytes(memoryview(self._bytes)[start : self._end if end is None else end])
 
-    def take(self, turns, state=None):
-        """Add turns that `dump` gave, as played last; change `state` by them, if it is given.
+    def take(self, turns, state):
+        """Add turns that `dump` gave, as played last; change `state` by them.
 
         Raises ValueError or IndexError if the bytes are damaged; the journal is of no use then.
         """
-        at = self._end
-        end = at + len(turns)
-        self._make_room(end)
-        self._bytes[at:end] = turns
-        while at < end:
-            size = self._word(at) if at + _LENGTH < end else 0
-            if size < 2 * _LENGTH + 1 or at + size > end:
-                raise ValueError("the turns are damaged")
-            if state is not None:
-                self._exchange(at, state)
-            at += size
-            self._count += 1
         if turns:
-            self._undone = 0
-        self._end = end
+            self.rewrite(self._end, turns, self._end + len(turns), state)
+
+    def rewrite(self, start, turns, end, state):
+        """Let `turns` be all that there are from the place `start` on; go to the place `end`.
+
+        Turns that end there or before stand then, the others can be played again; `state`
+        follows. Raises ValueError or IndexError if bytes or places are damaged.
+        """
+        if start > self._top:
+            raise ValueError("the turns before these are missing")
+        while self._end > start:
+            self.undo(state)
+        self._top = start + len(turns)
+        self._make_room(self._top)
+        self._bytes[start : self._top] = turns
+        self.saved = min(self.saved, start)
+        self._count_undone()
+        while self._end < end and self.redo(state):
+            pass
+        while self._end > end:
+            self.undo(state)
+        if self._end != end:
+            raise ValueError("no turn ends there")
+
+    def _count_undone(self):
+        """Count the turns behind the end of those that stand. Raises ValueError."""
+        self._undone = 0
+        at = self._end
+        while at < self._top:
+            size = self._word(at) if at + _LENGTH < self._top else 0
+            if size < 2 * _LENGTH + 1 or at + size > self._top:
+                raise ValueError("the turns are damaged")
+            at += size
+            self._undone += 1
 
     def moves(self):
         """The texts of the turns that stand, in order."""

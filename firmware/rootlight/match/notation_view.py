@@ -56,13 +56,12 @@ class NotationView:
         return [cell_name(self._shape, cell) for cell in range(len(mask)) if mask[cell]]
 
     def captured(self):
-        """Names of the cells that the last turn emptied; a stone that it placed may be one."""
+        """Names of the cells whose stones the last turn removed, those that it placed included."""
         found = self._match.emptied()
-        last = self._match.last_move()
-        if self._game.LOSES_PLACED and last and is_cell_name(last):
-            placed = cell_at(self._shape, last)
-            if not self._game.state[placed]:
-                found.append(placed)
+        if self._game.LOSES_PLACED:
+            names = (self._match.last_move() or "").split(",")
+            placed = [cell_at(self._shape, name) for name in names if is_cell_name(name)]
+            found += [cell for cell in placed if not self._game.state[cell]]
         return self.names(found)
 
     # The whole game.

@@ -19,6 +19,7 @@ from rootlight.saving.storage import (
     HEAD_OF_FRAME,
     MORE_TURNS,
     MOST_HELD,
+    PLACES,
     TAIL,
     TURNS,
     frame,
@@ -37,7 +38,7 @@ _SLACK = const(4096)
 # The head, and a frame of no turns.
 _UNTOUCHED = const(2)
 
-_HEAD_BYTES = const(10)  # of a frame
+_HEAD_BYTES = const(11)  # of a frame
 _CHECK_BYTES = const(4)
 
 # How a file of frames ends.
@@ -50,7 +51,7 @@ def save(storage, match, swapped):
     """Save a match that needs more than a frame in the tail."""
     from rootlight.saving import library
 
-    if storage.unread and storage.standing == match.move_stack.saved == match.move_stack.end():
+    if storage.unread and storage.has_all(match.move_stack):
         # Nobody has played; unless there is no file system at all, what is there stays.
         storage.platform.files.listdir()
         return
@@ -69,7 +70,7 @@ def save(storage, match, swapped):
 def add(storage, swapped):
     """Add what is new, and what the tail has, to the log; write it afresh if it got too long."""
     match = storage.match
-    if storage.log_bytes > 2 * match.move_stack.end() + _SLACK:
+    if storage.log_bytes > 2 * match.move_stack.top() + _SLACK:
         _write(storage, match, swapped)
         return
     move_tail(storage)
@@ -79,7 +80,7 @@ def add(storage, swapped):
 def move_tail(storage):
     """Add to the log whatever it does not have yet, in one frame."""
     move_stack = storage.match.move_stack
-    if not storage.tail_bytes and move_stack.saved == storage.standing == move_stack.end():
+    if not storage.tail_bytes and storage.has_all(move_stack):
         return
     start = min(storage.floor, move_stack.saved)
     data = turns_frame(storage, start)
@@ -90,7 +91,7 @@ def move_tail(storage):
     # The tail stays as it is, and counts no more: the next frame takes its place.
     storage.tail_bytes = 0
     storage.noted(move_stack)
-    storage.floor = move_stack.end()
+    storage.floor = move_stack.top()
 
 
 def _write(storage, match, swapped):
@@ -123,7 +124,7 @@ def _write(storage, match, swapped):
         set_aside(files, TAIL, str(max(storage.aside)) + ".tail")
     storage.unread = False
     storage.noted(match.move_stack)
-    storage.floor = storage.standing
+    storage.floor = match.move_stack.top()
     _remove_others(storage)
 
 
@@ -151,7 +152,6 @@ def _leave(storage, match):
 def _write_frames(file, number, storage, match, swapped):
     """Write all frames of a match; (bytes, frames)."""
     head = {
-        "format": FORMAT,
         "firmware": VERSION,
         "number": match.number or number,
         "game": match.game.NAME,
@@ -169,11 +169,14 @@ def _write_frames(file, number, storage, match, swapped):
     move_stack = match.move_stack
     frames = 1
     start = 0
-    while start < move_stack.end() or frames == 1:
+    while start < move_stack.top() or frames == 1:
         stop = _end_of_piece(move_stack, start)
-        is_last = stop == move_stack.end()
-        held = struct.pack("<II", crc32(match.game.state) if is_last else 0, start)
-        mark = TURNS if is_last else MORE_TURNS
+        if stop == move_stack.top():
+            mark = TURNS
+            held = struct.pack(PLACES, crc32(match.game.state), start, move_stack.end())
+        else:
+            mark = MORE_TURNS
+            held = struct.pack(PLACES, 0, start, stop)
         size += file.write(frame(mark, number, frames, held + move_stack.dump(start, stop)))
         frames += 1
         start = stop
@@ -183,16 +186,14 @@ def _write_frames(file, number, storage, match, swapped):
 def _end_of_piece(move_stack, start):
     """Where the turns end that make a frame of about a kilobyte from `start` on."""
     stop = start
-    while stop < move_stack.end() and stop - start < _PIECE:
+    while stop < move_stack.top() and stop - start < _PIECE:
         stop = move_stack.end_of(stop)
     return stop
 
 
 def _remove_others(storage):
     """Remove the logs that are over and done with, or set them aside; what fails is done later."""
-    from rootlight.saving import older_game
-
-    if storage.match.move_stack.count():
+    if storage.match.move_stack.top():
         storage.left = storage.left_game = 0
     files = storage.platform.files
     try:
@@ -204,9 +205,6 @@ def _remove_others(storage):
             else:
                 files.remove(log_path(number))
         storage.aside = [number for number in storage.aside if number == storage.left]
-        if storage.has_older:
-            older_game.forget(storage.platform)
-            storage.has_older = False
     except OSError:
         pass
 
@@ -270,8 +268,8 @@ def next_frame(file):
         return WHOLE
     if len(head) < _HEAD_BYTES:
         return TORN
-    mark, size, number, place = struct.unpack(HEAD_OF_FRAME, head)
-    if size > MOST_HELD:
+    mark, its_format, size, number, place = struct.unpack(HEAD_OF_FRAME, head)
+    if its_format != FORMAT or size > MOST_HELD:
         return DAMAGED
     held = file.read(size)
     check = file.read(_CHECK_BYTES)

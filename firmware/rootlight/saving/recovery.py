@@ -2,7 +2,7 @@
 
 Used by the device, which borrows it; `storage` and `game_log` write what is read here. Uses the
 match. What can be read of a damaged log goes on; only when that has a log of its own is the
-damaged one set aside. Nothing is changed here but by `older_game`.
+damaged one set aside. Nothing on the flash is changed here.
 """
 
 import json
@@ -12,19 +12,18 @@ from binascii import crc32
 from rootlight.compat import const
 from rootlight.match.match import Match
 from rootlight.saving import log as game_log
-from rootlight.saving import older_game
 from rootlight.saving.log import DAMAGED, WHOLE, next_frame
 from rootlight.saving.storage import (
     FOLDER,
-    FORMAT,
     HEAD,
     MORE_TURNS,
+    PLACES,
     TAIL,
     TURNS,
     log_path,
 )
 
-_STATE_AND_PLACE = const(8)
+_PLACES_BYTES = const(12)
 _UNTOUCHED = const(2)
 
 
@@ -69,8 +68,6 @@ def _find(storage, found):
                 _find_old(storage, log, found)
             return
     storage.number = game_log.highest(files)
-    if not storage.number and "game-" in "".join(files.listdir()):
-        older_game.load(storage, found)
 
 
 def _set_aside(storage, number, found):
@@ -123,7 +120,7 @@ def _read_files(platform, log):
         log.end = _read_frames(log, file)
         log.bytes = file.tell()
     if log.match is not None:
-        log.floor = log.match.move_stack.end()
+        log.floor = log.match.move_stack.top()
         _read_tail(platform, log)
 
 
@@ -163,7 +160,7 @@ def _read_frames_of_tail(log, file):
         if not _take(log, mark, held):
             return DAMAGED
         log.needs_tail = True
-        log.floor = min(log.floor, struct.unpack("<II", held[:_STATE_AND_PLACE])[1])
+        log.floor = min(log.floor, struct.unpack(PLACES, held[:_PLACES_BYTES])[1])
         log.frames = place + 1
 
 
@@ -171,8 +168,6 @@ def _take(log, mark, held):
     """Take one frame; whether the state is then what it was."""
     if mark == HEAD:
         log.head = head = json.loads(held)
-        if head["format"] != FORMAT:
-            raise ValueError("a log of another firmware")
         head["aside"] = list(head.get("aside", ()))
         head["swapped"] = bool(head["swapped"])
         head["left"] = int(head["left"])
@@ -180,20 +175,19 @@ def _take(log, mark, held):
         match.number = int(head["number"])
         log.match = match
         return True
-    if log.match is None or mark not in (TURNS, MORE_TURNS) or len(held) < _STATE_AND_PLACE:
+    if log.match is None or mark not in (TURNS, MORE_TURNS) or len(held) < _PLACES_BYTES:
         return False
     move_stack = log.match.move_stack
     state = log.match.game.state
-    check, start = struct.unpack("<II", held[:_STATE_AND_PLACE])
-    if start > move_stack.end():
+    check, start, end = struct.unpack(PLACES, held[:_PLACES_BYTES])
+    if start > move_stack.top():
         return False
-    while move_stack.end() > start:
-        move_stack.undo(state)
-    move_stack.take(memoryview(held)[_STATE_AND_PLACE:], state)
+    stood = move_stack.end()
+    move_stack.rewrite(start, memoryview(held)[_PLACES_BYTES:], end, state)
     if mark == MORE_TURNS or crc32(state) == check:
         return True
-    while move_stack.end() > start:
-        move_stack.undo(state)
+    # The turns before these are good.
+    move_stack.rewrite(start, b"", min(start, stood), state)
     return False
 
 
@@ -208,7 +202,8 @@ def _go_on_with(storage, log, found):
     storage.floor = log.floor
     storage.log_bytes = log.bytes
     storage.tail_bytes = log.tail_bytes
-    storage.standing = match.move_stack.saved = match.move_stack.end()
+    storage.standing = match.move_stack.end()
+    match.move_stack.saved = match.move_stack.top()
     storage.is_whole = log.end == log.tail_end == WHOLE and not storage.aside
     try:
         storage.is_kept = match.number in game_log.library_numbers(storage.platform.files)
@@ -220,7 +215,7 @@ def _go_on_with(storage, log, found):
 def _find_old(storage, log, found):
     """The game before, while nothing was played in this one."""
     left = log.head["left"]
-    if log.frames > _UNTOUCHED or left == log.number:
+    if log.frames > _UNTOUCHED or log.match.move_stack.top() or left == log.number:
         return
     before = _read(storage, left, found)
     if before is None:
@@ -236,7 +231,7 @@ def set_newest_aside(storage):
         storage.aside += [number for number in (storage.number, storage.left) if number]
     storage.match = None
     storage.standing = storage.left = storage.left_game = 0
-    storage.is_whole = storage.has_older = False
+    storage.is_whole = False
 
 
 def diagnose(platform, is_ok):

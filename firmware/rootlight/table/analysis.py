@@ -62,8 +62,7 @@ def _begin(controller: "Controller", match: "Match") -> None:
 
 def _copy_of(match: "Match") -> "Match":
     copy = Match(match.game.NAME, match.shape.name, match.options, match.seed, match.cards)
-    copy.move_stack.take(match.move_stack.dump())
-    copy.game.state[:] = match.game.state
+    copy.move_stack.take(match.move_stack.dump(), copy.game.state)
     copy.game.refresh()
     return copy
 

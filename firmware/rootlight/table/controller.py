@@ -572,18 +572,18 @@ class Controller:
     # Stones leaving, and the count at the end.
 
     def _show_what_left(self) -> None:
-        match = self.match
-        game = match.game
-        steps = bytearray(match.shape.count)
+        game = self.match.game
+        before = self.match.before()
+        steps = bytearray(game.count)
         if game.is_over():
-            last = game.view().end_steps(match.before(), steps)
-            self._animate_captures(match.before(), steps, last, game)
+            last = game.view().end_steps(before, steps)
+            self._animate_captures(before, steps, last, game)
             return
-        emptied = match.emptied()
-        for cell in emptied:
-            steps[cell] = 1
-        if emptied:
-            self._animate_captures(match.before(), steps, 1)
+        for cell in range(game.count):
+            if before[cell] and not game.state[cell]:
+                steps[cell] = 1
+        if any(steps):
+            self._animate_captures(before, steps, 1)
 
     def _animate_captures(
         self, before: bytearray, steps: bytearray, last: int, game: "Game | None" = None

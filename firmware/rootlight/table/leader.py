@@ -67,7 +67,7 @@ class Leader:
         """What is locked, for `state`: the locks, and the hints that each player has left."""
         locks = dict(self._controller.locks)
         if "hints" in locks:
-            used = self._match.hints_used
+            used = self._match.hints
             colours = self._match.game.COLOURS
             left = {colours[index]: locks["hints"] - used[index] for index in range(len(colours))}
             locks["hints_left"] = {colour: max(left[colour], 0) for colour in left}
@@ -103,7 +103,7 @@ class Leader:
 
     def take_hint(self) -> bool:
         """Count a hint of the player to move; whether there was one left."""
-        used = self._match.hints_used
+        used = self._match.hints
         player = self._player()
         if used[player] >= self._controller.locks["hints"]:
             self._controller.refuse_locked(HINT, "hint")
@@ -114,7 +114,7 @@ class Leader:
     def give_hint_back(self) -> None:
         """The hint that was counted last was none."""
         if "hints" in self._controller.locks:
-            used = self._match.hints_used
+            used = self._match.hints
             player = self._player()
             used[player] = max(used[player] - 1, 0)
 

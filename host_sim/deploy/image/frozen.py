@@ -1,19 +1,15 @@
 """What the image holds besides MicroPython: the firmware, board files, and how a board starts.
 
-Used by `compile`. What is frozen lies in flash that no file system touches, and its code runs
-from there. Names cost nothing there, so modules keep theirs, and only constants are put in.
+Used by `images`. What is frozen lies in flash that no file system touches, and its code runs from
+there: the sources are frozen as they are.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from host_sim.deploy import build
-from host_sim.deploy.tighten import read_sources
-from host_sim.deploy.tightening.constants import put_constants_in
-from host_sim.deploy.tightening.source import Source, mentioned_in
 
 ON_BOARD = Path(__file__).with_name("on_board")
 # The module with the texts of files; `rootlight/start.py` and the image's main.py ask for it.
@@ -38,17 +34,14 @@ def names():
 '''
 
 
-def frozen_modules(built: str | None = None, users: Iterable[str] = ()) -> dict[str, str]:
+def frozen_modules(built: str | None = None) -> dict[str, str]:
     """The programs to freeze, by path. Raises BuildError.
 
-    built: the built board that a board without settings is. users: texts of programs that use
-    the firmware's constants.
+    built: the built board that a board without settings is.
     """
-    sources = read_sources(build.FIRMWARE)
-    main = sources.pop(build.MAIN)
-    spared = {word for text in (main, *users) for word in mentioned_in(text)}
-    files = put_constants_in([Source(path, text) for path, text in sources.items()], spared)
-    modules = {source.path: source.text for source in files}
+    modules = {
+        name: path.read_text("utf-8") for name, path in build.modules(build.FIRMWARE).items()
+    }
     for program in sorted(ON_BOARD.glob("*.py")):
         modules[program.name] = program.read_text("utf-8")
     texts = _texts(built) | _languages()
@@ -71,7 +64,7 @@ def _texts(built: str | None) -> dict[str, str | bytes]:
     return texts | {build.SETTINGS: json.dumps(settings)}
 
 
-def _languages() -> dict[str, bytes]:
+def _languages() -> dict[str, str | bytes]:
     """The sentences in other languages, by path."""
     return {
         path.relative_to(build.FIRMWARE).as_posix(): path.read_bytes()
@@ -82,11 +75,3 @@ def _languages() -> dict[str, bytes]:
 def _packed(path: Path) -> str:
     """The text of a JSON file, without what is there for people only."""
     return json.dumps(json.loads(path.read_text("utf-8")), separators=(",", ":"))
-
-
-def write(modules: Mapping[str, str], folder: Path) -> None:
-    """Write programs into a folder."""
-    for path, text in modules.items():
-        target = folder / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8")

@@ -85,7 +85,8 @@ def run(name):
     """Import the module, and call its `main` if it is the firmware's."""
     module = __import__(name, None, None, ("*",))
     if name == "rootlight.start":
-        module.main()
+        # What is frozen runs in place, in flash; a copy lies in the heap.
+        module.main(in_place=sys.path[0] == OWN)
 
 
 run(find_firmware())

@@ -1,0 +1,3 @@
+set(PICO_BOARD "pico2")
+set(PICO_PLATFORM "rp2350")
+set(MICROPY_BOARD_PINS ${MICROPY_PORT_DIR}/boards/RPI_PICO2/pins.csv)

@@ -1,0 +1,67 @@
+"""The image for a built board: taken from the cache, or built and kept there.
+
+Used by `make image`, `make release` and tests. Three things are kept, each named by what it was
+made of: sources and compiler; MicroPython compiled for a chip, in which another set of frozen
+modules takes seconds; images.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from host_sim.deploy.image import cache, compile, debian
+from host_sim.deploy.image.compile import CHIPS, Chip, compile_image
+from host_sim.deploy.image.frozen import frozen_modules
+
+
+def built_image(built: str, chip: str = "pico") -> Path:
+    """The UF2 file for a built board; made now if there is none for the firmware as it is.
+
+    built: its name, as in firmware/boards. chip: one of CHIPS. Raises CannotBuild, BuildError.
+    """
+    modules = frozen_modules(built)
+    folder = cache.cache_folder() / "image"
+    path = folder / "images" / f"{_key(CHIPS[chip], modules)}.uf2"
+    if not path.is_file():
+        debian.check_machine()
+        with cache.locked(folder):
+            if not path.is_file():
+                _build(folder, CHIPS[chip], modules, path)
+    cache.mark_used(path)
+    return path
+
+
+def image_name(built: str, chip: str) -> str:
+    """What the image of a built board is called where people find it."""
+    return f"rootlight-{built}-{chip}.uf2"
+
+
+def _toolchain_key() -> str:
+    return cache.key_of(Path(debian.__file__).read_bytes())
+
+
+def _compiled_key(chip: Chip) -> str:
+    return cache.key_of(_toolchain_key(), compile.recipe(), chip.name)
+
+
+def _key(chip: Chip, modules: dict[str, str]) -> str:
+    parts = [part for path in sorted(modules) for part in (path, modules[path])]
+    return cache.key_of(_compiled_key(chip), compile.compiler_version(), *parts)
+
+
+def _build(folder: Path, chip: Chip, modules: dict[str, str], path: Path) -> None:
+    toolchain_folder = folder / f"toolchain-{_toolchain_key()}"
+    toolchain = debian.bring(toolchain_folder)
+    compiled = folder / f"{chip.name}-{_compiled_key(chip)}"
+    compiled.mkdir(exist_ok=True)
+    data = compile_image(chip, toolchain, compiled, modules)
+    for used in (toolchain_folder, compiled):
+        cache.mark_used(used)
+    for kept in (folder, path.parent):
+        cache.forget_unused(kept)
+    path.parent.mkdir(exist_ok=True)
+    # Others may read it as soon as it has its name.
+    fresh = path.with_suffix(f".{os.getpid()}")
+    fresh.write_bytes(data)
+    fresh.replace(path)

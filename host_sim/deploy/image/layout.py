@@ -1,0 +1,46 @@
+"""How the flash of a Pico is divided into program and files, as an image of MicroPython says it.
+
+Used by `images`, the emulator and tests. MicroPython's build notes in every image where its file
+system lies, for tools such as picotool: pico-sdk, `pico/binary_info/structure.h`.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import NamedTuple
+
+FLASH_ADDRESS = 0x10000000
+BLOCK_BYTES = 4096
+# A `binary_info_block_device_t` of MicroPython's: type, tag; address of a name, address, bytes.
+_TYPE_AND_TAG = struct.pack("<H2s", 7, b"MP")
+_NAME_AND_PLACE = struct.Struct("<III")
+
+
+class Layout(NamedTuple):
+    """Where the files lie: bytes from the beginning of the flash, and bytes of them."""
+
+    start: int
+    size: int
+
+    @property
+    def blocks(self) -> int:
+        """How many blocks of 4,096 bytes the file system has."""
+        return self.size // BLOCK_BYTES
+
+
+# MicroPython's own image for a Pico, and Rootlight's.
+STOCK = Layout(0xA0000, 1408 * 1024)
+OURS = Layout(0x100000, 1024 * 1024)
+
+
+def layout_of(program: bytes) -> Layout:
+    """The layout that a program for the flash says it has; raises ValueError if it says none."""
+    at = program.find(_TYPE_AND_TAG)
+    while at >= 0:
+        place = at + len(_TYPE_AND_TAG)
+        if place + _NAME_AND_PLACE.size <= len(program):
+            name, address, size = _NAME_AND_PLACE.unpack_from(program, place)
+            if name >= FLASH_ADDRESS and address >= FLASH_ADDRESS and not size % BLOCK_BYTES:
+                return Layout(address - FLASH_ADDRESS, size)
+        at = program.find(_TYPE_AND_TAG, at + 1)
+    raise ValueError("This program is no MicroPython that keeps files on its flash.")

@@ -1,0 +1,172 @@
+"""The image on an emulated Pico: files that survive it, which firmware runs, the prompt."""
+
+import json
+import random
+
+import pytest
+
+from host_sim.deploy import build
+from host_sim.deploy.image.compile import CHIPS
+from host_sim.deploy.image.format import WORD, Formatter
+from host_sim.deploy.image.frozen import frozen_modules
+from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, STOCK, Layout, layout_of
+from host_sim.deploy.image.uf2 import program_of
+from host_sim.deploy.line import Clock, Line
+from host_sim.emulator import filesystem
+from host_sim.emulator.board import EmulatedBoard, LinkError
+from host_sim.emulator.server import BoardServer
+from host_sim.simulated_board import load_board_file
+from tests.emulator.image import image_of
+
+BUILT = "hex-4"
+MINE = {"settings.json": b'{"board": "mine"}', "game-a.dat": bytes(range(256)) * 4000}
+SAVED_MS = 500
+START_MS = 5000
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("image")]
+
+
+def a_board(files=None):
+    """The built board of the image, off; its flash is blank, or has these files."""
+    return EmulatedBoard(load_board_file(BUILT), files, image_of(BUILT))
+
+
+def with_storage(data, start=OURS.start):
+    """A board whose flash holds these bytes from a place on."""
+    board = a_board()
+    board.pico.mcu.flash[start : start + len(data)] = data
+    return board
+
+
+def storage_of(board):
+    return board.pico.flash_bytes()[OURS.start :]
+
+
+def play_one(board):
+    """A turn by the link; its cell."""
+    board.request("new", {"game": "rootbound"})
+    cell = board.request("legal")["cells"][0]
+    board.request("play", {"move": cell})
+    board.pico.run(SAVED_MS)
+    return cell
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+def test_an_image_leaves_all_but_its_first_megabyte_to_files(chip):
+    program = program_of(image_of(BUILT, chip).read_bytes())
+    assert len(program) <= OURS.start
+    flash_bytes = {"pico": 2, "pico2": 4}[chip] * 1024 * 1024
+    assert layout_of(program) == Layout(OURS.start, flash_bytes - OURS.start)
+
+
+def test_a_blank_pico_gets_a_file_system_and_plays_and_keeps_its_game():
+    board = a_board()
+    assert set(storage_of(board)) == {0xFF}
+    board.pico.boot()
+    hello = board.say_hello()
+    assert hello["firmware"] == build.version()
+    assert hello["board"] == BUILT
+    cell = play_one(board)
+    assert board.request("diagnose")["storage"]["ok"]
+    board.power_cycle()
+    board.say_hello()
+    assert board.request("state")["last"] == cell
+
+
+def test_files_of_micropythons_own_image_are_not_touched_while_the_board_plays():
+    """They lie elsewhere, so that the board cannot read them; a person may still save them."""
+    stock = filesystem.format_with(MINE, STOCK)
+    board = with_storage(stock, STOCK.start)
+    before = storage_of(board)
+    assert set(before) != {0xFF}
+    board.pico.boot()
+    assert board.say_hello()["firmware"] == build.version()
+    faults = [each["params"] for each in board.notifications if each["method"] == "fault"]
+    assert ("storage", "not_mounted") in [(fault["part"], fault["code"]) for fault in faults]
+    assert not board.request("diagnose")["storage"]["ok"]
+    play_one(board)
+    free = board.request("legal")["cells"][0]
+    pad = board.hardware.board.pad_at(free)
+    dark = board.hardware.colour(pad)
+    board.tap(pad)
+    assert board.hardware.colour(pad) != dark
+    with pytest.raises(LinkError, match="cannot be saved"):
+        board.request("service")
+    assert board.pico.flash.operations == []
+    assert storage_of(board) == before
+
+
+def test_a_person_may_have_a_damaged_file_system_formatted(tmp_path):
+    damaged = bytearray(filesystem.format_with(MINE, OURS))
+    damaged[: 2 * BLOCK_BYTES] = random.Random(1).randbytes(2 * BLOCK_BYTES)
+    with BoardServer(with_storage(damaged)) as server:
+        server.wait_until(lambda board: any(board.hardware.leds.latched), START_MS)
+        assert Formatter(Line(server.address, Clock()), tmp_path, lambda question: WORD).format()
+        assert (tmp_path / "1-flash.bin").read_bytes() == damaged
+        assert json.loads((tmp_path / "1-game.json").read_text())["game"] == "rootbound"
+        # Raises if there is no file system that can be read.
+        server.do(lambda board: board.pico.files())
+
+
+SAYS_SO = b"""
+import time
+
+def main():
+    while True:
+        print("copy")
+        time.sleep(1)
+"""
+
+
+def copy_of(version):
+    """A firmware on the flash that only says that it runs."""
+    return {
+        "rootlight/start.py": SAYS_SO,
+        "installed.json": json.dumps({"version": version}).encode(),
+        "main.py": b"",
+    }
+
+
+def test_a_newer_copy_on_the_flash_runs_instead_of_the_image():
+    board = a_board(copy_of("99.0.0"))
+    board.pico.boot()
+    board.pico.wait_for(b"copy\r\n")
+
+
+def test_an_older_copy_on_the_flash_is_left_aside():
+    board = a_board(copy_of("0.0.1"))
+    board.pico.boot()
+    assert board.say_hello()["firmware"] == build.version()
+
+
+@pytest.fixture(scope="module")
+def prompt():
+    """A board of the image at MicroPython's prompt: a program of somebody else has run."""
+    board = a_board({"main.py": b""})
+    board.pico.boot()
+    return board.pico
+
+
+def test_every_module_of_the_firmware_is_in_the_image(prompt):
+    """And is sound: a module that is not would raise as it is imported."""
+    names = [
+        path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        for path in frozen_modules(BUILT)
+        if path.startswith("rootlight/")
+    ]
+    imports = "".join(f"import {name}\n" for name in names)
+    used = prompt.execute(f"{imports}import gc\ngc.collect()\nprint(gc.mem_free())")
+    assert int(used) > 100_000
+
+
+def test_tracebacks_name_files_lines_and_functions(prompt):
+    with pytest.raises(RuntimeError) as raised:
+        prompt.execute("from rootlight.match.match import Match\nMatch('no game', 'hex-4')")
+    assert 'File "rootlight/match.py", line ' in str(raised.value)
+    assert ", in __init__" in str(raised.value)
+
+
+def test_the_prompt_has_what_mpremote_and_make_flash_ask_of_it(prompt):
+    wanted = "from hashlib import sha256\nfrom binascii import a2b_base64, b2a_base64, crc32\n"
+    wanted += "import io, machine, micropython, os, select, struct, vfs\nprint(os.statvfs('/')[2])"
+    assert int(prompt.execute(wanted)) == OURS.blocks

@@ -23,7 +23,7 @@ from host_sim.serving.serial_ports import NoPort
 # A program failed on the board; the text is MicroPython's traceback.
 PromptError = TransportExecError
 
-# Stops what runs, also a half finished upload, and asks for the raw mode.
+# Stops what runs, even a half finished upload, and asks for the raw mode.
 _KNOCK = b"\r\x03\x03\x01"
 _RAW_MODE = b"raw REPL; CTRL-B to exit\r\n>"
 _KNOCK_AGAIN_S = 1.5
@@ -35,12 +35,7 @@ _CHUNK = 2048
 # A file has this name until it is whole: half a board file would look like a builder's change.
 HALF_COPIED = "half.copied"
 # What mpremote raises when the board is gone, or says something else than it should.
-_LOST: tuple[type[Exception], ...] = (
-    TransportError,
-    struct.error,
-    UnicodeDecodeError,
-    *PORT_ERRORS,
-)
+_LOST: tuple[type[Exception], ...] = (TransportError, struct.error, *PORT_ERRORS)
 
 # The watchdog of an RP2040 cannot be stopped by `machine`: its enabling bit is cleared, RP2040
 # data sheet, sections 4.7.6 (CTRL) and 2.1.2 (atomic clear).
@@ -194,10 +189,10 @@ class Prompt(SerialTransport):
         """Run a program on the board; what it printed."""
         return self.exec(code).decode(errors="replace").strip()
 
-    def ask(self, expression: str) -> Any:
+    def eval(self, expression: str, parse: bool = True) -> Any:
         """The value of an expression on the board, which is one of numbers, texts and tuples."""
         try:
-            return self.eval(expression)
+            return super().eval(expression, parse)
         except (ValueError, SyntaxError) as error:
             raise PromptError(b"", f"It answered nonsense to {expression}.") from error
 
@@ -205,16 +200,16 @@ class Prompt(SerialTransport):
         """Which interpreter it is."""
         self.run("import sys\ni = sys.implementation")
         machine = "getattr(i, '_machine', ''), getattr(i, '_mpy', 0)"
-        return Interpreter(*self.ask(f"(i[0], tuple(i[1])[:3], {machine})"))
+        return Interpreter(*self.eval(f"(i[0], tuple(i[1])[:3], {machine})"))
 
     def has_files(self) -> bool:
         """Whether a file system is mounted: without, MicroPython knows of no block size."""
-        return bool(self.ask("__import__('os').statvfs('/')[0]"))
+        return bool(self.eval("__import__('os').statvfs('/')[0]"))
 
     def image_version(self) -> str | None:
         """The version of the firmware in the board's image, if it is one of ours."""
         self.run(_IMAGE_VERSION)
-        found = self.ask("version")
+        found = self.eval("version")
         return found if isinstance(found, str) else None
 
     def look(self, wanted: Iterable[str]) -> Contents:
@@ -231,7 +226,7 @@ class Prompt(SerialTransport):
                 files[path] = Found(*rest)
             else:
                 folders.add(path)
-        block, free = self.ask("(os.statvfs('/')[0], os.statvfs('/')[3])")
+        block, free = self.eval("(os.statvfs('/')[0], os.statvfs('/')[3])")
         # littlefs may count a block twice.
         return Contents(files, folders, block * max(free, 0), block)
 

@@ -378,7 +378,9 @@ def main() -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m host_sim.emulator.bench", description=__doc__)
     names = [*BOARDS, *(other.game for other in OTHER_GAMES)]
-    parser.add_argument("names", nargs="*", default=names, help=", ".join(names) + "; all")
+    parser.add_argument(
+        "names", nargs="*", default=BOARDS, help=f"{', '.join(names)}; without, hex-4 and hex-7"
+    )
     return parser
 
 

@@ -154,17 +154,17 @@ def test_a_host_that_stops_reading_stops_nothing_and_hears_whole_lines_later():
     table.link.request("watch", {"lights": True})
     table.run(300)
     stop_reading(table)
-    link = table.link.board.device.link
+    outbox = table.link.board.device.link.outbox
     for round in range(30):
         # Not the same cell all the time: that would be taken for a wet pad.
         stone = ("b2", "b4", "c2", "f2", "f4")[round % 5]
         taken = ("a1", "g4", "d4")[round % 3]
         for cell in (stone, taken, stone, taken):
             put(table, cell)
-            assert len(link.news) <= 13
+            assert len(outbox.news) <= 13
     assert table.link.board.device.controller.partial == ()
-    assert link.dropped > 50
-    assert link.merged > 100
+    assert outbox.dropped > 50
+    assert outbox.merged > 100
     lines = read_again(table).split("\n")
     assert lines.pop() == ""
     messages = [json.loads(line) for line in lines]
@@ -173,7 +173,7 @@ def test_a_host_that_stops_reading_stops_nothing_and_hears_whole_lines_later():
     state = [each for each in messages if each["method"] == "state"][-1]["params"]["state"]
     assert state == table.state()
     told = table.diagnose()["link"]
-    assert told == {"dropped": link.dropped, "merged": link.merged}
+    assert told == {"dropped": outbox.dropped, "merged": outbox.merged}
 
 
 def test_while_an_answer_waits_for_the_host_no_other_request_is_carried_out():

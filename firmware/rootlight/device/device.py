@@ -127,10 +127,10 @@ class Device:
         if self.scene.update(now_ms):
             self._platform.show(self.chain.frame)
             if self.watch is not None:
-                self.link.lights_changed()
+                self.link.outbox.lights_changed()
         self.ran |= FRAME
         fed = self._feed()
-        if self.link.owes:
+        if self.link.owes():
             self.doing = NEWS
             self.link.go_on()
         self.doing = SAVE
@@ -226,9 +226,8 @@ class Device:
     # The link.
 
     def _read_link(self):
-        if self.link.owes:
+        if self.link.owes():
             # The port keeps what comes until the answer is out.
-            self.link.carry_out()
             return
         count = self._platform.read_link(self._received)
         if count:

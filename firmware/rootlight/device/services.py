@@ -129,7 +129,7 @@ class Services:
             },
             "memory": memory,
             "storage": self._diagnose_storage(),
-            "link": {"dropped": device.link.dropped, "merged": device.link.merged},
+            "link": {"dropped": device.link.outbox.dropped, "merged": device.link.outbox.merged},
         }
 
     def _diagnose_storage(self):

@@ -1,6 +1,6 @@
 """Bytes from the serial port to lines, in one buffer of fixed size.
 
-Used by the device, which borrows it while somebody talks; imports only `compat`.
+Used by the device and the safe mode while a host talks; imports `compat` only.
 """
 
 from rootlight.compat import const
@@ -13,13 +13,13 @@ _RETURN = const(13)
 class LineReader:
     """Collects bytes until a line is whole. A line that is too long is dropped to its end."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         # Room for the carriage return that may stand before the line feed.
         self._buffer = bytearray(MAX_LINE + 1)
         self._length = 0
         self._too_long = False
 
-    def feed(self, data, count, on_line):
+    def feed(self, data: bytearray, count: int, on_line) -> None:
         """Take the first `count` bytes of `data`; call `on_line(bytes)` for each whole line.
 
         It is called with None for a line that was too long.
@@ -29,7 +29,7 @@ class LineReader:
             if byte != _LINE_FEED:
                 self._add(byte)
             elif self._too_long:
-                self._start_anew()
+                self._start_again()
                 on_line(None)
             else:
                 length = self._length
@@ -37,23 +37,23 @@ class LineReader:
                     length -= 1
                 line = bytes(self._buffer[:length])
                 too_long = length > MAX_LINE
-                self._start_anew()
+                self._start_again()
                 if too_long:
                     on_line(None)
                 else:
                     on_line(line)
 
-    def is_empty(self):
+    def is_empty(self) -> bool:
         """Whether no line has begun."""
         return not self._length and not self._too_long
 
-    def _add(self, byte):
+    def _add(self, byte: int) -> None:
         if self._length == len(self._buffer):
             self._too_long = True
             return
         self._buffer[self._length] = byte
         self._length += 1
 
-    def _start_anew(self):
+    def _start_again(self) -> None:
         self._length = 0
         self._too_long = False

@@ -1,25 +1,27 @@
 """Values to JSON in pieces, so that no message is ever whole in memory.
 
-Used by `speaker`; a piece is one name or one number with what stands before it. The text is what
+Used by the outbox. A piece is one name or one number with what stands before it. The text is what
 `json.dumps` of CPython gives, on every interpreter: all ASCII, surrogates as escapes.
 """
 
 import json
 
+from rootlight.games.view import Each
 
-def line_of(message):
+
+def line_of(message: dict):
     """The pieces of a message, bytes, its line feed included."""
     yield from pieces(message)
     yield b"\n"
 
 
 def pieces(value):
-    """The pieces, bytes, of any value; what is an `Each` in it is used up."""
+    """The pieces, bytes, of any value; each `Each` in it is used up."""
     if isinstance(value, dict):
         yield from _members(value.items())
     elif isinstance(value, (list, tuple)):
         yield from _entries(value)
-    elif is_each(value):
+    elif isinstance(value, Each):
         yield from _members(value.items) if value.is_named else _entries(value.items)
     else:
         yield scalar(value)
@@ -27,17 +29,12 @@ def pieces(value):
 
 def plain(value):
     """The same value with lists and objects in place of each `Each`, which is used up."""
-    if is_each(value):
+    if isinstance(value, Each):
         items = value.items
         return {name: plain(one) for name, one in items} if value.is_named else plain(list(items))
     if isinstance(value, dict):
         return {name: plain(value[name]) for name in value}
     return [plain(one) for one in value] if isinstance(value, (list, tuple)) else value
-
-
-def is_each(value):
-    """Whether a value is an `Each`, of this loading of its module or of an earlier one."""
-    return hasattr(value, "is_named")
 
 
 def _entries(values):
@@ -56,7 +53,7 @@ def _members(items):
     before = b"{"
     for name, value in items:
         head = before + scalar(name) + b": "
-        if isinstance(value, (dict, list, tuple)) or is_each(value):
+        if isinstance(value, (dict, list, tuple, Each)):
             yield head
             yield from pieces(value)
         else:
@@ -65,7 +62,7 @@ def _members(items):
     yield b"{}" if before == b"{" else b"}"
 
 
-def scalar(value):
+def scalar(value) -> bytes:
     """The bytes of a text, a number, a truth value or None."""
     text = json.dumps(value)
     data = text.encode()
@@ -73,7 +70,7 @@ def scalar(value):
     return data if len(data) == len(text) else _escaped(data)
 
 
-def _escaped(data):
+def _escaped(data: bytes) -> bytes:
     """UTF-8, surrogates allowed, with an escape in place of each character beyond ASCII."""
     found = bytearray()
     at = 0

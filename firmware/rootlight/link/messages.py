@@ -1,6 +1,6 @@
-"""Messages of the link: what a line holds, and what is wrong with one that holds none.
+"""Messages of the link: the request that a line holds, or what is wrong with it.
 
-Used by `answers` and the simulator; borrows `strict`. JSON-RPC 2.0, as link.md narrows it.
+Used by `methods`, the safe mode and the simulator. JSON-RPC 2.0, as link.md narrows it.
 """
 
 import json
@@ -20,19 +20,18 @@ REFUSED = const(-32000)
 class LinkError(Exception):
     """An answer that is an error: code, one sentence for a person, data or None."""
 
-    def __init__(self, code, message, data=None):
+    def __init__(self, code: int, message: str, data: "dict | None" = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.data = data
 
 
-def parse_line(line):
-    """The message of a line, bytes; raises ValueError unless it is JSON, and not too deep.
+def parse_line(line: bytes):
+    """The message of a line; raises ValueError unless the line is JSON, and not nested too deep.
 
-    Of members of one name the last counts.
+    Where several members have one name, the last counts.
     """
-
     strict.check(line)
     return json.loads(str(line, "utf-8"))
 
@@ -48,7 +47,7 @@ def _plain(value):
     return not isinstance(value, bool) and (isinstance(value, str) or value - value == 0)
 
 
-def request_of(message):
+def request_of(message) -> "tuple[str, dict]":
     """(method, params) of a message; raises LinkError."""
     if not isinstance(message, dict):
         text = t("A request is a JSON object; batches are not answered.")

@@ -1,11 +1,11 @@
 """The methods of the board link, protocol 1: a line with a request in, a line with an answer out.
 
-Used by `link`, which borrows it while somebody talks with the board; asks the controller and the
-match, and the device for what concerns the board as a whole. To add a method, write a function
-and add a line to METHODS.
+Used by `link`. It asks the controller and the match, and the device's services for what concerns
+the board as a whole. To add a method, write a function and add a line to METHODS.
 
-What a method may take of the heap until its answer is out, besides code and the game itself; the
-text of an answer never is there whole, but for 64 bytes of it. A test measures it.
+The table says how much heap a method may take until its answer is out, besides code and the game
+itself. The text of an answer is never in memory as a whole, only 64 bytes of it. A test measures
+the table.
 
 | method | bytes at most | what it is |
 |---|---|---|
@@ -21,8 +21,8 @@ text of an answer never is there whole, but for 64 bytes of it. A test measures 
 | `recording` | 4,096 | for its head, and as long as parts of it are asked for: 1 KB of log, and the turns of its games once more, 10 to 60 bytes each; for a part 1 KB |
 | `diagnose` | 16,384 | some 500 bytes a touch chip: hex-7 5.6 KB, hex-11 13.8 KB |
 
-A line takes 1 KB at most, and what is parsed of it up to 16 bytes for each of its bytes. Of two
-members of one name the last counts. While an answer is on its way no other line is carried out.
+A line takes 1 KB at most, and its parsed values up to 16 bytes for each byte of the line. While an
+answer is on its way no other line is carried out.
 """  # noqa: E501
 
 from array import array
@@ -58,10 +58,11 @@ _MAX_SEED = const(0x3FFFFFFF)
 _BUSY = 'A bring-up is going on; end it first, with the method bringup and {"do": "stop"}.'
 
 
-def answer(device, line):
-    """Carry out one line, None for one that was too long; the message that answers it, or None.
+def answer(device, line: "bytes | None") -> "dict | None":
+    """Carry out one line (None for one that was too long); returns the message that answers it.
 
-    The message is small whatever the answer: what is long in it is told piece by piece (`Each`).
+    Returns None if no answer is wanted. The message is small whatever the answer: long parts of it
+    are told piece by piece (`Each`).
     """
     if line is None:
         text = t("This line is longer than 1024 bytes; send less at a time.")
@@ -92,10 +93,10 @@ def _answered(device, line):
             return _error(identity, error)
         return None
     except Exception:
-        # It is noted by whoever catches it; who asked is told, lest he wait for ever.
+        # The loop notes and mends the mistake. Answer the caller, or it waits forever.
         if wants_answer:
             text = t("The firmware made a mistake here, and noted it: see `errors`.")
-            device.link.owe(_error(identity, LinkError(INTERNAL_ERROR, text)))
+            device.link.outbox.answer(_error(identity, LinkError(INTERNAL_ERROR, text)))
         raise
     return {"jsonrpc": "2.0", "id": identity, "result": result} if wants_answer else None
 
@@ -113,15 +114,15 @@ def _carry_out(device, message):
         raise LinkError(REFUSED, sentence(refused.code), data)
 
 
-def _error(identity, error):
-    # Not all who refuse something know of languages.
+def _error(identity, error: LinkError) -> dict:
+    # Some of the rooms that refuse know no languages: their sentences are translated here.
     body = {"code": error.code, "message": t(error.message)}
     if error.data is not None:
         body["data"] = error.data
     return {"jsonrpc": "2.0", "id": identity, "error": body}
 
 
-def _param(params, name, kind, what, default=None, required=False):
+def _param(params: dict, name: str, kind, what: str, default=None, required: bool = False):
     """One parameter, of the given type; raises LinkError with a sentence."""
     if name not in params:
         if required:
@@ -142,14 +143,14 @@ def _texts(params, name, what):
     return values
 
 
-def _must_be(name, what):
+def _must_be(name: str, what: str) -> LinkError:
     return LinkError(BAD_PARAMS, t('The parameter "%s" must be %s.') % (name, t(what)))
 
 
 # One small function a method: (device, params) -> result.
 
 
-def _hello(device, params):
+def _hello(device, params: dict) -> dict:
     return {
         "protocol": PROTOCOL,
         "firmware": VERSION,
@@ -159,8 +160,7 @@ def _hello(device, params):
     }
 
 
-def _new(device, params):
-
+def _new(device, params: dict) -> dict:
     game = _param(params, "game", str, "the name of a game", required=True)
     board = _param(params, "board", str, "the name of a board")
     options = _param(params, "options", dict, "an object of options", {})
@@ -183,9 +183,10 @@ def _new(device, params):
 
 
 class _Fed:
-    """Moves to be played at once; each that is taken feeds the watchdog.
+    """Moves to be played at once; taking one feeds the watchdog.
 
-    So many as one line holds take longer than it waits, and their number is an end.
+    The moves of one long line take longer than the watchdog waits. Their number is limited, so
+    feeding it cannot hide a hang.
     """
 
     def __init__(self, moves, feed):
@@ -200,15 +201,15 @@ class _Fed:
         return self._moves[number]
 
 
-def _state(device, params):
+def _state(device, params: dict) -> dict:
     return state_of(device)
 
 
-def _legal(device, params):
+def _legal(device, params: dict) -> dict:
     game = device.controller.match.game
     rules = device.controller.rules
     told = NotationView(device.controller.match)
-    partial = _begun(game, told, params)
+    partial = _partial(game, told, params)
     if game.LISTS_MOVES:
         return {"moves": game.view().moves()}
     mask = bytearray(game.count)
@@ -220,14 +221,14 @@ def _legal(device, params):
     }
 
 
-def _begun(game, told, params):
+def _partial(game, told, params):
     names = _texts(params, "with", "a list of cells")
     if names and game.is_over():
         raise Refused("game_over")
     return told.begin(names)
 
 
-def _explain(device, params):
+def _explain(device, params: dict) -> dict:
     game = device.controller.match.game
     told = NotationView(device.controller.match)
     name = _param(params, "cell", str, "the name of a cell", required=True)
@@ -239,12 +240,12 @@ def _explain(device, params):
 
 
 def _why_not(game, told, name, params):
-    """None, or (code, witnesses): why a cell may not be added to the turn begun."""
-    partial = _begun(game, told, params)
+    """None, or (code, witnesses): why a cell may not be added to the partial turn."""
+    partial = _partial(game, told, params)
     try:
         cell = told.cell(name)
     except Refused as refused:
-        # While only words are moves no text of a cell is one, on the board or off it.
+        # While only words are moves, no cell is a move, on the board or off it.
         only_words = game.illegal_reason(partial, 0) == "not_a_move"
         return ("not_a_move" if only_words else refused.code), ()
     refusal = game.why_not(partial, cell)
@@ -254,7 +255,7 @@ def _why_not(game, told, name, params):
     return refusal
 
 
-def _ask(device, params):
+def _ask(device, params: dict) -> dict:
     match = device.controller.match
     told = NotationView(match)
     name = _param(params, "cell", str, "the name of a cell", required=True)
@@ -264,10 +265,10 @@ def _ask(device, params):
         if refused.code != "no_such_cell":
             raise
         cell = match.game.count
-    return answer_about(device.controller, cell, _begun(match.game, told, params))
+    return answer_about(device.controller, cell, _partial(match.game, told, params))
 
 
-def _danger(device, params):
+def _danger(device, params: dict) -> dict:
     match = device.controller.match
     told = NotationView(match)
     services = device.services()
@@ -280,7 +281,7 @@ def _danger(device, params):
     return found
 
 
-def _seats(device, params):
+def _seats(device, params: dict) -> dict:
     if _param(params, "swap", bool, "true or false", False):
         device.services().swap_sides()
     controller = device.controller
@@ -291,24 +292,22 @@ def _seats(device, params):
     }
 
 
-def _play(device, params):
+def _play(device, params: dict) -> dict:
     move = _param(params, "move", str, "a move such as e5,f7", required=True)
     return {"move": device.controller.play(move), "state": state_of(device)}
 
 
-def _undo(device, params):
-
+def _undo(device, params: dict) -> dict:
     turning_back.take_back(device.controller)
     return state_of(device)
 
 
-def _redo(device, params):
-
+def _redo(device, params: dict) -> dict:
     turning_back.play_again(device.controller)
     return state_of(device)
 
 
-def _record(device, params):
+def _record(device, params: dict) -> dict:
     match = device.controller.match
     # The texts in one piece of memory: a list of them takes five times as much.
     moves = "\n".join(match.moves()).encode()
@@ -328,7 +327,7 @@ def _lines_of(text):
         at = end + 1
 
 
-def _study(device, params):
+def _study(device, params: dict) -> dict:
     on = _param(params, "on", bool, "true or false")
     turn = _param(params, "turn", int, "the number of a turn")
     try:
@@ -338,13 +337,13 @@ def _study(device, params):
     return state_of(device)
 
 
-def _library(device, params):
+def _library(device, params: dict) -> dict:
     return device.services().library(
         _param(params, "number", int, "the number of a game of the library")
     )
 
 
-def _lesson(device, params):
+def _lesson(device, params: dict) -> dict:
     from rootlight.lessons import by_link as lessons
 
     do = _param(params, "do", str, "what to do", "state")
@@ -362,7 +361,7 @@ def _lesson(device, params):
         raise LinkError(REFUSED, text, {"code": "no_lessons", "cells": []})
 
 
-def _lights(device, params):
+def _lights(device, params: dict) -> dict:
     count = device.shape.count
     scene = device.scene
     colours = array("i", [scene.colour(pad) for pad in range(count + len(ROLES))])
@@ -371,20 +370,20 @@ def _lights(device, params):
     return {"cells": Each(cells, True), "buttons": Each(buttons, True)}
 
 
-def _watch(device, params):
+def _watch(device, params: dict) -> dict:
     wanted = _param(params, "lights", bool, "true or false", required=True)
     device.services().watch_lights(wanted)
     return {"lights": wanted}
 
 
-def _settings(device, params):
+def _settings(device, params: dict) -> dict:
     try:
         return device.services().change_settings(params)
     except ValueError as error:
         raise LinkError(BAD_PARAMS, str(error))
 
 
-def _service(device, params):
+def _service(device, params: dict) -> dict:
     unsaved = _param(params, "unsaved", bool, "true if the game may be lost", False)
     try:
         return device.services().service(unsaved)
@@ -393,15 +392,15 @@ def _service(device, params):
         raise LinkError(REFUSED, text, {"code": "not_saved", "cells": []})
 
 
-def _diagnose(device, params):
+def _diagnose(device, params: dict) -> dict:
     return device.services().diagnose()
 
 
-def _errors(device, params):
+def _errors(device, params: dict) -> dict:
     return device.services().errors(_param(params, "clear", bool, "true or false", False))
 
 
-def _self_test(device, params):
+def _self_test(device, params: dict) -> dict:
     from rootlight.bring_up import led_test as test
 
     what = _param(params, "leds", str, '"chain" or "off"', required=True)
@@ -415,7 +414,7 @@ def _self_test(device, params):
     return {"leds": "off"}
 
 
-def _recording(device, params):
+def _recording(device, params: dict) -> dict:
     from rootlight.flight_recorder import export
 
     part = _param(params, "part", int, "the number of a part")
@@ -425,7 +424,7 @@ def _recording(device, params):
         raise LinkError(BAD_PARAMS, str(error))
 
 
-def _bring_up(device, params):
+def _bring_up(device, params: dict) -> dict:
     start = _param(params, "read", int, "a number of bytes")
     if start is not None:
         return _report(device, start)

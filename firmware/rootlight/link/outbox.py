@@ -1,51 +1,107 @@
-"""Says what waits at the link, one packet after another, as the port takes them.
+"""What waits to be said at the link, and its way to the port, one packet after another.
 
-Used by `link`, which borrows it while there is something to say. A message is never whole in
-memory: its text is made piece by piece from a small look at the game (`telling`, `writing`), a
-packet ahead of the port. Whatever is begun is said to its end, so the host hears whole lines.
+Used by `link`. What waits is never text: a message is made piece by piece from a small look at the
+game (`state_json`, `json_stream`) when the port takes it, one packet ahead. So a host that has
+stopped reading costs a few bytes of memory and no time. A message that has begun is said to its
+end: the host hears whole lines.
 """
 
 from rootlight.compat import const, ticks_diff
-from rootlight.link import state_json as telling
 from rootlight.link.json_stream import line_of
 
 _PACKET = const(64)  # of the USB serial port
-# So long it speaks at a time: a finger that comes meanwhile must not wait.
+# It speaks for so long at a time: a finger that comes meanwhile must not wait.
 _MOMENT_MS = const(4)
+# So much waits at most, besides answers.
+_MOST_NEWS = const(12)
+# These are dropped first: a host that hears the last of a kind has missed little.
+_LEAST_FIRST = ("pending", "refused", "state", "turn")
+_ANSWER = "answer"
 
 
 class Outbox:
-    """What is being said; forgotten when all is said.
+    """The messages of one board that wait, oldest first.
 
-    link: the Link whose news it takes.
+    platform: offers `ticks_ms()`, `link_room()` and `write_link()`. body_of: function of the kind
+    of a notification and of what was reported, gives its parameters. changed_lights: function that
+    gives the parameters of a `lights` notification, or None if no light has changed.
+    `news`: (kind, what) of each message that waits. `answers`: how many answers are on their way.
+    `dropped`: notifications that were never sent. `merged`: frames whose lights were told together
+    with those of later ones.
     """
 
-    def __init__(self, link):
-        self._link = link
+    def __init__(self, platform, body_of, changed_lights) -> None:
+        self.answers = 0
+        self.dropped = 0
+        self.merged = 0
+        self._platform = platform
+        self._body_of = body_of
+        self._changed_lights = changed_lights
+        self.news: list = []
+        self._lights_due = False
+        self._has_gap = False  # something was dropped that a `state` is to make up for
         self._packet = bytearray(_PACKET)
-        self._size = self._sent = 0
+        self._size = 0  # of the packet
+        self._sent = 0  # of the packet
+        self._pieces = None  # of the message that is being said
         self._rest = b""  # of a piece that did not fit
-        self._pieces = None  # of the message
-        self._is_answer = False
+        self._says_answer = False
 
-    def go_on(self):
-        """Send what the port takes in a moment; whether anything is left to say."""
-        platform = self._link.platform
+    def answer(self, message: dict) -> None:
+        """Say an answer, behind the news that the request caused."""
+        self.answers += 1
+        self.news.append((_ANSWER, message))
+
+    def tell(self, kind: str, what) -> None:
+        """Say a notification; if too much waits, something is dropped for it."""
+        self.news.append((kind, what))
+        if len(self.news) > _MOST_NEWS:
+            self._drop_one()
+
+    def lights_changed(self) -> None:
+        """A frame is out, and somebody watches: tell the changes when all else is said."""
+        if self._lights_due:
+            self.merged += 1
+        self._lights_due = True
+
+    def is_talking(self) -> bool:
+        """Whether there is anything left to say."""
+        is_saying = self._pieces is not None or self._sent < self._size
+        return is_saying or self._lights_due or len(self.news) > 0
+
+    def go_on(self) -> None:
+        """Say what waits, as much as the port takes in a moment."""
+        if not self.is_talking():
+            return
+        platform = self._platform
         started = platform.ticks_ms()
         while self._sent < self._size or self._fill():
             room = platform.link_room()
             if not room:
-                return True
+                return
             end = min(self._sent + room, self._size)
             platform.write_link(memoryview(self._packet)[self._sent : end])
             self._sent = end
             if ticks_diff(platform.ticks_ms(), started) >= _MOMENT_MS:
-                return True
-        return False
+                return
 
-    def _fill(self):
+    def _drop_one(self) -> None:
+        self.dropped += 1
+        for least in _LEAST_FIRST:
+            for index in range(len(self.news)):
+                if self.news[index][0] == least:
+                    del self.news[index]
+                    self._has_gap = True
+                    return
+        # Faults only: the oldest goes.
+        del self.news[1 if self.news[0][0] == _ANSWER else 0]
+
+    # Packets.
+
+    def _fill(self) -> bool:
         """Put what comes next into the packet; false if there is nothing left to say."""
-        self._size = self._sent = 0
+        self._size = 0
+        self._sent = 0
         if self._pieces is None and not self._begin():
             return False
         rest = self._rest
@@ -66,44 +122,44 @@ class Outbox:
                 self._end()
                 break
             except Exception:
-                # The line has its end all the same; whoever catches this says what is to be done.
+                # The line gets its end all the same; the loop notes and mends the mistake.
                 self._rest = b"\n"
                 self._pieces = iter(())
                 raise
         self._rest = rest
         return True
 
-    def _begin(self):
+    def _begin(self) -> bool:
         """Take up the next message; false if there is none."""
-
-        link = self._link
-        if link.has_gap and not link.news:
-            # The host missed something: here is how things stand.
-            link.has_gap = False
-            link.news.append(("state", None))
-        if link.news:
-            kind, what = link.news.pop(0)
-            self._is_answer = kind == "answer"
-            if not self._is_answer:
-                what = _notification(kind, telling.body_of(link.device, kind, what))
-        else:
-            if not link.lights_due:
-                return False
-            link.lights_due = False
-            watch = link.device.watch
-            changes = watch.changes() if watch is not None else None
-            if changes is None:
-                return False
-            what = _notification("lights", changes)
-        self._pieces = line_of(what)
+        message = self._next_message()
+        if message is None:
+            return False
+        self._pieces = line_of(message)
         return True
 
-    def _end(self):
+    def _next_message(self):
+        if self._has_gap and not self.news:
+            # The host missed something: here is how things stand.
+            self._has_gap = False
+            self.news.append(("state", None))
+        if self.news:
+            kind, what = self.news.pop(0)
+            self._says_answer = kind == _ANSWER
+            if self._says_answer:
+                return what
+            return _notification(kind, self._body_of(kind, what))
+        if not self._lights_due:
+            return None
+        self._lights_due = False
+        changes = self._changed_lights()
+        return None if changes is None else _notification("lights", changes)
+
+    def _end(self) -> None:
         self._pieces = None
-        if self._is_answer:
-            self._is_answer = False
-            self._link.owes = False
+        if self._says_answer:
+            self._says_answer = False
+            self.answers -= 1
 
 
-def _notification(method, params):
+def _notification(method: str, params) -> dict:
     return {"jsonrpc": "2.0", "method": method, "params": params}

@@ -1,6 +1,6 @@
-"""What the board tells: the state as the link describes it, and the bodies of notifications.
+"""What the board tells: the state as link.md describes it, and the bodies of notifications.
 
-Used by `speaker` and `answers`; reads the controller and the match.
+Used by the link and its methods; reads the controller and the match.
 """
 
 from rootlight.board_files.board_file import ROLES
@@ -8,13 +8,12 @@ from rootlight.games.game import CAPTURED, CLAIMED_NEW
 from rootlight.games.sentences import sentence
 from rootlight.games.view import Each
 from rootlight.geometry.notation import cell_name
+from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
 
-def body_of(device, kind, what):
+def body_of(device, kind: str, what) -> dict:
     """The parameters of a notification, from what the controller or the device reported."""
-    from rootlight.lessons import by_link
-
     if kind == "turn":
         return {"move": what, "state": state_of(device)}
     if kind == "state":
@@ -28,6 +27,8 @@ def body_of(device, kind, what):
     if kind == "asked":
         return _asked(device.controller, what)
     if kind == "lesson":
+        from rootlight.lessons import by_link
+
         return by_link.told(device.controller)
     part, code, message = what
     return {"part": part, "code": code, "message": message}
@@ -54,8 +55,8 @@ def _asked(controller, what):
     return answer_about(controller, cell, partial)
 
 
-def answer_about(controller, cell, partial):
-    """May a stone go to a cell of the game now, and what would it do; else why not."""
+def answer_about(controller, cell: int, partial: tuple) -> dict:
+    """Whether a stone may go to a cell of the game now, and what it would do, or why not."""
     match = controller.match
     game = match.game
     if cell >= game.count:
@@ -85,14 +86,12 @@ def _with(effects, effect):
     return [cell for cell in range(len(effects)) if effects[cell] == effect]
 
 
-def state_of(device):
-    """The state as the link describes it, of this moment: small values, and copies of bytes.
+def state_of(device) -> dict:
+    """The state of this moment as link.md describes it: small values, and copies of bytes.
 
-    The names of cells are made when they are told (`Each`); what is played meanwhile changes
-    nothing of it.
+    The names of cells are made when they are told (`Each`). What is played meanwhile does not
+    change them.
     """
-    from rootlight.table.leader import Leader
-
     controller = device.controller
     match = controller.match
     game = match.game
@@ -131,6 +130,8 @@ def state_of(device):
         state["score_parts"] = {game.COLOURS[index]: parts[index] for index in range(len(parts))}
     state.update(view.more_state(told.names))
     if controller.locks:
+        from rootlight.table.leader import Leader
+
         state["lock"] = Leader(controller).told()
     return state
 

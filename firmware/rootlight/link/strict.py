@@ -1,8 +1,8 @@
-"""Whether a line is JSON, byte by byte, before it is parsed (RFC 8259).
+"""Checks byte by byte that a line is JSON, before it is parsed (RFC 8259).
 
-Used by `messages`, which borrows it. MicroPython's parser forgives much that is none, so that
-the same line would be an error on the desk and a request on the board. Byte by byte, and nothing
-is taken out of the line: MicroPython keeps each character that was taken out of a text for ever.
+Used by `messages`. MicroPython's parser accepts much that is no JSON, so the same line would be
+an error on the desk and a request on the board. The check takes no characters out of the line:
+MicroPython keeps every character that was ever taken out of a text.
 """
 
 from rootlight.compat import const
@@ -32,7 +32,7 @@ _AFTER_NAME = const(4)
 _AFTER_VALUE = const(5)
 
 
-def check(line):
+def check(line: bytes) -> None:
     """Raise ValueError unless `line`, bytes, is one JSON text, nested 16 deep at most."""
     at = depth = 0
     objects = 0  # a bit for each bracket that is open, the last one lowest: 1 for an object
@@ -71,7 +71,7 @@ def check(line):
         raise ValueError("the end is missing")
 
 
-def _end_of_text(line, at):
+def _end_of_text(line: bytes, at: int) -> int:
     """Where a text ends, behind its quote."""
     while at < len(line):
         byte = line[at]
@@ -87,7 +87,7 @@ def _end_of_text(line, at):
     raise ValueError("the end of a text is missing")
 
 
-def _end_of_escape(line, at):
+def _end_of_escape(line: bytes, at: int) -> int:
     if at >= len(line) or line[at] not in b'"\\/bfnrtu':
         raise ValueError("no escape")
     if line[at] != _SMALL_U:
@@ -98,9 +98,10 @@ def _end_of_escape(line, at):
     return at + 5
 
 
-def _end_of_character(line, byte, at):
-    """Where a character beyond ASCII ends (RFC 3629, section 4): no surrogates, nothing longer
-    than it must be.
+def _end_of_character(line: bytes, byte: int, at: int) -> int:
+    """Where a character beyond ASCII ends.
+
+    RFC 3629, section 4: no surrogates, no character in more bytes than it needs.
     """
     more = 3 if byte >= 0xF0 else 2 if byte >= 0xE0 else 1
     least = {0xE0: 0xA0, 0xF0: 0x90}.get(byte, 0x80)
@@ -113,7 +114,7 @@ def _end_of_character(line, byte, at):
     return at + more
 
 
-def _end_of_word(line, start):
+def _end_of_word(line: bytes, start: int) -> int:
     """Where a number, `true`, `false` or `null` ends."""
     end = start
     while end < len(line) and line[end] not in _AFTER_WORD:
@@ -124,7 +125,7 @@ def _end_of_word(line, start):
     return end
 
 
-def _check_number(word):
+def _check_number(word: bytes) -> None:
     first = 1 if word[:1] == b"-" else 0
     at = _end_of_digits(word, first)
     if word[first : first + 1] == b"0" and at > first + 1:
@@ -138,7 +139,7 @@ def _check_number(word):
         raise ValueError("no number")
 
 
-def _end_of_digits(word, start):
+def _end_of_digits(word: bytes, start: int) -> int:
     at = start
     while at < len(word) and word[at] in _DIGITS:
         at += 1

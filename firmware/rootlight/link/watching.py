@@ -1,6 +1,6 @@
-"""Telling somebody at the link which lights have changed.
+"""The lights that changed since the host heard of them.
 
-Used by the device and the speaker, borrowed while somebody watches; reads the scene.
+Used by the services and the link while a host watches; reads the scene.
 """
 
 from array import array
@@ -11,17 +11,17 @@ from rootlight.geometry.notation import cell_name
 
 
 class LightsWatch:
-    """Remembers the colours that were told last; those of now are known to who asked."""
+    """Remembers the colours that the host knows: at first those of now, which it has asked for."""
 
-    def __init__(self, device):
+    def __init__(self, device) -> None:
         self._device = device
         pads = len(device.pads.down)
         self._told = array("i", [device.scene.colour(pad) for pad in range(pads)])
 
-    def changes(self):
+    def changes(self) -> "dict | None":
         """The colours that have changed since they were told, or None.
 
-        They are looked at one by one as they are told, so that none is told too early or twice.
+        Each colour is read at the moment it is told, so none is told too early or twice.
         """
         scene = self._device.scene
         for pad in range(len(self._told)):

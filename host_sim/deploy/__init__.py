@@ -6,8 +6,8 @@
     prompt      MicroPython's prompt on a serial port, by mpremote
     link        the questions to a running board: `service` and `hello`
     flash       the whole way: stop the board, look, copy, verify, restart
-    release     package.json and its files, for `mpremote mip install`
     image/      MicroPython with the firmware in it, `make image`
+    release     what people download: images, files for mpremote, drawings
 
 `python -m host_sim.deploy --port PORT` is `make flash`.
 """

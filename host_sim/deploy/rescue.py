@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host_sim.deploy import link, prompt
+from host_sim.deploy.image.layout import STOCK, layout_of
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError
 from host_sim.serving.serial_ports import NoPort
@@ -36,8 +37,7 @@ from rootlight.saving.storage import (
 )
 
 BLOCK = 4096
-# Where the file system of a Pico begins in an image of its whole flash, and such an image's size.
-_START = 0xA0000
+# The size of an image of a Pico's whole flash.
 _WHOLE_FLASH = 2 * 1024 * 1024
 _MARKS = (HEAD, TURNS, MORE_TURNS, LIBRARY_HEAD, MOVES)
 _HEAD_BYTES = struct.calcsize(HEAD_OF_FRAME)
@@ -272,8 +272,16 @@ def blocks_of_board(board: Prompt) -> dict[int, bytes]:
 
 def blocks_of_image(image: bytes) -> dict[int, bytes]:
     """All blocks of the file system of an image, be it of the whole flash or of that part."""
-    part = image[_START:] if len(image) >= _WHOLE_FLASH else image
+    part = image[_start_of_files(image) :] if len(image) >= _WHOLE_FLASH else image
     return {at // BLOCK: part[at : at + BLOCK] for at in range(0, len(part) - BLOCK + 1, BLOCK)}
+
+
+def _start_of_files(flash: bytes) -> int:
+    """Where the file system begins, as the MicroPython on this flash says, if there is any."""
+    try:
+        return layout_of(flash).start
+    except ValueError:
+        return STOCK.start
 
 
 def _read_board(port: str | None) -> dict[int, bytes]:

@@ -1,7 +1,7 @@
 """`make bench-board`: what the firmware takes of a Pico, on an emulated one.
 
 Time is the emulated Pico's, so the figures are the same on every machine. They are kept in
-figures.json, and the README's table is written from it. A test measures those of the small board
+figures.json, and the table in figures.md is written from it. A test measures those of the small board
 and of the start again and tells of any that got more than 5 % worse.
 """
 
@@ -20,14 +20,13 @@ from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy.build import SETTINGS, compile_module
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.firmware import firmware_files
-from host_sim.emulator.image import REPOSITORY
 from host_sim.emulator.pico import NS_PER_MS
 from host_sim.emulator.plans import Turn, random_game, random_moves
 from host_sim.emulator.player import Player, flash_ms
 
 FIGURES = Path(__file__).with_name("figures.json")
 PROGRAM = Path(__file__).with_name("bench_program.py")
-README = REPOSITORY / "README.md"
+PAGE = Path(__file__).with_name("figures.md")
 # Those on which the firmware runs from files, on MicroPython as it comes.
 BOARDS = ("hex-4", "hex-7")
 SEED = 1
@@ -302,7 +301,7 @@ def worse(before: Figures, now: Figures) -> Iterator[str]:
 
 
 def table(figures: dict[str, Figures]) -> str:
-    """The README's tables, and what is to be said of them."""
+    """The tables of figures.md, and what is to be said of them."""
     boards = [built for built in BOARDS if built in figures]
     others = [other for other in OTHER_GAMES if other.title in figures]
     lines = ["| | " + " | ".join(boards) + " | aim for hex-7 |", "|---" * (len(boards) + 2) + "|"]
@@ -351,11 +350,11 @@ def _verdict(figures: dict[str, Figures], name: str, gate: float) -> str:
     return "reached" if figures["hex-7"][name] <= gate else "not reached"
 
 
-def write_readme(text: str) -> None:
-    """Put the table between its marks in the README."""
-    before, _, rest = README.read_text().partition(_MARK)
+def write_page(text: str) -> None:
+    """Put the table between its marks in figures.md."""
+    before, _, rest = PAGE.read_text().partition(_MARK)
     after = rest.partition(_END_MARK)[2]
-    README.write_text(f"{before}{_MARK}\n{text}\n{_END_MARK}{after}")
+    PAGE.write_text(f"{before}{_MARK}\n{text}\n{_END_MARK}{after}")
 
 
 def main() -> int:
@@ -371,7 +370,7 @@ def main() -> int:
     figures = {title: figures[title] for title in titles if title in figures}
     FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
     print(table(figures))
-    write_readme(table(figures))
+    write_page(table(figures))
     return 0
 
 

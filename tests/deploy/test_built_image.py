@@ -6,10 +6,9 @@ import random
 import pytest
 
 from host_sim.deploy import build
-from host_sim.deploy.image.compile import CHIPS
 from host_sim.deploy.image.format import WORD, Formatter
 from host_sim.deploy.image.frozen import frozen_modules
-from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, STOCK, Layout, layout_of
+from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, STOCK, layout_of
 from host_sim.deploy.image.uf2 import program_of
 from host_sim.deploy.line import Clock, Line
 from host_sim.emulator import filesystem
@@ -51,12 +50,10 @@ def play_one(board):
     return cell
 
 
-@pytest.mark.parametrize("chip", CHIPS)
-def test_an_image_leaves_all_but_its_first_megabyte_to_files(chip):
-    program = program_of(image_of(BUILT, chip).read_bytes())
+def test_the_image_leaves_all_but_its_first_megabyte_to_files():
+    program = program_of(image_of(BUILT).read_bytes())
     assert len(program) <= OURS.start
-    flash_bytes = {"pico": 2, "pico2": 4}[chip] * 1024 * 1024
-    assert layout_of(program) == Layout(OURS.start, flash_bytes - OURS.start)
+    assert layout_of(program) == OURS
 
 
 def test_a_blank_pico_gets_a_file_system_and_plays_and_keeps_its_game():

@@ -1,12 +1,14 @@
 """Games off a flash whose file system was lost: by their marks and checksums alone."""
 
 import json
+import struct
 
 import pytest
 
 from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy import build, rescue
 from host_sim.deploy.flash import Flasher, FlashError
+from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, STOCK
 from host_sim.deploy.line import Clock, Line
 from host_sim.emulator import filesystem
 from host_sim.emulator.board import EmulatedBoard
@@ -18,7 +20,7 @@ from rootlight.match.match import Match
 from tests.support import Table
 
 FINISHED = ["d4", "a1,g4", "b2,e6", "pass", "pass"]
-SUPERBLOCKS = 2 * filesystem.BLOCK_BYTES
+SUPERBLOCKS = 2 * BLOCK_BYTES
 
 
 def a_table(turns):
@@ -70,7 +72,7 @@ def test_a_log_of_several_blocks_is_put_together():
     controller = table.link.board.device.controller
     set_up.start(controller, match)
     table.run(100)
-    assert max(len(data) for data in files_of(table).values()) > filesystem.BLOCK_BYTES
+    assert max(len(data) for data in files_of(table).values()) > BLOCK_BYTES
     (record,) = rescue.find_records(rescue.blocks_of_image(lost(files_of(table))))
     assert record["moves"] == moves
 
@@ -86,6 +88,17 @@ def test_records_are_written_as_the_link_takes_them(tmp_path):
     paths = rescue.write_records(records, tmp_path / "rescued")
     assert [path.name for path in paths] == ["rescued-1.json", "rescued-2.json"]
     assert [json.loads(path.read_text()) for path in paths] == records
+
+
+@pytest.mark.parametrize("layout", [STOCK, OURS])
+def test_an_image_of_the_whole_flash_is_read_where_its_files_lie(layout):
+    """MicroPython in it says where; without it, MicroPython's own layout is taken."""
+    told = struct.pack("<H2sIII", 7, b"MP", 0x10001234, 0x10000000 + layout.start, layout.size)
+    flash = (b"" if layout is STOCK else told).ljust(layout.start, b"\0")
+    flash += b"\1" * BLOCK_BYTES + bytes(layout.size - BLOCK_BYTES)
+    blocks = rescue.blocks_of_image(flash)
+    assert len(blocks) == layout.blocks
+    assert blocks[0] == b"\1" * BLOCK_BYTES
 
 
 @pytest.mark.slow

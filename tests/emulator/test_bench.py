@@ -48,4 +48,4 @@ def test_a_figure_that_got_worse_is_named():
 
 
 def test_the_readme_has_the_table_of_the_figures():
-    assert bench.table(WRITTEN) in bench.README.read_text()
+    assert bench.table(WRITTEN) in bench.PAGE.read_text()

@@ -131,10 +131,12 @@ def _mirror() -> str:
     asked_for = os.environ.get(ASKED_FOR)
     if asked_for:
         return asked_for
+    system = platform.freedesktop_os_release()
     command = ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"]
-    found = subprocess.run(command, capture_output=True, text=True).stdout.split()
-    mirrors = [each for each in found if each.rstrip("/").endswith("/debian")]
-    if not mirrors or platform.freedesktop_os_release().get("ID") != "debian":
+    # Besides Debian's own there may be lists of others, which have no such suite.
+    command += [f"Release: {system.get('VERSION_CODENAME')}", "Component: main"]
+    mirrors = subprocess.run(command, capture_output=True, text=True).stdout.split()
+    if not mirrors or system.get("ID") != "debian":
         raise CannotBuild(
             "This machine has no mirror of Debian in its list of sources; name one in "
             f"{ASKED_FOR}."

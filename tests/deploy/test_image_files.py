@@ -1,0 +1,123 @@
+"""UF2 files, the layout that an image says it has, and where images are kept."""
+
+import os
+import struct
+import time
+
+import pytest
+
+from host_sim.deploy.image import cache, compile, debian, images, uf2
+from host_sim.deploy.image.layout import OURS, STOCK, Layout, layout_of
+
+PROGRAM = bytes(range(256)) * 3 + b"the end"
+
+
+@pytest.mark.parametrize("family", [uf2.RP2040, uf2.RP2350])
+def test_a_program_is_read_back_from_its_file(family):
+    data = uf2.to_uf2(PROGRAM, family)
+    assert uf2.program_of(data) == PROGRAM.ljust(4 * 256, b"\0")
+
+
+def test_a_file_for_a_pico_2_begins_with_a_block_that_is_not_written():
+    plain, with_block = uf2.to_uf2(PROGRAM, uf2.RP2040), uf2.to_uf2(PROGRAM, uf2.RP2350)
+    assert len(with_block) == len(plain) + 512
+    assert struct.unpack_from("<I", with_block, 12)[0] == 0x10FFFF00
+
+
+@pytest.mark.parametrize("data", [b"short", bytes(512)])
+def test_what_is_no_uf2_file_is_told(data):
+    with pytest.raises(ValueError, match="no UF2 file"):
+        uf2.program_of(data)
+
+
+@pytest.mark.parametrize("layout", [STOCK, OURS])
+def test_an_image_says_where_its_files_lie(layout):
+    told = struct.pack("<H2sIII", 7, b"MP", 0x10001234, 0x10000000 + layout.start, layout.size)
+    assert layout_of(PROGRAM + told + PROGRAM) == layout
+
+
+def test_a_program_without_files_is_told():
+    with pytest.raises(ValueError, match="no MicroPython"):
+        layout_of(PROGRAM + struct.pack("<H2s", 7, b"MP"))
+
+
+def test_our_layout_halves_the_flash_of_a_pico():
+    assert Layout(1 << 20, 1 << 20) == OURS
+    assert OURS.blocks == 256
+
+
+# What is kept.
+
+
+@pytest.fixture
+def kept(monkeypatch, tmp_path):
+    """The folder for images; compiling is a matter of counting."""
+    monkeypatch.setenv(cache.ASKED_FOR, str(tmp_path))
+    made = []
+
+    def compile_image(chip, toolchain, folder, modules):
+        made.append(chip.name)
+        return b"image %d" % len(made)
+
+    monkeypatch.setattr(images, "compile_image", compile_image)
+    monkeypatch.setattr(debian, "check_machine", lambda: None)
+    monkeypatch.setattr(debian, "bring", lambda folder: folder.mkdir(exist_ok=True))
+    monkeypatch.setattr(compile, "compiler_version", lambda: "1.25")
+    return made
+
+
+def test_an_image_is_built_once_for_a_board_a_chip_and_a_firmware(kept, monkeypatch):
+    first = images.built_image("hex-4")
+    assert images.built_image("hex-4") == first
+    assert kept == ["pico"]
+    assert images.built_image("hex-5").read_bytes() != first.read_bytes()
+    assert images.built_image("hex-4", "pico2").read_bytes() != first.read_bytes()
+    assert kept == ["pico", "pico", "pico2"]
+    monkeypatch.setattr(images, "frozen_modules", lambda built: {"rootlight/match.py": "changed"})
+    assert images.built_image("hex-4") != first
+
+
+def test_what_nothing_used_for_a_month_is_removed(kept):
+    old = images.built_image("hex-4")
+    month_ago = time.time() - 32 * 24 * 3600
+    os.utime(old, (month_ago, month_ago))
+    recent = images.built_image("hex-5")
+    assert not old.exists()
+    assert recent.exists()
+
+
+@pytest.mark.parametrize(
+    ("asked", "users", "found"),
+    [
+        ("/c", "/users", "/c"),
+        ("", "/users", "/users/rootlight"),
+        ("", "", "/home/.cache/rootlight"),
+    ],
+)
+def test_the_cache_lies_outside_the_tree(monkeypatch, asked, users, found):
+    monkeypatch.setenv(cache.ASKED_FOR, asked)
+    monkeypatch.setenv("XDG_CACHE_HOME", users)
+    monkeypatch.setenv("HOME", "/home")
+    assert str(cache.cache_folder()) == found
+
+
+# When it cannot be built.
+
+
+def test_a_download_that_fails_says_what_to_do(monkeypatch, tmp_path):
+    def fail(command, folder, environment):
+        raise debian.subprocess.CalledProcessError(100, command)
+
+    monkeypatch.setenv(debian.ASKED_FOR, "http://mirror.example/debian")
+    monkeypatch.setattr(debian, "run", fail)
+    with pytest.raises(debian.CannotBuild, match=rf"try again.*{debian.ASKED_FOR}"):
+        debian.bring(tmp_path / "toolchain")
+    assert not (tmp_path / "toolchain").exists()
+
+
+def test_a_machine_without_a_mirror_is_asked_for_one(monkeypatch, tmp_path):
+    monkeypatch.delenv(debian.ASKED_FOR, raising=False)
+    release = {"ID": "ubuntu", "VERSION_CODENAME": "noble"}
+    monkeypatch.setattr(debian.platform, "freedesktop_os_release", lambda: release)
+    with pytest.raises(debian.CannotBuild, match=f"name one in {debian.ASKED_FOR}"):
+        debian.bring(tmp_path / "toolchain")

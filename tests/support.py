@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from host_sim.link.sim_link import SimLink
-from rootlight.geometry.shape_tables import MAX_SIDE, MIN_SIDE
+from rootlight.geometry.shapes import MAX_SIDE, MIN_SIDE
 
 DATA = Path(__file__).parent / "data"
 START_MS = 3500

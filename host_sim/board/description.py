@@ -15,9 +15,7 @@ from rootlight.board_files.reader import BoardFile, BoardFileError
 from rootlight.games import catalogue
 from rootlight.games.game import SetUpError
 from rootlight.geometry.notation import cell_name
-from rootlight.geometry.shape_tables import SQUARE
-from rootlight.geometry.shape_tables import places as places_of
-from rootlight.geometry.shapes import outline
+from rootlight.geometry.shapes import SQUARE, outline
 from rootlight.lights.palette import COLOURS
 from rootlight.match.new_game import boards_for, standard_board
 
@@ -101,6 +99,6 @@ def _drawing(name: str) -> dict[str, Any]:
     """
     shape = outline(name)
     kind = "square" if shape.degree == SQUARE else "hexagon"
-    places = [(round(x, 4), round(y, 4)) for x, y in places_of(shape)]
+    places = [(round(x, 4), round(y, 4)) for x, y in shape.places()]
     names = [cell_name(shape, cell) for cell in range(shape.count)]
     return {"kind": kind, "cells": dict(zip(names, places, strict=True))}

@@ -26,7 +26,7 @@ from host_sim.deploy.plan import (
 )
 from host_sim.deploy.prompt import Contents, Interpreter, Prompt, PromptError, WrongCopy
 from host_sim.serving.serial_ports import NoPort
-from rootlight.geometry.shape_tables import lines_of
+from rootlight.geometry.shapes import lines_of
 
 OLDEST_MICROPYTHON = (1, 25)
 # Those of hex-7. On stock MicroPython the firmware's code lies in the heap, and larger boards

@@ -48,9 +48,8 @@ def heap_at_rest():
 
 
 def begin(*game):
-    from rootlight.match import new_game
 
-    new_game.begin(controller, *game)
+    controller.begin_game(*game)
 
 
 def tell(name, *numbers):

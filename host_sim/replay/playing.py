@@ -38,7 +38,6 @@ from rootlight.flight_recorder.format import (
     UNSAVED,
 )
 from rootlight.games.game import SetUpError
-from rootlight.match import new_game
 from rootlight.match.match import Match
 
 _CHECKED = 0x7FF
@@ -131,7 +130,7 @@ class Replay:
         device.kept = []  # none is to be read
         controller = device.controller
         matches = [self._match(mark, mark.match)]
-        new_game.resume(controller, matches[0], mark.has(SWAPPED))
+        controller.resume_match(matches[0], mark.has(SWAPPED))
         if mark.old is not None:
             matches.append(self._match(mark, mark.old))
             controller.old = (matches[1], mark.has(OLD_SWAPPED))

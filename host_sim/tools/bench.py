@@ -17,8 +17,7 @@ from host_sim.board.simulated_board import SimulatedBoard, load_board_file
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import shape
-from rootlight.match import new_game as set_up
-from rootlight.match.match import Match, turning_back
+from rootlight.match.match import Match
 from rootlight.table.controller import Controller
 from rootlight.touch.gestures import CANCEL, TOUCH
 
@@ -82,7 +81,7 @@ def end_of_turn(game: str, board: str) -> tuple[float, float]:
     # Turns are taken back here that turned cards up.
     controller.past_cards = True
     for seed in range(_GAMES):
-        set_up.begin(controller, game, board, None, seed)
+        controller.begin_game(game, board, None, seed)
         chance = Chance(seed)
         while not controller.match.game.is_over():
             ends.append(_time_end(controller, chance))
@@ -93,9 +92,9 @@ def _time_end(controller: Controller, chance: Chance) -> float:
     """Play a random turn; seconds that its end takes."""
     move = play_turn(controller.match, chance)
     # The better of two: what the machine does besides is not the firmware's.
-    turning_back.take_back(controller)
+    controller.take_back_turn()
     first = _time(controller.play, move)[1]
-    turning_back.take_back(controller)
+    controller.take_back_turn()
     return min(first, _time(controller.play, move)[1])
 
 
@@ -125,7 +124,7 @@ def times_of_turns() -> dict[str, float]:
     ends: list[float] = []
     controller = Controller(load_board_file(_BOARD).shape, _Silence())
     for seed in range(5):
-        set_up.begin(controller, "rootbound", _BOARD)
+        controller.begin_game("rootbound", _BOARD)
         chance = Chance(seed)
         while not controller.match.game.is_over():
             _time_touches(controller, accepted, refused)
@@ -206,7 +205,7 @@ def touch_to_light() -> dict[str, float]:
         pad = (number * 37) % board.hardware.board.shape.count
         # Touches fall on every phase of the polls.
         board.run(5000 + number * 1.7)
-        set_up.begin(board.device.controller, "rootbound")
+        board.device.controller.begin_game("rootbound")
         board.run(100)
         accepted.append(_light_after_touch(board, pad))
         board.device.controller.play(cell_name(board.device.shape, pad))

@@ -16,8 +16,7 @@ from typing import NamedTuple
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.games.catalogue import NAMES
-from rootlight.match import new_game as set_up
-from rootlight.match.match import Match, turning_back
+from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
 # Bytes of a write that land before the power is gone: none, one, half, all but one.
@@ -91,7 +90,7 @@ def _starts(on: SimulatedBoard) -> None:
 
 def _begins(game: str, board: str, seed: int, swapped: bool = False) -> Act:
     def act(on: SimulatedBoard) -> None:
-        set_up.start(on.device.controller, Match(game, board, None, seed), swapped)
+        on.device.controller.start_match(Match(game, board, None, seed), swapped)
 
     return act
 
@@ -105,11 +104,11 @@ def _plays(move: str) -> Act:
 
 def _takes_back(on: SimulatedBoard) -> None:
     on.device.controller.past_cards = True
-    turning_back.take_back(on.device.controller)
+    on.device.controller.take_back_turn()
 
 
 def _plays_again(on: SimulatedBoard) -> None:
-    turning_back.play_again(on.device.controller)
+    on.device.controller.play_turn_again()
 
 
 def _brings_back(on: SimulatedBoard) -> None:
@@ -117,7 +116,7 @@ def _brings_back(on: SimulatedBoard) -> None:
     assert controller.old is not None
     old, swapped = controller.old
     controller.old = None
-    set_up.put(controller, old, swapped)
+    controller.put_match(old, swapped)
 
 
 def _pauses(on: SimulatedBoard) -> None:

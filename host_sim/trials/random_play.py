@@ -28,7 +28,7 @@ def play_turn(match, chance):
     """
     game = match.game
     if game.LISTS_MOVES:
-        moves = game.view().moves()
+        moves = game.moves()
         return match.play(moves[chance.below(len(moves))])
     partial: tuple = ()
     while len(partial) < game.turn_size()[1]:
@@ -51,7 +51,7 @@ def _word(game, chance):
     if game.is_over() or game.why_not_word(word) is None:
         return word
     cells = [cell for cell in range(game.count) if game.why_not_touch((), cell) is None]
-    return game.view().turn_by_touch((cells[chance.below(len(cells))],))
+    return game.turn_by_touch((cells[chance.below(len(cells))],))
 
 
 def _random_cell(game, partial, chance):

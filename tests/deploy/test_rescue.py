@@ -15,7 +15,6 @@ from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
 from host_sim.serving.serial_ports import open_port
 from host_sim.trials.random_play import Chance, play_turn
-from rootlight.match import new_game as set_up
 from rootlight.match.match import Match
 from tests.support import Table
 
@@ -70,7 +69,7 @@ def test_a_log_of_several_blocks_is_put_together():
     table = Table("growy-4")
     moves = match.moves()
     controller = table.link.board.device.controller
-    set_up.start(controller, match)
+    controller.start_match(match)
     table.run(100)
     assert max(len(data) for data in files_of(table).values()) > BLOCK_BYTES
     (record,) = rescue.find_records(rescue.blocks_of_image(lost(files_of(table))))

@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 from rootlight.board_files.board_file import ELECTRODES, read_board_file
-from rootlight.geometry.shape_tables import places
 from tests.board_files.boards import board_text
 
 BUILT = Path(__file__).parents[2] / "hardware" / "built"
@@ -19,7 +18,7 @@ class Tables:
         self.board = read_board_file(board_text(name))
         self.data = json.loads(board_text(name))
         pitch = self.board.pitch_mm
-        middles = list(places(self.board.shape))
+        middles = self.board.shape.places()
         for role in self.data["buttons"]:
             assert role in self.board.button_places
         roles = [self.board.pad_name(pad) for pad in range(len(middles), self.board.pads)]

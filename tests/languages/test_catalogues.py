@@ -19,7 +19,7 @@ from host_sim.languages.found import (
 from host_sim.languages.pages import sentences_of_page
 from host_sim.languages.programs import sentences_of_program, texts_like_sentences
 from rootlight.games import catalogue as games
-from rootlight.match.new_game import new_game
+from rootlight.match.new_game import make_game
 
 LANGUAGES = catalogues.codes()
 # What a Pico's file system gives to all languages together is no question; this is for the eye.
@@ -69,7 +69,7 @@ def test_the_letters_of_the_colours_differ_within_each_game(code):
     for game in games.NAMES:
         board = games.entry(game).boards[-1]
         known = {"black": "Black (blue)", "white": "White (amber)"}
-        colours = new_game(game, board, None, 0, None)[0].COLOURS
+        colours = make_game(game, board, None, 0, None)[0].COLOURS
         letters = [names[known.get(each, each.capitalize())][0] for each in colours]
         assert len(set(letters)) == len(letters), game
 

@@ -4,8 +4,7 @@ What a lesson wants is read from the book with the firmware's own reader; what i
 the lights and told on the link. Runs on MicroPython.
 """
 
-from rootlight.geometry.notation import cell_name
-from rootlight.geometry.parsing import cell_at, is_cell_name
+from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
 from rootlight.geometry.shapes import outline
 from rootlight.lessons.reader import ANY, FIND, READ, contents, read
 from rootlight.lessons.shelf import books

@@ -8,7 +8,7 @@ import pytest
 from host_sim.board.description import describe, describe_shape
 from host_sim.board.simulated_board import load_board_file
 from rootlight.games import catalogue
-from rootlight.match.new_game import new_game
+from rootlight.match.new_game import make_game
 from tests.support import shape_names
 
 # The places are rounded to a ten-thousandth.
@@ -70,7 +70,7 @@ def test_whatever_is_offered_can_be_set_up(built):
         for board in game["boards"]:
             assert board in description["shapes"]
             for options in game["presets"].values():
-                made, _ = new_game(game["name"], board, options, 0, None)
+                made, _ = make_game(game["name"], board, options, 0, None)
                 assert made.shape.count == len(description["shapes"][board]["cells"])
 
 

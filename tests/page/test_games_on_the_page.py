@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from host_sim.board.description import describe_shape
 from rootlight.geometry.notation import cell_name
-from rootlight.geometry.placing import place
+from rootlight.geometry.placement import place
 from rootlight.geometry.shapes import shape
 from tests.page.people import (
     BETWEEN_TOUCHES_MS,

@@ -38,7 +38,7 @@ class GrowyFirmwareTable(FirmwareTable):
         self.game = self.match.game
 
     def legal_moves(self):
-        return sorted(self.game.view().moves())
+        return sorted(self.game.moves())
 
     def targets(self, pending=()):
         """The cells that the spotlight shows."""
@@ -47,7 +47,7 @@ class GrowyFirmwareTable(FirmwareTable):
         return [self.told.name(cell) for cell in range(len(mask)) if mask[cell]]
 
     def move_by_touch(self, pending):
-        return self.game.view().turn_by_touch(self.cells(pending))
+        return self.game.turn_by_touch(self.cells(pending))
 
     def all_cards(self):
         """The whole field as letters, face down or not."""

@@ -71,7 +71,7 @@ class FirmwareTable:
 
     def words(self):
         """The words that are legal moves."""
-        return self.match.game.view().words()
+        return self.match.game.words()
 
     def legal_moves(self):
         """All legal moves, found by asking what may follow what; sorted as plain strings."""
@@ -98,7 +98,7 @@ class FirmwareTable:
         owners = list(enumerate(game.COLOURS, start=1))
         state = {
             "turn": game.turn(),
-            "to_move": game.view().mover_name(),
+            "to_move": game.mover_name(),
             "cells": {c: told.names(k for k in cells if game.state[k] == o) for o, c in owners},
             "captured": told.captured(),
             "last": match.last_move(),
@@ -110,7 +110,7 @@ class FirmwareTable:
             state["claimed"] = {
                 c: told.names(k for k in cells if game.claimant(k) == o) for o, c in owners
             }
-        return state | plain(game.view().more_state(told.names))
+        return state | plain(game.more_state(told.names))
 
 
 class SlowTable:

@@ -6,9 +6,8 @@ places on the plane instead of rows and columns.
 
 import pytest
 
-from rootlight.geometry.notation import cell_name
-from rootlight.geometry.parsing import cell_at, is_cell_name
-from rootlight.geometry.placing import place
+from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
+from rootlight.geometry.placement import place
 from rootlight.geometry.shapes import shape
 from tests.rules.drawings import marks
 from tests.rules.slow_rootbound import Position, SlowBoard, name_order

@@ -392,7 +392,7 @@ def at_risk(moves, turn, board="hex-4", game="classroom"):
     table = FirmwareTable(board, game)
     table.play(*moves.split())
     before = table.bytes
-    found = table.match.game.view().at_risk(table.cells(turn.split(",")))
+    found = table.match.game.at_risk(table.cells(turn.split(",")))
     assert table.bytes == before
     assert table.told.names(found) == table.as_given(found)
     return table.as_given(found)
@@ -469,7 +469,7 @@ def test_fingers_place_stones_and_nothing_else():
         game.touch_mask(partial, touched)
         assert mask == touched
     assert game.why_not_touch((), *table.cells(["d4"])) == ("occupied", table.cells(["d4"]))
-    assert game.view().turn_by_touch(table.cells(["d6", "b1"])) == "b1,d6"
+    assert game.turn_by_touch(table.cells(["d6", "b1"])) == "b1,d6"
     assert game.piece(table.cells(["d6", "b1"]), 0) == game.piece(table.cells(["d6"]), 0) == 1
     assert game.end_word() == "pass"
     assert (game.seat(), game.mover(), game.colour_at(0), game.colour_at(1)) == (0, 0, 0, 1)
@@ -481,17 +481,17 @@ def test_end_knows_whether_it_would_end_the_game():
     """A second pass shows what would follow. Black's stones leave with it."""
     game = firmware("hex-3-4", FILLED_UP + " c6,f2").match.game
     steps = bytearray(game.count)
-    assert not game.view().ends_it()
-    assert game.view().preview_end(steps) == 1
+    assert not game.ends_it()
+    assert game.preview_end(steps) == 1
     names = [name for cell, name in enumerate(SlowBoard("hex-3-4").cells) if steps[cell]]
     assert names == ["c6", "d5", "e4", "f1", "f2", "f3"] and max(steps) == 1
     last = firmware("hex-3-4", FILLED_UP + " c6,f2 pass")
     before = last.bytes
-    assert last.match.game.view().ends_it()
-    assert last.match.game.view().preview_end(steps) == 0 and not any(steps)
+    assert last.match.game.ends_it()
+    assert last.match.game.preview_end(steps) == 0 and not any(steps)
     last.play("pass")
-    assert last.match.game.view().end_steps(before, steps) == 0 and not any(steps)
-    assert not last.match.game.view().ends_it()
+    assert last.match.game.end_steps(before, steps) == 0 and not any(steps)
+    assert not last.match.game.ends_it()
 
 
 def test_the_board_tells_beforehand_what_a_turn_captures_and_claims():
@@ -499,7 +499,7 @@ def test_the_board_tells_beforehand_what_a_turn_captures_and_claims():
     table = firmware("hex-4", "b2 a1,g4")
     game = table.match.game
     effects = bytearray(game.count)
-    game.view().look_ahead(table.cells(["a2", "b1"]), effects)
+    game.look_ahead(table.cells(["a2", "b1"]), effects)
     found = {name: effects[cell] for cell, name in enumerate(ALL)}
     assert found["a1"] == found["g4"] == CAPTURED
     assert found["d4"] == CLAIMED_NEW + 1 and found["b1"] == 0
@@ -509,7 +509,7 @@ def test_the_count_at_the_end_is_of_claimed_cells():
     """Section 2, fifth point: what the lights count off is what counts."""
     table = firmware("hex-3-4", SCORED)
     owners = bytearray(table.match.game.count)
-    assert table.match.game.view().counted(owners) is True
+    assert table.match.game.counted(owners) is True
     names = SlowBoard("hex-3-4").cells
     by_owner = [in_order(names[c] for c in range(len(names)) if owners[c] == o) for o in (1, 2)]
     assert tuple(by_owner) == claims(table)

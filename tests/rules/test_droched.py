@@ -651,14 +651,14 @@ def test_each_touched_cell_is_one_black_stone_of_the_komi():
     assert [rules.piece(partial, index) for index in range(3)] == [1, 1, 1]
     assert spotlight(game, partial) == [cell for cell in ALL if cell not in ("d4", "a1", "g4")]
     assert rules.why_not_end(partial) is None
-    assert rules.view().turn_by_touch(partial) == "komi 3"
+    assert rules.turn_by_touch(partial) == "komi 3"
     assert rules.turn_size() == (1, 37)
     assert rules.why_not_touch(partial, partial[0]) == ("count", ())
     full = tuple(range(37))
-    assert rules.view().turn_by_touch(full) == "komi 37" and spotlight(game, full) == []
+    assert rules.turn_by_touch(full) == "komi 37" and spotlight(game, full) == []
     effects = bytearray([1] * 37)
-    rules.view().look_ahead(partial, effects)
-    assert not any(effects) and rules.view().at_risk(partial) == ()
+    rules.look_ahead(partial, effects)
+    assert not any(effects) and rules.at_risk(partial) == ()
 
 
 def test_no_more_stones_can_be_touched_than_can_be_said():
@@ -685,7 +685,7 @@ def test_the_halves_of_the_board_stand_for_the_sides():
         partial = touched(game, [cell])
         assert rules.piece(partial, 0) == piece
         assert rules.why_not_end(partial) is None
-        assert rules.view().turn_by_touch(partial) == side
+        assert rules.turn_by_touch(partial) == side
         assert spotlight(game, partial) == []
     assert rules.turn_size() == (1, 1)
     assert rules.why_not_word(rules.end_word()) == ("not_a_move", ())
@@ -714,7 +714,7 @@ def test_in_a_handicap_game_the_first_player_is_black():
     rules = game.match.game
     assert (rules.seat(), rules.mover(), rules.colour_at(0), rules.colour_at(1)) == (0, 0, 0, 1)
     partial = touched(game, ["g4", "a1"])
-    assert rules.view().turn_by_touch(partial) == "a1,g4"
+    assert rules.turn_by_touch(partial) == "a1,g4"
     assert rules.piece(partial, 1) == 1
     assert rules.turn_size() == (2, 2)
     assert rules.why_not_end(partial[:1]) == ("count", ())
@@ -731,24 +731,24 @@ def test_end_held_releases():
     assert rules.why_not_word("release") == ("prison_empty", ())
     game.play("d4")
     assert rules.why_not_word("release") is None
-    assert not rules.view().ends_it()
+    assert not rules.ends_it()
 
 
 def test_a_release_that_ends_the_game_is_known_before():
     game = firmware("hex-4", NINE)
     game.play(*LAST_RELEASE.split()[:-1])
     before = game.bytes
-    assert game.match.game.view().ends_it()
+    assert game.match.game.ends_it()
     assert game.bytes == before
     game.play("release")
-    assert not game.match.game.view().ends_it()
+    assert not game.match.game.ends_it()
 
 
 def test_what_a_stone_would_take_and_lose_can_be_asked():
     game = firmware("hex-4")
     game.play(*moves_of(CUT))
     before = game.bytes
-    view = game.match.game.view()
+    view = game.match.game
     partial = game.cells(["f2"])
     effects = bytearray(37)
     view.look_ahead(partial, effects)
@@ -762,7 +762,7 @@ def test_what_a_stone_would_take_and_lose_can_be_asked():
 def test_the_guard_does_not_warn_of_what_is_taken():
     game = firmware("hex-4")
     game.play(*moves_of(KO))
-    view = game.match.game.view()
+    view = game.match.game
     effects = bytearray(37)
     view.look_ahead(game.cells(["g1"]), effects)
     assert [game.told.name(cell) for cell in range(37) if effects[cell]] == ["f1"]

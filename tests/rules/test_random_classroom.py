@@ -124,7 +124,7 @@ def test_the_board_tells_beforehand_what_a_turn_would_capture_and_claim(chosen):
         move = turn(pair, chance)
         before = pair.fast.bytes
         partial = () if move == "pass" else pair.fast.cells(move.split(","))
-        pair.fast.match.game.view().look_ahead(partial, effects)
+        pair.fast.match.game.look_ahead(partial, effects)
         assert pair.fast.bytes == before
         claimed_before = {c: pair.slow.position.claimed(c) for c in COLOURS}
         pair.play(move)
@@ -195,7 +195,7 @@ def random_stones_of(slow, chance):
 def compare_guard(fast, slow, cells):
     """Compares what a turn puts at risk, and returns it; nothing is changed by asking."""
     before = fast.bytes
-    warned = fast.as_given(fast.match.game.view().at_risk(fast.cells(cells)))
+    warned = fast.as_given(fast.match.game.at_risk(fast.cells(cells)))
     assert fast.bytes == before
     assert warned == dead_after(slow, cells)
     # A single group that is not live is lost.

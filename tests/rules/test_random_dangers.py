@@ -17,7 +17,7 @@ def dangers(match):
     told = NotationView(match)
     before = bytes(match.game.state), match.game.owner
     found = {"one": [], "two": []}
-    for group in match.game.view().dangers():
+    for group in match.game.dangers():
         if group:
             cells, stones = group
             found[("one", "two")[stones - 1]].append(told.names(cells))

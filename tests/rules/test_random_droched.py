@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rootlight.games import droched_past
-from rootlight.games.droched import GOES_ALONE, TAKES_NOTHING
+from rootlight.games.droched import GOES_ALONE, TAKES_NOTHING, Droched
 from rootlight.games.game import CAPTURED, Refused
 from rootlight.link.state_json import answer_about
 from rootlight.match.notation_view import NotationView
@@ -205,7 +204,7 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_take_and_lose(chosen):
         words = pair.slow.step or move == "release"
         partial = () if words else pair.fast.cells(move.split(","))
         before = pair.fast.bytes
-        view = pair.fast.match.game.view()
+        view = pair.fast.match.game
         view.look_ahead(partial, effects)
         at_risk = pair.fast.as_given(view.at_risk(partial))
         ends = move == "release" and view.ends_it()
@@ -241,7 +240,7 @@ def test_what_ask_calls_captured_is_what_play_captures(chosen):
 @pytest.mark.parametrize("places", [8192, 8])
 def test_a_board_that_was_there_is_always_known(monkeypatch, places):
     """Section 4, repetition: as by a list of all boards; also if every checksum is a known one."""
-    monkeypatch.setattr(droched_past, "_PLACES", places)
+    monkeypatch.setattr(Droched, "REPETITION_PLACES", places)
     assert sum(repetitions_in_a_game(seed) for seed in range(20)) > 5
 
 
@@ -281,7 +280,7 @@ def test_a_glance_says_the_same_as_a_trial(board, stride):
             for cell in range(game.count) if game.turn() % stride == 0 else ():
                 if game.state[cell]:
                     continue
-                seen = game._glance(cell)
+                seen = game.glance(cell)
                 if seen not in told:
                     continue
                 told[seen] += 1

@@ -163,7 +163,7 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_capture_and_claim(chose
         move = choose(legal, kind, number)
         before = pair.fast.bytes
         partial = () if move == "pass" else pair.fast.cells(move.split(","))
-        pair.fast.match.game.view().look_ahead(partial, effects)
+        pair.fast.match.game.look_ahead(partial, effects)
         assert pair.fast.bytes == before
         claimed_before = {c: pair.slow.position.claimed(c) for c in COLOURS}
         pair.play(move)
@@ -195,10 +195,10 @@ def test_the_steps_of_the_clean_up_are_known_before_the_last_pass_and_after_it(c
     game = pair.fast.match.game
     announced, shown = bytearray(game.count), bytearray(game.count)
     before = pair.fast.bytes
-    steps = game.view().preview_end(announced)
+    steps = game.preview_end(announced)
     assert pair.fast.bytes == before
     pair.play("pass")
-    assert game.view().end_steps(before, shown) == steps == 1 + len(pair.slow.clean_up_steps)
+    assert game.end_steps(before, shown) == steps == 1 + len(pair.slow.clean_up_steps)
     expected = dict.fromkeys(pair.slow.board.cells, 0)
     expected.update(dict.fromkeys(pair.slow.captured, 1))
     for number, leaving in enumerate(pair.slow.clean_up_steps, start=2):

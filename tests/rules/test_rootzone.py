@@ -630,7 +630,7 @@ def test_at_the_set_up_the_first_touch_is_the_block():
         1,
         3,
     ]
-    assert game.view().turn_by_touch(partial) == "d4,a2"
+    assert game.turn_by_touch(partial) == "d4,a2"
     assert game.why_not_end(partial[:1]) == ("count", ())
     assert game.why_not_end(partial) is None
     mask, touched = bytearray(game.count), bytearray(game.count)
@@ -647,7 +647,7 @@ def test_orange_swaps_by_touching_the_yellow_stone():
     game = table.match.game
     (stone,) = partial = table.cells(["a2"])
     assert game.why_not_touch((), stone) is None
-    assert game.view().turn_by_touch(partial) == "swap" and game.why_not_end(partial) is None
+    assert game.turn_by_touch(partial) == "swap" and game.why_not_end(partial) is None
     assert game.piece(partial, 0) == 2
     mask, touched = bytearray(game.count), bytearray(game.count)
     game.legal_cells((), mask)
@@ -657,7 +657,7 @@ def test_orange_swaps_by_touching_the_yellow_stone():
     assert "a2" not in table.legal_cells() and table.explain("a2") == ("occupied", ["a2"])
     # With a stone pending it is a stone like any other.
     other = table.cells(["a6"])
-    assert game.view().turn_by_touch(other) == "a6" and game.piece(other, 0) == 2
+    assert game.turn_by_touch(other) == "a6" and game.piece(other, 0) == 2
     game.touch_mask(other, touched)
     assert not any(touched)
     assert game.why_not_touch(other, stone) == ("count", ())
@@ -676,7 +676,7 @@ def test_nothing_else_is_swapped_by_touch(moves):
     game.legal_cells((), mask)
     game.touch_mask((), touched)
     assert mask == touched
-    assert game.view().turn_by_touch(table.cells(["i1"])) == "i1"
+    assert game.turn_by_touch(table.cells(["i1"])) == "i1"
 
 
 def test_seats_and_colours_stay_as_they_are():
@@ -702,16 +702,16 @@ def test_end_knows_whether_it_would_end_the_game():
     """fingers-and-lights.md, second pass: nothing leaves."""
     steps = bytearray(60)
     for moves, ends in (("", 0), ("pass", 0), ("pass pass", 1), ("d4,a2", 0), ("d4,a2 pass", 1)):
-        view = firmware(moves).match.game.view()
+        view = firmware(moves).match.game
         assert view.ends_it() == bool(ends)
         assert view.preview_end(steps) == 0 and not any(steps)
-    assert not firmware("d4,a2 pass pass").match.game.view().ends_it()
+    assert not firmware("d4,a2 pass pass").match.game.ends_it()
 
 
 def test_no_stone_is_ever_in_danger():
     """There are no captures, so the guard has nothing to say, and no turn has effects."""
     table = firmware("d4,a2 a6")
     effects = bytearray([9] * 60)
-    table.match.game.view().look_ahead(table.cells(["a1"]), effects)
+    table.match.game.look_ahead(table.cells(["a1"]), effects)
     assert not any(effects)
-    assert table.match.game.view().at_risk(table.cells(["a1"])) == ()
+    assert table.match.game.at_risk(table.cells(["a1"])) == ()

@@ -3,10 +3,8 @@
 import pytest
 
 from rootlight.games import catalogue
-from rootlight.geometry.notation import cell_name
-from rootlight.geometry.parsing import cell_at
-from rootlight.geometry.placing import origin_on, place
-from rootlight.geometry.shape_tables import places
+from rootlight.geometry.notation import cell_at, cell_name
+from rootlight.geometry.placement import origin_on, place
 from rootlight.geometry.shapes import outline, shape
 from rootlight.match.new_game import boards_for, standard_board
 from tests.rules.slow_growy import BOARDS
@@ -92,7 +90,7 @@ def test_six_cells_that_are_easily_found_stand_for_the_corners():
 def test_cells_have_places_on_a_plane_around_the_middle(name):
     """Neighbours in a line are a pitch apart; no two cells are nearer than that."""
     board = shape(name)
-    found = places(board)
+    found = board.places()
     nearest = 9
     for x, y in found:
         for other_x, other_y in found:

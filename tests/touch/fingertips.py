@@ -1,8 +1,7 @@
 """Fingers on pads, seen through the gestures: events as words such as `touch d4`."""
 
 from rootlight.board_files.board_file import ROLES
-from rootlight.geometry.notation import cell_name
-from rootlight.geometry.parsing import cell_at
+from rootlight.geometry.notation import cell_at, cell_name
 from rootlight.geometry.shapes import shape
 from rootlight.touch.gestures import EVENT_SHIFT, PAD_MASK, Gestures
 

@@ -10,9 +10,7 @@ from array import array
 
 from rootlight.board_files.board_file import ELECTRODES, NONE, ROLES
 from rootlight.compat import const
-from rootlight.geometry.notation import cell_name
-from rootlight.geometry.parsing import cell_at, is_cell_name
-from rootlight.geometry.shape_tables import places as places_of
+from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
 from rootlight.geometry.shapes import shape as shape_called
 
 # The games of the catalogue and the lessons; repeated, for a board file is read where no game is
@@ -403,7 +401,7 @@ class BoardFile:
 
     def _cell_places(self):
         """A list of (name, x, y) of all cells, in pitches from the middle of the board."""
-        places = places_of(self.shape)
+        places = self.shape.places()
         found = []
         for cell in range(self.shape.count):
             found.append((_called("cell", cell_name(self.shape, cell)),) + places[cell])

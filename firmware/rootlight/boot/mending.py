@@ -5,7 +5,6 @@ Used by the loop when a step raised, and by the start when the watchdog ended th
 """
 
 from rootlight.compat import const, ticks_diff
-from rootlight.match import new_game
 from rootlight.saving import crash_log
 from rootlight.texts import t
 
@@ -81,7 +80,7 @@ def restore(controller, way):
     # Pending stones, questions and shows are put away.
     unsaved = controller.unsaved
     controller.match.game.refresh()
-    new_game.put(controller, controller.match, controller.swapped)
+    controller.put_match(controller.match, controller.swapped)
     if way == PUT_QUIETLY:
         # As often as a host likes: that must not wear the flash either.
         controller.unsaved = unsaved

@@ -8,7 +8,6 @@ import json
 from rootlight.board_files.board_file import ELECTRODES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import SetUpError
-from rootlight.match import new_game
 from rootlight.saving import log
 from rootlight.table.shows import GUARD_AUTO, GUARD_OFF, GUARD_ON
 from rootlight.texts import codes, speak, t
@@ -79,14 +78,11 @@ def _go_on(device, storage, found):
 
     controller = device.controller
     try:
-        new_game.resume(controller, found.match, found.swapped)
+        controller.resume_match(found.match, found.swapped, found.old, found.is_saved)
     except SetUpError as error:
         recovery.set_newest_aside(storage)
         text = t("The saved game was left aside: %s") % error
         device.link.fault("storage", "does_not_fit", text)
-        return
-    controller.old = found.old
-    controller.unsaved = not found.is_saved
 
 
 def _report_damage(device, found):

@@ -231,7 +231,7 @@ class Keyframes:
             if game.move_stack is match.move_stack:
                 return game.number
         number = self.games[-1].number + 1 & 0xFF if self.games else 0
-        match.move_stack.keeper = self._recorder
+        match.move_stack.set_keeper(self._recorder)
         self.games.append(RecordedGame(number, match))
         return number
 
@@ -239,7 +239,7 @@ class Keyframes:
         """Keep of the games those whose numbers are used."""
         for game in list(self.games):
             if game.number not in used:
-                game.move_stack.keeper = None
+                game.move_stack.set_keeper(None)
                 self.games.remove(game)
 
 

@@ -1,11 +1,16 @@
 """The games there are: where each is written, its boards, its options, its presets.
 
-Used by `set_up`, the link and the simulator's page, which all offer games from here; imports a
-game only when it is played. To add a game, write its module and its View and add an entry here.
-See rules.md, the first lines of each section.
+Used by the match, the menu, the link and the simulator's page, which all offer games from here;
+imports a game only when it is played. How to add a game: README.md in this folder. See rules.md,
+the first lines of each section.
 """
 
+from rootlight.compat import const
 from rootlight.texts import t
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _HEXAGONS = tuple(["hex-%d" % side for side in range(4, 14)])
 _CENTRELESS = tuple(["hex-%d-%d" % (side, side + 1) for side in range(3, 13)])
@@ -25,54 +30,54 @@ class Entry:
 
     def __init__(
         self,
-        name,
-        load,
-        boards,
-        standard,
-        options=None,
-        presets=None,
-        cards=False,
-        sizes=None,
-    ):
+        name: str,
+        load: "Callable[[], type]",
+        boards: "tuple[str, ...]",
+        standard: str,
+        options: "dict[str, tuple[tuple, object]] | None" = None,
+        presets: "dict[str, dict] | None" = None,
+        cards: bool = False,
+        sizes: "tuple[str, ...] | None" = None,
+    ) -> None:
         self.name = name
         self._load = load
         self.boards = boards
         self.sizes = sizes or boards
         self.standard = standard
-        self.options = options or {}
-        self.presets = presets or {"standard": {}}
+        self.options: dict[str, tuple[tuple, object]] = options or {}
+        self.presets: dict[str, dict] = presets or {"standard": {}}
         self.cards = cards
 
-    def game_class(self):
+    def game_class(self) -> type:
         """The class of the game; loads its module."""
         return self._load()
 
 
-def _rootbound():
+def _rootbound() -> type:
     from rootlight.games.rootbound import RootBound
 
     return RootBound
 
 
-def _classroom():
+def _classroom() -> type:
     from rootlight.games.classroom import Classroom
 
     return Classroom
 
 
-def _rootzone():
+def _rootzone() -> type:
     from rootlight.games.rootzone import RootZone
 
     return RootZone
 
 
-def _droched():
+def _droched() -> type:
     from rootlight.games.droched import Droched
 
     return Droched
 
 
-def _growy():
+def _growy() -> type:
     from rootlight.games.growy import Growy
 
     return Growy
@@ -105,7 +110,7 @@ _ENTRIES = (
 NAMES = tuple([entry.name for entry in _ENTRIES])
 
 
-def entry(name):
+def entry(name: str) -> Entry:
     """The Entry of a game; raises ValueError with a sentence if there is none of that name."""
     for one in _ENTRIES:
         if one.name == name:

@@ -1,10 +1,16 @@
 """Rootbound by the classroom rules, after the handout by Mark. See rules.md, section 2.
 
-Used through the catalogue; imports what the games of growing roots share.
+Used through the catalogue. The rules of placement and dead groups are in `roots`.
 """
 
-from rootlight.games.classroom_view import View
+from rootlight.compat import const
 from rootlight.games.roots import Roots
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.games.game import Refusal
+    from rootlight.geometry.shapes import Shape
+    from rootlight.match.move_stack import MoveStack
 
 
 class Classroom(Roots):
@@ -14,37 +20,60 @@ class Classroom(Roots):
     # A first turn that leaves a single group loses the game: beginners are warned.
     GUARD = True
 
-    def view(self):
+    def __init__(
+        self,
+        shape: "Shape",
+        options: "dict[str, object]",
+        seed: int,
+        cards: "str | None" = None,
+        move_stack: "MoveStack | None" = None,
+    ) -> None:
+        self._must_place: bool | None = None  # None until somebody asks in this turn
+        super().__init__(shape)
 
-        return View(self)
+    def forget(self) -> None:
+        super().forget()
+        self._must_place = None
 
-    def why_not_word(self, word):
+    # A pass, which is a move only where no placement is legal.
+
+    def why_not_word(self, word: str) -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         if word != "pass":
             return "not_a_move", ()
-        # Asked for again and again, and the same all through the turn.
+        # Asked again and again, and the same all through the turn.
         if self._must_place is None:
             self._must_place = self._can_place()
         return ("must_place", ()) if self._must_place else None
 
-    def is_stuck(self):
+    def is_stuck(self) -> bool:
         return self.why_not_word("pass") is None
 
-    def _can_place(self):
+    def _can_place(self) -> bool:
         """Whether the mover may place a stone anywhere: looks as far as the first such cell."""
         for cell in range(self.count):
-            if not self.state[cell] and not self.broken(cell, self.count):
+            if not self.state[cell] and not self.broken_rule(cell):
                 return True
         return False
 
-    def count_scores(self):
+    def preview_end(self, steps: bytearray) -> int:
+        """Fill `steps[cell]`: 1 where a pass now would remove a stone. There is no clean-up."""
+        before = bytes(self.state)
+        self.place((), self.trial)
+        last = self._mark_leavers(before, steps)
+        self.state[:] = before
+        return last
+
+    # What the position is worth.
+
+    def count_scores(self) -> "tuple[int, int]":
         found = [0, 0, 0]
         for cell in range(self.count):
             found[self.claimant(cell)] += 1
         return found[1], found[2]
 
-    def winner(self):
+    def winner(self) -> int:
         if not self.is_over():
             return -1
         black, white = self.scores()
@@ -52,6 +81,12 @@ class Classroom(Roots):
             return -2
         return 0 if black > white else 1
 
-    def forget(self):
-        super().forget()
-        self._must_place = None  # whether any placement is legal, once that has been asked
+    def counted(self, owners: bytearray) -> bool:
+        """Fill `owners[cell]` with whose point each cell is: a claimant's, never a stone's."""
+        for cell in range(self.count):
+            owners[cell] = self.claimant(cell)
+        return True
+
+    def score_parts(self) -> "list[dict[str, int]]":
+        """Cells claimed, and nothing else."""
+        return [{"claimed": points} for points in self.scores()]

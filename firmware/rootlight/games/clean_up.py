@@ -1,11 +1,17 @@
-"""The clean-up at the end of a stone game: needed for the score, and when the game ends.
+"""The clean-up at the end of Root Bound: needed for the score, and when the game ends.
 
-Used by the stone games, which borrow it; imports `hot`. See rules.md, section 1.
+Used by `rootbound`; uses `kernels` and `stones`. See rules.md, section 1, "End of the game".
 """
 
 from array import array
 
 from rootlight import kernels
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.games.stones import Scratch, Survey
+    from rootlight.geometry.shapes import Shape
 
 
 class CleanUp:
@@ -13,10 +19,10 @@ class CleanUp:
 
     After `run`, `cells` is the cleaned position, surveyed by `survey`, and `steps` gives for
     each cell the step at which its stone left (1, 2, ...), 0 if it stayed; `last_step` is the
-    number of steps. See rules.md, section 1, "End of the game".
+    number of steps.
     """
 
-    def __init__(self, shape, survey, scratch):
+    def __init__(self, shape: "Shape", survey: "Survey", scratch: "Scratch") -> None:
         self._count = shape.count
         self.cells = bytearray(shape.count + 1)
         self.steps = bytearray(shape.count)
@@ -26,7 +32,7 @@ class CleanUp:
         self._labels = kernels.cell_table(shape.count)  # groups as they stood when the game ended
         self._sizes = array("H", [0] * shape.count)
 
-    def run(self, state):
+    def run(self, state: bytearray) -> None:
         """Clean up the position of `state`, which stays as it is."""
         self.cells[:] = state[: self._count + 1]
         for cell in range(self._count):
@@ -40,7 +46,7 @@ class CleanUp:
                 self.survey_all()
             size = self._next_size(size)
 
-    def survey_all(self):
+    def survey_all(self) -> None:
         """Survey `cells`, and flag which groups see a live one of their colour."""
         survey = self.survey
         survey.take(self.cells)
@@ -49,7 +55,7 @@ class CleanUp:
             self.cells, self._scratch.around, self._count, survey.labels, survey.flags
         )
 
-    def _measure(self):
+    def _measure(self) -> None:
         """Note the groups and their sizes: both are those at the moment the game ended."""
         sizes = self._sizes
         for cell in range(self._count):
@@ -60,7 +66,7 @@ class CleanUp:
             if self.cells[cell]:
                 sizes[label] += 1
 
-    def _next_size(self, size):
+    def _next_size(self, size: int) -> int:
         """The smallest size of a group above `size`, or 0."""
         found = 0
         for cell in range(self._count):
@@ -68,7 +74,7 @@ class CleanUp:
                 found = self._sizes[cell]
         return found
 
-    def _remove(self, size):
+    def _remove(self, size: int) -> bool:
         """Remove together all groups of a size that have no life; return whether any were."""
         step = self.last_step + 1
         found = False
@@ -86,13 +92,13 @@ class CleanUp:
                 self.cells[cell] = 0
         return True
 
-    def _is_kept(self, cell):
+    def _is_kept(self, cell: int) -> bool:
         """Whether the group of a stone is live or sees a live group of its colour."""
         return (
             self.survey.flags[self.survey.labels[cell]] & (kernels.LIVE | kernels.NEAR_LIVE) != 0
         )
 
-    def score(self, colour):
+    def score(self, colour: int) -> int:
         """Stones of a colour that are left, and the cells that they claim."""
         points = 0
         for cell in range(self._count):

@@ -1,23 +1,28 @@
 """Droched, by Saïd Galdseid. See rules.md, section 4.
 
-Used through the catalogue; imports what the games share and its own `droched_` modules. What is
-said and touched before the sides are chosen stands in `droched_start`, which is borrowed.
+Used through the catalogue. The komi and the choice of sides are in `droched_bidding`, anchors and
+bridges in `droched_anchors`, the boards that may not come again in `repetition`.
 """
 
 from rootlight.compat import const
-from rootlight.games.droched_bridges import Anchors, Bridges
-from rootlight.games.droched_past import Past
-from rootlight.games.game import HEADER, OVER, Game, Refused
+from rootlight.games import droched_bidding as bidding
+from rootlight.games.droched_anchors import Anchors, Bridges
+from rootlight.games.droched_bidding import HANDICAP, KOMI, MOST_KOMI, PLAY, SIDES
+from rootlight.games.game import CAPTURED, HEADER, OVER, Game, Refused, refuse
+from rootlight.games.repetition import PLACES, PastBoards
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from rootlight.games.game import Cells, Refusal
+    from rootlight.geometry.shapes import Shape
+    from rootlight.match.move_stack import MoveStack
 
 # The game's own bytes of the header.
 PRISON = HEADER  # black stones in the prison, in 2 bytes, then white ones
 SECOND = HEADER + 4  # the side that the second player chose, as an owner; 0 before
-
-# What the coming turn is.
-KOMI = const(0)
-SIDES = const(1)
-HANDICAP = const(2)
-PLAY = const(3)
+_OWN_BYTES = const(5)
 
 # What a stone does, as far as a glance at what is beside it can tell.
 UNSURE = const(0)
@@ -31,14 +36,17 @@ class Droched(Game):
     NAME = "droched"
     COLOURS = PIECES = ("black", "white")
     LOSES_PLACED = True
+    REPETITION_PLACES = PLACES  # see `PastBoards`; tests try few of them
 
-    def view(self):
-        from rootlight.games.droched_view import View
-
-        return View(self)
-
-    def __init__(self, shape, options, seed, cards=None):
-        super().__init__(shape, options, seed, cards, 5)
+    def __init__(
+        self,
+        shape: "Shape",
+        options: "dict[str, int]",
+        seed: int,
+        cards: "str | None" = None,
+        move_stack: "MoveStack | None" = None,
+    ) -> None:
+        super().__init__(shape, _OWN_BYTES)
         self.handicap = options.get("handicap", 0)
         self._anchors = Anchors(shape)
         # The position at the start of the turn; and one tried out, which lies on `cells`.
@@ -48,43 +56,58 @@ class Droched(Game):
         self.cells = bytearray(shape.count + 1)
         self._lost = [0, 0, 0]  # stones of each colour that the turn tried out loses
         # The words before play are no turns of a colour.
-        self._past = Past(shape.count, len(self.state), 0 if self.handicap else 2)
+        first = 0 if self.handicap else 2
+        places = self.REPETITION_PLACES
+        self._past = PastBoards(shape.count, len(self.state), first, places, move_stack)
         self.owner = 1  # the mover, as in `state`
         self.refresh()
 
-    # Whose turn it is. Black acts in even turns, whoever he is.
+    def refresh(self) -> None:
+        self.owner = 1 + (self.turn() & 1)
+        self.standing.take(self.state)
+        self._past.recall(self.state)
 
-    def stage(self):
+    # Whose turn it is. Black acts in even turns, whoever plays Black.
+
+    def stage(self) -> int:
         """What the coming turn is: KOMI, SIDES, HANDICAP or PLAY."""
         turn = self.turn()
         if self.handicap:
             return PLAY if turn else HANDICAP
         return turn if turn < 2 else PLAY
 
-    def mover(self):
-        return -1 if self.stage() < HANDICAP else super().mover()
+    def is_bidding(self) -> bool:
+        """Whether the sides are not chosen yet: only words are moves."""
+        return self.stage() < HANDICAP
 
-    def seat(self):
+    def mover(self) -> int:
+        return -1 if self.is_bidding() else super().mover()
+
+    def mover_name(self) -> "str | None":
+        """`first` and `second` until the sides are chosen."""
+        return ("first", "second")[self.turn()] if self.is_bidding() else super().mover_name()
+
+    def seat(self) -> int:
         turn = self.turn()
-        return turn if self.stage() < HANDICAP else self.colour_at(turn & 1)
+        return turn if self.is_bidding() else self.colour_at(turn & 1)
 
-    def colour_at(self, seat):
-        if self.stage() < HANDICAP:
+    def colour_at(self, seat: int) -> int:
+        if self.is_bidding():
             return -1
         return 1 - seat if self.state[self.count + SECOND] == 1 else seat
 
-    def turn_size(self):
+    def turn_size(self) -> "tuple[int, int]":
         stage = self.stage()
         if stage == KOMI:
-            return 1, min(self.count, 99)
+            return 1, min(self.count, MOST_KOMI)
         return (self.handicap, self.handicap) if stage == HANDICAP else (1, 1)
 
     # Questions about the coming turn.
 
-    def illegal_reason(self, partial, cell):
+    def illegal_reason(self, partial: "Cells", cell: int) -> "str | None":
         if self.is_over():
             return "game_over"
-        if self.stage() < HANDICAP:
+        if self.is_bidding():
             return "not_a_move"
         most = self.turn_size()[1]
         if len(partial) >= most or cell in partial:
@@ -92,57 +115,92 @@ class Droched(Game):
         if self.state[cell]:
             return "occupied"
         if most == 1:
-            return self._judge_stone(cell)
+            return self._illegal_stone(cell)
         partial += (cell,)
         return self.try_out(partial) if len(partial) == most else None
 
-    def why_not_end(self, partial):
+    def why_not_end(self, partial: "Cells") -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         least, most = self.turn_size()
         return None if least <= len(partial) <= most else ("count", ())
 
-    def why_not_word(self, word):
-        from rootlight.games import droched_start
-
+    def why_not_word(self, word: str) -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         stage = self.stage()
         if stage < HANDICAP:
-            return None if droched_start.is_word(stage, word) else ("not_a_move", ())
+            return None if bidding.is_bid(stage, word) else ("not_a_move", ())
         if word != "release" or stage == HANDICAP:
             return "not_a_move", ()
         return None if self.prisoners(3 - self.owner) else ("prison_empty", ())
 
+    def words(self) -> "list[str]":
+        stage = self.stage()
+        if stage < HANDICAP:
+            return bidding.bids(stage)
+        return [] if self.why_not_word("release") else ["release"]
+
+    def witnesses(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
+        return (cell,) if code == "occupied" else ()
+
+    def reasons(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
+        """Of a repetition the stones that would leave, of suicide those that shut it in."""
+        if code == "repetition":
+            return tuple(self._leaving(partial + (cell,)))
+        return tuple(self._border(cell)) if code == "suicide" else ()
+
+    def _border(self, cell: int) -> "list[int]":
+        """The stones, sorted, that touch the region of an empty cell."""
+        labels = self.standing.labels
+        found = []
+        for stone in range(self.count):
+            if not self.state[stone]:
+                continue
+            for place in range(stone * 6, stone * 6 + 6):
+                beside = self.shape.neighbours[place]
+                if beside != self.count and labels[beside] == labels[cell]:
+                    found.append(stone)
+                    break
+        return found
+
     # Turns.
 
-    def play_cells(self, partial):
-        refusal = self._why_not_turn(partial)
-        if refusal:
-            raise Refused(refusal[0], refusal[1])
+    def parse(self, text: str) -> "str | Cells":
+        if not self.is_bidding():
+            return super().parse(text)
+        if not isinstance(text, str) or self.why_not_word(text):
+            raise Refused("not_a_move")
+        return text
+
+    def play_cells(self, partial: "Cells") -> None:
+        refuse(self._why_not_turn(partial))
         self._board[:] = self.cells
         self.standing, self._trial = self._trial, self.standing
         for owner in (1, 2):
-            self.imprison(owner, self._lost[owner])
+            self._imprison(owner, self._lost[owner])
         self._finish_turn()
 
-    def play_word(self, word):
-        from rootlight.games import droched_start
+    def play_word(self, word: str) -> None:
+        refuse(self.why_not_word(word))
+        if self.is_bidding():
+            self._bid(word)
+        else:
+            self._imprison(3 - self.owner, -1)
+            self._finish_turn()
 
-        refusal = self.why_not_word(word)
-        if refusal:
-            raise Refused(refusal[0], refusal[1])
-        if self.stage() < HANDICAP:
-            droched_start.play_word(self, word)
-            self.end_turn()
-            self.refresh()
-            return
-        self.imprison(3 - self.owner, -1)
-        self._finish_turn()
+    def _bid(self, word: str) -> None:
+        """Carry out a word of the bidding."""
+        if self.stage() == KOMI:
+            self._imprison(1, bidding.stones_of(word))
+        else:
+            self.state[self.count + SECOND] = 1 if word == "black" else 2
+        self.end_turn()
+        self.refresh()
 
-    def _why_not_turn(self, partial):
+    def _why_not_turn(self, partial: "Cells") -> "Refusal | None":
         """None, or (code, witnesses): why these cells are no whole legal turn; tries it out."""
-        if self.stage() < HANDICAP:
+        if self.is_bidding():
             return "not_a_move", ()
         refusal = self.why_not_end(partial)
         if refusal:
@@ -153,9 +211,9 @@ class Droched(Game):
             if self.state[cell]:
                 return "occupied", (cell,)
         code = self.try_out(partial)
-        return code and (code, ())
+        return (code, ()) if code else None
 
-    def _finish_turn(self):
+    def _finish_turn(self) -> None:
         """What follows when a turn has been carried out: count it; can the other player act?"""
         self._past.note(self._board, self.owner - 1)
         self.end_turn()
@@ -164,21 +222,21 @@ class Droched(Game):
             self.state[self.count + OVER] = 1
         self._past.ends_with(self.state)
 
-    def can_act(self):
+    def can_act(self) -> bool:
         """Whether the mover has any legal turn. Mostly the first that is looked at is one."""
         if self.prisoners(3 - self.owner):
             return True
         for cell in range(self.count):
-            if not self.state[cell] and self._judge_stone(cell) is None:
+            if not self.state[cell] and self._illegal_stone(cell) is None:
                 return True
         return False
 
-    def prisoners(self, owner):
+    def prisoners(self, owner: int) -> int:
         """How many stones of a colour are in the prison."""
         at = self.count + PRISON + 2 * (owner - 1)
         return self.state[at] | self.state[at + 1] << 8
 
-    def imprison(self, owner, stones):
+    def _imprison(self, owner: int, stones: int) -> None:
         """Put stones of a colour into the prison."""
         held = self.prisoners(owner) + stones
         at = self.count + PRISON + 2 * (owner - 1)
@@ -187,7 +245,7 @@ class Droched(Game):
 
     # What a turn of stones does.
 
-    def try_out(self, partial):
+    def try_out(self, partial: "Cells") -> "str | None":
         """Carry out on `cells` a turn of stones on empty cells; None, or why it is not legal."""
         self.carry_out(partial)
         lost = self._lost
@@ -195,12 +253,12 @@ class Droched(Game):
             for cell in partial:
                 if not self.cells[cell]:
                     return "suicide"
-        return self._why_not_again()
+        return self._repetition()
 
-    def carry_out(self, partial):
+    def carry_out(self, partial: "Cells") -> None:
         """Carry out on `cells` what a turn of stones on empty cells would do; survey the result.
 
-        Enemy groups go to the prison before own ones, for that may save these.
+        Enemy groups go to the prison before own ones, for that may save the own ones.
         """
         cells = self.cells
         cells[:] = self._board
@@ -210,7 +268,7 @@ class Droched(Game):
         self._remove(3 - self.owner)
         self._remove(self.owner)
 
-    def _remove(self, owner):
+    def _remove(self, owner: int) -> None:
         """Take all groups of a colour that are on broken bridges off `cells`."""
         self._lost[owner] = 0
         trial = self._trial
@@ -223,29 +281,29 @@ class Droched(Game):
                 self._lost[owner] += 1
         trial.take(cells)
 
-    def _why_not_again(self):
-        """None, or why the mover may not end his turn with the board that lies on `cells`."""
-        known = self._past.holds(self.cells, self.owner - 1, self.move_stack)
-        return "repetition" if known else None
+    def _repetition(self) -> "str | None":
+        """None, or the code why the mover may not end his turn with the board on `cells`."""
+        return "repetition" if self._past.holds(self.cells, self.owner - 1) else None
 
-    def _judge_stone(self, cell):
-        """None, or why the mover may not place a stone on an empty cell."""
-        seen = self._glance(cell)
+    def _illegal_stone(self, cell: int) -> "str | None":
+        """None, or the code why the mover may not place a stone on an empty cell."""
+        seen = self.glance(cell)
         if seen == UNSURE:
             return self.try_out((cell,))
         if seen == GOES_ALONE:
             return "suicide"
         self.cells[:] = self._board
         self.cells[cell] = self.owner
-        return self._why_not_again()
+        return self._repetition()
 
-    def _glance(self, cell):
+    def glance(self, cell: int) -> int:
         """What a stone on an empty cell does, if that can be told without trying it out.
 
-        All groups are on bridges before a turn. Only those that touch the region of the cell can
+        All groups are on bridges before a turn. Only groups that touch the region of the cell can
         lose theirs. They keep it if the cell does not cut the region, nor costs it an anchor that
-        matters, and if those beside the cell still touch it or have a bridge without it. The new
-        stone reaches all that its region did, and a group that it joins loses nothing by it.
+        matters, and if the groups beside the cell still touch the region or have a bridge without
+        it. The new stone reaches all that its region did, and a group that it joins loses nothing
+        by it.
         """
         state = self.state
         around = self.shape.neighbours
@@ -281,54 +339,125 @@ class Droched(Game):
                 return UNSURE
         return TAKES_NOTHING if friend or reached & (reached - 1) else GOES_ALONE
 
-    # What is seen and touched; what people say. Before play these stand for words.
+    # What a turn would do, for people who ask.
 
-    def why_not_touch(self, partial, cell):
-        from rootlight.games import droched_start
+    def look_ahead(self, partial: "Cells", effects: bytearray) -> None:
+        """As every game's; stones of the turn itself are captured, too, if they leave by it."""
+        for cell in range(self.count):
+            effects[cell] = 0
+        for cell in self._leaving(partial):
+            effects[cell] = CAPTURED
 
-        if self.stage() < HANDICAP:
-            return droched_start.why_not_touch(self, partial, cell)
-        return self.why_not(partial, cell)
+    def at_risk(self, partial: "Cells") -> "Sequence[int]":
+        """Own stones, sorted, that a legal turn would send to the prison (guard)."""
+        lost = [c for c in self._leaving(partial) if c in partial or self.state[c] == self.owner]
+        return tuple(lost)
 
-    def touch_mask(self, partial, mask):
-        from rootlight.games import droched_start
+    def _leaving(self, partial: "Cells") -> "list[int]":
+        """The cells, sorted, whose stones a turn would send to the prison, its own included."""
+        if self.is_bidding() or self.why_not_end(partial):
+            return []
+        self.carry_out(partial)
+        cells = range(self.count)
+        return [c for c in cells if (self.state[c] or c in partial) and not self.cells[c]]
 
-        if self.stage() < HANDICAP:
-            droched_start.touch_mask(self, partial, mask)
-        else:
+    def dangers(self) -> "Iterator[tuple[list[int], int] | None]":
+        """As every game's.
+
+        A group is in danger if a legal placement of the opponent would send it to the prison, on
+        the position as it stands and as if it were his turn. A turn is one stone, so no group is
+        in danger by two.
+        """
+        if self.is_over() or self.stage() != PLAY:
+            return
+        mask = bytearray(self.count)
+        for owner in (1, 2):
+            for cell in range(self.count):
+                if not self.state[cell]:
+                    self._mark_lost(owner, cell, mask)
+                    yield None
+        labels = self.standing.labels
+        for stone in range(self.count):
+            if mask[stone] and labels[stone] == stone:
+                cells = range(self.count)
+                yield [cell for cell in cells if mask[cell] and labels[cell] == stone], 1
+
+    def _mark_lost(self, owner: int, cell: int, mask: bytearray) -> None:
+        """Mark the enemy stones that a placement of a player, in turn, would send away."""
+        mover = self.owner
+        self.owner = owner
+        try:
+            code = self.illegal_reason((), cell)
+        finally:
+            self.owner = mover
+        if code:
+            return
+        for stone in range(self.count):
+            if self.state[stone] == 3 - owner and not self.cells[stone]:
+                mask[stone] = 1
+
+    def ends_it(self) -> bool:
+        if self.is_bidding() or self.why_not_word("release"):
+            return False
+        before = bytes(self.state)
+        mover = self.owner
+        self._imprison(3 - mover, -1)
+        self.end_turn()
+        self.owner = 3 - mover
+        ends = not self.can_act()
+        self.state[:] = before
+        self.owner = mover
+        return ends
+
+    # What is touched and seen. During the bidding, touches stand for words.
+
+    def why_not_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
+        if not self.is_bidding():
+            return self.why_not(partial, cell)
+        if len(partial) >= self.turn_size()[1] or cell in partial:
+            return "count", ()
+        return None if bidding.piece_at(self.stage(), self.shape, cell) else ("not_a_move", ())
+
+    def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
+        if not self.is_bidding():
             self.legal_cells(partial, mask)
+            return
+        for cell in range(self.count):
+            mask[cell] = 0 if self.why_not_touch(partial, cell) else 1
 
-    def move_by_touch(self, partial):
-        from rootlight.games import droched_start
-
-        if self.stage() < HANDICAP:
-            return droched_start.word_by_touch(self, partial)
+    def move_by_touch(self, partial: "Cells") -> "str | Cells":
+        if self.is_bidding():
+            return bidding.bid_by_touch(self.stage(), self.shape, partial)
         return partial
 
-    def end_word(self):
+    def end_word(self) -> str:
         return "release" if self.stage() else "komi 0"
 
-    def piece(self, partial, index):
-        from rootlight.games import droched_start
-
-        if self.stage() < HANDICAP:
-            return droched_start.piece(self, partial[index])
+    def piece(self, partial: "Cells", index: int) -> int:
+        if self.is_bidding():
+            return bidding.piece_at(self.stage(), self.shape, partial[index])
         return self.owner
 
-    def fill_pieces(self, out):
-        from rootlight.games import droched_start
+    def fill_pieces(self, out: bytearray) -> None:
+        """As every game's; while sides are chosen, each cell shows the side it stands for."""
+        if self.stage() != SIDES:
+            out[: self.count] = self.state[: self.count]
+            return
+        for cell in range(self.count):
+            out[cell] = bidding.piece_at(SIDES, self.shape, cell)
 
-        out[: self.count] = self.state[: self.count]
-        if self.stage() == SIDES:
-            droched_start.show_sides(self, out)
+    # The result, and what is told of the prison.
 
-    def scores(self):
+    def scores(self) -> "tuple[int, ...]":
         return ()
 
-    def winner(self):
+    def winner(self) -> int:
         return 2 - self.owner if self.is_over() else -1
 
-    def refresh(self):
-        self.owner = 1 + (self.turn() & 1)
-        self.standing.take(self.state)
-        self._past.recall(self.state, self.move_stack)
+    def tally(self) -> "tuple[int, int]":
+        """There is no score: the stones in prison."""
+        return self.prisoners(1), self.prisoners(2)
+
+    def more_state(self, names: "Callable[[list[int]], list[str]]") -> "dict[str, object]":
+        """How many stones of each colour are in the prison."""
+        return {"prison": {"black": self.prisoners(1), "white": self.prisoners(2)}}

@@ -1,15 +1,24 @@
-"""What every game offers, and what all games share: one state of bytes, whose turn, refusals.
+"""What every game offers, and what all games share.
 
-Used by the games and the match; imports `compat`, names of cells, and borrows views.
+Used by the games, the match and all rooms above; imports names of cells and `compat`.
 
-All that changes in a game stands in `state`, one bytearray: a byte for each cell (0 empty, else
-the owner's index in COLOURS plus one; more than that is nobody's), one byte that stands for
-everything off the board, then the header. Undo, saving and "a refusal changed nothing" rest on
-that, for all games alike.
+Everything that changes in a game stands in `state`, one bytearray: a byte for each cell (0 empty,
+else the owner's index in COLOURS plus one; a higher value belongs to nobody), one byte that
+stands for everything off the board, then the header. Undo, saving and "a refusal changed nothing"
+rest on that, for all games alike.
 """
 
 from rootlight.compat import const
-from rootlight.geometry.notation import cell_name
+from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from rootlight.geometry.shapes import Shape
+
+    Refusal = tuple[str, Sequence[int]]
+    Cells = tuple[int, ...]
 
 OFF_BOARD = const(3)
 
@@ -19,8 +28,8 @@ TURN_HIGH = const(2)
 OVER = const(3)
 HEADER = const(4)  # a game's own bytes begin here
 
-# What a turn would do to a cell (see `look_ahead`): its stone is captured, or it comes to lie in
-# a region claimed anew (CLAIMED_NEW plus the owner, as in `state`).
+# What a turn would do to a cell (see `look_ahead`): its stone is captured, or the cell comes to
+# lie in a region that was not claimed before (CLAIMED_NEW plus the owner, as in `state`).
 CAPTURED = const(1)
 CLAIMED_NEW = const(1)
 
@@ -32,7 +41,7 @@ MARK_ARTIFACT = const(2)
 class Refused(Exception):
     """A move that the rules do not allow: `code` names the rule, `cells` (sorted) witness it."""
 
-    def __init__(self, code, cells=()):
+    def __init__(self, code: str, cells: "Sequence[int]" = ()) -> None:
         super().__init__(code)
         self.code = code
         self.cells = cells
@@ -47,147 +56,320 @@ class BoardTooSmall(SetUpError):
 
 
 class Game:
-    """A game on a board. A subclass holds the rules of one game, and defines
+    """A game on a board. A subclass holds the rules of one game.
 
-    - NAME; COLOURS, names of the players' colours in the order of play; PIECES, names, for the
-      palette, of what `stand` gives as 1, 2, ...; VIEW, the module of its `View`;
-    - `turn_size()`: (least, most) cells that the coming turn names;
-    - `judge(begun, cell)`: None, or the code of the rule because of which `cell` may not be added
-      to the turn. Legal cells, explanations and hints are what this says; `play` goes by the
-      same rules;
-    - `why_not_end(begun)`: None, or (code, witnesses): why the turn may not end with these
-      cells, each legal;
-    - `play_cells(cells)`: play a turn of cells; raises Refused, with nothing changed, if it is
-      not legal;
-    - `why_not_word(word)` and `play_word(word)`, if it has moves that are words;
-    - `scores()` and `winner()`;
-    - `stand(out)`, unless what stands on a cell is just its byte in `state`;
-    - `refresh()`, if it keeps anything that is derived from `state`.
+    A subclass must define NAME, COLOURS, PIECES and the methods that raise NotImplementedError
+    here. It changes the other methods where its rules differ.
 
-    `begun` is always the tuple of cells that were named or touched so far in this turn. What
-    people ask only now and then stands in `games.view`.
+    `partial`, the partial turn, is always the tuple of cells that were named or touched so far
+    in this turn. A refusal is (code, witnesses): a code of `sentences`, and the cells, sorted,
+    that show why.
     """
 
-    OWN_FIELDS = False  # whether everybody has a field of his own before him
+    NAME = ""
+    COLOURS: "tuple[str, ...]" = ()  # names of the players' colours in the order of play
+    PIECES: "tuple[str, ...]" = ()  # names, for the palette, of what `fill_pieces` gives from 1 on
+    OWN_FIELDS = False  # whether each player has a field of his own before him
     CLAIMS = False  # whether regions are claimed
     GUARD = False  # whether beginners are warned, unless a setting says otherwise
-    LISTS_MOVES = False  # whether `legal` on the link lists whole moves (View.moves)
+    LISTS_MOVES = False  # whether `legal` on the link lists whole moves (see `moves`)
     LOSES_PLACED = False  # whether a stone may leave by the turn that places it
-    move_stack = None  # the match's, which leads back to earlier states (Journal.step_back)
 
-    def __init__(self, shape, options, seed, cards=None, extra_bytes=0):
-        """options: dict, complete and checked. cards: text of a field laid by hand, or None."""
+    def __init__(self, shape: "Shape", own_bytes: int = 0) -> None:
+        """own_bytes: how many bytes of the header the game needs for itself.
+
+        The class of a game is called as `(shape, options, seed, cards, move_stack)`. options:
+        dict, complete and checked. cards: text of a field laid by hand, or None. move_stack: the
+        match's turns, which lead back to earlier states (`MoveStack.step_back`).
+        """
         self.shape = shape
         self.count = shape.count
-        self.state = bytearray(shape.count + HEADER + extra_bytes)
+        self.state = bytearray(shape.count + HEADER + own_bytes)
         self.state[shape.count] = OFF_BOARD
 
-    def view(self):
-        """The View of this game: to be used at once and not to be kept."""
-        raise NotImplementedError
+    def refresh(self) -> None:
+        """Work out again what is derived from `state`, which was changed from outside."""
 
     # Whose turn it is.
 
-    def turn(self):
+    def turn(self) -> int:
         """Number of turns played."""
         at = self.count
         return self.state[at + TURN_LOW] | self.state[at + TURN_HIGH] << 8
 
-    def is_over(self):
+    def is_over(self) -> bool:
         return self.state[self.count + OVER] != 0
 
-    def mover(self):
+    def mover(self) -> int:
         """Index in COLOURS of the player to move; -1 when the game is over."""
         return -1 if self.is_over() else self.turn() % len(self.COLOURS)
 
-    def seat(self):
+    def mover_name(self) -> "str | None":
+        """What the player to move is called, mostly his colour; None when the game is over."""
+        mover = self.mover()
+        return None if mover < 0 else self.COLOURS[mover]
+
+    def seat(self) -> int:
         """The seat of the player to move, 0 or 1: whose `end` is live."""
         return max(self.mover(), 0) & 1
 
-    def colour_at(self, seat):
+    def colour_at(self, seat: int) -> int:
         """Index in COLOURS of the player in a seat, or -1 while he has none."""
         return seat
 
-    def end_turn(self):
+    def end_turn(self) -> None:
         """Count a turn."""
         turn = self.turn() + 1
         self.state[self.count + TURN_LOW] = turn & 255
         self.state[self.count + TURN_HIGH] = turn >> 8
 
-    # Questions about the coming turn.
+    # What is legal: cells.
 
-    def why_not(self, partial, cell):
-        """None, or (code, witnesses): why `cell` may not be added to the turn begun."""
+    def turn_size(self) -> "tuple[int, int]":
+        """(least, most) cells that the coming turn names."""
+        raise NotImplementedError
+
+    def illegal_reason(self, partial: "Cells", cell: int) -> "str | None":
+        """None, or the code of the rule because of which `cell` may not be added to the turn.
+
+        Legal cells, explanations and hints all come from here; `play_cells` goes by the same
+        rules.
+        """
+        raise NotImplementedError
+
+    def why_not(self, partial: "Cells", cell: int) -> "Refusal | None":
+        """None, or (code, witnesses): why `cell` may not be added to the partial turn."""
         code = self.illegal_reason(partial, cell)
-        return code and (code, self.view().witnesses(code, partial, cell))
+        return (code, self.witnesses(code, partial, cell)) if code else None
 
-    def why_not_word(self, word):
-        """None, or (code, witnesses): why a word is no legal move now."""
-        return ("game_over" if self.is_over() else "not_a_move"), ()
-
-    def play_word(self, word):
-        """Play a move that is a word; raises Refused, with nothing changed, if it is not legal."""
-        code, cells = self.why_not_word(word)
-        raise Refused(code, cells)
-
-    # What fingers say. A game of other moves than cells and words tells here what they mean.
-
-    def why_not_touch(self, partial, cell):
-        """As `why_not`, for a finger: some touches stand for words."""
-        return self.why_not(partial, cell)
-
-    def touch_mask(self, partial, mask):
-        """As `legal_cells`, for fingers."""
-        self.legal_cells(partial, mask)
-
-    def without(self, partial, cell):
-        """What is left of the cells touched when one of them is taken back."""
-        return tuple([other for other in partial if other != cell])
-
-    def move_by_touch(self, partial):
-        """The move that touched cells make: a tuple for `play_cells`, or a word."""
-        return partial
-
-    def end_word(self):
-        """The word that `end` says when it is held with nothing touched."""
-        return "pass"
-
-    def is_stuck(self):
-        """Whether the word of `end` is the only legal move: `end` breathes, and a tap plays it."""
-        return False
-
-    def piece(self, partial, index):
-        """What the touched cell begun[index] shows, as `stand` would give it."""
-        return self.mover() + 1
-
-    # What the game is worth, and what is seen of it.
-
-    def claimant(self, cell):
-        """0, or the owner (as in `state`) of the claimed region that the empty cell is in."""
-        return 0
-
-    def fill_pieces(self, out):
-        """Fill `out[cell]` for each cell: 0, or 1 and up: a piece or region by PIECES."""
-        out[: self.count] = self.state[: self.count]
-
-    def marks(self):
-        """(cell, kind) of all that lies open on cells without a piece and is worth a light."""
+    def witnesses(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
+        """The cells, sorted, that show why `illegal_reason` gave this code."""
         return ()
 
-    def reveals(self, changes):
-        """Whether a turn that changed these places of `state` turned up what was hidden."""
-        return False
+    def reasons(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
+        """Cells to show to a person where the rules name no witnesses for this code."""
+        return ()
 
-    def refresh(self):
-        """Work out afresh whatever is derived from `state`, which was changed from outside."""
+    def why_not_end(self, partial: "Cells") -> "Refusal | None":
+        """None, or (code, witnesses): why the turn may not end with these cells, each legal."""
+        raise NotImplementedError
 
-    # What all games share.
-
-    def legal_cells(self, partial, mask):
-        """Set `mask[cell]` to 1 for each cell that may be added to the turn begun, else to 0."""
+    def legal_cells(self, partial: "Cells", mask: bytearray) -> None:
+        """Set `mask[cell]` to 1 for each cell that may be added to the partial turn, else to 0."""
         for cell in range(self.count):
             mask[cell] = 0 if self.illegal_reason(partial, cell) else 1
 
-    def spell(self, cells):
+    # What is legal: words.
+
+    def why_not_word(self, word: str) -> "Refusal | None":
+        """None, or (code, witnesses): why a word is no legal move now."""
+        return ("game_over" if self.is_over() else "not_a_move"), ()
+
+    def words(self) -> "list[str]":
+        """The moves that are words and legal now."""
+        return []
+
+    def end_word(self) -> str:
+        """The word that `end` says when it is held with nothing touched."""
+        return "pass"
+
+    def is_stuck(self) -> bool:
+        """Whether the word of `end` is the only legal move: `end` breathes, and a tap plays it."""
+        return False
+
+    def gives_up(self) -> bool:
+        """Whether the word of `end` gives up a turn in which stones could be placed.
+
+        Cells that need a second stone to be legal are asked about last; there are few of them.
+        """
+        if self.end_word() != "pass":
+            return False
+        mask = bytearray(self.count)
+        self.touch_mask((), mask)
+        cells = [cell for cell in range(self.count) if mask[cell]]
+        for cell in cells:
+            if not self.why_not_end((cell,)):
+                return True
+        for cell in cells:
+            self.touch_mask((cell,), mask)
+            if max(mask):
+                return True
+        return False
+
+    def moves(self) -> "list[str]":
+        """All legal moves, for a game that lists them (LISTS_MOVES)."""
+        return []
+
+    # Moves: read, spelled, played.
+
+    def parse(self, text: str) -> "str | Cells":
+        """A move from its text: cells as a tuple in the order of the spelling, or a word.
+
+        Raises Refused: `not_a_move`, `no_such_cell`.
+        """
+        if not isinstance(text, str) or not text:
+            raise Refused("not_a_move")
+        if is_word(text):
+            return text
+        return self.cells_of(text.split(","))
+
+    def cells_of(self, names: "list[str]") -> "Cells":
+        """The cells of some names. Raises Refused: `not_a_move`, `no_such_cell`."""
+        for name in names:
+            if not is_cell_name(name):
+                raise Refused("not_a_move")
+        cells = tuple([cell_at(self.shape, name) for name in names])
+        if -1 in cells:
+            raise Refused("no_such_cell")
+        return cells
+
+    def spell(self, cells: "Cells") -> str:
         """The canonical spelling of a turn of cells."""
         return ",".join([cell_name(self.shape, cell) for cell in sorted(cells)])
+
+    def play_cells(self, cells: "Cells") -> None:
+        """Play a turn of cells; raises Refused, with nothing changed, if it is not legal."""
+        raise NotImplementedError
+
+    def play_word(self, word: str) -> None:
+        """Play a move that is a word; raises Refused, with nothing changed, if it is not legal."""
+        refuse(self.why_not_word(word))
+
+    # What fingers say. A game of other moves than cells and words tells here what they mean.
+
+    def why_not_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
+        """As `why_not`, for a finger: some touches stand for words."""
+        return self.why_not(partial, cell)
+
+    def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
+        """As `legal_cells`, for fingers."""
+        self.legal_cells(partial, mask)
+
+    def without(self, partial: "Cells", cell: int) -> "Cells":
+        """What is left of the cells touched when one of them is taken back."""
+        return tuple([other for other in partial if other != cell])
+
+    def move_by_touch(self, partial: "Cells") -> "str | Cells":
+        """The move that touched cells make: a tuple for `play_cells`, or a word."""
+        return partial
+
+    def turn_by_touch(self, partial: "Cells") -> str:
+        """The text of the move that touched cells make."""
+        move = self.move_by_touch(partial)
+        return move if isinstance(move, str) else self.spell(move)
+
+    def piece(self, partial: "Cells", index: int) -> int:
+        """What the touched cell partial[index] shows, as `fill_pieces` would give it."""
+        return self.mover() + 1
+
+    # The result, and what the position is worth.
+
+    def winner(self) -> "int | tuple[int, ...]":
+        """Index in COLOURS of the winner, or a tuple of those who share; -1 none yet, -2 draw."""
+        raise NotImplementedError
+
+    def scores(self) -> "tuple[int, ...]":
+        """Points of each player in the order of COLOURS; empty in a game without a score."""
+        raise NotImplementedError
+
+    def score_parts(self) -> "list[dict[str, int]]":
+        """What each player's score is made of: points by part, for each player.
+
+        Empty where a score is not shown or not made of parts.
+        """
+        return []
+
+    def tally(self) -> "tuple[int, ...]":
+        """What the score bars count during play, by colour: mostly the scores."""
+        return tuple(self.scores())
+
+    def counted(self, owners: bytearray) -> bool:
+        """Fill `owners[cell]` with whose point each cell is at the end, 0 nobody's.
+
+        Returns whether the score of this game is such a count of cells, by two players.
+        """
+        return False
+
+    def claimant(self, cell: int) -> int:
+        """0, or the owner (as in `state`) of the claimed region that the empty cell is in."""
+        return 0
+
+    # What is seen of the position.
+
+    def fill_pieces(self, out: bytearray) -> None:
+        """Fill `out[cell]` for each cell: 0, or 1 and up: a piece or region by PIECES."""
+        out[: self.count] = self.state[: self.count]
+
+    def marks(self) -> "Iterable[tuple[int, int]]":
+        """(cell, kind) of all that lies open on cells without a piece and is worth a light."""
+        return ()
+
+    def mark_region(self, cell: int, mask: bytearray) -> None:
+        """Set `mask` to 1 for all cells of the empty region of a cell, else to 0."""
+
+    def reveals(self, changes: "Iterable[int]") -> bool:
+        """Whether a turn that changed these places of `state` turned up what was hidden."""
+        return False
+
+    def more_state(self, names: "Callable[[list[int]], list[str]]") -> "dict[str, object]":
+        """Members of the link's `state` that only this game has. names: cells to their names."""
+        return {}
+
+    # What a turn would do.
+
+    def look_ahead(self, partial: "Cells", effects: bytearray) -> None:
+        """Fill `effects[cell]` with what a turn of legal stones would do: 0 for nothing."""
+        for cell in range(self.count):
+            effects[cell] = 0
+
+    def at_risk(self, partial: "Cells") -> "Sequence[int]":
+        """Own stones, sorted, that a legal turn would lose at once or by the next turn (guard)."""
+        return ()
+
+    def dangers(self) -> "Iterator[tuple[list[int], int] | None]":
+        """The groups in danger, found bit by bit: an iterator of None, and of (cells, stones).
+
+        The opponent could kill the group of these cells by a turn of so many stones, 1 or 2. None
+        stands for a piece of work. Between two pieces the game is as it was; it must not change
+        before the end.
+        """
+        return iter(())
+
+    # How the game ends.
+
+    def ends_it(self) -> bool:
+        """Whether the word of `end` would end the game now."""
+        return False
+
+    def preview_end(self, steps: bytearray) -> int:
+        """Fill `steps[cell]`: when a stone would leave if the game ended by a word now.
+
+        1 with the turn itself, 2 and up with a clean-up, 0 not at all. Returns the last step.
+        """
+        return 0
+
+    def end_steps(self, before: "bytes | bytearray", steps: bytearray) -> int:
+        """As `preview_end`, for a game that has just ended; `before` is the state before that."""
+        return self._mark_leavers(before, steps)
+
+    def _mark_leavers(self, before: "bytes | bytearray", steps: bytearray) -> int:
+        """Fill `steps[cell]` with 1 where a stone stood before and no more; return the largest."""
+        last = 0
+        for cell in range(self.count):
+            steps[cell] = 1 if before[cell] and not self.state[cell] else 0
+            last = max(last, steps[cell])
+        return last
+
+
+def refuse(refusal: "Refusal | None") -> None:
+    """Raise Refused if there is a refusal, (code, witnesses)."""
+    if refusal:
+        raise Refused(refusal[0], refusal[1])
+
+
+def is_word(text: str) -> bool:
+    """Whether a move is a word: letters only. By slices, as `is_cell_name`."""
+    for at in range(len(text)):
+        if not "a" <= text[at : at + 1] <= "z":
+            return False
+    return True

@@ -1,244 +1,103 @@
 """Roots Growy Roots, of the Global Game Jam 2023. See rules.md, section 5.
 
-Used through the catalogue; borrows `growy_field` to lay the cards. Where the state of the stone
-games ends, a byte for each cell follows that says all of its card and of the connector on it.
+Used through the catalogue. Where a root may grow is in `growy_position`; `growy_field` lays the
+cards. The turns, the end and the score are here.
 """
 
+from array import array
+
 from rootlight.compat import const
-from rootlight.games.game import HEADER, OVER, Game, Refused
+from rootlight.games.each import Each
+from rootlight.games.game import OVER, Refused, is_word, refuse
+from rootlight.games.growy_position import (
+    ARTIFACT,
+    ARTIFACTS,
+    BRIDGE,
+    BRIDGE_STICKS,
+    CODES,
+    CROSSING,
+    EMPTY_ENDS,
+    EXTENDED,
+    FACE_UP,
+    FERTILIZER,
+    FIFTH,
+    KIND,
+    MOVER,
+    NEWEST,
+    NO_CELL,
+    NOT_NEIGHBOURS,
+    STONE,
+    TURNED_UP,
+    WATER,
+    WATERS,
+    WAY_SHIFT,
+    GrowyPosition,
+)
 from rootlight.geometry.notation import cell_name
 
-# A card: what it shows, whether it lies face up, and of the connector on it in which direction it
-# was laid, by which stick it hangs on the root, and whether that is a bridge.
-DIRT = const(0)
-WATER = const(1)
-ARTIFACT = const(2)
-FERTILIZER = const(3)
-STONE = const(4)
-SEED = const(5)
-KIND = const(7)
-FACE_UP = const(8)
-WAY_SHIFT = const(4)
-BRIDGE = const(128)
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
 
-# The game's own bytes, from `own` on.
-MOVER = const(0)
-EXTENDED = const(1)  # whether the mover has laid a connector in this turn
-EMPTY_ENDS = const(2)  # turns in succession that ended by `end` without naming a cell
-TURNED_UP = const(3)  # artifacts that lie face up
-FIFTH = const(4)  # the cell of the artifact that ended the game, else NO_CELL
-PLAYERS = const(5)  # from here on the players' own, PURSE bytes each
-STICKS = const(0)  # in hand, and the high byte
-WATERS = const(2)  # that his root has occupied
-ARTIFACTS = const(3)  # that he has taken
-NEWEST = const(4)  # the connector that he laid last
-PURSE = const(5)
-OWN = const(25)
+    from rootlight.games.game import Cells, Refusal
+    from rootlight.geometry.shapes import Shape
+    from rootlight.match.move_stack import MoveStack
 
-NO_CELL = const(255)
-BEYOND = const(9)  # who stands off the board: no player
 ROCK = const(5)  # a face-up stone, in PIECES
-BRIDGE_STICKS = const(3)
 ARTIFACTS_IN_ALL = const(5)
-
-# What an extension may break, in the order in which it is judged.
-NOT_YOURS = const(1)
-NOT_FROM_HERE = const(2)
-NOT_NEIGHBOURS = const(3)
-OCCUPIED = const(4)
-STONE_THERE = const(5)
-CROSSING = const(6)
-NO_BRIDGE = const(7)
-NO_STICKS = const(8)
-CODES = (
-    None,
-    "not_yours",
-    "not_from_here",
-    "not_neighbours",
-    "occupied",
-    "stone",
-    "crossing",
-    "no_bridge",
-    "sticks",
-)
+_ORIGIN_SHIFT = const(12)  # of a stick in one number
+# What a card shows, by its kind.
+_KINDS = ("dirt", "water", "artifact", "fertilizer", "stone", "seed")
 
 
-class Growy(Game):
+class Growy(GrowyPosition):
     """Two to four roots grow over a field of hidden cards, by extensions from cell to cell.
 
-    A move is (origin, target, whether by a bridge). What is touched is (target,), or
+    A move is (origin, target, 1 for a bridge or 0). What is touched is (target,), or
     (origin, target) where it matters from which connector.
     """
 
     NAME = "growy"
     OWN_FIELDS = True
-    COLOURS = ("blue", "orange", "green", "violet")
+    COLOURS: "tuple[str, ...]" = ("blue", "orange", "green", "violet")
     PIECES = ("blue", "orange", "green", "violet", "rock")
     LISTS_MOVES = True
 
-    def view(self):
-        from rootlight.games.growy_view import View
+    def __init__(
+        self,
+        shape: "Shape",
+        options: "dict[str, object]",
+        seed: int,
+        cards: "str | None" = None,
+        move_stack: "MoveStack | None" = None,
+    ) -> None:
+        from rootlight.games import growy_field  # needed for the start only
 
-        return View(self)
-
-    def __init__(self, shape, options, seed, cards=None):
-        from rootlight.games import growy_field as field
-
-        super().__init__(shape, options, seed, cards, OWN + shape.count + 1)
         players = int(shape.name.split("-")[1])
+        kinds, face_up = growy_field.lay(shape, players, seed, cards)
+        super().__init__(shape, players, kinds, face_up)
         self.COLOURS = self.COLOURS[:players]
-        self.own = shape.count + HEADER
-        self.cards = self.own + OWN
-        kinds, face_up = field.lay(shape, players, seed, cards)
-        self.face_up = bytes(face_up)  # cells whose cards lie face up from the start, seeds first
-        self._set_out(kinds, players)
-        self._scores = None  # worked out when asked for
+        self._scores: tuple[int, ...] | None = None  # worked out when somebody asks
+        self.put_sticks(0, 1)
 
-    def _set_out(self, kinds, players):
-        """Lay the cards, and a connector on each seed; the first player has his stick."""
-        state = self.state
-        state[self.cards : self.cards + self.count] = kinds
-        for cell in self.face_up:
-            state[self.cards + cell] |= FACE_UP
-        state[self.count] = BEYOND
-        state[self.own + TURNED_UP] = 2
-        state[self.own + FIFTH] = NO_CELL
-        for player in range(players):
-            state[self.face_up[player]] = player + 1
-            state[self.purse(player) + NEWEST] = self.face_up[player]
-        self._put_sticks(0, 1)
+    def refresh(self) -> None:
+        self._scores = None
 
-    # Whose turn it is, and what he has.
+    # Whose turn it is.
 
-    def mover(self):
-        return -1 if self.is_over() else self.state[self.own + MOVER]
-
-    def colour_at(self, seat):
-        # Of those who sit there, players 1 and 3 or 2 and 4, the one who is to move first.
+    def colour_at(self, seat: int) -> int:
+        # Players 1 and 3, or 2 and 4, share a seat: the one who is to move first has it.
         player = self.state[self.own + MOVER]
         while player & 1 != seat:
             player = (player + 1) % len(self.COLOURS)
         return player
 
-    def end_word(self):
-        return "end"
+    # What may be touched.
 
-    def owner(self):
-        """Whose turn it is or, after the end, was: as in `state`."""
-        return self.state[self.own + MOVER] + 1
-
-    def purse(self, player):
-        """Where a player's own bytes begin in `state`."""
-        return self.own + PLAYERS + player * PURSE
-
-    def sticks(self, player):
-        """Sticks in a player's hand."""
-        at = self.purse(player) + STICKS
-        return self.state[at] | self.state[at + 1] << 8
-
-    def _put_sticks(self, player, number):
-        at = self.purse(player) + STICKS
-        self.state[at] = number & 255
-        self.state[at + 1] = number >> 8
-
-    def newest(self):
-        """The connector that the mover laid last, in this turn or an earlier one."""
-        return self.state[self.purse(self.owner() - 1) + NEWEST]
-
-    def laid_last(self):
-        """The connector that was laid last in this turn, from which he must go on; or NO_CELL."""
-        return self.newest() if self.state[self.own + EXTENDED] else NO_CELL
-
-    # Where a root may grow.
-
-    def way(self, origin, target):
-        """The direction from a cell to a neighbour of it, or -1."""
-        at = origin * 8
-        for way in range(8):
-            if self.shape.neighbours[at + way] == target:
-                return way
-        return -1
-
-    def blocked(self, target):
-        """OCCUPIED or STONE_THERE, why nothing can be built on a cell; 0 if something can."""
-        if self.state[target]:
-            return OCCUPIED
-        card = self.state[self.cards + target]
-        return STONE_THERE if card & (KIND | FACE_UP) == STONE | FACE_UP else 0
-
-    def crosses(self, origin, way):
-        """Whether a stick would cross another: the other diagonal of the same four cells."""
-        if not way & 1:
-            return False
-        at = origin * 8
-        around = self.shape.neighbours
-        right = around[at + way - 1]
-        left = around[at + (way + 1 & 7)]
-        return self._grew(right, way + 6 & 7) or self._grew(left, way + 2 & 7)
-
-    def _grew(self, cell, way):
-        """Whether the connector on a cell was laid in this direction, a diagonal one."""
-        # What nobody laid, a seed or what is off the board, has the direction 0, no diagonal.
-        return self.state[cell] and self.state[self.cards + cell] >> WAY_SHIFT & 7 == way
-
-    def cost(self, origin, way):
-        """The sticks that an extension takes, 1, or 3 by a bridge; 0 where none can be built."""
-        if self.blocked(self.shape.neighbours[origin * 8 + way]):
-            return 0
-        return BRIDGE_STICKS if self.crosses(origin, way) else 1
-
-    def can_build_from(self, origin):
-        """Whether the mover's sticks allow any extension from a cell."""
-        sticks = self.sticks(self.owner() - 1)
-        for way in range(8):
-            if 0 < self.cost(origin, way) <= sticks:
-                return True
-        return False
-
-    def can_build(self):
-        """Whether the mover's sticks allow any extension of this turn."""
-        last = self.laid_last()
-        if last != NO_CELL:
-            return self.can_build_from(last)
-        owner = self.owner()
-        for cell in range(self.count):
-            if self.state[cell] == owner and self.can_build_from(cell):
-                return True
-        return False
-
-    def is_stuck(self):
-        return not self.is_over() and not self.can_build()
-
-    def may_begin(self, origin):
-        """Whether the mover may extend from a cell: a connector of his, the last of this turn."""
-        last = self.laid_last()
-        return self.state[origin] == self.owner() and (last == NO_CELL or last == origin)
-
-    def _broken(self, origin, target, bridge):
-        """Number of the first rule that an extension breaks, or 0."""
-        if self.state[origin] != self.owner():
-            return NOT_YOURS
-        if not self.may_begin(origin):
-            return NOT_FROM_HERE
-        way = self.way(origin, target)
-        if way < 0:
-            return NOT_NEIGHBOURS
-        if self.blocked(target):
-            return self.blocked(target)
-        crosses = self.crosses(origin, way)
-        if crosses and not bridge:
-            return CROSSING
-        if bridge and not crosses:
-            return NO_BRIDGE
-        cost = BRIDGE_STICKS if bridge else 1
-        return NO_STICKS if self.sticks(self.owner() - 1) < cost else 0
-
-    # What is touched.
-
-    def turn_size(self):
+    def turn_size(self) -> "tuple[int, int]":
         return 1, 2
 
-    def illegal_reason(self, partial, cell):
+    def illegal_reason(self, partial: "Cells", cell: int) -> "str | None":
         if self.is_over():
             return "game_over"
         if (
@@ -249,16 +108,16 @@ class Growy(Game):
             return "count"
         if partial:
             # A bridge where it is the only way, if there are the sticks for it.
-            broken = self._broken(partial[0], cell, 0)
-            if broken == CROSSING and not self._broken(partial[0], cell, 1):
+            broken = self.broken_rule(partial[0], cell, 0)
+            if broken == CROSSING and not self.broken_rule(partial[0], cell, 1):
                 broken = 0
-            return CODES[broken]
+            return CODES[broken] or None
         if self.state[cell] == self.owner():
             return None if self.may_begin(cell) else "not_from_here"
-        return CODES[self.blocked(cell)] or self._judge_reach(cell)
+        return CODES[self.blocked(cell)] or self._out_of_reach(cell)
 
-    def _judge_reach(self, target):
-        """None, or why a free cell cannot be reached from any connector."""
+    def _out_of_reach(self, target: int) -> "str | None":
+        """None, or the code why a free cell cannot be reached from any connector."""
         if self.origin_of(target) != NO_CELL:
             return None
         for place in range(target * 8, target * 8 + 8):
@@ -266,35 +125,34 @@ class Growy(Game):
                 return "crossing"
         return "not_neighbours"
 
-    def origin_of(self, target):
-        """The connector from which a touched cell is built, or NO_CELL if there is none.
+    def witnesses(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
+        if code not in CODES:
+            return ()
+        broken = CODES.index(code)
+        found: list[int] = []
+        for origin in partial or self._origins(cell, broken):
+            for witness in self.shown_by(broken, origin, cell):
+                if witness not in found:
+                    found.append(witness)
+        return tuple(sorted(found))
 
-        Rather without a bridge, then from the connector laid last, then from the lowest cell.
-        """
-        found = NO_CELL
-        least = 0
-        sticks = self.sticks(self.owner() - 1)
-        for way in range(8):
-            origin = self.shape.neighbours[target * 8 + way]
-            if not self.may_begin(origin):
-                continue
-            cost = self.cost(origin, way ^ 4)
-            if not 0 < cost <= sticks:
-                continue
-            rank = cost << 9 | (origin != self.newest()) << 8 | origin
-            if found == NO_CELL or rank < least:
-                found = origin
-                least = rank
+    def _origins(self, cell: int, broken: int) -> "Sequence[int]":
+        """The connectors from which a touched cell was judged."""
+        if broken != CROSSING and broken != NOT_NEIGHBOURS:
+            return (cell,)
+        found = [origin for origin in range(self.count) if self.may_begin(origin)]
+        if broken == CROSSING:
+            found = [origin for origin in found if self.way(origin, cell) >= 0]
         return found
 
-    def why_not_end(self, partial):
+    def why_not_end(self, partial: "Cells") -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         if not partial or (len(partial) == 1 and self.state[partial[0]]):
             return "count", ()
         return self.why_not(partial[:-1], partial[-1])
 
-    def touch_mask(self, partial, mask):
+    def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
         for cell in range(self.count):
             mask[cell] = 0
         if self.is_over() or len(partial) > 1:
@@ -307,15 +165,7 @@ class Growy(Game):
                 if 0 < self.cost(origin, way) <= sticks:
                     mask[self.shape.neighbours[origin * 8 + way]] = 1
 
-    def spell(self, cells):
-        """The text of a move, or of what was touched so far."""
-        if len(cells) == 1 and self.state[cells[0]]:
-            return cell_name(self.shape, cells[0])
-        origin, target, bridge = self.move_by_touch(cells)
-        mark = "^" if bridge else ">"
-        return cell_name(self.shape, origin) + mark + cell_name(self.shape, target)
-
-    def move_by_touch(self, cells):
+    def move_by_touch(self, cells: "Cells") -> "Cells":
         """A move, from itself or from touched cells, each of them legal."""
         if len(cells) == 3:
             return cells
@@ -323,33 +173,80 @@ class Growy(Game):
         origin = cells[0] if len(cells) == 2 else self.origin_of(target)
         return origin, target, 1 if self.crosses(origin, self.way(origin, target)) else 0
 
-    # Moves.
+    # The text of moves.
 
-    def play_cells(self, cells):
-        if self.is_over():
-            raise Refused("game_over")
+    def parse(self, text: str) -> "str | Cells":
+        if not isinstance(text, str) or not text:
+            raise Refused("not_a_move")
+        if is_word(text):
+            return text
+        bridge = 0 if ">" in text else 1
+        names = text.split("^" if bridge else ">")
+        if len(names) != 2:
+            raise Refused("not_a_move")
+        origin, target = self.cells_of(names)
+        if origin == target:
+            raise Refused("count")
+        return origin, target, bridge
+
+    def spell(self, cells: "Cells") -> str:
+        """The text of a move, or of what was touched so far."""
+        if len(cells) == 1 and self.state[cells[0]]:
+            return cell_name(self.shape, cells[0])
         origin, target, bridge = self.move_by_touch(cells)
-        broken = self._broken(origin, target, bridge)
-        if broken:
-            raise Refused(CODES[broken], self.view().shown_by(broken, origin, target))
-        self._forget()
-        self.end_turn()
-        self.state[self.own + EMPTY_ENDS] = 0
-        self._turn_up(origin, target, bridge)
+        mark = "^" if bridge else ">"
+        return cell_name(self.shape, origin) + mark + cell_name(self.shape, target)
 
-    def why_not_word(self, word):
+    def moves(self) -> "list[str]":
+        """All legal moves, by origin, then target; `end` is the last."""
+        if self.is_over():
+            return []
+        found = []
+        for origin in range(self.count):
+            if self.may_begin(origin):
+                found.extend(self._moves_from(origin))
+        return found + ["end"]
+
+    def _moves_from(self, origin: int) -> "list[str]":
+        sticks = self.sticks(self.mover())
+        found = []
+        for way in range(8):
+            cost = self.cost(origin, way)
+            if 0 < cost <= sticks:
+                target = self.shape.neighbours[origin * 8 + way]
+                found.append((origin, target, 0 if cost == 1 else 1))
+        return [self.spell(move) for move in sorted(found)]
+
+    # `end`.
+
+    def end_word(self) -> str:
+        return "end"
+
+    def words(self) -> "list[str]":
+        return [] if self.is_over() else ["end"]
+
+    def is_stuck(self) -> bool:
+        return not self.is_over() and not self.can_build()
+
+    def gives_up(self) -> bool:
+        return not (self.is_over() or self.state[self.own + EXTENDED]) and self.can_build()
+
+    def ends_it(self) -> bool:
+        ends = self.state[self.own + EMPTY_ENDS] + 1
+        named = self.state[self.own + EXTENDED]
+        return not (self.is_over() or named) and ends == len(self.COLOURS)
+
+    def why_not_word(self, word: str) -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         return None if word == "end" else ("not_a_move", ())
 
-    def play_word(self, word):
-        refusal = self.why_not_word(word)
-        if refusal:
-            raise Refused(refusal[0], refusal[1])
+    def play_word(self, word: str) -> None:
+        refuse(self.why_not_word(word))
         state = self.state
         if self.can_build():
-            self._put_sticks(self.owner() - 1, 0)
-        self._forget()
+            self.put_sticks(self.owner() - 1, 0)
+        self._scores = None
         self.end_turn()
         if not state[self.own + EXTENDED]:
             state[self.own + EMPTY_ENDS] += 1
@@ -358,7 +255,21 @@ class Growy(Game):
                 return
         self._pass_on()
 
-    def _turn_up(self, origin, target, bridge):
+    # Extensions.
+
+    def play_cells(self, cells: "Cells") -> None:
+        if self.is_over():
+            raise Refused("game_over")
+        origin, target, bridge = self.move_by_touch(cells)
+        broken = self.broken_rule(origin, target, bridge)
+        if broken:
+            raise Refused(CODES[broken], self.shown_by(broken, origin, target))
+        self._scores = None
+        self.end_turn()
+        self.state[self.own + EMPTY_ENDS] = 0
+        self._turn_up(origin, target, bridge)
+
+    def _turn_up(self, origin: int, target: int, bridge: int) -> None:
         """Turn the card up and do what it says."""
         state = self.state
         card = state[self.cards + target]
@@ -377,7 +288,7 @@ class Growy(Game):
                 return
         self._lay_connector(origin, target, bridge, kind)
 
-    def _lay_connector(self, origin, target, bridge, kind):
+    def _lay_connector(self, origin: int, target: int, bridge: int, kind: int) -> None:
         state = self.state
         player = self.owner() - 1
         state[target] = player + 1
@@ -387,37 +298,68 @@ class Growy(Game):
         if kind == WATER:
             state[self.purse(player) + WATERS] += 1
         sticks = self.sticks(player) - (BRIDGE_STICKS if bridge else 1)
-        self._put_sticks(player, sticks + (1 if kind == FERTILIZER else 0))
+        self.put_sticks(player, sticks + (1 if kind == FERTILIZER else 0))
         if not self.can_build_from(target):
             self._pass_on()
 
-    def _pass_on(self):
+    def _pass_on(self) -> None:
         """The turn passes to the next player, who receives his sticks."""
         state = self.state
         state[self.own + EXTENDED] = 0
         player = self.owner() % len(self.COLOURS)
         state[self.own + MOVER] = player
         income = 1 + state[self.purse(player) + WATERS]
-        self._put_sticks(player, self.sticks(player) + income)
+        self.put_sticks(player, self.sticks(player) + income)
 
-    # What the game is worth, and what is seen of it.
+    # The score.
 
-    def fill_pieces(self, out):
+    def scores(self) -> "tuple[int, ...]":
+        if self._scores is None:
+            self._scores = tuple([sum(parts.values()) for parts in self.score_parts()])
+        return self._scores
+
+    def score_parts(self) -> "list[dict[str, int]]":
+        """Water, artifacts, and the points for most branches and for the longest root."""
+        players = len(self.COLOURS)
+        tips, longest = self.tips_and_longest(players)
+        found = []
+        for player in range(players):
+            purse = self.purse(player)
+            found.append(
+                {
+                    "water": self.state[purse + WATERS],
+                    "artifacts": self.state[purse + ARTIFACTS],
+                    "branches": 1 if tips[player] and tips[player] == max(tips) else 0,
+                    "longest": 3 if longest[player] and longest[player] == max(longest) else 0,
+                }
+            )
+        return found
+
+    def winner(self) -> "int | tuple[int, ...]":
+        if not self.is_over():
+            return -1
+        scores = self.scores()
+        best = [player for player in range(len(scores)) if scores[player] == max(scores)]
+        return best[0] if len(best) == 1 else tuple(best)
+
+    # What is seen of it.
+
+    def fill_pieces(self, out: bytearray) -> None:
         state = self.state
         for cell in range(self.count):
             stone = state[self.cards + cell] & (KIND | FACE_UP) == STONE | FACE_UP
             out[cell] = ROCK if stone else state[cell]
 
-    def marks(self):
+    def marks(self) -> "Iterable[tuple[int, int]]":
         found = []
         for cell in self.face_up:
             if not self.state[cell]:
-                found.append((cell, self.state[self.cards + cell] & KIND))
+                found.append((cell, self.card(cell) & KIND))
         if self.state[self.own + FIFTH] != NO_CELL:
             found.append((self.state[self.own + FIFTH], ARTIFACT))
         return found
 
-    def reveals(self, changes):
+    def reveals(self, changes: "Iterable[int]") -> bool:
         # The card of a cell changes when it is turned up; those that lie face up from the start
         # change when a connector comes.
         for place in changes:
@@ -425,20 +367,42 @@ class Growy(Game):
                 return True
         return False
 
-    def scores(self):
-        if self._scores is None:
-            self._scores = self.view().scores()
-        return self._scores
+    # What the link tells.
 
-    def winner(self):
-        if not self.is_over():
-            return -1
-        scores = self.scores()
-        best = [player for player in range(len(scores)) if scores[player] == max(scores)]
-        return best[0] if len(best) == 1 else tuple(best)
+    def more_state(self, names: "Callable[[list[int]], list[str]]") -> "dict[str, object]":
+        """Sticks in hand, cards that lie face up, the sticks of the roots, artifacts taken."""
+        numbers = range(len(self.COLOURS))
+        artifacts = [self.state[self.purse(player) + ARTIFACTS] for player in numbers]
+        return {
+            "sticks": {self.COLOURS[player]: self.sticks(player) for player in numbers},
+            "cards": self._cards_by_name(),
+            "roots": {self.COLOURS[player]: self._root(player + 1) for player in numbers},
+            "artifacts": {self.COLOURS[player]: artifacts[player] for player in numbers},
+        }
 
-    def refresh(self):
-        self._forget()
+    def _cards_by_name(self) -> Each:
+        """{cell: what it shows} for the cards that lie face up."""
+        shape = self.shape
+        cards = bytes(self.state[self.cards : self.cards + shape.count])
+        found = (
+            (cell_name(shape, cell), _KINDS[cards[cell] & KIND])
+            for cell in range(shape.count)
+            if cards[cell] & FACE_UP
+        )
+        return Each(found, True)
 
-    def _forget(self):
-        self._scores = None
+    def _root(self, owner: int) -> Each:
+        """The sticks of a root as the moves that laid them, by origin, then target."""
+        found = []
+        for cell in range(self.count):
+            parent = self.parent(cell)
+            if self.state[cell] == owner and parent != NO_CELL:
+                bridge = 1 if self.card(cell) & BRIDGE else 0
+                found.append(parent << _ORIGIN_SHIFT | cell << 1 | bridge)
+        sticks = array("I", sorted(found))
+        return Each(self.spell(_stick(packed)) for packed in sticks)
+
+
+def _stick(packed: int) -> "Cells":
+    """(origin, target, whether it is a bridge) from one number."""
+    return packed >> _ORIGIN_SHIFT, packed >> 1 & (1 << _ORIGIN_SHIFT - 1) - 1, packed & 1

@@ -1,15 +1,25 @@
 """The field of Roots Growy Roots: which card lies on which cell. See rules.md, section 5.
 
-Used by the game, which borrows it when it is set up; the cards are shuffled by a seed or laid by
+Used by `growy` when a game is set up; the cards are shuffled by a seed or laid by
 hand. Numbers stay below 2^30, so that MicroPython shuffles as CPython does and without garbage.
 """
 
 from rootlight.compat import const
 from rootlight.games.game import SetUpError
-from rootlight.games.growy import ARTIFACT, SEED, WATER
+from rootlight.games.growy_position import ARTIFACT, SEED, WATER
 from rootlight.geometry.notation import cell_name
-from rootlight.geometry.shape_tables import LEFT_LOW, RIGHT_LOW, START, main_column
+from rootlight.geometry.shapes import LEFT_LOW, RIGHT_LOW, START, main_column
 from rootlight.texts import t
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rootlight.geometry.shapes import Shape
+
+    # (name, column, lowest row, cells in the order of names, cards of each kind)
+    Field = tuple[str, int, int, list[int], tuple[int, ...]]
+    FaceUp = list[tuple[int, int]]
 
 # By kind, 0 and up: dirt, water, artifact, fertilizer, stone, seed.
 _LETTERS = b"dwafso"
@@ -35,8 +45,10 @@ _KEYS = (0x5A3C, 0x1E75, 0x6B91, 0x34D7, 0x7A2F, 0x2C4B)
 _WARM_UP = const(16)
 
 
-def lay(shape, players, seed, letters):
-    """(bytes, the kind of card on each cell; list of the cells that lie face up, seeds first).
+def lay(
+    shape: "Shape", players: int, seed: int, letters: "str | None"
+) -> "tuple[bytearray, list[int]]":
+    """(the kind of card on each cell; the cells whose cards lie face up, seeds first).
 
     letters: text of a field laid by hand, or None to shuffle. Raises SetUpError.
     """
@@ -49,7 +61,7 @@ def lay(shape, players, seed, letters):
     return cards, [cell for cell, _ in face_up]
 
 
-def _fields(shape, players):
+def _fields(shape: "Shape", players: int) -> "list[Field]":
     """(name, column, lowest row, cells in the order of names, cards of each kind) of each field.
 
     The start fields come first, in the order of the players; the main field is the last.
@@ -61,7 +73,7 @@ def _fields(shape, players):
         (0, LEFT_LOW),
         (left + _WIDTH, RIGHT_LOW),
     )
-    found = []
+    found: list[Field] = []
     for player in range(players):
         column, row = corners[player]
         cells = _cells(shape, column, row, START, START)
@@ -71,21 +83,21 @@ def _fields(shape, players):
     return found
 
 
-def _cells(shape, column, row, width, height):
+def _cells(shape: "Shape", column: int, row: int, width: int, height: int) -> "list[int]":
     """The cells of a rectangle in the order of their names."""
-    found = []
+    found: list[int] = []
     for line in range(column, column + width):
         first = _cell(shape, line, row)
         found.extend(range(first, first + height))
     return found
 
 
-def _cell(shape, column, row):
+def _cell(shape: "Shape", column: int, row: int) -> int:
     """The cell in a column from the left, from 0, and a row from the bottom, from 1."""
     return shape.first[column] + row - shape.low[column]
 
 
-def _face_up(shape, fields, players):
+def _face_up(shape: "Shape", fields: "list[Field]", players: int) -> "FaceUp":
     """(cell, kind) of each card that lies face up before play, the seeds first."""
     seeds = []
     others = []
@@ -103,7 +115,7 @@ def _face_up(shape, fields, players):
     return seeds + others
 
 
-def _deal(count, fields, face_up, chance):
+def _deal(count: int, fields: "list[Field]", face_up: "FaceUp", chance: "Chance") -> bytearray:
     """The kinds of cards, shuffled field by field."""
     cards = bytearray(count)
     open_cells = {cell: kind for cell, kind in face_up}
@@ -118,7 +130,7 @@ def _deal(count, fields, face_up, chance):
     return cards
 
 
-def _read(shape, fields, face_up, letters):
+def _read(shape: "Shape", fields: "list[Field]", face_up: "FaceUp", letters: str) -> bytearray:
     """The kinds of cards that letters say; raises SetUpError if no such field can be laid."""
     text = letters.encode()
     if len(text) != shape.count:
@@ -140,14 +152,16 @@ def _read(shape, fields, face_up, letters):
     return cards
 
 
-def _kind(letter):
+def _kind(letter: int) -> int:
     for kind in range(len(_LETTERS)):
         if _LETTERS[kind] == letter:
             return kind
     raise SetUpError(t("A card is one of the letters d, w, f, s, a and o."))
 
 
-def _check_numbers(cards, name, cells, numbers):
+def _check_numbers(
+    cards: bytearray, name: str, cells: "list[int]", numbers: "Sequence[int]"
+) -> None:
     for kind in range(len(numbers)):
         laid = len([cell for cell in cells if cards[cell] == kind])
         if laid != numbers[kind]:
@@ -160,7 +174,7 @@ def _check_numbers(cards, name, cells, numbers):
 class Chance:
     """Numbers from a seed: the sum of two multiply-with-carry generators of 15 bits."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: int) -> None:
         one = seed & _LOW_15
         other = seed >> 15 & _LOW_15
         # Seeds that follow each other shall give fields that have nothing to do with each other.
@@ -171,13 +185,13 @@ class Chance:
         for _ in range(_WARM_UP):
             self._next()
 
-    def _next(self):
+    def _next(self) -> int:
         # For both factors a, the numbers a * 2^15 - 1 and a * 2^14 - 1 are primes.
         self._one = 32325 * (self._one & _LOW_15) + (self._one >> 15)
         self._other = 31251 * (self._other & _LOW_15) + (self._other >> 15)
         return (self._one + self._other) & _LOW_15
 
-    def below(self, limit):
+    def below(self, limit: int) -> int:
         """A number from 0 to `limit - 1`, each as likely as the others."""
         even = (_LOW_15 + 1) // limit * limit
         number = self._next()
@@ -185,7 +199,7 @@ class Chance:
             number = self._next()
         return number % limit
 
-    def shuffle(self, cards):
+    def shuffle(self, cards: "list[int]") -> None:
         """Put a list into a random order."""
         for last in range(len(cards) - 1, 0, -1):
             chosen = self.below(last + 1)

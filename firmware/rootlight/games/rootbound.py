@@ -1,11 +1,20 @@
 """Root Bound, by Christopher Field. See rules.md, section 1.
 
-Used through the catalogue; imports what the games of growing roots share.
+Used through the catalogue. The rules of placement (triangle, straight, claimed, ...) and dead
+groups are in `roots`; the single-group rule, passing and the end of the game are here.
 """
 
-from rootlight.games import clean_up as borrowed
-from rootlight.games.rootbound_view import View
+from rootlight.compat import const
+from rootlight.games.clean_up import CleanUp
 from rootlight.games.roots import ROOTS_HEADER, Roots
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rootlight.games.game import Cells, Refusal
+    from rootlight.geometry.shapes import Shape
+    from rootlight.match.move_stack import MoveStack
 
 # The game's own byte of the header.
 FIRST_PASSER = ROOTS_HEADER  # owner who was the first to pass in the whole game, 0 nobody
@@ -17,24 +26,36 @@ class RootBound(Roots):
     NAME = "rootbound"
     APART = True
 
-    def view(self):
-
-        return View(self)
-
-    def __init__(self, shape, options, seed, cards=None):
-        super().__init__(shape, options, seed, cards, 1)
+    def __init__(
+        self,
+        shape: "Shape",
+        options: "dict[str, object]",
+        seed: int,
+        cards: "str | None" = None,
+        move_stack: "MoveStack | None" = None,
+    ) -> None:
+        self._parts: list[dict[str, int]] | None = None  # of the scores; see `score_parts`
+        # Kept until it was shown (`end_steps`): a clean-up of the position that it leaves would
+        # not know the steps that led there.
+        self._last_clean_up: CleanUp | None = None
+        super().__init__(shape, 1)
         self._before = bytearray(len(self.state))
+
+    def forget(self) -> None:
+        super().forget()
+        self._parts = None
+        self._last_clean_up = None
 
     # Turns.
 
-    def why_not_word(self, word):
+    def why_not_word(self, word: str) -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         if word != "pass" or self.turn() < 2:
             return "not_a_move", ()
         return self.why_not_turn(())
 
-    def finish_turn(self, partial):
+    def finish_turn(self, partial: "Cells") -> None:
         first = self.count + FIRST_PASSER
         if not partial and not self.state[first]:
             self.state[first] = self.owner
@@ -42,26 +63,9 @@ class RootBound(Roots):
         if self.is_over():
             self._end_game()
 
-    def _end_game(self):
-        clean = self.clean_up()
-        self.state[: self.count] = clean.cells[: self.count]
-        # Kept until it was shown (`View.end_steps`), for the clean-up of the clean position would
-        # forget the steps that led to it.
-        self.last_clean_up = clean
-        self.known_scores = clean.score(1), clean.score(2)
-        self.known_parts = None
-        self.standing.take(self.state)
-
-    def clean_up(self):
-        """The clean-up of the present position, which stays as it is; overwrites `trial`."""
-
-        clean = borrowed.CleanUp(self.shape, self.trial, self.scratch)
-        clean.run(self.state)
-        return clean
-
     # The single-group rule.
 
-    def judge_turn(self, partial):
+    def illegal_turn_reason(self, partial: "Cells") -> "str | None":
         if not self._leaves_one_group(partial):
             return None
         self._before[:] = self.state
@@ -70,7 +74,7 @@ class RootBound(Roots):
         self.state[:] = self._before
         return None if live else "single_group"
 
-    def _leaves_one_group(self, partial):
+    def _leaves_one_group(self, partial: "Cells") -> bool:
         """Whether the mover has just one group after these stones. Cheap: no pass over the board.
 
         Black's first turn is exempt; the groups of one turn of White's first are two.
@@ -78,39 +82,82 @@ class RootBound(Roots):
         if self.turn() < 2:
             return False
         groups = self.standing.groups_of(self.owner)
-        joined = self._groups_beside(partial[0]) if partial else ()
-        if len(partial) == 2:
-            more = self._groups_beside(partial[1])
-            common = [group for group in more if group in joined]
-            apart = not common and not self._are_neighbours(partial[0], partial[1])
-            joined = len(joined) + len(more) - len(common)
-            return groups - joined + (2 if apart else 1) == 1
-        return groups - len(joined) + len(partial) == 1
+        joined = self._groups_beside(partial[0]) if partial else []
+        if len(partial) < 2:
+            return groups - len(joined) + len(partial) == 1
+        more = self._groups_beside(partial[1])
+        common = [group for group in more if group in joined]
+        apart = not common and self._way(partial[0], partial[1]) < 0
+        joined_in_all = len(joined) + len(more) - len(common)
+        return groups - joined_in_all + (2 if apart else 1) == 1
 
-    def _groups_beside(self, cell):
+    def _groups_beside(self, cell: int) -> "list[int]":
         """Labels of the mover's groups beside a cell, three at most."""
         owner = self.owner
         labels = self.standing.labels
-        found = []
+        found: list[int] = []
         for place in range(cell * 6, cell * 6 + 6):
             beside = self.shape.neighbours[place]
             if self.state[beside] == owner and labels[beside] not in found:
                 found.append(labels[beside])
         return found
 
-    def _are_neighbours(self, cell, other):
-        for place in range(cell * 6, cell * 6 + 6):
-            if self.shape.neighbours[place] == other:
-                return True
-        return False
+    def witnesses(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
+        if code == "single_group":
+            return self.turn_witnesses(partial + (cell,))
+        return super().witnesses(code, partial, cell)
+
+    def turn_witnesses(self, partial: "Cells") -> "Sequence[int]":
+        """The stones, sorted, of the single group that a turn would leave."""
+        stones = [cell for cell in range(self.count) if self.state[cell] == self.owner]
+        return tuple(sorted(stones + list(partial)))
+
+    # The clean-up at the end of the game.
+
+    def clean_up(self) -> CleanUp:
+        """The clean-up of the present position, which stays as it is; overwrites `trial`."""
+        clean = CleanUp(self.shape, self.trial, self.scratch)
+        clean.run(self.state)
+        return clean
+
+    def _end_game(self) -> None:
+        clean = self.clean_up()
+        self.state[: self.count] = clean.cells[: self.count]
+        self._last_clean_up = clean
+        self._scores = clean.score(1), clean.score(2)
+        self._parts = None
+        self.standing.take(self.state)
+
+    def preview_end(self, steps: bytearray) -> int:
+        before = bytes(self.state)
+        self.place((), self.trial)
+        clean = self.clean_up()
+        last = self._merge_steps(clean, before, steps)
+        self.state[:] = before
+        return last
+
+    def end_steps(self, before: "bytes | bytearray", steps: bytearray) -> int:
+        clean = self._last_clean_up
+        if clean is None:
+            return super().end_steps(before, steps)
+        self._last_clean_up = None  # its tables are no longer needed
+        return self._merge_steps(clean, before, steps)
+
+    def _merge_steps(self, clean: CleanUp, before: "bytes | bytearray", steps: bytearray) -> int:
+        """Fill `steps`: 1 for stones that left with the turn, then the clean-up's own steps."""
+        self._mark_leavers(before, steps)
+        for cell in range(self.count):
+            if clean.steps[cell]:
+                steps[cell] = clean.steps[cell] + 1
+        return clean.last_step + 1
 
     # What the position is worth.
 
-    def count_scores(self):
+    def count_scores(self) -> "tuple[int, int]":
         clean = self.clean_up()
         return clean.score(1), clean.score(2)
 
-    def winner(self):
+    def winner(self) -> int:
         if not self.is_over():
             return -1
         black, white = self.scores()
@@ -118,6 +165,24 @@ class RootBound(Roots):
             return self.state[self.count + FIRST_PASSER] - 1
         return 0 if black > white else 1
 
-    def forget(self):
-        super().forget()
-        self.last_clean_up = None
+    def counted(self, owners: bytearray) -> bool:
+        """Fill `owners[cell]` with whose point each cell is: a stone's, or a claimant's."""
+        for cell in range(self.count):
+            owners[cell] = self.state[cell] or self.claimant(cell)
+        return True
+
+    def score_parts(self) -> "list[dict[str, int]]":
+        """Stones left, and cells claimed, after the clean-up that the scores reckon with."""
+        if self._parts is not None:
+            return self._parts
+        scores = self.scores()
+        cells = self.clean_up().cells if self.claims and not self.is_over() else self.state
+        found = []
+        for index in range(2):
+            stones = 0
+            if scores[index]:
+                for cell in range(self.count):
+                    stones += cells[cell] == index + 1
+            found.append({"stones": stones, "claimed": scores[index] - stones})
+        self._parts = found
+        return found

@@ -1,18 +1,26 @@
-"""What the games of growing roots share: turns of one or two stones, claimed regions, dead groups.
+"""What Root Bound and its classroom rules share: where a stone may go, and which groups die.
 
-Used by Root Bound and its classroom rules, which say what differs; imports what the stone games
-share. See rules.md, section 1.
+Used by `rootbound` and `classroom`, which say what differs; uses `stones`. The rules of placement
+are `makes_triangle`, `makes_straight` and `broken_rule`. See rules.md, section 1.
 """
 
 from rootlight.compat import const
-from rootlight.games.game import HEADER, OVER, Game, Refused
+from rootlight.games.game import CAPTURED, CLAIMED_NEW, HEADER, OVER, Game, Refused, refuse
 from rootlight.games.stones import Scratch, Survey, remove_dead
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from rootlight.games.game import Cells, Refusal
+    from rootlight.geometry.shapes import Shape
 
 # The bytes of the header that these games have besides; a game's own begin at ROOTS_HEADER.
 PASSES = HEADER  # passes in succession up to now
 ROOTS_HEADER = HEADER + 1
 
-# The rules for the placement of a stone, in the order in which they are judged.
+# The rules for the placement of a stone, in the order in which they are judged (section 1, "Where
+# a stone may not be placed", and turn 2 for the last one).
 OCCUPIED = const(1)
 CLAIMED = const(2)
 TRIANGLE = const(3)
@@ -20,78 +28,93 @@ STRAIGHT = const(4)
 ADJACENT = const(5)
 PLACEMENT_CODES = ("", "occupied", "claimed", "triangle", "straight", "adjacent")
 
+NO_CELL = const(-1)
+
 
 class Roots(Game):
     """Two players place one or two stones a turn. A subclass holds the rules of one game.
 
-    It defines, besides what every game does, `why_not_word` and `count_scores()`, and changes of
-    the methods without an underscore what is different in it.
+    Besides what every game must define, a subclass defines `why_not_word` and `count_scores`.
     """
 
     COLOURS = ("black", "white")
     PIECES = ("black", "white", "black claim", "white claim")
     CLAIMS = True
-    APART = False  # whether White's first turn is two stones, no neighbours of each other
+    APART = False  # whether White's first turn is two stones that are not neighbours
 
-    def __init__(self, shape, options, seed, cards=None, extra_bytes=0):
-        super().__init__(shape, options, seed, cards, ROOTS_HEADER - HEADER + extra_bytes)
-        scratch = Scratch(shape)
+    def __init__(self, shape: "Shape", own_bytes: int = 0) -> None:
+        super().__init__(shape, ROOTS_HEADER - HEADER + own_bytes)
+        self.scratch = Scratch(shape)
         # The position at the start of the turn, which settles what is claimed, and one tried out.
-        self.standing = Survey(shape, scratch)
-        self.trial = Survey(shape, scratch)
-        self.scratch = scratch
+        self.standing = Survey(shape, self.scratch)
+        self.trial = Survey(shape, self.scratch)
         self.owner = 1  # the mover, as in `state`
         self.claims = False  # whether regions count as claimed
-        self.known_scores = None  # worked out when asked for
-        self.known_parts = None  # what they are made of, by the view
+        self._scores: tuple[int, int] | None = None  # worked out when somebody asks
         self.refresh()
+
+    def refresh(self) -> None:
+        self.standing.take(self.state)
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop what was worked out for the turn before; note whose turn it is."""
+        turn = self.turn()
+        self.owner = 1 + (turn & 1)
+        # Nothing counts as claimed before both players have had a turn.
+        self.claims = turn >= 2
+        self._scores = None
 
     # Turns.
 
-    def turn_size(self):
+    def turn_size(self) -> "tuple[int, int]":
         turn = self.turn()
         if turn == 0:
             return 1, 1
         return (2, 2) if turn == 1 and self.APART else (1, 2)
 
-    def illegal_reason(self, partial, cell):
+    def illegal_reason(self, partial: "Cells", cell: int) -> "str | None":
         if self.is_over():
             return "game_over"
         if len(partial) >= self.turn_size()[1] or cell in partial:
             return "count"
-        broken = self.broken(cell, partial[0] if partial else self.count)
+        broken = self.broken_rule(cell, partial[0] if partial else NO_CELL)
         if broken:
             return PLACEMENT_CODES[broken]
-        # A second stone makes the turn whole, so it answers for the whole turn.
-        return self.judge_turn(partial + (cell,)) if partial else None
+        # A second stone completes the turn, so it answers for the whole turn.
+        return self.illegal_turn_reason(partial + (cell,)) if partial else None
 
-    def judge_turn(self, partial):
+    def illegal_turn_reason(self, partial: "Cells") -> "str | None":
         """None, or the code of the rule that a turn of placeable stones breaks as a whole."""
+        return None
 
-    def why_not_turn(self, partial):
-        """None, or (code, witnesses): as `judge_turn`."""
-        code = self.judge_turn(partial)
-        return code and (code, self.view().turn_witnesses(partial))
+    def why_not_turn(self, partial: "Cells") -> "Refusal | None":
+        """None, or (code, witnesses): as `illegal_turn_reason`."""
+        code = self.illegal_turn_reason(partial)
+        return (code, self.turn_witnesses(partial)) if code else None
 
-    def why_not_end(self, partial):
+    def turn_witnesses(self, partial: "Cells") -> "Sequence[int]":
+        """The cells, sorted, that show why `illegal_turn_reason` gave a code."""
+        return ()
+
+    def why_not_end(self, partial: "Cells") -> "Refusal | None":
         return self._why_not_size(partial) or self.why_not_turn(partial)
 
-    def play_cells(self, partial):
-        refusal = self._why_not_size(partial)
-        if not refusal and not self._may_place(partial):
-            refusal = self.view().why_not_placed(partial)
-        refusal = refusal or self.why_not_turn(partial)
-        if refusal:
-            raise Refused(refusal[0], refusal[1])
+    def words(self) -> "list[str]":
+        return [] if self.why_not_word("pass") else ["pass"]
+
+    def play_cells(self, partial: "Cells") -> None:
+        refuse(self._why_not_size(partial))
+        if not self._may_place(partial):
+            raise self._placement_refused(partial)
+        refuse(self.why_not_turn(partial))
         self.finish_turn(partial)
 
-    def play_word(self, word):
-        refusal = self.why_not_word(word)
-        if refusal:
-            raise Refused(refusal[0], refusal[1])
+    def play_word(self, word: str) -> None:
+        refuse(self.why_not_word(word))
         self.finish_turn(())
 
-    def _why_not_size(self, partial):
+    def _why_not_size(self, partial: "Cells") -> "Refusal | None":
         """None, or (code, witnesses): the game is over, or a turn has not so many stones."""
         if self.is_over():
             return "game_over", ()
@@ -100,14 +123,8 @@ class Roots(Game):
             return None
         return "count", ()
 
-    def _may_place(self, partial):
-        """Whether the stones of a turn, one or two, break no rule of placement."""
-        if len(partial) == 1:
-            return not self.broken(partial[0], self.count)
-        return not self.broken(partial[0], partial[1]) and not self.broken(partial[1], partial[0])
-
-    def finish_turn(self, partial):
-        """Carry out a turn that is legal: place the stones, let the dead leave, count."""
+    def finish_turn(self, partial: "Cells") -> None:
+        """Carry out a turn that is legal: place the stones, remove the dead, count the turn."""
         self.place(partial, self.trial)
         self.standing, self.trial = self.trial, self.standing
         passes = self.count + PASSES
@@ -117,7 +134,7 @@ class Roots(Game):
         if self.state[passes] == 2:
             self.state[self.count + OVER] = 1
 
-    def place(self, partial, survey):
+    def place(self, partial: "Cells", survey: Survey) -> None:
         """Put stones on the board and take off the opponent's dead groups; survey the result."""
         owner = self.owner
         for cell in partial:
@@ -129,70 +146,214 @@ class Roots(Game):
 
     # Where a stone may be placed.
 
-    def broken(self, cell, other):
-        """Number of the first placement rule that a stone breaks, or 0.
+    def broken_rule(self, cell: int, other: int = NO_CELL) -> int:
+        """Number of the first placement rule that a stone of the mover on `cell` breaks, or 0.
 
-        `other` is the other stone of the turn, or `count` for none.
+        other: the other stone of the turn, or NO_CELL.
         """
-        state = self.state
-        if state[cell]:
+        if self.state[cell]:
             return OCCUPIED
         if self.claimant(cell):
             return CLAIMED
-        owner = self.owner
-        at = cell * 6
-        around = self.shape.neighbours
-        beside = around[at + 5]
-        friend_before = state[beside] == owner or beside == other != self.count
-        other_way = 6
-        triangle = False
-        for way in range(6):
-            beside = around[at + way]
-            if beside == other and other != self.count:
-                other_way = way
-                friend = True
-            else:
-                friend = state[beside] == owner
-            if friend and friend_before:
-                triangle = True
-                break
-            friend_before = friend
-        if triangle:
+        if self.makes_triangle(cell, other):
             return TRIANGLE
-        if other_way == 6:
+        way = -1 if other < 0 else self._way(cell, other)
+        if way < 0:
             return 0
-        behind = around[at + (other_way + 3) % 6]
-        beyond = around[other * 6 + other_way]
-        if state[behind] == owner or state[beyond] == owner:
+        if self.makes_straight(cell, other, way):
             return STRAIGHT
         return ADJACENT if self.APART and self.turn() == 1 else 0
 
-    # What the position is worth.
+    def makes_triangle(self, cell: int, other: int = NO_CELL) -> bool:
+        """The triangle rule: whether three stones of the mover would be neighbours pairwise.
 
-    def claimant(self, cell):
+        That is so if two cells that follow each other round `cell` hold stones of the mover; the
+        other stone of the turn counts.
+        """
+        state = self.state
+        owner = self.owner
+        around = self.shape.neighbours
+        at = cell * 6
+        beside = around[at + 5]
+        friend_before = state[beside] == owner or beside == other
+        for place in range(at, at + 6):
+            beside = around[place]
+            friend = state[beside] == owner or beside == other
+            if friend and friend_before:
+                return True
+            friend_before = friend
+        return False
+
+    def makes_straight(self, cell: int, other: int, way: int) -> bool:
+        """The rule of straight lines: whether two new neighbours are in line with an old stone.
+
+        way: the direction from `cell` to `other`.
+        """
+        around = self.shape.neighbours
+        behind = around[cell * 6 + (way + 3) % 6]
+        beyond = around[other * 6 + way]
+        return self.state[behind] == self.owner or self.state[beyond] == self.owner
+
+    def _way(self, cell: int, other: int) -> int:
+        """The direction, 0 to 5, from a cell to a neighbour of it, or -1."""
+        around = self.shape.neighbours
+        for way in range(6):
+            if around[cell * 6 + way] == other:
+                return way
+        return -1
+
+    def _may_place(self, partial: "Cells") -> bool:
+        """Whether the stones of a turn, one or two, break no rule of placement."""
+        if len(partial) == 1:
+            return not self.broken_rule(partial[0])
+        one, other = partial
+        return not self.broken_rule(one, other) and not self.broken_rule(other, one)
+
+    def could_place(self, owner: int, cells: "Cells") -> bool:
+        """Whether a player could place these stones, one or two, if it were his turn."""
+        mover = self.owner
+        self.owner = owner
+        try:
+            return self._may_place(cells)
+        finally:
+            self.owner = mover
+
+    # Why a stone may not be placed.
+
+    def witnesses(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
+        if code not in PLACEMENT_CODES:
+            return ()
+        other = partial[0] if partial else NO_CELL
+        return self._placement_witnesses(PLACEMENT_CODES.index(code), cell, other)
+
+    def _placement_refused(self, partial: "Cells") -> Refused:
+        """Why the stones of a turn may not be placed.
+
+        Each rule is judged for all stones before the next rule, so the first rule that any stone
+        breaks is named, for the first stone in the spelling that breaks it.
+        """
+        found = []
+        for index in range(len(partial)):
+            other = partial[1 - index] if len(partial) == 2 else NO_CELL
+            broken = self.broken_rule(partial[index], other)
+            if broken:
+                found.append((broken, index, other))
+        broken, index, other = min(found)
+        cells = self._placement_witnesses(broken, partial[index], other)
+        return Refused(PLACEMENT_CODES[broken], cells)
+
+    def _placement_witnesses(self, broken: int, cell: int, other: int) -> "Sequence[int]":
+        """The cells, sorted, that show which rule of placement a stone breaks beside `other`."""
+        if broken == OCCUPIED:
+            return (cell,)
+        if broken == CLAIMED:
+            return self._border(cell)
+        if broken == ADJACENT:
+            return (other,)
+        owner = self.owner
+        state = self.state
+        around = self.shape.neighbours
+        ring = [around[cell * 6 + way] for way in range(6)]
+        if broken == TRIANGLE:
+            friends = [beside == other or state[beside] == owner for beside in ring]
+            found = [
+                ring[w] for w in range(6) if friends[w] and (friends[w - 1] or friends[w - 5])
+            ]
+            return tuple(sorted(found))
+        way = ring.index(other)
+        line = (ring[(way + 3) % 6], around[other * 6 + way])
+        return tuple(sorted([old for old in line if state[old] == owner]))
+
+    def _border(self, cell: int) -> "tuple[int, ...]":
+        """The stones, sorted, that touch the region of an empty cell."""
+        labels = self.standing.labels
+        around = self.shape.neighbours
+        found = []
+        for stone in range(self.count):
+            if not self.state[stone]:
+                continue
+            for place in range(stone * 6, stone * 6 + 6):
+                beside = around[place]
+                if not self.state[beside] and labels[beside] == labels[cell]:
+                    found.append(stone)
+                    break
+        return tuple(found)
+
+    # What the position is worth, and what is seen of it.
+
+    def claimant(self, cell: int) -> int:
         return 0 if self.state[cell] or not self.claims else self.standing.claimant(cell)
 
-    def fill_pieces(self, out):
+    def fill_pieces(self, out: bytearray) -> None:
         if self.claims:
             self.standing.fill_pieces(self.state, out)
         else:
             out[: self.count] = self.state[: self.count]
 
-    def scores(self):
+    def mark_region(self, cell: int, mask: bytearray) -> None:
+        labels = self.standing.labels
+        for other in range(self.count):
+            same = labels[other] == labels[cell] and not self.state[other]
+            mask[other] = 1 if same and not self.state[cell] else 0
+
+    def scores(self) -> "tuple[int, int]":
         if not self.claims:
             return 0, 0
-        if self.known_scores is None:
-            self.known_scores = self.count_scores()
-        return self.known_scores
+        if self._scores is None:
+            self._scores = self.count_scores()
+        return self._scores
 
-    def refresh(self):
-        self.standing.take(self.state)
-        self.forget()
+    def count_scores(self) -> "tuple[int, int]":
+        """The points of Black and White, once regions count as claimed."""
+        raise NotImplementedError
 
-    def forget(self):
-        """Drop what was worked out for the turn before; note whose turn it is."""
-        turn = self.turn()
-        self.owner = 1 + (turn & 1)
-        # Nothing counts as claimed before both players have had a turn.
-        self.claims = turn >= 2
-        self.known_scores = self.known_parts = None
+    # What a turn would do.
+
+    def look_ahead(self, partial: "Cells", effects: bytearray) -> None:
+        state = self.state
+        before = bytes(state)
+        self.place(partial, self.trial)
+        for cell in range(self.count):
+            effects[cell] = 0
+            if state[cell]:
+                continue
+            claimant = self.trial.claimant(cell) if self.turn() >= 1 else 0
+            if before[cell]:
+                effects[cell] = CAPTURED
+            elif claimant and not (self.claims and self.standing.claimant(cell)):
+                effects[cell] = CLAIMED_NEW + claimant
+        state[:] = before
+
+    def at_risk(self, partial: "Cells") -> "Sequence[int]":
+        """Own stones, sorted, that a legal turn leaves dead: they fall by the opponent's next.
+
+        They fall whatever the opponent plays: his stones cut regions up, and each part touches
+        one of them, so no group of ours gets a region or a friend by them. A single group is dead
+        unless it is live, and then it is live for good. Black's first stone is spared: White's
+        first turn removes nothing.
+        """
+        if self.turn() < 1:
+            return ()
+        state = self.state
+        before = bytes(state)
+        self.place(partial, self.trial)
+        found: list[int] = []
+        if self.trial.dead_groups_of(self.owner):
+            stones = [cell for cell in range(self.count) if state[cell] == self.owner]
+            found = [cell for cell in stones if self.trial.is_dead(cell)]
+        state[:] = before
+        return tuple(found)
+
+    def dangers(self) -> "Iterator[tuple[list[int], int] | None]":
+        from rootlight.games.cut_off import CutSearch  # seldom needed
+
+        if self.is_over() or self.turn() < 2:
+            return iter(())
+        queue = self.scratch.queue
+        search = CutSearch(self.shape, self.state, self.standing, queue, self.could_place)
+        return search.groups()
+
+    # How the game ends.
+
+    def ends_it(self) -> bool:
+        return not self.is_over() and self.state[self.count + PASSES] == 1

@@ -1,12 +1,20 @@
 """RootZone, by Dale W. Walton. See rules.md, section 3.
 
-Used through the catalogue; imports the common interface, names of cells and `hot`.
+Used through the catalogue. Where a stone may go is in `_broken_rule`.
 """
 
 from rootlight import kernels
 from rootlight.compat import const
-from rootlight.games.game import HEADER, OVER, Game, Refused
+from rootlight.games.game import HEADER, OVER, Game, refuse
 from rootlight.geometry.notation import cell_name
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from rootlight.games.game import Cells, Refusal
+    from rootlight.geometry.shapes import Shape
+    from rootlight.match.move_stack import MoveStack
 
 YELLOW = const(1)
 ORANGE = const(2)
@@ -39,49 +47,49 @@ class RootZone(Game):
     COLOURS = ("yellow", "orange")
     PIECES = ("yellow", "orange", "block")
 
-    def view(self):
-        from rootlight.games.rootzone_view import View
-
-        return View(self)
-
-    def __init__(self, shape, options, seed, cards=None):
-        super().__init__(shape, options, seed, cards, _OWN_BYTES)
+    def __init__(
+        self,
+        shape: "Shape",
+        options: "dict[str, int | str]",
+        seed: int,
+        cards: "str | None" = None,
+        move_stack: "MoveStack | None" = None,
+    ) -> None:
+        super().__init__(shape, _OWN_BYTES)
         crowd_max = options["crowd_max"]
-        self._friends_max = options["friends_max"]
-        self._crowd_max = 6 if crowd_max == "none" else crowd_max
+        self._friends_max = int(options["friends_max"])
+        self._crowd_max = 6 if crowd_max == "none" else int(crowd_max)
         self._queue = kernels.cell_table(shape.count)
 
     # Turns.
 
-    def turn_size(self):
+    def turn_size(self) -> "tuple[int, int]":
         return (1, 1) if self.turn() else (2, 2)
 
-    def illegal_reason(self, partial, cell):
+    def illegal_reason(self, partial: "Cells", cell: int) -> "str | None":
         if self.is_over():
             return "game_over"
         if len(partial) >= self.turn_size()[1]:
             return "count"
         if self.turn():
-            return PLACEMENT_CODES[self._broken(cell)]
+            return PLACEMENT_CODES[self._broken_rule(cell)]
         # Any cell will do for the block: on every board an edge cell is left that is not beside.
-        return PLACEMENT_CODES[self._broken_by_set_up(partial[0], cell)] if partial else None
+        return PLACEMENT_CODES[self._rule_broken_at_set_up(partial[0], cell)] if partial else None
 
-    def why_not_end(self, partial):
+    def why_not_end(self, partial: "Cells") -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         return None if len(partial) == self.turn_size()[0] else ("count", ())
 
-    def play_cells(self, cells):
-        refusal = self.why_not_end(cells) or self.why_not(cells[:-1], cells[-1])
-        if refusal:
-            raise Refused(refusal[0], refusal[1])
+    def play_cells(self, cells: "Cells") -> None:
+        refuse(self.why_not_end(cells) or self.why_not(cells[:-1], cells[-1]))
         self.state[self.count + PASSES] = 0
         if len(cells) == 2:
             self.state[cells[0]] = BLOCK
         self._grow(self.mover(), cells[-1])
         self.end_turn()
 
-    def spell(self, cells):
+    def spell(self, cells: "Cells") -> str:
         """At the set-up, the block comes before the stone."""
         if self.turn():
             return super().spell(cells)
@@ -89,30 +97,31 @@ class RootZone(Game):
 
     # Words: section 3, points 1, 2 and 4.
 
-    def why_not_word(self, word):
+    def words(self) -> "list[str]":
+        return [word for word in ("pass", "swap") if not self.why_not_word(word)]
+
+    def why_not_word(self, word: str) -> "Refusal | None":
         if self.is_over():
             return "game_over", ()
         if word == "pass" or (word == "swap" and self.stone_to_swap() >= 0):
             return None
         return "not_a_move", ()
 
-    def play_word(self, word):
-        refusal = self.why_not_word(word)
-        if refusal:
-            raise Refused(refusal[0], refusal[1])
+    def play_word(self, word: str) -> None:
+        refuse(self.why_not_word(word))
         if word == "swap":
             self._swap()
         elif self.turn():
             self._pass()
         self.end_turn()
 
-    def _pass(self):
+    def _pass(self) -> None:
         at = self.count
         self.state[at + PASSES] += 1
         if self.state[at + PASSES] == 2:
             self.state[at + OVER] = 1
 
-    def _swap(self):
+    def _swap(self) -> None:
         """The yellow stone becomes an orange one, as if it had always been."""
         cell = self.stone_to_swap()
         at = self.count
@@ -120,7 +129,7 @@ class RootZone(Game):
         self.state[at + FIRSTS] = 0
         self._grow(ORANGE - 1, cell)
 
-    def stone_to_swap(self):
+    def stone_to_swap(self) -> int:
         """The yellow stone that Orange may make his own now, or -1."""
         if self.turn() != 1:
             return -1
@@ -129,36 +138,43 @@ class RootZone(Game):
                 return cell
         return -1
 
+    def gives_up(self) -> bool:
+        # To leave out the set-up is no pass.
+        return self.turn() > 0 and super().gives_up()
+
+    def ends_it(self) -> bool:
+        return not self.is_over() and self.state[self.count + PASSES] == 1
+
     # What fingers say. Touching the yellow stone is how Orange says that he swaps.
 
-    def why_not_touch(self, partial, cell):
+    def why_not_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
         if not partial and cell == self.stone_to_swap():
             return None
         return self.why_not(partial, cell)
 
-    def touch_mask(self, partial, mask):
+    def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
         self.legal_cells(partial, mask)
         cell = self.stone_to_swap()
         if cell >= 0 and not partial:
             mask[cell] = 1
 
-    def without(self, partial, cell):
+    def without(self, partial: "Cells", cell: int) -> "Cells":
         # The stone was placed with regard to the block, and would pass for it when left alone.
         return () if partial[:1] == (cell,) else super().without(partial, cell)
 
-    def move_by_touch(self, partial):
+    def move_by_touch(self, partial: "Cells") -> "str | Cells":
         if partial and partial[0] == self.stone_to_swap():
             return "swap"
         return partial
 
-    def piece(self, partial, index):
+    def piece(self, partial: "Cells", index: int) -> int:
         if self.turn() or index:
             return self.mover() + 1
         return BLOCK
 
     # Where a stone may be placed: section 3, points 1 and 3.
 
-    def _broken(self, cell):
+    def _broken_rule(self, cell: int) -> int:
         """Number of the first rule that a stone of the mover on a cell breaks, or 0."""
         state = self.state
         if state[cell]:
@@ -189,7 +205,7 @@ class RootZone(Game):
             return TOO_MANY
         return CROWDED if crowded else 0
 
-    def is_crowded(self, stone, owner):
+    def is_crowded(self, stone: int, owner: int) -> bool:
         """Whether a stone has so many friendly neighbours already that it may get no more."""
         friends = 0
         for place in range(stone * 6, stone * 6 + 6):
@@ -197,16 +213,46 @@ class RootZone(Game):
                 friends += 1
         return friends > self._crowd_max
 
-    def _broken_by_set_up(self, block, cell):
-        """As `_broken`, for the stone of the set-up, which is judged as if the block stood."""
+    def _rule_broken_at_set_up(self, block: int, cell: int) -> int:
+        """As `_broken_rule`, for the stone of the set-up: judged as if the block stood."""
         self.state[block] = BLOCK
-        broken = self._broken(cell)
+        broken = self._broken_rule(cell)
         self.state[block] = 0
         return broken
 
+    # Why a stone may not be placed.
+
+    def witnesses(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
+        if code == "occupied":
+            return (cell,)
+        if code == "block":
+            # At the set-up it is not on the board yet.
+            return partial[:1] or self._beside(cell, BLOCK)
+        owner = self.mover() + 1
+        if code == "enemy":
+            return self._beside(cell, 3 - owner)
+        if code == "too_many_friends":
+            return self._beside(cell, owner)
+        if code == "crowded":
+            friends = self._beside(cell, owner)
+            return tuple([stone for stone in friends if self.is_crowded(stone, owner)])
+        return ()
+
+    def reasons(self, code: str, partial: "Cells", cell: int) -> "Sequence[int]":
+        """A stone that is not connected: the stones that it should be beside."""
+        if code != "unconnected" or not self.turn():
+            return ()
+        owner = self.mover() + 1
+        return tuple([stone for stone in range(self.count) if self.state[stone] == owner])
+
+    def _beside(self, cell: int, piece: int) -> "tuple[int, ...]":
+        """The neighbours, sorted, of a cell where such a piece stands."""
+        around = self.shape.neighbours[cell * 6 : cell * 6 + 6]
+        return tuple(sorted([b for b in around if b != self.count and self.state[b] == piece]))
+
     # What the position is worth. No stone ever leaves, so groups only grow.
 
-    def _grow(self, player, cell):
+    def _grow(self, player: int, cell: int) -> None:
         """Place a player's stone, and note the size of its group if he had none so large."""
         self.state[cell] = player + 1
         size = self._measure(cell)
@@ -218,7 +264,7 @@ class RootZone(Game):
         is_first = size > self.largest(1 - player)
         self.state[self.count + FIRSTS + player] = 1 if is_first else 0
 
-    def _measure(self, start):
+    def _measure(self, start: int) -> int:
         """The size of the group of a stone."""
         state = self.state
         queue = self._queue
@@ -241,22 +287,34 @@ class RootZone(Game):
             state[queue[index]] = owner
         return end
 
-    def largest(self, player):
+    def largest(self, player: int) -> int:
         """The size of a player's largest group."""
         at = self.count + SIZES + 2 * player
         return self.state[at] | self.state[at + 1] << 8
 
-    def scores(self):
+    def scores(self) -> "tuple[int, int]":
         firsts = self.count + FIRSTS
         return (
             2 * self.largest(0) + self.state[firsts],
             2 * self.largest(1) + self.state[firsts + 1],
         )
 
-    def winner(self):
+    def winner(self) -> int:
         if not self.is_over():
             return -1
         yellow, orange = self.scores()
         if yellow == orange:
             return -2
         return 0 if yellow > orange else 1
+
+    def score_parts(self) -> "list[dict[str, int]]":
+        """The size of the largest group, which counts twice, and the point for the first."""
+        firsts = self.count + FIRSTS
+        return [
+            {"largest": self.largest(index), "first": self.state[firsts + index]}
+            for index in range(2)
+        ]
+
+    def more_state(self, names: "Callable[[list[int]], list[str]]") -> "dict[str, object]":
+        """The blocking stone: `block`, a list, empty if there is none."""
+        return {"block": names([cell for cell in range(self.count) if self.state[cell] == BLOCK])}

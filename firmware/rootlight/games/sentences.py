@@ -1,4 +1,8 @@
-"""The sentence for a person that goes with each code. Imported when one is first needed."""
+"""The sentence for a person that goes with each code of refusal.
+
+Used by the link and the lessons. Codes are what the rules, the table and the link refuse with;
+`make languages` finds the sentences here to translate them.
+"""
 
 from rootlight.texts import t
 
@@ -51,6 +55,6 @@ _SENTENCES = {
 }
 
 
-def sentence(code):
+def sentence(code: str) -> str:
     """One sentence for a person about a code of refusal; the code itself if it has none."""
     return t(_SENTENCES.get(code, code))

@@ -1,31 +1,46 @@
-"""The hot loops in plain Python, for interpreters without `micropython.viper`.
+"""The kernels in plain Python, for interpreters without `micropython.viper`.
 
-Used by `kernels`, which gives the conventions. Flags are those of `kernels`, by their numbers.
+Used by `kernels`, which gives the conventions. The numbers 1 to 64 in `flags` are the flags of
+`kernels`, from LIVE to REACHES_2.
 """
 
 from array import array
 
 from rootlight.compat import const
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.kernels import Bytes, Table
 
-def neighbour_table(ring, count):
+    Around = list[bytes | array[int]]
+
+
+def neighbour_table(ring: "bytes | array[int]", count: int) -> "Around":
     """The neighbours of each cell, from the flat table of a shape: a list of bytes or arrays.
 
     Off the board is left out. A loop over such a list needs no index, which is most of its time.
     """
-    around = []
+    around: Around = []
     for cell in range(count):
         beside = [ring[place] for place in range(cell * 6, cell * 6 + 6) if ring[place] != count]
         around.append(bytes(beside) if count < 256 else array("H", beside))
     return around
 
 
-def cell_table(count):
+def cell_table(count: int) -> "Table":
     """A table with an entry for each cell and one for off the board, that can hold any cell."""
     return bytearray(count + 1) if count < 255 else array("H", [0] * (count + 1))
 
 
-def survey(cells, around, count, labels, flags, queue, summary):
+def survey(
+    cells: "Bytes",
+    around: "Around",
+    count: int,
+    labels: "Table",
+    flags: bytearray,
+    queue: "Table",
+    summary: "array[int]",
+) -> None:
     """Label every group and every empty region, and note what each label is worth.
 
     A label is the lowest cell of its group or region. Fills `labels` (by cell) and `flags` (by
@@ -64,7 +79,15 @@ def survey(cells, around, count, labels, flags, queue, summary):
             summary[cells[start] + 3] += 1
 
 
-def _survey_region(cells, around, count, labels, flags, queue, start):
+def _survey_region(
+    cells: "Bytes",
+    around: "Around",
+    count: int,
+    labels: "Table",
+    flags: bytearray,
+    queue: "Table",
+    start: int,
+) -> None:
     """Label an empty region, once all groups are labelled, and flag the groups that touch it."""
     labels[start] = start
     first_1 = -1  # the first group of each colour that was met
@@ -100,7 +123,9 @@ def _survey_region(cells, around, count, labels, flags, queue, start):
         flags[first_2] |= 1
 
 
-def fill_pieces(cells, count, labels, flags, out):
+def fill_pieces(
+    cells: "Bytes", count: int, labels: "Table", flags: bytearray, out: bytearray
+) -> None:
     """Fill `out[cell]`: the owner of a stone, 2 and the colour that claims an empty cell, or 0."""
     for cell in range(count):
         owner = cells[cell]
@@ -113,14 +138,16 @@ def fill_pieces(cells, count, labels, flags, out):
         out[cell] = owner
 
 
-def dress(bases, game_cells, motion, count, styles):
+def dress(
+    bases: bytearray, game_cells: "array[int]", motion: int, count: int, styles: bytearray
+) -> None:
     """Fill `styles` for `count` built cells: the base of the game's cell there, and a motion."""
     moved = motion << 3
     for cell in range(count):
         styles[cell] = moved | bases[game_cells[cell]]
 
 
-def note(styles, used, moving):
+def note(styles: bytearray, used: bytearray, moving: bytearray) -> None:
     """Set `used` for each style and `moving` for each motion (style >> 3) that occurs, else 0."""
     for style in range(len(used)):
         used[style] = 0
@@ -131,7 +158,7 @@ def note(styles, used, moving):
         moving[style >> 3] = 1
 
 
-def compose(styles, table, pads, frame):
+def compose(styles: bytearray, table: bytearray, pads: "array[int]", frame: bytearray) -> int:
     """Fill a frame: LED k shows what `styles[pads[k]]` says, as the three bytes in `table`.
 
     `table` holds three bytes a style, in the order in which the LEDs take them. Returns the sum
@@ -152,7 +179,18 @@ def compose(styles, table, pads, frame):
     return total
 
 
-def bridges(cells, around, count, anchors, labels, once, twice, queue, met, broken):
+def bridges(
+    cells: "Bytes",
+    around: "Around",
+    count: int,
+    anchors: "array[int]",
+    labels: "Table",
+    once: "array[int]",
+    twice: "array[int]",
+    queue: "Table",
+    met: "Table",
+    broken: "array[int]",
+) -> None:
     """Label every group and every empty region, and note which anchors each of them reaches.
 
     A label is the lowest cell of its group or region. `anchors` (by cell) has the anchors that a
@@ -194,7 +232,17 @@ def bridges(cells, around, count, anchors, labels, once, twice, queue, met, brok
             broken[cells[start]] += 1
 
 
-def _follow_region(around, count, anchors, labels, once, twice, queue, met, start):
+def _follow_region(
+    around: "Around",
+    count: int,
+    anchors: "array[int]",
+    labels: "Table",
+    once: "array[int]",
+    twice: "array[int]",
+    queue: "Table",
+    met: "Table",
+    start: int,
+) -> None:
     """Label an empty region, once all groups are labelled, and lead the groups to its anchors."""
     labels[start] = start
     reached = 0
@@ -230,7 +278,9 @@ _REACHES_1 = const(32)
 _REACHES_2 = const(64)
 
 
-def near_live(cells, around, count, labels, flags):
+def near_live(
+    cells: "Bytes", around: "Around", count: int, labels: "Table", flags: bytearray
+) -> None:
     """Finish the LIVE flags, and mark each group that sees a live group of its colour."""
     for cell in range(count):
         if not cells[cell] or flags[labels[cell]] & 1:

@@ -1,9 +1,9 @@
-"""The hot loops as machine code, by MicroPython's viper emitter; equal to those of `plain`.
+"""The kernels as machine code, by MicroPython's viper emitter; equal to those of `plain`.
 
 Used by `kernels`, whose docstring gives the conventions. This file stands apart because ports
-without the emitter refuse all of it, and because a compiled file is for one processor. Viper's
-own ways: typed pointers, no checks of any index, small functions inline.
-Loops that count down with `while` take less code than those over a range.
+without the emitter refuse all of it, and because a compiled file is for one processor. In viper
+pointers are typed, no index is checked, and a call costs much: small functions are written out.
+Loops that count down with `while` take less code than loops over a range.
 """
 
 from array import array

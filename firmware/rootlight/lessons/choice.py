@@ -5,7 +5,7 @@ reading: line after line from the top, on boards of squares column after column 
 """
 
 from rootlight.compat import const
-from rootlight.geometry.placing import origin_on
+from rootlight.geometry.placement import origin_on
 from rootlight.geometry.shapes import outline
 from rootlight.lessons.lesson import Lesson
 from rootlight.lessons.reader import contents, title_of
@@ -142,7 +142,7 @@ def fits(script: "Script", built: "Shape") -> bool:
     True for a board that there is not: the mistake is told when the lesson begins.
     """
     try:
-        return origin_on(outline(script.head.get("board")), built) is not None
+        return origin_on(outline(script.head.get("board", "")), built) is not None
     except ValueError:
         return True
 
@@ -152,7 +152,7 @@ def _in_reading_order(shape: "Shape") -> "list[int]":
     lines = list(range(len(shape.rows)))
     if shape.degree != _SQUARE:
         lines.reverse()
-    found = []
+    found: "list[int]" = []
     for line in lines:
         found.extend(range(shape.first[line], shape.first[line] + shape.rows[line]))
     return found

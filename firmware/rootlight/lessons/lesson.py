@@ -9,13 +9,13 @@ from rootlight.compat import const
 from rootlight.games.game import Refused
 from rootlight.geometry.notation import cell_name
 from rootlight.lessons.position import not_legal, set_up
-from rootlight.lessons.reader import read
+from rootlight.lessons.reader import Script, read
 from rootlight.lessons.step_rules import StepRules
 from rootlight.texts import t as in_language
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from rootlight.lessons.reader import Script
+    from rootlight.games.game import Cells
     from rootlight.match.match import Match
     from rootlight.table.controller import Controller
 
@@ -37,7 +37,7 @@ class Lesson:
         self.aside = controller.set_aside() if before is None else before.aside
         self.book = ""
         self.number = self.at = 0
-        self._script: "Script | None" = None
+        self._script = Script("", 0, {})
         self._rules: "StepRules | None" = None
 
     def begin(self, book: str, number: int, step: int = 0) -> None:
@@ -88,7 +88,7 @@ class Lesson:
             except Refused as refused:
                 raise not_legal(script.step, "reply", move, refused.code)
 
-    def point_at(self, cells: "tuple[int, ...]") -> None:
+    def point_at(self, cells: "Cells") -> None:
         """Let some cells swell for a while."""
         self._controller.show.point_at(cells, _POINT_MS)
 
@@ -107,7 +107,8 @@ class Lesson:
 
     def go_back(self) -> None:
         """The position before, or the game from before if there is none."""
-        at = self.at if self._rules.is_answered else self.at - 1
+        rules = self._rules
+        at = self.at if rules is not None and rules.is_answered else self.at - 1
         try:
             while at >= 0:
                 script = self._read(self.book, self.number, at)
@@ -130,7 +131,7 @@ class Lesson:
 
     def waits(self) -> bool:
         """Whether there is nothing to do but to tap `end`."""
-        return self._rules.waits()
+        return self._rules is not None and self._rules.waits()
 
     # The end.
 
@@ -156,7 +157,8 @@ class Lesson:
         """The lesson as the link tells it, a dict."""
         script = self._script
         step = script.step
-        rules = self._rules
+        is_answered = self._rules is not None and self._rules.is_answered
+        said = None if self._rules is None else self._rules.said
         shape = self._controller.match.shape
         return {
             "book": self.book,
@@ -167,9 +169,9 @@ class Lesson:
             "steps": script.steps,
             "asks": step.verb,
             "sentence": in_language(step.said["say"]),
-            "said": rules.said and in_language(rules.said),
+            "said": said and in_language(said),
             "point": [cell_name(shape, cell) for cell in step.point],
-            "answered": rules.is_answered,
-            "waits": rules.waits(),
-            "done": rules.waits() and self.at + 1 == script.steps,
+            "answered": is_answered,
+            "waits": self.waits(),
+            "done": self.waits() and self.at + 1 == script.steps,
         }

@@ -8,13 +8,14 @@ from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from rootlight.lessons.shelf import Platform
     from rootlight.table.controller import Controller
 
 
 class LessonOffer:
     """What the menu may ask of the lessons. platform: as `platforms/pico.py`."""
 
-    def __init__(self, platform) -> None:
+    def __init__(self, platform: "Platform") -> None:
         self._platform = platform
 
     def has_books(self) -> bool:

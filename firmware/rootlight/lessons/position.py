@@ -7,8 +7,7 @@ from rootlight.compat import const
 from rootlight.games import sentences
 from rootlight.games.game import TURN_HIGH, TURN_LOW, BoardTooSmall, Refused
 from rootlight.lessons.reader import ANY, FIND, wrong
-from rootlight.match import new_game
-from rootlight.match.match import RecordRefused
+from rootlight.match.match import RecordRefused, new_match
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ def set_up(script: "Script", built: "Shape") -> "Match":
     head = script.head
     position = step.position
     try:
-        match = new_game.new_match(
+        match = new_match(
             built,
             head["game"],
             head["board"],
@@ -70,10 +69,10 @@ def answers(step: "Step", match: "Match") -> list:
     """
     if step.verb == FIND:
         return list(step.answers)
-    found = []
+    found: list = []
     for text in step.answers:
         try:
-            found.append(text if text == ANY else match.game.view().parse(text))
+            found.append(text if text == ANY else match.game.parse(text))
         except Refused as refused:
             raise not_legal(step, step.verb, text, refused.code)
     return found

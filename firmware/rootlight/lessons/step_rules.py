@@ -16,6 +16,9 @@ from rootlight.table.rules import TableRules
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rootlight.games.game import Cells, Refusal
     from rootlight.lessons.lesson import Lesson
     from rootlight.lessons.reader import Step
     from rootlight.table.controller import Controller
@@ -47,7 +50,7 @@ class StepRules(TableRules):
         self._lesson = lesson
         self._controller = controller
         self._step = step
-        self._point = tuple(step.point)
+        self._point: "Cells" = tuple(step.point)
         self._answers = answers(step, controller.match)
         self._mistakes = 0
         self._found = 0  # cells of groups that are found
@@ -58,7 +61,7 @@ class StepRules(TableRules):
         """As many cells as are to be found."""
         return _MANY if self._step.verb == FIND else super().most_cells()
 
-    def why_not_touch(self, partial: "tuple[int, ...]", cell: int) -> "tuple | None":
+    def why_not_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
         if self.waits():
             return TAP_END, ()
         if self._step.verb == FIND:
@@ -72,7 +75,7 @@ class StepRules(TableRules):
             is_right = self._is_on_the_way(partial + (cell,))
         return None if is_right else (WRONG, self._point)
 
-    def _is_on_the_way(self, cells: "tuple[int, ...]") -> bool:
+    def _is_on_the_way(self, cells: "Cells") -> bool:
         """Whether these cells may become one of the answers."""
         if ANY in self._answers or _is_part(cells, self._answers):
             return True
@@ -80,7 +83,7 @@ class StepRules(TableRules):
         words = [move for move in self._answers if isinstance(move, str)]
         return bool(words) and self.game.end_word() not in words
 
-    def touch_mask(self, partial: "tuple[int, ...]", mask: bytearray) -> None:
+    def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
         """What the rules allow; the answer, after some mistakes or where a rule is to be tried."""
         verb = self._step.verb
         if verb == PLAY and self._mistakes < _PATIENCE:
@@ -96,7 +99,7 @@ class StepRules(TableRules):
                 return True
         return False
 
-    def piece(self, partial: "tuple[int, ...]", index: int) -> int:
+    def piece(self, partial: "Cells", index: int) -> int:
         """What was found looks as it does anyway."""
         if self._step.verb != FIND:
             return super().piece(partial, index)
@@ -104,18 +107,20 @@ class StepRules(TableRules):
         self.game.fill_pieces(pieces)
         return pieces[partial[index]] or SPOT
 
-    def look(self, partial: "tuple[int, ...]", cell: int) -> tuple:
+    def look(
+        self, partial: "Cells", cell: int
+    ) -> "tuple[str | None, Sequence[int], bytearray | None]":
         if cell not in partial and not self.game.is_over():
             refusal = self.why_not_touch(partial, cell)
             if refusal and refusal[0] in (TAP_END, WRONG, _NOTHING_HERE):
                 return refusal[0], refusal[1], None
         return super().look(partial, cell)
 
-    def gathered(self, partial: "tuple[int, ...]") -> "tuple[int, ...]":
+    def gathered(self, partial: "Cells") -> "Cells":
         """Of groups to be found: all of the group of a touched cell, or none of it any more."""
         if self.is_answered or self._step.verb != FIND:
             return partial
-        found: "tuple[int, ...]" = ()
+        found: "Cells" = ()
         for group in self._answers:
             seen = [cell for cell in group if cell in partial]
             if seen and (len(partial) > self._found or len(seen) == len(group)):
@@ -123,7 +128,7 @@ class StepRules(TableRules):
         self._found = len(found)
         return found
 
-    def after_touch(self, partial: "tuple[int, ...]") -> None:
+    def after_touch(self, partial: "Cells") -> None:
         """All groups that were to be found may be found now."""
         if self.is_answered or self._step.verb != FIND:
             return
@@ -135,7 +140,7 @@ class StepRules(TableRules):
 
     # The end of a turn.
 
-    def why_not_end(self, partial: "tuple[int, ...]") -> "tuple | None":
+    def why_not_end(self, partial: "Cells") -> "Refusal | None":
         if self._step.verb == FIND:
             return "count", ()
         refusal = super().why_not_end(partial)
@@ -156,7 +161,7 @@ class StepRules(TableRules):
                 return True
         return False
 
-    def why_not_word(self, word: str) -> "tuple | None":
+    def why_not_word(self, word: str) -> "Refusal | None":
         refusal = super().why_not_word(word)
         if refusal or word in self._answers or ANY in self._answers:
             return refusal
@@ -188,7 +193,7 @@ class StepRules(TableRules):
     def play(self, text: str) -> str:
         if self.game.is_over():
             raise Refused("game_over")
-        return self.carry_out(self.game.view().parse(text))
+        return self.carry_out(self.game.parse(text))
 
     def can_undo(self) -> bool:
         """There always is a way back: a position before, or the game from before."""
@@ -231,7 +236,7 @@ class StepRules(TableRules):
         controller.find_whether_it_may_end()
         controller.report.tell("lesson", None)
 
-    def before_refusal(self, cell: int, move: "object", code: str) -> None:
+    def before_refusal(self, cell: int, move: "str | Cells | None", code: str) -> None:
         """Something is refused: is it what was to be tried, and if not, what is said to it?
 
         The link is told of the lesson before it is told of the refusal: then it knows whether
@@ -240,7 +245,7 @@ class StepRules(TableRules):
         if code == TAP_END or code.endswith("_locked") or self.is_answered:
             return
         game = self.game
-        tried = move
+        tried: "str | Cells | None" = move
         if cell >= 0:
             if cell == game.count:
                 return
@@ -253,9 +258,10 @@ class StepRules(TableRules):
         names = [code]
         if cell >= 0:
             names.append(cell_name(game.shape, cell))
-        if not isinstance(tried, str) and not game.LISTS_MOVES:
+        if isinstance(tried, tuple) and not game.LISTS_MOVES:
             tried = game.spell(tried)
-        names.append(tried)
+        if isinstance(tried, str):
+            names.append(tried)
         self.said = self._sentence(names)
         self._controller.report.tell("lesson", None)
 

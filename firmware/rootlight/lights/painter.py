@@ -272,9 +272,11 @@ class Painter:
     def _paint_turned_up(self, motion: int) -> None:
         """A card that the last turn turned up, where it laid no connector: a stone."""
         match = self._controller.match
-        last = match.last_move()
+        last = match.last_move() or ""
         if ">" in last or "^" in last:
-            self._move(match.game.view().parse(last)[1], motion)
+            cells = match.game.parse(last)
+            if isinstance(cells, tuple):
+                self._move(cells[1], motion)
 
     def _paint_winner(self, winner: "int | tuple[int, ...]") -> None:
         """The winner's stones breathe, or those of all who share; at a draw all stand still."""

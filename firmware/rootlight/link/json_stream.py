@@ -6,7 +6,7 @@ Used by the outbox. A piece is one name or one number with what stands before it
 
 import json
 
-from rootlight.games.view import Each
+from rootlight.games.each import Each
 
 
 def line_of(message: dict):

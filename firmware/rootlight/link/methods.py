@@ -31,9 +31,9 @@ from rootlight import PROTOCOL, VERSION
 from rootlight.board_files.board_file import ROLES
 from rootlight.compat import const
 from rootlight.games import catalogue
+from rootlight.games.each import Each
 from rootlight.games.game import BoardTooSmall, Refused, SetUpError
 from rootlight.games.sentences import sentence
-from rootlight.games.view import Each
 from rootlight.geometry.notation import cell_name
 from rootlight.link.messages import (
     BAD_PARAMS,
@@ -48,8 +48,6 @@ from rootlight.link.messages import (
     request_of,
 )
 from rootlight.link.state_json import answer_about, names_of, state_of
-from rootlight.match import new_game as set_up
-from rootlight.match import turning_back
 from rootlight.match.match import RecordRefused
 from rootlight.match.notation_view import NotationView
 from rootlight.texts import t
@@ -171,7 +169,7 @@ def _new(device, params: dict) -> dict:
     cards = _param(params, "cards", str, "the field as one letter for each cell")
     try:
         moves = _Fed(moves, device.services().feed)
-        set_up.begin(device.controller, game, board, options, seed, moves, cards)
+        device.controller.begin_game(game, board, options, seed, moves, cards)
     except BoardTooSmall as error:
         raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
     except RecordRefused as error:
@@ -211,7 +209,7 @@ def _legal(device, params: dict) -> dict:
     told = NotationView(device.controller.match)
     partial = _partial(game, told, params)
     if game.LISTS_MOVES:
-        return {"moves": game.view().moves()}
+        return {"moves": game.moves()}
     mask = bytearray(game.count)
     game.legal_cells(partial, mask)
     return {
@@ -273,7 +271,7 @@ def _danger(device, params: dict) -> dict:
     told = NotationView(match)
     services = device.services()
     found = {"one": [], "two": []}
-    for group in match.game.view().dangers():
+    for group in match.game.dangers():
         services.feed()
         if group:
             cells, stones = group
@@ -298,12 +296,12 @@ def _play(device, params: dict) -> dict:
 
 
 def _undo(device, params: dict) -> dict:
-    turning_back.take_back(device.controller)
+    device.controller.take_back_turn()
     return state_of(device)
 
 
 def _redo(device, params: dict) -> dict:
-    turning_back.play_again(device.controller)
+    device.controller.play_turn_again()
     return state_of(device)
 
 

@@ -4,11 +4,10 @@ Used by the link and its methods; reads the controller and the match.
 """
 
 from rootlight.board_files.board_file import ROLES
+from rootlight.games.each import Each
 from rootlight.games.game import CAPTURED, CLAIMED_NEW
 from rootlight.games.sentences import sentence
-from rootlight.games.view import Each
 from rootlight.geometry.notation import cell_name
-from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
 
@@ -104,7 +103,7 @@ def state_of(device) -> dict:
         "origin": cell_name(device.shape, origin),
         "options": match.options,
         "turn": game.turn(),
-        "to_move": game.view().mover_name(),
+        "to_move": game.mover_name(),
         "cells": _by_colour(shape, game.COLOURS, bytes(game.state), 1),
         "captured": told.captured(),
         "last": match.last_move(),
@@ -124,11 +123,10 @@ def state_of(device) -> dict:
         state["touched"] = [told.name(cell) for cell in controller.partial]
     if controller.analysis is not None:
         state["study"] = {"turns": match.move_stack.count() + match.move_stack.undone()}
-    view = game.view()
-    parts = view.score_parts()
+    parts = game.score_parts()
     if parts:
         state["score_parts"] = {game.COLOURS[index]: parts[index] for index in range(len(parts))}
-    state.update(view.more_state(told.names))
+    state.update(game.more_state(told.names))
     if controller.locks:
         from rootlight.table.leader import Leader
 

@@ -6,7 +6,7 @@ Used by the services and the link while a host watches; reads the scene.
 from array import array
 
 from rootlight.board_files.board_file import ROLES
-from rootlight.games.view import Each
+from rootlight.games.each import Each
 from rootlight.geometry.notation import cell_name
 
 

@@ -1,69 +1,95 @@
 """One game in progress: play, undo and redo, and what the last turn changed.
 
-Used by the controller, the link and the storage; uses the games; borrows `set_up` and
-`turning_back`. Knows no hardware. `in_names` tells of it in names of cells and colours.
+Used by the controller, the link and the storage; uses the games. Knows no hardware.
+`NotationView` tells of a match in names of cells and colours.
 """
 
-from rootlight.games.game import Refused
-from rootlight.match import turning_back
+from rootlight.compat import const
+from rootlight.games import catalogue
+from rootlight.games.game import BoardTooSmall, Refused
+from rootlight.geometry.notation import cell_name
+from rootlight.match import new_game
 from rootlight.match.move_stack import MoveStack
+from rootlight.texts import t
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rootlight.games.game import Cells
+    from rootlight.geometry.shapes import Shape
 
 
 class RecordRefused(Exception):
-    """A record with a move that is not legal: its `number` from 0, `code`, names of `cells`.
+    """A record with a move that is not legal.
 
-    `set_up` gives it these.
+    number: of the move, from 0. code: of the rule. cells: names of the witnesses, sorted.
     """
+
+    def __init__(self, number: int, code: str, cells: "list[str]") -> None:
+        super().__init__(code)
+        self.number = number
+        self.code = code
+        self.cells = cells
 
 
 class Match:
     """A game, and every turn played in it.
 
-    game, board: names. options: dict. seed: int, recorded even where nothing is drawn from it.
-    cards: text of a field that was laid by hand, in place of the seed, or None.
-    Raises SetUpError if there is no such game, board or option.
+    game, board: names; no board stands for the game's standard one. options: dict or None. seed:
+    int, recorded even where nothing is drawn from it. cards: text of a field that was laid by
+    hand, in place of the seed, or None. Raises SetUpError if there is no such game, board or
+    option.
     """
 
-    def __init__(self, game, board=None, options=None, seed=0, cards=None):
-        from rootlight.match import new_game
-
-        made = new_game.new_game(game, board, options, seed, cards)
+    def __init__(
+        self,
+        game: str,
+        board: "str | None" = None,
+        options: "dict | None" = None,
+        seed: int = 0,
+        cards: "str | None" = None,
+    ) -> None:
+        self.move_stack = MoveStack()
+        made = new_game.make_game(game, board, options, seed, cards, self.move_stack)
         self.game, self.options = made
         self.shape = self.game.shape
         self.seed = seed
         self.cards = cards
-        self.number = 0  # by which the storage knows this game; 0 while it has never been saved
-        self.move_stack = MoveStack()
-        self.game.move_stack = self.move_stack
+        self.number = 0  # of its log in the storage; 0 while it has never been saved
         self.hints = bytearray(max(len(self.game.COLOURS), 2))  # used so far, by colour
         self._before = bytearray(len(self.game.state))
 
+    def note_saved_as(self, number: int) -> None:
+        """The storage keeps this game under a number."""
+        self.number = number
+
     # Playing.
 
-    def play(self, text):
+    def play(self, text: str) -> str:
         """Play a move in any spelling; return its canonical spelling.
 
         Raises Refused, and then nothing has changed.
         """
         if self.game.is_over():
             raise Refused("game_over")
-        return self.carry_out(self.game.view().parse(text))
+        return self.carry_out(self.game.parse(text))
 
-    def carry_out(self, move):
+    def carry_out(self, move: "str | Cells") -> str:
         """Play a move that is read already: a word, or cells as a tuple; return its spelling.
 
         Raises Refused, and then nothing has changed; nor has it if anything goes wrong.
         """
         game = self.game
         self._before[:] = game.state
-        text = move
+        owner = game.mover() + 1
         try:
             if isinstance(move, str):
+                text = move
                 game.play_word(move)
             else:
                 # Before it is played: the spelling may depend on whose turn it is.
                 text = game.spell(move)
-                owner = game.mover() + 1
                 game.play_cells(move)
             self.move_stack.add(text, self._before, game.state)
         except Exception:
@@ -76,44 +102,79 @@ class Match:
                 self._before[cell] = owner
         return text
 
-    def undo(self, past_cards=False):
+    def undo(self, past_cards: bool = False) -> None:
         """Take the last turn back.
 
         Raises Refused: `nothing_to_undo`, or `card_revealed` unless `past_cards` allows it.
         """
+        if not self.can_undo():
+            raise Refused("nothing_to_undo")
+        if not past_cards and self.game.reveals(self.move_stack.last_changes()):
+            raise Refused("card_revealed")
+        keeper = self.move_stack.keeper
+        if keeper is not None:
+            keeper.note_taken_back(self.move_stack)
+        self.move_stack.undo(self.game.state)
+        self.game.refresh()
 
-        turning_back.undo(self, past_cards)
-
-    def redo(self):
+    def redo(self) -> None:
         """Play the last turn taken back again; raises Refused("nothing_to_redo")."""
+        if not self.move_stack.redo(self.game.state):
+            raise Refused("nothing_to_redo")
+        self.game.refresh()
 
-        turning_back.redo(self)
-
-    def can_undo(self):
+    def can_undo(self) -> bool:
         return self.move_stack.count() > 0
 
-    def can_redo(self):
+    def can_redo(self) -> bool:
         return self.move_stack.undone() > 0
+
+    # What people ask about a cell.
+
+    def what_if(
+        self, partial: "Cells", cell: int
+    ) -> "tuple[str | None, Sequence[int], bytearray | None]":
+        """(code, witnesses, effects): may a cell be touched now, and what would that do?
+
+        code: None if it may be touched; then `effects` is filled as by `Game.look_ahead`. A cell
+        of the partial turn is asked about as it stands, with the whole partial turn. Changes
+        nothing.
+        """
+        game = self.game
+        if game.is_over():
+            return "game_over", (), None
+        if cell not in partial:
+            refusal = game.why_not_touch(partial, cell)
+            if refusal:
+                code, cells = refusal
+                if code == "count":
+                    # The turn already has all its stones: show those.
+                    cells = partial
+                return code, cells or game.reasons(code, partial, cell), None
+            partial += (cell,)
+        effects = bytearray(game.count)
+        game.look_ahead(partial, effects)
+        return None, (), effects
 
     # What happened.
 
-    def moves(self):
+    def moves(self) -> "list[str]":
         """The moves of the record, in their canonical spellings."""
         return self.move_stack.moves()
 
-    def last_move(self):
+    def last_move(self) -> "str | None":
         """The last move, or None."""
         return self.move_stack.last()
 
-    def last_placed(self):
-        """Cells of the last turn's stones that still stand, as a list; empty after a word."""
+    def last_placed(self) -> "list[int]":
+        """Cells of the last turn's stones that still stand; empty after a word."""
         return self._last_changes(True)
 
-    def emptied(self):
+    def emptied(self) -> "list[int]":
         """Cells, sorted, with a stone before the last turn and none after it."""
         return self._last_changes(False)
 
-    def _last_changes(self, stand):
+    def _last_changes(self, stand: bool) -> "list[int]":
         """Cells that the last turn changed, and on which a stone stands now or does not."""
         state = self.game.state
         found = []
@@ -122,10 +183,48 @@ class Match:
                 found.append(at)
         return found
 
-    def before(self):
+    def before(self) -> bytearray:
         """The state in which all stones stand that the move played last removed.
 
         That is the state before the move, in a game with LOSES_PLACED with the stones that the
         move placed. It is the match's own buffer, good until the next move.
         """
         return self._before
+
+
+def new_match(
+    built_shape: "Shape",
+    game: str,
+    board: "str | None" = None,
+    options: "dict | None" = None,
+    seed: int = 0,
+    moves: "Sequence[str]" = (),
+    cards: "str | None" = None,
+) -> Match:
+    """A Match that fits on the built board, with moves played.
+
+    Raises SetUpError (also BoardTooSmall) or RecordRefused.
+    """
+    board = new_game.standard_board(game, built_shape) if board is None else board
+    match = Match(game, board, options, seed, cards)
+    new_game.placement_of(match.shape, built_shape)
+    for number in range(len(moves)):
+        try:
+            match.play(moves[number])
+        except Refused as refused:
+            cells = [cell_name(match.shape, cell) for cell in sorted(refused.cells)]
+            raise RecordRefused(number, refused.code, cells)
+    return match
+
+
+def first_match(built_shape: "Shape") -> Match:
+    """A Match of the first game that the built board can hold, to begin with.
+
+    Raises BoardTooSmall if it can hold none.
+    """
+    for name in catalogue.NAMES:
+        try:
+            return new_match(built_shape, name)
+        except BoardTooSmall:
+            pass
+    raise BoardTooSmall(t("No game has a board that fits on %s.") % built_shape.name)

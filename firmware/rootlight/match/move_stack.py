@@ -1,10 +1,15 @@
 """The turns of a game as bytes: what was said, and which bytes of the state it changed.
 
-Used by the match; imports only `compat`. Differences rather than positions, so that a long game
-fits into the memory of a Pico; exclusive-or, so that one entry serves undo and redo alike.
+Used by the match, and by the storage and the flight recorder, which keep its bytes. Differences
+rather than positions, so that a long game fits into the memory of a Pico; exclusive-or, so that
+one entry serves undo and redo alike.
 """
 
 from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.flight_recorder.recorder import FlightRecorder
 
 # An entry: its length in 2 bytes, the length of the text, the text, the differences of 3 bytes
 # each (place low, place high, the bits that changed), and its length again, to walk backwards.
@@ -17,26 +22,35 @@ _STRETCH = const(16)
 class MoveStack:
     """All turns of one game, those taken back included until a new one is played."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._bytes = bytearray(_CHUNK)
         self._end = 0  # of the turns that stand
         self._top = 0  # of all turns: those behind `_end` were taken back
         self._count = 0
         self._undone = 0
         self.saved = 0  # so many of its first bytes stand as they did when they were saved
-        self.keeper = None  # the Recorder that is to know of turns before they are taken back
+        # It is told of a turn before that is taken back.
+        self.keeper: FlightRecorder | None = None
 
-    def count(self):
+    def set_keeper(self, keeper: "FlightRecorder | None") -> None:
+        """Let a flight recorder know of turns before they are taken back; None for nobody."""
+        self.keeper = keeper
+
+    def note_saved(self) -> None:
+        """All turns are saved, those that can be played again included."""
+        self.saved = self._top
+
+    def count(self) -> int:
         """Number of turns that stand."""
         return self._count
 
-    def undone(self):
+    def undone(self) -> int:
         """Number of turns that were taken back and can be played again."""
         return self._undone
 
-    def add(self, text, before, after):
+    def add(self, move: str, before: bytearray, after: bytearray) -> None:
         """Note a turn that changed `before` into `after`; drop the turns taken back."""
-        text = text.encode()
+        text = move.encode()
         # Room for the case that every byte changed, which none of the games can do at once.
         self._make_room(self._end + 2 * _LENGTH + 1 + len(text) + len(before) * _DIFFERENCE)
         at = self._end + _LENGTH
@@ -58,7 +72,7 @@ class MoveStack:
         self._count += 1
         self._undone = 0
 
-    def _note_differences(self, before, after, first, at):
+    def _note_differences(self, before: bytearray, after: bytearray, first: int, at: int) -> int:
         """Write the differences of one stretch at `at`; return where they end."""
         log = self._bytes
         for place in range(first, min(first + _STRETCH, len(before))):
@@ -68,7 +82,7 @@ class MoveStack:
                 at += _DIFFERENCE
         return at
 
-    def undo(self, state):
+    def undo(self, state: bytearray) -> bool:
         """Change `state` back to what it was before the last turn; False if there is none."""
         if not self._count:
             return False
@@ -77,28 +91,28 @@ class MoveStack:
         self._undone += 1
         return True
 
-    def end(self):
+    def end(self) -> int:
         """Where the last turn ends: where to begin to step back."""
         return self._end
 
-    def top(self):
+    def top(self) -> int:
         """Where the last of all turns ends, those that can be played again included."""
         return self._top
 
-    def end_of(self, start):
+    def end_of(self, start: int) -> int:
         """Where the turn that begins at `start` ends."""
         return start + self._word(start)
 
-    def step_back(self, state, at):
+    def step_back(self, state: bytearray, at: int) -> int:
         """Change `state` back over the turn that ends at `at`; return where the one before ends.
 
-        The journal stays as it is: for looks at the past.
+        The move stack stays as it is: for looks at the past.
         """
         start = at - self._word(at - _LENGTH)
         self._exchange(start, state)
         return start
 
-    def redo(self, state):
+    def redo(self, state: bytearray) -> bool:
         """Change `state` to what it was after the turn last taken back; False if there is none."""
         if not self._undone:
             return False
@@ -109,19 +123,19 @@ class MoveStack:
         self._undone -= 1
         return True
 
-    def dump(self, start=0, end=None):
+    def dump(self, start: int = 0, end: "int | None" = None) -> bytes:
         """Turns as bytes, for `take`: those that stand, or all between two places."""
         return bytes(memoryview(self._bytes)[start : self._end if end is None else end])
 
-    def take(self, turns, state):
+    def take(self, turns: "bytes | memoryview", state: bytearray) -> None:
         """Add turns that `dump` gave, as played last; change `state` by them.
 
-        Raises ValueError or IndexError if the bytes are damaged; the journal is of no use then.
+        Raises ValueError or IndexError if the bytes are damaged; the move stack is of no use then.
         """
         if turns:
             self.rewrite(self._end, turns, self._end + len(turns), state)
 
-    def rewrite(self, start, turns, end, state):
+    def rewrite(self, start: int, turns: "bytes | memoryview", end: int, state: bytearray) -> None:
         """Let `turns` be all that there are from the place `start` on; go to the place `end`.
 
         Turns that end there or before stand then, the others can be played again; `state`
@@ -143,7 +157,7 @@ class MoveStack:
         if self._end != end:
             raise ValueError("no turn ends there")
 
-    def _count_undone(self):
+    def _count_undone(self) -> None:
         """Count the turns behind the end of those that stand. Raises ValueError."""
         self._undone = 0
         at = self._end
@@ -154,7 +168,7 @@ class MoveStack:
             at += size
             self._undone += 1
 
-    def moves(self):
+    def moves(self) -> "list[str]":
         """The texts of the turns that stand, in order."""
         found = []
         at = 0
@@ -163,43 +177,43 @@ class MoveStack:
             at += self._word(at)
         return found
 
-    def start_of_last(self):
+    def start_of_last(self) -> int:
         """Where the last turn begins."""
         return self._end - self._word(self._end - _LENGTH)
 
-    def last(self):
+    def last(self) -> "str | None":
         """The text of the last turn, or None."""
         return self._text(self.start_of_last()) if self._count else None
 
-    def last_changes(self):
+    def last_changes(self) -> "list[int]":
         """The places in the state that the last turn changed, in order."""
         if not self._count:
             return []
         first, end = self._differences(self.start_of_last())
         return [self._word(at) for at in range(first, end, _DIFFERENCE)]
 
-    def _make_room(self, needed):
+    def _make_room(self, needed: int) -> None:
         # In steps, not at every turn: growing copies, and leaves holes in the heap.
         while len(self._bytes) < needed:
             self._bytes.extend(bytes(_CHUNK))
 
-    def _differences(self, start):
+    def _differences(self, start: int) -> "tuple[int, int]":
         """First and end of an entry's differences."""
         first = start + _LENGTH + 1 + self._bytes[start + _LENGTH]
         return first, start + self._word(start) - _LENGTH
 
-    def _word(self, at):
+    def _word(self, at: int) -> int:
         return self._bytes[at] | self._bytes[at + 1] << 8
 
-    def _put_word(self, at, value):
+    def _put_word(self, at: int, value: int) -> None:
         self._bytes[at] = value & 255
         self._bytes[at + 1] = value >> 8
 
-    def _text(self, start):
+    def _text(self, start: int) -> str:
         at = start + _LENGTH + 1
         return bytes(self._bytes[at : at + self._bytes[at - 1]]).decode()
 
-    def _exchange(self, start, state):
+    def _exchange(self, start: int, state: bytearray) -> None:
         first, end = self._differences(start)
         for at in range(first, end, _DIFFERENCE):
             state[self._word(at)] ^= self._bytes[at + 2]

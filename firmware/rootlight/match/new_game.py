@@ -1,50 +1,39 @@
 """Setting up a game: is there such a game and such a board, and does it fit on the built one.
 
-Used by the match, the controller and who puts games on the board, who borrow it; uses the games
-and geometry, and is given a controller.
+Used by the match, the controller and the menu; uses the games' catalogue and geometry.
 """
 
 from rootlight.compat import const
 from rootlight.games import catalogue
-from rootlight.games.game import BoardTooSmall, Refused, SetUpError
-from rootlight.geometry.placing import origin_on, place
+from rootlight.games.game import BoardTooSmall, SetUpError
+from rootlight.geometry.placement import Placement, origin_on, place
 from rootlight.geometry.shapes import outline, shape
-from rootlight.match.match import Match, RecordRefused
-from rootlight.match.notation_view import NotationView
 from rootlight.texts import t
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rootlight.games.catalogue import Entry
+    from rootlight.games.game import Game
+    from rootlight.geometry.shapes import Shape
+    from rootlight.match.move_stack import MoveStack
 
 _LARGEST_SEED = const(0x3FFFFFFF)
 
 
-def new_match(built_shape, game, board=None, options=None, seed=0, moves=(), cards=None):
-    """A Match that fits on the built board, with moves played.
-
-    Raises SetUpError (also BoardTooSmall) or RecordRefused.
-    """
-    board = standard_board(game, built_shape) if board is None else board
-    match = Match(game, board, options, seed, cards)
-    placement_of(match.shape, built_shape)
-    for number in range(len(moves)):
-        try:
-            match.play(moves[number])
-        except Refused as refused:
-            raise _record_refused(match, number, refused)
-    return match
-
-
-def _record_refused(match, number, refused):
-
-    error = RecordRefused(refused.code)
-    error.number = number
-    error.code = refused.code
-    error.cells = NotationView(match).names(refused.cells)
-    return error
-
-
-def new_game(name, board, options, seed, cards):
+def make_game(
+    name: str,
+    board: "str | None" = None,
+    options: "dict | None" = None,
+    seed: int = 0,
+    cards: "str | None" = None,
+    move_stack: "MoveStack | None" = None,
+) -> "tuple[Game, dict]":
     """(a new game, its options as they are recorded), for names of a game and a board.
 
-    options: dict or None. The board may be None for the game's standard one. Raises SetUpError.
+    The board may be None for the game's standard one. move_stack: that of the match, for a game
+    that looks at its past; a game without one knows no turns before. Raises SetUpError.
     """
     try:
         entry = catalogue.entry(name)
@@ -57,10 +46,10 @@ def new_game(name, board, options, seed, cards):
     if cards is not None and not entry.cards:
         raise SetUpError(t("%s is not played with cards.") % name)
     complete = _complete(entry, options or {})
-    return entry.game_class()(chosen, complete, seed, cards), complete
+    return entry.game_class()(chosen, complete, seed, cards, move_stack), complete
 
 
-def _complete(entry, options):
+def _complete(entry: "Entry", options: dict) -> dict:
     """Options with the standard values of those that were left out; raises SetUpError."""
     for name in options:
         if name not in entry.options:
@@ -80,7 +69,7 @@ def _complete(entry, options):
     return complete
 
 
-def standard_board(game, built_shape):
+def standard_board(game: str, built_shape: "Shape") -> str:
     """The built board's own shape if the game is played on it, else what suits best.
 
     Raises SetUpError, and BoardTooSmall if nothing fits.
@@ -97,17 +86,7 @@ def standard_board(game, built_shape):
     return entry.standard if entry.standard in boards else boards[-1]
 
 
-def first_match(built_shape):
-    """A Match of the first game that the built board can hold, to begin with."""
-    for name in catalogue.NAMES:
-        try:
-            return new_match(built_shape, name)
-        except BoardTooSmall:
-            pass
-    raise BoardTooSmall(t("No game has a board that fits on %s.") % built_shape.name)
-
-
-def playable(built_shape):
+def playable(built_shape: "Shape") -> "list[str]":
     """Names of the games that have a board which the built one can hold."""
     found = []
     for name in catalogue.NAMES:
@@ -119,7 +98,9 @@ def playable(built_shape):
     return found
 
 
-def boards_for(entry, built_shape, names=None):
+def boards_for(
+    entry: "Entry", built_shape: "Shape", names: "Sequence[str] | None" = None
+) -> "list[str]":
     """Names of a game's boards (or of these) that the built board can hold, smallest first."""
     found = []
     for name in names or entry.boards:
@@ -129,7 +110,7 @@ def boards_for(entry, built_shape, names=None):
     return [name for _, name in sorted(found)]
 
 
-def fresh_seed(game, now_ms):
+def fresh_seed(game: str, now_ms: int) -> int:
     """A seed for a new game of that name: of the moment at which a person began it.
 
     0 where nothing is shuffled.
@@ -140,7 +121,7 @@ def fresh_seed(game, now_ms):
     return 0
 
 
-def placement_of(one, built_shape):
+def placement_of(one: "Shape", built_shape: "Shape") -> Placement:
     """The Placement of a shape on the built one; raises BoardTooSmall."""
     placement = place(one, built_shape)
     if placement is None:
@@ -148,41 +129,3 @@ def placement_of(one, built_shape):
             t("%s does not fit on the built board, %s.") % (one.name, built_shape.name)
         )
     return placement
-
-
-# A game is put on the board.
-
-
-def begin(controller, game, board=None, options=None, seed=None, moves=(), cards=None):
-    """Set up a game, with moves played; the game before can be brought back by `undo`.
-
-    A seed that is left out is a fresh one.
-
-    Raises SetUpError (also `BoardTooSmall`) or RecordRefused; then nothing has changed.
-    """
-    if seed is None:
-        seed = fresh_seed(game, controller.now)
-    start(controller, new_match(controller.built, game, board, options, seed, moves, cards))
-
-
-def start(controller, match, swapped=False):
-    """Put a match on the board; keep the one before for `undo`. A lesson is over by that."""
-    if controller.lesson is not None:
-        controller.lesson.drop()
-    if controller.match.can_undo() or controller.old is None:
-        controller.old = (controller.match, controller.swapped)
-    put(controller, match, swapped)
-
-
-def put(controller, match, swapped):
-    """Put a match on the board in place of the one that is there, and tell of it."""
-    controller.swapped = swapped
-    controller.adopt(match)
-    controller.report.tell("state", None)
-
-
-def resume(controller, match, swapped):
-    """Go on with a match that was saved; nothing is reported."""
-    controller.swapped = swapped
-    controller.adopt(match)
-    controller.unsaved = False

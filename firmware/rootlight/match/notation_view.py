@@ -1,24 +1,31 @@
 """A match told in names, of cells and of colours: for the link, for records and for people.
 
-Used by the link and the simulator, which borrow it; uses the match and the games.
+Used by the link, the library and the simulator; uses the match and the games.
 """
 
+from rootlight.compat import const
 from rootlight.games.game import Refused
-from rootlight.geometry.notation import cell_name
-from rootlight.geometry.parsing import cell_at, is_cell_name
+from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rootlight.games.game import Cells
+    from rootlight.match.match import Match
 
 
 class NotationView:
     """Questions and answers about a match in names; keeps nothing of its own."""
 
-    def __init__(self, match):
+    def __init__(self, match: "Match") -> None:
         self._match = match
         self._game = match.game
         self._shape = match.shape
 
     # Cells.
 
-    def cell(self, name):
+    def cell(self, name: object) -> int:
         """The cell of a name; raises Refused: `not_a_move`, `no_such_cell`."""
         if not isinstance(name, str) or not is_cell_name(name):
             raise Refused("not_a_move")
@@ -27,21 +34,21 @@ class NotationView:
             raise Refused("no_such_cell")
         return cell
 
-    def name(self, cell):
+    def name(self, cell: int) -> str:
         return cell_name(self._shape, cell)
 
-    def names(self, cells):
+    def names(self, cells: "Iterable[int]") -> "list[str]":
         """Names of cells, in the cells' order."""
         return [cell_name(self._shape, cell) for cell in sorted(cells)]
 
     # The turn to come, and the last one.
 
-    def begin(self, names):
-        """A turn begun with cells of these names, as a tuple of cells.
+    def begin(self, names: "list[str]") -> "Cells":
+        """The partial turn of cells of these names, as a tuple of cells.
 
-        Raises Refused if it may not begin so.
+        Raises Refused if no turn may begin so.
         """
-        partial = ()
+        partial: Cells = ()
         for cell in [self.cell(name) for name in names]:
             refusal = self._game.why_not(partial, cell)
             if refusal:
@@ -49,13 +56,13 @@ class NotationView:
             partial += (cell,)
         return partial
 
-    def legal_cells(self, partial):
-        """Names of the cells that may be added to a turn begun with these cells."""
+    def legal_cells(self, partial: "Cells") -> "list[str]":
+        """Names of the cells that may be added to a partial turn."""
         mask = bytearray(self._shape.count)
         self._game.legal_cells(partial, mask)
         return [cell_name(self._shape, cell) for cell in range(len(mask)) if mask[cell]]
 
-    def captured(self):
+    def captured(self) -> "list[str]":
         """Names of the cells whose stones the last turn removed, those that it placed included."""
         found = self._match.emptied()
         if self._game.LOSES_PLACED:
@@ -66,7 +73,7 @@ class NotationView:
 
     # The whole game.
 
-    def record(self, moves=None):
+    def record(self, moves: object = None) -> dict:
         """The game as a dict that the link's `new` takes; moves: what stands for their list."""
         match = self._match
         record = {
@@ -82,13 +89,13 @@ class NotationView:
             record["cards"] = match.cards
         return record
 
-    def result(self):
+    def result(self) -> "dict | None":
         """Winner and scores as a dict of names, or None while the game goes on."""
         if not self._game.is_over():
             return None
         return {"winner": self.winner(), "scores": self.scores()}
 
-    def winner(self):
+    def winner(self) -> "str | list[str] | None":
         """None while nobody has won, a colour, a list of those who share, or "draw"."""
         winner = self._game.winner()
         if winner == -2:
@@ -97,7 +104,7 @@ class NotationView:
             return [self._game.COLOURS[one] for one in winner]
         return None if winner < 0 else self._game.COLOURS[winner]
 
-    def scores(self):
+    def scores(self) -> "dict[str, int]":
         """Points by colour."""
         scores = self._game.scores()
         colours = self._game.COLOURS

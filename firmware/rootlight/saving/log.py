@@ -113,7 +113,7 @@ def _write(storage, match, swapped):
     files.rename(_HALF_WRITTEN, log_path(number))
     storage.is_whole = False
     if not match.number:
-        match.number = number
+        match.note_saved_as(number)
     storage.match = match
     storage.number = number
     storage.log_bytes = size

@@ -172,7 +172,7 @@ def _take(log, mark, held):
         head["swapped"] = bool(head["swapped"])
         head["left"] = int(head["left"])
         match = Match(head["game"], head["board"], head["options"], head["seed"], head["cards"])
-        match.number = int(head["number"])
+        match.note_saved_as(int(head["number"]))
         log.match = match
         return True
     if log.match is None or mark not in (TURNS, MORE_TURNS) or len(held) < _PLACES_BYTES:
@@ -203,7 +203,7 @@ def _go_on_with(storage, log, found):
     storage.log_bytes = log.bytes
     storage.tail_bytes = log.tail_bytes
     storage.standing = match.move_stack.end()
-    match.move_stack.saved = match.move_stack.top()
+    match.move_stack.note_saved()
     storage.is_whole = log.end == log.tail_end == WHOLE and not storage.aside
     try:
         storage.is_kept = match.number in game_log.library_numbers(storage.platform.files)

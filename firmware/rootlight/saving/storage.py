@@ -124,4 +124,4 @@ class Storage:
         self.is_whole = True
         self.frames += 1
         self.standing = move_stack.end()
-        move_stack.saved = move_stack.top()
+        move_stack.note_saved()

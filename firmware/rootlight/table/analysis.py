@@ -8,7 +8,6 @@ meanwhile, as it does whenever a game is not saved.
 from rootlight.compat import const
 from rootlight.games import catalogue
 from rootlight.games.game import Refused
-from rootlight.match import new_game
 from rootlight.match.match import Match
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -84,4 +83,4 @@ def _go_to(controller: "Controller", feed: "Callable[[], None]", turn: int) -> N
     while match.move_stack.count() < turn:
         feed()
         match.redo()
-    new_game.put(controller, match, controller.swapped)
+    controller.put_match(match, controller.swapped)

@@ -11,14 +11,17 @@ from array import array
 from rootlight.board_files.board_file import END_1, END_2, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import Refused
-from rootlight.match import new_game, turning_back
+from rootlight.match import new_game
 from rootlight.match.match import Match
 from rootlight.table.shows import SHOW_DANGER, SHOW_LOOK, SHOW_SCORE
 from rootlight.touch import gestures
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rootlight.table.controller import Controller
+    from rootlight.table.leader import Leader
 
 # How far a press has got.
 _UP = const(0)
@@ -145,7 +148,7 @@ class Buttons:
         if at_start is not None:
             pressed_ms = ticks_diff(self._since[MENU], at_start)
             if 0 <= pressed_ms < _START_MS:
-                controller.services().bring_up_by_hand()
+                controller.board_services().bring_up_by_hand()
                 return
         if controller.menu is not None:
             controller.close_menu()
@@ -225,7 +228,7 @@ class Buttons:
         if controller.show.kind == SHOW_LOOK or controller.show.kind == SHOW_DANGER:
             controller.show.drop()
 
-    def _give_hint_back(self, leader) -> None:
+    def _give_hint_back(self, leader: "Leader") -> None:
         """The `hint` that is held was none: it costs nothing."""
         if self._hint_was_counted and self._controller.hint_held:
             self._hint_was_counted = False
@@ -249,19 +252,19 @@ class Buttons:
             if not self._is_locked(UNDO, "new"):
                 controller.bring_old_game_back()
         else:
-            self._try(turning_back.take_back, "undo")
+            self._try(controller.take_back_turn, "undo")
 
     def _redo(self) -> None:
         if self._controller.locks and self._ms_since(self._since[HINT]) <= _REDO_MS:
             from rootlight.table.leader import Leader
 
             self._give_hint_back(Leader(self._controller))
-        self._try(turning_back.play_again, "redo")
+        self._try(self._controller.play_turn_again, "redo")
 
-    def _try(self, act, name: str) -> None:
+    def _try(self, act: "Callable[[], None]", name: str) -> None:
         """Undo or redo, or show why not."""
         try:
-            act(self._controller)
+            act()
         except Refused as refused:
             self._controller.refuse_button(UNDO, name, refused.code, refused.cells)
 
@@ -311,4 +314,4 @@ class Buttons:
         seed = new_game.fresh_seed(match.game.NAME, controller.now)
         again = Match(match.game.NAME, match.shape.name, match.options, seed, match.cards)
         # Everybody who has a field before him stays there; then it is people who change places.
-        new_game.start(controller, again, not (match.game.OWN_FIELDS or controller.swapped))
+        controller.start_match(again, not (match.game.OWN_FIELDS or controller.swapped))

@@ -80,7 +80,7 @@ class CaptureAnimation:
     def _rank_cells(self, game: "Game") -> None:
         """Give each cell that counts its place in its owner's row of cells."""
         owners = bytearray(len(self.steps))
-        if not game.view().counted(owners):
+        if not game.counted(owners):
             return
         counts = [0, 0]
         self.rank = array("H", [_NOBODY] * len(self.steps))

@@ -10,6 +10,7 @@ fingers-and-lights.md.
 from rootlight.board_files.board_file import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.match import new_game
+from rootlight.match.match import first_match, new_match
 from rootlight.table.buttons import Buttons
 from rootlight.table.capture_animation import CaptureAnimation
 from rootlight.table.rules import TableRules
@@ -19,9 +20,46 @@ from rootlight.touch import gestures
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from rootlight.games.game import Game
+    from collections.abc import Callable, Sequence
+    from typing import Any, Protocol
+
+    from rootlight.games.game import Cells, Game
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
+    from rootlight.table.picker import Picker
+
+    class Report(Protocol):
+        """What tells the link; the classes of this name live in rooms above."""
+
+        platform: Any
+
+        def tell(self, kind: str, what: Any) -> None: ...
+        def fault(self, part: str, code: str, message: str) -> None: ...
+
+    class LessonOffer(Protocol):
+        """See `lessons.offer`."""
+
+        def has_books(self) -> bool: ...
+        def open(self, controller: "Controller") -> str | None: ...
+
+    class RunningLesson(Protocol):
+        """See `lessons.lesson`."""
+
+        aside: SetAside
+
+        def waits(self) -> bool: ...
+        def go_on(self) -> None: ...
+        def go_back(self) -> None: ...
+        def end(self) -> None: ...
+        def drop(self) -> None: ...
+        def told(self) -> dict: ...
+
+    class Services(Protocol):
+        """See `device.services`."""
+
+        def bring_up_by_hand(self) -> None: ...
+        def change_settings(self, changes: dict) -> dict: ...
+
 
 _TAP_AGAIN_MS = const(400)  # children tap twice: too early to take a stone back
 _END_DEAD_MS = const(800)
@@ -66,8 +104,15 @@ class Controller:
     - `now`: the time; `at_start`: when the board was switched on, until `menu` is tapped, or None.
     """
 
-    def __init__(self, built_shape, report, corners=None, lesson_offer=None, services=None):
-        self.built: "Shape" = built_shape
+    def __init__(
+        self,
+        built_shape: "Shape",
+        report: "Report",
+        corners: "dict[int, str] | None" = None,
+        lesson_offer: "LessonOffer | None" = None,
+        services: "Callable[[], Services] | None" = None,
+    ) -> None:
+        self.built = built_shape
         self.corners = corners or {}
         self.lesson_offer = lesson_offer
         self.report = report
@@ -81,16 +126,16 @@ class Controller:
         self.hand = False
         self.unsaved = False
         self.guard = GUARD_AUTO
-        self.locks = ()
+        self.locks: dict = {}
         self.past_cards = False
-        self.menu = None
-        self.lesson = None
+        self.menu: "Picker | None" = None
+        self.lesson: "RunningLesson | None" = None
         self.analysis: "SetAside | None" = None
         self.swapped = False
         self.old: "tuple[Match, bool] | None" = None
         self.hint_held = False
         self.legal = bytearray(0)
-        self.partial: "tuple[int, ...]" = ()
+        self.partial: "Cells" = ()
         self.may_end = False
         self.last_placed: "list[int]" = []
         self.passer = -1
@@ -105,7 +150,7 @@ class Controller:
         self._deeds: "dict[int, tuple[int, ...]]" = {}
         self.show = Show(self)
         self.buttons = Buttons(self)
-        self.match = new_game.first_match(built_shape)
+        self.match = first_match(built_shape)
         self.rules = TableRules(self.match)
         self.placement = new_game.placement_of(self.match.shape, built_shape)
         self.adopt(self.match)
@@ -114,10 +159,55 @@ class Controller:
         """Something that the lights may have to show is different now."""
         self.changes += 1
 
-    # Games on the board.
+    # A game is put on the board.
+
+    def begin_game(
+        self,
+        game: str,
+        board: "str | None" = None,
+        options: "dict | None" = None,
+        seed: "int | None" = None,
+        moves: "Sequence[str]" = (),
+        cards: "str | None" = None,
+    ) -> None:
+        """Set up a game, with moves played; `undo` can bring back the game before.
+
+        A seed that is left out is a fresh one. Raises SetUpError (also BoardTooSmall) or
+        RecordRefused; then nothing has changed.
+        """
+        if seed is None:
+            seed = new_game.fresh_seed(game, self.now)
+        self.start_match(new_match(self.built, game, board, options, seed, moves, cards))
+
+    def start_match(self, match: "Match", swapped: bool = False) -> None:
+        """Put a match on the board; keep the one before for `undo`. That ends a lesson."""
+        if self.lesson is not None:
+            self.lesson.drop()
+        if self.match.can_undo() or self.old is None:
+            self.old = (self.match, self.swapped)
+        self.put_match(match, swapped)
+
+    def put_match(self, match: "Match", swapped: bool) -> None:
+        """Put a match on the board in place of the one that is there, and tell of it."""
+        self.swapped = swapped
+        self.adopt(match)
+        self.report.tell("state", None)
+
+    def resume_match(
+        self,
+        match: "Match",
+        swapped: bool,
+        old: "tuple[Match, bool] | None" = None,
+        is_saved: bool = True,
+    ) -> None:
+        """Go on with a match that was saved; nothing is reported."""
+        self.swapped = swapped
+        self.adopt(match)
+        self.old = old
+        self.unsaved = not is_saved
 
     def adopt(self, match: "Match") -> None:
-        """Make a match the one on the board, see `new_game.put`. Raises BoardTooSmall.
+        """Make a match the one on the board. Raises BoardTooSmall.
 
         Another match is played by the rules of ordinary play.
         """
@@ -144,7 +234,7 @@ class Controller:
     def begin_analysis(self, match: "Match") -> None:
         """Set the game aside, and let another match be looked at and tried in its place."""
         self.analysis = self.set_aside()
-        new_game.put(self, match, self.swapped)
+        self.put_match(match, self.swapped)
         # The beginning of the game is as far back as `undo` goes.
         self.old = None
 
@@ -154,12 +244,12 @@ class Controller:
         self.analysis = None
         if aside is None:
             return
-        new_game.put(self, aside.match, aside.swapped)
+        self.put_match(aside.match, aside.swapped)
         self.old = aside.old
         if aside.partial:
             self.set_partial(aside.partial)
 
-    def enter_lesson(self, lesson) -> None:
+    def enter_lesson(self, lesson: "RunningLesson") -> None:
         """A lesson begins or takes another step; its moves are played by the rules of the game."""
         self.lesson = lesson
         self.rules = TableRules(self.match)
@@ -179,7 +269,7 @@ class Controller:
 
     def bring_back(self, aside: "SetAside") -> None:
         """Put a game back that was set aside; its partial turn is lost."""
-        new_game.put(self, aside.match, aside.swapped)
+        self.put_match(aside.match, aside.swapped)
         self.old = aside.old
 
     def bring_old_game_back(self) -> None:
@@ -187,9 +277,9 @@ class Controller:
         if self.old is not None:
             match, swapped = self.old
             self.old = None
-            new_game.put(self, match, swapped)
+            self.put_match(match, swapped)
 
-    def game_to_save(self):
+    def game_to_save(self) -> "Controller | SetAside":
         """What the flash is to hold, with `match` and `swapped`.
 
         Lessons and analyses are nobody's games: then it is the one from before.
@@ -203,11 +293,17 @@ class Controller:
         self.unsaved = False
         self.changed()
 
-    # What others tell the board.
+    # What concerns the board as a whole.
 
-    def apply_settings(self, locks, guard: int, past_cards: bool) -> None:
+    def board_services(self) -> "Services":
+        """What the device does for the whole board; only a board with a device is asked."""
+        if self.services is None:
+            raise RuntimeError("this board has no device")
+        return self.services()
+
+    def apply_settings(self, locks: dict, guard: int, past_cards: bool) -> None:
         """Let these settings hold, see the fields of these names."""
-        self.locks = locks or ()
+        self.locks = locks
         self.guard = guard
         self.past_cards = past_cards
         self.changed()
@@ -312,8 +408,8 @@ class Controller:
         """`hint` is held: what about this cell?"""
         partial = self.partial
         code, witnesses, effects = self.rules.look(partial, cell)
-        if code:
-            self.refuse(pad, code, witnesses)
+        if code or effects is None:
+            self.refuse(pad, code or "not_a_move", witnesses)
         else:
             self.show.look(pad, cell, effects)
         self.report.tell("asked", (cell, partial, self.match.game.turn()))
@@ -340,10 +436,10 @@ class Controller:
         self.set_partial(self.partial + (cell,))
         self._deeds[cell] = ()
 
-    def _partial_without(self, cell: int) -> "tuple[int, ...]":
+    def _partial_without(self, cell: int) -> "Cells":
         return self.match.game.without(self.partial, cell)
 
-    def set_partial(self, partial: "tuple[int, ...]") -> None:
+    def set_partial(self, partial: "Cells") -> None:
         """Let these be the cells of the partial turn, and tell of it."""
         self.partial = partial
         self._after_touch()
@@ -363,7 +459,7 @@ class Controller:
         elif deed and cell not in self.partial:
             self._bring_stones_back(cell, deed[0], deed[1:])
 
-    def _bring_stones_back(self, cell: int, place: int, left: "tuple[int, ...]") -> None:
+    def _bring_stones_back(self, cell: int, place: int, left: "Cells") -> None:
         """Stones that a false touch took off stand there again, if there still is room."""
         if len(self.partial) + len(left) > self.rules.most_cells():
             return
@@ -373,17 +469,19 @@ class Controller:
 
     # Refusals.
 
-    def refuse(self, pad: int, code: str, witnesses: "tuple[int, ...]") -> None:
+    def refuse(self, pad: int, code: str, witnesses: "Sequence[int]") -> None:
         """Show a refusal at the pad of a cell: no, and why."""
         cell = self.placement.game[pad]
         region = None
         if code == "claimed":
             region = bytearray(self.match.shape.count)
-            self.match.game.view().mark_region(cell, region)
+            self.match.game.mark_region(cell, region)
         self.show.refuse(pad, witnesses, region)
         self._tell_refusal(cell, None, code, witnesses)
 
-    def refuse_button(self, button: int, move, code: str, witnesses: "tuple[int, ...]") -> None:
+    def refuse_button(
+        self, button: int, move: "str | Cells", code: str, witnesses: "Sequence[int]"
+    ) -> None:
         """Show a refusal at a button; the show does not wait for the finger to lift."""
         self.show.refuse_button(button, witnesses, False)
         self._tell_refusal(-1, move, code, witnesses)
@@ -394,13 +492,15 @@ class Controller:
         self.show.refuse_button(button, (), True)
         self._tell_refusal(-1, what, what + "_locked", ())
 
-    def _tell_refusal(self, cell: int, move, code: str, witnesses: "tuple[int, ...]") -> None:
+    def _tell_refusal(
+        self, cell: int, move: "str | Cells | None", code: str, witnesses: "Sequence[int]"
+    ) -> None:
         self.rules.before_refusal(cell, move, code)
         self.report.tell("refused", (cell, move, code, witnesses))
 
     # Menu and hint.
 
-    def open_menu(self, menu) -> None:
+    def open_menu(self, menu: "Picker | None") -> None:
         """Let a menu, or None, be the one that is open; the link is not told."""
         self.menu = menu
         self.changed()
@@ -447,7 +547,7 @@ class Controller:
 
     def _warn(self) -> bool:
         """Show what a turn would lose; return whether there is anything."""
-        cells = self.match.game.view().at_risk(self.partial)
+        cells = self.match.game.at_risk(self.partial)
         if not cells:
             return False
         self.show.warn(cells)
@@ -463,10 +563,9 @@ class Controller:
         self.show.restart_clock(self.now)
         self.changed()
         game = self.match.game
-        view = game.view()
-        if view.ends_it():
+        if game.ends_it():
             steps = bytearray(game.count)
-            last = view.preview_end(steps)
+            last = game.preview_end(steps)
             self._animate_captures(game.state, steps, last)
 
     def ask_again(self) -> None:
@@ -510,8 +609,17 @@ class Controller:
         self.rules.after_turn()
         return text
 
-    def turned_back(self) -> None:
-        """A turn was taken back or played again."""
+    def take_back_turn(self) -> None:
+        """Take the last turn back; raises Refused."""
+        self.rules.undo(self.past_cards)
+        self._turned_back()
+
+    def play_turn_again(self) -> None:
+        """Play the turn last taken back again; raises Refused."""
+        self.match.redo()
+        self._turned_back()
+
+    def _turned_back(self) -> None:
         self.close_menu()
         self._quiet()
         self.unsaved = True
@@ -564,7 +672,7 @@ class Controller:
         )
         self.changed()
 
-    def take_up(self, partial: "tuple[int, ...]") -> None:
+    def take_up(self, partial: "Cells") -> None:
         """Go on with the partial turn of a board that is played again, without telling of it."""
         self.partial = partial
         self._after_touch()
@@ -576,7 +684,7 @@ class Controller:
         before = self.match.before()
         steps = bytearray(game.count)
         if game.is_over():
-            last = game.view().end_steps(before, steps)
+            last = game.end_steps(before, steps)
             self._animate_captures(before, steps, last, game)
             return
         for cell in range(game.count):

@@ -21,7 +21,7 @@ class DangerSearch:
     def __init__(self, game: "Game") -> None:
         self.mask = bytearray(game.count)
         self.is_done = False
-        self._found = game.view().dangers()
+        self._found = game.dangers()
 
     def advance(self) -> bool:
         """Do the next piece of work; return whether anything looks different now."""

@@ -77,7 +77,7 @@ class Leader:
 
     def turn_key(self) -> None:
         """`hint` and `menu` were held together: lock what the leader has chosen, or unlock all."""
-        services = self._controller.services()
+        services = self._controller.board_services()
         if self._controller.locks:
             services.change_settings({"locks": {}})
         else:
@@ -94,7 +94,7 @@ class Leader:
         if what == "undo" and self._controller.locks["undo"] == "one":
             if not self._match.can_redo():
                 return False
-        if what == "pass" and not self._match.game.view().gives_up():
+        if what == "pass" and not self._match.game.gives_up():
             return False
         self._controller.refuse_locked(button, what)
         return True

@@ -6,7 +6,6 @@ Knows built cells, no colours.
 
 from rootlight.compat import const
 from rootlight.games import catalogue
-from rootlight.geometry.placing import place
 from rootlight.geometry.shapes import shape
 from rootlight.match import new_game
 from rootlight.table.picker import Picker
@@ -80,7 +79,7 @@ class Menu(Picker):
         self._take()
         options = catalogue.entry(self._game).presets[self._preset]
         self._leave()
-        new_game.begin(controller, self._game, self._board, options)
+        controller.begin_game(self._game, self._board, options)
 
     def _take(self) -> None:
         """Note what is chosen at this step."""
@@ -139,12 +138,12 @@ class Menu(Picker):
         built = self._built()
         entry = catalogue.entry(self._game)
         names = new_game.boards_for(entry, built, entry.sizes)
-        if self._board not in names:
+        if self._board is not None and self._board not in names:
             # A board that is chosen by page or link only.
             names.append(self._board)
         self._offer(SIZES, names, self._board)
         for number in range(len(names), 0, -1):
-            placement = place(shape(names[number - 1]), built)
+            placement = new_game.placement_of(shape(names[number - 1]), built)
             for pad in placement.built:
                 self.touched[pad] = number
                 if _is_border(built, placement, pad):
@@ -161,7 +160,7 @@ class Menu(Picker):
             self.lit[pad] = number
         self._shared = []
         built = self._built()
-        placement = place(shape(self.names[self.chosen]), built)
+        placement = new_game.placement_of(shape(self.names[self.chosen]), built)
         own = bytearray(1 + self.chosen)
         for pad in placement.built:
             number = self.lit[pad]

@@ -8,6 +8,9 @@ from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rootlight.games.game import Cells, Refusal
     from rootlight.match.match import Match
 
 
@@ -33,37 +36,37 @@ class TableRules:
         """How many cells the coming turn names at most."""
         return self.game.turn_size()[1]
 
-    def why_not_touch(self, partial: "tuple[int, ...]", cell: int) -> "tuple | None":
+    def why_not_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
         """None, or the refusal of a touch of a cell."""
         return self.game.why_not_touch(partial, cell)
 
-    def touch_mask(self, partial: "tuple[int, ...]", mask: bytearray) -> None:
+    def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
         """Set `mask[cell]` to 1 for the cells that `hint` shows as free to touch, else to 0."""
         self.game.touch_mask(partial, mask)
 
-    def piece(self, partial: "tuple[int, ...]", index: int) -> int:
+    def piece(self, partial: "Cells", index: int) -> int:
         """What the touched cell `partial[index]` shows, as `Game.fill_pieces` numbers it."""
         return self.game.piece(partial, index)
 
-    def look(self, partial: "tuple[int, ...]", cell: int) -> tuple:
-        """(code, witnesses, effects) of a cell that is asked about, see `what_if.ask`."""
-        from rootlight.match import what_if
-
-        return what_if.ask(self.match, partial, cell)
+    def look(
+        self, partial: "Cells", cell: int
+    ) -> "tuple[str | None, Sequence[int], bytearray | None]":
+        """(code, witnesses, effects) of a cell that is asked about, see `Match.what_if`."""
+        return self.match.what_if(partial, cell)
 
     # The end of a turn.
 
-    def why_not_end(self, partial: "tuple[int, ...]") -> "tuple | None":
+    def why_not_end(self, partial: "Cells") -> "Refusal | None":
         """None, or the refusal of a turn that ends with these cells."""
         return self.game.why_not_end(partial)
 
-    def why_not_word(self, word: str) -> "tuple | None":
+    def why_not_word(self, word: str) -> "Refusal | None":
         """None, or the refusal of a word."""
         return self.game.why_not_word(word)
 
     def words(self) -> "list[str]":
         """The words that may be played now."""
-        return self.game.view().words()
+        return self.game.words()
 
     def is_stuck(self) -> bool:
         """Whether a tap on `end` says the word of the game: nothing else is legal."""
@@ -102,12 +105,12 @@ class TableRules:
     def after_turn(self) -> None:
         """A turn was played, and the link was told."""
 
-    def gathered(self, partial: "tuple[int, ...]") -> "tuple[int, ...]":
+    def gathered(self, partial: "Cells") -> "Cells":
         """The cells that count as touched, given those that fingers have touched."""
         return partial
 
-    def after_touch(self, partial: "tuple[int, ...]") -> None:
+    def after_touch(self, partial: "Cells") -> None:
         """The partial turn is another now, and the link was told."""
 
-    def before_refusal(self, cell: int, move: "object", code: str) -> None:
+    def before_refusal(self, cell: int, move: "str | Cells | None", code: str) -> None:
         """Something is refused, and the link is told next; see `Controller` for the values."""

@@ -11,6 +11,8 @@ from rootlight.table.shows import BAR_ZERO
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rootlight.geometry.shapes import Shape
     from rootlight.table.controller import Controller
 
@@ -26,12 +28,12 @@ _LEFT = const(2)
 
 def picture(controller: "Controller") -> bytearray:
     """What each built cell shows, as a bytearray."""
-    tally = controller.match.game.view().tally()
+    tally = controller.match.game.tally()
     sides = [_side_of(controller, colour) for colour in range(len(tally))]
     return bars(controller.built, tally, sides)
 
 
-def bars(shape: "Shape", tally: "list[int]", sides: "list[int]") -> bytearray:
+def bars(shape: "Shape", tally: "Sequence[int]", sides: "list[int]") -> bytearray:
     """The picture of numbers on a board, each on its side: 0 bottom, 1 top, 2 left, 3 right."""
     out = bytearray(shape.count)
     # As many lines for the tens as the largest score needs on the shorter side: for all alike.

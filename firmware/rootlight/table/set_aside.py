@@ -7,6 +7,7 @@ from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from rootlight.games.game import Cells
     from rootlight.match.match import Match
 
 
@@ -21,7 +22,7 @@ class SetAside:
         self,
         match: "Match",
         swapped: bool,
-        partial: "tuple[int, ...]",
+        partial: "Cells",
         old: "tuple[Match, bool] | None",
     ) -> None:
         self.match = match

@@ -9,6 +9,8 @@ from rootlight.compat import const, ticks_add, ticks_diff
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rootlight.table.controller import Controller
     from rootlight.table.danger_search import DangerSearch
 
@@ -68,7 +70,7 @@ class Show:
         self.pad = -1
         self.button = -1
         self.looked_at = -1
-        self.witnesses: "tuple[int, ...]" = ()
+        self.witnesses: "Sequence[int]" = ()
         self.region: "bytearray | None" = None
         self.effects: "bytearray | None" = None
         self.saying_no = False
@@ -78,14 +80,14 @@ class Show:
 
     # What can be explained.
 
-    def refuse(self, pad: int, witnesses: "tuple[int, ...]", region: "bytearray | None") -> None:
+    def refuse(self, pad: int, witnesses: "Sequence[int]", region: "bytearray | None") -> None:
         """No, at the pad of a cell, and why; until some time after the finger is lifted."""
         self._begin(SHOW_REFUSED, pad)
         self.saying_no = True
         self.witnesses = witnesses
         self.region = region
 
-    def refuse_button(self, button: int, witnesses: "tuple[int, ...]", is_locked: bool) -> None:
+    def refuse_button(self, button: int, witnesses: "Sequence[int]", is_locked: bool) -> None:
         """No, at a button, and why; whether or not the finger is lifted."""
         self._begin(SHOW_LOCKED if is_locked else SHOW_REFUSED)
         self.saying_no = True
@@ -94,7 +96,7 @@ class Show:
         self.region = None
         self._end_after(_AFTER_LIFT_MS)
 
-    def point_at(self, cells: "tuple[int, ...]", ms: int) -> None:
+    def point_at(self, cells: "Sequence[int]", ms: int) -> None:
         """These cells, for so long."""
         self._begin(SHOW_REFUSED)
         self.witnesses = cells
@@ -111,7 +113,7 @@ class Show:
         self.looked_at = cell
         self.effects = effects
 
-    def warn(self, cells: "tuple[int, ...]") -> None:
+    def warn(self, cells: "Sequence[int]") -> None:
         """What the turn would lose."""
         self._begin(SHOW_RISK)
         self.witnesses = cells

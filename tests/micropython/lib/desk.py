@@ -11,7 +11,7 @@ PLATFORM = "rootlight.platforms.pico"
 FROM_BELOW = (
     "rootlight.match.match",
     "rootlight.board_files.board_file",
-    "rootlight.geometry.shape_tables",
+    "rootlight.geometry.shapes",
     "rootlight.board_files.reader",
     "rootlight.device.device",
 )

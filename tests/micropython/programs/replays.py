@@ -69,7 +69,7 @@ def _compare_end(match, final):
 
 def _compare_legal_moves(match, wanted):
     """All legal moves, asked for stone by stone, as their number and their SHA-256."""
-    moves = match.game.view().words()
+    moves = match.game.words()
     singles = 0
     for first in _legal_cells(match, ()):
         if match.game.why_not_end((first,)) is None:

@@ -5,7 +5,7 @@ Runs on MicroPython too, where the loop may be machine code: then both forms are
 
 from array import array
 
-from rootlight.games.droched_bridges import Anchors, Bridges
+from rootlight.games.droched_anchors import Anchors, Bridges
 from rootlight.geometry.shapes import shape
 from rootlight.kernels import plain
 from tests.rules.test_hot_loops import connected, random_position

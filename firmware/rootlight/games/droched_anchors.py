@@ -1,13 +1,17 @@
-"""Anchors and bridges: which of the twelve anchors each group of a position reaches.
+"""Anchors and bridges of Droched: which of the twelve anchors each group of a position reaches.
 
-Used by `droched`; imports `hot`, what the stone games share, and its own hot loop. rules.md,
-section 4.
+Used by `droched`; uses `kernels` and what the stone games share. See rules.md, section 4.
 """
 
 from array import array
 
 from rootlight import kernels
+from rootlight.compat import const
 from rootlight.games.stones import Scratch
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.geometry.shapes import Shape
 
 
 class Anchors(Scratch):
@@ -16,7 +20,7 @@ class Anchors(Scratch):
     `of[cell]`: the anchors that a cell belongs to, as bits: the six corners, then the six edges.
     """
 
-    def __init__(self, shape):
+    def __init__(self, shape: "Shape") -> None:
         super().__init__(shape)
         self.met = kernels.cell_table(shape.count)
         self.of = array("H", [0] * (shape.count + 1))
@@ -24,7 +28,7 @@ class Anchors(Scratch):
         for side in range(6):
             self._mark_side(shape, side, corners[side], corners[(side + 1) % 6])
 
-    def _mark_side(self, shape, side, corner, next_corner):
+    def _mark_side(self, shape: "Shape", side: int, corner: int, next_corner: int) -> None:
         """Mark a corner, and the edge that leads from it to the next one against the clock."""
         self.of[corner] = 1 << side
         way = (side + 2) % 6
@@ -37,11 +41,11 @@ class Anchors(Scratch):
 class Bridges:
     """All groups and empty regions of one position, and the anchors that they reach.
 
-    See `hot_plain_bridges` for `labels`, `once` and `twice`. Buffers are made once; `take` fills
-    them anew.
+    See `kernels.plain.bridges` for `labels`, `once` and `twice`. Buffers are made once; `take`
+    fills them.
     """
 
-    def __init__(self, shape, anchors):
+    def __init__(self, shape: "Shape", anchors: Anchors) -> None:
         self._count = shape.count
         self._anchors = anchors
         self.labels = kernels.cell_table(shape.count)
@@ -49,7 +53,7 @@ class Bridges:
         self.twice = array("H", anchors.of)
         self.broken = array("H", [0] * 3)  # by colour, how many groups are on broken bridges
 
-    def take(self, cells):
+    def take(self, cells: "bytearray | memoryview") -> None:
         """Survey a position (`cells` may be longer than the board)."""
         anchors = self._anchors
         kernels.bridges(
@@ -65,7 +69,7 @@ class Bridges:
             self.broken,
         )
 
-    def is_broken(self, cell):
-        """Whether the group of a stone is on a broken bridge."""
+    def is_broken(self, cell: int) -> bool:
+        """Whether the group of a stone is on a broken bridge: reaches fewer than two anchors."""
         reached = self.once[self.labels[cell]]
         return not reached & (reached - 1)

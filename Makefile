@@ -21,8 +21,14 @@ NEW :=
 # 1 lets phones in the same network look on; an address says at which of this computer's.
 LAN :=
 
+# Two workers; tests of one group share what is dear to make, so one worker has them.
+PYTEST := $(BIN)/python -m pytest -n 2 --dist loadgroup
+# Compiled tests are kept from run to run, and serve all processes that a test starts.
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick lint format flash image release bench bench-board picture languages hardware probe bring-up clean browser micropython
+.PHONY: help setup play test quick trials lint format flash image release bench bench-board picture languages hardware probe bring-up clean browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -32,11 +38,18 @@ setup: $(TEST_READY) browser micropython ## make .venv and everything that the r
 play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another), or real (PORT=auto); LAN=1 lets phones look on
 	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),$(if $(BUILT),--built $(BUILT))) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
 
-test: setup lint ## run every layer of the tests (ROOTLIGHT_ALL_RECORDED=1: every recorded turn)
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+test: setup lint ## run every layer of the tests
+	$(PYTEST)
 
-quick: $(TEST_READY) ## the tests for work in progress, in a minute or two
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not slow and not browser"
+quick: $(TEST_READY) ## the tests for work in progress, in a minute: fewer random games, no browser, nothing slow
+	ROOTLIGHT_EFFORT=quick $(PYTEST) -m "not slow and not browser"
+
+trials: setup ## the long trials, which take many hours: every recorded turn, power cuts, a soak, a day, fuzzing
+	ROOTLIGHT_EFFORT=everything $(PYTEST)
+	$(BIN)/python -m host_sim.trials.power_cuts --every 1
+	$(BIN)/python -m host_sim.trials.soak
+	$(BIN)/python -m host_sim.trials.soak --day
+	$(BIN)/python -m tests.fuzz --minutes 60
 
 lint: $(TEST_READY) ## check style and types
 	$(BIN)/ruff check .
@@ -59,7 +72,7 @@ release: $(IMAGE_READY) ## write what people download into build/release (on Deb
 bench: $(PLAY_READY) ## print speed and memory figures for hex-7
 	$(BIN)/python -m host_sim.tools.bench
 
-bench-board: $(TEST_READY) ## measure the firmware on an emulated Pico, and write the table in the README
+bench-board: $(TEST_READY) ## measure the firmware on an emulated Pico, and write the page of figures
 	$(BIN)/python -m host_sim.emulator.bench
 
 picture: setup ## make the README's picture afresh from the real page

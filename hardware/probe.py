@@ -29,7 +29,6 @@ _HERE = Path(__file__).parent
 _DRIVERS = _HERE.parent / "firmware" / "rootlight" / "drivers"
 _PIECES = (
     _DRIVERS / "mpr121.py",
-    _DRIVERS / "mpr121_set_up.py",
     _HERE / "probe_program.py",
 )
 

@@ -10,7 +10,6 @@ import time
 import machine
 
 from rootlight.drivers.mpr121 import FILTERED_DATA, Mpr121
-from rootlight.drivers.mpr121_set_up import RESET_MS, START_MS, _read, diagnose, reset, set_up
 
 # Slow and safe: the probe's wires are long, and its pull-ups are whatever the breakout has.
 FREQUENCY = 100000
@@ -27,12 +26,12 @@ def begin(sda, scl, address):
     bus = machine.I2C(sda >> 1 & 1, freq=FREQUENCY, timeout=TIMEOUT_US, **pins)
     chip = Mpr121(bus, address)
     try:
-        reset(chip)
-        time.sleep_ms(RESET_MS)
-        set_up(chip, THRESHOLDS)
-        time.sleep_ms(2 * START_MS)
+        chip.reset()
+        time.sleep_ms(chip.RESET_MS)
+        chip.set_up(THRESHOLDS)
+        time.sleep_ms(2 * chip.START_MS)
         _chips.append(chip)
-        found = diagnose(chip)
+        found = chip.diagnose()
     except OSError as error:
         others = [other for other in range(0x5A, 0x5E) if _answers(bus, other)]
         found = {"error": str(error), "answers": others}
@@ -50,9 +49,10 @@ def _answers(bus, address):
 def sample(pads, ms):
     """Read the first pads for so long; prints number, sum, sum of squares, least, most of each."""
     found = [[0, 0, 0, 1023, 0] for _ in range(pads)]
+    data = bytearray(2 * pads)
     end = time.ticks_add(time.ticks_ms(), ms)
     while time.ticks_diff(end, time.ticks_ms()) > 0:
-        data = _read(_chips[-1], FILTERED_DATA, 2 * pads)
+        _chips[-1].read_counts(data)
         for pad in range(pads):
             count = data[2 * pad] | data[2 * pad + 1] << 8
             row = found[pad]

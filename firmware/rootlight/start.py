@@ -23,9 +23,9 @@ def main(in_place: bool = False) -> None:
         runner.step()
 
 
-def put_together():
+def put_together(in_place: bool = False):
     """(platform, device), not started yet, and without the watchdog: for other programs."""
-    return startup.put_together(Platform, _read)
+    return startup.put_together(Platform, _read, unloader=Unloader(not in_place))
 
 
 def _read(name):

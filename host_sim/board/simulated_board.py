@@ -17,9 +17,8 @@ from host_sim.board.fingers import Fingers
 from host_sim.board.hardware import Hardware
 from host_sim.board.stand_ins.micropython.loader import load_platform
 from host_sim.board.stand_ins.micropython.machine import BoardReset
-from rootlight.board_files.board_file import read_board_file
 from rootlight.board_files.builder_files import SETTINGS
-from rootlight.board_files.reader import BoardFile
+from rootlight.board_files.reader import BoardFile, read_board_file
 from rootlight.boot.startup import begin
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"

@@ -27,7 +27,7 @@ LIBRARIES = ("adafruit_mpr121", "adafruit_tca9548a", "neopixel")
 STARTERS = ("boot.py", "code.py")
 # Of a Pico with MicroPython alone, or machine code.
 _LEFT_OUT = ("rootlight/start.py", "rootlight/kernels/viper")
-_OF_A_PICO = ("rootlight/platforms/pico.py", "rootlight/platforms/pico_button.py")
+_OF_A_PICO = ("rootlight/platforms/pico.py",)
 _OURS = "Rootlight"
 
 

@@ -1,8 +1,8 @@
 """`make bench-board`: what the firmware takes of a Pico, on an emulated one.
 
 Time is the emulated Pico's, so the figures are the same on every machine. They are kept in
-figures.json, and the table in figures.md is written from it. A test measures those of the small board
-and of the start again and tells of any that got more than 5 % worse.
+figures.json, and the table in figures.md is written from it. A test measures those of the start
+again and tells of any that got more than 5 % worse.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy.build import SETTINGS, compile_module
+from host_sim.deploy.image.images import built_image
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.firmware import firmware_files
 from host_sim.emulator.pico import NS_PER_MS
@@ -27,8 +28,9 @@ from host_sim.emulator.player import Player, flash_ms
 FIGURES = Path(__file__).with_name("figures.json")
 PROGRAM = Path(__file__).with_name("bench_program.py")
 PAGE = Path(__file__).with_name("figures.md")
-# Those on which the firmware runs from files, on MicroPython as it comes.
-BOARDS = ("hex-4", "hex-7")
+STOCK = " on stock MicroPython"
+# With our image, and with the firmware in files on MicroPython as it comes.
+BOARDS = ("hex-4", "hex-7", "hex-4" + STOCK, "hex-7" + STOCK)
 SEED = 1
 
 
@@ -111,13 +113,13 @@ _END_MARK = "<!-- end of the figures -->"
 class BenchBoard:
     """An emulated built board that runs the program of the benchmark.
 
-    other: a game that is played on it instead of Root Bound. image: one of our own that has the
-    firmware in it (`make image`), which then is not on the flash; constants are in its place.
+    name: of a built board, which then runs our image, or such a name and STOCK. other: a game that
+    is played on it instead of Root Bound.
     """
 
-    def __init__(
-        self, built: str, other: OtherGame | None = None, image: Path | None = None
-    ) -> None:
+    def __init__(self, name: str, other: OtherGame | None = None) -> None:
+        built = name.removesuffix(STOCK)
+        image = built_image(built) if built == name else None
         self.extent = EXTENTS.get(built, Extent())
         if other is None:
             self.plan = random_game(built, SEED)
@@ -270,12 +272,12 @@ class TalkativeHost:
                 self._pico.at(self._PAUSE_MS, self._ask)
 
 
-def measure(built: str) -> Figures:
-    """All figures of a built board; takes many minutes."""
-    bench = BenchBoard(built)
+def measure(name: str) -> Figures:
+    """All figures of a board; takes many minutes."""
+    bench = BenchBoard(name)
     for part in (bench.start, bench.play_by_itself, bench.play_by_fingers, bench.play_long):
         part()
-        print(f"{built}: {part.__name__} {bench.figures}", file=sys.stderr)
+        print(f"{name}: {part.__name__} {bench.figures}", file=sys.stderr)
     return _chosen(bench, tuple(NAMES))
 
 
@@ -304,7 +306,8 @@ def table(figures: dict[str, Figures]) -> str:
     """The tables of figures.md, and what is to be said of them."""
     boards = [built for built in BOARDS if built in figures]
     others = [other for other in OTHER_GAMES if other.title in figures]
-    lines = ["| | " + " | ".join(boards) + " | aim for hex-7 |", "|---" * (len(boards) + 2) + "|"]
+    heads = [name.replace(STOCK, ",<br>stock MicroPython") for name in boards]
+    lines = ["| | " + " | ".join(heads) + " | aim for hex-7 |", "|---" * (len(boards) + 2) + "|"]
     for name, (title, unit, gate) in NAMES.items():
         cells = [
             _shown(figures[built][name], unit) if name in figures[built] else ""
@@ -377,9 +380,7 @@ def main() -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m host_sim.emulator.bench", description=__doc__)
     names = [*BOARDS, *(other.game for other in OTHER_GAMES)]
-    parser.add_argument(
-        "names", nargs="*", default=BOARDS, help=f"{', '.join(names)}; without, hex-4 and hex-7"
-    )
+    parser.add_argument("names", nargs="*", default=names, help="; ".join(names))
     return parser
 
 

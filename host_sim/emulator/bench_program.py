@@ -8,6 +8,8 @@ serial port is the link, as it is on a board.
 """
 
 import gc
+import os
+import sys
 import time
 
 IDLE_POLLS = 40
@@ -162,6 +164,19 @@ def main():
         platform.idle(device.wait_ms(platform.ticks_ms()))
 
 
+def rootlight_is_frozen():
+    """Whether the firmware comes with the image and runs in place."""
+    return ".frozen" in sys.path and not has_file("rootlight/start.mpy")
+
+
+def has_file(path):
+    try:
+        os.stat(path)
+    except OSError:
+        return False
+    return True
+
+
 GAME, BOARD, *numbers = read("plan.txt").split()
 SEED, TURNS, EACH, LONG_PLAY = map(int, numbers)
 
@@ -170,7 +185,7 @@ BARE = gc.mem_alloc()
 
 from rootlight.start import put_together
 
-platform, device = put_together()
+platform, device = put_together(rootlight_is_frozen())
 device.start()
 controller = device.controller
 # What comes on the serial port is for this program.

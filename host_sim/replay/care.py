@@ -17,7 +17,7 @@ from rootlight.flight_recorder.format import (
     STORAGE,
     WEAK,
 )
-from rootlight.touch.gestures import NOISE
+from rootlight.touch.events import NOISE
 
 
 class Care:

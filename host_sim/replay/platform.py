@@ -83,6 +83,9 @@ class Platform:
     def load(self, name: str) -> None:
         return None
 
+    def why_not_saved(self) -> None:
+        return None
+
     def save(self, name: str, data: bytes) -> None:
         """What is kept besides games fails when the report says that saving failed."""
 

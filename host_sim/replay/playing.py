@@ -39,6 +39,7 @@ from rootlight.flight_recorder.format import (
 )
 from rootlight.games.game import SetUpError
 from rootlight.match.match import Match
+from rootlight.touch.gestures import Gestures
 
 _CHECKED = 0x7FF
 # An object that lies on a pad counts as one after a minute.
@@ -124,7 +125,10 @@ class Replay:
         device = self.device
         self._care = Care(device, self._platform)
         device._storage = self._storage
-        device.gestures._strength = self._care.strength_of
+        shape = self.board.shape
+        device.gestures = Gestures(
+            shape.neighbours, shape.count, self.board.pads, self._care.strength_of
+        )
         self._let_lie(mark)
         upkeep.change_settings(device, mark.settings)
         device.kept = []  # none is to be read
@@ -173,17 +177,14 @@ class Replay:
             self._take(ticks_add(self.now_ms, POLL_MS), True)
 
     def _remember_buckets(self, mark: Mark) -> None:
-        gestures = self.device.gestures
-        gestures.leak_at = mark.leak_at
-        gestures.crowd_began = mark.crowd_began
-        gestures.crowd = mark.crowd
-        gestures.glitches = mark.glitches
-        gestures.landings[:] = gestures.odd[:] = bytes(len(gestures.landings))
-        for pad, landings, odd in mark.buckets:
-            gestures.landings[pad] = landings
-            gestures.odd[pad] = odd
-            # As long ago as makes no difference.
-            gestures._left[pad] = mark.time_ms - _LONG_MS & 0xFFFF
+        self.device.gestures.restore(
+            mark.leak_at,
+            mark.crowd_began,
+            mark.crowd,
+            mark.glitches,
+            mark.buckets,
+            mark.time_ms - _LONG_MS,
+        )
 
     def _match(self, mark: Mark, standing: Standing) -> Match:
         """A match as it stood at a mark."""

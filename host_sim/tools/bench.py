@@ -19,7 +19,7 @@ from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import shape
 from rootlight.match.match import Match
 from rootlight.table.controller import Controller
-from rootlight.touch.gestures import CANCEL, TOUCH
+from rootlight.touch.events import CANCEL, TOUCH
 
 _BOARD = "hex-7"
 _SECONDS = 3.0

@@ -22,7 +22,7 @@ import random
 from collections.abc import Callable
 
 from host_sim.board.simulated_board import SimulatedBoard
-from rootlight.touch import gestures
+from rootlight.touch import events
 
 HOUR_S = 3600
 _FINAL_MS = 600
@@ -71,11 +71,11 @@ class Day:
         controller.handle = heard
 
     def _take(self, event: int, pad: int) -> None:
-        if event == gestures.TOUCH and pad == self._finger:
+        if event == events.TOUCH and pad == self._finger:
             self._felt.append(self.board.now_ms)
-        elif event in (gestures.TOUCH, gestures.HEARD, gestures.DOWN):
+        elif event in (events.TOUCH, events.HEARD, events.DOWN):
             self._suspects[pad] = self.board.now_ms
-        elif event == gestures.CANCEL and self._suspects.pop(pad, None) is not None:
+        elif event == events.CANCEL and self._suspects.pop(pad, None) is not None:
             self.taken_back += 1
 
     def run(self, tell: Callable[[str], None] | None = None) -> None:

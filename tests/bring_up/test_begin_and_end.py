@@ -56,7 +56,7 @@ def test_a_tap_on_menu_leaves_it_while_nothing_is_asked(table):
 
 
 def test_the_pico_s_own_button_begins_it(table):
-    """As `platforms/pico_button` says it: see the tests of the platform."""
+    """As `platforms/pico` says it: see the tests of the platform."""
     platform = table.link.board.platform
     platform.changed = 2
     table.run(100)
@@ -72,6 +72,7 @@ def test_a_hand_that_stays_leaves_it(table):
     assert "stopped" in told(table)[-1]["message"]
 
 
+@pytest.mark.slow
 def test_it_ends_by_itself_if_nobody_comes(table):
     tap_menu(table)
     table.run(260000)

@@ -15,7 +15,7 @@ import microcontroller
 import neopixel
 
 from host_sim.board.hardware import Hardware
-from rootlight.board_files.board_file import read_board_file
+from rootlight.board_files.reader import read_board_file
 
 # A thin film over the copper: the drivers' default charge is far too small for thick acrylic.
 IDLE_PF = 34.0

@@ -8,7 +8,7 @@ from pathlib import Path
 from host_sim.board.chips.mpr121 import Mpr121
 from host_sim.board.clock import VirtualClock
 from host_sim.board.hardware import Hardware
-from rootlight.board_files.board_file import read_board_file
+from rootlight.board_files.reader import read_board_file
 
 BOARDS = Path(__file__).resolve().parents[2] / "firmware" / "boards"
 

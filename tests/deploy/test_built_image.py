@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy import build
 from host_sim.deploy.image.format import WORD, Formatter
 from host_sim.deploy.image.frozen import frozen_modules
@@ -14,11 +15,10 @@ from host_sim.deploy.line import Clock, Line
 from host_sim.emulator import filesystem
 from host_sim.emulator.board import EmulatedBoard, LinkError
 from host_sim.emulator.server import BoardServer
-from host_sim.simulated_board import load_board_file
 from tests.emulator.image import image_of
 
 BUILT = "hex-4"
-MINE = {"settings.json": b'{"board": "mine"}', "game-a.dat": bytes(range(256)) * 4000}
+MINE = {"settings.json": b'{"board": "mine"}', "game-a.dat": bytes(range(256)) * 40}
 SAVED_MS = 500
 START_MS = 5000
 
@@ -72,7 +72,8 @@ def test_a_blank_pico_gets_a_file_system_and_plays_and_keeps_its_game():
 
 def test_files_of_micropythons_own_image_are_not_touched_while_the_board_plays():
     """They lie elsewhere, so that the board cannot read them; a person may still save them."""
-    stock = filesystem.format_with(MINE, STOCK)
+    # So much that some of it lies where the image has its own files.
+    stock = filesystem.format_with(MINE | {"music.bin": bytes(range(256)) * 4000}, STOCK)
     board = with_storage(stock, STOCK.start)
     before = storage_of(board)
     assert set(before) != {0xFF}

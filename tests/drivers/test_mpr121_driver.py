@@ -6,9 +6,7 @@ from host_sim.board.chips.i2c_bus import I2CBus
 from host_sim.board.chips.mpr121 import LOOSE, OPEN, SHORTED
 from host_sim.board.chips.mpr121 import Mpr121 as SimulatedMpr121
 from host_sim.board.clock import VirtualClock
-from rootlight.drivers import mpr121_set_up
 from rootlight.drivers.mpr121 import Mpr121
-from rootlight.drivers.mpr121_set_up import RESET_MS, START_MS
 
 ADDRESS = 0x5B
 
@@ -49,10 +47,10 @@ class Bench:
         self.clock.advance_us(ms * 1000)
 
     def start(self):
-        mpr121_set_up.reset(self.driver)
-        self.wait(RESET_MS)
-        mpr121_set_up.set_up(self.driver, self.thresholds)
-        self.wait(START_MS)
+        self.driver.reset()
+        self.wait(Mpr121.RESET_MS)
+        self.driver.set_up(self.thresholds)
+        self.wait(Mpr121.START_MS)
 
     def is_healthy(self, electrode=0):
         self.driver.look()
@@ -83,7 +81,7 @@ def test_the_set_up_is_the_one_of_the_hardware_page_but_for_calmer_baselines(sta
 
 def test_the_chip_refuses_nothing_and_knows_every_register(started):
     started.is_healthy()
-    mpr121_set_up.diagnose(started.driver)
+    started.driver.diagnose()
     assert started.chip.dropped == []
     assert started.chip.unknown == []
 
@@ -140,8 +138,8 @@ def test_what_is_no_mpr121_is_told_so(bench):
 def test_a_missing_chip_raises_the_error_of_the_bus(bench):
     bench.chip.power_off()
     calls = (
-        lambda: mpr121_set_up.reset(bench.driver),
-        lambda: mpr121_set_up.set_up(bench.driver, bench.thresholds),
+        lambda: bench.driver.reset(),
+        lambda: bench.driver.set_up(bench.thresholds),
         bench.driver.status,
     )
     for call in calls:
@@ -267,14 +265,14 @@ def test_recalibration_takes_what_lies_there_as_idle(started):
     started.chip.set_touch(7, 1)
     started.wait(60)
     assert started.driver.status()
-    mpr121_set_up.recalibrate(started.driver)
-    started.wait(START_MS)
+    started.driver.recalibrate()
+    started.wait(Mpr121.START_MS)
     assert started.driver.status() == 0
     assert started.is_healthy()
 
 
 def test_diagnosis_tells_charge_and_counts_of_each_electrode(started):
-    found = mpr121_set_up.diagnose(started.driver)
+    found = started.driver.diagnose()
     assert found["out_of_range"] == []
     assert not found["over_current"]
     for electrode in range(12):
@@ -287,7 +285,7 @@ def test_diagnosis_tells_charge_and_counts_of_each_electrode(started):
 def test_diagnosis_names_an_electrode_that_is_shorted(bench):
     bench.chip.set_trouble(9, SHORTED)
     bench.start()
-    assert mpr121_set_up.diagnose(bench.driver)["out_of_range"] == [9]
+    assert bench.driver.diagnose()["out_of_range"] == [9]
 
 
 # Electrodes that read what no pad and no finger makes.
@@ -305,8 +303,8 @@ def test_a_broken_electrode_is_odd_from_the_start_or_as_soon_as_it_breaks(troubl
         bench.wait(100)
     assert bench.is_healthy()
     assert bench.driver.odd == 1 << 9
-    assert mpr121_set_up.why_odd(bench.driver, 9) == why
-    assert mpr121_set_up.why_odd(bench.driver, 8) is None
+    assert bench.driver.why_odd(9) == why
+    assert bench.driver.why_odd(8) is None
 
 
 def test_a_wire_that_makes_contact_again_is_no_finger(started):
@@ -316,7 +314,7 @@ def test_a_wire_that_makes_contact_again_is_no_finger(started):
     started.wait(100)
     # The chip's own search is quicker than its debounce.
     assert started.driver.status() == 0
-    assert mpr121_set_up.why_odd(started.driver, 9) is None
+    assert started.driver.why_odd(9) is None
 
 
 def test_what_is_felt_far_too_strongly_is_odd_until_the_chip_is_calibrated(started):
@@ -326,10 +324,10 @@ def test_what_is_felt_far_too_strongly_is_odd_until_the_chip_is_calibrated(start
     started.wait(100)
     assert started.driver.status() == 1 << 9
     assert started.driver.strength(9) > 256
-    assert mpr121_set_up.why_odd(started.driver, 9) == "loose"
-    mpr121_set_up.recalibrate(started.driver)
-    started.wait(START_MS)
-    assert mpr121_set_up.why_odd(started.driver, 9) is None
+    assert started.driver.why_odd(9) == "loose"
+    started.driver.recalibrate()
+    started.wait(Mpr121.START_MS)
+    assert started.driver.why_odd(9) is None
 
 
 def test_a_line_for_which_there_is_no_charge_is_odd(bench):
@@ -337,7 +335,7 @@ def test_a_line_for_which_there_is_no_charge_is_odd(bench):
     bench.start()
     assert bench.is_healthy()
     assert bench.driver.odd == 1 << 3
-    assert mpr121_set_up.why_odd(bench.driver, 3) == "shorted"
+    assert bench.driver.why_odd(3) == "shorted"
 
 
 @pytest.mark.parametrize("picofarad", [28, 40, 60])
@@ -358,13 +356,13 @@ def test_noise_shows_above_the_baseline_and_fingers_do_not(started):
     seen = 0
     for number in range(50):
         started.wait(50)
-        seen += mpr121_set_up.lively(started.driver)
+        seen += started.driver.lively()
         started.chip.set_touch(number % 12, 0)
     assert seen == 0
     started.chip.set_noise(10)
     for _ in range(6):
         started.wait(50)
-        seen += mpr121_set_up.lively(started.driver)
+        seen += started.driver.lively()
     assert seen >= 3
 
 

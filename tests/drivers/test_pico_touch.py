@@ -2,7 +2,7 @@
 
 import pytest
 
-from rootlight.drivers import chip_repair, touch_bank
+from rootlight.drivers import touch_bank
 from tests.drivers.pico_bench import PicoBench, behind_a_mux
 
 
@@ -335,7 +335,7 @@ def test_a_dead_multiplexer_takes_its_chips_along_until_it_is_mended(kind):
 def test_recalibration_forgets_an_object_on_a_pad(bench):
     bench.put("e5")
     bench.run(60)
-    chip_repair.recalibrate(bench.bank, 3, bench.platform.ticks_ms())
+    bench.bank.recalibrate(3, bench.platform.ticks_ms())
     bench.run(200)
     assert bench.felt() == []
     assert bench.faults == []
@@ -343,10 +343,10 @@ def test_recalibration_forgets_an_object_on_a_pad(bench):
 
 def test_recalibration_of_a_missing_chip_is_just_a_fault(bench):
     bench.inject("touch3", "absent")
-    chip_repair.recalibrate(bench.bank, 3, bench.platform.ticks_ms())
+    bench.bank.recalibrate(3, bench.platform.ticks_ms())
     bench.run(20)
     assert bench.faults == [("touch3", "absent")]
-    chip_repair.recalibrate(bench.bank, 3, bench.platform.ticks_ms())
+    bench.bank.recalibrate(3, bench.platform.ticks_ms())
 
 
 def test_diagnosis_names_every_chip(bench):

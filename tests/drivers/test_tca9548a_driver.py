@@ -6,7 +6,6 @@ from host_sim.board.chips.i2c_bus import I2CBus
 from host_sim.board.chips.mpr121 import Mpr121 as SimulatedMpr121
 from host_sim.board.chips.tca9548a import Tca9548a as SimulatedTca9548a
 from host_sim.board.clock import VirtualClock
-from rootlight.drivers import mpr121_set_up
 from rootlight.drivers.mpr121 import Mpr121
 from rootlight.drivers.tca9548a import MuxChannel, Tca9548a
 
@@ -91,8 +90,8 @@ def test_deselecting_connects_nothing(bench):
 def test_each_chip_is_reached_through_its_channel(bench):
     drivers = [Mpr121(face, 0x5A) for face in bench.faces]
     for driver in drivers:
-        mpr121_set_up.reset(driver)
-        mpr121_set_up.set_up(driver, b"\x08\x05")
+        driver.reset()
+        driver.set_up(b"\x08\x05")
     bench.clock.advance_us(100000)
     for number, chip in enumerate(bench.chips):
         chip.set_touch(number, 1)

@@ -9,7 +9,7 @@ import json
 import pytest
 
 from host_sim.emulator import bench
-from tests.rules.recorded import EVERYTHING
+from tests.effort import EVERYTHING
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +24,7 @@ def compare(built, figures):
     )
 
 
-# hex-4 takes minutes, with its whole game; its first light is looked at in the evening, too.
+# A whole game takes minutes.
 BOARDS = ("hex-7", "hex-4") if EVERYTHING else ("hex-7",)
 
 
@@ -47,5 +47,5 @@ def test_a_figure_that_got_worse_is_named():
     assert [text.split(":")[0] for text in bench.worse(before, worse)] == ["one idle poll"]
 
 
-def test_the_readme_has_the_table_of_the_figures():
+def test_the_page_has_the_table_of_the_figures():
     assert bench.table(WRITTEN) in bench.PAGE.read_text()

@@ -10,7 +10,7 @@ from hardware.pages import feed_loss
 from hardware.places import places_of
 from hardware.stack import TOUCH_THRESHOLD, chamber_height, signal
 from hardware.wiring import electrode_lengths, wires_of
-from rootlight.board_files.board_file import read_board_file
+from rootlight.board_files.reader import read_board_file
 from rootlight.drivers import mpr121
 from tests.board_files.boards import NAMES, USB_NAMES, board_text
 from tests.hardware.firmware_tables import BUILT_NAMES

@@ -15,7 +15,7 @@ from host_sim.deploy.line import Clock, Line
 from host_sim.deploy.prompt import reach
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
-from rootlight.board_files.board_file import read_board_file
+from rootlight.board_files.reader import read_board_file
 from tests.board_files.boards import board_text
 
 SDA, SCL, ADDRESS = 4, 5, 0x5A

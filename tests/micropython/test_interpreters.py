@@ -38,9 +38,9 @@ def test_an_npm_that_fails_is_quoted(monkeypatch):
         interpreters._npm_install()
 
 
-def test_an_error_on_micropython_is_a_failure_with_its_trace(interpreter):
+def test_an_error_on_micropython_is_a_failure_with_its_trace(each_interpreter):
     with pytest.raises(Failed, match=r"(?s)random_games\.py.*board"):
-        interpreter.call(
+        each_interpreter.call(
             "tests.micropython.programs.random_games", "play", "rootbound", "hex-99", 1
         )
 

@@ -234,6 +234,7 @@ def test_what_is_no_request_is_answered_and_does_no_harm(served, phones):
     assert phone.ask("state")["result"]["turn"] == 0
 
 
+@pytest.mark.slow
 def test_a_phone_that_asks_without_end_is_let_go(served, phones):
     phone = phones()
     other = phones()

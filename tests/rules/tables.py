@@ -60,7 +60,7 @@ class FirmwareTable:
         return self.told.legal_cells(self.cells(pending))
 
     def legal_mask(self, partial):
-        """1 for each cell that may be added to a turn begun with these cells."""
+        """1 for each cell that may be added to a partial turn."""
         mask = bytearray(self.match.shape.count)
         self.match.game.legal_cells(partial, mask)
         return mask

@@ -1,6 +1,6 @@
 """Section 0 of rules.md, sentence by sentence: boards, names of cells, lines, regions.
 
-Checked against numbers that the page gives and against boards that are built here anew, from
+Checked against numbers that the page gives and against boards that are built here once more, from
 places on the plane instead of rows and columns.
 """
 

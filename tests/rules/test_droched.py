@@ -748,25 +748,25 @@ def test_what_a_stone_would_take_and_lose_can_be_asked():
     game = firmware("hex-4")
     game.play(*moves_of(CUT))
     before = game.bytes
-    view = game.match.game
+    rules = game.match.game
     partial = game.cells(["f2"])
     effects = bytearray(37)
-    view.look_ahead(partial, effects)
+    rules.look_ahead(partial, effects)
     lost = [game.told.name(cell) for cell in range(37) if effects[cell] == CAPTURED]
     assert lost == ["e1", "f2"]
-    assert game.as_given(view.at_risk(partial)) == ["e1", "f2"]
-    assert view.at_risk(game.cells(["d4"])) == ()
+    assert game.as_given(rules.at_risk(partial)) == ["e1", "f2"]
+    assert rules.at_risk(game.cells(["d4"])) == ()
     assert game.bytes == before
 
 
 def test_the_guard_does_not_warn_of_what_is_taken():
     game = firmware("hex-4")
     game.play(*moves_of(KO))
-    view = game.match.game
+    rules = game.match.game
     effects = bytearray(37)
-    view.look_ahead(game.cells(["g1"]), effects)
+    rules.look_ahead(game.cells(["g1"]), effects)
     assert [game.told.name(cell) for cell in range(37) if effects[cell]] == ["f1"]
-    assert view.at_risk(game.cells(["g1"])) == ()
+    assert rules.at_risk(game.cells(["g1"])) == ()
 
 
 def test_every_code_has_a_sentence():

@@ -1,4 +1,4 @@
-"""Droched's hot loop says what a slow, obvious look at the board says, in whichever form it comes.
+"""The kernel `bridges` says what a slow, obvious look at the board says, in whichever form.
 
 Runs on MicroPython too, where the loop may be machine code: then both forms are compared.
 """
@@ -8,7 +8,7 @@ from array import array
 from rootlight.games.droched_anchors import Anchors, Bridges
 from rootlight.geometry.shapes import shape
 from rootlight.kernels import plain
-from tests.rules.test_hot_loops import connected, random_position
+from tests.rules.test_kernels import connected, random_position
 
 BOARDS = ("hex-4", "hex-5", "hex-7", "hex-11")
 TENTHS = (0, 3, 5, 6, 7, 8, 9, 10)

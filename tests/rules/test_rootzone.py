@@ -702,9 +702,9 @@ def test_end_knows_whether_it_would_end_the_game():
     """fingers-and-lights.md, second pass: nothing leaves."""
     steps = bytearray(60)
     for moves, ends in (("", 0), ("pass", 0), ("pass pass", 1), ("d4,a2", 0), ("d4,a2 pass", 1)):
-        view = firmware(moves).match.game
-        assert view.ends_it() == bool(ends)
-        assert view.preview_end(steps) == 0 and not any(steps)
+        rules = firmware(moves).match.game
+        assert rules.ends_it() == bool(ends)
+        assert rules.preview_end(steps) == 0 and not any(steps)
     assert not firmware("d4,a2 pass pass").match.game.ends_it()
 
 

@@ -1,6 +1,6 @@
 """How many sequences of legal turns there are from a position: a check that nothing is missed.
 
-Used by `test_turn_counts`; `python -m tests.rules.turn_counts rootzone` counts a game anew, by
+Used by `test_turn_counts`; `python -m tests.rules.turn_counts rootzone` counts a game again, by
 the slow rules alone, and writes its file in `tests/data`. Read the difference before you keep it.
 """
 
@@ -63,7 +63,7 @@ def _count(slow, depth):
 
 
 def rewrite(game):
-    """Counts all positions of a game's file anew, as deep as each line goes."""
+    """Counts all positions of a game's file again, as deep as each line goes."""
     file = DATA / GAMES[game][0]
     fresh = iter([slow_counts(game, *line[:3], len(line[3])) for line in positions(game)])
     lines = []

@@ -1,6 +1,6 @@
 """How many sequences of legal moves Roots Growy Roots has: a check that nothing is missed.
 
-Used by `test_turn_counts_growy`; `python -m tests.rules.turn_counts_growy` counts anew, by the
+Used by `test_turn_counts_growy`; `python -m tests.rules.turn_counts_growy` counts again, by the
 slow rules alone, and writes `tests/data/turn_counts_growy.txt`. Read the difference before you
 keep it.
 """
@@ -39,7 +39,7 @@ def _count(game, depth):
 
 
 def rewrite():
-    """Counts all positions of the file anew, as deep as each line goes."""
+    """Counts all positions of the file again, as deep as each line goes."""
     lines = []
     for line in FILE.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):

@@ -3,7 +3,8 @@
 from rootlight.board_files.board_file import ROLES
 from rootlight.geometry.notation import cell_at, cell_name
 from rootlight.geometry.shapes import shape
-from rootlight.touch.gestures import EVENT_SHIFT, PAD_MASK, Gestures
+from rootlight.touch.events import EVENT_SHIFT, PAD_MASK
+from rootlight.touch.gestures import Gestures
 
 POLL_MS = 10
 WORDS = ("", "touch", "cancel", "lift", "heard", "down", "up", "hand came", "hand left")

@@ -96,3 +96,31 @@ def test_a_button_that_is_left_out_is_up_and_stays_so():
     pads.update(masks)
     pads.use(0, 0xFFF)
     assert not pads.down[end]
+
+
+def test_deaf_pads_hear_again_once_no_finger_is_left():
+    pads, masks = pads_of(BoardFile(board_data("hex-4")))
+    masks[0] = 0b100
+    pads.update(masks)
+    pads.turn_deaf()
+    assert not any(pads.down)
+    pads.update(masks)
+    assert pads.is_touched
+    pads.hear_again()
+    pads.update(masks)
+    assert pads.is_deaf
+    masks[0] = 0
+    pads.update(masks)
+    assert not pads.is_deaf
+    masks[0] = 0b100
+    pads.update(masks)
+    assert sum(pads.down) == 1
+
+
+def test_pads_that_turn_deaf_again_wait_for_the_second_test():
+    pads, masks = pads_of(BoardFile(board_data("hex-4")))
+    pads.turn_deaf()
+    pads.hear_again()
+    pads.turn_deaf()
+    pads.update(masks)
+    assert pads.is_deaf

@@ -1,8 +1,7 @@
-"""The pads of a built board and how they are numbered, and the way to its file.
+"""How the pads of a built board are numbered, everywhere above the drivers.
 
-Used by whoever deals with pads; imports nothing but `compat` and `on_demand`, and borrows
-`board_reader`. Pads are numbered as everywhere above the drivers: first the cells in the order
-of their names, then the buttons in the order of `ROLES`.
+Used by everything that deals with pads. First come the cells in the order of their names, then the
+buttons in the order of `ROLES`. What a pad is wired to stands in the board file, see `reader`.
 """
 
 from rootlight.compat import const
@@ -18,13 +17,3 @@ MENU = const(4)
 # An electrode that no pad is wired to.
 NONE = const(0xFFFF)
 ELECTRODES = const(12)
-
-
-def read_board_file(text):
-    """The BoardFile that the text (str or bytes, UTF-8) of a board file describes.
-
-    Raises BoardFileError with a sentence that says where the file is wrong and what to do.
-    """
-    from rootlight.board_files import reader
-
-    return reader.read_board_file(text)

@@ -13,6 +13,16 @@ _SETTINGS = '{"board": "hex-7"}'
 _WIRING = "wiring.json"
 
 
+def read_board_file(text):
+    """The BoardFile that a text (str or bytes, UTF-8) describes; see `reader`.
+
+    The reader is large and needed at the start alone, so it is imported when it is called for.
+    """
+    from rootlight.board_files import reader
+
+    return reader.read_board_file(text)
+
+
 class WrongFile(ValueError):
     """A file of the builder's is wrong; the text is a sentence for him."""
 

@@ -1,8 +1,8 @@
 """Reads a board file: checks every part of it, and says in one sentence what is wrong.
 
-Used by `board_file`, which borrows it for the start of the board, and by the simulator. Each
-sentence tells the builder where the file is wrong and what to do. What the board needs all the
-evening is taken from a BoardFile at the start; nobody on the board keeps the whole of it.
+Used at the start of the board, by the bring-up, and by the simulator. Each sentence tells the
+builder where the file is wrong and what to do. What the board needs all the evening is taken from
+a BoardFile at the start; nobody on the board keeps the whole of it.
 """
 
 import json
@@ -13,8 +13,7 @@ from rootlight.compat import const
 from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
 from rootlight.geometry.shapes import shape as shape_called
 
-# The games of the catalogue and the lessons; repeated, for a board file is read where no game is
-# known.
+# The games of the catalogue and the lessons. They are repeated here: this room knows no game.
 CORNER_LABELS = ("rootbound", "classroom", "rootzone", "droched", "growy", "lessons")
 
 # The four ways to tie the ADDR pin of an MPR121, and the three address pins of a TCA9548A.
@@ -31,8 +30,17 @@ _MAX_MILLIAMPERES = const(20000)
 # The nearest that two pads may come, in pitches.
 _NEAREST = 0.99
 
-_TOP_KEYS = ("name", "shape", "pitch_mm", "buses", "touch", "leds", "current", "corners")
-_TOP_KEYS += ("buttons",)
+_TOP_KEYS = (
+    "name",
+    "shape",
+    "pitch_mm",
+    "buses",
+    "touch",
+    "leds",
+    "current",
+    "corners",
+    "buttons",
+)
 
 
 class BoardFileError(ValueError):
@@ -90,15 +98,22 @@ class BoardFile:
     def __init__(self, data):
         self.name = _name_of(data)
         self._check_keys("the file", data, _TOP_KEYS, ("muxes",))
-        self._read_shape(data)
-        self._read_buses(data["buses"])
-        self._read_muxes(data.get("muxes", {}))
-        self._read_chips(data["touch"])
-        self._read_leds(data["leds"])
+        self.shape = self._read_shape(data["shape"])
+        self.pads = self.shape.count + len(ROLES)
+        self.pitch_mm = self._read_pitch(data["pitch_mm"])
+        self.buses = self._read_buses(data["buses"])
+        self.muxes = self._read_muxes(data.get("muxes", {}))
+        self.chips = self._read_chips(data["touch"])
+        self.led_pin, self.chain = self._read_leds(data["leds"])
         self._check_pins()
-        self._read_current(data["current"])
-        self._read_corners(data["corners"])
-        self._read_buttons(data["buttons"])
+        current = data["current"]
+        self._check_keys("current", current, ("budget_ma", "idle_ma_per_led", "channel_ma"), ())
+        self.budget_ma = self._milliamperes("budget_ma", current, 1)
+        self.idle_ma_per_led = self._milliamperes("idle_ma_per_led", current, 0)
+        self.channel_ma = self._milliamperes("channel_ma", current, 1)
+        self._check_budget()
+        self.corners = self._read_corners(data["corners"])
+        self.button_places = self._read_buttons(data["buttons"])
 
     def pad_name(self, pad):
         """The name of a pad: that of its cell, or its button's role."""
@@ -130,28 +145,29 @@ class BoardFile:
 
     # The parts of the file, one after the other.
 
-    def _read_shape(self, data):
-        self._check_type("shape", data["shape"], str, "a text, such as hex-7")
+    def _read_shape(self, name):
+        self._check_type("shape", name, str, "a text, such as hex-7")
         try:
-            self.shape = shape_called(data["shape"])
+            return shape_called(name)
         except ValueError:
             self._fail(
-                "there is no board shape called %s; write one such as hex-7 or growy-2"
-                % (data["shape"],)
+                "there is no board shape called %s; write one such as hex-7 or growy-2" % (name,)
             )
-        self.pads = self.shape.count + len(ROLES)
-        self.pitch_mm = self._number("pitch_mm", data["pitch_mm"])
-        if self.pitch_mm <= 0:
+
+    def _read_pitch(self, value):
+        pitch_mm = self._number("pitch_mm", value)
+        if pitch_mm <= 0:
             self._fail("pitch_mm must be more than 0; write the distance of two cells in mm")
+        return pitch_mm
 
     def _read_buses(self, data):
         self._check_type("buses", data, dict, "an object, one entry for each bus")
-        self.buses = {}
+        buses = {}
         for name in sorted(data):
-            self.buses[name] = self._bus(name, data[name])
-        numbers = {}
+            buses[name] = self._bus(name, data[name])
+        numbers: "dict[int, str]" = {}
         for name in sorted(data):
-            number = self.buses[name].id
+            number = buses[name].id
             if number in numbers:
                 self._fail(
                     "buses %s and %s are both I2C%d; give one the other id, or make it soft"
@@ -159,6 +175,7 @@ class BoardFile:
                 )
             if number >= 0:
                 numbers[number] = name
+        return buses
 
     def _bus(self, name, data):
         where = _called("bus", name)
@@ -197,8 +214,8 @@ class BoardFile:
 
     def _read_muxes(self, data):
         self._check_type("muxes", data, dict, "an object, one entry for each multiplexer")
-        self.muxes = {}
-        seen = {}
+        muxes = {}
+        seen: "dict[tuple[str, int], str]" = {}
         for name in sorted(data):
             where = _called("mux", name)
             self._check_keys(where, data[name], ("bus", "address"), ())
@@ -215,17 +232,19 @@ class BoardFile:
                     % (seen[(bus, address)], name, address, bus)
                 )
             seen[(bus, address)] = name
-            self.muxes[name] = Mux(name, bus, address)
+            muxes[name] = Mux(name, bus, address)
+        return muxes
 
     def _read_chips(self, data):
         self._check_type("touch", data, list, "a list, one entry for each touch chip")
-        self.chips = []
+        chips: "list[Chip]" = []
         for entry in data:
-            self.chips.append(self._chip("entry %d of touch" % (len(self.chips) + 1), entry))
-        for index in range(len(self.chips)):
+            chips.append(self._chip("entry %d of touch" % (len(chips) + 1), entry))
+        for index in range(len(chips)):
             for earlier in range(index):
-                self._check_clash(self.chips[earlier], self.chips[index])
-        self._check_electrodes()
+                self._check_clash(chips[earlier], chips[index])
+        self._check_electrodes(chips)
+        return chips
 
     def _chip(self, where, data):
         self._check_keys(where, data, ("name", "address", "pads"), ("bus", "mux", "channel"))
@@ -281,9 +300,9 @@ class BoardFile:
                 % (one.name, other.name, one.address, one.bus)
             )
 
-    def _check_electrodes(self):
+    def _check_electrodes(self, chips):
         counts = array("H", [0] * self.pads)
-        for chip in self.chips:
+        for chip in chips:
             for pad in chip.pads:
                 if pad == NONE:
                     continue
@@ -302,7 +321,7 @@ class BoardFile:
 
     def _read_leds(self, data):
         self._check_keys("leds", data, ("pin", "chain"), ())
-        self.led_pin = self._whole("leds", data, "pin")
+        pin = self._whole("leds", data, "pin")
         chain = self._pad_list("the chain of leds", data["chain"])
         counts = array("H", [0] * self.pads)
         for led in range(len(chain)):
@@ -320,10 +339,10 @@ class BoardFile:
                     "%s %s has no LED; add it to the chain of leds, %d LEDs long so far"
                     % (self._kind(pad), self.pad_name(pad), len(chain))
                 )
-        self.chain = array("H", chain)
+        return pin, array("H", chain)
 
     def _check_pins(self):
-        users = {}
+        users: "dict[int, str]" = {}
         for name in sorted(self.buses):
             self._claim_pin(users, self.buses[name].sda, "bus %s, sda" % name)
             self._claim_pin(users, self.buses[name].scl, "bus %s, scl" % name)
@@ -337,11 +356,7 @@ class BoardFile:
             self._fail("GPIO %d is used by %s and by %s; move one" % (pin, users[pin], user))
         users[pin] = user
 
-    def _read_current(self, data):
-        self._check_keys("current", data, ("budget_ma", "idle_ma_per_led", "channel_ma"), ())
-        self.budget_ma = self._milliamperes("budget_ma", data, 1)
-        self.idle_ma_per_led = self._milliamperes("idle_ma_per_led", data, 0)
-        self.channel_ma = self._milliamperes("channel_ma", data, 1)
+    def _check_budget(self):
         dark = len(self.chain) * self.idle_ma_per_led
         if self.budget_ma <= dark:
             self._fail(
@@ -357,7 +372,7 @@ class BoardFile:
 
     def _read_corners(self, data):
         self._check_type("corners", data, dict, "an object, a label for each corner cell")
-        self.corners = {}
+        labelled = {}
         corners = self.shape.corners()
         labels = []
         for name in sorted(data):
@@ -375,16 +390,17 @@ class BoardFile:
             if data[name] in labels:
                 self._fail("two corners are labelled %s; change one" % data[name])
             labels.append(data[name])
-            self.corners[cell] = data[name]
+            labelled[cell] = data[name]
         for corner in corners:
-            if corner not in self.corners:
+            if corner not in labelled:
                 self._fail(
                     "corner %s has no label; add it to corners" % cell_name(self.shape, corner)
                 )
+        return labelled
 
     def _read_buttons(self, data):
         self._check_keys("buttons", data, ROLES, ())
-        self.button_places = {}
+        found = {}
         places = self._cell_places()
         for role in ROLES:
             where = _called("button", role)
@@ -397,7 +413,8 @@ class BoardFile:
                         "%s lies on %s; move it a whole pitch away (1.0) at least" % (where, name)
                     )
             places.append((where, x, y))
-            self.button_places[role] = (x, y)
+            found[role] = (x, y)
+        return found
 
     def _cell_places(self):
         """A list of (name, x, y) of all cells, in pitches from the middle of the board."""
@@ -489,7 +506,10 @@ class BoardFile:
 
 
 def read_board_file(text):
-    """See `board_file.read_board_file`."""
+    """The BoardFile that the text (str or bytes, UTF-8) of a board file describes.
+
+    Raises BoardFileError with a sentence that says where the file is wrong and what to do.
+    """
     try:
         data = json.loads(text)
     except (ValueError, RuntimeError) as error:  # RuntimeError: nested without end
@@ -499,7 +519,7 @@ def read_board_file(text):
     return BoardFile(data)
 
 
-# Short texts stay on a board for ever, each for itself: what errors call things is put together.
+# What errors call things.
 
 
 def _part(where, key):

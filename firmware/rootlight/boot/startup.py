@@ -4,8 +4,13 @@ Used by `start` and the simulator, which borrow it. The platform is given as a c
 knows of the starts before is kept by a reset and forgotten when the power goes.
 """
 
-from rootlight.board_files.board_file import read_board_file
-from rootlight.board_files.builder_files import SETTINGS, WrongFile, learnt_board, read_files
+from rootlight.board_files.builder_files import (
+    SETTINGS,
+    WrongFile,
+    learnt_board,
+    read_board_file,
+    read_files,
+)
 from rootlight.boot import mending
 from rootlight.boot import safe_mode as safe
 from rootlight.boot.loop import Runner
@@ -44,7 +49,7 @@ def begin(platform_class, read, rests=True, read_board=read_board_file, unloader
     if hung:
         mending.note_hang(platform, device)
     platform.note_start(failed + 1, True)
-    platform.feed = platform.watch(False)
+    platform.guard()
     return Runner(platform, device, rests)
 
 
@@ -66,7 +71,7 @@ def _safe_mode(platform_class, read, read_board, error):
     if error is not None:
         crash_log.note(platform, "start", error)
     platform_class.note_start(_MOST_STARTS, False)
-    platform.feed = platform.watch(False)
+    platform.guard()
     return safe.SafeMode(platform, board, error)
 
 

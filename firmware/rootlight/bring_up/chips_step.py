@@ -8,7 +8,6 @@ from rootlight.board_files.board_file import ELECTRODES, MENU
 from rootlight.bring_up.step import BaseStep
 from rootlight.bring_up.words import listed
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.drivers import mpr121_set_up
 from rootlight.drivers.mpr121 import LEAST_CHARGE, LIMITS
 from rootlight.drivers.touch_bank import ABSENT, BUS, OVER_CURRENT, RUNNING
 
@@ -76,7 +75,7 @@ class Step(BaseStep):
     def _leaves(self):
         """Whether `menu` is tapped once more."""
         menu = self.bring_up.device.shape.count + MENU
-        is_down = self.bring_up.device.pads.pads.down[menu]
+        is_down = self.bring_up.device.pads.touched[menu]
         self._menu_was_up = self._menu_was_up or not is_down
         return self._menu_was_up and is_down
 
@@ -185,20 +184,15 @@ class Step(BaseStep):
     def _slow_down(self, number, indices):
         """Run a bus at 100 kHz if anything answers then; whether it does."""
         platform = self.bring_up.platform
-        try:
-            wiring = platform.i2c_buses[number]
-        except AttributeError:
-            return False  # a platform whose buses are made elsewhere
-        platform.i2c_buses[number] = wiring[:5] + (_SLOW_HZ,)
-        platform.recover(number)
+        usual_hz = platform.bus_speed(number)
+        platform.set_bus_speed(number, _SLOW_HZ)
         bank = self.bring_up.bank
         for index in indices:
             if _answers(bank.chips[index].bus, bank.chips[index].address):
                 for other in indices:
-                    bank.due[other] = bank.platform.ticks_ms()
+                    bank.try_soon(other, platform.ticks_ms())
                 return True
-        platform.i2c_buses[number] = wiring
-        platform.recover(number)
+        platform.set_bus_speed(number, usual_hz)
         return False
 
     def _name_chip(self, index):
@@ -302,9 +296,9 @@ class Step(BaseStep):
         for index in range(len(bank.chips)):
             if bank.state[index] == RUNNING:
                 try:
-                    self._look_at_chip(index, mpr121_set_up.diagnose(bank.chips[index]))
+                    self._look_at_chip(index, bank.diagnose(index))
                 except OSError:
-                    bank.errors[index] += 1
+                    bank.count_error(index)
         bring_up.notes["pf"] = self._weights
         self._look_for_joined()
 

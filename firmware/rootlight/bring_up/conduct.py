@@ -8,12 +8,12 @@ stand for the pads, so that no touch of it plays. Nothing is written before the 
 from array import array
 
 from rootlight import VERSION
-from rootlight.board_files.board_file import ELECTRODES, ROLES, read_board_file
+from rootlight.board_files.board_file import ELECTRODES, ROLES
+from rootlight.board_files.reader import read_board_file
 from rootlight.bring_up.counts import HAND, Counts
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.drivers.led_chain import BYTES_PER_LED
 from rootlight.geometry.notation import cell_name
-from rootlight.touch.deaf_pads import DeafPads
 
 _STEPS = ("parts", "touch", "order", "noise", "colours", "result")
 _LOOK_MS = const(24)  # the chips have new counts each 8 ms; three looks in a row must agree
@@ -139,7 +139,7 @@ class BringUp:
         self.now = 0
         self.brightness = device.scene.brightness
         self._scene = device.scene
-        self._pads = DeafPads(device)
+        device.pads.turn_deaf()
         self._number = -1
         self._step = None
         self._changed = False
@@ -226,7 +226,7 @@ class BringUp:
         """Let the scene show the game again."""
         self.device.scene = self._scene
         self._scene.brightness = self.brightness
-        self._pads.has_ended = True
+        self.device.pads.hear_again()
         self.device.controller.changes += 1
         self.message = message
         self.device.link.tell("bringup", {"running": False, "message": message})

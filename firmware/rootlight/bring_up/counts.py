@@ -9,7 +9,7 @@ from array import array
 
 from rootlight.board_files.board_file import ELECTRODES
 from rootlight.compat import const
-from rootlight.drivers.mpr121 import FILTERED_DATA, MOST_DROP
+from rootlight.drivers.mpr121 import MOST_DROP
 from rootlight.drivers.touch_bank import RUNNING
 
 # Events: (kind, wire, counts, list of other wires that felt it nearly as much, looks it lasted).
@@ -114,7 +114,7 @@ class Counts:
     def _read(self, index, chip):
         burst = self._burst
         try:
-            chip.bus.readfrom_mem_into(chip.address, FILTERED_DATA, burst)
+            chip.read_counts(burst)
         except OSError:
             self.failures[index] += 1
             return

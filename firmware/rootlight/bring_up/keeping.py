@@ -6,9 +6,9 @@ takes its place when it is whole.
 
 import json
 
-from rootlight.board_files.board_file import ELECTRODES, read_board_file
+from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.reader import read_board_file
 from rootlight.bring_up.tuning import USUAL
-from rootlight.touch.pads import Pads
 
 REPORT = "bringup.txt"
 _SETTINGS = "settings.json"
@@ -107,7 +107,7 @@ def _completed(new, known, old, none=-1):
 def _adopt(bring_up, board):
     """Let the new wiring count at once; the chips stay as they are."""
     device = bring_up.device
-    device.pads.put(Pads(board))
+    device.pads.wire(board)
     device.chain.pads = board.chain
     # What was known of some pads was the trouble of others: the chips are looked at afresh.
     device.care = None
@@ -120,7 +120,6 @@ def _adopt(bring_up, board):
 def _keep_thresholds(bring_up):
     """Write them into the settings file, and tell the chips; whether they are new."""
     from rootlight.board_files import builder_files, learnt_wiring
-    from rootlight.drivers import chip_repair
 
     found = bring_up.notes.get("tuned")
     bank = bring_up.bank
@@ -133,8 +132,7 @@ def _keep_thresholds(bring_up):
     except OSError:
         bring_up.find("not_written", _SETTINGS, [], _SETTINGS)
         return False
-    bank.thresholds = bytes(found)
-    chip_repair.start(bank, bring_up.platform.ticks_ms())
+    bank.restart(bytes(found), bring_up.platform.ticks_ms())
     return True
 
 

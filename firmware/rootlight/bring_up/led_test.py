@@ -9,7 +9,6 @@ when it is told to, or by itself.
 from rootlight.compat import const, ticks_diff
 from rootlight.drivers.led_chain import BYTES_PER_LED
 from rootlight.texts import t
-from rootlight.touch.deaf_pads import DeafPads
 
 EACH_MS = const(250)
 _STAYS_MS = const(10000)
@@ -47,7 +46,7 @@ class _ChainTest:
         self.brightness = device.scene.brightness
         self._device = device
         self._scene = device.scene
-        self._pads = DeafPads(device)
+        device.pads.turn_deaf()
         self._changes = device.controller.changes
         self._began = None
         self._lit = -1
@@ -63,7 +62,7 @@ class _ChainTest:
         goes_on = passed_ms < count * EACH_MS + _STAYS_MS
         if (
             not goes_on
-            or self._pads.is_touched
+            or self._device.pads.is_touched
             or self._device.controller.changes != self._changes
         ):
             self.end()
@@ -89,6 +88,6 @@ class _ChainTest:
     def end(self):
         """Let the scene show the game again."""
         self._scene.brightness = self.brightness
-        self._pads.has_ended = True
+        self._device.pads.hear_again()
         self._device.scene = self._scene
         self._device.controller.changes += 1

@@ -19,7 +19,8 @@ from rootlight.saving.standard_settings import STANDARD
 from rootlight.saving.storage import MUCH, Storage
 from rootlight.table.controller import Controller
 from rootlight.texts import ENGLISH, speak
-from rootlight.touch.gestures import EVENT_SHIFT, PAD_MASK, STUCK, Gestures
+from rootlight.touch.events import EVENT_SHIFT, PAD_MASK, STUCK
+from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
 from rootlight.unloading import Unloader
 
@@ -63,7 +64,7 @@ class Device:
         self.storage_ok = True
         self.kept = None  # names of the settings that the flash holds; None if it was not read
         self.unkept = None  # changes of settings that could not be kept so far
-        self.care = None  # the PadCare, while a pad is out of order
+        self.care = None  # the PadHealth, while a pad is out of order
         self.watch = None  # a LightsWatch, while somebody watches
         self.doing = REST
         self.ran = 0
@@ -161,7 +162,7 @@ class Device:
 
     def plays(self):
         """Whether the game is what is shown and felt: no bring-up, no test of the LEDs."""
-        return isinstance(self.scene, Scene) and isinstance(self.pads, Pads)
+        return isinstance(self.scene, Scene) and not self.pads.is_deaf
 
     def wait_ms(self, now_ms):
         """How long the next `step` can wait: until the pads are to be read again."""
@@ -264,12 +265,16 @@ class Device:
         upkeep.report_chips(self, self._platform)
 
     def pad_health(self):
-        """The PadCare, which is made if there is none."""
+        """The PadHealth, which is made if there is none."""
         from rootlight.device.pad_health import PadHealth
 
         if self.care is None:
-            self.care = PadHealth(self, self._platform)
+            self.care = PadHealth(self, self._platform, self._show_parts)
         return self.care
+
+    def _show_parts(self):
+        """Mark the pads that do not work, and light the fault light if anything does not."""
+        upkeep.show_parts(self, self._platform)
 
     def services(self):
         """What the link asks of the board as a whole."""

@@ -8,13 +8,13 @@ import json
 from rootlight.board_files.board_file import ELECTRODES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import SetUpError
+from rootlight.platforms.base import BRING_UP
 from rootlight.saving import log
 from rootlight.table.shows import GUARD_AUTO, GUARD_OFF, GUARD_ON
 from rootlight.texts import codes, speak, t
 
 _SAVE_AGAIN_MS = const(5000)  # the first time, and then twice as long each time
 _LATEST_MS = const(320000)
-_BRING_UP = const(2)  # what `changed` of a platform is when its own button asks for it
 # Bigger supplies may multiply the bytes of the palette.
 _BRIGHTNESS = (1, 2, 4, 8)
 # The file of what was changed at the link: {"format": 1, NAME: VALUE, ..}.
@@ -140,13 +140,13 @@ def why_not_saved(platform, code="not_saved"):
         if error.args[0] == _ENODEV:
             return "not_mounted", t(_NOT_MOUNTED)
     # Where a computer may have taken the files away, the platform knows more.
-    tell = code != "unreadable" and getattr(platform, "why_not_saved", None)
-    return code, (tell and tell()) or t(_WHY[code])
+    why = None if code == "unreadable" else platform.why_not_saved()
+    return code, why or t(_WHY[code])
 
 
 def report_chips(device, platform):
     """Show which chips and electrodes work, and tell the link what changed."""
-    if platform.changed == _BRING_UP:
+    if platform.changed == BRING_UP:
         device.services().bring_up_by_hand()
     platform.changed = False
     if device.care is not None or max(platform.bank.odd):

@@ -1,1 +1,25 @@
-"""Chips. Each driver gets its bus, if it has one, as a parameter and knows nobody else."""
+"""Chips: touch (`mpr121`, watched by `touch_bank`), multiplexer (`tca9548a`), LEDs (`led_chain`).
+
+Each driver gets its bus, if it has one, as a parameter: an object with `writeto_mem(address,
+register, data)` and `readfrom_mem_into(address, register, buffer)` of `machine.I2C`.
+
+How to add a touch chip, say an AT42QT2120, or a second RP2040 that answers as one:
+
+1. Write its driver here; `mpr121.Mpr121` is the model. `TouchBank` asks these of it:
+   - `bus`, `address`: where it is; `connect(bus)` when the bus is connected (again);
+   - `RESET_MS`, `START_MS`: pauses after `reset()` and `set_up(thresholds)`;
+   - `status()`: mask of the touched electrodes, twelve at most; sets `over_current`, which stays
+     False if the chip knows no such thing;
+   - `strength(electrode)`: how strongly one is touched, in counts (8 is a light touch);
+   - `is_healthy(thresholds, electrode)`: whether it still has its settings;
+   - `look()`, which sets `odd`, and `why_odd(electrode)`: electrodes with a broken or shorted wire
+     (0 and None if the chip cannot tell);
+   - `lively()`: electrodes that show noise; `recalibrate()`; `diagnose()`: a dict for `diagnose`;
+     `read_counts(buffer)`, for the bring-up.
+   All raise OSError when the bus does; `status` and `strength` allocate nothing.
+2. Choose it in `platforms/touch_chips.py` (on CircuitPython: `circuitpython/chips.py`).
+3. Let `board_files/reader.py` accept its addresses (and a key "kind", if boards mix chips).
+4. Give the simulator a chip with its registers in `host_sim/board/chips/`.
+
+A second RP2040 that answers with the registers of an MPR121 needs nothing but its address.
+"""

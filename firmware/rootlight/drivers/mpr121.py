@@ -1,104 +1,188 @@
-"""Driver for the MPR121, a touch chip with twelve electrodes: what is read all the evening.
+"""Driver for the MPR121, a touch chip with twelve electrodes.
 
-Used by `touch_bank`; imports only `compat`. `mpr121_set_up` has the rest. The bus is a parameter.
-Registers: MPR121 data sheet Rev. 4, section 5 (the register map and the sections on each
-register); the values that are written: hardware/facts.md, section 1.5.
+Used by `touch_bank` and the bring-up; `make probe` sends this file to a bare Pico. The bus is a
+parameter. Registers: MPR121 data sheet Rev. 4, section 5 (the register map and the sections on
+each register); the values that are written: hardware/facts.md, section 1.5.
+
+The chip takes settings in stop mode only and says nothing about those that it refuses, so each
+one is read back. Going from stop to run calibrates: a finger that rests on a pad is not sensed.
 """
 
 from rootlight.compat import const
 
 ELECTRODES = const(12)
 
-TOUCH_STATUS = const(0x00)  # 00 and 01: electrodes 0-7, 8-11; 01 b7 over-current at REXT
+# The registers, and what stands in them.
+_TOUCH_STATUS = const(0x00)  # 00 and 01: electrodes 0-7, 8-11; 01 b7 over-current at REXT
+_OUT_OF_RANGE = const(0x02)  # 02 and 03, as the status; 03 b7-6 automatic search failed
 FILTERED_DATA = const(0x04)  # two bytes an electrode, low byte first, 10 bits
-BASELINE = const(0x1E)  # the upper 8 of 10 bits
-TOUCH_THRESHOLD = const(0x41)  # of electrode 0; the release threshold follows, then electrode 1
-DEBOUNCE = const(0x5B)  # CONFIG1, CONFIG2 and ELECTRODE_CONTROL follow
-CHARGE = const(0x5F)  # uA, a byte an electrode, proximity last; then times, two a byte
-CHARGE_BYTES = const(19)
-CHARGE_TIMES = const(13)
-AUTOCONFIG1 = const(0x7C)  # the limits of the automatic search follow: upper, lower, target
+_BASELINE = const(0x1E)  # a byte an electrode, the upper 8 of 10 bits
+_FILTER = const(0x2B)  # eleven settings of the baseline's filter
+_TOUCH_THRESHOLD = const(0x41)  # of electrode 0; its release threshold follows, then electrode 1
+_DEBOUNCE = const(0x5B)
+_CONFIG1 = const(0x5C)
+_CONFIG2 = const(0x5D)
+_ELECTRODE_CONTROL = const(0x5E)
+_CHARGE = const(0x5F)  # uA, a byte an electrode, proximity last; then times, two a byte
+_AUTOCONFIG0 = const(0x7B)
+_AUTOCONFIG1 = const(0x7C)  # the limits of the automatic search follow: upper, lower, target
+_SOFT_RESET = const(0x80)
 
-OVER_CURRENT = const(0x80)
+OVER_CURRENT = const(0x80)  # in the upper byte of the status
 _STATUS_HIGH = const(0x0F)
-# A finger takes 250 counts through the thinnest film: more is none (hardware/facts.md, 2.2).
+_CHARGE_BYTES = const(19)
+_CHARGE_TIMES = const(13)  # where the times begin among them
+_SNAPSHOT = const(0x2B)  # bytes from 00 to the last baseline that matters
+_FULL_SCALE = const(1023)
+
+# What is written.
+_RESET_KEY = const(0x63)
+_STOP = const(0x00)
+_CONFIG1_AFTER_RESET = const(0x10)
+_CONFIG2_AFTER_RESET = const(0x24)
+# From DEBOUNCE on. Two updates in a row must agree, landing and leaving; 10 samples, 16 uA where
+# the automatic search gives no other; 0.5 us likewise, 4 samples, one each 2 ms; run with
+# baseline tracking from all ten bits of the first sample, twelve electrodes, no proximity.
+_CONFIGURATION = b"\x11\x50\x21\xcc"
+# AUTOCONFIG0: automatic search at the start and whenever an electrode leaves its range, 10
+# samples, two retries, baseline from all bits.
+_SEARCH = b"\x5f"
+# From AUTOCONFIG1 on: nothing more; at 3.3 V (VDD - 0.7) / VDD * 256, and 65 % and 90 % of it.
+LIMITS = b"\x00\xc9\x82\xb4"
+_FILTER_VALUES = (
+    # Data above the baseline: follow within a second (MHD, NHD, NCL, FDL). Eight values in a row
+    # must agree, this way and that: otherwise noise lifts the baseline, and then looks like
+    # touches.
+    b"\x01\x01\x00\x08"
+    # Data below it: slow drift is followed at once (MHD); a step by a count a minute, so that an
+    # arm that lies there lightly does not fade away pad after pad, and look like fingers later.
+    b"\x02\x01\xff\x20"
+    # While touched (NHD, NCL, FDL): stand still.
+    b"\x00\x00\x00"
+)
+
+# What is read, in counts.
+# A finger takes 250 counts through the thinnest film; a larger drop is none (facts.md, 2.2).
 MOST_DROP = const(256)
 # uA << code of the time, which is uA x us x 4: what the automatic search gives a line of 22 pF.
 # A pin alone has 15 pF, with pad and wire 28 to 40 (the same section).
 LEAST_CHARGE = const(204)
-
-# From DEBOUNCE on. Two updates in a row must agree, landing and leaving; 10 samples, 16 uA where
-# the automatic search gives no other; 0.5 us likewise, 4 samples, one each 2 ms; run with
-# baseline tracking from all ten bits of the first sample, twelve electrodes, no proximity.
-CONFIGURATION = b"\x11\x50\x21\xcc"
-# From AUTOCONFIG1 on: nothing more; at 3.3 V (VDD - 0.7) / VDD * 256, and 65 % and 90 % of it.
-LIMITS = b"\x00\xc9\x82\xb4"
-# In counts: where the data of an untouched electrode lies if the chip found a charge for it.
+# Where the data of an untouched electrode lies if the chip found a charge for it.
 _LOWEST = const(0x82 << 2)
 _HIGHEST = const(0xC9 << 2)
-
-_SNAPSHOT = const(0x2B)  # bytes from 00 to the last baseline that matters
-# How far above the baseline that a register shows, in counts, an electrode's idle data may lie:
-# the register lacks two bits.
+# How far above the baseline that a register shows an electrode's idle data may lie: the register
+# lacks two bits.
 _IDLE_SLACK = const(3)
 # The middle of what the two bits may be, where the idle data is not known.
 _IDLE_MIDDLE = const(2)
+# The low 8 bits of idle data that nobody has learnt yet: far from what any baseline tells, except
+# for a baseline that is a multiple of 256.
+_UNLEARNT = const(3)
+# So far above its baseline no finger brings an electrode.
+_LIVELY = const(8)
 
 
 class Mpr121:
     """One chip at `address` on `bus`, which has the methods of `machine.I2C`.
 
-    All methods raise OSError if the bus does, with its code. `over_current`: whether the chip
-    said so, the last time that its status was read. `idle`: bytearray, what each electrode reads
-    without a finger, the low 8 of 10 bits; the baseline tells the others. `odd`: mask of the
-    electrodes that read what no pad and no finger makes, as of the last `look`.
+    All methods raise OSError if the bus does, with its code; `set_up` and `recalibrate` also with
+    a sentence if the chip does not do as it should. Nothing here waits: the caller keeps the
+    pauses. `over_current`: whether the chip reported that the last time its status was read.
+    `idle`: bytearray, what each electrode reads without a finger, the low 8 of 10 bits; the
+    baseline tells the others. `odd`: mask of the electrodes that read what no pad and no finger
+    makes, as of the last `look`.
     """
 
+    RESET_MS = 1  # from `reset` to `set_up`
+    START_MS = 100  # from `set_up` to the first status that counts
+
     # One transfer at a time, so all chips share the buffers.
+    _one = bytearray(1)
     _two = bytearray(2)
     _four = bytearray(4)
     _burst = bytearray(_SNAPSHOT)
-    _charge = bytearray(CHARGE_BYTES)
+    _charge = bytearray(_CHARGE_BYTES)
 
-    def __init__(self, bus, address):
+    def __init__(self, bus, address: int) -> None:
         self.bus = bus
         self.address = address
         self.over_current = False
         self.idle = bytearray(ELECTRODES)
         self.odd = 0
 
-    # Nothing here allocates.
+    def connect(self, bus) -> None:
+        """Use this bus from now on."""
+        self.bus = bus
 
-    def status(self):
-        """Mask of the touched electrodes, 12 bits; notes in `over_current` what else it says."""
+    # Setting up, in three steps with the pauses above between them.
+
+    def reset(self) -> None:
+        """Bring the chip into its state after power-on. Wait `RESET_MS` after it."""
+        self.over_current = False
+        for electrode in range(ELECTRODES):
+            self.idle[electrode] = _UNLEARNT
+        self._write(_SOFT_RESET, _RESET_KEY)
+
+    def set_up(self, thresholds: bytes) -> None:
+        """Write and verify all settings, and let the chip run. Wait `START_MS` after it.
+
+        thresholds: touch and release of each electrode, in counts, 1 to 255.
+        """
+        self._expect(_CONFIG1, _CONFIG1_AFTER_RESET)
+        self._expect(_CONFIG2, _CONFIG2_AFTER_RESET)
+        # The flag holds the chip in stop mode; writing it clears it.
+        self._write(_TOUCH_STATUS + 1, OVER_CURRENT)
+        self._write(_ELECTRODE_CONTROL, _STOP)
+        self._write_all(_TOUCH_THRESHOLD, thresholds * ELECTRODES)
+        self._write_all(_FILTER, _FILTER_VALUES)
+        self._write_all(_AUTOCONFIG0, _SEARCH + LIMITS)
+        self._write_all(_DEBOUNCE, _CONFIGURATION[:-1])
+        self._run()
+
+    def recalibrate(self) -> None:
+        """Take what is felt now as idle; only while nothing is known to be touched."""
+        self._write(_ELECTRODE_CONTROL, _STOP)
+        self._run()
+
+    def _run(self) -> None:
+        self._write(_ELECTRODE_CONTROL, _CONFIGURATION[-1])
+        self.status()
+        if self.over_current:
+            raise OSError(self._sentence("reports over-current at its REXT resistor"))
+        self._expect(_ELECTRODE_CONTROL, _CONFIGURATION[-1])
+
+    # What is read all the evening. Nothing here allocates.
+
+    def status(self) -> int:
+        """Mask of the touched electrodes, 12 bits; notes `over_current`."""
         two = self._two
-        self.bus.readfrom_mem_into(self.address, TOUCH_STATUS, two)
+        self.bus.readfrom_mem_into(self.address, _TOUCH_STATUS, two)
         high = two[1]
         self.over_current = high & OVER_CURRENT != 0
         return two[0] | (high & _STATUS_HIGH) << 8
 
-    def is_healthy(self, thresholds, electrode):
+    def is_healthy(self, thresholds: bytes, electrode: int) -> bool:
         """Whether the chip still has its settings; false after a dip of its supply.
 
         Looks at the configuration, the limits and the thresholds of one electrode.
         """
         two = self._two
         four = self._four
-        self._read(DEBOUNCE, four)
-        if four != CONFIGURATION:
+        self._read(_DEBOUNCE, four)
+        if four != _CONFIGURATION:
             return False
-        self._read(AUTOCONFIG1, four)
+        self._read(_AUTOCONFIG1, four)
         if four != LIMITS:
             return False
-        self._read(TOUCH_THRESHOLD + 2 * electrode, two)
+        self._read(_TOUCH_THRESHOLD + 2 * electrode, two)
         return two == thresholds
 
-    def strength(self, electrode):
+    def strength(self, electrode: int) -> int:
         """How far a finger takes an electrode's data below its idle value, in counts."""
         two = self._two
         self._read(FILTERED_DATA + 2 * electrode, two)
         data = two[0] | two[1] << 8
-        self._read(BASELINE + electrode, two)
+        self._read(_BASELINE + electrode, two)
         base = two[0] << 2
         above = self.idle[electrode] - base & 0xFF
         if above > _IDLE_SLACK:
@@ -106,7 +190,7 @@ class Mpr121:
             above = _IDLE_MIDDLE
         return max(base + above - data, 0)
 
-    def look(self):
+    def look(self) -> None:
         """Look at all electrodes: which ones are `odd`, and what the others read untouched.
 
         The baseline registers lack two of ten bits, so the data is noted, for `strength`. A
@@ -114,15 +198,15 @@ class Mpr121:
         """
         burst = self._burst
         charge = self._charge
-        self._read(TOUCH_STATUS, burst)
-        self._read(CHARGE, charge)
+        self._read(_TOUCH_STATUS, burst)
+        self._read(_CHARGE, charge)
         touched = burst[0] | burst[1] << 8
         odd = 0
         for electrode in range(ELECTRODES):
-            time = charge[CHARGE_TIMES + (electrode >> 1)] >> ((electrode & 1) << 2) & 7
+            time = charge[_CHARGE_TIMES + (electrode >> 1)] >> ((electrode & 1) << 2) & 7
             at = FILTERED_DATA + 2 * electrode
             data = burst[at] | burst[at + 1] << 8
-            base = burst[BASELINE + electrode] << 2
+            base = burst[_BASELINE + electrode] << 2
             if data == 0 or base - data > MOST_DROP or charge[electrode] << time < LEAST_CHARGE:
                 odd |= 1 << electrode
             elif not touched >> electrode & 1:
@@ -132,5 +216,90 @@ class Mpr121:
                     self.idle[electrode] = data & 0xFF
         self.odd = odd
 
-    def _read(self, register, buffer):
+    def read_counts(self, counts: bytearray) -> None:
+        """Fill `counts`, two bytes an electrode, low byte first, from electrode 0 on."""
+        self._read(FILTERED_DATA, counts)
+
+    # What is asked after a fault.
+
+    def why_odd(self, electrode: int) -> "str | None":
+        """Why an electrode is odd: "shorted", "open", "out_of_range" or "loose"; else None.
+
+        Loose: it reads what no finger makes, as when a broken wire makes contact again, or water
+        runs over the pads.
+        """
+        self.look()
+        if not self.odd >> electrode & 1:
+            return None
+        burst = self._burst
+        at = FILTERED_DATA + 2 * electrode
+        data = burst[at] | burst[at + 1] << 8
+        if not data:
+            return "shorted"
+        charge = self._charge
+        time = charge[_CHARGE_TIMES + electrode // 2] >> 4 * (electrode & 1) & 7
+        if data == _FULL_SCALE or charge[electrode] << time < LEAST_CHARGE:
+            return "open"
+        base = burst[_BASELINE + electrode] << 2
+        return "loose" if base - data > MOST_DROP else "out_of_range"
+
+    def lively(self) -> int:
+        """How many electrodes read well above their baseline: noise does that, no finger."""
+        burst = self._burst
+        self._read(_TOUCH_STATUS, burst)
+        count = 0
+        for electrode in range(ELECTRODES):
+            at = FILTERED_DATA + 2 * electrode
+            data = burst[at] | burst[at + 1] << 8
+            if data - (burst[_BASELINE + electrode] << 2) >= _LIVELY:
+                count += 1
+        return count
+
+    def diagnose(self) -> dict:
+        """What the chip says about its electrodes.
+
+        `out_of_range`: list of electrodes for which the automatic search found no charge;
+        `counts`, `baseline`: what each electrode reads and its baseline; `charge_ua`,
+        `charge_time`: the charge that was found, time as 2^(code - 2) us.
+        """
+        burst = self._burst
+        charge = self._charge
+        self._read(_TOUCH_STATUS, burst)
+        self._read(_CHARGE, charge)
+        out_of_range = burst[_OUT_OF_RANGE] | burst[_OUT_OF_RANGE + 1] << 8
+        data, times = FILTERED_DATA, _CHARGE_TIMES
+        numbers = range(ELECTRODES)
+        return {
+            "over_current": burst[1] & OVER_CURRENT != 0,
+            "out_of_range": [number for number in numbers if out_of_range >> number & 1],
+            "counts": [burst[data + 2 * n] | burst[data + 1 + 2 * n] << 8 for n in numbers],
+            "baseline": [burst[_BASELINE + number] << 2 for number in numbers],
+            "charge_ua": [charge[number] for number in numbers],
+            "charge_time": [charge[times + n // 2] >> 4 * (n & 1) & 7 for n in numbers],
+        }
+
+    # Registers.
+
+    def _read(self, register: int, buffer: bytearray) -> None:
         self.bus.readfrom_mem_into(self.address, register, buffer)
+
+    def _write(self, register: int, value: int) -> None:
+        # One register a transfer: nothing else is documented for this revision.
+        self.bus.writeto_mem(self.address, register, bytes((value,)))
+
+    def _write_all(self, register: int, values: bytes) -> None:
+        """Write a run of registers one by one, each verified."""
+        for value in values:
+            self._write(register, value)
+            self._expect(register, value)
+            register += 1
+
+    def _expect(self, register: int, value: int) -> None:
+        one = self._one
+        self._read(register, one)
+        if one[0] != value:
+            found = "reads %02X in register %02X, not %02X" % (one[0], register, value)
+            raise OSError(self._sentence(found))
+
+    def _sentence(self, trouble: str) -> str:
+        return "the MPR121 at 0x%02X %s" % (self.address, trouble)

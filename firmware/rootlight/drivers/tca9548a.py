@@ -49,8 +49,13 @@ class Tca9548a:
         except OSError:
             self.forget()
 
-    def forget(self):
-        """After an error or a start: whatever is connected now, write it anew."""
+    def connect(self, bus) -> None:
+        """Use this bus from now on."""
+        self.bus = bus
+        self.forget()
+
+    def forget(self) -> None:
+        """After an error or a start: whatever is selected now, select it again."""
         self._selected = _UNKNOWN
 
     def _write(self, mask, selected):

@@ -1,1 +1,38 @@
-"""The rules of the games, and nothing else: no hardware, no lights, no link."""
+"""The rules of the games, and nothing else: no hardware, no lights, no link. rules.md is binding.
+
+Begin with `game.py`: `Game` is what every game offers. One class holds one game:
+
+    rootbound.py   Root Bound: passing, the single-group rule, the end of the game
+    classroom.py   Rootbound by the classroom rules
+    roots.py       what these two share: where a stone may go (claimed, triangle, straight), dead
+                   groups; stones.py: groups and regions; clean_up.py: the clean-up at the end;
+                   cut_off.py: groups in danger
+    rootzone.py    RootZone
+    droched.py     Droched: prison, suicide, the last to act wins; droched_bidding.py: komi and
+                   sides; droched_anchors.py: anchors and bridges; repetition.py: boards that may
+                   not come again
+    growy.py       Roots Growy Roots: its turns and score; growy_position.py: where a root may
+                   grow; growy_field.py: the cards
+    catalogue.py   which games there are, on which boards, with which options
+    sentences.py   codes of refusals to sentences
+
+Whoever plays a game by itself, such as a search, needs these alone: `state` (bytes that say all),
+`mover()`, `legal_cells()` or `moves()`, `words()`, `play_cells()`, `play_word()`, `is_over()`,
+`winner()`; to take a turn back, a copy of `state` and `refresh()`, or a `Match` with its
+`MoveStack`.
+
+How to add a game:
+
+1. Write its rules as a section of rules.md, with a code for each refusal.
+2. Write `games/NAME.py`, a subclass of `Game` (or of `Roots`). Everything that changes must stand
+   in `state`. Import nothing but games, kernels, geometry, texts and compat.
+3. Add its codes to `sentences.py`, and an `Entry` to `catalogue.py`.
+4. Add new names of PIECES, with their colours, to `lights/colours.py`.
+5. Boards of a new shape: `geometry/shapes.py`.
+6. Say its name and one sentence about it in `host_sim/page/words.js`; translate the sentences
+   (host_sim/languages).
+7. A corner of the board's menu: `CORNER_LABELS` in `board_files/reader.py`, and `corners` in the
+   board files. Without a corner, page and link can still set the game up.
+8. Test it as the others are: in tests/rules, `test_NAME.py` cites the sections, `slow_NAME.py`
+   is a second, slow and obvious implementation, and `test_random_NAME.py` plays both.
+"""

@@ -1,8 +1,8 @@
 """The games there are: where each is written, its boards, its options, its presets.
 
 Used by the match, the menu, the link and the simulator's page, which all offer games from here;
-imports a game only when it is played. How to add a game: README.md in this folder. See rules.md,
-the first lines of each section.
+imports a game only when it is played. How to add a game: the docstring of this package. See
+rules.md, the first lines of each section.
 """
 
 from rootlight.compat import const

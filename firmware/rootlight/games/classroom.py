@@ -35,7 +35,7 @@ class Classroom(Roots):
         super().forget()
         self._must_place = None
 
-    # A pass, which is a move only where no placement is legal.
+    # A pass, which is a move only where no placement is legal (section 2, `must_place`).
 
     def why_not_word(self, word: str) -> "Refusal | None":
         if self.is_over():

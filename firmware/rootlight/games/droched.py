@@ -246,7 +246,10 @@ class Droched(Game):
     # What a turn of stones does.
 
     def try_out(self, partial: "Cells") -> "str | None":
-        """Carry out on `cells` a turn of stones on empty cells; None, or why it is not legal."""
+        """Carry out a turn of stones on `cells`; None, or the code why the turn is illegal.
+
+        Section 4: `suicide`, then `repetition`.
+        """
         self.carry_out(partial)
         lost = self._lost
         if lost[self.owner] == 1 and not lost[3 - self.owner]:

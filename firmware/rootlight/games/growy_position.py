@@ -143,7 +143,10 @@ class GrowyPosition(Game):
         return STONE_THERE if card & (KIND | FACE_UP) == STONE | FACE_UP else 0
 
     def crosses(self, origin: int, way: int) -> bool:
-        """Whether a stick would cross another: the other diagonal of the same four cells."""
+        """Whether a stick would cross another: the other diagonal of the same four cells.
+
+        See section 5, turn 3.
+        """
         if not way & 1:
             return False
         at = origin * 8

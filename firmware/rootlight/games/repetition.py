@@ -9,10 +9,6 @@ from binascii import crc32
 
 from rootlight.compat import const
 
-TYPE_CHECKING = const(0)  # mypy takes it as true
-if TYPE_CHECKING:
-    from rootlight.match.move_stack import MoveStack
-
 # After 300 turns one new board in 27 costs a walk; after thousands most do, and all stays right.
 PLACES = const(8192)
 
@@ -21,13 +17,11 @@ class PastBoards:
     """What was on the board at the ends of the turns of each player (0 or 1).
 
     count: cells of the board. size: bytes of a state. first: turns before the first that counts.
-    places: how many bits are kept, a power of 2. move_stack: the turns; without it only the
-    position itself is known.
+    places: how many bits are kept, a power of 2. move_stack: the MoveStack of the match, or None;
+    without it only the position itself is known.
     """
 
-    def __init__(
-        self, count: int, size: int, first: int, places: int, move_stack: "MoveStack | None"
-    ) -> None:
+    def __init__(self, count: int, size: int, first: int, places: int, move_stack) -> None:
         self._first = first
         self._places = places
         self._move_stack = move_stack

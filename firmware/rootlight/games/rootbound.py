@@ -63,7 +63,7 @@ class RootBound(Roots):
         if self.is_over():
             self._end_game()
 
-    # The single-group rule.
+    # The single-group rule (section 1, `single_group`).
 
     def illegal_turn_reason(self, partial: "Cells") -> "str | None":
         if not self._leaves_one_group(partial):
@@ -112,7 +112,7 @@ class RootBound(Roots):
         stones = [cell for cell in range(self.count) if self.state[cell] == self.owner]
         return tuple(sorted(stones + list(partial)))
 
-    # The clean-up at the end of the game.
+    # The end of the game and its clean-up (section 1, "End of the game").
 
     def clean_up(self) -> CleanUp:
         """The clean-up of the present position, which stays as it is; overwrites `trial`."""
@@ -151,7 +151,7 @@ class RootBound(Roots):
                 steps[cell] = clean.steps[cell] + 1
         return clean.last_step + 1
 
-    # What the position is worth.
+    # What the position is worth (section 1, "Score").
 
     def count_scores(self) -> "tuple[int, int]":
         clean = self.clean_up()

@@ -165,7 +165,7 @@ class Roots(Game):
         return ADJACENT if self.APART and self.turn() == 1 else 0
 
     def makes_triangle(self, cell: int, other: int = NO_CELL) -> bool:
-        """The triangle rule: whether three stones of the mover would be neighbours pairwise.
+        """The triangle rule (section 1, `triangle`): would three stones be neighbours pairwise?
 
         That is so if two cells that follow each other round `cell` hold stones of the mover; the
         other stone of the turn counts.
@@ -185,7 +185,9 @@ class Roots(Game):
         return False
 
     def makes_straight(self, cell: int, other: int, way: int) -> bool:
-        """The rule of straight lines: whether two new neighbours are in line with an old stone.
+        """The rule of straight lines (section 1, `straight`).
+
+        Are two new neighbours in line with an old stone of theirs?
 
         way: the direction from `cell` to `other`.
         """

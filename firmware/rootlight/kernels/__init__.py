@@ -3,7 +3,7 @@
 Used by the stone games (`survey`, `fill_pieces`, `near_live`, `bridges`) and by `lights.scene`
 (`dress`, `note`, `compose`). `viper` has the loops as machine code, for interpreters that know
 viper; `plain` has the same loops in plain Python, with docstrings that say what each one does. A
-test compares the two (tests/rules/test_hot_loops.py). One survey of hex-7 takes an emulated Pico
+test compares the two (tests/rules/test_kernels.py). One survey of hex-7 takes an emulated Pico
 1.2 ms in machine code and 13 ms in plain Python.
 
 Conventions: `cells` has `count + 1` entries: 0 empty, 1 and 2 the two colours, and anything
@@ -13,13 +13,6 @@ cell and `count`.
 """
 
 from rootlight.compat import const
-
-TYPE_CHECKING = const(0)  # mypy takes it as true
-if TYPE_CHECKING:
-    from array import array
-
-    Bytes = bytes | bytearray | memoryview
-    Table = bytearray | array[int]  # of cells, see `cell_table`
 
 try:
     from rootlight.kernels.viper import (

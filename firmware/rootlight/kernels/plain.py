@@ -10,8 +10,8 @@ from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from rootlight.kernels import Bytes, Table
-
+    Bytes = bytes | bytearray | memoryview
+    Table = bytearray | array[int]  # of cells, see `cell_table`
     Around = list[bytes | array[int]]
 
 

@@ -7,10 +7,6 @@ one entry serves undo and redo alike.
 
 from rootlight.compat import const
 
-TYPE_CHECKING = const(0)  # mypy takes it as true
-if TYPE_CHECKING:
-    from rootlight.flight_recorder.recorder import FlightRecorder
-
 # An entry: its length in 2 bytes, the length of the text, the text, the differences of 3 bytes
 # each (place low, place high, the bits that changed), and its length again, to walk backwards.
 _LENGTH = const(2)
@@ -29,11 +25,10 @@ class MoveStack:
         self._count = 0
         self._undone = 0
         self.saved = 0  # so many of its first bytes stand as they did when they were saved
-        # It is told of a turn before that is taken back.
-        self.keeper: FlightRecorder | None = None
+        self.keeper = None  # the FlightRecorder that is told of turns before they are taken back
 
-    def set_keeper(self, keeper: "FlightRecorder | None") -> None:
-        """Let a flight recorder know of turns before they are taken back; None for nobody."""
+    def set_keeper(self, keeper) -> None:
+        """Let a FlightRecorder know of turns before they are taken back; None for nobody."""
         self.keeper = keeper
 
     def note_saved(self) -> None:

@@ -1,7 +1,8 @@
 """The board on a Raspberry Pi Pico: buses, chips, LEDs, flash and the USB serial port.
 
 Used by `start` and, with stand-ins for MicroPython's modules, by the simulator. The only file
-that imports `machine`. MicroPython 1.25 or later: older ones wait for a held bus for ever.
+that imports `machine`. MicroPython 1.25 or later: older ones wait for a held bus for ever. What a
+platform offers: see the room's `__init__.py`.
 """
 
 import os
@@ -13,6 +14,8 @@ import machine
 import rp2
 
 from rootlight.compat import const
+from rootlight.platforms.base import BRING_UP, BoardPlatform
+from rootlight.platforms.bus_lines import free_lines
 
 try:
     import micropython
@@ -29,7 +32,7 @@ _LATCH_US = const(300)
 
 _LINE_FEED = const(10)
 _PACKET = const(64)  # of the USB serial port
-# How the packet on its way to the host stands: RP2040 data sheet, section 4.1.2.6, buffer control
+# Who has the packet on its way to the host: RP2040 data sheet, section 4.1.2.6, buffer control
 # of endpoint 2 IN, on which MicroPython has its serial port. The bit AVAILABLE is set while the
 # packet is the host's to fetch.
 _PACKET_CONTROL = const(0x50100090)
@@ -50,8 +53,13 @@ _SCRATCH_IS_OURS = const(0x524C)
 # alone (RP2040 data sheet, section 4.7.6). It needs no file, so no broken flash is in the way.
 _SERVICE_SCRATCH = const(0x40058010)
 _SERVICE_ASKED = const(0x5356)
-# So long after the start BOOTSEL is looked at; held while the power comes, it is not ours.
+# So long after the start BOOTSEL is looked at. Held while the power comes, it is the boot ROM's.
 _BOOTSEL_MS = const(3000)
+_BOOTSEL_HELD_MS = const(1000)
+_BOOTSEL_LOOK_MS = const(10)
+
+# A chip that stretches the clock for so long has hung.
+_BUS_TIMEOUT_US = const(5000)
 
 
 def service_was_asked():
@@ -61,53 +69,40 @@ def service_was_asked():
     return was_asked
 
 
-class Platform:
+class Platform(BoardPlatform):
     """The hardware of one built board.
 
     board_file: a BoardFile. settings: dict of the builder's file, of which `touch_threshold` and
-    `release_threshold` (counts) are used. `changed`: set when a chip's status changed, or to 2
-    when the Pico's own button asks for the bring-up, for the owner to clear. `ticks_ms()`: the
-    time in ms, which wraps, see `compat.ticks_diff`; `sleep_ms(ms)`: do nothing for a while;
-    `files`, `open_file`: MicroPython's `os` and `open`; `bank`: the TouchBank, of which
-    `strength` and `is_working` are; `i2c_buses`: see `chip_care.make_bank`; `names`: what the
-    board file calls the chips, in lines; `link_room()`: how many bytes `write_link(data)` can
-    send now, at once. Without chips in its file a board has lights, link and files only.
+    `release_threshold` (counts) are used.
     """
 
-    simulated = False
-
-    def __init__(self, board_file, settings):
-        from rootlight.platforms import chip_care
-
+    def __init__(self, board_file, settings: dict) -> None:
+        BoardPlatform.__init__(self, os, open)
         machine.Pin(_REGULATOR_MODE_PIN, machine.Pin.OUT, value=1)
         self._led_pin = machine.Pin(board_file.led_pin, machine.Pin.OUT, value=0)
         self._shown_us = time.ticks_us()
         self._leds = len(board_file.chain)
         self._serial = _Serial()
-        self.changed = False
         self._restart_at = None
-        self._starts = True
+        self._watches_bootsel = True
         self._started_ms = time.ticks_ms()
-        # What others do for it, without a detour.
-        self.files = os
-        self.open_file = open
-        self.ticks_ms = time.ticks_ms
-        self.sleep_ms = time.sleep_ms
-        self.link_room = self._serial.room
-        self.write_link = self._serial.write
-        if not board_file.chips:
-            return
-        self.bank, self.i2c_buses = chip_care.make_bank(board_file, settings, self)
-        self.names = "\n".join([chip.name for chip in board_file.chips])
-        self._told = bytearray(len(board_file.chips))
-        self.strength = self.bank.strength
-        self.is_working = self.bank.is_working
+        self._buses = []
+        if board_file.chips:
+            self._connect(board_file, settings)
+
+    def _connect(self, board_file, settings: dict) -> None:
+        from rootlight.platforms import touch_chips
+
+        bank, users = touch_chips.make_bank(board_file, settings, self)
+        for name in sorted(board_file.buses):
+            self._buses.append(_Bus(board_file.buses[name], users[name]))
+        self.connect_chips(bank, board_file)
 
     # The watchdog, and what is known of the starts before. It is the microcontroller's own, so
     # it needs no board: all are called on the class too.
 
     @staticmethod
-    def note_start(failed, runs):
+    def note_start(failed: int, runs: bool) -> None:
         """Note for the next start how many before it failed in a row, and whether this one runs.
 
         `runs`: whether only a hang can end it. Forgotten when the power goes.
@@ -115,7 +110,7 @@ class Platform:
         machine.mem32[_SCRATCH] = _SCRATCH_IS_OURS << 16 | runs << 8 | failed
 
     @staticmethod
-    def last_start():
+    def last_start() -> "tuple[int, bool]":
         """(failed, hung): starts that failed in a row, and whether a hang ended the last run.
 
         (0, False) after the power came.
@@ -126,84 +121,91 @@ class Platform:
         return noted & 255, bool(noted >> 8 & 1)
 
     @staticmethod
-    def reset():
+    def reset() -> None:
         """Restart the board at once."""
         Platform.note_start(Platform.last_start()[0], False)
         machine.reset()
 
     @staticmethod
-    def watch(starts):
-        """Have the watchdog restart the board unless it is fed in time; the function that feeds.
+    def watch(starts: bool):
+        """Begin the watchdog; the function that feeds it. Nothing but a reset ends it.
 
-        starts: whether the board only starts, which takes long. Nothing but a reset ends it.
+        starts: whether the board only starts, which takes long.
         """
         return machine.WDT(timeout=_START_HANGS_MS if starts else _LOOP_HANGS_MS).feed
 
-    def feed(self):
-        """Feed the watchdog: for whoever owns the loop to put in place, if there is one."""
-
     # Time.
 
-    def idle(self, ms):
+    def ticks_ms(self) -> int:
+        """The time in ms, which wraps, see `compat.ticks_diff`."""
+        return time.ticks_ms()
+
+    def sleep_ms(self, ms: int) -> None:
+        """Do nothing for a while."""
+        time.sleep_ms(ms)
+
+    def idle(self, ms: int) -> None:
         """Rest for up to `ms` between two steps. A byte from the serial port ends the rest."""
-        if self._starts:
+        if self._watches_bootsel:
             self._watch_bootsel()
         if self._restart_at is not None:
             if time.ticks_diff(time.ticks_ms(), self._restart_at) >= 0:
                 self.reset()
         self._serial.has_byte(ms)
 
-    def _watch_bootsel(self):
-        """For a moment after the start: the bring-up, or the prompt, without a touch or link."""
-        from rootlight.platforms import pico_button
+    def restart(self, service: bool) -> None:
+        """Restart when there was time for the last answer; with `service`, into the prompt."""
+        if service:
+            machine.mem32[_SERVICE_SCRATCH] = _SERVICE_ASKED
+        self._restart_at = time.ticks_add(time.ticks_ms(), _FAREWELL_MS)
 
+    def _watch_bootsel(self) -> None:
+        """For a moment after the start: the bring-up, or the prompt, without a touch or link."""
         if time.ticks_diff(time.ticks_ms(), self._started_ms) >= _BOOTSEL_MS:
-            self._starts = False
+            self._watches_bootsel = False
         elif rp2.bootsel_button() and self._restart_at is None:
-            pico_button.follow(self, rp2.bootsel_button)
+            self._follow_bootsel()
+
+    def _follow_bootsel(self) -> None:
+        """Held for a second BOOTSEL asks for the prompt; let go before, for the bring-up.
+
+        The loop stands still meanwhile; the watchdog is fed.
+        """
+        began_ms = time.ticks_ms()
+        while rp2.bootsel_button():
+            if time.ticks_diff(time.ticks_ms(), began_ms) >= _BOOTSEL_HELD_MS:
+                self.restart(True)
+                return
+            self.feed()
+            time.sleep_ms(_BOOTSEL_LOOK_MS)
+        self.changed = BRING_UP
 
     # Touch.
 
-    def start(self):
+    def start(self) -> None:
         """Darken the LEDs, free the buses, set the chips up. A missing chip raises nothing."""
-        from rootlight.drivers import chip_repair
-
         self.show(bytearray(3 * self._leds))
-        chip_repair.start(self.bank, time.ticks_ms())
+        self.bank.start(time.ticks_ms())
 
-    def recover(self, bus):
+    def recover(self, bus: int) -> bool:
         """Free a bus, given by its number, and connect it; whether its lines are free."""
-        from rootlight.platforms import pico_buses
+        return self._buses[bus].recover()
 
-        return pico_buses.recover(machine, time, self.i2c_buses[bus])
-
-    def is_held(self, bus):
+    def is_held(self, bus: int) -> bool:
         """Whether something holds a line of a bus low while nobody talks."""
-        from rootlight.platforms import pico_buses
+        return self._buses[bus].is_held()
 
-        return pico_buses.is_held(machine, self.i2c_buses[bus])
+    def bus_speed(self, bus: int) -> int:
+        """The clock of a bus in Hz."""
+        return self._buses[bus].freq
 
-    def read_touch(self, masks):
-        """Fill `masks`, array('H'), with one 12-bit mask a chip; bit mask of chips that failed."""
-        return self.bank.read(masks, time.ticks_ms())
-
-    def next_fault(self):
-        """(part, code, sentence) of a chip whose status changed since it was told, or None."""
-        from rootlight.platforms import chip_care
-
-        if self._told == self.bank.status:
-            return None
-        return chip_care.next_fault(self.names.split("\n"), self.bank, self._told)
-
-    def diagnose(self):
-        """List of dicts, one a chip: its part, status, errors, and what it says of itself."""
-        from rootlight.platforms import chip_care
-
-        return chip_care.diagnose(self.names.split("\n"), self.bank)
+    def set_bus_speed(self, bus: int, hz: int) -> None:
+        """Connect a bus with another clock."""
+        self._buses[bus].set_speed(hz)
 
     # Lights.
 
-    def show(self, frame):
+    def show(self, frame: bytearray) -> None:
         """Send a frame: green, red and blue of each LED in the order of the data line."""
         # `bitstream` leaves the line low and does not wait: without a pause, two frames are one.
         passed_us = time.ticks_diff(time.ticks_us(), self._shown_us)
@@ -214,32 +216,61 @@ class Platform:
 
     # The link.
 
-    def read_link(self, buffer):
+    def read_link(self, buffer: bytearray) -> int:
         """Fill `buffer` with bytes that have come, up to a line feed; their number, at once."""
         return self._serial.read_into(buffer)
 
-    # Storage.
+    def link_room(self) -> int:
+        """How many bytes `write_link` can send now, at once."""
+        return self._serial.room()
 
-    def load(self, name):
-        """The bytes saved under a name, or None. Raises OSError if the flash fails."""
-        from rootlight.platforms import pico_files
+    def write_link(self, data) -> None:
+        """Send bytes, no more than there is room for."""
+        self._serial.write(data)
 
-        return pico_files.load(self, name)
 
-    def save(self, name, data):
-        """Save bytes under a name: the old ones stand until the new ones are whole.
+class _Bus:
+    """One I2C bus, freed and connected at the start and after a fault.
 
-        Raises OSError if the flash fails or is full.
+    wiring: its Bus of the board file. users: what has a `bus`, the I2C master that is connected:
+    chips and multiplexers; the latter `forget` what they had connected.
+    """
+
+    def __init__(self, wiring, users) -> None:
+        self._id = wiring.id
+        self._sda = wiring.sda
+        self._scl = wiring.scl
+        self._users = users
+        self.freq = wiring.freq
+
+    def set_speed(self, hz: int) -> None:
+        """Connect with another clock, in Hz."""
+        self.freq = hz
+        self.recover()
+
+    def recover(self) -> bool:
+        """Free the bus from a chip that was interrupted while it sent; whether the lines are free.
+
+        The Pico cannot do this by its I2C blocks, so the lines are driven as open drains.
         """
-        from rootlight.platforms import pico_files
+        is_free = free_lines(
+            machine.Pin(self._scl, machine.Pin.OPEN_DRAIN, value=1),
+            machine.Pin(self._sda, machine.Pin.OPEN_DRAIN, value=1),
+            time.sleep_us,
+        )
+        # Give the lines back to an I2C master, and that to all who use it.
+        pins = {"scl": machine.Pin(self._scl), "sda": machine.Pin(self._sda)}
+        if self._id < 0:
+            master = machine.SoftI2C(freq=self.freq, timeout=_BUS_TIMEOUT_US, **pins)
+        else:
+            master = machine.I2C(self._id, freq=self.freq, timeout=_BUS_TIMEOUT_US, **pins)
+        for user in self._users:
+            user.connect(master)
+        return is_free
 
-        pico_files.save(self, name, data)
-
-    def restart(self, service):
-        """Restart when there was time for the last answer; with `service`, into the prompt."""
-        if service:
-            machine.mem32[_SERVICE_SCRATCH] = _SERVICE_ASKED
-        self._restart_at = time.ticks_add(time.ticks_ms(), _FAREWELL_MS)
+    def is_held(self) -> bool:
+        """Whether something holds a line low while nobody talks."""
+        return not (machine.Pin(self._scl).value() and machine.Pin(self._sda).value())
 
 
 class _Serial:

@@ -14,7 +14,7 @@ from rootlight.games.game import Refused
 from rootlight.match import new_game
 from rootlight.match.match import Match
 from rootlight.table.shows import SHOW_DANGER, SHOW_LOOK, SHOW_SCORE
-from rootlight.touch import gestures
+from rootlight.touch import events
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -61,17 +61,17 @@ class Buttons:
         """Take one event of the gestures."""
         controller = self._controller
         controller.changed()
-        if event == gestures.HEARD:
+        if event == events.HEARD:
             if button == controller.live_end():
                 self.heard_end = button
-        elif event == gestures.DOWN:
+        elif event == events.DOWN:
             self._stage[button] = _PRESSED
             self._since[button] = controller.now
             if button > END_2 or controller.menu is not None or not controller.partial:
                 self._press(button)
             else:
                 controller.end_turn(button)
-        elif event == gestures.UP:
+        elif event == events.UP:
             self._release(button)
         else:
             self.heard_end = -1

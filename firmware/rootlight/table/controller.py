@@ -16,7 +16,7 @@ from rootlight.table.capture_animation import CaptureAnimation
 from rootlight.table.rules import TableRules
 from rootlight.table.set_aside import SetAside
 from rootlight.table.shows import GUARD_AUTO, GUARD_ON, SHOW_RISK, Show
-from rootlight.touch import gestures
+from rootlight.touch import events
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -349,16 +349,16 @@ class Controller:
         """Take one event of the gestures."""
         self.now = now_ms
         cells = self.built.count
-        if event == gestures.HAND_CAME or event == gestures.HAND_LEFT:
-            self.hand = event == gestures.HAND_CAME
+        if event == events.HAND_CAME or event == events.HAND_LEFT:
+            self.hand = event == events.HAND_CAME
             self.changed()
         elif pad >= cells:
             self.buttons.handle(event, pad - cells)
-        elif event == gestures.TOUCH:
+        elif event == events.TOUCH:
             self._touch(pad)
-        elif event == gestures.CANCEL:
+        elif event == events.CANCEL:
             self._cancel(pad)
-        elif event == gestures.LIFT:
+        elif event == events.LIFT:
             self.show.lifted(pad)
 
     def step(self, now_ms: int) -> None:

@@ -1,1 +1,7 @@
-"""From electrodes to what fingers mean: pads that are down, and gestures. No games, no chips."""
+"""From electrodes to what fingers mean. No games, no chips.
+
+`pads`: electrodes to pads, by the wiring of the board file. `gestures`: pads to events, by its
+parts `contacts`, `buttons`, `flicker` and `false_touches`, which share `pad_states` and tell
+`events`. Begin with `gestures`. What is done about pads that are out of order stands in
+`device/pad_health`.
+"""

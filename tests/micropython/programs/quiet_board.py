@@ -13,7 +13,7 @@ import desk
 for number in range(300):
     chr(0x5000 + number)
 
-from rootlight.board_files.board_file import read_board_file  # noqa: E402
+from rootlight.board_files.reader import read_board_file  # noqa: E402
 from rootlight.device.device import Device  # noqa: E402
 
 BOARDS = __file__.rsplit("/tests/", 1)[0] + "/firmware/boards/"

@@ -4,7 +4,7 @@ Used by `platform`. Adafruit's MPR121 driver finds a chip, resets it, checks tha
 reads what is touched. It has no words for the search for the right charge, without which a chip
 feels nothing through a panel, nor for debouncing and limits, and it does not notice that a chip
 has lost its settings. So the registers that matter for these are written, checked and mended as
-on a Pico, by `mpr121_set_up` and `chip_repair`, through the same bus.
+on a Pico, by `Mpr121` and `TouchBank`, through the same bus.
 """
 
 import adafruit_mpr121
@@ -12,13 +12,13 @@ from adafruit_bus_device.i2c_device import I2CDevice
 
 from rootlight.compat import const
 from rootlight.drivers.mpr121 import OVER_CURRENT, Mpr121
-from rootlight.platforms.pico_buses import free_lines
+from rootlight.platforms.bus_lines import free_lines
 
 _SOFT_RESET = const(0x80)
 _ALL = const(0xFFF)
 _OVER_CURRENT = OVER_CURRENT << 8
 
-# Codes of errors as `chip_repair` has them.
+# Codes of errors as `TouchBank` knows them.
 _ENODEV = const(19)
 _ETIMEDOUT = const(110)
 # What others say: CircuitPython's own time-out; Linux for an address that nobody acknowledges.
@@ -39,12 +39,19 @@ class Chip(Mpr121):
     i2c: a Bus, or a channel of a multiplexer. All methods raise OSError if the bus does.
     """
 
-    def __init__(self, i2c, address):
-        Mpr121.__init__(self, Registers(i2c, address), address)
+    def __init__(self, i2c, address: int, mux=None) -> None:
+        registers = Registers(i2c, address, mux)
+        Mpr121.__init__(self, registers, address)
+        self._registers = registers
 
-    def status(self):
+    @staticmethod
+    def behind(mux, channel: int, address: int) -> "Chip":
+        """A chip at a channel of a multiplexer of Adafruit's."""
+        return Chip(mux[channel], address, Behind(mux))
+
+    def status(self) -> int:
         """Mask of the touched electrodes, 12 bits; notes in `over_current` what else it says."""
-        found = self.bus.driver.touched()
+        found = self._registers.driver.touched()
         self.over_current = found & _OVER_CURRENT != 0
         return found & _ALL
 
@@ -53,13 +60,12 @@ class Registers:
     """The registers of one chip, by those methods of `machine.I2C` that our drivers use.
 
     `driver`: Adafruit's, made whenever the chip is reset, since that is what it begins with.
-    `mux`: what it is Behind, if anything. Other addresses can be asked, too, by who looks for a
-    chip that is not where it should be.
+    `mux`: what it is Behind, if anything. Other addresses can be asked too, to look for a chip
+    that is not where it should be.
     """
 
-    mux = None
-
-    def __init__(self, i2c, address):
+    def __init__(self, i2c, address: int, mux=None) -> None:
+        self.mux = mux
         self._i2c = i2c
         self._address = address
         self._device = I2CDevice(i2c, address, False)
@@ -97,7 +103,7 @@ class Registers:
 class Behind:
     """A multiplexer of Adafruit's as `MuxChannel` takes one of ours.
 
-    For who looks for a chip at other channels. `bus` is itself.
+    To look for a chip at other channels. `bus` is itself.
     """
 
     def __init__(self, mux):
@@ -125,11 +131,13 @@ class Behind:
 class Bus:
     """An I2C bus as Adafruit's drivers take one, that can be freed and connected anew.
 
-    open_i2c: function, the I2C object of two pins; raises RuntimeError if a line is low. line_of:
-    class of a pin as an open drain, or None where a system keeps the lines to itself.
+    open_i2c: function, the I2C object of the two pins with a clock in Hz; raises RuntimeError if a
+    line is low. `freq`: that clock. line_of: class of a pin as an open drain, or None where a
+    system keeps the lines to itself.
     """
 
-    def __init__(self, open_i2c, scl, sda, line_of):
+    def __init__(self, open_i2c, scl, sda, freq: int, line_of) -> None:
+        self.freq = freq
         self._open_i2c = open_i2c
         self._scl = scl
         self._sda = sda
@@ -152,14 +160,14 @@ class Bus:
             self._i2c.unlock()
 
     def writeto(self, address, buffer, **options):
-        """Write a buffer. Raises OSError with a code that `chip_repair` knows."""
+        """Write a buffer. Raises OSError with a code that `TouchBank` knows."""
         try:
             self._i2c.writeto(address, buffer, **options)
         except OSError as error:
             raise _told(error)
 
     def readfrom_into(self, address, buffer, **options):
-        """Fill a buffer. Raises OSError with a code that `chip_repair` knows."""
+        """Fill a buffer. Raises OSError with a code that `TouchBank` knows."""
         try:
             self._i2c.readfrom_into(address, buffer, **options)
         except OSError as error:
@@ -182,7 +190,12 @@ class Bus:
 
     # What the platform asks.
 
-    def recover(self, sleep_us):
+    def set_speed(self, hz: int, sleep_us) -> None:
+        """Connect with another clock, in Hz."""
+        self.freq = hz
+        self.recover(sleep_us)
+
+    def recover(self, sleep_us) -> bool:
         """Free the lines from a chip that holds them, and connect; whether they are free."""
         if self._line_of is None:
             return True
@@ -215,7 +228,7 @@ class Bus:
     def _connect(self):
         """Open the bus, if its lines are high; whether they were."""
         try:
-            self._i2c = self._open_i2c()
+            self._i2c = self._open_i2c(self.freq)
         except RuntimeError as error:
             if self._line_of is None:
                 # No such bus, or it is not switched on: nothing that passes.

@@ -1,8 +1,8 @@
 """The board on CircuitPython, or on a Raspberry Pi under Blinka, by Adafruit's own libraries.
 
 Used by `start_circuitpython` and, with stand-ins for CircuitPython's modules, by the simulator.
-Offers what `platforms/pico.py` offers. Lights and touch are the same in both; what is not, time,
-link, files, watchdog and restart, is told by `on_chip` (CircuitPython) or `on_linux` (Blinka).
+What a platform offers: see `platforms/__init__.py`. Lights and touch are the same on both; time,
+link, files, watchdog and restart come from `on_chip` (CircuitPython) or `on_linux` (Blinka).
 """
 
 import sys
@@ -12,7 +12,9 @@ import neopixel
 
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.drivers.touch_bank import TouchBank
-from rootlight.platforms.circuitpython.chips import Behind, Bus, Chip, make_mux
+from rootlight.platforms import touch_chips
+from rootlight.platforms.base import HALF_SAVED, BoardPlatform
+from rootlight.platforms.circuitpython.chips import Bus, Chip, make_mux
 
 if sys.implementation.name == "cpython":
     from rootlight.platforms.circuitpython import on_linux as host
@@ -22,7 +24,6 @@ else:
 # Time for the last answer.
 _FAREWELL_MS = const(300)
 
-
 _NO_PIN = (
     "no pin here is called %s, for GPIO %d of the board file; name it in the settings, such as "
     '"pins": {"%d": "%s"}.'
@@ -31,7 +32,50 @@ _NO_PIN = (
 service_was_asked = host.service_was_asked
 
 
-class Platform:
+class _Ports:
+    """The pins and ports of this controller that are in use.
+
+    Each can be taken once, and a start that failed may have taken some: the next Platform, be it
+    the one of the safe mode, gets the same link and opens the others again.
+    """
+
+    def __init__(self) -> None:
+        self._link = None
+        self._pixels = None
+        self._buses: list = []
+
+    def link(self):
+        """The link, which stays open."""
+        if self._link is None:
+            self._link = host.Link()
+        return self._link
+
+    def open_pixels(self, pin, count: int):
+        """The chain of LEDs at a pin."""
+        if self._pixels is not None:
+            self._pixels.deinit()
+        self._pixels = neopixel.NeoPixel(pin, count, auto_write=False)
+        return self._pixels
+
+    def close_buses(self) -> None:
+        """Give the pins of all buses back."""
+        for bus in self._buses:
+            bus.close()
+        self._buses = []
+
+    def add_bus(self, bus) -> None:
+        """A bus was opened."""
+        self._buses.append(bus)
+
+    def pixels(self):
+        """The chain of LEDs that was opened last, or None."""
+        return self._pixels
+
+
+_PORTS = _Ports()
+
+
+class Platform(BoardPlatform):
     """The hardware of one built board; attributes and methods as those of the Pico's.
 
     settings: `pins` besides, which is taken out: a dict, the name that the module `board` has for
@@ -39,56 +83,38 @@ class Platform:
     pins that are not there or carry no bus.
     """
 
-    simulated = False
-    # Pins and ports are in use once: what another Platform has used, which did not come to be.
-    _link = None
-    _pixels = None
-    _buses = ()
-
     note_start = staticmethod(host.note_start)
     last_start = staticmethod(host.last_start)
     reset = staticmethod(host.reset)
     watch = staticmethod(host.watch)
 
-    def __init__(self, board_file, settings):
+    def __init__(self, board_file, settings: dict) -> None:
+        BoardPlatform.__init__(self, host.files, host.open_file)
         self._pins = settings.pop("pins", {})
         if not isinstance(self._pins, dict):
             raise ValueError('"pins" is no object, such as {"4": "SDA", "5": "SCL"}.')
         host.quieten(board)
-        if Platform._link is None:
-            Platform._link = host.Link()
-        self.changed = False
+        self._link = _PORTS.link()
         self._restart_at = None
-        self.files = host.files
-        self.open_file = host.open_file
-        self.ticks_ms = host.ticks_ms
-        self.sleep_ms = host.sleep_ms
-        self.link_room = self._link.room
-        self.write_link = self._link.write
         self._shown = bytearray(3 * len(board_file.chain))
-        self._connect_leds(board_file)
-        for bus in Platform._buses:
-            bus.close()
-        if not board_file.chips:
-            return
-        self.bank = self._make_bank(board_file, settings)
-        self.names = "\n".join([chip.name for chip in board_file.chips])
-        self._told = bytearray(len(board_file.chips))
-        self.strength = self.bank.strength
-        self.is_working = self.bank.is_working
+        self._pixels = self._open_pixels(board_file)
+        self._buses: list = []
+        _PORTS.close_buses()
+        if board_file.chips:
+            self.connect_chips(self._make_bank(board_file, settings), board_file)
 
     # Pins.
 
-    def _pin(self, number):
+    def _pin(self, number: int):
         """The pin that is a GPIO of the board file. Raises ValueError."""
         name = self._pins.get(str(number))
         if name is not None:
-            pin = getattr(board, name, None) if isinstance(name, str) else None
+            pin = _pin_called(name)
             if pin is None:
                 raise ValueError(_NO_PIN % (name, number, number, _some_pin()))
             return pin
         for form in host.PIN_NAMES:
-            pin = getattr(board, form % number, None)
+            pin = _pin_called(form % number)
             if pin is not None:
                 return pin
         name = host.PIN_NAMES[0] % number
@@ -96,89 +122,74 @@ class Platform:
 
     # Touch.
 
-    def _make_bank(self, board_file, settings):
+    def _make_bank(self, board_file, settings: dict) -> TouchBank:
         """The TouchBank of Adafruit's drivers, as the board file says."""
-        from rootlight.platforms import chip_care
-
         names = sorted(board_file.buses)
-        Platform._buses = []
-        self.i2c_buses = []
         for name in names:
-            wiring = board_file.buses[name]
-            # As on a Pico, for who looks for the frequency at which a bus works.
-            self.i2c_buses.append(([], [], wiring.id, wiring.sda, wiring.scl, wiring.freq))
-            Platform._buses.append(self._make_bus(wiring, len(self.i2c_buses) - 1))
+            bus = self._make_bus(board_file.buses[name])
+            self._buses.append(bus)
+            _PORTS.add_bus(bus)
         muxes = {}
         for name in sorted(board_file.muxes):
             wiring = board_file.muxes[name]
             muxes[name] = make_mux(self._buses[names.index(wiring.bus)], wiring.address)
         chips = []
         for wiring in board_file.chips:
-            chips.append(_make_chip(wiring, self._buses[names.index(wiring.bus)], muxes))
+            if wiring.mux is None:
+                chips.append(Chip(self._buses[names.index(wiring.bus)], wiring.address))
+            else:
+                chips.append(Chip.behind(muxes[wiring.mux], wiring.channel, wiring.address))
         bus_of = bytes([names.index(wiring.bus) for wiring in board_file.chips])
-        thresholds = chip_care.thresholds(settings)
+        thresholds = touch_chips.thresholds(settings)
         return TouchBank(chips, thresholds, bus_of, len(names), self)
 
-    def _make_bus(self, wiring, number):
+    def _make_bus(self, wiring) -> Bus:
         scl = self._pin(wiring.scl)
         sda = self._pin(wiring.sda)
         is_soft = wiring.kind == "soft"
 
-        def open_i2c():
-            return host.open_i2c(scl, sda, self.i2c_buses[number][-1], is_soft)
+        def open_i2c(freq):
+            return host.open_i2c(scl, sda, freq, is_soft)
 
-        return Bus(open_i2c, scl, sda, host.LINE)
+        return Bus(open_i2c, scl, sda, wiring.freq, host.LINE)
 
-    def start(self):
+    def start(self) -> None:
         """Darken the LEDs, free the buses, set the chips up. A missing chip raises nothing."""
-        from rootlight.drivers import chip_repair
-
         self._send()
-        chip_repair.start(self.bank, self.ticks_ms())
+        self.bank.start(self.ticks_ms())
 
-    def recover(self, bus):
+    def recover(self, bus: int) -> bool:
         """Free a bus, given by its number, and connect it; whether its lines are free."""
         return self._buses[bus].recover(host.sleep_us)
 
-    def is_held(self, bus):
+    def is_held(self, bus: int) -> bool:
         """Whether something holds a line of a bus low while nobody talks."""
         return self._buses[bus].is_held()
 
-    def read_touch(self, masks):
-        """Fill `masks`, array('H'), with one 12-bit mask a chip; bit mask of chips that failed."""
-        return self.bank.read(masks, self.ticks_ms())
+    def bus_speed(self, bus: int) -> int:
+        """The clock of a bus in Hz."""
+        return self._buses[bus].freq
 
-    def next_fault(self):
-        """(part, code, sentence) of a chip whose status changed since it was told, or None."""
-        from rootlight.platforms import chip_care
-
-        if self._told == self.bank.status:
-            return None
-        return chip_care.next_fault(self.names.split("\n"), self.bank, self._told)
-
-    def diagnose(self):
-        """List of dicts, one a chip: its part, status, errors, and what it says of itself."""
-        from rootlight.platforms import chip_care
-
-        return chip_care.diagnose(self.names.split("\n"), self.bank)
+    def set_bus_speed(self, bus: int, hz: int) -> None:
+        """Connect a bus with another clock."""
+        self._buses[bus].set_speed(hz, host.sleep_us)
 
     # Lights.
 
-    def _connect_leds(self, board_file):
-        count = len(board_file.chain)
+    def _open_pixels(self, board_file):
+        """Adafruit's chain of LEDs, or None."""
         try:
             pin = self._pin(board_file.led_pin)
         except ValueError:
             if board_file.chips:
                 raise
-            return  # the safe mode knows no names of pins: the link is enough
-        if Platform._pixels is not None:
-            Platform._pixels.deinit()
-        Platform._pixels = neopixel.NeoPixel(pin, count, auto_write=False)
+            # The safe mode knows no names of pins: the LEDs of the start that failed will do.
+            return _PORTS.pixels()
+        return _PORTS.open_pixels(pin, len(board_file.chain))
 
-    def show(self, frame):
+    def show(self, frame: bytearray) -> None:
         """Send a frame: green, red and blue of each LED in the order of the data line."""
-        pixels = Platform._pixels
+        pixels = self._pixels
         shown = self._shown
         if pixels is None:
             return
@@ -192,27 +203,40 @@ class Platform:
         shown[:] = frame
         self._send()
 
-    def _send(self):
-        if Platform._pixels is not None:
-            Platform._pixels.show()
+    def _send(self) -> None:
+        if self._pixels is not None:
+            self._pixels.show()
 
     # Time, link, restart.
 
-    def feed(self):
-        """Feed the watchdog: for whoever owns the loop to put in place, if there is one."""
+    def ticks_ms(self) -> int:
+        """The time in ms, which wraps, see `compat.ticks_diff`."""
+        return host.ticks_ms()
 
-    def idle(self, ms):
+    def sleep_ms(self, ms: int) -> None:
+        """Do nothing for a while."""
+        host.sleep_ms(ms)
+
+    def idle(self, ms: int) -> None:
         """Rest for up to `ms` between two steps. A byte from the link ends the rest."""
         if self._restart_at is not None:
             if ticks_diff(self.ticks_ms(), self._restart_at) >= 0:
                 self.reset()
         self._link.rest(ms)
 
-    def read_link(self, buffer):
+    def read_link(self, buffer: bytearray) -> int:
         """Fill `buffer` with bytes that have come, up to a line feed; their number, at once."""
         return self._link.read_into(buffer)
 
-    def restart(self, service):
+    def link_room(self) -> int:
+        """How many bytes `write_link` can send now, at once."""
+        return self._link.room()
+
+    def write_link(self, data) -> None:
+        """Send bytes, no more than there is room for."""
+        self._link.write(data)
+
+    def restart(self, service: bool) -> None:
         """Restart when there was time for the last answer; with `service`, for an update."""
         if service:
             host.ask_for_service()
@@ -220,43 +244,27 @@ class Platform:
 
     # Storage.
 
-    def load(self, name):
+    def load(self, name: str) -> "bytes | None":
         """The bytes saved under a name, or None. Raises OSError if the files fail."""
-        from rootlight.platforms import pico_files as files
-
-        data = files.load(self, name)
+        data = BoardPlatform.load(self, name)
         if data is None:
             # FAT puts no file in the place of another: the old one goes before.
-            data = files.load(self, name, files.HALF_SAVED)
+            data = self.read_file(name + HALF_SAVED)
         return data
 
-    def save(self, name, data):
-        """Save bytes under a name: the old ones stand until the new ones are whole.
-
-        Raises OSError if the files fail or there is no room.
-        """
-        from rootlight.platforms import pico_files
-
-        pico_files.save(self, name, data)
-
-    def why_not_saved(self):
+    def why_not_saved(self) -> "str | None":
         """A sentence that says why nothing can be saved here, or None."""
         return host.why_not_saved()
 
 
-def _make_chip(wiring, bus, muxes):
-    """A Chip, on its bus or behind one of the multiplexers by name."""
-    if wiring.mux is None:
-        return Chip(bus, wiring.address)
-    mux = muxes[wiring.mux]
-    chip = Chip(mux[wiring.channel], wiring.address)
-    chip.bus.mux = Behind(mux)
-    return chip
+def _pin_called(name):
+    """The pin that the module `board` has under a name, or None: each board has its own names."""
+    return getattr(board, name, None) if isinstance(name, str) else None
 
 
-def _some_pin():
+def _some_pin() -> str:
     """The name of a pin that is there, as an example."""
     for name in ("SDA", "D4", "GP4", "IO4"):
-        if hasattr(board, name):
+        if _pin_called(name) is not None:
             return name
     return "D4"

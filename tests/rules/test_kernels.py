@@ -1,7 +1,7 @@
-"""The hot loops say what a slow, obvious look at the board says, in whichever form they come.
+"""The kernels say what a slow, obvious look at the board says, in whichever form they come.
 
-Runs on MicroPython too, the Pico included, where `hot` gives machine code: then it is compared
-with the plain loops as well.
+Runs on MicroPython too, the Pico included, where the kernels are machine code: then they are
+compared with the plain ones as well.
 """
 
 from array import array

@@ -1,17 +1,17 @@
-"""The hot loops as the Pico's own machine code, compared with the plain ones on its processor."""
+"""The kernels as the Pico's own machine code, compared with the plain ones on its processor."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.emulator.tables import at_the_prompt
+from tests.emulator.tables import with_modules
 
 pytestmark = pytest.mark.slow
 
-TESTS = Path(__file__).parents[1] / "rules" / "test_hot_loops.py"
+TESTS = Path(__file__).parents[1] / "rules" / "test_kernels.py"
 # What compares the two forms, on a board with tables of bytes and on one with tables of words.
 PROGRAM = """
-import test_hot_loops as tests
+import test_kernels as tests
 from rootlight.kernels import viper
 assert tests.kernels.survey is viper.survey
 tests.BOARDS = ("hex-4", "hex-10")
@@ -23,8 +23,7 @@ print("all alike")
 """
 
 
-def test_machine_code_and_plain_loops_say_the_same(firmware_of):
-    files = firmware_of("hex-4") | {TESTS.name: TESTS.read_bytes()}
-    del files["main.py"]
-    board = at_the_prompt(files=files)
+def test_machine_code_and_plain_loops_say_the_same():
+    board = with_modules("hex-4", {TESTS.name: TESTS.read_bytes()})
+    board.pico.boot()
     assert board.pico.execute(PROGRAM) == "all alike\n"

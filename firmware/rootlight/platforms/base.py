@@ -1,0 +1,131 @@
+"""What a Pico's platform and a CircuitPython board's have in common: chips, small files, watchdog.
+
+Used by `pico` and `circuitpython/platform`. What every platform offers: see the room's
+`__init__.py`.
+"""
+
+from rootlight.compat import const
+from rootlight.drivers.touch_bank import TouchBank
+from rootlight.platforms import touch_chips
+
+# `changed` of a platform when the board's own button asks for the bring-up.
+BRING_UP = const(2)
+
+_ENOENT = const(2)
+SAVED = ".dat"
+HALF_SAVED = ".new"
+
+
+class BoardPlatform:
+    """The part of a platform that knows no vendor's modules.
+
+    files, open_file: MicroPython's `os` and `open`. bank: the TouchBank, as `connect_chips` was
+    told; it has no chips where the board file has none: then there are lights, link and files.
+    """
+
+    simulated = False
+
+    def __init__(self, files, open_file) -> None:
+        self.files = files
+        self.open_file = open_file
+        self.bank = TouchBank([], bytes(2), bytes(0), 0, self)
+        self.names = ""
+        self.changed: "bool | int" = False
+        self._told = bytearray(0)
+        self._feed = _nothing
+
+    def connect_chips(self, bank, board_file) -> None:
+        """Watch these chips from now on, which are those of the BoardFile."""
+        self.bank = bank
+        self.names = "\n".join([chip.name for chip in board_file.chips])
+        self._told = bytearray(len(board_file.chips))
+
+    # Touch.
+
+    def read_touch(self, masks) -> int:
+        """Fill `masks`, array('H'), with one 12-bit mask a chip; bit mask of chips that failed."""
+        return self.bank.read(masks, self.ticks_ms())
+
+    def strength(self, chip: int, electrode: int) -> int:
+        """How strongly an electrode is touched, in counts; 0 if its chip does not answer."""
+        return self.bank.strength(chip, electrode)
+
+    def is_working(self, chip: int) -> bool:
+        """Whether a chip feels fingers, or will in a moment."""
+        return self.bank.is_working(chip)
+
+    def next_fault(self) -> "tuple[str, str, str] | None":
+        """(part, code, sentence) of a chip whose status changed since it was told, or None."""
+        if self._told == self.bank.status:
+            return None
+        return touch_chips.next_fault(self.names.split("\n"), self.bank, self._told)
+
+    def diagnose(self) -> "list[dict]":
+        """One dict a chip: its part, status, errors, and what it says of itself."""
+        return touch_chips.diagnose(self.names.split("\n"), self.bank)
+
+    # Time and the watchdog.
+
+    def ticks_ms(self) -> int:
+        """The time in ms, which wraps, see `compat.ticks_diff`."""
+        raise NotImplementedError
+
+    @staticmethod
+    def watch(starts: bool):
+        """Begin the watchdog; the function that feeds it. Nothing but a reset ends it.
+
+        starts: whether the board only starts, which takes long.
+        """
+        raise NotImplementedError
+
+    def guard(self) -> None:
+        """Have the watchdog restart the board from now on, unless it is fed in time."""
+        self._feed = self.watch(False)
+
+    def feed(self) -> None:
+        """Feed the watchdog, if there is one."""
+        self._feed()
+
+    # Small files, which are replaced as a whole.
+
+    def load(self, name: str) -> "bytes | None":
+        """The bytes saved under a name, or None. Raises OSError if the files fail."""
+        return self.read_file(name + SAVED)
+
+    def save(self, name: str, data: bytes) -> None:
+        """Save bytes under a name: the old ones stand until the new ones are whole.
+
+        Raises OSError if the files fail or there is no room.
+        """
+        half = name + HALF_SAVED
+        try:
+            with self.open_file(half, "wb") as file:
+                file.write(data)
+        except OSError:
+            self._remove(half)
+            raise
+        self.files.rename(half, name + SAVED)
+
+    def why_not_saved(self) -> "str | None":
+        """A sentence that says why nothing can be saved here, if the platform knows; or None."""
+        return None
+
+    def read_file(self, path: str) -> "bytes | None":
+        """The bytes of a file, or None if there is none. Raises OSError if the files fail."""
+        try:
+            with self.open_file(path, "rb") as file:
+                return file.read()
+        except OSError as error:
+            if error.args[0] == _ENOENT:
+                return None
+            raise
+
+    def _remove(self, path: str) -> None:
+        try:
+            self.files.remove(path)
+        except OSError:
+            pass
+
+
+def _nothing() -> None:
+    pass

@@ -231,7 +231,7 @@ class Keyframes:
             if game.move_stack is match.move_stack:
                 return game.number
         number = self.games[-1].number + 1 & 0xFF if self.games else 0
-        match.move_stack.set_keeper(self._recorder)
+        match.move_stack.set_keeper(self._recorder.note_taken_back)
         self.games.append(RecordedGame(number, match))
         return number
 

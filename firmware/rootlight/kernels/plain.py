@@ -11,7 +11,7 @@ from rootlight.compat import const
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     Bytes = bytes | bytearray | memoryview
-    Table = bytearray | array[int]  # of cells, see `cell_table`
+    Table = bytearray | array[int]  # see `cell_table`
     Around = list[bytes | array[int]]
 
 

@@ -179,8 +179,7 @@ def show_parts(device, platform):
     for index in range(pads.chips):
         broken = broken or not platform.is_working(index)
     if device.controller.fault != broken:
-        device.controller.fault = broken
-        device.controller.changes += 1
+        device.controller.show_fault(broken)
         device.recorder.note_fault(broken)
 
 
@@ -189,9 +188,7 @@ def _mask(device, pad, masked):
     controller = device.controller
     if controller.masked[pad] != masked:
         device.recorder.note_masked(pad)
-        controller.masked[pad] = masked
-        controller.masked_count += 1 if masked else -1
-        controller.changes += 1
+        controller.mask(pad, masked)
 
 
 def kept_settings(platform):

@@ -312,6 +312,22 @@ class Controller:
         """The board was switched on then: for a while `menu` begins the bring-up."""
         self.at_start = at_ms
 
+    def show_fault(self, is_there: bool) -> None:
+        """Let the fault light tick, or no longer."""
+        self.fault = is_there
+        self.changed()
+
+    def mask(self, pad: int, is_masked: bool) -> None:
+        """Mark a pad that is out of order, or no longer."""
+        self.masked[pad] = is_masked
+        self.masked_count += 1 if is_masked else -1
+        self.changed()
+
+    def say_hands_off(self, is_said: bool) -> None:
+        """Let the buttons say hands off, or no longer."""
+        self.hand = is_said
+        self.changed()
+
     def swap_sides(self) -> None:
         """Let the two players change colours: who sits where stays, each end is the other's."""
         self.withdraw()
@@ -350,8 +366,7 @@ class Controller:
         self.now = now_ms
         cells = self.built.count
         if event == events.HAND_CAME or event == events.HAND_LEFT:
-            self.hand = event == events.HAND_CAME
-            self.changed()
+            self.say_hands_off(event == events.HAND_CAME)
         elif pad >= cells:
             self.buttons.handle(event, pad - cells)
         elif event == events.TOUCH:

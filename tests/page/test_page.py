@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from host_sim.replay import telling
 from rootlight.games.rootbound import RootBound
-from rootlight.lights.colours import COLOURS
+from rootlight.lights.palette import COLOURS
 from tests.page.people import (
     Hand,
     box_of,

@@ -66,7 +66,6 @@ class Device:
         self.unkept = None  # changes of settings that could not be kept so far
         self.care = None  # the PadHealth, while a pad is out of order
         self.watch = None  # a LightsWatch, while somebody watches
-        self.study = None  # the Study, while a game is set aside for it
         self.guest = None  # shown and felt in place of the game, see `take_over`
         self.doing = REST
         self.ran = 0
@@ -80,7 +79,9 @@ class Device:
             board.shape.neighbours, cells, cells + len(ROLES), self._strength_of
         )
         self.link = Link(self, platform)
-        self.controller = Controller(board.shape, self.link, board.corners, LessonOffer(platform))
+        self.controller = Controller(
+            board.shape, self.link, board.corners, LessonOffer(platform), self.services
+        )
         self.chain = LedChain(
             len(board.chain),
             board.chain,
@@ -93,7 +94,6 @@ class Device:
         self.save_again_ms = 0
         self.settings = dict(STANDARD)
         speak(platform, ENGLISH)
-        self.controller.services = self.services
         own = {name: settings[name] for name in settings if name not in _OF_PLATFORM}
         upkeep.change_settings(self, own)
         # A bound method, taken once: taking one allocates.
@@ -287,8 +287,7 @@ class Device:
     def save(self, now_ms):
         """Save the game; the lights of the turn settle when that is done."""
         controller = self.controller
-        # A study and a lesson are nobody's games: the flash goes on to hold the one from before.
-        game = self.study or controller.lesson or controller
+        game = controller.game_to_save()
         try:
             self._storage.save(game.match, game.swapped)
         except OSError:

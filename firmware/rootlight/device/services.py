@@ -5,7 +5,6 @@ Used by the link's answers; the device borrows it for them.
 
 import gc
 
-from rootlight.board_files.board_file import END_1, END_2
 from rootlight.device.upkeep import (
     change_settings,
     keep_settings,
@@ -53,15 +52,9 @@ class Services:
         controller = self._device.controller
         if controller.match.game.OWN_FIELDS:
             raise Refused("own_fields")
-        controller.withdraw()
-        controller.swapped = not controller.swapped
-        # Fingers that rest on an `end` meant the other player's.
-        controller.held[END_1] = controller.held[END_2] = 0
-        controller.heard_end = -1
-        controller.changes += 1
+        controller.swap_sides()
         # It stands at the head of the log, which is written afresh.
         self._storage.is_whole = False
-        controller.unsaved = True
         self._device.link.tell("state", None)
 
     def study(self, on, turn):
@@ -71,7 +64,8 @@ class Services:
         """
         from rootlight.table import analysis
 
-        analysis.carry_out(self._device, self, on, turn)
+        analysis.carry_out(self._device.controller, self.feed, on, turn)
+        self._device.report_chips()
 
     def library(self, number=None):
         """The games that were finished here, or the record of one. Raises Refused."""

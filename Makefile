@@ -18,11 +18,20 @@ PAGE_PORT ?= 8765
 FORGET_GAMES :=
 # A language to begin.
 NEW :=
+# The page's programs, and those that node runs.
+JAVASCRIPT := tests/javascript
+SCRIPTS := "**/*.js" "**/*.mjs" "**/*.d.ts"
 # 1 lets phones in the same network look on; an address says at which of this computer's.
 LAN :=
 
+# Two workers; tests of one group share what is dear to make, so one worker has them.
+PYTEST := $(BIN)/python -m pytest -n 2 --dist loadgroup
+# Compiled tests are kept from run to run, and serve all processes that a test starts.
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
+export PYTHONDONTWRITEBYTECODE :=
+
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick lint format flash image release bench bench-board picture languages hardware probe bring-up clean browser micropython
+.PHONY: help setup play test quick trials lint format flash image release bench bench-board picture languages hardware probe bring-up clean browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -32,20 +41,32 @@ setup: $(TEST_READY) browser micropython ## make .venv and everything that the r
 play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another), or real (PORT=auto); LAN=1 lets phones look on
 	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),$(if $(BUILT),--built $(BUILT))) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
 
-test: setup lint ## run every layer of the tests (ROOTLIGHT_ALL_RECORDED=1: every recorded turn)
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+test: setup lint ## run every layer of the tests
+	$(PYTEST)
 
-quick: $(TEST_READY) ## the tests for work in progress, in a minute or two
-	$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not slow and not browser"
+quick: $(TEST_READY) ## the tests for work in progress, in a minute: fewer random games, no browser, nothing slow
+	ROOTLIGHT_EFFORT=quick $(PYTEST) -m "not slow and not browser"
+
+trials: setup ## the long trials, which take many hours: every recorded turn, power cuts, a soak, a day, fuzzing
+	ROOTLIGHT_EFFORT=everything $(PYTEST)
+	$(BIN)/python -m host_sim.trials.power_cuts --every 1
+	$(BIN)/python -m host_sim.trials.soak
+	$(BIN)/python -m host_sim.trials.soak --day
+	$(BIN)/python -m tests.fuzz --minutes 60
 
 lint: $(TEST_READY) ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m tests.javascript.npm eslint --config $(JAVASCRIPT)/eslint.config.mjs host_sim tests
+	$(BIN)/python -m tests.javascript.npm prettier --config $(JAVASCRIPT)/.prettierrc.json --ignore-path $(JAVASCRIPT)/.prettierignore --check $(SCRIPTS)
+	$(BIN)/python -m tests.javascript.npm tsc --project $(JAVASCRIPT)
 
 format: $(TEST_READY) ## put the style right
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python -m tests.javascript.npm eslint --config $(JAVASCRIPT)/eslint.config.mjs --fix host_sim tests
+	$(BIN)/python -m tests.javascript.npm prettier --config $(JAVASCRIPT)/.prettierrc.json --ignore-path $(JAVASCRIPT)/.prettierignore --write --log-level warn $(SCRIPTS)
 
 flash: $(PLAY_READY) ## put the firmware onto a board (BUILT=hex-4 says which; PORT=/dev/ttyACM0 where)
 	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT)) $(if $(filter 1,$(FORGET_GAMES)),--forget-games)
@@ -59,7 +80,7 @@ release: $(IMAGE_READY) ## write what people download into build/release (on Deb
 bench: $(PLAY_READY) ## print speed and memory figures for hex-7
 	$(BIN)/python -m host_sim.tools.bench
 
-bench-board: $(TEST_READY) ## measure the firmware on an emulated Pico, and write the table in the README
+bench-board: $(TEST_READY) ## measure the firmware on an emulated Pico, and write the page of figures
 	$(BIN)/python -m host_sim.emulator.bench
 
 picture: setup ## make the README's picture afresh from the real page
@@ -78,7 +99,7 @@ bring-up: $(HARDWARE_READY) ## bring a new board up with its sentences on the sc
 	$(BIN)/python -m hardware.bring_up $(if $(PORT),--port $(PORT))
 
 clean: ## remove what was set up
-	rm -rf $(VENV) build tests/micropython/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	rm -rf $(VENV) build tests/javascript/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis
 
 browser: $(TEST_READY)
 	@$(BIN)/python -m tests.page.browser

@@ -10,6 +10,12 @@ from rootlight.geometry.shapes import MAX_SIDE, MIN_SIDE
 
 DATA = Path(__file__).parent / "data"
 START_MS = 3500
+# What `table.state()` and the like ask for by the link (firmware/link.md).
+METHODS = (
+    "hello", "new", "state", "legal", "explain", "ask", "danger", "play", "undo", "redo", "record",
+    "seats", "library", "study", "lesson", "lights", "settings", "diagnose", "errors",
+    "recording", "selftest", "bringup", "service",
+)  # fmt: skip
 
 
 def each_recorded_game(board):
@@ -48,6 +54,8 @@ class Table:
 
     def __getattr__(self, method):
         """`table.state()`, `table.play(move="e5")`: the methods of the link by name."""
+        if method not in METHODS:
+            raise AttributeError(f"neither a table nor the link knows {method}")
         return lambda **params: self.link.request(method, params)
 
     def touch(self, *cells, ms=150):
@@ -86,13 +94,12 @@ class Table:
 
     def watch(self, *names, ms=6000, every=20):
         """The colours of LEDs over time: a list of (red, green, blue) for each name."""
+        hardware = self.link.board.hardware
         seen = {name: [] for name in names}
         for _ in range(ms // every):
             self.run(every)
-            leds = self.leds()
-            every_led = leds["cells"] | leds["buttons"]
             for name in names:
-                seen[name].append(tuple(every_led[name]))
+                seen[name].append(tuple(hardware.colour(hardware.board.pad_at(name))))
         return seen
 
     def notifications(self):

@@ -12,6 +12,7 @@ the same on every machine.
     pico        the Pico: power, time, console, flash
     firmware    the firmware's files for that flash
     board       a built board with such a Pico, its firmware, fingers and link
+    copies      a booted board, gone on from as often as you like
     server      the Pico's USB serial port on a TCP socket (`python -m host_sim.emulator`)
     player      people with fingers and a stop-watch; `plans` are the games that they play
     evening     a whole game with a loose plug, for tests

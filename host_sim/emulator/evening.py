@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from host_sim.board.simulated_board import load_board_file
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.plans import PASS, Turn, game_of
 from host_sim.emulator.player import EndOfTurn, Player
@@ -57,10 +56,9 @@ class Evening:
     printed_at_prompt: str = ""  # during an update
 
 
-def play(files: dict[str, bytes]) -> Evening:
-    """Play the evening on a board with these files on its flash."""
+def play(board: EmulatedBoard) -> Evening:
+    """Play the evening on a board, a BUILT that is off and has the firmware."""
     evening = Evening()
-    board = EmulatedBoard(load_board_file(BUILT), files)
     board.hardware.chip(LOOSE_CHIP).power_off()
     _switch_on(board, evening)
     _touch_without_plug(board, evening)

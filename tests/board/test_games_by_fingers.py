@@ -3,7 +3,7 @@
 import pytest
 
 from tests.board.playing import Fingers, assert_board_shows, assert_ends_show, choose
-from tests.rules.recorded import EVERYTHING
+from tests.effort import EVERYTHING
 from tests.support import Table
 
 SHOW_MS = 2500

@@ -10,6 +10,7 @@ import pytest
 from host_sim.board.description import describe
 from host_sim.board.simulated_board import load_board_file
 from tests.board_files.boards import NAMES
+from tests.effort import sample
 from tests.rules.growy_tables import laid
 from tests.support import Table
 
@@ -17,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 SQUARES = ("growy-2", "growy-4")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_headless_simulator_answers_on_every_built_board(name):
     """link.md: `python -m host_sim --headless --built NAME`."""
@@ -44,7 +46,7 @@ def test_a_board_begins_with_a_game_that_it_can_hold(name):
     assert load_board_file(name).shape.name == name
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sample(NAMES, quick=4))
 def test_every_pad_and_every_light_is_where_it_belongs(name):
     """A finger on each tenth cell is felt there, and its light is the one that changes."""
     table = Table(name)
@@ -105,6 +107,7 @@ def test_growy_is_played_by_fingers(built, board, way):
     assert table.state()["last"] == "end"
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_four_comes_to_its_end_on_the_board():
     table = Table("growy-4")
     table.new(game="growy", board="growy-4", seed=3)

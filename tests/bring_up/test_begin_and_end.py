@@ -72,6 +72,7 @@ def test_a_hand_that_stays_leaves_it(table):
     assert "stopped" in told(table)[-1]["message"]
 
 
+@pytest.mark.slow
 def test_it_ends_by_itself_if_nobody_comes(table):
     tap_menu(table)
     table.run(260000)

@@ -5,6 +5,7 @@ import pytest
 from host_sim.board.wiring_mistakes import KINDS
 from tests.board_files.boards import board_text
 from tests.bring_up.person import Person, built_with
+from tests.effort import sample
 
 # Name: the mistakes, what is found (code and part), and words of the sentence.
 FOUND_BY_ITSELF = {
@@ -189,7 +190,7 @@ def test_fingers_find_nothing_else_then(name):
     assert Person(built_with(*mistakes)).goes_through() == [expected]
 
 
-@pytest.mark.parametrize("name", FOUND_WITH_FINGERS)
+@pytest.mark.parametrize("name", sample(list(FOUND_WITH_FINGERS), quick=4))
 def test_what_fingers_and_eyes_find(name):
     mistakes, expected, words = FOUND_WITH_FINGERS[name]
     person = Person(built_with(*mistakes))

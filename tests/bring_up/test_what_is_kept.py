@@ -173,6 +173,7 @@ def test_a_file_that_is_wrong_is_told_and_the_board_file_counts(name):
     assert content(table, WIRING) == BAD[name]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("old", "new"), [("c1 c2", "c2 c2"), ("c1 c2", "c1 z9"), ("c1 c2", "c2"), ("c1 c2", "- c2")]
 )
@@ -186,6 +187,7 @@ def test_so_is_one_that_leaves_a_pad_without_its_wire(scrambled, old, new):
     assert faults(scrambled) == [("wiring", "left_aside")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", range(1, 12, 2))
 def test_a_power_cut_while_it_writes_leaves_a_board_that_starts(count):
     person = Person(built_with(("row_reversed", {"row": "c"})))

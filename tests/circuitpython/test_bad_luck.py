@@ -87,6 +87,7 @@ def test_after_a_power_cut_the_same_game_shows_the_same_lights(table):
     assert settled_lights(table) == lights
 
 
+@pytest.mark.slow
 def test_no_turn_whose_lights_have_settled_is_lost_by_a_power_cut():
     for write in range(1, FIRST_OF_UNDER_WAY):
         table = table_of(CIRCUITPYTHON, "hex-4")

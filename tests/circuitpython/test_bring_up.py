@@ -21,6 +21,7 @@ def on_circuitpython(monkeypatch):
     monkeypatch.setattr(person, "Table", lambda built: table_of(CIRCUITPYTHON, built))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["two chips with one address", "all wires anywhere"])
 def test_what_fingers_and_eyes_find(name):
     mistakes, expected, _ = FOUND_WITH_FINGERS[name]

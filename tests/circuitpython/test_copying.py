@@ -111,6 +111,7 @@ def test_a_copy_that_is_cut_off_starts_nothing_and_goes_on_the_next_time(
     assert (drive / "code.py").exists()
 
 
+@pytest.mark.slow
 def test_compiled_files_take_the_place_of_programs(files, drive):
     """By MicroPython's compiler here, which takes the same command as CircuitPython's."""
     copy(files, drive)

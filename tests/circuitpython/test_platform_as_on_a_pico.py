@@ -5,17 +5,48 @@ What stands here in place of one of them is what differs.
 
 import pytest
 
+from host_sim.board.chips.flash import PowerCut
 from host_sim.board.stand_ins.micropython.loader import load_platform as load_pico
-from tests.drivers.test_pico_platform import *  # noqa: F403
-from tests.drivers.test_pico_platform import fill_the_line, say, wait
+from tests.drivers import test_pico_platform as on_a_pico
+from tests.drivers.test_pico_platform import (  # noqa: F401
+    fill_the_line,
+    say,
+    test_a_frame_shows_on_the_lights_in_the_order_of_the_chain,
+    test_a_full_flash_is_an_error_and_leaves_the_old_bytes,
+    test_a_plain_restart_asks_for_no_service,
+    test_a_restart_leaves_time_for_the_answer_and_no_more,
+    test_frames_that_follow_each_other_at_once_are_all_shown,
+    test_no_pulse_is_outside_what_the_leds_accept,
+    test_reading_ends_with_the_line,
+    test_reading_takes_no_more_than_the_buffer_holds,
+    test_reading_takes_what_is_there_and_never_waits,
+    test_service_is_asked_for_once,
+    test_the_byte_03_is_data,
+    test_the_lights_are_dark_from_the_start,
+    test_the_pause_between_frames_survives_the_wrap_of_the_clock,
+    test_the_regulator_is_in_its_quiet_mode,
+    test_time_goes_on_by_itself,
+    test_what_is_saved_can_be_loaded_after_a_power_cycle,
+    test_what_is_written_goes_out_at_once,
+    test_what_was_never_saved_is_none,
+    wait,
+)
 
 pytestmark = pytest.mark.usefixtures("on_circuitpython")
+bench = on_a_pico.bench
 
 # CircuitPython has no word for the button BOOTSEL. Its own safe mode is the way then.
-test_bootsel_held_for_a_second_soon_after_the_start_asks_for_service = None
-test_bootsel_pressed_shortly_asks_for_the_bring_up = None
-test_the_watchdog_is_fed_while_bootsel_is_held = None
-test_bootsel_later_on_means_nothing = None
+ONLY_ON_A_PICO = {
+    "test_bootsel_held_for_a_second_soon_after_the_start_asks_for_service",
+    "test_bootsel_pressed_shortly_asks_for_the_bring_up",
+    "test_the_watchdog_is_fed_while_bootsel_is_held",
+    "test_bootsel_later_on_means_nothing",
+}
+
+
+def test_every_test_of_a_pico_is_here_or_has_a_reason():
+    tests = {name for name in dir(on_a_pico) if name.startswith("test_")}
+    assert tests - set(globals()) == ONLY_ON_A_PICO
 
 
 # Its serial port takes as much as it can and says how much that was: one packet is kept meanwhile.
@@ -73,7 +104,7 @@ def test_the_time_goes_on_where_the_clock_of_the_board_wraps(bench):
 def test_a_power_cut_while_saving_leaves_the_old_bytes_or_the_new_ones(bench, write):
     bench.platform.save("game-a", b"old bytes")
     bench.hardware.flash.cut_after_writes(write)
-    with pytest.raises(PowerCut):  # noqa: F405
+    with pytest.raises(PowerCut):
         bench.platform.save("game-a", b"new bytes")
     bench.hardware.power_cycle()
     again = bench.module.Platform(bench.board, {})

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy import build
 from host_sim.deploy.image.format import WORD, Formatter
 from host_sim.deploy.image.frozen import frozen_modules
@@ -14,7 +15,6 @@ from host_sim.deploy.line import Clock, Line
 from host_sim.emulator import filesystem
 from host_sim.emulator.board import EmulatedBoard, LinkError
 from host_sim.emulator.server import BoardServer
-from host_sim.simulated_board import load_board_file
 from tests.emulator.image import image_of
 
 BUILT = "hex-4"

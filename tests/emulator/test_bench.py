@@ -9,7 +9,7 @@ import json
 import pytest
 
 from host_sim.emulator import bench
-from tests.rules.recorded import EVERYTHING
+from tests.effort import EVERYTHING
 
 pytestmark = pytest.mark.slow
 

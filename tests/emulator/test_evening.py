@@ -9,6 +9,7 @@ import pytest
 
 from host_sim.emulator import bench
 from host_sim.emulator import evening as script
+from tests.emulator.tables import with_firmware
 from tests.support import Table, looks_like, recorded_games, seen_cells
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("evening")]
@@ -20,8 +21,8 @@ LONG_MS = 20_000
 
 
 @pytest.fixture(scope="module")
-def evening(firmware_of):
-    return script.play(firmware_of(script.BUILT))
+def evening():
+    return script.play(with_firmware(script.BUILT))
 
 
 @pytest.fixture(scope="module")

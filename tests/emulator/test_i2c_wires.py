@@ -6,7 +6,7 @@ What the chips answer is compared with what the same chips answer on the simulat
 import pytest
 
 from host_sim.board.hardware import Hardware
-from tests.emulator.tables import EIO, ENODEV, ETIMEDOUT, ask, at_the_prompt, mixed_board_file
+from tests.emulator.tables import EIO, ENODEV, ETIMEDOUT, ask, mixed_board_file
 
 pytestmark = pytest.mark.slow
 
@@ -28,8 +28,8 @@ def attempt(action, *arguments):
 
 
 @pytest.fixture
-def board():
-    return at_the_prompt()
+def board(board_at_the_prompt):
+    return board_at_the_prompt
 
 
 def simulated_bus(name="block"):

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.emulator.tables import at_the_prompt
+from tests.emulator.tables import with_modules
 
 pytestmark = pytest.mark.slow
 
@@ -23,8 +23,7 @@ print("all alike")
 """
 
 
-def test_machine_code_and_plain_loops_say_the_same(firmware_of):
-    files = firmware_of("hex-4") | {TESTS.name: TESTS.read_bytes()}
-    del files["main.py"]
-    board = at_the_prompt(files=files)
+def test_machine_code_and_plain_loops_say_the_same():
+    board = with_modules("hex-4", {TESTS.name: TESTS.read_bytes()})
+    board.pico.boot()
     assert board.pico.execute(PROGRAM) == "all alike\n"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_sim.emulator.pico import EmulatedPico, EmulatedTimeout, PowerLost
-from tests.emulator.tables import ask, at_the_prompt
+from host_sim.emulator.pico import EmulatedTimeout, PowerLost
+from tests.emulator.tables import ask, at_the_prompt, pico_from
 
 pytestmark = pytest.mark.slow
 
@@ -12,8 +12,8 @@ READ = "print(json.dumps(open('note.txt').read()))"
 
 
 @pytest.fixture
-def board():
-    return at_the_prompt()
+def board(board_at_the_prompt):
+    return board_at_the_prompt
 
 
 def test_two_runs_end_on_the_same_cycle():
@@ -128,12 +128,12 @@ def test_a_file_is_old_or_new_wherever_the_power_goes(seed):
     ask(board, WRITE.format(text=new))
     count = len(board.pico.flash.operations)
     for operation in (1, count // 2, count):
-        pico = EmulatedPico(flash=flash)
+        pico = pico_from(flash)
         pico.boot()
         pico.flash.cut_power_at(operation, seed)
         with pytest.raises(PowerLost):
             pico.execute(WRITE.format(text=new))
-        after = EmulatedPico(flash=pico.flash_bytes())
+        after = pico_from(pico.flash_bytes())
         after.boot()
         assert after.execute("print(open('note.txt').read())").strip() in ("old", new)
 

@@ -1,18 +1,19 @@
 """The log of a game on real littlefs: what a turn costs the flash, and power cuts in mid-write."""
 
 import json
-import os
 
 import pytest
 
-from host_sim.emulator.pico import EmulatedPico, PowerLost
+from host_sim.emulator.pico import PowerLost
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
+from tests.effort import step
+from tests.emulator.tables import pico_from, with_modules
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("saving")]
 
 TURNS = 10
-EVERY = int(os.environ.get("ROOTLIGHT_PICO_CUTS", "120"))
+EVERY = step(usual=120)
 # The storage by itself, without lights and touches: what they take has its own tests.
 SHARED = """
 import json, os
@@ -71,13 +72,9 @@ def states(moves):
 
 
 @pytest.fixture(scope="module")
-def flash(firmware_of):
+def flash():
     """A flash with the firmware on it, which does not start by itself."""
-    files = firmware_of("hex-4")
-    del files["main.py"]
-    pico = EmulatedPico()
-    pico.write_filesystem(files)
-    return pico.flash_bytes()
+    return with_modules("hex-4").pico.flash_bytes()
 
 
 def program(moves):
@@ -85,7 +82,7 @@ def program(moves):
 
 
 def started(flash):
-    pico = EmulatedPico(flash=flash)
+    pico = pico_from(flash)
     pico.boot()
     pico.execute("1")
     pico.flash.operations.clear()
@@ -109,7 +106,7 @@ def test_a_turn_takes_few_operations_and_seldom_an_erase(operations):
 
 
 def test_a_game_stands_wherever_the_power_goes(flash, operations):
-    """ROOTLIGHT_PICO_CUTS=1 cuts at every page program and every erase."""
+    """In `make trials`, at every page program and every erase."""
     moves = moves_of_a_game()
     known = states(moves)
     for operation in range(1, len(operations) + 1, EVERY):

@@ -11,13 +11,14 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
+from tests.effort import QUICK
 from tests.fuzz import byte_fuzzer, files, requests, sockets
 from tests.fuzz.judge import Judge
 from tests.page.conftest import left, serve_sim  # noqa: F401
 from tests.page.scripted_board import ScriptedBoard
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1 if QUICK else 3))
 def test_no_bytes_whatever_stop_the_board(seed):
     random = Random(seed)
     judge = Judge()
@@ -55,7 +56,7 @@ def test_no_requests_whatever_stop_the_board():
     run_state_machine_as_test(
         Requests,
         settings=settings(
-            max_examples=25,
+            max_examples=3 if QUICK else 25,
             stateful_step_count=20,
             derandomize=True,
             database=None,

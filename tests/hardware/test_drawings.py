@@ -89,6 +89,7 @@ def _flat(drawing):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_outlines_are_closed_single_and_apart_on_every_board(name):
     """Also on boards that nobody has drawn by hand: chambers, channels, holes, foils, slots."""

@@ -10,6 +10,8 @@ from tests.board_files.boards import board_data
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
 from tests.hardware.readers import read_dxf
 
+pytestmark = pytest.mark.slow
+
 
 def committed():
     files = [path for path in BUILT.rglob("*") if path.is_file()]

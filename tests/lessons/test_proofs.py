@@ -35,6 +35,7 @@ def test_there_are_thirty_puzzles_of_four_kinds_at_least():
     assert all(text.count("lesson ") == text.count("because ") for text in texts)
 
 
+@pytest.mark.slow
 def test_every_claim_of_a_lesson_is_proved_or_refused(tmp_path):
     good = (LESSONS / "1-first-course.txt").read_text()
     for line in re.findall(r"^(?:takes|loses|closes|winner|because) .+$", good, re.MULTILINE):
@@ -116,6 +117,7 @@ def test_puzzles_of_claiming_by_the_slow_rules():
         assert claimed == sorted(step.answers)
 
 
+@pytest.mark.slow
 def test_puzzles_of_saving_by_the_slow_rules():
     for step in puzzle_steps("saves"):
         wanted, mover = target(step), step.position["mover"]

@@ -64,6 +64,7 @@ def test_both_sides_of_droched_at_once_are_within_the_budget():
         assert table.diagnose()["leds"]["current_ma"] <= BUDGET_MA
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("built", ["growy-2", "growy-4"])
 def test_a_field_full_of_roots_is_within_the_budget(built):
     table = Table(built)

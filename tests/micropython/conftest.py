@@ -1,21 +1,34 @@
-"""Every test that wants an `interpreter` runs once on each MicroPython of this machine."""
+"""On which MicroPythons a test runs.
+
+`interpreter` is one: the Unix port where there is one, which is quick, has native code and
+a heap that can be bounded; elsewhere the webassembly port. `each_interpreter` is each of them:
+for what the two ports could see differently. In `make trials` both words mean each of them, in
+`make quick` one.
+"""
 
 import pytest
 
-from tests.micropython.interpreters import Missing, install, interpreters, unix_ports
+from tests.effort import EVERYTHING, QUICK
+from tests.javascript import npm
+from tests.micropython.interpreters import interpreters, unix_ports
 
 # Without a Unix port there is no heap to bound.
 collect_ignore = [] if unix_ports() else ["test_bounded_heap.py"]
 
 
 def pytest_generate_tests(metafunc):
+    every = interpreters()
+    one = unix_ports() or every
+    _run_on(metafunc, "each_interpreter", one if QUICK else every)
+    _run_on(metafunc, "unix_port", unix_ports())
     # Where files are chosen, each interpreter has its own: `test_same_tests.cases`.
-    if "interpreter" in metafunc.fixturenames and "file" not in metafunc.fixturenames:
-        found = interpreters()
-        metafunc.parametrize("interpreter", found, ids=[each.name for each in found])
-    if "unix_port" in metafunc.fixturenames:
-        found = unix_ports()
-        metafunc.parametrize("unix_port", found, ids=[each.name for each in found])
+    if "file" not in metafunc.fixturenames:
+        _run_on(metafunc, "interpreter", every if EVERYTHING else one)
+
+
+def _run_on(metafunc, name, found):
+    if name in metafunc.fixturenames:
+        metafunc.parametrize(name, found, ids=[each.name for each in found])
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -23,8 +36,8 @@ def installed():
     """The interpreter that every machine has; without it nothing here can be told."""
     complaint = None
     try:
-        install()
-    except Missing as missing:
+        npm.install()
+    except npm.Missing as missing:
         complaint = str(missing)
     if complaint:
         pytest.fail(complaint, pytrace=False)

@@ -7,6 +7,8 @@ ask of the language is asked of MicroPython.
 import importlib.util
 from pathlib import Path
 
+import pytest
+
 from host_sim.board.circuitpython_board import CircuitPythonBoard
 from host_sim.board.stand_ins.circuitpython_loader import STAND_INS
 from tests.micropython.programs import whole_game
@@ -23,6 +25,7 @@ def library_files():
     return [*files, files[2].with_name("__init__.py")]
 
 
+@pytest.mark.slow
 def test_every_frame_of_a_game_is_the_same_as_on_cpython(interpreter):
     files = library_files()
     folders = [str(STAND_INS), str(files[0].parent)]

@@ -36,9 +36,9 @@ def as_told(answers):
 
 
 @pytest.mark.slow
-def test_the_answers_are_those_of_a_desk(interpreter):
+def test_the_answers_are_those_of_a_desk(each_interpreter):
     lines = hostile(1, 220)
-    told = interpreter.call(PROGRAM, "answers", "hex-4", lines, heap=DESK_HEAP)
+    told = each_interpreter.call(PROGRAM, "answers", "hex-4", lines, heap=DESK_HEAP)
     for line, here, there in zip(
         lines, as_told(hostile_lines.answers("hex-4", lines)), as_told(told), strict=True
     ):

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from rootlight.games.catalogue import NAMES
+from tests.effort import EVERYTHING
 from tests.micropython.interpreters import DESK_HEAP, PICO_HEAP
 from tests.micropython.programs import random_games
 from tests.rules import recorded
@@ -27,8 +28,8 @@ OTHER_GAMES = [
 RANDOM = "tests.micropython.programs.random_games"
 REPLAYS = "tests.micropython.programs.replays"
 
-# Each n-th of how many games is replayed, and of how many turns the legal moves are compared. With
-# `ROOTLIGHT_ALL_RECORDED=1` a port that is not slow replays all games.
+# Each n-th of how many games is replayed, and of how many turns the legal moves are compared. In
+# `make trials` a port that is not slow replays all games.
 GAMES = {"hex-4": 12, "hex-4-5": 10, "hex-5": 10, "hex-6-7": 5, "hex-7": 20}
 LEGAL_MOVES = {"hex-4": 5, "hex-4-5": 7, "hex-5": 11, "hex-6-7": 13, "hex-7": 29}
 
@@ -51,7 +52,7 @@ def test_every_game_is_among_those_that_are_the_same_everywhere():
 def test_recorded_games_replay(interpreter, board, tmp_path):
     """Stones, captures and scores after every turn, many legal sets, and the end."""
     games = recorded.games(board)
-    if interpreter.is_slow or not recorded.EVERYTHING:
+    if interpreter.is_slow or not EVERYTHING:
         games = games[:: GAMES[board]]
     path = tmp_path / "turns.txt"
     path.write_text("".join(json.dumps(line) + "\n" for game in games for line in lines_of(game)))

@@ -8,6 +8,7 @@ import ast
 
 import pytest
 
+from tests.effort import EVERYTHING
 from tests.micropython.interpreters import (
     DESK_HEAP,
     PICO_HEAP,
@@ -15,11 +16,10 @@ from tests.micropython.interpreters import (
     interpreters,
     unix_ports,
 )
-from tests.rules.recorded import EVERYTHING
 
 # File: the heap that it gets where heaps are bounded, and each n-th of how many cases a slow port
-# runs; a quick one runs twice as many, and then the slow one half as many. With
-# `ROOTLIGHT_ALL_RECORDED=1` a slow port runs twice as many.
+# runs; a quick one runs twice as many, and then the slow one half as many. In `make trials` a slow
+# port runs twice as many.
 FILES = {
     "board/test_asking.py": (DESK_HEAP, 8),
     "board/test_droched_by_fingers.py": (DESK_HEAP, 12),
@@ -106,8 +106,22 @@ LEFT_THERE = {
     "simulator/test_power_cuts.py": "takes long; test_saved_games cuts the power here",
     "simulator/test_soak.py": "minutes of noise; CPython's random",
 }
-# A slow port runs these where it is the only one: a single case takes it a quarter of a minute.
-LONG = ["bring_up/test_learning.py"]
+# Beside a Unix port a slow one runs these: what is cheap and touches all that the two ports bring
+# with them, numbers, texts, bytes, parsing, memory.
+ON_BOTH = {
+    "board_files/test_board_files.py",
+    "chips/test_flash_and_serial.py",
+    "chips/test_i2c_bus.py",
+    "chips/test_mpr121_registers.py",
+    "drivers/test_led_chain.py",
+    "drivers/test_mpr121_driver.py",
+    "lessons/test_books.py",
+    "link/test_framing.py",
+    "link/test_strict.py",
+    "rules/test_hot_loops.py",
+    "rules/test_rootbound.py",
+    "touch/test_gestures.py",
+}
 FIXTURES = {"rules/test_rootbound.py": ["rules/conftest.py"]}
 # A fixture's parameter, for tests of the second implementation.
 LEFT_OUT = ["slow"]
@@ -116,8 +130,9 @@ LEFT_OUT = ["slow"]
 def cases():
     """Each interpreter with each of its files."""
     for interpreter in interpreters():
+        is_second = interpreter.is_slow and unix_ports() and not EVERYTHING
         for file in FILES:
-            if not (interpreter.is_slow and unix_ports() and file in LONG):
+            if not is_second or file in ON_BOTH:
                 yield pytest.param(interpreter, file, id=f"{interpreter.name}-{file}")
 
 

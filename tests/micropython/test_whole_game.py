@@ -24,9 +24,9 @@ def on_cpython():
     return whole_game.play("hex-4", moves())
 
 
-def test_every_frame_of_a_game_is_the_same_everywhere(interpreter):
+def test_every_frame_of_a_game_is_the_same_everywhere(each_interpreter):
     """Every latched frame and its time, the record, and what the link tells."""
-    assert interpreter.call(PROGRAM, "play", "hex-4", moves()) == on_cpython()
+    assert each_interpreter.call(PROGRAM, "play", "hex-4", moves()) == on_cpython()
 
 
 def test_the_game_is_played_to_its_end():

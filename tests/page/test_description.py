@@ -42,6 +42,7 @@ def test_each_kind_of_cell_has_its_form(name):
     assert kind == ("square" if name.startswith("growy") else "hexagon")
 
 
+@pytest.mark.slow
 def test_every_shape_can_be_drawn():
     for name in shape_names():
         assert json.dumps(describe_shape(name))

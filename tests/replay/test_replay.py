@@ -2,7 +2,6 @@
 
 import binascii
 import json
-import os
 import sys
 
 import pytest
@@ -16,13 +15,14 @@ from rootlight.compat import ticks_diff
 from rootlight.device.device import POLL_MS
 from rootlight.flight_recorder.format import SIZE
 from rootlight.link.messages import BAD_PARAMS, LinkError
+from tests.effort import EVERYTHING, QUICK
 from tests.lessons.pupil import Pupil
 from tests.replay.hands import Hands
 from tests.replay.watching import Watcher, picture, saved_report
 from tests.support import Table
 
-# `ROOTLIGHT_RANDOM_REPORTS=200` takes so many reports of each board.
-REPORTS = int(os.environ.get("ROOTLIGHT_RANDOM_REPORTS", "0"))
+# Random evenings on each board.
+EVENINGS = 200 if EVERYTHING else 1 if QUICK else 4
 DEEDS = 40
 
 
@@ -59,7 +59,7 @@ def random_minutes(built, seed, deeds):
 
 
 @pytest.mark.parametrize("built", ["hex-4", "growy-2"])
-@pytest.mark.parametrize("seed", range(REPORTS or 4))
+@pytest.mark.parametrize("seed", range(EVENINGS))
 def test_every_step_of_random_play_comes_out_as_it_was(built, seed):
     """Lights, state and what the controller knows, at each step that is replayed."""
     watcher, head = random_minutes(built, seed, 10 + seed * 13 % DEEDS)
@@ -99,6 +99,7 @@ def test_a_report_begins_before_what_was_done_and_ends_with_it(head):
     assert replaying.device.controller.match.moves() == ["d4", "e3,e5"]
 
 
+@pytest.mark.slow
 def test_what_the_recorder_left_out_did_nothing():
     """Replayed with a step at every poll, as on the board, or with those alone that count."""
     head = random_minutes("hex-4", 5, 12)[1]
@@ -179,6 +180,7 @@ def lights_about(watcher, time_ms):
     return before[-1:] + about
 
 
+@pytest.mark.slow
 def test_a_long_evening_keeps_its_last_minutes():
     table = Table("hex-4")
     table.new(game="rootbound", board="hex-4")

@@ -1,25 +1,24 @@
 """One game played twice, by the firmware and by slow rules, and what must be alike in both.
 
 Used by the tests of random games; imports the tables and the slow rules' way of refusing.
-`ROOTLIGHT_RANDOM_GAMES=1000` in the environment plays so many games, other ones each time.
+`make trials` plays many more games, other ones each time.
 """
-
-import os
 
 import pytest
 from hypothesis import settings
 
 from rootlight.games.game import Refused
+from tests.effort import EVERYTHING, QUICK
 from tests.rules.slow_rootbound import SlowRefused
 
-GAMES = int(os.environ.get("ROOTLIGHT_RANDOM_GAMES", "0"))
+_FEW = 3
+_MANY = 1000
 
 
 def games(usual):
     """How many random games a test plays, and that they are the same ones each time."""
-    return settings(
-        max_examples=GAMES or usual, derandomize=not GAMES, deadline=None, database=None
-    )
+    count = _MANY if EVERYTHING else max(usual // 8, _FEW) if QUICK else usual
+    return settings(max_examples=count, derandomize=not EVERYTHING, deadline=None, database=None)
 
 
 class Pair:

@@ -1,6 +1,6 @@
 """Random games of Droched: the firmware's match against the slow second implementation.
 
-`ROOTLIGHT_RANDOM_GAMES` says how many, see `pair`. Captures and recaptures are sought, for
+Captures and recaptures are sought, for
 stones dropped anywhere seldom lead to a board that was there before.
 """
 
@@ -14,6 +14,7 @@ from rootlight.games.droched import GOES_ALONE, TAKES_NOTHING, Droched
 from rootlight.games.game import CAPTURED, Refused
 from rootlight.link.state_json import answer_about
 from rootlight.match.notation_view import NotationView
+from tests import effort
 from tests.rules.pair import Pair, games
 from tests.rules.slow_droched import SlowDroched
 from tests.rules.slow_rootbound import SlowBoard, in_order
@@ -237,7 +238,7 @@ def test_what_ask_calls_captured_is_what_play_captures(chosen):
         table.play(choose(table, chance))
 
 
-@pytest.mark.parametrize("places", [8192, 8])
+@pytest.mark.parametrize("places", effort.sample([8, 8192], quick=2))
 def test_a_board_that_was_there_is_always_known(monkeypatch, places):
     """Section 4, repetition: as by a list of all boards; also if every checksum is a known one."""
     monkeypatch.setattr(Droched, "REPETITION_PLACES", places)

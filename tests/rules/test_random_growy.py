@@ -1,7 +1,7 @@
 """Random games of Roots Growy Roots: the firmware's match against the slow second implementation.
 
 Hypothesis chooses boards, seeds of shuffles and moves, always the same ones, so that every run is
-alike. `ROOTLIGHT_RANDOM_GAMES=1000` in the environment plays so many games, other ones each time.
+alike, except in `make trials`.
 """
 
 import random

@@ -2,13 +2,14 @@
 
 Every move of every game is played and its board, captures, scores and end are compared. The sets
 of legal moves are put together from the answers to `legal`, which is many thousand requests: for
-a fixed part of the turns (`EVERY`), or for all of them with `ROOTLIGHT_ALL_RECORDED=1` in the
-environment. See `tests/data/oracle/README.md` for what the games are.
+a fixed part of the turns (`EVERY`), or for all of them in `make trials`. For what the games are
+see `tests/data/oracle/README.md`.
 """
 
 import pytest
 
 from host_sim.link.sim_link import LinkError, SimLink
+from tests import effort
 from tests.rules import recorded
 from tests.rules.slow_rootbound import digest, in_order
 
@@ -16,7 +17,7 @@ COLOURS = ("black", "white")
 # The board that each shape is played on, and each n-th of how many turns has its legal moves
 # compared; the numbers share no factor with common lengths of games, so all stages are seen.
 BUILT = {"hex-4": "hex-4", "hex-4-5": "hex-5", "hex-5": "hex-5", "hex-6-7": "hex-7"}
-EVERY = {"hex-4": 5, "hex-4-5": 5, "hex-5": 7, "hex-6-7": 9, "hex-7": 11}
+EVERY = {"hex-4": 11, "hex-4-5": 7, "hex-5": 13, "hex-6-7": 13, "hex-7": 23}
 
 
 class Board:
@@ -86,9 +87,9 @@ def replay(board, record):
 
 @pytest.mark.parametrize("shape", recorded.BOARDS)
 def test_every_recorded_game_replays_through_the_link(shape):
-    """Boards, captures, scores, the clean-up and the winner, of all games."""
+    """Boards, captures, scores, the clean-up and the winner, of all games; of a few in quick."""
     board = Board(BUILT.get(shape, shape))
-    for record in recorded.games(shape):
+    for record in effort.sample(recorded.games(shape), quick=16):
         replay(board, record)
 
 
@@ -105,7 +106,7 @@ def test_the_legal_moves_of_recorded_games_are_those_that_the_link_tells(shape):
             if "legal_sha" not in turn:
                 continue
             seen += 1
-            if recorded.EVERYTHING or seen % EVERY[shape] == 0:
+            if seen % effort.step(EVERY[shape]) == 0:
                 compare_legal_moves(board, turn)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests import effort
 from tests.rules import recorded
 from tests.rules.slow_rootbound import SlowBoard, SlowGame, digest
 
@@ -13,7 +14,7 @@ TURNS = {"hex-4": 5, "hex-4-5": 7, "hex-5": 9, "hex-6-7": 20, "hex-7": 23}
 @pytest.mark.parametrize("board", recorded.BOARDS)
 def test_the_slow_rules_agree_with_recorded_games(board):
     slow_board = SlowBoard(board)
-    for record in recorded.sample(recorded.games(board), GAMES[board]):
+    for record in effort.sample(recorded.games(board), GAMES[board]):
         game = replay_stones(slow_board, record)
         check_the_end(game, record["final"])
 
@@ -22,9 +23,9 @@ def test_the_slow_rules_agree_with_recorded_games(board):
 def test_the_slow_rules_know_the_legal_moves_of_recorded_games(board):
     slow_board = SlowBoard(board)
     # They are slow: every fourth game has to do.
-    for record in recorded.sample(recorded.games(board), GAMES[board])[::4]:
+    for record in effort.sample(recorded.games(board), GAMES[board])[::4]:
         with_moves = [i for i, turn in enumerate(record["turns"]) if "legal_sha" in turn]
-        check_legal_moves(slow_board, record, set(recorded.sample(with_moves, TURNS[board])))
+        check_legal_moves(slow_board, record, set(effort.sample(with_moves, TURNS[board])))
 
 
 def replay_stones(slow_board, record):

@@ -141,6 +141,7 @@ def test_a_chip_fails_is_named_and_comes_back(table, name):
     assert_plays(table, "b4")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("counts", [8, 14, 40])
 def test_noise_on_all_pads_plays_nothing_and_passes(table, counts):
     """As of a charger that is plugged in beside the board. Near the threshold a touch may be
@@ -179,6 +180,7 @@ def test_a_byte_that_comes_over_wrong_is_no_touch(table):
         assert_nothing_was_played(table)
 
 
+@pytest.mark.slow
 def test_a_thing_left_on_a_pad_is_calibrated_away_once_nobody_touches(table):
     table.fault(part="b4", kind="electrode_stuck")
     table.run(65000)
@@ -206,6 +208,7 @@ def test_a_stuck_end_pad_is_named_and_ends_no_turn(table):
     wait_for(table, end, ["ok"])
 
 
+@pytest.mark.slow
 def test_warmth_plays_nothing_and_every_touch_is_felt(table):
     """As much in a minute and a half as in an hour of sunshine, up and down again."""
     for drift in (1.0, 0.0):

@@ -161,6 +161,7 @@ def test_a_mistake_within_a_turn_leaves_the_game_whole(table):
     assert table.play(move="e2")["move"] == "e2"
 
 
+@pytest.mark.slow
 def test_a_mistake_at_every_step_restarts_the_board_and_then_it_is_safe(table):
     table.fault(part="firmware", kind="exception", at="frame", times=1000)
     table.run(2000)
@@ -181,6 +182,7 @@ def test_a_turn_is_saved_before_mistakes_restart_the_board(table):
     assert moves(table) == MOVES + ["e2"]
 
 
+@pytest.mark.slow
 def test_mistakes_that_a_host_brings_about_restart_nothing(table):
     flash = board_of(table).hardware.flash
     before = flash.writes

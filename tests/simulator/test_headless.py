@@ -90,6 +90,7 @@ def test_an_unknown_board_gets_a_sentence_that_lists_those_there_are():
     assert "Traceback" not in complaints
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("built, leds", [("hex-4", 42), ("hex-5", 66), ("hex-7", 132)])
 def test_every_built_board_starts(built, leds):
     output = run([request(1, "diagnose")], "--built", built)[1]

@@ -37,6 +37,7 @@ CONFIG2 = 0x5D
 ECR = 0x5E
 ELECTRODE_CDC = 0x5F
 ELECTRODE_CDT = 0x6C
+_LAST_CHARGE_TIME = 0x71  # of two electrodes each
 GPIO = 0x73
 GPIO_DATA = 0x75
 GPIO_DIRECTION = 0x76
@@ -212,14 +213,16 @@ class Mpr121:
     def read(self):
         """The byte at the register pointer, which goes on by one, from 7F to 00."""
         register = self._pointer
-        self._advance_pointer()
+        self._pointer = 0 if register == _LAST else register + 1
+        if 1 < register <= _LAST:
+            return self.registers[register]
         if register > _LAST:
             self._log(self.unknown, ("read", register))
             return 0
         if register == 0 and self._garbled:
             self._garbled -= 1
             return self.registers[0] ^ 1 << self._draw(8)
-        if register < 2 and self.registers[GPIO_ENABLE]:
+        if self.registers[GPIO_ENABLE]:
             return self.registers[register] | self._pin_levels() >> 8 * register & 0xFF
         return self.registers[register]
 
@@ -428,7 +431,9 @@ class Mpr121:
         self._period_us = 0
         if BASELINE <= register < BASELINE + ELECTRODES:
             self._base[register - BASELINE] = value << 2
-        self._refresh_all()
+        self._settled = False
+        if CONFIG1 <= register <= CONFIG2 or ELECTRODE_CDC <= register <= _LAST_CHARGE_TIME:
+            self._refresh_all()
 
     def _write_control(self, value):
         run = value & _RUN

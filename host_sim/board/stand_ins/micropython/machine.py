@@ -261,7 +261,6 @@ class Port:
 
     def __init__(self, bus: I2CBus) -> None:
         self._bus = bus
-        self._register = bytearray(1)
         self.scan = bus.scan
         self.writeto = bus.writeto
         self.readfrom_into = bus.readfrom_into
@@ -280,9 +279,7 @@ class Port:
 
     def readfrom_mem_into(self, addr: int, memaddr: int, buf: Any, *, addrsize: int = 8) -> None:
         """Fills a buffer from a register on, with a repeated start."""
-        self._register[0] = memaddr
-        self._bus.writeto(addr, self._register, False)
-        self._bus.readfrom_into(addr, buf)
+        self._bus.readfrom_mem_into(addr, memaddr, buf)
 
     def writeto_mem(self, addr: int, memaddr: int, buf: Any, *, addrsize: int = 8) -> None:
         """Writes a buffer to a register on."""

@@ -16,7 +16,7 @@ from rootlight.games import catalogue
 from rootlight.games.game import SetUpError
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import SQUARE, outline
-from rootlight.lights.colours import COLOURS
+from rootlight.lights.palette import COLOURS
 from rootlight.match.new_game import boards_for, standard_board
 
 

@@ -88,7 +88,7 @@ class ReplayedFaults:
     def _apply(self, fault: Thing) -> None:
         controller = self._device.controller
         if fault.kind == FAULT:
-            controller.set_fault(bool(fault.value))
+            controller.show_fault(bool(fault.value))
         elif fault.kind == DECIDED:
             carry_out(controller, fault.value)
         elif fault.kind == FORGOTTEN:
@@ -100,4 +100,4 @@ class ReplayedFaults:
         """Mark a pad as out of order, or no longer."""
         controller = self._device.controller
         if pad < len(controller.masked):
-            controller.set_masked(pad, not controller.masked[pad])
+            controller.mask(pad, not controller.masked[pad])

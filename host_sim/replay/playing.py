@@ -132,13 +132,12 @@ class Replay:
             if hints:
                 match.hints[:] = hints
         controller.set_saved(not mark.has(UNSAVED))
-        controller.partial = tuple(mark.partial)
-        controller._after_touch()
-        controller.show_started = mark.show_started
+        controller.take_up(tuple(mark.partial))
+        controller.show.restart_clock(mark.show_started)
         controller.switched_on(None if mark.at_start == NEVER else mark.at_start)
         for pad in mark.masked:
             self._parts.made_faults.turn_masked(pad)
-        controller.set_fault(mark.has(FAULTY))
+        controller.show_fault(mark.has(FAULTY))
         self._platform.fails_to_save = not mark.has(STORAGE_OK)
         self._remember_buckets(mark)
         if not mark.has(STARTS):

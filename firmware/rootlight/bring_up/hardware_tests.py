@@ -64,7 +64,7 @@ class HardwareTests:
         if not on:
             return {"leds": "off"}
         # The flight recorder keeps a line that changes something, and this one does.
-        device.controller.changes += 1
+        device.controller.changed()
         test = LedTest(device)
         device.take_over(test)
         return test.state()

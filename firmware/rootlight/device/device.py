@@ -26,6 +26,16 @@ if TYPE_CHECKING:
     from rootlight.device.services import Services
     from rootlight.link.watching import LightsWatch
 
+    class Guest:
+        """What a guest offers. It fills `chain.frame` itself; else as the Scene."""
+
+        NAME: str
+
+        def update(self, now_ms: int) -> bool: ...
+        def colour(self, pad: int) -> int: ...
+        def end(self) -> None: ...
+
+
 POLL_MS = const(8)
 # Settings of the builder's file that are the platform's: they do not change while it runs.
 _OF_PLATFORM = ("touch_threshold", "release_threshold")
@@ -53,9 +63,8 @@ class Device:
     - `pads`, `gestures`, `controller`, `chain`, `scene`, `link`: from a finger to a light, and
       out;
     - `settings`, `saver`, `faults`, `recorder`, `lines`: each class says what it is;
-    - `watch`: a LightsWatch while somebody watches; `study`: the Analysis while a game is set
-      aside;
-    - `guest`: what is shown and felt in place of the game, see `take_over`; None for the game;
+    - `watch`: a LightsWatch while somebody watches; `guest`: what is shown and felt in place of
+      the game, see `take_over`;
     - `doing`: which part of a step began last, 0 between two steps;
     - `read_file`: function, see Parts.
     """
@@ -73,8 +82,7 @@ class Device:
         self._ran = 0  # which of scan, turn and frame ended since the watchdog was fed
         self._skips_link = False
         self.watch: "LightsWatch | None" = None
-        self.study = None
-        self.guest = None
+        self.guest: "Guest | None" = None
         self.doing = REST
         self.read_file = parts.read_file
         self.shape = board.shape
@@ -86,8 +94,9 @@ class Device:
         )
         self.link = Link(self, platform)
         self.lines = parts.lines(self, platform)
-        self.controller = Controller(board.shape, self.link, board.corners, LessonOffer(platform))
-        self.controller.services = self.services
+        self.controller = Controller(
+            board.shape, self.link, board.corners, LessonOffer(platform), self.services
+        )
         self.chain = LedChain(
             len(board.chain),
             board.chain,
@@ -194,14 +203,9 @@ class Device:
         self._platform.feed()
         return True
 
-    def _update_lights(self, now_ms: int) -> bool:
-        """Bring the frame up to date; whether it changed and is to be sent."""
-        guest = self.guest
-        if guest is not None:
-            changed = guest.update(now_ms)
-            if self.guest is guest:
-                return changed
-        return self.scene.update(now_ms)
+    def plays(self) -> bool:
+        """Whether the game is what is shown and felt, and no guest."""
+        return self.guest is None and not self.pads.is_deaf
 
     def wait_ms(self, now_ms: int) -> int:
         """How long the next `step` can wait: until the pads are to be read again."""
@@ -215,6 +219,15 @@ class Device:
         """Whether fingers, pauses and saving have come to rest."""
         rests = self.gestures.is_quiet() and not (self.controller.unsaved and self.saver.works)
         return rests and self.controller.is_settled(now_ms)
+
+    def _update_lights(self, now_ms: int) -> bool:
+        """Bring the frame up to date; whether it changed and is to be sent."""
+        guest = self.guest
+        if guest is not None:
+            changed = guest.update(now_ms)
+            if self.guest is guest:
+                return changed
+        return self.scene.update(now_ms)
 
     def _read_touch(self, now_ms: int) -> None:
         failed = self._platform.read_touch(self._masks)
@@ -235,32 +248,26 @@ class Device:
 
     # A guest: a bring-up or an LED test.
 
-    def take_over(self, guest) -> None:
+    def take_over(self, guest: "Guest") -> None:
         """Show a guest in place of the game from now on, and let no touch play.
 
-        guest: has a NAME; `update(now_ms)`, which fills `chain.frame` and says whether it has
-        changed; `colour(pad)`, as the Scene; and `end()`, which calls `give_back`: a second guest
-        ends the first.
+        The guest's `end` calls `give_back`: a second guest ends the first.
         """
         if self.guest is not None:
             self.guest.end()
         self.guest = guest
         self.pads.turn_deaf()
 
-    def give_back(self, guest) -> None:
-        """Show the game again, unless the guest has gone already. Touches play once all left."""
+    def give_back(self, guest: "Guest") -> None:
+        """Show the game again, unless the guest has gone already. Touches play when all left."""
         if self.guest is guest:
             self.guest = None
             self.pads.hear_again()
-            self.controller.changes += 1
+            self.controller.changed()
 
-    def shown(self):
+    def shown(self) -> "Guest | Scene":
         """The guest, or the Scene: `shown().colour(pad)` is what a pad shows."""
         return self.scene if self.guest is None else self.guest
-
-    def plays(self) -> bool:
-        """Whether the game is what is shown and felt, and no guest."""
-        return self.guest is None and not self.pads.is_deaf
 
     def rewire(self, board: "BoardFile") -> None:
         """Follow the wiring of this BoardFile from now on, and look at the chips afresh."""

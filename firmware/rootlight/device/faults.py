@@ -69,17 +69,19 @@ class Faults:
             is_dead = not self._platform.is_working(chip) or (not is_used and trusts_marks)
             if device.controller.masked[pad] != is_dead:
                 device.recorder.note_masked(pad)
-                device.controller.set_masked(pad, is_dead)
+                device.controller.mask(pad, is_dead)
         is_broken = self._is_anything_broken()
         if device.controller.fault != is_broken:
             device.recorder.note_fault(is_broken)
-            device.controller.set_fault(is_broken)
+            device.controller.show_fault(is_broken)
 
     def _is_anything_broken(self) -> bool:
         device = self._device
         if not device.saver.works or device.settings.unkept is not None:
             return True
-        if device.study is not None or (self.pad_health is not None and self.pad_health.is_ill()):
+        if device.controller.analysis is not None:
+            return True
+        if self.pad_health is not None and self.pad_health.is_ill():
             return True
         for chip in range(device.pads.chips):
             if not self._platform.is_working(chip):

@@ -10,6 +10,7 @@ from rootlight.texts import t
 
 if TYPE_CHECKING:
     from rootlight.device.device import Device
+    from rootlight.match.match import Match
     from rootlight.saving.recovery import Recovery
     from rootlight.saving.storage import Storage
 
@@ -84,10 +85,8 @@ class Saver:
 
     def save(self) -> None:
         """Save the game; the lights of the turn settle when that is done."""
-        device = self._device
-        controller = device.controller
-        # An analysis and a lesson are nobody's games: the flash keeps the one from before.
-        game = device.study or controller.lesson or controller
+        controller = self._device.controller
+        game = controller.game_to_save()
         try:
             self._storage.save(game.match, game.swapped)
         except OSError:
@@ -186,7 +185,7 @@ class Saver:
         self._resume_settings()
         found = self._storage.load()
         if found.match is not None:
-            self._resume_game(found)
+            self._resume_game(found, found.match)
         if self._storage.unread:
             # What is on the board instead is saved when somebody plays on.
             controller.set_saved(True)
@@ -197,10 +196,10 @@ class Saver:
             )
             self._device.link.fault("storage", "damaged", text % path)
         if controller.locks:
-            from rootlight.table import leader
+            from rootlight.table.leader import Leader
 
             controller.now = now_ms
-            leader.show_key(controller)
+            Leader(controller).show_key()
 
     def _resume_settings(self) -> None:
         try:
@@ -213,18 +212,15 @@ class Saver:
                 # That is told with the game.
                 self._device.link.fault("storage", code, text)
 
-    def _resume_game(self, found: "Recovery") -> None:
+    def _resume_game(self, found: "Recovery", match: "Match") -> None:
         """Put the game that was found on the board, if it fits there."""
         controller = self._device.controller
         try:
-            controller.resume_match(found.match, found.swapped)
+            controller.resume_match(match, found.swapped, found.old, found.is_saved)
         except SetUpError as error:
             self._storage.set_newest_aside()
             text = t("The saved game was left aside: %s") % error
             self._device.link.fault("storage", "does_not_fit", text)
-            return
-        controller.old = found.old
-        controller.set_saved(found.is_saved)
 
     # What people are told.
 

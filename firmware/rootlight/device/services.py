@@ -5,11 +5,11 @@ Used by the link's methods and the leader's key. The device makes one whenever i
 
 import gc
 
-from rootlight.board_files.board_file import END_1, END_2
 from rootlight.compat import TYPE_CHECKING, heap
 from rootlight.games.game import Refused
 
 if TYPE_CHECKING:
+    from rootlight.bring_up.hardware_tests import HardwareTests
     from rootlight.device.device import Device
     from rootlight.saving.storage import Storage
 
@@ -53,14 +53,8 @@ class Services:
         controller = self._device.controller
         if controller.match.game.OWN_FIELDS:
             raise Refused("own_fields")
-        controller.withdraw()
-        controller.swapped = not controller.swapped
-        # Fingers that rest on an `end` meant the other player's.
-        controller.held[END_1] = controller.held[END_2] = 0
-        controller.heard_end = -1
-        controller.changes += 1
+        controller.swap_sides()
         self._storage.swap_sides()
-        controller.set_saved(False)
         self._device.link.tell("state", None)
 
     def study(self, on: "bool | None", turn: "int | None") -> None:
@@ -70,7 +64,8 @@ class Services:
         """
         from rootlight.table import analysis
 
-        analysis.carry_out(self._device, self, on, turn)
+        analysis.carry_out(self._device.controller, self.feed, on, turn)
+        self._device.faults.report()
 
     def library(self, number: "int | None" = None) -> dict:
         """The games that were finished here, or the record of one. Raises Refused."""
@@ -107,11 +102,11 @@ class Services:
         """A piece of the last report from a byte on, a dict; None if there is no report."""
         return self._hardware_tests().report(start)
 
-    def led_test(self, on):
+    def led_test(self, on: bool) -> dict:
         """Begin the test of the LEDs or end it; a dict for the host."""
         return self._hardware_tests().led_test(on)
 
-    def _hardware_tests(self):
+    def _hardware_tests(self) -> "HardwareTests":
         from rootlight.bring_up.hardware_tests import HardwareTests
 
         return HardwareTests(self._device, self._platform)

@@ -194,6 +194,7 @@ def _state(device, params: dict) -> dict:
 
 def _legal(device, params: dict) -> dict:
     game = device.controller.match.game
+    rules = device.controller.rules
     told = NotationView(device.controller.match)
     partial = _partial(game, told, params)
     if game.LISTS_MOVES:
@@ -202,8 +203,8 @@ def _legal(device, params: dict) -> dict:
     game.legal_cells(partial, mask)
     return {
         "cells": names_of(game.shape, mask, 1),
-        "complete": bool(partial) and game.why_not_end(partial) is None,
-        "words": game.words(),
+        "complete": bool(partial) and rules.why_not_end(partial) is None,
+        "words": rules.words(),
     }
 
 
@@ -251,7 +252,7 @@ def _ask(device, params: dict) -> dict:
         if refused.code != "no_such_cell":
             raise
         cell = match.game.count
-    return answer_about(match, cell, _partial(match.game, told, params))
+    return answer_about(device.controller, cell, _partial(match.game, told, params))
 
 
 def _danger(device, params: dict) -> dict:

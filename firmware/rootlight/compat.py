@@ -3,6 +3,9 @@
 Used by every part of the firmware; imports nothing of it.
 """
 
+# Type checkers take a variable of this name as true; no import below it costs anything here.
+TYPE_CHECKING = False
+
 try:
     from micropython import const
 except ImportError:
@@ -27,3 +30,17 @@ except ImportError:
     def ticks_diff(later, earlier):
         """Signed ms from `earlier` to `later`, right over one wrap-around."""
         return ((later - earlier) & _LAST ^ _HALF) - _HALF
+
+
+try:
+    from gc import mem_alloc, mem_free
+
+    def heap():
+        """{"free", "used"}: bytes of the heap; {} where the interpreter does not tell."""
+        return {"free": mem_free(), "used": mem_alloc()}
+
+except ImportError:
+
+    def heap():
+        """CPython's heap has no end that it knows of."""
+        return {}

@@ -12,7 +12,7 @@ from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from rootlight.games.game import Cells
     from rootlight.geometry.shapes import Shape
@@ -59,6 +59,14 @@ class Match:
         self.number = 0  # of its log in the storage; 0 while it has never been saved
         self.hints = bytearray(max(len(self.game.COLOURS), 2))  # used so far, by colour
         self._before = bytearray(len(self.game.state))
+        self._before_noting: "Callable[[], None] | None" = None
+
+    def call_before_noting(self, function: "Callable[[], None]") -> None:
+        """Call this whenever a turn was played and is not on the move stack yet.
+
+        It may raise an exception, for trials of what a mistake at that moment does.
+        """
+        self._before_noting = function
 
     def note_saved_as(self, number: int) -> None:
         """The storage keeps this game under a number."""
@@ -91,6 +99,8 @@ class Match:
                 # Before it is played: the spelling may depend on whose turn it is.
                 text = game.spell(move)
                 game.play_cells(move)
+            if self._before_noting is not None:
+                self._before_noting()
             self.move_stack.add(text, self._before, game.state)
         except Exception:
             if game.state != self._before:

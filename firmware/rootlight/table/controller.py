@@ -160,6 +160,10 @@ class Controller:
         """Something that the lights may have to show is different now."""
         self.changes += 1
 
+    def set_saved(self, is_saved: bool) -> None:
+        """The flash holds the game as it is, or does not yet."""
+        self.unsaved = not is_saved
+
     # A game is put on the board.
 
     def begin_game(

@@ -11,7 +11,6 @@ from array import array
 from rootlight.board_files.board_file import END_1, END_2, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import Refused
-from rootlight.match import new_game
 from rootlight.match.match import Match
 from rootlight.table.shows import SHOW_DANGER, SHOW_LOOK, SHOW_SCORE
 from rootlight.touch import events
@@ -309,6 +308,8 @@ class Buttons:
 
     def _play_same_again(self) -> None:
         """The same game again, on the same board, sides swapped where that can be."""
+        from rootlight.match import new_game
+
         controller = self._controller
         match = controller.match
         seed = new_game.fresh_seed(match.game.NAME, controller.now)

@@ -8,7 +8,7 @@ tries the start again, or with `service`.
 import json
 
 from rootlight import PROTOCOL, VERSION
-from rootlight.compat import TYPE_CHECKING, const, ticks_add, ticks_diff
+from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device.settings import kept_language
 from rootlight.link.framing import LineReader
 from rootlight.link.messages import (
@@ -24,6 +24,7 @@ from rootlight.link.messages import (
 from rootlight.saving import crash_log
 from rootlight.texts import codes, speak, t
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.board_files.reader import BoardFile
 

@@ -19,7 +19,6 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rootlight.table.controller import Controller
     from rootlight.table.leader import Leader
 
 # How far a press has got.
@@ -46,7 +45,7 @@ _START_MS = const(3000)
 class Buttons:
     """The five buttons of a board. `heard_end`: the live `end` with a finger on it, or -1."""
 
-    def __init__(self, controller: "Controller") -> None:
+    def __init__(self, controller) -> None:
         self.heard_end = -1
         self._controller = controller
         self._stage = bytearray(len(ROLES))

@@ -9,10 +9,11 @@ from rootlight.bring_up.counts import Counts
 from rootlight.bring_up.findings import Finding, Findings
 from rootlight.bring_up.measurements import Measurements
 from rootlight.bring_up.wiring import Wiring
-from rootlight.compat import TYPE_CHECKING, const
+from rootlight.compat import const
 from rootlight.drivers.led_chain import BYTES_PER_LED
 from rootlight.geometry.notation import cell_name
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.board_files.reader import BoardFile
 

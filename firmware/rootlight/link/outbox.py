@@ -6,9 +6,10 @@ stopped reading costs a few bytes of memory and no time. A message that has begu
 end: the host hears whole lines.
 """
 
-from rootlight.compat import TYPE_CHECKING, const, ticks_diff
+from rootlight.compat import const, ticks_diff
 from rootlight.link.json_stream import line_of
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

@@ -177,7 +177,9 @@ def test_learnt_wiring_that_is_wrong_is_told_and_the_board_file_counts(name):
 @pytest.mark.parametrize(
     ("old", "new"), [("c1 c2", "c2 c2"), ("c1 c2", "c1 z9"), ("c1 c2", "c2"), ("c1 c2", "- c2")]
 )
-def test_learnt_wiring_that_leaves_a_pad_without_its_wire_is_told_and_left_aside(scrambled, old, new):
+def test_learnt_wiring_that_leaves_a_pad_without_its_wire_is_told_and_left_aside(
+    scrambled, old, new
+):
     learnt = json.loads(content(scrambled, WIRING))
     pads = [chip["pads"] for chip in board_data("hex-4")["touch"]]
     for index in range(4):

@@ -1,7 +1,8 @@
-"""`python -m hardware.bring_up`, `make bring-up`: a board is brought up, and its report kept.
+"""`python -m hardware.bring_up`, `make bring-up`: brings a board up, and keeps the report.
 
-The board does all of it (firmware/rootlight/bring_up): fingers answer it. This program begins it,
-says its sentences, and takes answers from the keyboard where no finger is felt.
+The board does the work (firmware/rootlight/bring_up), and fingers answer it. This program begins
+the bring-up, prints the board's sentences, and takes answers from the keyboard if no finger is
+felt.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.serving.serial_ports import NoPort
 
 _ANSWER_S = 10.0
-# So long a board may say nothing: it waits for a person itself, and ends before this.
+# How long a board may say nothing. It waits for a person itself, but gives up before this.
 _SILENCE_S = 300.0
 _KEYS = {"y": "yes", "n": "no", "q": "stop"}
 _HELP = "Answer on the board, or here: y and Enter for yes, n for no, q to stop."
@@ -29,22 +30,22 @@ Message = dict[str, Any]
 
 
 class BringUpError(Exception):
-    """It cannot go on; the text says why and what to do."""
+    """The bring-up cannot go on; the text says why and what to do."""
 
 
 class Conversation:
-    """Requests down a line, one at a time, and what the board tells meanwhile."""
+    """Sends requests, one at a time, and collects what the board tells meanwhile."""
 
     def __init__(self, line: Line) -> None:
         self._line = line
         self._unread = b""
         self._told: list[Message] = []
         self._number = 0
-        # Ends a line that somebody has left half.
+        # End a line of which somebody has sent only half.
         line.write(b"\n")
 
     def ask(self, method: str, **params: Any) -> Any:
-        """The result of a request. Raises BringUpError with what the board says against it."""
+        """The result of a request. Raises BringUpError with the board's reason if it refuses."""
         self._number += 1
         name = f"bring-up {self._number}"
         request = {"jsonrpc": "2.0", "id": name, "method": method, "params": params}
@@ -90,7 +91,7 @@ def bring_up(
     key: Callable[[], str | None],
     now: Callable[[], float],
 ) -> None:
-    """From the start to the end. key: gives what was typed since, "y", "n" or "q", or None."""
+    """Bring a board up. key: returns "y", "n" or "q" if that was typed since, or None."""
     said = ""
     heard_at = now()
     told: list[Message] = [talk.ask("bringup", do="start")]
@@ -105,12 +106,12 @@ def bring_up(
         if now() - heard_at > _SILENCE_S:
             raise BringUpError("The board has gone silent; plug it in again and start afresh.")
         answers = _answered(talk, key(), say)
-        # What it told comes before what it answered.
+        # News comes before the answer.
         told = talk.told() + answers
 
 
 def _answered(talk: Conversation, typed: str | None, say: Callable[[str], None]) -> list[Message]:
-    """What the board says to something that was typed."""
+    """What the board answers to something that was typed."""
     if typed is None:
         return []
     if typed not in _KEYS:
@@ -135,7 +136,7 @@ def report_of(talk: Conversation) -> str:
 
 
 def findings_in(report: str) -> int:
-    """How many things a report says were found."""
+    """How many findings a report names."""
     for line in report.splitlines():
         if line.startswith("Found: "):
             return int(line.removeprefix("Found: "))
@@ -143,7 +144,7 @@ def findings_in(report: str) -> int:
 
 
 def keyboard() -> Callable[[], str | None]:
-    """A function that gives what was typed, line by line, and never waits."""
+    """A function that returns what was typed, line by line, and never waits."""
     lines: queue.SimpleQueue[str] = queue.SimpleQueue()
 
     def listen() -> None:

@@ -3,9 +3,6 @@
 Used by every part of the firmware; imports nothing of it.
 """
 
-# Type checkers take a variable of this name as true; no import below it costs anything here.
-TYPE_CHECKING = False
-
 try:
     from micropython import const
 except ImportError:

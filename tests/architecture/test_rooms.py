@@ -45,18 +45,9 @@ MODULES = {
 }
 
 
-def nodes_that_run(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those under `if TYPE_CHECKING:`, which only mypy reads."""
-    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-        return
-    yield node
-    for child in ast.iter_child_nodes(node):
-        yield from nodes_that_run(child)
-
-
 def imports(module: str) -> Iterator[tuple[int, str]]:
-    """(line, imported module) of each import in a module, those in functions included."""
-    for node in nodes_that_run(ast.parse(MODULES[module].read_text("utf-8"))):
+    """(line, imported module) of each import in a module, those in functions and for mypy included."""
+    for node in ast.walk(ast.parse(MODULES[module].read_text("utf-8"))):
         if isinstance(node, ast.Import):
             for name in node.names:
                 yield node.lineno, name.name

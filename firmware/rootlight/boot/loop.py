@@ -6,8 +6,9 @@ the room's docstring.
 
 import gc
 
-from rootlight.compat import TYPE_CHECKING, const, ticks_add, ticks_diff
+from rootlight.compat import const, ticks_add, ticks_diff
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.boot.mending import Mender
     from rootlight.device.device import Device

@@ -4,10 +4,11 @@ Used by the Runner when a step failed. `saving.crash_log` keeps what went wrong;
 the controller as it was done here.
 """
 
-from rootlight.compat import TYPE_CHECKING, const, ticks_diff
+from rootlight.compat import const, ticks_diff
 from rootlight.saving import crash_log
 from rootlight.texts import t
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.device.device import Device
     from rootlight.table.controller import Controller

@@ -8,21 +8,23 @@ tries the start again, or with `service`.
 import json
 
 from rootlight import PROTOCOL, VERSION
-from rootlight.compat import TYPE_CHECKING, const, ticks_add, ticks_diff
+from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device.settings import kept_language
 from rootlight.link.framing import LineReader
 from rootlight.link.messages import (
-    INVALID_REQUEST,
-    PARSE_ERROR,
     REFUSED,
     LinkError,
+    error_answer,
     identity_of,
-    parse_line,
+    is_answered,
+    message_of,
     request_of,
+    result_answer,
 )
 from rootlight.saving import crash_log
 from rootlight.texts import codes, speak, t
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.board_files.reader import BoardFile
 
@@ -129,25 +131,24 @@ class SafeMode:
             self._waiting = self._waiting[room:]
 
     def _answer(self, line: "bytes | None") -> None:
-        if line is None:
-            self._refuse_line()
+        if line is not None and not line.strip():
             return
-        if not line.strip():
-            return
+        answer = self._answer_to(line)
+        if answer is not None:
+            self._waiting += json.dumps(answer).encode() + b"\n"
+
+    def _answer_to(self, line: "bytes | None") -> "dict | None":
         try:
-            message = parse_line(line)
-        except ValueError:
-            self._send_error(None, LinkError(PARSE_ERROR, t("This line is not JSON.")))
-            return
+            message = message_of(line)
+        except LinkError as error:
+            return error_answer(None, error)
+        identity = identity_of(message)
         try:
             method, params = request_of(message)
             result = self._result(method, params)
         except LinkError as error:
-            if error.code == INVALID_REQUEST or "id" in message:
-                self._send_error(identity_of(message), error)
-            return
-        if "id" in message:
-            self._send({"id": identity_of(message), "result": result})
+            return error_answer(identity, error) if is_answered(message, error) else None
+        return result_answer(identity, result) if is_answered(message) else None
 
     def _result(self, method: str, params) -> dict:
         if method == "hello":
@@ -175,20 +176,6 @@ class SafeMode:
         if not self.platform.simulated:
             self.platform.restart(True)
         return {"service": True}
-
-    def _refuse_line(self) -> None:
-        text = t("This line is longer than 1024 bytes; send less at a time.")
-        self._send_error(None, LinkError(INVALID_REQUEST, text))
-
-    def _send_error(self, identity, error: LinkError) -> None:
-        body: dict = {"code": error.code, "message": error.message}
-        if error.data is not None:
-            body["data"] = error.data
-        self._send({"id": identity, "error": body})
-
-    def _send(self, message: dict) -> None:
-        message["jsonrpc"] = "2.0"
-        self._waiting += json.dumps(message).encode() + b"\n"
 
 
 def _frame_of(board: "BoardFile | None") -> bytearray:

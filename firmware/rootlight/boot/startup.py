@@ -12,10 +12,11 @@ from rootlight.board_files.builder_files import (
     read_files,
 )
 from rootlight.boot.loop import Runner
-from rootlight.compat import TYPE_CHECKING, const
+from rootlight.compat import const
 from rootlight.device.device import Device
 from rootlight.device.parts import Parts
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 

@@ -7,7 +7,7 @@ calls `step(now_ms)` over and over, about every `POLL_MS`.
 from array import array
 
 from rootlight.board_files.board_file import ROLES
-from rootlight.compat import TYPE_CHECKING, const, ticks_add, ticks_diff
+from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device.parts import Parts
 from rootlight.device.settings import Settings
 from rootlight.drivers.led_chain import LedChain
@@ -21,6 +21,7 @@ from rootlight.touch.events import EVENT_SHIFT, PAD_MASK, STUCK
 from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.board_files.reader import BoardFile
     from rootlight.device.services import Services

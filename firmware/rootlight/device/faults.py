@@ -5,11 +5,11 @@ a pad, and kept while it has anything to watch.
 """
 
 from rootlight.board_files.board_file import ELECTRODES
-from rootlight.compat import TYPE_CHECKING
+from rootlight.compat import const
 from rootlight.platforms.base import BRING_UP
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from rootlight.device.device import Device
     from rootlight.device.pad_health import PadHealth
 
 
@@ -19,7 +19,7 @@ class Faults:
     pad_health: the PadHealth, while a pad is out of order or was a little while ago; else None.
     """
 
-    def __init__(self, device: "Device", platform) -> None:
+    def __init__(self, device, platform) -> None:
         self.pad_health: "PadHealth | None" = None
         self._device = device
         self._platform = platform

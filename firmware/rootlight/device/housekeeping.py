@@ -1,9 +1,9 @@
 """What is done when the board has been calm for a while. Used by the device."""
 
-from rootlight.compat import TYPE_CHECKING, const, ticks_add, ticks_diff
+from rootlight.compat import const, ticks_add, ticks_diff
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from rootlight.device.device import Device
     from rootlight.saving.storage import Storage
     from rootlight.unloading import Unloader
 
@@ -13,7 +13,7 @@ _CALM_MS = const(5000)
 class Housekeeping:
     """Sees to the flash and forgets modules, once nothing has happened for a while."""
 
-    def __init__(self, device: "Device", storage: "Storage", unloader: "Unloader") -> None:
+    def __init__(self, device, storage: "Storage", unloader: "Unloader") -> None:
         self._device = device
         self._storage = storage
         self._unloader = unloader

@@ -1,8 +1,9 @@
 """Lines of the link, as they come in through the serial port. Used by the device."""
 
-from rootlight.compat import TYPE_CHECKING, const
+from rootlight.compat import const
 from rootlight.link.framing import LineReader
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.link.link import Link
 

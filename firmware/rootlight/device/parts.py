@@ -4,7 +4,7 @@ Used by the device. The simulator hands in a `checkpoint`; `host_sim.replay` mak
 hear and fail as a bug report says.
 """
 
-from rootlight.compat import TYPE_CHECKING
+from rootlight.compat import const
 from rootlight.device.faults import Faults
 from rootlight.device.housekeeping import Housekeeping
 from rootlight.device.line_input import LineInput
@@ -13,10 +13,10 @@ from rootlight.device.strengths import Strengths
 from rootlight.saving.storage import Storage
 from rootlight.unloading import Unloader
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rootlight.device.device import Device
     from rootlight.device.services import Services
 
 
@@ -43,27 +43,27 @@ class Parts:
         """What saves games."""
         return Storage(platform)
 
-    def saver(self, device: "Device", platform, storage: Storage) -> Saver:
+    def saver(self, device, platform, storage: Storage) -> Saver:
         """What says when to save."""
         return Saver(device, platform, storage, Retry())
 
-    def lines(self, device: "Device", platform) -> LineInput:
+    def lines(self, device, platform) -> LineInput:
         """Where lines of the link come in."""
         return LineInput(platform, device.link)
 
-    def strength_of(self, device: "Device", platform) -> "Callable[[int, int], int]":
+    def strength_of(self, device, platform) -> "Callable[[int, int], int]":
         """The function that gives how strongly a pad is touched, see Strengths."""
         return Strengths(device, platform).of
 
-    def faults(self, device: "Device", platform) -> Faults:
+    def faults(self, device, platform) -> Faults:
         """What cares for parts and pads."""
         return Faults(device, platform)
 
-    def housekeeping(self, device: "Device", storage: Storage) -> Housekeeping:
+    def housekeeping(self, device, storage: Storage) -> Housekeeping:
         """What is done in calm moments."""
         return Housekeeping(device, storage, self.unloader)
 
-    def services(self, device: "Device", platform, storage: Storage) -> "Services":
+    def services(self, device, platform, storage: Storage) -> "Services":
         """What the link may ask of the board as a whole."""
         from rootlight.device.services import Services
 

@@ -3,13 +3,13 @@
 Used by the device. The Storage and the Settings write; the Saver knows when, and tells people.
 """
 
-from rootlight.compat import TYPE_CHECKING, const, ticks_add, ticks_diff
+from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device import settings
 from rootlight.games.game import SetUpError
 from rootlight.texts import t
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from rootlight.device.device import Device
     from rootlight.match.match import Match
     from rootlight.saving.recovery import Recovery
     from rootlight.saving.storage import Storage
@@ -69,7 +69,7 @@ class Saver:
     """
 
     def __init__(
-        self, device: "Device", platform, storage: "Storage", retry: Retry, works: bool = True
+        self, device, platform, storage: "Storage", retry: Retry, works: bool = True
     ) -> None:
         self.works = works
         self._device = device

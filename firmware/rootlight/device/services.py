@@ -5,19 +5,19 @@ Used by the link's methods and the leader's key. The device makes one whenever i
 
 import gc
 
-from rootlight.compat import TYPE_CHECKING, heap
+from rootlight.compat import const, heap
 from rootlight.games.game import Refused
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.bring_up.hardware_tests import HardwareTests
-    from rootlight.device.device import Device
     from rootlight.saving.storage import Storage
 
 
 class Services:
     """device: the Device. platform: as `platforms/pico.py`. storage: the Storage."""
 
-    def __init__(self, device: "Device", platform, storage: "Storage") -> None:
+    def __init__(self, device, platform, storage: "Storage") -> None:
         self._device = device
         self._platform = platform
         self._storage = storage

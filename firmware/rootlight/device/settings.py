@@ -7,11 +7,12 @@ come those of the builder's file, then those that the flash holds.
 
 import json
 
-from rootlight.compat import TYPE_CHECKING, const
+from rootlight.compat import const
 from rootlight.saving.names import FOLDER, make_folder
 from rootlight.table.shows import GUARD_AUTO, GUARD_OFF, GUARD_ON
 from rootlight.texts import codes, speak, t
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.lights.scene import Scene
     from rootlight.table.controller import Controller

@@ -1,16 +1,12 @@
 """How strongly pads are touched, for the gestures. Used by the device."""
 
 from rootlight.board_files.board_file import ELECTRODES
-from rootlight.compat import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from rootlight.device.device import Device
 
 
 class Strengths:
     """Asks the chips, and notes what they say: a report of these minutes needs it."""
 
-    def __init__(self, device: "Device", platform) -> None:
+    def __init__(self, device, platform) -> None:
         self._device = device
         self._platform = platform
 

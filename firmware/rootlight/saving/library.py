@@ -8,12 +8,13 @@ each.
 import json
 from binascii import crc32
 
-from rootlight.compat import TYPE_CHECKING, const
+from rootlight.compat import const
 from rootlight.games.game import Refused
 from rootlight.match.notation_view import NotationView
 from rootlight.saving.frames import frame, next_frame
 from rootlight.saving.names import GAME, LIBRARY, library_numbers, make_folder
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.match.match import Match
 

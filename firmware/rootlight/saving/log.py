@@ -11,10 +11,11 @@ import struct
 from binascii import crc32
 
 from rootlight import VERSION
-from rootlight.compat import TYPE_CHECKING, const
+from rootlight.compat import const
 from rootlight.saving.frames import HEAD, MORE_TURNS, PLACES, TURNS, frame
 from rootlight.saving.names import FOLDER, TAIL, log_path, make_folder
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.match.match import Match
     from rootlight.match.move_stack import MoveStack

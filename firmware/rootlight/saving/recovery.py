@@ -4,7 +4,7 @@ Used by the storage. Nothing on the flash is changed here. What can be read of a
 on; the damaged one is set aside once that has a log of its own.
 """
 
-from rootlight.compat import TYPE_CHECKING
+from rootlight.compat import const
 from rootlight.saving.log_reader import LogReader
 from rootlight.saving.names import (
     ASIDE,
@@ -14,6 +14,7 @@ from rootlight.saving.names import (
     log_path,
 )
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.match.match import Match
     from rootlight.saving.log import GameLog

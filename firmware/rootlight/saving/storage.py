@@ -5,10 +5,11 @@ power goes. The library, the way back at a start and what is set aside are seldo
 imported when they are.
 """
 
-from rootlight.compat import TYPE_CHECKING, const
+from rootlight.compat import const
 from rootlight.saving import names
 from rootlight.saving.log import GameLog, write_log
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.match.match import Match
     from rootlight.saving.recovery import Recovery

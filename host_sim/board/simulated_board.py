@@ -56,9 +56,9 @@ class SimulatedBoard:
     """One built board with fingers, clock and firmware, switched on.
 
     `runner`: what the firmware's loop steps, a Runner or the SafeMode; `device`: None in that.
-    `starts`: how often the firmware began to start. `on_step`: called after each step of the
-    firmware, for who watches it. The builder's files are those of `built`
-    unless there are others on the flash of its `hardware`.
+    `starts`: how often the firmware began to start. `on_step`: function, called after each step of
+    the firmware. The builder's files are those of `built`, unless there are others on the flash of
+    the `hardware`.
     """
 
     def __init__(self, built: str = "hex-7", seed: int = 1) -> None:

@@ -19,8 +19,8 @@ _LONGEST_WAIT_MS = const(320000)
 # What MicroPython says of every path if no file system is mounted.
 _ENODEV = const(19)
 _NOT_MOUNTED = (
-    "The board cannot read its files. They were left as they are; the game goes on, but nothing "
-    "is saved. Have the files rescued or made anew from a computer: see firmware/README.md."
+    "The board cannot read its files and left them as they are. The game goes on, but nothing is "
+    "saved. From a computer, rescue the files or make new ones: see firmware/install.md."
 )
 _DAMAGED = "A saved game is damaged; what could be read goes on, its file is kept as %s."
 _WHY = {

@@ -79,7 +79,7 @@ class Storage:
             self._add_to_log(log, swapped)
 
     def swap_sides(self) -> None:
-        """Who sits where stands in the head of the log, so the log is to be written afresh."""
+        """The head of the log says who sits where, so the log is to be written afresh."""
         self._is_stale = True
 
     def has_long_tail(self) -> bool:

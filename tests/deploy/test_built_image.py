@@ -79,10 +79,10 @@ def test_files_of_micropythons_own_image_are_not_touched_while_the_board_plays()
     assert set(before) != {0xFF}
     board.pico.boot()
     assert board.say_hello()["firmware"] == build.version()
+    play_one(board)
+    assert not board.request("diagnose")["storage"]["ok"]
     faults = [each["params"] for each in board.notifications if each["method"] == "fault"]
     assert ("storage", "not_mounted") in [(fault["part"], fault["code"]) for fault in faults]
-    assert not board.request("diagnose")["storage"]["ok"]
-    play_one(board)
     free = board.request("legal")["cells"][0]
     pad = board.hardware.board.pad_at(free)
     dark = board.hardware.colour(pad)
@@ -109,7 +109,7 @@ def test_a_person_may_have_a_damaged_file_system_formatted(tmp_path):
 SAYS_SO = b"""
 import time
 
-def main():
+def main(in_place):
     while True:
         print("copy")
         time.sleep(1)
@@ -160,7 +160,7 @@ def test_every_module_of_the_firmware_is_in_the_image(prompt):
 def test_tracebacks_name_files_lines_and_functions(prompt):
     with pytest.raises(RuntimeError) as raised:
         prompt.execute("from rootlight.match.match import Match\nMatch('no game', 'hex-4')")
-    assert 'File "rootlight/match.py", line ' in str(raised.value)
+    assert 'File "rootlight/match/match.py", line ' in str(raised.value)
     assert ", in __init__" in str(raised.value)
 
 

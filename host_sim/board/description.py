@@ -15,7 +15,7 @@ from rootlight.board_files.reader import BoardFile, BoardFileError
 from rootlight.games import catalogue
 from rootlight.games.game import SetUpError
 from rootlight.geometry.notation import cell_name
-from rootlight.geometry.shapes import SQUARE, outline
+from rootlight.geometry.shapes import SQUARE, Shape, outline
 from rootlight.lights.colours import COLOURS
 from rootlight.match.new_game import boards_for, standard_board
 
@@ -48,7 +48,7 @@ def describe_shape(name: str) -> dict[str, Any]:
     return _describe_shape(shape)
 
 
-def _describe_shape(shape: Any) -> dict[str, Any]:
+def _describe_shape(shape: Shape) -> dict[str, Any]:
     games = [_describe_game(catalogue.entry(name), shape) for name in catalogue.NAMES]
     names = {shape.name} | {name for game in games for name in game["boards"]}
     return {
@@ -62,7 +62,7 @@ def _describe_shape(shape: Any) -> dict[str, Any]:
     }
 
 
-def _describe_game(entry: Any, built_shape: Any) -> dict[str, Any]:
+def _describe_game(entry: Any, built_shape: Shape) -> dict[str, Any]:
     """What there is to choose in a game, and whose turns alternate, on a built board.
 
     `boards` are those that fit, smallest first; `standard` is the one that `new` takes by itself,

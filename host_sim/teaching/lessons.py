@@ -11,16 +11,19 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import BinaryIO
 
 from host_sim.board.simulated_board import FIRMWARE
 from host_sim.teaching import proofs
 from rootlight.lessons.check import check
-from rootlight.lessons.reader import ANY, FIND, PLAY, Step, wrong
+from rootlight.lessons.reader import ANY, FIND, PLAY, Script, Step, wrong
 from rootlight.lessons.shelf import FOLDER, is_name, path_of
+from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
 LESSONS = FIRMWARE / FOLDER
+# What answers a step: a word, the cells of a turn, or of a group that is to be found.
+Answer = str | tuple[int, ...]
 
 
 class Desk:
@@ -37,7 +40,7 @@ class Desk:
     def feed(self) -> None:
         """Nobody is waiting."""
 
-    def open_file(self, path: str, mode: str) -> Any:
+    def open_file(self, path: str, mode: str) -> BinaryIO:
         """The file of the book."""
         if path != path_of(self.book) or mode != "rb":
             raise FileNotFoundError(path)
@@ -54,7 +57,7 @@ def check_book(path: Path, note: Callable[..., None] | None = None) -> tuple[str
         raise ValueError(f"{path.name}: {text}")
     facts = Facts(path.read_text(encoding="utf-8").split("\n"))
 
-    def look(script: Any, match: Any, answers: list[Any]) -> None:
+    def look(script: Script, match: Match, answers: list[Answer]) -> None:
         facts.prove(script.step, match, answers)
         if note is not None:
             note(script, match, answers)
@@ -69,7 +72,7 @@ class Facts:
     def __init__(self, lines: list[str]) -> None:
         self._lines = lines
 
-    def prove(self, step: Step, match: Any, answers: list[Any]) -> None:
+    def prove(self, step: Step, match: Match, answers: list[Answer]) -> None:
         """Raise ValueError, with its line, if anything that a step claims is not so."""
         told = NotationView(match)
         if step.reply:
@@ -83,7 +86,7 @@ class Facts:
         if because:
             self._prove_all(step, match, answers, because)
 
-    def _prove_answer(self, step: Step, match: Any, answer: Any) -> None:
+    def _prove_answer(self, step: Step, match: Match, answer: Answer) -> None:
         told = NotationView(match)
         before = proofs.claimed(match)
         match.carry_out(answer)
@@ -98,7 +101,7 @@ class Facts:
         if sorted(cells) != sorted(closed):
             raise wrong(step.lines["closes"], f"the answer closes {_list(closed)} for {colour}.")
 
-    def _prove_all(self, step: Step, match: Any, answers: list[Any], because: list[str]) -> None:
+    def _prove_all(self, step: Step, match: Match, answers: list[Answer], because: list[str]) -> None:
         line = step.lines["because"]
         kind, *rest = because
         told = NotationView(match)

@@ -6,18 +6,18 @@ are numbers, turns are spelled. See rules.md, section 1; for games of growing ro
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
-from typing import Any
 
 from rootlight import kernels
 from rootlight.games.clean_up import CleanUp
+from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
 Turn = tuple[int, ...]
 
 
-def claimed(match: Any) -> dict[str, set[int]]:
+def claimed(match: Match) -> dict[str, set[int]]:
     """The empty cells that each colour claims; none in games that know no claims."""
     game = match.game
     found: dict[str, set[int]] = {colour: set() for colour in game.COLOURS}
@@ -32,17 +32,17 @@ def claimed(match: Any) -> dict[str, set[int]]:
 # Cells of a kind: (match, further words) -> cells.
 
 
-def cells_that_are(kind: str, match: Any, words: list[str]) -> set[int]:
+def cells_that_are(kind: str, match: Match, words: list[str]) -> set[int]:
     """The cells of a kind. Raises KeyError if there is no such kind."""
     return _KINDS[kind](match, words)
 
 
-def _claimed(match: Any, words: list[str]) -> set[int]:
+def _claimed(match: Match, words: list[str]) -> set[int]:
     found = claimed(match)
     return set().union(*(found[colour] for colour in words or found))
 
 
-def _groups(match: Any, words: list[str]) -> Iterator[tuple[set[int], int]]:
+def _groups(match: Match, words: list[str]) -> Iterator[tuple[set[int], int]]:
     """(cells, flags) of each group of these colours, or of all."""
     game = match.game
     clean = CleanUp(game.shape, game.trial, game.scratch)
@@ -60,18 +60,18 @@ def _groups(match: Any, words: list[str]) -> Iterator[tuple[set[int], int]]:
         yield cells, survey.flags[label]
 
 
-def _live(match: Any, words: list[str]) -> set[int]:
+def _live(match: Match, words: list[str]) -> set[int]:
     return set().union(*(c for c, flags in _groups(match, words) if flags & kernels.LIVE))
 
 
-def _linked(match: Any, words: list[str]) -> set[int]:
+def _linked(match: Match, words: list[str]) -> set[int]:
     """Not live, and a path leads to another group of the colour."""
     return set().union(
         *(c for c, f in _groups(match, words) if not f & kernels.LIVE and f & kernels.LINKED)
     )
 
 
-def _locked(match: Any, words: list[str]) -> set[int]:
+def _locked(match: Match, words: list[str]) -> set[int]:
     """Neither live nor with a path to a live group."""
     return set().union(
         *(
@@ -82,25 +82,25 @@ def _locked(match: Any, words: list[str]) -> set[int]:
     )
 
 
-def _dead(match: Any, words: list[str]) -> set[int]:
+def _dead(match: Match, words: list[str]) -> set[int]:
     return set().union(
         *(c for c, flags in _groups(match, words) if not flags & (kernels.LIVE | kernels.LINKED))
     )
 
 
-def _removed(match: Any, words: list[str]) -> set[int]:
+def _removed(match: Match, words: list[str]) -> set[int]:
     """What would leave if both players passed now."""
     steps = match.game.clean_up().steps
     return {cell for cell in range(match.game.count) if steps[cell]}
 
 
-def _triangle(match: Any, words: list[str]) -> set[int]:
+def _triangle(match: Match, words: list[str]) -> set[int]:
     """Where the mover may not place because of a triangle."""
     game = match.game
     return {cell for cell in range(game.count) if game.illegal_reason((), cell) == "triangle"}
 
 
-def _taken(match: Any, words: list[str]) -> set[int]:
+def _taken(match: Match, words: list[str]) -> set[int]:
     """What a move would take."""
     match.play(words[0])
     found = set(match.emptied())
@@ -123,7 +123,7 @@ _KINDS = {
 # Turns that reach a goal.
 
 
-def legal_turns(match: Any) -> Iterator[Turn]:
+def legal_turns(match: Match) -> Iterator[Turn]:
     """All turns of stones that are legal now, one stone and two."""
     game = match.game
     least, most = game.turn_size()
@@ -138,7 +138,7 @@ def legal_turns(match: Any) -> Iterator[Turn]:
                 yield one, other
 
 
-def turns_that(kind: str, match: Any, names: list[str]) -> list[str]:
+def turns_that(kind: str, match: Match, names: list[str]) -> list[str]:
     """All legal turns that reach a goal with the fewest stones: no stone of them is spare.
 
     A turn of two stones counts if neither of them, played alone, is a legal turn that does.
@@ -156,7 +156,7 @@ def turns_that(kind: str, match: Any, names: list[str]) -> list[str]:
     return [match.game.spell(turn) for turn in found]
 
 
-def _after(match: Any, turn: Turn, ask: Any) -> bool:
+def _after(match: Match, turn: Turn, ask: Callable[[], bool]) -> bool:
     """The answer to a question after a legal turn, which is taken back."""
     game = match.game
     before = bytes(game.state)
@@ -164,21 +164,21 @@ def _after(match: Any, turn: Turn, ask: Any) -> bool:
     answer = ask()
     game.state[:] = before
     game.refresh()
-    return bool(answer)
+    return answer
 
 
-def _takes(match: Any, cells: list[int]) -> bool:
+def _takes(match: Match, cells: list[int]) -> bool:
     """Whether these stones are gone."""
     return not any(match.game.state[cell] for cell in cells)
 
 
-def _claims(match: Any, cells: list[int]) -> bool:
+def _claims(match: Match, cells: list[int]) -> bool:
     """Whether who has just played claims these cells."""
     game = match.game
     return all(game.claimant(cell) == 3 - game.owner for cell in cells)
 
 
-def _saves(match: Any, cells: list[int]) -> bool:
+def _saves(match: Match, cells: list[int]) -> bool:
     """Whether no legal turn of the opponent takes any of these stones."""
     for turn in legal_turns(match):
         if _after(match, turn, lambda: not all(match.game.state[cell] for cell in cells)):

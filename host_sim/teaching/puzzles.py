@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 from host_sim.teaching import proofs
 from host_sim.teaching.lessons import LESSONS
@@ -146,7 +145,7 @@ def puzzles_of_game(seed: int, goals: set[str]) -> Iterator[Puzzle]:
         play_turn(match, chance)
 
 
-def laid_out(match: Any) -> Any:
+def laid_out(match: Match) -> Match:
     """A match with the same stones on an empty board, and the same player to move."""
     bare = Match("rootbound", BOARD)
     game = bare.game
@@ -156,7 +155,7 @@ def laid_out(match: Any) -> Any:
     return bare
 
 
-def puzzles_of(match: Any, goals: set[str]) -> Iterator[Puzzle]:
+def puzzles_of(match: Match, goals: set[str]) -> Iterator[Puzzle]:
     """The puzzles in a position."""
     if proofs.cells_that_are("dead", match, []):
         return
@@ -169,7 +168,7 @@ def puzzles_of(match: Any, goals: set[str]) -> Iterator[Puzzle]:
                 yield from _of_a_turn(goal, match, target)
 
 
-def _targets(goal: str, match: Any) -> Iterator[set[int]]:
+def _targets(goal: str, match: Match) -> Iterator[set[int]]:
     """What a puzzle may be about: a group of the opponent, of the mover, or a corner."""
     game = match.game
     if goal == "claims":
@@ -185,7 +184,7 @@ def _targets(goal: str, match: Any) -> Iterator[set[int]]:
             yield group
 
 
-def groups(match: Any) -> list[set[int]]:
+def groups(match: Match) -> list[set[int]]:
     """All groups of a position."""
     found: dict[int, set[int]] = {}
     for cell in range(match.game.count):
@@ -194,7 +193,7 @@ def groups(match: Any) -> list[set[int]]:
     return list(found.values())
 
 
-def _of_a_turn(goal: str, match: Any, target: set[int]) -> Iterator[Puzzle]:
+def _of_a_turn(goal: str, match: Match, target: set[int]) -> Iterator[Puzzle]:
     told = NotationView(match)
     names = told.names(target)
     answers = proofs.turns_that(goal, match, names)
@@ -209,7 +208,7 @@ def _of_a_turn(goal: str, match: Any, target: set[int]) -> Iterator[Puzzle]:
     yield _puzzle(goal, match, names, answers, wrong, taken[0])
 
 
-def _is_in_danger(match: Any, names: list[str]) -> bool:
+def _is_in_danger(match: Match, names: list[str]) -> bool:
     """Whether a pass, which is what any puzzle is worse than, would lose these stones."""
     if match.game.why_not_word("pass"):
         return True
@@ -219,14 +218,14 @@ def _is_in_danger(match: Any, names: list[str]) -> bool:
     return bool(found)
 
 
-def _taken_by(match: Any, move: str) -> list[str]:
+def _taken_by(match: Match, move: str) -> list[str]:
     match.play(move)
     names = NotationView(match).names(match.emptied())
     match.undo()
     return list(names)
 
 
-def _plausible(match: Any, target: set[int], stones: int) -> int:
+def _plausible(match: Match, target: set[int], stones: int) -> int:
     """How many legal turns of so many stones lie wholly in the empty regions at a target."""
     game = match.game
     labels = game.standing.labels
@@ -246,7 +245,7 @@ def _plausible(match: Any, target: set[int], stones: int) -> int:
     return sum(game.illegal_reason((one,), other) is None for one, other in combinations(cells, 2))
 
 
-def _of_the_end(match: Any) -> Iterator[Puzzle]:
+def _of_the_end(match: Match) -> Iterator[Puzzle]:
     told = NotationView(match)
     removed = proofs.cells_that_are("removed", match, [])
     leaving = [group for group in groups(match) if group & removed]
@@ -258,7 +257,7 @@ def _of_the_end(match: Any) -> Iterator[Puzzle]:
 
 
 def _puzzle(
-    goal: str, match: Any, target: list[str], answers: list[str], wrong: int, taken: list[str]
+    goal: str, match: Match, target: list[str], answers: list[str], wrong: int, taken: list[str]
 ) -> Puzzle:
     game = match.game
     told = NotationView(match)

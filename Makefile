@@ -18,6 +18,9 @@ PAGE_PORT ?= 8765
 FORGET_GAMES :=
 # A language to begin.
 NEW :=
+# The page's programs, and those that node runs.
+JAVASCRIPT := tests/javascript
+SCRIPTS := "**/*.js" "**/*.mjs" "**/*.d.ts"
 # 1 lets phones in the same network look on; an address says at which of this computer's.
 LAN :=
 
@@ -55,10 +58,15 @@ lint: $(TEST_READY) ## check style and types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m tests.javascript.npm eslint --config $(JAVASCRIPT)/eslint.config.mjs host_sim tests
+	$(BIN)/python -m tests.javascript.npm prettier --config $(JAVASCRIPT)/.prettierrc.json --ignore-path $(JAVASCRIPT)/.prettierignore --check $(SCRIPTS)
+	$(BIN)/python -m tests.javascript.npm tsc --project $(JAVASCRIPT)
 
 format: $(TEST_READY) ## put the style right
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python -m tests.javascript.npm eslint --config $(JAVASCRIPT)/eslint.config.mjs --fix host_sim tests
+	$(BIN)/python -m tests.javascript.npm prettier --config $(JAVASCRIPT)/.prettierrc.json --ignore-path $(JAVASCRIPT)/.prettierignore --write --log-level warn $(SCRIPTS)
 
 flash: $(PLAY_READY) ## put the firmware onto a board (BUILT=hex-4 says which; PORT=/dev/ttyACM0 where)
 	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT)) $(if $(filter 1,$(FORGET_GAMES)),--forget-games)
@@ -91,7 +99,7 @@ bring-up: $(HARDWARE_READY) ## bring a new board up with its sentences on the sc
 	$(BIN)/python -m hardware.bring_up $(if $(PORT),--port $(PORT))
 
 clean: ## remove what was set up
-	rm -rf $(VENV) build tests/micropython/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis
+	rm -rf $(VENV) build tests/javascript/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis
 
 browser: $(TEST_READY)
 	@$(BIN)/python -m tests.page.browser

@@ -16,7 +16,7 @@ from rootlight.games import catalogue
 from rootlight.games.game import SetUpError
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import SQUARE, Shape, outline
-from rootlight.lights.colours import COLOURS
+from rootlight.lights.palette import COLOURS
 from rootlight.match.new_game import boards_for, standard_board
 
 
@@ -62,7 +62,7 @@ def _describe_shape(shape: Shape) -> dict[str, Any]:
     }
 
 
-def _describe_game(entry: Any, built_shape: Shape) -> dict[str, Any]:
+def _describe_game(entry: catalogue.Entry, built_shape: Shape) -> dict[str, Any]:
     """What there is to choose in a game, and whose turns alternate, on a built board.
 
     `boards` are those that fit, smallest first; `standard` is the one that `new` takes by itself,

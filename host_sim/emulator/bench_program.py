@@ -105,8 +105,7 @@ def play_game():
             tell("first", heap_at_rest())
     tell("game", number, heaviest, most, slowest)
     # As a touch skips the show of the end.
-    controller.capture_animation = None
-    controller.changes += 1
+    controller.end_animation()
     go_on(100)
     tell("after", heap_at_rest())
 

@@ -155,7 +155,7 @@ def _json(value: Mapping[str, object]) -> bytes:
 
 
 def for_page(catalog: Catalog) -> dict[str, object]:
-    """What `page/texts.js` reads: texts by the English ones, forms of plurals as a list."""
+    """What `page/language/texts.js` reads: texts by the English ones, and forms of plurals."""
     form_of = gettext.c2py(catalog.plural_expr)
     texts = {
         _one(message): list(_forms(message)) if message.pluralizable else _forms(message)[0]

@@ -20,8 +20,8 @@ from host_sim.languages.programs import sentences_of_program, texts_like_sentenc
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 PAGE = ROOT / "host_sim" / "page"
-# Programs that do not know any language: what they say to people reaches them through the page,
-# which translates it; of the firmware's own, the link what has no values in it. All that looks
+# Modules of the firmware that do not know any language: what they say to people reaches them
+# through the page, which translates it, or through the link. All that looks
 # like a sentence there is one.
 SAID_ON_THE_PAGE = (
     "firmware/rootlight/bring_up/*.py",
@@ -32,12 +32,6 @@ SAID_ON_THE_PAGE = (
     "firmware/rootlight/boot/startup.py",
     "firmware/rootlight/table/analysis.py",
     "firmware/rootlight/board_files/learnt_wiring.py",
-    "host_sim/serving/cable.py",
-    "host_sim/serving/hub.py",
-    "host_sim/serving/lan.py",
-    "host_sim/serving/real_board.py",
-    "host_sim/serving/room.py",
-    "host_sim/serving/serial_ports.py",
 )
 
 # What these say is handed to `t` elsewhere.
@@ -74,10 +68,7 @@ def _files(root: Path) -> Iterator[Path]:
     yield from sorted((root / "firmware" / "rootlight").rglob("*.py"))
     yield from sorted((root / "firmware" / "lessons").glob("*.txt"))
     page = root / "host_sim" / "page"
-    yield from sorted([*page.glob("*.html"), *page.glob("*.js")])
-    for pattern in SAID_ON_THE_PAGE:
-        if pattern.startswith("host_sim/"):
-            yield from sorted(root.glob(pattern))
+    yield from sorted([*page.glob("*.html"), *page.rglob("*.js")])
 
 
 def is_told_by_the_board(place: str) -> bool:

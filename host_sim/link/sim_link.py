@@ -69,7 +69,7 @@ class SimLink:
             answer = {"error": {"code": error.code, "message": error.message}}
         self._collect()
         if "id" in message:
-            self._send({"jsonrpc": "2.0", "id": message["id"]} | answer)
+            self.tell({"jsonrpc": "2.0", "id": message["id"]} | answer)
 
     def feed(self, data: bytes) -> None:
         """Send bytes to the firmware as they are, whole lines or not."""
@@ -120,7 +120,8 @@ class SimLink:
         if self._watching:
             self._tell_leds()
 
-    def _send(self, message: Params) -> None:
+    def tell(self, message: Params) -> None:
+        """Send a message, as if the board had."""
         self._output.append(json.dumps(message).encode() + b"\n")
 
     def _tell_leds(self) -> None:
@@ -135,7 +136,7 @@ class SimLink:
         }
         if changed["cells"] or changed["buttons"]:
             self._sent_leds = leds
-            self._send({"jsonrpc": "2.0", "method": "sim.leds", "params": changed})
+            self.tell({"jsonrpc": "2.0", "method": "sim.leds", "params": changed})
 
     def _carry_out(self, message: Params) -> Params:
         method = self._methods.get(message["method"])

@@ -1,24 +1,78 @@
 // Elements of the page: found by id, made, and filled.
 
-export function element(id) {
-  return document.getElementById(id);
+/**
+ * The element with an id; `kind` says of which class it is. Throws an Error if there is none.
+ *
+ * @template {Element} E
+ * @overload
+ * @param {string} id
+ * @param {new () => E} kind
+ * @returns {E}
+ */
+/**
+ * @overload
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+/**
+ * @param {string} id
+ * @param {new () => Element} kind
+ */
+export function element(id, kind = HTMLElement) {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`missing ${kind.name}: ${id}`);
+  return found;
 }
 
-export function make(tag, className, text = "") {
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {string} [className]
+ * @param {string} [text]
+ */
+export function make(tag, className = "", text = "") {
   const made = document.createElement(tag);
   if (className) made.className = className;
   made.textContent = text;
   return made;
 }
 
+/**
+ * @param {string} label
+ * @param {() => unknown} run
+ */
 export function button(label, run) {
   const made = make("button", "", label);
   made.type = "button";
-  made.addEventListener("click", run);
+  made.addEventListener("click", () => void run());
   return made;
 }
 
-// Sets a text only when it differs, so that a live region speaks once.
+/**
+ * Set a text only when it differs, so that a live region speaks once.
+ *
+ * @param {Element} target
+ * @param {string} text
+ */
 export function say(target, text) {
   if (target.textContent !== text) target.textContent = text;
+}
+
+/**
+ * Let buttons be pressed, or not.
+ *
+ * @param {boolean} isOn
+ * @param {...string} ids
+ */
+export function enable(isOn, ...ids) {
+  for (const id of ids) element(id, HTMLButtonElement).disabled = !isOn;
+}
+
+/**
+ * The sentence of something that went wrong.
+ *
+ * @param {unknown} error
+ */
+export function sentenceOf(error) {
+  return error instanceof Error ? error.message : String(error);
 }

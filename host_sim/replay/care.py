@@ -79,8 +79,7 @@ class Care:
     def _apply(self, fault: Thing) -> None:
         controller = self._device.controller
         if fault.kind == FAULT:
-            controller.fault = bool(fault.value)
-            controller.changes += 1
+            controller.show_fault(bool(fault.value))
         elif fault.kind == DECIDED:
             carry_out(controller, fault.value)
         elif fault.kind == FORGOTTEN:
@@ -92,6 +91,4 @@ class Care:
         """Mark a pad as out of order, or no longer."""
         controller = self._device.controller
         if pad < len(controller.masked):
-            controller.masked[pad] ^= 1
-            controller.masked_count += 1 if controller.masked[pad] else -1
-            controller.changes += 1
+            controller.mask(pad, not controller.masked[pad])

@@ -142,10 +142,9 @@ class Replay:
             if hints:
                 match.hints[:] = hints
         controller.unsaved = mark.has(UNSAVED)
-        controller.partial = tuple(mark.partial)
-        controller._after_touch()
-        controller.show_started = mark.show_started
-        controller.at_start = None if mark.at_start == NEVER else mark.at_start
+        controller.take_up(tuple(mark.partial))
+        controller.show.restart_clock(mark.show_started)
+        controller.switched_on(None if mark.at_start == NEVER else mark.at_start)
         device.storage_ok = mark.has(STORAGE_OK)
         device.report_chips = self._care.report_chips
         device.pad_health = lambda: self._care

@@ -3,8 +3,11 @@
 hub             lets several viewers share one board, and lets its time pass
 server          the page and the board's link for this machine's browser
 lan             the page for phones in the same network, at an address of its own
-room            the phones that look on, by a code
+guard           whom both of them serve
+room            the phones that watch, by a code
 real_board      a real board, before the hub as the simulated one is
 cable           the bytes to it and from it, by a thread of its own
 serial_ports    the port at which it is, found and opened
+messages        messages of the link, read and written
+notices         what all of these have to say to people, as codes
 """

@@ -13,6 +13,7 @@ from collections import deque
 
 import serial
 
+from host_sim.serving.notices import Notice, takes_nothing
 from host_sim.serving.serial_ports import NoPort, PortMissing, choose_port, open_port
 
 # Lines that may wait to be written; the board is asked one thing at a time.
@@ -26,14 +27,15 @@ _log = logging.getLogger(__name__)
 class Cable:
     """One try to reach a board, and the connection if there is one; never opened again.
 
-    `port`: the name of the port once it is open, else None. `lost`: None as long as there is
-    hope; after the end a sentence that says why, or "" if there is no more to say than that
-    nothing is plugged in.
+    port: the name of the port once it is open, else None. has_ended: whether the try failed or the
+    connection is over. reason: then why, or None if there is no more to say than that nothing is
+    plugged in.
     """
 
     def __init__(self, wanted: str | None, opened: serial.Serial | None = None) -> None:
         self.port: str | None = opened.port if opened else None
-        self.lost: str | None = None
+        self.has_ended = False
+        self.reason: Notice | None = None
         self._received: deque[bytes] = deque()
         self._waiting: queue.Queue[bytes] = queue.Queue(_MOST_WAITING)
         self._closing = threading.Event()
@@ -41,7 +43,7 @@ class Cable:
         self._thread.start()
 
     def read(self) -> bytes:
-        """What has come since the last call."""
+        """The bytes that have come since the last call."""
         pieces = []
         while self._received:
             pieces.append(self._received.popleft())
@@ -60,10 +62,10 @@ class Cable:
         self._closing.set()
         self._thread.join(_FAREWELL_S)
 
-    # What follows runs in the thread.
+    # The methods below run in the thread.
 
     def _run(self, wanted: str | None, opened: serial.Serial | None) -> None:
-        reason = ""
+        reason = None
         try:
             port = opened if opened else open_port(choose_port(wanted))
             self.port = port.port
@@ -74,16 +76,18 @@ class Cable:
         except PortMissing:
             pass
         except NoPort as error:
-            reason = str(error)
+            reason = error.notice
         except serial.SerialTimeoutException:
-            reason = f"The board on {self.port} takes nothing in; unplug it and plug it in again."
+            reason = takes_nothing(self.port or "")
         except OSError as error:
-            # This is what a pulled cable looks like.
+            # A pulled cable ends like this.
             _log.debug("%s is lost: %s", self.port, error)
         except Exception:
-            # Of a port that vanishes, pyserial raises what the system's calls happen to raise.
+            # When a port vanishes, pyserial lets through any error of the system's calls.
             _log.debug("%s is lost", self.port, exc_info=True)
-        self.lost = reason
+        # The reason first: it is read as soon as the end is seen.
+        self.reason = reason
+        self.has_ended = True
 
     def _carry(self, port: serial.Serial) -> None:
         """Read and write until told to close; raises when the cable is out."""

@@ -1,6 +1,6 @@
 """The hub: lets several viewers share one board, simulated or real, and lets its time pass.
 
-Used by `server`; imports nothing of the project. It knows the envelope of the link (ids, method
+Used by `server`; uses `messages` and `notices`. It knows the envelope of the link (ids, method
 names) and the two matters that viewers share, fingers and watches; everything else passes
 through untouched.
 """
@@ -8,43 +8,59 @@ through untouched.
 import asyncio
 import json
 import logging
-import math
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol, TypeGuard
+
+from host_sim.serving import notices
+from host_sim.serving.messages import (
+    BAD_PARAMS,
+    Message,
+    encoded,
+    failure,
+    is_id,
+    is_object,
+    is_request,
+    line_of,
+    members,
+    notification,
+    parsed,
+)
+from host_sim.serving.notices import Notice
 
 # The board drops longer lines unread, so they need no new id either; see link.md.
 LINE_LIMIT = 1024
 MAX_VIEWERS = 16
-BAD_PARAMS = -32602  # the link's word for wrong parameters
 # Messages that may wait for one viewer; a state is some 3 kB, so this is below one megabyte.
 QUEUE_LIMIT = 256
 TICK_MS = 10
 # After a pause (a laptop that slept) the board goes on from where it was, it does not race.
 CATCH_UP_MS = 200
 # Messages that a viewer may send a second, and at once after a pause. A page sends a message for
-# each frame of a moving finger; who sends more would take the time of the others.
+# each frame of a moving finger; a program that sends more would take the time of the others.
 RATE = 250
 BURST = 500
-# What lets time pass on the board takes time of the program: nobody else is served meanwhile.
+# These let time pass on the board. The program is busy meanwhile and serves nobody else.
 TAKE_TIME = ("sim.run", "sim.touch", "sim.press")
 LONGEST_MS = 10_000
 # Answers that are owed at most: a power cut loses questions, which must not pile up here.
 ASKED_LIMIT = 4096
 
-# Notifications that say what changed, by the method that asks for them and its parameter: of two
-# that wait for a slow viewer one is enough, and who has not asked gets none.
+# By method that asks for it: its parameter, and the notification of changes. If two of these wait
+# for a slow viewer they become one. Viewers that have not asked get none.
 WATCHES = {"sim.watch": ("leds", "sim.leds"), "watch": ("lights", "lights")}
 CHANGES = tuple(notification for _, notification in WATCHES.values())
 
 _log = logging.getLogger(__name__)
 
+# Fingers by part (cells, buttons) and name; and colours, in the form of whichever notification.
 Places = dict[str, dict[str, float]]
+Lights = dict[str, dict[str, object]]
 
 
 class Sim(Protocol):
-    """What the hub needs of a board: the simulator's link has it, and a real board's cable."""
+    """The part of a board that the hub needs: the simulator has it, and so has a real board."""
 
     def handle(self, line: bytes) -> None:
         """Feed one line of the link, without its line feed."""
@@ -57,32 +73,41 @@ class Sim(Protocol):
 
 
 class HubFull(Exception):
-    """No more viewers are taken; the message is a sentence for a person."""
+    """No more viewers are taken; `notice` says why."""
+
+    def __init__(self, notice: Notice) -> None:
+        super().__init__(notice.code)
+        self.notice = notice
 
 
 class Viewer:
-    """One connection: its fingers on the board, and what waits to be sent to it."""
+    """One connection: its fingers on the board, and the messages that wait to be sent to it."""
 
     def __init__(self) -> None:
         self.fingers: Places = {"cells": {}, "buttons": {}}
         self.watches: set[str] = set()
-        self.dropped: str | None = None
+        self.dropped: Notice | None = None
         self.credit: float = BURST  # messages that it may send now
         self.credited_at = 0.0
-        self._waiting: deque[str | tuple[str, Places]] = deque()
+        self._waiting: deque[str | tuple[str, Lights]] = deque()
         self._ready = asyncio.Event()
+
+    @property
+    def waiting(self) -> int:
+        """How many messages wait to be sent."""
+        return len(self._waiting)
 
     def put(self, text: str) -> None:
         """Queue a message. A viewer that has stopped reading is dropped."""
         if self.dropped is not None:
             return
         if len(self._waiting) >= QUEUE_LIMIT:
-            self.drop("This page stopped reading what the board sends, so it was let go.")
+            self.drop(notices.STOPPED_READING)
             return
         self._waiting.append(text)
         self._ready.set()
 
-    def put_changes(self, method: str, changes: Places) -> None:
+    def put_changes(self, method: str, changes: Lights) -> None:
         """Queue changed colours, joined with those of the same method that still wait.
 
         The joined message moves to the end: an older change may arrive late without harm, a
@@ -101,8 +126,8 @@ class Viewer:
         self._waiting.append((method, changes))
         self._ready.set()
 
-    def drop(self, reason: str) -> None:
-        """Give the viewer up; what waits for it is thrown away."""
+    def drop(self, reason: Notice) -> None:
+        """Give the viewer up, and throw away the messages that wait for it."""
         self.dropped = reason
         self._waiting.clear()
         self._ready.set()
@@ -111,7 +136,7 @@ class Viewer:
         """The messages that wait, oldest first."""
         self._ready.clear()
         messages = [
-            waiting if isinstance(waiting, str) else _notification(*waiting)
+            waiting if isinstance(waiting, str) else encoded(notification(*waiting))
             for waiting in self._waiting
         ]
         self._waiting.clear()
@@ -127,12 +152,12 @@ class Viewer:
 
 
 class _Asked:
-    """A message on its way to the board: who asked, and what to do with the answer."""
+    """A message on its way to the board: its viewer, and how to hand back the answer."""
 
-    def __init__(self, viewer: Viewer, message: Any) -> None:
+    def __init__(self, viewer: Viewer, message: object) -> None:
         self.viewer = viewer
-        self.wants_answer = isinstance(message, dict) and "id" in message and _is_id(message["id"])
-        self.client_id = message["id"] if self.wants_answer else None
+        self.wants_answer = is_object(message) and "id" in message and is_id(message["id"])
+        self.client_id = members(message).get("id") if self.wants_answer else None
         # Fingers as they were, in case that the board refuses the new ones.
         self.fingers_before: Places | None = None
         self.fingers_after: Places | None = None
@@ -151,17 +176,14 @@ class Hub:
         # Messages that the board may answer with `id: null`, oldest first.
         self._odd: deque[_Asked] = deque(maxlen=ASKED_LIMIT)
         self._speaking: _Asked | None = None
-        self._stopped: str | None = None
+        self._stopped: Notice | None = None
 
     def join(self) -> Viewer:
-        """A new viewer. Raises HubFull, with a sentence, when there are too many."""
+        """A new viewer. Raises HubFull: there are too many, or the board's time has stopped."""
         if self._stopped is not None:
             raise HubFull(self._stopped)
         if len(self.viewers) >= MAX_VIEWERS:
-            raise HubFull(
-                f"{MAX_VIEWERS} pages show this board already, and more it does not serve; "
-                "close one of them, then reload this page."
-            )
+            raise HubFull(notices.too_many_pages(MAX_VIEWERS))
         viewer = Viewer()
         viewer.credited_at = self._clock()
         self.viewers.add(viewer)
@@ -176,7 +198,7 @@ class Hub:
             self.deliver()
 
     def receive(self, viewer: Viewer, frame: bytes) -> None:
-        """One message of a viewer goes to the board; what the board answers at once is queued.
+        """Send one message of a viewer to the board, and queue what the board answers at once.
 
         Whatever the frame holds: it is the board that judges and answers it.
         """
@@ -186,14 +208,14 @@ class Hub:
         line = frame.replace(b"\n", b" ")
         if not line.strip():
             return
-        message = _parsed(line)
+        message = parsed(line) if len(line) <= LINE_LIMIT else None
         asked = _Asked(viewer, message)
         if _lasts_too_long(message):
             self._refuse(asked)
             return
-        if isinstance(message, dict):
+        if is_object(message):
             line = self._prepared(asked, message)
-        if len(line) > LINE_LIMIT or not _is_request(message):
+        if len(line) > LINE_LIMIT or not is_request(message):
             self._odd.append(asked)
         # A finger that was down for 60 ms before this message is down for 60 ms on the board too.
         self.catch_up()
@@ -210,22 +232,18 @@ class Hub:
         viewer.credit = min(viewer.credit, BURST) - 1
         viewer.credited_at = now
         if viewer.credit < 0:
-            viewer.drop(
-                f"This page sent more than {RATE} messages a second, so it was let go; reload it."
-            )
+            viewer.drop(notices.too_many_messages(RATE))
             return False
         return True
 
     def _refuse(self, asked: _Asked) -> None:
-        """Answer in the board's place what would keep all other viewers waiting."""
+        """Refuse, in the board's place, a request that would keep all other viewers waiting."""
         if asked.wants_answer:
             text = (
                 f'"ms" is {LONGEST_MS} at most where others look on; '
                 "let more time pass in several pieces."
             )
-            error = {"code": BAD_PARAMS, "message": text}
-            answer = {"jsonrpc": "2.0", "id": asked.client_id, "error": error}
-            asked.viewer.put(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+            asked.viewer.put(encoded(failure(asked.client_id, BAD_PARAMS, text)))
 
     def step(self, ms: int) -> None:
         """Let `ms` milliseconds pass on the board and deliver what it says."""
@@ -237,7 +255,7 @@ class Hub:
         now = self._clock()
         due = int((now - self._passed) * 1000)
         self._passed += due / 1000
-        # What a slow machine cannot keep up with is forgotten, not saved up.
+        # Time that a slow machine cannot keep up with is dropped, not saved up.
         due = min(due, CATCH_UP_MS)
         while due > 0:
             self.step(min(due, TICK_MS))
@@ -266,26 +284,23 @@ class Hub:
             else:
                 self._deliver_answer(message)
 
-    def _prepared(self, asked: _Asked, message: dict[str, Any]) -> bytes:
+    def _prepared(self, asked: _Asked, message: Message) -> bytes:
         """The line for the board: the hub's own id in it, and everybody's fingers."""
         if asked.wants_answer:
             message["id"] = self._new_id(asked)
         method, params = message.get("method"), message.get("params", {})
         if method == "sim.fingers" and _are_places(params):
             asked.fingers_before = asked.viewer.fingers
-            asked.fingers_after = {
-                "cells": params.get("cells", {}),
-                "buttons": params.get("buttons", {}),
-            }
+            asked.fingers_after = {"cells": {}, "buttons": {}} | params
             asked.viewer.fingers = asked.fingers_after
             message["params"] = self._all_fingers()
-        elif isinstance(method, str) and method in WATCHES and isinstance(params, dict):
-            what, notification = WATCHES[method]
+        elif isinstance(method, str) and method in WATCHES and is_object(params):
+            what, told = WATCHES[method]
             if params.get(what) is True:
-                asked.viewer.watches.add(notification)
+                asked.viewer.watches.add(told)
             elif params.get(what) is False:
-                asked.viewer.watches.discard(notification)
-        return _line(message)
+                asked.viewer.watches.discard(told)
+        return line_of(message)
 
     def _new_id(self, asked: _Asked) -> int:
         number = self._next_id
@@ -295,20 +310,20 @@ class Hub:
             del self._asked[next(iter(self._asked))]
         return number
 
-    def _deliver_notification(self, message: dict[str, Any], text: str) -> None:
-        method = message["method"]
+    def _deliver_notification(self, message: Message, text: str) -> None:
+        method, params = message["method"], message.get("params")
         for viewer in tuple(self.viewers):
             if method not in CHANGES:
                 viewer.put(text)
             elif method in viewer.watches:
-                viewer.put_changes(method, message["params"])
+                viewer.put_changes(str(method), lights_in(params))
 
-    def _deliver_answer(self, message: dict[str, Any]) -> None:
+    def _deliver_answer(self, message: Message) -> None:
         number = message.get("id")
-        if number is None:
-            asked = self._odd.popleft() if self._odd else self._speaking
-        else:
+        if isinstance(number, int):
             asked = self._asked.pop(number, None)
+        else:
+            asked = self._odd.popleft() if self._odd else self._speaking
         if asked is None:
             return
         if asked in self._odd:
@@ -320,7 +335,7 @@ class Hub:
             asked.viewer.fingers = asked.fingers_before
         if number is not None:
             message["id"] = asked.client_id
-        asked.viewer.put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        asked.viewer.put(encoded(message))
 
     def _all_fingers(self) -> Places:
         """The fingers of all viewers; where two share a pad, the stronger one."""
@@ -331,64 +346,36 @@ class Hub:
                     merged[name] = max(strength, merged.get(name, 0))
         return together
 
-    def _restore_watches(self, viewer: Viewer, message: Any) -> None:
+    def _restore_watches(self, viewer: Viewer, message: object) -> None:
         """One viewer has ended a watch that others still want: begin it again."""
-        method = message.get("method") if isinstance(message, dict) else None
+        method = members(message).get("method")
         if not isinstance(method, str) or method not in WATCHES:
             return
-        what, notification = WATCHES[method]
-        wanted = any(notification in other.watches for other in self.viewers)
-        if wanted and notification not in viewer.watches:
+        what, told = WATCHES[method]
+        wanted = any(told in other.watches for other in self.viewers)
+        if wanted and told not in viewer.watches:
             self._tell(method, {what: True})
 
-    def _tell(self, method: str, params: Any) -> None:
+    def _tell(self, method: str, params: object) -> None:
         """The hub's own words to the board, which it does not answer."""
-        self._sim.handle(_line({"jsonrpc": "2.0", "method": method, "params": params}))
+        self._sim.handle(line_of(notification(method, params)))
 
     def _stop(self) -> None:
         _log.exception("The board's time has stopped; this is a fault in the program.")
-        self._stopped = "The program that serves this page has failed; start the program again."
+        self._stopped = notices.PROGRAM_FAILED
         for viewer in tuple(self.viewers):
             viewer.drop(self._stopped)
 
 
-def _parsed(line: bytes) -> Any:
-    """The message in a line, or None if there is none that could be read."""
-    if len(line) > LINE_LIMIT:
-        return None
-    try:
-        return json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _is_id(value: Any) -> bool:
-    """Whether a value may be an id; the board refuses others, and is left to do so."""
-    if isinstance(value, float):
-        return math.isfinite(value)
-    return isinstance(value, str | int | None) and not isinstance(value, bool)
-
-
-def _is_request(message: Any) -> bool:
-    """Whether the board will answer a message by its id, or not at all if it has none."""
-    return (
-        isinstance(message, dict)
-        and isinstance(message.get("method"), str)
-        and message.get("jsonrpc", "2.0") == "2.0"
-        and _is_id(message.get("id"))
-    )
-
-
-def _lasts_too_long(message: Any) -> bool:
-    """Whether a request lets more time pass than a viewer may; what is wrong the board judges."""
-    if not _is_request(message) or message["method"] not in TAKE_TIME:
+def _lasts_too_long(message: object) -> bool:
+    """Whether a request lets more time pass than a viewer may; errors in it are for the board."""
+    if not is_request(message) or message["method"] not in TAKE_TIME:
         return False
-    params = message.get("params")
-    ms = params.get("ms") if isinstance(params, dict) else None
+    ms = members(message.get("params")).get("ms")
     return isinstance(ms, int | float) and ms > LONGEST_MS
 
 
-def _are_places(params: Any) -> bool:
+def _are_places(params: object) -> TypeGuard[Places]:
     """Whether parameters have the form that `sim.fingers` takes, whatever the names in them."""
     if not isinstance(params, dict) or set(params) - {"cells", "buttons"}:
         return False
@@ -401,13 +388,7 @@ def _are_places(params: Any) -> bool:
     return True
 
 
-def _line(message: Any) -> bytes:
-    # A lone surrogate can only have come from its escape, and becomes that escape again.
-    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
-    return text.encode("utf-8", "backslashreplace")
-
-
-def _notification(method: str, params: Places) -> str:
-    return json.dumps(
-        {"jsonrpc": "2.0", "method": method, "params": params}, separators=(",", ":")
-    )
+def lights_in(value: object) -> Lights:
+    """Colours of cells and buttons by name; a part that is left out has none."""
+    places = members(value)
+    return {part: members(places.get(part)) for part in ("cells", "buttons")}

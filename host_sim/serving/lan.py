@@ -10,12 +10,10 @@ from __future__ import annotations
 import asyncio
 import io
 import ipaddress
-import json
 import logging
 import re
 import socket
 from pathlib import Path
-from typing import Any
 
 import segno
 from starlette.applications import Starlette
@@ -25,21 +23,22 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from host_sim.serving.guard import Complaint, Guard, own_origin
 from host_sim.serving.hub import Hub
+from host_sim.serving.messages import members, parsed
+from host_sim.serving.notices import NO_CODE
 from host_sim.serving.room import Gate, NotAdmitted, Phone, Room
 from host_sim.serving.server import (
     CLOSE_TRY_AGAIN_LATER,
     PAGE,
     Connection,
-    Guard,
     listen,
     make_server,
-    own_origin,
     write_to,
 )
 
 FRONT = "phone.html"
-# Who connects and does not say the code for so long is not waited for.
+# A phone that has connected has so long to say the code.
 JOIN_PATIENCE_S = 10
 CLOSE_NOT_ADMITTED = 4401
 STOP_PATIENCE_S = 4
@@ -75,11 +74,11 @@ class Lan:
 
     @property
     def address(self) -> str:
-        """What a phone opens."""
+        """The address that a phone opens."""
         return f"http://{self.host}:{self.port}/"
 
     def routes(self) -> list[BaseRoute]:
-        """What the page of this machine asks of the room: how to join it."""
+        """Routes for the page of this machine, which shows how to join the room."""
         return [Route("/room", self._invitation), Route("/room.svg", self._picture)]
 
     def close(self) -> None:
@@ -107,7 +106,7 @@ class Lan:
         )
 
     async def _picture(self, _request: Request) -> Response:
-        # What follows the # stays in the phone: no log on the way has it.
+        # The part after # stays in the phone: no log on the way has it.
         return Response(qr_code(f"{self.address}#{self.gate.code}"), media_type="image/svg+xml")
 
 
@@ -165,33 +164,33 @@ def phone_app(room: Room) -> Starlette:
     texts = [path.relative_to(PAGE).as_posix() for path in (PAGE / "texts").glob("*.json")]
     routes += [Route(f"/{name}", asset) for name in [*assets_of(FRONT), *texts]]
     app = Starlette(routes=routes)
-    app.add_middleware(Guard, complaint=_complaint)
+    app.add_middleware(Guard, complaint=why_not_served)
     return app
 
 
 def assets_of(page: str) -> list[str]:
-    """Names of the files that a page of ours loads, and what those load, sorted."""
-    found: set[str] = set()
-    waiting = _named_in(PAGE / page)
+    """Paths of the files that a page of ours loads, and what those load, below PAGE, sorted."""
+    found: set[Path] = set()
+    waiting = _loaded_by(PAGE / page)
     while waiting:
-        name = waiting.pop()
-        if name not in found and (PAGE / name).is_file():
-            found.add(name)
-            waiting |= _named_in(PAGE / name)
-    return sorted(found)
+        file = waiting.pop()
+        if file not in found and file.is_file():
+            found.add(file)
+            waiting |= _loaded_by(file)
+    return sorted(file.relative_to(PAGE).as_posix() for file in found)
 
 
-def _named_in(file: Path) -> set[str]:
-    if file.suffix not in (".html", ".js"):
+def _loaded_by(file: Path) -> set[Path]:
+    """The files that a page or a program of the page names."""
+    names = {".html": r'(?:src|href)="([\w./-]+)"', ".js": r'^(?:import|\}).* from "([\w./-]+)";$'}
+    if file.suffix not in names:
         return set()
-    text = file.read_text(encoding="utf-8")
-    if file.suffix == ".html":
-        return set(re.findall(r'(?:src|href)="([\w.-]+)"', text))
-    return set(re.findall(r'from "\./([\w.-]+)"', text))
+    found = re.findall(names[file.suffix], file.read_text(encoding="utf-8"), re.MULTILINE)
+    return {(file.parent / name).resolve() for name in found}
 
 
-def _complaint(scope: Scope) -> tuple[int, str] | None:
-    """Why a request of a phone is not served: status and sentence; None if it is."""
+def why_not_served(scope: Scope) -> Complaint | None:
+    """Why a request of a phone is not served; None if it is."""
     address, port = scope["server"]
     own = own_origin(scope, {address})
     if own is None:
@@ -210,10 +209,10 @@ async def _serve_phone(room: Room, websocket: WebSocket) -> None:
     try:
         phone = await _admitted(room, address, websocket)
     except NotAdmitted as error:
-        await websocket.close(CLOSE_NOT_ADMITTED, str(error))
+        await websocket.close(CLOSE_NOT_ADMITTED, error.notice.as_close_reason())
         return
     except TimeoutError:
-        await websocket.close(CLOSE_TRY_AGAIN_LATER, "No code came; type the code and try again.")
+        await websocket.close(CLOSE_TRY_AGAIN_LATER, NO_CODE.as_close_reason())
         return
     except WebSocketDisconnect:
         return
@@ -234,11 +233,8 @@ async def _serve_phone(room: Room, websocket: WebSocket) -> None:
 async def _admitted(room: Room, address: str, websocket: WebSocket) -> Phone:
     """Wait for the code. Raises NotAdmitted, TimeoutError, WebSocketDisconnect."""
     text = await asyncio.wait_for(_heard(websocket), JOIN_PATIENCE_S)
-    try:
-        message: Any = json.loads(text)
-        code = message["params"]["code"] if message["method"] == "join" else None
-    except (ValueError, RecursionError, KeyError, TypeError):
-        code = None
+    message = members(parsed(text))
+    code = members(message.get("params")).get("code") if message.get("method") == "join" else None
     phone = room.join(address, code)
     room.hear(phone, text)
     return phone

@@ -1,22 +1,36 @@
-"""A real board at a serial port, for the hub: what is asked goes down the cable, one line a time.
+"""A real board at a serial port, for the hub: requests go down the cable, one line at a time.
 
 Used by `__main__` and tests; uses `cable` and the link of the firmware. The board may be pulled at
-any moment, restart, print a traceback or say nothing: whoever asked gets an answer all the same,
-and the pages are told by the notification `cable`: `{"connected", "port", "message"}`. Besides,
+any moment, restart, print a traceback or say nothing: every request gets an answer all the same,
+and the pages are told by the notification `cable`: `{"connected", "port", "notice"}`. Besides,
 `sim.board` is answered from the board file of the board's shape.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 from collections import deque
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
+
+import serial
 
 from host_sim.board.description import describe_shape
+from host_sim.serving import notices
 from host_sim.serving.cable import Cable
 from host_sim.serving.hub import CHANGES
+from host_sim.serving.messages import (
+    BUSY,
+    UNPLUGGED,
+    Message,
+    encoded,
+    failure,
+    is_object,
+    members,
+    notification,
+    parsed,
+    result,
+)
+from host_sim.serving.notices import Notice
 from host_sim.serving.serial_ports import AUTO, choose_port, open_port
 from rootlight import PROTOCOL
 from rootlight.link.framing import MAX_LINE
@@ -29,10 +43,6 @@ from rootlight.link.messages import (
     request_of,
 )
 
-# Codes of answers in place of a board that cannot be asked; the board's own are others.
-UNPLUGGED = -32001
-BUSY = -32002
-
 RETRY_MS = 1000
 HELLO_MS = 2000
 # A board that has just been plugged in starts first.
@@ -43,7 +53,7 @@ QUIET_MS = 5000
 ANSWER_MS = 30000
 MOST_WAITING = 256
 _HELLO = "hello to the board"
-# No message is nearly so long: what has no end is noise.
+# No message is nearly so long: a line without end is noise.
 _LONGEST = 1 << 17
 _PROMPT = ">>> "
 _SHOWN = 80
@@ -51,36 +61,63 @@ _LONGEST_WORDS = 400
 
 _log = logging.getLogger(__name__)
 
-Message = dict[str, Any]
-
 
 class _Asked(NamedTuple):
     """A request that is on its way or waits for its turn; without `id` if none was given."""
 
     line: bytes
     wants_answer: bool
-    identity: Any
+    identity: object
+
+
+class Wire(Protocol):
+    """The part of a `Cable` that a board needs; its meanings are those of `Cable`."""
+
+    port: str | None
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the connection is over, or could not be had."""
+
+    @property
+    def reason(self) -> Notice | None:
+        """Why it is over."""
+
+    def read(self) -> bytes:
+        """The bytes that have come since the last call."""
+
+    def write(self, data: bytes) -> bool:
+        """Send bytes; false if too much is waiting already."""
+
+    def close(self) -> None:
+        """Let go of the port."""
+
+
+class Connect(Protocol):
+    """Begins a connection to the port that is wanted, or over one that is open already."""
+
+    def __call__(self, wanted: str | None, opened: serial.Serial | None = None) -> Wire:
+        """The connection, which need not be there yet."""
 
 
 class RealBoard:
-    """What the hub needs of a board, over a cable.
+    """A board for the hub, over a cable.
 
-    wanted: the name of the port, or None or "auto" for the only board. connect: makes a Cable.
-    All times are those that `advance` is told.
+    wanted: the name of the port, or None or "auto" for the only board. connect: begins a
+    connection. All times are those that `advance` is told.
     """
 
-    def __init__(self, wanted: str | None = None, connect: Callable[..., Cable] = Cable) -> None:
+    def __init__(self, wanted: str | None = None, connect: Connect = Cable) -> None:
         self._wanted = wanted
         self._connect = connect
-        self._cable: Cable | None = None
+        self._cable: Wire | None = None
         self._now = 0
         self._retry_at = 0
-        where = "on USB" if wanted in (None, AUTO) else f"at {wanted}"
-        self._message = f"Looking for the board {where} …"
+        # Why the board cannot be asked; None while it can.
+        self._trouble: Notice | None = notices.looking(None if wanted == AUTO else wanted)
         self._port = ""
         self._partial = b""
         self._description: Message = {}
-        self._is_greeted = False
         self._begun_at = 0
         self._hello_at: int | None = None
         self._hello_due = 0
@@ -91,6 +128,11 @@ class RealBoard:
         self._asked: _Asked | None = None
         self._asked_at = 0
         self._output: list[bytes] = []
+
+    @property
+    def _is_greeted(self) -> bool:
+        """Whether the board has answered `hello`, and answers still."""
+        return self._trouble is None
 
     def open(self) -> None:
         """Open the port now, in the foreground. Raises NoPort, with a sentence."""
@@ -103,35 +145,36 @@ class RealBoard:
             self._cable.close()
             self._cable = None
 
-    # What the hub calls.
+    # For the hub.
 
     def handle(self, line: bytes) -> None:
         """Take one line, without its line feed: it is answered, by the board or in its place."""
         if not line.strip():
             return
-        message: Any = None
+        message: object = None
         try:
             message = _message_of(line)
             method, _ = request_of(message)
-            self._take(method, _Asked(line, "id" in message, message.get("id")))
+            request = members(message)
+            self._take(method, _Asked(line, "id" in request, request.get("id")))
         except LinkError as error:
-            wants_answer = not isinstance(message, dict) or "id" in message
+            wants_answer = not is_object(message) or "id" in message
             if wants_answer or error.code == INVALID_REQUEST:
                 self._answer_error(identity_of(message), error)
 
     def advance(self, ms: int) -> None:
-        """Let time pass: hear what the board has said, ask what waits."""
+        """Let time pass: take in the board's lines, send the next request."""
         self._now += ms
         if self._cable is None:
             if self._now >= self._retry_at:
                 self._begin(self._connect(self._wanted))
             return
-        # In this order: what came before the end is heard.
-        lost = self._cable.lost
+        # In this order: lines that came before the end are taken in.
+        has_ended = self._cable.has_ended
         for line in self._lines(self._cable.read()):
             self._hear(line)
-        if lost is not None:
-            self._lose(lost)
+        if has_ended:
+            self._lose(self._cable.reason)
         elif self._cable.port is not None:
             self._port = self._cable.port
             self._watch_over()
@@ -146,20 +189,19 @@ class RealBoard:
 
     def _take(self, method: str, asked: _Asked) -> None:
         """Answer a request, or let it wait for its turn at the board; raises LinkError."""
-        if not self._is_greeted:
-            raise LinkError(UNPLUGGED, self._message)
+        if self._trouble is not None:
+            raise _no_board(self._trouble)
         if method == "sim.board":
             if asked.wants_answer:
-                result = {**self._description, "port": self._port}
-                self._send({"jsonrpc": "2.0", "id": asked.identity, "result": result})
+                self._send(result(asked.identity, self._description | {"port": self._port}))
             return
         if len(self._waiting) >= MOST_WAITING:
-            raise LinkError(BUSY, "The board has too much to do; try again in a moment.")
+            raise LinkError(BUSY, "The board has too much to do.", notices.BUSY.as_message())
         self._waiting.append(asked)
         self._ask_next()
 
     def _ask_next(self) -> None:
-        """Send what waits, one request at a time: a board's own buffers are small."""
+        """Send the next request. One at a time: a board's own buffers are small."""
         while self._asked is None and self._waiting and self._cable is not None:
             if not self._cable.write(self._waiting[0].line + b"\n"):
                 return
@@ -169,24 +211,25 @@ class RealBoard:
                 self._asked_at = self._now
 
     def _fail_all(self) -> None:
-        """Nobody waits for ever: all that was asked is answered in the board's place."""
+        """Answer all that was asked in the board's place, or the callers wait forever."""
+        if self._trouble is None:
+            return
         failed = [self._asked, *self._waiting] if self._asked else [*self._waiting]
         self._asked = None
         self._waiting.clear()
         for asked in failed:
             if asked.wants_answer:
-                self._answer_error(asked.identity, LinkError(UNPLUGGED, self._message))
+                self._answer_error(asked.identity, _no_board(self._trouble))
 
-    def _answer_error(self, identity: Any, error: LinkError) -> None:
-        body = {"code": error.code, "message": error.message}
-        self._send({"jsonrpc": "2.0", "id": identity, "error": body})
+    def _answer_error(self, identity: object, error: LinkError) -> None:
+        self._send(failure(identity, error.code, error.message, error.data))
 
     def _send(self, message: Message) -> None:
-        self._output.append(json.dumps(message).encode() + b"\n")
+        self._output.append(encoded(message).encode() + b"\n")
 
     # The cable.
 
-    def _begin(self, cable: Cable) -> None:
+    def _begin(self, cable: Wire) -> None:
         self._cable = cable
         self._partial = b""
         self._is_first_line = True
@@ -198,19 +241,16 @@ class RealBoard:
         # End a line that was cut off when the cable was pulled.
         cable.write(b"\n")
 
-    def _lose(self, reason: str) -> None:
+    def _lose(self, reason: Notice | None) -> None:
         """The cable is out, or could not be had."""
         port = self._cable.port if self._cable is not None else None
         self.close()
         self._retry_at = self._now + RETRY_MS
-        if reason:
-            self._trouble(reason)
+        if reason is not None:
+            self._be_in_trouble(reason)
         elif port is not None:
             self._port = port
-            self._trouble(
-                f"The board on {self._port} is unplugged. Plug it in again; this page then goes "
-                "on by itself."
-            )
+            self._be_in_trouble(notices.unplugged(port))
 
     def _watch_over(self) -> None:
         """Greet the board, and see whether it still answers."""
@@ -228,41 +268,38 @@ class RealBoard:
         """Ask the board whether it is there."""
         if self._cable is None:
             return
-        message = {"jsonrpc": "2.0", "id": _HELLO, "method": "hello"}
-        if self._cable.write(json.dumps(message).encode() + b"\n"):
+        message: Message = {"jsonrpc": "2.0", "id": _HELLO, "method": "hello"}
+        if self._cable.write(encoded(message).encode() + b"\n"):
             self._hello_at = self._now
 
     def _go_silent(self) -> None:
         """The board does not answer; it is asked again and again, in case that it recovers."""
         self._hello_at = None
         if self._last_words == _PROMPT.strip():
-            cause = "It shows MicroPython's prompt, so the game does not run on it. "
+            self._be_in_trouble(notices.silent_at_prompt(self._port))
         elif self._last_words:
-            cause = f"The last that it said is: {self._last_words} "
+            self._be_in_trouble(notices.silent_after(self._port, self._last_words))
         else:
-            cause = "Is Rootlight's firmware on it? "
-        self._trouble(
-            f"The board on {self._port} does not answer. {cause}Unplug it and plug it in again."
-        )
+            self._be_in_trouble(notices.silent(self._port))
 
-    def _trouble(self, message: str) -> None:
-        """The board cannot be asked; whoever asks is told why."""
-        was_told = message == self._message and not self._is_greeted
-        self._is_greeted = False
-        self._message = message
+    def _be_in_trouble(self, notice: Notice) -> None:
+        """The board cannot be asked; the callers and the pages are told why."""
+        was_told = notice == self._trouble
+        self._trouble = notice
         self._fail_all()
         if not was_told:
             self._tell()
 
     def _tell(self) -> None:
+        trouble = self._trouble
         params = {
-            "connected": self._is_greeted,
+            "connected": trouble is None,
             "port": self._port,
-            "message": self._message,
+            "notice": trouble.as_message() if trouble else None,
         }
-        self._send({"jsonrpc": "2.0", "method": "cable", "params": params})
+        self._send(notification("cable", params))
 
-    # What the board says.
+    # Lines of the board.
 
     def _lines(self, data: bytes) -> list[bytes]:
         *lines, self._partial = (self._partial + data).split(b"\n")
@@ -285,7 +322,7 @@ class RealBoard:
             self._hello_due = self._now + QUIET_MS
         identity = message.get("id")
         if "method" in message:
-            # What it tells before it has been greeted, it is asked for later.
+            # Before it is greeted nothing is passed on; the pages ask for everything later.
             if self._is_greeted:
                 self._output.append(line + b"\n")
         elif identity == _HELLO:
@@ -295,7 +332,7 @@ class RealBoard:
             self._output.append(line + b"\n")
 
     def _hear_noise(self, line: bytes) -> None:
-        """What is no message: half a line at first, or the words of a program that has stopped."""
+        """A line that is no message: half a line at first, or a traceback, or the prompt."""
         text = line.decode("utf-8", "replace").strip()
         was_first, self._is_first_line = self._is_first_line, False
         if was_first or not text:
@@ -306,40 +343,38 @@ class RealBoard:
         if self._is_greeted and self._hello_at is None:
             self._say_hello()
 
-    def _adopt(self, hello: Any) -> None:
+    def _adopt(self, hello: object) -> None:
         """The board has answered `hello`."""
         self._hello_at = None
         self._hello_due = self._now + QUIET_MS
         self._last_words = ""
         if self._is_greeted and not self._is_suspect:
             return
-        # What has printed something may have started anew, and nobody watches it any more.
+        # A board that has printed something may have restarted; then it has forgotten its watches.
         self._is_suspect = False
-        facts = hello if isinstance(hello, dict) else {}
+        facts = members(hello)
         protocol, shape = facts.get("protocol"), str(facts.get("board"))
         if protocol != PROTOCOL:
-            self._trouble(
-                f"The board on {self._port} speaks protocol {protocol} of the link, this program "
-                f"protocol {PROTOCOL}. Bring the older of the two up to date."
-            )
+            self._be_in_trouble(notices.other_protocol(self._port, protocol, PROTOCOL))
             return
         if facts.get("safe") is True:
-            self._trouble(str(facts.get("message"))[:_LONGEST_WORDS])
+            self._be_in_trouble(notices.safe_mode(str(facts.get("message"))[:_LONGEST_WORDS]))
             return
         try:
             self._description = describe_shape(shape)
         except ValueError:
-            self._trouble(
-                f"The board on {self._port} is of a shape that this program does not know: "
-                f"{shape[:_SHOWN]}. Bring the program up to date."
-            )
+            self._be_in_trouble(notices.unknown_shape(self._port, shape[:_SHOWN]))
             return
-        self._is_greeted = True
-        self._message = ""
+        self._trouble = None
         self._tell()
 
 
-def _message_of(line: bytes) -> Any:
+def _no_board(why: Notice) -> LinkError:
+    """The answer in place of a board that cannot be asked."""
+    return LinkError(UNPLUGGED, "The board cannot be asked now.", why.as_message())
+
+
+def _message_of(line: bytes) -> object:
     """The message in a line; raises LinkError as the board would answer."""
     if len(line) > MAX_LINE:
         raise LinkError(INVALID_REQUEST, f"This line is longer than {MAX_LINE} bytes.")
@@ -351,11 +386,8 @@ def _message_of(line: bytes) -> Any:
 
 def _said(line: bytes) -> Message | None:
     """The message that a board has sent in a line, or None if it is none."""
-    try:
-        message = json.loads(line.decode())
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(message, dict):
+    message = parsed(line)
+    if not is_object(message):
         return None
     if "method" in message:
         return message if _is_notification(message) else None
@@ -363,9 +395,9 @@ def _said(line: bytes) -> Message | None:
 
 
 def _is_notification(message: Message) -> bool:
-    """Whether a board tells something; what it was asked comes back like this from a prompt."""
+    """Whether a message is a notification. A prompt echoes requests, which look similar."""
     params = message.get("params")
-    if "id" in message or not isinstance(params, dict):
+    if "id" in message or not is_object(params):
         return False
     if message["method"] not in CHANGES:
         return isinstance(message["method"], str)

@@ -1,7 +1,7 @@
-"""The room: phones that look at a board which somebody else drives.
+"""The room: phones that watch a board which somebody else drives.
 
 Used by `lan`; uses the hub. Nothing that a phone says goes to the board: the room itself asks the
-board, once for all, and answers the phones from what it was told. So twenty phones cost a board
+board, once for all of them, and answers the phones from that. So twenty phones cost a board
 at a cable no more than one page does, and none of them can change anything.
 """
 
@@ -9,43 +9,49 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import json
 import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
 
-from host_sim.serving.hub import Hub, HubFull, Places, Viewer
-from host_sim.serving.real_board import UNPLUGGED
+from host_sim.serving import notices
+from host_sim.serving.hub import Hub, HubFull, Lights, Viewer, lights_in
+from host_sim.serving.messages import (
+    NO_REQUEST,
+    REFUSED,
+    UNPLUGGED,
+    Message,
+    encoded,
+    failure,
+    members,
+    notification,
+    parsed,
+    result,
+)
+from host_sim.serving.notices import Notice
 
 CODE_DIGITS = 6
 MOST_PHONES = 40
-# Who mistypes may try again at once; who tries codes needs weeks from one address, days from
-# hundreds of them, and there is a new code at each start of the program.
+# After a typing mistake one may try again at once. Trying all codes takes weeks from one address
+# and days from hundreds of them, and each start of the program has a new code.
 TRIES = 10
 TRIES_A_SECOND = 0.2
 ALL_TRIES = 300
 ALL_TRIES_A_SECOND = 2.0
 MOST_ADDRESSES = 1024
-# A phone asks some five questions when it comes, and then looks.
+# A phone asks some five questions when it comes, and then only watches.
 QUESTIONS = 60
 QUESTIONS_A_SECOND = 2.0
-# Lights are told so often: enough for what breathes, and little enough for twenty phones.
+# How often lights are told: often enough for breathing, seldom enough for twenty phones.
 LIGHTS_S = 0.2
 # How long to wait before a state is asked for that no notification told of.
 LOOK_AGAIN_S = 2.0
 LOOK_AGAIN_AT_CABLE_S = 20.0
 
-REFUSED = -32000
-NO_REQUEST = -32600
-
-Message = dict[str, Any]
-
-# What must be known of a board before a phone can be shown it.
+# The answers of a board that a phone needs before it can show anything.
 _NEEDED = ("hello", "sim.board", "state", "record")
 _NO_LESSON = {"lesson": None}
-# What a phone may ask.
+# The requests that a phone may make.
 _QUESTIONS = (*_NEEDED, "lesson", "watch", "sim.watch", "lights")
 # Told to phones as the board tells it.
 _PASSED_ON = ("turn", "state", "pending", "refused", "lesson", "asked")
@@ -72,11 +78,15 @@ class Bucket:
 
 
 class NotAdmitted(Exception):
-    """A phone stays outside; the text is a sentence for whoever holds it."""
+    """A phone stays outside; `notice` says why."""
+
+    def __init__(self, notice: Notice) -> None:
+        super().__init__(notice.code)
+        self.notice = notice
 
 
 class Gate:
-    """Who may join: a code, new at each start, and how often it may be guessed.
+    """Lets phones in by a code, which is new at each start and may be guessed only so often.
 
     clock: seconds that only grow.
     """
@@ -92,16 +102,19 @@ class Gate:
         now = self._clock()
         own = self._bucket(address, now)
         if not (own.has_any(now) and self._all.has_any(now)):
-            raise NotAdmitted(
-                "Too many wrong codes came from here; wait a minute, then try again."
-            )
+            raise NotAdmitted(notices.TOO_MANY_TRIES)
         given = code if isinstance(code, str) else ""
         digits = "".join(given[: 4 * CODE_DIGITS].split())
         if hmac.compare_digest(digits.encode("utf-8", "replace"), self.code.encode()):
             return
         own.take()
         self._all.take()
-        raise NotAdmitted("That is not the code of this room; look at the big screen once more.")
+        raise NotAdmitted(notices.WRONG_CODE)
+
+    @property
+    def known_addresses(self) -> int:
+        """Of how many addresses it is known how often they tried."""
+        return len(self._by_address)
 
     def _bucket(self, address: str, now: float) -> Bucket:
         bucket = self._by_address.pop(address, None)
@@ -114,7 +127,7 @@ class Gate:
 
 
 class Phone(Viewer):
-    """One that looks: what waits for it, and where it is."""
+    """A phone that watches: the messages that wait for it, and its address."""
 
     def __init__(self, address: str, now: float) -> None:
         super().__init__()
@@ -123,7 +136,7 @@ class Phone(Viewer):
 
 
 class Room:
-    """Who is in the room, and what they see.
+    """The phones in the room, and everything they are told.
 
     hub: the board's. All methods belong to the event loop's thread.
     """
@@ -134,10 +147,11 @@ class Room:
         self._hub = hub
         self._clock = clock
         self._viewer: Viewer | None = None
-        self._known: dict[str, Any] = {}
-        self._away = "The board is not there yet."
-        self._lights: Places = {"cells": {}, "buttons": {}}
-        self._changed: Places = {"cells": {}, "buttons": {}}
+        # What the board answered last, by method.
+        self._known: dict[str, Message] = {}
+        self._away = notices.NO_BOARD_YET
+        self._lights: Lights = {"cells": {}, "buttons": {}}
+        self._changed: Lights = {"cells": {}, "buttons": {}}
         self._look_at = 0.0
         self._must_look = False
 
@@ -151,7 +165,7 @@ class Room:
         """
         self.gate.admit(address, code)
         if len(self.phones) >= MOST_PHONES and not self._make_room(address):
-            raise NotAdmitted(f"{MOST_PHONES} phones look on already; more cannot join.")
+            raise NotAdmitted(notices.room_full(MOST_PHONES))
         phone = Phone(address, self._clock())
         self.phones.append(phone)
         return phone
@@ -162,17 +176,17 @@ class Room:
             self.phones.remove(phone)
 
     def hear(self, phone: Phone, text: str) -> None:
-        """Answer what a phone says."""
+        """Answer a message of a phone."""
         if phone.dropped is not None:
             return
         now = self._clock()
         if not phone.questions.has_any(now):
-            phone.drop("This phone asked too much at a time, so it was let go; reload the page.")
+            phone.drop(notices.TOO_MANY_QUESTIONS)
             return
         phone.questions.take()
         answer = self._answer(text)
         if answer is not None:
-            phone.put(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+            phone.put(encoded(answer))
 
     def _make_room(self, newcomer: str) -> bool:
         counts: dict[str, list[Phone]] = {}
@@ -181,31 +195,29 @@ class Room:
         most = max(counts.values(), key=len)
         if len(most) <= len(counts.get(newcomer, ())) + 1:
             return False
-        most[-1].drop("The room is full, and others have come who had no place yet.")
+        most[-1].drop(notices.MADE_ROOM)
         self.leave(most[-1])
         return True
 
     def _answer(self, text: str) -> Message | None:
-        try:
-            message = json.loads(text)
-        except (ValueError, RecursionError):
-            message = None
-        if not isinstance(message, dict) or not isinstance(message.get("method"), str):
-            return _error(None, NO_REQUEST, "This is no request.")
+        message = members(parsed(text))
+        method = message.get("method")
+        if not isinstance(method, str):
+            return failure(None, NO_REQUEST, "This is no request.")
         if "id" not in message:
             return None
         identity = message["id"] if isinstance(message["id"], str | int) else None
-        method = message["method"]
         if method == "join":
-            return {"jsonrpc": "2.0", "id": identity, "result": {"joined": True}}
+            return result(identity, {"joined": True})
         if method not in _QUESTIONS:
             sentence = "This address is for looking only; nothing can be done from here."
-            return _error(identity, REFUSED, sentence, {"code": "read_only", "cells": []})
+            return failure(identity, REFUSED, sentence, {"code": "read_only", "cells": []})
         if not self._is_met():
-            return _error(identity, UNPLUGGED, self._away)
-        return {"jsonrpc": "2.0", "id": identity, "result": self._told(method)}
+            sentence = "The board cannot be asked now."
+            return failure(identity, UNPLUGGED, sentence, self._away.as_message())
+        return result(identity, self._told(method))
 
-    def _told(self, method: str) -> Any:
+    def _told(self, method: str) -> object:
         if method == "sim.watch":
             return {"leds": self._lights}
         if method == "watch":
@@ -227,8 +239,8 @@ class Room:
             self._ask("hello")
             while messages := await viewer.next_messages():
                 for text in messages:
-                    self._take(json.loads(text), text)
-            self._lose(viewer.dropped or "")
+                    self._take(members(parsed(text)), text)
+            self._lose(viewer.dropped)
         finally:
             lights.cancel()
             self._hub.leave(viewer)
@@ -242,22 +254,22 @@ class Room:
         message: Message = {"jsonrpc": "2.0", "id": method, "method": method}
         if params is not None:
             message["params"] = params
-        self._hub.receive(self._viewer, json.dumps(message).encode())
+        self._hub.receive(self._viewer, encoded(message).encode())
 
     def _take(self, message: Message, text: str) -> None:
+        error = members(message.get("error"))
         if "method" in message:
-            self._hear_of(message["method"], message.get("params", {}), text)
-        elif "error" in message:
-            if message["error"]["code"] == UNPLUGGED:
-                self._away = message["error"]["message"]
-        else:
-            self._take_answer(message["id"], message["result"])
+            self._hear_of(str(message["method"]), members(message.get("params")), text)
+        elif error.get("code") == UNPLUGGED:
+            self._away = Notice.of(error.get("data")) or self._away
+        elif not error:
+            self._take_answer(str(message["id"]), members(message.get("result")))
 
-    def _take_answer(self, method: str, result: Any) -> None:
+    def _take_answer(self, method: str, answer: Message) -> None:
         if method == "hello":
-            self._known["hello"] = result
+            self._known["hello"] = answer
             self._ask("sim.board")
-            if result.get("sim"):
+            if answer.get("sim"):
                 self._ask("sim.watch", {"leds": True})
             else:
                 self._ask("watch", {"lights": True})
@@ -265,27 +277,27 @@ class Room:
             self._ask("state")
             self._ask("lesson")
         elif method == "sim.watch":
-            self._lights = result["leds"]
+            self._lights = lights_in(answer.get("leds"))
         elif method == "lights":
-            self._lights = result
+            self._lights = lights_in(answer)
         elif method == "state":
-            self._adopt(result, None)
+            self._adopt(answer, None)
         elif method == "lesson":
-            if self._known.get("lesson", result) != result:
-                self._tell("lesson", result)
-            self._known["lesson"] = result
+            if self._known.get("lesson", answer) != answer:
+                self.tell("lesson", answer)
+            self._known["lesson"] = answer
         elif method in ("sim.board", "record"):
             was_met = self._is_met()
-            self._known[method] = result
+            self._known[method] = answer
             if method == "record" and was_met:
-                self._tell("record", result)
+                self.tell("record", answer)
             elif self._is_met():
                 # Phones that came before the board may look now.
-                self._tell("cable", {"connected": True, "message": ""})
+                self._tell_cable(None)
 
     def _hear_of(self, method: str, params: Message, text: str) -> None:
         if method in ("sim.leds", "lights"):
-            self._note_lights(params)
+            self._note_lights(lights_in(params))
             return
         if method == "cable":
             self._hear_of_cable(params)
@@ -296,33 +308,38 @@ class Room:
         if method in _PASSED_ON:
             self._put(text)
         if "state" in params and "state" in self._known:
-            self._adopt(params["state"], text)
+            self._adopt(members(params["state"]), text)
 
     def _hear_of_cable(self, params: Message) -> None:
         if params.get("connected"):
             self._ask("hello")
         else:
-            self._lose(params.get("message", ""))
+            self._lose(Notice.of(params.get("notice")))
 
-    def _lose(self, sentence: str) -> None:
+    def _lose(self, notice: Notice | None) -> None:
         self._known.clear()
-        self._away = sentence or self._away
-        self._tell("cable", {"connected": False, "message": self._away})
+        self._away = notice or self._away
+        self._tell_cable(self._away)
+
+    def _tell_cable(self, trouble: Notice | None) -> None:
+        """Tell as `real_board` does whether there is a board; its port is nothing to a phone."""
+        notice = trouble.as_message() if trouble else None
+        self.tell("cable", {"connected": trouble is None, "port": "", "notice": notice})
 
     def _adopt(self, state: Message, told: str | None) -> None:
         """Take a state; `told`: the message by which the phones have it already."""
         before = self._known.get("state")
         self._known["state"] = state
         if told is None and before is not None and before != state:
-            self._tell("state", {"state": state})
+            self.tell("state", {"state": state})
         names = ("game", "board", "turn", "last", "over", "study")
         if before is None or any(before.get(name) != state.get(name) for name in names):
             self._ask("record")
 
-    def _note_lights(self, changes: Places) -> None:
+    def _note_lights(self, changes: Lights) -> None:
         for part in ("cells", "buttons"):
-            self._lights[part] = {**self._lights[part], **changes.get(part, {})}
-            self._changed[part].update(changes.get(part, {}))
+            self._lights[part] = self._lights[part] | changes[part]
+            self._changed[part].update(changes[part])
         self._must_look = True
 
     async def _tell_lights(self) -> None:
@@ -347,17 +364,10 @@ class Room:
 
     # Telling.
 
-    def _tell(self, method: str, params: Any) -> None:
-        message = {"jsonrpc": "2.0", "method": method, "params": params}
-        self._put(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+    def tell(self, method: str, params: object) -> None:
+        """Tell all phones something."""
+        self._put(encoded(notification(method, params)))
 
     def _put(self, text: str) -> None:
         for phone in tuple(self.phones):
             phone.put(text)
-
-
-def _error(identity: Any, code: int, sentence: str, data: Message | None = None) -> Message:
-    error: Message = {"code": code, "message": sentence}
-    if data is not None:
-        error["data"] = data
-    return {"jsonrpc": "2.0", "id": identity, "error": error}

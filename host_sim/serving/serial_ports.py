@@ -1,6 +1,6 @@
-"""Serial ports of real boards: which one, and how to open it, or a sentence that says why not.
+"""Serial ports of real boards: which one, and how to open it, or why that cannot be done.
 
-Used by `real_board` and by the tools that write to a board; uses pyserial, nothing of the project.
+Used by `real_board` and by the tools that write to a board; uses pyserial and `notices`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ import sys
 
 import serial
 from serial.tools import list_ports
+
+from host_sim.serving.notices import Notice, Value
 
 # "Find the only board."
 AUTO = "auto"
@@ -27,7 +29,15 @@ _DENIED = (errno.EACCES, errno.EPERM)
 
 
 class NoPort(Exception):
-    """There is no port to be had; the text is a sentence for a person."""
+    """There is no port to be had.
+
+    The text is a sentence for a person at a terminal. `notice` says the same to the page; None
+    where nothing is plugged in, which the page says in its own way.
+    """
+
+    def __init__(self, sentence: str, notice: Notice | None = None) -> None:
+        super().__init__(sentence)
+        self.notice = notice
 
 
 class PortMissing(NoPort):
@@ -50,7 +60,8 @@ def choose_port(wanted: str | None) -> str:
     if len(found) > 1:
         raise NoPort(
             f"There is more than one board on USB: {', '.join(found)}. Choose one with --port, "
-            f"for example --port {found[0]}."
+            f"for example --port {found[0]}.",
+            Notice("several_boards", {"ports": found}),
         )
     return found[0]
 
@@ -62,40 +73,49 @@ def open_port(name: str) -> serial.Serial:
     Raises PortMissing when nothing is there, NoPort when it is there but cannot be had.
     """
     try:
-        # Two programs on one port would each get half of what the board says.
+        # Two programs on one port would each get half of the board's messages.
         return serial.serial_for_url(
             name, baudrate=115200, timeout=_READ_S, write_timeout=_WRITE_S, exclusive=True
         )
     except (OSError, ValueError) as error:
         number = _error_number(error)
         kind = PortMissing if number in _MISSING else NoPort
-        raise kind(_complaint(name, error, number)) from error
+        raise kind(*_complaint(name, error, number)) from error
 
 
-def _complaint(name: str, error: OSError | ValueError, number: int | None) -> str:
-    """Why a port cannot be opened, and what to do about it."""
+def _complaint(
+    name: str, error: OSError | ValueError, number: int | None
+) -> tuple[str, Notice | None]:
+    """Why a port cannot be opened, and what to do about it: for a terminal, and for the page."""
+    port: dict[str, Value] = {"port": name}
     if number == errno.ECONNREFUSED:
-        return f"Nothing answers at {name}. Is the program that serves it running?"
+        return f"Nothing answers at {name}. Is the program that serves it running?", None
     if number in _HELD:
-        return f"{name} is held by another program. Close it (Thonny, mpremote, Rootlight)."
+        sentence = f"{name} is held by another program. Close it (Thonny, mpremote, Rootlight)."
+        return sentence, Notice("port_busy", port)
+    if number in _DENIED and sys.platform.startswith("linux"):
+        sentence = (
+            f"You may not open {name}. Join the group that may, log out and in again: "
+            "sudo usermod -a -G dialout $USER"
+        )
+        return sentence, Notice("port_denied_to_group", port)
     if number in _DENIED:
-        if sys.platform.startswith("linux"):
-            return (
-                f"You may not open {name}. Join the group that may, log out and in again: "
-                "sudo usermod -a -G dialout $USER"
-            )
-        return f"You may not open {name}; perhaps another program holds it. Close that one."
+        sentence = f"You may not open {name}; perhaps another program holds it. Close that one."
+        return sentence, Notice("port_denied", port)
     if name.startswith("socket:"):
-        return f"{name} cannot be reached. A board on a socket is named socket://host:port."
+        sentence = f"{name} cannot be reached. A board on a socket is named socket://host:port."
+        return sentence, Notice("socket_unreachable", port)
     if number == errno.ENOTTY:
-        return f"{name} is no serial port. {_ports_there()}"
+        return f"{name} is no serial port. {_ports_there()}", Notice("not_serial", port)
     if number in _GONE:
-        return f"There is no port called {name}. {_ports_there()}"
-    return f"{name} cannot be opened: {error}."
+        return f"There is no port called {name}. {_ports_there()}", None
+    return f"{name} cannot be opened: {error}.", Notice(
+        "port_failed", port | {"error": str(error)}
+    )
 
 
 def _error_number(error: OSError | ValueError) -> int | None:
-    """What the system said; pyserial keeps it in one of three places."""
+    """The number of the system's error; pyserial keeps it in one of three places."""
     for one in (error, error.__context__):
         number = getattr(one, "errno", None)
         if number is not None:

@@ -1,8 +1,7 @@
 """The web server: one page, and the link of the board, simulated or real, on a WebSocket.
 
-Used by `__main__` and the tests of the page; imports `hub`. It serves this machine only, and
-only the page that it serves itself: a page of another site must not be able to drive the board,
-neither by its address (Origin) nor by a name that it makes point here (Host).
+Used by `__main__` and the tests of the page; uses `hub` and `guard`. It serves this machine only,
+and only the page that it serves itself.
 """
 
 import asyncio
@@ -11,22 +10,22 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import AsyncIterator, Callable, Generator, MutableMapping
+from collections.abc import AsyncIterator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from host_sim.serving.guard import Complaint, Guard, own_origin
 from host_sim.serving.hub import Hub, HubFull, Sim, Viewer
 
 DEFAULT_PORT = 8765
@@ -37,7 +36,7 @@ MESSAGE_LIMIT = 64 * 1024
 REQUEST_LIMIT = 16 * 1024
 # All pages, with what they load, need far fewer connections.
 MOST_CONNECTIONS = 64
-# Who connects and then says nothing whole for so long is not waited for.
+# A connection without a whole request for so long is closed.
 REQUEST_PATIENCE_S = 10
 # Longer than a browser ever needs to take a message, on a machine that is busy with other things.
 SEND_PATIENCE_S = 10
@@ -48,10 +47,10 @@ CLOSE_TRY_AGAIN_LATER = 1013
 
 
 class Beside(Protocol):
-    """What is served beside the page, as the room for phones of `lan` is."""
+    """Something that is served beside the page, such as the room for phones of `lan`."""
 
     def routes(self) -> list[BaseRoute]:
-        """What it adds to the page's own application."""
+        """The routes that it adds to the page's own application."""
 
     async def run(self, hub: Hub) -> None:
         """Serve until cancelled."""
@@ -88,7 +87,7 @@ def create_app(sim: Sim, beside: Beside | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.state.hub = hub
-    app.add_middleware(Guard, complaint=_complaint)
+    app.add_middleware(Guard, complaint=why_not_served)
     return app
 
 
@@ -218,34 +217,8 @@ class Connection(H11Protocol):
         self.loop.call_later(REQUEST_PATIENCE_S, self.close_if_idle)
 
 
-class Guard:
-    """Turns away whoever is not to be served, and adds headers to all answers.
-
-    complaint: why a request is not served, a status and a sentence; None if it is.
-    """
-
-    def __init__(self, app: ASGIApp, complaint: Callable[[Scope], tuple[int, str] | None]) -> None:
-        self._app = app
-        self._complaint = complaint
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
-            await self._app(scope, receive, send)
-            return
-        complaint = self._complaint(scope)
-        if complaint is None:
-            await self._app(scope, receive, _with_headers(scope, send))
-            return
-        status, sentence = complaint
-        answer = PlainTextResponse(sentence + "\n", status)
-        if scope["type"] == "http":
-            await answer(scope, receive, _with_headers(scope, send))
-        else:
-            await WebSocket(scope, receive, send).send_denial_response(answer)
-
-
-def _complaint(scope: Scope) -> tuple[int, str] | None:
-    """Why a request is not served: status and sentence; None if it is."""
+def why_not_served(scope: Scope) -> Complaint | None:
+    """Why a request is not served; None if it is."""
     is_own = own_origin(scope, set(LOOPBACK))
     if is_own is None:
         port = scope["server"][1]
@@ -255,64 +228,13 @@ def _complaint(scope: Scope) -> tuple[int, str] | None:
     return None
 
 
-def own_origin(scope: Scope, names: set[str]) -> bool | None:
-    """Whether a request comes from our own page; None if it asks for a host of another name."""
-    headers = Headers(scope=scope)
-    port = scope["server"][1]
-    hosts = {f"{name}:{port}" for name in names} | (names if port == 80 else set())
-    host = headers.get("host", "").lower()
-    if host not in hosts or len(headers.getlist("host")) > 1:
-        return None
-    return _is_own_page(headers, host)
-
-
-def _is_own_page(headers: Headers, host: str) -> bool:
-    """Whether a handshake comes from our own page, or from a program that is no browser.
-
-    Every browser sends Origin with a handshake. Programs do not; should anything in between
-    have lost it, Sec-Fetch-Site still tells a foreign page.
-    """
-    origin = headers.get("origin")
-    if origin is None:
-        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return origin.lower() == f"http://{host}"
-
-
-def _with_headers(scope: Scope, send: Send) -> Send:
-    host = Headers(scope=scope).get("host", "")
-
-    async def send_with_headers(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            _add_headers(message, host)
-        await send(message)
-
-    return send_with_headers
-
-
-def _add_headers(message: MutableMapping[str, Any], host: str) -> None:
-    headers = MutableHeaders(scope=message)
-    headers["Content-Security-Policy"] = (
-        "default-src 'self'; "
-        # Not every browser counts a WebSocket to the page's own address as 'self'.
-        f"connect-src 'self' ws://{host}; "
-        "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    )
-    headers["X-Content-Type-Options"] = "nosniff"
-    headers["X-Frame-Options"] = "DENY"
-    headers["Referrer-Policy"] = "no-referrer"
-    headers["Cross-Origin-Opener-Policy"] = "same-origin"
-    headers["Cross-Origin-Resource-Policy"] = "same-origin"
-    # Always ask again: after an update, half an old page would be worse than a slow one.
-    headers["Cache-Control"] = "no-cache"
-
-
 async def _serve_viewer(hub: Hub, websocket: WebSocket) -> None:
     """One connection from its handshake to its end, whichever side ends it."""
     await websocket.accept()
     try:
         viewer = hub.join()
     except HubFull as full:
-        await websocket.close(CLOSE_TRY_AGAIN_LATER, str(full))
+        await websocket.close(CLOSE_TRY_AGAIN_LATER, full.notice.as_close_reason())
         return
     reading = asyncio.create_task(_read(hub, viewer, websocket))
     writing = asyncio.create_task(write_to(viewer, websocket))
@@ -339,12 +261,13 @@ async def _read(hub: Hub, viewer: Viewer, websocket: WebSocket) -> None:
 
 
 async def write_to(viewer: Viewer, websocket: WebSocket) -> None:
-    """Send what waits for the viewer; ends when the viewer is dropped, gone or stuck."""
+    """Send the viewer its messages, until it is dropped, gone or stuck."""
     try:
         while messages := await viewer.next_messages():
             for message in messages:
                 await asyncio.wait_for(websocket.send_text(message), SEND_PATIENCE_S)
-        await asyncio.wait_for(websocket.close(CLOSE_GOING_AWAY, viewer.dropped), SEND_PATIENCE_S)
+        reason = viewer.dropped.as_close_reason() if viewer.dropped else None
+        await asyncio.wait_for(websocket.close(CLOSE_GOING_AWAY, reason), SEND_PATIENCE_S)
     except (TimeoutError, WebSocketDisconnect, RuntimeError):
         # It cannot be told any more.
         return

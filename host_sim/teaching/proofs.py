@@ -11,10 +11,19 @@ from itertools import combinations
 
 from rootlight import kernels
 from rootlight.games.clean_up import CleanUp
+from rootlight.games.rootbound import RootBound
+from rootlight.games.roots import Roots
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
 Turn = tuple[int, ...]
+
+
+def _roots(match: Match) -> Roots:
+    """The game of a match, which must be one of growing roots. Raises ValueError."""
+    if not isinstance(match.game, Roots):
+        raise ValueError(f"{match.game.NAME} has no live and dead groups to be proved.")
+    return match.game
 
 
 def claimed(match: Match) -> dict[str, set[int]]:
@@ -44,7 +53,7 @@ def _claimed(match: Match, words: list[str]) -> set[int]:
 
 def _groups(match: Match, words: list[str]) -> Iterator[tuple[set[int], int]]:
     """(cells, flags) of each group of these colours, or of all."""
-    game = match.game
+    game = _roots(match)
     clean = CleanUp(game.shape, game.trial, game.scratch)
     clean.cells[:] = game.state[: game.count + 1]
     survey = clean.survey
@@ -90,8 +99,11 @@ def _dead(match: Match, words: list[str]) -> set[int]:
 
 def _removed(match: Match, words: list[str]) -> set[int]:
     """What would leave if both players passed now."""
-    steps = match.game.clean_up().steps
-    return {cell for cell in range(match.game.count) if steps[cell]}
+    game = match.game
+    if not isinstance(game, RootBound):
+        raise ValueError(f"{game.NAME} has no clean-up at its end.")
+    steps = game.clean_up().steps
+    return {cell for cell in range(game.count) if steps[cell]}
 
 
 def _triangle(match: Match, words: list[str]) -> set[int]:
@@ -158,7 +170,7 @@ def turns_that(kind: str, match: Match, names: list[str]) -> list[str]:
 
 def _after(match: Match, turn: Turn, ask: Callable[[], bool]) -> bool:
     """The answer to a question after a legal turn, which is taken back."""
-    game = match.game
+    game = _roots(match)
     before = bytes(game.state)
     game.finish_turn(turn)
     answer = ask()
@@ -173,8 +185,8 @@ def _takes(match: Match, cells: list[int]) -> bool:
 
 
 def _claims(match: Match, cells: list[int]) -> bool:
-    """Whether who has just played claims these cells."""
-    game = match.game
+    """Whether the player who has just played claims these cells."""
+    game = _roots(match)
     return all(game.claimant(cell) == 3 - game.owner for cell in cells)
 
 

@@ -114,7 +114,10 @@ def random_games_a_second() -> float:
 class _Silence:
     """Takes the controller's reports and says nothing."""
 
+    platform: object = None
+
     def tell(self, kind: str, what: object) -> None: ...
+    def fault(self, part: str, code: str, message: str) -> None: ...
 
 
 def times_of_turns() -> dict[str, float]:

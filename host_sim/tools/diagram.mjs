@@ -1,8 +1,8 @@
-// Runs the page's own drawing and reading of moves outside a browser: for host_sim/tools/diagram.py.
+// Runs the page's own drawing and reading of moves outside a browser: for tools/diagram.py.
 //
 // Takes one line of JSON on standard input and writes one to standard output:
-// `{"text", "board"}` gives `{"record"}`, `{"shape", "state"}` gives `{"svg"}`; what is wrong with a
-// text gives `{"problem"}`.
+// `{"text", "board"}` gives `{"record"}`, `{"shape", "state"}` gives `{"svg"}`; a text that cannot
+// be read gives `{"problem"}`.
 
 import { readFileSync } from "node:fs";
 
@@ -46,8 +46,8 @@ globalThis.document = {
 };
 globalThis.navigator ??= { languages: ["en"] };
 
-const { drawDiagram } = await import("../page/diagram.js");
-const { recordOf } = await import("../page/exchange.js");
+const { drawDiagram } = await import("../page/board/diagram.js");
+const { recordOf } = await import("../page/records/moves_as_text.js");
 
 function carryOut({ text, board, shape, state }) {
   if (text !== undefined) return { record: recordOf(text, board) };

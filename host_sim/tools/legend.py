@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import drawsvg
 
-from rootlight.lights import palette
-from rootlight.lights.colours import COLOURS
-from rootlight.lights.palette import BASES, ENTRY, MOTIONS, STEP_MS, STEPS
+from rootlight.lights import motions
+from rootlight.lights.motions import ENTRY, MOTIONS, STEP_MS, STEPS
+from rootlight.lights.palette import BASES, COLOURS
 
 FILE = Path(__file__).with_suffix(".svg")
 
@@ -37,59 +37,59 @@ class Row(NamedTuple):
 
 LEGEND: dict[str, list[Row]] = {
     "Root Bound, classroom, Droched": [
-        Row("black", palette.STILL, "stone of Black"),
-        Row("white", palette.STILL, "stone of White"),
-        Row("black claim", palette.STILL, "region claimed by Black: closed to both"),
-        Row("white claim", palette.STILL, "region claimed by White: closed to both"),
+        Row("black", motions.STILL, "stone of Black"),
+        Row("white", motions.STILL, "stone of White"),
+        Row("black claim", motions.STILL, "region claimed by Black: closed to both"),
+        Row("white claim", motions.STILL, "region claimed by White: closed to both"),
     ],
     "RootZone": [
-        Row("yellow", palette.STILL, "stone of Yellow"),
-        Row("orange", palette.STILL, "stone of Orange"),
-        Row("block", palette.STILL, "the blocking stone"),
+        Row("yellow", motions.STILL, "stone of Yellow"),
+        Row("orange", motions.STILL, "stone of Orange"),
+        Row("block", motions.STILL, "the blocking stone"),
     ],
     "Roots Growy Roots": [
-        Row("blue", palette.STILL, "root of Blue"),
-        Row("orange", palette.STILL, "root of Orange"),
-        Row("green", palette.STILL, "root of Green"),
-        Row("violet", palette.STILL, "root of Violet"),
-        Row("rock", palette.STILL, "a stone was turned up: no way through"),
-        Row("blue", palette.WATER, "swells, pale: water lies open"),
-        Row("button", palette.ARTIFACT, "twinkles: an artifact lies open"),
+        Row("blue", motions.STILL, "root of Blue"),
+        Row("orange", motions.STILL, "root of Orange"),
+        Row("green", motions.STILL, "root of Green"),
+        Row("violet", motions.STILL, "root of Violet"),
+        Row("rock", motions.STILL, "a stone was turned up: no way through"),
+        Row("blue", motions.WATER, "swells, pale: water lies open"),
+        Row("button", motions.ARTIFACT, "twinkles: an artifact lies open"),
     ],
     "Swap, komi, sides, release": [
-        Row("yellow", palette.LAST, "RootZone: Orange may swap this stone; touch it"),
-        Row("orange", palette.PENDING, "touched: end swaps it, a second touch leaves it"),
-        Row("black", palette.PENDING, "Droched: one stone of the komi, for the prison"),
-        Row("black", palette.STILL, "the lower half: touch it to take Black"),
-        Row("white", palette.STILL, "the upper half: touch it to take White"),
-        Row("white", palette.QUESTION, "end: release a prisoner? Hold it for yes"),
+        Row("yellow", motions.LAST, "RootZone: Orange may swap this stone; touch it"),
+        Row("orange", motions.PENDING, "touched: end swaps it, a second touch leaves it"),
+        Row("black", motions.PENDING, "Droched: one stone of the komi, for the prison"),
+        Row("black", motions.STILL, "the lower half: touch it to take Black"),
+        Row("white", motions.STILL, "the upper half: touch it to take White"),
+        Row("white", motions.QUESTION, "end: release a prisoner? Hold it for yes"),
     ],
     "In every game": [
-        Row("black", palette.PENDING, "touched, not yet played; an end that would play it"),
-        Row("white", palette.LAST, "the last turn; on end: the other one held it"),
-        Row("spot", palette.NO, "three blinks: no"),
-        Row("black", palette.WITNESS, "swells to white: the reason"),
-        Row("spot", palette.STILL, "hint: you may go here"),
-        Row("white", palette.DANGER, "in danger: would be taken, or lost (guard)"),
-        Row("white", palette.QUARTER, "with it: two stones would kill this group"),
-        Row("white", palette.LEAVING, "leaves the board"),
-        Row("black", palette.QUESTION, "end: a question; hold it for yes, tap undo for no"),
-        Row("white", palette.WINNER, "breathes slowly: the winner's"),
-        Row("black claim", palette.TICK, "a tick: a fault; ask diagnose"),
-        Row("button", palette.HANDS_OFF, "buttons: hands off, please"),
+        Row("black", motions.PENDING, "touched, not yet played; an end that would play it"),
+        Row("white", motions.LAST, "the last turn; on end: the other one held it"),
+        Row("spot", motions.NO, "three blinks: no"),
+        Row("black", motions.WITNESS, "swells to white: the reason"),
+        Row("spot", motions.STILL, "hint: you may go here"),
+        Row("white", motions.DANGER, "in danger: would be taken, or lost (guard)"),
+        Row("white", motions.QUARTER, "with it: two stones would kill this group"),
+        Row("white", motions.LEAVING, "leaves the board"),
+        Row("black", motions.QUESTION, "end: a question; hold it for yes, tap undo for no"),
+        Row("white", motions.WINNER, "breathes slowly: the winner's"),
+        Row("black claim", motions.TICK, "a tick: a fault; ask diagnose"),
+        Row("button", motions.HANDS_OFF, "buttons: hands off, please"),
     ],
     "Score, while menu is held": [
-        Row("black", palette.STILL, "ten points, on the first line of his side"),
-        Row("black", palette.PENDING, "one point, on the line behind"),
-        Row("spot", palette.STILL, "no point yet"),
+        Row("black", motions.STILL, "ten points, on the first line of his side"),
+        Row("black", motions.PENDING, "one point, on the line behind"),
+        Row("spot", motions.STILL, "no point yet"),
     ],
     "The leader's key": [
-        Row("button", palette.WINNER, "a fence all round: something is locked"),
-        Row("spot", palette.STILL, "a fence with gaps: nothing is locked"),
+        Row("button", motions.WINNER, "a fence all round: something is locked"),
+        Row("spot", motions.STILL, "a fence with gaps: nothing is locked"),
     ],
     "Menu": [
-        Row("spot", palette.STILL, "to choose: a game, an outline, a bar"),
-        Row("button", palette.PENDING, "chosen: end takes it"),
+        Row("spot", motions.STILL, "to choose: a game, an outline, a bar"),
+        Row("button", motions.PENDING, "chosen: end takes it"),
     ],
 }
 
@@ -142,7 +142,7 @@ def shades(row: Row) -> list[tuple[int, int, int]]:
     table = bytearray(3 * (style + 1))
     found = []
     for step in range(MOTIONS[row.motion * ENTRY + STEPS]):
-        palette.shade(style, step, 1, colours, table)
+        motions.shade(style, step, 1, colours, table)
         green, red, blue = table[-3:]
         found.append((red, green, blue))
     return found

@@ -1,7 +1,7 @@
 """Somebody at the table who plays whole turns by fingers, and looks at the lights after each."""
 
 from host_sim.trials.random_play import Chance
-from rootlight.lights.colours import COLOURS
+from rootlight.lights.palette import COLOURS
 from rootlight.match.notation_view import NotationView
 
 LAST_TURN = 2  # the bytes that a stone of the last turn has on top

@@ -5,7 +5,7 @@ See rules.md, section 5; README, "How to play on it". Whole games: test_games_by
 
 import pytest
 
-from rootlight.lights.colours import COLOURS
+from rootlight.lights.palette import COLOURS
 from tests.board.playing import (
     LAST_TURN,
     brightest,

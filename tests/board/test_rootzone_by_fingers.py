@@ -5,7 +5,7 @@ See rules.md, section 3; README, "How to play on it". Whole games: test_games_by
 
 import pytest
 
-from rootlight.lights.colours import COLOURS
+from rootlight.lights.palette import COLOURS
 from tests.board.playing import LAST_TURN, brightest, hold_end, refusals, touch_in_turn
 from tests.board.seeing_light import breathes, depth, is_still, look_at, rhythm
 from tests.support import Table

@@ -7,7 +7,7 @@ import pytest
 
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.geometry.shapes import shape
-from rootlight.lights.colours import COLOURS
+from rootlight.lights.palette import COLOURS
 from rootlight.match.match import Match
 from rootlight.table import score_bars
 from rootlight.table.shows import BAR_ZERO

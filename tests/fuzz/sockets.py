@@ -46,7 +46,7 @@ class Viewers:
         self.frames += 1
         self.bytes += len(frame)
         for viewer in self.bad:
-            assert len(viewer._waiting) <= QUEUE_LIMIT
+            assert viewer.waiting <= QUEUE_LIMIT
             if random.random() < 0.5:
                 for text in viewer.take():
                     json.loads(text)

@@ -80,7 +80,7 @@ def test_the_letters_of_the_colours_differ_within_each_game(code):
 def test_sentences_of_all_kinds_of_files_are_found():
     found = sentences()
     assert "firmware/rootlight/games/sentences.py" in found["The game is over."]
-    assert "host_sim/page/words.js" in found["The game is over."]
+    assert "host_sim/page/language/words.js" in found["The game is over."]
     assert found["What the lights say"] == ["host_sim/page/index.html"]
     assert ("{count} turn", "{count} turns") in found
 
@@ -128,7 +128,7 @@ ASKED = re.compile(r'(?<![\w.$#])tn?\(\s*(?:"(?:[^"\\\n]|\\.)*"(?:\s*[+,]\s*)?)+
 TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`')
 
 
-@pytest.mark.parametrize("path", sorted(PAGE.glob("*.js")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted(PAGE.rglob("*.js")), ids=lambda path: path.name)
 def test_no_program_of_the_page_says_anything_but_by_t(path):
     program = ASKED.sub("", COMMENT.sub("", path.read_text("utf-8")))
     texts = [

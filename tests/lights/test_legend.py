@@ -2,8 +2,8 @@
 
 from host_sim.tools import legend
 from rootlight.games import catalogue
-from rootlight.lights import palette
-from rootlight.lights.colours import COLOURS
+from rootlight.lights import motions
+from rootlight.lights.palette import COLOURS
 
 
 def test_the_drawing_in_the_repository_is_that_of_the_palette():
@@ -13,7 +13,7 @@ def test_the_drawing_in_the_repository_is_that_of_the_palette():
 
 
 def test_a_still_swatch_shows_the_bytes_of_its_piece():
-    row = legend.Row("green", palette.STILL, "")
+    row = legend.Row("green", motions.STILL, "")
     assert legend.shades(row) == [COLOURS["green"]]
 
 

@@ -10,7 +10,7 @@ import numpy
 import pytest
 
 from host_sim.tools import legend
-from rootlight.lights import palette
+from rootlight.lights import motions
 from tests.lights.seeing import EYES, Light, differences
 
 EVERY_MS = 50
@@ -18,26 +18,26 @@ WATCH_MS = 24000  # some whole periods of every motion, shorter ones repeated
 ROOTS = ("blue", "orange", "green", "violet")
 
 OPEN = {
-    "water": legend.Row("blue", palette.WATER, ""),
-    "artifact": legend.Row("button", palette.ARTIFACT, ""),
+    "water": legend.Row("blue", motions.WATER, ""),
+    "artifact": legend.Row("button", motions.ARTIFACT, ""),
 }
 BESIDE = {
-    "a stone": legend.Row("rock", palette.STILL, ""),
-    "the stone turned up last": legend.Row("rock", palette.LAST, ""),
-    "a legal cell": legend.Row("spot", palette.STILL, ""),
-    "the winner's blue root": legend.Row("blue", palette.WINNER, ""),
-    "a pad out of order": legend.Row("rock", palette.TICK, ""),
+    "a stone": legend.Row("rock", motions.STILL, ""),
+    "the stone turned up last": legend.Row("rock", motions.LAST, ""),
+    "a legal cell": legend.Row("spot", motions.STILL, ""),
+    "the winner's blue root": legend.Row("blue", motions.WINNER, ""),
+    "a pad out of order": legend.Row("rock", motions.TICK, ""),
 }
 for _root in ROOTS:
-    BESIDE[_root] = legend.Row(_root, palette.STILL, "")
-    BESIDE[f"{_root}, pending"] = legend.Row(_root, palette.PENDING, "")
-    BESIDE[f"{_root}, last"] = legend.Row(_root, palette.LAST, "")
+    BESIDE[_root] = legend.Row(_root, motions.STILL, "")
+    BESIDE[f"{_root}, pending"] = legend.Row(_root, motions.PENDING, "")
+    BESIDE[f"{_root}, last"] = legend.Row(_root, motions.LAST, "")
 
 
 def light(row):
     """What is seen of a row of the legend over time."""
     shades = legend.shades(row)
-    step_ms = palette.MOTIONS[row.motion * palette.ENTRY + palette.STEP_MS] or EVERY_MS
+    step_ms = motions.MOTIONS[row.motion * motions.ENTRY + motions.STEP_MS] or EVERY_MS
     times = range(0, WATCH_MS, EVERY_MS)
     return Light([shades[time // step_ms % len(shades)] for time in times], EVERY_MS)
 

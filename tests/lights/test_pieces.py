@@ -9,8 +9,8 @@ import pytest
 
 from host_sim.tools import legend
 from rootlight.games import catalogue
-from rootlight.lights import palette
-from rootlight.lights.colours import COLOURS
+from rootlight.lights import motions
+from rootlight.lights.palette import COLOURS
 from tests.lights.seeing import EYES, Light, differences
 
 
@@ -35,7 +35,7 @@ def test_pieces_differ_in_hue_and_brightness_and_for_no_eye_in_hue_alone(one, ot
     assert "hue" in differences(*lights) or owners_agree(one, other)
 
 
-@pytest.mark.parametrize("motion", [palette.WITNESS, palette.QUESTION])
+@pytest.mark.parametrize("motion", [motions.WITNESS, motions.QUESTION])
 @pytest.mark.parametrize("piece", [piece for piece in COLOURS if piece != "spot"])
 def test_as_a_reason_and_as_a_question_every_piece_is_seen_to_swell(piece, motion):
     """Also those that are nearly as bright as the white to which they swell."""

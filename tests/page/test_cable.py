@@ -61,9 +61,9 @@ def test_bytes_go_both_ways_until_the_socket_is_closed(lay):
         assert board.recv(100) == b"state\n"
         board.sendall(b"x" * 10000)
         assert read(cable, 10000) == b"x" * 10000
-        assert cable.lost is None
-    wait_until(lambda: cable.lost is not None)
-    assert cable.lost == ""
+        assert not cable.has_ended
+    wait_until(lambda: cable.has_ended)
+    assert cable.reason is None
 
 
 def test_bytes_go_both_ways_through_a_terminal_device_until_it_vanishes(lay):
@@ -78,21 +78,22 @@ def test_bytes_go_both_ways_through_a_terminal_device_until_it_vanishes(lay):
     os.write(far, b'{"id": 1}\r\n')
     assert read(cable, 11) == b'{"id": 1}\r\n'
     os.close(far)
-    wait_until(lambda: cable.lost is not None)
-    assert cable.lost == ""
+    wait_until(lambda: cable.has_ended)
+    assert cable.reason is None
 
 
 def test_where_nothing_is_plugged_in_there_is_no_more_to_say(lay):
     cable = lay(f"socket://127.0.0.1:{closed_port()}")
-    wait_until(lambda: cable.lost is not None)
-    assert cable.lost == ""
+    wait_until(lambda: cable.has_ended)
+    assert cable.reason is None
     assert cable.port is None
 
 
 def test_a_port_that_cannot_be_had_is_told(lay):
     cable = lay("nonsense://")
-    wait_until(lambda: cable.lost is not None)
-    assert "cannot be opened" in cable.lost
+    wait_until(lambda: cable.has_ended)
+    assert cable.reason.code == "port_failed"
+    assert cable.reason.params["port"] == "nonsense://"
 
 
 def test_a_board_that_takes_nothing_in_fills_no_memory_and_is_told(lay):
@@ -102,9 +103,9 @@ def test_a_board_that_takes_nothing_in_fills_no_memory_and_is_told(lay):
     with board:
         # More than the system keeps for a program that does not read.
         line = b"x" * (1 << 20)
-        wait_until(lambda: not cable.write(line) or cable.lost is not None)
-        wait_until(lambda: cable.lost is not None)
-    assert "takes nothing in" in cable.lost
+        wait_until(lambda: not cable.write(line) or cable.has_ended)
+        wait_until(lambda: cable.has_ended)
+    assert cable.reason.code == "takes_nothing"
 
 
 def test_a_closed_cable_lets_the_port_go(lay):

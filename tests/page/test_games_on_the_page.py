@@ -431,7 +431,7 @@ def saved_and_loaded(served, open_page, game):
 # Placing games on boards.
 
 PLACED = """async ([description, board, origin]) => {
-  const { Layout, Placement } = await import("./geometry.js");
+  const { Layout, Placement } = await import("./board/geometry.js");
   const built = new Layout(description.shapes[description.shape]);
   const game = new Layout(description.shapes[board]);
   const placement = new Placement(game, built, origin);

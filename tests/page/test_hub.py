@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from host_sim.serving.hub import BURST, LONGEST_MS, MAX_VIEWERS, QUEUE_LIMIT, RATE, Hub, HubFull
+from host_sim.serving.notices import PROGRAM_FAILED, Notice
 from tests.page.scripted_board import ScriptedBoard
 
 
@@ -203,7 +204,7 @@ def test_a_viewer_who_floods_the_board_is_let_go_and_the_others_are_not(hub, boa
     for _ in range(BURST + 5):
         say(hub, flooding, {"method": "state"})
     assert len(board.lines) == BURST
-    assert f"{RATE} messages a second" in flooding.dropped
+    assert flooding.dropped == Notice("too_many_messages", {"rate": RATE})
     say(hub, other, {"id": 1, "method": "state"})
     assert heard(other)[0]["id"] == 1
 
@@ -224,9 +225,9 @@ def test_a_method_that_is_no_text_is_for_the_board_to_judge(hub, method):
     assert "error" in heard(viewer)[0]
 
 
-def test_more_viewers_than_there_is_room_for_get_a_sentence(hub):
+def test_more_viewers_than_there_is_room_for_are_told_why(hub):
     viewers = [hub.join() for _ in range(MAX_VIEWERS)]
-    with pytest.raises(HubFull, match="close one of them"):
+    with pytest.raises(HubFull, match="too_many_pages"):
         hub.join()
     hub.leave(viewers[0])
     hub.join()
@@ -272,7 +273,7 @@ def test_when_the_simulated_board_breaks_down_the_viewers_are_told(board, caplog
         return hub, viewer
 
     hub, viewer = in_a_loop(run())
-    assert "start the program again" in viewer.dropped
-    with pytest.raises(HubFull, match="start the program again"):
+    assert viewer.dropped == PROGRAM_FAILED
+    with pytest.raises(HubFull, match="program_failed"):
         hub.join()
     assert "a fault of the simulator" in caplog.text

@@ -13,6 +13,7 @@ from host_sim.serving import lan as lan_module
 from host_sim.serving import server
 from host_sim.serving.hub import QUEUE_LIMIT, Hub
 from host_sim.serving.lan import CLOSE_NOT_ADMITTED, Lan, NoNetwork, assets_of, qr_code
+from host_sim.serving.notices import STOPPED_READING, TOO_MANY_TRIES, WRONG_CODE, Notice
 from host_sim.serving.room import (
     ALL_TRIES,
     MOST_ADDRESSES,
@@ -98,6 +99,11 @@ def phones(served, lan):
         yield join
 
 
+def notice_of(closed):
+    """The code of the reason why the room has closed a link."""
+    return json.loads(closed.value.rcvd.reason)["code"]
+
+
 def get(address, path, **headers):
     connection = http.client.HTTPConnection(*address)
     connection.request("GET", path, headers=headers)
@@ -130,13 +136,13 @@ def test_the_code_may_be_typed_with_a_blank(served, phones, lan):
 @pytest.mark.parametrize(
     "wrong", ["", "12345", "no code", "１２３４５６", "0" * 5000, 482913, None]
 )
-def test_a_wrong_code_is_refused_with_a_sentence(lan, served, wrong):
+def test_a_wrong_code_is_refused_with_the_reason(lan, served, wrong):
     phone = Phone(lan)
     phone.socket.send(json.dumps({"id": 1, "method": "join", "params": {"code": wrong}}))
     with pytest.raises(ConnectionClosed) as closed:
         phone.socket.recv(PATIENCE_S)
     assert closed.value.rcvd.code == CLOSE_NOT_ADMITTED
-    assert "look at the big screen" in closed.value.rcvd.reason
+    assert notice_of(closed) == "wrong_code"
 
 
 @pytest.mark.parametrize(
@@ -155,7 +161,7 @@ def test_who_says_nothing_is_not_waited_for(lan, served, monkeypatch):
     phone = Phone(lan)
     with pytest.raises(ConnectionClosed) as closed:
         phone.socket.recv(PATIENCE_S)
-    assert "type the code" in closed.value.rcvd.reason
+    assert notice_of(closed) == "no_code"
 
 
 def test_each_start_has_a_code_of_its_own():
@@ -167,18 +173,17 @@ def test_each_start_has_a_code_of_its_own():
 def refused(gate, address, code):
     with pytest.raises(NotAdmitted) as error:
         gate.admit(address, code)
-    return str(error.value)
+    return error.value.notice
 
 
 def test_codes_cannot_be_tried_one_after_the_other():
     clock = Clock()
     gate = Gate(clock)
     for _ in range(TRIES):
-        assert "not the code" in refused(gate, "10.0.0.1", "nonsense")
-    assert "wait a minute" in refused(gate, "10.0.0.1", "nonsense")
-    assert "wait a minute" in refused(gate, "10.0.0.1", gate.code), (
-        "else waiting were no hindrance"
-    )
+        assert refused(gate, "10.0.0.1", "nonsense") == WRONG_CODE
+    assert refused(gate, "10.0.0.1", "nonsense") == TOO_MANY_TRIES
+    # The right code must wait, too: otherwise it could be told from the wrong ones.
+    assert refused(gate, "10.0.0.1", gate.code) == TOO_MANY_TRIES
     gate.admit("10.0.0.2", gate.code)
     clock.now = 60
     gate.admit("10.0.0.1", gate.code)
@@ -187,9 +192,9 @@ def test_codes_cannot_be_tried_one_after_the_other():
 def test_many_addresses_together_try_no_faster_and_fill_no_memory():
     clock = Clock()
     gate = Gate(clock)
-    tried = sum("not the code" in refused(gate, f"10.0.{n}", "nonsense") for n in range(5000))
+    tried = sum(refused(gate, f"10.0.{n}", "nonsense") == WRONG_CODE for n in range(5000))
     assert tried == ALL_TRIES
-    assert len(gate._by_address) <= MOST_ADDRESSES
+    assert gate.known_addresses <= MOST_ADDRESSES
     clock.now = 60
     gate.admit("10.1.0.1", gate.code)
 
@@ -243,7 +248,7 @@ def test_a_phone_that_asks_without_end_is_let_go(served, phones):
             phone.socket.send('{"id": 1, "method": "state"}')
         while True:
             phone.socket.recv(PATIENCE_S)
-    assert "let go" in closed.value.rcvd.reason
+    assert notice_of(closed) == "too_many_questions"
     assert other.wait_for_board()["turn"] == 0
 
 
@@ -274,7 +279,7 @@ def test_a_full_room_takes_no_more():
     room = room_of({f"10.0.0.{number}": 1 for number in range(MOST_PHONES)})
     with pytest.raises(NotAdmitted) as error:
         room.join("10.0.1.1", room.gate.code)
-    assert "more cannot join" in str(error.value)
+    assert error.value.notice == Notice("room_full", {"most": MOST_PHONES})
 
 
 def test_who_takes_all_places_makes_room_for_the_others():
@@ -290,9 +295,9 @@ def test_what_waits_for_a_phone_that_never_reads_has_an_end():
     room = room_of({"10.0.0.1": 1, "10.0.0.2": 1})
     sleeping, awake = room.phones
     for _ in range(QUEUE_LIMIT + 1):
-        room._tell("state", {"state": {}})
+        room.tell("state", {"state": {}})
         awake.take()
-    assert "stopped reading" in sleeping.dropped
+    assert sleeping.dropped == STOPPED_READING
     assert awake.dropped is None
 
 
@@ -303,7 +308,7 @@ def test_a_phone_that_never_reads_is_let_go_and_the_others_go_on(served, phones,
     other.wait_for_board()
     told = 0
     while len(lan.room.phones) > 1:
-        served.sim._send({"method": "lesson", "params": {"sentence": "x" * 50000}})
+        served.sim.tell({"method": "lesson", "params": {"sentence": "x" * 50000}})
         assert len(other.hear_of("lesson")["sentence"]) == 50000
         told += 1
         assert told < 1000
@@ -344,7 +349,8 @@ def test_phones_are_served_their_page_and_nothing_else(served, lan):
     assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
     assert f"ws://{lan.host}:{lan.port};" in answer.headers["Content-Security-Policy"]
     assets = assets_of("phone.html")
-    assert {"phone.js", "spectator.js", "board.js", "style.css", "icon.svg"} <= set(assets)
+    shown = {"phone.js", "spectators/spectator.js", "board/board.js", "style.css", "icon.svg"}
+    assert shown <= set(assets)
     for name in assets:
         assert get((lan.host, lan.port), f"/{name}")[0].status == 200
     for path in (
@@ -361,9 +367,9 @@ def test_phones_are_served_their_page_and_nothing_else(served, lan):
 
 
 def test_phones_get_nothing_that_drives_a_board():
-    assert not {"main.js", "choice.js", "fingers.js", "records.js", "setup.js"} & set(
-        assets_of("phone.html")
-    )
+    assert "main_page.js" not in assets_of("phone.html")
+    rooms = {name.partition("/")[0] for name in assets_of("phone.html")}
+    assert not {"hands", "records", "teaching"} & rooms
 
 
 @pytest.mark.parametrize(
@@ -388,8 +394,8 @@ def test_who_is_in_no_private_network_is_refused():
         "client": ("8.8.8.8", 4000),
         "headers": [(b"host", b"192.168.1.5:8766")],
     }
-    assert lan_module._complaint(scope)[0] == 403
-    assert lan_module._complaint({**scope, "client": ("192.168.1.77", 4000)}) is None
+    assert lan_module.why_not_served(scope)[0] == 403
+    assert lan_module.why_not_served({**scope, "client": ("192.168.1.77", 4000)}) is None
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "0.0.0.0", "mypc", "::1", "192.168.1"])

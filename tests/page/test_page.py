@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from host_sim.replay import telling
 from rootlight.games.rootbound import RootBound
-from rootlight.lights.colours import COLOURS
+from rootlight.lights.palette import COLOURS
 from tests.page.people import (
     Hand,
     box_of,
@@ -96,7 +96,7 @@ def shades(page):
 
 
 def shade_of(page, colour):
-    script = "async (bytes) => (await import('./exposure.js')).exposed(bytes).middle"
+    script = "async (bytes) => (await import('./board/exposure.js')).exposed(bytes).middle"
     return page.evaluate(script, list(colour))
 
 
@@ -104,7 +104,7 @@ def test_small_bytes_are_seen_as_an_eye_sees_them(serve_board, open_page):
     page = open_page(serve_board())
     shades = page.evaluate(
         """async () => {
-          const { exposed } = await import("./exposure.js");
+          const { exposed } = await import("./board/exposure.js");
           const bytes = [0, 1, 2, 5, 9, 18, 20, 60, 255];
           return bytes.map((byte) => exposed([byte, byte, byte]).middle);
         }"""
@@ -522,14 +522,15 @@ def test_a_long_record_is_loaded_to_its_end(serve_board, open_page):
 
 # A board that takes every move but one, and writes down what it was asked.
 LOAD_INTO_A_SCRIPTED_BOARD = """async ([record, refused]) => {
-  const { loadRecord } = await import("./records.js");
+  const { loadRecord } = await import("./records/loading.js");
+  const { LinkError } = await import("./session/transport.js");
   const asked = [];
   const transport = {
     async request(method, params) {
       asked.push([method, params]);
       const moves = method === "new" ? params.moves : [params.move];
       if (moves.includes(refused)) {
-        throw Object.assign(new Error("No."), { code: -32000, data: { code: "straight" } });
+        throw new LinkError({ code: -32000, message: "No.", data: { code: "straight" } });
       }
     },
   };

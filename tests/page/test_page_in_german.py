@@ -42,6 +42,13 @@ def test_a_german_browser_gets_a_german_page(served, open_page):
         assert english not in words(page)
 
 
+def test_a_german_page_says_in_german_why_there_is_no_board(plug_board, serve_real, open_page):
+    board = plug_board()
+    page = open_page(serve_real(board.name), shows="hex-4", **GERMAN)
+    board.pull()
+    expect(page.locator("#away")).to_contain_text(f"Das Brett an {board.name} ist ausgesteckt.")
+
+
 def test_a_language_that_is_chosen_is_the_boards_and_is_remembered(served, open_page):
     page = open_page(served)
     choice = page.get_by_label("Language")

@@ -6,6 +6,7 @@ import pytest
 
 from host_sim.link.sim_link import SimLink
 from host_sim.serving.hub import Hub
+from host_sim.serving.notices import Notice
 from host_sim.serving.real_board import (
     ANSWER_MS,
     HELLO_MS,
@@ -30,7 +31,7 @@ class FarEnd:
         self.sim.take_output()
         self.name = "/dev/ttyACM0"
         self.plugged = True
-        self.complaint = ""
+        self.complaint = None
         self.answers = True
         self.piece = 1 << 20
         self.said = b""
@@ -53,11 +54,15 @@ class DirectCable:
     def __init__(self, far):
         self._far = far
         self.port = far.name if far.plugged else None
-        self._reason = None if far.plugged else far.complaint
+        self._was_plugged = far.plugged
 
     @property
-    def lost(self):
-        return self._reason if self._far.plugged else self._far.complaint
+    def has_ended(self):
+        return not (self._was_plugged and self._far.plugged)
+
+    @property
+    def reason(self):
+        return self._far.complaint
 
     def write(self, data):
         self._far.written.append(data)
@@ -98,17 +103,17 @@ def ask(board, method, number=1, **params):
     board.handle(json.dumps({"id": number, "method": method, "params": params}).encode())
 
 
-def cable(connected, message="", port="/dev/ttyACM0"):
-    params = {"connected": connected, "port": port, "message": message}
+def cable(connected, notice=None, port="/dev/ttyACM0"):
+    params = {"connected": connected, "port": port, "notice": notice}
     return {"jsonrpc": "2.0", "method": "cable", "params": params}
 
 
 def trouble(messages):
-    """The one thing that was told, a sentence why there is no board."""
+    """The one thing that was told: why there is no board."""
     (told,) = messages
     assert told["method"] == "cable"
     assert not told["params"]["connected"]
-    return told["params"]["message"]
+    return Notice(**told["params"]["notice"])
 
 
 def codes(messages):
@@ -126,11 +131,11 @@ def test_a_board_is_greeted_and_then_answers(board):
     assert answer["result"]["sim"] is False
 
 
-def test_before_it_has_answered_there_is_a_sentence_for_whoever_asks(board):
+def test_before_it_has_answered_requests_are_answered_with_the_reason(board):
     ask(board, "state")
     (answer,) = (json.loads(line) for line in board.take_output())
     assert answer["error"]["code"] == UNPLUGGED
-    assert answer["error"]["message"] == "Looking for the board on USB …"
+    assert answer["error"]["data"] == {"code": "looking_on_usb", "params": {}}
 
 
 @pytest.mark.parametrize("piece", [1, 7, 64, 1000])
@@ -165,8 +170,7 @@ def test_there_is_no_simulated_hardware(board):
 
 def test_a_board_without_firmware_is_told_and_asked_again(board, far):
     far.answers = False
-    told = trouble(run(board, 20000))
-    assert told.startswith("The board on /dev/ttyACM0 does not answer. Is Rootlight's firmware")
+    assert trouble(run(board, 20000)) == Notice("silent", {"port": "/dev/ttyACM0"})
     far.answers = True
     assert run(board, 5000) == [cable(True)]
 
@@ -181,28 +185,31 @@ def test_a_board_that_takes_its_time_to_start_is_waited_for(board, far):
 def test_the_prompt_of_micropython_is_known(board, far):
     far.answers = False
     far.said = b"\r\n>>> "
-    assert "It shows MicroPython's prompt" in trouble(run(board, START_MS + HELLO_MS + 1000))
+    assert trouble(run(board, START_MS + HELLO_MS + 1000)).code == "silent_at_prompt"
 
 
 @pytest.mark.parametrize(
-    ("hello", "sentence"),
+    ("hello", "code", "params"),
     [
-        ({"protocol": 2, "board": "hex-4"}, "speaks protocol 2 of the link, this program proto"),
-        ({"protocol": 1, "board": "disc-9"}, "of a shape that this program does not know: disc-9"),
-        ("hello", "speaks protocol None"),
+        ({"protocol": 2, "board": "hex-4"}, "other_protocol", {"theirs": "2", "ours": 1}),
+        ({"protocol": 1, "board": "disc-9"}, "unknown_shape", {"shape": "disc-9"}),
+        ("hello", "other_protocol", {"theirs": "None", "ours": 1}),
         (
             {"protocol": 1, "board": None, "safe": True, "message": "The board is in safe mode."},
-            "The board is in safe mode.",
+            "safe_mode",
+            {"message": "The board is in safe mode."},
         ),
     ],
 )
-def test_a_board_of_another_time_is_told(board, far, hello, sentence):
+def test_a_board_of_another_time_is_told(board, far, hello, code, params):
     far.answers = False
     run(board)
     sent = [line for line in far.written if b"hello" in line]
     answer = {"jsonrpc": "2.0", "id": json.loads(sent[0])["id"], "result": hello}
     far.said = json.dumps(answer).encode() + b"\n"
-    assert sentence in trouble(run(board, 1000))
+    told = trouble(run(board, 1000))
+    assert told.code == code
+    assert params.items() <= told.params.items()
     # It is asked again, for it may be updated, but not without end.
     run(board, 3 * QUIET_MS)
     assert 2 <= sum(b"hello" in line for line in far.written) <= 10
@@ -282,7 +289,7 @@ def test_nobody_waits_for_ever_for_an_answer(board, far):
     assert run(board, ANSWER_MS) == []
     *answers, told = run(board, 1000)
     assert codes(answers) == {1: UNPLUGGED, 2: UNPLUGGED}
-    assert "does not answer" in trouble([told])
+    assert trouble([told]).code == "silent"
 
 
 def test_an_answer_that_comes_too_late_goes_to_nobody(board, far):
@@ -298,7 +305,7 @@ def test_a_board_that_has_said_nothing_for_a_while_is_asked_whether_it_is_there(
     run(board)
     assert run(board, 5 * QUIET_MS) == []
     far.answers = False
-    assert "does not answer" in trouble(run(board, 2 * QUIET_MS))
+    assert trouble(run(board, 2 * QUIET_MS)).code == "silent"
 
 
 # What it says besides.
@@ -342,7 +349,8 @@ def test_a_traceback_is_noticed_before_anybody_asks(board, far, caplog):
     run(board)
     far.answers = False
     far.said = b'Traceback (most recent call last):\n  File "main.py"\nOSError: 5\n'
-    assert "The last that it said is: OSError: 5" in trouble(run(board, 3000))
+    told = trouble(run(board, 3000))
+    assert told == Notice("silent_after", {"port": "/dev/ttyACM0", "words": "OSError: 5"})
     assert "OSError: 5" in caplog.text
 
 
@@ -357,10 +365,7 @@ def test_when_the_cable_is_pulled_whoever_asked_is_answered_and_the_pages_are_to
     far.plugged = False
     *answers, told = run(board)
     assert codes(answers) == {1: UNPLUGGED, 2: UNPLUGGED}
-    assert trouble([told]) == (
-        "The board on /dev/ttyACM0 is unplugged. Plug it in again; this page then goes on by "
-        "itself."
-    )
+    assert trouble([told]) == Notice("unplugged", {"port": "/dev/ttyACM0"})
     ask(board, "state", 3)
     assert codes([json.loads(line) for line in board.take_output()]) == {3: UNPLUGGED}
 
@@ -403,7 +408,7 @@ def test_a_line_that_was_cut_off_with_the_cable_does_not_spoil_the_next_one(boar
 
 def test_why_a_port_cannot_be_had_is_told_once(board, far):
     run(board)
-    far.plugged, far.complaint = False, "There is more than one board on USB: A, B."
+    far.plugged, far.complaint = False, Notice("several_boards", {"ports": ["A", "B"]})
     assert trouble(run(board, 5 * RETRY_MS)) == far.complaint
 
 

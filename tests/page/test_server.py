@@ -39,6 +39,11 @@ def get(served, path, **headers):
     return answer, body
 
 
+def notice_of(closed):
+    """Why the server has closed a link."""
+    return json.loads(closed.value.rcvd.reason)
+
+
 def open_link(served, **options):
     return connect(f"ws://127.0.0.1:{served.port}/link", **options)
 
@@ -57,7 +62,9 @@ def test_the_page_is_served_and_may_load_nothing_from_elsewhere(served):
 
 
 def parts_of_the_page():
-    return [part for part in PAGE.rglob("*") if part.is_file()]
+    """What a browser loads: all but the types and the page about it, which are for people."""
+    parts = [part for part in PAGE.rglob("*") if part.is_file()]
+    return [part for part in parts if part.suffix not in (".ts", ".md")]
 
 
 def test_every_part_of_the_page_is_served_as_what_it_is(served):
@@ -222,14 +229,14 @@ def test_a_connection_that_became_a_link_is_left_alone():
     assert not wire.is_closed
 
 
-def test_who_floods_the_board_is_let_go_with_a_sentence_and_others_stay(served):
+def test_who_floods_the_board_is_let_go_with_the_reason_and_others_stay(served):
     with open_link(served) as other, open_link(served) as flooding:
         with pytest.raises(ConnectionClosed) as closed:
             for _ in range(100 * BURST):
                 flooding.send('{"method": "state"}')
             while True:
                 flooding.recv()
-        assert "so it was let go" in closed.value.rcvd.reason
+        assert notice_of(closed)["code"] == "too_many_messages"
         other.send('{"id": 1, "method": "state"}')
         assert json.loads(other.recv())["id"] == 1
 
@@ -309,7 +316,7 @@ def test_a_viewer_too_many_is_told_so(served):
         with pytest.raises(ConnectionClosed) as closed:
             late.recv()
     assert closed.value.rcvd.code == 1013
-    assert "close one of them" in closed.value.rcvd.reason
+    assert notice_of(closed) == {"code": "too_many_pages", "params": {"most": MAX_VIEWERS}}
 
 
 def test_a_taken_port_is_told_in_one_sentence_that_says_what_to_do(capsys):

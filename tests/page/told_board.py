@@ -29,6 +29,8 @@ class ToldBoard:
             "record": lambda params: self._record(),
             "legal": lambda params: self.legal,
             "explain": lambda params: {"legal": True},
+            "lesson": lambda params: {"lesson": None},
+            "settings": lambda params: {"language": "en", "locks": {}},
             "play": self._play,
         }
 

@@ -7,7 +7,7 @@ gives the text of a file by name and raises OSError.
 import json
 
 SETTINGS = "settings.json"
-# What counts for a board without a file of settings: a release brings none, lest it overwrite one.
+# What counts without a file of settings. A release brings none, so that it overwrites none.
 _SETTINGS = '{"board": "hex-7"}'
 
 _WIRING = "wiring.json"
@@ -27,7 +27,7 @@ class WrongFile(ValueError):
     """A file of the builder's is wrong; the text is a sentence for him."""
 
 
-def read_files(read, read_board):
+def read_files(read, read_board) -> tuple:
     """(BoardFile, settings without the board's name) of the builder's files. Raises WrongFile."""
     settings = settings_of(read)
     path = _board_path(settings)
@@ -43,7 +43,7 @@ def _wrong(path, error):
     return WrongFile("%s is wrong: %s" % (path, error))
 
 
-def board_text(read):
+def board_text(read) -> str:
     """The text of the board file that the settings name. Raises WrongFile."""
     path = _board_path(settings_of(read))
     try:
@@ -59,7 +59,7 @@ def _board_path(settings):
     return "boards/%s.json" % name
 
 
-def learnt_board(read, read_board):
+def learnt_board(read, read_board) -> tuple:
     """(BoardFile with the wiring that the board has learnt, None) where it has; (None, trouble).
 
     trouble: a sentence if what it has learnt cannot be used, or None.
@@ -78,7 +78,7 @@ def learnt_board(read, read_board):
         return None, str(error)
 
 
-def settings_of(read):
+def settings_of(read) -> dict:
     """The settings, as a dict."""
     try:
         settings = json.loads(_text(read))

@@ -1,6 +1,6 @@
 """The wiring that a board has learnt: a small file beside the board file, which it overrides.
 
-Borrowed at the start if there is such a file, and by the bring-up, which writes it. The board file
+Used at the start if there is such a file, and by the bring-up, which writes it. The board file
 stays as the builder wrote it, so an update may replace it; what was learnt is laid over it and
 then checked with it, by the reader of board files. It names the board file that it is for:
 
@@ -21,7 +21,7 @@ _ENOENT = 2
 _FORGET = " Bring the board up again, or remove the file."
 
 
-def compose(board, pad_of, chain):
+def compose(board, pad_of, chain) -> str:
     """The text of the file: for a BoardFile, the pad at each wire and at each LED."""
     names = [_pad_name(board, pad) for pad in pad_of]
     touch = {}
@@ -38,7 +38,7 @@ def _pad_name(board, pad):
     return cell_name(board.shape, pad) if pad < board.shape.count else board.pad_name(pad)
 
 
-def merged(text, learnt):
+def merged(text: str, learnt: str) -> str:
     """The text of a board file with what was learnt in its place. Raises BoardFileError.
 
     The board file itself is whole; what comes of both is for its reader to check.
@@ -65,12 +65,12 @@ def merged(text, learnt):
     return json.dumps(board)
 
 
-def write(platform, text):
+def write(platform, text: str) -> None:
     """Keep the file. Raises OSError, and then the old one stands."""
     replace(platform, FILE, text + "\n")
 
 
-def forget(platform):
+def forget(platform) -> dict:
     """Remove the file; what a host is told."""
     try:
         platform.files.remove(FILE)
@@ -82,7 +82,7 @@ def forget(platform):
     return {"forgotten": True, "message": text}
 
 
-def replace(platform, name, lines):
+def replace(platform, name: str, lines) -> None:
     """Put a text, or lines without their ends, in the place of a file. Raises OSError.
 
     The old file stands until the new one is whole.

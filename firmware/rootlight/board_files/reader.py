@@ -50,7 +50,7 @@ class BoardFileError(ValueError):
 class Bus:
     """One I2C bus. `kind` is "i2c" (a bus of the chip, with its `id`) or "soft" (`id` -1)."""
 
-    def __init__(self, name, kind, number, sda, scl, freq):
+    def __init__(self, name: str, kind: str, number: int, sda: int, scl: int, freq: int) -> None:
         self.name = name
         self.kind = kind
         self.id = number
@@ -62,7 +62,7 @@ class Bus:
 class Mux:
     """One TCA9548A multiplexer on the bus named `bus`."""
 
-    def __init__(self, name, bus, address):
+    def __init__(self, name: str, bus: str, address: int) -> None:
         self.name = name
         self.bus = bus
         self.address = address
@@ -74,7 +74,15 @@ class Chip:
     `pads`: array of twelve, the pad at each electrode, or `NONE`.
     """
 
-    def __init__(self, name, bus, mux, channel, address, pads):
+    def __init__(
+        self,
+        name: str,
+        bus: str,
+        mux: "str | None",
+        channel: int,
+        address: int,
+        pads: "array[int]",
+    ) -> None:
         self.name = name
         self.bus = bus
         self.mux = mux
@@ -95,7 +103,7 @@ class BoardFile:
     Raises BoardFileError if `data`, the parsed file, does not describe a board.
     """
 
-    def __init__(self, data):
+    def __init__(self, data: dict) -> None:
         self.name = _name_of(data)
         self._check_keys("the file", data, _TOP_KEYS, ("muxes",))
         self.shape = self._read_shape(data["shape"])
@@ -115,18 +123,18 @@ class BoardFile:
         self.corners = self._read_corners(data["corners"])
         self.button_places = self._read_buttons(data["buttons"])
 
-    def pad_name(self, pad):
+    def pad_name(self, pad: int) -> str:
         """The name of a pad: that of its cell, or its button's role."""
         count = self.shape.count
         return cell_name(self.shape, pad) if pad < count else ROLES[pad - count]
 
-    def pad_at(self, name):
+    def pad_at(self, name: str) -> int:
         """The pad that a name spells, or -1 if it is neither a cell of this board nor a role."""
         if name in ROLES:
             return self.shape.count + ROLES.index(name)
         return cell_at(self.shape, name) if is_cell_name(name) else -1
 
-    def wiring(self):
+    def wiring(self) -> tuple:
         """(the pad at each wire, the first wire of each pad): flat tables, small numbers.
 
         A wire is an electrode of the whole board, chip * ELECTRODES + electrode; `pads` stands
@@ -505,7 +513,7 @@ class BoardFile:
         raise BoardFileError("%s: %s." % (self.name, sentence))
 
 
-def read_board_file(text):
+def read_board_file(text: "str | bytes") -> BoardFile:
     """The BoardFile that the text (str or bytes, UTF-8) of a board file describes.
 
     Raises BoardFileError with a sentence that says where the file is wrong and what to do.

@@ -1,9 +1,10 @@
 """Fifth step of the bring-up: are red, green and blue what they should be?
 
-Borrowed by `conduct`. The firmware sends green, red, blue (WS2812B and SK6812 data sheets).
+The firmware sends green, red, blue (WS2812B and SK6812 data sheets).
 """
 
-from rootlight.bring_up.step import BaseStep
+from rootlight.bring_up.step import Step
+from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const
 
 _LEVEL = const(24)
@@ -13,7 +14,7 @@ _COLOURS = (
     ("blue", (0, 0, _LEVEL)),
 )
 _ASK = "Are all lights %s? Touch any pad for yes; a hand, or undo, says no."
-# By which of the three were right: the order in which the lights take them.
+# The order in which the lights take their colours, by which of the three were right.
 _ORDERS = {
     (False, False, True): "RGB",
     (True, False, False): "BRG",
@@ -21,25 +22,30 @@ _ORDERS = {
 }
 
 
-class Step(BaseStep):
-    """See the module."""
+class ColourStep(Step):
+    """Shows each of three colours and asks for it."""
 
-    def begin(self):
-        """The first colour; none if there is no light, or if no answer could be believed."""
-        self._right = []
-        if len(self.bring_up.dark) == len(self.bring_up.chain) or not self.bring_up.feels():
+    def __init__(self, workbench: Workbench, now_ms: int) -> None:
+        super().__init__(workbench, now_ms)
+        self._right: "list[bool]" = []  # of the colours that were asked for
+
+    def begin(self) -> None:
+        """Show the first colour; end if there is no light, or if no answer could be believed."""
+        workbench = self.workbench
+        wiring = workbench.wiring
+        if len(wiring.dark) == len(wiring.chain) or not workbench.feels_touches():
             self.is_over = True
             return
         self.awaits_answer = True
         self._ask()
 
-    def _ask(self):
+    def _ask(self) -> None:
         name, colour = _COLOURS[len(self._right)]
-        self.bring_up.show({}, colour)
-        self.bring_up.say(_ASK % name)
+        self.workbench.show({}, colour)
+        self.workbench.say(_ASK % name)
 
-    def answer(self, is_yes):
-        """Whether the colour is right."""
+    def answer(self, is_yes: bool) -> None:
+        """Note whether the colour is right, and show the next one."""
         self._right.append(is_yes)
         if len(self._right) < len(_COLOURS):
             self._ask()
@@ -48,6 +54,6 @@ class Step(BaseStep):
         self.awaits_answer = False
         right = tuple(self._right)
         if right in _ORDERS:
-            self.bring_up.find("colour_order", "leds", [], _ORDERS[right])
-        elif right != (True, True, True):
-            self.bring_up.find("colours_wrong", "leds", [])
+            self.workbench.find("colour_order", "leds", [], _ORDERS[right])
+        elif not all(right):
+            self.workbench.find("colours_wrong", "leds", [])

@@ -1,11 +1,12 @@
 """A test of the chain of LEDs, in which a person sees where it is broken.
 
-Borrowed by the link. Nothing on the wire says that an LED is dead: all LEDs light up one after the
-other in the order of the chain, and stay lit. Where that stops the chain is broken. The game stays
-as it is; the test ends by a touch, which does nothing else, by anything that happens in the game,
-when it is told to, or by itself.
+Used by `hardware_tests`, for the link. Nothing on the wire says that an LED is dead. So all LEDs
+light up one after the other in the order of the chain, and stay lit: where that stops, the chain
+is broken. The game stays as it is. The test ends by a touch, which does nothing else; by anything
+that happens in the game; when a host ends it; or by itself.
 """
 
+from rootlight.bring_up import LED_TEST
 from rootlight.compat import const, ticks_diff
 from rootlight.drivers.led_chain import BYTES_PER_LED
 from rootlight.texts import t
@@ -16,57 +17,35 @@ _LIT = const(3)
 _HEAD = const(24)
 
 
-def begin(device):
-    """Begin the test of the chain, or begin it again; what a host is told, as a dict."""
-    end(device)
-    count = len(device.chain.pads)
-    device.controller.changes += 1
-    _ChainTest(device)
-    text = t(
-        "The LEDs light up one after the other; where that stops, look at the first dark LED and "
-        "at the one before it. A touch ends the test."
-    )
-    return {
-        "leds": count,
-        "each_ms": EACH_MS,
-        "message": text,
-    }
+class LedTest:
+    """One run along the chain, a guest of the device. device: the Device."""
 
+    NAME = LED_TEST
 
-def end(device):
-    """End the test, if it is going on."""
-    if isinstance(device.scene, _ChainTest):
-        device.scene.end()
-
-
-class _ChainTest:
-    """Stands in the device for its scene, and gives the place back in the end."""
-
-    def __init__(self, device):
-        self.brightness = device.scene.brightness
+    def __init__(self, device) -> None:
         self._device = device
-        self._scene = device.scene
-        device.pads.turn_deaf()
         self._changes = device.controller.changes
-        self._began = None
+        self._began: "int | None" = None
         self._lit = -1
-        device.scene = self
 
-    def update(self, now_ms):
-        """As `Scene.update`."""
+    def state(self) -> dict:
+        """What a host is told."""
+        text = t(
+            "The LEDs light up one after the other; where that stops, look at the first dark LED "
+            "and at the one before it. A touch ends the test."
+        )
+        return {"leds": len(self._device.chain.pads), "each_ms": EACH_MS, "message": text}
+
+    def update(self, now_ms: int) -> bool:
+        """Light what is due; whether the frame has changed."""
         if self._began is None:
             self._began = now_ms
         passed_ms = ticks_diff(now_ms, self._began)
         chain = self._device.chain
         count = len(chain.pads)
-        goes_on = passed_ms < count * EACH_MS + _STAYS_MS
-        if (
-            not goes_on
-            or self._device.pads.is_touched
-            or self._device.controller.changes != self._changes
-        ):
+        if passed_ms >= count * EACH_MS + _STAYS_MS or self._is_disturbed():
             self.end()
-            return self._scene.update(now_ms)
+            return False
         lit = min(passed_ms // EACH_MS + 1, count)
         if lit == self._lit:
             return False
@@ -77,17 +56,18 @@ class _ChainTest:
         chain.limit()
         return True
 
-    def colour(self, pad):
-        """As `Scene.colour`."""
+    def _is_disturbed(self) -> bool:
+        device = self._device
+        return device.pads.is_touched or device.controller.changes != self._changes
+
+    def colour(self, pad: int) -> int:
+        """The colour of a pad in the frame, as red << 16 | green << 8 | blue."""
         chain = self._device.chain
-        for index in range(len(chain.pads)):
-            if chain.pads[index] == pad:
-                return chain.frame[index * BYTES_PER_LED] * 0x10101
+        for led in range(len(chain.pads)):
+            if chain.pads[led] == pad:
+                return chain.colour(led)
         return 0
 
-    def end(self):
-        """Let the scene show the game again."""
-        self._scene.brightness = self.brightness
-        self._device.pads.hear_again()
-        self._device.scene = self._scene
-        self._device.controller.changes += 1
+    def end(self) -> None:
+        """Let the board show the game again."""
+        self._device.give_back(self)

@@ -1,166 +1,168 @@
-"""Third step of the bring-up, if wires and lights disagree: which of the two is it?
+"""Third step of the bring-up, if wires and lights disagree: which of the two is wrong?
 
-Borrowed by `conduct`. A light runs over the rows concerned, once as the chain is believed to be,
-and once as it would be if all wires were right. A person sees which run is in order. If none is,
-the pads are touched by their names: that tells of both.
+A light runs over the rows concerned, first as the chain is believed to be, then as it would be if
+all wires were right. A person sees which run is in order. If neither is, the pads are touched by
+their names, which tells about both.
 """
 
-from rootlight.bring_up import judging
-from rootlight.bring_up.counts import HAND
-from rootlight.bring_up.step import DONE, HEARD, BaseStep
-from rootlight.compat import const
+from rootlight.bring_up import naming
+from rootlight.bring_up.counts import Touch
+from rootlight.bring_up.step import DONE, HEARD, Step
+from rootlight.bring_up.workbench import Workbench
+from rootlight.compat import const, ticks_diff
 
 _EACH_MS = const(220)
-_PAUSE = const(4)  # of so many lights
+_PAUSE = const(4)  # as long as so many lights
+_BUTTONS = const(-1)  # stands for a row
 _RUN = (
     "Does the light run in order, from %s to %s? Touch any pad for yes; a hand, or undo, says no."
 )
 _NAMES = "Touch the pads by their names: %s now. If it is not felt, lay a hand on the board."
 
 
-class Step(BaseStep):
-    """See the module."""
+class OrderStep(Step):
+    """Shows both runs and learns from the one that is in order; else asks for each pad."""
 
-    def begin(self):
-        """Nothing to ask if all is where it should be."""
-        self._pads = self._concerned()
+    def __init__(self, workbench: Workbench, now_ms: int) -> None:
+        super().__init__(workbench, now_ms)
+        self._pads = self._pads_concerned()
+        self._run_began: "int | None" = None
+        self._by_wires = False  # the run, and not by the chain
+        self._shown = -1  # place of the light in the run
+        self._by_names = False
+        self._pad = -1  # that is to be touched, by names
+        self._named: "dict[int, int]" = {}  # pad by wire
+
+    def begin(self) -> None:
+        """Show the first run; end if nothing disagrees."""
         if not self._pads:
             self.is_over = True
             return
-        self._by_wires = False
-        self._by_names = False
-        self._shown = -1
         self.awaits_answer = True
-        self._ask()
+        self._show_run(False)
 
-    def _ask(self):
-        names = [self.bring_up.name(pad) for pad in self._pads]
-        self._began = self.bring_up.now
-        self.bring_up.say(_RUN % (names[0], names[-1]))
-
-    def _concerned(self):
-        """The pads of the rows, or the buttons, in which a light and a wire disagree."""
-        bring_up = self.bring_up
-        shape = bring_up.device.shape
-        cells = shape.count
+    def _pads_concerned(self) -> "list[int]":
+        """The pads of all rows, or the buttons, in which a light and a wire disagree."""
+        wiring = self.workbench.wiring
         rows = []
-        for led in range(len(bring_up.pairs)):
-            wire = bring_up.pairs[led]
-            if wire < 0 or bring_up.pad_of[wire] == bring_up.chain[led]:
+        for led in range(len(wiring.pairs)):
+            wire = wiring.pairs[led]
+            if wire < 0 or wiring.pad_of[wire] == wiring.chain[led]:
                 continue
-            for pad in (bring_up.chain[led], bring_up.pad_of[wire]):
-                row = shape.row_of[pad] if pad < cells else -1
-                if row not in rows and pad < len(bring_up.device.pads.down):
-                    rows.append(row)
-        return [
-            pad
-            for pad in range(len(bring_up.device.pads.down))
-            if (shape.row_of[pad] if pad < cells else -1) in rows
-        ]
+            for pad in (wiring.chain[led], wiring.pad_of[wire]):
+                if pad < wiring.pads and self._row_of(pad) not in rows:
+                    rows.append(self._row_of(pad))
+        return [pad for pad in range(wiring.pads) if self._row_of(pad) in rows]
 
-    # The run.
+    def _row_of(self, pad: int) -> int:
+        shape = self.workbench.device.shape
+        return shape.row_of[pad] if pad < shape.count else _BUTTONS
 
-    def go_on(self, now_ms):
+    # The runs.
+
+    def _show_run(self, by_wires: bool) -> None:
+        self._by_wires = by_wires
+        self._run_began = None
+        self._shown = -1
+        names = self.workbench.names(self._pads)
+        self.workbench.say(_RUN % (names[0], names[-1]))
+
+    def go_on(self, now_ms: int) -> None:
         """Move the light on."""
         if self.is_over or self._by_names:
             return
-        place = (now_ms - self._began) // _EACH_MS % (len(self._pads) + _PAUSE)
+        if self._run_began is None:
+            self._run_began = now_ms
+        passed_ms = ticks_diff(now_ms, self._run_began)
+        place = passed_ms // _EACH_MS % (len(self._pads) + _PAUSE)
         if place == self._shown:
             return
         self._shown = place
-        lights = {}
-        if place < len(self._pads):
-            led = self._led_of(self._pads[place])
-            if led >= 0:
-                lights[led] = HEARD
-        self.bring_up.show(lights)
+        led = self._led_of(self._pads[place]) if place < len(self._pads) else -1
+        self.workbench.show({} if led < 0 else {led: HEARD})
 
-    def _led_of(self, pad):
-        """The LED that lights a pad, as is supposed at the moment."""
-        bring_up = self.bring_up
+    def _led_of(self, pad: int) -> int:
+        """The LED that lights a pad if this run is in order, or -1."""
+        wiring = self.workbench.wiring
         if not self._by_wires:
-            return bring_up.led_of(pad)
-        for led in range(len(bring_up.pairs)):
-            wire = bring_up.pairs[led]
-            if wire >= 0 and bring_up.pad_of[wire] == pad:
+            return wiring.led_of(pad)
+        for led in range(len(wiring.pairs)):
+            wire = wiring.pairs[led]
+            if wire >= 0 and wiring.pad_of[wire] == pad:
                 return led
         return -1
 
-    def answer(self, is_yes):
-        """Whether the run is in order; or, by names, that a pad is not felt."""
+    def answer(self, is_yes: bool) -> None:
+        """Note whether the run is in order; by names, no says that a pad is not felt."""
         if self._by_names:
             if not is_yes:
-                self._next_name()
-            return
-        if is_yes:
-            self._learn()
-        elif not self._by_wires:
-            self._by_wires = True
-            self._shown = -1
-            self._ask()
+                self._ask_next_name()
+        elif not is_yes and self._by_wires:
+            self._by_names = True
+            self._ask_next_name()
+        elif not is_yes:
+            self._show_run(True)
+        elif self._by_wires:
+            self._learn_chain()
         else:
-            self._begin_names()
+            self._learn_wires()
 
-    def _learn(self):
-        """One of the two is right: what it says of the other is learnt."""
-        bring_up = self.bring_up
-        chain = list(bring_up.chain)
+    def _learn_wires(self) -> None:
+        """The chain is right: the wires are where their lights are."""
+        wiring = self.workbench.wiring
         moved = {}
-        for led in range(len(bring_up.pairs)):
-            wire = bring_up.pairs[led]
-            if wire < 0:
-                continue
-            if self._by_wires:
-                if bring_up.pad_of[wire] < len(bring_up.device.pads.down):
-                    chain[led] = bring_up.pad_of[wire]
-            else:
-                moved[wire] = chain[led]
-        if self._by_wires:
-            bring_up.new_chain = chain
-        else:
-            bring_up.moved = moved
+        for led in range(len(wiring.pairs)):
+            if wiring.pairs[led] >= 0:
+                moved[wiring.pairs[led]] = wiring.chain[led]
+        wiring.learn_wires(moved)
+        self._end()
+
+    def _learn_chain(self) -> None:
+        """The wires are right: the lights are where their wires are."""
+        wiring = self.workbench.wiring
+        chain = list(wiring.chain)
+        for led in range(len(wiring.pairs)):
+            wire = wiring.pairs[led]
+            if wire >= 0 and wiring.is_wired(wire):
+                chain[led] = wiring.pad_of[wire]
+        wiring.learn_chain(chain)
         self._end()
 
     # By names.
 
-    def _begin_names(self):
-        self._by_names = True
-        self._named = {}  # wire: pad
-        self._pad = -1
-        self._next_name()
-
-    def _next_name(self):
+    def _ask_next_name(self) -> None:
         self._pad += 1
-        if self._pad < len(self.bring_up.device.pads.down):
-            self.bring_up.say(_NAMES % self.bring_up.name(self._pad))
+        if self._pad < self.workbench.wiring.pads:
+            self.workbench.say(_NAMES % self.workbench.name(self._pad))
+        else:
+            self._learn_both()
+
+    def take(self, touch: Touch) -> None:
+        """By names, learn from a finger where its pad is; all else is an answer."""
+        if not self._by_names or touch.is_hand:
+            super().take(touch)
             return
-        bring_up = self.bring_up
-        bring_up.moved = self._named
-        chain = list(bring_up.chain)
+        if touch.wire in self._named:
+            return
+        self._named[touch.wire] = self._pad
+        pairs = self.workbench.wiring.pairs
+        lights = {}
+        for led in range(len(pairs)):
+            if pairs[led] in self._named:
+                lights[led] = HEARD if pairs[led] == touch.wire else DONE
+        self.workbench.show(lights)
+        self._ask_next_name()
+
+    def _learn_both(self) -> None:
+        wiring = self.workbench.wiring
+        chain = list(wiring.chain)
         for led in range(len(chain)):
-            if bring_up.pairs[led] in self._named:
-                chain[led] = self._named[bring_up.pairs[led]]
-        bring_up.new_chain = chain
+            chain[led] = self._named.get(wiring.pairs[led], chain[led])
+        wiring.learn_wires(self._named)
+        wiring.learn_chain(chain)
         self._end()
 
-    def take(self, event):
-        """By names, a finger says where its pad is."""
-        if not self._by_names or event[0] == HAND:
-            BaseStep.take(self, event)
-            return
-        bring_up = self.bring_up
-        if event[1] in self._named:
-            return
-        self._named[event[1]] = self._pad
-        lights = {}
-        for led in range(len(bring_up.pairs)):
-            if bring_up.pairs[led] in self._named:
-                lights[led] = HEARD if bring_up.pairs[led] == event[1] else DONE
-        bring_up.show(lights)
-        self._next_name()
-
-    def _end(self):
-
+    def _end(self) -> None:
         self.awaits_answer = False
         self.is_over = True
-        judging.illegal_reason(self.bring_up)
+        naming.name_mistakes(self.workbench)

@@ -1,58 +1,65 @@
-"""Last step of the bring-up: what was learnt is written and counts from now on; the report.
+"""Last step of the bring-up: what was learnt is written and counts from now on; the report."""
 
-Borrowed by `conduct`.
-"""
-
-from rootlight.bring_up import keeping
-from rootlight.bring_up.step import BaseStep
+from rootlight.bring_up import keeping, report
+from rootlight.bring_up.counts import Touch
+from rootlight.bring_up.step import Step
+from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const, ticks_diff
 
 _SHOWN_MS = const(4000)
 _WELL = (0, 8, 2)
 _ILL = (24, 24, 24)
+_DARK = (0, 0, 0)
 _BLINK_MS = const(500)
 _FEW = const(4)  # no more than one in so many blink
 
 
-class Step(BaseStep):
-    """See the module."""
+class ReportStep(Step):
+    """Writes, says how it went, and shows for a while which lights and pads are well."""
 
-    def begin(self):
-        """Write, and say how it went."""
+    GOES_ON_ALONE = True
 
-        bring_up = self.bring_up
-        learnt = keeping.keep_what_was_learnt(bring_up)
-        keeping.write_report(bring_up, None)
-        count = len(bring_up.found)
-        text = "All is well." if not count else "%d things were found; they are named." % count
-        if count == 1:
-            text = "One thing was found: %s" % bring_up.found[0][3]
-        if learnt:
-            text += " " + learnt
-        bring_up.say(text + " " + "The report is in %s." % keeping.REPORT)
-        self._ill = {}
-        for _, _, names, _ in bring_up.found:
-            for led in range(len(bring_up.chain)):
-                if bring_up.name(bring_up.device.chain.pads[led]) in names:
-                    self._ill[led] = True
-        self._shown = None
+    def __init__(self, workbench: Workbench, now_ms: int) -> None:
+        super().__init__(workbench, now_ms)
+        self._ill: "list[int]" = []  # LEDs
+        self._was_lit: "bool | None" = None
 
-    def go_on(self, now_ms):
-        """Show what is well and what is not, for a while."""
-        bring_up = self.bring_up
-        bring_up.stays_awake()
+    def begin(self) -> None:
+        """Write what was learnt and the report, and say how it went."""
+        workbench = self.workbench
+        learnt = keeping.keep_what_was_learnt(workbench)
+        report.write(workbench)
+        said = [self._outcome()] + learnt + ["The report is in %s." % report.FILE]
+        workbench.say(" ".join(said))
+        # What was learnt counts already, so this is the chain as it is.
+        chain = workbench.device.chain.pads
+        for led in range(len(chain)):
+            name = workbench.name(chain[led])
+            if any(name in finding.cells for finding in workbench.findings.entries):
+                self._ill.append(led)
+
+    def _outcome(self) -> str:
+        found = self.workbench.findings.entries
+        if not found:
+            return "All is well."
+        if len(found) == 1:
+            return "One thing was found: %s" % found[0].message
+        return "%d things were found; they are named." % len(found)
+
+    def go_on(self, now_ms: int) -> None:
+        """Let the lights of what is wrong blink, for a while."""
         passed_ms = ticks_diff(now_ms, self.began)
         if passed_ms >= _SHOWN_MS:
             self.is_over = True
             return
         # The whole board must not go on and off.
-        blinks = len(self._ill) * _FEW <= len(bring_up.chain)
+        blinks = len(self._ill) * _FEW <= len(self.workbench.wiring.chain)
         is_lit = not blinks or passed_ms // _BLINK_MS % 2 == 0
-        if is_lit != self._shown:
-            self._shown = is_lit
-            ill = _ILL if is_lit else (0, 0, 0)
-            bring_up.show({led: ill for led in self._ill}, _WELL)
+        if is_lit != self._was_lit:
+            self._was_lit = is_lit
+            light = _ILL if is_lit else _DARK
+            self.workbench.show({led: light for led in self._ill}, _WELL)
 
-    def take(self, event):
-        """A touch ends the show."""
+    def take(self, touch: Touch) -> None:
+        """End the show."""
         self.is_over = True

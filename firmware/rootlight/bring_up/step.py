@@ -1,13 +1,14 @@
-"""What the steps of the bring-up have in common. Used by them; borrowed with them."""
+"""What the steps of the bring-up have in common; how a touch says yes or no."""
 
 from rootlight.board_files.board_file import ELECTRODES, UNDO
-from rootlight.bring_up.counts import FINGER
+from rootlight.bring_up.counts import Touch
+from rootlight.bring_up.workbench import Workbench
 
-# Bytes of the lights, as they are sent.
+# Red, green and blue of lights.
 DONE = (2, 2, 2)
+HEARD = (30, 30, 30)
 BREATH = (4, 8, 14, 22, 14, 8)
 BREATH_MS = 160
-HEARD = (30, 30, 30)
 
 _UNSURE = (
     "That may have been undo, or another pad: two chips answer there. Touch another pad for yes, "
@@ -15,53 +16,52 @@ _UNSURE = (
 )
 
 
-class BaseStep:
-    """One step of a BringUp: `go_on` is called with each look, `take` with each touch.
+class Step:
+    """One step of the bring-up, which calls `begin` once, and `take` and `go_on` with each look.
 
-    `is_over`; `awaits_answer`: whether yes or no, by finger or link, would mean anything.
+    workbench: the Workbench. now_ms: the time.
+    GOES_ON_ALONE: whether it needs nobody, so that the bring-up has patience meanwhile.
+    `is_over`: whether the next step may begin. `was_left`: whether the bring-up is to end here.
+    `awaits_answer`: whether yes or no, by a finger or by the link, would mean anything.
     """
 
-    def __init__(self, bring_up):
-        self.bring_up = bring_up
+    GOES_ON_ALONE = False
+
+    def __init__(self, workbench: Workbench, now_ms: int) -> None:
+        self.workbench = workbench
+        self.began = now_ms
         self.is_over = False
+        self.was_left = False
         self.awaits_answer = False
-        self.began = bring_up.now
 
-    def begin(self):
-        """What is done first; may end the step."""
+    def begin(self) -> None:
+        """Show and say the first thing; this may end the step already."""
 
-    def go_on(self, now_ms):
-        """Time has passed."""
+    def go_on(self, now_ms: int) -> None:
+        """Do what is due."""
 
-    def take(self, event):
-        """A touch, as the counts tell it; by itself it is an answer."""
+    def take(self, touch: Touch) -> None:
+        """Take a touch that has ended; unless a step knows better it is an answer."""
         if not self.awaits_answer:
             return
-        is_yes = means_yes(event, self.bring_up)
+        is_yes = means_yes(touch, self.workbench)
         if is_yes is None:
-            self.bring_up.remark(_UNSURE)
+            self.workbench.remark(_UNSURE)
         else:
             self.answer(is_yes)
 
-    def answer(self, is_yes):
-        """Somebody said yes or no."""
+    def answer(self, is_yes: bool) -> None:
+        """Take a yes or no."""
 
 
-def means_yes(event, bring_up):
-    """Whether an event of the counts says yes: a finger does, a hand and `undo` do not.
+def means_yes(touch: Touch, workbench: Workbench) -> "bool | None":
+    """Whether a touch says yes: a finger does, a hand and `undo` do not.
 
-    None if nobody can tell: where two chips answer, `undo` may be a pad of the other one.
+    None if that cannot be told: where two chips answer, `undo` may be a pad of the other one.
     """
-    wire = event[1]
-    if event[0] != FINGER:
+    if touch.is_hand:
         return False
-    if _pad_at(wire, bring_up) != bring_up.device.shape.count + UNDO:
+    wiring = workbench.wiring
+    if wiring.pad_at(touch.wire) != workbench.device.shape.count + UNDO:
         return True
-    return None if bring_up.is_doubtful(wire // ELECTRODES) else False
-
-
-def _pad_at(wire, bring_up):
-    """The pad of a wire; the light over it tells better which it is."""
-    if wire in bring_up.pairs:
-        return bring_up.chain[bring_up.pairs.index(wire)]
-    return bring_up.pad_of[wire]
+    return None if wiring.is_doubtful(touch.wire // ELECTRODES) else False

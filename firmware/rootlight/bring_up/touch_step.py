@@ -1,183 +1,188 @@
-"""Second step of the bring-up: touch each light. Tells which wire lies under which LED.
+"""Second step of the bring-up: somebody touches each light. Tells which wire lies under which LED.
 
-Borrowed by `conduct`. The lights come in the order of the chain. A hand on the board says that no
-light is to be seen; then a finger says that there is one, but its pad feels nothing.
+The lights come in the order of the chain. A hand on the board says that no light is to be seen; a
+finger after that says that there is one, but that its pad feels nothing.
 """
 
 from rootlight.board_files.board_file import ELECTRODES
-from rootlight.bring_up.counts import HAND
-from rootlight.bring_up.step import BREATH, BREATH_MS, DONE, HEARD, BaseStep
+from rootlight.bring_up.counts import Touch
+from rootlight.bring_up.step import BREATH, BREATH_MS, DONE, HEARD, Step
 from rootlight.bring_up.words import listed
+from rootlight.bring_up.workbench import Workbench
 
 _TOUCH = "Touch the light that breathes (%d of %d). If there is none, lay a hand on the board."
 _SEEN = (
     "Is a light to be seen? Touch any pad for yes; lay a hand on the board, or tap undo, for no."
 )
 _AGAIN = "Once more, please: touch the middle of the light that breathes."
-# What is known of a pad already, so that it need not be said again that no finger is felt there.
-_KNOWN = ("open", "shorted", "out_of_range", "absent", "bus_silent", "bus_held", "wrong_address")
-_KNOWN += ("wrong_channel", "mux_absent", "same_address", "over_current", "wrong_chip", "unsteady")
+# These explain why no finger is felt at a pad, so that need not be said as well.
+_EXPLAINED = ("open", "shorted", "out_of_range", "absent", "bus_silent", "bus_held")
+_EXPLAINED += ("wrong_address", "wrong_channel", "mux_absent", "same_address", "over_current")
+_EXPLAINED += ("wrong_chip", "unsteady")
 
 
-class Step(BaseStep):
-    """See the module."""
+class TouchStep(Step):
+    """Shows one light after the other, and pairs it with the wire that a finger takes down."""
 
-    def begin(self):
-        """The first light."""
-        self._left = list(range(len(self.bring_up.chain)))
-        self._was_retried = self._asks_seen = self._tried_last = False
-        self._dark_in_a_row = 0
-        self._shown = None
+    def __init__(self, workbench: Workbench, now_ms: int) -> None:
+        super().__init__(workbench, now_ms)
         self.awaits_answer = True
+        self._left = list(range(len(workbench.wiring.chain)))  # LEDs
+        self._led = -1
+        self._was_retried = False  # the finger on this light
+        self._asks_seen = False  # whether this light is to be seen
+        self._tried_last = False  # the last LED of the chain
+        self._dark_in_a_row = 0
+        self._shown: "tuple[int, tuple[int, int, int]] | None" = None
+
+    def begin(self) -> None:
+        """Show the first light."""
         self._next()
 
-    def go_on(self, now_ms):
+    def go_on(self, now_ms: int) -> None:
         """Let the light breathe, and answer a finger at once."""
         if self.is_over:
             return
         level = BREATH[now_ms // BREATH_MS % len(BREATH)]
-        light = HEARD if self.bring_up.counts.is_touched else (level, level, level)
-        if self._asks_seen:
-            light = HEARD
+        is_heard = self._asks_seen or self.workbench.counts.is_touched
+        light = HEARD if is_heard else (level, level, level)
         if self._shown == (self._led, light):
             return
         self._shown = (self._led, light)
-        lights = {}
-        for led in range(len(self.bring_up.pairs)):
-            if self.bring_up.pairs[led] >= 0:
-                lights[led] = DONE
+        pairs = self.workbench.wiring.pairs
+        lights = {led: DONE for led in range(len(pairs)) if pairs[led] >= 0}
         lights[self._led] = light
-        self.bring_up.show(lights)
+        self.workbench.show(lights)
 
-    def take(self, event):
-        """A finger or a hand."""
-        if self._asks_seen or event[0] == HAND:
-            BaseStep.take(self, event)
+    def take(self, touch: Touch) -> None:
+        """Pair the light with the wire of a finger; a hand is an answer."""
+        if self._asks_seen or touch.is_hand:
+            super().take(touch)
             return
-        if self._is_doubtful(event[1]):
+        if self._is_doubtful(touch.wire):
             self._next()
             return
-        wire = self._choose(event)
-        if wire is None:
+        wire = self._wire_meant(touch)
+        if wire < 0:
             return
-        self.bring_up.pairs[self._led] = wire
-        self.bring_up.counts.signal[wire] = max(self.bring_up.counts.signal[wire], event[2])
+        self.workbench.wiring.pair(self._led, wire)
+        self.workbench.counts.note_signal(wire, touch.counts)
         self._dark_in_a_row = 0
         self._next()
 
-    def answer(self, is_yes):
-        """Whether a light is there. Said before that was asked: no light, or nothing felt."""
+    def answer(self, is_yes: bool) -> None:
+        """Note whether a light is there; a no before that was asked: no light, or nothing felt."""
         if not is_yes and not self._asks_seen:
             self._asks_seen = True
-            self.bring_up.say(_SEEN)
+            self.workbench.say(_SEEN)
             return
         if is_yes:
             self._dark_in_a_row = 0
             self._note_not_felt()
         else:
-            self.bring_up.dark.append(self._led)
+            self.workbench.wiring.note_dark([self._led])
             self._dark_in_a_row += 1
         self._next()
 
-    def _is_doubtful(self, wire):
+    def _is_doubtful(self, wire: int) -> bool:
         """Whether two chips answer at the address of the one that felt a finger.
 
-        They do if a pad of a chip that is absent is felt, at its own electrode, on another chip.
-        More than two are named one after the other.
+        They do if a pad of an absent chip is felt at its own electrode of another chip. If more
+        than two share an address, this names them one after the other.
         """
-        bring_up = self.bring_up
+        workbench = self.workbench
+        wiring = workbench.wiring
         index = wire // ELECTRODES
-        expected = bring_up.chain[self._led]
-        for own in range(len(bring_up.pad_of)):
+        expected = wiring.chain[self._led]
+        for own in range(len(wiring.pad_of)):
             absent = own // ELECTRODES
-            if bring_up.pad_of[own] != expected or bring_up.bank.is_working(absent):
+            if wiring.pad_of[own] != expected or workbench.works(own):
                 continue
-            if own % ELECTRODES == wire % ELECTRODES and self._are_on_one_bus(absent, index):
-                bring_up.doubt(index, absent)
-        return bring_up.is_doubtful(index)
+            if own % ELECTRODES == wire % ELECTRODES and workbench.share_a_line(absent, index):
+                workbench.doubt(index, absent)
+        return wiring.is_doubtful(index)
 
-    def _are_on_one_bus(self, one, other):
-        chips = self.bring_up.board.chips
-        places = [(chips[at].bus, chips[at].mux, chips[at].channel) for at in (one, other)]
-        return places[0] == places[1]
-
-    def _choose(self, event):
-        """The wire that a finger meant, or None if it is to touch once more."""
-        wire = event[1]
-        others = event[3]
-        bring_up = self.bring_up
-        wires = [wire] + others
-        if (others or wire in bring_up.pairs) and not self._was_retried:
+    def _wire_meant(self, touch: Touch) -> int:
+        """The wire that a finger meant; -1 if there is none, or if it is to touch once more."""
+        workbench = self.workbench
+        wiring = workbench.wiring
+        if (touch.others or touch.wire in wiring.pairs) and not self._was_retried:
             # A finger may have lain between two pads, or on the wrong one.
             self._was_retried = True
-            bring_up.say(_AGAIN)
-            return None
-        expected = bring_up.chain[self._led]
-        free = [each for each in wires if each not in bring_up.pairs]
-        if others:
-            pads = [bring_up.pad_of[each] for each in sorted(wires)]
-            if max(pads) < len(bring_up.device.pads.down):
-                names = [bring_up.name(pad) for pad in pads]
-                bring_up.find("joined", names[0], pads, listed(names))
-        for each in free:
-            if bring_up.pad_of[each] == expected:
-                return each
+            workbench.say(_AGAIN)
+            return -1
+        wires = [touch.wire] + touch.others
+        if touch.others:
+            self._note_joined(wires)
+        expected = wiring.chain[self._led]
+        free = [wire for wire in wires if wire not in wiring.pairs]
+        for wire in free:
+            if wiring.pad_of[wire] == expected:
+                return wire
         if free:
             return free[0]
-        first = bring_up.chain[bring_up.pairs.index(wire)]
-        names = [bring_up.name(first), bring_up.name(expected)]
-        bring_up.find("same_pad", names[0], [first, expected], listed(names))
+        self._note_same_pad(wiring.pad_at(touch.wire), expected)
         self._next()
-        return None
+        return -1
 
-    def _note_not_felt(self):
-        bring_up = self.bring_up
-        pad = bring_up.chain[self._led]
-        name = bring_up.name(pad)
-        for code, _, names, _ in bring_up.found:
-            if code in _KNOWN and name in names:
-                return
-        bring_up.find("not_felt", name, [pad], name)
+    def _note_joined(self, wires: "list[int]") -> None:
+        workbench = self.workbench
+        wiring = workbench.wiring
+        if all([wiring.is_wired(wire) for wire in wires]):
+            pads = [wiring.pad_of[wire] for wire in sorted(wires)]
+            names = workbench.names(pads)
+            workbench.find("joined", names[0], pads, listed(names))
+
+    def _note_same_pad(self, first: int, second: int) -> None:
+        names = self.workbench.names([first, second])
+        self.workbench.find("same_pad", names[0], [first, second], listed(names))
+
+    def _note_not_felt(self) -> None:
+        pad = self.workbench.wiring.chain[self._led]
+        name = self.workbench.name(pad)
+        if not self.workbench.findings.explain(name, _EXPLAINED):
+            self.workbench.find("not_felt", name, [pad], name)
 
     # One light after the other.
 
-    def _next(self):
-        self._was_retried = self._asks_seen = False
+    def _next(self) -> None:
+        self._was_retried = False
+        self._asks_seen = False
         if self._dark_in_a_row >= 2 and self._is_broken():
             return
         if not self._left:
             self._end()
             return
         self._led = self._left.pop(0)
-        count = len(self.bring_up.chain)
-        self.bring_up.say(_TOUCH % (count - len(self._left), count))
+        count = len(self.workbench.wiring.chain)
+        self.workbench.say(_TOUCH % (count - len(self._left), count))
 
-    def _is_broken(self):
-        """Two in a row were dark: if the last of the chain is, too, there is no more light."""
+    def _is_broken(self) -> bool:
+        """Two in a row were dark: if the last LED of the chain is too, there is no more light."""
+        wiring = self.workbench.wiring
         if not self._tried_last and self._left:
             self._tried_last = True
             self._left.insert(0, self._left.pop())
             return False
-        if self._tried_last and self.bring_up.dark[-1] == len(self.bring_up.chain) - 1:
-            self.bring_up.dark.extend(self._left)
+        if self._tried_last and wiring.dark[-1] == len(wiring.chain) - 1:
+            wiring.note_dark(self._left)
             self._left = []
             self._end()
             return True
         return False
 
-    def _end(self):
+    def _end(self) -> None:
         """Name the lights that nobody saw."""
         self.is_over = True
         self.awaits_answer = False
-        bring_up = self.bring_up
-        dark = sorted(bring_up.dark)
-        count = len(bring_up.chain)
-        if dark and dark == list(range(dark[0], count)):
-            name = bring_up.name(bring_up.chain[dark[0]])
-            if len(dark) > 1:
-                pads = [bring_up.chain[led] for led in dark]
-                bring_up.find("chain_broken", name, pads, name, dark[0] + 1)
-                return
+        workbench = self.workbench
+        chain = workbench.wiring.chain
+        dark = sorted(workbench.wiring.dark)
+        if len(dark) > 1 and dark == list(range(dark[0], len(chain))):
+            name = workbench.name(chain[dark[0]])
+            pads = [chain[led] for led in dark]
+            workbench.find("chain_broken", name, pads, name, dark[0] + 1)
+            return
         for led in dark:
-            name = bring_up.name(bring_up.chain[led])
-            bring_up.find("led_dark", name, [bring_up.chain[led]], name, led + 1)
+            name = workbench.name(chain[led])
+            workbench.find("led_dark", name, [chain[led]], name, led + 1)

@@ -66,7 +66,7 @@ class Device:
         self.unkept = None  # changes of settings that could not be kept so far
         self.care = None  # the PadHealth, while a pad is out of order
         self.watch = None  # a LightsWatch, while somebody watches
-        self.study = None  # the Study, while a game is set aside for it
+        self.guest = None  # shown and felt in place of the game, see `take_over`
         self.doing = REST
         self.ran = 0
         self.deaf = False
@@ -79,7 +79,9 @@ class Device:
             board.shape.neighbours, cells, cells + len(ROLES), self._strength_of
         )
         self.link = Link(self, platform)
-        self.controller = Controller(board.shape, self.link, board.corners, LessonOffer(platform))
+        self.controller = Controller(
+            board.shape, self.link, board.corners, LessonOffer(platform), self.services
+        )
         self.chain = LedChain(
             len(board.chain),
             board.chain,
@@ -92,7 +94,6 @@ class Device:
         self.save_again_ms = 0
         self.settings = dict(STANDARD)
         speak(platform, ENGLISH)
-        self.controller.services = self.services
         own = {name: settings[name] for name in settings if name not in _OF_PLATFORM}
         upkeep.change_settings(self, own)
         # A bound method, taken once: taking one allocates.
@@ -125,7 +126,7 @@ class Device:
         self.controller.step(now_ms)
         self.ran |= TURN
         self.doing = FRAME
-        if self.scene.update(now_ms):
+        if self._update_lights(now_ms):
             self._platform.show(self.chain.frame)
             if self.watch is not None:
                 self.link.outbox.lights_changed()
@@ -160,9 +161,50 @@ class Device:
         self._platform.feed()
         return True
 
+    def _update_lights(self, now_ms):
+        """Bring the frame up to date; whether it changed and is to be sent."""
+        guest = self.guest
+        if guest is not None:
+            changed = guest.update(now_ms)
+            if self.guest is guest:
+                return changed
+        return self.scene.update(now_ms)
+
+    # A guest: a bring-up or an LED test.
+
+    def take_over(self, guest):
+        """Show a guest in place of the game from now on, and let no touch play.
+
+        guest: has a NAME; `update(now_ms)` and `colour(pad)`, as the Scene, for it fills
+        `chain.frame` itself; and `end()`, which calls `give_back`: a second guest ends the first.
+        """
+        if self.guest is not None:
+            self.guest.end()
+        self.guest = guest
+        self.pads.turn_deaf()
+
+    def give_back(self, guest):
+        """Show the game again, unless the guest has gone already. Touches play when all left."""
+        if self.guest is guest:
+            self.guest = None
+            self.pads.hear_again()
+            self.controller.changes += 1
+
+    def shown(self):
+        """The guest, or the Scene: `shown().colour(pad)` is what a pad shows."""
+        return self.scene if self.guest is None else self.guest
+
     def plays(self):
-        """Whether the game is what is shown and felt: no bring-up, no test of the LEDs."""
-        return isinstance(self.scene, Scene) and not self.pads.is_deaf
+        """Whether the game is what is shown and felt, and no guest."""
+        return self.guest is None and not self.pads.is_deaf
+
+    def rewire(self, board):
+        """Follow the wiring of this BoardFile from now on, and look at the chips afresh."""
+        self.pads.wire(board)
+        self.chain.rewire(board.chain)
+        # What was known of some pads was the trouble of others.
+        self.care = None
+        self._platform.changed = True
 
     def wait_ms(self, now_ms):
         """How long the next `step` can wait: until the pads are to be read again."""
@@ -245,8 +287,7 @@ class Device:
     def save(self, now_ms):
         """Save the game; the lights of the turn settle when that is done."""
         controller = self.controller
-        # A study and a lesson are nobody's games: the flash goes on to hold the one from before.
-        game = self.study or controller.lesson or controller
+        game = controller.game_to_save()
         try:
             self._storage.save(game.match, game.swapped)
         except OSError:

@@ -5,7 +5,6 @@ Used by the link's answers; the device borrows it for them.
 
 import gc
 
-from rootlight.board_files.board_file import END_1, END_2
 from rootlight.device.upkeep import (
     change_settings,
     keep_settings,
@@ -53,15 +52,9 @@ class Services:
         controller = self._device.controller
         if controller.match.game.OWN_FIELDS:
             raise Refused("own_fields")
-        controller.withdraw()
-        controller.swapped = not controller.swapped
-        # Fingers that rest on an `end` meant the other player's.
-        controller.held[END_1] = controller.held[END_2] = 0
-        controller.heard_end = -1
-        controller.changes += 1
+        controller.swap_sides()
         # It stands at the head of the log, which is written afresh.
         self._storage.is_whole = False
-        controller.unsaved = True
         self._device.link.tell("state", None)
 
     def study(self, on, turn):
@@ -71,7 +64,8 @@ class Services:
         """
         from rootlight.table import analysis
 
-        analysis.carry_out(self._device, self, on, turn)
+        analysis.carry_out(self._device.controller, self.feed, on, turn)
+        self._device.report_chips()
 
     def library(self, number=None):
         """The games that were finished here, or the record of one. Raises Refused."""
@@ -95,9 +89,7 @@ class Services:
 
     def bring_up(self, do=None):
         """Begin, answer or end the bring-up; how it stands. Raises ValueError with a sentence."""
-        from rootlight.bring_up import conduct
-
-        return conduct.carry_out(self._device, self._platform, do)
+        return self._hardware_tests().bring_up(do)
 
     def bring_up_by_hand(self):
         """Somebody at the board asks for the bring-up."""
@@ -108,9 +100,16 @@ class Services:
 
     def bring_up_report(self, start):
         """A piece of the last report from a byte on, a dict; None if there is no report."""
-        from rootlight.bring_up import reading
+        return self._hardware_tests().report(start)
 
-        return reading.piece(self._platform, start)
+    def led_test(self, on):
+        """Begin the test of the LEDs or end it; a dict for the host."""
+        return self._hardware_tests().led_test(on)
+
+    def _hardware_tests(self):
+        from rootlight.bring_up.hardware_tests import HardwareTests
+
+        return HardwareTests(self._device, self._platform)
 
     def errors(self, clear):
         """What went wrong in the firmware, the last few times; `clear` forgets it."""

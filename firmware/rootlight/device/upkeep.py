@@ -46,9 +46,9 @@ _USUAL_LOCKS = {"undo": "one", "new": True, "pass": True}
 def resume(device, storage):
     """Go on with the settings and the game that were saved, if they can be read and fit."""
     from rootlight.saving import recovery
-    from rootlight.table import leader
+    from rootlight.table.leader import Leader
 
-    device.controller.at_start = storage.platform.ticks_ms()
+    device.controller.switched_on(storage.platform.ticks_ms())
     try:
         _take_settings(device, storage.platform)
     except OSError:
@@ -69,7 +69,7 @@ def resume(device, storage):
     _report_damage(device, found)
     if controller.locks:
         controller.now = storage.platform.ticks_ms()
-        leader.show_key(controller)
+        Leader(controller).show_key()
 
 
 def _go_on(device, storage, found):
@@ -78,14 +78,11 @@ def _go_on(device, storage, found):
 
     controller = device.controller
     try:
-        controller.resume_match(found.match, found.swapped)
+        controller.resume_match(found.match, found.swapped, found.old, found.is_saved)
     except SetUpError as error:
         recovery.set_newest_aside(storage)
         text = t("The saved game was left aside: %s") % error
         device.link.fault("storage", "does_not_fit", text)
-        return
-    controller.old = found.old
-    controller.unsaved = not found.is_saved
 
 
 def _report_damage(device, found):
@@ -173,13 +170,16 @@ def show_parts(device, platform):
         is_used = is_used and not device.gestures.stuck[pad]
         is_dead = not platform.is_working(chip) or (not is_used and trusts_marks)
         _mask(device, pad, is_dead)
-    not_saved = not device.storage_ok or device.unkept is not None or device.study is not None
+    not_saved = (
+        not device.storage_ok
+        or device.unkept is not None
+        or device.controller.analysis is not None
+    )
     broken = not_saved or (care is not None and care.is_ill())
     for index in range(pads.chips):
         broken = broken or not platform.is_working(index)
     if device.controller.fault != broken:
-        device.controller.fault = broken
-        device.controller.changes += 1
+        device.controller.show_fault(broken)
         device.recorder.note_fault(broken)
 
 
@@ -188,9 +188,7 @@ def _mask(device, pad, masked):
     controller = device.controller
     if controller.masked[pad] != masked:
         device.recorder.note_masked(pad)
-        controller.masked[pad] = masked
-        controller.masked_count += 1 if masked else -1
-        controller.changes += 1
+        controller.mask(pad, masked)
 
 
 def kept_settings(platform):
@@ -338,8 +336,6 @@ def _check(settings):
 def _obey(device, settings):
     controller = device.controller
     locks = settings["locks"]
-    controller.locks = locks or ()
-    controller.guard = _GUARDS[locks.get("guard", settings["guard"])]
-    controller.past_cards = settings["undo_revealed"]
-    controller.changes += 1
+    guard = _GUARDS[locks.get("guard", settings["guard"])]
+    controller.apply_settings(locks, guard, settings["undo_revealed"])
     device.scene.brightness = settings["brightness"]

@@ -1,8 +1,13 @@
 """The chain of LEDs: its one frame, and the current limiter that stands below all pictures.
 
-Used by the device and the scene, which fills the frame; imports nothing. Sending the frame is
-the platform's business.
+Used by the device and the scene, which fills the frame. The platform sends it.
 """
+
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from array import array
 
 BYTES_PER_LED = 3
 _FULL = 255
@@ -17,7 +22,9 @@ class LedChain:
     as given.
     """
 
-    def __init__(self, count, pads, budget_ma, idle_ma, channel_ma):
+    def __init__(
+        self, count: int, pads: "array[int]", budget_ma: int, idle_ma: int, channel_ma: int
+    ) -> None:
         self.frame = bytearray(BYTES_PER_LED * count)
         self.pads = pads
         self.budget_ma = budget_ma
@@ -26,7 +33,16 @@ class LedChain:
         # The sum of all bytes that fits into the budget (hardware/facts.md, section 3).
         self._allowed = max(0, budget_ma - self._dark_ma) * _FULL // channel_ma
 
-    def limit(self):
+    def rewire(self, pads: "array[int]") -> None:
+        """Let the LEDs light these pads from now on: array, as `pads` in the constructor."""
+        self.pads = pads
+
+    def colour(self, led: int) -> int:
+        """What an LED shows in the frame, as red << 16 | green << 8 | blue."""
+        at = led * BYTES_PER_LED
+        return self.frame[at + 1] << 16 | self.frame[at] << 8 | self.frame[at + 2]
+
+    def limit(self) -> bool:
         """Scale the frame down if it would draw more than the budget; return whether it would.
 
         All bytes are scaled alike and rounded down, so that the budget is kept with certainty.
@@ -40,6 +56,6 @@ class LedChain:
             frame[at] = frame[at] * allowed // total
         return True
 
-    def current_ma(self):
+    def current_ma(self) -> int:
         """What the frame draws, in mA, rounded up."""
         return self._dark_ma + (sum(self.frame) * self._channel_ma + _FULL - 1) // _FULL

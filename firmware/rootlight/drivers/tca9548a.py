@@ -1,6 +1,6 @@
 """Driver for the TCA9548A, a multiplexer that spreads one I2C bus over eight channels.
 
-Used by the platform; imports only `compat`. TCA9548A data sheet, section 8.5: the one byte written
+Used by `platforms/touch_chips`. TCA9548A data sheet, section 8.5: the one byte written
 is the mask of connected channels; after power-on none is connected.
 """
 
@@ -17,7 +17,7 @@ class Tca9548a:
     behind each of them and only one channel of one of them may be connected at a time.
     """
 
-    def __init__(self, bus, address, siblings):
+    def __init__(self, bus, address: int, siblings: list) -> None:
         self.bus = bus
         self.address = address
         self._siblings = siblings
@@ -25,7 +25,7 @@ class Tca9548a:
         self._byte = bytearray(1)
         siblings.append(self)
 
-    def select(self, channel):
+    def select(self, channel: int) -> None:
         """Connect a channel (0 to 7) and nothing else, if it is not so already.
 
         Raises OSError if the multiplexer does not answer.
@@ -37,12 +37,12 @@ class Tca9548a:
                 other.leave_alone()
         self._write(1 << channel, channel)
 
-    def deselect(self):
+    def deselect(self) -> None:
         """Connect no channel. Raises OSError if the multiplexer does not answer."""
         if self._selected != _NONE:
             self._write(0, _NONE)
 
-    def leave_alone(self):
+    def leave_alone(self) -> None:
         """Deselect for the sake of a sibling, which must not suffer if this one is missing."""
         try:
             self.deselect()
@@ -58,8 +58,8 @@ class Tca9548a:
         """After an error or a start: whatever is selected now, select it again."""
         self._selected = _UNKNOWN
 
-    def _write(self, mask, selected):
-        # Until it has answered, nobody knows what is connected.
+    def _write(self, mask: int, selected: int) -> None:
+        # Until it has answered it is not known what is connected.
         self._selected = _UNKNOWN
         self._byte[0] = mask
         self.bus.writeto(self.address, self._byte)
@@ -72,11 +72,11 @@ class MuxChannel:
     It is given to a driver in place of a bus. `mux`: the Tca9548a.
     """
 
-    def __init__(self, mux, channel):
+    def __init__(self, mux: Tca9548a, channel: int) -> None:
         self.mux = mux
         self._channel = channel
 
-    def writeto_mem(self, address, register, data):
+    def writeto_mem(self, address: int, register: int, data: bytes) -> None:
         """Write `data` from a register on."""
         try:
             self.mux.select(self._channel)
@@ -85,7 +85,7 @@ class MuxChannel:
             self.mux.forget()
             raise
 
-    def readfrom_mem_into(self, address, register, buffer):
+    def readfrom_mem_into(self, address: int, register: int, buffer: bytearray) -> None:
         """Fill `buffer` from a register on."""
         try:
             self.mux.select(self._channel)

@@ -110,13 +110,13 @@ class Keyframes:
         """Whether the board is as it would be if it had started with this game just now."""
         device = self._device
         controller = device.controller
-        is_explaining = controller.asks or controller.show or controller.hint_held
+        is_explaining = controller.asks or controller.show.kind or controller.hint_held
         if is_explaining or controller.hand or controller.menu is not None:
             return False
         if controller.capture_animation is not None or controller.lesson is not None:
             return False
         # A test of the LEDs or a bring-up paints other pictures, and feels other pads.
-        if device.study is not None or not device.plays():
+        if controller.analysis is not None or not device.plays():
             return False
         gestures = device.gestures
         if not gestures.is_quiet() or any(gestures.wary):
@@ -185,7 +185,7 @@ class Keyframes:
             HEAD,
             now_ms,
             self._recorder.crc,
-            controller.show_started,
+            controller.show.started,
             NEVER if controller.at_start is None else controller.at_start,
             gestures.leak_at,
             gestures.crowd_began,
@@ -231,7 +231,7 @@ class Keyframes:
             if game.move_stack is match.move_stack:
                 return game.number
         number = self.games[-1].number + 1 & 0xFF if self.games else 0
-        match.move_stack.set_keeper(self._recorder)
+        match.move_stack.set_keeper(self._recorder.note_taken_back)
         self.games.append(RecordedGame(number, match))
         return number
 

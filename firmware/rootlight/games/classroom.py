@@ -8,9 +8,8 @@ from rootlight.games.roots import Roots
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from rootlight.games.game import Refusal
+    from rootlight.games.game import Refusal, Turns
     from rootlight.geometry.shapes import Shape
-    from rootlight.match.move_stack import MoveStack
 
 
 class Classroom(Roots):
@@ -26,7 +25,7 @@ class Classroom(Roots):
         options: "dict[str, object]",
         seed: int,
         cards: "str | None" = None,
-        move_stack: "MoveStack | None" = None,
+        turns: "Turns | None" = None,
     ) -> None:
         self._must_place: bool | None = None  # None until somebody asks in this turn
         super().__init__(shape)

@@ -15,9 +15,8 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from rootlight.games.game import Cells, Refusal
+    from rootlight.games.game import Cells, Refusal, Turns
     from rootlight.geometry.shapes import Shape
-    from rootlight.match.move_stack import MoveStack
 
 # The game's own bytes of the header.
 PRISON = HEADER  # black stones in the prison, in 2 bytes, then white ones
@@ -44,7 +43,7 @@ class Droched(Game):
         options: "dict[str, int]",
         seed: int,
         cards: "str | None" = None,
-        move_stack: "MoveStack | None" = None,
+        turns: "Turns | None" = None,
     ) -> None:
         super().__init__(shape, _OWN_BYTES)
         self.handicap = options.get("handicap", 0)
@@ -58,7 +57,7 @@ class Droched(Game):
         # The words before play are no turns of a colour.
         first = 0 if self.handicap else 2
         places = self.REPETITION_PLACES
-        self._past = PastBoards(shape.count, len(self.state), first, places, move_stack)
+        self._past = PastBoards(shape.count, len(self.state), first, places, turns)
         self.owner = 1  # the mover, as in `state`
         self.refresh()
 

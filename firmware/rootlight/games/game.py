@@ -55,6 +55,25 @@ class BoardTooSmall(SetUpError):
     """A game or a board that the built board cannot hold."""
 
 
+class Turns:
+    """The turns of a match as a game may look at them. `MoveStack` keeps them."""
+
+    def count(self) -> int:
+        """Number of turns that stand."""
+        raise NotImplementedError
+
+    def end(self) -> int:
+        """Where the last turn ends: where to begin to step back."""
+        raise NotImplementedError
+
+    def step_back(self, state: bytearray, at: int) -> int:
+        """Change `state` back over the turn that ends at `at`; return where the one before ends.
+
+        The turns stay as they are.
+        """
+        raise NotImplementedError
+
+
 class Game:
     """A game on a board. A subclass holds the rules of one game.
 
@@ -78,9 +97,9 @@ class Game:
     def __init__(self, shape: "Shape", own_bytes: int = 0) -> None:
         """own_bytes: how many bytes of the header the game needs for itself.
 
-        The class of a game is called as `(shape, options, seed, cards, move_stack)`. options:
-        dict, complete and checked. cards: text of a field laid by hand, or None. move_stack: the
-        match's turns, which lead back to earlier states (`MoveStack.step_back`).
+        The class of a game is called as `(shape, options, seed, cards, turns)`. options: dict,
+        complete and checked. cards: text of a field laid by hand, or None. turns: those of the
+        match, for a game that looks at its past, or None.
         """
         self.shape = shape
         self.count = shape.count

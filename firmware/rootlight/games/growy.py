@@ -39,9 +39,8 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from rootlight.games.game import Cells, Refusal
+    from rootlight.games.game import Cells, Refusal, Turns
     from rootlight.geometry.shapes import Shape
-    from rootlight.match.move_stack import MoveStack
 
 ROCK = const(5)  # a face-up stone, in PIECES
 ARTIFACTS_IN_ALL = const(5)
@@ -69,7 +68,7 @@ class Growy(GrowyPosition):
         options: "dict[str, object]",
         seed: int,
         cards: "str | None" = None,
-        move_stack: "MoveStack | None" = None,
+        turns: "Turns | None" = None,
     ) -> None:
         from rootlight.games import growy_field  # needed for the start only
 

@@ -9,6 +9,10 @@ from binascii import crc32
 
 from rootlight.compat import const
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.games.game import Turns
+
 # After 300 turns one new board in 27 costs a walk; after thousands most do, and all stays right.
 PLACES = const(8192)
 
@@ -17,16 +21,18 @@ class PastBoards:
     """What was on the board at the ends of the turns of each player (0 or 1).
 
     count: cells of the board. size: bytes of a state. first: turns before the first that counts.
-    places: how many bits are kept, a power of 2. move_stack: the MoveStack of the match, or None;
-    without it only the position itself is known.
+    places: how many bits are kept, a power of 2. turns: those of the match; without them no board
+    is known.
     """
 
-    def __init__(self, count: int, size: int, first: int, places: int, move_stack) -> None:
+    def __init__(
+        self, count: int, size: int, first: int, places: int, turns: "Turns | None"
+    ) -> None:
         self._first = first
         self._places = places
-        self._move_stack = move_stack
+        self._turns = turns
         self._bits = bytearray(places >> 3)
-        self._end = bytearray(size)  # the state at the end of the move stack
+        self._end = bytearray(size)  # the state at the end of the turns
         self._walked = bytearray(size)
         self._board = memoryview(self._walked)[: count + 1]
 
@@ -36,11 +42,11 @@ class PastBoards:
         self._bits[place >> 3] |= 1 << (place & 7)
 
     def ends_with(self, state: bytearray) -> None:
-        """Take over the state at the end of the move stack, as it is or is about to be."""
+        """Take over the state at the end of the turns, as it is or is about to be."""
         self._end[:] = state
 
     def recall(self, state: bytearray) -> None:
-        """Take over a state, and note all turns of the move stack that led to it."""
+        """Take over a state, and note all turns that led to it."""
         self._end[:] = state
         self._bits = bytearray(self._places >> 3)
         self._walk(None, 0)
@@ -54,17 +60,17 @@ class PastBoards:
 
     def _walk(self, board: "bytearray | None", player: int) -> bool:
         """Step back through all turns: look for a board of a player, or note them all if None."""
-        move_stack = self._move_stack
-        if move_stack is None:
+        turns = self._turns
+        if turns is None:
             return False
         state = self._walked
         state[:] = self._end
-        at = move_stack.end()
-        for turn in range(move_stack.count(), self._first, -1):
+        at = turns.end()
+        for turn in range(turns.count(), self._first, -1):
             mover = (turn - 1) & 1
             if board is None:
                 self.note(self._board, mover)
             elif mover == player and self._board == board:
                 return True
-            at = move_stack.step_back(state, at)
+            at = turns.step_back(state, at)
         return False

@@ -12,9 +12,8 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rootlight.games.game import Cells, Refusal
+    from rootlight.games.game import Cells, Refusal, Turns
     from rootlight.geometry.shapes import Shape
-    from rootlight.match.move_stack import MoveStack
 
 # The game's own byte of the header.
 FIRST_PASSER = ROOTS_HEADER  # owner who was the first to pass in the whole game, 0 nobody
@@ -32,7 +31,7 @@ class RootBound(Roots):
         options: "dict[str, object]",
         seed: int,
         cards: "str | None" = None,
-        move_stack: "MoveStack | None" = None,
+        turns: "Turns | None" = None,
     ) -> None:
         self._parts: list[dict[str, int]] | None = None  # of the scores; see `score_parts`
         # Kept until it was shown (`end_steps`): a clean-up of the position that it leaves would

@@ -12,9 +12,8 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from rootlight.games.game import Cells, Refusal
+    from rootlight.games.game import Cells, Refusal, Turns
     from rootlight.geometry.shapes import Shape
-    from rootlight.match.move_stack import MoveStack
 
 YELLOW = const(1)
 ORANGE = const(2)
@@ -53,7 +52,7 @@ class RootZone(Game):
         options: "dict[str, int | str]",
         seed: int,
         cards: "str | None" = None,
-        move_stack: "MoveStack | None" = None,
+        turns: "Turns | None" = None,
     ) -> None:
         super().__init__(shape, _OWN_BYTES)
         crowd_max = options["crowd_max"]

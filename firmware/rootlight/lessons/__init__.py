@@ -1,1 +1,12 @@
-"""Lessons on the board: their text, how they run, how one is chosen. Borrowed while on."""
+"""Lessons on the board. Begin with `lesson`.
+
+offer        what the menu may ask; the only module that is always loaded
+shelf        where books are: on the flash, or in the image
+reader       the text of a book, line by line; firmware/lessons/README.md has its words
+choice       books and lessons as lit cells to choose from
+lesson       a lesson while it runs: from step to step, and back to the game from before
+step_rules   what fingers may do at a step, and which answers are right
+position     the position of a step, and its answers as the match knows them
+check        is a book all right?
+by_link      the link's method `lesson`
+"""

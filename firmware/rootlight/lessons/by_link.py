@@ -1,6 +1,6 @@
 """Lessons by the link: the method `lesson`, and what its notification says.
 
-Used by the link, which borrows it; is given the device.
+Imported by the link when somebody asks; each function is given the device.
 """
 
 from rootlight.compat import const
@@ -9,15 +9,31 @@ from rootlight.lessons.lesson import Lesson
 from rootlight.lessons.reader import contents
 from rootlight.texts import t as in_language
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    from rootlight.lessons.shelf import Platform
+    from rootlight.table.controller import Controller, RunningLesson
+
+    class Device(Protocol):
+        """What the lessons need of the device, a class of a room above."""
+
+        controller: Controller
+        link: Any
+        shape: Any
+
+
 _LARGEST = const(65536)
 _HALF_WRITTEN = "+"  # before the name of a book: no name of one that is listed
 
 
-def told(controller):
+def told(controller: "Controller") -> dict:
     """The lesson that is on, as a dict; `lesson` is None if none is."""
     said = {"lesson": None} if controller.lesson is None else controller.lesson.told()
-    if hasattr(controller.menu, "told"):
-        said["choosing"] = controller.menu.told()
+    offered = None if controller.menu is None else controller.menu.told()
+    if offered is not None:
+        said["choosing"] = offered
     return said
 
 
@@ -25,16 +41,15 @@ def told(controller):
 # and ValueError with a sentence.
 
 
-def _platform(device):
+def _platform(device: "Device") -> "Platform":
     return device.link.platform
 
 
-def _state(device, params):
+def _state(device: "Device", params: dict) -> dict:
     return told(device.controller)
 
 
-def _list(device, params):
-
+def _list(device: "Device", params: dict) -> dict:
     book = params.get("book")
     if book is None:
         return {"books": [_about(device, name) for name in shelf.books(_platform(device))]}
@@ -48,7 +63,7 @@ def _list(device, params):
     }
 
 
-def _about(device, book):
+def _about(device: "Device", book: str) -> dict:
     try:
         title, scripts = contents(_platform(device), book)
     except ValueError as error:
@@ -56,14 +71,13 @@ def _about(device, book):
     return {"book": book, "title": in_language(title), "lessons": len(scripts)}
 
 
-def _known(device, book):
-    if book not in shelf.books(_platform(device)):
+def _known(device: "Device", book: "str | None") -> str:
+    if book is None or book not in shelf.books(_platform(device)):
         raise ValueError("There is no book of lessons of this name; ask for the list.")
     return book
 
 
-def _start(device, params):
-
+def _start(device: "Device", params: dict) -> dict:
     book = _known(device, params.get("book"))
     number = params.get("number", 1)
     if type(number) is not int or number < 1:
@@ -75,13 +89,14 @@ def _start(device, params):
     return told(device.controller)
 
 
-def _running(device):
-    if device.controller.lesson is None:
+def _running(device: "Device") -> "RunningLesson":
+    lesson = device.controller.lesson
+    if lesson is None:
         raise ValueError("No lesson is on.")
-    return device.controller.lesson
+    return lesson
 
 
-def _next(device, params):
+def _next(device: "Device", params: dict) -> dict:
     lesson = _running(device)
     if not lesson.waits():
         raise ValueError("The question of this step is still open.")
@@ -89,33 +104,33 @@ def _next(device, params):
     return told(device.controller)
 
 
-def _back(device, params):
+def _back(device: "Device", params: dict) -> dict:
     _running(device).go_back()
     return told(device.controller)
 
 
-def _stop(device, params):
+def _stop(device: "Device", params: dict) -> dict:
     _running(device).end()
     return told(device.controller)
 
 
-def _load(device, params):
+def _load(device: "Device", params: dict) -> dict:
     """Take a piece of a book; with the last one it is checked, and put on the shelf."""
     platform = _platform(device)
     book = params.get("book")
     at = params.get("at", 0)
     text = params.get("text")
-    if not shelf.is_name(book):
+    if book is None or not shelf.is_name(book):
         raise ValueError('"book" is a name of small letters, digits and -, 24 at most.')
     if type(at) is not int or not isinstance(text, str):
         raise ValueError('"text" is a piece of the book, "at" how many bytes came before it.')
     size = _add(platform, shelf.path_of(_HALF_WRITTEN + book), at, text.encode())
     if params.get("last") is not True:
         return {"book": book, "size": size}
-    return _put_on_shelf(device, platform, book)
+    return _put_on_shelf(platform, book)
 
 
-def _add(platform, path, at, data):
+def _add(platform: "Platform", path: str, at: int, data: bytes) -> int:
     if not 0 <= at + len(data) <= _LARGEST:
         raise ValueError("A book has %d bytes at most." % _LARGEST)
     if shelf.FOLDER not in platform.files.listdir():
@@ -127,7 +142,7 @@ def _add(platform, path, at, data):
     return at + len(data)
 
 
-def _size_of(platform, path):
+def _size_of(platform: "Platform", path: str) -> int:
     """The bytes of a file, -1 if there is none."""
     try:
         return platform.files.stat(path)[6]
@@ -135,8 +150,7 @@ def _size_of(platform, path):
         return -1
 
 
-def _put_on_shelf(device, platform, book):
-
+def _put_on_shelf(platform: "Platform", book: str) -> dict:
     half = shelf.path_of(_HALF_WRITTEN + book)
     try:
         title, lessons = check.check(platform, _HALF_WRITTEN + book)

@@ -1,17 +1,29 @@
 """Is a book all right? Each position stands, each answer can be given, each refusal comes.
 
-Used by the link, which borrows it when a book is sent, and on a desk by who writes one.
+Imported by the link when a book is sent, and on a desk by the tool for people who write one.
 """
 
+from rootlight.compat import const
 from rootlight.games.game import Refused
 from rootlight.games.sentences import sentence
 from rootlight.geometry.notation import is_cell_name
 from rootlight.geometry.shapes import outline
-from rootlight.lessons.lesson import answers, set_up
+from rootlight.lessons.position import answers, set_up
 from rootlight.lessons.reader import ANY, PLAY, TRY, contents, read, wrong
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-def check(platform, book, note=None):
+    from rootlight.games.game import Cells, Game
+    from rootlight.lessons.reader import Script, Step
+    from rootlight.lessons.shelf import Platform
+    from rootlight.match.match import Match
+
+
+def check(
+    platform: "Platform", book: str, note: "Callable[[Script, Match, list], None] | None" = None
+) -> "tuple[str, int]":
     """Go through all lessons of a book; (title, number of lessons).
 
     The watchdog is fed between steps. note: called with each step, (script, match
@@ -29,13 +41,18 @@ def check(platform, book, note=None):
     return title, len(scripts)
 
 
-def _check_step(script, match, note, is_first):
+def _check_step(
+    script: "Script",
+    match: "Match | None",
+    note: "Callable[[Script, Match, list], None] | None",
+    is_first: bool,
+) -> "Match | None":
     """Go through one step; the match as it stands after the right answer, None if unknown."""
     step = script.step
-    if match is None and not step.position and not is_first:
-        raise wrong(step.lines["step"], "a position is needed here: moves or stones.")
     if step.position or is_first:
         match = set_up(script, outline(script.head["board"]))
+    if match is None:
+        raise wrong(step.lines["step"], "a position is needed here: moves or stones.")
     for move in step.reply:
         _play(match, move, step, "reply")
     found = answers(step, match)
@@ -48,20 +65,20 @@ def _check_step(script, match, note, is_first):
     if step.verb != PLAY:
         return match
     if ANY in found:
-        # Nobody knows how it stands then.
+        # How the game stands then is not known.
         return None
     match.carry_out(found[0])
     return match
 
 
-def _play(match, move, step, word):
+def _play(match: "Match", move: str, step: "Step", word: str) -> None:
     try:
         match.play(move)
     except Refused as refused:
         raise _cannot(step, word, move, refused.code)
 
 
-def _check_answer(answer, step, match, index):
+def _check_answer(answer: "str | Cells", step: "Step", match: "Match", index: int) -> None:
     """Whether an answer is what the step says of it."""
     if step.verb not in (PLAY, TRY) or answer == ANY:
         return
@@ -73,12 +90,12 @@ def _check_answer(answer, step, match, index):
         raise wrong(step.lines[TRY], text.replace("refused as None", "allowed"))
 
 
-def _refusal(game, answer):
+def _refusal(game: "Game", answer: "str | Cells") -> "str | None":
     """The code with which fingers are refused, the warning of the guard included; or None."""
     if isinstance(answer, str):
         refusal = game.why_not_word(answer)
-        return refusal and refusal[0]
-    partial = ()
+        return None if refusal is None else refusal[0]
+    partial: "Cells" = ()
     # The last of three says whether it is a bridge (growy).
     for cell in answer[:2] if game.LISTS_MOVES else answer:
         refusal = game.why_not_touch(partial, cell)
@@ -91,7 +108,7 @@ def _refusal(game, answer):
     return "at_risk" if game.GUARD and game.at_risk(partial) else None
 
 
-def _check_keys(keys, step, match):
+def _check_keys(keys: "tuple[str, ...]", step: "Step", match: "Match") -> None:
     """Whether there are such cells, moves or codes as wrong answers are known by."""
     for key in keys:
         if key in ("wrong_answer", "pass", "end", "release") or sentence(key) != key:
@@ -107,5 +124,5 @@ def _check_keys(keys, step, match):
             raise wrong(step.lines["step"], "wrong %s: %s" % (key, sentence(refused.code)))
 
 
-def _cannot(step, word, move, code):
+def _cannot(step: "Step", word: str, move: str, code: str) -> ValueError:
     return wrong(step.lines[word], "%s cannot be played here. %s" % (move, sentence(code)))

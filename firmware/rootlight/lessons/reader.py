@@ -1,16 +1,23 @@
 """Books of lessons: plain text, read line by line and never whole.
 
-Used by the rest of this room, which borrows it; is given a platform. A line is a word and what it
-says; empty lines and lines that begin with `#` count for nothing. `firmware/lessons/README.md`
-tells club leaders what each word means; here is what becomes of it.
+Used by the rest of this room. A line is a word and what it says; empty lines, and lines that begin
+with `#`, count for nothing. `firmware/lessons/README.md` tells club leaders what each word means.
 
-Whatever is wrong with a book is a ValueError: a sentence that begins with its line.
+Whatever is wrong with a book is a ValueError: a sentence that begins with the line. Books may also
+raise OSError, from the flash.
 """
 
 from rootlight.compat import const
 from rootlight.geometry.notation import cell_at, is_cell_name
 from rootlight.geometry.shapes import outline
 from rootlight.lessons.shelf import open_book
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from rootlight.geometry.shapes import Shape
+    from rootlight.lessons.shelf import Platform
 
 LONGEST_LINE = const(400)  # bytes
 _MOST_LESSONS = const(30)  # in one book: the smallest board has 37 cells to show them
@@ -25,7 +32,7 @@ READ = "read"
 _COLOURS = ("black", "white")
 # What a position is made of.
 _POSITION = ("moves", "black", "white", "mover", "turn")
-# What is there for those who check a book, and nothing to the board.
+# Lines for the tool that checks a book on a desk; the board reads over them.
 _FACTS = ("takes", "loses", "closes", "winner", "because")
 # In place of moves: whatever is legal.
 ANY = "*"
@@ -35,16 +42,27 @@ class Script:
     """A lesson as it is set up, and one of its steps.
 
     `title`; `head`: dict of `game` and `board`, names, and of `options`, `seed` and `cards` where
-    they are given; `steps`: how many there are; `step`: the Step that was asked for; `line`:
-    where the lesson begins; `lessons`: how many its book has.
+    they are given; `steps`: how many there are; `step`: the Step that was asked for, an empty one
+    if none was; `line`: where the lesson begins; `lessons`: how many its book has.
     """
 
-    def __init__(self, title, line, head):
+    def __init__(self, title: str, line: int, head: dict) -> None:
         self.title = title
         self.line = line
         self.head = dict(head)
-        self.step = None
-        self.steps = self.lessons = 0
+        self.step = Step(line)
+        self.steps = 0
+        self.lessons = 0
+
+    def count_lessons(self, lessons: int) -> None:
+        """The book has so many lessons."""
+        self.lessons = lessons
+
+    def add_step(self, step: "Step", is_wanted: bool) -> None:
+        """Another step was read; whether it is the one that was asked for."""
+        self.steps += 1
+        if is_wanted:
+            self.step = step
 
 
 class Step:
@@ -57,33 +75,49 @@ class Step:
     empty to go on with what is there.
     """
 
-    def __init__(self, line):
-        self.said = {}
+    def __init__(self, line: int) -> None:
+        self.said: "dict[str, str]" = {}
         self.verb = READ
         self.code = ""
-        self.answers = ()
-        self.point = ()
-        self.reply = ()
-        self.wrong = []
-        self.position = {}
+        self.answers: list = []
+        self.point: "list[int]" = []
+        self.reply: "list[str]" = []
+        self.wrong: "list[tuple[tuple[str, ...], str]]" = []
+        self.position: dict = {}
         self.lines = {"step": line}
 
+    # The reader fills a step in line by line.
 
-def title_of(platform, book):
+    def say(self, word: str, sentence: str) -> None:
+        self.said[word] = sentence
+
+    def ask(self, verb: str, answers: list, code: str = "") -> None:
+        self.verb = verb
+        self.answers = answers
+        self.code = code
+
+    def point_at(self, cells: "list[int]") -> None:
+        self.point = cells
+
+    def begin_with(self, moves: "list[str]") -> None:
+        self.reply = moves
+
+
+def title_of(platform: "Platform", book: str) -> str:
     """The title of a book, or its name. Raises OSError, ValueError."""
     taker = _Contents()
     _read_lines(platform, book, taker.take_title)
     return taker.title or book
 
 
-def contents(platform, book):
+def contents(platform: "Platform", book: str) -> "tuple[str, list[Script]]":
     """(title of a book, a Script without steps for each lesson). Raises OSError, ValueError."""
     taker = _Contents()
     _read_lines(platform, book, taker.take)
     return taker.title or book, taker.scripts
 
 
-def read(platform, book, number, step=-1):
+def read(platform: "Platform", book: str, number: int, step: int = -1) -> Script:
     """The Script of a lesson, by its number from 1, with the step of that number from 0.
 
     All of the lesson is read, so that a mistake in it is told before it begins. Raises OSError,
@@ -92,16 +126,16 @@ def read(platform, book, number, step=-1):
     taker = _Lesson(number, step)
     _read_lines(platform, book, taker.take)
     script = taker.script
-    if script is None:
+    if taker.number() < number:
         raise ValueError("The book %s has no lesson %d." % (book, number))
     taker.end_step()
-    script.lessons = taker.number()
+    script.count_lessons(taker.number())
     if not script.steps:
         raise wrong(script.line, "this lesson has no step; begin one with the word step.")
     return script
 
 
-def wrong(line, text):
+def wrong(line: int, text: str) -> ValueError:
     """The error for a line."""
     return ValueError("line %d: %s" % (line, text))
 
@@ -109,18 +143,18 @@ def wrong(line, text):
 class _Contents:
     """Takes the lines of a book for what lessons there are."""
 
-    def __init__(self):
-        self.title = None
-        self.head = {}
-        self.scripts = []
+    def __init__(self) -> None:
+        self.title: "str | None" = None
+        self.head: "dict[str, str]" = {}
+        self.scripts: "list[Script]" = []
 
-    def take_title(self, line, word, rest):
+    def take_title(self, line: int, word: str, rest: str) -> bool:
         """Take the lines up to the title; whether that is all."""
         if word == "book":
             self.title = rest
         return word in ("book", "lesson")
 
-    def take(self, line, word, rest):
+    def take(self, line: int, word: str, rest: str) -> None:
         if word == "book":
             self.title = rest
         elif word == "lesson":
@@ -136,16 +170,16 @@ class _Contents:
 class _Lesson:
     """Takes the lines of one lesson."""
 
-    def __init__(self, number, wanted):
+    def __init__(self, number: int, wanted: int) -> None:
         self._number = number
         self._wanted = wanted
         self._at = 0
-        self._head = {}
-        self._step = None
-        self._shape = None
-        self.script = None
+        self._head: "dict[str, str]" = {}
+        self._step: "Step | None" = None
+        self._shape: "Shape | None" = None
+        self.script = Script("", 0, {})
 
-    def take(self, line, word, rest):
+    def take(self, line: int, word: str, rest: str) -> None:
         if word == "lesson":
             self._at += 1
             if self._at == self._number:
@@ -154,15 +188,17 @@ class _Lesson:
             if word not in _TAKERS:
                 known = ", ".join(sorted(_TAKERS))
                 raise wrong(line, "there is no word %s; there are: %s." % (word, known))
-            _TAKERS[word](self, line, word, _needed(line, word, rest))
+            take = _TAKERS[word]
+            if take is not None:
+                take(self, line, word, _needed(line, word, rest))
         elif self._at == 0 and word in ("game", "board"):
             self._head[word] = rest
 
-    def number(self):
+    def number(self) -> int:
         """How many lessons there were."""
         return self._at
 
-    def end_step(self):
+    def end_step(self) -> None:
         """The step that was being read is whole."""
         step = self._step
         if step is not None and "say" not in step.said:
@@ -171,34 +207,33 @@ class _Lesson:
 
     # One word after another.
 
-    def no_more_book(self, line, word, rest):
+    def no_more_book(self, line: int, word: str, rest: str) -> None:
         raise wrong(line, "the word book comes before the first lesson.")
 
-    def head(self, line, word, rest):
-        if self.script.steps:
+    def head(self, line: int, word: str, rest: str) -> None:
+        script = self.script
+        if script.steps:
             raise wrong(line, "%s comes before the first step of a lesson." % word)
-        self.script.head[word] = rest
+        script.head[word] = rest
         if word == "options":
             pairs = [pair.partition("=") for pair in rest.split()]
-            self.script.head[word] = {
+            script.head[word] = {
                 name: int(value) if value.isdigit() else value for name, _, value in pairs
             }
         elif word == "seed":
-            self.script.head[word] = _number(line, rest)
+            script.head[word] = _number(line, rest)
 
-    def begin_step(self, line, word, rest):
+    def begin_step(self, line: int, word: str, rest: str) -> None:
         script = self.script
         if not script.steps:
             self._shape = _shape(script)
         self.end_step()
-        self._step = Step(line)
         if script.steps == _MOST_STEPS:
             raise wrong(line, "a lesson has %d steps at most." % _MOST_STEPS)
-        if script.steps == self._wanted:
-            script.step = self._step
-        script.steps += 1
+        self._step = Step(line)
+        script.add_step(self._step, script.steps == self._wanted)
 
-    def _one(self, line, word):
+    def _one(self, line: int, word: str) -> Step:
         """The step that a line belongs to; a word stands there once."""
         step = self._step
         if step is None:
@@ -208,10 +243,10 @@ class _Lesson:
         step.lines[word] = line
         return step
 
-    def sentence(self, line, word, rest):
-        self._one(line, word).said[word] = rest
+    def sentence(self, line: int, word: str, rest: str) -> None:
+        self._one(line, word).say(word, rest)
 
-    def wrong_answer(self, line, word, rest):
+    def wrong_answer(self, line: int, word: str, rest: str) -> None:
         step = self._step
         if step is None:
             raise wrong(line, "wrong belongs to a step; begin one with the word step.")
@@ -220,10 +255,10 @@ class _Lesson:
             raise wrong(line, "say it so: wrong d4: a sentence. Or for all others: wrong: ...")
         step.wrong.append((tuple(keys.split()), text.strip()))
 
-    def place(self, line, word, rest):
+    def place(self, line: int, word: str, rest: str) -> None:
         step = self._one(line, word)
         if word == "moves":
-            value = moves_of(rest)
+            value: "list | str | int" = moves_of(rest)
         elif word == "mover":
             if rest not in _COLOURS:
                 raise wrong(line, "the mover is black or white.")
@@ -231,53 +266,55 @@ class _Lesson:
         elif word == "turn":
             value = _number(line, rest)
         else:
-            value = self._cells(line, rest)
+            value = cells = self._cells(line, rest)
             for colour in _COLOURS:
-                self._check_free(line, value, step.position.get(colour, ()))
+                self._check_free(line, cells, step.position.get(colour, ()))
         step.position[word] = value
         if "moves" in step.position and len(step.position) > 1:
             raise wrong(line, "a position is made by moves, or by stones, not by both.")
 
-    def _check_free(self, line, cells, others):
+    def _check_free(self, line: int, cells: "list[int]", others: "Sequence[int]") -> None:
         for index in range(len(cells)):
             if cells[index] in others or cells[index] in cells[:index]:
                 raise wrong(line, "there are two stones on one cell.")
 
-    def point(self, line, word, rest):
-        self._one(line, word).point = self._cells(line, rest)
+    def point(self, line: int, word: str, rest: str) -> None:
+        self._one(line, word).point_at(self._cells(line, rest))
 
-    def reply(self, line, word, rest):
-        self._one(line, word).reply = moves_of(rest)
+    def reply(self, line: int, word: str, rest: str) -> None:
+        self._one(line, word).begin_with(moves_of(rest))
 
-    def ask(self, line, word, rest):
+    def ask(self, line: int, word: str, rest: str) -> None:
         step = self._one(line, word)
         if step.verb != READ:
             raise wrong(line, "a step asks for one thing: play, try or find.")
-        step.verb = word
         if word == FIND:
-            step.answers = [self._cells(line, group, "+") for group in rest.split()]
+            step.ask(word, [self._cells(line, group, "+") for group in rest.split()])
         elif word == TRY:
-            move, _, step.code = rest.rpartition(" ")
+            move, _, code = rest.rpartition(" ")
             if not move:
                 raise wrong(line, "say it so: try d4 claimed; a move, and the code of the rule.")
-            step.answers = (move,)
+            step.ask(word, [move], code)
         else:
-            step.answers = moves_of(rest)
+            step.ask(word, moves_of(rest))
 
-    def fact(self, line, word, rest):
+    def fact(self, line: int, word: str, rest: str) -> None:
         self._one(line, word)
 
-    def _cells(self, line, text, between=None):
+    def _cells(self, line: int, text: str, between: "str | None" = None) -> "list[int]":
+        shape = self._shape
         cells = []
         for name in text.split(between):
-            cell = cell_at(self._shape, name) if is_cell_name(name) else -1
+            cell = -1
+            if shape is not None and is_cell_name(name):
+                cell = cell_at(shape, name)
             if cell < 0:
                 raise wrong(line, "%s is no cell of %s." % (name, self.script.head["board"]))
             cells.append(cell)
         return cells
 
 
-_TAKERS = {
+_TAKERS: "dict[str, Callable | None]" = {
     "book": _Lesson.no_more_book,
     "lesson": None,
     "step": _Lesson.begin_step,
@@ -297,12 +334,12 @@ for _word in _FACTS:
     _TAKERS[_word] = _Lesson.fact
 
 
-def moves_of(text):
+def moves_of(text: str) -> "list[str]":
     """Moves from a text that has a semicolon between them."""
     return [move.strip() for move in text.split(";")]
 
 
-def _shape(script):
+def _shape(script: Script) -> "Shape":
     """The outline of a lesson's board, to know its cells by."""
     if "game" not in script.head or "board" not in script.head:
         raise wrong(script.line, "this lesson needs a line with game and one with board.")
@@ -312,19 +349,21 @@ def _shape(script):
         raise wrong(script.line, str(error))
 
 
-def _needed(line, word, rest):
+def _needed(line: int, word: str, rest: str) -> str:
     if not rest and word != "step":
         raise wrong(line, "something is missing after %s." % word)
     return rest
 
 
-def _number(line, text):
+def _number(line: int, text: str) -> int:
     if not text.isdigit() or len(text) > 6:
         raise wrong(line, "%s is no whole number." % text)
     return int(text)
 
 
-def _read_lines(platform, book, take):
+def _read_lines(
+    platform: "Platform", book: str, take: "Callable[[int, str, str], bool | None]"
+) -> None:
     """Give each line of a book to `take`: its number, its first word, the rest; till that is true.
 
     Raises OSError, ValueError.

@@ -1,16 +1,29 @@
 """Where the books of lessons are: files on the flash, and those that an image brought.
 
-Used by the rest of this room and the menu, which borrow it; is given a platform.
+Used by the rest of this room, the menu's offer and the flight recorder. All are given a platform.
 """
 
 from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from typing import Any, Protocol
+
+    class Platform(Protocol):
+        """What the lessons need of a platform. `files`: as MicroPython's module `os`."""
+
+        files: Any
+
+        def open_file(self, path: str, mode: str) -> Any: ...
+        def feed(self) -> None: ...
+
 
 FOLDER = "lessons"
 _ENDING = ".txt"
 _LONGEST_NAME = const(24)
 
 
-def books(platform):
+def books(platform: "Platform") -> "list[str]":
     """Names of the books that there are, sorted; none if the flash cannot be read."""
     found = []
     try:
@@ -24,19 +37,19 @@ def books(platform):
     return sorted(set([name for name in found if is_name(name)]))
 
 
-def is_name(text):
+def is_name(text: object) -> bool:
     """Whether a text may be the name of a book: small letters, digits, and `-`."""
     if not isinstance(text, str) or not 1 <= len(text) <= _LONGEST_NAME:
         return False
     return not [sign for sign in text.encode() if not _may_be_in_name(sign)]
 
 
-def path_of(book):
+def path_of(book: str) -> str:
     """Where a book is, or would be, on the flash."""
     return FOLDER + "/" + book + _ENDING
 
 
-def open_book(platform, book):
+def open_book(platform: "Platform", book: str) -> "Any":
     """The file of a book, opened to be read as bytes. Raises OSError."""
     try:
         return platform.open_file(path_of(book), "rb")
@@ -51,17 +64,17 @@ def open_book(platform, book):
 class _FrozenFile:
     """A file of the image, as far as it is needed here: its text lies in flash as it is."""
 
-    def __init__(self, text):
+    def __init__(self, text: str) -> None:
         self._text = text
         self._at = 0
 
-    def __enter__(self):
+    def __enter__(self) -> "_FrozenFile":
         return self
 
-    def __exit__(self, kind, error, trace):
+    def __exit__(self, kind: object, error: object, trace: object) -> None:
         pass
 
-    def readline(self, most):
+    def readline(self, most: int) -> bytes:
         """The next line, bytes, or so much of it; empty at the end."""
         end = self._text.find("\n", self._at) + 1
         line = self._text[self._at : min(end or len(self._text), self._at + most)]
@@ -69,18 +82,18 @@ class _FrozenFile:
         return line.encode()
 
 
-def _frozen():
+def _frozen() -> "Any":
     """The module with the files of the image, or None."""
     try:
-        import frozen_files
+        import frozen_files  # type: ignore[import-not-found]
     except ImportError:
         return None
     return frozen_files
 
 
-def _book_of(name):
+def _book_of(name: str) -> str:
     return name[: -len(_ENDING)] if name.endswith(_ENDING) else ""
 
 
-def _may_be_in_name(sign):
+def _may_be_in_name(sign: int) -> bool:
     return 97 <= sign <= 122 or 48 <= sign <= 57 or sign == 45

@@ -1,11 +1,50 @@
-"""How lights move: levels and times of each motion, as people tune them.
+"""How lights move: what each motion does with a colour, step by step.
 
-Used by `palette`, which borrows it at the start and keeps it packed; imports from the controller
-how long a show takes. Nothing goes on and off faster than twice a second.
+Used by the painter, which names motions, and by the scene, which plays them; takes from the table
+how long its animations are. Anybody who tunes motions by eye changes this file; colours are in
+`palette`. Nothing goes on and off faster than twice a second.
+
+A *style* is one byte, motion * 8 + base: a colour of the palette and what happens to it.
 """
 
-from rootlight.lights.palette import ADD, CLOCK, ENTRY, LEAVE, MIX, ROUND, SCALE, SHOW
+from rootlight.compat import const
 from rootlight.table.shows import LEAVING_STEP_MS, LEAVING_STEPS, NO_STEP_MS, NO_STEPS
+
+STILL = const(0)
+PENDING = const(1)
+PENDING_FULL = const(2)
+LAST = const(3)
+WITNESS = const(4)
+NO = const(5)
+QUARTER = const(6)
+DOUBLED = const(7)
+DANGER = const(8)
+LEAVING = const(9)
+QUESTION = const(10)
+WINNER = const(11)
+TICK = const(12)
+HANDS_OFF = const(13)
+HEARD = const(14)
+WHOLE_TURN = const(15)
+FAR = const(16)
+WATER = const(17)
+ARTIFACT = const(18)
+MOTION_COUNT = const(19)
+STYLE_COUNT = const(152)  # 8 bases each
+
+# What a motion does with a base. SCALE: so many per cent of it. MIX: so many per cent of the way
+# to a target, from half of it: white and yellow, too, are seen to swell. ADD: the target on top,
+# then so many per cent of that.
+_SCALE = const(0)
+_MIX = const(1)
+_ADD = const(2)
+
+# Where a motion counts its time from: the board's clock (all in step), the start of a show, or
+# the step in which stones leave.
+CLOCK = const(0)
+SHOW = const(1)
+LEAVE = const(2)
+ROUND = const(4)  # added to these: after its last step it begins again
 
 _STEADY = bytes((100,))
 # Breathing at 0.7 Hz in steps of 119 ms, and the same but deeper.
@@ -24,30 +63,39 @@ _TWINKLE = bytes((100, 40, 15, 15, 100, 40) + (15,) * 12)
 
 # (kind, target, ms a step, levels in per cent, timing), in the order of the motions' numbers.
 _MOTIONS = (
-    (SCALE, 0, 0, _STEADY, CLOCK),  # STILL
-    (SCALE, 0, 119, _BREATH, CLOCK | ROUND),  # PENDING: 0.7 Hz
-    (SCALE, 0, 119, _DEEP_BREATH, CLOCK | ROUND),  # PENDING_FULL: take one back first
-    (ADD, 2, 150, _DIP, CLOCK | ROUND),  # LAST: one dip every 3 s
-    (MIX, 12, 125, _WAVE, SHOW | ROUND),  # WITNESS: 1 Hz
-    (MIX, 24, NO_STEP_MS, _THREE_TIMES, SHOW),  # NO: three times at 2 Hz, once
-    (SCALE, 0, 0, bytes((25,)), CLOCK),  # QUARTER
-    (SCALE, 0, 0, bytes((200,)), CLOCK),  # DOUBLED
-    (SCALE, 0, 250, _HALF_DIP, CLOCK | ROUND),  # DANGER: 0.5 Hz
-    (MIX, 8, LEAVING_STEP_MS, _FADE, LEAVE),  # LEAVING: bright, then away in six steps
-    (MIX, 12, 125, _WAVE, SHOW | ROUND),  # QUESTION: 1 Hz
-    (SCALE, 0, 250, _SLOW_BREATH, CLOCK | ROUND),  # WINNER: 0.4 Hz
-    (MIX, 6, 100, _TICK, CLOCK | ROUND),  # TICK: 100 ms every 2 s, over whatever stands there
-    (SCALE, 0, 250, _ON_OFF, CLOCK | ROUND),  # HANDS_OFF: 0.5 Hz
-    (ADD, 2, 0, _STEADY, CLOCK),  # HEARD
-    (SCALE, 0, 119, _BREATH, CLOCK | ROUND),  # WHOLE_TURN: in step with the pending stones
-    (SCALE, 0, 0, bytes((6,)), CLOCK),  # FAR: outside the spotlight
-    (ADD, 3, 250, _SWELL, CLOCK | ROUND),  # WATER: 0.25 Hz, and paler than what swells
-    (SCALE, 0, 150, _TWINKLE, CLOCK | ROUND),  # ARTIFACT: twice 0.6 s apart, every 2.7 s
+    (_SCALE, 0, 0, _STEADY, CLOCK),  # STILL
+    (_SCALE, 0, 119, _BREATH, CLOCK | ROUND),  # PENDING: 0.7 Hz
+    (_SCALE, 0, 119, _DEEP_BREATH, CLOCK | ROUND),  # PENDING_FULL: take one back first
+    (_ADD, 2, 150, _DIP, CLOCK | ROUND),  # LAST: one dip every 3 s
+    (_MIX, 12, 125, _WAVE, SHOW | ROUND),  # WITNESS: 1 Hz
+    (_MIX, 24, NO_STEP_MS, _THREE_TIMES, SHOW),  # NO: three times at 2 Hz, once
+    (_SCALE, 0, 0, bytes((25,)), CLOCK),  # QUARTER
+    (_SCALE, 0, 0, bytes((200,)), CLOCK),  # DOUBLED
+    (_SCALE, 0, 250, _HALF_DIP, CLOCK | ROUND),  # DANGER: 0.5 Hz
+    (_MIX, 8, LEAVING_STEP_MS, _FADE, LEAVE),  # LEAVING: bright, then away in six steps
+    (_MIX, 12, 125, _WAVE, SHOW | ROUND),  # QUESTION: 1 Hz
+    (_SCALE, 0, 250, _SLOW_BREATH, CLOCK | ROUND),  # WINNER: 0.4 Hz
+    (_MIX, 6, 100, _TICK, CLOCK | ROUND),  # TICK: 100 ms every 2 s, over whatever stands there
+    (_SCALE, 0, 250, _ON_OFF, CLOCK | ROUND),  # HANDS_OFF: 0.5 Hz
+    (_ADD, 2, 0, _STEADY, CLOCK),  # HEARD
+    (_SCALE, 0, 119, _BREATH, CLOCK | ROUND),  # WHOLE_TURN: in step with the pending stones
+    (_SCALE, 0, 0, bytes((6,)), CLOCK),  # FAR: outside the spotlight
+    (_ADD, 3, 250, _SWELL, CLOCK | ROUND),  # WATER: 0.25 Hz, and paler than what swells
+    (_SCALE, 0, 150, _TWINKLE, CLOCK | ROUND),  # ARTIFACT: twice 0.6 s apart, every 2.7 s
 )
 
+# An entry of MOTIONS, in bytes.
+ENTRY = const(6)
+KIND = const(0)
+TARGET = const(1)
+STEP_MS = const(2)  # 0: there is one step for ever
+STEPS = const(3)
+FIRST = const(4)  # place of the level of the first step, in per cent
+TIMING = const(5)
 
-def packed():
-    """All motions as bytes: their entries (see `palette`), then the levels of all."""
+
+def _packed() -> bytes:
+    """All motions as bytes: their entries, then the levels of all."""
     table = bytearray(ENTRY * len(_MOTIONS))
     for number in range(len(_MOTIONS)):
         kind, target, step_ms, levels, timing = _MOTIONS[number]
@@ -59,3 +107,53 @@ def packed():
         for place in range(ENTRY):
             table[ENTRY * number + place] = entry[place]
     return bytes(table)
+
+
+MOTIONS = _packed()
+
+_BRIGHT = const(8)  # a base whose bytes add up to so much is a stone rather than a tint
+
+
+def shade(style: int, step: int, brightness: int, colours: bytearray, table: bytearray) -> None:
+    """Write the colour of a style at a step of its motion into `table`, in the LEDs' order GRB.
+
+    colours: red, green and blue of each base, one after another.
+    """
+    motion = style >> 3
+    entry = motion * ENTRY
+    kind = MOTIONS[entry + KIND]
+    target = MOTIONS[entry + TARGET]
+    level = MOTIONS[MOTIONS[entry + FIRST] + step]
+    base = (style & 7) * 3
+    bright = colours[base] + colours[base + 1] + colours[base + 2] >= _BRIGHT
+    at = style * 3
+    for channel in range(3):
+        value = colours[base + channel]
+        if motion == LEAVING:
+            value = _leaving(value, step)
+        elif motion == NO:
+            value = _no(value, bright, level)
+        elif motion == TICK:
+            value = target if level else value
+        elif kind == _SCALE:
+            value = (value * level + 50) // 100
+        elif kind == _MIX:
+            value = (value * (100 - level) // 2 + target * level + 50) // 100
+        else:
+            value = ((value + target) * level + 50) // 100
+        value = value * brightness
+        # Red, green, blue go to the places 1, 0, 2.
+        place = 1 - channel if channel < 2 else 2
+        table[at + place] = value if value < 256 else 255
+
+
+def _leaving(value: int, step: int) -> int:
+    """A dead stone: 8 for all channels, then its own colour in six steps to dark."""
+    return 8 if step < 4 else value * (9 - step) // 6
+
+
+def _no(value: int, bright: bool, level: int) -> int:
+    """ "No": white on a cell that is dark or nearly so, dark on a stone."""
+    if bright:
+        return 0 if level else value
+    return 24 if level else value

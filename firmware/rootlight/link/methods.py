@@ -29,6 +29,7 @@ from array import array
 
 from rootlight import PROTOCOL, VERSION
 from rootlight.board_files.board_file import ROLES
+from rootlight.bring_up import BRING_UP
 from rootlight.compat import const
 from rootlight.games import catalogue
 from rootlight.games.each import Each
@@ -205,6 +206,7 @@ def _state(device, params: dict) -> dict:
 
 def _legal(device, params: dict) -> dict:
     game = device.controller.match.game
+    rules = device.controller.rules
     told = NotationView(device.controller.match)
     partial = _partial(game, told, params)
     if game.LISTS_MOVES:
@@ -213,8 +215,8 @@ def _legal(device, params: dict) -> dict:
     game.legal_cells(partial, mask)
     return {
         "cells": names_of(game.shape, mask, 1),
-        "complete": bool(partial) and game.why_not_end(partial) is None,
-        "words": game.words(),
+        "complete": bool(partial) and rules.why_not_end(partial) is None,
+        "words": rules.words(),
     }
 
 
@@ -262,14 +264,14 @@ def _ask(device, params: dict) -> dict:
         if refused.code != "no_such_cell":
             raise
         cell = match.game.count
-    return answer_about(match, cell, _partial(match.game, told, params))
+    return answer_about(device.controller, cell, _partial(match.game, told, params))
 
 
 def _danger(device, params: dict) -> dict:
     match = device.controller.match
     told = NotationView(match)
     services = device.services()
-    found = {"one": [], "two": []}
+    found: "dict[str, list]" = {"one": [], "two": []}
     for group in match.game.dangers():
         services.feed()
         if group:
@@ -360,8 +362,8 @@ def _lesson(device, params: dict) -> dict:
 
 def _lights(device, params: dict) -> dict:
     count = device.shape.count
-    scene = device.scene
-    colours = array("i", [scene.colour(pad) for pad in range(count + len(ROLES))])
+    shown = device.shown()
+    colours = array("i", [shown.colour(pad) for pad in range(count + len(ROLES))])
     cells = ((cell_name(device.shape, cell), "%06x" % colours[cell]) for cell in range(count))
     buttons = ((ROLES[role], "%06x" % colours[count + role]) for role in range(len(ROLES)))
     return {"cells": Each(cells, True), "buttons": Each(buttons, True)}
@@ -398,17 +400,13 @@ def _errors(device, params: dict) -> dict:
 
 
 def _self_test(device, params: dict) -> dict:
-    from rootlight.bring_up import led_test as test
-
     what = _param(params, "leds", str, '"chain" or "off"', required=True)
-    if hasattr(device.scene, "is_bring_up"):
+    guest = device.guest
+    if guest is not None and guest.NAME == BRING_UP:
         raise LinkError(REFUSED, t(_BUSY), {"code": "bring_up", "cells": []})
-    if what == "chain":
-        return test.begin(device)
-    if what != "off":
+    if what not in ("chain", "off"):
         raise _must_be("leds", '"chain" or "off"')
-    test.end(device)
-    return {"leds": "off"}
+    return device.services().led_test(what == "chain")
 
 
 def _recording(device, params: dict) -> dict:

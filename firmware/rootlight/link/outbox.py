@@ -9,6 +9,10 @@ end: the host hears whole lines.
 from rootlight.compat import const, ticks_diff
 from rootlight.link.json_stream import line_of
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 _PACKET = const(64)  # of the USB serial port
 # It speaks for so long at a time: a finger that comes meanwhile must not wait.
 _MOMENT_MS = const(4)
@@ -43,7 +47,8 @@ class Outbox:
         self._packet = bytearray(_PACKET)
         self._size = 0  # of the packet
         self._sent = 0  # of the packet
-        self._pieces = None  # of the message that is being said
+        # Of the message that is being said.
+        self._pieces: "Iterator[bytes] | None" = None
         self._rest = b""  # of a piece that did not fit
         self._says_answer = False
 
@@ -102,7 +107,10 @@ class Outbox:
         """Put what comes next into the packet; false if there is nothing left to say."""
         self._size = 0
         self._sent = 0
-        if self._pieces is None and not self._begin():
+        if self._pieces is None:
+            self._pieces = self._next_pieces()
+        pieces = self._pieces
+        if pieces is None:
             return False
         rest = self._rest
         while True:
@@ -116,7 +124,7 @@ class Outbox:
             self._packet[self._size : end] = rest
             self._size = end
             try:
-                rest = next(self._pieces)
+                rest = next(pieces)
             except StopIteration:
                 rest = b""
                 self._end()
@@ -129,13 +137,10 @@ class Outbox:
         self._rest = rest
         return True
 
-    def _begin(self) -> bool:
-        """Take up the next message; false if there is none."""
+    def _next_pieces(self) -> "Iterator[bytes] | None":
+        """The pieces of the next message; None if there is none."""
         message = self._next_message()
-        if message is None:
-            return False
-        self._pieces = line_of(message)
-        return True
+        return None if message is None else line_of(message)
 
     def _next_message(self):
         if self._has_gap and not self.news:

@@ -8,7 +8,6 @@ from rootlight.games.each import Each
 from rootlight.games.game import CAPTURED, CLAIMED_NEW
 from rootlight.games.sentences import sentence
 from rootlight.geometry.notation import cell_name
-from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
 
@@ -25,7 +24,7 @@ def body_of(device, kind: str, what) -> dict:
     if kind == "refused":
         return _refusal(device.controller.match, what)
     if kind == "asked":
-        return _asked(device.controller.match, what)
+        return _asked(device.controller, what)
     if kind == "lesson":
         from rootlight.lessons import by_link
 
@@ -46,22 +45,24 @@ def _refusal(match, what):
     return body
 
 
-def _asked(match, what):
+def _asked(controller, what):
     """What was asked of a cell, as it stands now, and the answer."""
     cell, partial, turn = what
-    if match.game.turn() != turn:
+    if controller.match.game.turn() != turn:
         # It was played on meanwhile.
         partial = ()
-    return answer_about(match, cell, partial)
+    return answer_about(controller, cell, partial)
 
 
-def answer_about(match: Match, cell: int, partial: tuple) -> dict:
+def answer_about(controller, cell: int, partial: tuple) -> dict:
     """Whether a stone may go to a cell of the game now, and what it would do, or why not."""
+    match = controller.match
     game = match.game
-    if cell >= game.count:
-        code, cells, effects = "no_such_cell", (), None
+    is_there = cell < game.count
+    if is_there:
+        code, cells, effects = controller.rules.look(partial, cell)
     else:
-        code, cells, effects = match.what_if(partial, cell)
+        code, cells, effects = "no_such_cell", (), None
     told = NotationView(match)
     claims = {}
     if effects:
@@ -70,7 +71,7 @@ def answer_about(match: Match, cell: int, partial: tuple) -> dict:
             if found:
                 claims[game.COLOURS[index]] = told.names(found)
     return {
-        "cell": told.name(cell) if cell < game.count else None,
+        "cell": told.name(cell) if is_there else None,
         "legal": not code,
         "code": code,
         "message": sentence(code or "allowed"),
@@ -121,16 +122,16 @@ def state_of(device) -> dict:
     if len(controller.partial) > 1:
         # In the order of touching: in RootZone's set-up the block comes first.
         state["touched"] = [told.name(cell) for cell in controller.partial]
-    if device.study is not None:
+    if controller.analysis is not None:
         state["study"] = {"turns": match.move_stack.count() + match.move_stack.undone()}
     parts = game.score_parts()
     if parts:
         state["score_parts"] = {game.COLOURS[index]: parts[index] for index in range(len(parts))}
     state.update(game.more_state(told.names))
     if controller.locks:
-        from rootlight.table import leader
+        from rootlight.table.leader import Leader
 
-        state["lock"] = leader.told(controller)
+        state["lock"] = Leader(controller).told()
     return state
 
 

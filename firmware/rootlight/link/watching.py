@@ -1,6 +1,6 @@
 """The lights that changed since the host heard of them.
 
-Used by the services and the link while a host watches; reads the scene.
+Used by the services and the link while a host watches; reads what the device shows.
 """
 
 from array import array
@@ -16,16 +16,16 @@ class LightsWatch:
     def __init__(self, device) -> None:
         self._device = device
         pads = len(device.pads.down)
-        self._told = array("i", [device.scene.colour(pad) for pad in range(pads)])
+        self._told = array("i", [device.shown().colour(pad) for pad in range(pads)])
 
     def changes(self) -> "dict | None":
         """The colours that have changed since they were told, or None.
 
         Each colour is read at the moment it is told, so none is told too early or twice.
         """
-        scene = self._device.scene
+        shown = self._device.shown()
         for pad in range(len(self._told)):
-            if scene.colour(pad) != self._told[pad]:
+            if shown.colour(pad) != self._told[pad]:
                 cells = self._device.shape.count
                 return {
                     "cells": Each(self._changed(0, cells), True),
@@ -37,7 +37,7 @@ class LightsWatch:
         device = self._device
         shape = device.shape
         for pad in range(first, end):
-            colour = device.scene.colour(pad)
+            colour = device.shown().colour(pad)
             if colour != self._told[pad]:
                 self._told[pad] = colour
                 name = cell_name(shape, pad) if pad < shape.count else ROLES[pad - shape.count]

@@ -111,9 +111,7 @@ class Match:
             raise Refused("nothing_to_undo")
         if not past_cards and self.game.reveals(self.move_stack.last_changes()):
             raise Refused("card_revealed")
-        keeper = self.move_stack.keeper
-        if keeper is not None:
-            keeper.note_taken_back(self.move_stack)
+        self.move_stack.keep_last()
         self.move_stack.undo(self.game.state)
         self.game.refresh()
 

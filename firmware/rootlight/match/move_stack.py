@@ -6,6 +6,11 @@ one entry serves undo and redo alike.
 """
 
 from rootlight.compat import const
+from rootlight.games.game import Turns
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # An entry: its length in 2 bytes, the length of the text, the text, the differences of 3 bytes
 # each (place low, place high, the bits that changed), and its length again, to walk backwards.
@@ -15,7 +20,7 @@ _CHUNK = const(512)
 _STRETCH = const(16)
 
 
-class MoveStack:
+class MoveStack(Turns):
     """All turns of one game, those taken back included until a new one is played."""
 
     def __init__(self) -> None:
@@ -25,18 +30,22 @@ class MoveStack:
         self._count = 0
         self._undone = 0
         self.saved = 0  # so many of its first bytes stand as they did when they were saved
-        self.keeper = None  # the FlightRecorder that is told of turns before they are taken back
+        self._keeper: Callable[[MoveStack], None] | None = None
 
-    def set_keeper(self, keeper) -> None:
-        """Let a FlightRecorder know of turns before they are taken back; None for nobody."""
-        self.keeper = keeper
+    def set_keeper(self, keeper: "Callable[[MoveStack], None] | None") -> None:
+        """Let somebody be called before a turn is taken back (`keep_last`); None for nobody."""
+        self._keeper = keeper
+
+    def keep_last(self) -> None:
+        """Tell the keeper, if there is one, that the last turn is about to be taken back."""
+        if self._keeper is not None:
+            self._keeper(self)
 
     def note_saved(self) -> None:
         """All turns are saved, those that can be played again included."""
         self.saved = self._top
 
     def count(self) -> int:
-        """Number of turns that stand."""
         return self._count
 
     def undone(self) -> int:
@@ -87,7 +96,6 @@ class MoveStack:
         return True
 
     def end(self) -> int:
-        """Where the last turn ends: where to begin to step back."""
         return self._end
 
     def top(self) -> int:
@@ -99,10 +107,6 @@ class MoveStack:
         return start + self._word(start)
 
     def step_back(self, state: bytearray, at: int) -> int:
-        """Change `state` back over the turn that ends at `at`; return where the one before ends.
-
-        The move stack stays as it is: for looks at the past.
-        """
         start = at - self._word(at - _LENGTH)
         self._exchange(start, state)
         return start

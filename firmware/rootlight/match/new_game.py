@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rootlight.games.catalogue import Entry
-    from rootlight.games.game import Game
+    from rootlight.games.game import Game, Turns
     from rootlight.geometry.shapes import Shape
-    from rootlight.match.move_stack import MoveStack
 
 _LARGEST_SEED = const(0x3FFFFFFF)
 
@@ -28,12 +27,12 @@ def make_game(
     options: "dict | None" = None,
     seed: int = 0,
     cards: "str | None" = None,
-    move_stack: "MoveStack | None" = None,
+    turns: "Turns | None" = None,
 ) -> "tuple[Game, dict]":
     """(a new game, its options as they are recorded), for names of a game and a board.
 
-    The board may be None for the game's standard one. move_stack: that of the match, for a game
-    that looks at its past; a game without one knows no turns before. Raises SetUpError.
+    The board may be None for the game's standard one. turns: those of the match, for a game that
+    looks at its past. Raises SetUpError.
     """
     try:
         entry = catalogue.entry(name)
@@ -46,7 +45,7 @@ def make_game(
     if cards is not None and not entry.cards:
         raise SetUpError(t("%s is not played with cards.") % name)
     complete = _complete(entry, options or {})
-    return entry.game_class()(chosen, complete, seed, cards, move_stack), complete
+    return entry.game_class()(chosen, complete, seed, cards, turns), complete
 
 
 def _complete(entry: "Entry", options: dict) -> dict:

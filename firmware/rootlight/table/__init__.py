@@ -1,1 +1,17 @@
-"""What touches and buttons mean while people play."""
+"""What touches and buttons mean while people play. Begin with `controller`.
+
+controller          one board in play: the partial turn, the end of a turn, games on the board
+buttons             presses: which button, since when, how far each has got
+rules               what fingers may do; a lesson hands in its own
+shows               what the board explains at the moment, and for how long
+picker, menu        cells that offer something to choose; games, sizes, presets
+capture_animation   stones that leave, and the count at the end
+danger_search       groups in danger, a piece of work at each step
+score_bars          the score as bars of cells
+leader              locks, the key to them, counted hints
+set_aside, analysis a game that waits while something else is on the board
+
+The room knows pads by number and time in ms, but no colours, no chips and no JSON. What is not of
+every day (picker, menu, danger_search, score_bars, leader, analysis) is imported when it is asked
+for.
+"""

@@ -1,106 +1,86 @@
-"""A game looked at again: the board's own is set aside, and what is tried instead changes nothing.
+"""A game is looked at again: the board's own is set aside, and what is tried changes nothing.
 
-Used by `services`, which borrows it; uses the match and who puts games on the board. While a
-game is studied nothing of it is saved: the flash keeps the game that was set aside, so a power
-cut brings that one back. `menu` ticks meanwhile, as it does whenever a game is not saved.
+Imported by the device's services when the link asks for it. Nothing of an analysed game is saved:
+the flash keeps the game that was set aside, so a power cut brings that one back. `menu` ticks
+meanwhile, as it does whenever a game is not saved.
 """
 
+from rootlight.compat import const
 from rootlight.games import catalogue
 from rootlight.games.game import Refused
 from rootlight.match.match import Match
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
-class Analysis:
-    """The game that was set aside, as it was: `match`, `swapped`. It is what is saved meanwhile.
-
-    begun: the stones that were pending; old: what `undo` would have brought back.
-    """
-
-    def __init__(self, controller):
-        self.match = controller.match
-        self.swapped = controller.swapped
-        self.partial = controller.partial
-        self.old = controller.old
+    from rootlight.table.controller import Controller
 
 
-def carry_out(device, services, on, turn):
-    """Begin or end a study, and go to a turn; None leaves as it is. A lesson is over by that.
+def carry_out(
+    controller: "Controller", feed: "Callable[[], None]", on: "bool | None", turn: "int | None"
+) -> None:
+    """Begin or end an analysis, and go to a turn; None leaves as it is. A lesson is over by that.
 
-    Raises ValueError with a sentence, and Refused: `hidden_cards`. Then nothing has changed.
+    feed: feeds the watchdog. Raises ValueError with a sentence, and Refused (`hidden_cards`);
+    then nothing has changed.
     """
     if on is False and turn is not None:
         raise ValueError("A study that ends has no turn to go to.")
-    begins = on and device.study is None
-    match = _to_be_analysed(device.controller) if begins else device.controller.match
+    begins = on is True and controller.analysis is None
+    match = _game_in_hand(controller)
     if turn is not None:
-        # Turns that were taken back do not come along into a study.
+        # Turns that were taken back do not come along into an analysis.
         turns = match.move_stack.count() + (0 if begins else match.move_stack.undone())
         if not 0 <= turn <= turns:
             raise ValueError("This game has %d turns; name one from 0 on." % turns)
-        if on is None and device.study is None:
+        if on is None and controller.analysis is None:
             raise ValueError('Begin the study first: "on" is true.')
     if begins:
-        _begin(device, match)
-    elif on is False and device.study is not None:
-        _end(device)
+        _begin(controller, match)
+    elif on is False and controller.analysis is not None:
+        _leave_lesson(controller)
+        controller.end_analysis()
     if turn is not None:
-        _go_to(device.controller, services, turn)
-    device.report_chips()
+        _go_to(controller, feed, turn)
 
 
-def _to_be_analysed(controller):
+def _game_in_hand(controller: "Controller") -> "Match":
     """The game on the board, or the one from before a lesson."""
-    return controller.match if controller.lesson is None else controller.lesson.match
+    lesson = controller.lesson
+    return controller.match if lesson is None else lesson.aside.match
 
 
-def _begin(device, match):
-
-    controller = device.controller
+def _begin(controller: "Controller", match: "Match") -> None:
     game = match.game
     if catalogue.entry(game.NAME).cards and not (game.is_over() or controller.past_cards):
         raise Refused("hidden_cards")
     _leave_lesson(controller)
-    copy = _copy_of(match)
-    device.study = Analysis(controller)
-    controller.put_match(copy, controller.swapped)
-    # The tried game's own beginning is as far back as `undo` goes.
-    controller.old = None
+    controller.begin_analysis(_copy_of(match))
 
 
-def _copy_of(match):
+def _copy_of(match: "Match") -> "Match":
     copy = Match(match.game.NAME, match.shape.name, match.options, match.seed, match.cards)
     copy.move_stack.take(match.move_stack.dump(), copy.game.state)
     copy.game.refresh()
     return copy
 
 
-def _end(device):
-
-    controller = device.controller
-    study = device.study
-    _leave_lesson(controller)
-    device.study = None
-    controller.put_match(study.match, study.swapped)
-    controller.old = study.old
-    if study.partial:
-        controller.set_partial(study.partial)
-
-
-def _leave_lesson(controller):
-    """End the lesson, if one is on: what was there before it is there again."""
+def _leave_lesson(controller: "Controller") -> None:
+    """End the lesson, if one is on: the board is as it was before."""
     if controller.lesson is not None:
         controller.lesson.end()
 
 
-def _go_to(controller, services, turn):
-
+def _go_to(controller: "Controller", feed: "Callable[[], None]", turn: int) -> None:
+    _leave_lesson(controller)
     match = controller.match
     if match.move_stack.count() == turn:
         return
     while match.move_stack.count() > turn:
-        services.feed()
+        feed()
         match.undo(True)
     while match.move_stack.count() < turn:
-        services.feed()
+        feed()
         match.redo()
     controller.put_match(match, controller.swapped)

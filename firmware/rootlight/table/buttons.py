@@ -1,255 +1,317 @@
-"""What the buttons do, apart from ending a turn of stones: that must be quick, this need not be.
+"""Presses of the buttons: which, since when, how far each has got, and what it means then.
 
-Used by the controller, which borrows it; borrows `leader` for what is not of every day. The
-gestures are those of the README, "How to play on it"; times: fingers-and-lights.md.
+Made by the controller, which gives it the events of the button pads. An `end` with stones pending
+is the controller's own: that must be quick. What is not of every day (menu, locks, score, dangers)
+is imported when it is asked for. The gestures: README, "How to play on it"; times:
+fingers-and-lights.md.
 """
 
-from rootlight.board_files.board_file import HINT, MENU, UNDO
+from array import array
+
+from rootlight.board_files.board_file import END_1, END_2, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import Refused
 from rootlight.match import new_game
 from rootlight.match.match import Match
-from rootlight.table import danger_search, leader
-from rootlight.table.shows import HOLD_MS, SHOW_DANGER, SHOW_LOOK, SHOW_SCORE
+from rootlight.table.shows import SHOW_DANGER, SHOW_LOOK, SHOW_SCORE
+from rootlight.touch import events
 
-# How far a press of `menu` has got, in `Controller.held`.
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rootlight.table.controller import Controller
+    from rootlight.table.leader import Leader
+
+# How far a press has got.
+_UP = const(0)
 _PRESSED = const(1)  # let go now, it was a tap
-_LOCKING = const(2)  # `hint` is held, too: after 5 s the leader's locks change
+_LOCKING = const(2)  # `menu` while `hint` is held, too: after 5 s the leader's locks change
 _DONE = const(3)
 
-# `hint` and `menu` held so long, counted from when `menu` has been held for HOLD_MS.
+_HELD_BUTTONS = (END_1, END_2, MENU)
+# A press is reported some 80 ms after the finger landed, so this makes 1 s of holding.
+_HOLD_MS = const(880)
+# `hint` and `menu` held so long, counted from when `menu` has been held for _HOLD_MS.
 _LOCK_MS = const(4040)
 _NEVER_MS = const(0x8000000)
 # `hint` let go and pressed again so quickly shows what is in danger.
 _AGAIN_MS = const(450)
-_TAPPED = -1  # the entry in `held` and `pressed_at` of who has just let `hint` go
+# `hint` held for no longer than this before `undo` is pressed is no hint: a turn is played again.
+_REDO_MS = const(1000)
 # So long after the start a tap on `menu` begins the bring-up. The finger is reported a little
 # later than it lands.
 _START_MS = const(3000)
 
 
-def press(controller, button):
-    """A button was pressed."""
-    if button == MENU:
-        # A tap is one when the finger leaves: held, it shows the score.
-        controller.withdraw()
-        controller.drop_show()
-    elif controller.menu is not None and button != HINT:
-        controller.menu.press(button)
-    elif controller.lesson is not None and controller.lesson.takes(button):
-        return
-    elif button == HINT:
-        _press_hint(controller)
-    elif button == UNDO:
-        _press_undo(controller)
-    else:
-        _press_end(controller, button)
+class Buttons:
+    """The five buttons of a board. `heard_end`: the live `end` with a finger on it, or -1."""
 
+    def __init__(self, controller: "Controller") -> None:
+        self.heard_end = -1
+        self._controller = controller
+        self._stage = bytearray(len(ROLES))
+        self._since = array("i", [0] * len(ROLES))
+        # Whether `hint` was let go a moment ago after it had shown something, and when.
+        self._hint_was_shown = False
+        self._hint_left_at = 0
+        self._hint_was_counted = False  # whether the hint that is held cost the player one of his
 
-def release(controller, button, held):
-    """A button that is no `end` was let go; `held`: how far the press had got."""
-    if button == HINT:
-        # One that was refused was no tap.
-        controller.held[_TAPPED] = 1 if controller.hint_held else 0
-        controller.hint_held = False
-        controller.pressed_at[_TAPPED] = controller.now
-        if controller.show == SHOW_LOOK or controller.show == SHOW_DANGER:
-            controller.drop_show()
-    elif button == MENU and held == _PRESSED:
-        _tap_menu(controller)
-    elif controller.show == SHOW_SCORE:
-        controller.drop_show()
+    def handle(self, event: int, button: int) -> None:
+        """Take one event of the gestures."""
+        controller = self._controller
+        controller.changed()
+        if event == events.HEARD:
+            if button == controller.live_end():
+                self.heard_end = button
+        elif event == events.DOWN:
+            self._stage[button] = _PRESSED
+            self._since[button] = controller.now
+            if button > END_2 or controller.menu is not None or not controller.partial:
+                self._press(button)
+            else:
+                controller.end_turn(button)
+        elif event == events.UP:
+            self._release(button)
+        else:
+            self.heard_end = -1
 
+    def step(self, now_ms: int) -> None:
+        """Let time pass: a button that is held long enough is meant. Counts once."""
+        for button in _HELD_BUTTONS:
+            stage = self._stage[button]
+            if stage and ticks_diff(now_ms, self._since[button]) >= _HOLD_MS:
+                self._stage[button] = _UP
+                if button == MENU:
+                    self._menu_was_held(stage)
+                else:
+                    self._end_was_held(button)
 
-def was_held(controller, button, held):
-    """A button has been held for long enough to mean it."""
-    if button == MENU:
-        _menu_was_held(controller, held)
-    else:
-        _end_was_held(controller, button)
+    def is_end_held(self) -> bool:
+        """Whether a finger is on an `end` and counts."""
+        return self._stage[END_1] != _UP or self._stage[END_2] != _UP
 
+    def forget_ends(self) -> None:
+        """Fingers that rest on an `end` meant what is over: they count no more."""
+        self._stage[END_1] = self._stage[END_2] = _UP
+        self.heard_end = -1
 
-def _end_was_held(controller, end):
-    game = controller.match.game
-    lesson = controller.lesson
-    if controller.menu is not None or (lesson is not None and lesson.waits()):
-        return
-    if game.is_over():
-        if not _is_locked(controller, end, "new"):
-            _start_anew(controller)
-    elif controller.asks and end == controller.live_end():
-        if not _is_locked(controller, end, "pass"):
-            controller.play(game.end_word())
-
-
-def look(controller, pad, cell):
-    """`hint` is held: what about this cell?"""
-
-    partial = controller.partial
-    code, cells, effects = controller.match.what_if(partial, cell)
-    if code:
-        controller.refuse(pad, code, cells)
-    else:
-        controller.start_show(SHOW_LOOK, pad)
-        controller.looked_at = cell
-        controller.effects = effects
-    controller.report.tell("asked", (cell, partial, controller.match.game.turn()))
-
-
-# `menu`.
-
-
-def _tap_menu(controller):
-    from rootlight.table.menu import Menu
-
-    at_start = controller.at_start
-    controller.at_start = None
-    if at_start is not None:
-        pressed_ms = ticks_diff(controller.pressed_at[MENU], at_start)
-        if 0 <= pressed_ms < _START_MS:
-            controller.services().bring_up_by_hand()
+    def _press(self, button: int) -> None:
+        controller = self._controller
+        if button == MENU:
+            # A tap is one when the finger leaves: held, it shows the score.
+            controller.withdraw()
+            controller.show.drop()
+        elif controller.menu is not None and button != HINT:
+            controller.menu.press(button)
+        elif controller.rules.takes(button):
             return
-    if controller.menu is not None:
-        controller.close_menu()
-    elif not _is_locked(controller, MENU, "new"):
-        controller.menu = Menu(controller)
+        elif button == HINT:
+            self._press_hint()
+        elif button == UNDO:
+            self._press_undo()
+        else:
+            self._press_end(button)
 
+    def _release(self, button: int) -> None:
+        stage = self._stage[button]
+        self._stage[button] = _UP
+        if button <= END_2:
+            self.heard_end = -1
+        elif button == HINT:
+            self._release_hint()
+        elif button == MENU and stage == _PRESSED:
+            self._tap_menu()
+        elif self._controller.show.kind == SHOW_SCORE:
+            self._controller.show.drop()
 
-def _menu_was_held(controller, held):
-    from rootlight.table import leader, score_bars
+    def _is_locked(self, button: int, what: str) -> bool:
+        """Whether the leader has locked what a button would do; then the board says so.
 
-    if held == _LOCKING:
-        controller.held[MENU] = _DONE
-        if controller.held[HINT]:
-            leader.turn_key(controller)
-    elif controller.held[HINT]:
-        _wait_for_key(controller, _LOCK_MS)
-        return
-    else:
-        controller.held[MENU] = _DONE
-        controller.close_menu()
-        score_bars.show(controller)
-    controller.pressed_at[MENU] = ticks_add(controller.now, _NEVER_MS)
+        What a lesson asks for is never locked; what it does not ask for, it refuses itself.
+        """
+        controller = self._controller
+        if what not in controller.locks:
+            return False
+        if not controller.rules.OBEYS_LEADER and what != "new":
+            return False
+        from rootlight.table.leader import Leader
 
+        return Leader(controller).refuses(button, what)
 
-def _wait_for_key(controller, ms):
-    """Look after `menu` again when it has been held for so long from now."""
-    controller.held[MENU] = _LOCKING
-    controller.pressed_at[MENU] = ticks_add(controller.now, ms - HOLD_MS)
+    # `menu`.
 
+    def _tap_menu(self) -> None:
+        controller = self._controller
+        at_start = controller.at_start
+        controller.switched_on(None)
+        if at_start is not None:
+            pressed_ms = ticks_diff(self._since[MENU], at_start)
+            if 0 <= pressed_ms < _START_MS:
+                controller.board_services().bring_up_by_hand()
+                return
+        if controller.menu is not None:
+            controller.close_menu()
+        elif not self._is_locked(MENU, "new"):
+            from rootlight.table.menu import Menu
 
-# `hint`.
+            controller.open_menu(Menu(controller))
 
+    def _menu_was_held(self, stage: int) -> None:
+        controller = self._controller
+        if stage == _LOCKING:
+            self._stage[MENU] = _DONE
+            if self._stage[HINT]:
+                self._turn_key()
+        elif self._stage[HINT]:
+            self._wait_for_key(_LOCK_MS)
+            return
+        else:
+            from rootlight.table import score_bars
 
-def _press_hint(controller):
+            self._stage[MENU] = _DONE
+            controller.close_menu()
+            controller.show.show_score(score_bars.picture(controller))
+        self._since[MENU] = ticks_add(controller.now, _NEVER_MS)
 
-    again = controller.held[_TAPPED]
-    controller.held[_TAPPED] = 0
-    passed_ms = ticks_diff(controller.now, controller.pressed_at[_TAPPED])
-    again = again and 0 <= passed_ms < _AGAIN_MS
-    controller.withdraw()
-    controller.drop_show()
-    if controller.held[MENU] == _DONE:
-        # Both are held now, though not from the same moment on.
-        _wait_for_key(controller, _LOCK_MS + HOLD_MS)
-    # What a lesson promises to show is not counted.
-    counts = controller.locks and controller.lesson is None
-    if counts and not leader.take_hint(controller, again):
-        return
-    controller.hint_held = True
-    controller.find_legal()
-    if again and not controller.match.game.is_over():
-        danger_search.show(controller)
+    def _wait_for_key(self, ms: int) -> None:
+        """Look after `menu` again when it has been held for so long from now."""
+        self._stage[MENU] = _LOCKING
+        self._since[MENU] = ticks_add(self._controller.now, ms - _HOLD_MS)
 
+    def _turn_key(self) -> None:
+        from rootlight.table.leader import Leader
 
-# `undo`.
+        leader = Leader(self._controller)
+        self._give_hint_back(leader)
+        self._controller.hold_hint(False)
+        leader.turn_key()
 
+    # `hint`.
 
-def _press_undo(controller):
-    from rootlight.table import leader
-
-    if controller.asks:
+    def _press_hint(self) -> None:
+        controller = self._controller
+        is_second = self._is_second_hint()
         controller.withdraw()
-        return
-    controller.drop_show()
-    match = controller.match
-    if controller.held[HINT]:
-        if controller.locks:
-            leader.held_for_redo(controller)
-        _try(controller, controller.play_turn_again, "redo")
-    elif controller.partial:
-        controller.set_partial(())
-    elif _is_locked(controller, UNDO, "undo"):
-        return
-    elif not match.can_undo() and controller.has_old_game():
-        if not _is_locked(controller, UNDO, "new"):
-            old, swapped = controller.old
-            controller.old = None
-            controller.put_match(old, swapped)
-    else:
-        _try(controller, controller.take_back_turn, "undo")
+        controller.show.drop()
+        if self._stage[MENU] == _DONE:
+            # Both are held now, though not from the same moment on.
+            self._wait_for_key(_LOCK_MS + _HOLD_MS)
+        self._hint_was_counted = False
+        if "hints" in controller.locks and controller.rules.OBEYS_LEADER and not is_second:
+            from rootlight.table.leader import Leader
 
+            if not Leader(controller).take_hint():
+                return
+            self._hint_was_counted = True
+        controller.hold_hint(True)
+        if is_second and not controller.match.game.is_over():
+            from rootlight.table.danger_search import DangerSearch
 
-def _try(controller, act, name):
-    """Undo or redo, or show why not."""
-    try:
-        act()
-    except Refused as refused:
-        controller.refuse_button(UNDO, name, refused.code, refused.cells)
+            controller.show.search_dangers(DangerSearch(controller.match.game))
 
+    def _is_second_hint(self) -> bool:
+        """Whether `hint` was pressed again so soon that it asks for the dangers."""
+        was_shown = self._hint_was_shown
+        self._hint_was_shown = False
+        return was_shown and 0 <= self._ms_since(self._hint_left_at) < _AGAIN_MS
 
-# `end`.
+    def _ms_since(self, then_ms: int) -> int:
+        return ticks_diff(self._controller.now, then_ms)
 
+    def _release_hint(self) -> None:
+        controller = self._controller
+        # One that was refused was no tap.
+        self._hint_was_shown = controller.hint_held
+        self._hint_left_at = controller.now
+        controller.hold_hint(False)
+        if controller.show.kind == SHOW_LOOK or controller.show.kind == SHOW_DANGER:
+            controller.show.drop()
 
-def _press_end(controller, end):
-    """An `end` with no stone pending: ask whether the word of the game is meant."""
-    game = controller.match.game
-    if game.is_over():
-        return  # held, it plays the same game again
-    if end != controller.live_end() or not controller.is_settled(controller.now):
-        return
-    controller.drop_show()
-    if controller.asks:
-        controller.asked_at = controller.now
-        return
-    word = game.end_word()
-    if game.is_stuck():
-        controller.play(word)
-        return
-    refusal = game.why_not_word(word)
-    if refusal:
-        if refusal[0] == "not_a_move":
-            refusal = game.why_not_end(()) or refusal
-        controller.refuse_button(end, word, refusal[0], refusal[1])
-        return
-    if _is_locked(controller, end, "pass"):
-        return
-    controller.asks = True
-    controller.asked_at = controller.show_started = controller.now
-    controller.changes += 1
-    if game.ends_it():
-        steps = bytearray(game.count)
-        last = game.preview_end(steps)
-        controller.start_capture_animation(game.state, steps, last)
+    def _give_hint_back(self, leader: "Leader") -> None:
+        """The `hint` that is held was none: it costs nothing."""
+        if self._hint_was_counted and self._controller.hint_held:
+            self._hint_was_counted = False
+            leader.give_hint_back()
 
+    # `undo`.
 
-def _is_locked(controller, button, what):
-    """Whether the leader has locked what a button would do; then it says so.
+    def _press_undo(self) -> None:
+        controller = self._controller
+        if controller.asks:
+            controller.withdraw()
+            return
+        controller.show.drop()
+        if self._stage[HINT]:
+            self._redo()
+        elif controller.partial:
+            controller.set_partial(())
+        elif self._is_locked(UNDO, "undo"):
+            return
+        elif not controller.match.can_undo() and controller.has_old_game():
+            if not self._is_locked(UNDO, "new"):
+                controller.bring_old_game_back()
+        else:
+            self._try(controller.take_back_turn, "undo")
 
-    What a lesson asks for is never locked; what it does not, it refuses itself.
-    """
-    from rootlight.table import leader
+    def _redo(self) -> None:
+        if self._controller.locks and self._ms_since(self._since[HINT]) <= _REDO_MS:
+            from rootlight.table.leader import Leader
 
-    if controller.lesson is not None and what != "new":
-        return False
-    return what in controller.locks and leader.refuses(controller, button, what)
+            self._give_hint_back(Leader(self._controller))
+        self._try(self._controller.play_turn_again, "redo")
 
+    def _try(self, act: "Callable[[], None]", name: str) -> None:
+        """Undo or redo, or show why not."""
+        try:
+            act()
+        except Refused as refused:
+            self._controller.refuse_button(UNDO, name, refused.code, refused.cells)
 
-def _start_anew(controller):
-    """The same game again, on the same board, sides swapped where that can be."""
+    # `end`, with no stone pending.
 
-    match = controller.match
-    seed = new_game.fresh_seed(match.game.NAME, controller.now)
-    again = Match(match.game.NAME, match.shape.name, match.options, seed, match.cards)
-    # Who has a field before him stays there, so then it is people who change.
-    controller.start_match(again, not (match.game.OWN_FIELDS or controller.swapped))
+    def _press_end(self, end: int) -> None:
+        """Ask whether the word of the game is meant, or say why it may not be said."""
+        controller = self._controller
+        game = controller.match.game
+        if game.is_over():
+            return  # held, it plays the same game again
+        if end != controller.live_end() or not controller.is_settled(controller.now):
+            return
+        controller.show.drop()
+        if controller.asks:
+            controller.ask_again()
+            return
+        rules = controller.rules
+        word = game.end_word()
+        if rules.is_stuck():
+            controller.play(word)
+            return
+        refusal = rules.why_not_word(word)
+        if refusal:
+            if refusal[0] == "not_a_move":
+                refusal = rules.why_not_end(()) or refusal
+            controller.refuse_button(end, word, refusal[0], refusal[1])
+        elif not self._is_locked(end, "pass"):
+            controller.ask()
+
+    def _end_was_held(self, end: int) -> None:
+        controller = self._controller
+        game = controller.match.game
+        if controller.menu is not None or controller.rules.waits():
+            return
+        if game.is_over():
+            if not self._is_locked(end, "new"):
+                self._play_same_again()
+        elif controller.asks and end == controller.live_end():
+            if not self._is_locked(end, "pass"):
+                controller.play(game.end_word())
+
+    def _play_same_again(self) -> None:
+        """The same game again, on the same board, sides swapped where that can be."""
+        controller = self._controller
+        match = controller.match
+        seed = new_game.fresh_seed(match.game.NAME, controller.now)
+        again = Match(match.game.NAME, match.shape.name, match.options, seed, match.cards)
+        # Everybody who has a field before him stays there; then it is people who change places.
+        controller.start_match(again, not (match.game.OWN_FIELDS or controller.swapped))

@@ -1,7 +1,7 @@
 """Stones that leave the board, one step of them after another, and the count-off at the end.
 
-Used by the controller, which borrows it; `lights.rare` paints it. Knows time and cells, no
-colours. fingers-and-lights.md says what a person sees.
+Made by the controller; the lights paint it. Knows time and cells, no colours.
+fingers-and-lights.md says what a person sees.
 """
 
 from array import array
@@ -9,21 +9,36 @@ from array import array
 from rootlight.compat import const, ticks_diff
 from rootlight.table.shows import LEAVING_STEP_MS, LEAVING_STEPS
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.games.game import Game
+
 _COUNT_MS = const(120)
 _SURPLUS_MS = const(3000)
 _NOBODY = const(0xFFFF)
 
 
 class CaptureAnimation:
-    """Stones leaving. `steps`: bytearray, the step with which each cell's stone leaves, or 0.
+    """Stones leaving.
 
-    before: a state in which they still stand. last: the last step. game: the game if it has
-    ended, for the count-off; else None. `now`: the step that is shown; `step_started`: since
-    when; `owners`: who stood where; `is_counting`, `counted`: how many pairs have gone dark;
-    `rank`: array, each cell's place in its owner's row; `is_over`: whether all has been shown.
+    before: a state in which they still stand. steps: bytearray, the step with which each cell's
+    stone leaves, or 0; `last` is the last of them. game: the game if it has ended, for the
+    count-off; else None.
+
+    `now`: the step that is shown, and `step_started` since when; `owners`: whose stone stood on
+    each cell; `ends_game`: whether a game has ended; `is_counting`, `counted`: whether pairs go
+    dark, and how many have; `rank`: array, each cell's place in its owner's row while counting;
+    `is_over`: whether all has been shown.
     """
 
-    def __init__(self, before, steps, last, now_ms, game=None):
+    def __init__(
+        self,
+        before: bytearray,
+        steps: bytearray,
+        last: int,
+        now_ms: int,
+        game: "Game | None" = None,
+    ) -> None:
         self.steps = steps
         self.owners = bytes(before[: len(steps)])
         self.now = 0
@@ -32,13 +47,14 @@ class CaptureAnimation:
         self.is_counting = False
         self.is_over = False
         self.counted = 0
+        self.rank = array("H")
         self._last = last
         self._pairs = 0
         if game is not None:
             self._rank_cells(game)
         self._next_step(now_ms)
 
-    def advance(self, now_ms):
+    def advance(self, now_ms: int) -> bool:
         """Let time pass; return whether anything looks different now."""
         if self.is_over:
             return False
@@ -49,7 +65,7 @@ class CaptureAnimation:
         self._next_step(now_ms)
         return True
 
-    def _next_step(self, now_ms):
+    def _next_step(self, now_ms: int) -> None:
         """Go on to the next step at which any stone leaves."""
         self.step_started = now_ms
         self.now += 1
@@ -61,7 +77,7 @@ class CaptureAnimation:
         self.is_counting = self._pairs > 0
         self.is_over = not self.is_counting
 
-    def _rank_cells(self, game):
+    def _rank_cells(self, game: "Game") -> None:
         """Give each cell that counts its place in its owner's row of cells."""
         owners = bytearray(len(self.steps))
         if not game.counted(owners):
@@ -75,7 +91,7 @@ class CaptureAnimation:
                 counts[owner - 1] += 1
         self._pairs = min(counts)
 
-    def _count_on(self, now_ms):
+    def _count_on(self, now_ms: int) -> bool:
         """Let the next pair go dark; after the last, show what is left over for a while."""
         passed = ticks_diff(now_ms, self.step_started)
         before = self.counted

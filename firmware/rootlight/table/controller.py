@@ -1,92 +1,175 @@
-"""What touches and buttons do: pending stones, ends of turns, shows.
+"""What touches do: the partial turn, the end of a turn, and what the board shows meanwhile.
 
-Used by the device, the link and the scene; uses the match, what lies below it, and the names of
-pads and gestures; borrows `set_up`, `buttons` and `departure`. Knows pads by number, no colours,
-no chips, no JSON. Time is given with every call, in ms that wrap as `ticks_ms` does.
-The gestures are those of the README, "How to play on it"; times: fingers-and-lights.md.
+The device feeds it with events of the pads and with time; the link plays on it; the lights read
+it. It uses the match and what lies below. It knows pads by number, no colours, no chips, no JSON.
+Times are in ms that wrap as `ticks_ms` does. `buttons` has the presses of buttons, `shows` what is
+explained, `rules` what may be done. The gestures: README, "How to play on it"; times:
+fingers-and-lights.md.
 """
 
-from array import array
-
-from rootlight.board_files.board_file import END_1, END_2, MENU, ROLES
+from rootlight.board_files.board_file import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.match import new_game
 from rootlight.match.match import first_match, new_match
-from rootlight.table import buttons
+from rootlight.table.buttons import Buttons
 from rootlight.table.capture_animation import CaptureAnimation
-from rootlight.table.shows import (
-    GUARD_AUTO,
-    GUARD_ON,
-    HOLD_MS,
-    NO_STEP_MS,
-    NO_STEPS,
-    SHOW_FULL,
-    SHOW_REFUSED,
-    SHOW_RISK,
-)
+from rootlight.table.rules import TableRules
+from rootlight.table.set_aside import SetAside
+from rootlight.table.shows import GUARD_AUTO, GUARD_ON, SHOW_RISK, Show
 from rootlight.touch import events
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, Protocol
+
+    from rootlight.games.game import Cells, Game
+    from rootlight.geometry.shapes import Shape
+    from rootlight.match.match import Match
+    from rootlight.table.picker import Picker
+
+    class Report(Protocol):
+        """What tells the link; the classes of this name live in rooms above."""
+
+        platform: Any
+
+        def tell(self, kind: str, what: Any) -> None: ...
+        def fault(self, part: str, code: str, message: str) -> None: ...
+
+    class LessonOffer(Protocol):
+        """See `lessons.offer`."""
+
+        def has_books(self) -> bool: ...
+        def open(self, controller: "Controller") -> str | None: ...
+
+    class RunningLesson(Protocol):
+        """See `lessons.lesson`."""
+
+        aside: SetAside
+
+        def waits(self) -> bool: ...
+        def go_on(self) -> None: ...
+        def go_back(self) -> None: ...
+        def end(self) -> None: ...
+        def drop(self) -> None: ...
+        def told(self) -> dict: ...
+
+    class Services(Protocol):
+        """See `device.services`."""
+
+        def bring_up_by_hand(self) -> None: ...
+        def change_settings(self, changes: dict) -> dict: ...
+
 
 _TAP_AGAIN_MS = const(400)  # children tap twice: too early to take a stone back
 _END_DEAD_MS = const(800)
-_HELD_BUTTONS = (END_1, END_2, MENU)
 _QUESTION_MS = const(8000)
-_SHOW_MS = const(3000)
-_RISK_MS = const(8000)
 
 
 class Controller:
     """One board in play.
 
-    built_shape: the Shape of the built board. report: object that tells the link, with
-    `tell(kind, what)`: "turn" and the move, "pending" and the cells, "state" and None, and
-    "refused" and (cell, move, code, cells), of which `cell` is -1 where a move was refused (a
-    word, or the cells that were touched), and the game's `count` for a pad off its board; "asked"
-    and (cell, the cells touched before, the turns played then), what was asked with `hint`; and
-    "lesson" and None. Its `platform` is the board's.
-    corners: {pad: name of a game}, what is engraved for the menu. `locks`: what the leader has
-    locked, as the setting of that name; `services`: the device's function of that name, if the
-    board has one.
+    built_shape: the Shape of the built board.
+    report: tells the link, with `tell(kind, what)`; its `platform` is the board's. The kinds:
+
+    - "turn": the move that was played;
+    - "pending": the cells of the partial turn;
+    - "state": None; the board changed otherwise;
+    - "refused": (cell, move, code, witnesses). `cell` is -1 where a move was refused, a word or
+      the cells touched; it is the game's `count` for a pad off the game's board;
+    - "asked": (cell, the cells touched before, the turns played by then), asked with `hint`;
+    - "lesson": None; something about the lessons changed.
+
+    corners: {pad: name of a game}, what is engraved for the menu.
+    lesson_offer: the LessonOffer for the menu, or None.
+    services: function that gives the device's Services, or None on a board without a device.
+
+    Fields that the lights, the link and the device read:
+
+    - `changes`: grows with anything that the lights may have to show;
+    - `match`, `placement`, `swapped`: the game, where it lies on the built board, and whether who
+      sits first has the second colour; `old`: (match, swapped) of the game before, which `undo`
+      brings back until a turn is played, or None;
+    - `partial`: the cells of the partial turn; `may_end`: whether `end` would play it;
+    - `rules`: the TableRules that hold; `lesson`: the Lesson that is on, or None; `analysis`: the
+      SetAside while a game is analysed, or None;
+    - `show`: the Show; `asks`: whether `end`, held, would say the word of the game (`pass`);
+      `capture_animation`: of stones while they leave, or None; `menu`: while it is open, or None;
+    - `hint_held`, `legal`: whether `hint` is held, and then a mask of cells that may be touched;
+    - `last_placed`, `passer`: cells of the last turn, and the colour that said a word, or -1;
+    - `unsaved`: whether the game is to be saved; `masked`, `masked_count`: pads out of order;
+      `fault`: whether the fault light ticks; `hand`: whether the buttons say hands off;
+    - `locks`: what the leader has locked; `guard`: the beginner's guard; `past_cards`: whether
+      `undo` may take back what was turned up;
+    - `now`: the time; `at_start`: when the board was switched on, until `menu` is tapped, or None.
     """
 
-    def __init__(self, built_shape, report, corners=None, lesson_offer=None):
-
+    def __init__(
+        self,
+        built_shape: "Shape",
+        report: "Report",
+        corners: "dict[int, str] | None" = None,
+        lesson_offer: "LessonOffer | None" = None,
+        services: "Callable[[], Services] | None" = None,
+    ) -> None:
         self.built = built_shape
         self.corners = corners or {}
         self.lesson_offer = lesson_offer
         self.report = report
-        self.changes = 0  # grows with anything that the lights may have to show
-        # Pads out of order.
+        self.services = services
+        self.changes = 0
+        self.now = 0
+        self.at_start: "int | None" = None
         self.masked = bytearray(built_shape.count + len(ROLES))
         self.masked_count = 0
-        self.fault = False  # whether the fault light ticks
-        self.unsaved = False
+        self.fault = False
         self.hand = False
-        self.hint_held = False
-        self.heard_end = -1  # the live end pad with a finger on it that may be meant
-        self.menu = None  # the Menu, while it is open
-        self.lesson = None  # the Lesson, while one is on
-        self.swapped = False
-        self.at_start = None  # when that was, till `menu` is tapped: see `upkeep`
-        self.past_cards = False  # setting: whether `undo` may take back what was turned up
-        self.guard = GUARD_AUTO  # setting
-        self.locks = ()
-        self.services = None
-        self.now = 0
-        self.old = None  # (match, swapped) of the game before, until the new one is begun
-        # By button: 0, or how far a press has got (`buttons.was_held`); and since when. One more
-        # for who tapped `hint` a moment ago.
-        self.held = bytearray(len(ROLES) + 1)
-        self.pressed_at = array("i", [0] * (len(ROLES) + 1))
-        self.adopt(first_match(built_shape))
-
-    def settle(self):
-        """The last turn is saved: its lights may settle."""
         self.unsaved = False
+        self.guard = GUARD_AUTO
+        self.locks: dict = {}
+        self.past_cards = False
+        self.menu: "Picker | None" = None
+        self.lesson: "RunningLesson | None" = None
+        self.analysis: "SetAside | None" = None
+        self.swapped = False
+        self.old: "tuple[Match, bool] | None" = None
+        self.hint_held = False
+        self.legal = bytearray(0)
+        self.partial: "Cells" = ()
+        self.may_end = False
+        self.last_placed: "list[int]" = []
+        self.passer = -1
+        self.asks = False
+        self.capture_animation: "CaptureAnimation | None" = None
+        self._asked_at = 0
+        self._end_is_dead = False
+        self._end_dead_until = 0
+        self._touched_at: "dict[int, int]" = {}  # when each cell of the partial turn was touched
+        # What a touch did that may still turn out to be a hand, by cell: () for a stone placed,
+        # else (its place in the turn, the cells that left with it).
+        self._deeds: "dict[int, tuple[int, ...]]" = {}
+        self.show = Show(self)
+        self.buttons = Buttons(self)
+        self.match = first_match(built_shape)
+        self.rules = TableRules(self.match)
+        self.placement = new_game.placement_of(self.match.shape, built_shape)
+        self.adopt(self.match)
+
+    def changed(self) -> None:
+        """Something that the lights may have to show is different now."""
         self.changes += 1
 
     # A game is put on the board.
 
-    def begin_game(self, game, board=None, options=None, seed=None, moves=(), cards=None):
+    def begin_game(
+        self,
+        game: str,
+        board: "str | None" = None,
+        options: "dict | None" = None,
+        seed: "int | None" = None,
+        moves: "Sequence[str]" = (),
+        cards: "str | None" = None,
+    ) -> None:
         """Set up a game, with moves played; `undo` can bring back the game before.
 
         A seed that is left out is a fresh one. Raises SetUpError (also BoardTooSmall) or
@@ -96,7 +179,7 @@ class Controller:
             seed = new_game.fresh_seed(game, self.now)
         self.start_match(new_match(self.built, game, board, options, seed, moves, cards))
 
-    def start_match(self, match, swapped=False):
+    def start_match(self, match: "Match", swapped: bool = False) -> None:
         """Put a match on the board; keep the one before for `undo`. That ends a lesson."""
         if self.lesson is not None:
             self.lesson.drop()
@@ -104,32 +187,39 @@ class Controller:
             self.old = (self.match, self.swapped)
         self.put_match(match, swapped)
 
-    def put_match(self, match, swapped):
+    def put_match(self, match: "Match", swapped: bool) -> None:
         """Put a match on the board in place of the one that is there, and tell of it."""
         self.swapped = swapped
         self.adopt(match)
         self.report.tell("state", None)
 
-    def resume_match(self, match, swapped):
+    def resume_match(
+        self,
+        match: "Match",
+        swapped: bool,
+        old: "tuple[Match, bool] | None" = None,
+        is_saved: bool = True,
+    ) -> None:
         """Go on with a match that was saved; nothing is reported."""
         self.swapped = swapped
         self.adopt(match)
-        self.unsaved = False
+        self.old = old
+        self.unsaved = not is_saved
 
-    def adopt(self, match):
-        """Make a match the one on the board.
+    def adopt(self, match: "Match") -> None:
+        """Make a match the one on the board. Raises BoardTooSmall.
 
-        All buffers that depend on its size are made here. Raises BoardTooSmall.
+        Another match is played by the rules of ordinary play.
         """
-
         self.placement = new_game.placement_of(match.shape, self.built)
         self.match = match
+        if match is not self.rules.match:
+            self.rules = TableRules(match)
         self.partial = ()
-        self._touched_at = {}  # when each pending stone was touched
-        self._deeds = {}  # what a touch did that may still turn out to be a hand: cell -> deed
-        self.legal = b""  # a mask of cells while `hint` is held
-        self.last_placed = ()
-        self.witnesses = ()
+        self._touched_at = {}
+        self._deeds = {}
+        self.legal = bytearray(0)
+        self.last_placed = []
         self.close_menu()
         self._end_is_dead = False
         self._end_dead_until = 0
@@ -137,32 +227,428 @@ class Controller:
         self._quiet()
         self._after_turn()
 
-    def close_menu(self):
-        """Close the menu, if it is open, and tell if it had told what it offers."""
+    def set_aside(self) -> "SetAside":
+        """The game that is on the board, for who puts another there for a while."""
+        return SetAside(self.match, self.swapped, self.partial, self.old)
+
+    def begin_analysis(self, match: "Match") -> None:
+        """Set the game aside, and let another match be looked at and tried in its place."""
+        self.analysis = self.set_aside()
+        self.put_match(match, self.swapped)
+        # The beginning of the game is as far back as `undo` goes.
+        self.old = None
+
+    def end_analysis(self) -> None:
+        """Bring the game back that was set aside for an analysis, with its partial turn."""
+        aside = self.analysis
+        self.analysis = None
+        if aside is None:
+            return
+        self.put_match(aside.match, aside.swapped)
+        self.old = aside.old
+        if aside.partial:
+            self.set_partial(aside.partial)
+
+    def enter_lesson(self, lesson: "RunningLesson") -> None:
+        """A lesson begins or takes another step; its moves are played by the rules of the game."""
+        self.lesson = lesson
+        self.rules = TableRules(self.match)
+
+    def follow(self, rules: "TableRules") -> None:
+        """Let fingers be held to other rules from now on; the partial turn is put away."""
+        self.rules = rules
+        self.set_partial(())
+
+    def leave_lesson(self, aside: "SetAside") -> None:
+        """The lesson is over. The owner puts this game, or another one, on the board next."""
+        self.lesson = None
+        self.match = aside.match
+        self.rules = TableRules(aside.match)
+        self.swapped = aside.swapped
+        self.old = aside.old
+
+    def bring_back(self, aside: "SetAside") -> None:
+        """Put a game back that was set aside; its partial turn is lost."""
+        self.put_match(aside.match, aside.swapped)
+        self.old = aside.old
+
+    def bring_old_game_back(self) -> None:
+        """Put the game before this one on the board again."""
+        if self.old is not None:
+            match, swapped = self.old
+            self.old = None
+            self.put_match(match, swapped)
+
+    def game_to_save(self) -> "Controller | SetAside":
+        """What the flash is to hold, with `match` and `swapped`.
+
+        Lessons and analyses are nobody's games: then it is the one from before.
+        """
+        if self.analysis is not None:
+            return self.analysis
+        return self if self.lesson is None else self.lesson.aside
+
+    def settle(self) -> None:
+        """The last turn is saved: its lights may settle."""
+        self.unsaved = False
+        self.changed()
+
+    # What concerns the board as a whole.
+
+    def board_services(self) -> "Services":
+        """What the device does for the whole board; only a board with a device is asked."""
+        if self.services is None:
+            raise RuntimeError("this board has no device")
+        return self.services()
+
+    def apply_settings(self, locks: dict, guard: int, past_cards: bool) -> None:
+        """Let these settings hold, see the fields of these names."""
+        self.locks = locks
+        self.guard = guard
+        self.past_cards = past_cards
+        self.changed()
+
+    def switched_on(self, at_ms: "int | None") -> None:
+        """The board was switched on then: for a while `menu` begins the bring-up."""
+        self.at_start = at_ms
+
+    def show_fault(self, is_there: bool) -> None:
+        """Let the fault light tick, or no longer."""
+        self.fault = is_there
+        self.changed()
+
+    def mask(self, pad: int, is_masked: bool) -> None:
+        """Mark a pad that is out of order, or no longer."""
+        self.masked[pad] = is_masked
+        self.masked_count += 1 if is_masked else -1
+        self.changed()
+
+    def say_hands_off(self, is_said: bool) -> None:
+        """Let the buttons say hands off, or no longer."""
+        self.hand = is_said
+        self.changed()
+
+    def swap_sides(self) -> None:
+        """Let the two players change colours: who sits where stays, each end is the other's."""
+        self.withdraw()
+        self.swapped = not self.swapped
+        # Fingers that rest on an `end` meant the other player's.
+        self.buttons.forget_ends()
+        self.changed()
+        self.unsaved = True
+
+    # What the lights and the link ask.
+
+    def player_at(self, end: int) -> int:
+        """The seat at an end of the table (0 or 1): 0 who sits there first, unless swapped."""
+        return 1 - end if self.swapped else end
+
+    def live_end(self) -> int:
+        """The end pad that is live: 0 for `end1`, 1 for `end2`."""
+        return self.player_at(self.match.game.seat())
+
+    def can_undo(self) -> bool:
+        return bool(self.partial) or self.rules.can_undo() or self.has_old_game()
+
+    def has_old_game(self) -> bool:
+        """Whether `undo` would bring a game back: not if that would cost the turns of this one."""
+        return self.old is not None and not self.match.can_redo()
+
+    def is_settled(self, now_ms: int) -> bool:
+        """Whether nothing is left to wait for before the next touch counts as usual."""
+        # A flag besides the time: after a week, a time in the past looks like one to come.
+        return not self._end_is_dead or ticks_diff(now_ms, self._end_dead_until) >= 0
+
+    # Events of the pads, and time.
+
+    def handle(self, event: int, pad: int, now_ms: int) -> None:
+        """Take one event of the gestures."""
+        self.now = now_ms
+        cells = self.built.count
+        if event == events.HAND_CAME or event == events.HAND_LEFT:
+            self.say_hands_off(event == events.HAND_CAME)
+        elif pad >= cells:
+            self.buttons.handle(event, pad - cells)
+        elif event == events.TOUCH:
+            self._touch(pad)
+        elif event == events.CANCEL:
+            self._cancel(pad)
+        elif event == events.LIFT:
+            self.show.lifted(pad)
+
+    def step(self, now_ms: int) -> None:
+        """Let time pass: questions lapse, holds are recognised, shows go on."""
+        self.now = now_ms
+        if self._end_is_dead and self.is_settled(now_ms):
+            self._end_is_dead = False
+        self.show.step(now_ms)
+        if self.capture_animation is not None:
+            self._animate(self.capture_animation)
+        if self.menu is not None:
+            self.menu.step(now_ms)
+        if self.asks and self._question_lapses():
+            self.withdraw()
+        self.buttons.step(now_ms)
+
+    # Cells.
+
+    def _touch(self, pad: int) -> None:
+        if self.menu is not None:
+            self.menu.touch(pad)
+            return
+        cell = self.placement.game[pad]
+        self._deeds.pop(cell, None)
+        self.withdraw()
+        self.show.drop()
+        if self.capture_animation is not None and self.capture_animation.ends_game:
+            self.capture_animation = None
+            self.changed()
+        elif self.match.game.is_over():
+            self.refuse(pad, "game_over", ())
+        elif cell == self.match.shape.count:
+            self.refuse(pad, "no_such_cell", ())
+        elif self.hint_held:
+            self._look(pad, cell)
+        elif self._was_just_touched(cell):
+            return
+        elif cell in self.partial:
+            self._touch_pending(cell)
+        elif len(self.partial) >= self.rules.most_cells():
+            self.show.ask_for_room(pad)
+            self._tell_refusal(cell, None, "count", ())
+        else:
+            self._touch_new(pad, cell)
+
+    def _look(self, pad: int, cell: int) -> None:
+        """`hint` is held: what about this cell?"""
+        partial = self.partial
+        code, witnesses, effects = self.rules.look(partial, cell)
+        if code or effects is None:
+            self.refuse(pad, code or "not_a_move", witnesses)
+        else:
+            self.show.look(pad, cell, effects)
+        self.report.tell("asked", (cell, partial, self.match.game.turn()))
+
+    def _was_just_touched(self, cell: int) -> bool:
+        """Whether this is the second of two quick taps, which is ignored."""
+        if cell not in self._touched_at:
+            return False
+        return 0 <= ticks_diff(self.now, self._touched_at[cell]) < _TAP_AGAIN_MS
+
+    def _touch_pending(self, cell: int) -> None:
+        self._touched_at[cell] = self.now
+        before = self.partial
+        self.set_partial(self._partial_without(cell))
+        left = tuple([other for other in before if other not in self.partial])
+        self._deeds[cell] = (before.index(cell),) + left
+
+    def _touch_new(self, pad: int, cell: int) -> None:
+        refusal = self.rules.why_not_touch(self.partial, cell)
+        if refusal:
+            self.refuse(pad, refusal[0], refusal[1])
+            return
+        self._touched_at[cell] = self.now
+        self.set_partial(self.partial + (cell,))
+        self._deeds[cell] = ()
+
+    def _partial_without(self, cell: int) -> "Cells":
+        return self.match.game.without(self.partial, cell)
+
+    def set_partial(self, partial: "Cells") -> None:
+        """Let these be the cells of the partial turn, and tell of it."""
+        self.partial = partial
+        self._after_touch()
+        self.report.tell("pending", partial)
+        self.partial = self.rules.gathered(partial)
+        self.rules.after_touch(self.partial)
+
+    def _cancel(self, pad: int) -> None:
+        """The touch was a hand or a sleeve: take back what it did."""
+        cell = self.placement.game[pad]
+        if pad == self.show.pad:
+            self.show.drop()
+        self._touched_at.pop(cell, None)
+        deed = self._deeds.pop(cell, None)
+        if deed == () and cell in self.partial:
+            self.set_partial(self._partial_without(cell))
+        elif deed and cell not in self.partial:
+            self._bring_stones_back(cell, deed[0], deed[1:])
+
+    def _bring_stones_back(self, cell: int, place: int, left: "Cells") -> None:
+        """Stones that a false touch took off stand there again, if there still is room."""
+        if len(self.partial) + len(left) > self.rules.most_cells():
+            return
+        if self.rules.why_not_touch(self.partial, cell) is None:
+            # In their old place, for there are games in which the order counts.
+            self.set_partial(self.partial[:place] + left + self.partial[place:])
+
+    # Refusals.
+
+    def refuse(self, pad: int, code: str, witnesses: "Sequence[int]") -> None:
+        """Show a refusal at the pad of a cell: no, and why."""
+        cell = self.placement.game[pad]
+        region = None
+        if code == "claimed":
+            region = bytearray(self.match.shape.count)
+            self.match.game.mark_region(cell, region)
+        self.show.refuse(pad, witnesses, region)
+        self._tell_refusal(cell, None, code, witnesses)
+
+    def refuse_button(
+        self, button: int, move: "str | Cells", code: str, witnesses: "Sequence[int]"
+    ) -> None:
+        """Show a refusal at a button; the show does not wait for the finger to lift."""
+        self.show.refuse_button(button, witnesses, False)
+        self._tell_refusal(-1, move, code, witnesses)
+
+    def refuse_locked(self, button: int, what: str) -> None:
+        """Say kindly that the leader has locked something: no on the button, and the fence."""
+        self.withdraw()
+        self.show.refuse_button(button, (), True)
+        self._tell_refusal(-1, what, what + "_locked", ())
+
+    def _tell_refusal(
+        self, cell: int, move: "str | Cells | None", code: str, witnesses: "Sequence[int]"
+    ) -> None:
+        self.rules.before_refusal(cell, move, code)
+        self.report.tell("refused", (cell, move, code, witnesses))
+
+    # Menu and hint.
+
+    def open_menu(self, menu: "Picker | None") -> None:
+        """Let a menu, or None, be the one that is open; the link is not told."""
+        self.menu = menu
+        self.changed()
+
+    def close_menu(self) -> None:
+        """Close the menu, if it is open, and tell if the link knew what it offers."""
         menu = self.menu
         self.menu = None
-        if hasattr(menu, "told"):
+        if menu is not None and menu.told() is not None:
             self.report.tell("lesson", None)
 
-    def _quiet(self):
-        """No question, no show."""
-        self.asks = False  # whether `end` held would say the word of the game, such as `pass`
-        self.asked_at = self.now
-        self.show = 0
-        self.show_started = self.now
-        self.shown_pad = -1
-        self.shown_button = -1
-        self.looked_at = -1
-        self.witnesses = ()
-        self.shown_region = None  # a mask of cells while it is shown, as is `effects`
-        self.effects = None
-        self.saying_no = False
-        self._show_until = 0
-        self._show_held = False
-        self.capture_animation = None  # of stones, while they leave
-        self.search = None  # for groups in danger, while it goes on
+    def hold_hint(self, is_held: bool) -> None:
+        """`hint` is held from now on, or no longer."""
+        self.hint_held = is_held
+        if is_held:
+            self._find_legal()
 
-    def _after_turn(self):
+    def _find_legal(self) -> None:
+        """Find the cells that may be touched next: `legal`, for the spotlight."""
+        count = self.match.shape.count
+        if len(self.legal) != count:
+            self.legal = bytearray(count)
+        self.rules.touch_mask(self.partial, self.legal)
+
+    # The end of a turn by fingers.
+
+    def end_turn(self, end: int) -> None:
+        """An `end` was pressed with stones pending: play them, or say why not."""
+        if self.match.game.is_over() or end != self.live_end() or not self.is_settled(self.now):
+            return
+        warned = self.show.kind == SHOW_RISK
+        self.show.drop()
+        refusal = self.rules.why_not_end(self.partial)
+        if refusal:
+            self.refuse_button(end, self.partial, refusal[0], refusal[1])
+        elif warned or not self._guards() or not self._warn():
+            self._played(self.rules.carry_out(self.match.game.move_by_touch(self.partial)))
+
+    def _guards(self) -> bool:
+        """Whether the beginner's guard is on; a lesson counts on what its game has."""
+        if self.guard == GUARD_AUTO or not self.rules.OBEYS_LEADER:
+            return self.match.game.GUARD
+        return self.guard == GUARD_ON
+
+    def _warn(self) -> bool:
+        """Show what a turn would lose; return whether there is anything."""
+        cells = self.match.game.at_risk(self.partial)
+        if not cells:
+            return False
+        self.show.warn(cells)
+        self._tell_refusal(-1, self.partial, "at_risk", cells)
+        return True
+
+    # The question whether `end` means the word of the game.
+
+    def ask(self) -> None:
+        """Ask whether the word of the game is meant; a preview shows what would leave."""
+        self.asks = True
+        self._asked_at = self.now
+        self.show.restart_clock(self.now)
+        self.changed()
+        game = self.match.game
+        if game.ends_it():
+            steps = bytearray(game.count)
+            last = game.preview_end(steps)
+            self._animate_captures(game.state, steps, last)
+
+    def ask_again(self) -> None:
+        """The question stands for its whole time once more."""
+        self._asked_at = self.now
+
+    def withdraw(self) -> None:
+        """Take the question back, if there is one."""
+        if self.asks:
+            self.capture_animation = None
+            self.asks = False
+            self.changed()
+
+    def _question_lapses(self) -> bool:
+        """Whether the question has stood unanswered for its time, after what it shows."""
+        if self.buttons.is_end_held():
+            return False
+        if self.capture_animation is not None and not self.capture_animation.is_over:
+            return False
+        return ticks_diff(self.now, self._asked_at) >= _QUESTION_MS
+
+    # Turns, by touch or by link.
+
+    def play(self, text: str) -> str:
+        """Play a move; returns its canonical spelling. Raises Refused, with nothing changed."""
+        return self._played(self.rules.play(text))
+
+    def _played(self, text: str) -> str:
+        """A move has been played: show what it did."""
+        self.old = None
+        self.close_menu()
+        self._quiet()
+        self._end_is_dead = True
+        self._end_dead_until = ticks_add(self.now, _END_DEAD_MS)
+        # Fingers that still rest on an `end` do not count for the next turn or game.
+        self.buttons.forget_ends()
+        self.unsaved = True
+        self._show_what_left()
+        self._after_turn()
+        self.report.tell("turn", text)
+        self.rules.after_turn()
+        return text
+
+    def take_back_turn(self) -> None:
+        """Take the last turn back; raises Refused."""
+        self.rules.undo(self.past_cards)
+        self._turned_back()
+
+    def play_turn_again(self) -> None:
+        """Play the turn last taken back again; raises Refused."""
+        self.match.redo()
+        self._turned_back()
+
+    def _turned_back(self) -> None:
+        self.close_menu()
+        self._quiet()
+        self.unsaved = True
+        self._after_turn()
+        self.report.tell("state", None)
+
+    def _quiet(self) -> None:
+        """No question, no show, nothing that moves."""
+        self.asks = False
+        self._asked_at = self.now
+        self.show.clear()
+        self.capture_animation = None
+
+    def _after_turn(self) -> None:
         """Look at the match afresh after a turn, an undo or a new game."""
         match = self.match
         if self.partial:
@@ -174,11 +660,11 @@ class Controller:
         self.passer = self._find_passer()
         self._after_touch()
 
-    def _find_passer(self):
-        """The colour of who said at the other end what a held `end` says, such as `pass`; or -1.
+    def _find_passer(self) -> int:
+        """The colour that said, at the other end, the word of a held `end`, such as `pass`; or -1.
 
-        No stone shows that turn. What was said by touches, or how a turn of stones ended, is no
-        such word.
+        No stone shows such a turn. A word said by touches does not count, nor does the word that
+        a turn of stones ends with.
         """
         game = self.match.game
         if game.is_over() or self.match.last_move() != game.end_word():
@@ -187,372 +673,61 @@ class Controller:
         # The third of three players shares his end with the first, whose turn it is now.
         return -1 if (passer ^ game.mover()) & 1 == 0 else passer
 
-    def _after_touch(self):
-        """What follows from the pending stones: may the turn end, what may be touched next."""
-        game = self.match.game
-        self.may_end = game.why_not_end(self.partial) is None if self.partial else game.is_stuck()
+    def _after_touch(self) -> None:
+        """The partial turn is another now: may it end, and what may be touched next?"""
+        self.find_whether_it_may_end()
         if self.hint_held:
-            self.find_legal()
-        self.changes += 1
+            self._find_legal()
 
-    def find_legal(self):
-        """Find the cells that may be touched next: `legal`, for the spotlight."""
-        count = self.match.shape.count
-        if len(self.legal) != count:
-            self.legal = bytearray(count)
-        self.match.game.touch_mask(self.partial, self.legal)
+    def find_whether_it_may_end(self) -> None:
+        """Find out whether `end` would play: `may_end`. Rules that change call it, too."""
+        rules = self.rules
+        self.may_end = (
+            rules.why_not_end(self.partial) is None if self.partial else rules.is_stuck()
+        )
+        self.changed()
 
-    # What the scene and the link ask.
-
-    def player_at(self, end):
-        """The seat at an end of the table (0 or 1): 0 who sits there first, unless swapped."""
-        return 1 - end if self.swapped else end
-
-    def live_end(self):
-        """The end pad that is live: 0 for `end1`, 1 for `end2`."""
-        return self.player_at(self.match.game.seat())
-
-    def can_undo(self):
-        return bool(self.partial) or self.match.can_undo() or self.has_old_game()
-
-    def has_old_game(self):
-        """Whether `undo` would bring a game back: not if that would cost the turns of this one."""
-        return self.old is not None and not self.match.can_redo()
-
-    def is_settled(self, now_ms):
-        """Whether nothing is left to wait for before the next touch counts as usual."""
-        # A flag besides the time: after a week, a time in the past looks like one to come.
-        return not self._end_is_dead or ticks_diff(now_ms, self._end_dead_until) >= 0
-
-    # Events of the pads.
-
-    def handle(self, event, pad, now_ms):
-        """Take one event of the gestures."""
-        self.now = now_ms
-        cells = self.built.count
-        if event == events.HAND_CAME or event == events.HAND_LEFT:
-            self.hand = event == events.HAND_CAME
-            self.changes += 1
-        elif pad < cells:
-            self._handle_cell(event, pad)
-        else:
-            self._handle_button(event, pad - cells)
-
-    def step(self, now_ms):
-        """Let time pass: questions lapse, holds are recognised, shows go on."""
-
-        self.now = now_ms
-        if self._end_is_dead and self.is_settled(now_ms):
-            self._end_is_dead = False
-        if self.show:
-            self._end_show()
-        if self.capture_animation is not None:
-            self._go_on_leaving()
-        if self.search is not None and self.search.advance():
-            self.changes += 1
-        if self.menu is not None:
-            self.menu.step(now_ms)
-        if self.asks and self._question_lapses():
-            self.withdraw()
-        for button in _HELD_BUTTONS:
-            held = self.held[button]
-            if held and ticks_diff(now_ms, self.pressed_at[button]) >= HOLD_MS:
-                self.held[button] = 0  # a pad that is held counts once
-                buttons.was_held(self, button, held)
-
-    def _handle_cell(self, event, pad):
-        if event == events.TOUCH:
-            self._touch(pad)
-        elif event == events.CANCEL:
-            self._cancel(pad)
-        elif event == events.LIFT:
-            self._lift(pad)
-
-    def _handle_button(self, event, button):
-
-        self.changes += 1
-        if event == events.HEARD:
-            if button == self.live_end():
-                self.heard_end = button
-        elif event == events.DOWN:
-            self.held[button] = 1
-            self.pressed_at[button] = self.now
-            if button > END_2 or self.menu is not None or not self.partial:
-                buttons.press(self, button)
-            else:
-                self._end_turn(button)
-        elif event == events.UP:
-            self._release(button)
-        else:
-            self.heard_end = -1
-
-    # Cells.
-
-    def _touch(self, pad):
-
-        if self.menu is not None:
-            self.menu.touch(pad)
-            return
-        cell = self.placement.game[pad]
-        self._deeds.pop(cell, None)
-        self.withdraw()
-        self.drop_show()
-        if self.capture_animation is not None and self.capture_animation.ends_game:
-            self.capture_animation = None
-            self.changes += 1
-        elif self.match.game.is_over():
-            self.refuse(pad, "game_over", ())
-        elif cell == self.match.shape.count:
-            self.refuse(pad, "no_such_cell", ())
-        elif self.hint_held:
-            buttons.look(self, pad, cell)
-        elif self._was_just_touched(cell):
-            return
-        elif cell in self.partial:
-            self._touch_pending(cell)
-        elif len(self.partial) >= self.match.game.turn_size()[1]:
-            self.start_show(SHOW_FULL, pad)
-            self.report.tell("refused", (cell, None, "count", ()))
-        else:
-            self._touch_new(pad, cell)
-
-    def _was_just_touched(self, cell):
-        """Whether this is the second of two quick taps, which is ignored."""
-        if cell not in self._touched_at:
-            return False
-        return 0 <= ticks_diff(self.now, self._touched_at[cell]) < _TAP_AGAIN_MS
-
-    def _touch_pending(self, cell):
-        self._touched_at[cell] = self.now
-        before = self.partial
-        self.set_partial(self._partial_without(cell))
-        # Where in the turn it was, and all that left it by this touch.
-        left = tuple([other for other in before if other not in self.partial])
-        self._deeds[cell] = (before.index(cell),) + left
-
-    def _touch_new(self, pad, cell):
-        refusal = self.match.game.why_not_touch(self.partial, cell)
-        if refusal:
-            self.refuse(pad, refusal[0], refusal[1])
-            return
-        self._touched_at[cell] = self.now
-        self.set_partial(self.partial + (cell,))
-        self._deeds[cell] = ()
-
-    def _partial_without(self, cell):
-        return self.match.game.without(self.partial, cell)
-
-    def set_partial(self, partial):
-        """Let these be the pending stones, and tell of it."""
+    def take_up(self, partial: "Cells") -> None:
+        """Go on with the partial turn of a board that is played again, without telling of it."""
         self.partial = partial
         self._after_touch()
-        self.report.tell("pending", self.partial)
-
-    def _cancel(self, pad):
-        """The touch was a hand or a sleeve: take back what it did."""
-        cell = self.placement.game[pad]
-        if self.show and pad == self.shown_pad:
-            self.drop_show()
-        self._touched_at.pop(cell, None)
-        deed = self._deeds.pop(cell, None)
-        if deed == () and cell in self.partial:
-            self.set_partial(self._partial_without(cell))
-        elif deed and cell not in self.partial:
-            self._bring_back(cell, deed[0], deed[1:])
-
-    def _bring_back(self, cell, place, left):
-        """What a touch took back goes on trial again, if there is room for it still."""
-        game = self.match.game
-        if len(self.partial) + len(left) > game.turn_size()[1]:
-            return
-        if game.why_not_touch(self.partial, cell) is None:
-            # In its old place, for there are games in which the order counts.
-            self.set_partial(self.partial[:place] + left + self.partial[place:])
-
-    def _lift(self, pad):
-        if self.show and pad == self.shown_pad:
-            self.let_show_end(_SHOW_MS)
-
-    # Shows.
-
-    def start_show(self, show, pad):
-        """Begin a show about a pad. It lasts until some time after the finger is lifted."""
-        self.search = None
-        self.show = show
-        self.show_started = self.now
-        self.shown_pad = pad
-        self.shown_button = -1
-        self.saying_no = show == SHOW_REFUSED
-        self._show_held = True
-        self.changes += 1
-
-    def let_show_end(self, after_ms):
-        """Let the show end after a time, whether or not the finger is lifted."""
-        self._show_held = False
-        self._show_until = ticks_add(self.now, after_ms)
-
-    def refuse(self, pad, code, cells):
-        """Show a refusal at the pad of a cell: no, and why."""
-        self.start_show(SHOW_REFUSED, pad)
-        self.witnesses = cells
-        cell = self.placement.game[pad]
-        self.shown_region = None
-        if code == "claimed":
-            self.shown_region = bytearray(self.match.shape.count)
-            self.match.game.mark_region(cell, self.shown_region)
-        self.report.tell("refused", (cell, None, code, cells))
-
-    def refuse_button(self, button, move, code, cells):
-        """Show a refusal at a button; the show does not wait for the finger to lift."""
-        self.start_show(SHOW_REFUSED, -1)
-        self.witnesses = cells
-        self.shown_region = None
-        self.shown_button = button
-        self.let_show_end(_SHOW_MS)
-        self.report.tell("refused", (-1, move, code, cells))
-
-    def drop_show(self):
-        """End the show, if there is one."""
-        if self.show:
-            self.show = 0
-            self.search = None
-            self.shown_pad = -1
-            self.shown_button = -1
-            self.looked_at = -1
-            self.changes += 1
-
-    def _end_show(self):
-        if self.saying_no and ticks_diff(self.now, self.show_started) >= NO_STEPS * NO_STEP_MS:
-            self.saying_no = False
-            self.changes += 1
-        if not self._show_held and ticks_diff(self.now, self._show_until) >= 0:
-            self.drop_show()
-
-    # Buttons. What is neither a turn nor quick stands in `buttons`.
-
-    def _release(self, button):
-
-        held = self.held[button]
-        self.held[button] = 0
-        if button <= END_2:
-            self.heard_end = -1
-        else:
-            buttons.release(self, button, held)
-
-    def _end_turn(self, end):
-        """The live `end` with stones pending: play them, or say why not."""
-        if self.match.game.is_over() or end != self.live_end() or not self.is_settled(self.now):
-            return
-        warned = self.show == SHOW_RISK
-        self.drop_show()
-        game = self.match.game
-        refusal = game.why_not_end(self.partial)
-        if refusal:
-            self.refuse_button(end, self.partial, refusal[0], refusal[1])
-        elif warned or not self._guards() or not self._warn():
-            self._played(self.match.carry_out(game.move_by_touch(self.partial)))
-
-    def _guards(self):
-        """Whether the beginner's guard is on; a lesson counts on what its game has."""
-        if self.guard == GUARD_AUTO or self.lesson is not None:
-            return self.match.game.GUARD
-        return self.guard == GUARD_ON
-
-    def _warn(self):
-        """Show what a turn would lose; return whether there is anything."""
-        cells = self.match.game.at_risk(self.partial)
-        if not cells:
-            return False
-        self.start_show(SHOW_RISK, -1)
-        self.witnesses = cells
-        self.let_show_end(_RISK_MS)
-        self.report.tell("refused", (-1, self.partial, "at_risk", cells))
-        return True
-
-    def withdraw(self):
-        """Take the question back, if there is one."""
-        if self.asks:
-            self.capture_animation = None
-            self.asks = False
-            self.changes += 1
-
-    def _question_lapses(self):
-        """Whether nothing was done about a question for long, once it has shown what it shows."""
-        if self.held[0] or self.held[1]:
-            return False
-        if self.capture_animation is not None and not self.capture_animation.is_over:
-            return False
-        return ticks_diff(self.now, self.asked_at) >= _QUESTION_MS
-
-    # Turns, by touch or by link.
-
-    def play(self, text):
-        """Play a move; returns its canonical spelling. Raises Refused, with nothing changed."""
-        return self._played(self.match.play(text))
-
-    def _played(self, text):
-        """What follows when a move has been played."""
-        self.old = None
-        self.close_menu()
-        self._quiet()
-        self._end_is_dead = True
-        self._end_dead_until = ticks_add(self.now, _END_DEAD_MS)
-        # Fingers that still rest on an `end` do not count for the next turn or game.
-        self.held[0] = self.held[1] = 0
-        self.heard_end = -1
-        self.unsaved = True
-        self._show_what_left()
-        self._after_turn()
-        self.report.tell("turn", text)
-        return text
-
-    def take_back_turn(self):
-        """Take the last turn back; raises Refused."""
-        self.match.undo(self.past_cards)
-        self._turned_back()
-
-    def play_turn_again(self):
-        """Play the turn last taken back again; raises Refused."""
-        self.match.redo()
-        self._turned_back()
-
-    def _turned_back(self):
-        self.close_menu()
-        self._quiet()
-        self.unsaved = True
-        self._after_turn()
-        self.report.tell("state", None)
 
     # Stones leaving, and the count at the end.
 
-    def _show_what_left(self):
+    def _show_what_left(self) -> None:
         game = self.match.game
         before = self.match.before()
         steps = bytearray(game.count)
         if game.is_over():
             last = game.end_steps(before, steps)
-            self.start_capture_animation(before, steps, last, game)
+            self._animate_captures(before, steps, last, game)
             return
         for cell in range(game.count):
             if before[cell] and not game.state[cell]:
                 steps[cell] = 1
         if any(steps):
-            self.start_capture_animation(before, steps, 1)
+            self._animate_captures(before, steps, 1)
 
-    def start_capture_animation(self, before, steps, last, game=None):
+    def _animate_captures(
+        self, before: bytearray, steps: bytearray, last: int, game: "Game | None" = None
+    ) -> None:
         """Show the stones of `steps` leaving, one step after another."""
+        animation = CaptureAnimation(before, steps, last, self.now, game)
+        self.capture_animation = None if animation.is_over else animation
 
-        capture_animation = CaptureAnimation(before, steps, last, self.now, game)
-        self.capture_animation = None if capture_animation.is_over else capture_animation
-
-    def _go_on_leaving(self):
-        if not self.capture_animation.advance(self.now):
+    def _animate(self, animation: "CaptureAnimation") -> None:
+        if not animation.advance(self.now):
             return
-        self.changes += 1
-        if not self.capture_animation.is_over:
+        self.changed()
+        if not animation.is_over:
             return
         if self.asks:
             # A preview stays as long as the question.
-            self.asked_at = self.now
+            self._asked_at = self.now
         else:
             self.capture_animation = None
+
+    def end_animation(self) -> None:
+        """Let the stones be gone at once, as a touch does after the end of a game."""
+        self.capture_animation = None
+        self.changed()

@@ -1,41 +1,37 @@
-"""Groups in danger, found by and by while `hint` is held for them.
+"""Groups in danger, found piece by piece while `hint` is held for them.
 
-Used by `buttons`, which borrows it; `lights.shows` paints what is found. The controller does a
-piece of this work with each step, so that fingers are felt meanwhile.
+Made by the buttons when somebody asks, and kept by the `Show` until it is done. Each step of the
+board does one piece of the work, so that fingers are felt meanwhile.
 """
 
 from rootlight.compat import const
-from rootlight.table.shows import SHOW_DANGER
 
-# For how long at most: a pad that is stuck must not hide the board for ever.
-_SHOW_MS = const(60000)
-
-
-def show(controller):
-    """Begin to show them, until `hint` is let go."""
-    controller.effects = bytearray(controller.match.game.count)
-    controller.start_show(SHOW_DANGER, -1)
-    controller.let_show_end(_SHOW_MS)
-    controller.search = Search(controller)
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.games.game import Game
 
 
-class Search:
-    """The work that is left of one show, which ends it. It ends itself when it is done."""
+class DangerSearch:
+    """The work that is left, and what was found.
 
-    def __init__(self, controller):
-        self._controller = controller
-        self._mask = controller.effects
-        self._found = controller.match.game.dangers()
+    `mask`: a bytearray by cell of the game, how many stones would kill the group there: 1, 2, or
+    0 if neither is known to. `is_done`: whether nothing is left to do.
+    """
 
-    def advance(self):
+    def __init__(self, game: "Game") -> None:
+        self.mask = bytearray(game.count)
+        self.is_done = False
+        self._found = game.dangers()
+
+    def advance(self) -> bool:
         """Do the next piece of work; return whether anything looks different now."""
         try:
             group = next(self._found)
         except StopIteration:
-            self._controller.search = None
+            self.is_done = True
             return False
         if group:
             cells, stones = group
             for cell in cells:
-                self._mask[cell] = stones
+                self.mask[cell] = stones
         return group is not None

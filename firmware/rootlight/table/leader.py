@@ -1,6 +1,6 @@
 """The leader's hand: what is locked for fingers, and the key to it.
 
-Used by `buttons`, `upkeep` and the link, which borrow it; is given a controller. Locks are for
+Imported when something is locked, when somebody turns the key, and by the settings. Locks are for
 fingers: the link is never held back. What can be locked, as the settings `locks` (now) and
 `leader` (what `hint` and `menu` lock, held together for 5 s):
 
@@ -14,15 +14,13 @@ fingers: the link is never held back. What can be locked, as the settings `locks
 """
 
 from rootlight.board_files.board_file import HINT
-from rootlight.compat import const, ticks_diff
-from rootlight.table.shows import SHOW_LOCKED, SHOW_UNLOCKED
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.table.controller import Controller
 
 _MOST_HINTS = const(99)
-_KEY_MS = const(3000)
-# `hint` held for no longer than this before `undo` is pressed is no hint: a turn is played again.
-_REDO_MS = const(1000)
-# In `Controller.held`: `hint` is held, and that costs nothing (any more).
-_FREE = const(2)
 _ALLOWED = {
     "undo": ("one", "none"),
     "new": (True,),
@@ -37,10 +35,7 @@ _HELP = (
 )
 
 
-# The settings.
-
-
-def checked(locks):
+def checked(locks: object) -> dict:
     """Locks from a setting, with what is free left out. Raises ValueError with a sentence."""
     if locks is None:
         return {}
@@ -61,105 +56,69 @@ def checked(locks):
     return found
 
 
-def told(controller):
-    """What is locked, for `state`: the locks, and the hints that each player has left."""
-    locks = dict(controller.locks)
-    if "hints" in locks:
-        game = controller.match.game
-        used = _used_hints(controller)
-        colours = game.COLOURS
-        left = {colours[index]: locks["hints"] - used[index] for index in range(len(colours))}
-        locks["hints_left"] = {colour: max(left[colour], 0) for colour in left}
-    return locks
+class Leader:
+    """What the leader's locks mean at a table; made for one question and not kept."""
 
+    def __init__(self, controller: "Controller") -> None:
+        self._controller = controller
+        self._match = controller.match
 
-# The key, and what it shows.
+    def told(self) -> dict:
+        """What is locked, for `state`: the locks, and the hints that each player has left."""
+        locks = dict(self._controller.locks)
+        if "hints" in locks:
+            used = self._match.hints
+            colours = self._match.game.COLOURS
+            left = {colours[index]: locks["hints"] - used[index] for index in range(len(colours))}
+            locks["hints_left"] = {colour: max(left[colour], 0) for colour in left}
+        return locks
 
+    # The key, and what it shows.
 
-def turn_key(controller):
-    """`hint` and `menu` were held together: lock what the leader has chosen, or unlock all."""
-    _give_back(controller)
-    controller.hint_held = False
-    services = controller.services()
-    if controller.locks:
-        services.change_settings({"locks": {}})
-    else:
-        services.change_settings({"locks": services.change_settings({})["leader"]})
-    show_key(controller)
+    def turn_key(self) -> None:
+        """`hint` and `menu` were held together: lock what the leader has chosen, or unlock all."""
+        services = self._controller.board_services()
+        if self._controller.locks:
+            services.change_settings({"locks": {}})
+        else:
+            services.change_settings({"locks": services.change_settings({})["leader"]})
+        self.show_key()
 
+    def show_key(self) -> None:
+        """Show for a moment whether anything is locked: a fence round the board."""
+        self._controller.withdraw()
+        self._controller.show.show_key(bool(self._controller.locks))
 
-def show_key(controller):
-    """Show for a moment whether anything is locked: a fence round the board."""
-    controller.withdraw()
-    controller.start_show(SHOW_LOCKED if controller.locks else SHOW_UNLOCKED, -1)
-    controller.let_show_end(_KEY_MS)
-
-
-def refuses(controller, button, what):
-    """Whether a lock that is set holds back what a button would do now; then it says so."""
-    match = controller.match
-    if what == "undo" and controller.locks["undo"] == "one" and not match.can_redo():
-        return False
-    if what == "pass" and not match.game.gives_up():
-        return False
-    _refuse(controller, button, what)
-    return True
-
-
-def _refuse(controller, button, what):
-    """Say kindly that something is locked: no on the button, and the fence."""
-    controller.withdraw()
-    controller.refuse_button(button, what, what + "_locked", ())
-    controller.show = SHOW_LOCKED
-
-
-# Hints.
-
-
-def take_hint(controller, is_free):
-    """Count a hint of the player to move, if hints are counted; whether there is one left.
-
-    is_free: whether it belongs to the one before.
-    """
-    if "hints" not in controller.locks:
+    def refuses(self, button: int, what: str) -> bool:
+        """Whether a lock that is set holds back what a button would do now; then it says so."""
+        if what == "undo" and self._controller.locks["undo"] == "one":
+            if not self._match.can_redo():
+                return False
+        if what == "pass" and not self._match.game.gives_up():
+            return False
+        self._controller.refuse_locked(button, what)
         return True
-    if is_free:
-        controller.held[HINT] = _FREE
+
+    # Hints, where they are counted.
+
+    def take_hint(self) -> bool:
+        """Count a hint of the player to move; whether there was one left."""
+        used = self._match.hints
+        player = self._player()
+        if used[player] >= self._controller.locks["hints"]:
+            self._controller.refuse_locked(HINT, "hint")
+            return False
+        used[player] += 1
         return True
-    used = _used_hints(controller)
-    player = _player(controller)
-    if used[player] >= controller.locks["hints"]:
-        _refuse(controller, HINT, "hint")
-        return False
-    used[player] += 1
-    return True
 
+    def give_hint_back(self) -> None:
+        """The hint that was counted last was none."""
+        if "hints" in self._controller.locks:
+            used = self._match.hints
+            player = self._player()
+            used[player] = max(used[player] - 1, 0)
 
-def held_for_redo(controller):
-    """`hint` is held to play a turn again: then it was no hint, unless it was looked at."""
-    if ticks_diff(controller.now, controller.pressed_at[HINT]) <= _REDO_MS:
-        _give_back(controller)
-
-
-def _give_back(controller):
-    """The `hint` that is held was none."""
-    if "hints" not in controller.locks or not controller.hint_held:
-        return
-    if controller.held[HINT] == _FREE:
-        return
-    controller.held[HINT] = _FREE
-    used = _used_hints(controller)
-    player = _player(controller)
-    used[player] = max(used[player] - 1, 0)
-
-
-def _used_hints(controller):
-    """How many hints each player has used in this game; kept in the match while hints count."""
-    match = controller.match
-    return match.hints
-
-
-def _player(controller):
-    game = controller.match.game
-    mover = game.mover()
-    return mover if mover >= 0 else game.seat()
+    def _player(self) -> int:
+        game = self._match.game
+        mover = game.mover()
+        return mover if mover >= 0 else game.seat()

@@ -1,17 +1,21 @@
 """The menu on the cells: which game, how large, how long. Opened and closed by `menu`.
 
-Used by `buttons`, which borrows it; asks `set_up` and the catalogue what there is to choose;
-`lights.menu_picture` paints it. Knows built cells, no colours.
+Imported by the buttons when it opens; asks `new_game` and the catalogue what there is to choose.
+Knows built cells, no colours.
 """
 
-from rootlight.board_files.board_file import UNDO
-from rootlight.compat import const, ticks_diff
+from rootlight.compat import const
 from rootlight.games import catalogue
-from rootlight.geometry.placement import place
 from rootlight.geometry.shapes import shape
 from rootlight.match import new_game
+from rootlight.table.picker import Picker
 
-_LEAVE_MS = const(20000)
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.geometry.placement import Placement
+    from rootlight.geometry.shapes import Shape
+    from rootlight.table.controller import Controller
+
 _NO_GAME = const(255)  # what is lit at the corner of the lessons
 _SEEN = const(3)  # cells that an outline is seen by
 
@@ -20,37 +24,28 @@ SIZES = const(1)
 PRESETS = const(2)
 
 
-class Menu:
-    """What is offered at the moment.
+class Menu(Picker):
+    """The offers of one step after another: games, sizes, presets.
 
-    `names`: what there is to choose at this step. `chosen`: the number of the one that `end`
-    would take. `touched`: bytearray by built cell, the number, from 1, of the offer that a
-    touch there chooses; 0 none. `lit`: the same, for the cells that show it.
+    `names`: what there is to choose at this step.
     """
 
-    def __init__(self, controller):
-        self._controller = controller
-        self._since = controller.now
+    def __init__(self, controller: "Controller") -> None:
+        super().__init__(controller)
+        self.names: "list[str]" = []
+        self._step = GAMES
         self._game = controller.match.game.NAME
-        self._board = None
+        self._board: "str | None" = None
         self._preset = "standard"
-        self.touched = bytearray(controller.built.count)
-        self.lit = bytearray(controller.built.count)
+        # (pad, number) of the cells at which the chosen outline covers smaller ones.
+        self._shared: "list[tuple[int, int]]" = []
         self._offer_games()
 
-    def step(self, now_ms):
-        """Leave after a time of nothing."""
-        if ticks_diff(now_ms, self._since) >= _LEAVE_MS:
-            self._leave()
-
-    def touch(self, pad):
-        """A cell was touched."""
+    def _take_touch(self, pad: int) -> None:
         controller = self._controller
-        self._since = controller.now
-        controller.drop_show()
         offer = self.touched[pad]
-        if not offer and self._is_lessons(pad):
-            # Which takes the place of this menu, if there are any.
+        if not offer and self._is_lessons(pad) and controller.lesson_offer is not None:
+            # The choice of lessons takes the place of this menu, if there are any.
             code = controller.lesson_offer.open(controller)
             if code:
                 controller.refuse(pad, code, ())
@@ -67,39 +62,27 @@ class Menu:
                 self._offer_presets()
             else:
                 self._show_all_of_chosen()
-        controller.changes += 1
+        controller.changed()
 
-    def press(self, button):
-        """`undo` or an `end` was pressed."""
-        controller = self._controller
-        self._since = controller.now
-        controller.drop_show()
-        controller.changes += 1
-        if button != UNDO:
-            self._start()
-        elif self._step == GAMES:
+    def _go_back(self) -> None:
+        self._controller.changed()
+        if self._step == GAMES:
             self._leave()
         elif self._step == SIZES:
             self._offer_games()
         else:
             self._offer_sizes()
 
-    def _leave(self):
-        self._controller.menu = None
-        self._controller.changes += 1
-
-    def _start(self):
+    def _start(self) -> None:
         """Start what is chosen, with the standard of what was not asked."""
-
         controller = self._controller
         self._take()
         options = catalogue.entry(self._game).presets[self._preset]
         self._leave()
         controller.begin_game(self._game, self._board, options)
 
-    def _take(self):
+    def _take(self) -> None:
         """Note what is chosen at this step."""
-
         chosen = self.names[self.chosen]
         if self._step == GAMES:
             if chosen != self._game or self._board is None:
@@ -111,21 +94,19 @@ class Menu:
         else:
             self._preset = chosen
 
-    def _built(self):
+    def _built(self) -> "Shape":
         return self._controller.built
 
     # What is offered at each step.
 
-    def _offer(self, step, names, chosen):
+    def _offer(self, step: int, names: "list[str]", chosen: "str | None") -> None:
         self._step = step
         self.names = names
         self.chosen = names.index(chosen) if chosen in names else 0
-        for pad in range(len(self.lit)):
-            self.lit[pad] = self.touched[pad] = 0
+        self._clear()
 
-    def _offer_games(self):
+    def _offer_games(self) -> None:
         """A game at each corner that is engraved with one that this board can hold."""
-
         corners = self._controller.corners
         playable = new_game.playable(self._built())
         names = [name for name in playable if name in corners.values()]
@@ -137,33 +118,32 @@ class Menu:
             elif self._is_lessons(pad) and self._has_lessons():
                 self.lit[pad] = _NO_GAME
 
-    def _is_lessons(self, pad):
+    def _is_lessons(self, pad: int) -> bool:
         """Whether the lessons are engraved at a pad, and it is games that are offered."""
         return self._step == GAMES and self._controller.corners.get(pad) == "lessons"
 
-    def _has_lessons(self):
+    def _has_lessons(self) -> bool:
         offer = self._controller.lesson_offer
         return offer is not None and offer.has_books()
 
-    def _why_nothing(self, pad):
+    def _why_nothing(self, pad: int) -> str:
         """The code that says why a touch chooses nothing."""
         label = self._controller.corners.get(pad) if self._step == GAMES else None
         if label in catalogue.NAMES:
             return "board_too_small"
         return "nothing_here"
 
-    def _offer_sizes(self):
+    def _offer_sizes(self) -> None:
         """The outlines of the boards, nested: a touch takes the smallest that holds the cell."""
-
         built = self._built()
         entry = catalogue.entry(self._game)
         names = new_game.boards_for(entry, built, entry.sizes)
-        if self._board not in names:
+        if self._board is not None and self._board not in names:
             # A board that is chosen by page or link only.
             names.append(self._board)
         self._offer(SIZES, names, self._board)
         for number in range(len(names), 0, -1):
-            placement = place(shape(names[number - 1]), built)
+            placement = new_game.placement_of(shape(names[number - 1]), built)
             for pad in placement.built:
                 self.touched[pad] = number
                 if _is_border(built, placement, pad):
@@ -171,7 +151,7 @@ class Menu:
         self._shared = []
         self._show_all_of_chosen()
 
-    def _show_all_of_chosen(self):
+    def _show_all_of_chosen(self) -> None:
         """Let the chosen outline have the cells, too, that it shares with smaller ones.
 
         A smaller one that would have no cells left to be seen by keeps every second.
@@ -180,7 +160,7 @@ class Menu:
             self.lit[pad] = number
         self._shared = []
         built = self._built()
-        placement = place(shape(self.names[self.chosen]), built)
+        placement = new_game.placement_of(shape(self.names[self.chosen]), built)
         own = bytearray(1 + self.chosen)
         for pad in placement.built:
             number = self.lit[pad]
@@ -195,7 +175,7 @@ class Menu:
             if not keeps:
                 self.lit[pad] = 1 + self.chosen
 
-    def _offer_presets(self):
+    def _offer_presets(self) -> None:
         """A bar of cells for each preset, the longer the longer the game, from the bottom."""
         built = self._built()
         names = sorted(catalogue.entry(self._game).presets, key=_length)
@@ -209,7 +189,7 @@ class Menu:
                 self.lit[cell] = self.touched[cell] = number
 
 
-def _is_border(built, placement, pad):
+def _is_border(built: "Shape", placement: "Placement", pad: int) -> bool:
     """Whether a built cell lies at the border of the board that is placed there."""
     at = pad * built.degree
     for beside in built.neighbours[at : at + built.degree]:
@@ -218,6 +198,6 @@ def _is_border(built, placement, pad):
     return False
 
 
-def _length(preset):
+def _length(preset: str) -> int:
     """Short games first."""
     return 0 if preset == "short" else 1

@@ -1,41 +1,39 @@
 """The score for the room without a PC: a bar of cells for each player, on his side of the board.
 
-Used by `buttons`, which borrows it; `lights.shows` paints it. Counted in cells of the built
+Imported by the buttons while `menu` is held; the lights paint it. Counted in cells of the built
 board, line by line from a player's side, from his left: first the tens, one cell for ten; then,
-in the lines behind those, the ones, nine at most. Who has nothing has one faint cell. On a board
-of squares each player's lines are those of his own field.
+in the lines behind those, the ones, nine at most. A player with nothing has one faint cell. On a
+board of squares each player's lines are those of his own field.
 """
 
 from rootlight.compat import const
-from rootlight.table.shows import BAR_ZERO, SHOW_SCORE
+from rootlight.table.shows import BAR_ZERO
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rootlight.geometry.shapes import Shape
+    from rootlight.table.controller import Controller
 
 # What a cell of the picture is: 0 dark; of player n (from 0) 1 + 2n for ten, 2 + 2n for one;
 # BAR_ZERO.
 _TEN = const(10)
 _HEXAGON = const(6)  # neighbours of a cell
 _MOST_ONES = const(9)
-# Counted from the bottom, as on a map.
+# Sides of the board, counted from the bottom, as on a map.
 _BOTTOM = const(0)
 _LEFT = const(2)
-_SHOW_MS = const(20000)
 
 
-def show(controller):
-    """Show the scores until `menu` is let go."""
-    controller.effects = picture(controller)
-    controller.start_show(SHOW_SCORE, -1)
-    # A pad that is stuck must not hide the board for ever.
-    controller.let_show_end(_SHOW_MS)
-
-
-def picture(controller):
+def picture(controller: "Controller") -> bytearray:
     """What each built cell shows, as a bytearray."""
     tally = controller.match.game.tally()
     sides = [_side_of(controller, colour) for colour in range(len(tally))]
     return bars(controller.built, tally, sides)
 
 
-def bars(shape, tally, sides):
+def bars(shape: "Shape", tally: "Sequence[int]", sides: "list[int]") -> bytearray:
     """The picture of numbers on a board, each on its side: 0 bottom, 1 top, 2 left, 3 right."""
     out = bytearray(shape.count)
     # As many lines for the tens as the largest score needs on the shorter side: for all alike.
@@ -53,12 +51,12 @@ def bars(shape, tally, sides):
     return out
 
 
-def _fill(out, cells, number, value):
+def _fill(out: bytearray, cells: "list[int]", number: int, value: int) -> None:
     for cell in cells[:number]:
         out[cell] = value
 
 
-def _side_of(controller, colour):
+def _side_of(controller: "Controller", colour: int) -> int:
     """The side of the board that a player sits at, as `bars` takes it."""
     game = controller.match.game
     if game.OWN_FIELDS:
@@ -68,7 +66,7 @@ def _side_of(controller, colour):
     return colour if bottom < 0 else (colour - bottom) & 1
 
 
-def _lines_for(shape, side, number):
+def _lines_for(shape: "Shape", side: int, number: int) -> int:
     """How many lines of a side, one at least, hold so many cells."""
     lines = lines_from(shape, side)
     held = 0
@@ -79,16 +77,16 @@ def _lines_for(shape, side, number):
     return len(lines)
 
 
-def lines_from(shape, side):
+def lines_from(shape: "Shape", side: int) -> "list[list[int]]":
     """The lines of cells of a side of the board, the outermost first; as far as the middle.
 
-    Each is a list of cells from the left, as who sits there sees them.
+    Each is a list of cells, from the left of the person who sits there.
     """
     if side < _LEFT:
         lines = _rows(shape)
         turned = side != _BOTTOM
     else:
-        # Who looks from the left has the top of each column on his left.
+        # Somebody who sits on the left has the top of each column on his left.
         lines = [line[::-1] for line in _columns(shape)]
         turned = side != _LEFT
     if turned:
@@ -96,7 +94,7 @@ def lines_from(shape, side):
     return lines[: len(lines) // 2]
 
 
-def _rows(shape):
+def _rows(shape: "Shape") -> "list[list[int]]":
     """The rows, from the bottom, each from the left."""
     if shape.degree == _HEXAGON:
         return _columns(shape)
@@ -104,13 +102,13 @@ def _rows(shape):
     return [_row_of_squares(shape, number) for number in range(1, top)]
 
 
-def _columns(shape):
+def _columns(shape: "Shape") -> "list[list[int]]":
     """The lines of the shape itself: columns of squares, from the left, or rows of hexagons."""
     lines = range(len(shape.rows))
     return [list(range(shape.first[n], shape.first[n] + shape.rows[n])) for n in lines]
 
 
-def _row_of_squares(shape, number):
+def _row_of_squares(shape: "Shape", number: int) -> "list[int]":
     found = []
     for line in range(len(shape.rows)):
         place = number - shape.low[line]

@@ -1,27 +1,36 @@
-"""What the board can show, and how long its animations take: constants of table and lights.
+"""What the board explains at the moment, and how long its animations take.
 
-Used by the table, the lessons and the lights; imports `compat` only.
-Times and meanings: fingers-and-lights.md.
+`Show` is made and asked by the controller and the buttons; the lights paint it. The constants
+are also read by the lights and the device. Imports `compat` only. Times and meanings:
+fingers-and-lights.md.
 """
 
-from rootlight.compat import const
+from rootlight.compat import const, ticks_add, ticks_diff
 
-# Shows: what the board explains at the moment.
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rootlight.table.controller import Controller
+    from rootlight.table.danger_search import DangerSearch
+
+# What is explained.
+NOTHING = const(0)
 SHOW_REFUSED = const(1)
-SHOW_FULL = const(2)  # a third stone: take one back first
+SHOW_FULL = const(2)  # one stone too many: take one back first
 SHOW_LOOK = const(3)  # what a touch would do
 SHOW_RISK = const(4)  # what the turn would lose; `end` once more plays it all the same
-# From SHOW_RISK on `lights.shows` paints them; `leader` begins these.
 SHOW_SCORE = const(5)
 SHOW_DANGER = const(6)  # groups that one or two stones would kill
 SHOW_LOCKED = const(7)  # the leader has locked something
 SHOW_UNLOCKED = const(8)
-BAR_ZERO = const(255)  # in the picture of the score (`score_bars`): who has nothing
 
-# How a stone leaves the board, in steps of its light; `lights.palette` says what they look like.
+BAR_ZERO = const(255)  # in the picture of a score (`score_bars`): a player who has nothing
+
+# How a stone leaves the board, in steps of its light; `lights.motions` says what they look like.
 LEAVING_STEPS = const(10)
 LEAVING_STEP_MS = const(130)
-# "No" in the same way.
+# The three blinks of "no", in the same way.
 NO_STEPS = const(6)
 NO_STEP_MS = const(250)
 
@@ -30,5 +39,157 @@ GUARD_AUTO = const(0)  # as the game has it
 GUARD_ON = const(1)
 GUARD_OFF = const(2)
 
-# A press is reported some 80 ms after the finger landed, so this makes 1 s of holding.
-HOLD_MS = const(880)
+_AFTER_LIFT_MS = const(3000)
+_RISK_MS = const(8000)
+# A pad that is stuck must not hide the board for ever.
+_LONGEST_SCORE_MS = const(20000)
+_LONGEST_DANGER_MS = const(60000)
+_FENCE_MS = const(3000)
+
+
+class Show:
+    """What the board explains at the moment, if anything; one show at a time.
+
+    `kind`: NOTHING or one of the SHOW constants. `started`: when the lights of a show, or of a
+    question, began to move. `pad`, `button`: the pad of a cell, and the button, that it is about;
+    -1 none. `witnesses`: cells that are the reason. `region`: a bytearray by cell, the region that
+    is the reason, or None. `looked_at`: the cell that was asked about, -1 none. `effects`: a
+    bytearray, what SHOW_LOOK, SHOW_SCORE and SHOW_DANGER paint. `saying_no`: whether the pad still
+    blinks. `search`: the work that SHOW_DANGER waits for, or None.
+    """
+
+    def __init__(self, controller: "Controller") -> None:
+        self._controller = controller
+        self.started = 0
+        self.clear()
+
+    def clear(self) -> None:
+        """Explain nothing, without a word to the lights: all of the board changes with it."""
+        self.kind = NOTHING
+        self.started = self._controller.now
+        self.pad = -1
+        self.button = -1
+        self.looked_at = -1
+        self.witnesses: "Sequence[int]" = ()
+        self.region: "bytearray | None" = None
+        self.effects: "bytearray | None" = None
+        self.saying_no = False
+        self.search: "DangerSearch | None" = None
+        self._waits_for_lift = False
+        self._until = 0
+
+    # What can be explained.
+
+    def refuse(self, pad: int, witnesses: "Sequence[int]", region: "bytearray | None") -> None:
+        """No, at the pad of a cell, and why; until some time after the finger is lifted."""
+        self._begin(SHOW_REFUSED, pad)
+        self.saying_no = True
+        self.witnesses = witnesses
+        self.region = region
+
+    def refuse_button(self, button: int, witnesses: "Sequence[int]", is_locked: bool) -> None:
+        """No, at a button, and why; whether or not the finger is lifted."""
+        self._begin(SHOW_LOCKED if is_locked else SHOW_REFUSED)
+        self.saying_no = True
+        self.button = button
+        self.witnesses = witnesses
+        self.region = None
+        self._end_after(_AFTER_LIFT_MS)
+
+    def point_at(self, cells: "Sequence[int]", ms: int) -> None:
+        """These cells, for so long."""
+        self._begin(SHOW_REFUSED)
+        self.witnesses = cells
+        self.region = None
+        self._end_after(ms)
+
+    def ask_for_room(self, pad: int) -> None:
+        """The turn has all its stones already; until some time after the finger is lifted."""
+        self._begin(SHOW_FULL, pad)
+
+    def look(self, pad: int, cell: int, effects: bytearray) -> None:
+        """What a touch of a cell would do; until some time after the finger is lifted."""
+        self._begin(SHOW_LOOK, pad)
+        self.looked_at = cell
+        self.effects = effects
+
+    def warn(self, cells: "Sequence[int]") -> None:
+        """What the turn would lose."""
+        self._begin(SHOW_RISK)
+        self.witnesses = cells
+        self._end_after(_RISK_MS)
+
+    def show_score(self, picture: bytearray) -> None:
+        """The score, a picture by `score_bars`; until it is dropped."""
+        self._begin(SHOW_SCORE)
+        self.effects = picture
+        self._end_after(_LONGEST_SCORE_MS)
+
+    def search_dangers(self, search: "DangerSearch") -> None:
+        """The groups in danger as they are found; until it is dropped."""
+        self._begin(SHOW_DANGER)
+        self.effects = search.mask
+        self._end_after(_LONGEST_DANGER_MS)
+        self.search = search
+
+    def show_key(self, is_locked: bool) -> None:
+        """A fence round the board: whether the leader has locked anything."""
+        self._begin(SHOW_LOCKED if is_locked else SHOW_UNLOCKED)
+        self._end_after(_FENCE_MS)
+
+    def _begin(self, kind: int, pad: int = -1) -> None:
+        self.search = None
+        self.kind = kind
+        self.started = self._controller.now
+        self.pad = pad
+        self.button = -1
+        self.saying_no = False
+        self._waits_for_lift = True
+        self._controller.changed()
+
+    # How it ends.
+
+    def lifted(self, pad: int) -> None:
+        """A finger has left a cell: what is explained about it need not stay much longer."""
+        if self.kind and pad == self.pad:
+            self._end_after(_AFTER_LIFT_MS)
+
+    def _end_after(self, ms: int) -> None:
+        self._waits_for_lift = False
+        self._until = ticks_add(self._controller.now, ms)
+
+    def drop(self) -> None:
+        """End the show, if there is one."""
+        if not self.kind:
+            return
+        self.kind = NOTHING
+        self.search = None
+        self.pad = -1
+        self.button = -1
+        self.looked_at = -1
+        self._controller.changed()
+
+    def step(self, now_ms: int) -> None:
+        """Let time pass. Allocates nothing, but for the search."""
+        if not self.kind:
+            return
+        if self.saying_no and ticks_diff(now_ms, self.started) >= NO_STEPS * NO_STEP_MS:
+            self.saying_no = False
+            self._controller.changed()
+        if not self._waits_for_lift and ticks_diff(now_ms, self._until) >= 0:
+            self.drop()
+        elif self.search is not None:
+            self._search_on(self.search)
+
+    def _search_on(self, search: "DangerSearch") -> None:
+        if search.advance():
+            self._controller.changed()
+        if search.is_done:
+            self.search = None
+
+    def restart_clock(self, at_ms: int) -> None:
+        """Let the lights that count from the start of a show count from a moment.
+
+        A question begins then, without a show. A replay sets the moment of its mark.
+        """
+        self.started = at_ms

@@ -140,8 +140,8 @@ class Gestures:
     ) -> None:
         """Be as a keyframe says; for the replay of a bug report.
 
-        counts: (pad, landings, odd) of the pads that have any. left_ms: when these pads shall
-        have been left, a time so long ago that it makes no difference.
+        counts: (pad, landings, odd) of the pads that have any. left_ms: the time at
+        which these pads count as left, so long ago that it makes no difference.
         """
         self._flicker.restore(leak_at, crowd_began, crowd, counts)
         self._false_touches.restore(glitches)

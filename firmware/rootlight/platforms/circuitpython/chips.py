@@ -129,7 +129,7 @@ class Behind:
 
 
 class Bus:
-    """An I2C bus as Adafruit's drivers take one, that can be freed and connected anew.
+    """An I2C bus as Adafruit's drivers take one, that can be freed and connected again.
 
     open_i2c: function, the I2C object of the two pins with a clock in Hz; raises RuntimeError if a
     line is low. `freq`: that clock. line_of: class of a pin as an open drain, or None where a
@@ -148,7 +148,7 @@ class Bus:
     # What Adafruit's drivers ask of a bus.
 
     def try_lock(self):
-        """Always. Nobody else is here: a lock that an error has left behind is nobody's."""
+        """Always true: nobody else uses the bus, so a lock that is left comes from an error."""
         if self._i2c is None:
             raise OSError(_ETIMEDOUT)
         self._i2c.try_lock()

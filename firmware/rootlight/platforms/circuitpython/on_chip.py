@@ -144,7 +144,7 @@ def service_was_asked():
     if not _is_asked():
         return False
     microcontroller.nvm[_ASKED] = 0
-    # Files that are copied now shall not start the firmware in the middle.
+    # Otherwise each file that is copied now would restart the firmware.
     supervisor.runtime.autoreload = False
     return True
 

@@ -190,7 +190,7 @@ def _nothing():
 
 
 def ask_for_service():
-    """Nothing: the firmware's files may be changed while it runs. It is started anew then."""
+    """Nothing: the firmware's files may be changed while it runs. Start it again afterwards."""
 
 
 def service_was_asked():
@@ -320,7 +320,7 @@ class Pipes:
 
 
 class Listener:
-    """A port of the network as the port of a Stream: who comes last is listened to."""
+    """A port of the network as the port of a Stream; only the newest connection counts."""
 
     def __init__(self, address):
         self._server = socket.create_server(address)

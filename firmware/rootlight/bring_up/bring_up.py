@@ -1,0 +1,137 @@
+"""The bring-up of a board: one step after another, from its chips to a report, in light and words.
+
+Used by `hardware_tests`. The game stays as it is meanwhile. Only the last step writes the wiring
+and the thresholds.
+"""
+
+from rootlight.bring_up import BRING_UP, report
+from rootlight.bring_up.workbench import STEPS, Workbench
+from rootlight.compat import const, ticks_add, ticks_diff
+
+_LOOK_MS = const(24)  # the chips have new counts each 8 ms; three looks in a row must agree
+_PATIENCE_MS = const(240000)  # if nobody does anything for so long, the bring-up ends
+_LEAVING_LOOKS = const(125)  # a hand that stays for some 3 s ends it
+
+_STOPPED = "The bring-up was stopped; only its report was written."
+_LEFT = "The bring-up ended because nobody touched the board; only its report was written."
+
+
+def _make_step(name: str, workbench: Workbench, now_ms: int):
+    """A step by name; its module is imported here, one after the other."""
+    if name == "parts":
+        from rootlight.bring_up.chips_step import ChipsStep
+
+        return ChipsStep(workbench, now_ms)
+    if name == "touch":
+        from rootlight.bring_up.touch_step import TouchStep
+
+        return TouchStep(workbench, now_ms)
+    if name == "order":
+        from rootlight.bring_up.order_step import OrderStep
+
+        return OrderStep(workbench, now_ms)
+    if name == "noise":
+        from rootlight.bring_up.noise_step import NoiseStep
+
+        return NoiseStep(workbench, now_ms)
+    if name == "colours":
+        from rootlight.bring_up.colour_step import ColourStep
+
+        return ColourStep(workbench, now_ms)
+    from rootlight.bring_up.report_step import ReportStep
+
+    return ReportStep(workbench, now_ms)
+
+
+class BringUp:
+    """One bring-up, a guest of the device: it runs the steps and decides when it ends.
+
+    device: the Device. platform: as `platforms/pico.py`. board: the BoardFile as the builder
+    wrote it, without what was learnt.
+    """
+
+    NAME = BRING_UP
+
+    def __init__(self, device, platform, board) -> None:
+        self._device = device
+        self._workbench = Workbench(device, platform, board)
+        self._number = -1  # of the step
+        self._step = None
+        self._now = 0
+        self._look_at: "int | None" = None
+        self._active_at = 0  # when somebody did something, or a step went on by itself
+
+    # A guest of the device.
+
+    def update(self, now_ms: int) -> bool:
+        """Take the bring-up further; whether the frame has changed."""
+        self._now = now_ms
+        if self._look_at is None:
+            self._look_at = self._active_at = now_ms
+        if ticks_diff(now_ms, self._look_at) >= 0:
+            self._look_at = ticks_add(now_ms, _LOOK_MS)
+            self._look(now_ms)
+        return self._workbench.take_change()
+
+    def colour(self, pad: int) -> int:
+        """The colour of a pad in the frame, as red << 16 | green << 8 | blue."""
+        led = self._workbench.wiring.led_of(pad)
+        return 0 if led < 0 else self._device.chain.colour(led)
+
+    def end(self, message: str = _STOPPED) -> None:
+        """Let the board show the game again."""
+        self._device.give_back(self)
+        self._device.link.tell("bringup", {"running": False, "message": message})
+
+    # What a host asks.
+
+    def state(self) -> dict:
+        """How things stand and what was found; see the guide in hardware/README.md."""
+        return self._workbench.state()
+
+    def answer(self, is_yes: bool) -> bool:
+        """Answer in a finger's place; whether anything was asked."""
+        if self._step is None or not self._step.awaits_answer:
+            return False
+        self._active_at = self._now
+        self._step.answer(is_yes)
+        return True
+
+    def stop(self, message: str = _STOPPED) -> None:
+        """End before the last step: report what was found so far, learn nothing."""
+        report.write(self._workbench, STEPS[max(self._number, 0)])
+        self.end(message)
+
+    # One look after another.
+
+    def _look(self, now_ms: int) -> None:
+        if self._step is None:
+            self._begin_next(now_ms)
+        step = self._step
+        counts = self._workbench.counts
+        counts.look()
+        touch = counts.next_touch()
+        if touch is not None or counts.is_touched or step.GOES_ON_ALONE:
+            self._active_at = now_ms
+        if touch is not None:
+            if touch.is_hand and touch.looks >= _LEAVING_LOOKS:
+                self.stop()
+                return
+            step.take(touch)
+        step.go_on(now_ms)
+        if step.was_left:
+            self.stop()
+        elif step.is_over:
+            self._begin_next(now_ms)
+        elif ticks_diff(now_ms, self._active_at) >= _PATIENCE_MS:
+            self.stop(_LEFT)
+
+    def _begin_next(self, now_ms: int) -> None:
+        self._number += 1
+        if self._number == len(STEPS):
+            self.end(self._workbench.message)
+            return
+        self._active_at = now_ms
+        self._step = _make_step(STEPS[self._number], self._workbench, now_ms)
+        self._workbench.enter(self._number, self._step)
+        self._step.begin()

@@ -1,0 +1,65 @@
+"""What a bring-up has found wrong. Used by `workbench`, which adds to it, and by the steps."""
+
+
+class Finding:
+    """One thing that is wrong.
+
+    code: see `words`. part: the name of what is wrong. cells: names of the pads that it concerns.
+    message: what is wrong and what to do, a sentence.
+    """
+
+    def __init__(self, code: str, part: str, cells: "list[str]", message: str) -> None:
+        self.code = code
+        self.part = part
+        self.cells = cells
+        self.message = message
+
+    def as_dict(self) -> dict:
+        """For the link."""
+        return {
+            "code": self.code,
+            "part": self.part,
+            "cells": self.cells,
+            "message": self.message,
+        }
+
+    def is_same(self, other: "Finding") -> bool:
+        """Whether another finding tells of the same thing."""
+        if (self.code, self.part) != (other.code, other.part):
+            return False
+        return self.cells == other.cells
+
+
+class Findings:
+    """All findings so far. `entries`: the Findings, oldest first."""
+
+    def __init__(self) -> None:
+        self.entries: "list[Finding]" = []
+
+    def add(self, finding: Finding) -> bool:
+        """Add a finding, unless it is known; whether it was added."""
+        for known in self.entries:
+            if known.is_same(finding):
+                return False
+        self.entries.append(finding)
+        return True
+
+    def remove(self, parts: "list[str]", code: "str | None" = None) -> None:
+        """Forget what was found at these parts: all of it, or what has this code."""
+        self.entries = [
+            finding
+            for finding in self.entries
+            if finding.part not in parts or code not in (None, finding.code)
+        ]
+
+    def has_code(self, code: str) -> bool:
+        """Whether anything was found that has this code."""
+        return any(finding.code == code for finding in self.entries)
+
+    def has_part(self, part: str) -> bool:
+        """Whether anything was found at this part."""
+        return any(finding.part == part for finding in self.entries)
+
+    def explain(self, name: str, codes: "tuple[str, ...]") -> bool:
+        """Whether something with one of these codes was found that concerns the pad."""
+        return any(finding.code in codes and name in finding.cells for finding in self.entries)

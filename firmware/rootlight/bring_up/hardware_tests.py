@@ -1,0 +1,102 @@
+"""What people and hosts can ask of the bring-up and of the LED test.
+
+Used by the device's services, for the link, for a tap on `menu` and for BOOTSEL soon after the
+start.
+"""
+
+from rootlight.bring_up import BRING_UP, LED_TEST
+
+
+class NotNow(ValueError):
+    """The request does not fit the state of the bring-up; the text is a sentence."""
+
+
+class HardwareTests:
+    """Begins, answers and ends the tests of one board.
+
+    device: the Device, which they are guests of. platform: as `platforms/pico.py`.
+    """
+
+    def __init__(self, device, platform) -> None:
+        self._device = device
+        self._platform = platform
+
+    def bring_up(self, do: "str | None" = None) -> dict:
+        """Do "start", "yes", "no", "stop" or "forget"; None only asks. Returns the state.
+
+        The state is a dict, see the guide in hardware/README.md. Raises ValueError with a
+        sentence, and then nothing has changed.
+        """
+        from rootlight.board_files import learnt_wiring
+
+        guest = self._guest(BRING_UP)
+        if do == "start":
+            return self._begin()
+        if do == "forget":
+            if guest is not None:
+                raise NotNow('A bring-up is going on; end it first, with {"do": "stop"}.')
+            return learnt_wiring.forget(self._platform)
+        if do in ("yes", "no", "stop"):
+            if guest is None:
+                raise NotNow('No bring-up is going on; begin one with {"do": "start"}.')
+            if do == "stop":
+                guest.stop()
+            elif not guest.answer(do == "yes"):
+                raise NotNow("Nothing is asked at the moment; see the message of `bringup`.")
+        elif do is not None:
+            raise ValueError('The parameter "do" is "start", "yes", "no", "stop" or "forget".')
+        return self._state()
+
+    def report(self, start: int) -> "dict | None":
+        """A piece of the last bring-up's report from a byte on; None if there is no report."""
+        from rootlight.bring_up import report
+
+        return report.piece(self._platform, start)
+
+    def led_test(self, on: bool) -> dict:
+        """Begin the LED test, from its first LED, or end it; returns what a host is told."""
+        from rootlight.bring_up.led_test import LedTest
+
+        device = self._device
+        test = self._guest(LED_TEST)
+        if test is not None:
+            test.end()
+        if not on:
+            return {"leds": "off"}
+        # The flight recorder keeps a line that changes something, and this one does.
+        device.controller.changes += 1
+        test = LedTest(device)
+        device.take_over(test)
+        return test.state()
+
+    def _begin(self) -> dict:
+        from rootlight.bring_up.bring_up import BringUp
+
+        if self._guest(BRING_UP) is None:
+            # What can fail comes first: a bring-up that cannot begin changes nothing.
+            board = self._written_board()
+            device = self._device
+            device.take_over(BringUp(device, self._platform, board))
+            # What is measured here does not come from touches: bug reports leave it out.
+            device.recorder.log.stop()
+        return self._state()
+
+    def _written_board(self):
+        """The BoardFile as the builder wrote it, without what was learnt. Raises WrongFile."""
+        from rootlight.board_files import builder_files
+
+        # A Pico needs nearly as long to read the board file as the watchdog waits.
+        self._platform.feed()
+        text = builder_files.board_text(self._device.read_file)
+        board = builder_files.read_board_file(text)
+        self._platform.feed()
+        return board
+
+    def _state(self) -> dict:
+        guest = self._guest(BRING_UP)
+        return {"running": False} if guest is None else guest.state()
+
+    def _guest(self, name: str):
+        """The guest of this NAME, or None."""
+        guest = self._device.guest
+        return guest if guest is not None and guest.NAME == name else None

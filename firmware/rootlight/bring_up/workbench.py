@@ -1,0 +1,157 @@
+"""What the steps of a bring-up work with: the board, what is known of it, words and lights.
+
+Used by `bring_up`, which makes it, and by the steps and what they call.
+"""
+
+from rootlight.board_files.board_file import ELECTRODES, ROLES
+from rootlight.bring_up import words
+from rootlight.bring_up.counts import Counts
+from rootlight.bring_up.findings import Finding, Findings
+from rootlight.bring_up.measurements import Measurements
+from rootlight.bring_up.wiring import Wiring
+from rootlight.compat import const
+from rootlight.drivers.led_chain import BYTES_PER_LED
+from rootlight.geometry.notation import cell_name
+
+STEPS = ("parts", "touch", "order", "noise", "colours", "result")
+_MOST_TOLD = const(24)  # findings in one answer
+_DARK = (0, 0, 0)
+
+
+class Workbench:
+    """What one bring-up knows, and how it speaks.
+
+    device: the Device. platform: as `platforms/pico.py`; `bank` is its TouchBank. board: the
+    BoardFile as the builder wrote it.
+    `message`: what was said last to whoever stands before the board.
+    """
+
+    def __init__(self, device, platform, board) -> None:
+        self.device = device
+        self.platform = platform
+        self.bank = platform.bank
+        self.board = board
+        pads = device.pads
+        self.wiring = Wiring(len(pads.down), pads.pad_of, device.chain.pads)
+        self.counts = Counts(platform.bank)
+        self.measurements = Measurements()
+        self.findings = Findings()
+        self.message = "The bring-up begins. Hands off the board, please."
+        self._number = 0
+        self._step = None
+        self._has_changed = False  # the frame
+
+    def enter(self, number: int, step) -> None:
+        """Tell of this step from now on: its number in STEPS, and the Step."""
+        self._number = number
+        self._step = step
+
+    # Words.
+
+    def say(self, message: str) -> None:
+        """Say a sentence to whoever stands before the board."""
+        self.message = message
+        self.device.link.tell("bringup", self._news())
+
+    def remark(self, text: str) -> None:
+        """Say a sentence, and leave `message` and what it asks as they are."""
+        news = self._news()
+        news["message"] = text
+        self.device.link.tell("bringup", news)
+
+    def state(self) -> dict:
+        """How things stand and what was found; see the guide in hardware/README.md."""
+        state = self._news()
+        found = self.findings.entries[:_MOST_TOLD]
+        state["found"] = [finding.as_dict() for finding in found]
+        return state
+
+    def _news(self) -> dict:
+        return {
+            "running": True,
+            "step": STEPS[self._number],
+            "number": self._number + 1,
+            "of": len(STEPS),
+            "waits": self._step is not None and self._step.awaits_answer,
+            "message": self.message,
+            "count": len(self.findings.entries),
+        }
+
+    def name(self, pad: int) -> str:
+        """The name of a cell or a button."""
+        shape = self.device.shape
+        return cell_name(shape, pad) if pad < shape.count else ROLES[pad - shape.count]
+
+    def names(self, pads) -> "list[str]":
+        """The names of some pads."""
+        return [self.name(pad) for pad in pads]
+
+    def chip_name(self, index: int) -> str:
+        """The name of a chip in the board file."""
+        return self.board.chips[index].name
+
+    # Findings.
+
+    def find(self, code: str, part: str, pads, *values) -> None:
+        """Note something that is wrong, and say it.
+
+        code: see `words`, whose sentence takes the values. part: the name of what is wrong.
+        pads: those that it concerns.
+        """
+        finding = Finding(code, part, self.names(pads), words.sentence(code, values))
+        if self.findings.add(finding):
+            self.remark(finding.message)
+
+    def doubt(self, index: int, absent: int) -> None:
+        """Note that an absent chip answers at the address of another one, `index`.
+
+        No touch that is felt there can be believed.
+        """
+        wiring = self.wiring
+        if absent in wiring.doubtful:
+            return
+        wiring.doubt(index, absent)
+        name = self.chip_name(absent)
+        pads = wiring.pads_of_chips(sorted([index, absent]))
+        # The shared address explains what was found at the chip and at the pads of both.
+        self.findings.remove([name])
+        self.findings.remove(self.names(pads))
+        self.find("same_address", name, pads, name, self.chip_name(index))
+
+    def feels_touches(self) -> bool:
+        """Whether a chip works whose touches can be believed."""
+        for index in range(len(self.bank.chips)):
+            if self.bank.is_working(index) and not self.wiring.is_doubtful(index):
+                return True
+        return False
+
+    def share_a_line(self, one: int, other: int) -> bool:
+        """Whether two chips hang on one bus, and behind one channel if it has a multiplexer."""
+        chips = self.board.chips
+        places = [(chips[at].bus, chips[at].mux, chips[at].channel) for at in (one, other)]
+        return places[0] == places[1]
+
+    def works(self, wire: int) -> bool:
+        """Whether the chip of a wire works."""
+        return self.bank.is_working(wire // ELECTRODES)
+
+    # Lights.
+
+    def show(self, lights: dict, rest: tuple = _DARK) -> None:
+        """Fill the frame. lights: (red, green, blue) by LED; rest: that of all others."""
+        chain = self.device.chain
+        frame = chain.frame
+        for led in range(len(self.wiring.chain)):
+            red, green, blue = lights.get(led, rest)
+            at = led * BYTES_PER_LED
+            frame[at] = green
+            frame[at + 1] = red
+            frame[at + 2] = blue
+        chain.limit()
+        self._has_changed = True
+
+    def take_change(self) -> bool:
+        """Whether the frame was filled since this was asked last."""
+        has_changed = self._has_changed
+        self._has_changed = False
+        return has_changed

@@ -1,0 +1,376 @@
+"""What each pad shows: a style for every cell and every button, from what the controller knows.
+
+Made by the scene, which asks it to paint when something has happened. Reads the controller and the
+match and changes neither. fingers-and-lights.md says what a person sees, and what covers what.
+"""
+
+from rootlight import kernels
+from rootlight.board_files.board_file import END_1, HINT, MENU, ROLES, UNDO
+from rootlight.compat import const
+from rootlight.games.game import CAPTURED, CLAIMED_NEW, MARK_WATER
+from rootlight.lights.motions import (
+    ARTIFACT,
+    DANGER,
+    DOUBLED,
+    FAR,
+    HANDS_OFF,
+    HEARD,
+    LAST,
+    LEAVING,
+    NO,
+    PENDING,
+    PENDING_FULL,
+    QUARTER,
+    QUESTION,
+    STILL,
+    TICK,
+    WATER,
+    WHOLE_TURN,
+    WINNER,
+    WITNESS,
+)
+from rootlight.lights.palette import CLAIMED_1, DARK, SPOT, STONE_1, WHITE
+from rootlight.table.shows import (
+    BAR_ZERO,
+    SHOW_DANGER,
+    SHOW_FULL,
+    SHOW_LOCKED,
+    SHOW_LOOK,
+    SHOW_REFUSED,
+    SHOW_RISK,
+    SHOW_SCORE,
+    SHOW_UNLOCKED,
+)
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.table.capture_animation import CaptureAnimation
+    from rootlight.table.controller import Controller
+    from rootlight.table.picker import Picker
+
+
+class Painter:
+    """Paints what the controller knows. `styles`: a byte for each pad, see `motions`.
+
+    cells: number of cells of the built board.
+    """
+
+    def __init__(self, controller: "Controller", cells: int) -> None:
+        self.styles = bytearray(cells + len(ROLES))
+        self._controller = controller
+        self._cells = cells
+        self._bases = bytearray(
+            0
+        )  # what lies on each cell of the game, and DARK for off its board
+
+    def paint(self) -> None:
+        """Give every pad its style: what lies there, one motion for all, then what differs."""
+        controller = self._controller
+        self._lay_pieces()
+        if controller.menu is not None:
+            self._paint_menu(controller.menu)
+        else:
+            self._paint_cells()
+        if controller.capture_animation is not None:
+            self._paint_captures(controller.capture_animation)
+        self._paint_buttons()
+        if controller.masked_count:
+            self._paint_masked()
+        if controller.show.saying_no and controller.show.pad >= 0:
+            self._move_pad(controller.show.pad, NO)
+
+    def _lay_pieces(self) -> None:
+        controller = self._controller
+        game = controller.match.game
+        if len(self._bases) != game.count + 1:
+            self._bases = bytearray(game.count + 1)
+        game.fill_pieces(self._bases)
+        for index in range(len(controller.partial)):
+            cell = controller.partial[index]
+            self._bases[cell] = controller.rules.piece(controller.partial, index)
+
+    # How a pad is given its style.
+
+    def _dress(self, motion: int) -> None:
+        """Give all cells their bases and one motion; what is off the game's board is dark."""
+        game_cells = self._controller.placement.game
+        kernels.dress(self._bases, game_cells, motion, self._cells, self.styles)
+
+    def _style(self, cell: int, style: int) -> None:
+        """Give one cell of the game a style."""
+        self.styles[self._controller.placement.built[cell]] = style
+
+    def _move(self, cell: int, motion: int) -> None:
+        """Give one cell of the game what lies on it, and a motion."""
+        self.styles[self._controller.placement.built[cell]] = motion << 3 | self._bases[cell]
+
+    def _move_pad(self, pad: int, motion: int) -> None:
+        """Give a pad another motion of what it shows."""
+        self.styles[pad] = motion << 3 | self.styles[pad] & 7
+
+    # Cells: the first of these that holds.
+
+    def _paint_cells(self) -> None:
+        controller = self._controller
+        kind = controller.show.kind
+        if kind == SHOW_REFUSED:
+            self._paint_refusal()
+        elif kind == SHOW_RISK:
+            self._paint_risk()
+        elif kind == SHOW_DANGER:
+            self._paint_dangers()
+        elif kind == SHOW_SCORE:
+            self._paint_score()
+        elif kind == SHOW_LOCKED or kind == SHOW_UNLOCKED:
+            self._paint_fence(kind == SHOW_LOCKED)
+        elif controller.asks:
+            self._dress(QUARTER)
+        elif controller.hint_held and not controller.match.game.is_over():
+            self._paint_hint(kind == SHOW_LOOK)
+            self._paint_partial()
+            if kind == SHOW_LOOK:
+                self._paint_look()
+        else:
+            self._paint_standing()
+            self._paint_partial()
+
+    def _paint_menu(self, menu: "Picker") -> None:
+        """What is offered lies in the spotlight; what `end` would take breathes in white."""
+        for pad in range(len(menu.lit)):
+            offer = menu.lit[pad]
+            if not offer:
+                self.styles[pad] = DARK
+            elif offer - 1 == menu.chosen:
+                self.styles[pad] = PENDING << 3 | WHITE
+            else:
+                self.styles[pad] = STILL << 3 | SPOT
+
+    def _paint_refusal(self) -> None:
+        """All far back, the region that is the reason in front, and the witnesses swell."""
+        show = self._controller.show
+        self._dress(QUARTER)
+        region = show.region
+        if region is not None:
+            for cell in range(len(region)):
+                if region[cell]:
+                    self._move(cell, DOUBLED)
+        for cell in show.witnesses:
+            self._move(cell, WITNESS)
+
+    def _paint_risk(self) -> None:
+        """The stones that the turn would lose dip."""
+        self._dress(QUARTER)
+        for cell in self._controller.show.witnesses:
+            self._move(cell, DANGER)
+
+    def _paint_dangers(self) -> None:
+        """One stone would kill: they dip. Two would: a quarter, still. All else is far back."""
+        self._dress(FAR)
+        mask = self._controller.show.effects
+        if mask is None:
+            return
+        for cell in range(len(mask)):
+            if mask[cell]:
+                self._move(cell, DANGER if mask[cell] == 1 else QUARTER)
+
+    def _paint_score(self) -> None:
+        """Tens stand still, ones breathe; where there is nothing, one faint cell."""
+        picture = self._controller.show.effects
+        if picture is None:
+            return
+        for pad in range(len(picture)):
+            value = picture[pad]
+            if not value:
+                self.styles[pad] = DARK
+            elif value == BAR_ZERO:
+                self.styles[pad] = STILL << 3 | SPOT
+            else:
+                motion = STILL if value & 1 else PENDING
+                self.styles[pad] = motion << 3 | STONE_1 + (value - 1) // 2
+
+    def _paint_fence(self, is_locked: bool) -> None:
+        """A fence along the border: whole, bright, breathing slowly; or with gaps and faint."""
+        self._dress(QUARTER)
+        built = self._controller.built
+        posts = 0
+        for pad in range(built.count):
+            at = pad * built.degree
+            if built.count not in built.neighbours[at : at + built.degree]:
+                continue
+            posts += 1
+            if is_locked:
+                self.styles[pad] = WINNER << 3 | WHITE
+            elif posts & 1:
+                self.styles[pad] = STILL << 3 | SPOT
+
+    def _paint_hint(self, looks: bool) -> None:
+        """The spotlight: legal cells, the mover's stones in full, all others far below.
+
+        At a quarter, White's stones would be as bright as Black's are in full. Legal cells are
+        not shown while a cell is looked at.
+        """
+        controller = self._controller
+        mover_base = STONE_1 + max(controller.match.game.mover(), 0)
+        self._dress(FAR)
+        for cell in range(len(self._bases) - 1):
+            base = self._bases[cell]
+            if controller.legal[cell] and not looks:
+                # What may be touched though something is seen there keeps its colour.
+                self._style(cell, STILL << 3 | (base or SPOT))
+            elif base == mover_base:
+                self._style(cell, STILL << 3 | base)
+
+    def _paint_look(self) -> None:
+        """The stone that is asked about, and what the turn would do; it may cost that stone."""
+        controller = self._controller
+        show = controller.show
+        looked_at = show.looked_at
+        partial = controller.partial
+        if looked_at not in partial:
+            partial += (looked_at,)
+        piece = controller.rules.piece(partial, partial.index(looked_at))
+        self._style(looked_at, PENDING << 3 | piece)
+        effects = show.effects
+        if effects is None:
+            return
+        for cell in range(len(effects)):
+            effect = effects[cell]
+            if effect == CAPTURED:
+                base = piece if cell == looked_at else self._bases[cell]
+                self._style(cell, DANGER << 3 | base)
+            elif effect > CLAIMED_NEW:
+                self._style(cell, DOUBLED << 3 | CLAIMED_1 + effect - CLAIMED_NEW - 1)
+
+    def _paint_partial(self) -> None:
+        """The stones of the partial turn breathe, deeper while there is one too many."""
+        controller = self._controller
+        motion = PENDING_FULL if controller.show.kind == SHOW_FULL else PENDING
+        for cell in controller.partial:
+            self._move(cell, motion)
+
+    def _paint_standing(self) -> None:
+        """The board at rest: open cards, and the last turn; after the game, the winner."""
+        controller = self._controller
+        self._dress(STILL)
+        game = controller.match.game
+        for cell, kind in game.marks():
+            water = kind == MARK_WATER
+            self._style(cell, (WATER << 3 | STONE_1) if water else (ARTIFACT << 3 | WHITE))
+        if not game.is_over():
+            self._paint_last_turn()
+        elif controller.capture_animation is None:
+            self._paint_winner(game.winner())
+
+    def _paint_last_turn(self) -> None:
+        controller = self._controller
+        motion = HEARD if controller.unsaved else LAST
+        for cell in controller.last_placed:
+            self._move(cell, motion)
+        if not controller.last_placed and controller.passer < 0 and controller.match.can_undo():
+            self._paint_turned_up(motion)
+
+    def _paint_turned_up(self, motion: int) -> None:
+        """A card that the last turn turned up, where it laid no connector: a stone."""
+        match = self._controller.match
+        last = match.last_move() or ""
+        if ">" in last or "^" in last:
+            cells = match.game.parse(last)
+            if isinstance(cells, tuple):
+                self._move(cells[1], motion)
+
+    def _paint_winner(self, winner: "int | tuple[int, ...]") -> None:
+        """The winner's stones breathe, or those of all who share; at a draw all stand still."""
+        winners = winner if isinstance(winner, tuple) else (winner,)
+        for cell in range(len(self._bases) - 1):
+            base = self._bases[cell]
+            if base and base - STONE_1 in winners:
+                self._style(cell, WINNER << 3 | base)
+
+    # What covers all that.
+
+    def _paint_captures(self, animation: "CaptureAnimation") -> None:
+        """Stones that leave now, and those of later steps; at the count-off, what is left."""
+        for cell in range(len(animation.steps)):
+            if animation.is_counting:
+                if animation.rank[cell] < animation.counted:
+                    self._style(cell, DARK)
+                continue
+            leaving = animation.steps[cell]
+            if not leaving:
+                continue
+            style = DARK
+            if leaving >= animation.now:
+                owner = animation.owners[cell]
+                style = STONE_1 + owner - 1 if owner else DARK
+                if leaving == animation.now:
+                    style |= LEAVING << 3
+            self._style(cell, style)
+
+    def _paint_masked(self) -> None:
+        """A pad that is out of order ticks, whatever it shows."""
+        masked = self._controller.masked
+        for pad in range(len(masked)):
+            if masked[pad]:
+                if self.styles[pad] >> 3 >= WATER:
+                    # An open card: without its motion its base would be somebody's root.
+                    self.styles[pad] = DARK
+                self._move_pad(pad, TICK)
+
+    # Buttons.
+
+    def _paint_buttons(self) -> None:
+        controller = self._controller
+        styles = self.styles
+        first = self._cells
+        for button in range(len(ROLES)):
+            styles[first + button] = HANDS_OFF << 3 | WHITE if controller.hand else DARK
+        if controller.hand:
+            return
+        styles[first + UNDO] = STILL << 3 | (SPOT if controller.can_undo() else DARK)
+        styles[first + HINT] = STILL << 3 | (WHITE if controller.hint_held else SPOT)
+        # Dark while the leader has locked anything.
+        styles[first + MENU] = STILL << 3 | (DARK if controller.locks else SPOT)
+        for end in range(2):
+            styles[first + END_1 + end] = self._end_style(end)
+        if controller.asks or controller.menu is not None:
+            styles[first + UNDO] = STILL << 3 | WHITE
+        if controller.menu is not None:
+            styles[first + MENU] = STILL << 3 | WHITE
+        if controller.fault:
+            self._move_pad(first + MENU, TICK)
+        if controller.show.saying_no and controller.show.button >= 0:
+            self._move_pad(first + controller.show.button, NO)
+
+    def _end_style(self, end: int) -> int:
+        """Whose turn it is: his pad in his colour, the other dark."""
+        controller = self._controller
+        if controller.menu is not None:
+            return QUESTION << 3 | SPOT
+        game = controller.match.game
+        seat = controller.player_at(end)
+        colour = game.colour_at(seat)
+        base = WHITE if colour < 0 else STONE_1 + colour
+        if game.is_over():
+            return WINNER << 3 | base if self._shines_at_the_end(colour) else DARK
+        if seat != game.seat():
+            return LAST << 3 | STONE_1 + controller.passer if controller.passer >= 0 else DARK
+        if controller.asks:
+            return QUESTION << 3 | base
+        if controller.buttons.heard_end == end:
+            return HEARD << 3 | base
+        return (WHOLE_TURN if controller.may_end else STILL) << 3 | base
+
+    def _shines_at_the_end(self, colour: int) -> bool:
+        """Whether the `end` of a player shines when the game is over.
+
+        It does for a winner whose score is not higher, since his stones alone would not tell; and
+        where it leads on.
+        """
+        controller = self._controller
+        if controller.rules.GOES_ON:
+            return True
+        if controller.capture_animation is not None:
+            return False
+        game = controller.match.game
+        scores = game.scores()
+        return len(scores) == 2 and scores[0] == scores[1] and colour == game.winner()

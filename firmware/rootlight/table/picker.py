@@ -1,0 +1,75 @@
+"""Cells that offer something to choose: what the menu and the choice of lessons share.
+
+The controller has one as its `menu` while it is open, and gives it touches and presses; the lights
+paint it. Knows built cells, no colours.
+"""
+
+from rootlight.board_files.board_file import UNDO
+from rootlight.compat import const, ticks_diff
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.table.controller import Controller
+
+_LEAVE_MS = const(20000)
+
+
+class Picker:
+    """What is offered at the moment.
+
+    `chosen`: the number of the offer that `end` would take. `touched`: bytearray by built cell,
+    the number, from 1, of the offer that a touch there chooses; 0 none. `lit`: the same, for the
+    cells that show it.
+    """
+
+    def __init__(self, controller: "Controller") -> None:
+        self.chosen = 0
+        self.touched = bytearray(controller.built.count)
+        self.lit = bytearray(controller.built.count)
+        self._controller = controller
+        self._since = controller.now
+
+    def step(self, now_ms: int) -> None:
+        """Leave if nothing has been touched for a time."""
+        if ticks_diff(now_ms, self._since) >= _LEAVE_MS:
+            self._leave()
+
+    def touch(self, pad: int) -> None:
+        """A cell was touched."""
+        self._since = self._controller.now
+        self._controller.show.drop()
+        self._take_touch(pad)
+
+    def press(self, button: int) -> None:
+        """`undo` or an `end` was pressed."""
+        self._since = self._controller.now
+        self._controller.show.drop()
+        if button == UNDO:
+            self._go_back()
+        else:
+            self._start()
+
+    def told(self) -> "dict | None":
+        """What the link is told of the offers; None if it is not told of them."""
+        return None
+
+    def _leave(self) -> None:
+        self._controller.close_menu()
+        self._controller.changed()
+
+    def _clear(self) -> None:
+        """Offer nothing."""
+        for pad in range(len(self.lit)):
+            self.lit[pad] = self.touched[pad] = 0
+
+    def _take_touch(self, pad: int) -> None:
+        """Choose what a touched cell offers, or refuse it."""
+        raise NotImplementedError
+
+    def _go_back(self) -> None:
+        """Offer what was offered before, or leave."""
+        raise NotImplementedError
+
+    def _start(self) -> None:
+        """Start what is chosen."""
+        raise NotImplementedError

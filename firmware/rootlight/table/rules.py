@@ -1,0 +1,116 @@
+"""What fingers may do on the board: in ordinary play, just what the rules of the game allow.
+
+The controller, the buttons and the lights ask a `TableRules` and never the game itself. A lesson
+hands in its own (`lessons.step_rules`), and so may whatever else decides who touches what.
+"""
+
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rootlight.games.game import Cells, Refusal
+    from rootlight.match.match import Match
+
+
+class TableRules:
+    """Rules of ordinary play for a match. A subclass says what differs.
+
+    A refusal is (code, witnesses): the code of the rule, and the cells that show why. `partial` is
+    the tuple of cells that were touched so far in this turn.
+    """
+
+    # Whether the leader's locks, the counted hints and the setting `guard` hold.
+    OBEYS_LEADER = True
+    # Whether the live `end` shines after the game, because it leads on.
+    GOES_ON = False
+
+    def __init__(self, match: "Match") -> None:
+        self.match = match
+        self.game = match.game
+
+    # Cells.
+
+    def most_cells(self) -> int:
+        """How many cells the coming turn names at most."""
+        return self.game.turn_size()[1]
+
+    def why_not_touch(self, partial: "Cells", cell: int) -> "Refusal | None":
+        """None, or the refusal of a touch of a cell."""
+        return self.game.why_not_touch(partial, cell)
+
+    def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
+        """Set `mask[cell]` to 1 for the cells that `hint` shows as free to touch, else to 0."""
+        self.game.touch_mask(partial, mask)
+
+    def piece(self, partial: "Cells", index: int) -> int:
+        """What the touched cell `partial[index]` shows, as `Game.fill_pieces` numbers it."""
+        return self.game.piece(partial, index)
+
+    def look(
+        self, partial: "Cells", cell: int
+    ) -> "tuple[str | None, Sequence[int], bytearray | None]":
+        """(code, witnesses, effects) of a cell that is asked about, see `Match.what_if`."""
+        return self.match.what_if(partial, cell)
+
+    # The end of a turn.
+
+    def why_not_end(self, partial: "Cells") -> "Refusal | None":
+        """None, or the refusal of a turn that ends with these cells."""
+        return self.game.why_not_end(partial)
+
+    def why_not_word(self, word: str) -> "Refusal | None":
+        """None, or the refusal of a word."""
+        return self.game.why_not_word(word)
+
+    def words(self) -> "list[str]":
+        """The words that may be played now."""
+        return self.game.words()
+
+    def is_stuck(self) -> bool:
+        """Whether a tap on `end` says the word of the game: nothing else is legal."""
+        return self.game.is_stuck()
+
+    # Turns.
+
+    def carry_out(self, move: "tuple[int, ...] | str") -> str:
+        """Play a move; its canonical spelling. Raises Refused, with nothing changed."""
+        return self.match.carry_out(move)
+
+    def play(self, text: str) -> str:
+        """Play a move given as text; its canonical spelling. Raises Refused, nothing changed."""
+        return self.match.play(text)
+
+    def can_undo(self) -> bool:
+        """Whether `undo` has anything to take back."""
+        return self.match.can_undo()
+
+    def undo(self, past_cards: bool) -> None:
+        """Take the last turn back; raises Refused."""
+        self.match.undo(past_cards)
+
+    # Buttons that mean something else than in ordinary play.
+
+    def takes(self, button: int) -> bool:
+        """Carry out the press of a button, if it is not one of ordinary play; whether it was."""
+        return False
+
+    def waits(self) -> bool:
+        """Whether nothing can be done on the cells: a tap on `end` goes on."""
+        return False
+
+    # What happened at the table.
+
+    def after_turn(self) -> None:
+        """A turn was played, and the link was told."""
+
+    def gathered(self, partial: "Cells") -> "Cells":
+        """The cells that count as touched, given those that fingers have touched."""
+        return partial
+
+    def after_touch(self, partial: "Cells") -> None:
+        """The partial turn is another now, and the link was told."""
+
+    def before_refusal(self, cell: int, move: "str | Cells | None", code: str) -> None:
+        """Something is refused, and the link is told next; see `Controller` for the values."""

@@ -1,0 +1,426 @@
+// The board as it lies on the table: pads that glow, drawn as one SVG, and the hands on it.
+//
+// Draws what the lights say and nothing else; reports fingers as pads. Knows no rules and asks
+// the board nothing. Motion comes from the LED frames only: the page itself moves nothing here.
+
+import { t } from "../language/texts.js";
+import { CellKeys } from "./cell_keys.js";
+import { Layout, cellPoints } from "./geometry.js";
+import { BUTTONS, Pad, buttonTitle } from "./pad.js";
+import { Pieces } from "./pieces.js";
+import { make } from "./svg.js";
+import { drawTable } from "./table.js";
+
+/**
+ * @import { Cell, Description, Leds, Light, State } from "../session/messages"
+ * @import { Pad as PadName } from "../hands/fingers.js"
+ */
+
+/**
+ * Where touches go.
+ *
+ * @typedef {object} Hands
+ * @property {(finger: string, pad: PadName | null) => void} put
+ * @property {(finger: string) => void} lift
+ * @property {(finger: string) => boolean} isDown
+ */
+
+/** @typedef {Pick<Description, "shape" | "shapes" | "buttons" | "corners" | "name">} Drawn */
+
+const BUTTON_REACH = 0.62;
+const TABLE_MARGIN = 0.95;
+// Half the width and height of the table for which the sizes of words are given; others scale
+// with it, so that words are equally large on the screen whatever the board.
+const TABLE_WIDTH = 6.95;
+const TABLE_HEIGHT = 7.35;
+
+export class BoardView {
+  /**
+   * The cells of the built board; null until it is known.
+   *
+   * @type {Layout | null}
+   */
+  layout = null;
+
+  /** @type {Map<string, Pad>} */
+  #pads = new Map();
+  /**
+   * Lights that wait for the next frame of the screen.
+   *
+   * @type {Map<string, Light>}
+   */
+  #waiting = new Map();
+  #isDrawing = false;
+  /**
+   * The cell that Tab leads to.
+   *
+   * @type {Cell | null}
+   */
+  #current = null;
+  /** @type {CellKeys | null} */
+  #keys = null;
+  /** @type {(pad: Pad) => string} */
+  #described = () => "";
+  /** @type {Pad | null} */
+  #looked = null;
+  /** @type {Pieces | null} */
+  #pieces = null;
+  /**
+   * The line round the cells of a game.
+   *
+   * @type {SVGElement | null}
+   */
+  #around = null;
+  #svg;
+  #hands;
+  #onLook;
+
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {Hands} hands
+   * @param {(text: string) => void} onLook Told what the pointer or the focus is on, in words.
+   */
+  constructor(svg, hands, onLook) {
+    this.#svg = svg;
+    this.#hands = hands;
+    this.#onLook = onLook;
+    this.#listen();
+  }
+
+  /**
+   * Draw a board from its description.
+   *
+   * @param {Drawn} description
+   * @param {boolean} hasFingers Whether its buttons can be pressed from here.
+   * @param {boolean} [looksOnly] Whether there is nothing to be done at all but to look.
+   */
+  build(description, hasFingers, looksOnly = false) {
+    const svg = this.#svg;
+    svg.replaceChildren();
+    this.#looked = null;
+    this.#pads.clear();
+    this.#waiting.clear();
+    const layout = new Layout(description.shapes[description.shape]);
+    this.layout = layout;
+    this.#keys = new CellKeys(layout);
+    const places = [...layout.cells.values(), ...Object.values(description.buttons)];
+    const width = Math.max(...places.map(({ x }) => Math.abs(x))) + TABLE_MARGIN;
+    const height = Math.max(...places.map(({ y }) => Math.abs(y))) + TABLE_MARGIN;
+    const textScale = Math.max(width / TABLE_WIDTH, height / TABLE_HEIGHT);
+    const defs = make(svg, "defs");
+    const table = make(svg, "g", { class: "table", "aria-hidden": "true" });
+    drawTable(table, defs, layout, { width, height, textScale, corners: description.corners });
+    this.#around = make(svg, "g", { "aria-hidden": "true" });
+    const layers = {
+      defs,
+      spill: make(svg, "g", { class: "light" }),
+      pads: make(svg, "g", { class: "pads" }),
+      bloom: make(svg, "g", { class: "light" }),
+    };
+    this.#pieces = new Pieces(make(svg, "g", { class: "pieces", "aria-hidden": "true" }));
+    for (const cell of layout.cells.values()) {
+      const pad = new Pad(layers, layout.kind, "cell", cell.name, cell);
+      pad.addName();
+      if (looksOnly) pad.beOnlySeen();
+      this.#pads.set(cell.name, pad);
+    }
+    for (const name of BUTTONS) {
+      const place = description.buttons[name];
+      if (place === undefined) continue;
+      const pad = new Pad(layers, layout.kind, "button", name, place);
+      pad.decorate(layout, textScale);
+      if (!hasFingers) pad.beOnlySeen();
+      this.#pads.set(name, pad);
+    }
+    const box = [-width, -height, 2 * width, 2 * height];
+    svg.setAttribute("viewBox", box.map((number) => number.toFixed(3)).join(" "));
+    svg.setAttribute("aria-label", t("Board {name}", description));
+    this.#moveFocus(layout.nearest(0, 0), false);
+    this.describe(
+      () => "",
+      (name) => name,
+    );
+  }
+
+  /**
+   * New colours from the LED line: `{cells: {e5: [r, g, b]}, buttons: {...}}`.
+   *
+   * @param {Partial<Leds>} leds
+   */
+  show({ cells = {}, buttons = {} }) {
+    for (const lights of [cells, buttons]) {
+      for (const [name, bytes] of Object.entries(lights)) this.#waiting.set(name, bytes);
+    }
+    this.#drawSoon();
+  }
+
+  /** All dark: nothing is known of the LEDs. */
+  goDark() {
+    for (const name of this.#pads.keys()) this.#waiting.set(name, [0, 0, 0]);
+    this.#drawSoon();
+  }
+
+  /**
+   * Mark the pads under fingers.
+   *
+   * @param {PadName[]} held
+   */
+  showFingers(held) {
+    this.#mark(
+      "held",
+      held.map((pad) => pad.name),
+    );
+  }
+
+  /**
+   * Mark cells that were chosen on this page: no light, and no finger.
+   *
+   * @param {Cell[]} names
+   */
+  showChosen(names) {
+    this.#mark("chosen", names);
+  }
+
+  /**
+   * Mark cells to which a move may lead.
+   *
+   * @param {Cell[]} names
+   */
+  showPossible(names) {
+    this.#mark("possible", names);
+  }
+
+  /**
+   * @param {string} className
+   * @param {string[]} names
+   */
+  #mark(className, names) {
+    for (const [name, pad] of this.#pads) {
+      pad.element.classList.toggle(className, names.includes(name));
+    }
+  }
+
+  /** The `end` pad that glows most, for a key that means "the" end. */
+  litEnd() {
+    const [first, second] = [this.#pads.get("end1"), this.#pads.get("end2")];
+    return (second?.brightness ?? 0) > (first?.brightness ?? 0) ? "end2" : "end1";
+  }
+
+  /**
+   * What to say of each cell: `what(cell)` stands there, `nameOf(cell)` is its name in the game.
+   *
+   * @param {(cell: Cell) => string} what
+   * @param {(cell: Cell) => Cell | undefined} nameOf
+   */
+  describe(what, nameOf) {
+    this.#described = (pad) =>
+      pad.kind === "button"
+        ? buttonTitle(pad.name)
+        : `${nameOf(pad.name) ?? pad.name}, ${what(pad.name)}`;
+    for (const pad of this.#pads.values()) {
+      pad.describe(this.#described(pad));
+      if (pad.label) pad.label.textContent = nameOf(pad.name) ?? "";
+    }
+    this.#lookAt(this.#looked);
+  }
+
+  /**
+   * A game on fewer cells than the board has: a fine line round its cells, as nothing else shows
+   * where an empty board ends.
+   *
+   * @param {Cell[]} names Of built cells; none takes the line away.
+   */
+  outline(names) {
+    if (this.#around === null || this.layout === null) return;
+    const { cells, kind } = this.layout;
+    const outlines = names.flatMap((name) => {
+      const cell = cells.get(name);
+      return cell === undefined ? [] : [cellPoints(kind, cell.x, -cell.y, 1)];
+    });
+    this.#around.replaceChildren();
+    // The same cells twice, to leave nothing of the line but its outer half.
+    for (const className of ["around", "within"]) {
+      for (const points of outlines) make(this.#around, "polygon", { class: className, points });
+    }
+  }
+
+  /**
+   * What the lights cannot say, drawn over them.
+   *
+   * @param {State} state
+   * @param {(cell: Cell) => Cell | undefined} builtName Where a game's cell lies.
+   */
+  showPieces(state, builtName) {
+    this.#pieces?.show(state, (cell) => this.layout?.cells.get(builtName(cell) ?? ""));
+  }
+
+  #drawSoon() {
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    requestAnimationFrame(() => this.#draw());
+  }
+
+  #draw() {
+    this.#isDrawing = false;
+    for (const [name, bytes] of this.#waiting) this.#pads.get(name)?.light(bytes);
+    this.#waiting.clear();
+  }
+
+  // Hands: pointers.
+
+  #listen() {
+    const svg = this.#svg;
+    svg.addEventListener("pointerdown", (event) => this.#pointerDown(event));
+    svg.addEventListener("pointermove", (event) => this.#pointerMove(event));
+    /** @param {PointerEvent} event */
+    const lift = (event) => this.#hands.lift(`pointer ${event.pointerId}`);
+    svg.addEventListener("pointerup", lift);
+    svg.addEventListener("pointercancel", lift);
+    svg.addEventListener("lostpointercapture", lift);
+    svg.addEventListener("pointerleave", () => this.#lookAt(null));
+    // A long press is a held pad here, not a question for a menu.
+    svg.addEventListener("contextmenu", (event) => event.preventDefault());
+    svg.addEventListener("click", (event) => this.#clicked(event));
+    svg.addEventListener("keydown", (event) => this.#keyDown(event));
+    // Not on the SVG itself: that would make it a stop for the Tab key in some browsers.
+    svg.parentElement?.addEventListener("focusin", (event) => this.#focused(event));
+    svg.parentElement?.addEventListener("focusout", () => this.#lookAt(null));
+  }
+
+  /** @param {PointerEvent} event */
+  #pointerDown(event) {
+    if (event.pointerType === "mouse" && event.button !== 0) return;
+    const pad = this.#padUnder(event);
+    if (pad === null) return;
+    event.preventDefault();
+    if (event.shiftKey) {
+      this.#park(pad);
+      return;
+    }
+    this.#svg.setPointerCapture(event.pointerId);
+    this.#hands.put(`pointer ${event.pointerId}`, nameOf(pad));
+    if (pad.kind === "cell") this.#moveFocus(pad.name, false);
+  }
+
+  /**
+   * With Shift, a finger stays where it was put until the pad is pressed with Shift again: with
+   * one pointer, `hint` can be held while a cell is touched.
+   *
+   * @param {Pad} pad
+   */
+  #park(pad) {
+    const finger = `parked ${pad.name}`;
+    if (this.#hands.isDown(finger)) this.#hands.lift(finger);
+    else this.#hands.put(finger, nameOf(pad));
+  }
+
+  /** @param {PointerEvent} event */
+  #pointerMove(event) {
+    const pad = this.#padUnder(event);
+    if (event.pointerType === "mouse") this.#lookAt(pad);
+    const finger = `pointer ${event.pointerId}`;
+    if (!this.#hands.isDown(finger)) return;
+    this.#hands.put(finger, pad && nameOf(pad));
+  }
+
+  /**
+   * @param {PointerEvent} event
+   * @returns {Pad | null}
+   */
+  #padUnder(event) {
+    const toBoard = this.#svg.getScreenCTM()?.inverse();
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(toBoard);
+    for (const name of BUTTONS) {
+      const pad = this.#pads.get(name);
+      if (pad && Math.hypot(pad.x - x, pad.y + y) <= BUTTON_REACH) return pad;
+    }
+    return this.#pads.get(this.layout?.cellAt(x, -y) ?? "") ?? null;
+  }
+
+  /**
+   * A click without a pointer: software that helps a person pressed the pad.
+   *
+   * @param {MouseEvent} event
+   */
+  #clicked(event) {
+    const pad = this.#padOf(event.target);
+    if (event.detail !== 0 || pad === null) return;
+    const finger = `click ${pad.name}`;
+    this.#hands.put(finger, nameOf(pad));
+    this.#hands.lift(finger);
+  }
+
+  // Hands: keys. A key that presses a pad holds it while it is down.
+
+  /** @param {KeyboardEvent} event */
+  #keyDown(event) {
+    const pad = this.#padOf(event.target);
+    if (pad === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === " " || event.key === "Enter") {
+      event.preventDefault();
+      if (!event.repeat) this.#hands.put(`key ${event.code}`, nameOf(pad));
+      return;
+    }
+    if (pad.kind !== "cell") return;
+    const target = this.#keys?.target(event, pad.name);
+    if (target === undefined) return;
+    event.preventDefault();
+    if (target !== null) this.#moveFocus(target, true);
+  }
+
+  /** @param {FocusEvent} event */
+  #focused(event) {
+    const pad = this.#padOf(event.target);
+    if (pad === null) return;
+    if (pad.kind === "cell" && pad.name !== this.#current) this.#moveFocus(pad.name, false);
+    this.#lookAt(pad);
+  }
+
+  /**
+   * What the pointer or the focus is on is told in words below the board.
+   *
+   * @param {Pad | null} pad
+   */
+  #lookAt(pad) {
+    this.#looked = pad;
+    this.#onLook(pad === null ? "" : this.#described(pad));
+  }
+
+  /**
+   * One cell at a time can be reached with Tab; the arrows lead from there.
+   *
+   * @param {Cell | null} name
+   * @param {boolean} focus Whether the focus is to go there.
+   */
+  #moveFocus(name, focus) {
+    this.#pads.get(this.#current ?? "")?.element.setAttribute("tabindex", "-1");
+    const pad = this.#pads.get(name ?? "");
+    if (pad === undefined) return;
+    if (pad.name[0] !== this.#current?.[0]) this.#keys?.forgetDigits();
+    this.#current = pad.name;
+    pad.element.setAttribute("tabindex", "0");
+    if (focus) pad.element.focus();
+    else this.#keys?.startFrom(pad.name);
+  }
+
+  /**
+   * @param {EventTarget | null} target
+   * @returns {Pad | null}
+   */
+  #padOf(target) {
+    if (!(target instanceof Element)) return null;
+    const found = target.closest("[data-cell], [data-button]");
+    if (!(found instanceof SVGElement)) return null;
+    return this.#pads.get(found.dataset.cell ?? found.dataset.button ?? "") ?? null;
+  }
+}
+
+/**
+ * A pad as the hands know it.
+ *
+ * @param {Pad} pad
+ * @returns {PadName}
+ */
+function nameOf({ kind, name }) {
+  return { kind, name };
+}

@@ -1,0 +1,161 @@
+// A diagram of a position for paper: dark on white, and told apart without colour.
+//
+// Used by the page and, under node, by `python -m host_sim.tools.diagram`; so all that it wants of
+// a browser is elements of an SVG. The cells and all that lies on stones are drawn as on the page.
+
+import { colourName, gameName } from "../language/names.js";
+import { t } from "../language/texts.js";
+import { resultSentence, turnSentence } from "../language/words.js";
+import { Layout, cellPoints } from "./geometry.js";
+import { Pieces } from "./pieces.js";
+import { make } from "./svg.js";
+
+/** @import { ByColour, Cell, Colour, Shape, State } from "../session/messages" */
+
+const MARGIN = 0.75;
+const CAPTION = 0.75;
+const STONE = 0.39;
+const LAST = 0.13;
+const LAST_ROUND_A_LETTER = 0.31;
+const PIXELS = 48;
+const LARGEST_WORDS = 0.36;
+// Of a letter, in its height; rather too broad.
+const LETTER_WIDTH = 0.6;
+
+// Everything that it needs to look right stands in the file itself.
+const STYLE = `
+.paper { fill: #fff; }
+text { font-family: system-ui, "Noto Sans", Arial, sans-serif; text-anchor: middle; }
+.cell { fill: #fff; stroke: #777; stroke-width: .025; }
+.name { fill: #555; font-size: .2px; }
+.caption { fill: #000; }
+.stone { stroke: #000; stroke-width: .045; fill: #fff; }
+.stone.black { fill: #1a1a1a; }
+.stone.yellow, .stone.orange { fill: #f2f2f2; }
+.stone.orange { stroke-dasharray: .09 .06; }
+.claim { fill: #d9d9d9; stroke: #777; stroke-width: .025; }
+.claim.white { fill: #f3f3f3; }
+.last { fill: none; stroke: #000; stroke-width: .06; }
+.stone.black + .last { stroke: #fff; }
+.letter, .owner { fill: #000; font-size: .34px; font-weight: 600; }
+.letter.claim { fill: #000; font-size: .28px; font-weight: 400; stroke: none; }
+.stick .under { stroke: #fff; stroke-width: .2; }
+.stick .wood, .bridge .wood { stroke: #000; stroke-width: .09; }
+.bridge .under { stroke: #fff; stroke-width: .34; }
+.bridge .wood { stroke-width: .24; }
+.bridge .way { stroke: #fff; stroke-width: .15; }
+.bridge .planks { stroke: #000; stroke-width: .15; stroke-dasharray: .05 .09; }
+.connector { fill: #fff; stroke: #000; stroke-width: .05; }
+.card path, .block path { fill: none; stroke: #000; stroke-linejoin: round; stroke-linecap: round; }
+.card path { stroke-width: .2; }
+.card .under { stroke: #fff; stroke-width: .5; }
+.card text { font-size: 1.4px; }
+.block path { stroke-width: .14; }
+`;
+
+/**
+ * Draw a state of the link into an SVG element; `shape`: its board, as the description has it.
+ *
+ * @param {SVGElement} svg
+ * @param {Shape} shape
+ * @param {State} state
+ */
+export function drawDiagram(svg, shape, state) {
+  const layout = new Layout(shape);
+  const places = [...layout.cells.values()];
+  const width = Math.max(...places.map(({ x }) => Math.abs(x))) + MARGIN;
+  const height = Math.max(...places.map(({ y }) => Math.abs(y))) + MARGIN;
+  const box = [-width, -height, 2 * width, 2 * height + CAPTION];
+  svg.setAttribute("viewBox", box.map((number) => number.toFixed(3)).join(" "));
+  svg.setAttribute("width", String(Math.round(box[2] * PIXELS)));
+  svg.setAttribute("height", String(Math.round(box[3] * PIXELS)));
+  svg.setAttribute("role", "img");
+  const caption = captionOf(state);
+  make(svg, "title").textContent = caption;
+  make(svg, "desc").textContent = inWords(state);
+  make(svg, "style").textContent = STYLE;
+  const [x, y, w, h] = box;
+  make(svg, "rect", { class: "paper", x, y, width: w, height: h });
+  drawCells(make(svg, "g"), layout, state);
+  drawStones(make(svg, "g"), layout, state);
+  const pieces = new Pieces(make(svg, "g"));
+  pieces.show(withoutPlainLetters(state), (cell) => layout.cells.get(cell));
+  const size = Math.min(LARGEST_WORDS, w / (caption.length * LETTER_WIDTH)).toFixed(3);
+  const y0 = (height + CAPTION * 0.35).toFixed(3);
+  const place = { class: "caption", x: 0, y: y0, "font-size": size };
+  make(svg, "text", place).textContent = caption;
+}
+
+/**
+ * @param {SVGElement} group
+ * @param {Layout} layout
+ * @param {State} state
+ */
+function drawCells(group, { kind, cells }, state) {
+  const owners = ownersOf(state.claimed ?? {});
+  const taken = new Set([...Object.values(state.cells).flat(), ...(state.block ?? [])]);
+  for (const { name, x, y } of cells.values()) {
+    const owner = owners.get(name);
+    const points = cellPoints(kind, x, -y, 1);
+    make(group, "polygon", { class: owner ? `claim ${owner}` : "cell", points });
+    if (taken.has(name) || owner || state.cards?.[name]) continue;
+    make(group, "text", { class: "name", x, y: (-y + 0.07).toFixed(3) }).textContent = name;
+  }
+}
+
+/**
+ * @param {SVGElement} group
+ * @param {Layout} layout
+ * @param {State} state
+ */
+function drawStones(group, { cells }, state) {
+  if (state.roots !== undefined) return; // connectors are drawn with their roots
+  const last = new Set((state.last ?? "").split(","));
+  for (const [name, colour] of ownersOf(state.cells)) {
+    const cell = cells.get(name);
+    if (cell === undefined) continue;
+    const { x, y } = cell;
+    make(group, "circle", { class: `stone ${colour}`, cx: x, cy: -y, r: STONE });
+    const r = colour === "black" || colour === "white" ? LAST : LAST_ROUND_A_LETTER;
+    if (last.has(name)) make(group, "circle", { class: "last", cx: x, cy: -y, r });
+  }
+}
+
+/**
+ * Black and white stones tell themselves apart; other colours are told by their letters.
+ *
+ * @param {State} state
+ */
+function withoutPlainLetters(state) {
+  if (state.roots !== undefined || !("black" in state.cells)) return state;
+  return { ...state, cells: {} };
+}
+
+/**
+ * @param {ByColour<Cell[]>} cellsByColour
+ * @returns {Map<Cell, Colour>}
+ */
+function ownersOf(cellsByColour) {
+  const pairs = Object.entries(cellsByColour);
+  return new Map(pairs.flatMap(([colour, names]) => names.map((name) => [name, colour])));
+}
+
+/** @param {State} state */
+function captionOf(state) {
+  const game = t("{game}, {board}", { game: gameName(state.game), board: state.board });
+  const when = t("after turn {turn}", { turn: state.turn });
+  const what = state.over ? resultSentence(state) : turnSentence(state);
+  return [game, when].join(", ") + (what ? ` · ${what}` : "");
+}
+
+/**
+ * The position in words, for people who cannot see it.
+ *
+ * @param {State} state
+ */
+function inWords(state) {
+  const lists = Object.entries(state.cells).map(([colour, names]) =>
+    t("{colour}: {cells}.", { colour: colourName(colour), cells: names.join(", ") || "–" }),
+  );
+  return lists.join(" ");
+}

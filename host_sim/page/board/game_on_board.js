@@ -1,0 +1,100 @@
+// The game on the board: where its cells are, what lies on them, and what to say of each.
+//
+// The drawing (`BoardView`) knows the built board only; the game may lie on a part of it, and
+// names its cells in its own way.
+
+import { Layout, Placement } from "./geometry.js";
+
+/**
+ * @import { Cell, Description, State } from "../session/messages"
+ * @import { Hardware } from "../session/hardware.js"
+ * @import { BoardView } from "./board.js"
+ */
+
+export class GameOnBoard {
+  #view;
+  /** @type {Description | null} */
+  #description = null;
+  #key = "";
+  /** @type {Placement | null} */
+  #placement = null;
+
+  /** @param {BoardView} view */
+  constructor(view) {
+    this.#view = view;
+  }
+
+  /**
+   * Draw a built board.
+   *
+   * @param {Description} description
+   * @param {Hardware} hardware
+   * @param {boolean} looksOnly Whether there is nothing to be done but to look.
+   */
+  build(description, hardware, looksOnly) {
+    this.#description = description;
+    this.#key = "";
+    this.#view.build(description, hardware.hasFingers && !looksOnly, looksOnly);
+  }
+
+  /**
+   * Show where the game lies, and its pieces.
+   *
+   * @param {State} state
+   */
+  show(state) {
+    this.#place(state);
+    this.#view.showPieces(state, (cell) => this.builtName(cell));
+  }
+
+  /**
+   * What to say of each cell of the game; of a cell beside it the name is undefined.
+   *
+   * @param {(cell: Cell | undefined) => string} sentenceOf
+   */
+  describe(sentenceOf) {
+    this.#view.describe(
+      (cell) => sentenceOf(this.gameName(cell)),
+      (cell) => this.gameName(cell),
+    );
+  }
+
+  /**
+   * The built cell under a cell of the game.
+   *
+   * @param {Cell} cell
+   */
+  builtName(cell) {
+    return this.#placement?.builtName(cell);
+  }
+
+  /**
+   * The game's cell on a built cell.
+   *
+   * @param {Cell} cell
+   */
+  gameName(cell) {
+    return this.#placement?.gameName(cell);
+  }
+
+  /**
+   * The built cells under cells of the game.
+   *
+   * @param {Cell[]} cells
+   * @returns {Cell[]}
+   */
+  builtNames(cells) {
+    return cells.flatMap((cell) => this.builtName(cell) ?? []);
+  }
+
+  /** @param {State} state */
+  #place({ board, origin }) {
+    const key = `${board} ${origin}`;
+    const layout = this.#view.layout;
+    if (key === this.#key || this.#description === null || layout === null) return;
+    const shape = this.#description.shapes[board];
+    this.#placement = new Placement(shape && new Layout(shape), layout, origin);
+    this.#key = key;
+    this.#view.outline(board === this.#description.shape ? [] : this.#placement.builtNames);
+  }
+}

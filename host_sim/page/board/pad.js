@@ -1,0 +1,254 @@
+// One pad of the board and its LED, drawn: a cell, or a button with its icon and label.
+
+import { t } from "../language/texts.js";
+import { exposed } from "./exposure.js";
+import { cellPoints } from "./geometry.js";
+import { make } from "./svg.js";
+
+/**
+ * @import { Light } from "../session/messages"
+ * @import { Layout, CellKind } from "./geometry.js"
+ */
+
+/**
+ * The groups of the drawing that pads are in.
+ *
+ * @typedef {object} Layers
+ * @property {SVGElement} defs
+ * @property {SVGElement} spill Light on the table, below the pads.
+ * @property {SVGElement} pads
+ * @property {SVGElement} bloom Light over the pads.
+ */
+
+/** @typedef {"cell" | "button"} PadKind */
+
+const CELL_SIZE = 0.93;
+const BUTTON_RADIUS = 0.47;
+const GLOW_RADIUS = 1.02;
+// Of the words beside the buttons, about.
+const LETTER_WIDTH = 0.24;
+// There is no room for longer ones, in whatever language: they are drawn narrower, or they would
+// run into the label of the next pad or a word at a corner.
+const LONGEST_LABEL = 0.97;
+const LINE_HEIGHT = 0.3;
+const ICON_SCALE = 0.023;
+
+export const BUTTONS = ["end1", "end2", "undo", "hint", "menu"];
+/** @type {{[button: string]: string}} */
+const LABELS = {
+  end1: t("End"),
+  end2: t("End"),
+  undo: t("Undo"),
+  hint: t("Hint"),
+  menu: t("Menu"),
+};
+/** @type {{[button: string]: string}} */
+const TITLES = {
+  end1: t("end of turn, first player's side"),
+  end2: t("end of turn, second player's side"),
+  undo: t("undo"),
+  hint: t("hint"),
+  menu: t("menu"),
+};
+/**
+ * Paths in a box of 24 by 24.
+ *
+ * @type {{[button: string]: string}}
+ */
+const ICONS = {
+  end: "M5 12.8l4.6 4.6L19.2 7.4",
+  undo: "M8.2 5.2L4 9.4l4.2 4.2 M4.4 9.4H14a5 5 0 0 1 0 10h-3.4",
+  hint:
+    "M9.4 17.2h5.2 M10.3 20.2h3.4 M9.3 17.2c0-1.9-.5-2.5-1.4-3.5a5.6 5.6 0 1 1 8.2 0" +
+    "c-.9 1-1.4 1.6-1.4 3.5",
+  menu: "M5 7h14 M5 12h14 M5 17h14",
+};
+
+/**
+ * What a button pad is called, for people who cannot see it.
+ *
+ * @param {string} name
+ */
+export function buttonTitle(name) {
+  return t("{button} pad", { button: TITLES[name] });
+}
+
+/**
+ * A gradient from the middle of a pad; returns its stops.
+ *
+ * @param {SVGElement} defs
+ * @param {string} id
+ * @param {[number, number][]} stops Offsets and opacities.
+ */
+function gradient(defs, id, stops) {
+  const made = make(defs, "radialGradient", { id, r: 0.5 });
+  return stops.map(([offset, opacity]) =>
+    make(made, "stop", { offset, "stop-opacity": opacity, "stop-color": "#000" }),
+  );
+}
+
+export class Pad {
+  /** What is said of it, for people who cannot see it. */
+  text = "";
+  /** How much light its LED gives, as the sum of its bytes. */
+  brightness = 0;
+  /**
+   * The name of a cell, drawn on it.
+   *
+   * @type {SVGElement | null}
+   */
+  label = null;
+
+  /**
+   * @param {Layers} layers
+   * @param {CellKind} cells The form of the cells.
+   * @param {PadKind} kind
+   * @param {string} name
+   * @param {{x: number, y: number}} place
+   */
+  constructor(layers, cells, kind, name, { x, y }) {
+    this.kind = kind;
+    this.name = name;
+    this.x = x;
+    this.y = y;
+    this.cells = cells;
+    const id = `${kind}-${name}`;
+    const place = { cx: x, cy: -y };
+    this.faceStops = gradient(layers.defs, `face-${id}`, [
+      [0, 1],
+      [0.35, 1],
+      [1, 1],
+    ]);
+    this.glowStops = gradient(layers.defs, `glow-${id}`, [
+      [0, 0.9],
+      [0.45, 0.42],
+      [1, 0],
+    ]);
+    const fill = `url(#glow-${id})`;
+    this.spill = make(layers.spill, "circle", { ...place, r: GLOW_RADIUS, fill });
+    this.bloom = make(layers.bloom, "circle", { ...place, r: GLOW_RADIUS * 0.86, fill });
+    this.element = make(layers.pads, "g", {
+      class: kind,
+      role: "button",
+      tabindex: kind === "cell" ? -1 : 0,
+      [`data-${kind}`]: name,
+    });
+    this.outline("socket", 1.035);
+    this.outline("face", 1).setAttribute("fill", `url(#face-${id})`);
+    this.outline("focus", 0.92);
+    this.outline("finger", 0.84);
+    this.outline("mark", 0.72);
+    this.light([0, 0, 0]);
+  }
+
+  /**
+   * @param {string} className
+   * @param {number} size 1 is the pad's own.
+   */
+  outline(className, size) {
+    if (this.kind === "cell") {
+      const points = cellPoints(this.cells, this.x, -this.y, CELL_SIZE * size);
+      return make(this.element, "polygon", { class: className, points });
+    }
+    const place = { cx: this.x, cy: -this.y, r: BUTTON_RADIUS * size };
+    return make(this.element, "circle", { class: className, ...place });
+  }
+
+  /** @param {Light} bytes */
+  light(bytes) {
+    const { middle, rim, glow, strength } = exposed(bytes);
+    this.faceStops[0].setAttribute("stop-color", middle);
+    this.faceStops[1].setAttribute("stop-color", middle);
+    this.faceStops[2].setAttribute("stop-color", rim);
+    for (const stop of this.glowStops) stop.setAttribute("stop-color", glow);
+    shine(this.spill, strength, 0.85);
+    shine(this.bloom, strength, 0.34);
+    this.brightness = bytes[0] + bytes[1] + bytes[2];
+    this.element.setAttribute("data-led", bytes.join(","));
+  }
+
+  /**
+   * What is said of it, for people who cannot see it.
+   *
+   * @param {string} text
+   */
+  describe(text) {
+    if (this.text !== text) this.element.setAttribute("aria-label", text);
+    this.text = text;
+  }
+
+  /** It is only looked at, never pressed from here. */
+  beOnlySeen() {
+    this.element.setAttribute("role", "img");
+    if (this.kind === "button") this.element.removeAttribute("tabindex");
+  }
+
+  /** Make room for the name of the cell. */
+  addName() {
+    this.label = make(this.element, "text", { class: "name", x: this.x, y: -this.y + 0.34 });
+  }
+
+  /**
+   * Draw the icon and the label of a button.
+   *
+   * @param {Layout} layout Of the cells, which the label keeps clear of.
+   * @param {number} textScale How large words are.
+   */
+  decorate(layout, textScale) {
+    const corner = `${this.x - 12 * ICON_SCALE} ${-this.y - 12 * ICON_SCALE}`;
+    const transform = `translate(${corner}) scale(${ICON_SCALE})`;
+    const icon = make(this.element, "g", { class: "icon", transform });
+    const d = ICONS[this.name.replace(/\d$/, "")];
+    make(icon, "path", { class: "under", d });
+    make(icon, "path", { d });
+    this.#drawLabel(layout, textScale);
+  }
+
+  /**
+   * @param {Layout} layout
+   * @param {number} textScale
+   */
+  #drawLabel(layout, textScale) {
+    const { x, y, anchor } = this.#labelPlace(layout, textScale);
+    const label = make(this.element, "text", {
+      class: "label",
+      transform: `translate(${x} ${-y}) scale(${textScale}) translate(0 0.14)`,
+      "text-anchor": anchor,
+    });
+    const text = LABELS[this.name];
+    label.textContent = text;
+    if (text.length * LETTER_WIDTH > LONGEST_LABEL) {
+      label.setAttribute("textLength", String(LONGEST_LABEL));
+      label.setAttribute("lengthAdjust", "spacingAndGlyphs");
+    }
+  }
+
+  /**
+   * Beside a button, towards the middle of the board where that is not the pad's own place; below
+   * it where that would lie on cells.
+   *
+   * @param {Layout} layout
+   * @param {number} textScale
+   */
+  #labelPlace(layout, textScale) {
+    const { x, y } = this;
+    const side = x > 0.1 ? -1 : 1;
+    const begin = x + side * (BUTTON_RADIUS + 0.17);
+    const length = Math.min(LABELS[this.name].length * LETTER_WIDTH, LONGEST_LABEL) * textScale;
+    for (let step = 0; step <= 1; step += 0.25) {
+      if (layout.cellAt(begin + side * step * length, y) === null) continue;
+      return { x, y: y - BUTTON_RADIUS - LINE_HEIGHT * textScale, anchor: "middle" };
+    }
+    return { x: begin, y, anchor: side > 0 ? "start" : "end" };
+  }
+}
+
+/**
+ * @param {SVGElement} circle
+ * @param {number} strength How far a glow is seen, 0 to 1.
+ * @param {number} share Of it, for this circle.
+ */
+function shine(circle, strength, share) {
+  circle.setAttribute("opacity", (strength * share).toFixed(3));
+  circle.setAttribute("display", strength === 0 ? "none" : "inline");
+}

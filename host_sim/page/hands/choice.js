@@ -1,0 +1,223 @@
+// A move chosen on this page, for a real board, whose fingers are at the table; and the moves that
+// are words, for all boards. Knows no rules: the board judges each cell.
+
+/** @import { Cell, Refusal } from "../session/messages" */
+/** @import { Transport } from "../session/transport.js" */
+/** @typedef {{move: string, from: Cell, to: Cell}} Step A move from a cell to another. */
+
+const WORD = /^[a-z]+( \d+)?$/;
+
+/**
+ * The page that a move is chosen on.
+ *
+ * @typedef {object} ChoosingPage
+ * @property {() => void} show Called when anything in the choice has changed.
+ * @property {(refusal: Refusal | null) => void} refuse
+ * Told why a stone may not go somewhere; null when that is over.
+ * @property {(error: unknown, move: string | null) => void} complain Told what else went wrong.
+ */
+
+export class Choice {
+  /**
+   * The game's cells, in the order in which they were chosen.
+   *
+   * @type {Cell[]}
+   */
+  cells = [];
+  /** Whether they are a whole turn, and the moves that are words (`pass`), as the board says. */
+  complete = false;
+  /** @type {string[]} */
+  words = [];
+  /**
+   * Cells worth showing as possible: where a game lists its moves, which say from where to where.
+   *
+   * @type {Cell[]}
+   */
+  possible = [];
+  /**
+   * Such moves; null in a game that does not list them.
+   *
+   * @type {Step[] | null}
+   */
+  #steps = null;
+  #transport;
+  #page;
+  #last = Promise.resolve();
+
+  /**
+   * @param {Transport} transport
+   * @param {ChoosingPage} page
+   */
+  constructor(transport, page) {
+    this.#transport = transport;
+    this.#page = page;
+  }
+
+  /** What is chosen, as the board spells it; "" if nothing is. */
+  get move() {
+    if (this.#steps === null) return this.cells.join(",");
+    const [from, to] = this.cells;
+    if (to === undefined) return "";
+    // What the board does not list it refuses, with the reason.
+    return this.#step(from, to)?.move ?? `${from}>${to}`;
+  }
+
+  /**
+   * Choose a cell, or leave it out again.
+   *
+   * @param {Cell} cell
+   */
+  toggle(cell) {
+    this.#inTurn(async () => {
+      if (this.cells.includes(cell)) this.cells = this.#without(cell);
+      else if (!(await this.#add(cell))) return;
+      this.#page.refuse(null);
+      await this.#look();
+    });
+  }
+
+  /** The position is another: nothing is chosen, other words may be legal. */
+  begin() {
+    this.forget();
+    this.look();
+  }
+
+  /** Ask the board again what may be done. */
+  look() {
+    this.#inTurn(() => this.#look());
+  }
+
+  clear() {
+    if (this.cells.length > 0) this.begin();
+  }
+
+  /** There is no board to ask. */
+  forget() {
+    this.cells = [];
+    this.complete = false;
+    this.words = [];
+    this.possible = [];
+    this.#page.show();
+  }
+
+  /**
+   * Play what is chosen, or a word.
+   *
+   * @param {string | null} [word]
+   */
+  play(word = null) {
+    this.#inTurn(async () => {
+      const move = word ?? this.move;
+      if (move === "") return;
+      try {
+        await this.#transport.request("play", { move });
+        this.cells = [];
+      } catch (error) {
+        this.#page.complain(error, move);
+      }
+    });
+  }
+
+  /**
+   * @param {Cell} cell
+   * @returns {Cell[]}
+   */
+  #without(cell) {
+    // A step without its beginning is none.
+    if (this.#steps !== null && cell === this.cells[0]) return [];
+    return this.cells.filter((other) => other !== cell);
+  }
+
+  /**
+   * Add a cell to what is chosen; returns whether it may be.
+   *
+   * @param {Cell} cell
+   */
+  async #add(cell) {
+    const steps = this.#steps;
+    const next = steps === null ? [...this.cells, cell] : this.#nextStep(cell, steps);
+    if (!this.#isListed(next)) {
+      const answer = await this.#transport.request("explain", { cell, with: next.slice(0, -1) });
+      if (!answer.legal) {
+        const { code, message, cells } = answer;
+        this.#page.refuse({ cell, code: code ?? "", message: message ?? "", cells });
+        return false;
+      }
+    }
+    this.cells = next;
+    return true;
+  }
+
+  /**
+   * Where moves are steps: a cell from which steps lead begins one. Any other cell ends one, from
+   * the beginning that is chosen or, until one is, from the first that leads there at least cost.
+   *
+   * @param {Cell} cell
+   * @param {Step[]} steps
+   * @returns {Cell[]}
+   */
+  #nextStep(cell, steps) {
+    if (steps.some(({ from }) => from === cell)) return [cell];
+    if (this.cells.length > 0) return [this.cells[0], cell];
+    const leading = steps.filter(({ to }) => to === cell);
+    const step = leading.find(({ move }) => move.includes(">")) ?? leading[0];
+    return step === undefined ? [cell] : [step.from, cell];
+  }
+
+  /** @param {Cell[]} step */
+  #isListed([from, to]) {
+    return this.#steps?.some((step) => step.from === from && (!to || step.to === to)) ?? false;
+  }
+
+  /**
+   * @param {Cell} from
+   * @param {Cell} to
+   */
+  #step(from, to) {
+    return this.#steps?.find((step) => step.from === from && step.to === to);
+  }
+
+  async #look() {
+    const legal = await this.#transport.request("legal", { with: this.cells });
+    if ("moves" in legal) {
+      this.#adoptMoves(legal.moves);
+      return;
+    }
+    this.complete = legal.complete;
+    this.words = legal.words;
+    this.possible = [];
+    this.#steps = null;
+  }
+
+  /** @param {string[]} moves */
+  #adoptMoves(moves) {
+    this.words = moves.filter((move) => WORD.test(move));
+    this.#steps = moves
+      .filter((move) => !WORD.test(move))
+      .map((move) => {
+        const [from, to] = move.split(/[>^]/);
+        return { move, from, to };
+      });
+    const [from, to] = this.cells;
+    this.complete = to !== undefined && this.#step(from, to) !== undefined;
+    const here = this.#steps.filter((step) => from === undefined || step.from === from);
+    this.possible = [...new Set(here.map((step) => step.to))];
+  }
+
+  /**
+   * One thing after the other, however fast somebody clicks.
+   *
+   * @param {() => Promise<void>} act
+   */
+  #inTurn(act) {
+    this.#last = this.#last
+      .then(act)
+      .catch((error) => {
+        // What was chosen may no longer stand together.
+        this.cells = [];
+        this.complete = false;
+        this.#page.complain(error, null);
+      })
+      .then(() => this.#page.show());
+  }
+}

@@ -1,0 +1,286 @@
+// Names for people: of colours, games, options, moves, cards, pieces. Knows no rules.
+//
+// A name that is missing here is the board's own word for the thing, so a new game or option can
+// be played before anybody has found better words.
+
+import { t } from "./texts.js";
+
+/** @import { Colour, GameDescription, OptionValue, Options } from "../session/messages" */
+/** @typedef {{[word: string]: string}} Names By the board's own word. */
+
+/** @type {Names} */
+const COLOURS = {
+  black: t("Black (blue)"),
+  white: t("White (amber)"),
+  blue: t("Blue"),
+  green: t("Green"),
+  orange: t("Orange"),
+  violet: t("Violet"),
+  yellow: t("Yellow"),
+};
+
+/**
+ * Players who have no colour yet.
+ *
+ * @type {Names}
+ */
+const SEATS = {
+  first: t("First player"),
+  second: t("Second player"),
+};
+
+/** @type {Names} */
+const GAMES = {
+  rootbound: "Root Bound",
+  classroom: t("Rootbound, classroom rules"),
+  rootzone: "RootZone",
+  droched: "Droched",
+  growy: "Roots Growy Roots",
+  lessons: t("Lessons"),
+};
+
+/** @type {Names} */
+const ABOUT = {
+  rootbound: t("Two players, by Christopher Field. Stones and the cells that they claim count."),
+  classroom: t("Two players. Root Bound with simpler rules, for beginners: claimed cells count."),
+  rootzone: t("Two players, by Dale W. Walton. The largest group wins."),
+  droched: t("Two players, by Saïd Galdseid. Who cannot move loses."),
+  growy: t("Two to four players, a board for each number. Roots grow among hidden cards."),
+};
+
+/** @type {Names} */
+const CORNERS = {
+  classroom: t("Classroom"),
+  growy: "Growy Roots",
+};
+
+/**
+ * By option: `label` and `values` are for the dialog in which it is chosen; `brief`, with the
+ * value, or the words for one value are for the line that tells which game is played.
+ *
+ * @type {{[name: string]: {label: string, brief: string, values?: Names, briefValues?: Names}}}
+ */
+const OPTIONS = {
+  friends_max: {
+    label: t("Friends beside a new stone, at most"),
+    brief: t("friends up to {value}"),
+    values: { 6: t("any number") },
+  },
+  crowd_max: {
+    label: t("Friends of a stone that may get one more"),
+    brief: t("crowds up to {value}"),
+    values: {
+      ...Object.fromEntries([1, 2, 3, 4].map((count) => [count, t("up to {count}", { count })])),
+      none: t("any number"),
+    },
+    briefValues: { none: t("crowds of any size") },
+  },
+  handicap: {
+    label: t("Handicap: black stones to begin with"),
+    brief: t("handicap {value}"),
+  },
+};
+const NOT_USED = t("none");
+
+/** @type {Names} */
+const PRESETS = { short: t("Short"), standard: t("Standard") };
+
+/**
+ * Moves that are words, as buttons say them. A word with a number is a field: see `numberWord`.
+ *
+ * @type {Names}
+ */
+const MOVES = {
+  black: t("Take Black (blue)"),
+  white: t("Take White (amber)"),
+  end: t("End the turn"),
+  pass: t("Pass"),
+  release: t("Release a prisoner"),
+  swap: t("Swap"),
+};
+/** @type {{[name: string]: {label: string, action: string}}} */
+const NUMBER_MOVES = {
+  komi: { label: t("Black stones"), action: t("To the prison") },
+};
+
+/**
+ * The cards by the letters that the board uses.
+ *
+ * @type {Names}
+ */
+const CARDS = {
+  a: "artifact",
+  d: "dirt",
+  f: "fertilizer",
+  o: "seed",
+  s: "stone",
+  w: "water",
+};
+/** @type {Names} */
+const CARD_NAMES = {
+  artifact: t("artifact"),
+  dirt: t("dirt"),
+  fertilizer: t("fertilizer"),
+  seed: t("seed"),
+  stone: t("stone"),
+  water: t("water"),
+};
+
+/** @param {string} word */
+export function capitalised(word) {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** @param {string} name */
+function spelledOut(name) {
+  return capitalised(name.replaceAll("_", " "));
+}
+
+/**
+ * @param {Colour} colour
+ * @returns {string}
+ */
+export function colourName(colour) {
+  return COLOURS[colour] ?? SEATS[colour] ?? capitalised(colour);
+}
+
+/**
+ * The letter that stands on the stones of a colour. The colours of one game have different ones.
+ *
+ * @param {Colour} colour
+ */
+export function colourLetter(colour) {
+  return colourName(colour).charAt(0).toUpperCase();
+}
+
+/**
+ * @param {string} game
+ * @returns {string}
+ */
+export function gameName(game) {
+  return GAMES[game] ?? capitalised(game);
+}
+
+/**
+ * @param {string} game
+ * @returns {string}
+ */
+export function aboutGame(game) {
+  return ABOUT[game] ?? "";
+}
+
+/**
+ * Short enough to stand at a corner of the board.
+ *
+ * @param {string} label
+ * @returns {string}
+ */
+export function cornerName(label) {
+  return CORNERS[label] ?? gameName(label);
+}
+
+/**
+ * @param {string} shape
+ * @param {number} cells
+ */
+export function boardName(shape, cells) {
+  const players = /^growy-(\d)$/.exec(shape)?.[1];
+  if (players) return t("{shape}, {players} players, {cells} cells", { shape, players, cells });
+  return t("{shape}, {cells} cells", { shape, cells });
+}
+
+/**
+ * @param {string} name
+ * @returns {string}
+ */
+export function optionLabel(name) {
+  return OPTIONS[name]?.label ?? spelledOut(name);
+}
+
+/**
+ * @param {string} name
+ * @param {OptionValue | undefined} value
+ * @returns {string}
+ */
+export function optionValue(name, value) {
+  if (value === null || value === undefined) return NOT_USED;
+  return OPTIONS[name]?.values?.[String(value)] ?? String(value);
+}
+
+/**
+ * @param {string} name
+ * @returns {string}
+ */
+export function presetName(name) {
+  return PRESETS[name] ?? spelledOut(name);
+}
+
+/**
+ * The options of a game that are not the usual ones.
+ *
+ * @param {Options} options
+ * @param {GameDescription["options"]} [known]
+ */
+export function optionsSentence(options, known = {}) {
+  return Object.entries(options)
+    .filter(([name, value]) => known[name]?.standard !== value)
+    .map(([name, value]) => briefly(name, value))
+    .join(", ");
+}
+
+/**
+ * @param {string} name
+ * @param {OptionValue} value
+ */
+function briefly(name, value) {
+  const { brief = `${name.replaceAll("_", " ")} {value}`, briefValues = {} } = OPTIONS[name] ?? {};
+  return briefValues[String(value)] ?? brief.replace("{value}", String(value));
+}
+
+/**
+ * @param {string} word
+ * @returns {string}
+ */
+export function wordLabel(word) {
+  return MOVES[word] ?? spelledOut(word);
+}
+
+/**
+ * @param {string} name
+ * @returns {{label: string, action: string}}
+ */
+export function numberWord(name) {
+  return NUMBER_MOVES[name] ?? { label: spelledOut(name), action: t("Play") };
+}
+
+/**
+ * The name of a card's picture, whatever the language.
+ *
+ * @param {string} card
+ * @returns {string}
+ */
+export function cardKey(card) {
+  return CARDS[card] ?? card;
+}
+
+/**
+ * @param {string} card
+ * @returns {string}
+ */
+export function cardName(card) {
+  return CARD_NAMES[cardKey(card)] ?? cardKey(card);
+}
+
+/**
+ * What the lights call a piece or a region, in the legend.
+ *
+ * @param {string} piece
+ * @returns {string}
+ */
+export function pieceSentence(piece) {
+  const [colour, kind] = piece.split(" ");
+  if (kind === "claim") return t("Claimed by {player}", { player: colourName(colour) });
+  if (piece === "block") return t("The block");
+  if (piece === "rock") return t("A stone, turned up");
+  return colourName(colour);
+}

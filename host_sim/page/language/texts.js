@@ -1,0 +1,202 @@
+// All words of the page in the language of its reader.
+//
+// The English sentence in the code is the key; `texts/de.json` has the others, made of what
+// translators wrote (host_sim/languages). Modules that import this one run after the language is
+// here, so a table of words may ask `t` as it is made. Another language takes a reload.
+
+import { remember, remembered } from "../storage.js";
+
+/** @typedef {{[name: string]: any}} Values What stands for each `{name}` in a sentence. */
+/** @typedef {{texts: {[sentence: string]: string | string[]}, plural: string}} Catalogue */
+
+export const ENGLISH = "en";
+
+const CHOSEN = "language";
+const OF_BOARD = "language of the board";
+// One sentence, though it has elements in it: they stay in the text that is translated.
+const WITHIN_SENTENCES = "kbd, code, strong, em";
+const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
+
+/**
+ * What each language is called by those who speak it, by its code.
+ *
+ * @type {{[code: string]: string}}
+ */
+export const languages = (await fetched("texts/languages.json")) ?? { [ENGLISH]: "English" };
+export const language = languageToUse();
+
+/** @type {Catalogue} */
+const { texts, plural } = {
+  texts: {},
+  plural: "",
+  ...(language === ENGLISH ? {} : await fetched(`texts/${language}.json`)),
+};
+
+translateDocument();
+
+/**
+ * A sentence in the language of the page.
+ *
+ * @param {string} sentence
+ * @param {Values} [values]
+ * @returns {string}
+ */
+export function t(sentence, values = {}) {
+  const text = texts[sentence];
+  return filled(typeof text === "string" ? text : sentence, values);
+}
+
+/**
+ * A sentence for a number of things, `one` or `many`; `{count}` is the number.
+ *
+ * @param {string} one
+ * @param {string} many
+ * @param {number} count
+ * @param {Values} [values]
+ */
+export function tn(one, many, count, values = {}) {
+  const forms = texts[one];
+  const text = Array.isArray(forms) ? forms[formOf(count)] : [one, many][Number(count !== 1)];
+  return filled(text ?? many, { count, ...values });
+}
+
+/**
+ * Whether there is a translation of exactly this sentence.
+ *
+ * @param {string} sentence
+ */
+export function isKnown(sentence) {
+  return Object.hasOwn(texts, sentence);
+}
+
+/**
+ * The translated sentences that have a sign such as `%s` in them, with their translations.
+ *
+ * @param {RegExp} sign
+ * @returns {[string, string][]}
+ */
+export function textsWith(sign) {
+  /** @type {[string, string][]} */
+  const found = [];
+  for (const [sentence, text] of Object.entries(texts)) {
+    if (sentence.search(sign) >= 0 && typeof text === "string") found.push([sentence, text]);
+  }
+  return found;
+}
+
+/**
+ * Use another language from now on: somebody has chosen it here, and it is remembered.
+ *
+ * @param {string} code
+ */
+export function choose(code) {
+  remember("localStorage", CHOSEN, code);
+  location.reload();
+}
+
+/**
+ * The board speaks this language: so does the page, if nobody has chosen another here. That a
+ * board speaks English says nothing, since it does until somebody chooses.
+ *
+ * @param {string} code
+ */
+export function follow(code) {
+  if (remembered("localStorage", CHOSEN) !== null || code === ENGLISH || !(code in languages)) {
+    return;
+  }
+  if (code === language || remembered("sessionStorage", OF_BOARD) === code) return;
+  if (remember("sessionStorage", OF_BOARD, code)) location.reload();
+}
+
+/** When another page of this browser chooses a language, speak it, too. */
+export function followPages() {
+  window.addEventListener("storage", ({ key }) => {
+    if (key === CHOSEN && remembered("localStorage", CHOSEN) !== language) location.reload();
+  });
+}
+
+/** @returns {string} */
+function languageToUse() {
+  const wanted = [
+    remembered("localStorage", CHOSEN),
+    remembered("sessionStorage", OF_BOARD),
+    ...navigator.languages.map((name) => name.toLowerCase().split("-")[0]),
+  ];
+  return wanted.find((code) => code && Object.hasOwn(languages, code)) ?? ENGLISH;
+}
+
+/**
+ * @param {string} sentence
+ * @param {Values} values
+ */
+function filled(sentence, values) {
+  return sentence.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+}
+
+/**
+ * Which form a number takes: one digit for each number below 200; larger ones repeat by hundreds.
+ *
+ * @param {number} count
+ */
+function formOf(count) {
+  return Number(plural[count < plural.length ? count : 100 + (count % 100)]);
+}
+
+function translateDocument() {
+  document.documentElement.lang = language;
+  if (language === ENGLISH) return;
+  document.title = t(document.title);
+  translateIn(document.body);
+}
+
+/** @param {Element} element */
+function translateIn(element) {
+  if (element.getAttribute("translate") === "no") return;
+  for (const name of ATTRIBUTES) {
+    const text = element.getAttribute(name);
+    if (text) element.setAttribute(name, t(text));
+  }
+  if (isOneSentence(element)) {
+    // Markup of our own files only.
+    element.innerHTML = t(element.innerHTML.trim().replace(/\s+/g, " "));
+    return;
+  }
+  for (const node of [...element.childNodes]) {
+    if (node instanceof Element) translateIn(node);
+    if (node instanceof Text) node.data = translatedText(node.data);
+  }
+}
+
+/** @param {Element} element */
+function isOneSentence({ children }) {
+  return (
+    children.length > 0 &&
+    [...children].every(
+      (child) => child.matches(WITHIN_SENTENCES) && child.attributes.length === 0,
+    )
+  );
+}
+
+/**
+ * A text of the document with the spaces round it.
+ *
+ * @param {string} data
+ */
+function translatedText(data) {
+  const text = data.trim();
+  return text === "" ? data : data.replace(text, () => t(text.replace(/\s+/g, " ")));
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+async function fetched(path) {
+  try {
+    const answer = await fetch(path);
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    // English is always there.
+    return null;
+  }
+}

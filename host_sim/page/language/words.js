@@ -1,0 +1,246 @@
+// Sentences on turns, results and cells, and phrases on players. Knows no rules.
+
+import { cardName, colourName, gameName, optionsSentence } from "./names.js";
+import { t, tn } from "./texts.js";
+
+/** @import { ByColour, Cell, Colour, DamagedGame, FinishedGame } from "../session/messages" */
+/** @import { GameDescription, GameRecord, Result, State } from "../session/messages" */
+
+/**
+ * What a score is made of. The number is what `state` gives: points, or what is counted.
+ *
+ * @type {{[part: string]: (number: number) => string}}
+ */
+const PARTS = {
+  stones: (count) => tn("{count} stone", "{count} stones", count),
+  claimed: (count) => tn("{count} claimed cell", "{count} claimed cells", count),
+  largest: (size) => t("2 × largest group, {size}", { size }),
+  first: (points) => t("{points} for being first", { points }),
+  water: (points) => t("{points} water", { points }),
+  artifacts: (count) => tn("{count} artifact", "{count} artifacts", count),
+  branches: (points) => t("{points} for most branches", { points }),
+  longest: (points) => t("{points} for the longest root", { points }),
+};
+
+/**
+ * @param {string[]} words
+ * @returns {string}
+ */
+export function listed(words) {
+  if (words.length < 2) return words.join("");
+  return t("{words} and {last}", { words: words.slice(0, -1).join(", "), last: words.at(-1) });
+}
+
+// Moves.
+
+/**
+ * @param {string} move
+ * @returns {string}
+ */
+export function moveText(move) {
+  const [, from, way, to] = /^([a-z]\d+)([>^])([a-z]\d+)$/.exec(move) ?? [];
+  if (from === undefined) return move.replaceAll(",", ", ");
+  return way === "^" ? t("{from} → {to}, bridge", { from, to }) : `${from} → ${to}`;
+}
+
+// The game, its turns and results.
+
+/**
+ * What is played, and on which board.
+ *
+ * @param {State} state
+ * @param {GameDescription["options"]} [known] The options that the game has.
+ */
+export function gameSentence(state, known) {
+  const options = optionsSentence(state.options ?? {}, known);
+  const game = t("{game} on {board}", { game: gameName(state.game), board: state.board });
+  return options ? `${game}, ${options}` : game;
+}
+
+/** @param {State} state */
+export function turnSentence(state) {
+  if (state.over) return t("The game is over.");
+  if (state.to_move === null) return "";
+  return t("{player} to move", { player: colourName(state.to_move) });
+}
+
+/**
+ * What is special about the coming turn; "" if nothing is.
+ *
+ * @param {State} state
+ * @param {boolean} hasFingers Whether to say how it is done by touch, too.
+ */
+export function turnHint(state, hasFingers) {
+  const [hint = "", touch = ""] = specialTurn(state);
+  return hasFingers ? `${hint} ${touch}`.trim() : hint;
+}
+
+/**
+ * @param {State} state
+ * @returns {[] | [string] | [string, string]}
+ */
+function specialTurn({ options = {}, turn, to_move: mover, block }) {
+  if (mover === "first") {
+    const question = t("How many black stones go to the prison before the game (komi)?");
+    return [question, t("Touch as many cells, or say it here.")];
+  }
+  if (mover === "second") {
+    const question = t("Which side does the second player take?");
+    const halves = t("The lower half of the board stands for Black, the upper for White.");
+    return [question, halves];
+  }
+  if (turn === 0 && options.handicap) {
+    return [t("Black begins with {count} stones.", { count: options.handicap })];
+  }
+  // Only a game with a set-up has a list of blocks; it is empty before the set-up.
+  if (turn === 0 && block) {
+    return [t("Set-up: first the block, then a yellow stone at the edge. Or pass.")];
+  }
+  if (turn === 1 && block && block.length > 0) {
+    const offer = t("Orange may swap: then the yellow stone turns orange.");
+    return [offer, t("Touch it to swap.")];
+  }
+  return [];
+}
+
+/** @param {ByColour<number>} scores */
+function scoreSentence(scores) {
+  return Object.entries(scores)
+    .map(([colour, score]) => `${colourName(colour)} ${score}`)
+    .join(", ");
+}
+
+/**
+ * @param {Result} result
+ * @returns {string}
+ */
+export function resultSentence({ winner, scores: points }) {
+  if (winner === "draw") return t("A draw.");
+  if (Array.isArray(winner)) {
+    return t("{players} share the win.", { players: listed(winner.map(colourName)) });
+  }
+  if (!winner) return t("The game is over.");
+  const scores = Object.entries(points);
+  const player = colourName(winner);
+  if (scores.length !== 2) return t("{player} wins.", { player });
+  const own = points[winner];
+  const other = scores.find(([colour]) => colour !== winner)?.[1];
+  if (own === other) {
+    return t("{player} wins: {own} to {other}, on the tie-break.", { player, own, other });
+  }
+  return t("{player} wins, {own} to {other}.", { player, own, other });
+}
+
+/**
+ * A game of the board's library in a line.
+ *
+ * @param {FinishedGame | DamagedGame} finished
+ */
+export function finishedSentence(finished) {
+  const { number } = finished;
+  if ("damaged" in finished) return t("{number}: damaged, and kept as it is.", { number });
+  const { game, board, turns, result } = finished;
+  return `${number}: ${gameName(game)}, ${board}, ${counted(turns)}. ${resultSentence(result)}`;
+}
+
+/**
+ * The scores in words, where the result itself does not hold them all.
+ *
+ * @param {State} state
+ */
+export function resultDetails(state) {
+  if (Object.keys(state.scores).length <= 2) return "";
+  return t("Final score: {scores}.", { scores: scoreSentence(state.scores) });
+}
+
+/**
+ * What a player's number means or is made of, and what the player holds, as short phrases.
+ *
+ * @param {State} state
+ * @param {Colour} colour
+ * @returns {string[]}
+ */
+export function playerFacts(state, colour) {
+  const { score_parts: parts = {}, sticks = {}, artifacts = {}, prison, over } = state;
+  const own = parts[colour] ?? {};
+  const facts = Object.entries(own)
+    .filter(([, number]) => number !== 0)
+    .map(([part, number]) => PARTS[part]?.(number) ?? `${number} ${part.replaceAll("_", " ")}`);
+  if (colour in artifacts && !("artifacts" in own)) {
+    facts.push(PARTS.artifacts(artifacts[colour]));
+  }
+  if (prison !== undefined) {
+    facts.push(tn("stone in prison", "stones in prison", prison[colour]));
+  }
+  if (colour in sticks && !over) {
+    facts.push(tn("{count} stick in hand", "{count} sticks in hand", sticks[colour]));
+  }
+  return facts;
+}
+
+/** @param {number} turns */
+function counted(turns) {
+  return tn("{count} turn", "{count} turns", turns);
+}
+
+/** @param {GameRecord} record */
+function turns({ moves }) {
+  return counted(moves.length);
+}
+
+/**
+ * That the board came back with another game than this page kept.
+ *
+ * @param {GameRecord} found What the board has now.
+ * @param {GameRecord} kept
+ * @param {boolean} isShorter Whether the board has the same game with fewer turns.
+ */
+export function keptSentence(found, kept, isShorter) {
+  if (isShorter) {
+    const values = { found: turns(found), kept: turns(kept) };
+    return t("The board has {found} of this game now; this page kept {kept}.", values);
+  }
+  const game = t("{game} on {board}", { game: gameName(kept.game), board: kept.board });
+  const values = { game, turns: turns(kept) };
+  return t(
+    "The board has another game now. This page kept the one before: {game}, {turns}.",
+    values,
+  );
+}
+
+// Cells.
+
+/**
+ * What lies on a cell, for people who cannot see it.
+ *
+ * @param {State} state
+ * @param {Cell | undefined} gameCell
+ * @param {boolean} [isChosen] Whether it is chosen on this page, for a move.
+ */
+export function cellSentence(state, gameCell, isChosen = false) {
+  if (gameCell === undefined) return t("not part of this game");
+  const words = lyingOn(state, gameCell);
+  if (state.pending.includes(gameCell)) words.push(t("touched, not yet played"));
+  if (words.length === 0) words.push(t("empty"));
+  if (isChosen) words.push(t("chosen on this page"));
+  for (const [colour, cells] of Object.entries(state.claimed ?? {})) {
+    if (!cells.includes(gameCell)) continue;
+    words.push(t("claimed by {player}", { player: colourName(colour) }));
+  }
+  return words.join(", ");
+}
+
+/**
+ * @param {State} state
+ * @param {Cell} cell
+ * @returns {string[]}
+ */
+function lyingOn({ cells, block = [], cards, roots }, cell) {
+  const piece = roots === undefined ? t("{player} stone") : t("{player} connector");
+  const words = Object.entries(cells)
+    .filter(([, owned]) => owned.includes(cell))
+    .map(([colour]) => piece.replace("{player}", colourName(colour)));
+  if (block.includes(cell)) words.push(t("the block"));
+  if (cards !== undefined) words.push(cell in cards ? cardName(cards[cell]) : t("face down"));
+  return words;
+}

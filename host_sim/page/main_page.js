@@ -1,0 +1,436 @@
+// The main page: joins what the board says, the drawing of the board, and the panel beside it.
+//
+// It watches and has a set of fingers; before a real board, whose pads feel no finger from here,
+// it watches and plays by link. It knows no rules: the board decides what may be done, and the
+// page shows the answer.
+
+import { BoardView } from "./board/board.js";
+import { drawDiagram } from "./board/diagram.js";
+import { GameOnBoard } from "./board/game_on_board.js";
+import { make as makeSvg } from "./board/svg.js";
+import { element, enable } from "./elements.js";
+import { Choice } from "./hands/choice.js";
+import { Fingers } from "./hands/fingers.js";
+import { listenToKeys } from "./hands/keys.js";
+import { followBoard } from "./language/language.js";
+import { t } from "./language/texts.js";
+import { cellSentence } from "./language/words.js";
+import { BringUp } from "./panel/bring_up.js";
+import { addFault, showFaultsSoFar } from "./panel/faults.js";
+import { Leader } from "./panel/leader.js";
+import { showLegend } from "./panel/legend.js";
+import { Library } from "./panel/library.js";
+import { Movers } from "./panel/movers.js";
+import * as panel from "./panel/panel.js";
+import { SetUpDialog } from "./panel/set_up.js";
+import { TextDialog } from "./panel/text_dialog.js";
+import { KeptGame } from "./records/kept.js";
+import { RecordError } from "./records/reading.js";
+import { GameReplacer } from "./records/replacing.js";
+import { savePicture, saveRecord, saveReport } from "./records/saving.js";
+import { UndoneMoves } from "./records/undone.js";
+import { BoardSession } from "./session/board_session.js";
+import { LinkError, isAway } from "./session/transport.js";
+import { Lessons } from "./teaching/lessons.js";
+import { Study } from "./teaching/study.js";
+
+/**
+ * @import { Answer, BringUp as BringUpTold, Cell, Description, Fault } from "./session/messages"
+ * @import { Fingers as FingersSent, GameRecord, Hello, Leds, Lesson } from "./session/messages"
+ * @import { Refusal, State } from "./session/messages"
+ * @import { Pad } from "./hands/fingers.js"
+ * @import { Shortcut } from "./hands/keys.js"
+ * @import { BoardListener, Change } from "./session/board_session.js"
+ * @import { Hardware } from "./session/hardware.js"
+ * @import { Transport } from "./session/transport.js"
+ */
+
+/** @implements {BoardListener} */
+export class MainPage {
+  #transport;
+  #session;
+  #fingers;
+  #board;
+  #game;
+  #choice;
+  #lessons;
+  #study;
+  #leader;
+  #library;
+  #bringUp;
+  #replacer;
+  #kept;
+  #movers = new Movers();
+  #undone = new UndoneMoves();
+  /** The game and shape that the legend is of. */
+  #legendOf = "";
+
+  /** @param {Transport} transport */
+  constructor(transport) {
+    /** @param {unknown} error */
+    const complain = (error) => this.#complain(error);
+    this.#transport = transport;
+    this.#fingers = new Fingers(
+      (params) => this.#sendFingers(params),
+      (held) => this.#board.showFingers(held),
+    );
+    this.#board = new BoardView(element("board", SVGSVGElement), this.#hands(), panel.showLook);
+    this.#game = new GameOnBoard(this.#board);
+    this.#session = new BoardSession(transport, this);
+    this.#choice = new Choice(transport, {
+      show: () => this.#showChoice(),
+      refuse: panel.showRefusal,
+      complain: (error, move) => this.#complain(error, move),
+    });
+    this.#lessons = new Lessons(transport, this.#session, complain, panel.showNotice);
+    this.#study = new Study(transport, complain, () => this.#session.askRecord());
+    this.#leader = new Leader(transport, complain);
+    this.#library = new Library(transport, complain);
+    this.#bringUp = new BringUp(transport, complain);
+    this.#replacer = new GameReplacer(transport, this.#study, {
+      leaveLesson: () => this.#lessons.leave(),
+      adoptNew: (state) => this.#adoptNew(state),
+      refresh: () => this.#session.refresh(),
+      complain,
+    });
+    this.#kept = new KeptGame((game) => this.#replacer.bringBackKept(game));
+    this.#listenToButtons();
+    listenToKeys({
+      press: (shortcut, finger) => this.#pressKey(shortcut, finger),
+      release: (finger) => this.#fingers.lift(finger),
+      liftAll: () => this.#fingers.liftAll(),
+      cancel: () => {
+        this.#fingers.liftAll();
+        this.#choice.clear();
+      },
+    });
+  }
+
+  // What the session tells.
+
+  meeting() {
+    this.#fingers.forgetSent();
+    this.#undone.forget();
+  }
+
+  /**
+   * @param {Description} description
+   * @param {Hardware} hardware
+   */
+  built(description, hardware) {
+    document.body.classList.toggle("watching", !hardware.hasFingers);
+    this.#game.build(description, hardware, false);
+  }
+
+  /** @param {Partial<Leds>} leds */
+  lights(leds) {
+    this.#board.show(leds);
+  }
+
+  /**
+   * @param {State} state
+   * @param {Change} change
+   */
+  state(state, { differs, told }) {
+    this.#show(state, differs, told);
+    // A new game may look as the one before did with all its turns taken back.
+    if (told === "state" && this.#undone.moves.length > 0) this.#session.askRecord();
+  }
+
+  /**
+   * @param {GameRecord} record
+   * @param {GameRecord | null} before
+   * @param {boolean} isFirst
+   */
+  record(record, before, isFirst) {
+    // Each step of a lesson is a position of its own.
+    const isKnown = before?.game === record.game && !isFirst && !this.#session.isLessonOn;
+    this.#undone.note(record, isKnown ? before.moves : null);
+    this.#showMoves();
+    const { state } = this.#session;
+    if (state !== null) this.#study.note(state, record);
+    if (!this.#study.isOn) this.#kept.compare(record);
+  }
+
+  /** @param {Lesson} lesson */
+  lesson(lesson) {
+    const wasOn = this.#lessons.isOn;
+    this.#lessons.show(lesson);
+    if (wasOn === this.#lessons.isOn) return;
+    // What was played before a lesson was not taken back by it, nor the lesson by its end.
+    panel.showNotice("");
+    this.#showMoves();
+    this.#session.askRecord(true);
+  }
+
+  /**
+   * @param {Hello} hello
+   * @param {Description} description
+   */
+  async met(hello, description) {
+    const title = this.#session.hardware.title(hello, description.port);
+    panel.showConnection([title, t("firmware {firmware}", hello)].join(" · "), null);
+    this.#showMoves();
+    showFaultsSoFar(await this.#transport.request("diagnose"));
+    followBoard(this.#transport);
+  }
+
+  /** @param {string} reason */
+  lost(reason) {
+    this.#board.goDark();
+    this.#fingers.forgetSent();
+    this.#choice.forget();
+    const { record, isLessonOn } = this.#session;
+    const isKept = record !== null && record.moves.length > 0;
+    // What was only studied or learnt is no game to be brought back.
+    if (isKept && !this.#study.isOn && !isLessonOn) this.#kept.keep(record);
+    const problem = [reason || this.#session.hardware.gone];
+    if (isKept) problem.push(t("The game is kept on this page until then."));
+    panel.showConnection(t("Not connected"), problem.join(" "), record !== null && !isLessonOn);
+  }
+
+  /** @param {Refusal} refusal */
+  refused(refusal) {
+    // What the lesson itself has said to a wrong answer need not be said in other words.
+    const isSaid = refusal.code === "wrong_answer" && this.#session.doesLessonSpeak;
+    panel.showRefusal(isSaid ? null : refusal);
+  }
+
+  /** @param {Answer} answer */
+  asked(answer) {
+    this.#leader.showAnswer(answer);
+  }
+
+  /** @param {Fault} fault */
+  fault(fault) {
+    addFault(fault);
+  }
+
+  /** @param {BringUpTold} told */
+  bringUp(told) {
+    this.#bringUp.show(told);
+  }
+
+  /** @param {unknown} error */
+  wentWrong(error) {
+    this.#complain(error);
+  }
+
+  // Showing.
+
+  /**
+   * @param {State} state
+   * @param {boolean} differs
+   * @param {Change["told"]} told
+   */
+  #show(state, differs, told) {
+    const { description, hardware } = this.#session;
+    if (description === null) return;
+    if (told !== null) panel.showRefusal(null);
+    // What was offered, such as the game before, was for how it stood then.
+    if (differs || told === "turn") panel.showNotice("");
+    const game = this.#session.gameDescription();
+    if (this.#legendOf !== `${state.game} ${state.board}`) {
+      this.#legendOf = `${state.game} ${state.board}`;
+      showLegend(state, game, description.lights);
+    }
+    this.#movers.note(state);
+    this.#library.adopt(state);
+    this.#leader.adopt(state);
+    panel.showState(state, game?.options, hardware.hasFingers);
+    this.#game.show(state);
+    this.#showChoice();
+    if (differs) this.#choice.begin();
+    else this.#choice.look();
+  }
+
+  /**
+   * A game just set up has nothing to play again.
+   *
+   * @param {State} state
+   */
+  #adoptNew(state) {
+    this.#undone.clear();
+    this.#session.adopt(state, { isFirst: true });
+  }
+
+  #showMoves() {
+    const { record, state, isLessonOn } = this.#session;
+    panel.showMoves(
+      record?.moves ?? [],
+      this.#undone.moves,
+      this.#undone.mayBePlayed,
+      (move, number) =>
+        state === null
+          ? undefined
+          : this.#movers.colourOf(move, number, this.#session.gameDescription(), state),
+    );
+    // A lesson goes back and on by itself, and its positions are nobody's game.
+    if (isLessonOn) enable(false, "undo", "redo");
+    enable(!isLessonOn, "save");
+  }
+
+  #showChoice() {
+    const { state, hardware } = this.#session;
+    if (state === null) return;
+    const choice = this.#choice;
+    element("choice").hidden = state.over || (hardware.hasFingers && choice.words.length === 0);
+    panel.showChoice(choice, (word) => choice.play(word));
+    this.#board.showChosen(this.#game.builtNames(choice.cells));
+    this.#board.showPossible(hardware.hasFingers ? [] : this.#game.builtNames(choice.possible));
+    this.#game.describe((cell) =>
+      cellSentence(state, cell, cell !== undefined && choice.cells.includes(cell)),
+    );
+  }
+
+  /**
+   * A refusal is shown as one; anything else in words. That the board is gone is shown elsewhere.
+   *
+   * @param {unknown} error
+   * @param {string | null} [move]
+   */
+  #complain(error, move = null) {
+    if (error instanceof LinkError && error.isRefusal && error.data) {
+      const { code, cells = [] } = error.data;
+      panel.showRefusal({ message: error.message, code, cells, ...(move && { move }) });
+    } else if (error instanceof LinkError || error instanceof RecordError) {
+      if (!isAway(error)) panel.showNotice(error.message);
+    } else {
+      panel.showNotice(String(error));
+      console.error(error);
+    }
+  }
+
+  // Hands.
+
+  #hands() {
+    return {
+      /**
+       * @param {string} finger
+       * @param {Pad | null} pad
+       */
+      put: (finger, pad) => {
+        if (this.#session.hardware.hasFingers) this.#fingers.put(finger, pad);
+        else if (pad?.kind === "cell") this.#choose(pad.name);
+      },
+      /** @param {string} finger */
+      lift: (finger) => void this.#fingers.lift(finger),
+      /** @param {string} finger */
+      isDown: (finger) => this.#fingers.isDown(finger),
+    };
+  }
+
+  /** @param {FingersSent} params */
+  async #sendFingers(params) {
+    if (!this.#session.hardware.hasFingers) return;
+    this.#session.refreshSoon();
+    try {
+      await this.#transport.request("sim.fingers", params);
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  /**
+   * Choose a cell for a move, for a board that has its fingers elsewhere.
+   *
+   * @param {Cell} builtCell
+   */
+  #choose(builtCell) {
+    const cell = this.#game.gameName(builtCell);
+    if (cell !== undefined) this.#choice.toggle(cell);
+  }
+
+  /**
+   * @param {Shortcut} shortcut
+   * @param {string} finger
+   */
+  #pressKey(shortcut, finger) {
+    if (!this.#session.hardware.hasFingers) {
+      this.#playByKey(shortcut);
+      return;
+    }
+    const liveEnd = this.#session.state?.end ?? this.#board.litEnd();
+    const name = shortcut === "end" ? liveEnd : shortcut;
+    this.#fingers.put(finger, { kind: "button", name });
+  }
+
+  /** @param {Shortcut} shortcut */
+  #playByKey(shortcut) {
+    if (shortcut === "end") this.#choice.play();
+    else if (shortcut === "undo" && this.#choice.cells.length > 0) this.#choice.clear();
+    else if (shortcut === "undo") this.#turnBack("undo");
+  }
+
+  /** @param {"undo" | "redo"} method */
+  async #turnBack(method) {
+    panel.showRefusal(null);
+    try {
+      this.#session.adopt(await this.#transport.request(method));
+    } catch (error) {
+      this.#complain(error);
+      if (error instanceof LinkError && error.data?.code === "nothing_to_redo") {
+        this.#undone.clear();
+        this.#showMoves();
+      }
+    }
+  }
+
+  // Buttons.
+
+  #listenToButtons() {
+    const setUp = new SetUpDialog((params) => this.#replacer.startGame(params));
+    const textDialog = new TextDialog((record) => this.#replacer.playText(record));
+    const session = this.#session;
+    const file = element("file", HTMLInputElement);
+    /** @type {{[id: string]: () => unknown}} */
+    const actions = {
+      new: () => session.description && setUp.open(session.description, session.state),
+      undo: () => this.#turnBack("undo"),
+      redo: () => this.#turnBack("redo"),
+      save: () => this.#save(),
+      report: () => this.#saveReport(),
+      text: () =>
+        session.description &&
+        session.record &&
+        textDialog.open(session.description, this.#study.whole(session.record)),
+      picture: () => this.#savePicture(),
+      load: () => file.click(),
+      play: () => this.#choice.play(),
+    };
+    for (const [id, act] of Object.entries(actions)) {
+      element(id).addEventListener("click", () => void act());
+    }
+    file.addEventListener("change", async () => {
+      const [chosen] = file.files ?? [];
+      if (chosen) await this.#replacer.loadFile(chosen);
+      // The same file may be chosen again.
+      file.value = "";
+    });
+  }
+
+  async #save() {
+    try {
+      saveRecord(this.#study.whole(await this.#transport.request("record")));
+    } catch (error) {
+      if (isAway(error) && this.#session.record) saveRecord(this.#session.record);
+      else this.#complain(error);
+    }
+  }
+
+  async #saveReport() {
+    try {
+      await saveReport(this.#transport);
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  #savePicture() {
+    const { state, description } = this.#session;
+    if (state === null || description === null) return;
+    const svg = makeSvg(null, "svg");
+    drawDiagram(svg, description.shapes[state.board], state);
+    savePicture(svg, state);
+  }
+}

@@ -1,0 +1,80 @@
+// The bring-up of the board: its sentences, answers for those whose fingers are not felt yet, and
+// the report as a file to keep. The board does all of it, and its lights alone are enough.
+
+import { button, element, say } from "../elements.js";
+import { t } from "../language/texts.js";
+import { keepFile } from "../records/saving.js";
+
+/** @import { BringUp as Told, ReportPiece } from "../session/messages" */
+/** @import { Transport } from "../session/transport.js" */
+
+export class BringUp {
+  #transport;
+  #complain;
+  #isRunning = false;
+  #waits = false;
+
+  /**
+   * @param {Transport} transport
+   * @param {(error: unknown) => void} complain
+   */
+  constructor(transport, complain) {
+    this.#transport = transport;
+    this.#complain = complain;
+    this.#fill();
+  }
+
+  /**
+   * Take notice of what the board tells.
+   *
+   * @param {Told} told
+   */
+  show({ running, waits = false, message = "" }) {
+    if (running) element("bring-up", HTMLDetailsElement).open = true;
+    if (message) say(element("bring-up-says"), message);
+    if (running === this.#isRunning && waits === this.#waits) return;
+    this.#isRunning = running;
+    this.#waits = waits;
+    this.#fill();
+  }
+
+  #fill() {
+    const answers = this.#waits
+      ? [button(t("Yes"), () => this.#do("yes")), button(t("No"), () => this.#do("no"))]
+      : [];
+    const others = this.#isRunning
+      ? [button(t("Stop"), () => this.#do("stop"))]
+      : [
+          button(t("Begin"), () => this.#do("start")),
+          button(t("Save the report"), () => this.#save()),
+        ];
+    element("bring-up-answers").replaceChildren(...answers, ...others);
+  }
+
+  /** @param {string} what */
+  async #do(what) {
+    try {
+      const told = await this.#transport.request("bringup", { do: what });
+      if ("running" in told) this.show(told);
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  async #save() {
+    try {
+      let text = "";
+      /** @type {number | null} */
+      let next = 0;
+      while (next !== null) {
+        const request = this.#transport.request("bringup", { read: next });
+        const piece = /** @type {ReportPiece} */ (await request);
+        text += piece.text;
+        next = piece.next;
+      }
+      keepFile(new Blob([text], { type: "text/plain" }), "bringup.txt");
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+// Faults of the board, in words: one notice for each part.
+
+import { button, element, make } from "../elements.js";
+import { t } from "../language/texts.js";
+
+/** @import { Diagnosis, Fault } from "../session/messages" */
+
+/**
+ * One notice for each part: what it said last, that it works again included.
+ *
+ * @param {Fault} fault
+ */
+export function addFault({ part, code, message }) {
+  const faults = element("faults");
+  faults.querySelector(`[data-part="${CSS.escape(part)}"]`)?.remove();
+  const item = make("li", code === "ok" ? "mended" : "");
+  item.dataset.part = part;
+  const close = button("×", () => item.remove());
+  close.className = "close";
+  close.setAttribute("aria-label", t("Put this notice away"));
+  item.append(make("p", "", message), close);
+  faults.append(item);
+}
+
+/**
+ * Faults that the board told of before this page was there to listen.
+ *
+ * @param {Partial<Diagnosis>} diagnosis
+ */
+export function showFaultsSoFar({ touch = [], storage }) {
+  element("faults").replaceChildren();
+  for (const { part, status } of touch) {
+    if (status === "ok") continue;
+    const values = { part, status };
+    const message = t("{part} does not work ({status}), so its pads feel nothing.", values);
+    addFault({ part, code: status, message });
+  }
+  if (storage?.ok === false) {
+    const message = t("The game cannot be saved on the board; it goes on without.");
+    addFault({ part: "storage", code: "not_saved", message });
+  }
+}

@@ -1,0 +1,286 @@
+// The leader's box: what is locked for fingers, who sits where, what is in danger; and the answers
+// to what people ask at the board with `hint`.
+//
+// The board does all of it (`settings`, `seats`, `danger`); the page asks and shows. This fills
+// the element `leader` and puts its two lines beside the players.
+
+import { button, element, make, say } from "../elements.js";
+import { colourName } from "../language/names.js";
+import { t } from "../language/texts.js";
+import { listed } from "../language/words.js";
+
+/** @import { Answer, Cell, Colour, Dangers, Locks, Settings, State } from "../session/messages" */
+/** @import { Transport } from "../session/transport.js" */
+
+const MOST_HINTS = 99;
+
+export class Leader {
+  #transport;
+  #complain;
+  /** @type {Locks} */
+  #locks = {};
+  #seen = "";
+  #box = element("leader", HTMLDetailsElement);
+  /** Whether somebody has changed the form and not yet said what is to be done with it. */
+  #isEdited = false;
+  #lockedLine = make("p", "locked");
+  #answerLine = make("p", "answer");
+  #seats = make("p", "");
+  #dangers = make("p", "");
+  #undo = choiceOf([
+    ["", t("free")],
+    ["one", t("one turn, not one after the other")],
+    ["none", t("none")],
+  ]);
+  #guard = choiceOf([
+    ["", t("as the settings have it")],
+    ["on", t("on")],
+    ["off", t("off")],
+  ]);
+  #hints = numberOf(MOST_HINTS);
+  #noNew = checkBox();
+  #noPass = checkBox();
+
+  /**
+   * @param {Transport} transport
+   * @param {(error: unknown) => void} complain
+   */
+  constructor(transport, complain) {
+    this.#transport = transport;
+    this.#complain = complain;
+    this.#answerLine.setAttribute("role", "status");
+    element("status").append(this.#lockedLine, this.#answerLine);
+    for (const line of [this.#seats, this.#dangers]) line.setAttribute("role", "status");
+    const box = this.#box;
+    box.append(
+      make("summary", "", t("For the leader of the table")),
+      make("p", "", t("Locks hold back fingers at the board, never this page.")),
+      labelled(t("Turns taken back"), this.#undo),
+      labelled(t("Hints for each player in a game; empty for any number"), this.#hints),
+      labelled(t("Warning before stones are lost"), this.#guard),
+      besides(this.#noNew, t("No other game, no menu")),
+      besides(this.#noPass, t("No pass while a stone fits")),
+      /** @param {HTMLElement[]} ...parts */
+      row(
+        button(t("Lock these"), () => this.#setChosen("locks")),
+        button(t("Unlock all"), () => this.#set({ locks: {} })),
+        button(t("Let the key lock these"), () => this.#setChosen("leader")),
+      ),
+      make("p", "", t("The key: hold hint and menu together for 5 seconds.")),
+      row(
+        button(t("Swap sides"), () => this.#askSeats({ swap: true })),
+        button(t("What is in danger?"), () => this.#askDangers()),
+      ),
+      this.#seats,
+      this.#dangers,
+    );
+    box.addEventListener("toggle", () => this.#refresh());
+    box.addEventListener("input", () => {
+      this.#isEdited = true;
+    });
+  }
+
+  /**
+   * Take notice of a state of the game on the board.
+   *
+   * @param {State} state
+   */
+  adopt({ lock = {}, turn, last, game, pending }) {
+    say(this.#lockedLine, lockedSentence(lock));
+    const { hints_left: _left, ...locks } = lock;
+    const isNew = JSON.stringify(locks) !== JSON.stringify(this.#locks);
+    this.#locks = locks;
+    const seen = JSON.stringify([game, turn, last, pending]);
+    if (seen !== this.#seen) {
+      say(this.#answerLine, "");
+      say(this.#dangers, "");
+    }
+    this.#seen = seen;
+    if (isNew) this.#refresh();
+  }
+
+  /**
+   * The board has answered what somebody asked with `hint`; a refusal is shown as one elsewhere.
+   *
+   * @param {Answer} answer
+   */
+  showAnswer(answer) {
+    say(this.#answerLine, answer.legal ? answerSentence(answer) : "");
+  }
+
+  async #refresh() {
+    if (!this.#box.open) return;
+    await this.#attempt(async () => {
+      const { locks = {} } = await this.#transport.request("settings");
+      if (!this.#isEdited) this.#show(locks);
+      await this.#askSeats({});
+    });
+  }
+
+  /** @param {Locks} locks */
+  #show({ undo, guard, hints, new: noNew = false, pass: noPass = false }) {
+    this.#undo.value = undo ?? "";
+    this.#guard.value = guard ?? "";
+    this.#hints.value = hints === undefined ? "" : String(hints);
+    this.#noNew.checked = noNew;
+    this.#noPass.checked = noPass;
+  }
+
+  /** What the form says, as the board takes it. */
+  #chosen() {
+    /** @type {Locks} */
+    const locks = {};
+    const { value: undo } = this.#undo;
+    const { value: guard } = this.#guard;
+    if (undo === "one" || undo === "none") locks.undo = undo;
+    if (guard === "on" || guard === "off") locks.guard = guard;
+    if (this.#hints.value !== "") locks.hints = Number(this.#hints.value);
+    if (this.#noNew.checked) locks.new = true;
+    if (this.#noPass.checked) locks.pass = true;
+    return locks;
+  }
+
+  /**
+   * Set what the form says. If the number in it is not one, the browser says so instead.
+   *
+   * @param {"locks" | "leader"} name
+   */
+  async #setChosen(name) {
+    if (this.#hints.reportValidity()) await this.#set({ [name]: this.#chosen() });
+  }
+
+  /** @param {Partial<Settings>} settings */
+  async #set(settings) {
+    await this.#attempt(async () => {
+      const { locks = {} } = await this.#transport.request("settings", settings);
+      this.#isEdited = false;
+      if ("locks" in settings) this.#show(locks);
+    });
+  }
+
+  /** @param {{swap?: boolean}} params */
+  async #askSeats(params) {
+    await this.#attempt(async () => {
+      const { end1, end2 } = await this.#transport.request("seats", params);
+      const names = { near: nameOf(end1), far: nameOf(end2) };
+      say(this.#seats, t("At the lower End pad sits {near}, at the upper one {far}.", names));
+    });
+  }
+
+  async #askDangers() {
+    await this.#attempt(async () => {
+      say(this.#dangers, dangerSentence(await this.#transport.request("danger")));
+    });
+  }
+
+  /** @param {() => Promise<void>} act */
+  async #attempt(act) {
+    try {
+      await act();
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+}
+
+/**
+ * What is locked, in a line; "" if nothing is.
+ *
+ * @param {NonNullable<State["lock"]>} lock
+ */
+function lockedSentence({ undo, new: noNew, pass, guard, hints_left: left }) {
+  const parts = [];
+  if (undo === "one") parts.push(t("one turn may be taken back"));
+  if (undo === "none") parts.push(t("no turn may be taken back"));
+  if (noNew) parts.push(t("no other game"));
+  if (pass) parts.push(t("no pass while a stone fits"));
+  if (guard === "on") parts.push(t("warnings on"));
+  if (guard === "off") parts.push(t("warnings off"));
+  if (left) {
+    const hints = Object.entries(left).map(([colour, count]) => `${colourName(colour)} ${count}`);
+    parts.push(t("hints left: {hints}", { hints: hints.join(", ") }));
+  }
+  return parts.length > 0 ? t("Locked: {what}.", { what: parts.join("; ") }) : "";
+}
+
+/**
+ * What a stone would do, as the board told it.
+ *
+ * @param {Answer} answer
+ */
+function answerSentence({ cell, message, captures = [], claims = {} }) {
+  const parts = [`${cell}: ${message}`];
+  if (captures.length > 0) parts.push(t("That takes {cells}.", { cells: listed(captures) }));
+  for (const [colour, cells] of Object.entries(claims)) {
+    const values = { cells: listed(cells), colour: colourName(colour) };
+    parts.push(t("That makes {cells} a region of {colour}.", values));
+  }
+  return parts.join(" ");
+}
+
+/** @param {Dangers} dangers */
+function dangerSentence({ one = [], two = [] }) {
+  const parts = [];
+  if (one.length > 0) parts.push(t("One stone kills: {groups}.", { groups: groupsOf(one) }));
+  if (two.length > 0) parts.push(t("Two stones kill: {groups}.", { groups: groupsOf(two) }));
+  return parts.join(" ") || t("No group is in danger from one or two stones.");
+}
+
+/** @param {Cell[][]} groups */
+function groupsOf(groups) {
+  return groups.map((cells) => cells.join(" ")).join("; ");
+}
+
+/** @param {Colour | null} colour */
+function nameOf(colour) {
+  return colour ? colourName(colour) : t("a player without a colour yet");
+}
+
+// Parts of the form.
+
+/** @param {[string, string][]} entries */
+function choiceOf(entries) {
+  const select = make("select");
+  select.append(...entries.map(([value, text]) => new Option(text, value)));
+  return select;
+}
+
+/** @param {number} most */
+function numberOf(most) {
+  const input = make("input");
+  Object.assign(input, { type: "number", min: 0, max: most, step: 1, inputMode: "numeric" });
+  return input;
+}
+
+function checkBox() {
+  const input = make("input");
+  input.type = "checkbox";
+  return input;
+}
+
+/**
+ * @param {string} text
+ * @param {HTMLElement} control
+ */
+function labelled(text, control) {
+  const label = make("label", "", text);
+  label.append(control);
+  return label;
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {string} text
+ */
+function besides(box, text) {
+  const label = make("label", "check");
+  label.append(box, ` ${text}`);
+  return label;
+}
+
+/** @param {HTMLElement[]} parts */
+function row(...parts) {
+  const made = make("div", "row");
+  made.append(...parts);
+  return made;
+}

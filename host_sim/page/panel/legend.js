@@ -1,0 +1,111 @@
+// The legend: what one LED can say, in the bytes in which the board says it, and the pictures on
+// the cards.
+
+import { exposed } from "../board/exposure.js";
+import { CARD_NAMES, drawCard, drawStick } from "../board/pieces.js";
+import { make as draw } from "../board/svg.js";
+import { element, make } from "../elements.js";
+import { capitalised, cardName, pieceSentence } from "../language/names.js";
+import { t } from "../language/texts.js";
+
+/** @import { Description, GameDescription, Light, State } from "../session/messages" */
+
+/**
+ * What the lights do in every game: a light of the board, or `player` for a player's, and a
+ * sentence.
+ *
+ * @type {[string, string][]}
+ */
+const MEANINGS = [
+  ["player", t("Breathing: touched, not yet played")],
+  ["player", t("A short dip now and then: the last turn")],
+  ["player", t("End lit: whose turn; breathing: the turn may end")],
+  ["spot", t("Hint held: here you may touch")],
+  ["button", t("Three blinks: no; then the stones that are the reason")],
+  ["button", t("Short ticks: a fault, told in words beside the board")],
+];
+
+/**
+ * Show the legend of the game on the board.
+ *
+ * @param {State} state
+ * @param {GameDescription | undefined} game
+ * @param {Description["lights"]} others Bytes of lights that belong to no game.
+ */
+export function showLegend(state, game, others) {
+  const list = element("lights");
+  const pieces = shownPieces(state, game);
+  const [player] = Object.values(pieces);
+  list.replaceChildren(
+    ...Object.entries(pieces).map(([piece, bytes]) => item(swatch(bytes), pieceSentence(piece))),
+    ...MEANINGS.map(([light, words]) =>
+      item(swatch(others[light] ?? player ?? others.button), words),
+    ),
+  );
+  if (state.cards !== undefined) list.append(...drawings());
+}
+
+/**
+ * The pieces of a game, without those of players that this board has no place for.
+ *
+ * @param {State} state
+ * @param {GameDescription | undefined} game
+ */
+function shownPieces({ cells }, game) {
+  const { pieces = {}, colours = [] } = game ?? {};
+  return Object.fromEntries(
+    Object.entries(pieces).filter(([piece]) => piece in cells || !colours.includes(piece)),
+  );
+}
+
+function drawings() {
+  const line = { x1: -0.9, y1: 0.9, x2: 0.9, y2: -0.9 };
+  return [
+    ...CARD_NAMES.map((card) =>
+      /**
+       * @param {Element} sign
+       * @param {string} words
+       */
+      item(
+        picture((svg) => drawCard(svg, card, 0, 0, 1)),
+        capitalised(cardName(card)),
+      ),
+    ),
+    item(
+      picture((svg) => drawStick(svg, line, false, "")),
+      t("A stick"),
+    ),
+    item(
+      picture((svg) => drawStick(svg, line, true, "")),
+      t("A bridge over another stick"),
+    ),
+  ];
+}
+
+/**
+ * @param {Element} sign
+ * @param {string} words
+ */
+function item(sign, words) {
+  const made = make("li");
+  made.append(sign, words);
+  return made;
+}
+
+/** @param {Light} bytes */
+function swatch(bytes) {
+  const made = make("span", "swatch");
+  const { middle, rim, glow } = exposed(bytes);
+  made.style.setProperty("--middle", middle);
+  made.style.setProperty("--rim", rim);
+  made.style.setProperty("--glow", glow);
+  return made;
+}
+
+/** @param {(svg: SVGElement) => void} drawOn */
+function picture(drawOn) {
+  const viewBox = "-1.2 -1.2 2.4 2.4";
+  const svg = draw(null, "svg", { class: "picture", viewBox, "aria-hidden": "true" });
+  drawOn(svg);
+  return svg;
+}

@@ -1,0 +1,199 @@
+// What stands beside the board: whose turn, scores, moves, refusals, faults, in words.
+//
+// Draws the board's answers; knows no rules and asks nothing. `MainPage` connects its buttons.
+
+import { button, element, enable, make, say } from "../elements.js";
+import { t } from "../language/texts.js";
+import {
+  gameSentence,
+  listed,
+  moveText,
+  resultDetails,
+  resultSentence,
+  turnHint,
+  turnSentence,
+} from "../language/words.js";
+import { moveItem } from "./move_list.js";
+import { showPlayers } from "./players.js";
+import { showWords } from "./word_buttons.js";
+
+/** @import { Colour, GameDescription, Refusal, State } from "../session/messages" */
+/** @import { Choice } from "../hands/choice.js" */
+/** @typedef {{label: string, run: () => unknown}} Action A button, and what it does. */
+
+/**
+ * @param {State} state
+ * @param {GameDescription["options"] | undefined} known The options that the game has.
+ * @param {boolean} hasFingers Whether cells are touched from here.
+ */
+export function showState(state, known, hasFingers) {
+  say(element("game"), gameSentence(state, known));
+  showPlayers(state);
+  const turn = element("turn");
+  turn.classList.toggle("result", state.over);
+  say(turn, state.over ? resultSentence(state) : turnSentence(state));
+  const pending = element("pending");
+  pending.classList.toggle("quiet", state.pending.length === 0);
+  say(pending, state.over ? resultDetails(state) : pendingSentence(state, hasFingers));
+}
+
+/**
+ * @param {State} state
+ * @param {boolean} hasFingers
+ */
+function pendingSentence(state, hasFingers) {
+  if (state.pending.length > 0) {
+    return t("Touched, not yet played: {cells}", { cells: listed(state.pending) });
+  }
+  const hint = turnHint(state, hasFingers);
+  return hint || (state.turn === 0 ? t("No turn played yet") : t("No cell touched yet"));
+}
+
+/**
+ * @param {string[]} moves
+ * @param {string[]} undone Moves taken back, shown after the others.
+ * @param {boolean} canRedo Whether there may be moves to play again.
+ * @param {(move: string, number: number) => Colour | undefined} colourOf
+ * The player of a move; undefined if that is not known.
+ */
+export function showMoves(moves, undone, canRedo, colourOf) {
+  const list = element("list");
+  const items = [...moves, ...undone].map((move, index) => {
+    const item = moveItem(move, index, colourOf(move, index));
+    if (index === moves.length - 1) item.setAttribute("aria-current", "true");
+    if (index >= moves.length) {
+      item.className = "undone";
+      item.title = t("Taken back; Redo plays it again");
+    }
+    return item;
+  });
+  list.replaceChildren(...items);
+  showCurrentMove();
+  enable(moves.length > 0, "undo");
+  enable(canRedo, "redo");
+}
+
+/** The last move stays in view, also when what stands above or below takes room from the list. */
+function showCurrentMove() {
+  const list = element("list");
+  const current = list.querySelector("[aria-current]");
+  list.scrollTop = current instanceof HTMLElement ? current.offsetTop - list.clientHeight / 2 : 0;
+}
+
+new ResizeObserver(showCurrentMove).observe(element("list"));
+
+/**
+ * What the pointer or the focus is on, in words below the board.
+ *
+ * @param {string} text
+ */
+export function showLook(text) {
+  element("look").textContent = text;
+}
+
+// What a lesson refuses is no rule of the game.
+const NO_RULES = ["wrong_answer", "tap_end"];
+
+/**
+ * A refusal as the board words it, with its code.
+ *
+ * @param {Refusal | null} refusal
+ */
+export function showRefusal(refusal) {
+  const box = element("refusal");
+  if (refusal === null) {
+    box.replaceChildren();
+    return;
+  }
+  const where = refusal.cell ?? refusal.move;
+  const sentence = make("p", "", refusal.message);
+  if (where) sentence.prepend(make("strong", "", `${moveText(where)}: `));
+  const rule = make("p", "rule");
+  if (!NO_RULES.includes(refusal.code)) {
+    rule.append(t("Rule"), " ", make("code", "", refusal.code));
+  }
+  const cells = listed(refusal.cells ?? []);
+  if (cells) rule.append(" · ", t("look at {cells}", { cells }));
+  box.replaceChildren(sentence, rule);
+}
+
+/**
+ * A sentence that is no refusal, and perhaps something to do about it.
+ *
+ * @param {string} text
+ * @param {Action | null} [action]
+ */
+export function showNotice(text, action = null) {
+  fill(element("notice"), text, action === null ? [] : [action]);
+}
+
+/**
+ * A game that this page kept and the board has not, and what may be done with it.
+ *
+ * @param {string} text
+ * @param {Action[]} [actions]
+ */
+export function showKept(text, actions = []) {
+  const box = element("kept");
+  // A live region speaks once.
+  if (box.firstChild?.textContent !== text) fill(box, text, actions);
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {string} text
+ * @param {Action[]} actions
+ */
+function fill(box, text, actions) {
+  box.replaceChildren();
+  if (!text) return;
+  box.append(make("p", "", text));
+  if (actions.length === 0) return;
+  const row = make("div", "row");
+  row.append(...actions.map(({ label, run }) => button(label, run)));
+  box.append(row);
+}
+
+/**
+ * The move that is chosen on this page, and the words that may be played.
+ *
+ * @param {Choice} choice
+ * @param {(word: string) => void} play
+ */
+export function showChoice({ cells, move, complete, words }, play) {
+  say(element("chosen"), choiceSentence(cells, complete));
+  const playButton = element("play", HTMLButtonElement);
+  say(playButton, t("Play {move}", { move: moveText(move) }).trim());
+  playButton.disabled = move === "";
+  playButton.classList.toggle("primary", complete);
+  showWords(element("words"), words, play);
+}
+
+/**
+ * @param {string[]} cells
+ * @param {boolean} complete
+ */
+function choiceSentence(cells, complete) {
+  if (cells.length === 0) return t("Choose cells to play a move from here.");
+  const values = { cells: listed(cells) };
+  if (complete) return t("Chosen on this page: {cells}", values);
+  return t("Chosen on this page: {cells}, not yet a whole turn", values);
+}
+
+/**
+ * @param {string} text
+ * @param {string | null} problem Why there is no board, as a sentence; null when there is one.
+ * @param {boolean} [canSave] Whether a record is at hand all the same.
+ */
+export function showConnection(text, problem, canSave = true) {
+  say(element("connection"), text);
+  element("connection").classList.toggle("lost", problem !== null);
+  document.body.classList.toggle("away", problem !== null);
+  const away = element("away");
+  away.hidden = problem === null;
+  say(away, problem ?? "");
+  enable(problem === null, "new", "load", "report");
+  enable(canSave, "save");
+  // They come back with the list of moves.
+  if (problem !== null) enable(false, "undo", "redo");
+}

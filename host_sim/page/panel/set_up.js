@@ -1,0 +1,188 @@
+// The dialog in which a new game is chosen: game, board, options, presets, seed.
+//
+// All that there is to choose comes from the board's description. When the board refuses the game,
+// the dialog stays open with the board's sentence.
+
+import { button, element, make, say, sentenceOf } from "../elements.js";
+import {
+  aboutGame,
+  boardName,
+  gameName,
+  optionLabel,
+  optionValue,
+  presetName,
+} from "../language/names.js";
+import { t } from "../language/texts.js";
+
+/** @import { Description, GameDescription, NewGame, OptionValue } from "../session/messages" */
+/** @import { Options, State } from "../session/messages" */
+/** @typedef {{select: HTMLSelectElement, offered: OptionValue[], standard: OptionValue}} Offer */
+
+const LARGEST_SEED = 0x3fffffff;
+
+export class SetUpDialog {
+  #dialog = element("new-dialog", HTMLDialogElement);
+  #gameField = element("new-game", HTMLSelectElement);
+  #boardField = element("new-board", HTMLSelectElement);
+  #seedField = element("new-seed", HTMLInputElement);
+  /** @type {GameDescription[]} */
+  #games = [];
+  /** @type {Description["shapes"]} */
+  #shapes = {};
+  /** @type {State | null} */
+  #current = null;
+  /**
+   * The choice of each option, by its name.
+   *
+   * @type {Map<string, Offer>}
+   */
+  #selects = new Map();
+  #start;
+
+  /**
+   * @param {(params: NewGame) => Promise<void>} start
+   * Sets the game up; rejects with the board's refusal.
+   */
+  constructor(start) {
+    this.#start = start;
+    this.#gameField.addEventListener("change", () => this.#showGame());
+    element("new-cancel").addEventListener("click", () => this.#dialog.close());
+    this.#dialog.querySelector("form")?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#submit();
+    });
+  }
+
+  /**
+   * @param {Description} description
+   * @param {State | null} state Of the game on the board: its options are offered first.
+   */
+  open({ games, shapes }, state) {
+    this.#games = games;
+    this.#shapes = shapes;
+    this.#current = state;
+    const select = this.#gameField;
+    select.replaceChildren(...games.map((game) => this.#gameOption(game)));
+    const isPlayable = this.#game(state?.game)?.boards.length;
+    select.value = (isPlayable ? state?.game : firstPlayable(games)) ?? "";
+    this.#showGame();
+    this.#dialog.showModal();
+  }
+
+  /** @param {string | undefined} name */
+  #game(name) {
+    return this.#games.find((game) => game.name === name);
+  }
+
+  /** @param {GameDescription} game */
+  #gameOption({ name, boards }) {
+    const option = new Option(gameName(name), name);
+    if (boards.length === 0) {
+      option.disabled = true;
+      option.textContent = t("{game} (does not fit on this board)", { game: gameName(name) });
+    }
+    return option;
+  }
+
+  #showGame() {
+    const game = this.#game(this.#gameField.value);
+    if (game === undefined) return;
+    const goesOn = this.#current?.game === game.name ? this.#current : null;
+    say(element("new-about"), aboutGame(game.name));
+    say(element("new-refused"), "");
+    this.#offerBoards(game, goesOn?.board);
+    this.#offerOptions(game, goesOn?.options);
+    this.#offerPresets(game);
+    element("new-seed-row").hidden = !game.cards;
+    this.#seedField.value = String(Math.floor(Math.random() * (LARGEST_SEED + 1)));
+  }
+
+  /**
+   * @param {GameDescription} game
+   * @param {string | undefined} current
+   */
+  #offerBoards({ boards, standard }, current) {
+    const offered = boards.map((shape) => {
+      const cells = Object.keys(this.#shapes[shape].cells).length;
+      return new Option(boardName(shape, cells), shape);
+    });
+    this.#boardField.replaceChildren(...offered);
+    this.#boardField.value = (current && boards.includes(current) ? current : standard) ?? "";
+  }
+
+  /**
+   * @param {GameDescription} game
+   * @param {Options | undefined} current
+   */
+  #offerOptions({ options }, current) {
+    this.#selects.clear();
+    const labels = Object.entries(options).map(([name, { values, standard }]) => {
+      const select = make("select");
+      select.name = name;
+      // An option without a standard value is left out unless somebody wants it.
+      const offered = standard === null ? [null, ...values] : values;
+      select.append(
+        ...offered.map((value, index) => new Option(optionValue(name, value), String(index))),
+      );
+      this.#selects.set(name, { select, offered, standard });
+      const label = make("label", "", optionLabel(name));
+      label.append(select);
+      return label;
+    });
+    element("new-options").replaceChildren(...labels);
+    this.#setOptions(current ?? {});
+  }
+
+  /**
+   * Set the options that are named, and the others to what is usual.
+   *
+   * @param {Options} chosen
+   */
+  #setOptions(chosen) {
+    for (const [name, { select, offered, standard }] of this.#selects) {
+      select.selectedIndex = Math.max(offered.indexOf(chosen[name] ?? standard), 0);
+    }
+  }
+
+  /**
+   * One preset is no choice.
+   *
+   * @param {GameDescription} game
+   */
+  #offerPresets({ presets }) {
+    const names = Object.keys(presets);
+    const buttons = names.map((name) =>
+      button(presetName(name), () => this.#setOptions(presets[name])),
+    );
+    element("new-presets").replaceChildren(...buttons);
+    element("new-presets").hidden = names.length < 2;
+  }
+
+  #params() {
+    /** @type {Options} */
+    const options = {};
+    for (const [name, { select, offered }] of this.#selects) {
+      const value = offered[select.selectedIndex];
+      if (value !== null) options[name] = value;
+    }
+    /** @type {NewGame} */
+    const params = { game: this.#gameField.value, board: this.#boardField.value, options };
+    if (!element("new-seed-row").hidden) params.seed = Number(this.#seedField.value);
+    return params;
+  }
+
+  async #submit() {
+    say(element("new-refused"), "");
+    try {
+      await this.#start(this.#params());
+      this.#dialog.close();
+    } catch (error) {
+      say(element("new-refused"), sentenceOf(error));
+    }
+  }
+}
+
+/** @param {GameDescription[]} games */
+function firstPlayable(games) {
+  return games.find(({ boards }) => boards.length > 0)?.name;
+}

@@ -1,0 +1,71 @@
+// The dialog in which the moves of a game stand as text, and a text is put on the board.
+
+import { element, enable, say, sentenceOf } from "../elements.js";
+import { boardName } from "../language/names.js";
+import { t } from "../language/texts.js";
+import { GAME, recordOf, textOf } from "../records/moves_as_text.js";
+
+/**
+ * @import { Description } from "../session/messages"
+ * @import { StoredRecord } from "../records/reading.js"
+ */
+
+export class TextDialog {
+  #dialog = element("text-dialog", HTMLDialogElement);
+  #moves = element("text-moves", HTMLTextAreaElement);
+  #board = element("text-board", HTMLSelectElement);
+  #play;
+
+  /**
+   * @param {(record: StoredRecord) => Promise<void>} play
+   * Puts a record on the board; rejects if the board refuses it.
+   */
+  constructor(play) {
+    this.#play = play;
+    element("text-close").addEventListener("click", () => this.#dialog.close());
+    element("text-copy").addEventListener("click", () => this.#copy());
+    element("text-play").addEventListener("click", () => this.#start());
+  }
+
+  /**
+   * @param {Description} description
+   * @param {StoredRecord} record Of the game on the board.
+   */
+  open(description, record) {
+    const game = description.games.find(({ name }) => name === GAME);
+    const boards = game?.boards ?? [];
+    const isOurs = record.game === GAME;
+    const options = boards.map((board) => {
+      const cells = Object.keys(description.shapes[board].cells).length;
+      return new Option(boardName(board, cells), board);
+    });
+    this.#board.replaceChildren(...options);
+    const isOnOffered = isOurs && record.board !== undefined && boards.includes(record.board);
+    this.#board.value = (isOnOffered ? record.board : game?.standard) ?? "";
+    this.#moves.value = isOurs ? textOf(record) : "";
+    enable(boards.length > 0, "text-play");
+    say(element("text-problem"), "");
+    this.#dialog.showModal();
+  }
+
+  async #copy() {
+    this.#moves.select();
+    try {
+      await navigator.clipboard.writeText(this.#moves.value);
+      say(element("text-copy"), t("Copied"));
+    } catch {
+      // The text is marked: the keys for copying do it.
+      say(element("text-problem"), t("The text is marked; copy it with Ctrl+C."));
+    }
+  }
+
+  async #start() {
+    say(element("text-problem"), "");
+    try {
+      await this.#play(recordOf(this.#moves.value, this.#board.value));
+      this.#dialog.close();
+    } catch (error) {
+      say(element("text-problem"), sentenceOf(error));
+    }
+  }
+}

@@ -1,0 +1,63 @@
+// The moves that are words, as buttons; a word with a number ("komi 7") as a field with a button.
+
+import { button, make } from "../elements.js";
+import { numberWord, wordLabel } from "../language/names.js";
+import { t } from "../language/texts.js";
+
+const NUMBERED = /^([a-z]+) (\d+)$/;
+
+/**
+ * Show the words that may be played.
+ *
+ * @param {HTMLElement} place
+ * @param {string[]} words
+ * @param {(word: string) => void} play
+ */
+export function showWords(place, words, play) {
+  const key = words.join(",");
+  // What stays the same keeps the focus, and what was typed.
+  if (place.dataset.words === key) return;
+  place.dataset.words = key;
+  const plain = words.filter((word) => !NUMBERED.test(word));
+  place.replaceChildren(
+    ...plain.map((word) => button(wordLabel(word), () => play(word))),
+    ...[...numbersByName(words)].map(([name, numbers]) => numberField(name, numbers, play)),
+  );
+}
+
+/**
+ * @param {string[]} words
+ * @returns {Map<string, number[]>}
+ */
+function numbersByName(words) {
+  const found = new Map();
+  for (const word of words) {
+    const [, name, number] = NUMBERED.exec(word) ?? [];
+    if (name !== undefined) found.set(name, [...(found.get(name) ?? []), Number(number)]);
+  }
+  return found;
+}
+
+/**
+ * @param {string} name
+ * @param {number[]} numbers
+ * @param {(word: string) => void} play
+ */
+function numberField(name, numbers, play) {
+  const form = make("form", "number-word");
+  // A number that cannot be is for the board to refuse, with its sentence.
+  form.noValidate = true;
+  const { label, action } = numberWord(name);
+  const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
+  const input = make("input");
+  Object.assign(input, { type: "number", name, min, max, value: min, required: true });
+  const labelled = make("label", "", t("{label}, {min} to {max}", { label, min, max }));
+  labelled.append(" ", input);
+  const submit = make("button", "", action);
+  form.append(labelled, submit);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    play(`${name} ${input.value}`);
+  });
+  return form;
+}

@@ -1,0 +1,55 @@
+// The game that this page keeps when the board goes away, until the board has it again.
+//
+// A board that comes back with another game, or with fewer turns, keeps that one until somebody
+// decides.
+
+import { t } from "../language/texts.js";
+import { keptSentence } from "../language/words.js";
+import { showKept } from "../panel/panel.js";
+import { continues } from "./reading.js";
+import { saveRecord } from "./saving.js";
+
+/** @import { GameRecord } from "../session/messages" */
+
+export class KeptGame {
+  /** @type {GameRecord | null} */
+  #kept = null;
+  #bringBack;
+
+  /** @param {(game: GameRecord) => unknown} bringBack Puts a game on the board again. */
+  constructor(bringBack) {
+    this.#bringBack = bringBack;
+  }
+
+  /**
+   * The board is away: keep its game, unless an older one is kept already.
+   *
+   * @param {GameRecord} record
+   */
+  keep(record) {
+    this.#kept ??= record;
+  }
+
+  /**
+   * Compare with what the board has now, and offer what can be done.
+   *
+   * @param {GameRecord} record
+   */
+  compare(record) {
+    const kept = this.#kept;
+    if (kept === null || continues(record, kept)) {
+      this.#forget();
+      return;
+    }
+    showKept(keptSentence(record, kept, continues(kept, record)), [
+      { label: t("Put the kept game on the board"), run: () => this.#bringBack(kept) },
+      { label: t("Save it"), run: () => saveRecord(kept) },
+      { label: t("Forget it"), run: () => this.#forget() },
+    ]);
+  }
+
+  #forget() {
+    this.#kept = null;
+    showKept("");
+  }
+}

@@ -1,0 +1,115 @@
+// Bringing a record onto the board. A record that turns out to be bad leaves the game as it was.
+
+import { sentenceOf } from "../elements.js";
+import { t } from "../language/texts.js";
+import { LinkError } from "../session/transport.js";
+import { RecordError } from "./reading.js";
+
+/**
+ * @import { NewGame } from "../session/messages"
+ * @import { Transport } from "../session/transport.js"
+ * @import { StoredRecord } from "./reading.js"
+ */
+
+/**
+ * How far a record came: whether the board has another game now, what went wrong, and at which
+ * move, from 1, if that is known.
+ *
+ * @typedef {{isChanged: boolean, error?: unknown, number?: number | null}} Placed
+ */
+
+// The board drops lines of more than 1,024 bytes; some room is left for the id.
+const LINE_BYTES = 1000;
+const LONGEST_ID = 9999999;
+
+/**
+ * Put a record on the board. Throws RecordError if the board refuses it; then the game that was
+ * there, `before`, is there again.
+ *
+ * @param {Transport} transport
+ * @param {StoredRecord} record
+ * @param {StoredRecord} before
+ */
+export async function loadRecord(transport, record, before) {
+  let placed = await place(transport, record, movesThatFit(record));
+  if (isRefusal(placed.error) && placed.number === null) {
+    // The board did not say which move it was: play them one by one to find it.
+    placed = await place(transport, record, 0);
+  }
+  if (!placed.error) return;
+  if (placed.isChanged) await place(transport, before, movesThatFit(before));
+  throw new RecordError(complaint(placed, record));
+}
+
+/**
+ * Play a record: the first moves at once, the others one by one.
+ *
+ * @param {Transport} transport
+ * @param {StoredRecord} record
+ * @param {number} atOnce
+ * @returns {Promise<Placed>}
+ */
+async function place(transport, record, atOnce) {
+  /** @type {number | null} */
+  let number = null;
+  let isChanged = false;
+  try {
+    await transport.request("new", newParams(record, atOnce));
+    isChanged = true;
+    for (number = atOnce + 1; number <= record.moves.length; number++) {
+      await transport.request("play", { move: record.moves[number - 1] });
+    }
+    return { isChanged };
+  } catch (error) {
+    const told = error instanceof LinkError ? (error.data?.number ?? null) : null;
+    return { isChanged, error, number: number ?? told };
+  }
+}
+
+/**
+ * @param {StoredRecord} record
+ * @param {number} count Of its first moves.
+ * @returns {NewGame}
+ */
+function newParams({ game, board, options, seed, cards, moves }, count) {
+  const params = { game, board, options, seed, cards, moves: moves.slice(0, count) };
+  const given = Object.entries(params).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
+  return { ...Object.fromEntries(given), game };
+}
+
+/**
+ * How many of the first moves go into one line to the board.
+ *
+ * @param {StoredRecord} record
+ */
+function movesThatFit(record) {
+  let count = record.moves.length;
+  while (count > 0 && lineBytes(newParams(record, count)) > LINE_BYTES) count--;
+  return count;
+}
+
+/** @param {NewGame} params */
+function lineBytes(params) {
+  const message = { jsonrpc: "2.0", id: LONGEST_ID, method: "new", params };
+  return new TextEncoder().encode(JSON.stringify(message)).length;
+}
+
+/** @param {unknown} error */
+function isRefusal(error) {
+  return error instanceof LinkError && error.isRefusal;
+}
+
+/**
+ * @param {Placed} placed
+ * @param {StoredRecord} record
+ */
+function complaint({ error, number }, record) {
+  if (!(error instanceof LinkError) || !error.isRefusal || !number) {
+    return t("This record cannot be played here: {why}", { why: sentenceOf(error) });
+  }
+  const code = error.data?.code ? ` (${error.data.code})` : "";
+  const values = { number, move: record.moves[number - 1], why: error.message + code };
+  return t("Move {number} of the record, {move}, is refused: {why}", values);
+}

@@ -1,0 +1,63 @@
+// Moves as text: Root Bound as its designer and the players online write it, both ways.
+//
+// A turn is its cells joined by a comma, or `pass`; blanks, lines or bars stand between turns, and
+// numbers of turns may. Lines that begin with # are for people, and may name the board. Knows no
+// rules: whether a turn may be played says the board.
+
+import { t } from "../language/texts.js";
+import { RecordError } from "./reading.js";
+
+/** @import { StoredRecord } from "./reading.js" */
+
+export const GAME = "rootbound";
+
+const OFFICIAL = "hex-7";
+const A_ROUND = 2;
+const LONGEST = 100000;
+const NUMBER = /^\d+[.):]+$/;
+const BEFORE_A_MOVE = /^\d+[.):]+/;
+const MOVE = /^(pass|[a-z][1-9]\d?(,[a-z][1-9]\d?)*)$/;
+const BOARD = /\bhex-\d+(-\d+)?\b/;
+
+/**
+ * A record of Root Bound as text: a line for each turn of Black and White's answer.
+ *
+ * @param {StoredRecord} record
+ */
+export function textOf({ board, moves }) {
+  const lines = board === OFFICIAL ? [] : [`# Root Bound, ${board}`];
+  for (let first = 0; first < moves.length; first += A_ROUND) {
+    const round = moves.slice(first, first + A_ROUND).join(" ");
+    lines.push(`${first / A_ROUND + 1}. ${round}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/**
+ * The record in a text. Throws RecordError, with the number of the move that cannot be read.
+ *
+ * @param {string} text
+ * @param {string} board Is played on if the text names none.
+ * @returns {StoredRecord}
+ */
+export function recordOf(text, board) {
+  if (text.length > LONGEST) throw new RecordError(t("This text is far too long for a game."));
+  const lines = text.split("\n").map((line) => line.trim());
+  const remarks = lines.filter((line) => line.startsWith("#")).join(" ");
+  const words = lines
+    .filter((line) => !line.startsWith("#"))
+    .join(" ")
+    .replace(/,\s+/g, ",")
+    .split(/[\s|;]+/)
+    .filter((word) => word !== "" && !NUMBER.test(word))
+    .map((word) => word.replace(BEFORE_A_MOVE, "").toLowerCase());
+  const wrong = words.findIndex((word) => !MOVE.test(word));
+  if (wrong >= 0) {
+    const values = { number: wrong + 1, move: words[wrong] };
+    throw new RecordError(
+      t("Move {number}, “{move}”, is no move: write cells such as e5 or e5,f7, or pass.", values),
+    );
+  }
+  if (words.length === 0) throw new RecordError(t("There are no moves in this text."));
+  return { game: GAME, board: BOARD.exec(remarks)?.[0] ?? board, moves: words };
+}

@@ -1,0 +1,301 @@
+// One board as a page knows it: what it is, and its state, record, lesson and lights.
+//
+// The main page, the big screen and the phones each have one. It asks and listens, holds what the
+// board said last, and tells the page. It knows no rules, and after a reload all comes from the
+// board again.
+
+import { sentenceOf } from "../elements.js";
+import { hardwareOf } from "./hardware.js";
+import { noticeSentence } from "./notices.js";
+import { isAway } from "./transport.js";
+
+/**
+ * @import { Answer, BringUp, Description, Fault, GameRecord, Hello, Leds } from "./messages"
+ * @import { Lesson, LessonRequest, Notification, Refusal, State } from "./messages"
+ * @import { Hardware } from "./hardware.js"
+ * @import { Transport } from "./transport.js"
+ */
+
+/**
+ * What a page does with what the board says. All of it is optional.
+ *
+ * @typedef {object} BoardListener
+ * @property {() => void} [meeting] A board has come and is about to be asked.
+ * @property {(description: Description, hardware: Hardware) => void} [built]
+ * Another board than before has come.
+ * @property {(leds: Partial<Leds>) => void} [lights] Colours have changed.
+ * @property {(state: State, change: Change) => void} [state]
+ * @property {(record: GameRecord, before: GameRecord | null, isFirst: boolean) => void} [record]
+ * The record, after a change of it. `isFirst`: it has nothing to do with the one before.
+ * @property {(lesson: Lesson) => void} [lesson]
+ * @property {(hello: Hello, description: Description) => unknown} [met]
+ * Everything is known of a board that has come. What goes wrong in here counts as of the meeting.
+ * @property {(reason: string) => void} [lost] The board is away; the reason is a sentence or "".
+ * @property {(refusal: Refusal) => void} [refused]
+ * @property {(answer: Answer) => void} [asked]
+ * @property {(fault: Fault) => void} [fault]
+ * @property {(told: BringUp) => void} [bringUp]
+ * @property {(error: unknown, isMeeting: boolean) => void} [wentWrong]
+ */
+
+/**
+ * How a state comes: `isFirst` of a board that has just come; whether it `differs` from the one
+ * before, pending cells and scores aside; `told`, by which notification, if by one.
+ *
+ * @typedef {object} Change
+ * @property {boolean} isFirst
+ * @property {boolean} differs
+ * @property {"turn" | "state" | "pending" | null} told
+ */
+
+const LOOK_MS = 1000;
+// After a touch the board may change without a notification of it: ask a little later.
+const SETTLE_MS = 250;
+
+export class BoardSession {
+  hardware = hardwareOf();
+  /** @type {Description | null} */
+  description = null;
+  /** @type {State | null} */
+  state = null;
+  /** @type {Lesson | null} */
+  lesson = null;
+  /**
+   * The game that was last known, the board away or not; null before the first.
+   *
+   * @type {GameRecord | null}
+   */
+  record = null;
+
+  #transport;
+  #listener;
+  #meetings = 0;
+  #lightsChanged = false;
+  #lookedAt = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #settling;
+
+  /**
+   * @param {Transport} transport To the board, or to the room that answers for it.
+   * @param {BoardListener} listener
+   */
+  constructor(transport, listener) {
+    this.#transport = transport;
+    this.#listener = listener;
+    transport.onState((connection, reason) => {
+      if (connection === "open") this.#meet();
+      else this.#lose(reason);
+    });
+    transport.onNotification((told) => this.#hear(told));
+    setInterval(() => this.#lookAgain(), LOOK_MS);
+  }
+
+  // Asking.
+
+  /** Ask for the state: something may have changed. */
+  async refresh() {
+    try {
+      this.adopt(await this.#transport.request("state"));
+    } catch (error) {
+      this.#listener.wentWrong?.(error, false);
+    }
+  }
+
+  /** The same a little later, when the board has settled. */
+  refreshSoon() {
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.refresh(), SETTLE_MS);
+  }
+
+  /**
+   * Ask for the record.
+   *
+   * @param {boolean} [isFirst] Whether it has nothing to do with the record before.
+   */
+  async askRecord(isFirst = false) {
+    try {
+      this.#adoptRecord(await this.#transport.request("record"), isFirst);
+    } catch (error) {
+      this.#listener.wentWrong?.(error, false);
+    }
+  }
+
+  /**
+   * Do something with the lesson that is on, or start one; rejects as the board refuses it.
+   *
+   * @param {LessonRequest} request
+   */
+  async doLesson(request) {
+    this.#adoptLesson(/** @type {Lesson} */ (await this.#transport.request("lesson", request)));
+  }
+
+  /** What the description says of the game on the board, or of another one. */
+  gameDescription(game = this.state?.game) {
+    return this.description?.games.find(({ name }) => name === game);
+  }
+
+  /** Whether a lesson is on. */
+  get isLessonOn() {
+    return this.lesson !== null && this.lesson.lesson !== null;
+  }
+
+  /** Whether somebody is choosing a lesson at the board. */
+  get isLessonChosen() {
+    return this.lesson !== null && this.lesson.lesson === null && Boolean(this.lesson.choosing);
+  }
+
+  /** Whether the lesson that is on has a sentence of its own about the last answer. */
+  get doesLessonSpeak() {
+    return this.lesson !== null && this.lesson.lesson !== null && this.lesson.said !== null;
+  }
+
+  // Meeting and losing the board.
+
+  async #meet() {
+    // Another meeting may begin before this one is through; then that one counts.
+    const meeting = ++this.#meetings;
+    this.#listener.meeting?.();
+    try {
+      await this.#greet(() => meeting === this.#meetings);
+    } catch (error) {
+      if (meeting !== this.#meetings) return;
+      if (isAway(error)) this.#lose(sentenceOf(error));
+      else this.#listener.wentWrong?.(error, true);
+    }
+  }
+
+  /** @param {() => boolean} isStillOn Whether no other meeting has begun. */
+  async #greet(isStillOn) {
+    const transport = this.#transport;
+    const [hello, description] = await Promise.all([
+      transport.request("hello"),
+      transport.request("sim.board"),
+    ]);
+    if (!isStillOn()) return;
+    this.hardware = hardwareOf(hello);
+    if (JSON.stringify(description) !== JSON.stringify(this.description)) {
+      this.description = description;
+      this.#listener.built?.(description, this.hardware);
+    }
+    this.#listener.lights?.(await this.hardware.watch(transport));
+    const state = await transport.request("state");
+    if (!isStillOn()) return;
+    this.adopt(state, { isFirst: true });
+    await this.#askLesson();
+    await this.#listener.met?.(hello, description);
+  }
+
+  /** @param {string} reason */
+  #lose(reason) {
+    this.#meetings++;
+    this.#listener.lost?.(reason);
+  }
+
+  async #lookAgain() {
+    if (!this.#lightsChanged || document.hidden || this.state === null) return;
+    if (performance.now() - this.#lookedAt < this.hardware.lookAgainMs) return;
+    this.#lightsChanged = false;
+    this.#lookedAt = performance.now();
+    try {
+      this.adopt(await this.#transport.request("state"));
+      // A board that was switched off and on has left its lesson, and does not say so.
+      if (this.isLessonOn || this.isLessonChosen) await this.#askLesson();
+    } catch (error) {
+      this.#listener.wentWrong?.(error, false);
+    }
+  }
+
+  /** Ask which lesson is on. A board of an older firmware knows of none. */
+  async #askLesson() {
+    try {
+      this.#adoptLesson(/** @type {Lesson} */ (await this.#transport.request("lesson")));
+    } catch (error) {
+      if (isAway(error)) throw error;
+      this.#adoptLesson({ lesson: null });
+    }
+  }
+
+  // What the board says.
+
+  /** @param {Notification} told */
+  #hear(told) {
+    const leds = this.hardware.changes(told);
+    if (leds !== null) {
+      this.#lightsChanged = true;
+      this.#listener.lights?.(leds);
+    } else if (told.method === "cable") {
+      if (told.params.notice === null) this.#meet();
+      else this.#lose(noticeSentence(told.params.notice));
+    } else if (this.state !== null) {
+      this.#hearOfGame(told, this.state);
+    }
+  }
+
+  /**
+   * @param {Notification} told
+   * @param {State} state
+   */
+  #hearOfGame(told, state) {
+    const listener = this.#listener;
+    if (told.method === "turn") this.adopt(told.params.state, { told: "turn" });
+    if (told.method === "state") this.adopt(told.params.state, { told: "state" });
+    if (told.method === "pending") {
+      this.adopt({ ...state, pending: told.params.cells }, { told: "pending" });
+    }
+    if (told.method === "record") this.#adoptRecord(told.params, false);
+    if (told.method === "lesson") this.#adoptLesson(told.params);
+    if (told.method === "refused") listener.refused?.(told.params);
+    if (told.method === "asked") listener.asked?.(told.params);
+    if (told.method === "fault") listener.fault?.(told.params);
+    if (told.method === "bringup") listener.bringUp?.(told.params);
+  }
+
+  /**
+   * Take a state; the record is asked for when its moves can have changed.
+   *
+   * @param {State} state
+   * @param {{isFirst?: boolean, told?: Change["told"]}} [how]
+   */
+  adopt(state, { isFirst = false, told = null } = {}) {
+    const before = this.state;
+    this.state = state;
+    const differs = before === null || isOtherPosition(before, state);
+    this.#listener.state?.(state, { isFirst, differs, told });
+    // The game that is studied, or the board's own once more.
+    const isOther = (state.study === undefined) !== (before?.study === undefined);
+    if (isFirst || differs) this.askRecord(isFirst || isOther);
+  }
+
+  /**
+   * @param {GameRecord} record
+   * @param {boolean} isFirst
+   */
+  #adoptRecord(record, isFirst) {
+    const before = this.record;
+    this.record = record;
+    this.#listener.record?.(record, before, isFirst);
+  }
+
+  /** @param {Lesson} lesson */
+  #adoptLesson(lesson) {
+    this.lesson = lesson;
+    this.#listener.lesson?.(lesson);
+  }
+}
+
+/**
+ * Whether the moves of the record can be others.
+ *
+ * @param {State} before
+ * @param {State} state
+ */
+function isOtherPosition(before, state) {
+  return (
+    state.study?.turns !== before.study?.turns ||
+    state.game !== before.game ||
+    state.board !== before.board ||
+    state.turn !== before.turn ||
+    state.last !== before.last ||
+    state.over !== before.over
+  );
+}

@@ -1,0 +1,455 @@
+/**
+ * The messages of the board link, as firmware/link.md tells them, and those that the page's server
+ * adds. Typed here and nowhere else: the page's programs are checked against these types
+ * (`make lint`), and `tests/page/test_messages.py` checks real messages against them.
+ */
+
+/** A cell by its name: of the game's board, or of the built board where it says so. */
+export type Cell = string;
+/** A player: `black`, `white`, `yellow`, ..., or a seat that has no colour yet. */
+export type Colour = string;
+export type ByColour<T> = { [colour: Colour]: T };
+
+/** One thing to say, as a code with its values: the page makes the sentence. */
+export interface Notice {
+  code: string;
+  params?: { [name: string]: string | number | string[] };
+}
+
+// Answers about the board.
+
+export interface Hello {
+  protocol: number;
+  firmware: string;
+  /** The shape that is built; null if a board in safe mode does not know it. */
+  board: string | null;
+  games: string[];
+  /** Whether the board is simulated. */
+  sim: boolean;
+  safe?: true;
+  message?: string;
+}
+
+/** Something for each pad of the built board. */
+export interface Places<T> {
+  cells: { [cell: Cell]: T };
+  buttons: { [button: string]: T };
+}
+
+/** The bytes that an LED gets: red, green, blue. */
+export type Light = [number, number, number];
+export type Leds = Places<Light>;
+/** Colours in hexadecimal, `ff8000`. */
+export type Lights = Places<string>;
+/** Fingers on pads, 0 to 1 of a full touch. */
+export type Fingers = Partial<Places<number>>;
+
+/** What it takes to draw a built board and to offer games on it: `host_sim/description.py`. */
+export interface Description {
+  name: string;
+  shape: string;
+  shapes: { [name: string]: Shape };
+  /** Places of the button pads; empty for a shape without a board file. */
+  buttons: { [button: string]: Place };
+  /** What is engraved beside cells of the built board. */
+  corners: { [cell: Cell]: string };
+  games: GameDescription[];
+  /** The bytes of lights that belong to no game. */
+  lights: { [meaning: string]: Light };
+  /** The serial port, of a real board. */
+  port?: string;
+}
+
+/** In pitches, the distance of two neighbouring cells: x to the right, y up, 0,0 in the middle. */
+export interface Place {
+  x: number;
+  y: number;
+}
+
+export interface Shape {
+  kind: "hexagon" | "square";
+  /** Places `[x, y]` in the order in which the game counts the cells. */
+  cells: { [cell: Cell]: [number, number] };
+}
+
+export type OptionValue = string | number | boolean | null;
+export type Options = { [name: string]: OptionValue };
+
+export interface GameDescription {
+  name: string;
+  /** The shapes that fit, smallest first. */
+  boards: string[];
+  /** The shape that `new` takes by itself; null if none fits. */
+  standard: string | null;
+  options: { [name: string]: { values: OptionValue[]; standard: OptionValue } };
+  presets: { [name: string]: Options };
+  /** Whether cards are shuffled. */
+  cards: boolean;
+  colours: Colour[];
+  /** The bytes of each piece's light. */
+  pieces: { [piece: string]: Light };
+  /** Whether the number of a turn tells whose it is. */
+  alternates: boolean;
+}
+
+// The game.
+
+export interface State {
+  game: string;
+  board: string;
+  options: Options;
+  /** The built cell under the game's first cell. */
+  origin: Cell;
+  turn: number;
+  to_move: Colour | null;
+  cells: ByColour<Cell[]>;
+  claimed?: ByColour<Cell[]>;
+  captured: Cell[];
+  last: string | null;
+  pending: Cell[];
+  touched?: Cell[];
+  scores: ByColour<number>;
+  score_parts?: ByColour<{ [part: string]: number }>;
+  over: boolean;
+  winner: Winner;
+  end: "end1" | "end2";
+  /** RootZone. */
+  block?: Cell[];
+  /** Droched. */
+  prison?: ByColour<number>;
+  /** Roots Growy Roots. */
+  sticks?: ByColour<number>;
+  artifacts?: ByColour<number>;
+  cards?: { [cell: Cell]: string };
+  roots?: ByColour<string[]>;
+  study?: { turns: number };
+  lock?: Locks & { hints_left?: ByColour<number> };
+}
+
+/** A colour, colours that share, `draw`, or null. */
+export type Winner = Colour | Colour[] | null;
+
+export interface Result {
+  winner: Winner;
+  scores: ByColour<number>;
+}
+
+export interface GameRecord {
+  game: string;
+  board: string;
+  options: Options;
+  moves: string[];
+  result: Result | null;
+  seed?: number;
+  cards?: string;
+  /** How many turns were taken back and can be played again. */
+  undone?: number;
+  /** The number in the library, of a game from there. */
+  number?: number;
+}
+
+export interface NewGame {
+  game: string;
+  board?: string;
+  options?: Options;
+  seed?: number;
+  moves?: string[];
+  cards?: string;
+}
+
+/** Turns that may be played: cells, or in a game that lists its moves, all of them. */
+export interface LegalCells {
+  cells: Cell[];
+  complete: boolean;
+  words: string[];
+}
+export interface LegalMoves {
+  moves: string[];
+}
+
+export interface Explanation {
+  legal: boolean;
+  code: string | null;
+  message: string | null;
+  cells: Cell[];
+}
+
+export interface Answer extends Explanation {
+  cell: Cell | null;
+  captures: Cell[];
+  claims: ByColour<Cell[]>;
+}
+
+export interface Refusal {
+  cell?: Cell | null;
+  move?: string;
+  code: string;
+  message: string;
+  cells: Cell[];
+}
+
+/** Groups that one stone, or two, would kill. */
+export interface Dangers {
+  one: Cell[][];
+  two: Cell[][];
+}
+
+/** Who sits at each `end`; null before sides are chosen. */
+export interface Seats {
+  end1: Colour | null;
+  end2: Colour | null;
+}
+
+export interface FinishedGame {
+  number: number;
+  game: string;
+  board: string;
+  turns: number;
+  result: Result;
+}
+export interface DamagedGame {
+  number: number;
+  damaged: true;
+}
+
+// Lessons.
+
+export interface NoLesson {
+  lesson: null;
+  /** While somebody chooses a lesson at the board. */
+  choosing?: LessonChoice;
+}
+
+export interface LessonChoice {
+  book: string | null;
+  titles: string[];
+  chosen: number;
+  error: string | null;
+}
+
+export interface LessonStep {
+  book: string;
+  number: number;
+  lessons: number;
+  lesson: string;
+  step: number;
+  steps: number;
+  asks: "play" | "try" | "find" | "read";
+  sentence: string;
+  said: string | null;
+  point: Cell[];
+  answered: boolean;
+  waits: boolean;
+  done: boolean;
+}
+
+export type Lesson = NoLesson | LessonStep;
+
+export interface BookOnShelf {
+  book: string;
+  title: string;
+  lessons: number;
+}
+export interface BrokenBook {
+  book: string;
+  error: string;
+}
+export interface Book {
+  book: string;
+  title: string;
+  lessons: string[];
+  /** Of each lesson, whether its board fits on this one. */
+  fits?: boolean[];
+}
+
+// Settings, figures, bring-up.
+
+export interface Locks {
+  undo?: "one" | "none";
+  new?: boolean;
+  pass?: boolean;
+  guard?: "on" | "off";
+  hints?: number;
+}
+
+export interface Settings {
+  brightness: number;
+  language: string;
+  guard: "auto" | "on" | "off";
+  undo_revealed: boolean;
+  locks: Locks;
+  leader: Locks;
+}
+
+export interface ChipFigures {
+  part: string;
+  status: string;
+  errors: number;
+  last_failure?: string;
+  over_current?: boolean;
+  out_of_range?: number[];
+  counts?: number[];
+  baseline?: number[];
+  charge_ua?: number[];
+  charge_time?: number[];
+}
+
+export interface Diagnosis {
+  touch: ChipFigures[];
+  pads: { pad: string; part: string; electrode: number; code: string }[];
+  leds: { count: number; current_ma: number; budget_ma: number };
+  memory: { free?: number; used?: number };
+  storage: { ok: boolean; code?: string; set_aside?: string[] };
+  link: { dropped: number; merged: number };
+}
+
+export interface BringUp {
+  running: boolean;
+  step?: string;
+  number?: number;
+  of?: number;
+  waits?: boolean;
+  message?: string;
+  count?: number;
+  found?: Finding[];
+}
+export interface Finding {
+  code: string;
+  part: string | null;
+  cells: Cell[];
+  message: string;
+}
+export interface ReportPiece {
+  from: number;
+  text: string;
+  next: number | null;
+}
+
+/** The head of a bug report; its parts are asked for one by one. */
+export interface ReportHead {
+  rootlight_report: number;
+  firmware: string;
+  board: string;
+  sim: boolean;
+  parts: number;
+  [member: string]: unknown;
+}
+export interface ReportPart {
+  part: number;
+  data: string;
+}
+
+export interface Time {
+  time_ms: number;
+}
+
+/** By method: its parameters and its result. */
+export interface Methods {
+  hello: { params: Nothing; result: Hello };
+  new: { params: NewGame; result: State };
+  state: { params: Nothing; result: State };
+  legal: { params: { with?: Cell[] }; result: LegalCells | LegalMoves };
+  explain: { params: { cell: Cell; with?: Cell[] }; result: Explanation };
+  ask: { params: { cell: Cell; with?: Cell[] }; result: Answer };
+  danger: { params: Nothing; result: Dangers };
+  play: { params: { move: string }; result: Played };
+  undo: { params: Nothing; result: State };
+  redo: { params: Nothing; result: State };
+  record: { params: Nothing; result: GameRecord };
+  seats: { params: { swap?: boolean }; result: Seats };
+  library: {
+    params: { number?: number };
+    result: { games: (FinishedGame | DamagedGame)[] } | GameRecord;
+  };
+  study: { params: { on?: boolean; turn?: number }; result: State };
+  lesson: { params: LessonRequest; result: Lesson | Bookshelf | Book | BookPiece | BookOnShelf };
+  lights: { params: Nothing; result: Lights };
+  watch: { params: { lights: boolean }; result: { lights: boolean } };
+  settings: { params: Partial<Settings>; result: Settings };
+  diagnose: { params: Nothing; result: Diagnosis };
+  recording: { params: { part?: number }; result: ReportHead | ReportPart };
+  bringup: { params: { do?: string; read?: number }; result: BringUp | ReportPiece };
+  "sim.board": { params: Nothing; result: Description };
+  "sim.watch": { params: { leds: boolean }; result: { leds: Leds } };
+  "sim.leds": { params: Nothing; result: Leds };
+  "sim.fingers": { params: Fingers; result: Time };
+  /** The server of the room, to a phone. */
+  join: { params: { code: string }; result: { joined: true } };
+}
+export type Method = keyof Methods;
+export type Params<M extends Method> = Methods[M]["params"];
+export type Answered<M extends Method> = Methods[M]["result"];
+
+export type Nothing = Record<string, never>;
+export interface Played {
+  move: string;
+  state: State;
+}
+export interface Bookshelf {
+  books: (BookOnShelf | BrokenBook)[];
+}
+export interface BookPiece {
+  book: string;
+  size: number;
+}
+export interface LessonRequest {
+  do?: "list" | "state" | "start" | "next" | "back" | "stop" | "load";
+  book?: string;
+  number?: number;
+  text?: string;
+  at?: number;
+  last?: boolean;
+}
+
+/** By notification: its parameters. */
+export interface Notifications {
+  turn: Played;
+  state: { state: State };
+  pending: { cells: Cell[] };
+  refused: Refusal;
+  asked: Answer;
+  lesson: Lesson;
+  bringup: BringUp;
+  lights: Lights;
+  fault: Fault;
+  "sim.leds": Leds;
+  cable: Cable;
+  /** The server of the room tells phones of another record. */
+  record: GameRecord;
+}
+/** One of them, `{method, params}`. */
+export type Notification = {
+  [N in keyof Notifications]: { method: N; params: Notifications[N] };
+}[keyof Notifications];
+
+export interface Fault {
+  part: string;
+  code: string;
+  message: string;
+}
+
+/** The page's server: whether a real board is at its cable, and if not, why. */
+export interface Cable {
+  connected: boolean;
+  port: string;
+  /** null when it is connected. */
+  notice: Notice | null;
+}
+
+/** An error in place of a result. */
+export interface Failure {
+  code: number;
+  message: string;
+  data?: {
+    /** Why the board or the server refuses. */
+    code: string;
+    cells?: Cell[];
+    /** Of `new`: which move it was, from 1. */
+    number?: number;
+    /** Values of the server's own refusals. */
+    params?: Notice["params"];
+  };
+}
+
+/** What the page's server tells of the room for phones, at `/room`. */
+export type Room = { open: false } | { open: true; address: string; code: string; phones: number };

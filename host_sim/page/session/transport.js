@@ -1,0 +1,179 @@
+// How the page talks with a board: requests with answers, and notifications.
+//
+// Nothing else in the page knows what is between them. One for a board inside the page would
+// derive from Transport and bring its own `send`.
+
+import { fromBoard, fromBoardWithin } from "../language/from_board.js";
+import { t } from "../language/texts.js";
+import { noticeSentence } from "./notices.js";
+
+/** @import { Answered, Failure, Method, Notice, Notification, Params } from "./messages" */
+
+// Codes for requests that no board is there to answer: our own, and two of the page's server,
+// whose board is unplugged, or has too much to do.
+const DISCONNECTED = -32099;
+const UNPLUGGED = -32001;
+const BUSY = -32002;
+const REFUSED = -32000;
+
+/**
+ * What came instead of a result. `code` is the number of JSON-RPC, `data` says why:
+ * `{code: "triangle", cells: [...]}`; `message` is a sentence in the language of the page.
+ */
+export class LinkError extends Error {
+  /** @param {Failure} failure */
+  constructor({ code, message, data }) {
+    super(sentenceOf(code, message, data));
+    this.name = "LinkError";
+    this.code = code;
+    this.data = data;
+  }
+
+  /** Whether the rules, or the board, refuse what was asked. */
+  get isRefusal() {
+    return this.code === REFUSED && this.data !== undefined;
+  }
+}
+
+/**
+ * The server says by a code what keeps it from asking the board; the board says a sentence.
+ *
+ * @param {number} code
+ * @param {string} message
+ * @param {Failure["data"]} data
+ */
+function sentenceOf(code, message, data) {
+  if ((code === UNPLUGGED || code === BUSY) && data) return noticeSentence(data);
+  return fromBoard(message);
+}
+
+/**
+ * Whether an error says no more than that the board is away, which is shown elsewhere.
+ *
+ * @param {unknown} error
+ */
+export function isAway(error) {
+  return error instanceof LinkError && (error.code === DISCONNECTED || error.code === UNPLUGGED);
+}
+
+/**
+ * @typedef {{resolve: (result: any) => void, reject: (error: LinkError) => void}} Waiting
+ * @typedef {(notification: Notification) => void} NotificationListener
+ * @typedef {(connection: "open" | "closed", reason: string) => void} StateListener
+ */
+
+export class Transport {
+  #nextId = 1;
+  /** @type {Map<number, Waiting>} */
+  #waiting = new Map();
+  /** @type {NotificationListener[]} */
+  #notificationListeners = [];
+  /** @type {StateListener[]} */
+  #stateListeners = [];
+
+  /**
+   * Calls `listener` for every notification of the board.
+   *
+   * @param {NotificationListener} listener
+   */
+  onNotification(listener) {
+    this.#notificationListeners.push(listener);
+  }
+
+  /**
+   * Calls `listener` when the way to the board opens or closes; the reason is a sentence or "".
+   *
+   * @param {StateListener} listener
+   */
+  onState(listener) {
+    this.#stateListeners.push(listener);
+  }
+
+  /**
+   * Ask the board; rejects with a LinkError.
+   *
+   * @template {Method} M
+   * @param {M} method
+   * @param {Params<M>} [params]
+   * @returns {Promise<Answered<M>>}
+   */
+  request(method, params) {
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      const message = { jsonrpc: "2.0", id, method, params: params ?? {} };
+      if (!this.send(JSON.stringify(message))) {
+        this.#giveUp(id, t("The board is not connected."));
+      }
+    });
+  }
+
+  /**
+   * Send one message, and say whether that could be done. Each transport brings its own.
+   *
+   * @param {string} _text
+   * @returns {boolean}
+   */
+  send(_text) {
+    return false;
+  }
+
+  /**
+   * Take one message that has come.
+   *
+   * @param {string} text
+   */
+  received(text) {
+    const message = parsed(text);
+    if (message === null) return;
+    if (message.method !== undefined) {
+      /** @type {any} */
+      const notification = {
+        method: message.method,
+        params: fromBoardWithin(message.params ?? {}),
+      };
+      for (const listener of this.#notificationListeners) listener(notification);
+      return;
+    }
+    const waiting = this.#waiting.get(message.id);
+    if (waiting === undefined) return;
+    this.#waiting.delete(message.id);
+    if (message.error) waiting.reject(new LinkError(message.error));
+    else waiting.resolve(fromBoardWithin(message.result));
+  }
+
+  /**
+   * The way to the board has opened or closed.
+   *
+   * @param {"open" | "closed"} state
+   * @param {Notice | null} notice
+   */
+  stateChanged(state, notice = null) {
+    if (state === "closed") {
+      for (const id of [...this.#waiting.keys()]) this.#giveUp(id, t("The board went away."));
+    }
+    const reason = notice === null ? "" : noticeSentence(notice);
+    for (const listener of this.#stateListeners) listener(state, reason);
+  }
+
+  /**
+   * @param {number} id
+   * @param {string} message
+   */
+  #giveUp(id, message) {
+    this.#waiting.get(id)?.reject(new LinkError({ code: DISCONNECTED, message }));
+    this.#waiting.delete(id);
+  }
+}
+
+/**
+ * @param {string} text
+ * @returns {any}
+ */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+// The way of a phone to the room: it says the code of the big screen, and is then answered.
+
+import { t } from "../language/texts.js";
+import { closingNotice, noticeSentence } from "../session/notices.js";
+import { Transport } from "../session/transport.js";
+
+const NOT_ADMITTED = 4401;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 8000;
+
+export class RoomTransport extends Transport {
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #pause = FIRST_PAUSE_MS;
+  #wasIn = false;
+  #refused;
+
+  /** @param {(reason: string) => void} refused Called when the room does not let this phone in. */
+  constructor(refused) {
+    super();
+    this.#refused = refused;
+  }
+
+  /** @param {string} code */
+  join(code) {
+    const socket = new WebSocket(`ws://${location.host}/look`);
+    this.#socket = socket;
+    socket.addEventListener("open", () => this.#say(code));
+    socket.addEventListener("message", (event) => this.received(event.data));
+    socket.addEventListener("close", (event) => this.#closed(event, code));
+  }
+
+  /**
+   * @override
+   * @param {string} text
+   */
+  send(text) {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(text);
+    return true;
+  }
+
+  /** @param {string} code */
+  async #say(code) {
+    try {
+      await this.request("join", { code });
+    } catch {
+      return; // the socket is closed, with a reason
+    }
+    this.#pause = FIRST_PAUSE_MS;
+    this.#wasIn = true;
+    this.stateChanged("open");
+  }
+
+  /**
+   * @param {CloseEvent} event
+   * @param {string} code
+   */
+  #closed(event, code) {
+    const notice = closingNotice(event.reason);
+    this.stateChanged("closed", notice);
+    if (event.code === NOT_ADMITTED || !this.#wasIn) {
+      this.#wasIn = false;
+      const unanswered = t("Nobody answers. Is this phone in the same Wi-Fi as the board?");
+      this.#refused(notice === null ? unanswered : noticeSentence(notice));
+      return;
+    }
+    // Not all phones at once.
+    setTimeout(() => this.join(code), this.#pause * (0.5 + Math.random()));
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+  }
+}

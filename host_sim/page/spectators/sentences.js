@@ -1,0 +1,66 @@
+// The sentences of a page that only watches: lessons, refusals, answers, each in a line or two.
+
+import { t } from "../language/texts.js";
+import { listed, moveText } from "../language/words.js";
+
+/** @import { Answer, Lesson, LessonChoice, Refusal } from "../session/messages" */
+/** @typedef {{className: string, text: string}} Line */
+
+/**
+ * The step of the lesson that is on, or the choice of one; nothing where there is none.
+ *
+ * @param {Lesson} told
+ * @returns {Line[]}
+ */
+export function lessonLines(told) {
+  if (told.lesson === null) return told.choosing ? choiceLines(told.choosing) : [];
+  const { lesson, step, steps, sentence, said, waits } = told;
+  const place = t("Step {step} of {steps}", { step, steps });
+  const lines = [
+    { className: "place", text: `${lesson} · ${place}` },
+    { className: "", text: sentence },
+  ];
+  if (said) lines.push({ className: "said", text: said });
+  if (waits) lines.push({ className: "place", text: t("Tap end to go on.") });
+  return lines;
+}
+
+/**
+ * The menu of books and lessons on the cells of the board.
+ *
+ * @param {LessonChoice} choice
+ * @returns {Line[]}
+ */
+function choiceLines({ book, titles, chosen, error }) {
+  const title = book === null ? t("Choose a book of lessons") : t("Choose a lesson");
+  const words = { number: chosen + 1, count: titles.length, title: titles[chosen] };
+  const line = t("{number} of {count}: {title}. Tap end to start.", words);
+  return [
+    { className: "place", text: title },
+    { className: "", text: error ?? line },
+  ];
+}
+
+/**
+ * A refusal, with the cell or move that was refused.
+ *
+ * @param {Refusal} refusal
+ */
+export function refusalSentence({ cell, move, message }) {
+  const where = cell ?? move;
+  return where ? t("{where}: {message}", { where: moveText(where), message }) : message;
+}
+
+/**
+ * What the board answered to a question by `hint` and a touch.
+ *
+ * @param {Answer} answer
+ */
+export function answerSentence({ cell, legal, message, captures, claims }) {
+  const parts = [message || (legal ? t("yes, this may be played") : "")];
+  if (captures.length > 0) parts.push(t("it would capture {cells}", { cells: listed(captures) }));
+  const claimed = Object.values(claims).flat();
+  if (claimed.length > 0) parts.push(t("it would claim {cells}", { cells: listed(claimed) }));
+  const answer = parts.filter(Boolean).join("; ");
+  return cell ? t("{where}: {message}", { where: cell, message: answer }) : answer;
+}

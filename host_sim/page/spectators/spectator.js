@@ -1,0 +1,168 @@
+// A page that only watches: the board, the players and the sentences, without hands.
+//
+// The big screen and the phones are such pages. It shows what the board says and changes nothing.
+// A page that uses it has the elements `board`, `players`, `game`, `turn`, `pending`, `study`,
+// `lesson`, `sentence`, `last-moves` and `away`.
+
+import { BoardView } from "../board/board.js";
+import { GameOnBoard } from "../board/game_on_board.js";
+import { element, make, say, sentenceOf } from "../elements.js";
+import { t } from "../language/texts.js";
+import {
+  cellSentence,
+  gameSentence,
+  listed,
+  resultDetails,
+  resultSentence,
+  turnHint,
+  turnSentence,
+} from "../language/words.js";
+import { moveItem } from "../panel/move_list.js";
+import { Movers } from "../panel/movers.js";
+import { showPlayers } from "../panel/players.js";
+import { BoardSession } from "../session/board_session.js";
+import { isAway } from "../session/transport.js";
+import { answerSentence, lessonLines, refusalSentence } from "./sentences.js";
+
+/**
+ * @import { Answer, Description, GameRecord, Leds } from "../session/messages"
+ * @import { Lesson, Refusal, State } from "../session/messages"
+ * @import { BoardListener, Change } from "../session/board_session.js"
+ * @import { Hardware } from "../session/hardware.js"
+ * @import { Transport } from "../session/transport.js"
+ */
+
+const NO_HANDS = { put() {}, lift() {}, isDown: () => false };
+
+/** @implements {BoardListener} */
+export class Spectator {
+  #view = new BoardView(element("board", SVGSVGElement), NO_HANDS, () => {});
+  #game = new GameOnBoard(this.#view);
+  #movers = new Movers();
+  #pendingCells = 0;
+  #session;
+  #lastMoves;
+
+  /**
+   * @param {Transport} transport To the board, or to the room that answers for it.
+   * @param {number} lastMoves How many moves are shown.
+   */
+  constructor(transport, lastMoves) {
+    this.#lastMoves = lastMoves;
+    this.#session = new BoardSession(transport, this);
+  }
+
+  // What the session tells.
+
+  /**
+   * @param {Description} description
+   * @param {Hardware} hardware
+   */
+  built(description, hardware) {
+    this.#game.build(description, hardware, true);
+  }
+
+  /** @param {Partial<Leds>} leds */
+  lights(leds) {
+    this.#view.show(leds);
+  }
+
+  /**
+   * @param {State} state
+   * @param {Change} change
+   */
+  state(state, { isFirst, differs }) {
+    if (isFirst) this.#showAway("");
+    if (isFirst || differs || state.pending.length !== this.#pendingCells) this.#say("");
+    this.#pendingCells = state.pending.length;
+    this.#movers.note(state);
+    this.#game.show(state);
+    this.#game.describe((cell) => cellSentence(state, cell));
+    say(element("game"), gameSentence(state, this.#session.gameDescription()?.options));
+    showPlayers(state);
+    say(element("turn"), state.over ? resultSentence(state) : turnSentence(state));
+    say(element("pending"), besideTheTurn(state));
+    say(element("study"), state.study ? t("Study: after turn {turn}", { turn: state.turn }) : "");
+  }
+
+  /** @param {GameRecord} record */
+  record({ moves }) {
+    const { state } = this.#session;
+    if (state === null) return;
+    const first = Math.max(0, moves.length - this.#lastMoves);
+    const items = moves.slice(first).map((move, index) => {
+      const number = first + index;
+      const game = this.#session.gameDescription();
+      const item = moveItem(move, number, this.#movers.colourOf(move, number, game, state));
+      if (number === moves.length - 1) item.setAttribute("aria-current", "true");
+      return item;
+    });
+    element("last-moves").replaceChildren(...items);
+  }
+
+  /**
+   * The step that is on: what it asks, and what the board says to the answer.
+   *
+   * @param {Lesson} lesson
+   */
+  lesson(lesson) {
+    document.body.classList.toggle("lesson-on", lesson.lesson !== null);
+    const lines = lessonLines(lesson);
+    element("lesson").replaceChildren(
+      ...lines.map(({ className, text }) => make("p", className, text)),
+    );
+  }
+
+  /**
+   * What the lesson itself has said to a wrong answer need not be said in other words.
+   *
+   * @param {Refusal} refusal
+   */
+  refused(refusal) {
+    const isSaid = refusal.code === "wrong_answer" && this.#session.doesLessonSpeak;
+    this.#say(isSaid ? "" : refusalSentence(refusal));
+  }
+
+  /** @param {Answer} answer */
+  asked(answer) {
+    this.#say(answerSentence(answer));
+  }
+
+  /** @param {string} reason */
+  lost(reason) {
+    this.#view.goDark();
+    this.#showAway(reason || t("The program that shows the board does not answer."));
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {boolean} isMeeting
+   */
+  wentWrong(error, isMeeting) {
+    // That the board is away is told elsewhere.
+    if (isAway(error)) return;
+    if (isMeeting) this.lost(sentenceOf(error));
+    console.error(error);
+  }
+
+  // Showing.
+
+  /** @param {string} text */
+  #say(text) {
+    say(element("sentence"), text);
+  }
+
+  /** @param {string} text */
+  #showAway(text) {
+    element("away").hidden = text === "";
+    say(element("away"), text);
+    document.body.classList.toggle("away", text !== "");
+  }
+}
+
+/** @param {State} state */
+function besideTheTurn(state) {
+  if (state.over) return resultDetails(state);
+  if (state.pending.length === 0) return turnHint(state, false);
+  return t("Touched, not yet played: {cells}", { cells: listed(state.pending) });
+}

@@ -1,0 +1,85 @@
+"""Messages of the link, JSON-RPC 2.0, as the server reads and writes them: see firmware/link.md.
+
+Used by `hub`, `real_board` and `room`; imports nothing of the project. What is in a message is
+`object` until somebody has looked: it came from a program of which nothing is known.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import TypeGuard
+
+Message = dict[str, object]
+
+# Codes of JSON-RPC.
+NO_REQUEST = -32600
+BAD_PARAMS = -32602
+# Codes of the link, and of answers in place of a board that cannot be asked.
+REFUSED = -32000
+UNPLUGGED = -32001
+BUSY = -32002
+
+
+def encoded(message: Message) -> str:
+    """A message as text, in one line."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def line_of(message: Message) -> bytes:
+    """A message as a line to the board, without its line feed."""
+    # A lone surrogate can only have come from its escape, and becomes that escape again.
+    return encoded(message).encode("utf-8", "backslashreplace")
+
+
+def notification(method: str, params: object) -> Message:
+    """A message that nobody answers."""
+    return {"jsonrpc": "2.0", "method": method, "params": params}
+
+
+def result(identity: object, value: object) -> Message:
+    """The answer to a request that was carried out."""
+    return {"jsonrpc": "2.0", "id": identity, "result": value}
+
+
+def failure(identity: object, code: int, sentence: str, data: object = None) -> Message:
+    """The answer to a request that was not. data: why, for programs; None leaves it out."""
+    error: Message = {"code": code, "message": sentence}
+    if data is not None:
+        error["data"] = data
+    return {"jsonrpc": "2.0", "id": identity, "error": error}
+
+
+def parsed(text: str | bytes) -> object:
+    """The JSON in a text; None if there is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def is_object(value: object) -> TypeGuard[Message]:
+    """Whether a value of JSON is an object, whose members have names."""
+    return isinstance(value, dict)
+
+
+def members(value: object) -> Message:
+    """The members of an object of JSON; none if it is something else."""
+    return value if is_object(value) else {}
+
+
+def is_id(value: object) -> bool:
+    """Whether a value may be an id; the board refuses others, and is left to do so."""
+    if isinstance(value, float):
+        return math.isfinite(value)
+    return isinstance(value, str | int | None) and not isinstance(value, bool)
+
+
+def is_request(message: object) -> TypeGuard[Message]:
+    """Whether the board will answer a message by its id, or not at all if it has none."""
+    return (
+        is_object(message)
+        and isinstance(message.get("method"), str)
+        and message.get("jsonrpc", "2.0") == "2.0"
+        and is_id(message.get("id"))
+    )

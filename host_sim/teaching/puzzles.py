@@ -186,10 +186,11 @@ def _targets(goal: str, match: Match) -> Iterator[set[int]]:
 
 def groups(match: Match) -> list[set[int]]:
     """All groups of a position."""
+    game = proofs.roots_of(match)
     found: dict[int, set[int]] = {}
-    for cell in range(match.game.count):
-        if match.game.state[cell]:
-            found.setdefault(match.game.standing.labels[cell], set()).add(cell)
+    for cell in range(game.count):
+        if game.state[cell]:
+            found.setdefault(game.standing.labels[cell], set()).add(cell)
     return list(found.values())
 
 
@@ -227,7 +228,7 @@ def _taken_by(match: Match, move: str) -> list[str]:
 
 def _plausible(match: Match, target: set[int], stones: int) -> int:
     """How many legal turns of so many stones lie wholly in the empty regions at a target."""
-    game = match.game
+    game = proofs.roots_of(match)
     labels = game.standing.labels
     around = game.shape.neighbours
     near = {labels[cell] for cell in target if not game.state[cell]}

@@ -63,7 +63,7 @@ def diagram(record: Record, turn: int | None = None) -> str:
     return str(_in_node({"shape": shape, "state": link.request("state")})["svg"])
 
 
-def _board_for(record: Record) -> tuple[SimLink, Any]:
+def _board_for(record: Record) -> tuple[SimLink, Record]:
     """A simulated board on which the record can be played, and its shape as it is drawn."""
     wanted = record.get("board")
     if not isinstance(wanted, str):

@@ -340,7 +340,7 @@ class Soak:
         return "\n".join(lines)
 
 
-def size_of(thing: Any) -> int:
+def size_of(thing: object) -> int:
     """Bytes of all Python objects that are reachable from one, code and simulated parts aside."""
     seen: set[int] = set()
     total = 0

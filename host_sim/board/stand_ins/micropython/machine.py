@@ -6,7 +6,8 @@ pins that carry a bus are the bus's lines while a program drives them itself.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Protocol
 
 from host_sim.board.chips.i2c_bus import I2CBus
 from host_sim.board.hardware import Hardware
@@ -33,6 +34,12 @@ _WDT_RESET = 3
 _USB_PACKET_CONTROL = 0x50100090
 _USB_AVAILABLE = 1 << 10
 _USB_PACKET = 64
+
+
+class PinNumber(Protocol):
+    """What the buses ask of a `Pin`: its GPIO number."""
+
+    number: int
 
 
 class BoardReset(BaseException):
@@ -111,7 +118,7 @@ class Machine:
 
     # Buses.
 
-    def bus_at(self, scl: Any, sda: Any) -> I2CBus:
+    def bus_at(self, scl: PinNumber, sda: PinNumber) -> I2CBus:
         """The bus that is wired to two pins; one without any chip if there is none."""
         bus = self._by_scl.get(scl.number)
         if bus is None or bus is not self._by_sda.get(sda.number):
@@ -124,8 +131,8 @@ class Machine:
         self,
         id: int,
         *,
-        scl: Any,
-        sda: Any,
+        scl: PinNumber,
+        sda: PinNumber,
         freq: int = 400000,
         timeout: int = _PORT_TIMEOUT_US,
     ) -> Port:
@@ -139,7 +146,12 @@ class Machine:
         return self._port(self.bus_at(scl, sda), freq, timeout, False)
 
     def SoftI2C(
-        self, scl: Any, sda: Any, *, freq: int = 400000, timeout: int = _PORT_TIMEOUT_US
+        self,
+        scl: PinNumber,
+        sda: PinNumber,
+        *,
+        freq: int = 400000,
+        timeout: int = _PORT_TIMEOUT_US,
     ) -> Port:
         """I2C by software, on any two pins."""
         return self._port(self.bus_at(scl, sda), freq, timeout, True)
@@ -152,7 +164,13 @@ class Machine:
 
     # LEDs.
 
-    def bitstream(self, pin: Any, encoding: int, timing: tuple[int, ...], data: Any) -> None:
+    def bitstream(
+        self,
+        pin: PinNumber,
+        encoding: int,
+        timing: tuple[int, ...],
+        data: bytes | bytearray | memoryview,
+    ) -> None:
         """Sends a wave. It reaches the LEDs only at their pin, and only if that is an output."""
         if encoding != 0:
             raise ValueError("invalid encoding")
@@ -222,7 +240,7 @@ class Machine:
 class Registers:
     """`machine.mem32`, as far as the watchdog's registers are used; ValueError elsewhere."""
 
-    def __init__(self, hardware: Hardware, stop_watchdog: Any) -> None:
+    def __init__(self, hardware: Hardware, stop_watchdog: Callable[[], None]) -> None:
         self._hardware = hardware
         self._stop_watchdog = stop_watchdog
 
@@ -277,15 +295,21 @@ class Port:
         self.readfrom_mem_into(addr, memaddr, data, addrsize=addrsize)
         return bytes(data)
 
-    def readfrom_mem_into(self, addr: int, memaddr: int, buf: Any, *, addrsize: int = 8) -> None:
+    def readfrom_mem_into(
+        self, addr: int, memaddr: int, buf: bytearray | memoryview, *, addrsize: int = 8
+    ) -> None:
         """Fills a buffer from a register on, with a repeated start."""
         self._bus.readfrom_mem_into(addr, memaddr, buf)
 
-    def writeto_mem(self, addr: int, memaddr: int, buf: Any, *, addrsize: int = 8) -> None:
+    def writeto_mem(
+        self, addr: int, memaddr: int, buf: bytes | bytearray | memoryview, *, addrsize: int = 8
+    ) -> None:
         """Writes a buffer to a register on."""
         self._bus.writeto(addr, bytes((memaddr,)) + bytes(buf))
 
-    def writevto(self, addr: int, vector: Any, stop: bool = True) -> int:
+    def writevto(
+        self, addr: int, vector: Iterable[bytes | bytearray | memoryview], stop: bool = True
+    ) -> int:
         """Writes several buffers as one transfer."""
         return self._bus.writeto(addr, b"".join(bytes(part) for part in vector), stop)
 
@@ -305,14 +329,16 @@ def _bound_pin(machine: Machine) -> type:
         IRQ_FALLING = 4
         IRQ_RISING = 8
 
-        def __init__(self, id: int, mode: int = -1, pull: Any = -1, *, value: Any = None) -> None:
+        def __init__(
+            self, id: int, mode: int = -1, pull: int | None = -1, *, value: object = None
+        ) -> None:
             if not 0 <= id < _GPIO_COUNT:
                 raise ValueError("invalid pin")
             self.number = id
             if mode != -1 or pull != -1 or value is not None:
                 self.init(mode, pull, value=value)
 
-        def init(self, mode: int = -1, pull: Any = -1, *, value: Any = None) -> None:
+        def init(self, mode: int = -1, pull: int | None = -1, *, value: object = None) -> None:
             """Sets mode, pull resistor and level, each only if it is given."""
             line = machine.line(self.number)
             if value is not None:
@@ -323,7 +349,7 @@ def _bound_pin(machine: Machine) -> type:
                 line.pull = pull
             machine.drive(self.number)
 
-        def value(self, x: Any = None) -> int | None:
+        def value(self, x: object = None) -> int | None:
             """Sets the level, or tells it."""
             if x is None:
                 return machine.level(self.number)

@@ -1,8 +1,8 @@
-"""Mistakes of those who build a board, put into the simulated one below the firmware.
+"""Mistakes of people who build a board, put into the simulated board below the firmware.
 
-Used by the tests of the bring-up; imports the chips, runs on MicroPython too. A mistake is made
-once, with the power off: `make` one (or several) and switch the board on again. What the firmware
-reads in its board file stays as it is; what is wired is otherwise. `KINDS` says what there is.
+Used by the tests of the bring-up; imports the chips, runs on MicroPython too. Mistakes are made
+with the power off: call `make` for each of them, and switch the board on again. The board file
+that the firmware reads stays as it is; only the wiring differs. `KINDS` lists the mistakes.
 """
 
 from host_sim.board.chips.mpr121 import ELECTRODES, OPEN, PIN_FEMTOFARAD, SHORTED
@@ -42,9 +42,9 @@ KINDS = {
 
 
 def make(hardware, kind, **how):
-    """Makes a mistake of a kind; the options are those that its description names.
+    """Makes a mistake of a kind; `KINDS` names the options of each kind.
 
-    Raises ValueError for a kind that there is not, KeyError for an option that is missing.
+    Raises ValueError for an unknown kind, KeyError for a missing option.
     """
     if kind not in KINDS:
         known = ", ".join(sorted(KINDS))
@@ -71,7 +71,7 @@ def _unplug_chip(hardware, how):
 
 
 def _swap_chips(hardware, how):
-    """What hangs where each of them should be is the other one, pads and all."""
+    """Each of the two chips, with its pads, is connected where the other one should be."""
     one = _number(hardware, how["chip"])
     other = _number(hardware, how["other"])
     exchange = {one: other, other: one}
@@ -154,7 +154,7 @@ def _loosen_foil(hardware, how):
 
 
 def _join(hardware, how):
-    """Each of the two lines has what both have, and each finger is felt at both."""
+    """Joins two lines: each has the capacitance of both, and both feel each finger."""
     one = hardware.electrodes_of(_pad(hardware, how["pad"]))
     other = hardware.electrodes_of(_pad(hardware, how["other"]))
     both = one + other
@@ -168,7 +168,7 @@ def _join(hardware, how):
 
 
 def _exchange(hardware, moved):
-    """The wires of pads go to the places of others: dict of pad by pad."""
+    """Connects the wires of pads to the places of other pads: a dict of pad by pad."""
     places = {pad: list(hardware.electrodes_of(pad)) for pad in moved}
     for pad in moved:
         hardware.electrodes_of(pad)[:] = places[moved[pad]]
@@ -213,7 +213,7 @@ def _swap_rows(hardware, how):
 
 
 def _shuffled(count, chance):
-    """The numbers up to `count`, shuffled; the same for the same `chance`."""
+    """The numbers below `count`, shuffled; the same `chance` gives the same order."""
     numbers = list(range(count))
     state = chance * 7919 + 1
     for place in range(count - 1, 0, -1):

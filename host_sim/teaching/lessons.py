@@ -1,7 +1,7 @@
 """`python -m host_sim.teaching.lessons [FILE ...]`: checks books, and proves what lessons say.
 
-The board checks whether a lesson can be played; here, besides, whether what it teaches is true:
-the lines `takes`, `loses`, `closes`, `winner` and `because`. Used by club leaders and by tests.
+The board checks whether a lesson can be played. This program also proves that a lesson is true, by
+its lines `takes`, `loses`, `closes`, `winner` and `because`. Used by club leaders and by tests.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Answer = str | tuple[int, ...]
 
 
 class Desk:
-    """What the firmware asks of a platform, of one book in a file."""
+    """The part of a platform that the firmware needs to read one book, from a file."""
 
     def __init__(self, path: Path) -> None:
         self.book = path.stem
@@ -38,7 +38,7 @@ class Desk:
         return [self._path.name] if folder else [FOLDER]
 
     def feed(self) -> None:
-        """Nobody is waiting."""
+        """There is no watchdog to feed."""
 
     def open_file(self, path: str, mode: str) -> BinaryIO:
         """The file of the book."""
@@ -67,13 +67,13 @@ def check_book(path: Path, note: Callable[..., None] | None = None) -> tuple[str
 
 
 class Facts:
-    """What the steps of a book claim. lines: its text."""
+    """The facts that the steps of a book claim. lines: the text of the book."""
 
     def __init__(self, lines: list[str]) -> None:
         self._lines = lines
 
     def prove(self, step: Step, match: Match, answers: list[Answer]) -> None:
-        """Raise ValueError, with its line, if anything that a step claims is not so."""
+        """Raise ValueError, with the line, if a step claims something untrue."""
         told = NotationView(match)
         if step.reply:
             self._compare(step, "loses", told.captured())
@@ -126,7 +126,7 @@ class Facts:
             raise wrong(line, f"{word}: in truth it is {_list(really)}.")
 
     def _said(self, step: Step, word: str) -> list[str]:
-        """What stands behind a word in a step, in words; empty if it is not there."""
+        """The words that follow a keyword in a step; empty if the step lacks the keyword."""
         line = step.lines.get(word)
         return [] if line is None else self._lines[line - 1].split()[1:]
 
@@ -150,7 +150,7 @@ def all_books() -> Iterator[Path]:
 
 
 def main() -> int:
-    """Check books; returns the exit code."""
+    """Check books; return the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m host_sim.teaching.lessons", description=__doc__
     )

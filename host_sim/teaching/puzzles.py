@@ -1,8 +1,8 @@
-"""`python -m host_sim.teaching.puzzles`: finds puzzles of Root Bound, and writes books of them.
+"""`python -m host_sim.teaching.puzzles` finds puzzles of Root Bound and writes books of them.
 
 Random games are played from a seed, so the same seed gives the same books. A position becomes a
-puzzle if, of all legal turns, a few reach a goal, and there is something to think about: see
-`Puzzle`. `proofs` works the answers out; the board runs the books as any others.
+puzzle if few of all legal turns reach a goal and enough wrong ones are plausible: see `Puzzle`.
+`proofs` computes the answers; the board runs these books like any others.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ SEED = 2026
 # How many puzzles of a kind a book holds.
 SHARES = {"takes": 4, "saves": 3, "claims": 2, "removed": 3}
 TITLES = ("Puzzles: a few to choose from", "Puzzles: look twice", "Puzzles: take your time")
-# So many plausible wrong answers make a puzzle one of the second book, or of the third.
+# With so many plausible wrong answers a puzzle goes into the second book, or the third.
 GRADES = {"takes": (7, 15), "saves": (7, 15), "claims": (7, 15), "removed": (4, 6)}
 LEAST_WRONG = 3
 MOST_ANSWERS = 2
-# With more free cells there are hundreds of turns, and mostly little to think about.
+# With more free cells there are hundreds of turns, and most puzzles are too easy.
 MOST_FREE = {"takes": 14, "saves": 9, "claims": 14, "removed": 14}
 _FIRST_TURN = 5
 _MOST_TURNS = 40
@@ -59,11 +59,11 @@ WRONG = {
 class Puzzle:
     """One puzzle.
 
-    goal: `takes`, `saves` and `claims` are goals of the mover's turn, `removed` asks what the
-    clean-up would take. target: names of the cells that it is about. answers: turns, or groups of
-    cells joined by `+`; taken: names of what each answer captures. wrong: how many plausible wrong
-    answers there are: legal turns of as many stones, all in empty regions beside the target; or
-    groups that stay.
+    goal: `takes`, `saves` and `claims` are goals of the mover's turn; `removed` asks which groups
+    the clean-up would remove. target: names of the cells in question. answers: turns, or groups of
+    cells joined by `+`; taken: names of the cells that each answer captures. wrong: number of
+    plausible wrong answers: legal turns with as many stones, all in empty regions beside the
+    target; or groups that stay.
     """
 
     goal: str
@@ -77,7 +77,7 @@ class Puzzle:
 
     @property
     def grade(self) -> int:
-        """0 to 2: of which book it is."""
+        """The book of this puzzle, 0 to 2."""
         return sum(self.wrong >= least for least in GRADES[self.goal])
 
     def lines(self, number: int) -> list[str]:
@@ -105,7 +105,7 @@ class Puzzle:
 
 
 def find_puzzles(seed: int = SEED) -> list[list[Puzzle]]:
-    """The puzzles of each book, by grade; always the same ones for a seed."""
+    """The puzzles of each book, by grade; a seed always gives the same ones."""
     books: list[list[Puzzle]] = [[], [], []]
     wanted = {(goal, grade): SHARES[goal] for goal in SHARES for grade in range(len(books))}
     game = 0
@@ -126,7 +126,7 @@ def find_puzzles(seed: int = SEED) -> list[list[Puzzle]]:
 
 
 def _one_of_each(puzzles: Iterator[Puzzle]) -> list[Puzzle]:
-    """Of each goal the hardest puzzle of a game, so that no two are nearly alike."""
+    """The hardest puzzle of a game for each goal, so that no two are nearly alike."""
     best: dict[str, Puzzle] = {}
     for puzzle in puzzles:
         if puzzle.goal not in best or puzzle.wrong > best[puzzle.goal].wrong:
@@ -140,7 +140,7 @@ def puzzles_of_game(seed: int, goals: set[str]) -> Iterator[Puzzle]:
     chance = Chance(seed)
     while not match.game.is_over() and match.game.turn() < _MOST_TURNS:
         if match.game.turn() >= _FIRST_TURN:
-            # As the board will have it: whatever led there, and who passed first, is no matter.
+            # Lay the position out as the board will: without earlier turns and passes.
             yield from puzzles_of(laid_out(match), goals)
         play_turn(match, chance)
 
@@ -169,7 +169,7 @@ def puzzles_of(match: Match, goals: set[str]) -> Iterator[Puzzle]:
 
 
 def _targets(goal: str, match: Match) -> Iterator[set[int]]:
-    """What a puzzle may be about: a group of the opponent, of the mover, or a corner."""
+    """The cells that a puzzle may ask about: a group of either player, or an empty corner."""
     game = match.game
     if goal == "claims":
         taken = proofs.cells_that_are("claimed", match, [])
@@ -210,7 +210,7 @@ def _of_a_turn(goal: str, match: Match, target: set[int]) -> Iterator[Puzzle]:
 
 
 def _is_in_danger(match: Match, names: list[str]) -> bool:
-    """Whether a pass, which is what any puzzle is worse than, would lose these stones."""
+    """Whether the opponent can take these stones if the mover passes."""
     if match.game.why_not_word("pass"):
         return True
     match.play("pass")
@@ -227,7 +227,7 @@ def _taken_by(match: Match, move: str) -> list[str]:
 
 
 def _plausible(match: Match, target: set[int], stones: int) -> int:
-    """How many legal turns of so many stones lie wholly in the empty regions at a target."""
+    """Number of legal turns with so many stones, all in the empty regions beside a target."""
     game = proofs.roots_of(match)
     labels = game.standing.labels
     around = game.shape.neighbours
@@ -285,7 +285,7 @@ def book_text(title: str, puzzles: list[Puzzle], seed: int) -> str:
 
 
 def main() -> int:
-    """Find the puzzles and write their books; returns the exit code."""
+    """Find the puzzles and write their books; return the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m host_sim.teaching.puzzles", description=__doc__
     )

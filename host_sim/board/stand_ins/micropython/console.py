@@ -2,7 +2,7 @@
 
 Used by `loader`; imports nothing else of the project. On the board, reading more bytes from
 standard input than wait there blocks until they come, and the byte 03 interrupts the program
-unless `micropython.kbd_intr(-1)` has said otherwise. Both are shown here.
+unless `micropython.kbd_intr(-1)` has said otherwise. The stand-ins do both.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Micropython:
         self.interrupt_key = _CTRL_C
 
     def kbd_intr(self, chr: int) -> None:
-        """The byte that interrupts the program, -1 for none."""
+        """Sets the byte that interrupts the program, -1 for none."""
         self.interrupt_key = chr
 
     def const(self, value: Any) -> Any:
@@ -59,7 +59,7 @@ class Micropython:
         """No effect here."""
 
     def mem_info(self, verbose: object = None) -> None:
-        """Nothing to tell here."""
+        """Prints nothing here."""
 
 
 class Stream:
@@ -96,7 +96,7 @@ class Stream:
         return len(data)
 
     def ready(self, events: int) -> int:
-        """Which of the events hold now."""
+        """The events, of those asked for, that hold now."""
         found = 0
         if events & POLLIN and self._serial.waiting:
             self._check_interrupt()
@@ -126,7 +126,7 @@ class Poll:
         self._streams.append((stream, eventmask))
 
     def unregister(self, stream: Stream) -> None:
-        """Watches a stream no more."""
+        """Stops watching a stream."""
         self._streams = [entry for entry in self._streams if entry[0] is not stream]
 
     def modify(self, stream: Stream, eventmask: int) -> None:
@@ -192,7 +192,7 @@ class Sys:
         self.modules: dict[str, object] = {}
 
     def print_exception(self, exc: BaseException, file: TextIO | None = None) -> None:
-        """Says what went wrong, in one line, on the serial line or in a file."""
+        """Writes the error, in one line, to the serial line or a file."""
         (file or self.stdout).write(f"{type(exc).__name__}: {exc}\n")
 
     def exit(self, status: object = 0) -> None:

@@ -1,7 +1,7 @@
 """The stand-in for MicroPython's `machine` on a Pico.
 
-Used by `loader`; imports nothing of the project but the hardware it is given. As on the board,
-pins that carry a bus are the bus's lines while a program drives them itself.
+Used by `loader`; imports nothing of the project but the hardware it is given. As on the board, a
+program may drive the pins of a bus itself: they are the bus's lines.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ _PORT_TIMEOUT_US = 50000
 _LONGEST_WATCHDOG_MS = 8388
 # Its scratch registers: RP2040 data sheet, section 4.7.6.
 _SCRATCH = 0x4005800C
-# The alias that clears bits of its register CTRL, of which this one enables it: section 2.1.2.
+# The alias that clears bits of its register CTRL (section 2.1.2), and the bit that enables the
+# watchdog.
 _CLEAR_CTRL = 0x4005B000
 _ENABLE = 1 << 30
 _PWRON_RESET = 1
@@ -47,7 +48,7 @@ class BoardReset(BaseException):
 
 
 class _Line:
-    """State of one GPIO: mode, output level, pull, and the level that somebody else puts there."""
+    """State of one GPIO: mode, output level, pull, and the level that comes from outside."""
 
     def __init__(self) -> None:
         self.mode = IN
@@ -57,7 +58,7 @@ class _Line:
 
 
 class Mem16:
-    """`machine.mem16`, of which one register is known: that of the packet on its way on USB."""
+    """`machine.mem16`, with one register: the one that tells whether a packet waits on USB."""
 
     def __init__(self, hardware: Hardware) -> None:
         self._serial = hardware.serial
@@ -95,7 +96,7 @@ class Machine:
         return self._lines[number]
 
     def drive(self, number: int) -> None:
-        """Hands a changed pin on to the bus whose line it is."""
+        """Passes a changed pin on to its bus."""
         line = self._lines[number]
         level = 1 if line.mode == IN else line.output
         if number in self._by_scl:
@@ -119,7 +120,7 @@ class Machine:
     # Buses.
 
     def bus_at(self, scl: PinNumber, sda: PinNumber) -> I2CBus:
-        """The bus that is wired to two pins; one without any chip if there is none."""
+        """The bus that is wired to two pins; if there is none, a bus without chips."""
         bus = self._by_scl.get(scl.number)
         if bus is None or bus is not self._by_sda.get(sda.number):
             return I2CBus(self._hardware.clock, "unconnected")
@@ -181,19 +182,19 @@ class Machine:
     # The microcontroller.
 
     def reset(self) -> None:
-        """Restarts the board: BoardReset goes up to whoever runs the firmware."""
+        """Restarts the board: raises BoardReset to the code that runs the firmware."""
         raise BoardReset("the firmware restarted the board")
 
     def soft_reset(self) -> None:
-        """As `reset`: the simulated board makes no difference."""
+        """Does the same as `reset` on the simulated board."""
         raise BoardReset("the firmware restarted the board")
 
     def bootloader(self) -> None:
-        """As `reset`: there is nobody to copy a new firmware."""
+        """Does the same as `reset`: nobody would copy a new firmware."""
         raise BoardReset("the firmware restarted the board into its boot loader")
 
     def reset_cause(self) -> int:
-        """Power-on, or that a program or the watchdog has restarted the board."""
+        """Why the board started: power-on, or a restart by a program or the watchdog."""
         return _WDT_RESET if self._hardware.was_reset else _PWRON_RESET
 
     def unique_id(self) -> bytes:
@@ -212,25 +213,25 @@ class Machine:
         """Interrupts do not exist here."""
 
     def WDT(self, id: int = 0, timeout: int = 5000) -> Watchdog:
-        """The watchdog, which nothing but a reset ends."""
+        """Starts the watchdog; only a reset stops it."""
         if not 1 <= timeout <= _LONGEST_WATCHDOG_MS:
             raise ValueError("invalid timeout")
         self._watchdog = Watchdog(self, timeout)
         return self._watchdog
 
     def stop_watchdog(self) -> None:
-        """What clearing its enabling bit does."""
+        """Stops the watchdog, as clearing its enable bit does."""
         self._watchdog = None
 
     def now_us(self) -> int:
-        """Time since the board got its power, in microseconds; bites if the watchdog is hungry."""
+        """Microseconds since power-up; raises BoardReset if the watchdog was not fed in time."""
         now_us = self._hardware.clock.now_us - self._hardware.booted_us
         if self._watchdog is not None and now_us > self._watchdog.bites_at_us:
             raise BoardReset("the watchdog was not fed in time")
         return now_us
 
     def pass_us(self, us: int) -> None:
-        """Lets time pass while a program waits, up to the moment at which the watchdog bites."""
+        """Lets time pass while a program waits, at most until the watchdog resets the board."""
         if self._watchdog is not None:
             us = min(us, self._watchdog.bites_at_us + 1 - self.now_us())
         self._hardware.clock.advance_us(us)
@@ -261,7 +262,7 @@ class Registers:
 
 
 class Watchdog:
-    """`machine.WDT`: bites, as BoardReset, at the first look at the time that comes too late."""
+    """`machine.WDT`: raises BoardReset when time is read and the last `feed` is too long ago."""
 
     def __init__(self, machine: Machine, timeout_ms: int) -> None:
         self.bites_at_us = 1 << 60
@@ -270,7 +271,7 @@ class Watchdog:
         self.feed()
 
     def feed(self) -> None:
-        """Puts the bite off by another timeout."""
+        """Restarts the timeout."""
         self.bites_at_us = self._machine.now_us() + self._timeout_us
 
 
@@ -350,7 +351,7 @@ def _bound_pin(machine: Machine) -> type:
             machine.drive(self.number)
 
         def value(self, x: object = None) -> int | None:
-            """Sets the level, or tells it."""
+            """Sets the level, or returns it."""
             if x is None:
                 return machine.level(self.number)
             machine.line(self.number).output = 1 if x else 0

@@ -1,7 +1,7 @@
-"""`python -m hardware.bring_up`, `make bring-up`: a board is brought up, and its report kept.
+"""`make bring-up` (`python -m hardware.bring_up`) brings a board up and keeps the report.
 
-The board does all of it (firmware/rootlight/bring_up): fingers answer it. This program begins it,
-says its sentences, and takes answers from the keyboard where no finger is felt.
+The board conducts the bring-up (firmware/rootlight/bring_up) and fingers answer it. This program
+starts it, prints its sentences, and takes answers from the keyboard if the board feels no finger.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.serving.serial_ports import NoPort
 
 _ANSWER_S = 10.0
-# So long a board may say nothing: it waits for a person itself, and ends before this.
+# The longest silence of a board: the board itself gives up waiting for a person before this.
 _SILENCE_S = 300.0
 _KEYS = {"y": "yes", "n": "no", "q": "stop"}
 _HELP = "Answer on the board, or here: y and Enter for yes, n for no, q to stop."
@@ -29,22 +29,22 @@ Message = dict[str, Any]
 
 
 class BringUpError(Exception):
-    """It cannot go on; the text says why and what to do."""
+    """The bring-up cannot go on; the text says why and what to do."""
 
 
 class Conversation:
-    """Requests down a line, one at a time, and what the board tells meanwhile."""
+    """Sends requests down a line, one at a time, and collects the board's notifications."""
 
     def __init__(self, line: Line) -> None:
         self._line = line
         self._unread = b""
         self._told: list[Message] = []
         self._number = 0
-        # Ends a line that somebody has left half.
+        # Ends an unfinished line of another program.
         line.write(b"\n")
 
     def ask(self, method: str, **params: Any) -> Any:
-        """The result of a request. Raises BringUpError with what the board says against it."""
+        """The result of a request. Raises BringUpError with the board's reason if it refuses."""
         self._number += 1
         name = f"bring-up {self._number}"
         request = {"jsonrpc": "2.0", "id": name, "method": method, "params": params}
@@ -58,7 +58,7 @@ class Conversation:
         raise BringUpError("The board does not answer. Is the firmware on it? Try: make flash")
 
     def told(self) -> list[Message]:
-        """What the board has told of its bring-up since the last time."""
+        """The board's notifications about its bring-up since the last call."""
         told, self._told = self._told + list(self._messages()), []
         return [one["params"] for one in told if one.get("method") == "bringup"]
 
@@ -90,7 +90,7 @@ def bring_up(
     key: Callable[[], str | None],
     now: Callable[[], float],
 ) -> None:
-    """From the start to the end. key: gives what was typed since, "y", "n" or "q", or None."""
+    """Conduct the bring-up to its end. key: gives a typed "y", "n" or "q", or None."""
     said = ""
     heard_at = now()
     told: list[Message] = [talk.ask("bringup", do="start")]
@@ -105,12 +105,12 @@ def bring_up(
         if now() - heard_at > _SILENCE_S:
             raise BringUpError("The board has gone silent; plug it in again and start afresh.")
         answers = _answered(talk, key(), say)
-        # What it told comes before what it answered.
+        # Notifications come before the answer.
         told = talk.told() + answers
 
 
 def _answered(talk: Conversation, typed: str | None, say: Callable[[str], None]) -> list[Message]:
-    """What the board says to something that was typed."""
+    """The board's answer to something that was typed."""
     if typed is None:
         return []
     if typed not in _KEYS:
@@ -124,7 +124,7 @@ def _answered(talk: Conversation, typed: str | None, say: Callable[[str], None])
 
 
 def report_of(talk: Conversation) -> str:
-    """The report of the last bring-up, whole. Raises BringUpError if there is none."""
+    """The complete report of the last bring-up. Raises BringUpError if there is none."""
     text = ""
     start: int | None = 0
     while start is not None:
@@ -135,7 +135,7 @@ def report_of(talk: Conversation) -> str:
 
 
 def findings_in(report: str) -> int:
-    """How many things a report says were found."""
+    """Number of findings in a report."""
     for line in report.splitlines():
         if line.startswith("Found: "):
             return int(line.removeprefix("Found: "))
@@ -143,7 +143,7 @@ def findings_in(report: str) -> int:
 
 
 def keyboard() -> Callable[[], str | None]:
-    """A function that gives what was typed, line by line, and never waits."""
+    """A function that gives typed lines one by one and never waits."""
     lines: queue.SimpleQueue[str] = queue.SimpleQueue()
 
     def listen() -> None:
@@ -159,7 +159,7 @@ def keyboard() -> Callable[[], str | None]:
 
 
 def main() -> int:
-    """Bring a board up; returns 0 if all is well, 2 if something was found, else 1."""
+    """Bring a board up; return 0 if all is well, 2 if something was found, else 1."""
     arguments = _parser().parse_args()
     line = Line(arguments.port or None, Clock())
     try:

@@ -20,9 +20,8 @@ from host_sim.languages.programs import sentences_of_program, texts_like_sentenc
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 PAGE = ROOT / "host_sim" / "page"
-# Modules of the firmware that do not know any language: what they say to people reaches them
-# through the page, which translates it, or through the link. All that looks
-# like a sentence there is one.
+# Modules of the firmware that do not call `t`: the page translates their sentences for people, or
+# the link sends them. In these files every text that looks like a sentence counts as one.
 SAID_ON_THE_PAGE = (
     "firmware/rootlight/bring_up/*.py",
     "firmware/rootlight/flight_recorder/export.py",

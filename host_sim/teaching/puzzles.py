@@ -210,7 +210,7 @@ def _of_a_turn(goal: str, match: Match, target: set[int]) -> Iterator[Puzzle]:
 
 
 def _is_in_danger(match: Match, names: list[str]) -> bool:
-    """Whether the opponent can take these stones if the mover passes."""
+    """Whether the opponent can take these stones after a pass; True if passing is not allowed."""
     if match.game.why_not_word("pass"):
         return True
     match.play("pass")

@@ -1,7 +1,8 @@
-"""`make bring-up` (`python -m hardware.bring_up`) brings a board up and keeps the report.
+"""`python -m hardware.bring_up`, `make bring-up`: brings a board up, and keeps the report.
 
-The board conducts the bring-up (firmware/rootlight/bring_up) and fingers answer it. This program
-starts it, prints its sentences, and takes answers from the keyboard if the board feels no finger.
+The board does the work (firmware/rootlight/bring_up), and fingers answer it. This program begins
+the bring-up, prints the board's sentences, and takes answers from the keyboard if no finger is
+felt.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.serving.serial_ports import NoPort
 
 _ANSWER_S = 10.0
-# The longest silence of a board: the board itself gives up waiting for a person before this.
+# How long a board may say nothing. It waits for a person itself, but gives up before this.
 _SILENCE_S = 300.0
 _KEYS = {"y": "yes", "n": "no", "q": "stop"}
 _HELP = "Answer on the board, or here: y and Enter for yes, n for no, q to stop."
@@ -33,14 +34,14 @@ class BringUpError(Exception):
 
 
 class Conversation:
-    """Sends requests down a line, one at a time, and collects the board's notifications."""
+    """Sends requests, one at a time, and collects what the board tells meanwhile."""
 
     def __init__(self, line: Line) -> None:
         self._line = line
         self._unread = b""
         self._told: list[Message] = []
         self._number = 0
-        # Ends an unfinished line of another program.
+        # End a line of which somebody has sent only half.
         line.write(b"\n")
 
     def ask(self, method: str, **params: Any) -> Any:
@@ -58,7 +59,7 @@ class Conversation:
         raise BringUpError("The board does not answer. Is the firmware on it? Try: make flash")
 
     def told(self) -> list[Message]:
-        """The board's notifications about its bring-up since the last call."""
+        """What the board has told of its bring-up since the last time."""
         told, self._told = self._told + list(self._messages()), []
         return [one["params"] for one in told if one.get("method") == "bringup"]
 
@@ -90,7 +91,7 @@ def bring_up(
     key: Callable[[], str | None],
     now: Callable[[], float],
 ) -> None:
-    """Conduct the bring-up to its end. key: gives a typed "y", "n" or "q", or None."""
+    """Bring a board up. key: returns "y", "n" or "q" if that was typed since, or None."""
     said = ""
     heard_at = now()
     told: list[Message] = [talk.ask("bringup", do="start")]
@@ -105,12 +106,12 @@ def bring_up(
         if now() - heard_at > _SILENCE_S:
             raise BringUpError("The board has gone silent; plug it in again and start afresh.")
         answers = _answered(talk, key(), say)
-        # Notifications come before the answer.
+        # News comes before the answer.
         told = talk.told() + answers
 
 
 def _answered(talk: Conversation, typed: str | None, say: Callable[[str], None]) -> list[Message]:
-    """The board's answer to something that was typed."""
+    """What the board answers to something that was typed."""
     if typed is None:
         return []
     if typed not in _KEYS:
@@ -124,7 +125,7 @@ def _answered(talk: Conversation, typed: str | None, say: Callable[[str], None])
 
 
 def report_of(talk: Conversation) -> str:
-    """The complete report of the last bring-up. Raises BringUpError if there is none."""
+    """The report of the last bring-up, whole. Raises BringUpError if there is none."""
     text = ""
     start: int | None = 0
     while start is not None:
@@ -135,7 +136,7 @@ def report_of(talk: Conversation) -> str:
 
 
 def findings_in(report: str) -> int:
-    """Number of findings in a report."""
+    """How many findings a report names."""
     for line in report.splitlines():
         if line.startswith("Found: "):
             return int(line.removeprefix("Found: "))
@@ -143,7 +144,7 @@ def findings_in(report: str) -> int:
 
 
 def keyboard() -> Callable[[], str | None]:
-    """A function that gives typed lines one by one and never waits."""
+    """A function that returns what was typed, line by line, and never waits."""
     lines: queue.SimpleQueue[str] = queue.SimpleQueue()
 
     def listen() -> None:
@@ -159,7 +160,7 @@ def keyboard() -> Callable[[], str | None]:
 
 
 def main() -> int:
-    """Bring a board up; return 0 if all is well, 2 if something was found, else 1."""
+    """Bring a board up; returns 0 if all is well, 2 if something was found, else 1."""
     arguments = _parser().parse_args()
     line = Line(arguments.port or None, Clock())
     try:

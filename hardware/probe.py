@@ -43,7 +43,7 @@ _AT_REST = (500, 900)  # counts at rest that are plausible after the automatic s
 _BARE_PIN_PF = 18.0  # pF; an electrode without a wire has 15
 _MOST_NOISE = 4  # counts from least to most without a hand
 _LEAST_RATIO = 5.0  # signal to noise; a rule of thumb of makers of touch chips
-_LEAST_SIGNAL = 1.5  # share of the firmware's threshold that a finger must reach, at least
+_LEAST_SIGNAL = 1.5  # times the firmware's touch threshold
 _MOST_NEIGHBOUR = 1 / 3
 
 

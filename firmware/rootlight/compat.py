@@ -27,3 +27,17 @@ except ImportError:
     def ticks_diff(later, earlier):
         """Signed ms from `earlier` to `later`, right over one wrap-around."""
         return ((later - earlier) & _LAST ^ _HALF) - _HALF
+
+
+try:
+    from gc import mem_alloc, mem_free
+
+    def heap():
+        """{"free", "used"}: bytes of the heap; {} where the interpreter does not tell."""
+        return {"free": mem_free(), "used": mem_alloc()}
+
+except ImportError:
+
+    def heap():
+        """CPython's heap has no end that it knows of."""
+        return {}

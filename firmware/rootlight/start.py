@@ -3,7 +3,9 @@
 Used by `main.py`, and by nobody else: what lies here is compiled, what lies there is not.
 """
 
-from rootlight.boot import startup
+# The code of a board in play stays: it is loaded before there is an Unloader.
+import rootlight.boot.loop
+import rootlight.device.device  # noqa: F401
 from rootlight.platforms.pico import Platform, service_was_asked
 from rootlight.unloading import Unloader
 
@@ -14,8 +16,10 @@ def main(in_place: bool = False) -> None:
     in_place: whether the code runs in place, in flash, as in our image; see `unloading`.
     """
     unloader = Unloader(not in_place)
+    from rootlight.boot import startup
+
     if service_was_asked():
-        # Without the watchdog, and what failed before is no matter any more.
+        # Without the watchdog; earlier failures do not matter any more.
         Platform.note_start(0, False)
         return
     runner = startup.begin(Platform, _read, unloader=unloader)
@@ -23,9 +27,13 @@ def main(in_place: bool = False) -> None:
         runner.step()
 
 
-def put_together(in_place: bool = False):
+def put_together(in_place: bool = False) -> tuple:
     """(platform, device), not started yet, and without the watchdog: for other programs."""
-    return startup.put_together(Platform, _read, unloader=Unloader(not in_place))
+    unloader = Unloader(not in_place)
+    from rootlight.boot import startup
+    from rootlight.device.parts import Parts
+
+    return startup.put_together(Platform, _read, parts=Parts(_read, unloader))
 
 
 def _read(name):

@@ -135,7 +135,7 @@ def inject(hardware, part, kind, **options):
         raise ValueError(f"{part} is a {what}; {kind} befalls a {places}")
     values = _filled_in(kind, defaults, options)
     if what == FIRMWARE:
-        _plan_mishap(hardware, kind, values)
+        _plan_mistake(hardware, kind, values)
     elif kind in _TROUBLES:
         _trouble(hardware, part, what, _TROUBLES[kind], values)
     elif what == CHIP:
@@ -164,15 +164,15 @@ def clear(hardware):
         bus.hold_scl(False)
         bus.refuse(0)
     hardware.leds.break_at(None)
-    hardware.mishaps.clear()
+    hardware.mistakes.clear()
 
 
-def _plan_mishap(hardware, kind, values):
+def _plan_mistake(hardware, kind, values):
     at = values.pop("at")
     if at not in MOMENTS:
         raise ValueError(f"say with `at` where: {', '.join(MOMENTS)}")
     values["kind"] = kind
-    hardware.mishaps[at] = values
+    hardware.mistakes[at] = values
 
 
 def _mend_chip(chip, clock_error):

@@ -25,7 +25,7 @@ class Hardware:
     last power-up; `bootsel_held`: whether a finger is on the Pico's own button; `clock_errors`:
     list, what `seed` gave each chip; `scratch`: list, the registers of the Pico that a reset
     leaves alone; `nvm`: bytearray, what CircuitPython keeps beside its files; `was_reset`:
-    whether the last start was one; `mishaps`: dict, what is to befall the firmware, see `faults`;
+    whether the last start was one; `mistakes`: dict, what is to befall the firmware, see `faults`;
     `panel`: list, which part of a finger comes through at each pad; `dead_leds`: list of places
     in the chain that stay dark. The flash and `nvm` outlive `power_cycle`.
     """
@@ -42,7 +42,7 @@ class Hardware:
         self.scratch = [0] * 8
         self.nvm = bytearray(16)
         self.was_reset = False
-        self.mishaps: dict = {}
+        self.mistakes: dict = {}
         self._make_buses()
         self._make_chips()
         self._index_pads()

@@ -19,22 +19,18 @@ from host_sim.board.stand_ins.micropython.loader import load_platform
 from host_sim.board.stand_ins.micropython.machine import BoardReset
 from rootlight.board_files.builder_files import SETTINGS
 from rootlight.board_files.reader import BoardFile, read_board_file
+from rootlight.boot.loop import Runner
+from rootlight.boot.safe_mode import SafeMode
 from rootlight.boot.startup import begin
+from rootlight.device.device import FRAME, LINK, SAVE, SCAN, TURN
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 # Three starts that fail, the safe mode, and power cuts besides.
 _MOST_STARTS = 12
 _FOR_EVER_MS = 1_000_000_000
 _LONG_REST_US = 20_000
-# Parts of the firmware's loop: where they stand in the device, and which method is called.
-_PARTS: dict[str, tuple[tuple[str, ...], str]] = {
-    "scan": ((), "_read_touch"),
-    "link": ((), "_read_link"),
-    "turn": (("controller",), "step"),
-    "frame": (("scene",), "update"),
-    "save": (("_storage",), "save"),
-    "rules": (("controller", "match", "move_stack"), "add"),
-}
+# Parts of the firmware's loop, by what `faults` calls them.
+_PARTS = {SCAN: "scan", LINK: "link", TURN: "turn", FRAME: "frame", SAVE: "save"}
 _PACKET = 64  # which the board sends at once, or not at all
 
 
@@ -60,8 +56,9 @@ class SimulatedBoard:
     """One built board with fingers, clock and firmware, switched on.
 
     `runner`: what the firmware's loop steps, a Runner or the SafeMode; `device`: None in that.
-    `starts`: how often the firmware began to start. The builder's files are those of `built`
-    unless there are others on the flash of its `hardware`.
+    `starts`: how often the firmware began to start. `on_step`: function, called after each step of
+    the firmware. The builder's files are those of `built`, unless there are others on the flash of
+    the `hardware`.
     """
 
     def __init__(self, built: str = "hex-7", seed: int = 1) -> None:
@@ -69,6 +66,7 @@ class SimulatedBoard:
         self.clock = self.hardware.clock
         self.fingers = Fingers(self.hardware)
         self.starts = 0
+        self.on_step: Callable[[], None] | None = None
         self._text = (FIRMWARE / "boards" / f"{built}.json").read_text(encoding="utf-8")
         settings = json.loads((FIRMWARE / SETTINGS).read_text(encoding="utf-8"))
         self._files = {
@@ -79,19 +77,25 @@ class SimulatedBoard:
             self.hardware.flash.bring(f"languages/{path.name}", str(path))
         for path in (FIRMWARE / "lessons").glob("*.txt"):
             self.hardware.flash.bring(f"lessons/{path.name}", str(path))
-        self._start()
+        self.start()
 
-    def _start(self) -> None:
+    def start(self) -> None:
         """Start the firmware, as the power or a reset does."""
         for _ in range(_MOST_STARTS):
             try:
                 self.starts += 1
                 self._module = self._load()
                 self._module.Platform.simulated = True
-                self._befallen: dict[str, Any] = {}
-                self.runner = begin(self._module.Platform, self._read, False, self._read_board)
-                if self.runner is None:
+                runner = begin(
+                    self._module.Platform,
+                    self._read,
+                    False,
+                    self._read_board,
+                    checkpoint=self._suffer_in_loop,
+                )
+                if runner is None:
                     raise RuntimeError("the firmware has left the board to the prompt")
+                self.runner: Runner | SafeMode = runner
                 self.platform: Any = self.runner.platform
                 self.device: Any = self.runner.device
                 return
@@ -149,26 +153,29 @@ class SimulatedBoard:
 
     def is_talking(self) -> bool:
         """Whether the firmware has anything left to say on the link."""
-        talker = self.runner if self.device is None else self.device.link
-        return bool(talker.is_talking())
+        if isinstance(self.runner, SafeMode):
+            return self.runner.is_talking()
+        return self.runner.device.link.is_talking()
 
     def _wait_ms(self) -> int:
         """How long the firmware's next step can wait."""
-        if self.device is None:
-            return int(self.runner.wait_ms())
-        return int(self.device.wait_ms(self.platform.ticks_ms()))
+        if isinstance(self.runner, SafeMode):
+            return self.runner.wait_ms()
+        return self.runner.device.wait_ms(self.platform.ticks_ms())
 
     def _step(self) -> None:
         """One turn of the firmware's loop, and a new start if it ends in one."""
         try:
-            if self.hardware.mishaps:
-                self._befall()
+            if "rules" in self.hardware.mistakes and self.device is not None:
+                self.device.controller.match.call_before_noting(self._suffer_in_rules)
             self.runner.step()
+            if self.on_step is not None:
+                self.on_step()
         except PowerCut:
             self.power_cycle()
         except BoardReset:
             self.hardware.restart()
-            self._start()
+            self.start()
 
     def _rest(self, us: int) -> None:
         """Let time pass between two steps; if it is long the watchdog may bite in it."""
@@ -179,7 +186,7 @@ class SimulatedBoard:
             self._module.stand_ins["time"].sleep_us(us)
         except BoardReset:
             self.hardware.restart()
-            self._start()
+            self.start()
 
     def stop_watchdog(self) -> None:
         """Until the next start, let the clock jump as far as somebody likes."""
@@ -196,43 +203,33 @@ class SimulatedBoard:
     def _is_settled(self) -> bool:
         return self.device is None or self.device.is_settled(self.platform.ticks_ms())
 
-    # Mistakes of the firmware, as `faults` has put them into it.
+    # Mistakes of the firmware, as `faults` has planned them.
 
-    def _befall(self) -> None:
-        """See to it that the parts of the loop suffer what is to befall them."""
-        if self.device is None:
-            return
-        for at, (path, name) in _PARTS.items():
-            owner = self.device
-            for attribute in path:
-                owner = getattr(owner, attribute)
-            if self._befallen.get(at) is not owner:
-                self._befallen[at] = owner
-                setattr(owner, name, self._suffering(at, getattr(owner, name)))
+    def _suffer_in_loop(self, part: int) -> None:
+        """A part of the firmware's loop begins."""
+        if self.hardware.mistakes:
+            self._suffer(_PARTS[part])
 
-    def _suffering(self, at: str, really: Callable[..., Any]) -> Callable[..., Any]:
-        def call(*arguments: Any) -> Any:
-            self._suffer(at)
-            return really(*arguments)
-
-        return call
+    def _suffer_in_rules(self) -> None:
+        """A turn was played and is not noted yet."""
+        self._suffer("rules")
 
     def _suffer(self, at: str) -> None:
         """Hang, or raise an exception, if that is to befall this part of the firmware now."""
-        mishap = self.hardware.mishaps.get(at)
-        if mishap is None:
+        mistake = self.hardware.mistakes.get(at)
+        if mistake is None:
             return
-        mishap["times"] -= 1
-        if mishap["times"] <= 0:
-            del self.hardware.mishaps[at]
-        if mishap["kind"] == "hang":
-            self._module.stand_ins["time"].sleep_ms(mishap["ms"] or _FOR_EVER_MS)
+        mistake["times"] -= 1
+        if mistake["times"] <= 0:
+            del self.hardware.mistakes[at]
+        if mistake["kind"] == "hang":
+            self._module.stand_ins["time"].sleep_ms(mistake["ms"] or _FOR_EVER_MS)
             return
-        if mishap["memory"]:
+        if mistake["memory"]:
             raise MemoryError("injected")
         raise RuntimeError("injected")
 
     def power_cycle(self) -> None:
         """Take the power away and give it back: only the flash remembers."""
         self.hardware.power_cycle()
-        self._start()
+        self.start()

@@ -1,8 +1,8 @@
-"""Mistakes of people who build a board, put into the simulated board below the firmware.
+"""Mistakes that people make when they build a board, made in the simulated hardware.
 
-Used by the tests of the bring-up; imports the chips, runs on MicroPython too. Mistakes are made
-with the power off: call `make` for each of them, and switch the board on again. The board file
-that the firmware reads stays as it is; only the wiring differs. `KINDS` lists the mistakes.
+Used by the tests of the bring-up; imports the chips, runs on MicroPython too. `make` one mistake
+or several while the power is off, then switch the board on. The board file stays as it is, so the
+firmware believes in a wiring that is not there. `KINDS` lists the mistakes.
 """
 
 from host_sim.board.chips.mpr121 import ELECTRODES, OPEN, PIN_FEMTOFARAD, SHORTED
@@ -20,20 +20,20 @@ KINDS = {
     "weak_pull_ups": "The pull-ups of a bus (`bus`) are weak: it works up to `most` Hz.",
     "wire_broken": "The wire of a pad (`pad`) is broken near its chip.",
     "wire_grounded": "The wire of a pad (`pad`) touches ground.",
-    "foil_loose": "The wire of a pad (`pad`) is whole, its foil is not joined to it.",
+    "foil_loose": "The wire of a pad (`pad`) is whole, but not joined to its foil.",
     "pads_joined": "Two pads (`pad`, `other`) touch each other.",
     "pads_swapped": "The wires of two pads (`pad`, `other`) are swapped.",
     "wire_on_spare": "The wire of a pad (`pad`) is at a free `electrode` of a chip (`chip`).",
     "row_reversed": "The wires of a `row` are soldered in the opposite direction.",
     "rows_swapped": "The wires of two rows (`row`, `other`), of one length, are swapped.",
-    "scrambled": "All wires of pads are anywhere, as `chance` has it.",
-    "led_dead": "The light of a pad (`pad`) is dark and hands its data on.",
-    "chain_broken": "From the light of a pad (`pad`) on the chain gets no data.",
+    "scrambled": "All wires of pads are at random places; `chance` is the seed.",
+    "led_dead": "The light of a pad (`pad`) is dark, but passes its data on.",
+    "chain_broken": "The light of a pad (`pad`) and all after it in the chain get no data.",
     "leds_swapped": "The lights of two pads (`pad`, `other`) are swapped.",
     "led_row_reversed": "The lights of a `row` run in the opposite direction.",
-    "leds_scrambled": "The chain runs anywhere, as `chance` has it.",
+    "leds_scrambled": "The chain runs in random order; `chance` is the seed.",
     "colour_order": "The lights take their colours in the `order`, such as RGB.",
-    "weak_panel": "The panel lets through a `part` of a finger; with `pad` only there.",
+    "weak_panel": "The panel lets through a `part` of a finger; with `pad`, only at that pad.",
     "noisy_supply": "All counts swing by `counts`.",
     "lights_couple": "While all lights are on, all counts swing by `counts`.",
     "mux_unplugged": "A multiplexer (`mux`) does not answer.",
@@ -42,9 +42,9 @@ KINDS = {
 
 
 def make(hardware, kind, **how):
-    """Makes a mistake of a kind; `KINDS` names the options of each kind.
+    """Make a mistake in a Hardware; its description in KINDS names the options.
 
-    Raises ValueError for an unknown kind, KeyError for a missing option.
+    Raises ValueError if there is no such kind or pad, KeyError if an option is missing.
     """
     if kind not in KINDS:
         known = ", ".join(sorted(KINDS))
@@ -71,7 +71,7 @@ def _unplug_chip(hardware, how):
 
 
 def _swap_chips(hardware, how):
-    """Each of the two chips, with its pads, is connected where the other one should be."""
+    """Put each chip in the other one's place, with its pads."""
     one = _number(hardware, how["chip"])
     other = _number(hardware, how["other"])
     exchange = {one: other, other: one}
@@ -94,15 +94,7 @@ def _share_address(hardware, how):
 
 
 def _loosen(hardware, how):
-    chip = hardware.chip(how["chip"])
-    really = chip.start
-    state = [0]
-
-    def start(reading):
-        state[0] += 1
-        return state[0] % how["nth"] != 0 and really(reading)
-
-    chip.start = start
+    hardware.chip(how["chip"]).refuse_every(how["nth"])
 
 
 def _take_resistor(hardware, how):
@@ -154,7 +146,7 @@ def _loosen_foil(hardware, how):
 
 
 def _join(hardware, how):
-    """Joins two lines: each has the capacitance of both, and both feel each finger."""
+    """Give each of the two lines the capacitance of both, and let both feel each finger."""
     one = hardware.electrodes_of(_pad(hardware, how["pad"]))
     other = hardware.electrodes_of(_pad(hardware, how["other"]))
     both = one + other
@@ -168,7 +160,7 @@ def _join(hardware, how):
 
 
 def _exchange(hardware, moved):
-    """Connects the wires of pads to the places of other pads: a dict of pad by pad."""
+    """Move the wires of pads to the places of other pads: dict of pad by pad."""
     places = {pad: list(hardware.electrodes_of(pad)) for pad in moved}
     for pad in moved:
         hardware.electrodes_of(pad)[:] = places[moved[pad]]
@@ -189,7 +181,7 @@ def _move_to_spare(hardware, how):
 
 
 def _row(hardware, letter):
-    """The cells of a row, in their order."""
+    """The cells of the row with this letter, in order."""
     board = hardware.board
     cells = range(board.shape.count)
     return [cell for cell in cells if board.pad_name(cell).rstrip("0123456789") == letter]
@@ -213,7 +205,7 @@ def _swap_rows(hardware, how):
 
 
 def _shuffled(count, chance):
-    """The numbers below `count`, shuffled; the same `chance` gives the same order."""
+    """The numbers below `count`, shuffled; `chance` is the seed."""
     numbers = list(range(count))
     state = chance * 7919 + 1
     for place in range(count - 1, 0, -1):
@@ -278,15 +270,12 @@ def _make_noise(hardware, how):
 
 
 def _couple(hardware, how):
-    really = hardware.leds.bitstream
-
-    def bitstream(timing_ns, data):
-        really(timing_ns, data)
+    def disturb(data):
         is_bright = sum(data) > 12 * hardware.leds.count
         for chip in hardware.chips:
             chip.set_noise(how["counts"] if is_bright else 0)
 
-    hardware.leds.bitstream = bitstream
+    hardware.leds.on_bytes = disturb
 
 
 _MAKERS = {

@@ -3,7 +3,7 @@
 `flash` uses it too, to see whether there are any. When stock MicroPython cannot mount the file
 system, it makes a new one at its start: that writes two blocks, and the others keep their bytes
 until they are used again. Frames of games have marks and checksums of their own
-(`rootlight/saving/storage.py`), so they can be found there without file names.
+(`rootlight/saving/frames.py`), so they can be found there without file names.
 """
 
 from __future__ import annotations
@@ -25,8 +25,7 @@ from host_sim.deploy.prompt import Prompt, PromptError
 from host_sim.serving.serial_ports import NoPort
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
-from rootlight.saving.library import LIBRARY_HEAD, MOVES
-from rootlight.saving.storage import (
+from rootlight.saving.frames import (
     FORMAT,
     HEAD,
     HEAD_OF_FRAME,
@@ -35,6 +34,7 @@ from rootlight.saving.storage import (
     PLACES,
     TURNS,
 )
+from rootlight.saving.library import LIBRARY_HEAD, MOVES
 
 BLOCK = 4096
 # The size of an image of a Pico's whole flash.

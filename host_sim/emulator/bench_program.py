@@ -45,7 +45,7 @@ def heap_at_rest():
     for _ in range(SPEECHES):
         if device.link.is_talking():
             go_on(50)
-    device.forget_modules()
+    device.housekeeping.forget_modules()
     return heap()[0]
 
 

@@ -30,6 +30,7 @@ SAID_ON_THE_PAGE = (
     "firmware/rootlight/platforms/circuitpython/platform.py",
     "firmware/rootlight/boot/startup.py",
     "firmware/rootlight/table/analysis.py",
+    "firmware/rootlight/board_files/builder_files.py",
     "firmware/rootlight/board_files/learnt_wiring.py",
 )
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from host_sim.replay.platform import Platform
-from host_sim.replay.report import Step, Thing
-from rootlight.device.device import SCAN
+from host_sim.replay.report import Head, Step, Thing
+from rootlight.device.device import SCAN, Device
 from rootlight.device.pad_health import TAKEN, TAKES, carry_out, forget
 from rootlight.flight_recorder.format import (
     DECIDED,
@@ -20,13 +18,15 @@ from rootlight.flight_recorder.format import (
 from rootlight.touch.events import NOISE
 
 
-class Care:
-    """Marks what was marked because of faults when it was marked there.
+class ReplayedFaults:
+    """Marks what was marked because of faults when it was marked there, see `device.faults`.
 
     `weak`: pads that are still to be asked about and were touched too weakly.
     """
 
-    def __init__(self, device: Any, platform: Platform) -> None:
+    pad_health = None
+
+    def __init__(self, device: Device, platform: Platform) -> None:
         self.weak: list[int] = []
         self._device = device
         self._platform = platform
@@ -52,7 +52,7 @@ class Care:
             if fault.kind == DECIDED and fault.value == TAKEN:
                 return
 
-    def report_chips(self) -> None:
+    def report(self) -> None:
         """In place of the firmware's look at its parts."""
         if self._device.doing == SCAN:
             self._report_those_of_scan()
@@ -62,6 +62,15 @@ class Care:
     def _report_those_of_scan(self) -> None:
         while self._faults and self._faults[0].at < self._scan_ends:
             self._apply(self._faults.pop(0))
+
+    def look(self, now_ms: int) -> None:
+        """Pads get well when the report says so."""
+
+    def forget_pads(self) -> None:
+        """Nothing is known of them."""
+
+    def describe_pads(self) -> list[Head]:
+        return []
 
     def strength_of(self, pad: int, enough: int = 0) -> int:
         """In place of the firmware's question how strongly a pad is touched."""

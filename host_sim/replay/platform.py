@@ -9,7 +9,6 @@ from host_sim.board.simulated_board import FIRMWARE
 from host_sim.replay.report import Head
 from rootlight.device.services import Services
 from rootlight.match.match import Match
-from rootlight.saving.storage import MUCH
 
 
 class Files:
@@ -29,9 +28,10 @@ class Platform:
     """What is below the device: it feels and hears what the report says."""
 
     simulated = True
-    files: Files
 
-    def __init__(self, chips: int) -> None:
+    def __init__(self, chips: int, files: Files | None = None) -> None:
+        self.files = files
+        self.fails_to_save = False
         self.now_ms = 0
         self.changed = False
         self.masks = array("H", [0] * chips)
@@ -59,6 +59,9 @@ class Platform:
     def next_fault(self) -> None:
         return None
 
+    def why_not_saved(self) -> None:
+        return None
+
     def diagnose(self) -> list[Head]:
         return []
 
@@ -83,31 +86,28 @@ class Platform:
     def load(self, name: str) -> None:
         return None
 
-    def why_not_saved(self) -> None:
-        return None
-
     def save(self, name: str, data: bytes) -> None:
         """What is kept besides games fails when the report says that saving failed."""
+        if self.fails_to_save:
+            raise OSError("as it was")
 
 
-class Storage:
+class ReplayedStorage:
     """Saving games: it fails when the report says so."""
 
+    unread = False
+
     def __init__(self, platform: Platform) -> None:
-        self.platform = platform
-        self.tail_bytes = MUCH + 1  # so that the device wants to tidy up, see `Replay`
-        self.fails = False
-        platform.save = self._keep  # type: ignore[method-assign]
+        self._platform = platform
 
     def save(self, match: Match, swapped: bool) -> None:
-        self._write()
+        self._platform.save("game", b"")
 
-    def _keep(self, name: str, data: bytes) -> None:
-        self._write()
+    def move_tail(self) -> None:
+        self._platform.save("game", b"")
 
-    def _write(self) -> None:
-        if self.fails:
-            raise OSError("as it was")
+    def swap_sides(self) -> None:
+        """The next time that it saves, it saves that too."""
 
 
 class ServicesWithoutFiles(Services):

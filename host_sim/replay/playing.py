@@ -8,15 +8,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from host_sim.board.simulated_board import FIRMWARE
-from host_sim.replay.care import Care
-from host_sim.replay.platform import Files, Platform, ServicesWithoutFiles, Storage
+from host_sim.replay.parts import ReplayedParts
+from host_sim.replay.platform import Files, Platform
 from host_sim.replay.report import BadReport, Head, Mark, Report, Standing, Step
 from rootlight.board_files.board_file import ELECTRODES
 from rootlight.board_files.reader import BoardFile
 from rootlight.boot.mending import PAINT, PUT, PUT_QUIETLY, restore
 from rootlight.compat import ticks_add, ticks_diff
-from rootlight.device import upkeep
 from rootlight.device.device import POLL_MS, Device
 from rootlight.flight_recorder.export import wiring_sum
 from rootlight.flight_recorder.format import (
@@ -39,7 +37,6 @@ from rootlight.flight_recorder.format import (
 )
 from rootlight.games.game import SetUpError
 from rootlight.match.match import Match
-from rootlight.touch.gestures import Gestures
 
 _CHECKED = 0x7FF
 # An object that lies on a pad counts as one after a minute.
@@ -117,21 +114,14 @@ class Replay:
             raise BadReport(f"its game cannot be set up here: {error}") from error
 
     def _set_up(self, mark: Mark) -> None:
-        self._platform = Platform(len(self.board.chips))
-        self._platform.files = Files(self.report.head)
-        self._fails_to_tidy = False
-        self.device = Device(self._platform, self.board, {})
-        self._storage = Storage(self._platform)
+        self._platform = Platform(len(self.board.chips), Files(self.report.head))
+        self._parts = ReplayedParts(mark.has(STORAGE_OK))
+        self.device = Device(self._platform, self.board, {}, self._parts)
         device = self.device
-        self._care = Care(device, self._platform)
-        device._storage = self._storage
-        shape = self.board.shape
-        device.gestures = Gestures(
-            shape.neighbours, shape.count, self.board.pads, self._care.strength_of
-        )
+        self._late: list[int] = []
         self._let_lie(mark)
-        upkeep.change_settings(device, mark.settings)
-        device.kept = []  # none is to be read
+        device.settings.load()
+        device.settings.change(mark.settings)
         controller = device.controller
         matches = [self._match(mark, mark.match)]
         controller.resume_match(matches[0], mark.has(SWAPPED))
@@ -141,25 +131,14 @@ class Replay:
         for match, hints in zip(matches, mark.hints, strict=False):
             if hints:
                 match.hints[:] = hints
-        controller.unsaved = mark.has(UNSAVED)
+        controller.set_saved(not mark.has(UNSAVED))
         controller.take_up(tuple(mark.partial))
         controller.show.restart_clock(mark.show_started)
         controller.switched_on(None if mark.at_start == NEVER else mark.at_start)
-        device.storage_ok = mark.has(STORAGE_OK)
-        device.report_chips = self._care.report_chips
-        device.pad_health = lambda: self._care
-        device._give_back = self._fail_to_tidy
-        device.services = lambda: ServicesWithoutFiles(device, self._platform, self._storage)
-        controller.services = device.services
-        device.read_file = lambda path: (FIRMWARE / path).read_text()
-        device._read_link = self._hear
-        self._lines: list[bytes] = []
-        self._late: list[int] = []
         for pad in mark.masked:
-            self._care.turn_masked(pad)
-        controller.fault = mark.has(FAULTY)
-        self._storage.fails = not device.storage_ok
-        device.save_again_at = ticks_add(mark.time_ms, 1000)
+            self._parts.made_faults.turn_masked(pad)
+        controller.show_fault(mark.has(FAULTY))
+        self._platform.fails_to_save = not mark.has(STORAGE_OK)
         self._remember_buckets(mark)
         if not mark.has(STARTS):
             self._take(mark.time_ms, True)
@@ -228,18 +207,19 @@ class Replay:
                 restore(device.controller, way)
         self._poll_until(time_ms)
         self._feel(step)
-        self._lines = _lines(step)
-        self._fails_to_tidy = 0 in step.values(STORAGE)
-        platform.strengths = step.values(STRENGTH)
-        platform.changed = self._care.begin(step)
+        parts = self._parts
+        faults = parts.made_faults
         stored = step.values(STORAGE)
-        self._storage.fails = 0 in stored or (not device.storage_ok and not stored)
-        # While saving fails, it is tried again when it was tried again there.
-        device.save_again_at = time_ms if stored else ticks_add(time_ms, 1000)
+        parts.made_lines.waiting = _lines(step)
+        parts.made_housekeeping.fails = 0 in stored
+        parts.retry.now = bool(stored)
+        platform.strengths = step.values(STRENGTH)
+        platform.changed = faults.begin(step)
+        platform.fails_to_save = 0 in stored or (not device.saver.works and not stored)
         raised = self._take(time_ms, step.polled, bool(step.things))
-        self._care.report_all()
+        faults.report_all()
         self._see_errors(step, raised)
-        if platform.strengths or self._care.weak or platform.missed:
+        if platform.strengths or faults.weak or platform.missed:
             self._differs("other pads were asked how strongly they are touched")
             platform.missed = 0
         crc = device.recorder.crc & _CHECKED
@@ -265,7 +245,7 @@ class Replay:
         recorder.log.next_mark = SIZE
         recorder.log.end = 0
         recorder.log.noted = -1 if came else 0
-        self.device._next_poll = None if polled else ticks_add(time_ms, 1)
+        self.device.poll_next_at(time_ms if polled else ticks_add(time_ms, 1))
         try:
             self.device.step(time_ms)
         except Exception as error:
@@ -296,18 +276,6 @@ class Replay:
                 self._late.append(thing.value)
             elif thing.kind == TOGGLE:
                 self._toggle(thing.value)
-
-    def _hear(self) -> None:
-        """Lines are carried out in the step in which they were, and not when they came."""
-        while self._lines:
-            self.device.link.handle_line(self._lines.pop(0))
-
-    def _fail_to_tidy(self, now_ms: int) -> None:
-        """In calm times the device tidies its files; what failed when it did so, fails again."""
-        if self._fails_to_tidy and self.device.storage_ok:
-            self.device.controller.unsaved = True
-            upkeep.failed_to_save(self.device, self._platform)
-        self._fails_to_tidy = False
 
     def _toggle(self, wire: int) -> None:
         chip, electrode = divmod(wire, ELECTRODES)

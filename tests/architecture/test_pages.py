@@ -9,11 +9,11 @@ import pytest
 
 from host_sim.link.sim_link import SimLink
 from rootlight.device.pad_health import SENTENCES as OF_PADS
+from rootlight.device.settings import STANDARD
 from rootlight.games import sentences
 from rootlight.lessons import by_link
 from rootlight.link import methods as answers
 from rootlight.platforms.touch_chips import STATUS_NAMES as OF_CHIPS
-from rootlight.saving.standard_settings import STANDARD
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = ROOT / "firmware" / "rootlight"

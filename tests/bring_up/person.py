@@ -1,6 +1,6 @@
-"""Somebody who brings a board up: sees its lights, reads its sentences, and has fingers.
+"""A person who brings a board up: sees its lights, reads its sentences, and has fingers.
 
-He knows where each pad and each light really is, and nothing of what the firmware believes.
+The person knows where each pad and each light really is, but not what the firmware believes.
 """
 
 from host_sim.board.wiring_mistakes import make
@@ -18,7 +18,7 @@ def built_with(*mistakes, built="hex-4"):
     for kind, how in mistakes:
         make(hardware, kind, **how)
     table.power(cycle=True)
-    # Chips that were to be unplugged have got their power back.
+    # The power cycle has given unplugged chips their power back.
     for kind, how in mistakes:
         if kind in ("chip_unplugged", "mux_unplugged"):
             make(hardware, kind, **how)
@@ -28,7 +28,10 @@ def built_with(*mistakes, built="hex-4"):
 
 
 class Person:
-    """At a Table. `patience`: how often he tries before he lays his hand on the board."""
+    """A person at a Table.
+
+    patience: how often a light is touched before a hand on the board says that nothing is felt.
+    """
 
     def __init__(self, table, patience=2):
         self.table = table
@@ -80,7 +83,7 @@ class Person:
         self.touch(*HAND)
 
     def says(self, is_yes):
-        """An answer at the board itself; the finger is one that is surely felt."""
+        """Answer at the board, yes with a finger that is surely felt."""
         if not is_yes:
             self.hand()
             return
@@ -93,12 +96,12 @@ class Person:
     # The steps.
 
     def goes_through(self, most=400):
-        """All steps, as the sentences ask; returns what was found."""
+        """Go through all steps as the sentences ask; returns what was found."""
         self.begin()
         return self.goes_on(most)
 
     def goes_on(self, most=400, until=None):
-        """The steps from the first touch on; `until`: the step before which he stops."""
+        """Go through the steps from the first touch on, up to the step `until`, left out."""
         for _ in range(most):
             state = self.state()
             if not state["running"] or state["step"] == until:

@@ -44,7 +44,7 @@ def test_only_the_first_tap_counts(table):
     assert not table.bringup()["running"]
 
 
-def test_a_tap_on_menu_leaves_it_while_nothing_is_asked(table):
+def test_a_tap_on_menu_ends_it_while_nothing_is_asked(table):
     tap_menu(table)
     table.run(500)
     tap_menu(table)
@@ -64,7 +64,7 @@ def test_the_pico_s_own_button_begins_it(table):
     assert not platform.changed
 
 
-def test_a_hand_that_stays_leaves_it(table):
+def test_a_hand_that_stays_ends_it(table):
     person = Person(table)
     person.begin()
     person.touch(*HAND, ms=4000)
@@ -118,14 +118,14 @@ def test_stopped_it_writes_the_report_and_nothing_else(table):
     "params",
     [{"do": "yes"}, {"do": "no"}, {"do": "stop"}, {"do": "dance"}, {"do": 1}, {"read": "x"}],
 )
-def test_what_makes_no_sense_is_refused(table, params):
+def test_requests_that_make_no_sense_are_refused(table, params):
     with pytest.raises(LinkError) as caught:
         table.bringup(**params)
     assert caught.value.code == -32602
     assert caught.value.message.endswith(".")
 
 
-def test_nothing_is_to_be_answered_while_the_chips_are_looked_at(table):
+def test_an_answer_is_refused_while_the_chips_are_looked_at(table):
     table.bringup(do="start")
     with pytest.raises(LinkError):
         table.bringup(do="yes")
@@ -148,14 +148,14 @@ def test_the_self_test_waits_for_the_bring_up_and_is_ended_by_it(table):
     assert table.state()["pending"] == ["d4"]
 
 
-def test_begun_twice_it_goes_on(table):
+def test_a_second_start_lets_it_go_on(table):
     person = Person(table)
     person.begin()
     person.touch("a1")
     assert "(2 of 42)" in table.bringup(do="start")["message"]
 
 
-def test_a_restart_in_the_midst_of_it_goes_back_to_the_game(table):
+def test_after_a_restart_in_the_middle_of_it_the_game_is_back(table):
     person = Person(table)
     person.begin()
     table.power(cycle=True)

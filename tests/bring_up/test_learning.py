@@ -43,7 +43,7 @@ def assert_plays(table):
     assert table.record()["moves"] == MOVES[:-1]
 
 
-def test_before_that_fingers_are_felt_elsewhere():
+def test_before_the_bring_up_fingers_are_felt_at_other_pads():
     table = built_with(("scrambled", {"chance": 5}))
     table.touch("d4")
     assert table.state()["pending"] != ["d4"]

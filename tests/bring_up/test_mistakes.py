@@ -185,7 +185,7 @@ def test_what_the_board_finds_by_itself(name):
 
 
 @pytest.mark.parametrize("name", ["a wire that is broken", "pads that touch each other"])
-def test_fingers_find_nothing_else_then(name):
+def test_with_fingers_nothing_else_is_found(name):
     mistakes, expected, _ = FOUND_BY_ITSELF[name]
     assert Person(built_with(*mistakes)).goes_through() == [expected]
 
@@ -220,7 +220,7 @@ def test_the_file_of_another_board_is_found():
     table.bringup(do="start")
     table.run(4000)
     person.state()
-    # Pads that are wired here are none in that file, and the other way round.
+    # Pads that are wired here are missing in that file, and the other way round.
     assert person.codes()[0] == ("bus_silent", "i2c1")
     assert {code for code, _ in person.codes()[1:]} <= {"open", "spare_wire"}
     assert "settings.json names the right board" in person.found[0]["message"]
@@ -286,7 +286,7 @@ def test_lights_of_another_kind_are_found_beside_two_chips_at_one_address():
     assert found == [("same_address", "touch1"), ("colour_order", "leds")]
 
 
-def test_with_no_chip_the_lights_run_along_the_chain_and_then_that_was_all():
+def test_with_no_chip_the_lights_run_along_the_chain_and_then_it_ends():
     person = Person(built_with(("bus_swapped", {"bus": "i2c0"})))
     person.table.bringup(do="start")
     person.table.run(3000)

@@ -84,7 +84,7 @@ def test_a_panel_that_is_too_thick_can_be_played_on_with_the_thresholds_that_fit
 # The files.
 
 
-def test_nothing_is_written_if_nothing_was_wrong_but_thresholds_and_a_report():
+def test_a_board_that_is_well_writes_only_thresholds_and_a_report():
     person = Person(built_with())
     person.goes_through()
     assert content(person.table, WIRING) is None
@@ -156,7 +156,7 @@ BAD = {
 }
 
 
-def test_a_file_that_is_no_text_is_told_too():
+def test_learnt_wiring_that_is_no_text_is_told_and_left_aside():
     table = built_with()
     table.link.board.hardware.flash.put(WIRING, b"\xff\xfe")
     table.power(cycle=True)
@@ -165,7 +165,7 @@ def test_a_file_that_is_no_text_is_told_too():
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_a_file_that_is_wrong_is_told_and_the_board_file_counts(name):
+def test_learnt_wiring_that_is_wrong_is_told_and_the_board_file_counts(name):
     table = built_with()
     put(table, WIRING, BAD[name])
     assert faults(table) == [("wiring", "left_aside")]
@@ -177,7 +177,9 @@ def test_a_file_that_is_wrong_is_told_and_the_board_file_counts(name):
 @pytest.mark.parametrize(
     ("old", "new"), [("c1 c2", "c2 c2"), ("c1 c2", "c1 z9"), ("c1 c2", "c2"), ("c1 c2", "- c2")]
 )
-def test_so_is_one_that_leaves_a_pad_without_its_wire(scrambled, old, new):
+def test_learnt_wiring_that_leaves_a_pad_without_its_wire_is_told_and_left_aside(
+    scrambled, old, new
+):
     learnt = json.loads(content(scrambled, WIRING))
     pads = [chip["pads"] for chip in board_data("hex-4")["touch"]]
     for index in range(4):

@@ -154,7 +154,7 @@ def restart(table):
     with pytest.raises(BoardReset):
         board._module.Platform.reset()
     board.hardware.restart()
-    board._start()
+    board.start()
 
 
 # Starts and restarts, with the board's own files.

@@ -19,7 +19,6 @@ SHARED = """
 import json, os
 from rootlight.match.match import Match
 from rootlight.saving.storage import Storage
-import rootlight.saving.log as game_log
 class Platform:
     files = os
     def load(self, name):
@@ -38,15 +37,14 @@ for move in MOVES:
     storage.save(match, False)
     print("saved", match.move_stack.count())
     if match.move_stack.count() % 6 == 5:
-        game_log.move_tail(storage)
+        storage.move_tail()
 """
 )
 LOAD = (
     SHARED
     + """
-import rootlight.saving.recovery as saved_game
-found = saved_game.load(storage)
-print(json.dumps([found.match and found.match.moves(), found.aside]))
+found = storage.load()
+print(json.dumps([found.match and found.match.moves(), found.damaged]))
 if found.match:
     print(json.dumps(bytes(found.match.game.state).hex()))
     found.match.undo()
@@ -120,8 +118,8 @@ def test_a_game_stands_wherever_the_power_goes(flash, operations):
         settled = pico.output.count(b"saved") - 1
         after = started(pico.flash_bytes())
         told = after.execute(LOAD).splitlines()
-        played, aside = json.loads(told[0])
-        assert aside == []
+        played, damaged = json.loads(told[0])
+        assert damaged == []
         if played is None:
             # Not even the new game was said to be saved.
             assert settled < 0

@@ -76,7 +76,7 @@ class Judge:
                 raise Broken(f"the game has changed without a word after {data!r}")
         if len(device.link.outbox.news) > _MOST_NEWS or device.link.owes():
             raise Broken(f"something piles up after {data!r}")
-        lines = device._lines
+        lines = device.lines.reader
         if lines is not None and len(lines._buffer) != MAX_LINE + 1:
             raise Broken(f"the line buffer has grown after {data!r}")
 

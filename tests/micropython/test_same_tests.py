@@ -65,7 +65,7 @@ FILES = {
     "rules/test_rootbound.py": (DESK_HEAP, 1),
     "rules/test_rootzone.py": (DESK_HEAP, 1),
     "rules/test_square_boards.py": (DESK_HEAP, 1),
-    "simulator/test_mishaps.py": (DESK_HEAP, 8),
+    "simulator/test_firmware_mistakes.py": (DESK_HEAP, 8),
     "simulator/test_power_and_faults.py": (DESK_HEAP, 8),
     "simulator/test_saved_games.py": (DESK_HEAP, 8),
     "simulator/test_self_test.py": (DESK_HEAP, 3),

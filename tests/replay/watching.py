@@ -26,7 +26,7 @@ def picture(device):
         bytes(controller.masked),
         controller.can_undo(),
         controller.match.can_redo(),
-        tuple(sorted(device.settings.values(), key=str)),
+        tuple(sorted(device.settings.values.values(), key=str)),
         menu is not None and (bytes(menu.lit), menu.chosen),
     )
 
@@ -34,27 +34,24 @@ def picture(device):
 class Watcher:
     """Watches a simulated board, from one start of its firmware to the next.
 
-    `pictures`: list of them by time; `frames`: (time, frame) of each that was shown; `since`: ms.
+    `pictures`: list of them by time; `frames`: (time, frame) of each that is another than before;
+    `since`: ms.
     """
 
     def __init__(self, board):
         self.pictures = {}
         self.frames = []
         self.device = board.device
-        self._step = board.device.step
-        self._show = board.platform.show
-        self._now = self.since = board.platform.ticks_ms()
-        board.device.step = self.step
-        board.platform.show = self.show
+        self.since = board.platform.ticks_ms()
+        board.on_step = self.see
 
-    def step(self, now_ms):
-        self._now = now_ms
-        self._step(now_ms)
+    def see(self):
+        """A step is over."""
+        now_ms = self.device.controller.now
         self.pictures.setdefault(now_ms, []).append(picture(self.device))
-
-    def show(self, frame):
-        self.frames.append((self._now, bytes(frame)))
-        self._show(frame)
+        frame = bytes(self.device.chain.frame)
+        if not self.frames or frame != self.frames[-1][1]:
+            self.frames.append((now_ms, frame))
 
 
 def saved_report(table):

@@ -5,6 +5,7 @@ stones dropped anywhere seldom lead to a board that was there before.
 """
 
 import random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from rootlight.games.droched import GOES_ALONE, TAKES_NOTHING, Droched
 from rootlight.games.game import CAPTURED, Refused
 from rootlight.link.state_json import answer_about
 from rootlight.match.notation_view import NotationView
+from rootlight.table.rules import TableRules
 from tests import effort
 from tests.rules.pair import Pair, games
 from tests.rules.slow_droched import SlowDroched
@@ -226,12 +228,13 @@ def test_what_ask_calls_captured_is_what_play_captures(chosen):
     """link.md, `ask` and `state`, for every cell in which a stone may be placed."""
     board, options, turns, chance = chosen
     table = FirmwareTable(board, "droched", options)
+    asked = SimpleNamespace(match=table.match, rules=TableRules(table.match))
     for _ in range(turns):
         if table.match.game.is_over():
             break
         if table.match.game.turn_size()[1] == 1:
             for cell in table.legal_cells():
-                answer = answer_about(table.match, table.told.cell(cell), ())
+                answer = answer_about(asked, table.told.cell(cell), ())
                 table.play(cell)
                 assert table.told.captured() == answer["captures"], cell
                 table.undo()

@@ -9,7 +9,7 @@ import pytest
 from host_sim.link.sim_link import LinkError
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
-from rootlight.saving.storage import HEAD, PLACES, TURNS, frame
+from rootlight.saving.frames import HEAD, PLACES, TURNS, frame
 from tests.support import Table
 
 MOVES = ["d4", "a1,g4", "b2,e6", "c3"]
@@ -149,7 +149,7 @@ def test_turns_that_can_be_played_again_are_kept_at_a_power_cut(table, steps, ca
 
 
 @pytest.mark.parametrize("steps", TAKEN_BACK)
-def test_they_are_kept_in_a_log_that_is_written_afresh(table, steps):
+def test_turns_taken_back_are_kept_in_a_log_that_is_written_afresh(table, steps):
     name = log_of(table)
     flash = flash_of(table)
     flash.size = flash.used
@@ -164,7 +164,7 @@ def test_they_are_kept_in_a_log_that_is_written_afresh(table, steps):
     assert table.record()["moves"] == MOVES
 
 
-def test_they_are_kept_in_a_log_of_many_frames():
+def test_turns_taken_back_are_kept_in_a_log_of_many_frames():
     """A log that is written afresh has frames of a kilobyte."""
     game = Match("growy", "growy-2", None, 1)
     chance = Chance(1)
@@ -207,7 +207,7 @@ def test_a_new_turn_drops_the_turns_taken_back(table):
 
 
 @pytest.mark.parametrize("landed", [0, 1, None, -1])
-def test_when_the_power_goes_while_a_step_is_saved_the_steps_before_it_stand(table, landed):
+def test_a_power_cut_while_a_step_is_saved_leaves_the_steps_before_it(table, landed):
     turn_back(table, "uuu")
     before = table.record()
     flash_of(table).cut_after_writes(1, landed)
@@ -220,7 +220,7 @@ def test_when_the_power_goes_while_a_step_is_saved_the_steps_before_it_stand(tab
     assert table.record()["moves"] == MOVES
 
 
-def test_of_a_damaged_log_the_turns_taken_back_before_are_kept(table):
+def test_a_damaged_log_keeps_the_turns_taken_back_before_the_damage(table):
     turn_back(table, "uurruurruu")
     table.run(CALM_MS)
     record = table.record()
@@ -245,9 +245,23 @@ def test_turns_that_were_taken_back_hardly_make_a_log_longer(table):
     assert table.record()["moves"] == MOVES
 
 
-def test_a_log_that_got_too_long_all_the_same_is_written_afresh(table):
+def make_log_longer(table, frames):
+    """As if so many turns had been taken back and played again."""
     name = log_of(table)
-    table.link.board.device._storage.log_bytes = 10_000
+    number = int(name.split("/")[1].split(".")[0])
+    match = table.link.board.device.controller.match
+    end = match.move_stack.end()
+    held = struct.pack(PLACES, crc32(match.game.state), end, end)
+    data = flash_of(table).content(name)
+    for place in range(frames):
+        data += frame(TURNS, number, 100 + place, held)
+    flash_of(table).put(name, data)
+    table.power(cycle=True)
+
+
+def test_a_log_that_got_too_long_is_written_afresh(table):
+    name = log_of(table)
+    make_log_longer(table, 200)
     play_and_take_back(table, 10)
     assert log_of(table) != name
     record = table.record()
@@ -281,7 +295,7 @@ def test_the_game_that_was_left_comes_back_by_undo_after_a_power_cut(table):
     assert len(saved(table, ".log")) == 1
 
 
-def test_so_do_the_turns_that_were_taken_back_in_it(table):
+def test_the_game_that_was_left_comes_back_with_its_turns_taken_back(table):
     turn_back(table, "uur")
     before = table.record()
     table.new(game="classroom", board="hex-4")
@@ -293,7 +307,7 @@ def test_so_do_the_turns_that_were_taken_back_in_it(table):
     assert table.record()["moves"] == MOVES
 
 
-def test_once_a_turn_was_played_it_does_not(table):
+def test_the_game_that_was_left_does_not_come_back_once_a_turn_was_played(table):
     table.new(game="rootbound", board="hex-4")
     table.play(move="d4")
     table.run(30)
@@ -352,7 +366,7 @@ def test_the_game_before_stays_though_saving_failed_when_it_was_left(table):
     assert table.record()["moves"] == MOVES
 
 
-def test_so_it_does_if_its_last_turn_could_not_be_saved(table):
+def test_the_game_before_stays_though_its_last_turn_could_not_be_saved(table):
     flash = flash_of(table)
     size = flash.size
     table.play(move=MORE[0])
@@ -430,7 +444,7 @@ def test_a_game_that_could_not_be_read_is_there_at_the_next_start(table, name):
 
 
 @pytest.mark.parametrize("name", [".log", "/tail", "saved"])
-def test_if_somebody_plays_on_it_is_set_aside(table, name):
+def test_a_game_that_could_not_be_read_is_set_aside_if_somebody_plays_on(table, name):
     with_tail(table)
     log = log_of(table)
     before = [flash_of(table).content(log), flash_of(table).content("saved/tail")]
@@ -587,7 +601,7 @@ def test_the_newest_turns_of_a_log_that_is_set_aside_are_kept_with_it(table):
     assert flash_of(table).content("saved/" + name) == tail
 
 
-def test_so_are_those_of_a_game_that_does_not_fit():
+def test_the_newest_turns_of_a_game_that_does_not_fit_are_kept():
     """Someone builds a smaller board with the Pico of a larger one."""
     large = Table("hex-5")
     large.new(game="rootbound", board="hex-5", moves=["d4", "a1,g4"])
@@ -674,7 +688,7 @@ def test_an_odd_log_is_set_aside_and_the_board_starts(table, data):
     assert table.record()["moves"] in ([], MOVES)
 
 
-def test_a_stone_of_nobody_ends_no_start(table):
+def test_a_stone_of_nobody_does_not_keep_the_board_from_starting(table):
     """Whether it is found out differs: not every interpreter stumbles over it."""
     flash = flash_of(table)
     flash.put("saved/90.log", odd_log([colour_of_nobody()]))

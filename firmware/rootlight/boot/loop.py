@@ -1,35 +1,37 @@
-"""The loop of a board that plays, and the watch over it: nothing that goes wrong ends it.
+"""The loop of a board that plays, and the watch over it: no mistake ends it.
 
-Used by `start` and the simulator, by way of `starting`; borrows `mishaps`. Three things look
-after the board. The watchdog restarts it when a step hangs: the device feeds it once scan, turn
-and frame have all run. What a step raises is caught here, noted and mended by `mishaps`, which
-restarts the board if that does not help. And a start that does not get through is counted: after
-three of them `starting` begins the safe mode.
+Used by the start. The watchdog restarts a board that hangs; what a step raises is mended here. See
+the room's docstring.
 """
 
 import gc
 
 from rootlight.compat import const, ticks_add, ticks_diff
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.boot.mending import Mender
+    from rootlight.device.device import Device
+
 _THROUGH_MS = const(10000)
 
 
 class Runner:
-    """A board that was started. `failures`, `bout`, `unwritten`, `failed_at`: for `mishaps`.
+    """A board that was started.
 
-    rests: whether a step ends with the platform's rest, as on a board; else time passes outside.
+    rests: whether a step ends with the platform's rest, as on a board; in the simulator time
+    passes outside.
     """
 
-    def __init__(self, platform, device, rests):
+    def __init__(self, platform, device: "Device", rests: bool) -> None:
         self.platform = platform
         self.device = device
-        self.failures = self.bout = self.unwritten = 0
-        self.failed_at = now_ms = platform.ticks_ms()
         self._rests = rests
         self._is_new = True
-        self._through_at = ticks_add(now_ms, _THROUGH_MS)
+        self._through_at = ticks_add(platform.ticks_ms(), _THROUGH_MS)
+        self._mender: "Mender | None" = None  # since the first mistake
 
-    def step(self):
+    def step(self) -> None:
         """One turn of the loop, whatever goes wrong in it."""
         platform = self.platform
         device = self.device
@@ -40,16 +42,22 @@ class Runner:
         except Exception as error:
             self._mend(error)
         if self._is_new and ticks_diff(platform.ticks_ms(), self._through_at) >= 0:
-            self._is_new = False
-            platform.note_start(0, True)
+            self.note_good_start()
 
-    def _mend(self, error):
-        from rootlight.boot import mending
+    def note_good_start(self) -> None:
+        """The board has run for long enough: its start does not count as failed any more."""
+        self._is_new = False
+        self.platform.note_start(0, True)
 
-        # Memory or a half loaded module may be what was wrong.
-        self.device.forget_modules()
+    def _mend(self, error: Exception) -> None:
+        # Too little memory, or half a module, may be what was wrong.
+        self.device.housekeeping.forget_modules()
         gc.collect()
         try:
-            mending.mend(self, error)
+            if self._mender is None:
+                from rootlight.boot.mending import Mender
+
+                self._mender = Mender(self.platform, self.device)
+            self._mender.mend(error)
         except Exception:
             self.platform.reset()

@@ -1,33 +1,38 @@
 """The safe mode: a board that cannot start answers the link and lights one cell.
 
-Used by `starting`, which borrows it when a start failed three times in a row or when a file of
-the builder's is wrong. It uses as little as it can: the serial port, the LED line, files. It
-ends with a power cycle, which tries the start again, or with `service`.
+Used by the start, when it failed three times in a row or when a file of the builder's is wrong. It
+uses as little as it can: the serial port, the LED line, files. It ends with a power cycle, which
+tries the start again, or with `service`.
 """
 
 import json
 
 from rootlight import PROTOCOL, VERSION
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.device import upkeep
+from rootlight.device.settings import kept_language
 from rootlight.link.framing import LineReader
 from rootlight.link.messages import (
-    INVALID_REQUEST,
-    PARSE_ERROR,
     REFUSED,
     LinkError,
+    error_answer,
     identity_of,
-    parse_line,
+    is_answered,
+    message_of,
     request_of,
+    result_answer,
 )
 from rootlight.saving import crash_log
 from rootlight.texts import codes, speak, t
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.board_files.reader import BoardFile
 
 POLL_MS = const(8)
 _SHOW_MS = const(1000)  # so often the light is sent again
 _RECEIVE = const(128)
 
-# Where the board file cannot be read: the usual pin, and more LEDs than a board has.
+# If the board file cannot be read: the usual pin, and more LEDs than a board has.
 _LED_PIN = const(22)
 _LEDS = const(400)
 _LIGHT = b"\x14\x14\x14"
@@ -44,13 +49,13 @@ class _Bare:
 
     chips = ()
 
-    def __init__(self, led_pin, chain):
+    def __init__(self, led_pin: int, chain: bytes) -> None:
         self.led_pin = led_pin
         self.chain = chain
 
 
-def bare(platform_class, board=None):
-    """A platform without touch chips, for a BoardFile or for a board that nothing is known of."""
+def bare(platform_class, board: "BoardFile | None" = None):
+    """A platform without touch chips, for a BoardFile or, without one, for any board."""
     if board is not None:
         try:
             return platform_class(_Bare(board.led_pin, board.chain), {})
@@ -59,11 +64,10 @@ def bare(platform_class, board=None):
     return platform_class(_Bare(_LED_PIN, bytes(_LEDS)), {})
 
 
-def _speak_as_kept(platform):
+def _speak_as_kept(platform) -> None:
     """Tell sentences in the language that was chosen before, if that can be read."""
-
     try:
-        code = upkeep.kept_settings(platform).get("language")
+        code = kept_language(platform)
         if code in codes(platform):
             speak(platform, code)
     except Exception:
@@ -71,17 +75,15 @@ def _speak_as_kept(platform):
 
 
 class SafeMode:
-    """A board in its safe mode; `step` as a Runner's.
+    """A board in its safe mode; `step` as a Runner's. It has no `device`.
 
-    platform: as `bare` makes it. board: BoardFile or None. error: WrongFile, or None where the
+    platform: as `bare` makes it. board: BoardFile or None. error: the WrongFile, or None if the
     start failed otherwise.
     """
 
-    device = None
-
-    def __init__(self, platform, board, error):
-
+    def __init__(self, platform, board: "BoardFile | None", error: "Exception | None") -> None:
         self.platform = platform
+        self.device = None
         _speak_as_kept(platform)
         self.reason = str(error) if error is not None else t(_FAILED) % crash_log.newest(platform)
         self._shape = None if board is None else board.shape.name
@@ -91,7 +93,7 @@ class SafeMode:
         self._lines = LineReader()
         self._waiting = b""  # what the port has not taken yet
 
-    def step(self):
+    def step(self) -> None:
         """Answer what was asked, keep the light alive, rest."""
         platform = self.platform
         now_ms = platform.ticks_ms()
@@ -106,51 +108,49 @@ class SafeMode:
         if not platform.simulated:
             platform.idle(POLL_MS)
 
-    def wait_ms(self):
+    def wait_ms(self) -> int:
         """How long the next `step` can wait."""
         return POLL_MS
 
     # The link.
 
-    def is_talking(self):
-        """Whether there is anything left to say; till it is said nothing is read."""
+    def is_talking(self) -> bool:
+        """Whether there is anything left to say; until it is said nothing is read."""
         return len(self._waiting) > 0
 
-    def _listen(self):
+    def _listen(self) -> None:
         count = self.platform.read_link(self._received)
         if count:
             self._lines.feed(self._received, count, self._answer)
 
-    def _go_on(self):
+    def _go_on(self) -> None:
         """Send what the port takes."""
         room = self.platform.link_room()
         if room:
             self.platform.write_link(self._waiting[:room])
             self._waiting = self._waiting[room:]
 
-    def _answer(self, line):
-        if line is None:
-            self._refuse_line()
+    def _answer(self, line: "bytes | None") -> None:
+        if line is not None and not line.strip():
             return
-        if not line.strip():
-            return
+        answer = self._answer_to(line)
+        if answer is not None:
+            self._waiting += json.dumps(answer).encode() + b"\n"
+
+    def _answer_to(self, line: "bytes | None") -> "dict | None":
         try:
-            message = parse_line(line)
-        except ValueError:
-            self._send_error(None, LinkError(PARSE_ERROR, t("This line is not JSON.")))
-            return
+            message = message_of(line)
+        except LinkError as error:
+            return error_answer(None, error)
+        identity = identity_of(message)
         try:
             method, params = request_of(message)
             result = self._result(method, params)
         except LinkError as error:
-            if error.code == INVALID_REQUEST or "id" in message:
-                self._send_error(identity_of(message), error)
-            return
-        if "id" in message:
-            self._send({"id": identity_of(message), "result": result})
+            return error_answer(identity, error) if is_answered(message, error) else None
+        return result_answer(identity, result) if is_answered(message) else None
 
-    def _result(self, method, params):
-
+    def _result(self, method: str, params) -> dict:
         if method == "hello":
             return self._hello()
         if method == "errors":
@@ -161,7 +161,7 @@ class SafeMode:
         data = {"code": "safe_mode", "cells": []}
         raise LinkError(REFUSED, t(_SAFE) % self.reason, data)
 
-    def _hello(self):
+    def _hello(self) -> dict:
         return {
             "protocol": PROTOCOL,
             "firmware": VERSION,
@@ -172,27 +172,13 @@ class SafeMode:
             "message": t(_SAFE) % self.reason,
         }
 
-    def _service(self):
+    def _service(self) -> dict:
         if not self.platform.simulated:
             self.platform.restart(True)
         return {"service": True}
 
-    def _refuse_line(self):
-        text = t("This line is longer than 1024 bytes; send less at a time.")
-        self._send_error(None, LinkError(INVALID_REQUEST, text))
 
-    def _send_error(self, identity, error):
-        body = {"code": error.code, "message": error.message}
-        if error.data is not None:
-            body["data"] = error.data
-        self._send({"id": identity, "error": body})
-
-    def _send(self, message):
-        message["jsonrpc"] = "2.0"
-        self._waiting += json.dumps(message).encode() + b"\n"
-
-
-def _frame_of(board):
+def _frame_of(board: "BoardFile | None") -> bytearray:
     """All dark but one LED: the first that lights a cell, or the first of the chain."""
     if board is None:
         lit, count = 0, _LEDS

@@ -8,6 +8,11 @@ from rootlight.bring_up import BRING_UP, report
 from rootlight.bring_up.workbench import STEPS, Workbench
 from rootlight.compat import const, ticks_add, ticks_diff
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.board_files.reader import BoardFile
+    from rootlight.bring_up.step import Step
+
 _LOOK_MS = const(24)  # the chips have new counts each 8 ms; three looks in a row must agree
 _PATIENCE_MS = const(240000)  # if nobody does anything for so long, the bring-up ends
 _LEAVING_LOOKS = const(125)  # a hand that stays for some 3 s ends it
@@ -16,8 +21,8 @@ _STOPPED = "The bring-up was stopped; only its report was written."
 _LEFT = "The bring-up ended because nobody touched the board; only its report was written."
 
 
-def _make_step(name: str, workbench: Workbench, now_ms: int):
-    """A step by name; its module is imported here, one after the other."""
+def _make_step(name: str, workbench: Workbench, now_ms: int) -> "Step":
+    """A step by name. Its module is imported only now: a board need not hold all of them."""
     if name == "parts":
         from rootlight.bring_up.chips_step import ChipsStep
 
@@ -52,11 +57,11 @@ class BringUp:
 
     NAME = BRING_UP
 
-    def __init__(self, device, platform, board) -> None:
+    def __init__(self, device, platform, board: "BoardFile") -> None:
         self._device = device
         self._workbench = Workbench(device, platform, board)
         self._number = -1  # of the step
-        self._step = None
+        self._step: "Step | None" = None
         self._now = 0
         self._look_at: "int | None" = None
         self._active_at = 0  # when somebody did something, or a step went on by itself
@@ -105,9 +110,7 @@ class BringUp:
     # One look after another.
 
     def _look(self, now_ms: int) -> None:
-        if self._step is None:
-            self._begin_next(now_ms)
-        step = self._step
+        step = self._step or self._begin_next(now_ms)
         counts = self._workbench.counts
         counts.look()
         touch = counts.next_touch()
@@ -121,17 +124,19 @@ class BringUp:
         step.go_on(now_ms)
         if step.was_left:
             self.stop()
-        elif step.is_over:
+        elif not step.is_over:
+            if ticks_diff(now_ms, self._active_at) >= _PATIENCE_MS:
+                self.stop(_LEFT)
+        elif self._number + 1 < len(STEPS):
             self._begin_next(now_ms)
-        elif ticks_diff(now_ms, self._active_at) >= _PATIENCE_MS:
-            self.stop(_LEFT)
-
-    def _begin_next(self, now_ms: int) -> None:
-        self._number += 1
-        if self._number == len(STEPS):
+        else:
             self.end(self._workbench.message)
-            return
+
+    def _begin_next(self, now_ms: int) -> "Step":
+        self._number += 1
         self._active_at = now_ms
-        self._step = _make_step(STEPS[self._number], self._workbench, now_ms)
-        self._workbench.enter(self._number, self._step)
-        self._step.begin()
+        step = _make_step(STEPS[self._number], self._workbench, now_ms)
+        self._step = step
+        self._workbench.enter(self._number, step)
+        step.begin()
+        return step

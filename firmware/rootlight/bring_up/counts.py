@@ -106,7 +106,7 @@ class Counts:
     # Hands off.
 
     def begin_measuring(self) -> None:
-        """Measure how much the wires swing, until `end_measuring`; nobody may touch them."""
+        """Measure how much the wires swing, until `end_measuring`, with all hands off."""
         for wire in range(len(self.now)):
             self._least[wire] = 0xFFFF
             self._most[wire] = 0
@@ -120,7 +120,7 @@ class Counts:
             self.swing[wire] = self._most[wire] - self._least[wire] if self._measured else 0
             if self._measured:
                 self._rest[wire] = self._sum[wire] * _SCALE // self._measured
-            # What seemed a finger before may have been noise.
+            # Noise may have looked like a finger before this measurement.
             self._in_a_row[wire] = 0
         self._measures = False
         self._touch = None

@@ -67,7 +67,7 @@ class ElectrodeCheck:
     def _name_odd(self, index: int, electrode: int, code: str, counts: int) -> None:
         workbench = self._workbench
         pad = self._wiring.pad_of[index * ELECTRODES + electrode]
-        values = (workbench.name(pad), electrode, workbench.chip_name(index))
+        values: tuple = (workbench.name(pad), electrode, workbench.chip_name(index))
         if code == "out_of_range":
             values += (counts,)
         workbench.find(code, workbench.name(pad), [pad], *values)

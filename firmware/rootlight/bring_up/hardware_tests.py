@@ -1,4 +1,4 @@
-"""What people and hosts can ask of the bring-up and of the LED test.
+"""Requests for the bring-up and the LED test, by a host or by people at the board.
 
 Used by the device's services, for the link, for a tap on `menu` and for BOOTSEL soon after the
 start.
@@ -64,7 +64,7 @@ class HardwareTests:
         if not on:
             return {"leds": "off"}
         # The flight recorder keeps a line that changes something, and this one does.
-        device.controller.changes += 1
+        device.controller.changed()
         test = LedTest(device)
         device.take_over(test)
         return test.state()
@@ -73,11 +73,11 @@ class HardwareTests:
         from rootlight.bring_up.bring_up import BringUp
 
         if self._guest(BRING_UP) is None:
-            # What can fail comes first: a bring-up that cannot begin changes nothing.
+            # The board file may be wrong. Read it first: then a failure changes nothing.
             board = self._written_board()
             device = self._device
             device.take_over(BringUp(device, self._platform, board))
-            # What is measured here does not come from touches: bug reports leave it out.
+            # The flight recorder cannot play a bring-up again, so it leaves it out.
             device.recorder.log.stop()
         return self._state()
 

@@ -20,7 +20,7 @@ class Step:
     """One step of the bring-up, which calls `begin` once, and `take` and `go_on` with each look.
 
     workbench: the Workbench. now_ms: the time.
-    GOES_ON_ALONE: whether it needs nobody, so that the bring-up has patience meanwhile.
+    GOES_ON_ALONE: whether it needs no people. The bring-up does not end for lack of touches then.
     `is_over`: whether the next step may begin. `was_left`: whether the bring-up is to end here.
     `awaits_answer`: whether yes or no, by a finger or by the link, would mean anything.
     """

@@ -16,9 +16,21 @@ _SEEN = (
 )
 _AGAIN = "Once more, please: touch the middle of the light that breathes."
 # These explain why no finger is felt at a pad, so that need not be said as well.
-_EXPLAINED = ("open", "shorted", "out_of_range", "absent", "bus_silent", "bus_held")
-_EXPLAINED += ("wrong_address", "wrong_channel", "mux_absent", "same_address", "over_current")
-_EXPLAINED += ("wrong_chip", "unsteady")
+_EXPLAINED = (
+    "open",
+    "shorted",
+    "out_of_range",
+    "absent",
+    "bus_silent",
+    "bus_held",
+    "wrong_address",
+    "wrong_channel",
+    "mux_absent",
+    "same_address",
+    "over_current",
+    "wrong_chip",
+    "unsteady",
+)
 
 
 class TouchStep(Step):
@@ -172,7 +184,7 @@ class TouchStep(Step):
         return False
 
     def _end(self) -> None:
-        """Name the lights that nobody saw."""
+        """Name the lights that stay dark."""
         self.is_over = True
         self.awaits_answer = False
         workbench = self.workbench

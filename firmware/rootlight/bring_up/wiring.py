@@ -17,7 +17,7 @@ class Wiring:
     bring-up has learnt.
 
     `pairs`: list, of each LED the wire at which a finger on its light was felt, -1 for none.
-    `dark`: the LEDs that nobody sees. `doubtful`: by the number of an absent chip, the chip at
+    `dark`: the LEDs that stay dark. `doubtful`: by the number of an absent chip, the chip at
     whose address it answers. `moved`: the pad by wire, for the wires that were learnt.
     `new_chain`: list like `chain` once it was learnt, else None.
     """
@@ -61,7 +61,7 @@ class Wiring:
         self.pairs[led] = wire
 
     def note_dark(self, leds: "list[int]") -> None:
-        """Note that nobody sees these LEDs."""
+        """Note that these LEDs stay dark."""
         self.dark.extend(leds)
 
     def pad_at(self, wire: int) -> int:

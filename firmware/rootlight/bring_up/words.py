@@ -1,6 +1,7 @@
-"""What the bring-up says of each thing that it finds: what is wrong, and what to do.
+"""The sentences of the bring-up: what is wrong, and what to do, by the codes of its findings.
 
-Borrowed by the bring-up. Codes are those of the link's `bringup`.
+Used by `workbench`. The link's `bringup` tells the same codes. The board says these sentences in
+English; the page translates them.
 """
 
 _SENTENCES = {
@@ -75,13 +76,13 @@ _SENTENCES = {
 }
 
 
-def sentence(code, values):
-    """The sentence of a code."""
+def sentence(code: str, values: tuple) -> str:
+    """The sentence of a code, with its values."""
     return _SENTENCES[code] % values
 
 
-def listed(names, most=6):
-    """Some names in a row, for a sentence."""
+def listed(names: "list[str]", most: int = 6) -> str:
+    """Names in a row for a sentence: "a1, b2 and c3"; of more than `most`, how many more."""
     if len(names) > most:
         return "%s and %d more" % (", ".join(names[:most]), len(names) - most)
     if len(names) < 2:

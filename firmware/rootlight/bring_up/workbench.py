@@ -13,6 +13,10 @@ from rootlight.compat import const
 from rootlight.drivers.led_chain import BYTES_PER_LED
 from rootlight.geometry.notation import cell_name
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.board_files.reader import BoardFile
+
 STEPS = ("parts", "touch", "order", "noise", "colours", "result")
 _MOST_TOLD = const(24)  # findings in one answer
 _DARK = (0, 0, 0)
@@ -23,10 +27,10 @@ class Workbench:
 
     device: the Device. platform: as `platforms/pico.py`; `bank` is its TouchBank. board: the
     BoardFile as the builder wrote it.
-    `message`: what was said last to whoever stands before the board.
+    `message`: the sentence that was said last to the people at the board.
     """
 
-    def __init__(self, device, platform, board) -> None:
+    def __init__(self, device, platform, board: "BoardFile") -> None:
         self.device = device
         self.platform = platform
         self.bank = platform.bank
@@ -49,7 +53,7 @@ class Workbench:
     # Words.
 
     def say(self, message: str) -> None:
-        """Say a sentence to whoever stands before the board."""
+        """Say a sentence to the people at the board."""
         self.message = message
         self.device.link.tell("bringup", self._news())
 

@@ -1,1 +1,11 @@
-"""The board as one thing: its parts, settings, faults and services."""
+"""The board as one thing.
+
+- `device`: the Device joins all parts; its `step` is the body of the loop. Begin here.
+- `parts`: makes the parts of a Device that the simulator and replay may want to be others.
+- `settings`: which there are, what values they may have, their file.
+- `saver`: when game and settings are saved, and what happens when the flash fails.
+- `faults`, `pad_health`, `pad_trouble`: parts and pads that are out of order.
+- `line_input`, `strengths`, `housekeeping`: lines that come in, how strongly pads are touched,
+  what is done in calm moments.
+- `services`: what the link may ask of the board as a whole.
+"""

@@ -1,35 +1,46 @@
-"""The board as one thing: touch, controller, lights, link and storage, step by step.
+"""The board as one thing: touch, controller, lights, link and saving, step by step.
 
-Used by `starting` and the simulator. Receives a platform and never imports one. No threads: the
-owner calls `step(now_ms)` over and over, about every `POLL_MS`.
+Used by `boot` and the simulator. Receives a platform and never imports one. No threads: the owner
+calls `step(now_ms)` over and over, about every `POLL_MS`.
 """
 
 from array import array
 
-from rootlight.board_files.board_file import ELECTRODES, ROLES
+from rootlight.board_files.board_file import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.device import upkeep
+from rootlight.device.parts import Parts
+from rootlight.device.settings import Settings
 from rootlight.drivers.led_chain import LedChain
 from rootlight.flight_recorder.recorder import FlightRecorder
 from rootlight.lessons.offer import LessonOffer
 from rootlight.lights.scene import Scene
-from rootlight.link.framing import LineReader
 from rootlight.link.link import Link
-from rootlight.saving.standard_settings import STANDARD
-from rootlight.saving.storage import MUCH, Storage
 from rootlight.table.controller import Controller
 from rootlight.texts import ENGLISH, speak
 from rootlight.touch.events import EVENT_SHIFT, PAD_MASK, STUCK
 from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
-from rootlight.unloading import Unloader
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.board_files.reader import BoardFile
+    from rootlight.device.services import Services
+    from rootlight.link.watching import LightsWatch
+
+    class Guest:
+        """What a guest offers. It fills `chain.frame` itself; else as the Scene."""
+
+        NAME: str
+
+        def update(self, now_ms: int) -> bool: ...
+        def colour(self, pad: int) -> int: ...
+        def end(self) -> None: ...
+
 
 POLL_MS = const(8)
-_RECEIVE = const(128)
-_CALM_MS = const(5000)
 # Settings of the builder's file that are the platform's: they do not change while it runs.
 _OF_PLATFORM = ("touch_threshold", "release_threshold")
-# What a step does, one after the other; `mishaps` has words for them.
+# What a step does, one after the other; `boot.mending` has words for them.
 SCAN = const(1)
 LINK = const(2)
 TURN = const(4)
@@ -43,42 +54,47 @@ _ALL = const(13)  # scan, turn and frame
 class Device:
     """A whole board.
 
-    platform: as `platforms/pico.py`. board: the BoardFile. settings: dict of the builder's file.
-    Nothing of the board is kept but what it needs from now on. `doing`: which part of a step
-    began last, 0 between two steps; `ran`: those of scan, turn and frame that ended since the
-    watchdog was fed; `deaf`: whether the next step leaves the link alone, so that a host that
-    brings about one mistake after the other keeps no turn and no frame from running; `read_file`:
-    function that gives the text of a file of the builder's, see `starting`.
+    platform: as `platforms/pico.py`. board: the BoardFile, of which only what is needed from now
+    on is kept. settings: dict of the builder's file. parts: makes what may be another thing than
+    on a board, see Parts. Raises ValueError if a setting is wrong.
+
+    Fields that others read:
+
+    - `shape`: of the built board; `simulated`: whether the hardware is;
+    - `pads`, `gestures`, `controller`, `chain`, `scene`, `link`: from a finger to a light, and
+      out;
+    - `settings`, `saver`, `faults`, `recorder`, `lines`: each class says what it is;
+    - `watch`: a LightsWatch while somebody watches; `guest`: what is shown and felt in place of
+      the game, see `take_over`;
+    - `doing`: which part of a step began last, 0 between two steps;
+    - `read_file`: function, see Parts.
     """
 
-    def __init__(self, platform, board, settings, unloader=None):
+    def __init__(
+        self, platform, board: "BoardFile", settings: dict, parts: "Parts | None" = None
+    ) -> None:
+        parts = parts or Parts()
+        cells = board.shape.count
         self._platform = platform
-        self._storage = Storage(platform)
+        self._parts = parts
+        self._checkpoint = parts.checkpoint
         self._masks = array("H", [0] * len(board.chips))
-        self._received = bytearray(_RECEIVE)
-        self._lines = None  # a LineReader, while somebody talks
-        self._next_poll = None
-        self._unloader = unloader or Unloader(False)
-        self._activity = -1  # what changed so far, when the board was last looked at
-        self._calm_at = 0
-        self.storage_ok = True
-        self.kept = None  # names of the settings that the flash holds; None if it was not read
-        self.unkept = None  # changes of settings that could not be kept so far
-        self.care = None  # the PadHealth, while a pad is out of order
-        self.watch = None  # a LightsWatch, while somebody watches
-        self.guest = None  # shown and felt in place of the game, see `take_over`
+        self._next_poll: "int | None" = None
+        self._ran = 0  # which of scan, turn and frame ended since the watchdog was fed
+        self._skips_link = False
+        self.watch: "LightsWatch | None" = None
+        self.guest: "Guest | None" = None
         self.doing = REST
-        self.ran = 0
-        self.deaf = False
+        self.read_file = parts.read_file
         self.shape = board.shape
         self.simulated = platform.simulated
-        cells = board.shape.count
         self.recorder = FlightRecorder(self)
         self.pads = Pads(board, self.recorder)
         self.gestures = Gestures(
-            board.shape.neighbours, cells, cells + len(ROLES), self._strength_of
+            board.shape.neighbours, cells, cells + len(ROLES), parts.strength_of(self, platform)
         )
         self.link = Link(self, platform)
+        self.lines = parts.lines(self, platform)
         self.controller = Controller(
             board.shape, self.link, board.corners, LessonOffer(platform), self.services
         )
@@ -90,78 +106,122 @@ class Device:
             board.channel_ma,
         )
         self.scene = Scene(self.controller, self.chain, cells)
-        self.save_again_at = 0  # when a failed save is tried again, and how long that waited
-        self.save_again_ms = 0
-        self.settings = dict(STANDARD)
+        self._storage = parts.storage(platform)
+        self.saver = parts.saver(self, platform, self._storage)
+        self.faults = parts.faults(self, platform)
+        self.housekeeping = parts.housekeeping(self, self._storage)
+        self.settings = Settings(platform, self.controller, self.scene)
         speak(platform, ENGLISH)
-        own = {name: settings[name] for name in settings if name not in _OF_PLATFORM}
-        upkeep.change_settings(self, own)
-        # A bound method, taken once: taking one allocates.
-        self._take_line = self.link.handle_line
+        self.settings.change(
+            {name: settings[name] for name in settings if name not in _OF_PLATFORM}
+        )
 
-    def start(self):
+    def start(self) -> None:
         """Set the chips up, find the game that was going on, light the first frame."""
         self._platform.start()
-        upkeep.resume(self, self._storage)
-        self.report_chips()
+        self.saver.resume()
+        self.faults.report()
         self.recorder.keyframes.tidy(self._platform.ticks_ms())
 
     # The loop.
 
-    def step(self, now_ms):
+    def step(self, now_ms: int) -> None:
         """Do what is due: touches, link, time, lights, and then what can wait for the lights."""
+        checkpoint = self._checkpoint
         # What comes by the link is of this moment too.
         self.controller.now = now_ms
         if self._next_poll is None or ticks_diff(now_ms, self._next_poll) >= 0:
             self._next_poll = ticks_add(now_ms, POLL_MS)
             self.doing = SCAN
+            if checkpoint is not None:
+                checkpoint(SCAN)
             self._read_touch(now_ms)
-            self.ran |= SCAN
-        if self.deaf:
-            self.deaf = False
+            self._ran |= SCAN
+        if self._skips_link:
+            self._skips_link = False
         else:
             self.doing = LINK
-            self._read_link()
+            if checkpoint is not None:
+                checkpoint(LINK)
+            self.lines.read()
         self.doing = TURN
+        if checkpoint is not None:
+            checkpoint(TURN)
         self.controller.step(now_ms)
-        self.ran |= TURN
+        self._ran |= TURN
         self.doing = FRAME
+        if checkpoint is not None:
+            checkpoint(FRAME)
         if self._update_lights(now_ms):
             self._platform.show(self.chain.frame)
             if self.watch is not None:
                 self.link.outbox.lights_changed()
-        self.ran |= FRAME
+        self._ran |= FRAME
         fed = self._feed()
         if self.link.owes():
             self.doing = NEWS
             self.link.go_on()
         self.doing = SAVE
-        if self.controller.unsaved and self._may_save(now_ms):
-            # The news wait for the next step, in which the lights settle: a state takes long.
-            self.save(now_ms)
+        if self.controller.unsaved and self.saver.may_save(now_ms):
+            # News wait for the next step, in which the lights settle: a state takes long to tell.
+            self.save()
             if fed:
                 # An erase of the flash takes long, and the next step may too.
                 self._platform.feed()
-        elif self.unkept is not None and ticks_diff(now_ms, self.save_again_at) >= 0:
-            upkeep.keep_settings(self, self._platform)
+        elif self.settings.unkept is not None and self.saver.is_due(now_ms):
+            self.saver.try_settings()
         else:
             self.doing = NEWS
             self.link.go_on()
         self.doing = REST
-        if self._unloader.loaded() or self._storage.tail_bytes > MUCH:
-            self._give_back(now_ms)
+        self.housekeeping.step(now_ms)
         self.recorder.end_step(now_ms)
         self.doing = 0
 
-    def _feed(self):
+    def save(self) -> None:
+        """Save the game now."""
+        if self._checkpoint is not None:
+            self._checkpoint(SAVE)
+        self.saver.save()
+
+    def poll_next_at(self, time_ms: int) -> None:
+        """Let the pads be read in the first step from this time on, and not before."""
+        self._next_poll = time_ms
+
+    def skip_link_once(self) -> None:
+        """Leave the link alone in the next step.
+
+        So a host that brings about one mistake after the other keeps no turn and no frame from
+        running.
+        """
+        self._skips_link = True
+
+    def _feed(self) -> bool:
         """Feed the watchdog if scan, turn and frame have all run since; whether it was fed."""
-        if self.ran != _ALL:
+        if self._ran != _ALL:
             return False
-        self.ran = 0
+        self._ran = 0
         self._platform.feed()
         return True
 
-    def _update_lights(self, now_ms):
+    def plays(self) -> bool:
+        """Whether the game is what is shown and felt, and no guest."""
+        return self.guest is None and not self.pads.is_deaf
+
+    def wait_ms(self, now_ms: int) -> int:
+        """How long the next `step` can wait: until the pads are to be read again."""
+        if self._next_poll is None:
+            return 0
+        if self.link.is_talking() and self._platform.link_room():
+            return 1
+        return max(ticks_diff(self._next_poll, now_ms), 1)
+
+    def is_settled(self, now_ms: int) -> bool:
+        """Whether fingers, pauses and saving have come to rest."""
+        rests = self.gestures.is_quiet() and not (self.controller.unsaved and self.saver.works)
+        return rests and self.controller.is_settled(now_ms)
+
+    def _update_lights(self, now_ms: int) -> bool:
         """Bring the frame up to date; whether it changed and is to be sent."""
         guest = self.guest
         if guest is not None:
@@ -170,73 +230,7 @@ class Device:
                 return changed
         return self.scene.update(now_ms)
 
-    # A guest: a bring-up or an LED test.
-
-    def take_over(self, guest):
-        """Show a guest in place of the game from now on, and let no touch play.
-
-        guest: has a NAME; `update(now_ms)` and `colour(pad)`, as the Scene, for it fills
-        `chain.frame` itself; and `end()`, which calls `give_back`: a second guest ends the first.
-        """
-        if self.guest is not None:
-            self.guest.end()
-        self.guest = guest
-        self.pads.turn_deaf()
-
-    def give_back(self, guest):
-        """Show the game again, unless the guest has gone already. Touches play when all left."""
-        if self.guest is guest:
-            self.guest = None
-            self.pads.hear_again()
-            self.controller.changes += 1
-
-    def shown(self):
-        """The guest, or the Scene: `shown().colour(pad)` is what a pad shows."""
-        return self.scene if self.guest is None else self.guest
-
-    def plays(self):
-        """Whether the game is what is shown and felt, and no guest."""
-        return self.guest is None and not self.pads.is_deaf
-
-    def rewire(self, board):
-        """Follow the wiring of this BoardFile from now on, and look at the chips afresh."""
-        self.pads.wire(board)
-        self.chain.rewire(board.chain)
-        # What was known of some pads was the trouble of others.
-        self.care = None
-        self._platform.changed = True
-
-    def wait_ms(self, now_ms):
-        """How long the next `step` can wait: until the pads are to be read again."""
-        if self._next_poll is None:
-            return 0
-        if self.link.is_talking() and self._platform.link_room():
-            return 1
-        return max(ticks_diff(self._next_poll, now_ms), 1)
-
-    def is_settled(self, now_ms):
-        """Whether fingers, pauses and saving have come to rest."""
-        rests = self.gestures.is_quiet() and not (self.controller.unsaved and self.storage_ok)
-        return rests and self.controller.is_settled(now_ms)
-
-    def _give_back(self, now_ms):
-        """Once nothing has happened for a while, see to the flash, and forget borrowed code."""
-        activity = self.controller.changes + self._unloader.loaded()
-        if not self.gestures.is_quiet() or activity != self._activity:
-            self._activity = activity
-            self._calm_at = ticks_add(now_ms, _CALM_MS)
-        elif ticks_diff(now_ms, self._calm_at) >= 0:
-            if self._lines is not None and self._lines.is_empty():
-                self._lines = None
-            if self._storage.tail_bytes > MUCH:
-                upkeep.tidy(self, self._storage)
-            self.forget_modules()
-
-    def forget_modules(self):
-        """Forget modules that are seldom used, where they take heap."""
-        self._unloader.forget()
-
-    def _read_touch(self, now_ms):
+    def _read_touch(self, now_ms: int) -> None:
         failed = self._platform.read_touch(self._masks)
         self.recorder.polled = True
         self.pads.update(self._masks)
@@ -246,80 +240,50 @@ class Device:
             if event >> EVENT_SHIFT < STUCK:
                 self.controller.handle(event >> EVENT_SHIFT, event & PAD_MASK, now_ms)
             else:
-                self.pad_health().take(event >> EVENT_SHIFT, event & PAD_MASK, now_ms)
+                self.faults.take(event >> EVENT_SHIFT, event & PAD_MASK, now_ms)
             event = self.gestures.next_event()
         if failed or self._platform.changed:
-            self.report_chips()
-        if self.care is not None and not self.care.look(now_ms):
-            self.care = None
+            self.faults.report()
+        if self.faults.pad_health is not None:
+            self.faults.look(now_ms)
 
-    def _strength_of(self, pad, enough=0):
-        """How strongly a pad is touched, in counts; 0 if its chip does not answer.
+    # A guest: a bring-up or an LED test.
 
-        Who asks whether it is `enough` may be told anything that is, or is not.
+    def take_over(self, guest: "Guest") -> None:
+        """Show a guest in place of the game from now on, and let no touch play.
+
+        The guest's `end` calls `give_back`: a second guest ends the first.
         """
-        wire = self.pads.wire_of[pad]
-        strength = self._platform.strength(wire // ELECTRODES, wire % ELECTRODES)
-        if not enough:
-            self.recorder.note_strength(strength)
-        elif strength < enough:
-            self.recorder.note_weak(pad)
-        return strength
+        if self.guest is not None:
+            self.guest.end()
+        self.guest = guest
+        self.pads.turn_deaf()
 
-    # The link.
+    def give_back(self, guest: "Guest") -> None:
+        """Show the game again, unless the guest has gone already. Touches play when all left."""
+        if self.guest is guest:
+            self.guest = None
+            self.pads.hear_again()
+            self.controller.changed()
 
-    def _read_link(self):
-        if self.link.owes():
-            # The port keeps what comes until the answer is out.
-            return
-        count = self._platform.read_link(self._received)
-        if count:
-            if self._lines is None:
-                self._lines = LineReader()
-            self._lines.feed(self._received, count, self._take_line)
+    def shown(self) -> "Guest | Scene":
+        """The guest, or the Scene: `shown().colour(pad)` is what a pad shows."""
+        return self.scene if self.guest is None else self.guest
 
-    # Saving.
+    def rewire(self, board: "BoardFile") -> None:
+        """Follow the wiring of this BoardFile from now on, and look at the chips afresh."""
+        self.pads.wire(board)
+        self.chain.rewire(board.chain)
+        # What was known of some pads was the trouble of others.
+        self.faults.forget_pads()
+        self._platform.changed = True
 
-    def _may_save(self, now_ms):
-        """Whether to save now: after a failure, not before some time has passed."""
-        return self.storage_ok or ticks_diff(now_ms, self.save_again_at) >= 0
+    # For the services.
 
-    def save(self, now_ms):
-        """Save the game; the lights of the turn settle when that is done."""
-        controller = self.controller
-        game = controller.game_to_save()
-        try:
-            self._storage.save(game.match, game.swapped)
-        except OSError:
-            upkeep.failed_to_save(self, self._platform)
-        else:
-            controller.settle()
-            self._report_storage(True)
+    def services(self) -> "Services":
+        """What the link may ask of the board as a whole."""
+        return self._parts.services(self, self._platform, self._storage)
 
-    # Faults, which are seldom.
-
-    def _report_storage(self, works):
-        if works != self.storage_ok:
-            upkeep.report_storage(self, self._platform, works)
-
-    def report_chips(self):
-        """Show and tell which parts work."""
-        upkeep.report_chips(self, self._platform)
-
-    def pad_health(self):
-        """The PadHealth, which is made if there is none."""
-        from rootlight.device.pad_health import PadHealth
-
-        if self.care is None:
-            self.care = PadHealth(self, self._platform, self._show_parts)
-        return self.care
-
-    def _show_parts(self):
-        """Mark the pads that do not work, and light the fault light if anything does not."""
-        upkeep.show_parts(self, self._platform)
-
-    def services(self):
-        """What the link asks of the board as a whole."""
-        from rootlight.device.services import Services
-
-        return Services(self, self._platform, self._storage)
+    def watch_lights(self, watch: "LightsWatch | None") -> None:
+        """Let somebody be told of lights that change, or nobody."""
+        self.watch = watch

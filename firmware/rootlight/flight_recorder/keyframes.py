@@ -29,7 +29,6 @@ from rootlight.flight_recorder.format import (
 )
 from rootlight.match.match import Match
 from rootlight.match.move_stack import MoveStack
-from rootlight.saving.standard_settings import STANDARD
 from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
 
@@ -173,7 +172,7 @@ class Keyframes:
         old = controller.old
         flags = (
             (UNSAVED if controller.unsaved else 0)
-            | (STORAGE_OK if self._device.storage_ok else 0)
+            | (STORAGE_OK if self._device.saver.works else 0)
             | (FAULTY if controller.fault else 0)
             | (STARTS if self._recorder.is_new else 0)
             | (GAP if had_gap else 0)
@@ -195,10 +194,7 @@ class Keyframes:
         )
 
     def _settings_and_hints(self) -> bytes:
-        settings = self._device.settings
-        changed = {
-            name: settings[name] for name in settings if settings[name] != STANDARD.get(name)
-        }
+        changed = self._device.settings.changed()
         hints = [list(match.hints) for match in self._matches()]
         if not any([any(used) for used in hints]):
             hints = []

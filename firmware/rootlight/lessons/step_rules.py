@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rootlight.games.game import Cells, Refusal
-    from rootlight.lessons.lesson import Lesson
     from rootlight.lessons.reader import Step
     from rootlight.table.controller import Controller
 
@@ -43,7 +42,7 @@ class StepRules(TableRules):
     OBEYS_LEADER = False
     GOES_ON = True
 
-    def __init__(self, lesson: "Lesson", controller: "Controller", step: "Step") -> None:
+    def __init__(self, lesson, controller: "Controller", step: "Step") -> None:
         super().__init__(controller.match)
         self.is_answered = False
         self.said: "str | None" = None

@@ -49,6 +49,10 @@ class Scene:
         self._colours = bytearray(3 * BASES)
         self._painted = -1  # the controller's count of changes when last painted
 
+    def set_brightness(self, brightness: int) -> None:
+        """Multiply the bytes of the palette; from the next painting on."""
+        self.brightness = brightness
+
     def update(self, now_ms: int) -> bool:
         """Bring the frame up to date; return whether it changed and is to be sent."""
         changed = self._painted != self._controller.changes

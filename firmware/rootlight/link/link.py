@@ -4,9 +4,7 @@ Used by the device, which reads the port; the controller reports its news here. 
 which answer, and the Outbox, which speaks.
 """
 
-from rootlight.link import methods
 from rootlight.link.outbox import Outbox
-from rootlight.link.state_json import body_of
 
 
 class Link:
@@ -25,6 +23,8 @@ class Link:
         """Carry out one line; None stands for one that was too long. Its answer waits."""
         if line is not None and not line.strip():
             return
+        from rootlight.link import methods
+
         message = methods.answer(self.device, line)
         if message is not None:
             self.outbox.answer(message)
@@ -54,6 +54,8 @@ class Link:
         self.outbox.go_on()
 
     def _body_of(self, kind, what):
+        from rootlight.link.state_json import body_of
+
         return body_of(self.device, kind, what)
 
     def _changed_lights(self):

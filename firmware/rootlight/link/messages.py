@@ -1,4 +1,4 @@
-"""Messages of the link: the request that a line holds, or what is wrong with it.
+"""Messages of the link: the request that a line holds, or what is wrong with it; the answer.
 
 Used by `methods`, the safe mode and the simulator. JSON-RPC 2.0, as link.md narrows it.
 """
@@ -25,6 +25,17 @@ class LinkError(Exception):
         self.code = code
         self.message = message
         self.data = data
+
+
+def message_of(line: "bytes | None"):
+    """The message of a line, None for one that was too long; raises LinkError."""
+    if line is None:
+        text = t("This line is longer than 1024 bytes; send less at a time.")
+        raise LinkError(INVALID_REQUEST, text)
+    try:
+        return parse_line(line)
+    except ValueError:
+        raise LinkError(PARSE_ERROR, t("This line is not JSON."))
 
 
 def parse_line(line: bytes):
@@ -64,3 +75,24 @@ def request_of(message) -> "tuple[str, dict]":
     if not isinstance(params, dict):
         raise LinkError(BAD_PARAMS, t("Parameters are given by name, as a JSON object."))
     return method, params
+
+
+def is_answered(message, error: "LinkError | None" = None) -> bool:
+    """Whether a message is answered: without an `id` only if it is no request at all."""
+    if not isinstance(message, dict) or "id" in message:
+        return True
+    return error is not None and error.code == INVALID_REQUEST
+
+
+def result_answer(identity, result) -> dict:
+    """The message that answers with a result."""
+    return {"jsonrpc": "2.0", "id": identity, "result": result}
+
+
+def error_answer(identity, error: LinkError) -> dict:
+    """The message that answers with an error."""
+    # Some of the rooms that refuse know no languages: their sentences are translated here.
+    body: dict = {"code": error.code, "message": t(error.message)}
+    if error.data is not None:
+        body["data"] = error.data
+    return {"jsonrpc": "2.0", "id": identity, "error": body}

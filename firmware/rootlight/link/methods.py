@@ -39,14 +39,15 @@ from rootlight.geometry.notation import cell_name
 from rootlight.link.messages import (
     BAD_PARAMS,
     INTERNAL_ERROR,
-    INVALID_REQUEST,
     NO_SUCH_METHOD,
-    PARSE_ERROR,
     REFUSED,
     LinkError,
+    error_answer,
     identity_of,
-    parse_line,
+    is_answered,
+    message_of,
     request_of,
+    result_answer,
 )
 from rootlight.link.state_json import answer_about, names_of, state_of
 from rootlight.match.match import RecordRefused
@@ -64,8 +65,7 @@ def answer(device, line: "bytes | None") -> "dict | None":
     are told piece by piece (`Each`).
     """
     if line is None:
-        text = t("This line is longer than 1024 bytes; send less at a time.")
-        return _error(None, LinkError(INVALID_REQUEST, text))
+        return _answered(device, None)
     recorder = device.recorder
     begins = recorder.note_line(line)
     noted = recorder.log.end
@@ -77,27 +77,23 @@ def answer(device, line: "bytes | None") -> "dict | None":
     return message
 
 
-def _answered(device, line):
+def _answered(device, line: "bytes | None") -> "dict | None":
     try:
-        message = parse_line(line)
-    except ValueError:
-        return _error(None, LinkError(PARSE_ERROR, t("This line is not JSON.")))
+        message = message_of(line)
+    except LinkError as error:
+        return error_answer(None, error)
     identity = identity_of(message)
-    wants_answer = not isinstance(message, dict) or "id" in message
     try:
         result = _carry_out(device, message)
     except LinkError as error:
-        # A message so wrong that it is no request is answered even if it has no `id`.
-        if wants_answer or error.code == INVALID_REQUEST:
-            return _error(identity, error)
-        return None
+        return error_answer(identity, error) if is_answered(message, error) else None
     except Exception:
         # The loop notes and mends the mistake. Answer the caller, or it waits forever.
-        if wants_answer:
+        if is_answered(message):
             text = t("The firmware made a mistake here, and noted it: see `errors`.")
-            device.link.outbox.answer(_error(identity, LinkError(INTERNAL_ERROR, text)))
+            device.link.outbox.answer(error_answer(identity, LinkError(INTERNAL_ERROR, text)))
         raise
-    return {"jsonrpc": "2.0", "id": identity, "result": result} if wants_answer else None
+    return result_answer(identity, result) if is_answered(message) else None
 
 
 def _carry_out(device, message):
@@ -111,14 +107,6 @@ def _carry_out(device, message):
         cells = NotationView(device.controller.match).names(refused.cells)
         data = {"code": refused.code, "cells": cells}
         raise LinkError(REFUSED, sentence(refused.code), data)
-
-
-def _error(identity, error: LinkError) -> dict:
-    # Some of the rooms that refuse know no languages: their sentences are translated here.
-    body = {"code": error.code, "message": t(error.message)}
-    if error.data is not None:
-        body["data"] = error.data
-    return {"jsonrpc": "2.0", "id": identity, "error": body}
 
 
 def _param(params: dict, name: str, kind, what: str, default=None, required: bool = False):

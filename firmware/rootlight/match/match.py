@@ -5,16 +5,14 @@ Used by the controller, the link and the storage; uses the games. Knows no hardw
 """
 
 from rootlight.compat import const
-from rootlight.games import catalogue
 from rootlight.games.game import BoardTooSmall, Refused
 from rootlight.geometry.notation import cell_name
-from rootlight.match import new_game
 from rootlight.match.move_stack import MoveStack
 from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from rootlight.games.game import Cells
     from rootlight.geometry.shapes import Shape
@@ -50,6 +48,8 @@ class Match:
         seed: int = 0,
         cards: "str | None" = None,
     ) -> None:
+        from rootlight.match import new_game
+
         self.move_stack = MoveStack()
         made = new_game.make_game(game, board, options, seed, cards, self.move_stack)
         self.game, self.options = made
@@ -59,6 +59,14 @@ class Match:
         self.number = 0  # of its log in the storage; 0 while it has never been saved
         self.hints = bytearray(max(len(self.game.COLOURS), 2))  # used so far, by colour
         self._before = bytearray(len(self.game.state))
+        self._before_noting: "Callable[[], None] | None" = None
+
+    def call_before_noting(self, function: "Callable[[], None]") -> None:
+        """Call this whenever a turn was played and is not on the move stack yet.
+
+        It may raise an exception, for trials of what a mistake at that moment does.
+        """
+        self._before_noting = function
 
     def note_saved_as(self, number: int) -> None:
         """The storage keeps this game under a number."""
@@ -91,6 +99,8 @@ class Match:
                 # Before it is played: the spelling may depend on whose turn it is.
                 text = game.spell(move)
                 game.play_cells(move)
+            if self._before_noting is not None:
+                self._before_noting()
             self.move_stack.add(text, self._before, game.state)
         except Exception:
             if game.state != self._before:
@@ -203,6 +213,8 @@ def new_match(
 
     Raises SetUpError (also BoardTooSmall) or RecordRefused.
     """
+    from rootlight.match import new_game
+
     board = new_game.standard_board(game, built_shape) if board is None else board
     match = Match(game, board, options, seed, cards)
     new_game.placement_of(match.shape, built_shape)
@@ -220,6 +232,8 @@ def first_match(built_shape: "Shape") -> Match:
 
     Raises BoardTooSmall if it can hold none.
     """
+    from rootlight.games import catalogue
+
     for name in catalogue.NAMES:
         try:
             return new_match(built_shape, name)

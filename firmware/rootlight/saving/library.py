@@ -1,7 +1,8 @@
 """The games that were finished on this board: the last twenty, a small file each.
 
-Used by `game_log` and `services`, which borrow it. A file is frames, as `storage` has them: first
-JSON of what was set up, of the result and how many turns there were; then the moves, a line each.
+Used by the storage, and by the device's services for the link. A file is made of frames, see
+there: first JSON with what was set up, the result and the number of turns; then the moves, a line
+each.
 """
 
 import json
@@ -10,8 +11,12 @@ from binascii import crc32
 from rootlight.compat import const
 from rootlight.games.game import Refused
 from rootlight.match.notation_view import NotationView
-from rootlight.saving.log import GAME, LIBRARY, library_numbers, make_folder, next_frame
-from rootlight.saving.storage import frame
+from rootlight.saving.frames import frame, next_frame
+from rootlight.saving.names import GAME, LIBRARY, library_numbers, make_folder
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.match.match import Match
 
 LIBRARY_HEAD = b"RL"
 MOVES = b"RM"
@@ -20,12 +25,12 @@ _MOST = const(20)
 _PIECE = const(512)
 
 
-def keep(platform, match):
-    """Keep a game that is over; the oldest leaves. Raises OSError."""
+def keep(platform, match: "Match") -> None:
+    """Keep a game that is over; of more than twenty the oldest is removed. Raises OSError."""
     record = NotationView(match).record()
     moves = record.pop("moves")
     record["turns"] = len(moves)
-    # By this a record that is loaded to be looked at is known again.
+    # A finished game may be loaded again just to look at it. By this it is recognised.
     record["sum"] = crc32("\n".join(moves).encode())
     if _has_twin(platform, match.number, record):
         return
@@ -37,13 +42,13 @@ def keep(platform, match):
         platform.files.remove(_path(number))
 
 
-def remove(platform, number):
-    """Forget a game that goes on after all. Raises OSError."""
+def remove(platform, number: int) -> None:
+    """Remove a game that goes on after all. Raises OSError."""
     if number in library_numbers(platform.files):
         platform.files.remove(_path(number))
 
 
-def tell(platform, number=None):
+def tell(platform, number: "int | None" = None) -> dict:
     """A dict for the link: a line for each game, the newest first, or the record of one.
 
     Raises Refused: `no_such_game`, `damaged_game`, `no_library`.
@@ -59,11 +64,11 @@ def tell(platform, number=None):
         raise Refused("no_library")
 
 
-def _path(number):
+def _path(number: int) -> str:
     return LIBRARY + "/" + str(number) + GAME
 
 
-def _has_twin(platform, number, record):
+def _has_twin(platform, number: int, record: dict) -> bool:
     """Whether the very same game is there under another number."""
     for other in library_numbers(platform.files):
         if other == number:
@@ -74,7 +79,7 @@ def _has_twin(platform, number, record):
     return False
 
 
-def _write(file, number, record, moves):
+def _write(file, number: int, record: dict, moves: "list[str]") -> None:
     file.write(frame(LIBRARY_HEAD, number, 0, json.dumps(record).encode()))
     place = 1
     while moves:
@@ -85,7 +90,7 @@ def _write(file, number, record, moves):
         place += 1
 
 
-def _line(platform, number):
+def _line(platform, number: int) -> dict:
     """What the list says of a game."""
     with platform.open_file(_path(number), "rb") as file:
         head = _head(file)
@@ -100,12 +105,12 @@ def _line(platform, number):
     }
 
 
-def _record(platform, number):
+def _record(platform, number: int) -> dict:
     with platform.open_file(_path(number), "rb") as file:
         record = _head(file)
         if record is None:
             raise Refused("damaged_game")
-        moves = []
+        moves: "list[str]" = []
         while len(moves) < record["turns"]:
             held = _next(file, MOVES)
             if held is None:
@@ -118,13 +123,12 @@ def _record(platform, number):
     return record
 
 
-def _head(file):
+def _head(file) -> "dict | None":
     held = _next(file, LIBRARY_HEAD)
     return None if held is None else json.loads(held)
 
 
-def _next(file, wanted):
+def _next(file, wanted: bytes) -> "bytes | None":
     """What the next frame holds, or None if it is not whole or not of that kind."""
     found = next_frame(file)
-    # How the file ends is a number.
     return found[3] if isinstance(found, tuple) and found[0] == wanted else None

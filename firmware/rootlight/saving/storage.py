@@ -1,127 +1,199 @@
-"""The game in progress on the flash: every turn is added to it, nothing is written again.
+"""The Storage: the game in progress on the flash, the game before it, and the library.
 
-Used by the device; `game_log` does what is not done at every turn, `saved_game` reads it. Of
-the platform it takes `open_file` and `files`, MicroPython's `open` and `os`.
-
-A game is a log of frames. A frame is whole or it does not count:
-
-    mark, 2 bytes; FORMAT, 1; length of what it holds, 2; number of the log, 4; place in it from
-    0, 2; what it holds; CRC-32 of all this, 4. Numbers have their low byte first.
-
-Mark, FORMAT and this order of bytes stay as they are in every later format, so that a later
-firmware can tell which format a file has, and read it. A frame of a format that this firmware
-does not know counts as damaged: its file is set aside.
-
-HEAD comes first and holds JSON: what was set up. TURNS holds the CRC-32 of the state afterwards,
-two places in the journal, `start` and `end`, 4 bytes each, and turns as the journal has them.
-These replace all turns that the log had from `start` on. The turns up to `end` are played; those
-behind it were taken back and can be played again. So a frame is one turn or several; without a
-turn in it, it takes turns back or plays them again. The state follows from the frames without
-the rules: a turn is the difference of two states.
-
-New frames go into the tail, a file so small that the file system keeps it in the block of its
-folder's names: no sector is erased for it, but for one in some nine turns when that block is
-full. What a full tail says is added to the log, in one frame with the number after its last, so
-the log's numbers may leave some out; the file system copies one block then.
+Used by the device. README.md of this room says what lies on the flash, and what happens when the
+power goes. The library, the way back at a start and what is set aside are seldom needed: they are
+imported when they are.
 """
 
-import struct
-from binascii import crc32
-
 from rootlight.compat import const
+from rootlight.saving import names
+from rootlight.saving.log import GameLog, write_log
 
-FOLDER = "saved"
-TAIL = "saved/tail"
-FORMAT = const(1)  # of a frame and of what it holds; each change gives it a new number
-HEAD = b"RH"
-TURNS = b"RT"
-MORE_TURNS = b"Rt"  # as TURNS, with more to come before the state is that of a turn
-HEAD_OF_FRAME = "<2sBHIH"
-PLACES = "<III"  # what TURNS holds before the turns
-MOST_HELD = const(4096)  # by one frame
-# littlefs keeps files inline up to an eighth of a block of 4096 bytes.
-_TAIL_BYTES = const(512)
-_MANY_TURNS = const(1024)  # bytes of new turns that need more than a frame
-# So much in the tail is worth being moved while nobody plays.
-MUCH = const(200)
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.match.match import Match
+    from rootlight.saving.recovery import Recovery
 
-
-def frame(mark, number, place, held):
-    """The bytes of a frame; see above."""
-    data = struct.pack(HEAD_OF_FRAME, mark, FORMAT, len(held), number, place) + held
-    return data + crc32(data).to_bytes(4, "little")
-
-
-def turns_frame(storage, start):
-    """The next frame: all turns from a place in the journal on, and how many of them stand."""
-    match = storage.match
-    move_stack = match.move_stack
-    held = struct.pack(PLACES, crc32(match.game.state), start, move_stack.end())
-    held += move_stack.dump(start, move_stack.top())
-    return frame(TURNS, storage.number, storage.frames, held)
-
-
-def log_path(number):
-    """Where the log of a number is."""
-    return FOLDER + "/" + str(number) + ".log"
+# So many bytes in the tail are worth being moved while nobody plays.
+_LONG_TAIL = const(200)
 
 
 class Storage:
-    """Saves one match after another through a platform.
+    """Saves one match after another.
 
-    `match`: the one whose log is written, `number` the number of that log; `frames`: the
-    place of the next; `log_bytes`, `tail_bytes`: sizes, 0 for a tail that is to be written afresh;
-    `standing`: where the journal ended by the last frame; `floor`: up to where the log without its
-    tail has the turns of the journal; `is_whole`: whether the log may be added to; `is_kept`:
-    whether the match is in the library; `left`: the number of the log of the game before, which
-    `undo` may bring back, or 0; `left_game`: that game's own number; `aside`: numbers of logs
-    that are set aside as soon as there is a new one, or None if nobody could look;
-    `unread`: whether anything could not be read at the start. Then nothing is written before
-    somebody plays: another start may read it.
+    platform: gives `open_file` and `files`, MicroPython's `open` and `os`. unread: whether
+    anything could not be read at the start. Then nothing is written before somebody plays, because
+    another start may read it.
     """
 
-    def __init__(self, platform):
-        self.platform = platform
-        self.match = None
-        self.number = self.frames = self.floor = 0
-        self.log_bytes = self.tail_bytes = self.standing = 0
-        self.left = self.left_game = 0
-        self.is_whole = self.is_kept = self.unread = False
-        self.aside = []
+    def __init__(self, platform) -> None:
+        self.unread = False
+        self._platform = platform
+        self._log: "GameLog | None" = None
+        self._number = 0  # of the newest log
+        self._is_stale = False  # the log is to be written afresh, though its frames are whole
+        self._is_kept = False  # whether the match is in the library
+        # The log of the game before, which `undo` may bring back: its number, and the game's own.
+        self._left = 0
+        self._left_game = 0
+        # Numbers of logs to be set aside once there is a new one; None if nobody could look.
+        self._aside: "list[int] | None" = []
 
-    def save(self, match, swapped):
-        """Save a match; raises OSError, and then all that was saved before still stands."""
-        from rootlight.saving import log
+    # The start.
 
-        move_stack = match.move_stack
-        if match is not self.match or not self.is_whole or match.game.is_over() != self.is_kept:
-            log.save(self, match, swapped)
-            return
-        if self.has_all(move_stack):
-            return
-        if move_stack.top() - move_stack.saved > _MANY_TURNS:
-            self.is_whole = False
-            log.save(self, match, swapped)
-            return
-        data = turns_frame(self, move_stack.saved)
-        if self.tail_bytes + len(data) > _TAIL_BYTES:
-            log.add(self, swapped)
-            return
-        # Should it fail, nobody knows what the tail holds.
-        self.is_whole = False
-        with self.platform.open_file(TAIL, "ab" if self.tail_bytes else "wb") as file:
-            file.write(data)
-        self.tail_bytes += len(data)
-        self.floor = min(self.floor, move_stack.saved)
-        self.noted(move_stack)
+    def load(self) -> "Recovery":
+        """Find the game that was saved last, and go on with its log."""
+        from rootlight.saving.recovery import Recovery
 
-    def has_all(self, move_stack):
-        """Whether the last frame left nothing of the move_stack to be saved."""
-        return move_stack.saved == move_stack.top() and self.standing == move_stack.end()
+        found = Recovery(self._platform)
+        self.unread = found.unread
+        self._log = found.log
+        self._number = found.number
+        self._is_kept = found.is_kept
+        self._left = found.left
+        self._left_game = found.left_game
+        self._aside = found.logs_aside
+        return found
 
-    def noted(self, move_stack):
-        """Everything in the move_stack is on the flash, in one more frame."""
-        self.is_whole = True
-        self.frames += 1
-        self.standing = move_stack.end()
-        move_stack.note_saved()
+    def set_newest_aside(self) -> None:
+        """Have the log set aside that was found, and the one before it: not for this board."""
+        if self._log is not None and self._aside is not None:
+            self._aside += [number for number in (self._number, self._left) if number]
+        self._log = None
+        self._left = self._left_game = 0
+
+    # While people play.
+
+    def save(self, match: "Match", swapped: bool) -> None:
+        """Save a match; raises OSError, and then all that was saved before still counts."""
+        log = self._log
+        if log is None or match is not log.match or not self._may_add():
+            self._save_otherwise(match, swapped, True)
+        elif match.game.is_over() != self._is_kept:
+            self._save_otherwise(match, swapped, False)
+        elif log.has_all(match.move_stack):
+            return
+        elif log.has_many_new_turns():
+            self._save_otherwise(match, swapped, True)
+        elif not log.add_to_tail():
+            self._add_to_log(log, swapped)
+
+    def swap_sides(self) -> None:
+        """The head of the log says who sits where, so the log is to be written afresh."""
+        self._is_stale = True
+
+    def has_long_tail(self) -> bool:
+        """Whether the tail should be moved while nobody plays."""
+        return self._log is not None and self._log.tail_bytes > _LONG_TAIL
+
+    def move_tail(self) -> None:
+        """Move the tail into the log, which takes longer than a turn may. Raises OSError."""
+        if self._log is not None and self._may_add():
+            self._log.move_tail()
+
+    def _may_add(self) -> bool:
+        return self._log is not None and self._log.is_whole and not self._is_stale
+
+    def _save_otherwise(self, match: "Match", swapped: bool, afresh: bool) -> None:
+        """Save a match that needs more than a frame in the tail."""
+        if self.unread and self._has_all(match):
+            # Nobody has played. What is there stays, unless there is no file system at all.
+            self._platform.files.listdir()
+            return
+        if afresh or self._log is None:
+            self._write_afresh(match, swapped)
+        else:
+            self._add_to_log(self._log, swapped)
+        self._see_to_library(match)
+
+    def _has_all(self, match: "Match") -> bool:
+        """Whether nothing of a match is new."""
+        if self._log is None:
+            return not match.move_stack.top()
+        return self._log.has_all(match.move_stack)
+
+    def _add_to_log(self, log: GameLog, swapped: bool) -> None:
+        """Add what is new or in the tail to the log; write the log afresh if it is too long."""
+        if log.is_too_long():
+            self._write_afresh(log.match, swapped)
+            return
+        log.move_tail()
+        self._remove_other_logs(log)
+
+    def _see_to_library(self, match: "Match") -> None:
+        """A game that is over is in the library; one that goes on after all is not."""
+        from rootlight.saving import library
+
+        is_over = match.game.is_over()
+        if is_over:
+            library.keep(self._platform, match)
+        elif self._is_kept:
+            library.remove(self._platform, match.number)
+        self._is_kept = is_over
+
+    # A new log.
+
+    def _write_afresh(self, match: "Match", swapped: bool) -> None:
+        """Write a whole log of a match, and let it be the newest."""
+        files = self._platform.files
+        if self._aside is None:
+            # None of the logs was read.
+            self._number = names.highest_number(files)
+            self._aside = names.log_numbers(files)
+        if self._log is None or match is not self._log.match:
+            self._leave(match)
+        elif not self._log.is_untouched() or self._left == self._number:
+            self._left = 0
+        could_add = self._may_add()
+        number = max([self._number] + self._aside) + 1
+        log = write_log(self._platform, match, number, swapped, self._left, self._aside)
+        # It is the newest now. Should what follows fail, it is written once more.
+        self.unread = False
+        self._is_stale = True
+        self._log = log
+        self._number = number
+        if not match.number:
+            match.note_saved_as(number)
+        if self._aside and not could_add and names.has_tail(files):
+            # The next turn would overwrite what the tail holds.
+            names.set_aside(files, names.TAIL, str(max(self._aside)) + "." + names.TAIL_NAME)
+        self._is_stale = False
+        self._remove_other_logs(log)
+
+    def _leave(self, match: "Match") -> None:
+        """Let the game before be the one that `undo` would bring back, if it has a turn to show.
+
+        The controller does the same: without a turn, `undo` brings back what was left earlier.
+        """
+        log = self._log
+        self._is_kept = False
+        if log is None or not log.match.move_stack.count():
+            if self._left_game == match.number:
+                self._left = self._left_game = 0
+            return
+        self._left = self._left_game = 0
+        if self._aside and self._number in self._aside:
+            return
+        # Set before anything can fail: what that log holds is better than nothing.
+        self._left = self._number
+        self._left_game = log.match.number
+        if self._may_add():
+            log.move_tail()
+
+    def _remove_other_logs(self, log: GameLog) -> None:
+        """Remove the logs of games that are past, or set them aside; what fails is done later."""
+        if log.match.move_stack.top():
+            self._left = self._left_game = 0
+        files = self._platform.files
+        aside = self._aside or []
+        try:
+            for number in names.log_numbers(files):
+                if number in (self._number, self._left):
+                    continue
+                if number in aside:
+                    names.set_aside(files, names.log_path(number))
+                else:
+                    files.remove(names.log_path(number))
+        except OSError:
+            return
+        self._aside = [number for number in aside if number == self._left]

@@ -11,7 +11,6 @@ from array import array
 from rootlight.board_files.board_file import END_1, END_2, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import Refused
-from rootlight.match import new_game
 from rootlight.match.match import Match
 from rootlight.table.shows import SHOW_DANGER, SHOW_LOOK, SHOW_SCORE
 from rootlight.touch import events
@@ -20,7 +19,6 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rootlight.table.controller import Controller
     from rootlight.table.leader import Leader
 
 # How far a press has got.
@@ -47,7 +45,7 @@ _START_MS = const(3000)
 class Buttons:
     """The five buttons of a board. `heard_end`: the live `end` with a finger on it, or -1."""
 
-    def __init__(self, controller: "Controller") -> None:
+    def __init__(self, controller) -> None:
         self.heard_end = -1
         self._controller = controller
         self._stage = bytearray(len(ROLES))
@@ -309,6 +307,8 @@ class Buttons:
 
     def _play_same_again(self) -> None:
         """The same game again, on the same board, sides swapped where that can be."""
+        from rootlight.match import new_game
+
         controller = self._controller
         match = controller.match
         seed = new_game.fresh_seed(match.game.NAME, controller.now)

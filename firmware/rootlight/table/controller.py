@@ -9,7 +9,6 @@ fingers-and-lights.md.
 
 from rootlight.board_files.board_file import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.match import new_game
 from rootlight.match.match import first_match, new_match
 from rootlight.table.buttons import Buttons
 from rootlight.table.capture_animation import CaptureAnimation
@@ -112,6 +111,8 @@ class Controller:
         lesson_offer: "LessonOffer | None" = None,
         services: "Callable[[], Services] | None" = None,
     ) -> None:
+        from rootlight.match import new_game
+
         self.built = built_shape
         self.corners = corners or {}
         self.lesson_offer = lesson_offer
@@ -159,6 +160,10 @@ class Controller:
         """Something that the lights may have to show is different now."""
         self.changes += 1
 
+    def set_saved(self, is_saved: bool) -> None:
+        """The flash holds the game as it is, or does not yet."""
+        self.unsaved = not is_saved
+
     # A game is put on the board.
 
     def begin_game(
@@ -175,6 +180,8 @@ class Controller:
         A seed that is left out is a fresh one. Raises SetUpError (also BoardTooSmall) or
         RecordRefused; then nothing has changed.
         """
+        from rootlight.match import new_game
+
         if seed is None:
             seed = new_game.fresh_seed(game, self.now)
         self.start_match(new_match(self.built, game, board, options, seed, moves, cards))
@@ -211,6 +218,8 @@ class Controller:
 
         Another match is played by the rules of ordinary play.
         """
+        from rootlight.match import new_game
+
         self.placement = new_game.placement_of(match.shape, self.built)
         self.match = match
         if match is not self.rules.match:

@@ -17,9 +17,6 @@ from rootlight.board_files.board_file import HINT
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
-if TYPE_CHECKING:
-    from rootlight.table.controller import Controller
-
 _MOST_HINTS = const(99)
 _ALLOWED = {
     "undo": ("one", "none"),
@@ -59,7 +56,7 @@ def checked(locks: object) -> dict:
 class Leader:
     """What the leader's locks mean at a table; made for one question and not kept."""
 
-    def __init__(self, controller: "Controller") -> None:
+    def __init__(self, controller) -> None:
         self._controller = controller
         self._match = controller.match
 

@@ -14,7 +14,6 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.geometry.placement import Placement
     from rootlight.geometry.shapes import Shape
-    from rootlight.table.controller import Controller
 
 _NO_GAME = const(255)  # what is lit at the corner of the lessons
 _SEEN = const(3)  # cells that an outline is seen by
@@ -30,7 +29,7 @@ class Menu(Picker):
     `names`: what there is to choose at this step.
     """
 
-    def __init__(self, controller: "Controller") -> None:
+    def __init__(self, controller) -> None:
         super().__init__(controller)
         self.names: "list[str]" = []
         self._step = GAMES

@@ -8,9 +8,6 @@ from rootlight.board_files.board_file import UNDO
 from rootlight.compat import const, ticks_diff
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
-if TYPE_CHECKING:
-    from rootlight.table.controller import Controller
-
 _LEAVE_MS = const(20000)
 
 
@@ -22,7 +19,7 @@ class Picker:
     cells that show it.
     """
 
-    def __init__(self, controller: "Controller") -> None:
+    def __init__(self, controller) -> None:
         self.chosen = 0
         self.touched = bytearray(controller.built.count)
         self.lit = bytearray(controller.built.count)

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rootlight.geometry.shapes import Shape
-    from rootlight.table.controller import Controller
 
 # What a cell of the picture is: 0 dark; of player n (from 0) 1 + 2n for ten, 2 + 2n for one;
 # BAR_ZERO.
@@ -26,7 +25,7 @@ _BOTTOM = const(0)
 _LEFT = const(2)
 
 
-def picture(controller: "Controller") -> bytearray:
+def picture(controller) -> bytearray:
     """What each built cell shows, as a bytearray."""
     tally = controller.match.game.tally()
     sides = [_side_of(controller, colour) for colour in range(len(tally))]
@@ -56,7 +55,7 @@ def _fill(out: bytearray, cells: "list[int]", number: int, value: int) -> None:
         out[cell] = value
 
 
-def _side_of(controller: "Controller", colour: int) -> int:
+def _side_of(controller, colour: int) -> int:
     """The side of the board that a player sits at, as `bars` takes it."""
     game = controller.match.game
     if game.OWN_FIELDS:

@@ -11,7 +11,6 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rootlight.table.controller import Controller
     from rootlight.table.danger_search import DangerSearch
 
 # What is explained.
@@ -58,7 +57,7 @@ class Show:
     blinks. `search`: the work that SHOW_DANGER waits for, or None.
     """
 
-    def __init__(self, controller: "Controller") -> None:
+    def __init__(self, controller) -> None:
         self._controller = controller
         self.started = 0
         self.clear()

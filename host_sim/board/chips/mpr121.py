@@ -144,6 +144,8 @@ class Mpr121:
         self._clock = clock
         self._random = (seed * 7919 + address * 104729) & 0x3FFFFFFF
         self._noise = noise
+        self._refused_nth = 0
+        self._starts = 0
         self._hum = 0
         self._bell: list = []
         self._samples = [0] * ELECTRODES
@@ -189,6 +191,10 @@ class Mpr121:
         if self._nack_left:
             self._nack_left -= 1
             return False
+        if self._refused_nth:
+            self._starts += 1
+            if self._starts % self._refused_nth == 0:
+                return False
         if self._clock.now_us >= self._due_us:
             self._run_updates()
         # AN3892: addressing the chip releases the interrupt line.
@@ -293,6 +299,11 @@ class Mpr121:
     def refuse(self, transfers):
         """Does not acknowledge the next `transfers` transfers."""
         self._nack_left = transfers
+
+    def refuse_every(self, nth):
+        """Does not acknowledge each `nth` transfer from now on; 0 acknowledges all."""
+        self._refused_nth = nth
+        self._starts = 0
 
     def garble(self, reads):
         """Flips some bits of the next `reads` transfers that read the status."""

@@ -25,6 +25,7 @@ class Ws2812Chain:
     `violations`: list, bounded, of (name, ns) for every timing outside the windows;
     `order`: at which of its three bytes an LED takes red, green and blue;
     `on_latch`: None, or a function called with the chain when a latch is noticed.
+    `on_bytes`: None, or a function called with whole bytes when they have been sent.
     """
 
     def __init__(self, clock, count):
@@ -33,6 +34,7 @@ class Ws2812Chain:
         self.latched_at_us = -1
         self.violations = []
         self.on_latch = None
+        self.on_bytes = None
         self.order = (1, 0, 2)
         self._clock = clock
         self._shown = bytearray(BYTES_PER_LED * count)
@@ -71,6 +73,8 @@ class Ws2812Chain:
         wave_ns = zeros * (timing_ns[0] + timing_ns[1]) + ones * (timing_ns[2] + timing_ns[3])
         self._clock.advance_us(wave_ns // 1000)
         self._low_since_us = self._clock.now_us
+        if self.on_bytes is not None:
+            self.on_bytes(data)
 
     def bit(self, high_ns, low_ns):
         """Takes a high pulse and the low after it, measured by the caller; no time passes.

@@ -14,6 +14,7 @@ FROM_BELOW = (
     "rootlight.geometry.shapes",
     "rootlight.board_files.reader",
     "rootlight.device.device",
+    "rootlight.boot.safe_mode",
     "rootlight.boot.startup",
 )
 

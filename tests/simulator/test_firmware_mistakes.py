@@ -7,7 +7,7 @@ import pytest
 
 from host_sim.link.sim_link import SimLink
 from rootlight.link.messages import INTERNAL_ERROR, REFUSED, LinkError
-from rootlight.saving import crash_log as mishaps
+from rootlight.saving import crash_log
 from tests.support import Table, each_recorded_game
 
 MOVES = ["d4", "a1,g4", "b2,e6", "c3"]
@@ -30,8 +30,7 @@ def table():
 
 def get_through(table):
     """Let the board have run for so long that its start counts as a good one."""
-    runner = board_of(table).runner
-    runner._through_at = runner.platform.ticks_ms()
+    board_of(table).runner.note_good_start()
     table.run(100)
 
 
@@ -98,8 +97,8 @@ def test_what_ends_in_time_is_no_hang(table):
 
 
 def test_a_loop_that_leaves_out_the_scan_is_restarted(table):
-    device = board_of(table).device
-    device._next_poll += 1_000_000
+    now_ms = board_of(table).platform.ticks_ms()
+    board_of(table).device.poll_next_at(now_ms + 1_000_000)
     table.run(HANG_MS)
     assert starts(table) == 2
     assert moves(table) == MOVES
@@ -116,7 +115,7 @@ def test_hangs_far_apart_do_not_lead_into_the_safe_mode(table):
 
 
 def test_many_moves_in_one_line_are_no_hang(table):
-    """They take a Pico longer than the watchdog waits: each one that is played feeds it."""
+    """They take a Pico longer than the watchdog waits, so each move that is played feeds it."""
     device = board_of(table).device
     fed = []
     really_feed = board_of(table).platform.feed
@@ -152,7 +151,7 @@ def test_a_mistake_is_noted_and_told_and_the_board_goes_on(table, part, memory):
     assert moves(table) == expected
 
 
-def test_a_mistake_in_the_midst_of_a_turn_leaves_the_game_whole(table):
+def test_a_mistake_within_a_turn_leaves_the_game_whole(table):
     before = table.state()
     table.fault(part="firmware", kind="exception", at="rules")
     with pytest.raises(LinkError) as caught:
@@ -189,7 +188,7 @@ def test_mistakes_that_a_host_brings_about_restart_nothing(table):
     before = flash.writes
     table.fault(part="firmware", kind="exception", at="link", times=70)
     table.run(1500)
-    assert not board_of(table).hardware.mishaps
+    assert not board_of(table).hardware.mistakes
     assert starts(table) == 1
     # Noted now and then, not every time: eleven times, each a write and a renaming.
     assert errors(table)[-1]["times"] == 64
@@ -231,7 +230,7 @@ def test_no_mistake_at_any_moment_changes_the_game(seed):
 
 
 class Files:
-    """A platform that only keeps files; what it counts is how often."""
+    """A platform that only keeps a file, and counts how often it was saved."""
 
     def __init__(self, data=None):
         self.data = data
@@ -258,27 +257,27 @@ def raised(text):
 def test_the_last_eight_are_kept():
     files = Files()
     for number in range(20):
-        mishaps.note(files, "turn", raised(f"mistake {number}"))
+        crash_log.note(files, "turn", raised(f"mistake {number}"))
         assert len(files.data) <= 4096
-    told = mishaps.told(files)["errors"]
+    told = crash_log.told(files)["errors"]
     assert [error["error"][-2:] for error in told] == [str(number) for number in range(12, 20)]
     assert [error["number"] for error in told] == list(range(13, 21))
 
 
-def test_however_long_a_mistake_is_the_file_is_not():
+def test_the_file_stays_short_however_long_a_mistake_is():
     files = Files()
     for text in ("long " * 1000, "\n" * 5000, "\x01" * 3000, "é" * 2000, "line\n" * 900):
         for number in range(9):
-            mishaps.note(files, "turn", raised(f"{text}{number}"))
+            crash_log.note(files, "turn", raised(f"{text}{number}"))
         assert len(files.data) <= 8 * 641
-        assert len(mishaps.told(files)["errors"]) == 8
+        assert len(crash_log.told(files)["errors"]) == 8
 
 
 def test_one_like_the_newest_is_counted():
     files = Files()
     for _ in range(5):
-        mishaps.note(files, "turn", raised("again"))
-    (noted,) = mishaps.told(files)["errors"]
+        crash_log.note(files, "turn", raised("again"))
+    (noted,) = crash_log.told(files)["errors"]
     assert noted["times"] == 5
     assert noted["number"] == 1
 
@@ -299,19 +298,19 @@ def test_one_like_the_newest_is_counted():
 )
 def test_a_damaged_file_is_passed_over(data):
     files = Files(data)
-    assert mishaps.told(files) == {"errors": []}
-    mishaps.note(files, "turn", raised("new"))
-    assert [error["number"] for error in mishaps.told(files)["errors"]] == [1]
+    assert crash_log.told(files) == {"errors": []}
+    crash_log.note(files, "turn", raised("new"))
+    assert [error["number"] for error in crash_log.told(files)["errors"]] == [1]
     assert len(files.data) < 1000
 
 
 def test_damage_costs_only_the_lines_that_it_hits():
     files = Files()
     for number in range(4):
-        mishaps.note(files, "turn", raised(f"mistake {number}"))
+        crash_log.note(files, "turn", raised(f"mistake {number}"))
     lines = files.data.split(b"\n")
     files.data = b"\n".join([lines[0], lines[1][:40], lines[2], lines[3]])
-    told = [error["error"][-1] for error in mishaps.told(files)["errors"]]
+    told = [error["error"][-1] for error in crash_log.told(files)["errors"]]
     assert told == ["0", "2", "3"]
 
 
@@ -379,7 +378,7 @@ def test_a_power_cycle_leaves_the_safe_mode(table):
     assert table.state() == before
 
 
-def test_two_starts_that_fail_are_got_over(table):
+def test_after_two_starts_that_fail_the_board_plays_on(table):
     before = table.state()
     table.fault(part="firmware", kind="exception", at="start", times=2)
     table.power(cycle=True)
@@ -401,7 +400,7 @@ def test_a_start_that_hangs_is_begun_again(table):
     assert moves(table) == MOVES
 
 
-def test_who_hangs_while_it_is_new_has_not_started(table):
+def test_a_start_that_hangs_soon_after_counts_as_failed(table):
     board = board_of(table)
     table.power(cycle=True)
     board.hardware.scratch[0] += 2
@@ -415,8 +414,8 @@ def test_if_not_even_the_safe_mode_gets_through_the_prompt_is_left(table):
     board.hardware.scratch[0] = 0x524C << 16 | 6
     board.hardware.restart()
     with pytest.raises(RuntimeError, match="prompt"):
-        board._start()
-    board._start()
+        board.start()
+    board.start()
     assert moves(table) == MOVES
 
 

@@ -1,0 +1,97 @@
+"""Faults: which parts of the board work, which pads do not count, and the fault light.
+
+Used by the device. PadHealth, which finds and heals pads out of order, is made once there is such
+a pad, and kept while it has anything to watch.
+"""
+
+from rootlight.board_files.board_file import ELECTRODES
+from rootlight.compat import const
+from rootlight.platforms.base import BRING_UP
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.device.pad_health import PadHealth
+
+
+class Faults:
+    """The faults of one device.
+
+    pad_health: the PadHealth, while a pad is out of order or was a little while ago; else None.
+    """
+
+    def __init__(self, device, platform) -> None:
+        self.pad_health: "PadHealth | None" = None
+        self._device = device
+        self._platform = platform
+
+    def report(self) -> None:
+        """Show which chips and electrodes work, and tell the link what changed."""
+        platform = self._platform
+        if platform.changed == BRING_UP:
+            self._device.services().bring_up_by_hand()
+        platform.changed = False
+        if self.pad_health is not None or max(platform.bank.odd):
+            self._made_pad_health().take_odd()
+        fault = platform.next_fault()
+        while fault is not None:
+            self._device.link.fault(fault[0], fault[1], fault[2])
+            fault = platform.next_fault()
+        self.show()
+
+    def take(self, event: int, pad: int, now_ms: int) -> None:
+        """Take an event of the gestures that says what is wrong with a pad: STUCK or later."""
+        self._made_pad_health().take(event, pad, now_ms)
+
+    def look(self, now_ms: int) -> None:
+        """See whether pads are well again; with each poll while there is a PadHealth."""
+        if self.pad_health is not None and not self.pad_health.look(now_ms):
+            self.pad_health = None
+
+    def forget_pads(self) -> None:
+        """Forget what is known of pads: they are wired in another way now."""
+        self.pad_health = None
+
+    def describe_pads(self) -> "list[dict]":
+        """The pads out of order, a dict for each wire, see PadHealth."""
+        return self.pad_health.describe() if self.pad_health is not None else []
+
+    def show(self) -> None:
+        """Mark the pads that do not work, and light the fault light if anything does not."""
+        device = self._device
+        pads = device.pads
+        health = self.pad_health
+        # If all pads suffer from the same noise, the buttons say hands off instead.
+        trusts_marks = health is None or not health.everywhere
+        for pad in range(len(pads.down)):
+            chip = pads.wire_of[pad] // ELECTRODES
+            is_used = pads.used[chip] >> pads.wire_of[pad] % ELECTRODES & 1
+            is_used = is_used and not device.gestures.stuck[pad]
+            is_dead = not self._platform.is_working(chip) or (not is_used and trusts_marks)
+            if device.controller.masked[pad] != is_dead:
+                device.recorder.note_masked(pad)
+                device.controller.mask(pad, is_dead)
+        is_broken = self._is_anything_broken()
+        if device.controller.fault != is_broken:
+            device.recorder.note_fault(is_broken)
+            device.controller.show_fault(is_broken)
+
+    def _is_anything_broken(self) -> bool:
+        device = self._device
+        if not device.saver.works or device.settings.unkept is not None:
+            return True
+        if device.controller.analysis is not None:
+            return True
+        if self.pad_health is not None and self.pad_health.is_ill():
+            return True
+        for chip in range(device.pads.chips):
+            if not self._platform.is_working(chip):
+                return True
+        return False
+
+    def _made_pad_health(self) -> "PadHealth":
+        """The PadHealth, made now if there is none."""
+        if self.pad_health is None:
+            from rootlight.device.pad_health import PadHealth
+
+            self.pad_health = PadHealth(self._device, self._platform, self.show)
+        return self.pad_health

@@ -1,0 +1,70 @@
+"""The Parts that a device is made of, as far as they may be others than on a board.
+
+Used by the device. The simulator hands in a `checkpoint`; `host_sim.replay` makes parts that feel,
+hear and fail as a bug report says.
+"""
+
+from rootlight.compat import const
+from rootlight.device.faults import Faults
+from rootlight.device.housekeeping import Housekeeping
+from rootlight.device.line_input import LineInput
+from rootlight.device.saver import Retry, Saver
+from rootlight.device.strengths import Strengths
+from rootlight.saving.storage import Storage
+from rootlight.unloading import Unloader
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rootlight.device.services import Services
+
+
+class Parts:
+    """Makes the parts of one device, each when the device's constructor asks for it.
+
+    read_file: function, the text of a file of the builder's by its name; raises OSError. unloader:
+    the Unloader, None where no code is ever forgotten. checkpoint: called with SCAN, LINK, TURN,
+    FRAME or SAVE (see `device`) when that part of a step begins, for trials; may raise an
+    exception.
+    """
+
+    def __init__(
+        self,
+        read_file: "Callable[[str], str] | None" = None,
+        unloader: "Unloader | None" = None,
+        checkpoint: "Callable[[int], None] | None" = None,
+    ) -> None:
+        self.read_file = read_file
+        self.unloader = unloader or Unloader(False)
+        self.checkpoint = checkpoint
+
+    def storage(self, platform) -> Storage:
+        """What saves games."""
+        return Storage(platform)
+
+    def saver(self, device, platform, storage: Storage) -> Saver:
+        """What says when to save."""
+        return Saver(device, platform, storage, Retry())
+
+    def lines(self, device, platform) -> LineInput:
+        """Where lines of the link come in."""
+        return LineInput(platform, device.link)
+
+    def strength_of(self, device, platform) -> "Callable[[int, int], int]":
+        """The function that gives how strongly a pad is touched, see Strengths."""
+        return Strengths(device, platform).of
+
+    def faults(self, device, platform) -> Faults:
+        """What cares for parts and pads."""
+        return Faults(device, platform)
+
+    def housekeeping(self, device, storage: Storage) -> Housekeeping:
+        """What is done in calm moments."""
+        return Housekeeping(device, storage, self.unloader)
+
+    def services(self, device, platform, storage: Storage) -> "Services":
+        """What the link may ask of the board as a whole."""
+        from rootlight.device.services import Services
+
+        return Services(device, platform, storage)

@@ -1,4 +1,4 @@
-"""`python -m hardware`: writes all that follows from the board files, as `make hardware` does."""
+"""`python -m hardware` writes all files that follow from the board files: `make hardware`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rootlight.board_files.reader import BoardFileError
 
 
 def main() -> int:
-    """Write the files; returns the exit code."""
+    """Write the files; return the exit code."""
     arguments = _parser().parse_args()
     try:
         if arguments.board:
@@ -30,7 +30,7 @@ def main() -> int:
 
 
 def _write(path: Path, data: bytes) -> bool:
-    """Write a file unless it holds this already; whether it was written."""
+    """Write a file unless it has these bytes already; return whether it was written."""
     if path.exists() and path.read_bytes() == data:
         return False
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,6 @@
-"""Makes all that follows from the board files: `make hardware` writes it, a test compares it.
+"""Makes all files that follow from the board files.
+
+`make hardware` writes them; a test compares them with those in the repository.
 
 Used by `__main__` and the tests.
 """
@@ -16,7 +18,7 @@ from hardware.to_pdf import pdf
 from hardware.to_svg import svg
 
 FOLDER = Path(__file__).parent / "built"
-# Those that people build by hand; the code makes the files of any board file.
+# The boards that people build; the code works for any board file.
 BOARDS = ("hex-4", "hex-5", "hex-7")
 _PRINTED = ("pads", "panel", "chambers", "channels", "base")
 
@@ -50,7 +52,7 @@ def _drawings(places: Places) -> Iterator[tuple[str, bytes]]:
 
 
 def common_files() -> dict[str, bytes]:
-    """What stands beside the boards' folders."""
+    """The files beside the boards' folders."""
     boards = [places_of(name) for name in BOARDS]
     wires = {places.name: wiring.wires_of(places) for places in boards}
     return {"electrical.md": pages.electrical_page(boards, wires).encode()}

@@ -1,8 +1,8 @@
-"""The formulas behind supply, fuse, wires, pull-ups, and what a chip counts.
+"""The formulas for supply, fuse, wires, pull-ups, and the counts of a chip.
 
-Used by `wiring`, `parts`, `power` and the pages; each function says its formula and where its
-figures come from. D: a data sheet; C: computed; R: secondary pages or general knowledge; B: only
-a bench can tell. Tests work the formulas out by hand.
+Used by `wiring`, `parts`, `power` and the pages; each function states its formula and the source
+of its figures. D: a data sheet; C: computed; R: secondary pages or general knowledge; B: only a
+bench can tell. Tests compare the formulas with results worked out by hand.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ RAIL = 3.3  # V
 PICO_PEAK_MA = 100
 # One MPR121 that samples each ms; D: 393 uA (Rev. 4, table of currents). Ours samples each 2 ms.
 CHIP_MA = 0.4
-# What a port gives that the computer has accepted; D: USB 2.0, section 7.2.1.
+# The current of a port after the computer has accepted the device; D: USB 2.0, section 7.2.1.
 USB_MA = 500
-# What a port allows before that, and behind a hub without a supply; D: the same.
+# The current of a port before that, and behind a hub without a supply; D: the same.
 USB_UNCONFIGURED_MA = 100
 
 _SUPPLIES_A = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15)
-_SUPPLY_USED = 0.8  # a supply that is never asked for more than this share stays cool; R
-# Leaded polyfuses, as many makers have them: hold current in A, then ohm: new at least, new at
+_SUPPLY_USED = 0.8  # a supply that never gives more than this share stays cool; R
+# Leaded polyfuses of the usual series: hold current in A, then ohm: new at least, new at
 # most, an hour after a trip at most. D: Bourns, MF-R series, electrical characteristics at 23 C.
 _PTCS = (
     (0.5, 0.41, 0.77, 1.17),
@@ -45,19 +45,19 @@ _PTCS = (
     (9.0, 0.005, 0.01, 0.02),
     (11.0, 0.003, 0.01, 0.014),
 )
-_PTC_WARM = 0.8  # what is left of the hold current at 50 degrees; R, see the maker's curve
+_PTC_WARM = 0.8  # share of the hold current that is left at 50 degrees; R, see the maker's curve
 TRIP = 2.0  # a polyfuse trips at twice its hold current (D: the same table)
 _GLASS_A = (0.63, 0.8, 1.0, 1.25, 1.6, 2.0, 2.5, 3.15, 4.0, 5.0, 6.3, 8.0, 10.0, 12.5)
 _WIRES_MM2 = (0.34, 0.5, 0.75, 1.0, 1.5, 2.5, 4.0)
 _AMPERES_A_MM2 = 6.0  # cautious for single wires in air; R
 _COPPER = 0.0178  # ohm mm2/m
-MOST_LOSS = 0.2  # V on the way to a strip, at the budget
-FUSE_LOSS = 0.17  # V of it for the fuse, after a trip; the rest for the feeds
+MOST_LOSS = 0.2  # V lost on the way to a strip, at the budget
+FUSE_LOSS = 0.17  # V of that for the fuse after a trip; the rest is for the feeds
 
 
 @dataclass(frozen=True)
 class Supply:
-    """What feeds the LEDs.
+    """The supply of the LEDs.
 
     `budget_ma`: the LEDs, `worst_ma`: the whole board; `fuse_a`: hold; `fuse_ohm`: new at least,
     new at most, after a trip at most; `mm2`: of the feeds.
@@ -78,12 +78,12 @@ class Supply:
 
     @property
     def trip_a(self) -> float:
-        """What surely opens the fuse."""
+        """The current that certainly opens the fuse."""
         return TRIP * self.fuse_a
 
     @property
     def glass_a(self) -> float:
-        """A glass fuse that can take its place."""
+        """The rating of a glass fuse that can replace it."""
         return _next(_GLASS_A, self.fuse_a)
 
     @property
@@ -99,7 +99,7 @@ class Supply:
 
     @property
     def capacitor_uf(self) -> int:
-        """Less on a computer's port, which need not bear more than 10 uF at once (USB 2.0)."""
+        """The capacitor is smaller on a computer's port, which must bear only 10 uF (USB 2.0)."""
         return 100 if self.from_usb else 1000
 
     @property
@@ -114,11 +114,11 @@ class Supply:
 
 
 def fuse_of(board: BoardFile, budget_ma: int | None = None) -> Supply:
-    """Supply, fuse and wire that follow from a board's budget for its LEDs, or from another one.
+    """The supply, fuse and wire for a board's budget for its LEDs, or for another budget.
 
     Worst = budget (the limiter's, the dark LEDs in it) + Pico + chips. Fuse: the smallest whose
     hold current, warm, is not below the budget, and that loses little enough of the 5 V even
-    after a trip. Wire: bears what makes the fuse trip.
+    after a trip. Wire: bears the current that trips the fuse.
     """
     budget = board.budget_ma if budget_ma is None else budget_ma
     worst = math.ceil(budget + PICO_PEAK_MA + CHIP_MA * len(board.chips))
@@ -151,7 +151,7 @@ def loss(milliamperes: float, length_mm: float, mm2: float) -> float:
 
 
 def droop(milliamperes: float, capacitor_uf: float, microseconds: float) -> float:
-    """Volts by which a capacitor sags that alone feeds a step of current: I * t / C."""
+    """Volts by which a capacitor sags while it alone feeds a step of current: I * t / C."""
     return milliamperes / 1000 * microseconds / capacitor_uf
 
 
@@ -168,7 +168,7 @@ _RESISTORS = (10_000, 4_700, 3_300, 2_200, 1_500)
 
 @dataclass(frozen=True)
 class PullUps:
-    """The pull-ups of one bus. `added`: whether a pair is to be soldered in; ohm of the whole."""
+    """The pull-ups of one bus. `added`: whether to solder in a pair; ohm of all in parallel."""
 
     text: str
     added: bool
@@ -178,12 +178,12 @@ class PullUps:
 
     @property
     def least_ohm(self) -> int:
-        """What a meter may show at least: a fifth less."""
+        """The least ohms that a meter may show: a fifth less."""
         return round(self.ohm * 0.8)
 
     @property
     def most_ohm(self) -> int:
-        """What it may show at most."""
+        """The most ohms that a meter may show."""
         return round(self.ohm * 1.2)
 
 
@@ -207,11 +207,11 @@ def pull_ups(modules: int, length_mm: float) -> PullUps:
 
 
 def least_pull_up() -> float:
-    """In ohm: what the weakest output can still pull low."""
+    """The least pull-up, in ohm, that the weakest output can still pull low."""
     return (RAIL - _LOW_V) / _LOW_MA * 1000
 
 
-# What a chip counts.
+# The counts of a chip.
 
 _TARGET = 720  # D: where the automatic search puts an idle electrode at 3.3 V (TL 180, times 4)
 ELECTRODE_PIN_PF = 15  # D
@@ -219,12 +219,12 @@ _PAD_WIRE_PF_MM = 0.08  # R: 9 to 15 pF for 10 to 20 cm
 
 
 def wire_pf(length_mm: float) -> float:
-    """What a pad's wire adds."""
+    """The capacitance of a pad's wire."""
     return _PAD_WIRE_PF_MM * length_mm
 
 
 def counts(pad_pf: float, finger_pf: float, wire_mm: float) -> float:
-    """By how much a finger lowers the data: n * dC / (C + dC), n = 720 (D: the chip's formula)."""
+    """The counts that a finger takes off: n * dC / (C + dC), n = 720 (D: the chip's formula)."""
     idle = ELECTRODE_PIN_PF + pad_pf + wire_pf(wire_mm)
     return _TARGET * finger_pf / (idle + finger_pf)
 

@@ -1,10 +1,10 @@
-"""How much a fingertip changes a pad's capacitance, by solving the electric field.
+"""Computes how much a fingertip changes a pad's capacitance, by solving the electric field.
 
-Used by `stack`; imports numpy alone. The pad is a ring of foil of the same area as the real one,
-so that the field is the same all round and a plane of radius and height is enough. A fingertip is
-a grounded disc of 10 mm that lies flat in the middle of the pad, its weakest place on a ring. All
-other pads are at 0 V: what the chip does with the pads that it does not measure is not
-documented, so that only a bench can tell.
+Used by `stack`; imports numpy alone. The pad is a ring of foil with the area of the real one, so
+the field is the same all round and a plane of radius and height is enough. A fingertip is a
+grounded disc of 10 mm that lies flat on the middle of the pad, which is the weakest place of a
+ring. All other pads are at 0 V: no document says what the chip does with pads that it does not
+measure, so only a bench can tell.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _EPSILON_0 = 8.8541878e-3  # pF/mm
 _FINGER_RADIUS = 5.0
 _STEP = 0.5  # mm, along the radius
 _AIR_ABOVE = 16.0
-# Cells are wider where nothing happens.
+# Grid cells are wider where the field is nearly uniform.
 _STEP_FAR = 1.0
 _CELLS_OF_A_LAYER = 5
 
@@ -33,10 +33,10 @@ class Layer:
 
 @dataclass(frozen=True)
 class PadField:
-    """What is felt of one pad: radii and thicknesses in mm.
+    """The field of one pad: radii and thicknesses in mm.
 
     window: radius of the hole in the foil; pad: radius of the foil; gap: to the neighbours, which
-    are a plane round it; above, below: sheets from the foil outwards; ground_below: whether a
+    form a plane around it; above, below: sheets from the foil outwards; ground_below: whether a
     grounded sheet lies under the lowest one.
     """
 
@@ -100,7 +100,7 @@ def _conductances(
     areas = math.pi * ((radii + _STEP / 2) ** 2 - inner**2)
     per_height = np.array(permittivity) / np.array(heights)
     upward = _EPSILON_0 * per_height[:, None] * areas[None, :]
-    # An edge within a row of nodes belongs by halves to the sheet below and to the one above.
+    # Half of an edge within a row of nodes lies in the sheet below, half in the one above.
     half = np.array(permittivity) * np.array(heights) / 2
     thick = np.concatenate([half, [0]]) + np.concatenate([[0], half])
     rings = 2 * math.pi * (radii[:-1] + _STEP / 2) / _STEP
@@ -109,7 +109,7 @@ def _conductances(
 
 
 def _solve(fixed: np.ndarray, upward: np.ndarray, outward: np.ndarray) -> np.ndarray:
-    """Volts at each node: row after row, each eliminated into the next, then back."""
+    """Volts at each node, by elimination row after row, then back."""
     rows, columns = fixed.shape
     eliminated = []
     carried: list[np.ndarray] = []
@@ -135,7 +135,7 @@ def _solve(fixed: np.ndarray, upward: np.ndarray, outward: np.ndarray) -> np.nda
 def _row(
     fixed: np.ndarray, upward: np.ndarray, outward: np.ndarray, row: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """One row's own equations: what flows out of a node is nothing, or its voltage is given."""
+    """One row's equations: the flow out of each node is zero, or its voltage is given."""
     given = ~np.isnan(fixed[row])
     total = np.zeros(fixed.shape[1])
     total[1:] += outward[row]
@@ -151,7 +151,7 @@ def _row(
 
 
 def _coupling(fixed: np.ndarray, upward: np.ndarray, row: int, other: int) -> np.ndarray:
-    """How much a row's nodes are tied to those of the next row or of the one before."""
+    """The conductances between a row's nodes and those of the next or the previous row."""
     if not 0 <= other < len(fixed):
         return np.zeros(fixed.shape[1])
     return np.where(np.isnan(fixed[row]), upward[min(row, other)], 0.0)

@@ -1,4 +1,4 @@
-"""Letters, figures and icons as single strokes, so that no font is needed and every laser can.
+"""Letters, figures and icons as single strokes, which need no font and suit every laser.
 
 Used by `sheets`. A glyph is drawn on a grid 4 wide, x-height 4, ascenders to 6, descenders to -2;
 each stroke is a run of two-figure points (column, row), the row shifted by 2 to be one figure.
@@ -12,7 +12,7 @@ from hardware.places import Point
 from hardware.sheet import Sheet
 
 _ADVANCE = 5.4
-_HEIGHT = 6.0  # of figures and ascenders
+_HEIGHT = 6.0  # height of figures and ascenders
 
 _GLYPHS = {
     "a": "45 36 16 05 03 12 32 43|46 42",
@@ -62,7 +62,7 @@ _GLYPHS = {
 def write(
     sheet: Sheet, layer: str, text: str, middle: Point, height: float, degrees: float = 0
 ) -> None:
-    """Write a text round its middle; `height` of its figures in mm."""
+    """The strokes of a text centred on a point; `height` of its figures in mm."""
     scale = height / _HEIGHT
     width = (len(text) * _ADVANCE - (_ADVANCE - 4)) * scale
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))

@@ -1,6 +1,6 @@
-"""The pages for people that are made from the board files: one a board, and the electrical one.
+"""Makes the pages for people from the board files: one for each board, and the electrical page.
 
-Used by `build`. Each figure is computed where it stands; the words are written here.
+Used by `build`. Each figure is computed where it is used; the text is written here.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _BUDGETS_MA = (350, 1500, 2600)
 _PANELS_MM = (1.0, 2.0, 3.0, 4.0)
 _WINDOWS_MM = (6.0, 8.0, 10.0, 12.0, 14.0)
 _GAPS_MM = (0.2, 0.5, 1.0)
-_LONGEST_MM = 200  # of a pad's wire, by the rules of layout
+_LONGEST_MM = 200  # of a pad's wire, by the layout rules
 _ONE_SHEET = ("floor", "panel", "base", "chambers", "channels", "pads")
 
 
 def board_page(places: Places, wires: list[Wire], parts: list[Part]) -> str:
-    """What a board is, for somebody who is about to build it."""
+    """The page of a board for its builder."""
     return "\n".join(
         [
             *_head(places, parts),
@@ -230,7 +230,7 @@ def _power(places: Places, wires: list[Wire]) -> list[str]:
 
 
 def _hung(milliamperes: int, supply: Supply) -> str:
-    """What happens without the limiter, on a supply that gives so much."""
+    """What happens without the limiter, for a supply of so much current."""
     opens = milliamperes / 1000 > supply.trip_a
     ends = "the fuse opens" if opens else "the feeds bear it"
     return f"if the firmware hung with all lights white: {ends}"
@@ -261,7 +261,7 @@ def _supply(places: Places, wires: list[Wire]) -> list[str]:
 
 
 def feed_loss(places: Places, wires: list[Wire]) -> float:
-    """Volts lost on the longest feed, there and back, if it carries the whole budget."""
+    """Volts lost on the longest feed, out and back, if it carries the whole budget."""
     supply = fuse_of(places.board)
     return loss(supply.budget_ma, longest_feed(wires), supply.mm2)
 
@@ -314,7 +314,7 @@ def _budgets(places: Places) -> list[str]:
 
 
 def electrical_page(boards: list[Places], wires: dict[str, list[Wire]]) -> str:
-    """What is certain, what is calculated, what only a bench can tell."""
+    """The page of what is certain, what is calculated, and what only a bench can tell."""
     return "\n".join([*_certain(), *_calculated(boards, wires), *_bench(boards, wires), ""])
 
 

@@ -1,7 +1,7 @@
-"""The parts list: what to buy for a built board, how much, and what may be hard to get.
+"""The parts list: what to buy for a built board, how much, and which parts are hard to get.
 
 Used by `build`. Quantities are counted from the board file and the wiring list. Prices are rough
-guesses for single pieces in euros, not looked up anywhere: a page says so.
+guesses in euros for single pieces, not looked up anywhere; the page says so.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from hardware.wiring import THIN, Wire, segments_of
 
 COLUMNS = ("part", "number", "quantity", "instead", "price each", "price", "supply risk")
 _SPARE = 1.1
-_TAPES_MM = (25, 30, 40, 50, 80)  # widths in which copper tape is sold; R
-_MODULES_TAPE_MM = 3  # so thick that wires pass below a module
+_TAPES_MM = (25, 30, 40, 50, 80)  # widths of copper tape on sale; R
+_MODULES_TAPE_MM = 3  # thick enough for wires to pass below a module
 _SECTION = re.compile(r"[\d.]+ mm2")
 
 
 @dataclass(frozen=True)
 class Part:
-    """One line: `each` and `sum` in euros, roughly; `risk`: of getting it at all."""
+    """One line: `each` and `sum` in euros, roughly; `risk`: how hard the part is to get."""
 
     name: str
     generic: str
@@ -42,17 +42,17 @@ class Part:
 
     @property
     def amount(self) -> str:
-        """How many, with their unit."""
+        """The quantity with its unit."""
         return f"{self.quantity} {self.unit}".strip()
 
     @property
     def sum(self) -> float:
-        """For all of them."""
+        """The price of the whole quantity."""
         return self.quantity * self.each
 
 
 def parts_of(places: Places, wires: list[Wire]) -> list[Part]:
-    """All parts of a board, those that are hardest to get first."""
+    """All parts of a board; those that are hardest to get come first."""
     board = places.board
     chips = len(board.chips)
     return [
@@ -220,7 +220,7 @@ def _small(places: Places, wires: list[Wire]) -> list[Part]:
 
 
 def _metres(wires: list[Wire]) -> list[Part]:
-    """Wire by its cross-section, all colours together."""
+    """Wire by cross-section, all colours together."""
     totals: dict[str, int] = defaultdict(int)
     for wire in wires:
         section = _SECTION.search(wire.wire)
@@ -242,12 +242,12 @@ def _metres(wires: list[Wire]) -> list[Part]:
 
 
 def pages_of(places: Places) -> int:
-    """How many pages of A4 one template takes."""
+    """Number of A4 pages of one template."""
     return len(tiles(floor(places)))
 
 
 def _foils(places: Places) -> list[Part]:
-    """What the pads are made of."""
+    """The material of the pads."""
     length = math.ceil(len(places.pads) * (places.foil_width + 8) / 1000)
     width = next(size for size in _TAPES_MM if size >= places.foil_width)
     size = "{} x {} mm".format(*(2 * half for half in places.half_size))
@@ -304,7 +304,7 @@ def _sheets(places: Places) -> list[Part]:
 
 
 def _fixing(places: Places) -> list[Part]:
-    """What holds it together."""
+    """Screws, glue and tape."""
     posts = len(places.screws)
     return [
         Part(
@@ -348,7 +348,7 @@ def _fixing(places: Places) -> list[Part]:
 
 
 def total(parts: list[Part]) -> int:
-    """Of the whole list, to the next 5 euros."""
+    """The price of the whole list, rounded up to 5 euros."""
     return math.ceil(sum(part.sum for part in parts) / 5) * 5
 
 

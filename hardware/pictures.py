@@ -1,6 +1,6 @@
 """Pictures for people: a cell cut open, the board taken apart, the wiring seen from below.
 
-Used by `build`. They are to scale, but for what the words beside them say.
+Used by `build`. They are to scale, except where their text says otherwise.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def _box(x: float, y: float, width: float, height: float, **style: object) -> dr
 
 # A cell cut open.
 
-_UP = 8.0  # times as high as wide: thin sheets must be seen
+_UP = 8.0  # vertical stretch, so that thin sheets are visible
 _LEAST = 4.0
 _FILLS = {
     "panel": "#cfe8f5",
@@ -122,7 +122,7 @@ def _height(layer: Layer) -> float:
 
 
 def _label_y(drawing: drawsvg.Drawing, y: float) -> float:
-    """Labels of thin sheets are pushed apart."""
+    """Pushes the labels of thin sheets apart."""
     last = getattr(drawing, "rootlight_last_label", -100.0)
     found = max(y, last + 19)
     drawing.rootlight_last_label = found
@@ -142,7 +142,7 @@ def _cut_layer(
     size: tuple[float, float],
     scale: float,
 ) -> None:
-    """One sheet: what is left of it between its holes."""
+    """One sheet: its parts between the holes."""
     (left, y), (width, height) = corner, size
     holes = _holes(places, name)
     middle = left + width / 2
@@ -162,7 +162,7 @@ def _cut_layer(
 
 
 def _holes(places: Places, name: str) -> list[tuple[float, float]]:
-    """Where a sheet is open along the middle of a row, in mm."""
+    """The openings of a sheet along the middle of a row, in mm."""
     half = {
         "pads": places.window_radius,
         "light chambers": 0.36 * places.pitch,
@@ -200,7 +200,7 @@ def _lights(drawing: drawsvg.Drawing, left: float, width: float, y: float, scale
 
 
 def assembly(places: Places) -> str:
-    """All sheets above each other, seen from the front and from above."""
+    """All sheets one above the other, seen from the front and from above."""
     half_x, half_y = places.half_size
     apart = 2 * half_y * _TILT * 0.62
     sheets = sheets_of(places)
@@ -322,7 +322,7 @@ def _feeds(drawing: drawsvg.Drawing, places: Places, seen: object) -> None:
 
 
 def _on_stripboard(drawing: drawsvg.Drawing, module: Module, middle: Point, scale: float) -> None:
-    """A part on the stripboard, with its name above it; on a star what it is a star of."""
+    """A part on the stripboard with its name above it; a star is labelled with its net."""
     width, height = (side * scale for side in module.size)
     corner = (middle[0] - width / 2, middle[1] - height / 2)
     drawing.append(_box(*corner, width, height, rx=2, fill=_PARTS[module.name], stroke=_INK))

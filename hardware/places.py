@@ -1,8 +1,8 @@
-"""Where everything of a built board lies, in mm, seen from above, 0, 0 in its middle, y up.
+"""The places of all parts of a built board, in mm, seen from above, 0, 0 in its middle, y up.
 
-Used by all drawings and lists. Cells, buttons and their places come from the board file by way of
-`host_sim.board.description`, which the page draws, so that paper and page have one orientation.
-README.md gives the reasons for each share of the pitch here.
+Used by all drawings and lists. The places of cells and buttons come from the board file through
+`host_sim.board.description`, which the page draws too, so that paper and page have the same
+orientation. README.md gives the reason for each share of the pitch here.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from rootlight.board_files.reader import BoardFile
 
 Point = tuple[float, float]
 
-# Directions of a cell's corners in degrees, and how far they are if cells are 1 across.
+# Directions of a cell's corners in degrees, and their distance if cells are 1 across.
 _CORNERS = {"hexagon": range(30, 390, 60), "square": range(45, 405, 90)}
 _REACH = {"hexagon": 1 / math.sqrt(3), "square": math.sqrt(0.5)}
-# Where the corner is that is folded under the carrier.
+# Direction of the corner that is folded under the carrier.
 _FOLD_TO = {"hexagon": 90, "square": 45}
 _CIRCLE_SIDES = 72
 
@@ -29,12 +29,12 @@ WINDOW = 0.3  # diameter of the hole in the foil, in pitches, as all shares belo
 _CHAMBER = 0.36  # radius of the light chamber
 _BUTTON = 0.42  # radius of a button's foil
 _BUTTON_CHAMBER = 0.28
-_FLAP = 0.09  # how much of the corner is folded under
+_FLAP = 0.09  # part of the corner that is folded under
 _BUTTON_FLAP = 0.06
 _HOLE = 0.06  # radius of the hole for a pad's wire
 SLOT = 1.0  # mm, width of the slot in the carrier
 
-# mm: the channel round the strip of LEDs is so wide, or narrower where cells are small.
+# mm: width of the channel round the strip of LEDs; narrower if cells are small.
 _WIDEST_CHANNEL = 11.0
 _CHANNEL = 0.42
 _PLAY = 0.4  # mm, between the strip and its channel
@@ -42,7 +42,7 @@ _PLAY = 0.4  # mm, between the strip and its channel
 # cell in line leaves no room for that.
 _CABLE_HOLE = (5.0, 3.0)
 _SHORT_CABLE_HOLE = (1.6, 1.5)
-# Cables that go farther up or down, in pitches, go round by the rim.
+# Cables that go farther up or down, in pitches, follow the rim.
 _STRAIGHT = 3
 RIM = 14.0  # mm outside of everything
 _SCREW_IN = 6.0  # mm from the edge to the middle of a screw
@@ -50,7 +50,7 @@ SCREW_HOLE = 1.6  # radius: M3 with play
 
 # Strips with 30, 60, 96 and 144 LEDs a metre are sold everywhere.
 _STRIP_PITCHES = (1000 / 30, 1000 / 60, 1000 / 96, 1000 / 144)
-_STRIP_PLAY = 0.06  # mm a LED by which a strip may miss the board's pitch
+_STRIP_PLAY = 0.06  # mm for each LED by which a strip may miss the board's pitch
 # A strip of 60 a metre, cut into single lights.
 _PIECE = 1000 / 60
 
@@ -67,7 +67,7 @@ class Pad:
 
     @property
     def row(self) -> str:
-        """The group of the wiring list in which it stands."""
+        """The pad's group in the wiring list."""
         return self.name.rstrip("0123456789") if self.is_cell else "buttons"
 
 
@@ -83,7 +83,7 @@ class Run:
 
     @property
     def name(self) -> str:
-        """Its first and its last pad."""
+        """The names of its first and last pad."""
         names = [self.pads[0].name, self.pads[-1].name]
         return names[0] if len(self.pads) == 1 else "..".join(names)
 
@@ -132,7 +132,7 @@ class Places:
     # The form of one pad.
 
     def outline(self, pad: Pad, gap: float) -> list[Point]:
-        """A cell's corners if it keeps `gap` to its neighbours; a button's as many as a circle."""
+        """The corners of a cell with a `gap` to its neighbours; a button's form a circle."""
         if pad.is_cell:
             radius = (self.pitch - gap) * _REACH[self.kind]
             return [polar(pad, radius, degrees) for degrees in _CORNERS[self.kind]]
@@ -140,7 +140,7 @@ class Places:
 
     @property
     def window_radius(self) -> float:
-        """Of the hole in the foil: a whole number of mm across, as punches are."""
+        """Radius of the hole in the foil; its diameter is a whole number of mm, as of a punch."""
         return round(WINDOW * self.pitch) / 2
 
     def pad_radius(self) -> float:
@@ -152,7 +152,7 @@ class Places:
 
     @property
     def foil_width(self) -> float:
-        """How wide the tape must be of which a cell's foil is cut, whichever way it is turned.
+        """Width of the tape from which a cell's foil can be cut, in any direction.
 
         Hexagons from point to point, 2 / sqrt(3) times from side to side; squares along a side.
         Buttons are smaller.
@@ -178,7 +178,7 @@ class Places:
         return _FOLD_TO[self.kind] if pad.is_cell else 90
 
     def _fold(self, pad: Pad) -> float:
-        """How far the fold is from the middle of a pad."""
+        """Distance of the fold from the middle of a pad."""
         if pad.is_cell:
             return (self.pitch - GAP) * _REACH[self.kind] - _FLAP * self.pitch
         return (_BUTTON - _BUTTON_FLAP) * self.pitch
@@ -195,7 +195,7 @@ class Places:
         return beside(pad, away, half, towards), beside(pad, away, -half, towards)
 
     def slot(self, pad: Pad) -> list[Point]:
-        """The slot in the carrier through which the corner goes down, just outside of the fold."""
+        """The slot in the carrier for the folded corner, just outside the fold."""
         one, other = self.fold_line(pad)
         half = math.dist(one, other) / 2 + 0.5
         away = self._fold(pad)
@@ -222,7 +222,7 @@ class Places:
 
     @property
     def strip_pitch(self) -> float | None:
-        """The pitch of the strip that a row can be cut of, or None: single lights then."""
+        """The pitch of the strip from which a row can be cut, or None for single lights."""
         for pitch in _STRIP_PITCHES:
             if abs(pitch - self.pitch) <= _STRIP_PLAY:
                 return pitch
@@ -230,7 +230,7 @@ class Places:
 
     @cached_property
     def runs(self) -> list[Run]:
-        """The chain cut where it turns or leaps."""
+        """The chain, divided where it turns or leaps."""
         groups: list[list[int]] = []
         for led in range(len(self.chain)):
             if groups and self._continues(groups[-1], led):
@@ -272,9 +272,9 @@ class Places:
         return rounded((pad.x + way[0] * beyond, pad.y + way[1] * beyond)), radius
 
     def _way(self, led: int) -> float:
-        """Which way a single LED is turned: towards the next one, or the rim by which that goes.
+        """The direction of a single LED: to the next one, or to the rim that its cable follows.
 
-        The last one: away from the one before.
+        The last LED points away from the one before.
         """
         this = self.chain[led]
         if led + 1 == len(self.chain):
@@ -284,9 +284,9 @@ class Places:
         return side or (-1.0 if following.x < this.x else 1.0)
 
     def rim_side(self, one: Point, other: Point) -> float:
-        """By which rim, -1 the left one, a cable between strips goes; 0 if it goes straight.
+        """The rim that a cable between strips follows: -1 left, 1 right, 0 if it goes straight.
 
-        A long one goes round, away from the wires of the pads.
+        A long cable follows the rim, away from the wires of the pads.
         """
         if abs(one[1] - other[1]) < _STRAIGHT * self.pitch:
             return 0.0
@@ -294,7 +294,7 @@ class Places:
 
     @property
     def half_piece(self) -> float:
-        """From the middle of the last LED to the end of its strip."""
+        """Distance from the middle of the last LED to the end of its strip."""
         return (self.pitch if self.strip_pitch else _PIECE) / 2
 
     @property
@@ -304,7 +304,7 @@ class Places:
 
     @property
     def strip_width(self) -> int:
-        """How wide strips or single lights may be, in mm."""
+        """The largest width of strips or single lights, in mm."""
         return math.floor(self.channel_width - _PLAY)
 
     def channel(self, run: Run) -> list[Point]:
@@ -329,7 +329,7 @@ class Places:
 
     @cached_property
     def half_size(self) -> tuple[float, float]:
-        """Half of its width and of its height, in whole mm."""
+        """Half of the sheet's width and height, in whole mm."""
         points = [point for pad in self.pads for point in self.outline(pad, 0)]
         for run in self.runs:
             points += self.channel(run)
@@ -337,7 +337,7 @@ class Places:
 
     @cached_property
     def screws(self) -> list[Point]:
-        """Middles of the screw holes: round the rim, no farther than 160 mm from each other."""
+        """Middles of the screw holes: along the rim, at most 160 mm apart."""
         half_x, half_y = (half - _SCREW_IN for half in self.half_size)
         along_x, along_y = _spread(half_x), _spread(half_y)
         found = [(x, y) for x in along_x for y in (-half_y, half_y)]
@@ -357,7 +357,7 @@ def polar(middle: Pad, radius: float, degrees: float) -> Point:
 
 
 def beside(middle: Pad, away: float, aside: float, degrees: float) -> Point:
-    """The point so far away in a direction, and so far aside of it (to the left)."""
+    """The point so far away in a direction, and so far to the left of that line."""
     angle = math.radians(degrees)
     return rounded(
         (

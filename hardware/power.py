@@ -1,7 +1,7 @@
-"""What a board draws: dark, in play, at worst; by the firmware's own limiter and its own frames.
+"""The current of a board (dark, in play, at worst), by the firmware's limiter and frames.
 
 Used by the pages. The limiter is `rootlight.drivers.led_chain`, the code that the board runs; the
-frames of play are those of the simulated board, which runs the whole firmware.
+frames in play come from the simulated board, which runs the whole firmware.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from rootlight.drivers.led_chain import LedChain
 from rootlight.match.match import Match
 
 _GAMES = 2
-_EVERY = 4  # turns between two looks
+_EVERY = 4  # turns between two measurements
 _SETTLED_MS = 300
-_LOOKS_MS = (0, 350, 350)  # a stone that breathes is seen bright and dim
+_LOOKS_MS = (0, 350, 350)  # how long to watch, so that a breathing stone is seen bright and dim
 
 
 @dataclass(frozen=True)
 class Draw:
-    """What all LEDs draw, in mA, the dark ones in it; and the game that the middle ones are of.
+    """The current of all LEDs in mA, including the dark ones, and the game of the middle figures.
 
-    `unlimited`: in full white, without the limiter; with it, the budget is the most.
+    `unlimited`: in full white without the limiter; with it, the budget is the maximum.
     """
 
     game: str
@@ -38,7 +38,7 @@ class Draw:
     unlimited: int
 
     def board(self, leds: int, chips: int) -> int:
-        """The whole board's draw with the LEDs at `leds` mA, the Pico at its peak."""
+        """The current of the whole board with the LEDs at `leds` mA and the Pico at its peak."""
         return round(leds + PICO_PEAK_MA + CHIP_MA * chips)
 
 
@@ -49,7 +49,7 @@ def chain_of(board: BoardFile, budget_ma: int | None = None) -> LedChain:
 
 
 def limited_ma(board: BoardFile, budget_ma: int | None = None) -> tuple[int, int]:
-    """(what all LEDs would draw in full white, what the limiter makes of it), in mA."""
+    """(current of all LEDs in full white, current after the limiter), in mA."""
     chain = chain_of(board, budget_ma)
     chain.frame[:] = b"\xff" * len(chain.frame)
     unlimited = chain.current_ma()
@@ -58,7 +58,7 @@ def limited_ma(board: BoardFile, budget_ma: int | None = None) -> tuple[int, int
 
 
 def full_white_share(board: BoardFile, budget_ma: int) -> float:
-    """How bright full white may be under a budget, as a share of what the LEDs can do."""
+    """The brightness of full white under a budget, as a share of the LEDs' maximum."""
     chain = chain_of(board, budget_ma)
     chain.frame[:] = b"\xff" * len(chain.frame)
     chain.limit()
@@ -67,7 +67,7 @@ def full_white_share(board: BoardFile, budget_ma: int) -> float:
 
 @cache
 def draw_of(name: str) -> Draw:
-    """What a built board draws."""
+    """The current of a built board."""
     board = load_board_file(name)
     game = "growy" if name.startswith("growy") else "rootbound"
     seen = frames_ma(name, game)

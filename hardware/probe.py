@@ -1,7 +1,7 @@
-"""`python -m hardware.probe`, `make probe`: step 0, one MPR121 and three pads under your panel.
+"""`make probe` (`python -m hardware.probe`): step 0, one MPR121 and three pads under your panel.
 
 Works on any Pico with MicroPython and installs nothing. Prints counts, noise and signal-to-noise
-of each pad, and says go, or what to change.
+ratio of each pad, and says "go" or what to change.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ _PIECES = (
 _SLICE_MS = 200
 _REST_SLICES = 10
 _TOUCH_SLICES = 5
-# So long may a person take to touch, in slices.
+# How many slices of time a person has to touch.
 _PATIENCE = 150
 _NOTICED = 4  # counts below rest that count as a touch: the least threshold of the data sheet
 
-_AT_REST = (500, 900)  # counts that the automatic search may leave
-_BARE_PIN_PF = 18.0  # an electrode without a wire has 15
-_MOST_NOISE = 4  # counts from the least to the most, hands off
-_LEAST_RATIO = 5.0  # of signal to noise; a rule of thumb of makers of touch chips
-_LEAST_SIGNAL = 1.5  # of the firmware's threshold
+_AT_REST = (500, 900)  # counts at rest that are plausible after the automatic search
+_BARE_PIN_PF = 18.0  # pF; an electrode without a wire has 15
+_MOST_NOISE = 4  # counts from least to most without a hand
+_LEAST_RATIO = 5.0  # signal to noise; a rule of thumb of makers of touch chips
+_LEAST_SIGNAL = 1.5  # times the firmware's touch threshold
 _MOST_NEIGHBOUR = 1 / 3
 
 
@@ -53,7 +53,7 @@ class ProbeError(Exception):
 
 @dataclass(frozen=True)
 class Reading:
-    """What one pad read for a while, in counts: mean, spread (standard), from least to most."""
+    """The readings of one pad for a while, in counts: mean, standard deviation, range."""
 
     mean: float
     spread: float
@@ -62,7 +62,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class PadReport:
-    """One pad: at rest, under a finger, and what its neighbours felt of that finger at most."""
+    """One pad: at rest, under a finger, and the most that its neighbours felt of that finger."""
 
     pad: int
     rest: Reading
@@ -72,12 +72,12 @@ class PadReport:
 
     @property
     def ratio(self) -> float:
-        """Signal to noise: the finger's counts to the swing at rest, one count at least."""
+        """Signal to noise: the finger's counts by the range at rest, one count at least."""
         return self.signal / max(1, self.rest.swing)
 
 
 def program() -> str:
-    """What is sent to the board: the firmware's driver and the probe, as one program."""
+    """The program for the board: the firmware's driver and the probe, in one text."""
     parts = ["from micropython import const"]
     for path in _PIECES:
         tree = ast.parse(path.read_text(encoding="utf-8"))
@@ -91,7 +91,7 @@ def _is_ours(node: ast.stmt) -> bool:
 
 
 class _Bare(ast.NodeTransformer):
-    """Takes texts that stand alone (docstrings) away: the board need not hold them."""
+    """Removes docstrings, which the board need not hold."""
 
     def visit_Expr(self, node: ast.Expr) -> ast.Expr:
         """A docstring becomes an ellipsis."""
@@ -103,7 +103,7 @@ class _Bare(ast.NodeTransformer):
 class Probe:
     """Measures by `run`, which runs a program on the board, and `say`, which tells the person.
 
-    slice_ms: how long the pads are read at a time.
+    slice_ms: duration of one series of readings.
     """
 
     def __init__(
@@ -117,7 +117,7 @@ class Probe:
         self._say = say
 
     def measure(self, sda: int, scl: int, address: int) -> list[PadReport]:
-        """The whole of it. Raises ProbeError."""
+        """Guide the person through all measurements. Raises ProbeError."""
         self._run(program())
         found = self._ask(f"begin({sda}, {scl}, {address})")
         if "error" in found:
@@ -150,7 +150,7 @@ class Probe:
                 )
 
     def _touch(self, pad: int, rest: list[Reading]) -> list[float]:
-        """Ask for a finger; counts by which each pad fell while it was there."""
+        """Ask for a finger; return the counts by which each pad fell under it."""
         self._say(f"Touch pad {pad} through the panel, and hold.")
         if not self._wait(lambda drops: drops[pad] >= _NOTICED, rest):
             raise ProbeError(
@@ -176,7 +176,7 @@ class Probe:
         return False
 
     def _sample(self, slices: int) -> list[Reading]:
-        """Readings of all pads over some slices of time."""
+        """The readings of all pads over some slices of time."""
         total = [[0, 0, 0, 1023, 0] for _ in range(PADS)]
         for _ in range(slices):
             for row, new in zip(
@@ -232,7 +232,7 @@ def table(reports: list[PadReport]) -> str:
 
 
 def advice(reports: list[PadReport]) -> list[str]:
-    """What to change, the most important first; nothing: go."""
+    """What to change, the most important first; empty means go."""
     found = []
     weakest = min(reports, key=lambda one: one.signal)
     noisiest = max(reports, key=lambda one: one.rest.swing)
@@ -264,7 +264,7 @@ def advice(reports: list[PadReport]) -> list[str]:
 
 
 def verdict(reports: list[PadReport]) -> str:
-    """Go with thresholds that fit, or what to change."""
+    """The verdict: go, with thresholds that fit, or what to change."""
     changes = advice(reports)
     if changes:
         return "Not yet:\n" + "\n".join(f"- {change}" for change in changes)
@@ -277,7 +277,7 @@ def verdict(reports: list[PadReport]) -> str:
 
 
 def main() -> int:
-    """Measure; returns 0 for go, 2 for not yet, 1 if nothing could be measured."""
+    """Measure; return 0 for go, 2 for not yet, 1 if nothing could be measured."""
     arguments = _parser().parse_args()
     line = Line(arguments.port or None, Clock())
     try:
@@ -301,7 +301,7 @@ def _measure(prompt: Prompt, arguments: argparse.Namespace) -> int:
         probe = Probe(prompt.run, _tell)
         reports = probe.measure(arguments.sda, arguments.scl, arguments.address)
     finally:
-        # A board that has the firmware goes back to it.
+        # A board with the firmware returns to it.
         prompt.restart()
     print(table(reports))
     print(verdict(reports))

@@ -1,7 +1,7 @@
-"""The part of `make probe` that runs on the board, in its memory alone: nothing is installed.
+"""The part of `make probe` that runs on the board, from its memory: nothing is installed.
 
-`probe` sends it to MicroPython together with the firmware's own driver of the chip, whose names
-it uses, and calls `begin` and `sample`; what they find is printed as JSON.
+`probe` sends it to MicroPython together with the firmware's driver of the chip, whose names it
+uses, and calls `begin` and `sample`, which print their results as JSON.
 """
 
 import json
@@ -11,7 +11,7 @@ import machine
 
 from rootlight.drivers.mpr121 import FILTERED_DATA, Mpr121
 
-# Slow and safe: the probe's wires are long, and its pull-ups are whatever the breakout has.
+# A slow and safe speed: the probe's wires are long, and only the breakout has pull-ups.
 FREQUENCY = 100000
 TIMEOUT_US = 5000
 THRESHOLDS = b"\x08\x05"
@@ -21,7 +21,7 @@ _chips = []
 
 
 def begin(sda, scl, address):
-    """Set the chip up; prints what it says of itself, or the error and what answers instead."""
+    """Set the chip up; print its registers, or the error and the addresses that answer."""
     pins = {"sda": machine.Pin(sda), "scl": machine.Pin(scl)}
     bus = machine.I2C(sda >> 1 & 1, freq=FREQUENCY, timeout=TIMEOUT_US, **pins)
     chip = Mpr121(bus, address)
@@ -47,7 +47,7 @@ def _answers(bus, address):
 
 
 def sample(pads, ms):
-    """Read the first pads for so long; prints number, sum, sum of squares, least, most of each."""
+    """Read the first pads for a while; print number, sum, sum of squares, least, most of each."""
     found = [[0, 0, 0, 1023, 0] for _ in range(pads)]
     data = bytearray(2 * pads)
     end = time.ticks_add(time.ticks_ms(), ms)

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from hardware.places import Point, rounded
 
-# What the laser (or the knife) does with a layer. The order is the order of the work: engrave
-# first, while the sheet still lies still; the outer edge last.
+# The work of the laser (or the knife) on each layer, in the order of work: engraving first, while
+# the sheet cannot move; the outer edge last.
 ENGRAVE = "ENGRAVE"
 TEXT = "TEXT"
 FOLD = "FOLD"
@@ -19,7 +19,7 @@ FOIL = "FOIL"
 CUT = "CUT"
 EDGE = "EDGE"
 LAYERS = (ENGRAVE, TEXT, FOLD, SLOT, FOIL, CUT, EDGE)
-# Index of the colour in a DXF, and the same colour for a screen.
+# Index of the colour in DXF, and the same colour on a screen.
 COLOURS = {
     ENGRAVE: (5, "#0000ff"),
     TEXT: (5, "#0000ff"),
@@ -33,7 +33,7 @@ COLOURS = {
 
 @dataclass(frozen=True)
 class Line:
-    """Points joined by straight lines; `closed`: the last one to the first one, too."""
+    """Points joined by straight lines; `closed`: whether the last point is joined to the first."""
 
     layer: str
     points: tuple[Point, ...]
@@ -51,7 +51,7 @@ class Circle:
 
 @dataclass
 class Sheet:
-    """One sheet to cut: `name`; `half_size`: half of width and height; `about`: what it is."""
+    """One sheet to cut: `name`; `half_size`: half of width and height; `about`: a description."""
 
     name: str
     title: str

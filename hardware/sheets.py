@@ -17,7 +17,7 @@ from hardware.places import (
 )
 from hardware.sheet import CUT, EDGE, ENGRAVE, FOIL, FOLD, SLOT, TEXT, Sheet
 
-# Outlines of cells on the panel keep this distance, so that no line is burnt twice.
+# Distance between outlines of cells on the panel, so that no line is engraved twice.
 _PANEL_GAP = 1.5
 _LED = 5.0  # mm, the side of a 5050 light
 
@@ -35,7 +35,7 @@ def sheets_of(places: Places) -> list[Sheet]:
 
 
 def panel(places: Places) -> Sheet:
-    """What fingers touch: cells, their names, the buttons' icons and the corners' games."""
+    """The panel that fingers touch: cells, their names, buttons' icons, corners' games."""
     sheet = _blank(places, "panel", "Top panel", "clear acrylic, engraved on its upper side")
     small = round(0.09 * places.pitch, 2)
     for cell in places.cells:
@@ -53,7 +53,7 @@ def panel(places: Places) -> Sheet:
 
 
 def _label(sheet: Sheet, places: Places, corner: Pad, label: str) -> None:
-    """The name of a game beside its corner, outwards: below, above, or upright at the side."""
+    """The name of a game outside its corner: below, above, or upright at the side."""
     height = round(0.13 * places.pitch, 2)
     reach = places.pitch / math.sqrt(3) if places.kind == "hexagon" else places.pitch / 2
     if abs(corner.x) > 1.5 * abs(corner.y):
@@ -79,7 +79,7 @@ def pads(places: Places) -> Sheet:
 
 
 def chambers(places: Places) -> Sheet:
-    """A light chamber for each pad, with a notch for its wire. It is cut twice."""
+    """A light chamber for each pad, with a notch for its wire. This sheet is cut twice."""
     sheet = _blank(places, "chambers", "Light chambers", "white, cut twice")
     for pad in places.pads:
         sheet.outline(CUT, places.chamber(pad))
@@ -87,7 +87,7 @@ def chambers(places: Places) -> Sheet:
 
 
 def channels(places: Places) -> Sheet:
-    """Room for the strips of LEDs, and for the wires that pass them."""
+    """The sheet with room for the strips of LEDs and the wires that pass them."""
     sheet = _blank(places, "channels", "Channels for the strips", "white")
     for run in places.runs:
         sheet.outline(CUT, places.channel(run))
@@ -96,7 +96,7 @@ def channels(places: Places) -> Sheet:
 
 
 def base(places: Places) -> Sheet:
-    """Carries the strips above and the modules below; LEDs by number, arrows along the data."""
+    """The base, with strips above and modules below; LED numbers, arrows along the data."""
     sheet = _blank(places, "base", "Base", "LEDs are numbered; arrows: way of the data")
     _wire_holes(sheet, places)
     for run in places.runs:
@@ -128,7 +128,7 @@ def _arrow(sheet: Sheet, places: Places, first: Pad, ends: tuple[Point, Point]) 
 
 
 def floor(places: Places) -> Sheet:
-    """Closes the board from below, on posts; the cables leave at the sides."""
+    """The floor closes the board from below, on posts; cables leave at the sides."""
     sheet = _blank(places, "floor", "Floor", "on posts under the base")
     text = "rootlight " + places.name
     if width_of(text, 8) < 2 * places.half_size[0] - 40:

@@ -1,4 +1,4 @@
-"""The layers of a board from finger to floor, and what each costs in touch signal and in light.
+"""The layers of a board from finger to floor, and the loss of touch signal and light in each.
 
 Used by the pages and `parts`; the signal is solved in `field`, the light by `electrical`.
 """
@@ -18,14 +18,14 @@ SPACER_MM = 3.0
 CHAMBERS = 2  # spacers with round chambers
 BASE_MM = 3.0
 POST_MM = 20
-STRIP_TAPE_MM = 0.3  # under the lights, at most
-# mm from the base to where a 5050 light shines: tape, strip, 1.6 mm of light (WS2812B data sheet).
+STRIP_TAPE_MM = 0.3  # the most under the lights
+# mm from the base to the top of a 5050 light: tape, strip, 1.6 mm of light (WS2812B data sheet).
 _LED_HIGH = 2.0
 # Relative permittivities; R.
 _ACRYLIC = 2.8
 _AIR = 1.0
 
-TOUCH_THRESHOLD = 8  # counts; the firmware's own, settings `touch_threshold`
+TOUCH_THRESHOLD = 8  # counts; the firmware's setting `touch_threshold`
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ LAYERS = (
 
 
 def thickness() -> float:
-    """Of the whole board, without feet, in mm."""
+    """The thickness of the whole board, without feet, in mm."""
     return sum(layer.mm * layer.count for layer in LAYERS) + POST_MM
 
 
@@ -111,7 +111,7 @@ def chamber_height() -> float:
 
 @dataclass(frozen=True)
 class Signal:
-    """What a finger does to one pad: pF idle, pF more, counts less, light that gets through."""
+    """The effect of a finger on one pad: pF idle, pF added, counts lost; share of light passed."""
 
     panel_mm: float
     window_mm: float
@@ -137,7 +137,7 @@ def signal(
         gap=GAP,
         above=(_DIFFUSER, *gap, Layer(panel_mm, _ACRYLIC)),
         below=(_CARRIER, Layer(SPACER_MM * (CHAMBERS + 1), _AIR)),
-        ground_below=True,  # the strip of LEDs, at its worst
+        ground_below=True,  # the strip of LEDs, in the worst case
     )
     idle, finger = capacitances(case)
     light = light_share(window / 2, chamber_height())

@@ -15,7 +15,7 @@ from hardware.sheet import COLOURS, LAYERS, Circle, Sheet
 
 def dxf(sheet: Sheet) -> str:
     """The text of the file; 0, 0 is the lower left corner of the sheet."""
-    # Else the file holds the time, and numbers drawn by chance.
+    # Without this, the file holds the time and random numbers.
     options.write_fixed_meta_data_for_testing = True
     drawing = ezdxf.new("R2000", units=units.MM)
     used = {item.layer for item in sheet.items}

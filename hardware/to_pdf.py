@@ -1,7 +1,7 @@
-"""A sheet as a print template: 1:1 on as many pages of A4 as it takes, to be glued together.
+"""A sheet as a print template: 1:1 on as many A4 pages as needed, to be glued together.
 
-Used by `build`. Pages overlap; in the overlap lie crosses that both pages show: lay cross on
-cross. The streams are not compressed, so that each machine writes the same bytes.
+Used by `build`. Pages overlap, and both pages show crosses in the overlap: lay cross on cross. The
+streams are not compressed, so that every machine writes the same bytes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hardware.places import Point
 from hardware.sheet import COLOURS, Circle, Line, Sheet, box_of
 
 PAGE = (210.0, 297.0)
-MARGIN = 10.0  # printers leave this much white
+MARGIN = 10.0  # margin that printers leave white
 OVERLAP = 10.0
 _STEP = tuple(side - 2 * MARGIN - OVERLAP for side in PAGE)
 _CROSS = 4.0
@@ -127,7 +127,7 @@ def _words(
     row: int,
     column: int,
 ) -> None:
-    """In the margins: which page this is, and a ruler to check the printer's scale by."""
+    """Text in the margins: the number of this page, and a ruler to check the printer's scale."""
     rows = 1 + max(page[0] for page in pages)
     columns = 1 + max(page[1] for page in pages)
     canvas.setFont(_FONT, 8)

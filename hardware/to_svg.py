@@ -1,4 +1,4 @@
-"""A sheet as SVG in mm: for laser programs that read no DXF, and for looking at.
+"""A sheet as SVG in mm: for laser programs that cannot read DXF, and to look at.
 
 Used by `build` and `pictures`.
 """

@@ -1,9 +1,9 @@
-"""What hangs under the base: touch chips amid their pads, multiplexers, Pico, a stripboard.
+"""The modules under the base: touch chips amid their pads, multiplexers, Pico, a stripboard.
 
 The stripboard carries the level shifter, the fuse, the capacitor and the two stars of the power.
 
 Used by the wiring list and its picture; places in mm as seen from above. A breakout lies on the
-line of a row, where no wire comes through the base.
+line of a row, where no wire passes through the base.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hardware.places import Pad, Places, Point
 from rootlight.board_files.board_file import ELECTRODES
 from rootlight.board_files.reader import Chip
 
-# Sides of usual modules in mm. B: they differ from maker to maker; look at yours.
+# Sides of usual modules in mm. B: they differ by maker; measure yours.
 CHIP_SIZE = (31.0, 19.0)
 PICO_SIZE = (51.0, 21.0)
 STRIPBOARD_SIZE = (50.0, 30.0)
@@ -34,7 +34,7 @@ class Module:
 
 
 class Underside:
-    """Where the modules of a board are. `chips`: by name, in the board file's order."""
+    """The places of a board's modules. `chips`: by name, in the board file's order."""
 
     def __init__(self, places: Places) -> None:
         self.places = places
@@ -49,7 +49,7 @@ class Underside:
         return [(electrode, self.places.pads[chip.pads[electrode]]) for electrode in wired]
 
     def _place(self, chip: Chip) -> Point:
-        """The free place on a row's line that is nearest to the middle of the chip's pads."""
+        """The free place on a row's line nearest to the middle of the chip's pads."""
         pads = [pad for _, pad in self.pads_of(chip)]
         x = sum(pad.x for pad in pads) / len(pads)
         y = sum(pad.y for pad in pads) / len(pads)
@@ -64,7 +64,7 @@ class Underside:
         return min(free, key=lambda at: (abs(at[0] - x) + abs(at[1] - y), at))
 
     def _between_the_holes(self) -> list[float]:
-        """For each row the line that is as far from its own wires as from those below."""
+        """For each row, the line halfway between its own wires and those below."""
         rows = sorted({pad.y for pad in self.places.cells})
         first = self.places.cells[0]
         up = self.places.wire_hole(first)[1] - first.y
@@ -79,7 +79,7 @@ class Underside:
 
     @cached_property
     def pico(self) -> Module:
-        """In the lower corner that is nearer to the first LED, its USB socket outwards."""
+        """The Pico lies in the lower corner nearer to the first LED, its USB socket outwards."""
         half_x, half_y = self.places.half_size
         way = -1 if self.places.chain[0].x <= 0 else 1
         x = way * (half_x - _IN[0] - PICO_SIZE[0] / 2)
@@ -105,12 +105,12 @@ class Underside:
 
     @cached_property
     def plus_star(self) -> Module:
-        """Where all wires of 5 V meet."""
+        """The star where all 5 V wires meet."""
         return self._on_stripboard("5 V star", (2, 10.5), (6.0, 6.0))
 
     @cached_property
     def ground_star(self) -> Module:
-        """Where all wires of ground meet."""
+        """The star where all ground wires meet."""
         return self._on_stripboard("ground star", (2, -10.5), (6.0, 6.0))
 
     @cached_property
@@ -120,7 +120,7 @@ class Underside:
 
     @cached_property
     def fuse(self) -> Module:
-        """Where the 5 V come in."""
+        """The fuse, where the 5 V come in."""
         return self._on_stripboard("fuse", (-15, 8), (10.0, 4.0))
 
     @cached_property
@@ -133,9 +133,9 @@ class Underside:
         return found
 
     def modules(self) -> list[Module]:
-        """All of them."""
+        """All modules."""
         return [*self.chips.values(), *self.muxes.values(), self.pico, self.stripboard]
 
     def on_stripboard(self) -> list[Module]:
-        """What the stripboard carries."""
+        """The parts on the stripboard."""
         return [self.shifter, self.plus_star, self.ground_star, self.capacitor, self.fuse]

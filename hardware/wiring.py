@@ -1,7 +1,7 @@
 """The wiring list: from, to, wire, length, check, sorted by the board's rows.
 
-Used by `build` and the parts list. The board file says what is joined; lengths are estimates from
-where the modules hang (`underside`): along and across, and some to strip and to solder.
+Used by `build` and the parts list. The board file says what is joined. Lengths are estimates from
+the places of the modules (`underside`): along, across, and some extra to strip and solder.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ _SHIFTER_PINS = {
     "4OE": 13,
     "VCC": 14,
 }
-# How the two low bits of the address are chosen: data sheet Rev. 4, section 4.3.1 (ADDR).
+# The pin that ADDR is tied to, by the two low bits of the address: data sheet Rev. 4, section
+# 4.3.1 (ADDR).
 STRAPS = {0x5A: "GND", 0x5B: "3V3", 0x5C: "SDA", 0x5D: "SCL"}
 COLUMNS = ("number", "group", "from", "to", "wire", "length mm", "check")
 
@@ -69,7 +70,7 @@ def wires_of(places: Places) -> list[Wire]:
     """All connections of a board, in the order in which they are made."""
     underside = Underside(places)
     wires = _power(places, underside)
-    # A strap over a tie that is not cut shorts 3.3 V, or the bus: straps come before the bus.
+    # Straps come before the bus: a strap over a tie that is not cut shorts 3.3 V or the bus.
     for chip in places.board.chips:
         wires += _chip(places, chip)
     for name in places.board.muxes:
@@ -173,9 +174,9 @@ def _power(places: Places, underside: Underside) -> list[Wire]:
 
 @dataclass(frozen=True)
 class Segment:
-    """One bus, or one channel of a multiplexer: modules in a chain, and where it begins.
+    """One bus, or one channel of a multiplexer: modules in a chain, and its start.
 
-    `start`: the four points from which SDA, SCL, 3.3 V and ground come.
+    `start`: the four points where SDA, SCL, 3.3 V and ground begin.
     """
 
     group: str
@@ -185,18 +186,18 @@ class Segment:
 
     @property
     def length(self) -> int:
-        """Of each of its wires, in mm."""
+        """The length of each of its wires, in mm."""
         points = [self.begins, *(module.middle for module in self.stops)]
         return sum(_length(one, other) for one, other in itertools.pairwise(points))
 
     @property
     def pull_ups(self) -> PullUps:
-        """What pulls its lines up."""
+        """The pull-ups of its lines."""
         return pull_ups(len(self.stops), self.length)
 
 
 def segments_of(places: Places, underside: Underside) -> list[Segment]:
-    """All buses, and all channels that are used."""
+    """All buses, and all channels in use."""
     found = []
     for name, bus in places.board.buses.items():
         muxes = [mux.name for mux in places.board.muxes.values() if mux.bus == name]
@@ -242,7 +243,7 @@ def _segment(segment: Segment) -> list[Wire]:
 
 
 def _mux(places: Places, name: str) -> list[Wire]:
-    """The address of a multiplexer, and its reset that is not used."""
+    """The wires for a multiplexer's address, and for its unused reset."""
     mux = places.board.muxes[name]
     group = f"mux {name}"
     check = f"together they make address 0x{mux.address:02X}"
@@ -324,17 +325,17 @@ def _feeds(places: Places, underside: Underside) -> list[Wire]:
 
 
 def feed_end(places: Places, star: Point, run: Run) -> int:
-    """Into which end of a strip a feed goes: 0 its start, 1 its end, whichever is nearer."""
+    """The end of a strip that is nearer to its star: 0 its start, 1 its end."""
     return min((0, 1), key=lambda at: _along(feed_route(places, star, run, at), 0))
 
 
 def feed_route(places: Places, star: Point, run: Run, at: int) -> list[Point]:
-    """The way of a feed from a star to one end of a strip."""
+    """The route of a feed from a star to one end of a strip."""
     return link_route(places, star, run.ends[at], _FEED_LANE)
 
 
 def feeds(places: Places) -> list[Run]:
-    """The runs that get a feed of their own: first, last, and about each 50 LEDs."""
+    """The runs with a feed: the first, the last, and one about every 50 LEDs."""
     runs = places.runs
     count = max(2, math.ceil(len(places.chain) / 50)) + 1
     chosen = [round(place * (len(runs) - 1) / (count - 1)) for place in range(count)]
@@ -405,9 +406,9 @@ def _pads(places: Places, underside: Underside) -> list[Wire]:
 
 
 def link_route(places: Places, start: Point, end: Point, lane: float = 0.0) -> list[Point]:
-    """The way of a cable between strips: a long one goes round by the rim, away from the pads.
+    """The route of a cable between strips: a long one follows the rim, away from the pads.
 
-    `lane`: so many mm farther inwards, beside other cables.
+    `lane`: how many mm farther inwards it runs, beside other cables.
     """
     way = places.rim_side(start, end)
     if not way:
@@ -417,7 +418,7 @@ def link_route(places: Places, start: Point, end: Point, lane: float = 0.0) -> l
 
 
 def _along(points: list[Point], more: float) -> int:
-    """The length of a way, with something to spare."""
+    """The length of a route, with something to spare."""
     direct = sum(
         abs(x - to_x) + abs(y - to_y) for (x, y), (to_x, to_y) in itertools.pairwise(points)
     )
@@ -439,5 +440,5 @@ def electrode_lengths(wires: list[Wire]) -> list[int]:
 
 
 def _length(one: Point, other: Point, more: float = 0.0) -> int:
-    """Along and across, and something to spare, rounded up."""
+    """The length along and across, with something to spare, rounded up."""
     return _along([one, other], more)

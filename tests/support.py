@@ -1,4 +1,4 @@
-"""What several rooms of tests share: a board to speak with, recorded games, colours by name."""
+"""Shared by several rooms of tests: a board with people, recorded games, colours by name."""
 
 import gzip
 import json
@@ -10,7 +10,7 @@ from rootlight.geometry.shapes import MAX_SIDE, MIN_SIDE
 
 DATA = Path(__file__).parent / "data"
 START_MS = 3500
-# What `table.state()` and the like ask for by the link (firmware/link.md).
+# Methods of the link (firmware/link.md) that a Table offers, as in `table.state()`.
 METHODS = (
     "hello", "new", "state", "legal", "explain", "ask", "danger", "play", "undo", "redo", "record",
     "seats", "library", "study", "lesson", "lights", "settings", "diagnose", "errors",
@@ -36,7 +36,7 @@ def recorded_games(board):
 
 
 def shape_names():
-    """Names of all shapes, `hex-N` first, each kind by its sides; `growy-P` last."""
+    """Names of all shapes: `hex-N`, then other hexagons by their sides, then `growy-P`."""
     sides = range(MIN_SIDE, MAX_SIDE + 1)
     names = [f"hex-{side}" for side in sides if side > MIN_SIDE]
     names += [f"hex-{top}-{bottom}" for top in sides for bottom in sides if top != bottom]
@@ -49,7 +49,7 @@ class Table:
 
     def __init__(self, built="hex-7", seed=1, **kind):
         self.link = SimLink(built, seed, **kind)
-        # The start-up is over and the first frame is out.
+        # After this the start-up is over and the first frame is shown.
         self.run(200)
 
     def __getattr__(self, method):
@@ -63,13 +63,13 @@ class Table:
 
     def press(self, button, ms=150, cells=()):
         if button == "menu":
-            # Soon after the start it would begin the bring-up.
+            # Within 3 s of the start `menu` would begin the bring-up.
             self.run(max(0, START_MS - self.link.board.platform.ticks_ms()))
         params = {"button": button, "ms": ms, "with": list(cells)}
         return self.link.request("sim.press", params)
 
     def fingers(self, *cells, buttons=(), strength=1.0):
-        """Put exactly these fingers down; none lifts all."""
+        """Put fingers on exactly these pads; without any, lift all."""
         params = {
             "cells": dict.fromkeys(cells, strength),
             "buttons": dict.fromkeys(buttons, 1.0),
@@ -119,7 +119,7 @@ class Table:
 
 
 def looks_like(colour):
-    """What a person takes a still cell for: black, white, claimed_black, claimed_white, dark."""
+    """How a still cell looks to a person: black, white, claimed_black, claimed_white, dark."""
     red, _, blue = colour
     if not any(colour):
         return "dark"
@@ -129,7 +129,7 @@ def looks_like(colour):
 
 
 def seen_cells(leds):
-    """Cells by what they look like, sorted as the link sorts them."""
+    """Cells by their look, sorted as the link sorts them."""
     found = {"black": [], "white": [], "claimed_black": [], "claimed_white": [], "dark": []}
     for cell, colour in leds["cells"].items():
         found[looks_like(colour)].append(cell)

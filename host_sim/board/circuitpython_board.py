@@ -1,4 +1,4 @@
-"""Simulated boards that are no Pico: on CircuitPython, and on a Raspberry Pi under Blinka.
+"""Simulated boards without MicroPython: on CircuitPython, and on a Raspberry Pi under Blinka.
 
 Used by tests and the command line; hardware, fingers and clock are those of every simulated board.
 """

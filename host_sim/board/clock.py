@@ -1,15 +1,15 @@
 """The one clock of a simulated board.
 
-Used by every simulated part and by whoever lets time pass; imports nothing. Runs on MicroPython
-as well.
+Used by every simulated part and by the code that lets time pass; imports nothing, runs on
+MicroPython too.
 """
 
 
 class VirtualClock:
-    """Time that passes only when somebody says so. `now_us`: int, microseconds since it was made.
+    """Time that passes only in `advance_us`. `now_us`: int, microseconds since it was made.
 
-    Parts do not run by themselves: each one computes, when it is looked at, what has happened
-    since the last time.
+    Parts do not run by themselves: each one, when it is asked, computes what has happened since
+    the last time.
     """
 
     def __init__(self, now_us=0):

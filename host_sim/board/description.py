@@ -1,8 +1,7 @@
 """What the page needs to draw a built board and to offer games on it.
 
-Used by the simulated board's link and by `real_board`: it is description, not hardware. All that
-is known of a game comes from the catalogue and from the game's class, so that a game that is
-added there is offered by the page at once.
+Used by the simulated board's link and by `real_board`. Everything about a game comes from the
+catalogue and from the game's class, so the page offers a new game as soon as the catalogue has it.
 """
 
 from __future__ import annotations
@@ -13,9 +12,9 @@ from typing import Any
 from host_sim.board.simulated_board import built_boards, load_board_file
 from rootlight.board_files.reader import BoardFile, BoardFileError
 from rootlight.games import catalogue
-from rootlight.games.game import SetUpError
+from rootlight.games.game import Game, SetUpError
 from rootlight.geometry.notation import cell_name
-from rootlight.geometry.shapes import SQUARE, outline
+from rootlight.geometry.shapes import SQUARE, Shape, outline
 from rootlight.lights.palette import COLOURS
 from rootlight.match.new_game import boards_for, standard_board
 
@@ -34,21 +33,21 @@ def describe(board: BoardFile) -> dict[str, Any]:
 def describe_shape(name: str) -> dict[str, Any]:
     """The same for a built board of which only the shape is known. ValueError: no such shape.
 
-    Where its buttons are is told by the board file of that shape, if there is one.
+    The board file of that shape, if there is one, tells where the buttons are.
     """
     shape = outline(name)
     for built in sorted(built_boards(), key=lambda built: built != name):
         try:
             board = load_board_file(built)
         except BoardFileError:
-            # A file that somebody is at work on; it is not this board's.
+            # Somebody is still writing this file; it is not the file of this board.
             continue
         if board.shape.name == shape.name:
             return describe(board)
     return _describe_shape(shape)
 
 
-def _describe_shape(shape: Any) -> dict[str, Any]:
+def _describe_shape(shape: Shape) -> dict[str, Any]:
     games = [_describe_game(catalogue.entry(name), shape) for name in catalogue.NAMES]
     names = {shape.name} | {name for game in games for name in game["boards"]}
     return {
@@ -62,13 +61,13 @@ def _describe_shape(shape: Any) -> dict[str, Any]:
     }
 
 
-def _describe_game(entry: Any, built_shape: Any) -> dict[str, Any]:
-    """What there is to choose in a game, and whose turns alternate, on a built board.
+def _describe_game(entry: catalogue.Entry, built_shape: Shape) -> dict[str, Any]:
+    """What a person may choose in a game on a built board, and how the page draws it.
 
-    `boards` are those that fit, smallest first; `standard` is the one that `new` takes by itself,
-    None if there is none.
+    `boards` are those that fit, smallest first; `standard` is the one that `new` takes if none is
+    named, or None.
     """
-    rules = entry.game_class()
+    rules: type[Game] = entry.game_class()
     try:
         standard = standard_board(entry.name, built_shape)
     except SetUpError:
@@ -85,16 +84,16 @@ def _describe_game(entry: Any, built_shape: Any) -> dict[str, Any]:
         "cards": entry.cards,
         "colours": list(rules.COLOURS),
         "pieces": {piece: list(COLOURS[piece]) for piece in rules.PIECES},
-        # Whether the number of a turn tells whose it is, once each player has a colour.
+        # Whether a turn's number tells which player made it, once each player has a colour.
         "alternates": not rules.LISTS_MOVES,
     }
 
 
 @cache
 def _drawing(name: str) -> dict[str, Any]:
-    """A shape as it is drawn: the form of its cells, and their places in the cells' order.
+    """The drawing of a shape: the form of its cells, and the place of each cell by name.
 
-    Places are in pitches, the distance of neighbouring cells' middles: x to the right, y up, 0, 0
+    The unit is the pitch, the distance of neighbouring cells' middles: x to the right, y up, 0, 0
     in the middle of the board.
     """
     shape = outline(name)

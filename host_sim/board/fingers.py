@@ -12,7 +12,7 @@ class Fingers:
         self._hardware = hardware
 
     def put(self, strengths):
-        """Has fingers exactly on these pads: a dict of strength by pad number.
+        """Puts fingers on exactly these pads: a dict of strength by pad number.
 
         ValueError, with nothing changed, for a pad that the board lacks or a strength that is
         not between 0 and 1.

@@ -1,7 +1,7 @@
 """Everything one built board consists of, below the firmware: chips, wires, lights, flash, serial.
 
 Used by the simulated board, fingers, faults, the stand-ins and tests; imports the chips and the
-clock, runs on MicroPython too. What hangs where comes from the firmware's board file alone.
+clock, runs on MicroPython too. Only the firmware's board file says what is connected where.
 """
 
 from host_sim.board.chips.flash import Flash
@@ -12,7 +12,7 @@ from host_sim.board.chips.tca9548a import Tca9548a
 from host_sim.board.chips.ws2812 import Ws2812Chain
 from host_sim.board.clock import VirtualClock
 
-# The chips of one board differ: percent of the nominal times, inside what the data sheet allows.
+# The chips of one board differ: percent of the nominal times, within the limits of the data sheet.
 _FASTEST_PERCENT = 80
 _SLOWEST_PERCENT = 135
 
@@ -79,7 +79,7 @@ class Hardware:
                 self.muxes[wiring.mux].add(wiring.channel, chip)
 
     def _index_pads(self):
-        """Which electrodes and LEDs each pad has; what has no pad is a bare pin."""
+        """Notes the electrodes and LEDs of each pad; an electrode without a pad is a bare pin."""
         count = self.board.pads
         self._electrodes: list = [[] for _ in range(count)]
         self._leds: list = [[] for _ in range(count)]

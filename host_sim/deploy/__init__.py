@@ -1,13 +1,13 @@
-"""The firmware on its way to a board: `make flash` and `make release`.
+"""The firmware's way onto a board: `make image`, `make flash` and `make release`.
 
-    build       firmware/ compiled by mpy-cross, and the list of what belongs on a board
+    build       firmware/ compiled by mpy-cross, and the list of files for a board
     line        the serial port of a board, which comes and goes
-    plan        what is to be copied, kept and removed, given what a board has
+    plan        what to copy, keep and remove on a board
     prompt      MicroPython's prompt on a serial port, by mpremote
     link        the questions to a running board: `service` and `hello`
-    flash       the whole way: stop the board, look, copy, verify, restart
+    flash       all steps: stop the board, look, copy, verify, restart
     image/      MicroPython with the firmware in it, `make image`
     release     what people download: images, files for mpremote, drawings
 
-`python -m host_sim.deploy --port PORT` is `make flash`.
+`make flash` runs `python -m host_sim.deploy --port PORT`.
 """

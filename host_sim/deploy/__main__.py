@@ -1,4 +1,4 @@
-"""`python -m host_sim.deploy`: the firmware onto a board, as `make flash` does it."""
+"""`python -m host_sim.deploy` copies the firmware onto a board; `make flash` runs it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from host_sim.serving.serial_ports import NoPort
 
 
 def main() -> int:
-    """Compile, copy, restart; returns the exit code."""
+    """Compile, copy and restart; return the exit code."""
     arguments = _parser().parse_args()
     line = Line(arguments.port or None, Clock())
     try:

@@ -1,4 +1,4 @@
-"""The firmware as it stands on a board: modules compiled by mpy-cross, the rest as it is.
+"""Builds the files for a board: modules compiled by mpy-cross, other files unchanged.
 
 Used by `flash`, `release`, the emulated Pico and tests. Only what has changed is compiled again.
 """
@@ -25,7 +25,7 @@ BUILT = REPOSITORY / "build" / "firmware"
 OPTIMISATION = 2
 _ARCHITECTURE = "armv6m"
 
-# What belongs on a board, in firmware/ and there.
+# The files for a board: their paths in firmware/ and on the board.
 PROGRAM = "rootlight"
 BOARDS = "boards"
 LANGUAGES = "languages"
@@ -33,15 +33,15 @@ LESSONS = "lessons"
 SETTINGS = "settings.json"
 MAIN = "main.py"
 
-# What CircuitPython and Blinka run instead: see `host_sim.deploy.circuitpython`.
+# Files for CircuitPython and Blinka only: see `host_sim.deploy.circuitpython`.
 NOT_FOR_A_PICO = ("rootlight/platforms/circuitpython/", "rootlight/start_circuitpython.py")
 
-# Beside the built files: of which source, by which command, each was compiled.
+# Beside the built files: the source and the command from which each was compiled.
 _NOTES = "compiled.json"
 
 
 class BuildError(Exception):
-    """The firmware does not compile; the text is what the compiler said."""
+    """The firmware does not compile; the text is the compiler's message."""
 
 
 class MpyVersion(NamedTuple):
@@ -55,7 +55,7 @@ class MpyVersion(NamedTuple):
 
 
 def mpy_version() -> MpyVersion:
-    """The kind of .mpy files that mpy-cross writes here."""
+    """The version of the .mpy files that mpy-cross writes here."""
     said = _run_compiler("--version")
     found = re.search(r"mpy v(\d+)\.(\d+)", said)
     if found is None:
@@ -71,7 +71,7 @@ def compile_module(source: Path, target: Path, name: str) -> None:
 
 @contextmanager
 def _replaced(target: Path) -> Iterator[Path]:
-    """A name for a new file, which then takes the target's place: others may read it just now."""
+    """A temporary name for a new file. Renaming replaces the target while others may read it."""
     target.parent.mkdir(parents=True, exist_ok=True)
     fresh = target.with_name(f"{target.name}.{os.getpid()}")
     try:
@@ -94,9 +94,9 @@ def _run_compiler(*arguments: str) -> str:
 
 
 def build(firmware: Path = FIRMWARE, built: Path = BUILT) -> dict[str, bytes]:
-    """Everything that belongs on a board, by its path there. Raises BuildError.
+    """All files for a board, by their paths there. Raises BuildError.
 
-    built: the folder in which compiled modules are left for the next time.
+    built: the folder that keeps compiled modules for the next build.
     """
     files = _compile_all(firmware, built)
     for source in [*data_files(firmware), firmware / SETTINGS, firmware / MAIN]:
@@ -105,7 +105,7 @@ def build(firmware: Path = FIRMWARE, built: Path = BUILT) -> dict[str, bytes]:
 
 
 def data_files(firmware: Path) -> list[Path]:
-    """What any board reads while it runs: board files, languages, lessons."""
+    """Files that every board reads while it runs: board files, languages, lessons."""
     return [
         *sorted((firmware / BOARDS).glob("*.json")),
         *sorted((firmware / LANGUAGES).glob("*.bin")),
@@ -114,7 +114,7 @@ def data_files(firmware: Path) -> list[Path]:
 
 
 def modules(firmware: Path) -> dict[str, Path]:
-    """The modules that a Pico runs: their sources, by path in firmware/."""
+    """The sources of the modules for a Pico, by path in firmware/."""
     sources = {
         source.relative_to(firmware).as_posix(): source
         for source in sorted((firmware / PROGRAM).rglob("*.py"))
@@ -140,7 +140,7 @@ def _compile_all(firmware: Path, built: Path) -> dict[str, bytes]:
 
 
 def version(firmware: Path = FIRMWARE) -> str:
-    """The version of the firmware, as its `hello` says it."""
+    """The version of the firmware, as in `hello`."""
     text = (firmware / PROGRAM / "__init__.py").read_text()
     found = re.search(r'^VERSION = "(.+)"$', text, re.MULTILINE)
     if found is None:
@@ -157,5 +157,5 @@ def _read_notes(path: Path) -> Mapping[str, str]:
 
 
 def sha256(data: bytes) -> str:
-    """The hash that boards are compared by, as hexadecimal digits."""
+    """The hash by which files on boards are compared, in hexadecimal."""
     return hashlib.sha256(data).hexdigest()

@@ -1,4 +1,4 @@
-"""The firmware onto the drive of a CircuitPython board.
+"""Copies the firmware onto the drive of a CircuitPython board.
 
 `python -m host_sim.deploy.circuitpython --drive PATH --built hex-4`; used by tests too. Files are
 copied as they are, or compiled by CircuitPython's own `mpy-cross`: the compiler of MicroPython
@@ -23,9 +23,9 @@ from host_sim.deploy import build
 SIGN = "boot_out.txt"
 PROGRAMS = Path(__file__).with_name("on_circuitpython")
 LIBRARIES = ("adafruit_mpr121", "adafruit_tca9548a", "neopixel")
-# Without these it is no Rootlight that runs; they come last, in this order.
+# These files start Rootlight; they are copied last, in this order.
 STARTERS = ("boot.py", "code.py")
-# Of a Pico with MicroPython alone, or machine code.
+# Modules only for a Pico with MicroPython, or with machine code.
 _LEFT_OUT = ("rootlight/start.py", "rootlight/kernels/viper")
 _OF_A_PICO = ("rootlight/platforms/pico.py",)
 _OURS = "Rootlight"
@@ -36,7 +36,7 @@ class DriveError(Exception):
 
 
 def files_for(built: str, compiler: str | None = None) -> dict[str, bytes]:
-    """Everything that belongs on the drive, by path, those that start it last.
+    """Every file for the drive, by path; the files that start the firmware come last.
 
     compiler: CircuitPython's mpy-cross, if modules are to be compiled. Raises DriveError.
     """
@@ -53,7 +53,7 @@ def files_for(built: str, compiler: str | None = None) -> dict[str, bytes]:
 
 
 def _modules() -> dict[str, bytes]:
-    """The firmware's programs but those that only a Pico has, by path."""
+    """The firmware's programs, except those only for a Pico, by path."""
     files = {}
     for path in sorted((build.FIRMWARE / build.PROGRAM).rglob("*.py")):
         name = path.relative_to(build.FIRMWARE).as_posix()
@@ -64,7 +64,7 @@ def _modules() -> dict[str, bytes]:
 
 
 def _libraries() -> dict[str, bytes]:
-    """Adafruit's drivers, as they are installed here. All else that they need is built in."""
+    """Adafruit's drivers, as they are installed here; CircuitPython has their other modules."""
     files = {}
     for name in LIBRARIES:
         found = importlib.util.find_spec(name)
@@ -106,11 +106,11 @@ def _compiled(modules: Mapping[str, bytes], compiler: str) -> dict[str, bytes]:
 
 
 def copy(files: Mapping[str, bytes], drive: Path) -> list[str]:
-    """Copy what has changed onto a drive; the paths that were written, in their order.
+    """Copy changed files onto a drive; return the paths that were written, in order.
 
-    Settings, games, and what the builder has changed in board files of his own stay: only files
-    of ours are replaced. A copy that is cut off leaves no code.py, and the next one goes on.
-    Raises DriveError before anything is written, or when the drive does not take it.
+    Settings, games and the builder's own board files stay: only files of ours are replaced. A copy
+    that is cut short leaves no code.py, and the next one continues. Raises DriveError before
+    anything is written, or when the drive refuses a file.
     """
     _check_drive(drive, files)
     stale = [path for path in _ours_on(drive) if path not in files]
@@ -118,7 +118,7 @@ def copy(files: Mapping[str, bytes], drive: Path) -> list[str]:
     if not wanted and not stale:
         return []
     try:
-        # A board that is half copied shall not run.
+        # A half copied firmware must not run.
         (drive / STARTERS[1]).unlink(missing_ok=True)
         for name in stale:
             (drive / name).unlink()
@@ -148,7 +148,7 @@ def _check_drive(drive: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _is_the_example(path: Path) -> bool:
-    """Whether it is the program that CircuitPython puts onto a new drive."""
+    """Whether this is the example that CircuitPython puts onto a new drive."""
     return path.name == STARTERS[1] and path.read_bytes().strip() == b'print("Hello World!")'
 
 
@@ -165,7 +165,7 @@ def _differs(path: Path, data: bytes, name: str) -> bool:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a file and see to it that it is on the drive."""
+    """Write a file and wait until it is on the drive."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         file.write(data)
@@ -174,7 +174,7 @@ def _write(path: Path, data: bytes) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Copy; returns the exit code."""
+    """Copy the firmware; return the exit code."""
     options = _parser().parse_args(arguments)
     try:
         files = files_for(options.built, options.compiler)

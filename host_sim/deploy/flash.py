@@ -1,8 +1,8 @@
-"""The whole way of the firmware to a board: stop it, look, copy, verify, restart.
+"""Copies the firmware onto a board: stop the board, look, copy, verify, restart.
 
-Used by `__main__` and tests. Whatever cuts a copy short, the board still starts as before, or
-stays at its prompt and the next copy goes on: main.py is removed first and written last, and a
-file has its name when it is whole.
+Used by `__main__` and tests. If a copy is cut short, the board still starts as before, or it stays
+at its prompt and the next copy continues: main.py is removed first and written last, and a file
+gets its name only when it is complete.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from host_sim.serving.serial_ports import NoPort
 from rootlight.geometry.shapes import lines_of
 
 OLDEST_MICROPYTHON = (1, 25)
-# Those of hex-7. On stock MicroPython the firmware's code lies in the heap, and larger boards
-# and their games do not fit beside it.
+# The cells of hex-7. On stock MicroPython the firmware's code lies in the heap, so larger boards
+# and their games do not fit.
 MOST_CELLS = 127
 _CHIP = "RP2040"
 _DOWNLOAD = "micropython.org/download/RPI_PICO"
 
-# Seconds: an answer is there within one, a restart and the first light take about two.
+# Seconds: an answer takes at most one, a restart up to the first light about two.
 _SERVICE_S = 3.0
 _PROMPT_S = 4.0
 _RESTART_S = 15.0
@@ -48,16 +48,16 @@ _TRACE = "Traceback"
 
 
 class FlashError(Exception):
-    """It did not work; the text is a sentence for a person."""
+    """The board could not be updated; the text is a sentence for a person."""
 
 
 class Flasher:
-    """Brings firmware onto one board.
+    """Copies firmware onto one board.
 
-    files: what belongs on it, as `build` gave it; mpy: the kind of its .mpy files. say: takes
-    lines for a person. built: the built board that its settings are to name from now on.
-    forget_games: go on even if games of a file system that is gone would be overwritten. Methods
-    raise FlashError, and NoPort if the port cannot be opened.
+    files: the files for a board, as `build` gave them; mpy: the version of their .mpy format. say:
+    takes lines for a person. built: name of the built board to write into the settings.
+    forget_games: go on even if this overwrites games of a damaged file system. Methods raise
+    FlashError, and NoPort if the port cannot be opened.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Flasher:
         self._forget_games = forget_games
 
     def flash(self) -> None:
-        """Do it all."""
+        """Update the board."""
         board = self.reach()
         try:
             self._update(board)
@@ -93,7 +93,7 @@ class Flasher:
             self._line.close()
             raise FlashError(_CUT) from error
         except KeyboardInterrupt:
-            # A board in the midst of a script takes no other.
+            # A board that runs a script cannot take another one.
             self._line.close()
             raise
         finally:
@@ -104,7 +104,7 @@ class Flasher:
     # To the prompt.
 
     def reach(self, unsaved: bool = False) -> Prompt:
-        """The prompt of the board; `unsaved`: though its game cannot be saved."""
+        """The prompt of the board; `unsaved`: stop the board even if it cannot save its game."""
         self._line.open()
         seconds = _RESTART_S if self._ask_for_service(unsaved) else _PROMPT_S
         try:
@@ -116,7 +116,7 @@ class Flasher:
         return board
 
     def _ask_for_service(self, unsaved: bool) -> bool:
-        """Ask a running board to restart into the prompt; whether it will."""
+        """Ask a running board to restart into the prompt; return whether it will."""
         params = {"unsaved": True} if unsaved else {}
         seconds = _SERVICE_S * self._line.patience
         try:
@@ -162,7 +162,7 @@ class Flasher:
         if SETTINGS in contents.files:
             self._files[SETTINGS] = board.read(SETTINGS)
         elif has_image and self._built is None:
-            # Those of the image name the board that it was made for.
+            # The settings in the image name the board that the image was made for.
             del self._files[SETTINGS]
         if self._built is not None:
             self._files[SETTINGS] = settings_for(self._files[SETTINGS], self._built)
@@ -175,13 +175,14 @@ class Flasher:
             text = board.read(path) if path in contents.files else self._files[path]
             cells = sum(lines_of(json.loads(text)["shape"])[1])
         except (ValueError, KeyError, TypeError):
-            # Damaged or missing: the firmware itself says so when it starts, and what to do.
+            # If settings are damaged or missing, the firmware says so at its start, and what to
+            # do.
             return
         if cells > MOST_CELLS:
             raise FlashError(_TOO_LARGE.format(name=name, cells=cells))
 
     def _check(self, interpreter: Interpreter) -> None:
-        """Whether the firmware runs on it."""
+        """Raise FlashError if the firmware does not run on this board."""
         version = ".".join(str(part) for part in interpreter.version)
         if interpreter.name != "micropython":
             raise FlashError(
@@ -208,7 +209,7 @@ class Flasher:
             )
 
     def _tell(self, plan: Plan) -> None:
-        """Say what is out of the ordinary."""
+        """Say what is unusual about this copy."""
         self._say_each(plan.keep, "was changed on the board and stays as it is")
         if plan.set_aside is not None:
             self._say(f"main.py on the board is not ours; it stays there as {plan.set_aside}.")
@@ -246,7 +247,7 @@ class Flasher:
     # Back to the game.
 
     def await_hello(self) -> None:
-        """Wait until the firmware answers, and say who it is."""
+        """Wait until the firmware answers, and print its version and board."""
         until = self._line.clock.now() + _START_S * self._line.patience
         said = ""
         restarted = False
@@ -260,7 +261,8 @@ class Flasher:
                 if heard.is_prompt and (restarted or _TRACE in said):
                     break
                 if heard.is_prompt:
-                    # What it printed before the port was open is lost: start it again.
+                    # The lines it printed before the port was open are lost: restart the board to
+                    # read them.
                     self._line.write(_SOFT_RESET)
                     restarted = True
             except (NoPort, Broken):
@@ -293,7 +295,7 @@ def settings_for(settings: bytes, built: str) -> bytes:
     return json.dumps(values | {"board": built}).encode() + b"\n"
 
 
-# BOOTSEL is read by main.py; while power comes it is read by the chip, which then shows a drive.
+# main.py reads BOOTSEL. If it is held while power comes, the chip reads it and shows a drive.
 _BY_BUTTON = (
     "Unplug the board, plug it in, then at once hold the BOOTSEL button of its Pico for two "
     "seconds, and run make flash again."

@@ -1,4 +1,4 @@
-"""The serial port of a board: it goes away and comes back whenever the board restarts.
+"""The serial port of a board, which goes away and comes back whenever the board restarts.
 
 Used by `link` and `prompt`; uses `serial_ports`.
 """
@@ -12,7 +12,7 @@ import serial
 
 from host_sim.serving.serial_ports import choose_port, open_port
 
-# What a port that vanishes raises, whatever is done to it.
+# What any use of a port raises once the port has vanished.
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError,)
 try:
     import termios
@@ -22,7 +22,7 @@ except ImportError:  # on Windows
     pass
 
 _PIECE = 4096
-# An emulated board, which is behind a socket, is some twenty times slower than a real one.
+# An emulated board, behind a socket, is about twenty times slower than a real one.
 _SOCKET = "socket:"
 _EMULATED_PATIENCE = 20.0
 
@@ -32,7 +32,7 @@ class Broken(Exception):
 
 
 class Clock:
-    """The time of the world, in seconds."""
+    """Real time, in seconds."""
 
     def now(self) -> float:
         """Seconds since some moment."""
@@ -76,7 +76,7 @@ class Line:
 
     @property
     def patience(self) -> float:
-        """How many times longer than usual this board may take."""
+        """How many times longer than a real board this one may take."""
         return _EMULATED_PATIENCE if self.name.startswith(_SOCKET) else 1.0
 
     def close(self) -> None:

@@ -12,18 +12,18 @@ from typing import Any, NamedTuple
 from host_sim.deploy.line import Line
 
 _ID = "flash"
-# Ends a half line; ends MicroPython's raw mode, in which the prompt says nothing.
+# Ends an unfinished line, and MicroPython's raw mode, in which the prompt prints nothing.
 _ATTENTION = b"\r\x02\r\n"
 _PROMPT = b">>> "
-# What MicroPython prints of itself.
+# What MicroPython itself prints.
 _GREETINGS = (">>>", "MicroPython v", 'Type "help()"', "MPY: ")
 
 
 class Heard(NamedTuple):
-    """What came back on a question.
+    """What came back after a question.
 
-    answer: the whole message, or None. said: what the board printed besides. is_prompt: whether
-    it was MicroPython's prompt that got the question.
+    answer: the whole message, or None. said: other lines that the board printed. is_prompt:
+    whether MicroPython's prompt got the question.
     """
 
     answer: dict[str, Any] | None
@@ -32,7 +32,7 @@ class Heard(NamedTuple):
 
 
 def ask(line: Line, method: str, seconds: float, params: Mapping[str, Any] | None = None) -> Heard:
-    """Ask the firmware, and wait for its answer or for the prompt. Raises what `line` raises."""
+    """Ask the firmware, and wait for its answer or for the prompt. Raises Broken and NoPort."""
     line.open()
     request = {"jsonrpc": "2.0", "id": _ID, "method": method, "params": params or {}}
     line.write(_ATTENTION + json.dumps(request).encode() + b"\r\n")

@@ -1,6 +1,6 @@
-"""What is to be copied, kept and removed, given what belongs on a board and what is there.
+"""Plans what to copy, keep and remove, from the files for a board and the files on it.
 
-Used by `flash` and `release`; nothing here talks with a board.
+Used by `flash` and `release`; nothing here communicates with a board.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ from dataclasses import dataclass, field
 from host_sim.deploy.build import BOARDS, LANGUAGES, LESSONS, MAIN, PROGRAM, SETTINGS, sha256
 from host_sim.deploy.prompt import HALF_COPIED, Contents
 
-# On the board: the version of what was installed, and hashes of what others may change since.
+# A file on the board: the installed version, and hashes of files that the builder may change.
 RECORD = "installed.json"
-# Files of which hashes are needed, and folders whose files are meant.
+# Files, and folders of files, whose hashes are needed.
 WANTED = (PROGRAM, BOARDS, LANGUAGES, LESSONS, SETTINGS, MAIN, RECORD)
 
 _MODULES = (".py", ".mpy")
-# A folder of littlefs is two blocks; two more are left for what it rewrites.
+# A littlefs folder takes two blocks; two more stay free for rewriting.
 _FOLDER_BLOCKS = 2
 _SPARE_BLOCKS = 2
 
 
 @dataclass
 class Plan:
-    """What is to be done to a board; paths as on the board.
+    """The changes to a board; paths as on the board.
 
     keep: files of ours that the builder changed. copied: in this order, main.py last.
     set_aside: the new name for a main.py of somebody else, or None. record: bytes of RECORD.
@@ -46,14 +46,14 @@ class Plan:
 
     @property
     def gone(self) -> list[str]:
-        """What is removed and does not come back."""
+        """The paths that are removed for good."""
         return [path for path in self.remove if path not in self.copied]
 
 
 def make_plan(
     files: Mapping[str, bytes], version: str, contents: Contents, installed: Mapping[str, str]
 ) -> Plan:
-    """The way from what is on a board to `files`. installed: the hashes of the board's record."""
+    """The plan that makes a board hold `files`. installed: the hashes of the board's record."""
     plan = Plan()
     there = {path: found.sha256 for path, found in contents.files.items()}
     wanted = {path: sha256(data) for path, data in files.items()}
@@ -74,7 +74,7 @@ def make_plan(
 
 
 def _plan_removals(plan: Plan, files: Mapping[str, bytes], contents: Contents) -> None:
-    """Modules that are no more: a .py, or an empty folder, would be taken for a .mpy."""
+    """Removes old modules: MicroPython would import a .py or an empty folder before a .mpy."""
     for path in sorted(contents.files):
         is_old = _is_in(path, PROGRAM) and path.endswith(_MODULES) and path not in files
         if is_old or path == HALF_COPIED:
@@ -82,7 +82,7 @@ def _plan_removals(plan: Plan, files: Mapping[str, bytes], contents: Contents) -
     needed = _folders_of(files)
     left = _folders_of(set(contents.files) - set(plan.remove))
     plan.make_folders = sorted(needed - contents.folders)
-    # The inner ones go first.
+    # Inner folders go first.
     empty = sorted(contents.folders - needed - left, reverse=True)
     plan.remove_folders = [path for path in empty if _is_in(path, PROGRAM)]
 
@@ -122,12 +122,12 @@ def _is_in(path: str, *folders: str) -> bool:
 
 
 def is_firmware_on(contents: Contents) -> bool:
-    """Whether a board has our firmware, or a part of it, or a program of somebody else."""
+    """Whether a board has our firmware, a part of it, or any other main.py."""
     return any(path in (MAIN, RECORD) or _is_in(path, PROGRAM, BOARDS) for path in contents.files)
 
 
 def space_needed(plan: Plan, files: Mapping[str, bytes], contents: Contents) -> int:
-    """Bytes that must be free for a plan, less those that it frees before it needs them."""
+    """Bytes that must be free for a plan, less the bytes that it frees before."""
     sizes = {path: len(data) for path, data in files.items()} | {RECORD: len(plan.record)}
     before = {path: found.size for path, found in contents.files.items()}
 
@@ -140,7 +140,7 @@ def space_needed(plan: Plan, files: Mapping[str, bytes], contents: Contents) -> 
     for path in plan.copied:
         used += blocks(sizes[path])
         most = max(most, used)
-        # The old file goes when the new one is whole.
+        # The old file is removed once the new one is complete.
         used -= blocks(before.get(path, 0))
     return max(0, most + _SPARE_BLOCKS) * contents.block
 
@@ -148,7 +148,7 @@ def space_needed(plan: Plan, files: Mapping[str, bytes], contents: Contents) -> 
 def make_record(
     version: str, files: Mapping[str, bytes], kept: Iterable[str], installed: Mapping[str, str]
 ) -> bytes:
-    """The record of what was installed; for a file that was kept, what it said before."""
+    """The record of this installation; for a file that was kept, it has the earlier hash."""
     hashes = {
         path: sha256(data)
         for path, data in files.items()
@@ -161,7 +161,7 @@ def make_record(
 
 
 def read_record(data: bytes) -> dict[str, str]:
-    """The hashes of a record; none if it is damaged."""
+    """The hashes in a record; empty if it is damaged."""
     try:
         hashes = json.loads(data)["files"]
     except (ValueError, KeyError, TypeError):

@@ -1,4 +1,4 @@
-"""MicroPython's prompt on a serial port: mpremote's transport, over a port that is open already.
+"""MicroPython's prompt on an open serial port, by mpremote's transport.
 
 Used by `flash`, `rescue`, the image's `format` and the hardware's probe; uses `line`.
 """
@@ -23,21 +23,21 @@ from host_sim.serving.serial_ports import NoPort
 # A program failed on the board; the text is MicroPython's traceback.
 PromptError = TransportExecError
 
-# Stops what runs, even a half finished upload, and asks for the raw mode.
+# Stops the running program, even a half finished upload, and asks for the raw mode.
 _KNOCK = b"\r\x03\x03\x01"
 _RAW_MODE = b"raw REPL; CTRL-B to exit\r\n>"
 _KNOCK_AGAIN_S = 1.5
 _PAUSE_S = 0.2
-# mpremote waits for single bytes; a board that is silent for so long in a program is gone.
+# mpremote waits so long for a single byte; after that the board counts as gone.
 _SILENCE_S = 10.0
-# Bytes of a file in one step: the board holds some four times as many for a moment.
+# Bytes of a file in one step; the board needs about four times as many for a moment.
 _CHUNK = 2048
-# A file has this name until it is whole: half a board file would look like a builder's change.
+# A file has this name until it is complete: half a board file would look like a builder's change.
 HALF_COPIED = "half.copied"
-# What mpremote raises when the board is gone, or says something else than it should.
+# What mpremote raises when the board is gone or answers something unexpected.
 _LOST: tuple[type[Exception], ...] = (TransportError, struct.error, *PORT_ERRORS)
 
-# The watchdog of an RP2040 cannot be stopped by `machine`: its enabling bit is cleared, RP2040
+# `machine` cannot stop the watchdog of an RP2040, so this clears its enable bit: RP2040
 # data sheet, sections 4.7.6 (CTRL) and 2.1.2 (atomic clear).
 _STOP_WATCHDOG = """
 import sys
@@ -45,8 +45,8 @@ if "RP2040" in getattr(sys.implementation, "_machine", ""):
     import machine
     machine.mem32[0x40058000 + 0x3000] = 1 << 30
 """
-# The firmware's wish to stay at the prompt is still there if its start was cut off: in a scratch
-# register of the watchdog, see its platforms/pico.py.
+# If a start was cut short, the request to stay at the prompt is still in a scratch register of the
+# watchdog: see the firmware's platforms/pico.py.
 _RESTART = """
 import machine
 machine.mem32[0x40058010] = 0
@@ -59,7 +59,7 @@ try:
 except ImportError:
     version = None
 """
-# mpremote's own `fs_hashfile` takes three questions a file; this takes one for all files.
+# mpremote's own `fs_hashfile` sends three requests a file; this is one for all files.
 _LOOK = """
 import hashlib, os
 def digest(path):
@@ -92,7 +92,7 @@ class WrongCopy(Exception):
 
 
 class Interpreter(NamedTuple):
-    """What `sys.implementation` says of itself."""
+    """The fields of `sys.implementation`."""
 
     name: str
     version: tuple[int, ...]
@@ -101,7 +101,7 @@ class Interpreter(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A file on a board; `sha256` is empty if nobody wanted to know."""
+    """A file on a board; `sha256` is empty if it was not asked for."""
 
     size: int
     sha256: str
@@ -117,9 +117,9 @@ class Contents(NamedTuple):
 
 
 def reach(line: Line, seconds: float) -> Prompt | None:
-    """MicroPython's prompt, waited for while the port may go away and come back.
+    """MicroPython's prompt; waits, even while the port goes away and comes back.
 
-    None if something else is there; raises Broken if nothing is.
+    None if something else answers; raises Broken if nothing does.
     """
     until = line.clock.now() + seconds
     while True:
@@ -136,7 +136,7 @@ def reach(line: Line, seconds: float) -> Prompt | None:
 
 
 def _knock(line: Line) -> bool:
-    """Ask for the raw mode; whether it came."""
+    """Ask for the raw mode; return whether it came."""
     line.open()
     line.write(_KNOCK)
     until = line.clock.now() + _KNOCK_AGAIN_S
@@ -151,8 +151,8 @@ def _knock(line: Line) -> bool:
 class Prompt(SerialTransport):
     """The prompt of one board, with mpremote's methods for files: `fs_readfile`, `fs_mkdir`, ...
 
-    Every call raises Broken if the board goes away. A program that fails raises PromptError; what
-    the board's file system refuses is an OSError with its number.
+    Every call raises Broken if the board goes away. A program that fails raises PromptError; a
+    refusal of the board's file system is an OSError with its number.
     """
 
     def __init__(self, port: serial.Serial) -> None:
@@ -170,8 +170,8 @@ class Prompt(SerialTransport):
             self.run(_STOP_WATCHDOG)
 
     def _start_afresh(self) -> None:
-        """Free the heap of what ran before; drop whatever it still had to say."""
-        # mpremote prints what it got when it fails.
+        """Free the heap of the previous program; discard its remaining output."""
+        # When mpremote fails, it prints the bytes it got.
         with contextlib.redirect_stdout(io.StringIO()), _losses():
             self.enter_raw_repl(soft_reset=True)
 
@@ -181,23 +181,23 @@ class Prompt(SerialTransport):
         timeout: float = _SILENCE_S,
         data_consumer: Callable[[bytes], None] | None = None,
     ) -> tuple[bytes, bytes]:
-        """mpremote's way to run any program, on which all its methods are built."""
+        """Run any program; all of mpremote's methods use this one."""
         with _losses():
             return super().exec_raw(command, timeout, data_consumer)
 
     def run(self, code: str) -> str:
-        """Run a program on the board; what it printed."""
+        """Run a program on the board; return its output."""
         return self.exec(code).decode(errors="replace").strip()
 
     def eval(self, expression: str, parse: bool = True) -> Any:
-        """The value of an expression on the board, which is one of numbers, texts and tuples."""
+        """The value of an expression on the board: a number, a text, or a tuple of these."""
         try:
             return super().eval(expression, parse)
         except (ValueError, SyntaxError) as error:
             raise PromptError(b"", f"It answered nonsense to {expression}.") from error
 
     def identify(self) -> Interpreter:
-        """Which interpreter it is."""
+        """The interpreter on the board."""
         self.run("import sys\ni = sys.implementation")
         machine = "getattr(i, '_machine', ''), getattr(i, '_mpy', 0)"
         return Interpreter(*self.eval(f"(i[0], tuple(i[1])[:3], {machine})"))
@@ -207,7 +207,7 @@ class Prompt(SerialTransport):
         return bool(self.eval("__import__('os').statvfs('/')[0]"))
 
     def image_version(self) -> str | None:
-        """The version of the firmware in the board's image, if it is one of ours."""
+        """The version of the firmware in the board's image, if the image is ours."""
         self.run(_IMAGE_VERSION)
         found = self.eval("version")
         return found if isinstance(found, str) else None
@@ -215,7 +215,7 @@ class Prompt(SerialTransport):
     def look(self, wanted: Iterable[str]) -> Contents:
         """Names and sizes of all files beside main.py, and hashes of those that are wanted.
 
-        wanted: files, and folders whose files are meant.
+        wanted: files, and folders of files.
         """
         files = {}
         folders = set()
@@ -235,7 +235,7 @@ class Prompt(SerialTransport):
         return bytes(self.fs_readfile("/" + path, _CHUNK))
 
     def write(self, path: str, data: bytes) -> None:
-        """Write a file; it has its name when it is whole. Raises WrongCopy."""
+        """Write a file; it gets its name when it is complete. Raises WrongCopy."""
         half = "/" + HALF_COPIED
         self.fs_writefile(half, data, _CHUNK)
         if self.fs_hashfile(half, "sha256", _CHUNK) != hashlib.sha256(data).digest():
@@ -243,7 +243,7 @@ class Prompt(SerialTransport):
         self.rename(HALF_COPIED, path)
 
     def rename(self, before: str, after: str) -> None:
-        """Rename a file; one that had the new name is gone."""
+        """Rename a file, replacing a file that has the new name."""
         self.run(f"import os\nos.rename({'/' + before!r}, {'/' + after!r})")
 
     def restart(self) -> None:
@@ -254,7 +254,7 @@ class Prompt(SerialTransport):
 
 @contextlib.contextmanager
 def _losses() -> Iterator[None]:
-    """Whatever mpremote raises when the board is gone, as Broken."""
+    """Turn everything that mpremote raises for a lost board into Broken."""
     try:
         yield
     except _LOST as error:

@@ -3,11 +3,11 @@
     rootlight-BOARD-pico.uf2, -pico2.uf2   images for every board of hardware/built
     package.json and its files             for `mpremote mip install --target=/ URL/package.json`
     rootlight-BOARD-drawings.zip           drawings and lists, to build a board
-    README.txt                             which file is whose
+    README.txt                             which file is for whom
     SHA256SUMS                             of all of them, for `sha256sum --check`
 
-The files lie side by side, as GitHub keeps what is attached to a release. The builder's
-settings.json is not among those of the package: mip overwrites what it finds.
+The files lie side by side, as in the attachments of a GitHub release. The package leaves out
+settings.json, which belongs to the builder: mip overwrites existing files.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ BUILT_BOARDS = build.REPOSITORY / "hardware" / "built"
 PACKAGE = "package.json"
 SUMS = "SHA256SUMS"
 README = "README.txt"
-# The earliest day that a zip can name: the same files give the same zip.
+# The earliest date that a zip can hold. A fixed date makes the same files give the same zip.
 _NO_DAY = (1980, 1, 1, 0, 0, 0)
 
 _README = """\
@@ -51,15 +51,15 @@ SHA256SUMS                    to check downloads: sha256sum --check SHA256SUMS
 
 
 def built_boards() -> list[str]:
-    """The boards that there are drawings of."""
+    """Names of the boards that have drawings."""
     return sorted(path.name for path in BUILT_BOARDS.iterdir() if path.is_dir())
 
 
 def write_package(files: Mapping[str, bytes], version: str, folder: Path) -> list[str]:
-    """Write package.json and its files; their paths on a board."""
+    """Write package.json and its files; return their paths on a board."""
     record = {RECORD: make_record(version, files, (), {})}
     released = {path: files[path] for path in files if path not in (build.SETTINGS, build.MAIN)}
-    # main.py comes last, when all is there that it needs.
+    # main.py comes last, when everything that it needs is there.
     released |= record | {build.MAIN: files[build.MAIN]}
     folder.mkdir(parents=True, exist_ok=True)
     for path, data in released.items():
@@ -77,7 +77,7 @@ def write_release(
     drawings: Mapping[str, Path],
     folder: Path = RELEASE,
 ) -> None:
-    """Write the whole release in place of the one before, which stays until this one is complete.
+    """Write the whole release; the previous one stays until this one is complete.
 
     files: the firmware by path on a board. images: UF2 files by their names in the release.
     drawings: folders by board.

@@ -1,9 +1,9 @@
-"""`python -m host_sim.deploy.rescue`: games off a board whose file system is gone.
+"""`python -m host_sim.deploy.rescue`: saves games from a board whose file system is damaged.
 
-Used by `flash` too, to see whether there are any. When the file system does not mount,
-MicroPython makes a new one at its start, before any program of ours: that writes two blocks, and
-the others keep what they had until they are used again. The frames of games, which have marks and
-checksums of their own (`rootlight/saving/frames.py`), are found there without any names of files.
+`flash` uses it too, to see whether there are any. When stock MicroPython cannot mount the file
+system, it makes a new one at its start: that writes two blocks, and the others keep their bytes
+until they are used again. Frames of games have marks and checksums of their own
+(`rootlight/saving/frames.py`), so they can be found there without file names.
 """
 
 from __future__ import annotations
@@ -43,14 +43,15 @@ _MARKS = (HEAD, TURNS, MORE_TURNS, LIBRARY_HEAD, MOVES)
 _HEAD_BYTES = struct.calcsize(HEAD_OF_FRAME)
 _PLACES_BYTES = struct.calcsize(PLACES)
 _CHECK_BYTES = 4
-# A block of a file of littlefs, but for its first, begins with numbers of earlier blocks, the one
-# before it first: littlefs, SPEC.md, CTZ skip-lists. A file of n blocks has log2(n) at the most.
+# Each block of a littlefs file except the first begins with numbers of earlier blocks, the
+# previous one first: littlefs, SPEC.md, CTZ skip-lists. A file of n blocks has log2(n) at the
+# most.
 _MOST_POINTERS = 8
 _SERVICE_S = 3.0
 _PROMPT_S = 15.0
 
-# Of some blocks, in a line each: its number, the number that it begins with, whether it holds a
-# mark, whether a game begins in it. Then how many blocks there are.
+# Prints a line for each of some blocks: its number, the number that it begins with, whether it
+# holds a mark, whether a game begins in it. The last line is the number of all blocks.
 _LOOK = """
 import rp2, struct
 flash = rp2.Flash()
@@ -86,13 +87,16 @@ for number in %s:
     flash.readblocks(number, block)
     print(number, b2a_base64(block).decode().strip())
 """
-# So many are looked through at a time, lest a slow board seem to be silent.
+# Number of blocks to look through at a time, so that a slow board does not seem to be dead.
 _STRETCH = 32
 _FETCHED = 8
 
+# A game as the link's `new` takes it.
+Record = dict[str, Any]
+
 
 class Frame(NamedTuple):
-    """A frame that was found whole."""
+    """A complete frame of the log."""
 
     mark: bytes
     number: int
@@ -100,10 +104,10 @@ class Frame(NamedTuple):
     held: bytes
 
 
-def find_records(blocks: Mapping[int, bytes]) -> list[dict[str, Any]]:
-    """The games in blocks of a flash, by their numbers: records, as the link's `new` takes them.
+def find_records(blocks: Mapping[int, bytes]) -> list[Record]:
+    """Records of the games in blocks of a flash (bytes by number), for the link's `new`.
 
-    Those that are the beginning of another one are left out.
+    A record that is the beginning of another one is left out.
     """
     frames = sorted({frame for number in blocks for frame in _frames_in(blocks, number)})
     by_place: dict[tuple[int, int], list[Frame]] = {}
@@ -133,9 +137,9 @@ def _frames_in(blocks: Mapping[int, bytes], number: int) -> Iterator[Frame]:
 
 
 def _goes_on(blocks: Mapping[int, bytes], number: int, at: int) -> Iterator[bytes]:
-    """What may follow from a place on: the block's own bytes, or with those of the next block.
+    """The bytes that may follow a place: those of the block, or these and those of its next block.
 
-    A file's next block names this one as the one before it.
+    The next block of a file names this block as the previous one.
     """
     own = blocks[number][at:]
     yield own
@@ -148,7 +152,7 @@ def _goes_on(blocks: Mapping[int, bytes], number: int, at: int) -> Iterator[byte
 
 
 def _frame(data: bytes) -> Frame | None:
-    """The frame that bytes begin with, if it is whole."""
+    """The frame at the beginning of bytes, if it is complete."""
     if len(data) < _HEAD_BYTES:
         return None
     mark, its_format, size, number, place = struct.unpack_from(HEAD_OF_FRAME, data)
@@ -160,8 +164,8 @@ def _frame(data: bytes) -> Frame | None:
     return Frame(mark, number, place, data[_HEAD_BYTES:end])
 
 
-def _from_log(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> Any:
-    """The record of a log as far as its frames are there, or None."""
+def _from_log(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> Record | None:
+    """The record of a log, as far as its frames were found, or None."""
     try:
         told = json.loads(head.held)
         match = Match(told["game"], told["board"], told["options"], told["seed"], told["cards"])
@@ -175,9 +179,9 @@ def _from_log(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> A
 
 
 def _take_one(match: Match, frames: list[Frame]) -> None:
-    """Take the frame of several with one number and place that fits, if any does.
+    """Of several frames with one number and place, take the one that fits, if any does.
 
-    A board that was formatted starts again with its numbers from 1.
+    Several exist because a formatted board counts its games from 1 again.
     """
     move_stack, state = match.move_stack, match.game.state
     turns, stood, before = move_stack.dump(0, move_stack.top()), move_stack.end(), bytes(state)
@@ -195,7 +199,7 @@ def _take_one(match: Match, frames: list[Frame]) -> None:
         state[:] = before
 
 
-def _from_library(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> Any:
+def _from_library(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> Record | None:
     """The record of a game of the library, or None if a piece is missing."""
     record = json.loads(head.held)
     moves: list[str] = []
@@ -210,16 +214,16 @@ def _from_library(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) 
     return record | {"moves": moves} if crc32("\n".join(moves).encode()) == wanted else None
 
 
-def _longest(records: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Records without those that are another one's beginning."""
-    kept: list[dict[str, Any]] = []
+def _longest(records: list[Record]) -> list[Record]:
+    """Records, without those that are the beginning of another one."""
+    kept: list[Record] = []
     for record in sorted(records, key=lambda record: -len(record["moves"])):
         if not any(_begins(other, record) for other in kept):
             kept.append(record)
     return kept
 
 
-def _begins(longer: Mapping[str, Any], record: Mapping[str, Any]) -> bool:
+def _begins(longer: Record, record: Record) -> bool:
     set_up = ("game", "board", "options", "seed", "cards")
     moves = record["moves"]
     return longer["moves"][: len(moves)] == moves and all(
@@ -231,7 +235,7 @@ def _begins(longer: Mapping[str, Any], record: Mapping[str, Any]) -> bool:
 
 
 class _Block(NamedTuple):
-    """What a board says of a block: see `_LOOK`."""
+    """What a board reports about a block: see `_LOOK`."""
 
     number: int
     before: int
@@ -250,7 +254,7 @@ def _looked_at(board: Prompt) -> Iterator[_Block]:
 
 
 def has_traces(board: Prompt) -> bool:
-    """Whether a block of a board's flash holds the beginning of a game; no if it cannot tell."""
+    """Whether a board's flash holds the beginning of a game; False if the board cannot tell."""
     try:
         return any(block.is_beginning for block in _looked_at(board))
     except (PromptError, ValueError, TypeError):
@@ -271,13 +275,13 @@ def blocks_of_board(board: Prompt) -> dict[int, bytes]:
 
 
 def blocks_of_image(image: bytes) -> dict[int, bytes]:
-    """All blocks of the file system of an image, be it of the whole flash or of that part."""
+    """All blocks of the file system in an image of the whole flash, or of its files alone."""
     part = image[_start_of_files(image) :] if len(image) >= _WHOLE_FLASH else image
     return {at // BLOCK: part[at : at + BLOCK] for at in range(0, len(part) - BLOCK + 1, BLOCK)}
 
 
 def _start_of_files(flash: bytes) -> int:
-    """Where the file system begins, as the MicroPython on this flash says, if there is any."""
+    """Where the file system begins, according to the MicroPython on this flash, if any."""
     try:
         return layout_of(flash).start
     except ValueError:
@@ -299,8 +303,8 @@ def _read_board(port: str | None) -> dict[int, bytes]:
         line.close()
 
 
-def write_records(records: list[dict[str, Any]], folder: Path) -> list[Path]:
-    """Write each record into a file; their paths."""
+def write_records(records: list[Record], folder: Path) -> list[Path]:
+    """Write each record into a file; return the paths."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
     for number, record in enumerate(records, 1):

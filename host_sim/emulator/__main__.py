@@ -1,12 +1,12 @@
-"""`python -m host_sim.emulator`: an emulated board whose serial port other programs can reach.
+"""`python -m host_sim.emulator` runs an emulated board with a serial port on a TCP socket.
 
     python -m host_sim.emulator --built hex-4 --tcp 4321
     python -m host_sim --port socket://127.0.0.1:4321
     make flash PORT=socket://127.0.0.1:4321
     mpremote connect socket://127.0.0.1:4321
 
-The firmware is on its flash already; with `--empty` only MicroPython is. Nothing is kept: the
-next start is a new board.
+Its flash has the firmware; with `--empty` only MicroPython. Nothing is kept: each start is a new
+board.
 """
 
 from __future__ import annotations

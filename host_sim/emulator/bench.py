@@ -1,8 +1,8 @@
-"""`make bench-board`: what the firmware takes of a Pico, on an emulated one.
+"""`make bench-board`: how much of a Pico's time and memory the firmware needs, on an emulated one.
 
-Time is the emulated Pico's, so the figures are the same on every machine. They are kept in
-figures.json, and the table in figures.md is written from it. A test measures those of the start
-again and tells of any that got more than 5 % worse.
+Times are those of the emulated Pico, so the figures are the same on every machine. They are kept
+in figures.json, and the table in figures.md is written from that. A test measures a few of them
+again and fails if one got more than 5 % worse.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ FIGURES = Path(__file__).with_name("figures.json")
 PROGRAM = Path(__file__).with_name("bench_program.py")
 PAGE = Path(__file__).with_name("figures.md")
 STOCK = " on stock MicroPython"
-# With our image, and with the firmware in files on MicroPython as it comes.
+# Boards with our image, and boards with the firmware in files on stock MicroPython.
 BOARDS = ("hex-4", "hex-7", "hex-4" + STOCK, "hex-7" + STOCK)
 SEED = 1
 
 
 class Extent(NamedTuple):
-    """How much is measured: minutes, rather than hours.
+    """How much is measured, so that it takes minutes, not hours.
 
-    each: of how many turns of a game that goes by itself one goes through all of the board.
-    long_turns: turns in which nothing may stay behind. finger_turns: those by fingers, from the
-    middle of the game; talk_turns: those while the host asks all the time.
+    each: in a whole game, one turn in so many goes through the whole board. long_turns: turns over
+    which the heap must not grow. finger_turns: turns by fingers, from the middle of the game;
+    talk_turns: turns while the host asks without pause.
     """
 
     each: int = 1
@@ -52,7 +52,7 @@ EXTENTS = {"hex-7": Extent(talk_turns=3), "hex-11": Extent(8, 200, 2)}
 
 
 class OtherGame(NamedTuple):
-    """A game of real length besides Root Bound, of which the heap is measured."""
+    """A game of real length besides Root Bound whose heap is measured."""
 
     game: str
     board: str
@@ -64,7 +64,7 @@ class OtherGame(NamedTuple):
 
 
 OTHER_GAMES = (OtherGame("growy", "growy-4", 6), OtherGame("droched", "hex-11", 20))
-# What a Pico has for programs, at the least; and what of it is to be free at any time.
+# The least heap of a Pico, and how much of it must be free at any time.
 PICO_HEAP = 190 * 1024
 FREE_HEAP = 40 * 1024
 _START_MS = 30_000
@@ -75,7 +75,7 @@ _REPORTS = 10
 
 Figures = dict[str, float]
 
-# Name of a figure: what it is called, its unit, and the gate of hex-7 or None.
+# Name of a figure: its title, its unit, and the aim for hex-7 or None.
 NAMES: dict[str, tuple[str, str, float | None]] = {
     "boot_ms": ("power to the first light of a board that plays", "ms", 3000),
     "heap_rest": ("heap at rest, above MicroPython's own", "bytes", None),
@@ -104,7 +104,7 @@ _OTHERS_HEAD = (
     "at rest after the game",
     f"highest, short of {PICO_HEAP // 1024} KB by",
 )
-# The bytes of saved turns grow in steps, and a collection may miss what a register points at.
+# The buffer of saved turns grows in steps, and a stale register may keep an object alive.
 _SLACK = 1024
 _MARK = "<!-- figures of the emulated Pico: make bench-board -->"
 _END_MARK = "<!-- end of the figures -->"
@@ -113,8 +113,8 @@ _END_MARK = "<!-- end of the figures -->"
 class BenchBoard:
     """An emulated built board that runs the program of the benchmark.
 
-    name: of a built board, which then runs our image, or such a name and STOCK. other: a game that
-    is played on it instead of Root Bound.
+    name: of a built board, which runs our image, or such a name and STOCK. other: a game to play
+    instead of Root Bound.
     """
 
     def __init__(self, name: str, other: OtherGame | None = None) -> None:
@@ -135,12 +135,12 @@ class BenchBoard:
         self.figures: Figures = {}
 
     def start(self) -> None:
-        """Switch it on; measure the start, and the rest after it."""
+        """Switch it on; measure the start and the heap at rest after it."""
         frames: list[float] = []
         leds = self.board.hardware.leds
 
         def on_latch(_chain: object) -> None:
-            # The first frame of all is a dark one.
+            # The very first frame is dark.
             if any(leds.latched):
                 frames.append(self.board.pico.now_ms)
 
@@ -152,7 +152,7 @@ class BenchBoard:
         self._hear("listening", _START_MS)
 
     def play_by_itself(self) -> None:
-        """A whole game without fingers."""
+        """Measure a whole game without fingers."""
         self.board.pico.send(b"g")
         self.figures["heap_first"] = self._hear("first", _LONG_MS)[0]
         turns, heaviest, most, slowest = self._hear("game", _LONG_MS)
@@ -163,14 +163,14 @@ class BenchBoard:
         self.figures["heap_after"] = self._hear("after", _LONG_MS)[0]
 
     def play_long(self) -> None:
-        """Many turns: does anything stay behind?"""
+        """Measure whether the heap grows over many turns."""
         self.board.pico.send(b"t")
         heaps = [self._hear("long", _LONG_MS)[1] for _ in range(_REPORTS)]
         growth = max(heaps[2:]) - heaps[1]
         self.figures["growth"] = growth if growth > _SLACK else 0
 
     def play_by_fingers(self) -> None:
-        """Some turns by fingers, from the middle of the game; then more, while a host talks."""
+        """Measure turns by fingers, from the middle of the game; then more while a host talks."""
         self.board.pico.send(b"h")
         self._hear("half", _LONG_MS)
         player = Player(self.board)
@@ -210,7 +210,7 @@ class BenchBoard:
         )
 
     def _hear(self, name: str, ms: float) -> list[int]:
-        """The numbers that the program tells under a name; what comes before is passed over."""
+        """The numbers that the program prints under a name; skips everything before them."""
         pico = self.board.pico
         end = pico.clock.nanos + ms * NS_PER_MS
         while True:
@@ -224,12 +224,12 @@ class BenchBoard:
 
 
 def _with_firmware(built: str) -> dict[str, bytes]:
-    """What lies on a board's flash: the firmware, and the program of the benchmark."""
+    """Files for the flash of a board: the firmware and the program of the benchmark."""
     return firmware_files(built) | _without_firmware(built)
 
 
 def _without_firmware(built: str) -> dict[str, bytes]:
-    """The program of the benchmark alone, and settings."""
+    """Files for a board with our image: the program of the benchmark, and settings."""
     with TemporaryDirectory() as folder:
         compiled = Path(folder) / PROGRAM.with_suffix(".mpy").name
         compile_module(PROGRAM, compiled, PROGRAM.name)
@@ -238,7 +238,7 @@ def _without_firmware(built: str) -> dict[str, bytes]:
 
 
 class TalkativeHost:
-    """Asks for the state as soon as it has the answer before; `answers`: how many it got."""
+    """Asks for the state as soon as it has the previous answer; `answers`: number of answers."""
 
     _PAUSE_MS = 0.1
 
@@ -251,7 +251,7 @@ class TalkativeHost:
         self._ask()
 
     def leave(self) -> None:
-        """Hear the last answer, and say no more."""
+        """Wait for the last answer, and stop asking."""
         self._is_leaving = True
         while not self._is_done:
             self._pico.run(_SHORT_MS)
@@ -273,7 +273,7 @@ class TalkativeHost:
 
 
 def measure(name: str) -> Figures:
-    """All figures of a board; takes many minutes."""
+    """Measure all figures of a board; takes many minutes."""
     bench = BenchBoard(name)
     for part in (bench.start, bench.play_by_itself, bench.play_by_fingers, bench.play_long):
         part()
@@ -282,7 +282,7 @@ def measure(name: str) -> Figures:
 
 
 def measure_other(other: OtherGame) -> Figures:
-    """The heap over a whole game."""
+    """Measure the heap over a whole game."""
     bench = BenchBoard(other.board, other)
     bench.start()
     bench.play_by_itself()
@@ -303,7 +303,7 @@ def worse(before: Figures, now: Figures) -> Iterator[str]:
 
 
 def table(figures: dict[str, Figures]) -> str:
-    """The tables of figures.md, and what is to be said of them."""
+    """The tables of figures.md, with their notes."""
     boards = [built for built in BOARDS if built in figures]
     others = [other for other in OTHER_GAMES if other.title in figures]
     heads = [name.replace(STOCK, ",<br>stock MicroPython") for name in boards]
@@ -361,7 +361,7 @@ def write_page(text: str) -> None:
 
 
 def main() -> int:
-    """Measure, print, and keep the figures; returns the exit code."""
+    """Measure, print and keep the figures; return the exit code."""
     arguments = _parser().parse_args()
     figures: dict[str, Figures] = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
     others = {other.game: other for other in OTHER_GAMES}

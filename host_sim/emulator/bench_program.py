@@ -1,10 +1,10 @@
-"""What runs on the emulated Pico, in place of what main.py runs, while it is measured.
+"""Runs on the emulated Pico instead of main.py's program while the Pico is measured.
 
 Compiled with the firmware and copied to the flash by `bench`; runs on MicroPython only. Lines
-that begin with `##` hold a name and numbers. It does what main.py does, and besides what a byte
-on the serial port tells it: `g` plays the game of `moves.txt`, a move a line, by itself; `h`
-plays its first half at once, `t` many turns; otherwise fingers may play. From `l` to `!` the
-serial port is the link, as it is on a board.
+that begin with `##` hold a name and numbers. It does the same as main.py, and also obeys bytes on
+the serial port: `g` plays the game of `moves.txt` (a move a line); `h` plays the first half of it
+at once; `t` plays many turns. Otherwise fingers may play. From `l` to `!` the serial port is the
+link, as on a board.
 """
 
 import gc
@@ -15,9 +15,9 @@ import time
 IDLE_POLLS = 40
 END_OF_LINK = ord("!")
 REPORTS = 10
-# So often it is waited, 50 ms each, for the link to have said all.
+# How often to wait 50 ms until the link has sent everything.
 SPEECHES = 60
-# The end of a game, in which most happens: it is played turn by turn.
+# The last turns of a game, where most cells change, are all played as on a board.
 LAST_TURNS = 6
 
 
@@ -41,7 +41,7 @@ def heap():
 
 
 def heap_at_rest():
-    """Bytes in use once all is said on the link, and borrowed code is given back."""
+    """Bytes in use when the link has sent everything and seldom used modules are unloaded."""
     for _ in range(SPEECHES):
         if device.link.is_talking():
             go_on(50)
@@ -59,7 +59,7 @@ def tell(name, *numbers):
 
 
 def go_on(ms):
-    """The board's own loop for a while."""
+    """Run the board's own loop for a while."""
     end = time.ticks_add(time.ticks_ms(), ms)
     while time.ticks_diff(end, time.ticks_ms()) > 0:
         device.step(platform.ticks_ms())
@@ -79,10 +79,10 @@ def measure_rest():
 
 
 def play_game():
-    """A whole game, and what it took in us and in bytes.
+    """Play a whole game; report the times in us and the heap in bytes.
 
-    Of so many turns as the plan says only one is played as on a board, with lights and saving;
-    the others go past the controller.
+    One turn in EACH, and the last ones, are played as on a board, with lights and saving; the
+    others go straight to the match.
     """
     heaviest = slowest = number = 0
     begin(GAME, BOARD, None, SEED)
@@ -104,21 +104,21 @@ def play_game():
         if number == 1:
             tell("first", heap_at_rest())
     tell("game", number, heaviest, most, slowest)
-    # As a touch skips the show of the end.
+    # A touch skips the lights of the end in the same way.
     controller.end_animation()
     go_on(100)
     tell("after", heap_at_rest())
 
 
 def play_long():
-    """Many turns, the game played and taken back time and again: heap every tenth of them."""
+    """Play the game and take it back many times; report the heap ten times."""
     match = controller.match
     turns = 0
     while turns < LONG_PLAY:
         while match.can_undo():
             match.undo()
         for move in each_move():
-            # Past the controller, which would tell the link of each.
+            # Straight to the match: the controller would report each turn to the link.
             match.play(move)
             turns += 1
             if turns % (LONG_PLAY // REPORTS) == 0:
@@ -138,7 +138,7 @@ def read_nothing(buffer):
 
 
 def read_link(buffer):
-    """What the board reads after `l`."""
+    """The bytes that the board reads as its link after `l`."""
     count = read_port(buffer)
     if count and buffer[0] == END_OF_LINK:
         platform.read_link = read_nothing
@@ -165,7 +165,7 @@ def main():
 
 
 def rootlight_is_frozen():
-    """Whether the firmware comes with the image and runs in place."""
+    """Whether the firmware is in the image and runs in place."""
     return ".frozen" in sys.path and not has_file("rootlight/start.mpy")
 
 
@@ -188,7 +188,7 @@ from rootlight.start import put_together
 platform, device = put_together(rootlight_is_frozen())
 device.start()
 controller = device.controller
-# What comes on the serial port is for this program.
+# The bytes on the serial port are for this program.
 read_port = platform.read_link
 platform.read_link = read_nothing
 

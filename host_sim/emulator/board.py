@@ -1,7 +1,7 @@
 """A built board with an emulated Pico: simulated chips around it, fingers on it, its link.
 
-Used by `server`, the benchmark and tests. The counterpart of `simulated_board`, with the same
-hardware, on which the firmware runs on MicroPython itself.
+Used by `server`, the benchmark and tests. It is like `simulated_board`, with the same hardware,
+but the firmware runs on MicroPython itself.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from host_sim.emulator.pico import EmulatedPico
 from rootlight.board_files.reader import BoardFile
 
 _NS_PER_US = 1000
-# A state is some 3 kB, a long game's record more; on a Pico either is there within a second.
+# A state has about 3 kB, a long game's record more; a Pico sends either within a second.
 _PATIENCE_MS = 10_000
 
 
@@ -33,7 +33,7 @@ class EmulatedClock:
         self._before_us = 0
 
     def follow(self, pico: EmulatedPico) -> None:
-        """Go on with the time of a new Pico."""
+        """Continue with the time of a new Pico."""
         self._before_us = self.now_us
         self._pico = pico
 
@@ -47,8 +47,9 @@ class EmulatedClock:
 class EmulatedBoard:
     """One built board, off until `boot`.
 
-    files: what is on the Pico's flash, by path; without, an empty flash with MicroPython.
-    `pico`, `hardware`, `fingers`; `notifications`: list of those that came with answers.
+    files: bytes of the files on the Pico's flash, by path; None for an empty flash with
+    MicroPython. `pico`, `hardware`, `fingers`: the parts; `notifications`: list of those that came
+    before answers.
     """
 
     def __init__(
@@ -98,18 +99,18 @@ class EmulatedBoard:
     # The link.
 
     def say_hello(self, ms: float = _PATIENCE_MS) -> dict[str, Any]:
-        """Wait until the firmware answers after a start; the answer to `hello`."""
+        """Wait until the firmware answers after a start; return the result of `hello`."""
         return self.request("hello", ms=ms)
 
     def request(self, method: str, params: Any = None, ms: float = _PATIENCE_MS) -> dict[str, Any]:
-        """Send a request and wait for its answer: the result. Raises LinkError."""
+        """Send a request, wait for its answer, return the result. Raises LinkError."""
         answer = self.ask(method, params, ms)
         if "error" in answer:
             raise LinkError(answer["error"])
         return answer["result"]
 
     def ask(self, method: str, params: Any = None, ms: float = _PATIENCE_MS) -> dict[str, Any]:
-        """Send a request and wait for its answer, the whole message."""
+        """Send a request, wait for its answer, return the whole message."""
         self._next_id += 1
         message = {"jsonrpc": "2.0", "id": self._next_id, "method": method}
         if params is not None:
@@ -134,7 +135,7 @@ class LinkError(Exception):
 
 
 def _message(line: bytes) -> dict[str, Any] | None:
-    """The message in a line, or None: what a Pico prints while it starts is none."""
+    """The message in a line; None for lines that a Pico prints while it starts."""
     if not line.startswith(b"{"):
         return None
     try:

@@ -1,9 +1,9 @@
-"""Go on from a booted board as often as you like: each time in a copy of the whole process.
+"""Lets tests use a booted board again and again, each time in a copy of the whole process.
 
-rp2040py can save the flash of a chip and nothing else of it. A forked process has all there is:
-RAM, registers and peripherals, the computer at the USB cable, the simulated chips, the clock. So
-a board that is dear to boot is booted once, and everything that changes it runs `in_a_copy`.
-Used by tests; for Linux and macOS.
+rp2040py can save only the flash of a chip. A forked process has everything: RAM, registers and
+peripherals, the computer at the USB cable, the simulated chips, the clock. So a test boots a board
+once, which takes long, and runs everything that changes the board `in_a_copy`. Used by tests; for
+Linux and macOS.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ Result = TypeVar("Result")
 
 
 class CopyFailed(AssertionError):
-    """What ran in the copy raised an exception; the text is its traceback."""
+    """The action in the copy raised an exception; the text is its traceback."""
 
 
 def in_a_copy(action: Callable[[], Result]) -> Result:
-    """Run an action in a copy of this process; its result, which has to be one for `pickle`.
+    """Run an action in a copy of this process; return its result, which `pickle` must take.
 
-    Nothing that it does to the objects of this process is seen here. Threads are not copied: a
-    board that runs in one, a BoardServer, is started by the action itself. Raises CopyFailed.
+    The objects of this process stay as they are. Threads are not copied: an action that needs a
+    BoardServer, which has a thread, must start it. Raises CopyFailed.
     """
     sys.stdout.flush()
     sys.stderr.flush()
     reader, writer = os.pipe()
     with warnings.catch_warnings():
-        # Python 3.12 warns of threads, which are not copied; none of them matters here.
+        # Python 3.12 warns that threads are not copied; the copy needs none of them.
         warnings.simplefilter("ignore", DeprecationWarning)
         child = os.fork()
     if child == 0:
@@ -61,5 +61,5 @@ def _answer(writer: int, action: Callable[[], object]) -> NoReturn:
         pipe.write(answer)
     sys.stdout.flush()
     sys.stderr.flush()
-    # Nothing of the first process is closed or removed twice.
+    # End without clean-up: the first process closes and removes its things itself.
     os._exit(0)

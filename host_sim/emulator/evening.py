@@ -1,7 +1,7 @@
-"""An evening at the emulated small board: a whole game by fingers, a loose plug, a hang.
+"""An evening at the emulated hex-4: a whole game by fingers, a loose plug, a hang.
 
-Used by tests, which look whether all went as it should, and how long it took: the
-same evening, cycle by cycle, on every machine.
+Used by tests, which check the events and the times. The evening is the same, cycle by cycle, on
+every machine.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from host_sim.emulator.plans import PASS, Turn, game_of
 from host_sim.emulator.player import EndOfTurn, Player
 
 BUILT = "hex-4"
-# The shortest of the recorded games; the clean-up takes groups of both players away.
+# The shortest recorded game; its clean-up removes groups of both players.
 MOVES = ("d5", "f3,f5", "f4,g4", PASS, PASS)
-# This chip's plug is loose when the power comes, and put in after a touch of its pads. No cell of
-# the game hangs on it.
+# This chip's plug is loose when the power comes, and is put in after its pads were touched. No
+# cell of the game is on this chip.
 LOOSE_CHIP = "touch1"
 CELL_OF_LOOSE_CHIP = "d1"
-# After so many turns the program hangs.
+# The program hangs after so many turns.
 TURNS_BEFORE_HANG = 3
 _SETTLING_MS = 200
 _SHOW_MS = 300
 _FRAME_MS = 10
 _PARTS_MS = 300
-# Longer than its watchdog waits for the loop.
+# Longer than the watchdog's timeout.
 _SERVICE_MS = 1000
 
 
 @dataclass
 class Evening:
-    """What was seen. All times in emulated ms."""
+    """The observations. All times are in emulated ms."""
 
     first_light_ms: float = 0
     hello_ms: float = 0
@@ -40,10 +40,10 @@ class Evening:
     accepted_ms: list[float] = field(default_factory=list)
     refused_ms: list[float] = field(default_factory=list)
     ends: list[EndOfTurn] = field(default_factory=list)
-    chips_without_plug: list[str] = field(default_factory=list)  # their statuses
+    chips_without_plug: list[str] = field(default_factory=list)  # statuses of the chips
     colour_at_loose_chip: tuple[int, int, int] = (0, 0, 0)
     chips_at_the_end: list[str] = field(default_factory=list)
-    pendings: list[list[str]] = field(default_factory=list)  # as they were told
+    pendings: list[list[str]] = field(default_factory=list)  # as notified
     faults: list[tuple[str, str]] = field(default_factory=list)
     hang_ms: float = 0  # from the hang to the first light after it
     moves_after_hang: list[str] = field(default_factory=list)
@@ -51,13 +51,15 @@ class Evening:
     state: dict[str, Any] = field(default_factory=dict)
     leds: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     violations: list[tuple[str, int]] = field(default_factory=list)
-    bring_up: dict[str, Any] = field(default_factory=dict)  # how it stood in its first step
-    mistakes: list[dict[str, Any]] = field(default_factory=list)  # of the firmware's own
+    bring_up: dict[str, Any] = field(
+        default_factory=dict
+    )  # state of the bring-up in its first step
+    mistakes: list[dict[str, Any]] = field(default_factory=list)  # errors in the firmware itself
     printed_at_prompt: str = ""  # during an update
 
 
 def play(board: EmulatedBoard) -> Evening:
-    """Play the evening on a board, a BUILT that is off and has the firmware."""
+    """Play the evening on a board BUILT, which is off and has the firmware."""
     evening = Evening()
     board.hardware.chip(LOOSE_CHIP).power_off()
     _switch_on(board, evening)
@@ -89,7 +91,7 @@ def _switch_on(board: EmulatedBoard, evening: Evening) -> None:
 
 
 def _watch_for_light(board: EmulatedBoard) -> list[float]:
-    """A list that gets the moments of frames with a light in it; the very first one is dark."""
+    """A list that gets the times of frames with a light in them; the very first frame is dark."""
     leds = board.hardware.leds
     lit_ms: list[float] = []
 
@@ -118,7 +120,7 @@ def _play_turn(player: Player, turn: Turn, evening: Evening) -> None:
 
 
 def _touch_without_plug(board: EmulatedBoard, evening: Evening) -> None:
-    """Nothing is felt at a chip without power; then its plug is put in."""
+    """Touch a chip without power, which feels nothing; then put its plug in."""
     pad = board.hardware.board.pad_at(CELL_OF_LOOSE_CHIP)
     evening.chips_without_plug = _statuses(board)
     board.fingers.put({pad: 1.0})
@@ -129,7 +131,7 @@ def _touch_without_plug(board: EmulatedBoard, evening: Evening) -> None:
 
 
 def _touch_again(board: EmulatedBoard, player: Player, evening: Evening) -> None:
-    """The chip is found and set up in time; a stone is put there and taken back."""
+    """Wait until the firmware finds the chip; put a stone there and take it back."""
     while not board.hardware.chip(LOOSE_CHIP).running:
         board.pico.run(_SETTLING_MS)
     board.pico.run(_SETTLING_MS)
@@ -138,7 +140,7 @@ def _touch_again(board: EmulatedBoard, player: Player, evening: Evening) -> None
 
 
 def _hang(board: EmulatedBoard, evening: Evening) -> None:
-    """The program gets on no more; its watchdog restarts the board into the game."""
+    """Stop the program; the watchdog restarts the board into the game."""
     hung_ms = board.pico.now_ms
     board.pico.hang()
     lit_ms = _watch_for_light(board)
@@ -173,7 +175,7 @@ def _look(board: EmulatedBoard, evening: Evening) -> None:
 
 
 def _bring_up(board: EmulatedBoard, evening: Evening) -> None:
-    """Chips and electrodes are looked at by themselves."""
+    """Begin the bring-up, which looks at chips and electrodes by itself."""
     board.request("bringup", {"do": "start"})
     board.pico.run(_PARTS_MS)
     evening.bring_up = board.request("bringup")
@@ -181,7 +183,7 @@ def _bring_up(board: EmulatedBoard, evening: Evening) -> None:
 
 
 def _update(board: EmulatedBoard, evening: Evening) -> None:
-    """The port is MicroPython's, for as long as an update takes: no watchdog ends it."""
+    """Hand the port to MicroPython, as for an update: no watchdog ends that."""
     board.request("service")
     board.pico.await_usb()
     board.pico.run(_SERVICE_MS)

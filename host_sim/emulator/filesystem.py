@@ -1,4 +1,4 @@
-"""Files on the flash of an emulated Pico, put there and read while it is switched off.
+"""Writes and reads files on the flash of an emulated Pico while it is off.
 
 Used by `board`, the benchmark and tests; the file system is littlefs, by littlefs-python.
 """
@@ -13,7 +13,7 @@ from host_sim.deploy.image.layout import BLOCK_BYTES, STOCK, Layout
 
 FLASH_BYTES = 2 * 1024 * 1024
 _PROGRAM_BYTES = 256
-# Version 2.0 of the format, which every MicroPython reads; newer ones raise it as they write.
+# Version 2.0 of the format: every MicroPython reads it, and newer ones upgrade it when they write.
 _OLDEST_VERSION = 0x00020000
 _ANY_VERSION = 0
 

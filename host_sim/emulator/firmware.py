@@ -11,7 +11,7 @@ from host_sim.deploy.build import SETTINGS, build
 
 
 def firmware_files(board: str) -> dict[str, bytes]:
-    """Everything that belongs on a board, by its path there; the settings name `board`."""
+    """All files for a board, by their paths there; the settings name `board`."""
     files = build()
     settings = json.loads(files[SETTINGS])
     settings["board"] = board

@@ -1,10 +1,10 @@
-"""Simulated chips on the pins of the emulated Pico: by its I2C blocks, and bit by bit.
+"""Simulated chips on the pins of the emulated Pico, through its I2C blocks and bit by bit.
 
-Used by `board`. The chips are those of a `host_sim.board.chips.i2c_bus.I2CBus`, driven by its byte
-face; time is the emulated Pico's, so a byte takes as long here as on the wire.
+Used by `board`. The chips are those of a `host_sim.board.chips.i2c_bus.I2CBus`, driven byte by
+byte. Time is the emulated Pico's, so a byte takes as long as on a real wire.
 
-MicroPython uses the I2C blocks for transfers with data, and moves the pins itself for SoftI2C,
-for transfers without data (a scan) and wherever the firmware frees a bus.
+MicroPython uses the I2C blocks for transfers with data. It drives the pins itself for SoftI2C, for
+transfers without data (a scan), and when the firmware frees a bus.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ _LOOK_NS = 5000.0
 
 
 class I2CBlock:
-    """Ties one of the Pico's two I2C blocks to a bus."""
+    """Connects one of the Pico's two I2C blocks to a bus."""
 
     def __init__(self, rp2040: RP2040, number: int, bus: I2CBus) -> None:
         self._block = rp2040.i2c[number]
         self._bus = bus
         self._next: Callable[[], None] | None = None
         self._alarm = rp2040.clock.create_alarm(self._fire)
-        self._is_waiting = False  # for a held line
+        self._is_waiting = False  # because a line is held
         # rp2040py 0.3.6 has no public hook here.
         self._really_set = self._block.write_uint32
         self._block.write_uint32 = self._set  # type: ignore[assignment, method-assign]
@@ -54,7 +54,7 @@ class I2CBlock:
             then()
 
     def _start(self, _repeated: bool = False) -> None:
-        # A held line: the block waits for it, and MicroPython gives up at its time limit.
+        # The block waits for a held line, and MicroPython gives up at its time limit.
         self._is_waiting = self._bus.stuck
         if self._is_waiting:
             self._next = self._start
@@ -63,9 +63,9 @@ class I2CBlock:
         self._after(1, self._block.complete_start)
 
     def _set(self, register: int, value: int) -> None:
-        """A register is written. A block that is switched off gives up what it waits for.
+        """Write a register. A block that is switched off stops waiting.
 
-        rp2040py 0.3.6 lets it go on for ever (RP2040 data sheet, section 4.3.10.3).
+        In rp2040py 0.3.6 it would wait for ever (RP2040 data sheet, section 4.3.10.3).
         """
         if register == IC_ENABLE and not value & ENABLE and self._is_waiting:
             self._is_waiting = False
@@ -104,8 +104,8 @@ class I2CBlock:
     def _finish_abort(self, acknowledged: bool) -> None:
         """Report the emptied FIFO after a refusal, as the silicon does.
 
-        rp2040py 0.3.6 empties it without a word, and MicroPython then waits for the word until
-        its time limit: ETIMEDOUT in place of EIO.
+        rp2040py 0.3.6 does not report it, and MicroPython waits until its time limit: ETIMEDOUT
+        instead of EIO.
         """
         if not acknowledged:
             self._block.int_raw |= _TX_EMPTY
@@ -113,7 +113,7 @@ class I2CBlock:
 
 
 class I2CPins:
-    """Ties two pins to a bus, with its pull-ups, and follows what is moved on them bit by bit."""
+    """Connects two pins to a bus with pull-ups, and follows the levels on them bit by bit."""
 
     def __init__(self, rp2040: RP2040, scl: int, sda: int, bus: I2CBus) -> None:
         self._bus = bus
@@ -121,7 +121,7 @@ class I2CPins:
         self._sda_pin = rp2040.gpio[sda]
         self._master_scl = 1
         self._master_sda = 1
-        self._chip_sda = 1  # what the selected chip puts on the data line
+        self._chip_sda = 1  # the level that the selected chip puts on the data line
         self._phase = self._idle
         self._bits = 0
         self._count = 0
@@ -134,12 +134,12 @@ class I2CPins:
     # The wires.
 
     def _show_levels(self) -> None:
-        """Put on the pins what the Pico reads there: the lowest of all who drive them."""
+        """Set the levels that the Pico reads: low if anything pulls the line low."""
         self._scl_pin.set_input_value(bool(self._master_scl and self._bus.scl))
         self._sda_pin.set_input_value(bool(self._master_sda and self._bus.sda and self._chip_sda))
 
     def _is_ours(self) -> bool:
-        """Whether a program moves the pins; if not, an I2C block does."""
+        """Whether a program drives the pins; otherwise an I2C block does."""
         return FUNCTION_SIO in (self._scl_pin.function_select, self._sda_pin.function_select)
 
     def _on_scl(self, new: GPIOPinState, _old: GPIOPinState) -> None:
@@ -160,14 +160,14 @@ class I2CPins:
         if level == self._master_sda:
             return
         self._master_sda = level
-        # A rise while the clock is high is a stop, of which this tells the chips.
+        # A rise of the data line while the clock is high is a stop; pass it on to the chips.
         self._bus.drive_sda(level)
         if self._master_scl and self._is_ours():
             self._chip_sda = 1
             self._begin(self._idle if level else self._address)
         self._show_levels()
 
-    # Bits: each phase is called with every byte that is whole.
+    # Bits. The function of the present phase is called with every complete byte.
 
     def _begin(self, phase: Callable[[], None]) -> None:
         self._phase = phase
@@ -176,7 +176,7 @@ class I2CPins:
         self._reading = False
 
     def _on_rise(self) -> None:
-        """The clock rises: a bit is taken from the data line."""
+        """The clock rises: read a bit from the data line."""
         if self._phase == self._idle:
             return
         if self._count < 8 and not self._reading:
@@ -184,7 +184,7 @@ class I2CPins:
         self._count += 1
 
     def _on_fall(self) -> None:
-        """The clock falls: who sends puts the next bit on the data line."""
+        """The clock falls: the sender puts the next bit on the data line."""
         if self._phase == self._idle:
             return
         if self._reading and self._count < 8:
@@ -219,10 +219,10 @@ class I2CPins:
         self._phase = then if acknowledged else self._idle
 
     def _before_read(self) -> None:
-        """Stands between the address and the first byte that is read; never called."""
+        """The phase between the address and the first byte read; never called."""
 
     def _sent(self) -> None:
-        """A byte was sent to the Pico, which now acknowledges it or not."""
+        """A byte was sent to the Pico; its answer is an acknowledge or none."""
         self._chip_sda = 1
 
     def _load(self) -> None:

@@ -1,6 +1,6 @@
-"""Where the MicroPython image of the emulated Pico comes from.
+"""Finds the MicroPython image for the emulated Pico.
 
-Used by `pico`. The folder of shared material beside a checkout has one; elsewhere rp2040py
+Used by `pico`. A folder of shared material beside the checkout may have one; otherwise rp2040py
 downloads the official build and keeps it.
 """
 
@@ -13,7 +13,7 @@ from rp2040py.utils.firmware_retrieve import MICROPYTHON, retrieve
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 _IMAGE = "micropython-rp2-pico.uf2"
-# The official release that is downloaded, the same as the shared image.
+# The official release to download, the same as the shared image.
 RELEASE = "1.26.1"
 ASKED_FOR = "ROOTLIGHT_PICO_IMAGE"
 

@@ -1,7 +1,7 @@
 """The simulated LED chain on the LED pin of the emulated Pico.
 
-Used by `board`; decodes nothing itself: it measures high and low times on the pin and hands them
-to the chain, which checks them against the data sheets.
+Used by `board`; measures high and low times on the pin and passes them to the chain, which decodes
+them and checks them against the data sheets.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ _LATCH_NS = LATCH_US * 1000
 
 
 class LedWire:
-    """Ties a pin to the data input of a chain."""
+    """Connects a pin to the data input of a chain."""
 
     def __init__(self, rp2040: RP2040, pin: int, chain: Ws2812Chain) -> None:
         self._clock = rp2040.clock
         self._chain = chain
         self._rose = 0.0
         self._fell = 0.0
-        self._high_ns = 0  # of the bit whose low time is not known yet; 0 if there is none
+        self._high_ns = 0  # high time of the bit whose low time is not known yet, or 0
         self._is_waiting = False
         self._alarm = rp2040.clock.create_alarm(self._look)
         rp2040.gpio[pin].add_listener(self._on_change)
@@ -42,7 +42,7 @@ class LedWire:
                 self._alarm.schedule(_LATCH_NS)
 
     def _look(self) -> None:
-        """Whether the line has been low for the latch time; if not, look again when it may."""
+        """Show the frame if the line was low for the latch time; otherwise check again later."""
         low_ns = self._clock.nanos - self._fell
         if low_ns < _LATCH_NS:
             self._alarm.schedule(_LATCH_NS - low_ns)

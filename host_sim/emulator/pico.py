@@ -1,8 +1,8 @@
-"""An emulated Pico with MicroPython on it: its power, time, console and flash.
+"""An emulated Pico with MicroPython: its power, time, console and flash.
 
 Used by `board`, `server` and tests; knows nothing of the firmware. Emulated time passes only
-inside `run`, `wait_for` and what calls them, and stops on the very instruction that was asked
-for: two runs end on the same cycle.
+inside `run`, `wait_for` and what calls them, and stops exactly on the requested instruction, so
+that two runs end on the same cycle.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ _PAGE_PROGRAM = 0x02
 _SECTOR_ERASE = 0x20
 _BLOCK_ERASE = 0xD8
 _ERASED_BYTES = {_SECTOR_ERASE: 4096, _BLOCK_ERASE: 65536}
-_COMMAND_BYTES = 4  # the command and an address
+_COMMAND_BYTES = 4  # bytes of a command and its address
 # ARMv6-M, `b .`: a jump to itself, in the last bytes before the file system, which no image uses.
 _JUMP_TO_ITSELF = b"\xfe\xe7"
 _RAW_PROMPT = b"raw REPL; CTRL-B to exit\r\n>"
 
 
 class EmulatedTimeout(AssertionError):
-    """What was waited for did not come within the emulated time allowed."""
+    """The awaited text did not come within the emulated time allowed."""
 
 
 class PowerLost(Exception):
-    """The power went, as it was planned by `FlashChip.cut_power_at`."""
+    """The power went, as planned by `FlashChip.cut_power_at`, or was taken."""
 
 
 class FlashOperation(NamedTuple):
-    """One thing that was done to the flash chip; `at_ns` of emulated time, bytes for the rest."""
+    """One erase or program of the flash chip; `at_ns` is emulated time, the rest are bytes."""
 
     at_ns: float
     is_erase: bool
@@ -55,7 +55,7 @@ class FlashOperation(NamedTuple):
 
 
 class FlashChip:
-    """Watches what the emulated Pico does to its flash, and cuts the power in the midst of it.
+    """Records the emulated Pico's changes to its flash, and can cut the power during one.
 
     `operations`: all erases and programs so far. Erases take no time in the emulator.
     """
@@ -71,9 +71,9 @@ class FlashChip:
         self._ssi._apply_command = self._apply  # type: ignore[method-assign]
 
     def cut_power_at(self, operation: int, seed: int | None = None) -> None:
-        """Cut the power in the n-th operation from now (1 is the next): before it, or torn.
+        """Cut the power before the n-th operation from now (1 is the next), or within it.
 
-        With a seed, a part of the bytes that it says has changed by then.
+        With a seed, the operation has changed a part of its bytes, chosen by the seed.
         """
         self._cut_at = len(self.operations) + operation
         self._keep = 0.0 if seed is None else random.Random(seed).random()
@@ -109,11 +109,11 @@ class FlashChip:
 
 
 class EmulatedPico:
-    """One Pico. `wire_up` is called with the RP2040 before power comes: it ties parts to pins.
+    """One Pico. `wire_up` gets the RP2040 before power comes and connects parts to its pins.
 
-    flash: what the flash holds, as `flash_bytes` gave it; without, an empty one with MicroPython.
+    flash: the contents of the flash, as from `flash_bytes`; None for MicroPython alone.
     `layout`: how the image divides the flash into program and files.
-    `output`: bytearray, what came from the serial port and was not taken yet.
+    `output`: bytearray, bytes from the serial port that were not taken yet.
     """
 
     def __init__(
@@ -159,11 +159,11 @@ class EmulatedPico:
             self.go_on(end)
 
     def at(self, ms_from_now: float, action: Callable[[], None]) -> None:
-        """Have something done at a moment of emulated time."""
+        """Call a function at a moment of emulated time."""
         self.clock.create_alarm(action).schedule(ms_from_now * NS_PER_MS)
 
     def pause(self) -> None:
-        """End the present `go_on` after this instruction; for alarms and wires."""
+        """End the current `go_on` after this instruction; called by alarms and wires."""
         self._device.simulator.stopped = True
 
     def go_on(self, until_ns: float) -> None:
@@ -190,14 +190,14 @@ class EmulatedPico:
         self.await_usb()
 
     def hang(self) -> None:
-        """Have its program jump on one spot for ever; interrupts and the watchdog go on."""
+        """Make its program loop on one instruction for ever; interrupts and the watchdog go on."""
         end = self.layout.start
         at = end - len(_JUMP_TO_ITSELF)
         self.mcu.flash[at:end] = _JUMP_TO_ITSELF
         self.mcu.core.pc = FLASH_START_ADDRESS + at
 
     def power_off(self) -> None:
-        """Take its power; everything that still runs it then raises PowerLost."""
+        """Take its power; calls that still run it raise PowerLost."""
         self.is_off = True
         self.pause()
 
@@ -217,11 +217,11 @@ class EmulatedPico:
             self.go_on(end)
 
     def flash_bytes(self) -> bytes:
-        """All that the flash holds; a new Pico with it is this one after a power cut."""
+        """The contents of the flash; a new Pico with them is this one after a power cut."""
         return bytes(self.mcu.flash[: filesystem.FLASH_BYTES])
 
     def write_filesystem(self, files: dict[str, bytes]) -> None:
-        """Put a new file system on the flash, in place of what was there."""
+        """Replace the file system on the flash."""
         data = filesystem.format_with(files, self.layout)
         self.mcu.flash[self.layout.start : self.layout.start + len(data)] = data
 
@@ -233,15 +233,15 @@ class EmulatedPico:
 
     @property
     def is_port_open(self) -> bool:
-        """Whether a program on the computer has opened the serial port; so it is after a start."""
+        """Whether a program on the computer has opened the serial port; True after a start."""
         return self._cdc.dtr
 
     def open_port(self, is_open: bool) -> None:
-        """What a program does to the line DTR when it opens the port, or closes it."""
+        """Set the line DTR, as a program does when it opens or closes the port."""
         usb_host.open_port(self._cdc, is_open)
 
     def stop_reading(self) -> Callable[[], None]:
-        """The computer reads no more, the port being open; returns what ends that."""
+        """Stop reading while the port stays open; returns a function that resumes."""
         return usb_host.stop_reading(self._cdc)
 
     def _take(self, data: bytes | bytearray) -> None:
@@ -253,7 +253,7 @@ class EmulatedPico:
             self.pause()
 
     def room(self) -> int:
-        """How many bytes can be sent now."""
+        """Number of bytes that can be sent now."""
         fifo = self._cdc.tx_fifo
         return fifo.size - fifo.item_count
 
@@ -272,7 +272,7 @@ class EmulatedPico:
                 self.run(0.5)
 
     def wait_for(self, text: bytes, ms: float = 5000) -> bytes:
-        """Run until `text` comes, and take all up to its end. Raises EmulatedTimeout."""
+        """Run until `text` comes; take all bytes up to its end. Raises EmulatedTimeout."""
         self._awaited = text
         end = self.clock.nanos + ms * NS_PER_MS
         try:
@@ -287,14 +287,14 @@ class EmulatedPico:
         return self.take(self.output.index(text) + len(text))
 
     def take(self, count: int | None = None) -> bytes:
-        """Take what has come from the serial port, or the first `count` bytes of it."""
+        """Take the bytes that have come from the serial port, or the first `count` of them."""
         count = len(self.output) if count is None else count
         taken = bytes(self.output[:count])
         del self.output[:count]
         return taken
 
     def execute(self, code: str, ms: float = 60_000) -> str:
-        """Run a program at MicroPython's prompt; what it printed. Raises RuntimeError."""
+        """Run a program at MicroPython's prompt; return its output. Raises RuntimeError."""
         self.output.clear()
         self.send(b"\x03\x03\x01")
         self.wait_for(_RAW_PROMPT)

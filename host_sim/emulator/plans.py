@@ -1,4 +1,4 @@
-"""Games for people at an emulated board, planned by the rules alone: the same on every machine.
+"""Plans games for players at an emulated board, by the rules alone: the same on every machine.
 
 Used by the benchmark and tests.
 """
@@ -16,9 +16,10 @@ _GAME = "rootbound"
 
 
 class Turn(NamedTuple):
-    """One turn. cells: those touched, in order, none for a pass; move: how a record has it.
+    """One turn.
 
-    refused: a cell whose touch before is refused, or -1.
+    cells: the touched cells in order, none for a pass; move: its text in a record. refused: a cell
+    to touch before, which is refused, or -1.
     """
 
     player: int
@@ -28,7 +29,7 @@ class Turn(NamedTuple):
 
 
 def random_game(board: str, seed: int) -> list[Turn]:
-    """A whole game of random turns, to the two passes at its end."""
+    """A whole game of random turns, with the two passes at its end."""
     match = Match(_GAME, board)
     chance = Chance(seed)
     turns = []
@@ -41,7 +42,7 @@ def random_game(board: str, seed: int) -> list[Turn]:
 
 
 def random_moves(game: str, board: str, seed: int) -> list[str]:
-    """The record of a whole game of random turns; the seed is the game's own, too."""
+    """The record of a whole game of random turns; the seed is also the game's seed."""
     match = Match(game, board, None, seed)
     chance = Chance(seed)
     while not match.game.is_over():
@@ -68,7 +69,7 @@ def _turn(match: Match, player: int, move: str, refused: int) -> Turn:
 
 
 def _refused_cell(match: Match, chance: Chance) -> int:
-    """A cell that may not be touched now; not one of the last turn, whose lights move."""
+    """A cell that may not be touched now; not of the last turn, because its lights move."""
     moving = match.last_placed()
     first = chance.below(match.shape.count)
     for step in range(match.shape.count):

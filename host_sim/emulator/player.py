@@ -1,7 +1,7 @@
-"""People at an emulated board, who play with their fingers, and a stop-watch for its lights.
+"""Players at an emulated board, with fingers and a stop-watch for its lights.
 
-Used by the benchmark and tests. Times are counted from the moment at which a touch chip says that
-it feels the finger; the finger itself comes some 20 ms earlier.
+Used by the benchmark and tests. Times count from the moment at which a touch chip reports the
+finger; the finger comes about 20 ms earlier.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.pico import FlashOperation
 from rootlight.board_files.board_file import END_1, END_2
 
-# What the board's players do, in ms: how long a finger rests, and the pause after it.
+# The habits of the players in ms: how long a finger rests, and the pause after it.
 _FINGER_MS = 80
 _PRESS_MS = 150
 _PAUSE_MS = 150
-# `end` is dead for 800 ms after a turn; a press counts some 60 ms after it was felt.
+# `end` ignores presses for 800 ms after a turn; a press counts about 60 ms after it was felt.
 _END_AGAIN_MS = 900
 _HOLD_MS = 1050
 _SLOWEST_MS = 5000
@@ -30,7 +30,7 @@ _ERASE_MS = {4096: (45.0, 400.0), 65536: (150.0, 2000.0)}
 
 
 def flash_ms(operations: list[FlashOperation], longest: bool = False) -> float:
-    """How long a chip takes for operations, which take no time in the emulator."""
+    """The time that a real chip takes for operations; in the emulator they take none."""
     return sum(
         (_ERASE_MS[operation.size] if operation.is_erase else PROGRAM_MS)[longest]
         for operation in operations
@@ -40,7 +40,7 @@ def flash_ms(operations: list[FlashOperation], longest: bool = False) -> float:
 class EndOfTurn(NamedTuple):
     """A turn's end, in ms: its first light, the last write to the flash, the settled lights.
 
-    operations: what was done to the flash, in no time.
+    operations: the changes of the flash, which take no time here.
     """
 
     first_ms: float
@@ -59,8 +59,8 @@ class Player:
     def __init__(self, board: EmulatedBoard) -> None:
         self._board = board
         self._cells = board.hardware.board.shape.count
-        self._watched = -1  # the pad whose light is waited for
-        self._before: object = None  # what it showed before
+        self._watched = -1  # the pad whose light is awaited
+        self._before: object = None  # its colour before
         self._light_us = -1
         self._latches_us: list[int] = []
         self._end_us = -_END_AGAIN_MS * 1000
@@ -77,13 +77,13 @@ class Player:
     # Fingers.
 
     def touch(self, cell: int) -> float:
-        """Touch a cell; ms until its light changed. Raises NoLight."""
+        """Touch a cell; return the ms until its light changed. Raises NoLight."""
         light_ms = self._put(cell)
         self._rest(cell, _FINGER_MS)
         return light_ms
 
     def end(self, player: int) -> EndOfTurn:
-        """Tap the end pad of a player (0, 1) when it is live again, and wait for what follows."""
+        """Tap the end pad of a player (0, 1) when it is live again; measure until it is saved."""
         pad = self._end_pad(player)
         self._wait_for_end()
         done_before = len(self._board.pico.flash.operations)
@@ -121,7 +121,7 @@ class Player:
             self._board.pico.run(wait_us / 1000)
 
     def _put(self, pad: int) -> float:
-        """Put a finger on a pad; ms from the chip's feeling it until the light changed."""
+        """Put a finger on a pad; return the ms from the chip's report until the light changed."""
         self._watched = pad
         self._before = self._shows(pad)
         self._light_us = -1
@@ -137,12 +137,12 @@ class Player:
         return (self._light_us - self._felt_us(pad)) / 1000
 
     def _shows(self, pad: int) -> tuple[object, ...]:
-        """A cell's colour; for `end`, which breathes, whether there is red, green, blue in it."""
+        """A cell's colour; for `end`, which breathes, which of red, green, blue are lit."""
         colour = self._board.hardware.colour(pad)
         return colour if pad < self._cells else tuple(map(bool, colour))
 
     def _felt_us(self, pad: int) -> int:
-        """When the first chip under a pad felt the finger that is on it."""
+        """The time at which the first chip under a pad reported the finger."""
         chips = self._board.hardware.chips
         times = [
             chips[number].status_changed_us
@@ -159,10 +159,10 @@ class Player:
         self._board.fingers.lift()
         self._board.pico.run(_PAUSE_MS)
 
-    # What follows.
+    # After the turn.
 
     def _wait_for_flash(self, done_before: int) -> list[FlashOperation]:
-        """Run until the turn is saved and its lights have settled; what was done to the flash."""
+        """Run until the turn is saved and its lights have settled; the changes of the flash."""
         operations = self._board.pico.flash.operations
         passed_ms = 0
         count = done_before

@@ -1,6 +1,6 @@
-"""The USB serial port of an emulated board on a TCP socket, while the board runs by itself.
+"""Serves the USB serial port of an emulated board on a TCP socket while the board runs.
 
-Used by `__main__` and by tests that need a board which other programs can reach:
+Used by `__main__` and by tests in which other programs need a board:
 
     with BoardServer(EmulatedBoard(board_file, files)) as server:
         run_something_with(server.address)            # socket://127.0.0.1:PORT
@@ -8,11 +8,11 @@ Used by `__main__` and by tests that need a board which other programs can reach
         server.wait_ms(150)                           # of emulated time
         colour = server.do(lambda board: board.hardware.colour(5))
 
-The board has a thread of its own, in which all is done that touches it. Emulated time is never
-ahead of real time, and falls behind while the board works hard. One client at a time: another one
-is turned away as long as the first is there. A client that leaves is a program that closes the
-port: the board goes on, and what it says meanwhile is lost. When the board restarts, the
-connection stays; what was sent to it meanwhile arrives when its USB works again.
+The board runs in a thread, and only that thread uses it. Emulated time is never ahead of real
+time, and falls behind while the board works hard. There is one client at a time: others are
+refused. When the client leaves, the port is closed for the board: the board goes on, and its
+output is lost. When the board restarts, the connection stays; bytes for the board arrive when its
+USB works again.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.pico import NS_PER_MS, PowerLost
 
 HOST = "127.0.0.1"
-# The board runs so long at most before sockets are looked at.
+# The longest run of the board before the sockets are checked.
 _SLICE_MS = 0.5
 _PIECE = 4096
-# So long at most is the board waited for, in real time; it is some 20 times slower than a Pico.
+# The longest wait for the board, in real time; it is about 20 times slower than a Pico.
 _PATIENCE_S = 300.0
 _NS_PER_S = 1_000_000_000
 
@@ -43,11 +43,11 @@ Result = TypeVar("Result")
 
 
 class BoardServer:
-    """Runs a board in a thread. `address`: what to call its port, as soon as it is started.
+    """Runs a board in a thread. `address`: the name of its port, once it is started.
 
-    port: of TCP, on this machine only; 0 for any that is free. Power that a test cuts by
-    `board.pico.flash.cut_power_at` comes back at once; its client is gone, as if the cable had
-    been pulled.
+    port: a TCP port of this machine only; 0 for any free one. After a power cut by
+    `board.pico.flash.cut_power_at` the power comes back at once, but the client is disconnected,
+    as if the cable had been pulled.
     """
 
     def __init__(self, board: EmulatedBoard, port: int = 0) -> None:
@@ -61,7 +61,7 @@ class BoardServer:
         self._client: socket.socket | None = None
         self._to_board = bytearray()
         self._to_client = bytearray()
-        self._waiting: list[tuple[int, Future[None]]] = []  # who is to be told when
+        self._waiting: list[tuple[int, Future[None]]] = []  # callbacks by time
         self._is_over = False
         self._failure: BaseException | None = None
         self._thread = threading.Thread(target=self._run, name="emulated board", daemon=True)
@@ -81,9 +81,9 @@ class BoardServer:
         return self
 
     def stop(self) -> None:
-        """Take the board's power and close the port. Raises what went wrong in its thread."""
+        """Take the board's power and close the port. Raises an error of the thread again."""
         self._is_over = True
-        # Its thread may have seen that before it is woken, and have closed everything.
+        # The thread may have noticed already, and have closed everything.
         with suppress(OSError):
             self._wake()
         self._thread.join(_PATIENCE_S)
@@ -92,7 +92,7 @@ class BoardServer:
 
     @property
     def is_running(self) -> bool:
-        """Whether the board goes on."""
+        """Whether the board still runs."""
         return self._thread.is_alive()
 
     def __enter__(self) -> BoardServer:
@@ -107,7 +107,7 @@ class BoardServer:
         self.stop()
 
     def do(self, action: Callable[[EmulatedBoard], Result]) -> Result:
-        """Have something done to the board in its thread, between two instructions; its result."""
+        """Call a function of the board in its thread, between two instructions."""
         future: Future[Result] = Future()
 
         def act() -> None:
@@ -130,7 +130,7 @@ class BoardServer:
         self._await(future)
 
     def wait_until(self, is_so: Callable[[EmulatedBoard], Any], ms: float = 10_000) -> None:
-        """Return when something is so, looked at every 10 ms of emulated time."""
+        """Return when a condition holds; it is checked every 10 ms of emulated time."""
         for _ in range(int(ms // 10)):
             if self.do(is_so):
                 return
@@ -138,7 +138,7 @@ class BoardServer:
         raise AssertionError(f"it did not come about within {ms} ms of the board's time")
 
     def power_cycle(self) -> None:
-        """Take the board's power and give it back; a client that is there stays."""
+        """Take the board's power and give it back; the client stays connected."""
         self.do(lambda board: self._power_cycle())
 
     def _hand_over(self, action: Callable[[], None]) -> None:
@@ -180,7 +180,7 @@ class BoardServer:
             self._advance()
             ahead_ns = self._board.pico.clock.nanos - (self._real_ns() - zero_ns)
             if ahead_ns < 0:
-                # Behind: real time waits for the board.
+                # The board is behind real time; it need not catch up.
                 zero_ns -= ahead_ns
             self._serve_sockets(max(ahead_ns, 0) / _NS_PER_S)
 
@@ -196,7 +196,7 @@ class BoardServer:
             if self._client is not None:
                 self._part()
             self._power_cycle()
-        # The board's clock, not the Pico's: it goes on when the power goes.
+        # Use the board's clock: unlike the Pico's, it goes on when the power goes.
         now_us = self._board.clock.now_us
         for entry in [entry for entry in self._waiting if entry[0] <= now_us]:
             self._waiting.remove(entry)
@@ -218,7 +218,7 @@ class BoardServer:
             action()
 
     def _feed(self) -> None:
-        """Give the board what came for it, as far as there is room."""
+        """Send the board the bytes that came for it, as far as there is room."""
         pico = self._board.pico
         if self._to_board and pico.is_port_open:
             room = pico.room()
@@ -230,7 +230,7 @@ class BoardServer:
             self._to_client += data
             self._board.pico.pause()
 
-    # Sockets, in the board's thread too.
+    # Sockets, which the board's thread uses too.
 
     def _serve_sockets(self, seconds: float) -> None:
         if self._to_board:

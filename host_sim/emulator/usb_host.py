@@ -1,6 +1,6 @@
 """The computer at the other end of the emulated USB cable, as quiet as a real one.
 
-Used by `pico`; knows rp2040py's USB host, version 0.3.6, some of whose private names it needs.
+Used by `pico`; changes the USB host of rp2040py 0.3.6 and needs some of its private names.
 """
 
 from __future__ import annotations
@@ -9,26 +9,27 @@ from collections.abc import Callable
 
 from rp2040py.usb.cdc import USBCDC
 
-# A real host's driver gathers what a program writes for about so long before it sends a packet.
+# A real host's driver gathers a program's bytes for about so long before it sends a packet.
 _GATHER_NS = 20_000.0
 # RP2040 data sheet, section 4.1.2.6: buffer control of endpoint 0, IN, in the USB memory.
 _BUFFER_CONTROL = 0x80
 
 
 def keep_quiet(cdc: USBCDC) -> None:
-    """Have the host send a packet only when there is something in it.
+    """Make the host send packets only when it has bytes.
 
-    rp2040py answers every buffer that the Pico offers at once, with an empty packet if nothing
-    waits; the Pico offers the next, and spends its time in the USB interrupt: emulated times
-    come out up to 3.7 times too long. A real host leaves the buffer open until it has bytes.
+    rp2040py answers every buffer that the Pico offers at once, with an empty packet if no bytes
+    wait. The Pico then offers the next buffer and spends its time in the USB interrupt, so that
+    emulated times are up to 3.7 times too long. A real host leaves the buffer open until it has
+    bytes.
     """
     _QuietHost(cdc)
 
 
 def open_port(cdc: USBCDC, is_open: bool) -> None:
-    """Tell the Pico that a program has opened its serial port, or closed it, by the line DTR.
+    """Tell the Pico by the line DTR that a program has opened or closed its serial port.
 
-    A Pico that is not known yet is told of an open port as soon as it is.
+    If the Pico is not enumerated yet, it is told after that.
     """
     is_known = cdc._control_interface >= 0
     if is_known and is_open != cdc.dtr:
@@ -43,7 +44,7 @@ class _QuietHost:
         self._serve: Callable[[int, int], None] = usb.on_endpoint_read
         self._push = cdc.send_serial_byte
         self._reset = usb.on_reset
-        self._offered: int | None = None  # size of the buffer that the Pico left open
+        self._offered: int | None = None  # size of the buffer that the Pico offers
         self._alarm = usb.rp2040.clock.create_alarm(self._flush)
         usb.on_endpoint_read = self._on_offer
         usb.on_reset = self._on_reset
@@ -76,9 +77,9 @@ class _QuietHost:
 
 
 def stop_reading(cdc: USBCDC) -> Callable[[], None]:
-    """Have the computer leave what the Pico sends where it is; returns what ends that.
+    """Make the computer stop reading from the Pico; returns a function that resumes.
 
-    rp2040py takes a packet in the moment in which the Pico offers it.
+    Without this, rp2040py takes a packet as soon as the Pico offers it.
     """
     usb = cdc.usb
     really_update = usb.dpram_updated
@@ -87,7 +88,7 @@ def stop_reading(cdc: USBCDC) -> Callable[[], None]:
 
     def update(offset: int, value: int) -> None:
         if offset == control:
-            # The bit AVAILABLE stays: the packet is the host's to fetch.
+            # The bit AVAILABLE stays set: the packet waits for the host.
             offered[:] = [value]
         else:
             really_update(offset, value)

@@ -1,6 +1,6 @@
 """`make languages`: bring the files of translators up to date, and compile them.
 
-`--new fr` begins another language. Ends with 1 if sentences are not translated yet.
+`--new fr` begins another language. The exit code is 1 while sentences lack a translation.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from host_sim.languages.found import ROOT, all_sentences
 
 
 def main() -> int:
-    """Do it, and say what is missing; returns the exit code."""
+    """Update and compile; print what is missing; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m host_sim.languages", description=__doc__)
     parser.add_argument("--new", metavar="CODE", help="begin another language, such as fr")
     new = parser.parse_args().new

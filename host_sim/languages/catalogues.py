@@ -1,4 +1,4 @@
-"""What translators wrote, brought up to date with the sources, checked, and compiled.
+"""Updates the translators' files from the sources, checks and compiles them.
 
 Used by `__main__` and the tests; a language is one file of GNU gettext, `de.po`. Compiled it is
 `firmware/languages/de.bin` for the board, with what the firmware says, in the form that
@@ -30,7 +30,7 @@ ENGLISH = "en"
 _MAGIC = b"RLT1"
 _START = 6
 _ENTRY = 8
-# The page looks plural forms up in a table; larger numbers repeat by hundreds, as far as known.
+# The page looks plural forms up in a table; in known languages larger numbers repeat by hundreds.
 _PLURALS = 200
 _WIDTH = 99
 _HEADER = """\
@@ -42,7 +42,7 @@ _TAG = re.compile(r"</?\w+>")
 
 
 def codes() -> list[str]:
-    """The languages that there are files of, besides English."""
+    """Codes of the languages that have a file; English has none."""
     return sorted(path.stem for path in SOURCES.glob("*.po"))
 
 
@@ -52,7 +52,7 @@ def path_of(code: str) -> Path:
 
 
 def read(code: str) -> Catalog:
-    """What is translated into a language so far; nothing if there is no file."""
+    """The translations of a language so far; empty if there is no file."""
     path = path_of(code)
     if not path.exists():
         return Catalog(code, project="Rootlight", fuzzy=False)
@@ -68,9 +68,10 @@ def write(catalog: Catalog, code: str) -> None:
 
 
 def bring_up_to_date(catalog: Catalog, sentences: Mapping[Key, list[str]]) -> None:
-    """Have exactly these sentences in a catalogue; a translation that is not used stays apart.
+    """Make a catalogue hold exactly these sentences.
 
-    One whose sentence comes back is used again.
+    The translation of a sentence that is gone stays in a section of its own; it is used again when
+    the sentence comes back.
     """
     template = Catalog(project="Rootlight", fuzzy=False)
     for key, places in sentences.items():
@@ -86,7 +87,7 @@ def bring_up_to_date(catalog: Catalog, sentences: Mapping[Key, list[str]]) -> No
 
 
 def complaints(catalog: Catalog) -> list[str]:
-    """What is missing or wrong in the translations, a sentence each."""
+    """The faults of the translations, a sentence each."""
     return [
         f"{_one(message)!r} {what}"
         for message in _messages(catalog)
@@ -106,7 +107,7 @@ def _wrong_with(message: Message, catalog: Catalog) -> Iterator[str]:
         if _PLACE.findall(form) != _PLACE.findall(texts[-1]):
             yield "has other signs such as %s, or in another order."
         known, there = set(_NAME.findall(texts[-1])), set(_NAME.findall(form))
-        # "One stone" need not say its number again.
+        # "One stone" need not contain the number.
         if there - known or (known != there and not message.pluralizable):
             yield "has other names in braces."
         if Counter(_TAG.findall(form)) != Counter(_TAG.findall(texts[-1])):
@@ -120,7 +121,7 @@ def _messages(catalog: Catalog) -> list[Message]:
 
 
 def _one(message: Message) -> str:
-    """The English text, for one thing."""
+    """The English text, in the singular."""
     return _texts(message.id)[0]
 
 
@@ -136,7 +137,7 @@ def _texts(value: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def compiled(catalogs: Mapping[str, Catalog]) -> dict[Path, bytes]:
-    """All files that are made of the catalogues, by path."""
+    """All files that are compiled from the catalogues, by path."""
     files = {ON_PAGE / "languages.json": _json({ENGLISH: "English"} | _names(catalogs))}
     for code, catalog in catalogs.items():
         files[ON_BOARD / f"{code}.bin"] = for_board(catalog)
@@ -145,7 +146,7 @@ def compiled(catalogs: Mapping[str, Catalog]) -> dict[Path, bytes]:
 
 
 def _names(codes: Mapping[str, Catalog]) -> dict[str, str]:
-    """What each language is called by those who speak it."""
+    """The name of each language in that language."""
     names = {code: Locale.parse(code).get_display_name() or code for code in codes}
     return {code: name[0].upper() + name[1:] for code, name in names.items()}
 

@@ -1,7 +1,7 @@
-"""All sentences for people that stand in the sources, each with the files in which it stands.
+"""Finds all sentences for people in the sources, each with the files that contain it.
 
-Used by `catalogues`. The English sentence is the key; whatever cannot be followed from its call of
-`t` to its text is an error here, so that no sentence is forgotten.
+Used by `catalogues`. The English sentence is the key. If the text of a call of `t` cannot be
+found, that is an error, so that no sentence is forgotten.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ from host_sim.languages.programs import sentences_of_program, texts_like_sentenc
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 PAGE = ROOT / "host_sim" / "page"
-# Modules of the firmware that do not know any language: what they say to people reaches them
-# through the page, which translates it, or through the link. All that looks
-# like a sentence there is one.
+# Modules of the firmware that do not call `t`: the page translates their sentences for people, or
+# the link sends them. In these files every text that looks like a sentence counts as one.
 SAID_ON_THE_PAGE = (
     "firmware/rootlight/bring_up/*.py",
     "firmware/rootlight/flight_recorder/export.py",
@@ -35,7 +34,7 @@ SAID_ON_THE_PAGE = (
     "firmware/rootlight/board_files/learnt_wiring.py",
 )
 
-# What these say is handed to `t` elsewhere.
+# Other files pass the texts of these to `t`.
 HANDED_ON = ("firmware/rootlight/platforms/circuitpython/on_chip.py",)
 
 # A sentence, or one for a single thing and one for many.
@@ -45,12 +44,12 @@ Key = str | tuple[str, str]
 _CALL = re.compile(r"""(?<![\w.$#])(?<!function )tn?\(\s*["'`]""")
 _KEYWORDS = {"t": None, "tn": (1, 2)}
 _JAVASCRIPT: Any = {"jsx": False, "parse_template_string": True}
-# Titles, what is said, and what is said to wrong answers, which come before a colon.
+# Titles, sentences, and the replies to wrong answers, after the answers and a colon.
 _LESSON_LINE = re.compile(r"(?:(?:book|lesson|say|right)\s|wrong[^:]*:)(.+)")
 
 
 class NotFollowed(ValueError):
-    """A sentence is asked for that is not written there; the text says where."""
+    """The text of a call of `t` cannot be found; the message says where the call is."""
 
 
 def all_sentences(root: Path = ROOT) -> dict[Key, list[str]]:
@@ -73,7 +72,7 @@ def _files(root: Path) -> Iterator[Path]:
 
 
 def is_told_by_the_board(place: str) -> bool:
-    """Whether what stands in a file of `all_sentences` is told by the board in its language."""
+    """Whether the board itself says the sentences of a file in its language."""
     return place.startswith("firmware/")
 
 
@@ -98,8 +97,8 @@ def _sentences(path: Path, name: str) -> Iterator[Key]:
 def sentences_of_script(text: str, name: str) -> Iterator[Key]:
     """The sentences in calls of `t("...")` and `tn("one", "many", ...)` of a program of the page.
 
-    Babel finds them. It passes over a call inside another one, and over one that has `{}` within
-    a template string, so calls are counted too. Raises NotFollowed.
+    Babel finds them. It misses a call inside another one, and a call with `{}` within a template
+    string; therefore calls are counted too. Raises NotFollowed.
     """
     found = list(extract_javascript(BytesIO(text.encode()), _KEYWORDS, (), _JAVASCRIPT))
     calls = len(_CALL.findall(text))

@@ -1,8 +1,8 @@
-"""The sentences of a page of HTML, by the rules by which `texts.js` finds and translates them.
+"""Finds the sentences of a page of HTML, by the same rules as `texts.js`, which translates them.
 
-Used by `found`. A text between tags is one; an element that holds nothing besides its text but
-plain elements such as `kbd` is one, with them; so is an `aria-label` and its like. What stands
-in an element with `translate="no"` is a name, and stays.
+Used by `found`. A text between tags is a sentence. An element that holds only text and plain
+elements such as `kbd` is one sentence, with those elements. Attributes such as `aria-label` are
+sentences too. Text in an element with `translate="no"` is a name, which is not translated.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The sentences in Python programs: those asked of `t`, or all that look like one.
+"""Finds the sentences in Python programs: the texts that `t` gets, or all that look like one.
 
-Used by `found`. What `t` is asked is followed through tables at the top of the module, and through
-parameters to the calls of the same module. Babel, which reads the programs of the page, knows only
-texts that stand in the call itself: here that is one sentence in six.
+Used by `found`. An argument of `t` is followed into tables at the top of the module, and through
+parameters into the calls within the module. Babel, which reads the programs of the page, finds
+only texts in the call itself; here that is one sentence in six.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import ast
 import re
 from collections.abc import Iterator
 
-# What looks like a sentence: two words, or one and a colon, and an end, which may be a value.
+# A text that looks like a sentence: two words, or one and a colon, and an end or a value.
 _END = re.compile(r"(?:[.…?!:]|%s)$")
 _WORD = re.compile("[A-Za-z]{2,}")
 _PLACE = re.compile("%[^A-Za-z]*[A-Za-z]")
 
 
 def sentences_of_program(text: str, name: str) -> list[str]:
-    """All texts that a program asks of `t`; raises ValueError if one cannot be followed."""
+    """All texts that a program passes to `t`; raises ValueError if one cannot be found."""
     program = _Program(ast.parse(text))
     found: list[str] = []
     for call in program.calls("t"):
@@ -30,14 +30,14 @@ def sentences_of_program(text: str, name: str) -> list[str]:
 
 
 def _is_from_elsewhere(node: ast.expr) -> bool:
-    """Whether an expression is an attribute of an object, or a part of one: written elsewhere."""
+    """Whether an expression is, or is part of, an attribute, whose text another file contains."""
     while isinstance(node, ast.Subscript):
         node = node.value
     return isinstance(node, ast.Attribute)
 
 
 class _Program:
-    """A module, and who calls whom in it."""
+    """A module and the calls of its functions."""
 
     def __init__(self, tree: ast.Module) -> None:
         self._tree = tree
@@ -48,7 +48,7 @@ class _Program:
         self._owner: dict[ast.AST, ast.FunctionDef] = {}
         for function in ast.walk(tree):
             if isinstance(function, ast.FunctionDef):
-                # Inner ones come later, and own what is in them.
+                # Inner functions come later and own the calls in them.
                 self._owner.update(dict.fromkeys(ast.walk(function), function))
 
     def calls(self, name: str) -> Iterator[ast.Call]:
@@ -62,7 +62,7 @@ class _Program:
                 yield node
 
     def texts(self, node: ast.expr | None, depth: int) -> Iterator[str]:
-        """The texts that an expression may be."""
+        """The texts that an expression may stand for."""
         if node is None or depth > 8:
             return
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -76,7 +76,7 @@ class _Program:
                 yield from self.texts(part, depth + 1)
 
     def _given(self, node: ast.Name, depth: int) -> Iterator[str]:
-        """What a parameter is in the calls of its function."""
+        """The arguments for a parameter in the calls of its function."""
         function = self._owner.get(node)
         names = [] if function is None else [each.arg for each in function.args.args]
         if function is None or node.id not in names:
@@ -91,7 +91,7 @@ class _Program:
 
 
 def _parts(node: ast.expr) -> list[ast.expr]:
-    """Those parts of an expression of which it is one."""
+    """The parts of an expression, one of which is its value."""
     if isinstance(node, ast.IfExp):
         return [node.body, node.orelse]
     if isinstance(node, ast.BoolOp):

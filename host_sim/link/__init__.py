@@ -1,1 +1,1 @@
-"""The simulator at the end of a link: `--headless` and its `sim.` methods."""
+"""The link to a simulated board: its `sim.` methods, and the program behind `--headless`."""

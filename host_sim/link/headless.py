@@ -1,7 +1,7 @@
 """The simulated board on standard input and output: one link message a line, virtual time.
 
-Used by `__main__`. Time passes only inside the simulator's own methods, so that a script has one
-outcome on every machine. Nothing but link lines is written; the program ends with its input.
+Used by `__main__`. Time passes only inside the simulator's own methods, so a script has one
+outcome on every machine. The program writes only lines of the link, and ends with its input.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from rootlight.link.framing import MAX_LINE
 def run(link: SimLink, source: BinaryIO, sink: BinaryIO) -> None:
     """Answer lines until the source ends."""
     while True:
-        # A line without end must not fill the memory: the firmware drops it bit by bit.
+        # A line without an end must not fill the memory: it goes to the firmware in pieces, which
+        # drops it.
         line = source.readline(4 * MAX_LINE)
         if not line:
             return
@@ -29,5 +30,5 @@ def run(link: SimLink, source: BinaryIO, sink: BinaryIO) -> None:
                 sink.write(answer)
             sink.flush()
         except BrokenPipeError:
-            # Whoever read the answers has gone, and with him the reason to go on.
+            # The program that read the answers has gone, so there is nothing left to do.
             return

@@ -1,7 +1,7 @@
 """The simulator's end of the board link: its own `sim.*` methods, and the firmware's behind them.
 
-Used by the hub, the headless program and tests. A line goes to the firmware through the simulated
-serial port unless it names one of the simulator's methods, which act on the hardware below.
+Used by the hub, the headless program and tests. Lines that name a method of the simulator act on
+the simulated hardware; all others go to the firmware through the simulated serial port.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rootlight.link.messages import BAD_PARAMS, NO_SUCH_METHOD, LinkError, parse
 
 Params: TypeAlias = "dict[str, Any]"
 
-# A touch or a press is followed by so much time at least before it is answered.
+# The answer to a touch or a press comes after at least this much time.
 _SETTLE_MS = 250
 _LATCH_MS = 10
 _TOUCH_MS = 150
@@ -30,7 +30,7 @@ class SimLink:
     """One simulated board, spoken to in lines.
 
     `handle` takes a line, `advance` lets time pass, `take_output` gives the lines that came.
-    kind: what the board runs on, if not on a Pico.
+    kind: the class of the board, if it is not a Pico.
     """
 
     def __init__(
@@ -85,12 +85,12 @@ class SimLink:
         self._collect()
 
     def take_output(self) -> list[bytes]:
-        """The whole lines that have come since the last call, each with its line feed."""
+        """The complete lines that have come since the last call, each with its line feed."""
         lines, self._output = self._output, []
         return lines
 
     def request(self, method: str, params: Params | None = None) -> Any:
-        """One request and its result; raises LinkError. Notifications stay in the output."""
+        """Send a request; its result. Raises LinkError. Notifications stay in the output."""
         self._next_id += 1
         message = {"jsonrpc": "2.0", "id": self._next_id, "method": method}
         if params is not None:
@@ -113,7 +113,7 @@ class SimLink:
         return answer["result"]
 
     def _collect(self) -> None:
-        """Take what the firmware has sent, and tell of changed LEDs if somebody watches."""
+        """Take what the firmware has sent, and report changed LEDs if somebody watches."""
         self._partial += self.board.hardware.serial.host_read()
         *lines, self._partial = self._partial.split(b"\n")
         self._output.extend(line + b"\n" for line in lines)
@@ -283,14 +283,14 @@ class SimLink:
 
 
 def _simulators_own(line: bytes) -> Params | None:
-    """The message of a line if it is one for the simulator itself, else None."""
+    """The message in a line if it is for the simulator itself, else None."""
     if len(line) > MAX_LINE or b"sim." not in line:
         return None
     try:
         message = parse_line(line)
         method, _ = request_of(message)
     except (ValueError, LinkError):
-        # What is no request is for the firmware to judge.
+        # The firmware answers a line that is not a request.
         return None
     return message if method.startswith("sim.") else None
 

@@ -1,6 +1,6 @@
-"""What is taught is proved: books of lessons are checked, and puzzles are found.
+"""Checks books of lessons, proves what they teach, and finds puzzles.
 
 lessons     checks books of lessons, and proves what they say
 puzzles     finds puzzles of Root Bound in random games, and writes them as books
-proofs      asks the rules for both
+proofs      computes facts about a position, for both
 """

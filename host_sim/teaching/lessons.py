@@ -1,7 +1,7 @@
 """`python -m host_sim.teaching.lessons [FILE ...]`: checks books, and proves what lessons say.
 
-The board checks whether a lesson can be played; here, besides, whether what it teaches is true:
-the lines `takes`, `loses`, `closes`, `winner` and `because`. Used by club leaders and by tests.
+The board checks whether a lesson can be played. This program also proves that a lesson is true, by
+its lines `takes`, `loses`, `closes`, `winner` and `because`. Used by club leaders and by tests.
 """
 
 from __future__ import annotations
@@ -11,20 +11,23 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import BinaryIO
 
 from host_sim.board.simulated_board import FIRMWARE
 from host_sim.teaching import proofs
 from rootlight.lessons.check import check
-from rootlight.lessons.reader import ANY, FIND, PLAY, Step, wrong
+from rootlight.lessons.reader import ANY, FIND, PLAY, Script, Step, wrong
 from rootlight.lessons.shelf import FOLDER, is_name, path_of
+from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
 LESSONS = FIRMWARE / FOLDER
+# What answers a step: the cells of a turn or of a group, or a word such as `pass`.
+Answer = str | tuple[int, ...]
 
 
 class Desk:
-    """What the firmware asks of a platform, of one book in a file."""
+    """The part of a platform that the firmware needs to read one book, from a file."""
 
     def __init__(self, path: Path) -> None:
         self.book = path.stem
@@ -35,9 +38,9 @@ class Desk:
         return [self._path.name] if folder else [FOLDER]
 
     def feed(self) -> None:
-        """Nobody is waiting."""
+        """There is no watchdog to feed."""
 
-    def open_file(self, path: str, mode: str) -> Any:
+    def open_file(self, path: str, mode: str) -> BinaryIO:
         """The file of the book."""
         if path != path_of(self.book) or mode != "rb":
             raise FileNotFoundError(path)
@@ -54,7 +57,7 @@ def check_book(path: Path, note: Callable[..., None] | None = None) -> tuple[str
         raise ValueError(f"{path.name}: {text}")
     facts = Facts(path.read_text(encoding="utf-8").split("\n"))
 
-    def look(script: Any, match: Any, answers: list[Any]) -> None:
+    def look(script: Script, match: Match, answers: list[Answer]) -> None:
         facts.prove(script.step, match, answers)
         if note is not None:
             note(script, match, answers)
@@ -64,13 +67,13 @@ def check_book(path: Path, note: Callable[..., None] | None = None) -> tuple[str
 
 
 class Facts:
-    """What the steps of a book claim. lines: its text."""
+    """The facts that the steps of a book claim. lines: the text of the book."""
 
     def __init__(self, lines: list[str]) -> None:
         self._lines = lines
 
-    def prove(self, step: Step, match: Any, answers: list[Any]) -> None:
-        """Raise ValueError, with its line, if anything that a step claims is not so."""
+    def prove(self, step: Step, match: Match, answers: list[Answer]) -> None:
+        """Raise ValueError, with the line, if a step claims something untrue."""
         told = NotationView(match)
         if step.reply:
             self._compare(step, "loses", told.captured())
@@ -83,7 +86,7 @@ class Facts:
         if because:
             self._prove_all(step, match, answers, because)
 
-    def _prove_answer(self, step: Step, match: Any, answer: Any) -> None:
+    def _prove_answer(self, step: Step, match: Match, answer: Answer) -> None:
         told = NotationView(match)
         before = proofs.claimed(match)
         match.carry_out(answer)
@@ -98,17 +101,19 @@ class Facts:
         if sorted(cells) != sorted(closed):
             raise wrong(step.lines["closes"], f"the answer closes {_list(closed)} for {colour}.")
 
-    def _prove_all(self, step: Step, match: Any, answers: list[Any], because: list[str]) -> None:
+    def _prove_all(
+        self, step: Step, match: Match, answers: list[Answer], because: list[str]
+    ) -> None:
         line = step.lines["because"]
         kind, *rest = because
         told = NotationView(match)
         try:
             if step.verb == FIND:
                 wanted = told.names(proofs.cells_that_are(kind, match, rest))
-                found = told.names(set().union(*answers))
+                found = told.names({cell for answer in answers for cell in _cells(answer)})
             else:
                 wanted = sorted(proofs.turns_that(kind, match, rest))
-                found = sorted(match.game.spell(answer) for answer in answers)
+                found = sorted(_spelled(match, answer) for answer in answers)
         except KeyError as error:
             raise wrong(line, f"there is no proof called {kind}.") from error
         if wanted != found:
@@ -121,9 +126,18 @@ class Facts:
             raise wrong(line, f"{word}: in truth it is {_list(really)}.")
 
     def _said(self, step: Step, word: str) -> list[str]:
-        """What stands behind a word in a step, in words; empty if it is not there."""
+        """The words that follow a keyword in a step; empty if the step lacks the keyword."""
         line = step.lines.get(word)
         return [] if line is None else self._lines[line - 1].split()[1:]
+
+
+def _cells(answer: Answer) -> tuple[int, ...]:
+    """The cells of an answer; a word has none."""
+    return () if isinstance(answer, str) else answer
+
+
+def _spelled(match: Match, answer: Answer) -> str:
+    return answer if isinstance(answer, str) else match.game.spell(answer)
 
 
 def _list(names: list[str]) -> str:
@@ -136,7 +150,7 @@ def all_books() -> Iterator[Path]:
 
 
 def main() -> int:
-    """Check books; returns the exit code."""
+    """Check books; return the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m host_sim.teaching.lessons", description=__doc__
     )

@@ -1,7 +1,7 @@
-"""What a position holds, worked out by the rules of the firmware over all cells and all turns.
+"""Computes facts about a position, by the firmware's rules over all cells and all turns.
 
-Used by `lessons`, to prove what a lesson says, and by `puzzles`, to find such positions. Cells
-are numbers, turns are spelled. See rules.md, section 1; for games of growing roots only.
+Used by `lessons`, to prove what a lesson says, and by `puzzles`, to find such positions. Cells are
+numbers; turns are texts. For games of growing roots only: rules.md, section 1.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from rootlight.match.notation_view import NotationView
 Turn = tuple[int, ...]
 
 
-def _roots(match: Match) -> Roots:
+def roots_of(match: Match) -> Roots:
     """The game of a match, which must be one of growing roots. Raises ValueError."""
     if not isinstance(match.game, Roots):
         raise ValueError(f"{match.game.NAME} has no live and dead groups to be proved.")
@@ -27,7 +27,7 @@ def _roots(match: Match) -> Roots:
 
 
 def claimed(match: Match) -> dict[str, set[int]]:
-    """The empty cells that each colour claims; none in games that know no claims."""
+    """The empty cells that each colour claims; none in games without claims."""
     game = match.game
     found: dict[str, set[int]] = {colour: set() for colour in game.COLOURS}
     if game.CLAIMS:
@@ -53,12 +53,12 @@ def _claimed(match: Match, words: list[str]) -> set[int]:
 
 def _groups(match: Match, words: list[str]) -> Iterator[tuple[set[int], int]]:
     """(cells, flags) of each group of these colours, or of all."""
-    game = _roots(match)
+    game = roots_of(match)
     clean = CleanUp(game.shape, game.trial, game.scratch)
     clean.cells[:] = game.state[: game.count + 1]
     survey = clean.survey
     survey.take(clean.cells)
-    # Which of several groups round a claimed region are live, and which see one, `near_live` says.
+    # `near_live` tells which of several groups round a claimed region are live, and which see one.
     clean.survey_all()
     groups: dict[int, set[int]] = {}
     for cell in range(game.count):
@@ -98,7 +98,7 @@ def _dead(match: Match, words: list[str]) -> set[int]:
 
 
 def _removed(match: Match, words: list[str]) -> set[int]:
-    """What would leave if both players passed now."""
+    """The cells that the clean-up would empty if both players passed now."""
     game = match.game
     if not isinstance(game, RootBound):
         raise ValueError(f"{game.NAME} has no clean-up at its end.")
@@ -113,7 +113,7 @@ def _triangle(match: Match, words: list[str]) -> set[int]:
 
 
 def _taken(match: Match, words: list[str]) -> set[int]:
-    """What a move would take."""
+    """The stones that a move would take."""
     match.play(words[0])
     found = set(match.emptied())
     match.undo()
@@ -136,7 +136,7 @@ _KINDS = {
 
 
 def legal_turns(match: Match) -> Iterator[Turn]:
-    """All turns of stones that are legal now, one stone and two."""
+    """All legal turns with one stone or two."""
     game = match.game
     least, most = game.turn_size()
     cells = [cell for cell in range(game.count) if game.illegal_reason((), cell) is None]
@@ -151,9 +151,9 @@ def legal_turns(match: Match) -> Iterator[Turn]:
 
 
 def turns_that(kind: str, match: Match, names: list[str]) -> list[str]:
-    """All legal turns that reach a goal with the fewest stones: no stone of them is spare.
+    """All legal turns that reach a goal without a spare stone.
 
-    A turn of two stones counts if neither of them, played alone, is a legal turn that does.
+    A turn of two stones counts if neither stone alone is a legal turn that reaches the goal.
     Raises KeyError if there is no such goal.
     """
     reaches = _GOALS[kind]
@@ -169,8 +169,8 @@ def turns_that(kind: str, match: Match, names: list[str]) -> list[str]:
 
 
 def _after(match: Match, turn: Turn, ask: Callable[[], bool]) -> bool:
-    """The answer to a question after a legal turn, which is taken back."""
-    game = _roots(match)
+    """The answer to a question after a legal turn; the turn is taken back."""
+    game = roots_of(match)
     before = bytes(game.state)
     game.finish_turn(turn)
     answer = ask()
@@ -186,7 +186,7 @@ def _takes(match: Match, cells: list[int]) -> bool:
 
 def _claims(match: Match, cells: list[int]) -> bool:
     """Whether the player who has just played claims these cells."""
-    game = _roots(match)
+    game = roots_of(match)
     return all(game.claimant(cell) == 3 - game.owner for cell in cells)
 
 

@@ -1,8 +1,8 @@
-"""`python -m host_sim.teaching.puzzles`: finds puzzles of Root Bound, and writes books of them.
+"""`python -m host_sim.teaching.puzzles` finds puzzles of Root Bound and writes books of them.
 
 Random games are played from a seed, so the same seed gives the same books. A position becomes a
-puzzle if, of all legal turns, a few reach a goal, and there is something to think about: see
-`Puzzle`. `proofs` works the answers out; the board runs the books as any others.
+puzzle if few of all legal turns reach a goal and enough wrong ones are plausible: see `Puzzle`.
+`proofs` computes the answers; the board runs these books like any others.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 from host_sim.teaching import proofs
 from host_sim.teaching.lessons import LESSONS
@@ -26,11 +25,11 @@ SEED = 2026
 # How many puzzles of a kind a book holds.
 SHARES = {"takes": 4, "saves": 3, "claims": 2, "removed": 3}
 TITLES = ("Puzzles: a few to choose from", "Puzzles: look twice", "Puzzles: take your time")
-# So many plausible wrong answers make a puzzle one of the second book, or of the third.
+# With so many plausible wrong answers a puzzle goes into the second book, or the third.
 GRADES = {"takes": (7, 15), "saves": (7, 15), "claims": (7, 15), "removed": (4, 6)}
 LEAST_WRONG = 3
 MOST_ANSWERS = 2
-# With more free cells there are hundreds of turns, and mostly little to think about.
+# With more free cells there are hundreds of turns, and most puzzles are too easy.
 MOST_FREE = {"takes": 14, "saves": 9, "claims": 14, "removed": 14}
 _FIRST_TURN = 5
 _MOST_TURNS = 40
@@ -60,11 +59,11 @@ WRONG = {
 class Puzzle:
     """One puzzle.
 
-    goal: `takes`, `saves` and `claims` are goals of the mover's turn, `removed` asks what the
-    clean-up would take. target: names of the cells that it is about. answers: turns, or groups of
-    cells joined by `+`; taken: names of what each answer captures. wrong: how many plausible wrong
-    answers there are: legal turns of as many stones, all in empty regions beside the target; or
-    groups that stay.
+    goal: `takes`, `saves` and `claims` are goals of the mover's turn; `removed` asks which groups
+    the clean-up would remove. target: names of the cells in question. answers: turns, or groups of
+    cells joined by `+`; taken: names of the cells that each answer captures. wrong: number of
+    plausible wrong answers: legal turns with as many stones, all in empty regions beside the
+    target; or groups that stay.
     """
 
     goal: str
@@ -78,7 +77,7 @@ class Puzzle:
 
     @property
     def grade(self) -> int:
-        """0 to 2: of which book it is."""
+        """The book of this puzzle, 0 to 2."""
         return sum(self.wrong >= least for least in GRADES[self.goal])
 
     def lines(self, number: int) -> list[str]:
@@ -106,7 +105,7 @@ class Puzzle:
 
 
 def find_puzzles(seed: int = SEED) -> list[list[Puzzle]]:
-    """The puzzles of each book, by grade; always the same ones for a seed."""
+    """The puzzles of each book, by grade; a seed always gives the same ones."""
     books: list[list[Puzzle]] = [[], [], []]
     wanted = {(goal, grade): SHARES[goal] for goal in SHARES for grade in range(len(books))}
     game = 0
@@ -127,7 +126,7 @@ def find_puzzles(seed: int = SEED) -> list[list[Puzzle]]:
 
 
 def _one_of_each(puzzles: Iterator[Puzzle]) -> list[Puzzle]:
-    """Of each goal the hardest puzzle of a game, so that no two are nearly alike."""
+    """The hardest puzzle of a game for each goal, so that no two are nearly alike."""
     best: dict[str, Puzzle] = {}
     for puzzle in puzzles:
         if puzzle.goal not in best or puzzle.wrong > best[puzzle.goal].wrong:
@@ -141,12 +140,12 @@ def puzzles_of_game(seed: int, goals: set[str]) -> Iterator[Puzzle]:
     chance = Chance(seed)
     while not match.game.is_over() and match.game.turn() < _MOST_TURNS:
         if match.game.turn() >= _FIRST_TURN:
-            # As the board will have it: whatever led there, and who passed first, is no matter.
+            # Lay the position out as the board will: without earlier turns and passes.
             yield from puzzles_of(laid_out(match), goals)
         play_turn(match, chance)
 
 
-def laid_out(match: Any) -> Any:
+def laid_out(match: Match) -> Match:
     """A match with the same stones on an empty board, and the same player to move."""
     bare = Match("rootbound", BOARD)
     game = bare.game
@@ -156,7 +155,7 @@ def laid_out(match: Any) -> Any:
     return bare
 
 
-def puzzles_of(match: Any, goals: set[str]) -> Iterator[Puzzle]:
+def puzzles_of(match: Match, goals: set[str]) -> Iterator[Puzzle]:
     """The puzzles in a position."""
     if proofs.cells_that_are("dead", match, []):
         return
@@ -169,8 +168,8 @@ def puzzles_of(match: Any, goals: set[str]) -> Iterator[Puzzle]:
                 yield from _of_a_turn(goal, match, target)
 
 
-def _targets(goal: str, match: Any) -> Iterator[set[int]]:
-    """What a puzzle may be about: a group of the opponent, of the mover, or a corner."""
+def _targets(goal: str, match: Match) -> Iterator[set[int]]:
+    """The cells that a puzzle may ask about: a group of either player, or an empty corner."""
     game = match.game
     if goal == "claims":
         taken = proofs.cells_that_are("claimed", match, [])
@@ -185,16 +184,17 @@ def _targets(goal: str, match: Any) -> Iterator[set[int]]:
             yield group
 
 
-def groups(match: Any) -> list[set[int]]:
+def groups(match: Match) -> list[set[int]]:
     """All groups of a position."""
+    game = proofs.roots_of(match)
     found: dict[int, set[int]] = {}
-    for cell in range(match.game.count):
-        if match.game.state[cell]:
-            found.setdefault(match.game.standing.labels[cell], set()).add(cell)
+    for cell in range(game.count):
+        if game.state[cell]:
+            found.setdefault(game.standing.labels[cell], set()).add(cell)
     return list(found.values())
 
 
-def _of_a_turn(goal: str, match: Any, target: set[int]) -> Iterator[Puzzle]:
+def _of_a_turn(goal: str, match: Match, target: set[int]) -> Iterator[Puzzle]:
     told = NotationView(match)
     names = told.names(target)
     answers = proofs.turns_that(goal, match, names)
@@ -209,8 +209,8 @@ def _of_a_turn(goal: str, match: Any, target: set[int]) -> Iterator[Puzzle]:
     yield _puzzle(goal, match, names, answers, wrong, taken[0])
 
 
-def _is_in_danger(match: Any, names: list[str]) -> bool:
-    """Whether a pass, which is what any puzzle is worse than, would lose these stones."""
+def _is_in_danger(match: Match, names: list[str]) -> bool:
+    """Whether the opponent can take these stones after a pass; True if passing is not allowed."""
     if match.game.why_not_word("pass"):
         return True
     match.play("pass")
@@ -219,16 +219,16 @@ def _is_in_danger(match: Any, names: list[str]) -> bool:
     return bool(found)
 
 
-def _taken_by(match: Any, move: str) -> list[str]:
+def _taken_by(match: Match, move: str) -> list[str]:
     match.play(move)
     names = NotationView(match).names(match.emptied())
     match.undo()
     return list(names)
 
 
-def _plausible(match: Any, target: set[int], stones: int) -> int:
-    """How many legal turns of so many stones lie wholly in the empty regions at a target."""
-    game = match.game
+def _plausible(match: Match, target: set[int], stones: int) -> int:
+    """Number of legal turns with so many stones, all in the empty regions beside a target."""
+    game = proofs.roots_of(match)
     labels = game.standing.labels
     around = game.shape.neighbours
     near = {labels[cell] for cell in target if not game.state[cell]}
@@ -246,7 +246,7 @@ def _plausible(match: Any, target: set[int], stones: int) -> int:
     return sum(game.illegal_reason((one,), other) is None for one, other in combinations(cells, 2))
 
 
-def _of_the_end(match: Any) -> Iterator[Puzzle]:
+def _of_the_end(match: Match) -> Iterator[Puzzle]:
     told = NotationView(match)
     removed = proofs.cells_that_are("removed", match, [])
     leaving = [group for group in groups(match) if group & removed]
@@ -258,7 +258,7 @@ def _of_the_end(match: Any) -> Iterator[Puzzle]:
 
 
 def _puzzle(
-    goal: str, match: Any, target: list[str], answers: list[str], wrong: int, taken: list[str]
+    goal: str, match: Match, target: list[str], answers: list[str], wrong: int, taken: list[str]
 ) -> Puzzle:
     game = match.game
     told = NotationView(match)
@@ -285,7 +285,7 @@ def book_text(title: str, puzzles: list[Puzzle], seed: int) -> str:
 
 
 def main() -> int:
-    """Find the puzzles and write their books; returns the exit code."""
+    """Find the puzzles and write their books; return the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m host_sim.teaching.puzzles", description=__doc__
     )

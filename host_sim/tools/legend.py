@@ -1,8 +1,8 @@
-"""`python -m host_sim.tools.legend`: the README's legend, drawn from the firmware's palette.
+"""`python -m host_sim.tools.legend` draws the legend of the lights from the firmware's palette.
 
-Writes `host_sim/legend.svg`; a test compares it with the palette. Each swatch shows the very
-bytes that an LED gets, step by step, brightened so that a screen can show them. It needs drawsvg,
-which `make setup` and `make hardware` install; what plays on the simulator does not import it.
+Writes `host_sim/legend.svg`; a test compares it with the palette. Each swatch shows the bytes that
+an LED gets, step by step, brightened for a screen. It needs drawsvg, which `make setup` and `make
+hardware` install; playing does not need it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _EYE = 1 / 2.2
 
 
 class Row(NamedTuple):
-    """One line of the legend: what a piece looks like in a motion."""
+    """One line of the legend: a piece and its motion."""
 
     piece: str
     motion: int
@@ -119,7 +119,7 @@ def _text(words: str, x: int, y: int, **style: str) -> drawsvg.Text:
 
 
 def _swatch(row: Row, x: int, y: int) -> drawsvg.Circle:
-    """The light of a row, round a middle; it changes as the LED does."""
+    """The light of a row as a circle, which changes as the LED does."""
     colours = [_on_screen(colour) for colour in shades(row)]
     circle = drawsvg.Circle(x, y, 8, stroke="#444", fill=colours[0])
     if len(colours) > 1:

@@ -1,6 +1,6 @@
-"""Long trials of the board: games played by chance while parts fail and the power goes.
+"""Long trials of the board: random games while parts fail and the power goes.
 
-random_play     games by chance, the same for the same seed, on MicroPython too
+random_play     random games from a seed, on MicroPython too
 soak            thousands of random turns by fingers while parts fail and the power goes
 long_day        a day of warmth and noise, of arms that rest, and touches now and then
 power_cuts      the power is cut at every write of whole games

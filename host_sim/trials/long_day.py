@@ -1,6 +1,6 @@
-"""A day of virtual time at the board: warmth, noise, arms that rest, and now and then a touch.
+"""A day of virtual time at the board: warmth, noise, resting arms, and a touch now and then.
 
-Used by `soak`. The whole firmware runs with its usual polls, on simulated chips. What is felt:
+Used by `soak`. The whole firmware runs with its usual polls, on simulated chips. The chips sense:
 
 - A deliberate touch is a fingertip through 3 mm of acrylic, centred to 5 mm off: 0.65 to 0.75 pF
   of the 0.65 to 0.90 pF that hardware/facts.md computes (section 2.2), for 80 to 400 ms, on a
@@ -10,9 +10,9 @@ Used by `soak`. The whole firmware runs with its usual polls, on simulated chips
 - Warmth: all lines move by up to 0.7 pF either way, in legs of 10 to 60 minutes. That is the sun
   on 34 pF of board and wire, 20 degrees at 1,000 ppm each.
 - An arm lies on 7 to 10 neighbouring pads for 5 s to 12 minutes. It comes and goes within 150 ms,
-  pad after pad. It covers each pad by 0.5 to 1 of a fingertip, and presses with 0.6 to 1 of that,
-  changing every few seconds. Now and then it rolls off one of them, or onto it again, never off
-  more than three at a time: what lies on one pad alone, as firmly as a finger, is one to the chip.
+  pad after pad. It covers each pad like 0.5 to 1 of a fingertip, times a pressure of 0.6 to 1 that
+  changes every few seconds. Now and then it rolls off a pad or back onto it, never off more than
+  three at a time: on a single pad, as firm as a finger, the chip could not tell it from a finger.
 - Each chip's oscillator is off as `Hardware` has it, 0.8 to 1.35.
 """
 
@@ -34,9 +34,10 @@ class Day:
     """One board, `hours` long; figures are attributes.
 
     chips: how many of the board's chips have noise; touches and arms go everywhere. `touches`:
-    deliberate ones; `missed`: those of them that were not told once; `phantoms`: (seconds, pad) of
-    what was told, not taken back, and nobody's finger; `arms`: how many; `taken_back`: touches
-    of arms that were; `slowest_ms`: longest from a finger to its event.
+    deliberate ones; `missed`: those that were not reported exactly once; `phantoms`: (seconds,
+    pad) of touches that were reported and not taken back though no finger was there; `arms`:
+    number of arms; `taken_back`: touches by arms that the firmware took back; `slowest_ms`:
+    longest from a finger to its event.
     """
 
     def __init__(self, seed: int = 1, hours: float = 24, chips: int = 4) -> None:
@@ -79,7 +80,7 @@ class Day:
             self.taken_back += 1
 
     def run(self, tell: Callable[[str], None] | None = None) -> None:
-        """Let the day pass; `tell` is given the figures after each hour."""
+        """Let the day pass; `tell` gets the figures after each hour."""
         end_ms = self.board.now_ms + self.hours * HOUR_S * 1000
         next_hour_ms = self.board.now_ms + HOUR_S * 1000
         plans = {
@@ -105,7 +106,7 @@ class Day:
     def _soon(self, least_s: float, most_s: float) -> float:
         return self.board.now_ms + 1000 * self._chance.uniform(least_s, most_s)
 
-    # What happens. Each returns when it is to happen next.
+    # Events. Each method returns the time of its next event.
 
     def _change_noise(self) -> float:
         for chip in self._noisy:
@@ -116,7 +117,7 @@ class Day:
     def _change_warmth(self) -> float:
         next_ms = self._soon(600, 3600)
         for chip in self._noisy:
-            # All are in the same sun, not quite to the same degree.
+            # The sun warms all chips, but not quite equally.
             goal = self._chance.uniform(-0.7, 0.7)
             chip.set_drift(goal, round((next_ms - self.board.now_ms) * 1000))
         return next_ms
@@ -169,7 +170,7 @@ class Day:
         self.board.run(_FINAL_MS)
 
     def _touch(self) -> float:
-        """A finger touches a cell, if no arm lies near it or says that hands are to go."""
+        """A finger touches a cell, unless an arm lies near it or the board asks for hands off."""
         cell = self._chance.randrange(self.board.hardware.board.shape.count)
         near = {cell, *self._around(cell)}
         near.update(*(self._around(pad) for pad in list(near)))
@@ -201,7 +202,7 @@ class Day:
     # Judging.
 
     def _judge(self) -> None:
-        """What was told and not taken back by now is a phantom."""
+        """Count reports that have not been taken back by now as phantoms."""
         for pad, since_ms in list(self._suspects.items()):
             if self.board.now_ms - since_ms >= _FINAL_MS:
                 del self._suspects[pad]

@@ -1,9 +1,10 @@
-"""`python -m host_sim.trials.power_cuts`: the power is cut at every write of whole games.
+"""`python -m host_sim.trials.power_cuts` cuts the power at every write of whole games.
 
-At each single write to the flash, and within it after several numbers of bytes, in both ways of
-the simulated flash: everything that was written lands, and a cut leaves a part of it; or, as on
-littlefs, what is not closed vanishes. After each cut the board starts again, and its game must be
-that after the last turn whose lights had settled, or after the one being saved, and go on.
+It cuts at each write to the flash, after several numbers of bytes of that write, in both modes of
+the simulated flash: either each write lands at once and a cut leaves a part of it, or, as on
+littlefs, the bytes of a file that is not closed are lost. After each cut the board starts again.
+Its game must stand after the last turn whose lights had settled, or after the turn being saved,
+and must go on.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from rootlight.match.notation_view import NotationView
 # Bytes of a write that land before the power is gone: none, one, half, all but one.
 LANDED = (0, 1, None, -1)
 _SAVED_MS = 24
-# Nobody plays for so long: what can be done ahead is done.
+# A pause in play, in which the board does its work ahead of time.
 _CALM_MS = 6000
 _BOARDS = {"growy": ("growy-4", "growy-2"), "rootzone": ("hex-4", "hex-2-4")}
 _GAME_BUILT = ("hex-4", "hex-4")
@@ -32,7 +33,7 @@ Act = Callable[[SimulatedBoard], None]
 
 
 class Standing(NamedTuple):
-    """What a game stands at: all that a restart must bring back."""
+    """The state of a game that a restart must bring back."""
 
     game: str
     board: str
@@ -45,11 +46,11 @@ class Standing(NamedTuple):
 
 
 class Lost(AssertionError):
-    """A game stood otherwise after a restart than it may; the text says where."""
+    """A game has a wrong state after a restart; the text says after which cut."""
 
 
 def standing(board: SimulatedBoard) -> Standing:
-    """What the game on a board stands at now."""
+    """The state of the game on a board now."""
     match = board.device.controller.match
     record = NotationView(match).record()
     cards = str(record.get("cards", record.get("seed")))
@@ -66,7 +67,7 @@ def standing(board: SimulatedBoard) -> Standing:
 
 
 def evening(game: str, seed: int = 1, turns: int = _TURNS) -> tuple[str, list[Act]]:
-    """The built board, and what is done on it: a game to its end, turns taken back, a new one."""
+    """The built board, and the actions of an evening: a game to its end, undos, a new game."""
     built, board = _BOARDS.get(game, _GAME_BUILT)
     match = Match(game, board, None, seed)
     chance = Chance(seed)
@@ -74,7 +75,7 @@ def evening(game: str, seed: int = 1, turns: int = _TURNS) -> tuple[str, list[Ac
     while not match.game.is_over() and len(match.moves()) < turns:
         acts.append(_plays(play_turn(match, chance)))
         if len(match.moves()) % 5 == 3:
-            # A card that was turned up stays so.
+            # A card that was turned up stays turned up.
             acts += [_takes_back, _takes_back, _plays_again, _plays_again]
         if len(match.moves()) % 7 == 5:
             acts.append(_pauses)
@@ -124,9 +125,9 @@ def _pauses(on: SimulatedBoard) -> None:
 
 
 class Sweep:
-    """One evening, again and again, with the power cut at another place each time.
+    """Repeats one evening, with the power cut at another place each time.
 
-    `cuts`: how many were survived; `faults`: what the board said was damaged, which nothing is.
+    `cuts`: number of cuts survived; `faults`: damage that the board reported, which must be none.
     """
 
     def __init__(self, game: str, seed: int = 1, turns: int = _TURNS) -> None:
@@ -135,7 +136,7 @@ class Sweep:
         self._built, self._acts = evening(game, seed, turns)
 
     def writes(self, holds_back: bool) -> int:
-        """How often the flash is changed if nothing goes wrong."""
+        """Number of changes of the flash in an evening without a cut."""
         board = SimulatedBoard(self._built)
         board.hardware.flash.holds_back = holds_back
         for act in self._acts:
@@ -144,7 +145,7 @@ class Sweep:
         return board.hardware.flash.writes
 
     def cut(self, write: int, landed: int | None, holds_back: bool) -> None:
-        """Cut the power at a write, and look at what comes back. Raises Lost."""
+        """Cut the power at a write and check the restored game. Raises Lost."""
         board = SimulatedBoard(self._built)
         flash = board.hardware.flash
         flash.holds_back = holds_back
@@ -163,7 +164,7 @@ class Sweep:
         raise Lost(f"{self.game}: there is no write {write}")
 
     def _run(self, board: SimulatedBoard) -> bool:
-        """Let the board save; whether the lights settled before any cut."""
+        """Let the board save; return whether the lights settled before a cut."""
         device = board.device
         board.run(_SAVED_MS)
         return not device.controller.unsaved
@@ -176,7 +177,7 @@ class Sweep:
             raise Lost(f"{where}: {now}\nmay be {before}\nor {after}, saved: {saved}")
         if b'"damaged"' in board.hardware.serial.host_read():
             raise Lost(f"{where}: a cut was taken for damage")
-        # What came back is on the flash as well, and goes on.
+        # The restored game is on the flash too, and goes on.
         for _ in range(2):
             board.run(_SAVED_MS)
             board.power_cycle()
@@ -190,7 +191,7 @@ class Sweep:
         self.cuts += 1
 
     def places(self, every: int = 1) -> Iterator[tuple[int, int | None, bool]]:
-        """(write, bytes that land, whether the flash holds back) of each n-th of all cuts."""
+        """(write, bytes that land, whether the flash holds back) for each n-th of all cuts."""
         number = 0
         for holds_back in (False, True):
             for write in range(1, self.writes(holds_back) + 1):
@@ -200,14 +201,14 @@ class Sweep:
                     number += 1
 
     def run(self, every: int = 1) -> int:
-        """Cut at each n-th place; how many cuts were survived."""
+        """Cut at each n-th place; return the number of cuts survived."""
         for write, landed, holds_back in self.places(every):
             self.cut(write, landed, holds_back)
         return self.cuts
 
 
 def main() -> int:
-    """Sweep and print the counts; returns the exit code."""
+    """Sweep and print the counts; return the exit code."""
     arguments = _parser().parse_args()
     for game in arguments.games:
         sweep = Sweep(game, arguments.seed)

@@ -10,7 +10,7 @@ _MASK = const(0xFFFFFF)
 
 
 class Chance:
-    """A small generator of numbers: linear congruential, 24 bits, so products stay small."""
+    """A small random generator: linear congruential, 24 bits, so that products stay small."""
 
     def __init__(self, seed):
         self._state = seed & _MASK
@@ -40,13 +40,13 @@ def play_turn(match, chance):
         try:
             return match.play(game.spell(partial))
         except Refused:
-            # The whole turn breaks a rule: try with fewer stones.
+            # The turn as a whole breaks a rule: try fewer stones.
             partial = partial[:-1]
     return match.play(_word(game, chance))
 
 
 def _word(game, chance):
-    """What `end` would say, or what a touch says where touches stand for words."""
+    """The word for `end` now, or for a touch in games where touches stand for words."""
     word = game.end_word()
     if game.is_over() or game.why_not_word(word) is None:
         return word

@@ -1,9 +1,10 @@
 """Long play with faults: `python -m host_sim.trials.soak`, and a day with `--day`.
 
-A person plays random turns with fingers on the simulated hex-4, looks before he ends a turn, tries
-again what was not felt, takes back what he did not touch, and plays by link what a dead pad does
-not take. Meanwhile parts fail and recover at random moments, also while a finger is on its way,
-and the power goes. After each turn the game on the board is compared with the one that was played.
+A simulated person plays random turns with fingers on the simulated hex-4. The person looks before
+each `end`, repeats touches that the board missed, takes back stones that nobody placed, and plays
+a turn by link if a pad is dead. Meanwhile parts fail and recover at random moments, also while a
+finger is on its way, and the power goes. After each turn the game on the board is compared with
+the one that was played.
 """
 
 from __future__ import annotations
@@ -25,19 +26,19 @@ from rootlight.match.match import Match
 
 BUILT = "hex-4"
 _TRIES = 6
-_TRIES_BY_LINK = 5  # the power may go, or a button undo it
-_PARTS = 10  # of a long soak, each with its report
-_DEAD_MS = 850  # `end` after a turn
-_MENDS = 20  # after so many in a row he waits until the board finds out what is broken
+_TRIES_BY_LINK = 5  # power cuts or a faulty button may undo a turn
+_PARTS = 10  # parts of a long soak, each with a report
+_DEAD_MS = 850  # how long `end` ignores presses after a turn
+_MENDS = 20  # after so many repairs in a row the person waits until the board finds the fault
 _PATIENCE_MS = 10000
 _WAITS = 12
-_RECOVERY_MS = 45000  # so long after a fault its pads may still be out of order
-# Pads that faults befall. `menu` is left out: behind it lie other games.
+_RECOVERY_MS = 45000  # how long after a fault its pads may still misbehave
+# Buttons for faults. `menu` is left out because it leads to other games.
 _BUTTONS = ("end1", "end2", "undo", "hint")
 
 
 class WrongGame(Exception):
-    """The board does not hold the game that was played on it; the text says what is wrong."""
+    """The board does not hold the game that was played; the text says what is wrong."""
 
 
 class Soak:
@@ -53,7 +54,7 @@ class Soak:
         self._chance = random.Random(seed)
         self._turns = Chance(seed)
         self._game = Match("rootbound", BUILT)
-        self._struck: set[str] = set()  # pads that the fault of the moment may befall
+        self._struck: set[str] = set()  # pads that the present fault may affect
         self._fault = ""
         self._fault_ends_ms = 0.0
         self._well_from_ms = 0.0
@@ -89,9 +90,9 @@ class Soak:
         self._set_up()
 
     def _set_up(self) -> None:
-        """Set the board up; if the power goes before that is saved, once more.
+        """Begin a new game, again if the power goes before it is saved.
 
-        A broken `undo` brings the old game back, until the board finds out.
+        A broken `undo` may bring the old game back until the board finds the fault.
         """
         for attempt in range(_WAITS):
             self._ask("new", game="rootbound")
@@ -108,7 +109,7 @@ class Soak:
     # A turn.
 
     def _play(self, move: str) -> None:
-        """Have a turn on the board, by fingers or, where they are not felt, by link."""
+        """Play a turn by fingers, or by link where the pads do not feel them."""
         moves = self._game.moves()
         for attempt in range(_TRIES + _TRIES_BY_LINK):
             self._let_things_happen()
@@ -141,7 +142,7 @@ class Soak:
         self._ask("sim.press", button="end", ms=1200)
 
     def _touch_all(self, cells: list[str]) -> bool:
-        """Touch the cells of a turn; whether they, and nothing else, are on trial now."""
+        """Touch the cells of a turn; return whether exactly these are pending now."""
         for cell in self._ask("state")["pending"]:
             if cell not in cells:
                 self._take_back(cell)
@@ -167,7 +168,7 @@ class Soak:
             self.figures["touches tried again"] += 1
 
     def _take_back(self, cell: str) -> None:
-        """A stone is on trial that was not touched: touch it, or wait until the board does it."""
+        """Remove a pending stone that nobody placed: touch it, or wait for the board."""
         if self._is_well(cell):
             self.figures["phantom touches"] += 1
         else:
@@ -180,12 +181,12 @@ class Soak:
     # Comparing.
 
     def _compare(self, moves: list[str]) -> bool:
-        """Whether the turn is on the board; mends what buttons out of order have done."""
+        """Whether the turn is on the board; undoes the effects of faulty buttons."""
         for attempt in range(_MENDS + _WAITS):
             found = self._ask("record")["moves"]
             if found == moves or found == moves[:-1]:
                 return found == moves
-            # The game before, of which further presses took turns back.
+            # This is the previous game, and further presses took turns of it back.
             is_old = found == self._old[: len(found)]
             if is_old and len(moves) == 1 and "undo" in self._struck:
                 self.figures["old games brought back by a pad out of order"] += 1
@@ -196,16 +197,16 @@ class Soak:
         raise WrongGame(f"the buttons do not let go: {found}, not {moves}")
 
     def _play_again(self, move: str) -> None:
-        """Bring a turn back that was taken back; after a power cut it is to be played anew."""
+        """Redo a turn that was undone; after a power cut it must be played again."""
         try:
             self._ask("redo")
         except LinkError:
             self._ask("play", move=move)
 
     def _mend(self, found: list[str], moves: list[str]) -> None:
-        """Put right what a button that is out of order has done. Raises WrongGame if none is.
+        """Correct the effects of a faulty button. Raises WrongGame if no button is faulty.
 
-        Whatever it did, there are no stones but those that were touched.
+        Whatever the button did, only stones that were touched may be on the board.
         """
         same = 0
         while same < min(len(found), len(moves)) and found[same] == moves[same]:
@@ -230,7 +231,7 @@ class Soak:
         self._ask("sim.run", ms=ms - ms // 2)
 
     def _is_well(self, pad: str) -> bool:
-        """Whether no fault befalls a pad, or has lately."""
+        """Whether no fault affects a pad now or did so lately."""
         if self._now() >= self._well_from_ms:
             return True
         return pad not in self._struck and bool(pad)
@@ -248,7 +249,7 @@ class Soak:
             self._begin_fault()
 
     def _begin_fault(self) -> None:
-        # The firmware's own mistakes have tests of their own.
+        # Errors in the firmware itself have other tests.
         parts = (kind for kind in faults.KINDS if faults.FIRMWARE not in faults.KINDS[kind][0])
         kind = self._chance.choice((*parts, "power", "power in a write", "noise everywhere"))
         if kind in ("mux_locked",):
@@ -257,7 +258,7 @@ class Soak:
         self._fault = kind
         lasting_ms = self._chance.choice((300, 3000, 30000, 90000)) * self._chance.uniform(0.5, 1)
         self._fault_ends_ms = self._now() + lasting_ms
-        # Whatever it is, it may befall these; set before, since it may begin at once.
+        # The fault may affect these pads. They are set first because it may begin at once.
         self._well_from_ms = float("inf")
         if kind == "power":
             self._ask("sim.power", cycle=True)
@@ -278,7 +279,7 @@ class Soak:
         self._struck |= {board.pad_name(pad) for pad in range(board.pads)}
 
     def _strike(self, kind: str) -> None:
-        """One of the simulator's own faults, in a part that it may befall."""
+        """Inject one of the simulator's faults into a part that can have it."""
         befalls, options, _ = faults.KINDS[kind]
         hardware = self.link.board.hardware
         board = hardware.board
@@ -340,8 +341,8 @@ class Soak:
         return "\n".join(lines)
 
 
-def size_of(thing: Any) -> int:
-    """Bytes of all Python objects that are reachable from one, code and simulated parts aside."""
+def size_of(thing: object) -> int:
+    """Bytes of all Python objects reachable from one, without code and simulated parts."""
     seen: set[int] = set()
     total = 0
     to_do = [thing]
@@ -364,7 +365,7 @@ def _progress(report: str) -> None:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run what the command line asks for, and print the figures."""
+    """Run the soak or the day, and print the figures."""
     parser = argparse.ArgumentParser(prog="python -m host_sim.trials.soak", description=__doc__)
     parser.add_argument("--turns", type=int, default=10000)
     parser.add_argument("--seed", type=int, default=1)

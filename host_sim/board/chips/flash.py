@@ -1,9 +1,9 @@
 """A simulated flash file system that keeps its files, and whose power may be cut in a write.
 
 Used by `hardware`, the stand-ins and tests; imports nothing, runs on MicroPython too.
-What is written lands at once, and a cut leaves a part of it: that is harsher than littlefs, the
-file system of a real board, which shows nothing of a file before it is closed or flushed, and then
-all of it. That is its other way, `holds_back`. Renaming is all or nothing in both.
+By default each write takes effect at once, and a power cut leaves a part of it. littlefs, the file
+system of a real board, is kinder: a file shows nothing before it is closed or flushed, and then
+all of it. With `holds_back` this flash does the same. Renaming is all or nothing in both.
 """
 
 EINVAL = 22
@@ -19,16 +19,16 @@ _STAT_FOLDER = 0x4000
 
 
 class PowerCut(BaseException):
-    """The power went away: no code of the firmware runs any more, and none can catch this."""
+    """The power went away: no code of the firmware runs any more, so none may catch this."""
 
 
 class Flash:
-    """Named files, `size` bytes in all. `writes`: changes of the flash so far.
+    """Named files, `size` bytes in all. `writes`: number of changes of the flash so far.
 
-    holds_back: whether what is written to a file is there only when it is closed or flushed.
-    Each write to a file (or each closing, then), renaming and removal is one change. `cuts`: how
-    often the power was cut in one. All calls that a firmware makes raise OSError with the usual
-    codes, and PowerCut from the cut on until `power_on`.
+    holds_back: whether bytes written to a file reach the flash only when it is closed or flushed.
+    Each renaming and each removal is one change, and so is each write to a file (with
+    `holds_back`, each closing). `cuts`: how often the power was cut during a change. The calls of
+    the firmware raise OSError with the usual codes, and PowerCut from the cut until `power_on`.
     """
 
     def __init__(self, size=SIZE, holds_back=False):
@@ -46,10 +46,10 @@ class Flash:
     # The back face.
 
     def cut_after_writes(self, count, landed=None):
-        """Cuts the power at the `count`-th change to come (from 1): a write lands by half.
+        """Cuts the power at the `count`-th change to come (from 1): half of a write lands.
 
-        landed: so many bytes of it land instead, or all but so many if negative. What is all or
-        nothing is not done.
+        landed: number of bytes that land instead of half; if negative, all but so many. A change
+        that is all or nothing is not done.
         """
         if count < 1:
             raise ValueError("the power can be cut at the first write to come, or a later one")
@@ -57,7 +57,7 @@ class Flash:
         self._landed = landed
 
     def power_on(self):
-        """Gives the power back; files stay, a cut that was still to come is forgotten."""
+        """Gives the power back; files stay, and a cut that has not come yet is cancelled."""
         self._cut_at = -1
         self._dead = False
 
@@ -67,7 +67,7 @@ class Flash:
         return None if data is None else bytes(data)
 
     def put(self, name, data):
-        """Places a file, with its folder, as someone does who copies it to the board."""
+        """Places a file, with its folder, as if somebody copied it to the board."""
         name = _plain(name)
         folder = name.rpartition("/")[0]
         if folder and folder not in self._folders:
@@ -75,7 +75,7 @@ class Flash:
         self._files[name] = bytearray(data)
 
     def bring(self, name, path):
-        """Has a file there that came with the firmware; its bytes are read at `path`."""
+        """Adds a file that came with the firmware, with the bytes of `path` on this computer."""
         self._brought[_plain(name)] = path
 
     @property
@@ -111,7 +111,7 @@ class Flash:
         return open(self._brought[name], mode)
 
     def rename(self, old, new):
-        """Gives a file another name, in place of the file that had it; or an empty folder."""
+        """Gives a file another name, replacing a file that had it; or renames an empty folder."""
         self._check_power()
         old = _plain(old)
         if old not in self._files and old not in self._folders:
@@ -196,7 +196,7 @@ class Flash:
             raise OSError(ENOSPC)
 
     def commit(self, name, content):
-        """Lets a file have all that was written to it, at once."""
+        """Gives a file all that was written to it, at once."""
         self._check_power()
         self._count_write()
         self._files[name] = bytearray(content)
@@ -244,7 +244,7 @@ class File:
         return data.decode() if self._text else data
 
     def readinto(self, buffer):
-        """Fills a buffer; the number of bytes that there were."""
+        """Fills a buffer; returns the number of bytes read."""
         self._check(self._readable)
         count = min(len(buffer), len(self._content) - self._position)
         for index in range(count):
@@ -271,7 +271,7 @@ class File:
         return len(data)
 
     def _hold(self, data):
-        """Writes into what is held back. A write that fails leaves the file as it was."""
+        """Writes into the bytes held back. A write that fails leaves the file as it was."""
         end = self._position + len(data)
         try:
             self._flash.check_room(end - (self._held or 0))
@@ -284,17 +284,17 @@ class File:
         self._is_changed = True
 
     def seek(self, offset, whence=0):
-        """Goes to a place from the start (0), from here (1) or from the end (2)."""
+        """Moves the position, counted from the start (0), from here (1) or from the end (2)."""
         base = (0, self._position, len(self._content))[whence]
         self._position = max(0, base + offset)
         return self._position
 
     def tell(self):
-        """The place where the next byte is read or written."""
+        """The position at which the next byte is read or written."""
         return self._position
 
     def flush(self):
-        """Lets land what is held back."""
+        """Writes the bytes held back to the flash."""
         self._flash.check_power()
         if self._is_changed:
             self._is_changed = False
@@ -302,7 +302,7 @@ class File:
             self._held = len(self._content)
 
     def close(self):
-        """Ends the use of the file; what is held back lands."""
+        """Ends the use of the file and writes the bytes held back."""
         if self._writable:
             self.flush()
         self._readable = False
@@ -328,5 +328,5 @@ class File:
 
 
 def _plain(name):
-    """A name without the slashes around it: all paths begin at the top folder."""
+    """A path without slashes at its ends: all paths begin at the top folder."""
     return name.strip("/")

@@ -1,10 +1,10 @@
-"""A simulated I2C bus: who answers, how long it takes, and how it fails.
+"""A simulated I2C bus: which chips answer, how long transfers take, and how they fail.
 
 Used by `hardware`, the stand-ins and tests; imports nothing, runs on MicroPython too.
 It has three faces: whole transfers that raise OSError as MicroPython's rp2 port does
-(hardware/facts.md, section 5); single bytes (`select`, `write`, `read`, `stop`) without any time
-of their own, for another bus master that keeps its own time; and the two lines, for the recovery
-of a bus whose data line a chip holds.
+(hardware/facts.md, section 5); single bytes (`select`, `write`, `read`, `stop`) that take no time,
+for a bus master that keeps time itself; and the two lines, to free a bus whose data line a chip
+holds.
 """
 
 EIO = 5
@@ -24,8 +24,8 @@ class I2CBus:
     """One bus with its two lines.
 
     `clock`: the common clock; `frequency` in Hz; `soft`: whether the master is MicroPython's
-    SoftI2C, whose errors differ; `timeout_us`: how long a held line is waited for; `works_up_to`:
-    the frequency in Hz above which no chip understands anything, by how the bus is wired;
+    SoftI2C, whose errors differ; `timeout_us`: how long the master waits for a held line;
+    `works_up_to`: the frequency in Hz above which, with this wiring, no chip understands anything;
     `on_change`: None, or a function called when something holds a line or lets it go.
     """
 
@@ -54,7 +54,7 @@ class I2CBus:
         self._bit_ns = 1000000000 // frequency
 
     def add(self, device):
-        """Hangs a chip, or a multiplexer with all that is behind it, on the bus."""
+        """Connects a chip, or a multiplexer with all chips behind it, to the bus."""
         self._devices.append(device)
         if hasattr(device, "collect"):
             self._muxes.append(device)
@@ -62,7 +62,7 @@ class I2CBus:
     # Bytes.
 
     def select(self, address, reading):
-        """A (repeated) start and an address; whether anything acknowledges it."""
+        """Sends a (repeated) start and an address; returns whether any device acknowledges."""
         if self.frequency > self.works_up_to:
             return False
         device = self._answering(address)
@@ -74,15 +74,15 @@ class I2CBus:
         return True
 
     def write(self, byte):
-        """A byte to the selected device; whether it acknowledges it."""
+        """Sends a byte to the selected device; returns whether the device acknowledges it."""
         return self._current is not None and self._current.write(byte)
 
     def read(self):
-        """A byte from the selected device; a bus that nobody drives reads 0xFF."""
+        """Reads a byte from the selected device; a bus that no device drives reads 0xFF."""
         return 0xFF if self._current is None else self._current.read()
 
     def stop(self):
-        """The end of a transfer."""
+        """Ends the transfer."""
         if self._current is None and not self._left_open:
             return
         for device in self._left_open:
@@ -151,8 +151,8 @@ class I2CBus:
     def readfrom_mem_into(self, address, register, buffer):
         """Fills `buffer` from a register on, by a repeated start. Raises OSError as `writeto`.
 
-        The firmware spends most of its time here, so a transfer that nothing disturbs takes a
-        short way: the same calls of the chip at the same times.
+        The firmware spends most of its time here. A transfer without any disturbance therefore
+        takes a short path: the same calls of the chip at the same times.
         """
         device = None if self._is_disturbed() else self._answering(address)
         if device is None or isinstance(device, Together):
@@ -176,7 +176,7 @@ class I2CBus:
         device.stop()
 
     def _is_disturbed(self):
-        """Whether a transfer may go otherwise than between one master and one chip."""
+        """Whether a fault, a held line or a second chip may affect a transfer."""
         if self._scl_held or self._sda_held_clocks or self._nack_left:
             return True
         is_open = self._current is not None or self._left_open
@@ -193,7 +193,7 @@ class I2CBus:
         return found
 
     def _begin_transfer(self):
-        """Whether a soft master talks to a data line that stays low; raises OSError."""
+        """Begins a transfer; whether a soft master meets a data line held low. Raises OSError."""
         self.transfers += 1
         if not self.stuck:
             return False
@@ -202,7 +202,7 @@ class I2CBus:
             raise OSError(ETIMEDOUT)
         if self._sda_held_clocks == _FOREVER:
             return True
-        # The clocks of the address let the chip finish its byte; nobody has understood the call.
+        # The clocks of the address let the chip finish its byte; no chip has seen the address.
         self._sda_held_clocks = 0
         self._tell_change()
         self._pass_bytes(1)
@@ -250,18 +250,18 @@ class I2CBus:
         if rises and not self._sda_held_clocks:
             self.stop()
 
-    # Bad luck.
+    # Faults.
 
     def hold_sda(self, clocks=9):
-        """A chip was interrupted while it sent a zero: it holds SDA until `clocks` clocks came.
+        """A chip was interrupted while it sent a zero: it holds SDA for `clocks` clock pulses.
 
-        None for ever (a short); 0 lets go.
+        None: for ever (a short circuit); 0: releases the line.
         """
         self._sda_held_clocks = _FOREVER if clocks is None else clocks
         self._tell_change()
 
     def hold_scl(self, held):
-        """Holds the clock line low, which no clocking can cure, or lets it go."""
+        """Holds the clock line low, which clock pulses cannot cure, or releases it."""
         self._scl_held = held
         self._tell_change()
 
@@ -270,7 +270,7 @@ class I2CBus:
             self.on_change()
 
     def power_cycle(self):
-        """All chips lose their power for a moment: none holds a line any more, a short does."""
+        """All chips lose their power for a moment and release the lines; a short does not."""
         if self._sda_held_clocks < _FOREVER:
             self._sda_held_clocks = 0
         self._current = None
@@ -278,12 +278,12 @@ class I2CBus:
         self._tell_change()
 
     def refuse(self, transfers):
-        """Lets the next `transfers` transfers, to whomever, go without acknowledge."""
+        """Lets the next `transfers` transfers, to any address, go without an acknowledge."""
         self._nack_left = transfers
 
 
 class Together:
-    """Two devices that answer to one call: each pulls the line low for its zeros (wired AND)."""
+    """Two devices with one address: each pulls the line low for its zeros (wired AND)."""
 
     def __init__(self, first, second):
         self._first = first
@@ -291,7 +291,7 @@ class Together:
         self.address = first.address
 
     def start(self, reading):
-        """Whether any of the two acknowledges; the other one is then left out."""
+        """Whether either device acknowledges; one that does not leaves the transfer."""
         first = self._first.start(reading)
         second = self._second.start(reading)
         if first and not second:
@@ -301,14 +301,14 @@ class Together:
         return first or second
 
     def write(self, byte):
-        """Both take the byte; an acknowledge of one is enough."""
+        """Both devices take the byte; one acknowledge is enough."""
         if self._first is self._second:
             return self._first.write(byte)
         first = self._first.write(byte)
         return self._second.write(byte) or first
 
     def read(self):
-        """What both send at once."""
+        """The byte on the line while both devices send."""
         if self._first is self._second:
             return self._first.read()
         return self._first.read() & self._second.read()

@@ -2,15 +2,15 @@
 
 Used by the simulated buses and by tests; imports `math`, runs on MicroPython too.
 Sources: MPR121 data sheet Rev. 4 (02/2013), AN3891 (baseline), AN3892 (interrupt), and
-hardware/facts.md, section 1. What these leave open is decided here in one place each, with a
+hardware/facts.md, section 1. Where these leave a question open, one place here decides it, with a
 comment.
 
 The chip does not run by itself. Whenever it is addressed, or something changes at its electrodes,
-it first catches up with the clock: one update of outputs, status and baseline for every
-ESI x SFI that has passed by its own oscillator. Updates that would change nothing are skipped
-in one step.
+it first catches up with the clock: it makes one update of outputs, status and baseline for each
+period of ESI x SFI that has passed by its own oscillator. Updates that would change nothing are
+skipped together.
 
-What is felt (hardware/facts.md, section 2.2; C: computed there, R: general knowledge): a line has
+Capacitances (hardware/facts.md, section 2.2; C: computed there, R: general knowledge): a line has
 28 to 40 pF with its pin's 15; here 34 +- 3 (C). A fingertip through 3 mm of acrylic adds 0.65 to
 0.90 pF, here 0.75, which takes 15 counts of 711 (C). Noise of a mean is about one count (R): by
 `set_noise`, evenly up to a peak, or `set_hum`, with the bell curve of many small causes and the
@@ -69,7 +69,7 @@ _ACE = 0x01
 _FFI_SAMPLES = (6, 10, 18, 34)
 _SFI_SAMPLES = (4, 6, 10, 18)
 
-# The time of the search is not in the data sheet; drivers in the field wait 80 ms for it.
+# The data sheet does not say how long the search takes; existing drivers wait 80 ms for it.
 _AUTOCONFIG_US = 40000
 _NEVER = 1 << 60
 _FULL_SCALE = 1023
@@ -82,11 +82,11 @@ INTACT = 0
 OPEN = 1
 SHORTED = 2
 STUCK = 3
-FLICKERING = 4  # something that feels like a finger comes and goes
+FLICKERING = 4  # a signal like a finger's comes and goes
 LOOSE = 5  # the wire makes and breaks contact near the chip
 
 # Section 1.2 and 2.2 of hardware/facts.md: pin, pad and trace together, and a fingertip through
-# 3 mm of acrylic. The pin alone is what an open electrode leaves.
+# 3 mm of acrylic. An open electrode has the capacitance of its pin alone.
 LINE_FEMTOFARAD = 34000
 FINGER_FEMTOFARAD = 750
 PIN_FEMTOFARAD = 15000
@@ -102,15 +102,15 @@ _SLOWEST_CLOCK = 1.54
 _FASTEST_CLOCK = 0.65
 
 
-_bell: list = []  # draws from the bell curve in hundredths of its width, once it is asked for
+_bell: list = []  # draws from the bell curve in hundredths of its width, made at the first use
 
 
 def _bell_table():
-    """As many draws from the normal distribution as a draw of `_BELL_BITS` can choose from."""
+    """Draws from the normal distribution: 2 ** `_BELL_BITS` of them."""
     if not _bell:
         count = 1 << _BELL_BITS
         for number in range(count):
-            # Box and Muller's way, on a lattice that fills the square evenly: up to 4.2 widths.
+            # The Box-Muller transform of a lattice that fills the square evenly: up to 4.2 widths.
             radius = math.sqrt(-2 * math.log((number + 0.5) / count))
             _bell.append(round(100 * radius * math.cos(_CIRCLE * (number * _GOLDEN % 1))))
     return _bell
@@ -124,7 +124,7 @@ class Mpr121:
     `noise`: amplitude in counts.
     Raises ValueError for an address or a clock error that no such chip has.
 
-    Open to tests: `registers` (bytearray of 128, without GPIO levels), `present`, `interrupt`
+    For tests: `registers` (bytearray of 128, without GPIO levels), `present`, `interrupt`
     (whether the IRQ line is low), `status_changed_us` (clock time of the last change of the touch
     status, or -1), `updates` (number of updates so far), `dropped` (writes that the chip
     ignored: pairs of register and value), `unknown` (accesses outside the register map: pairs of
@@ -185,7 +185,7 @@ class Mpr121:
     # The bus face.
 
     def start(self, reading):
-        """A transfer begins; whether the chip acknowledges its address."""
+        """Begins a transfer; returns whether the chip acknowledges its address."""
         if not self.present:
             return False
         if self._nack_left:
@@ -217,7 +217,7 @@ class Mpr121:
         return True
 
     def read(self):
-        """The byte at the register pointer, which goes on by one, from 7F to 00."""
+        """The byte at the register pointer, which then moves on by one, from 7F to 00."""
         register = self._pointer
         self._pointer = 0 if register == _LAST else register + 1
         if 1 < register <= _LAST:
@@ -233,7 +233,7 @@ class Mpr121:
         return self.registers[register]
 
     def stop(self):
-        """A transfer ends; nothing is left to do."""
+        """Ends a transfer; the chip need not do anything."""
 
     # The back face: fingers.
 
@@ -249,7 +249,7 @@ class Mpr121:
         self._refresh(electrode)
 
     def set_capacitance(self, electrode, picofarad):
-        """Gives an electrode's line, without a finger, another capacitance (pF, above 0)."""
+        """Changes the capacitance of an electrode's line without a finger (pF, above 0)."""
         if picofarad <= 0:
             raise ValueError("a line has more than 0 pF")
         self.catch_up()
@@ -271,7 +271,7 @@ class Mpr121:
         """Puts a logic level at a pin that may serve as a GPIO input (electrodes 4 to 11)."""
         self._pins = self._pins & ~(1 << electrode) | (1 << electrode if level else 0)
 
-    # The back face: bad luck.
+    # The back face: faults.
 
     def power_off(self):
         """Takes the supply away: the chip answers nothing and forgets everything."""
@@ -285,12 +285,12 @@ class Mpr121:
         self._reset()
 
     def brown_out(self):
-        """A dip of the supply: reset values, stopped, and no word about it on the bus."""
+        """A dip of the supply: the chip stops with its reset values and reports nothing."""
         self.catch_up()
         self._reset()
 
     def over_current(self, on):
-        """Takes the resistor at REXT away or puts it back (data sheet: OVCF)."""
+        """Removes the resistor at REXT or puts it back (data sheet: OVCF)."""
         self.catch_up()
         self._over_current = on
         if on and self.running:
@@ -306,13 +306,13 @@ class Mpr121:
         self._starts = 0
 
     def garble(self, reads):
-        """Turns some bits of the next `reads` transfers in which status is read."""
+        """Flips some bits of the next `reads` transfers that read the status."""
         self._garbled = reads
 
     def set_trouble(self, electrode, trouble, rhythm_ms=0):
         """Makes an electrode `INTACT`, `OPEN`, `SHORTED` to ground or `STUCK` (as if touched).
 
-        `FLICKERING` and `LOOSE` change after 0.5 to 1.5 times `rhythm_ms` each.
+        `FLICKERING` and `LOOSE` change their state after 0.5 to 1.5 times `rhythm_ms`.
         """
         self.catch_up()
         self._trouble[electrode] = trouble
@@ -341,7 +341,7 @@ class Mpr121:
         self._settled = False
 
     def set_drift(self, picofarad, duration_us=0):
-        """Lets all lines drift to `picofarad` away from their own capacitance, evenly."""
+        """Lets all lines drift, evenly, to `picofarad` away from their own capacitance."""
         self.catch_up()
         self._drift_from = self._drift
         self._drift_to = int(picofarad * 1000)
@@ -388,7 +388,7 @@ class Mpr121:
         config2 = self.registers[CONFIG2]
         interval_us = 1000 << (config2 & 7)
         samples = _SFI_SAMPLES[config2 >> 3 & 3]
-        # A scan that takes longer than ESI wins over it.
+        # A scan that takes longer than ESI determines the period.
         return max(interval_us, self._scan_us()) * samples * self._permille // 1000
 
     # Registers.
@@ -404,9 +404,10 @@ class Mpr121:
         self._awaits_pointer = False
         self._data = [0] * ELECTRODES
         self._base = [0] * ELECTRODES
-        # Agreeing updates so far that would change an electrode's status.
+        # Consecutive updates so far that would change an electrode's status.
         self._pending = [0] * ELECTRODES
-        # Baseline filter: direction, sum and number of values fed, values in a row off the base.
+        # Baseline filter: direction, sum and number of values fed, consecutive values off the
+        # baseline.
         self._direction = [0] * ELECTRODES
         self._sum = [0] * ELECTRODES
         self._fed = [0] * ELECTRODES
@@ -432,7 +433,8 @@ class Mpr121:
         elif GPIO <= register <= GPIO_TOGGLE:
             self._write_gpio(register, value)
         elif register < BASELINE or self.running:
-            # Not stated what a refused write answers; modelled as acknowledged and ignored.
+            # The data sheet does not say how a refused write is answered; here it is acknowledged
+            # and ignored.
             self._log(self.dropped, (register, value))
         else:
             self._write_setting(register, value)
@@ -487,7 +489,7 @@ class Mpr121:
     # From stop to run.
 
     def _begin(self):
-        """What happens when the chip leaves stop mode."""
+        """Does what the chip does when it leaves stop mode."""
         if self._over_current:
             self._trip()
             return
@@ -501,7 +503,7 @@ class Mpr121:
         self._due_us = self._clock.now_us + search_us + self.update_us
 
     def _trip(self):
-        """Over-current: stop, clear 00-2A, and remember it in OVCF."""
+        """Over-current: stops, clears 00-2A and sets OVCF."""
         registers = self.registers
         for register in range(RISING):
             registers[register] = 0
@@ -528,9 +530,9 @@ class Mpr121:
         self.registers[OUT_OF_RANGE + 1] |= failure
 
     def _configure(self, electrode):
-        """Chooses one electrode's charge; whether the result lies between LSL and USL.
+        """Chooses one electrode's charge; returns whether the result lies between LSL and USL.
 
-        What a failed search leaves is not stated; here the charge stays as it was.
+        The data sheet does not say what a failed search leaves; here the charge stays as it was.
         """
         registers = self.registers
         target = registers[TARGET] << 2
@@ -606,7 +608,7 @@ class Mpr121:
             self._refresh(electrode)
 
     def _refresh(self, electrode):
-        """Works out anew what an electrode reads without noise."""
+        """Recomputes what an electrode reads without noise."""
         self._settled = False
         self._counts[electrode] = self._counts_of(
             electrode, self._charge_current(electrode), self._charge_time(electrode)
@@ -642,7 +644,7 @@ class Mpr121:
             if 0 < counts < _FULL_SCALE:
                 off = self._common
                 if self._hum:
-                    # `_draw`, at its place: this is where a simulated day is spent.
+                    # `_draw` written out: a simulated day spends most of its time here.
                     self._random = (self._random * 1021 + 259691) & 0xFFFFF
                     off += self._bell[self._random >> _BELL_SHIFT]
                 if self._noise:
@@ -652,12 +654,12 @@ class Mpr121:
         return samples
 
     def _beat(self, at_us):
-        """What the ripple adds at a time, in hundredths of a count."""
+        """What the ripple adds at the present time, in hundredths of a count."""
         place = 4 * self._ripple * (at_us % self._beat_us) // self._beat_us
         return min(place, 4 * self._ripple - place) - self._ripple
 
     def _keep_rhythm(self, at_us):
-        """Lets electrodes that come and go do so."""
+        """Changes the state of flickering and loose electrodes when their time has come."""
         for electrode in range(ELECTRODES):
             rhythm_us = self._rhythm_us[electrode]
             if rhythm_us and at_us >= self._turns_at_us[electrode]:
@@ -669,7 +671,7 @@ class Mpr121:
     # Updates.
 
     def catch_up(self):
-        """Does all updates that are due by the clock."""
+        """Makes all updates that are due by the clock."""
         if self._clock.now_us >= self._due_us:
             self._run_updates()
 
@@ -693,7 +695,7 @@ class Mpr121:
             self._due_us = at_us + period_us
 
     def _update(self, at_us):
-        """One update of outputs, status and baselines; remembers whether it changed anything."""
+        """Makes one update of outputs, status and baselines; notes whether anything changed."""
         self.updates += 1
         changed = bool(self._noise or self._hum or self._ripple or self._is_rhythmic)
         self._common = self._beat(at_us) if self._ripple else 0
@@ -764,7 +766,7 @@ class Mpr121:
         return 1 - on
 
     def _reconfigure(self, electrode):
-        """Automatic reconfiguration of an untouched electrode out of range; whether it changed."""
+        """Reconfigures an untouched electrode that is out of range; returns whether it changed."""
         registers = self.registers
         counts = self._counts[electrode]
         flags = registers[OUT_OF_RANGE + 1], registers[OUT_OF_RANGE]
@@ -777,12 +779,12 @@ class Mpr121:
     # Baseline filter (data sheet, section 5.5, and AN3891; their order of operations is a guess).
 
     def _follow(self, electrode, data, on):
-        """Lets the baseline follow one value; whether anything of the filter changed."""
+        """Lets the baseline follow one value; returns whether the filter's state changed."""
         if self.registers[ECR] >> 6 == _NO_TRACKING:
             return False
         base = self._base[electrode]
         if data == base:
-            # At rest there is nothing to forget.
+            # A filter at rest has gathered nothing.
             return bool(self._direction[electrode]) and self._restart_filter(electrode)
         registers = self.registers
         step = 1 if data > base else -1
@@ -793,7 +795,7 @@ class Mpr121:
             most_noise = 2 * (registers[first - 1] & 0x3F)
         reach = registers[first] & 0x3F
         if not reach and abs(data - base) > most_noise:
-            # No step to take: frozen.
+            # A step of 0 freezes the baseline.
             return self._restart_filter(electrode)
         if direction != self._direction[electrode]:
             if self._direction[electrode]:
@@ -805,7 +807,7 @@ class Mpr121:
         return True
 
     def _restart_filter(self, electrode):
-        """Forgets what the filter has gathered; whether there was anything to forget."""
+        """Forgets what the filter has gathered; returns whether it had gathered anything."""
         busy = self._fed[electrode] or self._away[electrode]
         self._direction[electrode] = 0
         self._sum[electrode] = 0

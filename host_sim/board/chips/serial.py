@@ -1,12 +1,12 @@
-"""A simulated serial line between the board and a host, two bounded queues of bytes.
+"""A simulated serial line between the board and a host: two bounded queues of bytes.
 
-Used by `hardware`, the stand-ins and whoever plays the host; imports nothing, runs on MicroPython
-too. Nothing blocks: what does not fit is told by the number that was taken.
+Used by `hardware`, the stand-ins and the code that acts as the host; imports nothing, runs on
+MicroPython too. Nothing blocks: a write returns how many bytes it took.
 """
 
 # What MicroPython's USB serial port keeps of bytes that the program has not read yet.
 TO_BOARD = 512
-# The host's operating system reads on for the program there, up to so much.
+# The host's operating system buffers so many bytes for the program there.
 TO_HOST = 65536
 
 
@@ -32,7 +32,7 @@ class Serial:
         return self._to_host - len(self._outbound)
 
     def read_into(self, buffer):
-        """Fills a buffer with what waits; the number of bytes, 0 if there are none."""
+        """Fills a buffer with the bytes that wait; returns their number, 0 if there are none."""
         count = min(len(buffer), len(self._inbound))
         if count:
             buffer[:count] = bytes(self._inbound[:count])
@@ -44,7 +44,7 @@ class Serial:
         return self._inbound[0] if self._inbound else -1
 
     def write(self, data):
-        """Sends bytes to the host; the number taken."""
+        """Sends bytes to the host; returns the number taken."""
         count = min(len(data), self.room)
         self._outbound.extend(bytes(data[:count]))
         return count
@@ -52,7 +52,7 @@ class Serial:
     # The host's side.
 
     def host_write(self, data):
-        """Sends bytes to the board; the number taken. The host keeps the rest and tries later."""
+        """Sends bytes to the board; returns the number taken. The host keeps the rest."""
         count = min(len(data), self._to_board - len(self._inbound))
         self._inbound.extend(bytes(data[:count]))
         return count
@@ -64,5 +64,5 @@ class Serial:
         return data
 
     def reset(self):
-        """The board restarts: what it has not read is lost, what it has sent is not."""
+        """The board restarts: it loses the bytes it has not read; those it has sent stay."""
         self._inbound = bytearray()

@@ -13,7 +13,7 @@ CHANNELS = 8
 class Tca9548a:
     """One multiplexer at `address` (0x70 to 0x77).
 
-    `segments`: the list of devices behind each of its channels; a channel that is left out has
+    `segments`: the list of devices behind each of its channels; a channel that is not named has
     none. `mask`: the channels connected now.
     """
 
@@ -31,18 +31,18 @@ class Tca9548a:
         self._nack_left = 0
 
     def add(self, channel, device):
-        """Hangs a chip on a channel (0 to 7)."""
+        """Connects a chip to a channel (0 to 7)."""
         self._segments[channel].append(device)
 
     def move(self, device, channel):
-        """Hangs a chip on another channel than it hangs on."""
+        """Moves a chip to another channel."""
         for segment in self._segments:
             if device in segment:
                 segment.remove(device)
         self.add(channel, device)
 
     def collect(self, address, found):
-        """Who answers to an address: `found` (or None) and the devices on connected channels."""
+        """The devices that answer to an address: `found`, if any, and those on closed switches."""
         if not self.mask or not self.present:
             return found
         for channel in range(CHANNELS):
@@ -56,7 +56,7 @@ class Tca9548a:
     # The bus face.
 
     def start(self, reading):
-        """A transfer to the multiplexer itself; whether it acknowledges."""
+        """Begins a transfer to the multiplexer itself; returns whether it acknowledges."""
         if not self.present or self._locked:
             return False
         if self._nack_left:
@@ -83,7 +83,7 @@ class Tca9548a:
     # The back face.
 
     def power_off(self):
-        """Takes the supply away; with it goes everything behind the switches."""
+        """Takes the supply away; everything behind the switches is off the bus too."""
         self.present = False
         self.mask = 0
         self._next_mask = -1
@@ -95,7 +95,7 @@ class Tca9548a:
         self._locked = False
 
     def brown_out(self):
-        """A dip of the supply opens all switches and is told to nobody."""
+        """A dip of the supply opens all switches, and nothing reports it."""
         self.mask = 0
 
     def lock(self):

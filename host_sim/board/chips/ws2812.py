@@ -8,11 +8,11 @@ rest on; what was taken shows when the line has been low for the latch time.
 
 BYTES_PER_LED = 3
 LATCH_US = 280
-# T0H, T0L, T1H, T1L in ns that all three parts accept: least and most.
+# T0H, T0L, T1H, T1L in ns, least and most, that all three parts accept.
 WINDOWS = ((250, 380), (750, 1000), (580, 750), (580, 750))
 NAMES = ("T0H", "T0L", "T1H", "T1L")
-# In the gap between the longest zero and the shortest one, a chip may decide either way; shorter
-# pulses than the glitch filter's are not seen at all.
+# Between the longest pulse of a zero and the shortest of a one, a chip may read either. The glitch
+# filter hides pulses shorter than its limit.
 _ONE_FROM_NS = 480
 _GLITCH_NS = 100
 _LOG_LENGTH = 64
@@ -50,7 +50,8 @@ class Ws2812Chain:
     def bitstream(self, timing_ns, data):
         """Sends whole bytes with one set of timings (T0H, T0L, T1H, T1L) in ns.
 
-        Lets the time of the wave pass. A latch time of low before it ends the frame before.
+        The wave's time passes. If the line was low for the latch time, the previous frame ends
+        first.
         """
         self._settle()
         for index in range(4):
@@ -76,7 +77,7 @@ class Ws2812Chain:
             self.on_bytes(data)
 
     def bit(self, high_ns, low_ns):
-        """One high pulse and the low after it, as a decoder of edges sees them; no time passes.
+        """Takes a high pulse and the low after it, measured by the caller; no time passes.
 
         A low that reaches the latch time shows the frame at once.
         """
@@ -88,7 +89,7 @@ class Ws2812Chain:
             self._latch(self._clock.now_us)
 
     def pulse(self, high_ns):
-        """A high pulse that ends now; the low before it is known from the clock."""
+        """Takes a high pulse that ends now; the clock tells the low before it."""
         rise_us = self._clock.now_us - high_ns // 1000
         if rise_us - self._low_since_us >= LATCH_US:
             self._latch(self._low_since_us + LATCH_US)
@@ -109,7 +110,7 @@ class Ws2812Chain:
         if not low <= high_ns <= high:
             self._violate(NAMES[index], high_ns)
         low, high = WINDOWS[index + 1]
-        # After the last bit the line stays low for long: no upper limit then.
+        # After the last bit the line stays low, so that low has no upper limit.
         if 0 <= low_ns < low or high < low_ns < LATCH_US * 1000:
             self._violate(NAMES[index + 1], low_ns)
 
@@ -142,14 +143,14 @@ class Ws2812Chain:
         self._received += len(data)
 
     def _settle(self):
-        """Shows what has arrived if the line has been low for the latch time."""
+        """Shows the bits that have arrived once the line has been low for the latch time."""
         if not self._received and not self._bit_count:
             return
         if self._clock.now_us - self._low_since_us >= LATCH_US:
             self._latch(self._low_since_us + LATCH_US)
 
     def _latch(self, at_us):
-        # An LED that got less than its 24 bits keeps what it shows, and so do those after it.
+        # An LED that got fewer than 24 bits keeps its colour, and so do the LEDs after it.
         leds = min(self._received // BYTES_PER_LED, self._working)
         size = BYTES_PER_LED * leds
         self._shown[:size] = bytes(self._arriving[:size])
@@ -161,7 +162,7 @@ class Ws2812Chain:
         if self.on_latch is not None:
             self.on_latch(self)
 
-    # What one sees.
+    # The visible colours.
 
     @property
     def latched(self):
@@ -176,7 +177,7 @@ class Ws2812Chain:
         red, green, blue = self.order
         return shown[first + red], shown[first + green], shown[first + blue]
 
-    # Bad luck.
+    # Faults.
 
     def power_cycle(self):
         """Takes the supply away and gives it back: all black, nothing in the shift registers."""
@@ -188,7 +189,7 @@ class Ws2812Chain:
         self.latched_at_us = -1
 
     def break_at(self, index):
-        """Breaks the chain at an LED: it and all behind it are dark. None mends it."""
+        """Breaks the chain at an LED: this one and all after it are dark. None mends the chain."""
         self._settle()
         self._working = self.count if index is None else index
         self._blacken(self._working)

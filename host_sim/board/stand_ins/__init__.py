@@ -1,5 +1,5 @@
-"""Stand-ins for the modules that vendors' firmware brings along, over the simulated chips.
+"""Stand-ins for the modules of MicroPython and CircuitPython, over the simulated chips.
 
-One folder for each family, because both call some of their modules by the same names; the
-modules in them are never on the import path of this process under those names.
+Each family has a folder, because some of their modules have the same names. This process never
+has those folders on its import path.
 """

@@ -1,9 +1,9 @@
-"""Runs the firmware's platform for CircuitPython, with Adafruit's own libraries, on one board.
+"""Runs the firmware's CircuitPython platform, with Adafruit's own libraries, on one board.
 
 Used by `circuitpython_board` and tests; may import everything of `host_sim`. CPython only. The
 platform, Adafruit's libraries as they were installed, and the stand-ins in `circuitpython/` are
-executed anew for each board and find each other by their names, while the process's own modules
-are left alone.
+executed for each board and find each other by their names; the process's own modules stay as they
+are.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _WRITES = ("rename", "remove", "mkdir")
 
 
 class Modules:
-    """The modules of one board, by name. given: those that are not loaded from any file."""
+    """The modules of one board, by name. given: modules that no file is loaded for."""
 
     def __init__(self, given: Mapping[str, Any], opener: Any) -> None:
         self._loaded: dict[str, Any] = dict(given)
@@ -99,7 +99,7 @@ def _compiled(name: str) -> tuple[CodeType, str]:
 
 
 def load_circuitpython(hardware: Hardware) -> ModuleType:
-    """The platform module on a CircuitPython board that has just got its power, or was reset.
+    """The platform module on a CircuitPython board that was just switched on or reset.
 
     Its stand-ins are kept in its attribute `stand_ins`, as those of a Pico's platform are.
     """
@@ -112,7 +112,7 @@ def load_circuitpython(hardware: Hardware) -> ModuleType:
     controller = modules.load("microcontroller")
     controller.connect(hardware)
     drive.state = modules.load("storage").drive
-    # What boot.py does.
+    # This is what boot.py does.
     modules.load(ON_CHIP).prepare()
     return _with_stand_ins(modules, controller)
 
@@ -157,7 +157,7 @@ def _with_stand_ins(modules: Modules, controller: Any) -> ModuleType:
 class _Drive(Os):
     """CircuitPython's `os` and `open`, on a drive that only one side may write.
 
-    It is FAT: a file that is in the way of a renaming is removed first.
+    It is FAT: a file that already has the new name is removed before a renaming.
     """
 
     def __init__(self, hardware: Hardware) -> None:

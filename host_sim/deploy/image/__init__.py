@@ -3,11 +3,11 @@
     images      `built_image(board)`: the UF2 file of a built board, from the cache or made now
     cache       where images, compiled MicroPython and the compiler are kept, outside the tree
     debian      MicroPython's sources and the compiler, from Debian's packages
-    board/      our board for MicroPython: flash half and half, and no modules that nothing uses
-    on_board/   the two programs of its own: how files are mounted, which firmware is started
-    frozen      what is frozen into it
-    compile     the image out of all that
-    uf2         the file that a Pico's drive takes
+    board/      our board for MicroPython: half of the flash for files, and only modules in use
+    on_board/   our two start programs: one mounts the files, the other chooses the firmware
+    frozen      the modules to freeze
+    compile     compiles the image from these parts
+    uf2         the file format that a Pico's drive takes
     layout      how an image divides the flash into program and files
     format      a new, empty file system for a board, when a person asks for one
 

@@ -1,8 +1,8 @@
 """`make image`: an image of MicroPython with the firmware in it, for a Pico or a Pico 2.
 
-It is written to build/image/rootlight-BOARD-CHIP.uf2: hold BOOTSEL while you plug the Pico in, and
-copy the file onto the drive that appears. Takes a Debian; the first time some minutes, then
-seconds.
+The file is build/image/rootlight-BOARD-CHIP.uf2: hold BOOTSEL while you plug the Pico in, and copy
+the file onto the drive that appears. The build needs Debian and takes some minutes the first time,
+then seconds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ IMAGES = build.REPOSITORY / "build" / "image"
 
 
 def main() -> int:
-    """Build; returns the exit code."""
+    """Build the image; return the exit code."""
     arguments = _parser().parse_args()
     try:
         image = built_image(arguments.built, arguments.chip)

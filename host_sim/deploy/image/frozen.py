@@ -1,7 +1,7 @@
 """What the image holds besides MicroPython: the firmware, board files, and how a board starts.
 
-Used by `images`. What is frozen lies in flash that no file system touches, and its code runs from
-there: the sources are frozen as they are.
+Used by `images`. Frozen code lies in flash outside the file system and runs in place. The sources
+are frozen unchanged.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 from host_sim.deploy import build
 
 ON_BOARD = Path(__file__).with_name("on_board")
-# The module with the texts of files; `rootlight/start.py` and the image's main.py ask for it.
+# The module with the texts of files; `rootlight/start.py` and the image's main.py import it.
 FILES = "frozen_files.py"
 
 _FILES = '''"""Files that came with the image, for boards whose flash has none of their name."""
@@ -37,7 +37,7 @@ def names():
 def frozen_modules(built: str | None = None) -> dict[str, str]:
     """The programs to freeze, by path. Raises BuildError.
 
-    built: the built board that a board without settings is.
+    built: the built board that the firmware assumes if there are no settings.
     """
     modules = {
         name: path.read_text("utf-8") for name, path in build.modules(build.FIRMWARE).items()
@@ -50,7 +50,7 @@ def frozen_modules(built: str | None = None) -> dict[str, str]:
 
 
 def _texts(built: str | None) -> dict[str, str | bytes]:
-    """The files that a board may read though its flash has none, by path."""
+    """The files that the image supplies if the flash lacks them, by path."""
     texts: dict[str, str | bytes] = {
         path.relative_to(build.FIRMWARE).as_posix(): _packed(path)
         for path in sorted((build.FIRMWARE / build.BOARDS).glob("*.json"))
@@ -73,5 +73,5 @@ def _languages() -> dict[str, str | bytes]:
 
 
 def _packed(path: Path) -> str:
-    """The text of a JSON file, without what is there for people only."""
+    """The text of a JSON file, without the parts that are only for people."""
     return json.dumps(json.loads(path.read_text("utf-8")), separators=(",", ":"))

@@ -1,8 +1,8 @@
 """The image for a built board: taken from the cache, or built and kept there.
 
-Used by `make image`, `make release` and tests. Three things are kept, each named by what it was
-made of: sources and compiler; MicroPython compiled for a chip, in which another set of frozen
-modules takes seconds; images.
+Used by `make image`, `make release` and tests. The cache keeps three kinds of things, each named
+by a hash of its inputs: sources and compiler; MicroPython compiled for a chip, so that a change of
+the frozen modules takes seconds; images.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from host_sim.deploy.image.frozen import frozen_modules
 
 
 def built_image(built: str, chip: str = "pico") -> Path:
-    """The UF2 file for a built board; made now if there is none for the firmware as it is.
+    """The UF2 file for a built board; built now if the cache has none for the present firmware.
 
     built: its name, as in firmware/boards. chip: one of CHIPS. Raises CannotBuild, BuildError.
     """
@@ -33,7 +33,7 @@ def built_image(built: str, chip: str = "pico") -> Path:
 
 
 def image_name(built: str, chip: str) -> str:
-    """What the image of a built board is called where people find it."""
+    """The file name of a built board's image, as people see it."""
     return f"rootlight-{built}-{chip}.uf2"
 
 
@@ -61,7 +61,7 @@ def _build(folder: Path, chip: Chip, modules: dict[str, str], path: Path) -> Non
     for kept in (folder, path.parent):
         cache.forget_unused(kept)
     path.parent.mkdir(exist_ok=True)
-    # Others may read it as soon as it has its name.
+    # Other processes may read the file as soon as it has its name.
     fresh = path.with_suffix(f".{os.getpid()}")
     fresh.write_bytes(data)
     fresh.replace(path)

@@ -1,7 +1,7 @@
-"""How the flash of a Pico is divided into program and files, as an image of MicroPython says it.
+"""How an image of MicroPython divides the flash of a Pico into program and files.
 
-Used by `images`, the emulator and tests. MicroPython's build notes in every image where its file
-system lies, for tools such as picotool: pico-sdk, `pico/binary_info/structure.h`.
+Used by `images`, the emulator and tests. Every image of MicroPython notes where its file system
+lies, for tools such as picotool: pico-sdk, `pico/binary_info/structure.h`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _NAME_AND_PLACE = struct.Struct("<III")
 
 
 class Layout(NamedTuple):
-    """Where the files lie: bytes from the beginning of the flash, and bytes of them."""
+    """Where the file system lies: its offset in the flash, and its size, in bytes."""
 
     start: int
     size: int
@@ -34,7 +34,7 @@ OURS = Layout(0x100000, 1024 * 1024)
 
 
 def layout_of(program: bytes) -> Layout:
-    """The layout that a program for the flash says it has; raises ValueError if it says none."""
+    """The layout that an image's program notes; raises ValueError if it notes none."""
     at = program.find(_TYPE_AND_TAG)
     while at >= 0:
         place = at + len(_TYPE_AND_TAG)

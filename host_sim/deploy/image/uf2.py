@@ -1,4 +1,4 @@
-"""UF2 files, which a Pico's drive takes: written from a program for its flash, and read back.
+"""Writes and reads UF2 files, which a Pico's drive takes.
 
 Used by `compile`, the emulator and tests. The format: github.com/microsoft/uf2.
 """
@@ -20,8 +20,8 @@ _HAS_FAMILY = 0x2000
 _HAS_EXTENSION = 0x8000
 _BLOCK = struct.Struct("<8I476sI")
 _PAYLOAD = 256
-# What an RP2350 whose flash is partitioned needs at the beginning, RP2350 data sheet, RP2350-E10:
-# a block of the family "absolute" that is not written.
+# An RP2350 with partitioned flash needs this block at the beginning, RP2350 data sheet,
+# RP2350-E10. Its family is "absolute", and it is not written to flash.
 _ABSOLUTE = 0xE48BFF57
 _ABSOLUTE_AT = 0x10FFFF00
 _IGNORED = struct.pack("<I", 0x9957E304)
@@ -48,7 +48,7 @@ def to_uf2(program: bytes, family: int) -> bytes:
 def program_of(uf2: bytes) -> bytes:
     """The program of a UF2 file, as it lies at the beginning of the flash; gaps are blank.
 
-    Raises ValueError if the file is none.
+    Raises ValueError if the file is not a UF2 file.
     """
     program = bytearray()
     for address, data in _pieces(uf2):
@@ -59,7 +59,7 @@ def program_of(uf2: bytes) -> bytes:
 
 
 def _pieces(uf2: bytes) -> Iterator[tuple[int, bytes]]:
-    """Address and bytes of each block that is written."""
+    """The address and bytes of each block that goes to the flash."""
     if len(uf2) % _BLOCK.size:
         raise ValueError("This is no UF2 file, or half of one.")
     for block in _BLOCK.iter_unpack(uf2):

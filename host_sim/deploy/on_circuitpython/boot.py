@@ -1,7 +1,7 @@
-"""What CircuitPython runs before USB is there: gives the board its drive, and the link a port.
+"""CircuitPython runs this before USB starts: it gives the board its drive and the link a port.
 
-Rootlight's. To have the drive for the computer again: `service` on the link; or press reset while
-the board blinks after its start, which is CircuitPython's own safe mode.
+To give the drive back to the computer, send `service` on the link, or press reset while the board
+blinks after its start (CircuitPython's own safe mode).
 """
 
 from rootlight.platforms.circuitpython.on_chip import prepare

@@ -1,4 +1,4 @@
-"""What CircuitPython runs: Rootlight; see `rootlight/start_circuitpython.py`."""
+"""CircuitPython runs this: it starts Rootlight, see `rootlight/start_circuitpython.py`."""
 
 from rootlight.start_circuitpython import main
 

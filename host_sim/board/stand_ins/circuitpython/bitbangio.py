@@ -1,4 +1,4 @@
-"""The stand-in for CircuitPython's `bitbangio`: I2C by pins that have no block of their own.
+"""The stand-in for CircuitPython's `bitbangio`: I2C in software, on any pins.
 
 Used by drivers and programs in a process of their own.
 """

@@ -12,15 +12,15 @@ import microcontroller  # type: ignore[import-untyped]
 _EIO = 5
 _ENODEV = 19
 _ETIMEDOUT = 110
-# As ports/raspberrypi of CircuitPython has it: a second, and newlib's number of the error.
+# As in ports/raspberrypi of CircuitPython: a timeout of a second, and newlib's error number.
 _TIMEOUT_US = 1000000
 _ETIMEDOUT_HERE = 116
 
 
 class I2C:
-    """The bus that is wired to two pins; RuntimeError if there is none, or a line is low.
+    """The bus that is wired to two pins; RuntimeError if there is none or a line is low.
 
-    ValueError if somebody else uses one of the pins.
+    ValueError if one of the pins is in use already.
     """
 
     def __init__(self, scl: Any, sda: Any, *, frequency: int = 100000) -> None:
@@ -33,13 +33,13 @@ class I2C:
         self._bus.timeout_us = _TIMEOUT_US
 
     def try_lock(self) -> bool:
-        """Whether the bus was free; it is taken then."""
+        """Locks the bus if it is free; returns whether it was."""
         free = not self._locked
         self._locked = True
         return free
 
     def unlock(self) -> None:
-        """Gives the bus back."""
+        """Unlocks the bus."""
         self._locked = False
 
     def scan(self) -> list[int]:
@@ -81,7 +81,7 @@ class I2C:
         return address in self.scan()
 
     def deinit(self) -> None:
-        """Gives the pins back."""
+        """Releases the pins."""
         for pin in self._pins:
             microcontroller.let_go(pin)
 
@@ -103,7 +103,7 @@ def _bus_at(scl: int, sda: int) -> Any:
 
 
 def _told_as_here(error: OSError) -> OSError:
-    """CircuitPython calls a missing acknowledge ENODEV where MicroPython calls it EIO."""
+    """Renumbers errors: for a missing acknowledge, MicroPython's EIO becomes ENODEV."""
     if error.args[0] == _ETIMEDOUT:
         return OSError(_ETIMEDOUT_HERE, "ETIMEDOUT")
     return OSError(_ENODEV, "No such device") if error.args[0] == _EIO else error

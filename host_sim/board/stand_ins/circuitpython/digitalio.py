@@ -1,4 +1,4 @@
-"""The stand-in for CircuitPython's `digitalio`: pins, of which some are lines of buses.
+"""The stand-in for CircuitPython's `digitalio`: pins; some of them are lines of buses.
 
 Used by drivers and programs in a process of their own.
 """
@@ -14,14 +14,14 @@ _OUT = 1
 
 
 class Direction:
-    """Which way a pin goes."""
+    """Whether a pin is an input or an output."""
 
     INPUT = "input"
     OUTPUT = "output"
 
 
 class DigitalInOut:
-    """A pin in use; ValueError if somebody else uses it."""
+    """A pin in use; ValueError if it is in use already."""
 
     def __init__(self, pin: Any) -> None:
         microcontroller.claim(pin)
@@ -44,7 +44,7 @@ class DigitalInOut:
         return bool(microcontroller.machine.level(self.pin.number))
 
     def deinit(self) -> None:
-        """Lets the pin go."""
+        """Releases the pin."""
         self.switch_to_input()
         microcontroller.let_go(self.pin)
 

@@ -1,4 +1,4 @@
-"""The stand-in for CircuitPython's `microcontroller`, and the knot that ties in the hardware.
+"""The stand-in for CircuitPython's `microcontroller`, connected to the simulated hardware.
 
 Used by the other stand-ins in this folder; takes clock, pins and watchdog from the stand-in for
 MicroPython's `machine`, which is bound to the same hardware.
@@ -12,7 +12,7 @@ from typing import Any
 
 from host_sim.board.stand_ins.micropython.machine import Machine
 
-# Of the registers that a reset leaves alone, the one that tells a reset from a hang here.
+# One of the registers that survive a reset; here it tells a reset from a hang.
 _REASON = 7
 _SOFTWARE = 1
 
@@ -25,7 +25,7 @@ class Pin:
 
 
 class ResetReason:
-    """Why the board has started."""
+    """Why the board started."""
 
     POWER_ON = "power"
     SOFTWARE = "software"
@@ -42,7 +42,7 @@ class Watchdog:
 
     @property
     def mode(self) -> Any:
-        """None, or what happens when it is not fed in time."""
+        """None, or what the watchdog does when it is not fed in time."""
         return self._mode
 
     @mode.setter
@@ -51,13 +51,13 @@ class Watchdog:
         self._really = machine.WDT(timeout=int(self.timeout * 1000))
 
     def feed(self) -> None:
-        """Keeps it from biting for the next time-out."""
+        """Restarts the timeout."""
         if self._really is None:
             raise ValueError("WatchDogTimer is not currently running")
         self._really.feed()
 
 
-# The one simulated board of this process, or of whoever has imported this module for himself.
+# The simulated board of this process, or of the code that loaded this copy of the module.
 hardware: Any = None
 machine: Any = None
 nvm: Any = None
@@ -67,7 +67,7 @@ _claimed: set[int] = set()
 
 
 def connect(simulated: Any) -> None:
-    """Ties this process to a Hardware; sleeping then lets only its clock run."""
+    """Connects this process to a Hardware; sleeping then moves only that board's clock."""
     global hardware, machine, nvm
     hardware = simulated
     machine = Machine(simulated)
@@ -80,14 +80,14 @@ def connect(simulated: Any) -> None:
 
 
 def claim(pin: Any) -> None:
-    """Takes a pin; ValueError if somebody has it."""
+    """Claims a pin; ValueError if it is in use."""
     if pin.number in _claimed:
         raise ValueError(f"GP{pin.number} in use")
     _claimed.add(pin.number)
 
 
 def let_go(pin: Any) -> None:
-    """Gives a pin back."""
+    """Releases a pin."""
     _claimed.discard(pin.number)
 
 
@@ -97,7 +97,7 @@ def delay_us(us: int) -> None:
 
 
 def reset() -> None:
-    """Restarts the board: BoardReset goes up to whoever runs the firmware."""
+    """Restarts the board: raises BoardReset to the code that runs the firmware."""
     hardware.scratch[_REASON] = _SOFTWARE
     machine.reset()
 

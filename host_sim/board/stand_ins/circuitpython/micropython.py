@@ -12,5 +12,5 @@ def const(value: Any) -> Any:
 
 
 def viper(function: Any) -> Any:
-    """CircuitPython is built without the compiler for it, and says so when it reads the file."""
+    """Raises SyntaxError, as CircuitPython does: it is built without the viper compiler."""
     raise SyntaxError("invalid micropython decorator")

@@ -10,7 +10,7 @@ from typing import Any
 import microcontroller  # type: ignore[import-untyped]
 from digitalio import Direction  # type: ignore[import-untyped]
 
-# hardware/facts.md, section 3: what all parts of the family accept, and their latch.
+# hardware/facts.md, section 3: timings that all parts of the family accept, and their latch time.
 _TIMING_NS = (320, 930, 700, 600)
 _LATCH_US = 300
 
@@ -18,7 +18,7 @@ _end_us = -_LATCH_US
 
 
 def neopixel_write(digitalinout: Any, buf: Any) -> None:
-    """Sends a frame once the one before has been latched, as CircuitPython's own does."""
+    """Sends a frame after the previous one has latched, as CircuitPython's own function does."""
     global _end_us
     hardware = microcontroller.hardware
     if digitalinout.direction != Direction.OUTPUT:

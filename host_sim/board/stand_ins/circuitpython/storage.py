@@ -5,15 +5,15 @@ Used by programs in a process of their own.
 
 from types import SimpleNamespace
 
-# As a board starts that has no boot.py.
+# A board without boot.py starts like this.
 drive = SimpleNamespace(readonly=True)
 
 
 def remount(mount_path: str, readonly: bool = False) -> None:
-    """Whether the board may only read; before USB is there."""
+    """Sets whether the board may only read; only before USB starts."""
     drive.readonly = readonly
 
 
 def getmount(mount_path: str) -> SimpleNamespace:
-    """The file system at a path, of which there is one."""
+    """The file system at a path; there is only one."""
     return drive

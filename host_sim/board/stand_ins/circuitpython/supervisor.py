@@ -1,4 +1,4 @@
-"""The stand-in for CircuitPython's `supervisor`: its clock, and whether files start it anew.
+"""The stand-in for CircuitPython's `supervisor`: its clock, and restarts after changed files.
 
 Used by programs in a process of their own.
 """

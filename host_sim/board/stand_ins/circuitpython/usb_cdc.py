@@ -1,4 +1,4 @@
-"""The stand-in for CircuitPython's `usb_cdc`: two serial ports, the second one if it is enabled.
+"""The stand-in for CircuitPython's `usb_cdc`: two serial ports, the second only if it is enabled.
 
 Used by programs in a process of their own. Both lead to the one simulated serial line.
 """
@@ -14,7 +14,7 @@ _QUEUE = 256
 
 
 class Serial:
-    """A port; without time-outs nothing waits."""
+    """A port; without a timeout no call waits."""
 
     def __init__(self) -> None:
         self.timeout: float | None = None
@@ -23,18 +23,18 @@ class Serial:
 
     @property
     def in_waiting(self) -> int:
-        """Bytes that have come."""
+        """Number of bytes that wait."""
         return int(microcontroller.hardware.serial.waiting)
 
     def read(self, size: int = 1) -> bytes:
-        """Up to so many of them."""
+        """Reads up to so many bytes."""
         self._check(self.timeout)
         buffer = bytearray(min(size, self.in_waiting))
         microcontroller.hardware.serial.read_into(buffer)
         return bytes(buffer)
 
     def write(self, buf: Any) -> int:
-        """Sends what fits; how much that was."""
+        """Sends the bytes that fit; returns their number."""
         self._check(self.write_timeout)
         return int(microcontroller.hardware.serial.write(bytes(buf)[:_QUEUE]))
 
@@ -48,5 +48,5 @@ data: Serial | None = None
 
 
 def enable(*, console: bool = True, data: bool = False) -> None:
-    """Which ports there are; before USB is there."""
+    """Chooses the ports; only before USB starts."""
     globals()["data"] = Serial() if data else None

@@ -5,7 +5,7 @@ Used by programs in a process of their own.
 
 
 class WatchDogMode:
-    """What happens when it is not fed in time."""
+    """What the watchdog does when it is not fed in time."""
 
     RAISE = "raise"
     RESET = "reset"

@@ -2,5 +2,5 @@
 
 Used by the simulated board through `loader`; imports the chips' errors and nothing else of the
 project. Each module is an object bound to one `Hardware`, so that several boards live in one
-process. They shout where a real board would hang or do something else.
+process. They raise an error where a real board would hang or behave differently.
 """

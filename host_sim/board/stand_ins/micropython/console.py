@@ -2,13 +2,14 @@
 
 Used by `loader`; imports nothing else of the project. On the board, reading more bytes from
 standard input than wait there blocks until they come, and the byte 03 interrupts the program
-unless `micropython.kbd_intr(-1)` has said otherwise. Both are shown here.
+unless `micropython.kbd_intr(-1)` has said otherwise. The stand-ins do both.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TextIO
 
 from host_sim.board.hardware import Hardware
 from host_sim.board.stand_ins.micropython.clocks import Time
@@ -35,7 +36,7 @@ class Micropython:
         self.interrupt_key = _CTRL_C
 
     def kbd_intr(self, chr: int) -> None:
-        """The byte that interrupts the program, -1 for none."""
+        """Sets the byte that interrupts the program, -1 for none."""
         self.interrupt_key = chr
 
     def const(self, value: Any) -> Any:
@@ -57,8 +58,8 @@ class Micropython:
     def alloc_emergency_exception_buf(self, size: int) -> None:
         """No effect here."""
 
-    def mem_info(self, verbose: Any = None) -> None:
-        """Nothing to tell here."""
+    def mem_info(self, verbose: object = None) -> None:
+        """Prints nothing here."""
 
 
 class Stream:
@@ -70,7 +71,7 @@ class Stream:
         self._micropython = micropython
         self.buffer = self
 
-    def readinto(self, buffer: Any, nbytes: int = -1) -> int:
+    def readinto(self, buffer: bytearray | memoryview, nbytes: int = -1) -> int:
         """Fills the whole buffer (or `nbytes` of it); WouldBlock if so much does not wait."""
         view = memoryview(buffer) if nbytes < 0 else memoryview(buffer)[:nbytes]
         if len(view) > self._serial.waiting:
@@ -86,7 +87,7 @@ class Stream:
         self.readinto(buffer)
         return bytes(buffer)
 
-    def write(self, data: Any) -> int:
+    def write(self, data: bytes | str) -> int:
         """Sends bytes; what the host does not take within half a second is lost, as on USB."""
         if isinstance(data, str):
             data = data.encode()
@@ -95,7 +96,7 @@ class Stream:
         return len(data)
 
     def ready(self, events: int) -> int:
-        """Which of the events hold now."""
+        """The events, of those asked for, that hold now."""
         found = 0
         if events & POLLIN and self._serial.waiting:
             self._check_interrupt()
@@ -125,7 +126,7 @@ class Poll:
         self._streams.append((stream, eventmask))
 
     def unregister(self, stream: Stream) -> None:
-        """Watches a stream no more."""
+        """Stops watching a stream."""
         self._streams = [entry for entry in self._streams if entry[0] is not stream]
 
     def modify(self, stream: Stream, eventmask: int) -> None:
@@ -142,7 +143,7 @@ class Poll:
         self._time.sleep_ms(timeout)
         return self._ready()
 
-    def ipoll(self, timeout: int = -1, flags: int = 0) -> Any:
+    def ipoll(self, timeout: int = -1, flags: int = 0) -> Iterator[tuple[Stream, int]]:
         """As `poll`, as an iterator."""
         return iter(self.poll(timeout))
 
@@ -188,12 +189,12 @@ class Sys:
         self.stdout = Stream(hardware, micropython)
         self.stderr = Stream(hardware, micropython)
         self.path: list[str] = []
-        self.modules: dict[str, Any] = {}
+        self.modules: dict[str, object] = {}
 
-    def print_exception(self, exc: BaseException, file: Any = None) -> None:
-        """Says what went wrong, in one line, on the serial line or in a file."""
+    def print_exception(self, exc: BaseException, file: TextIO | None = None) -> None:
+        """Writes the error, in one line, to the serial line or a file."""
         (file or self.stdout).write(f"{type(exc).__name__}: {exc}\n")
 
-    def exit(self, status: Any = 0) -> None:
+    def exit(self, status: object = 0) -> None:
         """Ends the program."""
         raise SystemExit(status)

@@ -45,9 +45,9 @@ class Os:
         return "/"
 
     def sync(self) -> None:
-        """Nothing is held back."""
+        """Does nothing: every write has landed already."""
         self._flash.check_power()
 
     def uname(self) -> tuple[str, ...]:
-        """What the board calls itself."""
+        """The name and version of the board."""
         return ("rp2", "rp2", "1.26.0", "v1.26.0", "Raspberry Pi Pico with RP2040")

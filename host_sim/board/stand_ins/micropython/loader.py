@@ -1,8 +1,8 @@
 """Runs the firmware's platform file, unchanged, on stand-ins bound to one simulated board.
 
 Used by the simulated board and tests; may import everything of `host_sim`. CPython only: the
-platform file becomes a fresh module whose imports of MicroPython's modules, and whose `open`,
-lead to the stand-ins, while the process's own modules are left alone.
+platform file becomes a fresh module. Its imports of MicroPython's modules, and its `open`, lead to
+the stand-ins; the process's own modules stay as they are.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PLATFORM = "rootlight.platforms.pico"
 
 
 def load_platform(hardware: Hardware, module: str = PLATFORM) -> ModuleType:
-    """The platform module, executed anew for this board. Raises ModuleNotFoundError without it.
+    """The platform module, executed for this board. Raises ModuleNotFoundError if it is missing.
 
     Its stand-ins are kept in its attribute `stand_ins`, by name of the module they stand for.
     """

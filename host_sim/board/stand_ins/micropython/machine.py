@@ -1,12 +1,13 @@
 """The stand-in for MicroPython's `machine` on a Pico.
 
-Used by `loader`; imports nothing of the project but the hardware it is given. As on the board,
-pins that carry a bus are the bus's lines while a program drives them itself.
+Used by `loader`; imports nothing of the project but the hardware it is given. As on the board, a
+program may drive the pins of a bus itself: they are the bus's lines.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Protocol
 
 from host_sim.board.chips.i2c_bus import I2CBus
 from host_sim.board.hardware import Hardware
@@ -24,7 +25,8 @@ _PORT_TIMEOUT_US = 50000
 _LONGEST_WATCHDOG_MS = 8388
 # Its scratch registers: RP2040 data sheet, section 4.7.6.
 _SCRATCH = 0x4005800C
-# The alias that clears bits of its register CTRL, of which this one enables it: section 2.1.2.
+# The alias that clears bits of its register CTRL (section 2.1.2), and the bit that enables the
+# watchdog.
 _CLEAR_CTRL = 0x4005B000
 _ENABLE = 1 << 30
 _PWRON_RESET = 1
@@ -35,12 +37,18 @@ _USB_AVAILABLE = 1 << 10
 _USB_PACKET = 64
 
 
+class PinNumber(Protocol):
+    """What the buses ask of a `Pin`: its GPIO number."""
+
+    number: int
+
+
 class BoardReset(BaseException):
     """The firmware has restarted the board; none of its code runs any more."""
 
 
 class _Line:
-    """State of one GPIO: mode, output level, pull, and the level that somebody else puts there."""
+    """State of one GPIO: mode, output level, pull, and the level that comes from outside."""
 
     def __init__(self) -> None:
         self.mode = IN
@@ -50,7 +58,7 @@ class _Line:
 
 
 class Mem16:
-    """`machine.mem16`, of which one register is known: that of the packet on its way on USB."""
+    """`machine.mem16`, with one register: the one that tells whether a packet waits on USB."""
 
     def __init__(self, hardware: Hardware) -> None:
         self._serial = hardware.serial
@@ -88,7 +96,7 @@ class Machine:
         return self._lines[number]
 
     def drive(self, number: int) -> None:
-        """Hands a changed pin on to the bus whose line it is."""
+        """Passes a changed pin on to its bus."""
         line = self._lines[number]
         level = 1 if line.mode == IN else line.output
         if number in self._by_scl:
@@ -111,8 +119,8 @@ class Machine:
 
     # Buses.
 
-    def bus_at(self, scl: Any, sda: Any) -> I2CBus:
-        """The bus that is wired to two pins; one without any chip if there is none."""
+    def bus_at(self, scl: PinNumber, sda: PinNumber) -> I2CBus:
+        """The bus that is wired to two pins; if there is none, a bus without chips."""
         bus = self._by_scl.get(scl.number)
         if bus is None or bus is not self._by_sda.get(sda.number):
             return I2CBus(self._hardware.clock, "unconnected")
@@ -124,8 +132,8 @@ class Machine:
         self,
         id: int,
         *,
-        scl: Any,
-        sda: Any,
+        scl: PinNumber,
+        sda: PinNumber,
         freq: int = 400000,
         timeout: int = _PORT_TIMEOUT_US,
     ) -> Port:
@@ -139,7 +147,12 @@ class Machine:
         return self._port(self.bus_at(scl, sda), freq, timeout, False)
 
     def SoftI2C(
-        self, scl: Any, sda: Any, *, freq: int = 400000, timeout: int = _PORT_TIMEOUT_US
+        self,
+        scl: PinNumber,
+        sda: PinNumber,
+        *,
+        freq: int = 400000,
+        timeout: int = _PORT_TIMEOUT_US,
     ) -> Port:
         """I2C by software, on any two pins."""
         return self._port(self.bus_at(scl, sda), freq, timeout, True)
@@ -152,7 +165,13 @@ class Machine:
 
     # LEDs.
 
-    def bitstream(self, pin: Any, encoding: int, timing: tuple[int, ...], data: Any) -> None:
+    def bitstream(
+        self,
+        pin: PinNumber,
+        encoding: int,
+        timing: tuple[int, ...],
+        data: bytes | bytearray | memoryview,
+    ) -> None:
         """Sends a wave. It reaches the LEDs only at their pin, and only if that is an output."""
         if encoding != 0:
             raise ValueError("invalid encoding")
@@ -163,19 +182,19 @@ class Machine:
     # The microcontroller.
 
     def reset(self) -> None:
-        """Restarts the board: BoardReset goes up to whoever runs the firmware."""
+        """Restarts the board: raises BoardReset to the code that runs the firmware."""
         raise BoardReset("the firmware restarted the board")
 
     def soft_reset(self) -> None:
-        """As `reset`: the simulated board makes no difference."""
+        """Does the same as `reset` on the simulated board."""
         raise BoardReset("the firmware restarted the board")
 
     def bootloader(self) -> None:
-        """As `reset`: there is nobody to copy a new firmware."""
+        """Does the same as `reset`: nobody would copy a new firmware."""
         raise BoardReset("the firmware restarted the board into its boot loader")
 
     def reset_cause(self) -> int:
-        """Power-on, or that a program or the watchdog has restarted the board."""
+        """Why the board started: power-on, or a restart by a program or the watchdog."""
         return _WDT_RESET if self._hardware.was_reset else _PWRON_RESET
 
     def unique_id(self) -> bytes:
@@ -194,25 +213,25 @@ class Machine:
         """Interrupts do not exist here."""
 
     def WDT(self, id: int = 0, timeout: int = 5000) -> Watchdog:
-        """The watchdog, which nothing but a reset ends."""
+        """Starts the watchdog; only a reset stops it."""
         if not 1 <= timeout <= _LONGEST_WATCHDOG_MS:
             raise ValueError("invalid timeout")
         self._watchdog = Watchdog(self, timeout)
         return self._watchdog
 
     def stop_watchdog(self) -> None:
-        """What clearing its enabling bit does."""
+        """Stops the watchdog, as clearing its enable bit does."""
         self._watchdog = None
 
     def now_us(self) -> int:
-        """Time since the board got its power, in microseconds; bites if the watchdog is hungry."""
+        """Microseconds since power-up; raises BoardReset if the watchdog was not fed in time."""
         now_us = self._hardware.clock.now_us - self._hardware.booted_us
         if self._watchdog is not None and now_us > self._watchdog.bites_at_us:
             raise BoardReset("the watchdog was not fed in time")
         return now_us
 
     def pass_us(self, us: int) -> None:
-        """Lets time pass while a program waits, up to the moment at which the watchdog bites."""
+        """Lets time pass while a program waits, at most until the watchdog resets the board."""
         if self._watchdog is not None:
             us = min(us, self._watchdog.bites_at_us + 1 - self.now_us())
         self._hardware.clock.advance_us(us)
@@ -222,7 +241,7 @@ class Machine:
 class Registers:
     """`machine.mem32`, as far as the watchdog's registers are used; ValueError elsewhere."""
 
-    def __init__(self, hardware: Hardware, stop_watchdog: Any) -> None:
+    def __init__(self, hardware: Hardware, stop_watchdog: Callable[[], None]) -> None:
         self._hardware = hardware
         self._stop_watchdog = stop_watchdog
 
@@ -243,7 +262,7 @@ class Registers:
 
 
 class Watchdog:
-    """`machine.WDT`: bites, as BoardReset, at the first look at the time that comes too late."""
+    """`machine.WDT`: raises BoardReset when time is read and the last `feed` is too long ago."""
 
     def __init__(self, machine: Machine, timeout_ms: int) -> None:
         self.bites_at_us = 1 << 60
@@ -252,7 +271,7 @@ class Watchdog:
         self.feed()
 
     def feed(self) -> None:
-        """Puts the bite off by another timeout."""
+        """Restarts the timeout."""
         self.bites_at_us = self._machine.now_us() + self._timeout_us
 
 
@@ -277,15 +296,21 @@ class Port:
         self.readfrom_mem_into(addr, memaddr, data, addrsize=addrsize)
         return bytes(data)
 
-    def readfrom_mem_into(self, addr: int, memaddr: int, buf: Any, *, addrsize: int = 8) -> None:
+    def readfrom_mem_into(
+        self, addr: int, memaddr: int, buf: bytearray | memoryview, *, addrsize: int = 8
+    ) -> None:
         """Fills a buffer from a register on, with a repeated start."""
         self._bus.readfrom_mem_into(addr, memaddr, buf)
 
-    def writeto_mem(self, addr: int, memaddr: int, buf: Any, *, addrsize: int = 8) -> None:
+    def writeto_mem(
+        self, addr: int, memaddr: int, buf: bytes | bytearray | memoryview, *, addrsize: int = 8
+    ) -> None:
         """Writes a buffer to a register on."""
         self._bus.writeto(addr, bytes((memaddr,)) + bytes(buf))
 
-    def writevto(self, addr: int, vector: Any, stop: bool = True) -> int:
+    def writevto(
+        self, addr: int, vector: Iterable[bytes | bytearray | memoryview], stop: bool = True
+    ) -> int:
         """Writes several buffers as one transfer."""
         return self._bus.writeto(addr, b"".join(bytes(part) for part in vector), stop)
 
@@ -305,14 +330,16 @@ def _bound_pin(machine: Machine) -> type:
         IRQ_FALLING = 4
         IRQ_RISING = 8
 
-        def __init__(self, id: int, mode: int = -1, pull: Any = -1, *, value: Any = None) -> None:
+        def __init__(
+            self, id: int, mode: int = -1, pull: int | None = -1, *, value: object = None
+        ) -> None:
             if not 0 <= id < _GPIO_COUNT:
                 raise ValueError("invalid pin")
             self.number = id
             if mode != -1 or pull != -1 or value is not None:
                 self.init(mode, pull, value=value)
 
-        def init(self, mode: int = -1, pull: Any = -1, *, value: Any = None) -> None:
+        def init(self, mode: int = -1, pull: int | None = -1, *, value: object = None) -> None:
             """Sets mode, pull resistor and level, each only if it is given."""
             line = machine.line(self.number)
             if value is not None:
@@ -323,8 +350,8 @@ def _bound_pin(machine: Machine) -> type:
                 line.pull = pull
             machine.drive(self.number)
 
-        def value(self, x: Any = None) -> int | None:
-            """Sets the level, or tells it."""
+        def value(self, x: object = None) -> int | None:
+            """Sets the level, or returns it."""
             if x is None:
                 return machine.level(self.number)
             machine.line(self.number).output = 1 if x else 0

@@ -15,7 +15,7 @@ from host_sim.board.stand_ins.micropython.console import Micropython, Select, Sy
 from host_sim.board.stand_ins.micropython.files import Os
 from host_sim.board.stand_ins.micropython.machine import Machine
 
-# The heap of a Pico under MicroPython, for figures that the firmware shows.
+# The heap of a Pico under MicroPython, for the figures that the firmware reports.
 _HEAP_BYTES = 230000
 
 

@@ -1,10 +1,10 @@
-"""What a board with Rootlight's own image runs before all else: it mounts the file system.
+"""Mounts the file system: the first program that a board with Rootlight's image runs.
 
-In place of MicroPython's own `_boot.py` (ports/rp2/modules), which makes a new file system
-whenever it cannot mount the one that is there: all files are gone then. This one does so only on
-flash that is blank, where nothing can be lost. Otherwise nothing is mounted, the files stay as
-they are, and the firmware says so; a person may have them rescued, or have a new file system
-made (`host_sim/deploy/image/format.py`).
+It replaces MicroPython's own `_boot.py` (ports/rp2/modules), which makes a new file system
+whenever it cannot mount the existing one, so that all files are lost. This program does so only on
+blank flash, where nothing can be lost. Otherwise it mounts nothing, the files stay as they are,
+and the firmware reports it; a person may rescue them, or make a new file system
+(`host_sim/deploy/image/format.py`).
 """
 
 import rp2
@@ -24,7 +24,7 @@ def mount(flash):
 
 
 def is_blank(flash):
-    """Whether every byte of the flash is as an erase leaves it."""
+    """Whether every byte of the flash is erased."""
     found = memoryview(flash)
     erased = b"\xff" * 4096
     for start in range(0, len(found), len(erased)):
@@ -35,5 +35,5 @@ def is_blank(flash):
 
 mount(rp2.Flash())
 
-# What runs later sees the names of this file.
+# Later programs would see the names of this file.
 del mount, is_blank, rp2, vfs

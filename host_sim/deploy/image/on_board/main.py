@@ -1,8 +1,8 @@
-"""What a board with Rootlight's own image starts: the firmware in the image, or a copy of it.
+"""Starts the firmware on a board with Rootlight's image: the one in the image, or a copy.
 
-MicroPython runs this in place of a main.py on the flash. A copy that `make flash` put there, and
-finished, comes first if it is not older than the image; one that cannot be loaded is left aside.
-A main.py of somebody else, without a copy of the firmware beside it, is run as on any board.
+MicroPython runs this in place of a main.py on the flash. A complete copy by `make flash` is
+started if it is not older than the image and can be loaded. Another main.py on the flash, without
+a copy of the firmware beside it, runs as on any board.
 """
 
 import json
@@ -13,9 +13,9 @@ OWN = ".frozen"
 
 
 def find_firmware():
-    """The name of the module to import, whose `main`, if any, is then to be called."""
+    """The name of the module to import; if it has a `main`, that is called afterwards."""
     if not is_file("main.py"):
-        # No copy, or one that was cut short: main.py comes last.
+        # There is no copy, or it is incomplete: main.py is copied last.
         prefer_own()
     elif not is_folder("rootlight"):
         return "main"
@@ -42,12 +42,12 @@ def read_own_version():
 
 
 def parts_of(version):
-    """A version such as "0.12.1" as a list of numbers, which can be compared."""
+    """A version such as "0.12.1" as a list of numbers, for comparing."""
     return [int(part) for part in version.split(".")]
 
 
 def is_loadable():
-    """Whether the copy can be imported; if not, no trace of it is left."""
+    """Whether the copy can be imported; if not, its modules are forgotten."""
     try:
         __import__("rootlight.start")
         return True
@@ -60,7 +60,7 @@ def is_loadable():
 
 
 def prefer_own():
-    """Have modules looked for in the image first."""
+    """Make imports look in the image first."""
     sys.path.remove(OWN)
     sys.path.insert(0, OWN)
 
@@ -74,7 +74,7 @@ def is_folder(path):
 
 
 def kind_of(path):
-    """What kind of thing lies at a path of the flash; 0 if nothing does, or nothing is mounted."""
+    """The kind of the file at a path of the flash; 0 if there is none, or nothing is mounted."""
     try:
         return os.stat(path)[0]
     except OSError:
@@ -85,7 +85,7 @@ def run(name):
     """Import the module, and call its `main` if it is the firmware's."""
     module = __import__(name, None, None, ("*",))
     if name == "rootlight.start":
-        # What is frozen runs in place, in flash; a copy lies in the heap.
+        # Frozen code runs in place in flash; a copy is loaded into the heap.
         module.main(in_place=sys.path[0] == OWN)
 
 

@@ -1,0 +1,158 @@
+"""Every command that a page names exists, and something runs what the README's commands run."""
+
+import ast
+import re
+import shlex
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PAGES = [
+    ROOT / "README.md",
+    *sorted((ROOT / "firmware").rglob("*.md")),
+    ROOT / "hardware" / "README.md",
+    *sorted((ROOT / "host_sim").rglob("README.md")),
+    ROOT / "tests" / "README.md",
+    ROOT / "tests" / "micropython" / "README.md",
+]
+MAKE = re.compile(r"(?:^ {4}|`)make ([a-z-]+)(?=[ `\n]|$)|; make ([a-z-]+) ", re.M)
+LATER_ON = re.compile(r"later on just: make ([a-z-]+)")
+MODULE = re.compile(r"python3?\s-m\s+([a-z_]+(?:\.[a-z_]+)*)")
+OURS = ("hardware", "host_sim", "rootlight", "tests")
+PROGRAMS_OF_OTHERS = {"serial.tools.miniterm", "venv"}
+
+# A make target of the README, and the test that runs the same program, where `.ci/run` does not.
+RUN_BY_A_TEST = {
+    "bench": "tests/simulator/test_commands.py",
+    "bench-board": "tests/emulator/test_bench.py",
+    "bring-up": "tests/simulator/test_commands.py",
+    "flash": "tests/deploy/test_command.py",
+    "hardware": "tests/simulator/test_commands.py",
+    "play": "tests/page/test_command_line.py",
+    "probe": "tests/simulator/test_commands.py",
+}
+# `make quick` and `make test` start the same program, pytest. The parts of `make trials` besides
+# pytest run in small in these tests.
+PARTS_OF_TRIALS = {
+    "host_sim.trials.power_cuts": "tests/simulator/test_commands.py",
+    "host_sim.trials.soak": "tests/simulator/test_commands.py",
+    "tests.fuzz": "tests/simulator/test_commands.py",
+}
+
+
+def targets():
+    """The recipe of each target of the Makefile, by name; needed targets come before it."""
+    found = {}
+    rules = re.findall(
+        r"^([a-z-]+):([^#\n]*)(?:##[^\n]*)?\n((?:\t.*\n)*)", (ROOT / "Makefile").read_text(), re.M
+    )
+    for name, needs, recipe in rules:
+        found[name] = (needs.split(), recipe)
+    return found
+
+
+def with_needs(names):
+    """Targets and everything that they need."""
+    known = targets()
+    reached = set()
+    waiting = list(names)
+    while waiting:
+        name = waiting.pop()
+        if name in known and name not in reached:
+            reached.add(name)
+            waiting += known[name][0]
+    return reached
+
+
+def targets_named_in(page):
+    found = MAKE.findall(page.read_text("utf-8"))
+    return {first or second for first, second in found} | set(
+        LATER_ON.findall(page.read_text("utf-8"))
+    )
+
+
+def modules_in(text):
+    return set(MODULE.findall(text))
+
+
+def file_of(module):
+    """The file that `python -m` runs for a module."""
+    spec = find_spec(module)
+    assert spec is not None, module
+    if spec.submodule_search_locations is None:
+        return Path(spec.origin)
+    return Path(next(iter(spec.submodule_search_locations))) / "__main__.py"
+
+
+def is_program(path):
+    """Whether a file does something when it is run: it asks for its own name."""
+    tests = [node.test for node in ast.parse(path.read_text("utf-8")).body if type(node) is ast.If]
+    return any(ast.unparse(test) == "__name__ == '__main__'" for test in tests)
+
+
+def imports_of(path):
+    """The modules that a file imports, as whole names."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def uses(test, module):
+    """Whether a test imports a program, or names it as something to be started."""
+    return module in imports_of(test) or f'"{module}"' in test.read_text("utf-8")
+
+
+def page_id(page):
+    return page.relative_to(ROOT).as_posix()
+
+
+def test_pages_name_commands():
+    named = set().union(*(targets_named_in(page) for page in PAGES))
+    assert {"play", "test", "flash", "trials", "bench-board"} <= named
+    modules = set().union(*(modules_in(page.read_text("utf-8")) for page in PAGES))
+    assert {"host_sim", "host_sim.deploy.rescue", "tests.fuzz"} <= modules
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_id)
+def test_each_make_target_that_a_page_names_exists(page):
+    assert targets_named_in(page) - set(targets()) == set()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_id)
+def test_each_module_that_a_page_runs_is_a_program(page):
+    for module in modules_in(page.read_text("utf-8")) - PROGRAMS_OF_OTHERS:
+        assert module.split(".")[0] in OURS, module
+        assert is_program(file_of(module)), module
+
+
+def test_the_makefile_runs_programs():
+    for module in modules_in((ROOT / "Makefile").read_text()) - {"pip", "pytest", "venv"}:
+        assert is_program(file_of(module)), module
+
+
+def test_something_runs_each_target_that_the_readme_names():
+    lines = (ROOT / ".ci" / "run").read_text().splitlines()
+    called = [shlex.split(line)[1] for line in lines if line.startswith("make ")]
+    run = with_needs(called) | set(RUN_BY_A_TEST) | {"quick", "trials"}
+    assert targets_named_in(ROOT / "README.md") - run == set()
+
+
+@pytest.mark.parametrize("target", RUN_BY_A_TEST)
+def test_the_test_of_a_target_uses_the_same_program(target):
+    recipe = targets()[target][1]
+    (module,) = modules_in(recipe)
+    program = module if (spec := find_spec(module)) and not spec.submodule_search_locations else ""
+    test = ROOT / RUN_BY_A_TEST[target]
+    assert uses(test, program or module) or uses(test, f"{module}.__main__"), module
+
+
+def test_each_part_of_the_trials_runs_in_small():
+    assert modules_in(targets()["trials"][1]) == set(PARTS_OF_TRIALS)
+    for module, test in PARTS_OF_TRIALS.items():
+        assert uses(ROOT / test, module), module

@@ -1,0 +1,114 @@
+"""Small runs of the programs whose `make` targets nothing else starts."""
+
+import re
+import sys
+
+import pytest
+
+from hardware import __main__ as hardware
+from hardware import bring_up, probe
+from host_sim.deploy import rescue
+from host_sim.deploy.image import format as format_files
+from host_sim.deploy.line import Clock
+from host_sim.languages import __main__ as languages
+from host_sim.tools import bench
+from host_sim.trials import power_cuts, soak
+from tests.fuzz import __main__ as fuzz
+from tests.page.board_on_a_socket import closed_port
+
+
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """A function that runs a program; its exit code and what it printed."""
+
+    def run(main, *arguments):
+        monkeypatch.setattr(sys, "argv", ["program", *(str(argument) for argument in arguments)])
+        code = main()
+        told = capsys.readouterr()
+        return code, told.out + told.err
+
+    return run
+
+
+@pytest.mark.slow
+def test_the_bench_prints_its_figures(run):
+    code, told = run(bench.main, "--short")
+    assert not code
+    for figure in ("random games to the end", "ending a turn, median", "accepted touch, worst"):
+        assert figure in told
+
+
+@pytest.mark.slow
+def test_the_files_of_one_board_go_where_the_builder_wants_them(run, tmp_path):
+    code, told = run(hardware.main, "growy-2", "--to", tmp_path)
+    assert code == 0
+    assert (tmp_path / "wiring.md").exists()
+    assert f"files in {tmp_path}" in told
+
+
+def test_no_files_are_made_for_an_unknown_board(run, tmp_path):
+    code, told = run(hardware.main, "hex-99", "--to", tmp_path)
+    assert code == 1
+    assert "hex-99" in told
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.slow
+def test_the_soak_reports_its_turns(run):
+    told = run(soak.main, "--turns", "10")[1]
+    assert re.search(r"\bturns\D+10\b|\b10 turns", told), told
+
+
+def test_the_day_reports_its_touches(run):
+    assert "touches" in run(soak.main, "--day", "--hours", "0.01")[1]
+
+
+@pytest.mark.slow
+def test_the_power_cuts_are_counted(run):
+    code, told = run(power_cuts.main, "classroom", "--every", "400")
+    assert code == 0
+    assert re.search(r"classroom: [1-9]\d* power cuts survived", told), told
+
+
+@pytest.mark.slow
+def test_the_fuzzer_goes_through_a_round(run, monkeypatch):
+    monkeypatch.setattr(fuzz, "ROUNDS", (fuzz.files_round,))
+    code, told = run(fuzz.main, "--rounds", "1", "--minutes", "5")
+    assert code == 0
+    assert "1 rounds, 0 broke" in told
+
+
+class HurriedClock(Clock):
+    """A clock for programs that wait: sleeping moves it on at once."""
+
+    def __init__(self):
+        self._now = 0.0
+
+    def now(self):
+        self._now += 0.01
+        return self._now
+
+    def sleep(self, seconds):
+        self._now += seconds
+
+
+@pytest.mark.parametrize("program", [probe, bring_up, format_files, rescue])
+def test_programs_for_a_real_board_say_when_there_is_none(program, run, monkeypatch):
+    monkeypatch.setattr(program, "Clock", HurriedClock)
+    code, told = run(program.main, "--port", f"socket://127.0.0.1:{closed_port()}")
+    assert code == 1
+    assert told.strip()
+
+
+def test_no_game_is_found_on_an_empty_flash(run, tmp_path):
+    image = tmp_path / "flash.bin"
+    image.write_bytes(b"\xff" * (2 * 1024 * 1024))
+    code, told = run(rescue.main, "--image", image, "--to", tmp_path / "rescued")
+    assert code == 0
+    assert "No game was found." in told
+
+
+def test_a_language_that_nobody_speaks_is_not_begun(run):
+    code, told = run(languages.main, "--new", "zz1")
+    assert code == 2
+    assert "no language" in told

@@ -177,7 +177,7 @@ class Droched(Game):
         self._board[:] = self.cells
         self.standing, self._trial = self._trial, self.standing
         for owner in (1, 2):
-            self._imprison(owner, self._lost[owner])
+            self.imprison(owner, self._lost[owner])
         self._finish_turn()
 
     def play_word(self, word: str) -> None:
@@ -185,13 +185,13 @@ class Droched(Game):
         if self.is_bidding():
             self._bid(word)
         else:
-            self._imprison(3 - self.owner, -1)
+            self.imprison(3 - self.owner, -1)
             self._finish_turn()
 
     def _bid(self, word: str) -> None:
         """Carry out a word of the bidding."""
         if self.stage() == KOMI:
-            self._imprison(1, bidding.stones_of(word))
+            self.imprison(1, bidding.stones_of(word))
         else:
             self.state[self.count + SECOND] = 1 if word == "black" else 2
         self.end_turn()
@@ -235,7 +235,7 @@ class Droched(Game):
         at = self.count + PRISON + 2 * (owner - 1)
         return self.state[at] | self.state[at + 1] << 8
 
-    def _imprison(self, owner: int, stones: int) -> None:
+    def imprison(self, owner: int, stones: int) -> None:
         """Put stones of a colour into the prison."""
         held = self.prisoners(owner) + stones
         at = self.count + PRISON + 2 * (owner - 1)
@@ -403,7 +403,7 @@ class Droched(Game):
             return False
         before = bytes(self.state)
         mover = self.owner
-        self._imprison(3 - mover, -1)
+        self.imprison(3 - mover, -1)
         self.end_turn()
         self.owner = 3 - mover
         ends = not self.can_act()

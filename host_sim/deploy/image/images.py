@@ -8,6 +8,7 @@ the frozen modules takes seconds; images.
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 from host_sim.deploy.image import cache, compile, debian
@@ -42,7 +43,8 @@ def _toolchain_key() -> str:
 
 
 def _compiled_key(chip: Chip) -> str:
-    return cache.key_of(_toolchain_key(), compile.recipe(), chip.name)
+    # CMake writes the paths of this environment's programs into what it makes.
+    return cache.key_of(_toolchain_key(), compile.recipe(), chip.name, sys.prefix)
 
 
 def _key(chip: Chip, modules: dict[str, str]) -> str:

@@ -3,9 +3,6 @@
 Used by `main.py`, and by nobody else: what lies here is compiled, what lies there is not.
 """
 
-# The code of a board in play stays: it is loaded before there is an Unloader.
-import rootlight.boot.loop
-import rootlight.device.device  # noqa: F401
 from rootlight.platforms.pico import Platform, service_was_asked
 from rootlight.unloading import Unloader
 
@@ -31,9 +28,8 @@ def put_together(in_place: bool = False) -> tuple:
     """(platform, device), not started yet, and without the watchdog: for other programs."""
     unloader = Unloader(not in_place)
     from rootlight.boot import startup
-    from rootlight.device.parts import Parts
 
-    return startup.put_together(Platform, _read, parts=Parts(_read, unloader))
+    return startup.put_together(Platform, _read, unloader=unloader)
 
 
 def _read(name):

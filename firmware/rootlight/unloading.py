@@ -17,7 +17,7 @@ _DOTS_OF_A_MODULE = 2  # rootlight.room.module; packages have fewer and stay
 
 
 class Unloader:
-    """Knows which modules stay: all that are loaded when it is made.
+    """Knows which modules stay: all that are loaded when it is made, and when `keep_loaded` is.
 
     is_needed: whether loaded code takes heap here.
     """
@@ -29,6 +29,11 @@ class Unloader:
     def loaded(self) -> int:
         """How many modules were loaded that need not stay. Allocates nothing."""
         return len(sys.modules) - len(self._resident) if self._is_needed else 0
+
+    def keep_loaded(self) -> None:
+        """Let all modules that are loaded by now stay."""
+        if self._is_needed:
+            self._resident.update(sys.modules)
 
     def forget(self) -> None:
         """Forget the modules that need not stay; their memory is free once nobody uses them."""
@@ -43,4 +48,4 @@ class Unloader:
             del sys.modules[name]
             delattr(sys.modules[package], own_name)
         # What is left came from elsewhere, such as MicroPython's own modules: it stays.
-        self._resident.update(sys.modules)
+        self.keep_loaded()

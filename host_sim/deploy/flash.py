@@ -29,9 +29,9 @@ from host_sim.serving.serial_ports import NoPort
 from rootlight.geometry.shapes import lines_of
 
 OLDEST_MICROPYTHON = (1, 25)
-# The cells of hex-7. On stock MicroPython the firmware's code lies in the heap, so larger boards
-# and their games do not fit.
-MOST_CELLS = 127
+# The cells of hex-4. On stock MicroPython the firmware's code lies in the heap: hex-4 has 35 KB
+# left in a game (host_sim/emulator/figures.md), and hex-7 does not start.
+MOST_CELLS = 37
 _CHIP = "RP2040"
 _DOWNLOAD = "micropython.org/download/RPI_PICO"
 
@@ -149,8 +149,7 @@ class Flasher:
         if not is_firmware_on(contents) and not self._forget_games and rescue.has_traces(board):
             raise FlashError(_TRACES)
         self._choose_settings(board, contents, has_image=in_image is not None)
-        if in_image is None:
-            self._check_size(board, contents)
+        self._check_size(board, contents)
         installed = read_record(board.read(RECORD)) if RECORD in contents.files else {}
         plan = make_plan(self._files, self._version, contents, installed)
         self._tell(plan)
@@ -168,7 +167,7 @@ class Flasher:
             self._files[SETTINGS] = settings_for(self._files[SETTINGS], self._built)
 
     def _check_size(self, board: Prompt, contents: Contents) -> None:
-        """Stop if the built board is too large for stock MicroPython."""
+        """Stop if the built board is too large for firmware that lies in the heap."""
         try:
             name = json.loads(self._files[SETTINGS])["board"]
             path = f"{BOARDS}/{name}.json"
@@ -320,9 +319,9 @@ _TRACES = (
     ".venv/bin/python -m host_sim.deploy.rescue; to go on without them: make flash FORGET_GAMES=1"
 )
 _TOO_LARGE = (
-    "{name} has {cells} cells; beside MicroPython as it comes there is room for boards of "
-    f"{MOST_CELLS} cells, such as hex-7. Nothing was changed. Put Rootlight's image onto the Pico "
-    "instead, which holds MicroPython and the firmware: README.md, Put it on a board."
+    "{name} has {cells} cells; firmware that is copied as files leaves room for boards of "
+    f"{MOST_CELLS} cells, such as hex-4. Nothing was changed. Put Rootlight's image onto the Pico "
+    "instead, which holds MicroPython and the firmware: firmware/install.md."
 )
 _WORN_OUT = (
     "Not on the board as it was sent: {path}. Run make flash again; if that does not help, the "

@@ -11,18 +11,16 @@ from rootlight.board_files.builder_files import (
     read_board_file,
     read_files,
 )
-from rootlight.boot.loop import Runner
 from rootlight.compat import const
-from rootlight.device.device import Device
-from rootlight.device.parts import Parts
+from rootlight.unloading import Unloader
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rootlight.board_files.reader import BoardFile
+    from rootlight.boot.loop import Runner
     from rootlight.boot.safe_mode import SafeMode
-    from rootlight.unloading import Unloader
 
 _MOST_STARTS = const(3)  # that fail in a row, before the safe mode begins
 _HOPELESS = const(6)  # so many: not even the safe mode gets through
@@ -51,9 +49,11 @@ def begin(
     if failed >= _MOST_STARTS:
         return _safe_mode(platform_class, read, read_board, None)
     try:
-        parts = Parts(read, unloader, checkpoint)
-        platform, device = put_together(platform_class, read, read_board, parts)
+        unloader = unloader or Unloader(False)
+        platform, device = put_together(platform_class, read, read_board, unloader, checkpoint)
         device.start()
+        # What only the start needs makes room for the host and the game.
+        unloader.forget()
     except WrongFile as error:
         return _safe_mode(platform_class, read, read_board, error)
     except Exception as error:
@@ -65,6 +65,8 @@ def begin(
         note_hang(platform, device)
     platform.note_start(failed + 1, True)
     platform.guard()
+    from rootlight.boot.loop import Runner
+
     return Runner(platform, device, rests)
 
 
@@ -72,14 +74,25 @@ def put_together(
     platform_class,
     read: "Callable[[str], str]",
     read_board: "Callable[[str], BoardFile]" = read_board_file,
-    parts: "Parts | None" = None,
+    unloader: "Unloader | None" = None,
+    checkpoint: "Callable[[int], None] | None" = None,
 ) -> tuple:
     """(platform, Device), not started yet. Raises WrongFile."""
+    unloader = unloader or Unloader(False)
     board, settings = read_files(read, read_board)
     learnt, trouble = learnt_board(read, read_board)
+    # The code in play is loaded last, when the reader of board files and its text are gone: both
+    # together do not fit into a Pico that loads code into its heap.
+    unloader.forget()
+    from rootlight.boot.loop import Runner  # noqa: F401
+    from rootlight.device.device import Device
+    from rootlight.device.parts import Parts
+
+    unloader.keep_loaded()
     try:
         platform = platform_class(learnt or board, settings)
-        device = Device(platform, learnt or board, settings, parts or Parts(read))
+        parts = Parts(read, unloader, checkpoint)
+        device = Device(platform, learnt or board, settings, parts)
     except ValueError as error:
         # A pin that the Pico does not have, or a setting.
         raise WrongFile("%s or the board file is wrong: %s" % (SETTINGS, error))

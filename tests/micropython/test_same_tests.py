@@ -102,6 +102,7 @@ LEFT_THERE = {
     "rules/test_turn_counts_growy.py": "as test_turn_counts",
     "rules/test_turn_counts.py": "takes minutes; test_records compares legal moves here",
     "simulator/test_faults_of_parts.py": "minutes of noise; test_self_test has some faults here",
+    "simulator/test_commands.py": "programs for a PC",
     "simulator/test_headless.py": "processes",
     "simulator/test_power_cuts.py": "takes long; test_saved_games cuts the power here",
     "simulator/test_soak.py": "minutes of noise; CPython's random",

@@ -1,4 +1,4 @@
-"""A builder's first hour: `make flash` onto an emulated Pico, then the page before it.
+"""A builder's first hour: `make flash` onto an emulated Pico; the page before one with our image.
 
 The firmware runs on MicroPython itself, at the end of a cable. All its files but two are there
 already: a tiny firmware is copied whole in `deploy/test_on_a_pico.py`.
@@ -17,6 +17,7 @@ from host_sim.deploy import build
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
 from tests.deploy.installed import installed
+from tests.emulator.tables import with_firmware
 from tests.page.people import button, cell, moves
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("flashed")]
@@ -34,9 +35,9 @@ PATIENCE_S = 300
 class Pico(BoardServer):
     """An emulated board, people at it, and its cable. It has power of its own."""
 
-    def __init__(self, files):
+    def __init__(self, board):
         self._file = load_board_file(BUILT)
-        super().__init__(EmulatedBoard(self._file, files))
+        super().__init__(board)
 
     def wait_for_lights(self):
         """Return when the board has started."""
@@ -73,7 +74,7 @@ def firmware():
 def pico(firmware):
     """A Pico at whose prompt an earlier copy has broken off."""
     there = {path: data for path, data in firmware.items() if path not in MISSING}
-    with Pico(there) as pico:
+    with Pico(EmulatedBoard(load_board_file(BUILT), there)) as pico:
         yield pico
 
 
@@ -86,6 +87,13 @@ def flashed(pico):
     return pico, done.stdout.splitlines()
 
 
+@pytest.fixture(scope="module")
+def pico_with_image():
+    """A board with our image, on: with a page before it, code in the heap leaves too little."""
+    with Pico(with_firmware(BUILT)) as pico:
+        yield pico
+
+
 def test_make_flash_completes_the_firmware_which_then_runs(flashed, firmware):
     pico, said = flashed
     # The board has begun to play, and has saved its game.
@@ -96,8 +104,8 @@ def test_make_flash_completes_the_firmware_which_then_runs(flashed, firmware):
     assert said[-1].startswith(runs)
 
 
-def test_the_page_watches_a_pico_and_plays_on_it(flashed, serve_real, open_page):
-    pico, _ = flashed
+def test_the_page_watches_a_pico_and_plays_on_it(pico_with_image, serve_real, open_page):
+    pico = pico_with_image
     pico.wait_for_lights()
     page = open_page(serve_real(pico.address), shows="Real board hex-4", patience_s=PATIENCE_S)
     Eventually(button(page, "end1")).not_to_have_attribute("data-led", "0,0,0")

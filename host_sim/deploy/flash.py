@@ -29,8 +29,8 @@ from host_sim.serving.serial_ports import NoPort
 from rootlight.geometry.shapes import lines_of
 
 OLDEST_MICROPYTHON = (1, 25)
-# The cells of hex-4. On stock MicroPython the firmware's code lies in the heap: hex-4 has 35 KB
-# left in a game (host_sim/emulator/figures.md), and hex-7 does not start.
+# The cells of hex-4. On stock MicroPython the firmware's code lies in the heap: in a game hex-4
+# has some 35 KB left, and hex-7 does not start.
 MOST_CELLS = 37
 _CHIP = "RP2040"
 _DOWNLOAD = "micropython.org/download/RPI_PICO"

@@ -1,10 +1,19 @@
 """Start-up on the board: the way from `main.py` into the loop, or to the prompt for an update.
 
-Used by `main.py`, and by nobody else: what lies here is compiled, what lies there is not.
+Used by `main.py`, by the image's `main.py`, and by the program that measures a board.
 """
 
+import gc
+
+from rootlight.compat import const
 from rootlight.platforms.pico import Platform, service_was_asked
 from rootlight.unloading import Unloader
+
+# While code is loaded into the heap, garbage is collected whenever so many bytes were allocated:
+# each module then fills the holes that loading the one before has left. Without that, a hex-7
+# finds no piece of heap for its tables, with 70 KB free.
+_COLLECT_EACH = const(8192)
+_COLLECT_WHEN_FULL = const(-1)
 
 
 def main(in_place: bool = False) -> None:
@@ -12,7 +21,7 @@ def main(in_place: bool = False) -> None:
 
     in_place: whether the code runs in place, in flash, as in our image; see `unloading`.
     """
-    unloader = Unloader(not in_place)
+    unloader = _begin_loading(in_place)
     from rootlight.boot import startup
 
     if service_was_asked():
@@ -20,16 +29,26 @@ def main(in_place: bool = False) -> None:
         Platform.note_start(0, False)
         return
     runner = startup.begin(Platform, _read, unloader=unloader)
+    gc.threshold(_COLLECT_WHEN_FULL)
     while runner is not None:
         runner.step()
 
 
 def put_together(in_place: bool = False) -> tuple:
     """(platform, device), not started yet, and without the watchdog: for other programs."""
-    unloader = Unloader(not in_place)
+    unloader = _begin_loading(in_place)
     from rootlight.boot import startup
 
-    return startup.put_together(Platform, _read, unloader=unloader)
+    parts = startup.put_together(Platform, _read, unloader=unloader)
+    gc.threshold(_COLLECT_WHEN_FULL)
+    return parts
+
+
+def _begin_loading(in_place: bool) -> Unloader:
+    """The Unloader; garbage is collected often from now on if code takes heap."""
+    if not in_place:
+        gc.threshold(_COLLECT_EACH)
+    return Unloader(not in_place)
 
 
 def _read(name):

@@ -145,7 +145,7 @@ def test_what_was_learnt_can_be_forgotten(scrambled):
 
 BAD = {
     "no JSON": "{",
-    "no object": "[1]",
+    "not an object": "[1]",
     "nothing": "",
     "nested without end": "[" * 2000,
     "a key too many": '{"format": 1, "board": "hex-4", "touch": {}, "leds": "", "x": 1}',

@@ -81,7 +81,7 @@ def test_sentences_of_all_kinds_of_files_are_found():
     found = sentences()
     assert "firmware/rootlight/games/sentences.py" in found["The game is over."]
     assert "host_sim/page/language/words.js" in found["The game is over."]
-    assert found["What the lights say"] == ["host_sim/page/index.html"]
+    assert found["What the lights mean"] == ["host_sim/page/index.html"]
     assert ("{count} turn", "{count} turns") in found
 
 

@@ -108,7 +108,7 @@ def test_classroom_rules_are_played_with_the_mouse(serve_board, open_page):
 def test_rootzone_is_played_to_its_end_with_the_mouse(serve_board, open_page):
     page, player = sit_down(serve_board("hex-4"), open_page, game="rootzone", board="hex-2-4")
     expect(page.locator("#turn")).to_have_text("Yellow to move")
-    expect(page.locator("#pending")).to_contain_text("Set-up: first the block")
+    expect(page.locator("#pending")).to_contain_text("Set-up: place the block first")
     built = names_on_the_built_board(page)
     player.turn(built["c3"], built["a1"])
     expect(cell(page, built["c3"])).to_have_attribute("aria-label", "c3, the block")
@@ -137,7 +137,7 @@ def test_droched_counts_its_prisons(serve_board, open_page):
     page, player = sit_down(serve_board(), open_page, game="droched", board="hex-4")
     expect(page.locator("#turn")).to_have_text("First player to move")
     page.get_by_role("spinbutton", name="Black stones, 0 to 99").fill("2")
-    page.get_by_role("button", name="To the prison").click()
+    page.get_by_role("button", name="Put in prison").click()
     expect(page.locator("#turn")).to_have_text("Second player to move")
     expect(numbers(page)).to_have_text(["2", "0"])
     expect(facts(page, "black")).to_have_text(["stones in prison"])
@@ -153,7 +153,7 @@ def test_the_sides_of_droched_are_chosen_by_touch(serve_board, open_page):
     page, player = sit_down(serve_board(), open_page, game="droched", board="hex-4")
     player.turn("a1", "c2", "f3")
     expect(numbers(page)).to_have_text(["3", "0"])
-    expect(page.locator("#pending")).to_contain_text("The lower half of the board")
+    expect(page.locator("#pending")).to_contain_text("Touch the lower half of the board")
     player.turn("a2")
     expect(page.locator("#list .move")).to_have_text(["komi 3", "black"])
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
@@ -162,7 +162,7 @@ def test_the_sides_of_droched_are_chosen_by_touch(serve_board, open_page):
 def test_a_komi_that_cannot_be_is_refused_by_the_board(serve_board, open_page):
     page, _ = sit_down(serve_board(), open_page, game="droched", board="hex-4")
     page.get_by_role("spinbutton", name="Black stones").fill("100")
-    page.get_by_role("button", name="To the prison").click()
+    page.get_by_role("button", name="Put in prison").click()
     expect(page.locator("#refusal code")).to_have_text("not_a_move")
     expect(moves(page)).to_have_count(0)
 
@@ -241,7 +241,7 @@ def test_letters_tell_the_owners_of_stones_to_whoever_wants_them(serve_board, op
     letters = page.locator(".letter")
     expect(letters.first).to_be_hidden()
     page.locator("#help summary").click()
-    page.get_by_label("Letters of the colours").check()
+    page.get_by_label("Mark stones with letters").check()
     expect(letters).to_have_text(["B", "B", "B", "W", "W", "b"])
     expect(letters.first).to_be_visible()
     page.reload()
@@ -337,7 +337,7 @@ def test_the_set_up_of_rootzone_names_the_block_first(sit_at_real):
 def test_droched_is_played_by_link(sit_at_real):
     board, page = sit_at_real("hex-4", game="droched", board="hex-4")
     page.get_by_role("spinbutton", name="Black stones").fill("7")
-    page.get_by_role("button", name="To the prison").click()
+    page.get_by_role("button", name="Put in prison").click()
     word(page, "Take Black (blue)").click()
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
     expect(word(page, "Release")).to_have_count(0)

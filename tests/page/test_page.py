@@ -40,7 +40,7 @@ def set_up(served, board="hex-4", moves=()):
 def start_from_text(page, text):
     page.get_by_role("button", name="Moves as text").click()
     page.get_by_role("textbox", name="Moves").fill(text)
-    page.get_by_role("button", name="Put on the board").click()
+    page.get_by_role("button", name="Play on the board").click()
 
 
 def expect_lit(pad):
@@ -159,7 +159,7 @@ def test_faults_are_told_and_put_away_when_mended(serve_board, open_page):
     expect(page.locator("#faults")).to_contain_text("touch1 does not work")
     link.request("sim.fault", clear=True)
     expect(page.locator("#faults")).to_have_text(re.compile("touch1 works again"))
-    page.get_by_role("button", name="Put this notice away").click()
+    page.get_by_role("button", name="Dismiss this notice").click()
     expect(page.locator("#faults li")).to_have_count(0)
 
 
@@ -182,7 +182,7 @@ def test_a_refusal_is_explained_in_a_sentence_with_its_rule(serve_board, open_pa
     page = open_page(served)
     cell(page, "a1").click()
     refusal = page.locator("#refusal")
-    expect(refusal).to_contain_text("a1: This cell is taken already.")
+    expect(refusal).to_contain_text("a1: This cell is already taken.")
     expect(refusal.locator("code")).to_have_text("occupied")
     cell(page, "d5").click()
     expect(page.locator("#pending")).to_contain_text("d5")
@@ -489,7 +489,7 @@ def test_games_that_were_finished_on_the_board_are_listed_and_can_be_kept(serve_
     moves = next(iter(recorded_games("hex-4")))["moves"]
     link = set_up(served, moves=moves[:-1])
     page = open_page(served)
-    page.get_by_text("Games finished on this board").click()
+    page.get_by_text("Finished games").click()
     finished = page.locator("#finished li")
     expect(finished).to_have_text(["None yet."])
     link.request("play", move=moves[-1])
@@ -562,7 +562,7 @@ def test_a_record_refused_half_way_brings_the_game_before_back(serve_board, open
     page = open_page(serve_board())
     record = {"game": "rootbound", "moves": [f"e{number}" for number in range(1000)]}
     asked, error = page.evaluate(LOAD_INTO_A_SCRIPTED_BOARD, [record, "e700"])
-    assert error == "Move 701 of the record, e700, is refused: No. (straight)"
+    assert error == "Move 701 of the saved game, e700, is not allowed: No. (straight)"
     assert asked[-2] == ["play", {"move": "e700"}]
     assert asked[-1] == ["new", {"game": "rootbound", "board": "hex-5", "moves": ["e5"]}]
 
@@ -570,16 +570,16 @@ def test_a_record_refused_half_way_brings_the_game_before_back(serve_board, open
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("GIF89a", "is not the record of a game: it is not JSON."),
-        ("[1, 2]", "is not the record of a game: it names no game."),
-        ('"rootbound"', "is not the record of a game: it names no game."),
-        ({"game": "rootbound", "moves": "d4"}, "its moves are no list."),
-        ({"game": "chess", "moves": []}, "This record cannot be played here: "),
-        ({"game": "rootbound", "board": "hex-13"}, "This record cannot be played here: "),
+        ("GIF89a", "is not a saved game: it is not JSON."),
+        ("[1, 2]", "is not a saved game: it does not say which game it is."),
+        ('"rootbound"', "is not a saved game: it does not say which game it is."),
+        ({"game": "rootbound", "moves": "d4"}, "it has no list of moves."),
+        ({"game": "chess", "moves": []}, "This saved game cannot be played here: "),
+        ({"game": "rootbound", "board": "hex-13"}, "This saved game cannot be played here: "),
         ({"game": "rootbound", "moves": ["d4", "e9"]}, "Move 2 of the record, e9, is refused: "),
         (
             {"game": "rootbound", "moves": ["d4", "a1,g4", "d4"]},
-            "Move 3 of the record, d4, is refused: This cell is taken already. (occ",
+            "Move 3 of the saved game, d4, is not allowed: This cell is already taken. (occ",
         ),
     ],
 )

@@ -97,7 +97,7 @@ def put_together(
         # A pin that the Pico does not have, or a setting.
         raise WrongFile("%s or the board file is wrong: %s" % (SETTINGS, error))
     if trouble:
-        text = "%s The wiring of the board file counts." % trouble
+        text = "%s The board uses the wiring of its board file." % trouble
         device.link.fault("wiring", "left_aside", text)
     return platform, device
 

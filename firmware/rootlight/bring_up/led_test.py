@@ -31,8 +31,8 @@ class LedTest:
     def state(self) -> dict:
         """What a host is told."""
         text = t(
-            "The LEDs light up one after the other; where that stops, look at the first dark LED "
-            "and at the one before it. A touch ends the test."
+            "The LEDs light up one after the other. If they stop, check the first dark LED and "
+            "the LED before it. A touch ends the test."
         )
         return {"leds": len(self._device.chain.pads), "each_ms": EACH_MS, "message": text}
 

@@ -11,8 +11,8 @@ BREATH = (4, 8, 14, 22, 14, 8)
 BREATH_MS = 160
 
 _UNSURE = (
-    "That may have been undo, or another pad: two chips answer there. Touch another pad for yes, "
-    "or lay a hand on the board for no."
+    "Two chips answered, so the board cannot tell which pad you touched. Touch another pad for "
+    "yes, or lay a hand on the board for no."
 )
 
 

@@ -29,7 +29,7 @@ def give_out(device, part: "int | None" = None) -> dict:
     if part is None:
         return _begin(device)
     if not 0 <= part < len(_parts):
-        raise SetUpError("There is no such part of a report; ask for a new report first.")
+        raise SetUpError("The report has no such part; ask for a new report first.")
     return {"part": part, "data": b2a_base64(_parts[part]).decode().rstrip()}
 
 

@@ -36,7 +36,7 @@ def test_wires_and_lights_anywhere_are_both_learnt_by_their_names():
     assert_plays(table)
     table.power(cycle=True)
     table.run(1000)
-    # What lights up is where the stones are.
+    # The lights are where the stones are.
     stones = table.state()["cells"]
     for cell in stones["black"] + stones["white"]:
         assert any(table.led(cell))

@@ -22,7 +22,7 @@ from rootlight.games import catalogue as games
 from rootlight.match.new_game import make_game
 
 LANGUAGES = catalogues.codes()
-# What a Pico's file system gives to all languages together is no question; this is for the eye.
+# A Pico's file system has room for many languages; this limit keeps an eye on the size.
 LARGEST_ON_BOARD = 65_536
 
 

@@ -1,4 +1,4 @@
-"""What the lessons teach is so, and each puzzle has exactly the answers that its book says."""
+"""The lessons teach true rules, and each puzzle has exactly the answers in its book."""
 
 import re
 from itertools import islice

@@ -1,4 +1,4 @@
-"""What the lights cannot say, from states that a test writes: points, sticks, cards, results."""
+"""The text beside the board, for states that a test writes: points, sticks, cards, results."""
 
 import pytest
 from playwright.sync_api import expect

@@ -7,7 +7,7 @@ gives the text of a file by name and raises OSError.
 import json
 
 SETTINGS = "settings.json"
-# What counts without a file of settings. A release brings none, so that it overwrites none.
+# These settings apply without a settings file. A release has no such file: it overwrites none.
 _SETTINGS = '{"board": "hex-7"}'
 
 _WIRING = "wiring.json"

@@ -52,7 +52,7 @@ def begin(
         unloader = unloader or Unloader(False)
         platform, device = put_together(platform_class, read, read_board, unloader, checkpoint)
         device.start()
-        # What only the start needs makes room for the host and the game.
+        # Unload the modules that only the start needs: the host and the game need the room.
         unloader.forget()
     except WrongFile as error:
         return _safe_mode(platform_class, read, read_board, error)

@@ -29,7 +29,7 @@ class LedTest:
         self._lit = -1
 
     def state(self) -> dict:
-        """What a host is told."""
+        """The answer to a host that asks about the test."""
         text = t(
             "The LEDs light up one after the other. If they stop, check the first dark LED and "
             "the LED before it. A touch ends the test."

@@ -31,7 +31,7 @@ class ReportStep(Step):
         report.write(workbench)
         said = [self._outcome()] + learnt + ["The report is in %s." % report.FILE]
         workbench.say(" ".join(said))
-        # What was learnt counts already, so this is the chain as it is.
+        # The learnt wiring is already in use, so this is the real chain.
         chain = workbench.device.chain.pads
         for led in range(len(chain)):
             name = workbench.name(chain[led])

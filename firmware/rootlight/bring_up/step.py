@@ -1,4 +1,4 @@
-"""What the steps of the bring-up have in common; how a touch says yes or no."""
+"""The base class of the bring-up's steps. It also decides whether a touch says yes or no."""
 
 from rootlight.board_files.board_file import ELECTRODES, UNDO
 from rootlight.bring_up.counts import Touch

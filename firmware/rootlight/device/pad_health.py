@@ -12,7 +12,7 @@ from rootlight.device.pad_trouble import NOISE, STUCK, NoiseWatch, PadTrouble
 from rootlight.geometry.notation import cell_name
 from rootlight.touch import events
 
-# What is decided here, as the recorder notes it.
+# The decisions of this module, as the recorder notes them.
 TAKES = const(1)  # an event of the gestures begins to be dealt with; up to TAKEN
 TAKEN = const(2)
 USES = const(3)  # electrodes begin or cease to count: with the next reading of the pads

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _FIRST_WAIT_MS = const(5000)  # then twice as long each time
 _LONGEST_WAIT_MS = const(320000)
-# What MicroPython says of every path if no file system is mounted.
+# MicroPython raises this for every path if no file system is mounted.
 _ENODEV = const(19)
 _NOT_MOUNTED = (
     "The board cannot read its files and has not changed them. You can play, but nothing is "
@@ -189,7 +189,7 @@ class Saver:
         if found.match is not None:
             self._resume_game(found, found.match)
         if self._storage.unread:
-            # What is on the board instead is saved when somebody plays on.
+            # The new game on the board is saved when somebody plays on.
             controller.set_saved(True)
             self._report(False, "unreadable")
         for path in found.damaged:

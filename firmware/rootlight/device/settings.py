@@ -25,7 +25,7 @@ _ASIDE = "saved/settings.dat.bad"
 # Larger supplies may multiply the bytes of the palette.
 _BRIGHTNESS = (1, 2, 4, 8)
 _GUARDS = {"auto": GUARD_AUTO, "on": GUARD_ON, "off": GUARD_OFF}
-# What the leader's key locks, unless it was changed.
+# The leader's key locks these things, unless the setting was changed.
 _USUAL_LOCKS = {"undo": "one", "new": True, "pass": True}
 
 

@@ -15,7 +15,7 @@ from rootlight.texts import codes
 FORMAT = const(1)
 _PIECE = const(384)
 
-# What is being given out, in parts as bytes.
+# The report that is being sent, in parts, as bytes.
 _parts = []
 
 
@@ -40,7 +40,7 @@ def _begin(device) -> dict:
     log = recorder.log
     platform = device.link.platform
     _parts.clear()
-    # What came in this step is not noted as a whole yet.
+    # The input of this step is not completely noted yet.
     crc = _add(memoryview(log.data)[: log.noted], 0)
     games = []
     for recorded in recorder.keyframes.games:

@@ -55,7 +55,7 @@ def _make_mux(address: int, siblings: list):
 
 
 def _channel(muxes: dict, wiring):
-    """What a chip behind a multiplexer has for a bus; None for one that hangs on its bus."""
+    """The bus of a chip behind a multiplexer; None for a chip that is directly on its bus."""
     if wiring.mux is None:
         return None
     from rootlight.drivers.tca9548a import MuxChannel

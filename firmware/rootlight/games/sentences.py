@@ -10,8 +10,8 @@ _SENTENCES = {
     "game_over": "The game is over.",
     "not_a_move": "You cannot make this move now.",
     "no_such_cell": "This cell is not on the board of this game.",
-    "count": "This turn needs a different number of stones; touch a cell to add one, or a "
-    "breathing stone to take it back.",
+    "count": "This turn needs more or fewer stones; touch a cell to add one, or a breathing "
+    "stone to remove it.",
     "occupied": "This cell is already taken.",
     "claimed": "Only one colour surrounds this region, so it is claimed and nobody may play "
     "there.",

@@ -99,6 +99,7 @@ export function showLook(text) {
  */
 export function showRefusal(refusal) {
   const box = element("refusal");
+  box.dataset.code = refusal?.code ?? "";
   if (refusal === null) {
     box.replaceChildren();
     return;

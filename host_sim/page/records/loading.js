@@ -109,7 +109,6 @@ function complaint({ error, number }, record) {
   if (!(error instanceof LinkError) || !error.isRefusal || !number) {
     return t("This saved game cannot be played here: {why}", { why: sentenceOf(error) });
   }
-  const code = error.data?.code ? ` (${error.data.code})` : "";
-  const values = { number, move: record.moves[number - 1], why: error.message + code };
+  const values = { number, move: record.moves[number - 1], why: error.message };
   return t("Move {number} of the saved game, {move}, is not allowed: {why}", values);
 }

@@ -80,8 +80,8 @@ def _files(places: Places) -> list[str]:
         "",
         "| what | file |",
         "|---|---|",
-        "| what to buy | [parts.md](parts.md), [parts.csv](parts.csv) |",
-        "| what goes where | [wiring.md](wiring.md), [wiring.csv](wiring.csv) |",
+        "| parts to buy | [parts.md](parts.md), [parts.csv](parts.csv) |",
+        "| wiring list | [wiring.md](wiring.md), [wiring.csv](wiring.csv) |",
         f"| sheets for a laser or a knife plotter, 1:1 in mm | DXF and SVG of {_listed()} |",
         f"| templates to print on {pages} sheets of A4 each | [pads.pdf](pads.pdf), "
         "[panel.pdf](panel.pdf), [chambers.pdf](chambers.pdf), [channels.pdf](channels.pdf), "
@@ -94,7 +94,7 @@ def _files(places: Places) -> list[str]:
         "are",
         "nominal: the kerf of the beam is not added, so a beam of 0.2 mm makes holes 0.2 mm wider "
         "and",
-        "the sheet 0.2 mm smaller, which nothing here minds. `chambers` is cut twice.",
+        "the sheet 0.2 mm smaller. The parts still fit. Cut `chambers` twice.",
     ]
 
 
@@ -107,11 +107,10 @@ def _sizes(places: Places, wires: list[Wire]) -> list[str]:
     lengths = electrode_lengths(wires)
     too_long = sum(length > _LONGEST_MM for length in lengths)
     far = (
-        f"{too_long} of them are longer than the {_LONGEST_MM} mm that are advised; they stay "
-        "single "
-        "and away from the lights' cables"
+        f"{too_long} of them are longer than the recommended {_LONGEST_MM} mm: do not bundle "
+        "them, and keep them away from the lights' cables"
         if too_long
-        else f"none longer than the {_LONGEST_MM} mm that are advised"
+        else f"none longer than the recommended {_LONGEST_MM} mm"
     )
     strip = (
         f"strip of {1000 / places.strip_pitch:.0f} a metre: a row is one cut; over the longest "
@@ -183,9 +182,9 @@ def _stack(places: Places, wires: list[Wire]) -> list[str]:
     return [
         *lines,
         "",
-        f"Air under the panel costs signal: a gap of {', '.join(airy)} counts. So the panel "
-        "must lie",
-        "on the pads all over, and the screws hold it there.",
+        f"Air under the panel weakens the signal: a gap of {', '.join(airy)} counts. The "
+        "panel must",
+        "touch the pads everywhere; the screws hold it there.",
     ]
 
 
@@ -213,7 +212,7 @@ def _power(places: Places, wires: list[Wire]) -> list[str]:
     for words, leds, whole in (
         ("dark", draw.dark, draw.board(draw.dark, chips)),
         (
-            "in play, the middle one of all frames",
+            "in play, the median frame",
             draw.typical,
             draw.board(draw.typical, chips),
         ),
@@ -338,7 +337,8 @@ def _certain() -> list[str]:
         f"| Limits of the automatic search at 3.3 V: {upper}, {target}, {lower} "
         "| the same, (VDD - 0.7) / VDD x 256, 90 % and 65 % of it |",
         f"| An electrode's own pin has {electrical.ELECTRODE_PIN_PF} pF | the same |",
-        "| Going from stop to run calibrates: a finger on a pad at the start is not felt "
+        "| The chip calibrates when it goes from stop to run, so it does not feel a finger that "
+        "already lies on a pad "
         "| the same, ECR |",
         "| SDA of the Pico's I2C0 is at GP0, 4, 8 ...; of I2C1 at GP2, 6, 10 ... "
         "| RP2040 data sheet, GPIO functions |",
@@ -347,9 +347,9 @@ def _certain() -> list[str]:
         "| WS2812B data sheet |",
         "| A 74AHCT125 at 5 V takes 2.0 V for a one | its data sheet |",
         f"| A USB 2.0 port gives {electrical.USB_MA} mA to an accepted device, "
-        f"{electrical.USB_UNCONFIGURED_MA} before, and need not bear more than 10 uF at once "
+        f"{electrical.USB_UNCONFIGURED_MA} before, and need not charge more than 10 uF at once "
         "| USB 2.0, 7.2 |",
-        "| NXP has discontinued the MPR121 | from secondary pages; look before you buy |",
+        "| NXP has discontinued the MPR121 | read on secondary pages; check before you buy |",
     ]
 
 
@@ -390,10 +390,10 @@ def _calculated(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]
         "fuse, hold / trips at": lambda places: (
             f"{fuse_of(places.board).fuse_a:g} / {fuse_of(places.board).trip_a:g} A"
         ),
-        "lost at the budget, mV: fuse new, fuse that has tripped, feeds": lambda places: (
+        "voltage lost at the budget, mV: new fuse, fuse that has tripped, feeds": lambda places: (
             _loss_words(places, wires[places.name])
         ),
-        "a step of the whole budget for 50 us sags the 5 V by": lambda places: (
+        "drop of the 5 V when the whole budget is drawn for 50 us": lambda places: (
             f"{1000 * _sag(places):.0f} mV"
         ),
     }
@@ -444,18 +444,20 @@ def _bench(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]:
         f"{electrical.charge(electrical.ELECTRODE_PIN_PF + 9):.0f} to "
         f"{electrical.charge(electrical.ELECTRODE_PIN_PF + 20):.0f} "
         f"| {electrical.charge(electrical.ELECTRODE_PIN_PF):.0f} or less: the wire is open, "
-        "for the search makes up for what is missing |",
+        "and the automatic search makes up for it |",
         f"| counts of a finger | step 0 or `diagnose`, before and during a touch | {low:.0f} to "
         f"{high:.0f} (half to twice) | below 12: thinner panel, no air under it, smaller window; "
         "then lower `touch_threshold`, never below 4 |",
         "| noise | step 0, hands off, on a charger, a laptop, a battery | 1 to 2 counts "
         "| above 3: another supply; a regulator for the chips alone (MCP1700-3302, 10 uF) |",
-        "| what the lights do to the counts | all white against dark, hands off | less than 2 "
+        "| effect of the lights on the counts | all white against dark, hands off | less than 2 "
         "counts "
         "| 100 nF at each strip's start; lights' cables away from pads' wires |",
-        "| what a finger on a neighbour does | counts of a cell while its neighbour is touched "
+        "| effect of a finger on a neighbouring cell | counts of a cell while its "
+        "neighbour is touched "
         "| less than a quarter of a touch | wider gaps, shorter wires, none of them bundled |",
-        "| chips that measure at once disturb each other | noise with one chip and with all "
+        "| chips that disturb each other by measuring at the same time | noise with one chip "
+        "and with all "
         "| no difference | slower sampling: 4 ms in CONFIG2 |",
         "| potential of idle electrodes | an oscilloscope, 10 Mohm, at one pad | not documented "
         "| nothing: it changes the counts that were computed |",

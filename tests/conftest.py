@@ -1,4 +1,4 @@
-"""What holds for all tests: pytest's own thousands of objects are no business of the firmware's.
+"""Fixtures for all tests. The firmware's garbage collector ignores pytest's thousands of objects.
 
 The firmware collects garbage wherever a Pico has to; on a desk each such round would look at all
 that pytest knows of all tests, which took a quarter of a second and more.

@@ -1,4 +1,4 @@
-"""What bad luck does to the board: faults by name, put into one part or cleared from all.
+"""Faults of the simulated board, by name: put into one part, or cleared from all parts.
 
 Used by the simulated board, the page and tests; imports the chips, runs on MicroPython too.
 """

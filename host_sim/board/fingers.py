@@ -1,4 +1,4 @@
-"""What a person does to the board: fingers on pads.
+"""Fingers on the pads of the simulated board.
 
 Used by the simulated board, the page and tests; imports nothing, runs on MicroPython too.
 """

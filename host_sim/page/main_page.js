@@ -185,7 +185,7 @@ export class MainPage {
     // What was only studied or learnt is no game to be brought back.
     if (isKept && !this.#study.isOn && !isLessonOn) this.#kept.keep(record);
     const problem = [reason || this.#session.hardware.gone];
-    if (isKept) problem.push(t("The game is kept on this page until then."));
+    if (isKept) problem.push(t("This page keeps the game until then."));
     panel.showConnection(t("Not connected"), problem.join(" "), record !== null && !isLessonOn);
   }
 

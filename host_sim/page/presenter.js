@@ -34,7 +34,7 @@ async function showRoom() {
     if (!room.open) return;
     say(element("room-address"), room.address);
     say(element("room-code"), `${room.code.slice(0, 3)} ${room.code.slice(3)}`);
-    say(element("room-phones"), t("Phones that look on: {count}", { count: room.phones }));
+    say(element("room-phones"), t("Watching by phone: {count}", { count: room.phones }));
     // A program that was started again has another code.
     const source = `room.svg?${room.code}`;
     const picture = element("room-picture", HTMLImageElement);

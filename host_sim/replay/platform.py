@@ -25,7 +25,7 @@ class Files:
 
 
 class Platform:
-    """What is below the device: it feels and hears what the report says."""
+    """The platform of a replay: its pads and its link give what the report holds."""
 
     simulated = True
 
@@ -87,7 +87,7 @@ class Platform:
         return None
 
     def save(self, name: str, data: bytes) -> None:
-        """What is kept besides games fails when the report says that saving failed."""
+        """Saving files other than games fails when the report says that saving failed."""
         if self.fails_to_save:
             raise OSError("as it was")
 

@@ -148,7 +148,7 @@ class Replay:
         device.recorder.sums = 0
 
     def _let_lie(self, mark: Mark) -> None:
-        """What lies on pads at a mark has lain there for long."""
+        """Fingers that are on pads at a mark have been there for a long time."""
         self.now_ms = ticks_add(mark.time_ms, -_LONG_MS)
         for wire in mark.felt:
             self._toggle(wire)

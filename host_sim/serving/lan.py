@@ -122,7 +122,7 @@ def find_address() -> str:
     """The address by which others in the network reach this computer. Raises NoNetwork."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            # Nothing is sent: the system only says by which of its addresses it would.
+            # This sends nothing: the system only chooses the address that it would send from.
             asking.connect(("192.168.255.254", 9))
             return str(asking.getsockname()[0])
         except OSError:

@@ -196,7 +196,7 @@ class RealBoard:
                 self._send(result(asked.identity, self._description | {"port": self._port}))
             return
         if len(self._waiting) >= MOST_WAITING:
-            raise LinkError(BUSY, "The board has too much to do.", notices.BUSY.as_message())
+            raise LinkError(BUSY, "The board is busy.", notices.BUSY.as_message())
         self._waiting.append(asked)
         self._ask_next()
 

@@ -91,22 +91,28 @@ def _complaint(
     if number == errno.ECONNREFUSED:
         return f"Nothing answers at {name}. Is the program that serves it running?", None
     if number in _HELD:
-        sentence = f"{name} is held by another program. Close it (Thonny, mpremote, Rootlight)."
+        sentence = (
+            f"Another program is using {name}. Close that program (perhaps Thonny, mpremote or "
+            "Rootlight)."
+        )
         return sentence, Notice("port_busy", port)
     if number in _DENIED and sys.platform.startswith("linux"):
         sentence = (
-            f"You may not open {name}. Join the group that may, log out and in again: "
+            f"You are not allowed to open {name}. Run this command, then log out and in again: "
             "sudo usermod -a -G dialout $USER"
         )
         return sentence, Notice("port_denied_to_group", port)
     if number in _DENIED:
-        sentence = f"You may not open {name}; perhaps another program holds it. Close that one."
+        sentence = (
+            f"{name} cannot be opened, perhaps because another program is using it. Close that "
+            "program."
+        )
         return sentence, Notice("port_denied", port)
     if name.startswith("socket:"):
         sentence = f"{name} cannot be reached. A board on a socket is named socket://host:port."
         return sentence, Notice("socket_unreachable", port)
     if number == errno.ENOTTY:
-        return f"{name} is no serial port. {_ports_there()}", Notice("not_serial", port)
+        return f"{name} is not a serial port. {_ports_there()}", Notice("not_serial", port)
     if number in _GONE:
         return f"There is no port called {name}. {_ports_there()}", None
     return f"{name} cannot be opened: {error}.", Notice(

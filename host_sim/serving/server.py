@@ -92,7 +92,7 @@ def create_app(sim: Sim, beside: Beside | None = None) -> Starlette:
 
 
 async def _no_room(_request: Request) -> Response:
-    """Nobody else looks on: phones were not asked in."""
+    """Phones were not invited: there is no room for them."""
     return JSONResponse({"open": False})
 
 

@@ -53,7 +53,7 @@ def check_book(path: Path, note: Callable[..., None] | None = None) -> tuple[str
     note: called with each step, as `rootlight.lessons.check.check` does.
     """
     if not is_name(path.stem):
-        text = "the name of a book is of small letters, digits and -, 24 at most, and .txt."
+        text = "a book is named by at most 24 small letters, digits and hyphens, then .txt."
         raise ValueError(f"{path.name}: {text}")
     facts = Facts(path.read_text(encoding="utf-8").split("\n"))
 

@@ -24,7 +24,7 @@ BOARD = "hex-4"
 SEED = 2026
 # How many puzzles of a kind a book holds.
 SHARES = {"takes": 4, "saves": 3, "claims": 2, "removed": 3}
-TITLES = ("Puzzles: a few to choose from", "Puzzles: look twice", "Puzzles: take your time")
+TITLES = ("Puzzles: easy", "Puzzles: medium", "Puzzles: hard")
 # With so many plausible wrong answers a puzzle goes into the second book, or the third.
 GRADES = {"takes": (7, 15), "saves": (7, 15), "claims": (7, 15), "removed": (4, 6)}
 LEAST_WRONG = 3
@@ -36,22 +36,23 @@ _MOST_TURNS = 40
 
 COLOURS = {"black": "Black (blue)", "white": "White (amber)"}
 SAY = {
-    "takes": "{0} to move: take the stones that swell, with as few stones as it needs.",
-    "saves": "{0} to move: save the stones that swell from danger, with as few as it needs.",
-    "claims": "{0} to move: claim the corner that swells, with as few stones as it needs.",
-    "removed": "If both passed now, what would be removed? Touch a stone of each such group.",
+    "takes": "{0} to move: capture the pulsing stones with as few stones as possible.",
+    "saves": "{0} to move: rescue the pulsing stones with as few stones as possible.",
+    "claims": "{0} to move: claim the pulsing corner with as few stones as possible.",
+    "removed": "Which groups would leave if both passed now? Touch one stone of each.",
 }
 RIGHT = {
-    "takes": "Taken: no path leads them to a friend, and they claim nothing.",
-    "saves": "Safe: whatever comes now, they cannot be taken in the next turn.",
-    "claims": "Claimed: nobody else can get there any more.",
-    "removed": "That is all that the clean-up takes away.",
+    "takes": "Right: these stones reach no friend and claim nothing, so they are captured.",
+    "saves": "Right: these stones cannot be captured in the next turn.",
+    "claims": "Right: the corner is claimed.",
+    "removed": "Right: the clean-up removes these groups.",
 }
 WRONG = {
-    "takes": "They would still have a friend in reach, or a region of their own.",
-    "saves": "They could be taken all the same.",
-    "claims": "The corner would still be open to the other colour, or have nothing to claim it.",
-    "removed": "These are live, or see a live group, or outlive the smaller ones.",
+    "takes": "These stones could still reach a friend, or they would claim a region.",
+    "saves": "The other colour could still capture these stones.",
+    "claims": "The corner would not be claimed.",
+    "removed": "This group stays: it is live or can reach a live group, perhaps after smaller "
+    "groups have left.",
 }
 
 

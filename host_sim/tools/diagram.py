@@ -57,7 +57,8 @@ def diagram(record: Record, turn: int | None = None) -> str:
     moves = record.get("moves", [])
     turn = record.get("turn", len(moves)) if turn is None else turn
     if not isinstance(turn, int) or not 0 <= turn <= len(moves):
-        raise NoDiagram(f"the game has {len(moves)} turns; name one from 0 on, not {turn}")
+        count = len(moves)
+        raise NoDiagram(f"the game has {count} turns; name a turn from 0 to {count}, not {turn}")
     link, shape = _board_for(record)
     _play(link, record, moves[:turn])
     return str(_in_node({"shape": shape, "state": link.request("state")})["svg"])
@@ -91,19 +92,19 @@ def _play(link: SimLink, record: Record, moves: list[str]) -> None:
     try:
         link.request("new", params)
     except LinkError as error:
-        raise NoDiagram(f"this record cannot be played: {error.message}") from error
+        raise NoDiagram(f"this saved game cannot be played: {error.message}") from error
     for number, move in enumerate(moves, 1):
         try:
             link.request("play", {"move": move})
         except LinkError as error:
-            raise NoDiagram(f"move {number}, {move}, is refused: {error.message}") from error
+            raise NoDiagram(f"move {number}, {move}, is not allowed: {error.message}") from error
 
 
 def _read(name: str, board: str | None) -> Record:
     """The record in a file, `-` for standard input. Raises NoDiagram, OSError."""
     data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     if len(data) > LARGEST_FILE:
-        raise NoDiagram(f"{name} is far too large to be a game")
+        raise NoDiagram(f"{name} is too large for a saved game")
     text = data.decode("utf-8", "replace")
     try:
         record = json.loads(text)
@@ -112,7 +113,7 @@ def _read(name: str, board: str | None) -> Record:
         return _read_moves(text, board or OFFICIAL)
     moves = record.get("moves", []) if isinstance(record, dict) else None
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-        raise NoDiagram(f"{name} is not the record of a game")
+        raise NoDiagram(f"{name} is not a saved game")
     return record
 
 

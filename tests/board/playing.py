@@ -83,7 +83,7 @@ class Fingers:
         touched = [cell for cell in (self.touch_one() for _ in range(wanted)) if cell]
         self.end()
         if touched and self.table.state()["turn"] == turn:
-            # What was touched is no whole turn: with one stone fewer it may be.
+            # The touched cells are not a complete turn; without one stone they may be.
             self.table.touch(touched[-1])
             self.end()
         if self.table.state()["turn"] == turn:
@@ -126,7 +126,7 @@ class Fingers:
         return {told.name(cell): self.on_board(cell) for cell in range(self.shape.count)}
 
     def expected(self, state):
-        """What each built cell should shine like, by the state that the link tells."""
+        """The light that each built cell should show, according to the state from the link."""
         name = self.names_on_board()
         colours = dict.fromkeys(self.table.leds()["cells"], (0, 0, 0))
         for kind, suffix in (("claimed", " claim"), ("cells", "")):

@@ -51,7 +51,7 @@ def hold_for_danger(table, ms=1500):
 def test_a_cell_that_is_free_is_told_as_such_with_a_sentence():
     (answer,) = ask(table_with(PLAYING), "d2")
     assert (answer["cell"], answer["legal"], answer["code"]) == ("d2", True, None)
-    assert answer["message"] == "You may go there."
+    assert answer["message"] == "You may play here."
     assert (answer["captures"], answer["claims"], answer["cells"]) == ([], {}, [])
 
 

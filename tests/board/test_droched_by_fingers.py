@@ -215,7 +215,7 @@ def test_end_asks_and_held_releases_a_prisoner():
     state = table.state()
     assert (state["last"], state["prison"]["white"]) == ("release", 0)
     table.run(1000)
-    # Nothing on the board tells of it, so his `end` does.
+    # Nothing on the board shows the release, so the player's `end` shows it.
     dips = look_at(table, "end1", 9000)
     assert depth(dips) > 0.4
     assert max(dips) == tuple([byte + LAST_TURN for byte in BLACK])

@@ -21,7 +21,7 @@ def hold_menu(table, ms=1400):
 
 
 def read(table):
-    """What somebody reads off the bars: points by colour, from what the LEDs do for 1.5 s."""
+    """The points by colour, read from the bars as the LEDs show them for 1.5 s."""
     cells = list(table.leds()["cells"])
     seen = watch(table, *cells, ms=1500)
     found = {}

@@ -119,7 +119,7 @@ class Person:
 
     def _touches(self, message):
         lit = self.lit()
-        if message.startswith("Is a light"):
+        if message.startswith("Can you see a light"):
             self.says(bool(lit))
             return
         for _ in range(self.patience if lit else 0):
@@ -129,8 +129,8 @@ class Person:
         self.hand()
 
     def _orders(self, message):
-        if message.startswith("Touch the pads by their names: "):
-            name = message[len("Touch the pads by their names: ") :].split()[0]
+        if message.startswith("Now touch the pad named "):
+            name = message[len("Now touch the pad named ") :].split(".")[0]
             self.touch(name)
             if self.state().get("message") == message:
                 self.hand()

@@ -97,7 +97,7 @@ def test_the_link_can_answer_in_a_finger_s_place(table):
     person = Person(table)
     person.begin()
     state = table.bringup(do="no")
-    assert state["message"].startswith("Is a light to be seen?")
+    assert state["message"].startswith("Can you see a light?")
     state = table.bringup(do="yes")
     assert (state["found"][0]["code"], state["found"][0]["part"]) == ("not_felt", "a1")
     assert "(2 of 42)" in state["message"]
@@ -109,7 +109,7 @@ def test_stopped_it_writes_the_report_and_nothing_else(table):
     person.touch("a1")
     assert table.bringup(do="stop") == {"running": False}
     flash = table.link.board.hardware.flash
-    assert b"Stopped at the step: touch." in flash.content("bringup.txt")
+    assert b"Stopped at this step: touch." in flash.content("bringup.txt")
     assert flash.content("wiring.json") is None
     assert flash.content("settings.json") is None
 

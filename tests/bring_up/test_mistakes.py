@@ -17,7 +17,7 @@ FOUND_BY_ITSELF = {
     "a joint of a chip that is loose": (
         [("loose_joint", {"chip": "touch2", "nth": 9})],
         ("unsteady", "touch2"),
-        "answers only now and then",
+        "answers only sometimes",
     ),
     "a resistor that is missing": (
         [("no_resistor", {"chip": "touch2"})],
@@ -39,7 +39,7 @@ FOUND_BY_ITSELF = {
     "a wire that touches ground": (
         [("wire_grounded", {"pad": "b4"})],
         ("shorted", "b4"),
-        "shorted to ground",
+        "short circuit to ground",
     ),
     "pads that touch each other": (
         [("pads_joined", {"pad": "b4", "other": "b5"})],
@@ -135,7 +135,7 @@ FOUND_WITH_FINGERS = {
     "lights that disturb the pads": (
         [("lights_couple", {"counts": 5})],
         ("lights_disturb", "leds"),
-        "while all lights are on",
+        "when all lights are on",
     ),
 }
 # On other boards: its name besides.
@@ -144,7 +144,7 @@ ON_OTHER_BOARDS = {
         "hex-7",
         [("wrong_strap", {"chip": "touch8", "address": 0x5D})],
         ("wrong_address", "touch8"),
-        "a chip answers at 0x5D",
+        "an unexpected chip answers at 0x5D",
     ),
     "a plug at another channel": (
         "hex-9",
@@ -223,7 +223,7 @@ def test_the_file_of_another_board_is_found():
     # Pads that are wired here are missing in that file, and the other way round.
     assert person.codes()[0] == ("bus_silent", "i2c1")
     assert {code for code, _ in person.codes()[1:]} <= {"open", "spare_wire"}
-    assert "settings.json names the right board" in person.found[0]["message"]
+    assert "the board named in settings.json" in person.found[0]["message"]
 
 
 def test_several_mistakes_are_all_named():
@@ -246,7 +246,7 @@ def test_three_ties_of_addr_that_nobody_cut_are_all_named_and_nothing_else():
     chips = ("touch1", "touch2", "touch3")
     assert person.goes_through() == [("same_address", chip) for chip in chips]
     for chip, entry in zip(chips, person.found, strict=True):
-        assert f"{chip} does not answer, and what touch0 reads makes no sense" in entry["message"]
+        assert f"{chip} does not answer, and touch0 measures nonsense" in entry["message"]
 
 
 def asked_for_colours(*mistakes):
@@ -265,7 +265,7 @@ def test_where_two_chips_answer_undo_is_neither_yes_nor_no(chip, pad):
     person.touch(pad)
     assert person.state()["message"] == question
     (told,) = [params for method, params in person.table.notifications() if method == "bringup"]
-    assert told["message"].startswith("That may have been undo")
+    assert told["message"].startswith("Two chips answered")
     assert told["waits"]
     assert person.goes_on() == [("same_address", chip)]
 
@@ -290,7 +290,7 @@ def test_with_no_chip_the_lights_run_along_the_chain_and_then_it_ends():
     person = Person(built_with(("bus_swapped", {"bus": "i2c0"})))
     person.table.bringup(do="start")
     person.table.run(3000)
-    assert person.state()["message"].startswith("No chip works")
+    assert person.state()["message"].startswith("No touch chip works")
     seen = set()
     for _ in range(40):
         person.table.run(100)

@@ -36,7 +36,7 @@ def test_wires_and_lights_anywhere_are_both_learnt_by_their_names():
     assert_plays(table)
     table.power(cycle=True)
     table.run(1000)
-    # What lights up is where the stones are.
+    # The lights are where the stones are.
     stones = table.state()["cells"]
     for cell in stones["black"] + stones["white"]:
         assert any(table.led(cell))
@@ -145,7 +145,7 @@ def test_what_was_learnt_can_be_forgotten(scrambled):
 
 BAD = {
     "no JSON": "{",
-    "no object": "[1]",
+    "not an object": "[1]",
     "nothing": "",
     "nested without end": "[" * 2000,
     "a key too many": '{"format": 1, "board": "hex-4", "touch": {}, "leds": "", "x": 1}',

@@ -62,7 +62,7 @@ def test_without_names_the_number_of_the_gpio_is_looked_for(board, form):
         (None, ["no pin here is called GP22", "GPIO 22", '"pins": {"22": "SDA"}']),
         (NAMES | {"22": "D99"}, ["no pin here is called D99", "GPIO 22"]),
         (NAMES | {"5": 5}, ["no pin here is called 5", "GPIO 5"]),
-        (["SDA"], ['"pins" is no object']),
+        (["SDA"], ['"pins" is not an object']),
     ],
 )
 def test_a_pin_that_is_not_there_is_told_in_the_safe_mode(board, pins, said):

@@ -127,7 +127,7 @@ def test_what_an_led_shows_is_what_it_was_told_last(bench):
 
 
 def test_it_offers_what_a_picos_platform_offers(bench):
-    """What the rest of the firmware may ask of one it may ask of the other."""
+    """Both platforms offer the same methods to the rest of the firmware."""
     picos = load_pico(bench.hardware).Platform(bench.board, {})
     assert public(picos) == public(bench.platform)
 

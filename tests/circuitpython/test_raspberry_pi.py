@@ -1,4 +1,4 @@
-"""What Linux gives to a board under Blinka: link, files, restarts, and who looks after it."""
+"""A board under Blinka on Linux: its link, files and restarts, and the program that starts it."""
 
 import os
 import socket

@@ -112,7 +112,7 @@ class FakeBoard:
     # Power.
 
     def start(self):
-        """What a start does: who was asked for service goes to the prompt, once."""
+        """Start the board; after a request for `service` it goes to the prompt, once."""
         self._heard = bytearray()
         self._sent = bytearray()
         self._leaves_soon = False

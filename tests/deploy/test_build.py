@@ -60,7 +60,7 @@ def test_compiled_modules_are_of_the_version_that_is_asked_of_boards(firmware, t
 
 
 def test_a_traceback_names_the_file_and_nothing_of_this_machine(firmware, tmp_path):
-    """That it tells the line too is shown on an emulated Pico."""
+    """A test on an emulated Pico shows that the message names the line, too."""
     files = build.build(firmware, tmp_path / "built")
     assert b"rootlight/talk.py" in files["rootlight/talk.mpy"]
     assert str(tmp_path).encode() not in b"".join(files.values())

@@ -134,7 +134,7 @@ def test_pins_of_the_level_shifter_are_those_of_its_case(name):
                 names, pins = (part.split(", ") for part in found.groups())
                 assert [case[pin] for pin in names] == [int(pin) for pin in pins]
                 named.update(names)
-    # What is not named are the three outputs that nobody uses.
+    # Only the three unused outputs have no name.
     assert named == set(case) - {"2Y", "3Y", "4Y"}
 
 

@@ -48,7 +48,7 @@ def test_it_says_the_board_s_sentences_and_keeps_the_report():
 
     def act():
         """Touch what breathes, through the panel; that nothing is felt is typed."""
-        if not said or not said[-1].startswith("Touch the light"):
+        if not said or not said[-1].startswith("Touch the breathing light"):
             return
         lit = [pad for pad in range(board.pads) if max(hardware.colour(pad)) >= 4]
         if len(lit) == 1 and board.pad_name(lit[0]) != "b4":
@@ -60,7 +60,7 @@ def test_it_says_the_board_s_sentences_and_keeps_the_report():
     def key():
         """b4 is seen and not felt; and all colours are right."""
         last = said[-1] if said else ""
-        is_seen = last.startswith(("Is a light", "Are all lights"))
+        is_seen = last.startswith(("Can you see a light", "Are all lights"))
         if is_seen:
             return "y"
         return "n" if "(6 of 42)" in last else None
@@ -72,7 +72,7 @@ def test_it_says_the_board_s_sentences_and_keeps_the_report():
     assert any(
         words.startswith("The wire of b4, electrode 9 of touch0, is broken") for words in said
     )
-    assert "One thing was found" in said[-1]
+    assert "The board found one problem" in said[-1]
     report = report_of(talk)
     assert findings_in(report) == 1
     assert report.encode() == hardware.flash.content("bringup.txt")
@@ -84,7 +84,7 @@ def test_what_is_typed_and_makes_no_sense_is_explained():
     said = []
     typed = iter(["y", "dance", None, None, "q"])
     bring_up(Conversation(line), said.append, lambda: next(typed, None), line.clock.now)
-    assert any(words.startswith("Nothing is asked at the moment") for words in said)
+    assert any(words.startswith("The board asks no question") for words in said)
     assert any(words.startswith("Answer on the board") for words in said)
     assert said[-1].startswith("The bring-up was stopped")
 
@@ -101,7 +101,7 @@ def test_a_board_that_says_nothing_is_named():
 
 def test_without_a_report_it_says_so():
     line = SimLine(built_with(), lambda: None)
-    with pytest.raises(BringUpError, match="There is no report"):
+    with pytest.raises(BringUpError, match="There is no bring-up report"):
         report_of(Conversation(line))
 
 

@@ -11,8 +11,8 @@ from tests.support import Table
 FILE = "languages/de.bin"
 OVER = "The game is over."
 GERMAN = "Das Spiel ist zu Ende."
-NO_CELL = "There is no such cell on this board."
-NO_CELL_GERMAN = "Dieses Feld gibt es auf diesem Brett nicht."
+NO_CELL = "This cell is not on the board of this game."
+NO_CELL_GERMAN = "Dieses Feld gehört nicht zum Brett dieses Spiels."
 
 
 @pytest.fixture
@@ -85,9 +85,7 @@ def test_a_fault_is_told_in_german(table):
     speak_german(table)
     table.fault(part="touch1", kind="absent")
     table.run(3000)
-    expected = (
-        "touch1 antwortet nicht, darum fühlen seine Pads nichts; sieh nach Stecker und Strom."
-    )
+    expected = "touch1 antwortet nicht, darum fühlen seine Pads nichts; prüfe Stecker und Strom."
     assert expected in told(table, "fault")
 
 
@@ -141,7 +139,7 @@ def test_a_kept_language_that_is_gone_is_told_and_left_aside(table):
     flash_of(table).remove("languages/fr.bin")
     table.power(cycle=True)
     assert table.settings()["language"] == "en"
-    expected = "Kept settings were left aside: The language is one of: de, en."
+    expected = "The board ignored some saved settings: The language is one of: de, en."
     assert expected in told(table, "fault")
 
 
@@ -234,7 +232,7 @@ def test_the_safe_mode_speaks_the_language_that_was_chosen(table):
     speak_german(table)
     flash_of(table).put("settings.json", b'{"board": "none"}')
     table.power(cycle=True)
-    expected = "Das Brett ist im Notbetrieb und spielt nichts: There is no file boards/none.json"
+    expected = "Das Brett ist im Notbetrieb und kann nicht spielen: The file boards/none.json "
     assert table.hello()["message"].startswith(expected)
 
 

@@ -22,7 +22,7 @@ from rootlight.games import catalogue as games
 from rootlight.match.new_game import make_game
 
 LANGUAGES = catalogues.codes()
-# What a Pico's file system gives to all languages together is no question; this is for the eye.
+# A Pico's file system has room for many languages; this limit keeps an eye on the size.
 LARGEST_ON_BOARD = 65_536
 
 
@@ -81,7 +81,7 @@ def test_sentences_of_all_kinds_of_files_are_found():
     found = sentences()
     assert "firmware/rootlight/games/sentences.py" in found["The game is over."]
     assert "host_sim/page/language/words.js" in found["The game is over."]
-    assert found["What the lights say"] == ["host_sim/page/index.html"]
+    assert found["What the lights mean"] == ["host_sim/page/index.html"]
     assert ("{count} turn", "{count} turns") in found
 
 

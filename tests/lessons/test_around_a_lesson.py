@@ -143,7 +143,7 @@ def test_a_damaged_book_says_its_line_and_no_game_is_lost(pupil):
     table.touch(cells(pupil)[0])
     table.press("end1")
     pupil.listen()
-    assert "line 6: there is no word sey" in pupil.told["choosing"]["error"]
+    assert "line 6: the word sey is unknown" in pupil.told["choosing"]["error"]
     assert table.state()["turn"] == 3
 
 
@@ -384,11 +384,11 @@ def test_the_link_lists_starts_and_stops(pupil):
     # A lesson on squares does not fit on hexagons.
     assert table.lesson(do="list", book="3-other-games")["fits"] == [True, True, True, False]
     told = table.lesson(do="start", book=COURSE, number=7)
-    assert (told["lesson"], told["step"], told["asks"]) == ("Two at one stroke", 1, "find")
+    assert (told["lesson"], told["step"], told["asks"]) == ("Two at once", 1, "find")
     assert table.lesson() == told
     assert refusal(table, do="next") == (
         "wrong_lesson",
-        "The question of this step is still open.",
+        "Answer the question of this step first.",
     )
     assert table.lesson(do="stop") == {"lesson": None}
     assert table.state()["last"] == "e6,g9"
@@ -397,11 +397,11 @@ def test_the_link_lists_starts_and_stops(pupil):
 def test_what_the_link_asks_wrongly_is_refused_with_a_sentence(pupil):
     table = pupil.table
     assert "one of: back, list, load, next, start, state, stop" in refusal(table, do="dance")[1]
-    assert "no book of lessons" in refusal(table, do="start", book="none")[1]
-    assert "no book of lessons" in refusal(table, do="start", book=7)[1]
+    assert "no lesson book" in refusal(table, do="start", book="none")[1]
+    assert "no lesson book" in refusal(table, do="start", book=7)[1]
     assert "has no lesson 9" in refusal(table, do="start", book=COURSE, number=9)[1]
     assert "from 1" in refusal(table, do="start", book=COURSE, number=0)[1]
-    assert refusal(table, do="stop") == ("wrong_lesson", "No lesson is on.")
+    assert refusal(table, do="stop") == ("wrong_lesson", "No lesson is running.")
     code, _ = refusal(table, do="start", book="3-other-games", number=4)
     assert code == "board_too_small"
     assert table.state()["last"] == "e6,g9"
@@ -445,7 +445,7 @@ def test_a_wrong_book_is_refused_with_its_line_and_the_old_one_stays(pupil):
     send(table, "mine", HEAD + STEP)
     with pytest.raises(LinkError) as caught:
         send(table, "mine", HEAD + STEP + "try d4 claimed\n")
-    assert caught.value.message == "line 9: d4 is allowed here, not as claimed."
+    assert caught.value.message == "line 9: d4 is allowed here, not refused with claimed."
     assert table.lesson(do="start", book="mine")["sentence"] == "Look."
     names = pupil.board.hardware.flash.listdir("lessons")
     assert not [name for name in names if "+" in name]
@@ -454,9 +454,7 @@ def test_a_wrong_book_is_refused_with_its_line_and_the_old_one_stays(pupil):
 def test_a_piece_at_the_wrong_place_and_a_wrong_name_are_refused(pupil):
     table = pupil.table
     table.lesson(do="load", book="mine", at=0, text="book A\n")
-    assert (
-        "send the book from its start" in refusal(table, do="load", book="mine", at=3, text="x")[1]
-    )
+    assert "send the whole book again" in refusal(table, do="load", book="mine", at=3, text="x")[1]
     assert "small letters" in refusal(table, do="load", book="../mine", at=0, text="x")[1]
     assert "65536" in refusal(table, do="load", book="mine", at=65536, text="x")[1]
     assert '"text"' in refusal(table, do="load", book="mine", at="x", text="x")[1]
@@ -473,5 +471,5 @@ def test_two_stones_that_make_a_triangle_make_the_one_that_the_lesson_speaks_of(
         pupil.answer()
         pupil.press()
     pupil.answer()
-    assert "With d2 they would be three." in pupil.told["said"]
+    assert "The two stones and d2 would form a triangle." in pupil.told["said"]
     assert [refused["cells"] for refused in pupil.refused] == [["d2", "e1"]]

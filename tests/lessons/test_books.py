@@ -66,40 +66,43 @@ def test_a_book_that_is_right_is_said_to_be():
 
 
 MISTAKES = [
-    ("sey Look.", "line 9: there is no word sey;"),
-    ("say Once more.", "line 9: this step has a line with say already."),
+    ("sey Look.", "line 9: the word sey is unknown;"),
+    ("say Once more.", "line 9: this step already has a line with say."),
     ("say", "line 9: something is missing after say."),
-    ("say " + "x" * 400, "line 9: it is too long; 400 letters are the most."),
+    ("say " + "x" * 400, "line 9: this line is too long; it may have at most 400 letters."),
     ("book Late", "line 9: the word book comes before the first lesson."),
     ("board hex-5", "line 9: board comes before the first step of a lesson."),
-    ("play d9", "line 9: d9 cannot be played here. There is no such cell on this board."),
-    ("play d4 e4", "line 9: d4 e4 cannot be played here. That is not a move"),
-    ("play a1", "line 9: a1 cannot be played here. One colour alone surrounds this region"),
-    ("play d4\ntry a1 claimed", "line 10: a step asks for one thing: play, try or find."),
-    ("try a1", "line 9: say it so: try d4 claimed; a move, and the code of the rule."),
-    ("try a1 triangle", "line 9: a1 is refused as claimed here, not as triangle."),
-    ("try d4 claimed", "line 9: d4 is allowed here, not as claimed."),
-    ("find a1+d9", "line 9: d9 is no cell of hex-4."),
-    ("point z1", "line 9: z1 is no cell of hex-4."),
-    ("wrong no colon", "line 9: say it so: wrong d4: a sentence."),
-    ("wrong d9: No.", "line 5: wrong d9: There is no such cell on this board."),
-    ("wrong trangle: No.", "line 5: wrong trangle: that is no cell and no code."),
+    ("play d9", "line 9: d9 cannot be played here. This cell is not on the board of this game."),
+    ("play d4 e4", "line 9: d4 e4 cannot be played here. You cannot make this move"),
+    ("play a1", "line 9: a1 cannot be played here. Only one colour surrounds this region"),
+    ("play d4\ntry a1 claimed", "line 10: a step has only one task: play, try or find."),
+    (
+        "try a1",
+        "line 9: write it like this: try d4 claimed. Give a move and the code of the rule.",
+    ),
+    ("try a1 triangle", "line 9: a1 is refused here with claimed, not with triangle."),
+    ("try d4 claimed", "line 9: d4 is allowed here, not refused with claimed."),
+    ("find a1+d9", "line 9: d9 is not a cell of hex-4."),
+    ("point z1", "line 9: z1 is not a cell of hex-4."),
+    ("wrong no colon", "line 9: write it like this: wrong d4: a sentence."),
+    ("wrong d9: No.", "line 5: wrong d9: This cell is not on the board of this game."),
+    ("wrong trangle: No.", "line 5: wrong trangle: this is neither a cell nor a code."),
     ("mover red", "line 9: the mover is black or white."),
-    ("turn x", "line 9: x is no whole number."),
-    ("moves d4", "line 9: a position is made by moves, or by stones, not by both."),
-    ("reply a1", "line 9: a1 cannot be played here. One colour"),
-    ("step", "line 9: this step says nothing; give it a line with say."),
+    ("turn x", "line 9: x is not a whole number."),
+    ("moves d4", "line 9: a position has either moves or stones, not both."),
+    ("reply a1", "line 9: a1 cannot be played here. Only one colour"),
+    ("step", "line 9: this step has no text; give it a line with say."),
     ("step\nblack a1 a1", "line 10: there are two stones on one cell."),
     ("step\nblack a1\nwhite a1", "line 11: there are two stones on one cell."),
     ("step\nmoves d4; d4\nsay No.", "line 10: d4 cannot be played here."),
     ("play *\nstep\nsay And?", "line 10: a position is needed here: moves or stones."),
-    ("lesson Two", "line 9: this lesson has no step; begin one with the word step."),
+    ("lesson Two", "line 9: this lesson has no steps; begin one with the word step."),
     ("lesson Two\nsay Too early.", "line 10: say belongs to a step;"),
     ("lesson Two\ngame chess\nstep\nsay No.", "line 9: There is no game called chess;"),
     ("lesson Two\nboard hex-99\nstep\nsay No.", "line 9: There is no board shape called hex-99;"),
     (
         "lesson Two\ngame droched\nstep\nblack a1\nsay No.",
-        "stones are for rootbound and classroom",
+        "stones work only in rootbound and classroom",
     ),
     ("lesson Two\noptions x=1\nstep\nsay No.", "line 9: rootbound has no option called x."),
 ]
@@ -112,7 +115,7 @@ def test_a_mistake_is_told_with_its_line(lines, said):
 
 def test_what_is_no_text_is_told_with_its_line():
     assert mistake(HEAD.encode() + b"step\nsay \xff\xfe\n") == (
-        "line 6: these are no letters of UTF-8; save the file as that."
+        "line 6: this is not UTF-8; save the file as UTF-8."
     )
 
 

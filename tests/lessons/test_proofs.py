@@ -1,4 +1,4 @@
-"""What the lessons teach is so, and each puzzle has exactly the answers that its book says."""
+"""The lessons teach true rules, and each puzzle has exactly the answers in its book."""
 
 import re
 from itertools import islice
@@ -55,7 +55,7 @@ def test_the_command_tells_of_mistakes(tmp_path, monkeypatch, capsys):
     path.write_text("book Mine\nlesson One\ngame rootbound\nboard hex-4\nstep\nsey Hm\n")
     monkeypatch.setattr("sys.argv", ["lessons", str(path)])
     assert main() == 1
-    assert "mine.txt, line 6: there is no word sey" in capsys.readouterr().err
+    assert "mine.txt, line 6: the word sey is unknown" in capsys.readouterr().err
 
 
 # Once more by the second implementation of the rules, which shares nothing with the first.

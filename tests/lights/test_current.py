@@ -1,4 +1,4 @@
-"""What the LEDs draw: the palette fits a bare USB port, and the limiter stands below it."""
+"""The current of the LEDs: the palette fits a bare USB port, and the limiter protects it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What each light means can be told from what it could be taken for, by everybody."""
+"""Everybody can tell each light from the lights that it could be confused with."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""What the board says is made in pieces: the same text as in one go, and of one moment."""
+"""The board makes its answers in pieces: together they are the same text, from one moment."""
 
 import json
 
@@ -204,7 +204,7 @@ def test_touches_are_lit_as_ever_while_the_host_does_not_read():
         device.step(table.link.board.platform.ticks_ms())
         steps.append(clock.now_us - begun_us)
         clock.advance_us(8000)
-    # Nothing of the half second that MicroPython's port would wait.
+    # The test does not wait for the half second of MicroPython's port.
     assert max(steps) < 10000
 
 

@@ -108,7 +108,7 @@ def test_a_study_that_cannot_begin_leaves_the_game_as_it_is(table):
     table.undo()
     before = table.state()
     assert refusal(table, on=True, turn=MOVES).message == (
-        f"This game has {MOVES - 1} turns; name one from 0 on."
+        f"This game has {MOVES - 1} turns; name a turn from 0 to the last."
     )
     assert table.state() == before
     cell = table.legal()["cells"][0]

@@ -1,4 +1,4 @@
-"""What people do at the page, with a mouse or with fingers, and what they see there."""
+"""People at the page: they use a mouse or fingers, and look at the page."""
 
 from threading import Event
 

@@ -1,4 +1,4 @@
-"""What software that helps people finds in each view: names, roles, and nothing serious amiss."""
+"""Assistive software finds names and roles in each view, and no serious fault."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe

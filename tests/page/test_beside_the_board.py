@@ -1,4 +1,4 @@
-"""What the lights cannot say, from states that a test writes: points, sticks, cards, results."""
+"""The text beside the board, for states that a test writes: points, sticks, cards, results."""
 
 import pytest
 from playwright.sync_api import expect
@@ -68,9 +68,13 @@ def facts(page, colour):
     [
         (ROOT_BOUND, {"stones": 2, "claimed": 1}, ["2 stones", "1 claimed cell"]),
         (ROOT_BOUND, {"claimed": 0}, []),
-        (ROOT_ZONE, {"largest": 1, "first": 1}, ["2 × largest group, 1", "1 for being first"]),
+        (
+            ROOT_ZONE,
+            {"largest": 1, "first": 1},
+            ["2 × largest group, 1", "1 for reaching it first"],
+        ),
         (ROOT_ZONE, {"largest": 4, "first": 0}, ["2 × largest group, 4"]),
-        (GROWING, {"water": 2, "branches": 1}, ["2 water", "1 for most branches"]),
+        (GROWING, {"water": 2, "branches": 1}, ["2 water", "1 for the most branches"]),
         (GROWING, {"longest": 3}, ["3 for the longest root"]),
         (ROOT_BOUND, {"side_bets": 2}, ["2 side bets"]),
     ],

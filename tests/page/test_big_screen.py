@@ -91,7 +91,7 @@ def test_the_big_screen_shows_the_game_with_its_coordinates(room, big_screen):
 def test_the_big_screen_says_what_the_board_refuses_and_what_a_lesson_asks(room, big_screen):
     page = big_screen()
     room.link().request("sim.touch", cells=["d6"])
-    expect(page.locator("#sentence")).to_have_text("d6: This cell is taken already.")
+    expect(page.locator("#sentence")).to_have_text("d6: This cell is already taken.")
     asked = {"cell": "g7", "legal": True, "message": None, "captures": ["h7"], "claims": {}}
     room.sim.tell({"jsonrpc": "2.0", "method": "asked", "params": asked})
     expect(page.locator("#sentence")).to_contain_text("it would capture h7")
@@ -111,10 +111,10 @@ def test_what_a_lesson_says_to_a_wrong_answer_is_said_once(room, big_screen):
     link.request("sim.touch", cells=["g7"])
     expect(page.locator("#lesson .said")).to_have_text("Touch the faint blue corner.")
     expect(page.locator("#sentence")).to_be_hidden()
-    # What breaks a rule is told with its rule.
+    # A refusal by the rules of the game has its own sentence.
     link.request("sim.run", ms=1000)
     link.request("sim.touch", cells=["d5"])
-    expect(page.locator("#sentence")).to_contain_text("taken already")
+    expect(page.locator("#sentence")).to_contain_text("already taken")
 
 
 def test_a_lesson_that_a_power_cut_ends_is_gone(room, lan, big_screen, phone, open_page):
@@ -226,7 +226,7 @@ def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
     scanning = phone(lan.gate.code)
     expect(scanning.locator("#turn")).to_have_text("Black (blue) to move")
     assert lan.gate.code not in scanning.url
-    expect(screen.locator("#room-phones")).to_have_text("Phones that look on: 2")
+    expect(screen.locator("#room-phones")).to_have_text("Watching by phone: 2")
     # Fingers on the phone do nothing at the board.
     cell(scanning, "g7").tap()
     button(scanning, "end1").tap()
@@ -249,7 +249,7 @@ def test_a_code_is_not_typed_before_anybody_reads_it(room, lan, open_page):
         page.goto(lan.address, wait_until="commit")
     typed = page.get_by_label("The code on the big screen")
     expect(typed).to_be_disabled()
-    expect(page.get_by_role("button", name="Look on")).to_be_disabled()
+    expect(page.get_by_role("button", name="Watch")).to_be_disabled()
     held.pop().continue_()
     expect(typed).to_be_enabled()
     typed.fill(lan.gate.code)

@@ -33,7 +33,7 @@ def open_text(page, text=None):
     page.get_by_role("button", name="Moves as text").click()
     if text is not None:
         page.get_by_role("textbox", name="Moves").fill(text)
-        page.get_by_role("button", name="Put on the board").click()
+        page.get_by_role("button", name="Play on the board").click()
 
 
 def test_the_moves_go_out_as_text_and_come_back(page):
@@ -42,9 +42,9 @@ def test_the_moves_go_out_as_text_and_come_back(page):
     one, two, three, four = GAME["moves"][:4]
     assert shown == f"# Root Bound, hex-4\n1. {one} {two}\n2. {three} {four}\n"
     page.get_by_role("textbox", name="Moves").fill(shown + f"3) {GAME['moves'][4].upper()}")
-    page.get_by_role("button", name="Put on the board").click()
+    page.get_by_role("button", name="Play on the board").click()
     expect(page.locator("#text-dialog")).to_be_hidden()
-    expect(page.locator("#notice")).to_contain_text("The game of 5 turns is on the board.")
+    expect(page.locator("#notice")).to_contain_text("The game with 5 turns is on the board.")
     assert page.served.link().request("record")["moves"] == GAME["moves"][:5]
     # And the game before can be had back.
     page.get_by_role("button", name="Bring the old game back").click()
@@ -55,13 +55,13 @@ def test_a_move_that_cannot_be_is_named_by_its_number_and_nothing_changes(page):
     before = page.served.link().request("record")
     open_text(page, "1. b5 d7,e5 2. c1 | b1x,d1")
     problem = page.locator("#text-problem")
-    expect(problem).to_contain_text("Move 4, “b1x,d1”, is no move")
+    expect(problem).to_contain_text("Move 4, “b1x,d1”, is not a move")
     page.get_by_role("textbox", name="Moves").fill("b5; d7, e5; b5")
-    page.get_by_role("button", name="Put on the board").click()
-    expect(problem).to_contain_text("Move 3 of the record, b5, is refused")
+    page.get_by_role("button", name="Play on the board").click()
+    expect(problem).to_contain_text("Move 3 of the saved game, b5, is not allowed")
     page.get_by_role("textbox", name="Moves").fill("# nothing\n1.")
-    page.get_by_role("button", name="Put on the board").click()
-    expect(problem).to_contain_text("no moves in this text")
+    page.get_by_role("button", name="Play on the board").click()
+    expect(problem).to_contain_text("This text has no moves")
     page.get_by_role("button", name="Close").click()
     assert page.served.link().request("record") == before
 
@@ -102,9 +102,9 @@ def test_a_diagram_shows_each_stone_where_it_stands():
 @pytest.mark.parametrize(
     ("record", "turn", "sentence"),
     [
-        ({**RECORD, "moves": ["b5", "b5,e5"]}, None, "move 2, b5,e5, is refused"),
-        (RECORD, 999, "name one from 0 on"),
-        (RECORD, -1, "name one from 0 on"),
+        ({**RECORD, "moves": ["b5", "b5,e5"]}, None, "move 2, b5,e5, is not allowed"),
+        (RECORD, 999, "name a turn from 0"),
+        (RECORD, -1, "name a turn from 0"),
         ({**RECORD, "board": "hex-99"}, None, "no board hex-99"),
         ({**RECORD, "board": None}, None, "names no board"),
         ({**RECORD, "game": "chess"}, None, "cannot be played"),
@@ -141,9 +141,9 @@ def test_the_program_reads_records_and_moves_as_text(run, tmp_path):
 def test_the_program_says_what_is_wrong(run, tmp_path):
     file = tmp_path / "game.txt"
     for text, sentence in [
-        ("b5 e5,,f6", "Move 2, “e5,,f6”, is no move"),
-        ("[1, 2]", "is not the record of a game"),
-        ("", "no moves in this text"),
+        ("b5 e5,,f6", "Move 2, “e5,,f6”, is not a move"),
+        ("[1, 2]", "is not a saved game"),
+        ("", "This text has no moves"),
     ]:
         file.write_text(text)
         code, said = run(file)

@@ -19,42 +19,44 @@ def served(serve_board):
 @pytest.fixture
 def box(served, open_page):
     page = open_page(served)
-    page.get_by_text("For the leader of the table").click()
+    page.get_by_text("Game leader").click()
     return page.locator("#leader")
 
 
 def test_locks_are_set_shown_and_taken_off_again(served, box):
     link = served.link()
-    box.get_by_label("Turns taken back").select_option("one")
+    box.get_by_label("Undo at the board").select_option("one")
     box.get_by_label("Hints for each player").fill("3")
-    box.get_by_label("No other game, no menu").check()
-    box.get_by_role("button", name="Lock these", exact=True).click()
+    box.get_by_label("Lock the menu and the game").check()
+    box.get_by_role("button", name="Lock now", exact=True).click()
     line = box.page.locator(".locked")
     expect(line).to_have_text(
-        "Locked: one turn may be taken back; no other game; "
+        "Set by the game leader: undo only for the last turn; no other game; "
         "hints left: Black (blue) 3, White (amber) 3."
     )
     assert link.request("settings")["locks"] == {"undo": "one", "hints": 3, "new": True}
     box.get_by_role("button", name="Unlock all").click()
     expect(line).to_be_hidden()
-    expect(box.get_by_label("Turns taken back")).to_have_value("")
+    expect(box.get_by_label("Undo at the board")).to_have_value("")
     assert link.request("settings")["locks"] == {}
 
 
 def test_what_the_key_locked_at_the_board_is_seen_in_the_box(served, box):
     link = served.link()
-    box.get_by_label("No pass while a stone fits").check()
-    box.get_by_role("button", name="Let the key lock these").click()
+    box.get_by_label("Players must place a stone if they can").check()
+    box.get_by_role("button", name="Assign to Hint + Menu").click()
     link.request("sim.fingers", buttons={"hint": 1.0, "menu": 1.0})
     link.request("sim.run", ms=5500)
     link.request("sim.fingers")
-    expect(box.page.locator(".locked")).to_have_text("Locked: no pass while a stone fits.")
-    expect(box.get_by_label("No pass while a stone fits")).to_be_checked()
+    expect(box.page.locator(".locked")).to_have_text(
+        "Set by the game leader: no passing while a stone can be placed."
+    )
+    expect(box.get_by_label("Players must place a stone if they can")).to_be_checked()
     assert link.request("settings")["leader"] == {"pass": True}
 
 
 @pytest.mark.parametrize("hints", ["500", "2.5", "-1"])
-@pytest.mark.parametrize("name", ["Lock these", "Let the key lock these"])
+@pytest.mark.parametrize("name", ["Lock now", "Assign to Hint + Menu"])
 def test_a_number_that_is_no_number_of_hints_is_not_sent(served, box, hints, name):
     link = served.link()
     before = link.request("settings")
@@ -69,16 +71,16 @@ def test_a_number_that_is_no_number_of_hints_is_not_sent(served, box, hints, nam
 
 
 def test_sides_are_swapped(box):
-    expect(box).to_contain_text("At the lower End pad sits Black (blue), at the upper one White")
+    expect(box).to_contain_text("Lower End pad: Black (blue). Upper End pad: White")
     box.get_by_role("button", name="Swap sides").click()
-    expect(box).to_contain_text("At the lower End pad sits White (amber), at the upper one Black")
+    expect(box).to_contain_text("Lower End pad: White (amber). Upper End pad: Black")
 
 
 def test_groups_in_danger_are_told_until_the_game_goes_on(served, box):
     box.get_by_role("button", name="What is in danger?").click()
-    expect(box).to_contain_text("One stone kills: d1.")
+    expect(box).to_contain_text("One stone can capture d1.")
     served.link().request("play", move="c1")
-    expect(box).not_to_contain_text("kills")
+    expect(box).not_to_contain_text("can capture")
 
 
 def test_what_is_asked_at_the_board_is_answered_with_a_sentence(served, open_page):
@@ -88,8 +90,8 @@ def test_what_is_asked_at_the_board_is_answered_with_a_sentence(served, open_pag
     expect(button(page, "hint")).to_have_attribute("data-led", "12,12,12")
     cell(page, "c1").click()
     answer = page.locator(".answer")
-    expect(answer).to_have_text("c1: You may go there. That takes d1.")
+    expect(answer).to_have_text("c1: You may play here. This would capture d1.")
     cell(page, "f4").click()
-    expect(page.locator("#refusal")).to_contain_text("taken already")
+    expect(page.locator("#refusal")).to_contain_text("already taken")
     expect(answer).to_be_hidden()
     page.keyboard.up("h")

@@ -40,7 +40,7 @@ def set_up(served, board="hex-4", moves=()):
 def start_from_text(page, text):
     page.get_by_role("button", name="Moves as text").click()
     page.get_by_role("textbox", name="Moves").fill(text)
-    page.get_by_role("button", name="Put on the board").click()
+    page.get_by_role("button", name="Play on the board").click()
 
 
 def expect_lit(pad):
@@ -159,7 +159,7 @@ def test_faults_are_told_and_put_away_when_mended(serve_board, open_page):
     expect(page.locator("#faults")).to_contain_text("touch1 does not work")
     link.request("sim.fault", clear=True)
     expect(page.locator("#faults")).to_have_text(re.compile("touch1 works again"))
-    page.get_by_role("button", name="Put this notice away").click()
+    page.get_by_role("button", name="Dismiss this notice").click()
     expect(page.locator("#faults li")).to_have_count(0)
 
 
@@ -182,8 +182,8 @@ def test_a_refusal_is_explained_in_a_sentence_with_its_rule(serve_board, open_pa
     page = open_page(served)
     cell(page, "a1").click()
     refusal = page.locator("#refusal")
-    expect(refusal).to_contain_text("a1: This cell is taken already.")
-    expect(refusal.locator("code")).to_have_text("occupied")
+    expect(refusal).to_contain_text("a1: This cell is already taken.")
+    expect(refusal).to_have_attribute("data-code", "occupied")
     cell(page, "d5").click()
     expect(page.locator("#pending")).to_contain_text("d5")
     expect(refusal).to_be_empty()
@@ -194,8 +194,8 @@ def test_a_refusal_names_the_cells_that_are_its_reason(serve_board, open_page):
     set_up(served, moves=["d4", "a1,g4", "d5,g2", "a3"])
     page = open_page(served)
     cell(page, "e4").click()
-    expect(page.locator("#refusal code")).to_have_text("triangle")
-    expect(page.locator("#refusal")).to_contain_text("look at d4 and d5")
+    expect(page.locator("#refusal")).to_have_attribute("data-code", "triangle")
+    expect(page.locator("#refusal")).to_contain_text("Because of d4 and d5")
 
 
 def test_turns_are_taken_back_and_played_again(serve_board, open_page):
@@ -304,7 +304,7 @@ def test_two_fingers_ask_about_a_cell(serve_board, open_page):
     expect_lit(cell(page, "g1"))
     hand.press(cell(page, "e4"), finger=1)
     expect(page.locator("[data-button].held, [data-cell].held")).to_have_count(2)
-    expect(page.locator("#refusal code")).to_have_text("triangle")
+    expect(page.locator("#refusal")).to_have_attribute("data-code", "triangle")
     hand.lift(1)
     hand.lift(0)
     expect(page.locator(".held")).to_have_count(0)
@@ -361,7 +361,7 @@ def test_keys_and_mouse_hold_pads_together(serve_board, open_page):
     page.keyboard.down("h")
     expect_lit(cell(page, "g1"))
     cell(page, "a1").click()
-    expect(page.locator("#refusal code")).to_have_text("occupied")
+    expect(page.locator("#refusal")).to_have_attribute("data-code", "occupied")
     page.keyboard.up("h")
     expect(page.locator(".held")).to_have_count(0)
 
@@ -489,7 +489,7 @@ def test_games_that_were_finished_on_the_board_are_listed_and_can_be_kept(serve_
     moves = next(iter(recorded_games("hex-4")))["moves"]
     link = set_up(served, moves=moves[:-1])
     page = open_page(served)
-    page.get_by_text("Games finished on this board").click()
+    page.get_by_text("Finished games").click()
     finished = page.locator("#finished li")
     expect(finished).to_have_text(["None yet."])
     link.request("play", move=moves[-1])
@@ -562,7 +562,7 @@ def test_a_record_refused_half_way_brings_the_game_before_back(serve_board, open
     page = open_page(serve_board())
     record = {"game": "rootbound", "moves": [f"e{number}" for number in range(1000)]}
     asked, error = page.evaluate(LOAD_INTO_A_SCRIPTED_BOARD, [record, "e700"])
-    assert error == "Move 701 of the record, e700, is refused: No. (straight)"
+    assert error == "Move 701 of the saved game, e700, is not allowed: No."
     assert asked[-2] == ["play", {"move": "e700"}]
     assert asked[-1] == ["new", {"game": "rootbound", "board": "hex-5", "moves": ["e5"]}]
 
@@ -570,16 +570,19 @@ def test_a_record_refused_half_way_brings_the_game_before_back(serve_board, open
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("GIF89a", "is not the record of a game: it is not JSON."),
-        ("[1, 2]", "is not the record of a game: it names no game."),
-        ('"rootbound"', "is not the record of a game: it names no game."),
-        ({"game": "rootbound", "moves": "d4"}, "its moves are no list."),
-        ({"game": "chess", "moves": []}, "This record cannot be played here: "),
-        ({"game": "rootbound", "board": "hex-13"}, "This record cannot be played here: "),
-        ({"game": "rootbound", "moves": ["d4", "e9"]}, "Move 2 of the record, e9, is refused: "),
+        ("GIF89a", "is not a saved game: it is not JSON."),
+        ("[1, 2]", "is not a saved game: it does not say which game it is."),
+        ('"rootbound"', "is not a saved game: it does not say which game it is."),
+        ({"game": "rootbound", "moves": "d4"}, "it has no list of moves."),
+        ({"game": "chess", "moves": []}, "This saved game cannot be played here: "),
+        ({"game": "rootbound", "board": "hex-13"}, "This saved game cannot be played here: "),
+        (
+            {"game": "rootbound", "moves": ["d4", "e9"]},
+            "Move 2 of the saved game, e9, is not allowed: ",
+        ),
         (
             {"game": "rootbound", "moves": ["d4", "a1,g4", "d4"]},
-            "Move 3 of the record, d4, is refused: This cell is taken already. (occ",
+            "Move 3 of the saved game, d4, is not allowed: This cell is already taken.",
         ),
     ],
 )
@@ -602,7 +605,9 @@ def test_a_record_that_goes_wrong_late_leaves_the_game_as_it_was(serve_board, op
     wrong = [*longest_game()["moves"][:60], "g7,g7"]
     record = {"game": "rootbound", "board": "hex-7", "moves": wrong, "options": {}}
     choose_file(page, "wrong.json", record)
-    expect(page.locator("#notice")).to_contain_text("Move 61 of the record, g7,g7, is refused")
+    expect(page.locator("#notice")).to_contain_text(
+        "Move 61 of the saved game, g7,g7, is not allowed"
+    )
     expect(moves(page)).to_have_text(["1g7", "2a1, m7"])
     assert link.request("record")["moves"] == ["g7", "a1,m7"]
 

@@ -30,7 +30,7 @@ def test_a_german_browser_gets_a_german_page(served, open_page):
     expect(page.locator('[data-cell="d4"]')).to_have_attribute(
         "aria-label", re.compile("Stein von Schwarz")
     )
-    page.get_by_text("Hände und Tasten").click()
+    page.get_by_text("Berühren und Tastatur").click()
     expect(page.locator("#help")).to_contain_text("Halte H und berühre ein Feld")
     # What a board says in English is German here all the same, values included.
     page.locator('[data-cell="d4"]').click()

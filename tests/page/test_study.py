@@ -71,17 +71,17 @@ def test_a_turn_that_is_tried_is_a_line_beside_the_game(table):
     expect(page.locator("#pending")).to_contain_text(tried)
     link.request("sim.run", ms=1000)
     button(page, "end1").click()
-    says(page, "A line: turn 1, tried after turn 0 of the game.")
-    line = page.get_by_role("listbox", name="Tried after turn 0")
+    says(page, "Line: turn 1; it left the game after turn 0.")
+    line = page.get_by_role("listbox", name="Line after turn 0")
     expect(line.get_by_role("option")).to_have_text([f"1{tried}"])
     # Into the game, and back into the line.
     page.get_by_role("listbox", name="Moves of the game").get_by_role("option").nth(8).click()
     says(page, "After turn 9 of 12.")
     assert link.request("record")["moves"] == MOVES[:9]
     line.get_by_role("option").first.click()
-    says(page, "A line: turn 1, tried after turn 0 of the game.")
+    says(page, "Line: turn 1; it left the game after turn 0.")
     assert link.request("record")["moves"] == [tried]
-    page.get_by_role("button", name="Forget the line").click()
+    page.get_by_role("button", name="Remove this line").click()
     says(page, "After turn 0 of 12.")
     expect(page.locator("#study-tried")).to_be_hidden()
     page.get_by_role("button", name="Back to the game").click()
@@ -135,5 +135,5 @@ def test_a_game_with_hidden_cards_is_not_studied_and_the_reason_is_said(serve_bo
     served = serve_board("growy-2")
     page = open_page(served)
     page.get_by_role("button", name="Study").click()
-    expect(page.locator("#refusal")).to_contain_text("can be studied when it is over")
+    expect(page.locator("#refusal")).to_contain_text("you can study this game when it is over")
     expect(page.locator("#study-panel")).to_be_hidden()

@@ -77,7 +77,7 @@ def test_fingers_at_the_table_are_seen_on_the_page(board, page):
     board.press("end")
     expect(moves(page)).to_have_text(["1d4"])
     board.touch("d4")
-    expect(page.locator("#refusal code")).to_have_text("occupied")
+    expect(page.locator("#refusal")).to_have_attribute("data-code", "occupied")
 
 
 def test_the_page_has_no_fingers_on_the_board(board, page):
@@ -102,7 +102,7 @@ def test_a_turn_of_two_stones_is_chosen_and_played(board, page):
     cell(page, "a1").click()
     expect(chosen(page)).to_have_count(1)
     expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, empty, chosen on this page")
-    expect(page.locator("#chosen")).to_contain_text("a1, not yet a whole turn")
+    expect(page.locator("#chosen")).to_contain_text("a1; the turn is not complete yet")
     cell(page, "g4").click()
     expect(page.locator("#chosen")).to_have_text("Chosen on this page: a1 and g4")
     # Nothing is on the board yet.
@@ -117,8 +117,8 @@ def test_a_cell_where_no_stone_may_go_is_not_chosen_and_says_why(board, page):
     board.request("new", game="rootbound", moves=["d4", "a1,g4", "d5,g2", "a3"])
     expect(moves(page)).to_have_count(4)
     cell(page, "e4").click()
-    expect(page.locator("#refusal code")).to_have_text("triangle")
-    expect(page.locator("#refusal")).to_contain_text("look at d4 and d5")
+    expect(page.locator("#refusal")).to_have_attribute("data-code", "triangle")
+    expect(page.locator("#refusal")).to_contain_text("Because of d4 and d5")
     expect(chosen(page)).to_have_count(0)
     cell(page, "a4").click()
     expect(page.locator("#refusal")).to_be_empty()
@@ -138,7 +138,7 @@ def test_a_turn_that_is_not_whole_is_refused_by_the_board_with_its_reason(board,
     expect(moves(page)).to_have_count(1)
     cell(page, "a1").click()
     page.get_by_role("button", name="Play a1").click()
-    expect(page.locator("#refusal")).to_contain_text("a1: Too few or too many stones")
+    expect(page.locator("#refusal")).to_contain_text("a1: This turn needs more or fewer stones")
     expect(chosen(page)).to_have_count(1)
 
 
@@ -179,7 +179,7 @@ def test_a_new_game_is_begun_by_link(board, page):
     expect(moves(page)).to_have_count(1)
     page.locator("#new").click()
     page.locator("#new-start").click()
-    expect(page.locator("#notice")).to_contain_text("A new game of Root Bound on hex-4.")
+    expect(page.locator("#notice")).to_contain_text("New game: Root Bound on hex-4.")
     expect(moves(page)).to_have_count(0)
     assert board.request("record")["moves"] == []
 
@@ -276,7 +276,7 @@ def test_the_record_is_saved_while_the_cable_is_out(board, page):
     expect(moves(page)).to_have_count(2)
     board.pull()
     expect_away(page)
-    expect(page.locator("#away")).to_contain_text("The game is kept on this page")
+    expect(page.locator("#away")).to_contain_text("This page keeps the game")
     with page.expect_download() as download:
         page.locator("#save").click()
     record = json.loads(download.value.path().read_text(encoding="utf-8"))
@@ -298,11 +298,11 @@ def test_a_board_that_comes_back_with_fewer_turns_is_offered_the_kept_ones(board
     expect(moves(page)).to_have_count(3)
     come_back_with(board, page, "d4")
     expect(page.locator("#kept")).to_contain_text(
-        "The board has 1 turn of this game now; this page kept 3 turns."
+        "The board now has only 1 turn of this game; this page has kept 3 turns."
     )
     # Never by itself.
     expect(moves(page)).to_have_text(["1d4"])
-    kept(page, "Put the kept game on the board").click()
+    kept(page, "Put this game back on the board").click()
     expect(moves(page)).to_have_text(["1d4", "2a1, g4", "3d6"])
     expect(page.locator("#kept")).to_be_empty()
     assert board.request("record")["moves"] == ["d4", "a1,g4", "d6"]
@@ -313,13 +313,13 @@ def test_a_board_that_comes_back_with_another_game_keeps_it_if_nobody_minds(boar
     expect(moves(page)).to_have_count(2)
     come_back_with(board, page, "b2")
     expect(page.locator("#kept")).to_contain_text(
-        "The board has another game now. This page kept the one before: "
+        "The board has another game now. This page has kept the previous one: "
         "Root Bound on hex-4, 2 turns."
     )
     with page.expect_download() as download:
         kept(page, "Save it").click()
     assert json.loads(download.value.path().read_text())["moves"] == ["d4", "a1,g4"]
-    kept(page, "Forget it").click()
+    kept(page, "Discard it").click()
     expect(page.locator("#kept")).to_be_empty()
     assert board.request("record")["moves"] == ["b2"]
 
@@ -335,4 +335,4 @@ def test_the_page_comes_back_by_itself_when_the_program_does(board, serve_real, 
     served = serve_real(board.name)
     page = open_page(served, shows="Real board")
     served.stop()
-    expect(page.locator("#away")).to_contain_text("The program that talks with the board")
+    expect(page.locator("#away")).to_contain_text("The program that talks to the board")

@@ -427,7 +427,7 @@ def test_if_not_even_the_safe_mode_gets_through_the_prompt_is_left(table):
         ("settings.json", b"\xff\xfe", "settings.json is not an object of JSON"),
         ("settings.json", b"{}", 'does not say "board"'),
         ("settings.json", b'{"board": 4}', 'does not say "board"'),
-        ("settings.json", b'{"board": "hex-99"}', "There is no file boards/hex-99.json"),
+        ("settings.json", b'{"board": "hex-99"}', "The file boards/hex-99.json does not exist"),
         ("settings.json", b'{"board": "hex-4", "brightness": 3}', "brightness is 1, 2, 4 or 8"),
         ("settings.json", b'{"board": "hex-4", "lamp": 3}', "no setting called lamp"),
         ("boards/hex-4.json", b"{", "boards/hex-4.json is wrong"),

@@ -7,7 +7,7 @@ gives the text of a file by name and raises OSError.
 import json
 
 SETTINGS = "settings.json"
-# What counts without a file of settings. A release brings none, so that it overwrites none.
+# These settings apply without a settings file. A release has no such file: it overwrites none.
 _SETTINGS = '{"board": "hex-7"}'
 
 _WIRING = "wiring.json"
@@ -49,7 +49,7 @@ def board_text(read) -> str:
     try:
         return read(path)
     except OSError:
-        raise WrongFile("There is no file %s, which %s names." % (path, SETTINGS))
+        raise WrongFile("The file %s does not exist; %s names it." % (path, SETTINGS))
 
 
 def _board_path(settings):
@@ -71,7 +71,7 @@ def learnt_board(read, read_board) -> tuple:
     except OSError:
         return None, None
     except ValueError:
-        return None, "%s is no text." % _WIRING
+        return None, "%s is not text." % _WIRING
     try:
         return read_board(learnt_wiring.merged(board_text(read), learnt)), None
     except ValueError as error:

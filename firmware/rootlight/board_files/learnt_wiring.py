@@ -18,7 +18,7 @@ _FORMAT = 1
 _KEYS = ("board", "format", "leds", "touch")
 _HALF = ".new"
 _ENOENT = 2
-_FORGET = " Bring the board up again, or remove the file."
+_FORGET = " Run the bring-up again, or delete the file."
 
 
 def compose(board, pad_of, chain) -> str:
@@ -48,17 +48,17 @@ def merged(text: str, learnt: str) -> str:
     except (ValueError, RuntimeError):  # RuntimeError: nested without end
         raise BoardFileError("%s is not JSON.%s" % (FILE, _FORGET))
     if not isinstance(wiring, dict) or sorted(wiring) != list(_KEYS):
-        raise BoardFileError("%s has not the keys %s.%s" % (FILE, " ".join(_KEYS), _FORGET))
+        raise BoardFileError("%s does not have the keys %s.%s" % (FILE, " ".join(_KEYS), _FORGET))
     if wiring["format"] != _FORMAT:
-        raise BoardFileError("%s is of another firmware.%s" % (FILE, _FORGET))
+        raise BoardFileError("%s comes from another firmware version.%s" % (FILE, _FORGET))
     board = json.loads(text)
     name = board["name"]
     if wiring["board"] != name:
-        raise BoardFileError("%s was learnt by another board than %s.%s" % (FILE, name, _FORGET))
+        raise BoardFileError("%s belongs to another board, not to %s.%s" % (FILE, name, _FORGET))
     chips = {chip["name"]: chip for chip in board["touch"]}
     touch = wiring["touch"]
     if not isinstance(touch, dict) or sorted(touch) != sorted(chips):
-        raise BoardFileError("%s names other touch chips than %s.%s" % (FILE, name, _FORGET))
+        raise BoardFileError("%s and %s name different touch chips.%s" % (FILE, name, _FORGET))
     for chip in touch:
         chips[chip]["pads"] = touch[chip]
     board["leds"]["chain"] = wiring["leds"]
@@ -76,9 +76,9 @@ def forget(platform) -> dict:
         platform.files.remove(FILE)
     except OSError as error:
         if error.args[0] != _ENOENT:
-            raise ValueError("The flash does not let %s be removed; see `diagnose`." % FILE)
-        return {"forgotten": False, "message": "The board has learnt no wiring."}
-    text = "The wiring of the board file counts again when the board is switched off and on."
+            raise ValueError("The file %s could not be deleted; see `diagnose`." % FILE)
+        return {"forgotten": False, "message": "The board has not learnt any wiring."}
+    text = "The board uses the wiring of its board file again after you switch it off and on."
     return {"forgotten": True, "message": text}
 
 

@@ -64,7 +64,7 @@ class Mender:
             self._save()
             platform.reset()
         self._restore(doing)
-        text = t("The firmware made a mistake (%s) and goes on with the game; `errors` has more.")
+        text = t("The firmware had an error (%s); the game goes on. See `errors` for details.")
         device.link.fault("firmware", "mistake", text % doing)
 
     def _doing(self) -> str:

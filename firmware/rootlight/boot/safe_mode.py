@@ -38,8 +38,8 @@ _LEDS = const(400)
 _LIGHT = b"\x14\x14\x14"
 
 _SAFE = (
-    "The board is in safe mode and plays nothing: %s Switch it off and on to try again; if that "
-    "does not help, put right what is wrong, or run make flash."
+    "The board is in safe mode and cannot play: %s Switch it off and on to try again. If that "
+    "does not help, repair the fault or run make flash."
 )
 _FAILED = "it failed to start three times in a row, the last time with: %s."
 

@@ -52,7 +52,7 @@ def begin(
         unloader = unloader or Unloader(False)
         platform, device = put_together(platform_class, read, read_board, unloader, checkpoint)
         device.start()
-        # What only the start needs makes room for the host and the game.
+        # Unload the modules that only the start needs: the host and the game need the room.
         unloader.forget()
     except WrongFile as error:
         return _safe_mode(platform_class, read, read_board, error)
@@ -97,7 +97,7 @@ def put_together(
         # A pin that the Pico does not have, or a setting.
         raise WrongFile("%s or the board file is wrong: %s" % (SETTINGS, error))
     if trouble:
-        text = "%s The wiring of the board file counts." % trouble
+        text = "%s The board uses the wiring of its board file." % trouble
         device.link.fault("wiring", "left_aside", text)
     return platform, device
 

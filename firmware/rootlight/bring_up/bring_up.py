@@ -17,8 +17,8 @@ _LOOK_MS = const(24)  # the chips have new counts each 8 ms; three looks in a ro
 _PATIENCE_MS = const(240000)  # if nobody does anything for so long, the bring-up ends
 _LEAVING_LOOKS = const(125)  # a hand that stays for some 3 s ends it
 
-_STOPPED = "The bring-up was stopped; only its report was written."
-_LEFT = "The bring-up ended because nobody touched the board; only its report was written."
+_STOPPED = "The bring-up was stopped; only its report was saved."
+_LEFT = "The bring-up ended because nobody touched the board; only its report was saved."
 
 
 def _make_step(name: str, workbench: Workbench, now_ms: int) -> "Step":

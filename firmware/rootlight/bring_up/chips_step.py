@@ -22,8 +22,8 @@ _LIT = (3, 3, 3)
 _HEAD = (24, 24, 24)
 
 _NO_CHIP = (
-    "No chip works, so no finger is felt. A light runs along the chain, LED after LED; see "
-    "whether it goes row by row, and where it stops."
+    "No touch chip works, so the board feels no finger. A light runs along the chain of LEDs: "
+    "does it go row by row, and where does it stop?"
 )
 
 
@@ -43,7 +43,7 @@ class ChipsStep(Step):
 
     def begin(self) -> None:
         """Ask for hands off."""
-        self.workbench.say("The chips are looked at. Hands off the board, please.")
+        self.workbench.say("The board checks its chips. Please keep your hands off it.")
 
     def go_on(self, now_ms: int) -> None:
         """Let a light run along the chain, and do what is due."""

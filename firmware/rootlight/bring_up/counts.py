@@ -1,4 +1,4 @@
-"""What all electrodes of a board read, count by count, and the fingers in that.
+"""Reads all electrodes of a board and finds the fingers in their counts.
 
 Used by the bring-up, which feels touches without thresholds and without knowing the wiring: a
 finger lowers the counts of one wire, a hand those of many. A wire is an electrode of the whole
@@ -92,7 +92,7 @@ class Counts:
         return touch
 
     def rest(self, wire: int) -> int:
-        """What a wire reads untouched, in counts."""
+        """The counts of a wire that nobody touches."""
         return max(self._rest[wire], 0) // _SCALE
 
     def ignore(self, wire: int, is_ignored: bool) -> None:

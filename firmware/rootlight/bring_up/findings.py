@@ -1,4 +1,4 @@
-"""What a bring-up has found wrong. Used by `workbench`, which adds to it, and by the steps."""
+"""The mistakes that a bring-up has found. `workbench` adds to them; the steps read them."""
 
 
 class Finding:

@@ -34,15 +34,17 @@ class HardwareTests:
             return self._begin()
         if do == "forget":
             if guest is not None:
-                raise NotNow('A bring-up is going on; end it first, with {"do": "stop"}.')
+                raise NotNow('A bring-up is running; stop it first with {"do": "stop"}.')
             return learnt_wiring.forget(self._platform)
         if do in ("yes", "no", "stop"):
             if guest is None:
-                raise NotNow('No bring-up is going on; begin one with {"do": "start"}.')
+                raise NotNow('No bring-up is running; begin one with {"do": "start"}.')
             if do == "stop":
                 guest.stop()
             elif not guest.answer(do == "yes"):
-                raise NotNow("Nothing is asked at the moment; see the message of `bringup`.")
+                raise NotNow(
+                    "The board asks no question at the moment; see the message of `bringup`."
+                )
         elif do is not None:
             raise ValueError('The parameter "do" is "start", "yes", "no", "stop" or "forget".')
         return self._state()

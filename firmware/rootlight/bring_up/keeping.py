@@ -19,11 +19,11 @@ def keep_what_was_learnt(workbench: Workbench) -> "list[str]":
     if board is not None:
         # The chips stay as they are.
         workbench.device.rewire(board)
-        said.append("The wiring was learnt; the board plays with it from now on.")
+        said.append("The board has learnt its wiring and uses it from now on.")
     keeps_thresholds = _keep_thresholds(workbench)
     platform.feed()
     if keeps_thresholds:
-        said.append("Touches count from %d counts on." % platform.bank.thresholds[0])
+        said.append("A touch must now measure at least %d counts." % platform.bank.thresholds[0])
     return said
 
 

@@ -29,10 +29,10 @@ class LedTest:
         self._lit = -1
 
     def state(self) -> dict:
-        """What a host is told."""
+        """The answer to a host that asks about the test."""
         text = t(
-            "The LEDs light up one after the other; where that stops, look at the first dark LED "
-            "and at the one before it. A touch ends the test."
+            "The LEDs light up one after the other. If they stop, check the first dark LED and "
+            "the LED before it. A touch ends the test."
         )
         return {"leds": len(self._device.chain.pads), "each_ms": EACH_MS, "message": text}
 

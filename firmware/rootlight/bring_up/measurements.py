@@ -1,4 +1,4 @@
-"""What a bring-up measures, for its thresholds and its report. Used by the steps and `report`."""
+"""The measurements of a bring-up, for thresholds and report. Used by the steps and `report`."""
 
 from array import array
 

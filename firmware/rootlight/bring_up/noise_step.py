@@ -34,7 +34,10 @@ class NoiseStep(Step):
     def begin(self) -> None:
         """Switch all lights on."""
         workbench = self.workbench
-        workbench.say("Hands off, please: all lights are on, and the noise is measured once more.")
+        workbench.say(
+            "Please keep your hands off: the board measures the noise again, now with all "
+            "lights on."
+        )
         chain = workbench.device.chain
         for at in range(len(chain.frame)):
             chain.frame[at] = 255

@@ -15,9 +15,10 @@ _EACH_MS = const(220)
 _PAUSE = const(4)  # as long as so many lights
 _BUTTONS = const(-1)  # stands for a row
 _RUN = (
-    "Does the light run in order, from %s to %s? Touch any pad for yes; a hand, or undo, says no."
+    "Does the light run in order, from %s to %s? Touch any pad for yes. For no, lay a hand on "
+    "the board or tap undo."
 )
-_NAMES = "Touch the pads by their names: %s now. If it is not felt, lay a hand on the board."
+_NAMES = "Now touch the pad named %s. If nothing happens, lay a hand on the board."
 
 
 class OrderStep(Step):

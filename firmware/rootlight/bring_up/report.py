@@ -40,7 +40,7 @@ def _lines(workbench: Workbench, stopped_at: "str | None"):
     head = "Bring-up of %s (%s), firmware %s"
     yield head % (workbench.board.name, workbench.device.shape.name, VERSION)
     if stopped_at is not None:
-        yield "Stopped at the step: %s. Nothing but this report was written." % stopped_at
+        yield "Stopped at this step: %s. Only this report was saved." % stopped_at
     yield ""
     found = workbench.findings.entries
     yield "Found: %d" % len(found)

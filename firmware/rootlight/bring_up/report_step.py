@@ -31,7 +31,7 @@ class ReportStep(Step):
         report.write(workbench)
         said = [self._outcome()] + learnt + ["The report is in %s." % report.FILE]
         workbench.say(" ".join(said))
-        # What was learnt counts already, so this is the chain as it is.
+        # The learnt wiring is already in use, so this is the real chain.
         chain = workbench.device.chain.pads
         for led in range(len(chain)):
             name = workbench.name(chain[led])
@@ -43,8 +43,8 @@ class ReportStep(Step):
         if not found:
             return "All is well."
         if len(found) == 1:
-            return "One thing was found: %s" % found[0].message
-        return "%d things were found; they are named." % len(found)
+            return "The board found one problem: %s" % found[0].message
+        return "The board found %d problems; the report lists them." % len(found)
 
     def go_on(self, now_ms: int) -> None:
         """Let the lights of what is wrong blink, for a while."""

@@ -1,4 +1,4 @@
-"""What the steps of the bring-up have in common; how a touch says yes or no."""
+"""The base class of the bring-up's steps. It also decides whether a touch says yes or no."""
 
 from rootlight.board_files.board_file import ELECTRODES, UNDO
 from rootlight.bring_up.counts import Touch
@@ -11,8 +11,8 @@ BREATH = (4, 8, 14, 22, 14, 8)
 BREATH_MS = 160
 
 _UNSURE = (
-    "That may have been undo, or another pad: two chips answer there. Touch another pad for yes, "
-    "or lay a hand on the board for no."
+    "Two chips answered, so the board cannot tell which pad you touched. Touch another pad for "
+    "yes, or lay a hand on the board for no."
 )
 
 

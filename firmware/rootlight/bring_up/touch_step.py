@@ -10,11 +10,9 @@ from rootlight.bring_up.step import BREATH, BREATH_MS, DONE, HEARD, Step
 from rootlight.bring_up.words import listed
 from rootlight.bring_up.workbench import Workbench
 
-_TOUCH = "Touch the light that breathes (%d of %d). If there is none, lay a hand on the board."
-_SEEN = (
-    "Is a light to be seen? Touch any pad for yes; lay a hand on the board, or tap undo, for no."
-)
-_AGAIN = "Once more, please: touch the middle of the light that breathes."
+_TOUCH = "Touch the breathing light (%d of %d). If no light is on, lay a hand on the board."
+_SEEN = "Can you see a light? Touch any pad for yes. For no, lay a hand on the board or tap undo."
+_AGAIN = "Please try again: touch the middle of the breathing light."
 # These explain why no finger is felt at a pad, so that need not be said as well.
 _EXPLAINED = (
     "open",

@@ -40,7 +40,7 @@ class Workbench:
         self.counts = Counts(platform.bank)
         self.measurements = Measurements()
         self.findings = Findings()
-        self.message = "The bring-up begins. Hands off the board, please."
+        self.message = "The bring-up begins. Please keep your hands off the board."
         self._number = 0
         self._step = None
         self._has_changed = False  # the frame

@@ -128,7 +128,7 @@ class Device:
     def step(self, now_ms: int) -> None:
         """Do what is due: touches, link, time, lights, and then what can wait for the lights."""
         checkpoint = self._checkpoint
-        # What comes by the link is of this moment too.
+        # Lines from the link belong to this moment, too.
         self.controller.now = now_ms
         if self._next_poll is None or ticks_diff(now_ms, self._next_poll) >= 0:
             self._next_poll = ticks_add(now_ms, POLL_MS)
@@ -274,14 +274,14 @@ class Device:
         """Follow the wiring of this BoardFile from now on, and look at the chips afresh."""
         self.pads.wire(board)
         self.chain.rewire(board.chain)
-        # What was known of some pads was the trouble of others.
+        # The faults that were known of some pads came from other pads.
         self.faults.forget_pads()
         self._platform.changed = True
 
     # For the services.
 
     def services(self) -> "Services":
-        """What the link may ask of the board as a whole."""
+        """The services that the link may ask of the whole board."""
         return self._parts.services(self, self._platform, self._storage)
 
     def watch_lights(self, watch: "LightsWatch | None") -> None:

@@ -1,4 +1,4 @@
-"""What is done when the board has been calm for a while. Used by the device."""
+"""The work that waits until the board has been calm for a while. Used by the device."""
 
 from rootlight.compat import const, ticks_add, ticks_diff
 

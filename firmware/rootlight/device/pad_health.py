@@ -12,7 +12,7 @@ from rootlight.device.pad_trouble import NOISE, STUCK, NoiseWatch, PadTrouble
 from rootlight.geometry.notation import cell_name
 from rootlight.touch import events
 
-# What is decided here, as the recorder notes it.
+# The decisions of this module, as the recorder notes them.
 TAKES = const(1)  # an event of the gestures begins to be dealt with; up to TAKEN
 TAKEN = const(2)
 USES = const(3)  # electrodes begin or cease to count: with the next reading of the pads
@@ -26,16 +26,16 @@ _FORGIVEN_LOOKS = const(100)
 
 _EVERYWHERE = "The whole board"
 SENTENCES = {
-    "stuck": "%s feels a touch all the time; look for water or a thing that lies on it.",
-    "flickers": "%s comes and goes as no finger does; look for water and for a loose wire.",
-    "shorted": "%s is shorted; look for solder, metal or water at its wire.",
+    "stuck": "%s feels a touch all the time; remove any water or object from it.",
+    "flickers": "%s flickers faster than a finger can; look for water and for a loose wire.",
+    "shorted": "%s has a short circuit; look for solder, metal or water at its wire.",
     "open": "The wire of %s is broken near its chip; look at its plug and its solder.",
     "out_of_range": "%s cannot be measured; look at its wire for a short or a wrong part.",
-    "loose": "%s jumps as no finger lets it; look for water and for a loose wire.",
-    "noise": "%s feels noise; unplug chargers near it, or run the board from another supply.",
+    "loose": "%s jumps more than a finger makes it jump; look for water and for a loose wire.",
+    "noise": "%s picks up electrical noise; unplug chargers near it, or use another power supply.",
     "ok": "%s works again.",
 }
-_MEANWHILE = "Its cell can be played on the page or the link."
+_MEANWHILE = "You can still play its cell from the page."
 
 
 def carry_out(controller, decision: int) -> None:

@@ -25,7 +25,7 @@ _NOISY = const(3)  # electrodes that showed noise, in all samples
 
 
 class PadTrouble:
-    """What is wrong with one electrode, and when it is trusted again.
+    """The trouble of one electrode, and when the electrode is trusted again.
 
     code: as the link tells it. times: how often this electrode was out of order before; each time
     it must be calm for twice as many looks as the time before.

@@ -40,11 +40,11 @@ class Parts:
         self.checkpoint = checkpoint
 
     def storage(self, platform) -> Storage:
-        """What saves games."""
+        """The part that saves games."""
         return Storage(platform)
 
     def saver(self, device, platform, storage: Storage) -> Saver:
-        """What says when to save."""
+        """The part that says when to save."""
         return Saver(device, platform, storage, Retry())
 
     def lines(self, device, platform) -> LineInput:
@@ -56,15 +56,15 @@ class Parts:
         return Strengths(device, platform).of
 
     def faults(self, device, platform) -> Faults:
-        """What cares for parts and pads."""
+        """The part that looks after chips and pads."""
         return Faults(device, platform)
 
     def housekeeping(self, device, storage: Storage) -> Housekeeping:
-        """What is done in calm moments."""
+        """The part that works in calm moments."""
         return Housekeeping(device, storage, self.unloader)
 
     def services(self, device, platform, storage: Storage) -> "Services":
-        """What the link may ask of the board as a whole."""
+        """The services that the link may ask of the whole board."""
         from rootlight.device.services import Services
 
         return Services(device, platform, storage)

@@ -16,22 +16,24 @@ if TYPE_CHECKING:
 
 _FIRST_WAIT_MS = const(5000)  # then twice as long each time
 _LONGEST_WAIT_MS = const(320000)
-# What MicroPython says of every path if no file system is mounted.
+# MicroPython raises this for every path if no file system is mounted.
 _ENODEV = const(19)
 _NOT_MOUNTED = (
-    "The board cannot read its files and left them as they are. The game goes on, but nothing is "
-    "saved. From a computer, rescue the files or make new ones: see firmware/install.md."
+    "The board cannot read its files and has not changed them. You can play, but nothing is "
+    "saved. Rescue or replace the files from a computer: see firmware/install.md."
 )
-_DAMAGED = "A saved game is damaged; what could be read goes on, its file is kept as %s."
+_DAMAGED = (
+    "A saved game is damaged; the board goes on with the readable part and keeps the file as %s."
+)
 _WHY = {
-    "not_saved": "The game could not be saved; it goes on, but do not switch off.",
+    "not_saved": "The game could not be saved. It goes on, but do not switch the board off.",
     "settings_not_saved": (
-        "The settings could not be read or saved; what was changed counts until the board is "
-        "switched off. It tries again by itself."
+        "The settings could not be read or saved. Your changes last until the board is "
+        "switched off; the board keeps trying to save them."
     ),
     "unreadable": (
-        "A saved game could not be read. It stays as it is until somebody plays here: switch the "
-        "board off and on, and it is tried again."
+        "A saved game could not be read. Before you play, switch the board off and on to try "
+        "again; until then the saved game stays unchanged."
     ),
 }
 
@@ -172,7 +174,7 @@ class Saver:
 
     def _tell_trouble(self, trouble: str) -> None:
         if trouble:
-            text = t("Kept settings were left aside: %s") % trouble
+            text = t("The board ignored some saved settings: %s") % trouble
             self._device.link.fault("storage", "settings", text)
 
     # The start.
@@ -187,12 +189,13 @@ class Saver:
         if found.match is not None:
             self._resume_game(found, found.match)
         if self._storage.unread:
-            # What is on the board instead is saved when somebody plays on.
+            # The new game on the board is saved when somebody plays on.
             controller.set_saved(True)
             self._report(False, "unreadable")
         for path in found.damaged:
             text = t(
-                "A saved game is damaged; what could be read goes on, its file is kept as %s."
+                "A saved game is damaged; the board goes on with the readable part and keeps "
+                "the file as %s."
             )
             self._device.link.fault("storage", "damaged", text % path)
         if controller.locks:
@@ -219,7 +222,7 @@ class Saver:
             controller.resume_match(match, found.swapped, found.old, found.is_saved)
         except SetUpError as error:
             self._storage.set_newest_aside()
-            text = t("The saved game was left aside: %s") % error
+            text = t("The board could not use the saved game: %s") % error
             self._device.link.fault("storage", "does_not_fit", text)
 
     # What people are told.

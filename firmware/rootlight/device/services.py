@@ -112,7 +112,7 @@ class Services:
         return HardwareTests(self._device, self._platform)
 
     def errors(self, clear: bool) -> dict:
-        """What went wrong in the firmware, the last few times; `clear` forgets it."""
+        """The last few errors of the firmware; `clear` forgets them."""
         from rootlight.saving import crash_log
 
         return crash_log.told(self._platform, clear)

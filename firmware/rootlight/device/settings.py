@@ -25,7 +25,7 @@ _ASIDE = "saved/settings.dat.bad"
 # Larger supplies may multiply the bytes of the palette.
 _BRIGHTNESS = (1, 2, 4, 8)
 _GUARDS = {"auto": GUARD_AUTO, "on": GUARD_ON, "off": GUARD_OFF}
-# What the leader's key locks, unless it was changed.
+# The leader's key locks these things, unless the setting was changed.
 _USUAL_LOCKS = {"undo": "one", "new": True, "pass": True}
 
 
@@ -107,7 +107,7 @@ class Settings:
         self.is_read = False
         data = self._platform.load(FILE)
         found = _parsed(data)
-        trouble = t("The file of the settings is damaged.") if found is None else ""
+        trouble = t("The settings file is damaged.") if found is None else ""
         good = []
         for name, value in (found or {}).items():
             try:
@@ -181,4 +181,4 @@ def _check(settings: dict) -> None:
     if type(settings["undo_revealed"]) is not bool:
         raise ValueError(t("undo_revealed is true or false."))
     if not settings["leader"]:
-        raise ValueError(t("The setting leader locks one thing at least."))
+        raise ValueError(t("The setting leader must lock at least one thing."))

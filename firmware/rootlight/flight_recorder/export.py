@@ -15,7 +15,7 @@ from rootlight.texts import codes
 FORMAT = const(1)
 _PIECE = const(384)
 
-# What is being given out, in parts as bytes.
+# The report that is being sent, in parts, as bytes.
 _parts = []
 
 
@@ -29,7 +29,7 @@ def give_out(device, part: "int | None" = None) -> dict:
     if part is None:
         return _begin(device)
     if not 0 <= part < len(_parts):
-        raise SetUpError("There is no such part of a report; ask for a new report first.")
+        raise SetUpError("The report has no such part; ask for a new report first.")
     return {"part": part, "data": b2a_base64(_parts[part]).decode().rstrip()}
 
 
@@ -40,7 +40,7 @@ def _begin(device) -> dict:
     log = recorder.log
     platform = device.link.platform
     _parts.clear()
-    # What came in this step is not noted as a whole yet.
+    # The input of this step is not completely noted yet.
     crc = _add(memoryview(log.data)[: log.noted], 0)
     games = []
     for recorded in recorder.keyframes.games:

@@ -23,7 +23,7 @@ PRISON = HEADER  # black stones in the prison, in 2 bytes, then white ones
 SECOND = HEADER + 4  # the side that the second player chose, as an owner; 0 before
 _OWN_BYTES = const(5)
 
-# What a stone does, as far as a glance at what is beside it can tell.
+# The effects of a stone that its neighbours alone can tell.
 UNSURE = const(0)
 TAKES_NOTHING = const(1)
 GOES_ALONE = const(2)
@@ -299,7 +299,7 @@ class Droched(Game):
         return self._repetition()
 
     def glance(self, cell: int) -> int:
-        """What a stone on an empty cell does, if that can be told without trying it out.
+        """The effect of a stone on an empty cell, if it can be told without a trial.
 
         All groups are on bridges before a turn. Only groups that touch the region of the cell can
         lose theirs. They keep it if the cell does not cut the region, nor costs it an anchor that
@@ -329,7 +329,7 @@ class Droched(Game):
                 friend = True
             elif beside != self.count and before and state[around[at + (way + 1) % 6]]:
                 group = standing.labels[beside]
-                # What the group reaches by other ways than through this region.
+                # The anchors that the group reaches without this region.
                 apart = standing.once[group] & ~(reached & ~standing.twice[group])
                 if not apart & (apart - 1):
                     return UNSURE

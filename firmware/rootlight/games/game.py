@@ -265,7 +265,7 @@ class Game:
         self.legal_cells(partial, mask)
 
     def without(self, partial: "Cells", cell: int) -> "Cells":
-        """What is left of the cells touched when one of them is taken back."""
+        """The touched cells that remain when one of them is taken back."""
         return tuple([other for other in partial if other != cell])
 
     def move_by_touch(self, partial: "Cells") -> "str | Cells":
@@ -278,7 +278,7 @@ class Game:
         return move if isinstance(move, str) else self.spell(move)
 
     def piece(self, partial: "Cells", index: int) -> int:
-        """What the touched cell partial[index] shows, as `fill_pieces` would give it."""
+        """The piece that the touched cell partial[index] shows, as `fill_pieces` numbers it."""
         return self.mover() + 1
 
     # The result, and what the position is worth.

@@ -135,7 +135,7 @@ def _read(shape: "Shape", fields: "list[Field]", face_up: "FaceUp", letters: str
     text = letters.encode()
     if len(text) != shape.count:
         raise SetUpError(
-            t("The cards of %s are %d letters, one for each cell, and not %d.")
+            t("The cards of %s need %d letters, one for each cell; there are %d.")
             % (shape.name, shape.count, len(text))
         )
     cards = bytearray(shape.count)
@@ -144,7 +144,7 @@ def _read(shape: "Shape", fields: "list[Field]", face_up: "FaceUp", letters: str
     for cell, kind in face_up:
         if cards[cell] != kind:
             raise SetUpError(
-                t("The card on %s lies face up before play; it must be the letter %s.")
+                t("The card on %s lies face up from the start; it must be the letter %s.")
                 % (cell_name(shape, cell), chr(_LETTERS[kind]))
             )
     for name, _, _, cells, numbers in fields:
@@ -166,7 +166,7 @@ def _check_numbers(
         laid = len([cell for cell in cells if cards[cell] == kind])
         if laid != numbers[kind]:
             raise SetUpError(
-                t("The cards of %s must be %d times the letter %s, and not %d times.")
+                t("The cards of %s must have %d times the letter %s; here it is there %d times.")
                 % (name, numbers[kind], chr(_LETTERS[kind]), laid)
             )
 

@@ -157,7 +157,7 @@ class GrowyPosition(Game):
 
     def _grew(self, cell: int, way: int) -> bool:
         """Whether the connector on a cell was laid in this direction, a diagonal one."""
-        # What nobody laid, a seed or what is off the board, has the direction 0, no diagonal.
+        # A seed and cells off the board have no stick: their direction is 0, not a diagonal.
         return self.state[cell] != 0 and self.state[self.cards + cell] >> WAY_SHIFT & 7 == way
 
     def cost(self, origin: int, way: int) -> int:

@@ -64,7 +64,7 @@ class Shape:
         self.neighbours: bytes | array[int] = b"" if is_outline else self._all_neighbours()
 
     def _all_neighbours(self) -> "bytes | array[int]":
-        """What `neighbours` is to be."""
+        """The table for `neighbours`."""
         steps = _HEXAGON_STEPS if self.degree == HEXAGON else _SQUARE_STEPS
         table = array("H", bytes(2 * self.count * len(steps)))
         at = 0

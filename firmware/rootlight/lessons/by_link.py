@@ -73,7 +73,7 @@ def _about(device: "Device", book: str) -> dict:
 
 def _known(device: "Device", book: "str | None") -> str:
     if book is None or book not in shelf.books(_platform(device)):
-        raise ValueError("There is no book of lessons of this name; ask for the list.")
+        raise ValueError("There is no lesson book with this name; ask for the list.")
     return book
 
 
@@ -92,14 +92,14 @@ def _start(device: "Device", params: dict) -> dict:
 def _running(device: "Device") -> "RunningLesson":
     lesson = device.controller.lesson
     if lesson is None:
-        raise ValueError("No lesson is on.")
+        raise ValueError("No lesson is running.")
     return lesson
 
 
 def _next(device: "Device", params: dict) -> dict:
     lesson = _running(device)
     if not lesson.waits():
-        raise ValueError("The question of this step is still open.")
+        raise ValueError("Answer the question of this step first.")
     lesson.go_on()
     return told(device.controller)
 
@@ -121,9 +121,9 @@ def _load(device: "Device", params: dict) -> dict:
     at = params.get("at", 0)
     text = params.get("text")
     if book is None or not shelf.is_name(book):
-        raise ValueError('"book" is a name of small letters, digits and -, 24 at most.')
+        raise ValueError('"book" is a name of at most 24 small letters, digits and hyphens.')
     if type(at) is not int or not isinstance(text, str):
-        raise ValueError('"text" is a piece of the book, "at" how many bytes came before it.')
+        raise ValueError('"text" is a piece of the book; "at" is the number of bytes before it.')
     size = _add(platform, shelf.path_of(_HALF_WRITTEN + book), at, text.encode())
     if params.get("last") is not True:
         return {"book": book, "size": size}
@@ -132,11 +132,13 @@ def _load(device: "Device", params: dict) -> dict:
 
 def _add(platform: "Platform", path: str, at: int, data: bytes) -> int:
     if not 0 <= at + len(data) <= _LARGEST:
-        raise ValueError("A book has %d bytes at most." % _LARGEST)
+        raise ValueError("A book may have at most %d bytes." % _LARGEST)
     if shelf.FOLDER not in platform.files.listdir():
         platform.files.mkdir(shelf.FOLDER)
     if at and _size_of(platform, path) != at:
-        raise ValueError('"at" is not where the piece before ended; send the book from its start.')
+        raise ValueError(
+            '"at" does not match the end of the previous piece; send the whole book again.'
+        )
     with platform.open_file(path, "ab" if at else "wb") as file:
         file.write(data)
     return at + len(data)

@@ -85,9 +85,12 @@ def _check_answer(answer: "str | Cells", step: "Step", match: "Match", index: in
     code = _refusal(match.game, answer)
     if step.verb == PLAY and code not in (None, "at_risk"):
         raise _cannot(step, PLAY, step.answers[index], code)
+    if step.verb == TRY and code is None:
+        text = "%s is allowed here, not refused with %s." % (step.answers[index], step.code)
+        raise wrong(step.lines[TRY], text)
     if step.verb == TRY and code != step.code:
-        text = "%s is refused as %s here, not as %s." % (step.answers[index], code, step.code)
-        raise wrong(step.lines[TRY], text.replace("refused as None", "allowed"))
+        text = "%s is refused here with %s, not with %s."
+        raise wrong(step.lines[TRY], text % (step.answers[index], code, step.code))
 
 
 def _refusal(game: "Game", answer: "str | Cells") -> "str | None":
@@ -116,7 +119,9 @@ def _check_keys(keys: "tuple[str, ...]", step: "Step", match: "Match") -> None:
         cells = key.split(",")
         if [cell for cell in cells if not is_cell_name(cell)]:
             if not ("^" in key or ">" in key):
-                raise wrong(step.lines["step"], "wrong %s: that is no cell and no code." % key)
+                raise wrong(
+                    step.lines["step"], "wrong %s: this is neither a cell nor a code." % key
+                )
             continue
         try:
             match.game.parse(cells[0])

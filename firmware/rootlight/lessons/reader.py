@@ -131,7 +131,7 @@ def read(platform: "Platform", book: str, number: int, step: int = -1) -> Script
     taker.end_step()
     script.count_lessons(taker.number())
     if not script.steps:
-        raise wrong(script.line, "this lesson has no step; begin one with the word step.")
+        raise wrong(script.line, "this lesson has no steps; begin one with the word step.")
     return script
 
 
@@ -159,7 +159,7 @@ class _Contents:
             self.title = rest
         elif word == "lesson":
             if len(self.scripts) == _MOST_LESSONS:
-                raise wrong(line, "a book has %d lessons at most." % _MOST_LESSONS)
+                raise wrong(line, "a book may have at most %d lessons." % _MOST_LESSONS)
             self.scripts.append(Script(_needed(line, word, rest), line, self.head))
         elif word in ("game", "board"):
             # Before the first lesson: of all of them.
@@ -187,7 +187,7 @@ class _Lesson:
         elif self._at == self._number:
             if word not in _TAKERS:
                 known = ", ".join(sorted(_TAKERS))
-                raise wrong(line, "there is no word %s; there are: %s." % (word, known))
+                raise wrong(line, "the word %s is unknown; known words are: %s." % (word, known))
             take = _TAKERS[word]
             if take is not None:
                 take(self, line, word, _needed(line, word, rest))
@@ -202,7 +202,7 @@ class _Lesson:
         """The step that was being read is whole."""
         step = self._step
         if step is not None and "say" not in step.said:
-            raise wrong(step.lines["step"], "this step says nothing; give it a line with say.")
+            raise wrong(step.lines["step"], "this step has no text; give it a line with say.")
         self._step = None
 
     # One word after another.
@@ -229,7 +229,7 @@ class _Lesson:
             self._shape = _shape(script)
         self.end_step()
         if script.steps == _MOST_STEPS:
-            raise wrong(line, "a lesson has %d steps at most." % _MOST_STEPS)
+            raise wrong(line, "a lesson may have at most %d steps." % _MOST_STEPS)
         self._step = Step(line)
         script.add_step(self._step, script.steps == self._wanted)
 
@@ -239,7 +239,7 @@ class _Lesson:
         if step is None:
             raise wrong(line, "%s belongs to a step; begin one with the word step." % word)
         if word in step.lines:
-            raise wrong(line, "this step has a line with %s already." % word)
+            raise wrong(line, "this step already has a line with %s." % word)
         step.lines[word] = line
         return step
 
@@ -252,7 +252,10 @@ class _Lesson:
             raise wrong(line, "wrong belongs to a step; begin one with the word step.")
         keys, colon, text = rest.partition(":")
         if not colon or not text.strip():
-            raise wrong(line, "say it so: wrong d4: a sentence. Or for all others: wrong: ...")
+            raise wrong(
+                line,
+                "write it like this: wrong d4: a sentence. Or for all other answers: wrong: ...",
+            )
         step.wrong.append((tuple(keys.split()), text.strip()))
 
     def place(self, line: int, word: str, rest: str) -> None:
@@ -271,7 +274,7 @@ class _Lesson:
                 self._check_free(line, cells, step.position.get(colour, ()))
         step.position[word] = value
         if "moves" in step.position and len(step.position) > 1:
-            raise wrong(line, "a position is made by moves, or by stones, not by both.")
+            raise wrong(line, "a position has either moves or stones, not both.")
 
     def _check_free(self, line: int, cells: "list[int]", others: "Sequence[int]") -> None:
         for index in range(len(cells)):
@@ -287,13 +290,16 @@ class _Lesson:
     def ask(self, line: int, word: str, rest: str) -> None:
         step = self._one(line, word)
         if step.verb != READ:
-            raise wrong(line, "a step asks for one thing: play, try or find.")
+            raise wrong(line, "a step has only one task: play, try or find.")
         if word == FIND:
             step.ask(word, [self._cells(line, group, "+") for group in rest.split()])
         elif word == TRY:
             move, _, code = rest.rpartition(" ")
             if not move:
-                raise wrong(line, "say it so: try d4 claimed; a move, and the code of the rule.")
+                raise wrong(
+                    line,
+                    "write it like this: try d4 claimed. Give a move and the code of the rule.",
+                )
             step.ask(word, [move], code)
         else:
             step.ask(word, moves_of(rest))
@@ -309,7 +315,7 @@ class _Lesson:
             if shape is not None and is_cell_name(name):
                 cell = cell_at(shape, name)
             if cell < 0:
-                raise wrong(line, "%s is no cell of %s." % (name, self.script.head["board"]))
+                raise wrong(line, "%s is not a cell of %s." % (name, self.script.head["board"]))
             cells.append(cell)
         return cells
 
@@ -357,7 +363,7 @@ def _needed(line: int, word: str, rest: str) -> str:
 
 def _number(line: int, text: str) -> int:
     if not text.isdigit() or len(text) > 6:
-        raise wrong(line, "%s is no whole number." % text)
+        raise wrong(line, "%s is not a whole number." % text)
     return int(text)
 
 
@@ -378,11 +384,13 @@ def _read_lines(
                 platform.feed()
             number += 1
             if len(data) > LONGEST_LINE:
-                raise wrong(number, "it is too long; %d letters are the most." % LONGEST_LINE)
+                raise wrong(
+                    number, "this line is too long; it may have at most %d letters." % LONGEST_LINE
+                )
             try:
                 text = data.decode().strip()
             except UnicodeError:
-                raise wrong(number, "these are no letters of UTF-8; save the file as that.")
+                raise wrong(number, "this is not UTF-8; save the file as UTF-8.")
             if text and not text.startswith("#"):
                 word, _, rest = text.partition(" ")
                 if word.startswith("wrong:"):

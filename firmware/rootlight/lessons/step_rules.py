@@ -83,7 +83,7 @@ class StepRules(TableRules):
         return bool(words) and self.game.end_word() not in words
 
     def touch_mask(self, partial: "Cells", mask: bytearray) -> None:
-        """What the rules allow; the answer, after some mistakes or where a rule is to be tried."""
+        """The cells that the rules allow; after some mistakes, or in a `try` step, the answer."""
         verb = self._step.verb
         if verb == PLAY and self._mistakes < _PATIENCE:
             super().touch_mask(partial, mask)
@@ -99,7 +99,7 @@ class StepRules(TableRules):
         return False
 
     def piece(self, partial: "Cells", index: int) -> int:
-        """What was found looks as it does anyway."""
+        """Cells that were found keep their usual look."""
         if self._step.verb != FIND:
             return super().piece(partial, index)
         pieces = bytearray(self.game.count)

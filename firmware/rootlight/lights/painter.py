@@ -135,7 +135,7 @@ class Painter:
             self._paint_partial()
 
     def _paint_menu(self, menu: "Picker") -> None:
-        """What is offered lies in the spotlight; what `end` would take breathes in white."""
+        """Cells to choose from are in the spotlight; the cell that `end` takes breathes white."""
         for pad in range(len(menu.lit)):
             offer = menu.lit[pad]
             if not offer:
@@ -215,7 +215,7 @@ class Painter:
         for cell in range(len(self._bases) - 1):
             base = self._bases[cell]
             if controller.legal[cell] and not looks:
-                # What may be touched though something is seen there keeps its colour.
+                # A cell that may be touched keeps its colour if a piece or card shows on it.
                 self._style(cell, STILL << 3 | (base or SPOT))
             elif base == mover_base:
                 self._style(cell, STILL << 3 | base)

@@ -30,7 +30,7 @@ class LinkError(Exception):
 def message_of(line: "bytes | None"):
     """The message of a line, None for one that was too long; raises LinkError."""
     if line is None:
-        text = t("This line is longer than 1024 bytes; send less at a time.")
+        text = t("This line is longer than 1024 bytes; split it.")
         raise LinkError(INVALID_REQUEST, text)
     try:
         return parse_line(line)
@@ -73,7 +73,7 @@ def request_of(message) -> "tuple[str, dict]":
         raise LinkError(INVALID_REQUEST, t('A request names its "method".'))
     params = message.get("params", {})
     if not isinstance(params, dict):
-        raise LinkError(BAD_PARAMS, t("Parameters are given by name, as a JSON object."))
+        raise LinkError(BAD_PARAMS, t("Parameters must be a JSON object with names."))
     return method, params
 
 

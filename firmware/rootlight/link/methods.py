@@ -55,7 +55,7 @@ from rootlight.match.notation_view import NotationView
 from rootlight.texts import t
 
 _MAX_SEED = const(0x3FFFFFFF)
-_BUSY = 'A bring-up is going on; end it first, with the method bringup and {"do": "stop"}.'
+_BUSY = 'A bring-up is running; stop it first with the method bringup and {"do": "stop"}.'
 
 
 def answer(device, line: "bytes | None") -> "dict | None":
@@ -90,7 +90,7 @@ def _answered(device, line: "bytes | None") -> "dict | None":
     except Exception:
         # The loop notes and mends the mistake. Answer the caller, or it waits forever.
         if is_answered(message):
-            text = t("The firmware made a mistake here, and noted it: see `errors`.")
+            text = t("The firmware had an error here and noted it: see `errors`.")
             device.link.outbox.answer(error_answer(identity, LinkError(INTERNAL_ERROR, text)))
         raise
     return result_answer(identity, result) if is_answered(message) else None
@@ -344,7 +344,7 @@ def _lesson(device, params: dict) -> dict:
     except ValueError as error:
         raise LinkError(REFUSED, str(error), {"code": "wrong_lesson", "cells": []})
     except OSError:
-        text = t("The books of lessons on the flash cannot be read or written; try diagnose.")
+        text = t("The board cannot read or write its lesson books; try diagnose.")
         raise LinkError(REFUSED, text, {"code": "no_lessons", "cells": []})
 
 
@@ -375,7 +375,7 @@ def _service(device, params: dict) -> dict:
     try:
         return device.services().service(unsaved)
     except OSError:
-        text = t("The game cannot be saved, so the board stays in play; see `diagnose`.")
+        text = t("The board cannot save the game, so it does not restart; see `diagnose`.")
         raise LinkError(REFUSED, text, {"code": "not_saved", "cells": []})
 
 
@@ -421,7 +421,7 @@ def _report(device, start):
     is_there = 0 <= start <= _MAX_SEED
     piece = device.services().bring_up_report(start) if is_there else None
     if piece is None:
-        text = t('There is no report of a bring-up; begin one with {"do": "start"}.')
+        text = t('There is no bring-up report yet; begin a bring-up with {"do": "start"}.')
         raise LinkError(REFUSED, text, {"code": "no_report", "cells": []})
     return piece
 

@@ -1,4 +1,4 @@
-"""What waits to be said at the link, and its way to the port, one packet after another.
+"""Text that waits to be sent on the link, and how it goes to the port, packet by packet.
 
 Used by `link`. What waits is never text: a message is made piece by piece from a small look at the
 game (`state_json`, `json_stream`) when the port takes it, one packet ahead. So a host that has

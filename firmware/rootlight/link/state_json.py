@@ -46,7 +46,7 @@ def _refusal(match, what):
 
 
 def _asked(controller, what):
-    """What was asked of a cell, as it stands now, and the answer."""
+    """The answer about a cell that somebody asked about, for the position as it is now."""
     cell, partial, turn = what
     if controller.match.game.turn() != turn:
         # It was played on meanwhile.

@@ -239,4 +239,4 @@ def first_match(built_shape: "Shape") -> Match:
             return new_match(built_shape, name)
         except BoardTooSmall:
             pass
-    raise BoardTooSmall(t("No game has a board that fits on %s.") % built_shape.name)
+    raise BoardTooSmall(t("No game has a board small enough for %s.") % built_shape.name)

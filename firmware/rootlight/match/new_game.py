@@ -41,9 +41,9 @@ def make_game(
     except ValueError as error:
         raise SetUpError(str(error))
     if board not in entry.boards:
-        raise SetUpError(t("%s is not played on %s.") % (name, board))
+        raise SetUpError(t("%s cannot be played on %s.") % (name, board))
     if cards is not None and not entry.cards:
-        raise SetUpError(t("%s is not played with cards.") % name)
+        raise SetUpError(t("%s does not use cards.") % name)
     complete = _complete(entry, options or {})
     return entry.game_class()(chosen, complete, seed, cards, turns), complete
 
@@ -81,7 +81,7 @@ def standard_board(game: str, built_shape: "Shape") -> str:
         return built_shape.name
     boards = boards_for(entry, built_shape)
     if not boards:
-        raise BoardTooSmall(t("%s has no board that fits on this one.") % game)
+        raise BoardTooSmall(t("%s has no board small enough for this one.") % game)
     return entry.standard if entry.standard in boards else boards[-1]
 
 

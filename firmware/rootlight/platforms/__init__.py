@@ -1,4 +1,4 @@
-"""What a board runs on. Only files in here import `machine` and its like.
+"""The platforms of the firmware. Only files in this folder import `machine` and its like.
 
 `pico` is a Pico with MicroPython; `circuitpython/` is a CircuitPython board or a Raspberry Pi
 under Blinka; both are a BoardPlatform (`base`). `touch_chips` puts the touch chips together. A

@@ -10,11 +10,12 @@ from rootlight.texts import t
 STATUS_NAMES = ("ok", "absent", "registers_lost", "over_current", "bus_held", "wrong_chip")
 _FAULTS = (
     "%s works again.",
-    "%s does not answer, so its pads feel nothing; look at its plug and its power.",
-    "%s had lost its settings, as after a dip of its supply; it was set up again and works.",
+    "%s does not answer, so its pads feel nothing; check its plug and its power.",
+    "%s had lost its settings, perhaps because its power dropped; it is set up again and works.",
     "%s has switched itself off; look at the 75 kilo-ohm resistor at its REXT pin.",
-    "%s cannot be reached because a wire of its bus is held low; look for a short or a hung chip.",
-    "%s does not keep its settings; look whether two chips have the same address.",
+    "%s cannot be reached because a wire of its bus stays low; look for a short circuit or a "
+    "stuck chip.",
+    "%s loses its settings; check whether two chips have the same address.",
 )
 
 
@@ -54,7 +55,7 @@ def _make_mux(address: int, siblings: list):
 
 
 def _channel(muxes: dict, wiring):
-    """What a chip behind a multiplexer has for a bus; None for one that hangs on its bus."""
+    """The bus of a chip behind a multiplexer; None for a chip that is directly on its bus."""
     if wiring.mux is None:
         return None
     from rootlight.drivers.tca9548a import MuxChannel

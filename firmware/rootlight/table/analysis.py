@@ -26,16 +26,16 @@ def carry_out(
     then nothing has changed.
     """
     if on is False and turn is not None:
-        raise ValueError("A study that ends has no turn to go to.")
+        raise ValueError('Give no "turn" when "on" is false.')
     begins = on is True and controller.analysis is None
     match = _game_in_hand(controller)
     if turn is not None:
         # Turns that were taken back do not come along into an analysis.
         turns = match.move_stack.count() + (0 if begins else match.move_stack.undone())
         if not 0 <= turn <= turns:
-            raise ValueError("This game has %d turns; name one from 0 on." % turns)
+            raise ValueError("This game has %d turns; name a turn from 0 to the last." % turns)
         if on is None and controller.analysis is None:
-            raise ValueError('Begin the study first: "on" is true.')
+            raise ValueError('Begin the study first, with "on": true.')
     if begins:
         _begin(controller, match)
     elif on is False and controller.analysis is not None:

@@ -305,7 +305,7 @@ class Controller:
     # What concerns the board as a whole.
 
     def board_services(self) -> "Services":
-        """What the device does for the whole board; only a board with a device is asked."""
+        """The device's work for the whole board; only a board that has a device is asked."""
         if self.services is None:
             raise RuntimeError("this board has no device")
         return self.services()

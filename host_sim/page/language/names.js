@@ -41,11 +41,13 @@ const GAMES = {
 
 /** @type {Names} */
 const ABOUT = {
-  rootbound: t("Two players, by Christopher Field. Stones and the cells that they claim count."),
-  classroom: t("Two players. Root Bound with simpler rules, for beginners: claimed cells count."),
+  rootbound: t("Two players, by Christopher Field. Stones and claimed cells score points."),
+  classroom: t(
+    "Two players. Root Bound with simpler rules for beginners. Claimed cells score points.",
+  ),
   rootzone: t("Two players, by Dale W. Walton. The largest group wins."),
-  droched: t("Two players, by Saïd Galdseid. Who cannot move loses."),
-  growy: t("Two to four players, a board for each number. Roots grow among hidden cards."),
+  droched: t("Two players, by Saïd Galdseid. You lose if you cannot move."),
+  growy: t("Two to four players, each number with its own board. Roots grow among hidden cards."),
 };
 
 /** @type {Names} */
@@ -62,21 +64,21 @@ const CORNERS = {
  */
 const OPTIONS = {
   friends_max: {
-    label: t("Friends beside a new stone, at most"),
-    brief: t("friends up to {value}"),
+    label: t("Most friendly neighbours of a new stone"),
+    brief: t("friend limit {value}"),
     values: { 6: t("any number") },
   },
   crowd_max: {
-    label: t("Friends of a stone that may get one more"),
-    brief: t("crowds up to {value}"),
+    label: t("Most neighbours of a stone that may get another"),
+    brief: t("crowd limit {value}"),
     values: {
       ...Object.fromEntries([1, 2, 3, 4].map((count) => [count, t("up to {count}", { count })])),
       none: t("any number"),
     },
-    briefValues: { none: t("crowds of any size") },
+    briefValues: { none: t("no crowd limit") },
   },
   handicap: {
-    label: t("Handicap: black stones to begin with"),
+    label: t("Handicap: black stones at the start"),
     brief: t("handicap {value}"),
   },
 };
@@ -100,7 +102,7 @@ const MOVES = {
 };
 /** @type {{[name: string]: {label: string, action: string}}} */
 const NUMBER_MOVES = {
-  komi: { label: t("Black stones"), action: t("To the prison") },
+  komi: { label: t("Black stones"), action: t("Put in prison") },
 };
 
 /**

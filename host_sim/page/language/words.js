@@ -1,10 +1,11 @@
-// Sentences on turns, results and cells, and phrases on players. Knows no rules.
+// Sentences on turns, results, lessons and cells, and phrases on players. Knows no rules.
 
-import { cardName, colourName, gameName, optionsSentence } from "./names.js";
+import { cardName, colourName, gameName, optionsSentence, wordLabel } from "./names.js";
 import { t, tn } from "./texts.js";
 
 /** @import { ByColour, Cell, Colour, DamagedGame, FinishedGame } from "../session/messages" */
-/** @import { GameDescription, GameRecord, Result, State } from "../session/messages" */
+/** @import { GameDescription, GameRecord, LessonStep } from "../session/messages" */
+/** @import { Result, State } from "../session/messages" */
 
 /**
  * What a score is made of. The number is what `state` gives: points, or what is counted.
@@ -15,10 +16,10 @@ const PARTS = {
   stones: (count) => tn("{count} stone", "{count} stones", count),
   claimed: (count) => tn("{count} claimed cell", "{count} claimed cells", count),
   largest: (size) => t("2 × largest group, {size}", { size }),
-  first: (points) => t("{points} for being first", { points }),
+  first: (points) => t("{points} for reaching it first", { points }),
   water: (points) => t("{points} water", { points }),
   artifacts: (count) => tn("{count} artifact", "{count} artifacts", count),
-  branches: (points) => t("{points} for most branches", { points }),
+  branches: (points) => t("{points} for the most branches", { points }),
   longest: (points) => t("{points} for the longest root", { points }),
 };
 
@@ -41,6 +42,16 @@ export function moveText(move) {
   const [, from, way, to] = /^([a-z]\d+)([>^])([a-z]\d+)$/.exec(move) ?? [];
   if (from === undefined) return move.replaceAll(",", ", ");
   return way === "^" ? t("{from} → {to}, bridge", { from, to }) : `${from} → ${to}`;
+}
+
+/**
+ * A move as a sentence names it: a word of the record, such as pass, by the name of its button.
+ *
+ * @param {string} move
+ * @returns {string}
+ */
+export function moveName(move) {
+  return /^[a-z]+$/.test(move) ? wordLabel(move) : moveText(move);
 }
 
 // The game, its turns and results.
@@ -82,11 +93,11 @@ export function turnHint(state, hasFingers) {
 function specialTurn({ options = {}, turn, to_move: mover, block }) {
   if (mover === "first") {
     const question = t("How many black stones go to the prison before the game (komi)?");
-    return [question, t("Touch as many cells, or say it here.")];
+    return [question, t("Touch that many cells, or type the number here.")];
   }
   if (mover === "second") {
     const question = t("Which side does the second player take?");
-    const halves = t("The lower half of the board stands for Black, the upper for White.");
+    const halves = t("Touch the lower half of the board for Black, the upper half for White.");
     return [question, halves];
   }
   if (turn === 0 && options.handicap) {
@@ -94,10 +105,10 @@ function specialTurn({ options = {}, turn, to_move: mover, block }) {
   }
   // Only a game with a set-up has a list of blocks; it is empty before the set-up.
   if (turn === 0 && block) {
-    return [t("Set-up: first the block, then a yellow stone at the edge. Or pass.")];
+    return [t("Set-up: place the block first, then a yellow stone at the edge, or pass.")];
   }
   if (turn === 1 && block && block.length > 0) {
-    const offer = t("Orange may swap: then the yellow stone turns orange.");
+    const offer = t("Orange may swap, which turns the yellow stone orange.");
     return [offer, t("Touch it to swap.")];
   }
   return [];
@@ -126,7 +137,11 @@ export function resultSentence({ winner, scores: points }) {
   const own = points[winner];
   const other = scores.find(([colour]) => colour !== winner)?.[1];
   if (own === other) {
-    return t("{player} wins: {own} to {other}, on the tie-break.", { player, own, other });
+    return t("{own} to {other}: {player} passed first and so wins the tie.", {
+      player,
+      own,
+      other,
+    });
   }
   return t("{player} wins, {own} to {other}.", { player, own, other });
 }
@@ -138,7 +153,9 @@ export function resultSentence({ winner, scores: points }) {
  */
 export function finishedSentence(finished) {
   const { number } = finished;
-  if ("damaged" in finished) return t("{number}: damaged, and kept as it is.", { number });
+  if ("damaged" in finished) {
+    return t("Game {number} is damaged; the board keeps its file.", { number });
+  }
   const { game, board, turns, result } = finished;
   return `${number}: ${gameName(game)}, ${board}, ${counted(turns)}. ${resultSentence(result)}`;
 }
@@ -198,14 +215,26 @@ function turns({ moves }) {
 export function keptSentence(found, kept, isShorter) {
   if (isShorter) {
     const values = { found: turns(found), kept: turns(kept) };
-    return t("The board has {found} of this game now; this page kept {kept}.", values);
+    return t("The board now has only {found} of this game; this page has kept {kept}.", values);
   }
   const game = t("{game} on {board}", { game: gameName(kept.game), board: kept.board });
   const values = { game, turns: turns(kept) };
   return t(
-    "The board has another game now. This page kept the one before: {game}, {turns}.",
+    "The board has another game now. This page has kept the previous one: {game}, {turns}.",
     values,
   );
+}
+
+// Lessons.
+
+/**
+ * Where a lesson stands: its step, or its place in the book if it has one step, as puzzles have.
+ *
+ * @param {LessonStep} told
+ */
+export function placeInBook({ number, lessons, step, steps }) {
+  if (steps > 1) return t("Step {step} of {steps}", { step, steps });
+  return t("{number} of {count}", { number, count: lessons });
 }
 
 // Cells.

@@ -8,11 +8,21 @@ import { keepFile } from "../records/saving.js";
 /** @import { BringUp as Told, ReportPiece } from "../session/messages" */
 /** @import { Transport } from "../session/transport.js" */
 
+/**
+ * What the buttons say for yes and no in a step that does not ask for one of the two.
+ *
+ * @type {{[step: string]: [string, string] | undefined}}
+ */
+const ANSWERS = {
+  touch: [t("I see a light"), t("I see no light")],
+};
+
 export class BringUp {
   #transport;
   #complain;
   #isRunning = false;
   #waits = false;
+  #step = "";
 
   /**
    * @param {Transport} transport
@@ -29,18 +39,20 @@ export class BringUp {
    *
    * @param {Told} told
    */
-  show({ running, waits = false, message = "" }) {
+  show({ running, waits = false, step = "", message = "" }) {
     if (running) element("bring-up", HTMLDetailsElement).open = true;
     if (message) say(element("bring-up-says"), message);
-    if (running === this.#isRunning && waits === this.#waits) return;
+    if (running === this.#isRunning && waits === this.#waits && step === this.#step) return;
     this.#isRunning = running;
     this.#waits = waits;
+    this.#step = step;
     this.#fill();
   }
 
   #fill() {
+    const [yes, no] = ANSWERS[this.#step] ?? [t("Yes"), t("No")];
     const answers = this.#waits
-      ? [button(t("Yes"), () => this.#do("yes")), button(t("No"), () => this.#do("no"))]
+      ? [button(yes, () => this.#do("yes")), button(no, () => this.#do("no"))]
       : [];
     const others = this.#isRunning
       ? [button(t("Stop"), () => this.#do("stop"))]

@@ -17,7 +17,7 @@ export function addFault({ part, code, message }) {
   item.dataset.part = part;
   const close = button("×", () => item.remove());
   close.className = "close";
-  close.setAttribute("aria-label", t("Put this notice away"));
+  close.setAttribute("aria-label", t("Dismiss this notice"));
   item.append(make("p", "", message), close);
   faults.append(item);
 }
@@ -36,7 +36,7 @@ export function showFaultsSoFar({ touch = [], storage }) {
     addFault({ part, code: status, message });
   }
   if (storage?.ok === false) {
-    const message = t("The game cannot be saved on the board; it goes on without.");
+    const message = t("The board cannot save the game, but you can go on playing.");
     addFault({ part: "storage", code: "not_saved", message });
   }
 }

@@ -28,12 +28,12 @@ export class Leader {
   #seats = make("p", "");
   #dangers = make("p", "");
   #undo = choiceOf([
-    ["", t("free")],
-    ["one", t("one turn, not one after the other")],
+    ["", t("no limit")],
+    ["one", t("only the last turn")],
     ["none", t("none")],
   ]);
   #guard = choiceOf([
-    ["", t("as the settings have it")],
+    ["", t("use the board's setting")],
     ["on", t("on")],
     ["off", t("off")],
   ]);
@@ -53,20 +53,24 @@ export class Leader {
     for (const line of [this.#seats, this.#dangers]) line.setAttribute("role", "status");
     const box = this.#box;
     box.append(
-      make("summary", "", t("For the leader of the table")),
-      make("p", "", t("Locks hold back fingers at the board, never this page.")),
-      labelled(t("Turns taken back"), this.#undo),
-      labelled(t("Hints for each player in a game; empty for any number"), this.#hints),
-      labelled(t("Warning before stones are lost"), this.#guard),
-      besides(this.#noNew, t("No other game, no menu")),
-      besides(this.#noPass, t("No pass while a stone fits")),
+      make("summary", "", t("Game leader")),
+      make("p", "", t("Locks apply to touches at the board, but not to this page.")),
+      labelled(t("Undo at the board"), this.#undo),
+      labelled(t("Hints for each player in a game (leave empty for no limit)"), this.#hints),
+      labelled(t("Warn before a turn that loses stones"), this.#guard),
+      besides(this.#noNew, t("Lock the menu and the game")),
+      besides(this.#noPass, t("Players must place a stone if they can")),
       /** @param {HTMLElement[]} ...parts */
       row(
-        button(t("Lock these"), () => this.#setChosen("locks")),
+        button(t("Lock now"), () => this.#setChosen("locks")),
         button(t("Unlock all"), () => this.#set({ locks: {} })),
-        button(t("Let the key lock these"), () => this.#setChosen("leader")),
+        button(t("Assign to Hint + Menu"), () => this.#setChosen("leader")),
       ),
-      make("p", "", t("The key: hold hint and menu together for 5 seconds.")),
+      make(
+        "p",
+        "",
+        t("At the board, hold Hint and Menu together for 5 seconds to lock or unlock."),
+      ),
       row(
         button(t("Swap sides"), () => this.#askSeats({ swap: true })),
         button(t("What is in danger?"), () => this.#askDangers()),
@@ -163,7 +167,7 @@ export class Leader {
     await this.#attempt(async () => {
       const { end1, end2 } = await this.#transport.request("seats", params);
       const names = { near: nameOf(end1), far: nameOf(end2) };
-      say(this.#seats, t("At the lower End pad sits {near}, at the upper one {far}.", names));
+      say(this.#seats, t("Lower End pad: {near}. Upper End pad: {far}.", names));
     });
   }
 
@@ -190,17 +194,17 @@ export class Leader {
  */
 function lockedSentence({ undo, new: noNew, pass, guard, hints_left: left }) {
   const parts = [];
-  if (undo === "one") parts.push(t("one turn may be taken back"));
-  if (undo === "none") parts.push(t("no turn may be taken back"));
+  if (undo === "one") parts.push(t("undo only for the last turn"));
+  if (undo === "none") parts.push(t("no undo"));
   if (noNew) parts.push(t("no other game"));
-  if (pass) parts.push(t("no pass while a stone fits"));
+  if (pass) parts.push(t("no passing while a stone can be placed"));
   if (guard === "on") parts.push(t("warnings on"));
   if (guard === "off") parts.push(t("warnings off"));
   if (left) {
     const hints = Object.entries(left).map(([colour, count]) => `${colourName(colour)} ${count}`);
     parts.push(t("hints left: {hints}", { hints: hints.join(", ") }));
   }
-  return parts.length > 0 ? t("Locked: {what}.", { what: parts.join("; ") }) : "";
+  return parts.length > 0 ? t("Set by the game leader: {what}.", { what: parts.join("; ") }) : "";
 }
 
 /**
@@ -210,10 +214,12 @@ function lockedSentence({ undo, new: noNew, pass, guard, hints_left: left }) {
  */
 function answerSentence({ cell, message, captures = [], claims = {} }) {
   const parts = [`${cell}: ${message}`];
-  if (captures.length > 0) parts.push(t("That takes {cells}.", { cells: listed(captures) }));
+  if (captures.length > 0) {
+    parts.push(t("This would capture {cells}.", { cells: listed(captures) }));
+  }
   for (const [colour, cells] of Object.entries(claims)) {
     const values = { cells: listed(cells), colour: colourName(colour) };
-    parts.push(t("That makes {cells} a region of {colour}.", values));
+    parts.push(t("{colour} would claim {cells}.", values));
   }
   return parts.join(" ");
 }
@@ -221,9 +227,9 @@ function answerSentence({ cell, message, captures = [], claims = {} }) {
 /** @param {Dangers} dangers */
 function dangerSentence({ one = [], two = [] }) {
   const parts = [];
-  if (one.length > 0) parts.push(t("One stone kills: {groups}.", { groups: groupsOf(one) }));
-  if (two.length > 0) parts.push(t("Two stones kill: {groups}.", { groups: groupsOf(two) }));
-  return parts.join(" ") || t("No group is in danger from one or two stones.");
+  if (one.length > 0) parts.push(t("One stone can capture {groups}.", { groups: groupsOf(one) }));
+  if (two.length > 0) parts.push(t("Two stones can capture {groups}.", { groups: groupsOf(two) }));
+  return parts.join(" ") || t("One or two stones cannot capture any group.");
 }
 
 /** @param {Cell[][]} groups */
@@ -233,7 +239,7 @@ function groupsOf(groups) {
 
 /** @param {Colour | null} colour */
 function nameOf(colour) {
-  return colour ? colourName(colour) : t("a player without a colour yet");
+  return colour ? colourName(colour) : t("a player who has no colour yet");
 }
 
 // Parts of the form.

@@ -18,11 +18,11 @@ import { t } from "../language/texts.js";
  */
 const MEANINGS = [
   ["player", t("Breathing: touched, not yet played")],
-  ["player", t("A short dip now and then: the last turn")],
-  ["player", t("End lit: whose turn; breathing: the turn may end")],
-  ["spot", t("Hint held: here you may touch")],
-  ["button", t("Three blinks: no; then the stones that are the reason")],
-  ["button", t("Short ticks: a fault, told in words beside the board")],
+  ["player", t("Dims briefly now and then: the last turn")],
+  ["player", t("End is lit: this player moves; End breathes: the turn is complete")],
+  ["spot", t("While you hold Hint: you may play here")],
+  ["button", t("Three blinks: not allowed; then the reason lights up")],
+  ["button", t("Short ticks: a fault; read about it beside the board")],
 ];
 
 /**

@@ -7,6 +7,7 @@ import { t } from "../language/texts.js";
 import {
   gameSentence,
   listed,
+  moveName,
   moveText,
   resultDetails,
   resultSentence,
@@ -91,30 +92,24 @@ export function showLook(text) {
   element("look").textContent = text;
 }
 
-// What a lesson refuses is no rule of the game.
-const NO_RULES = ["wrong_answer", "tap_end"];
-
 /**
- * A refusal as the board words it, with its code.
+ * A refusal as the board words it, and the cells that are the reason.
  *
  * @param {Refusal | null} refusal
  */
 export function showRefusal(refusal) {
   const box = element("refusal");
+  box.dataset.code = refusal?.code ?? "";
   if (refusal === null) {
     box.replaceChildren();
     return;
   }
   const where = refusal.cell ?? refusal.move;
   const sentence = make("p", "", refusal.message);
-  if (where) sentence.prepend(make("strong", "", `${moveText(where)}: `));
-  const rule = make("p", "rule");
-  if (!NO_RULES.includes(refusal.code)) {
-    rule.append(t("Rule"), " ", make("code", "", refusal.code));
-  }
+  if (where) sentence.prepend(make("strong", "", `${moveName(where)}: `));
+  box.replaceChildren(sentence);
   const cells = listed(refusal.cells ?? []);
-  if (cells) rule.append(" · ", t("look at {cells}", { cells }));
-  box.replaceChildren(sentence, rule);
+  if (cells) box.append(make("p", "reason", t("Because of {cells}", { cells })));
 }
 
 /**
@@ -177,7 +172,7 @@ function choiceSentence(cells, complete) {
   if (cells.length === 0) return t("Choose cells to play a move from here.");
   const values = { cells: listed(cells) };
   if (complete) return t("Chosen on this page: {cells}", values);
-  return t("Chosen on this page: {cells}, not yet a whole turn", values);
+  return t("Chosen on this page: {cells}; the turn is not complete yet", values);
 }
 
 /**

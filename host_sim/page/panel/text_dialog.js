@@ -55,7 +55,7 @@ export class TextDialog {
       say(element("text-copy"), t("Copied"));
     } catch {
       // The text is marked: the keys for copying do it.
-      say(element("text-problem"), t("The text is marked; copy it with Ctrl+C."));
+      say(element("text-problem"), t("The text is selected; copy it with Ctrl+C."));
     }
   }
 

@@ -42,9 +42,9 @@ export class KeptGame {
       return;
     }
     showKept(keptSentence(record, kept, continues(kept, record)), [
-      { label: t("Put the kept game on the board"), run: () => this.#bringBack(kept) },
+      { label: t("Put this game back on the board"), run: () => this.#bringBack(kept) },
       { label: t("Save it"), run: () => saveRecord(kept) },
-      { label: t("Forget it"), run: () => this.#forget() },
+      { label: t("Discard it"), run: () => this.#forget() },
     ]);
   }
 

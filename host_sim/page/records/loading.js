@@ -107,9 +107,8 @@ function isRefusal(error) {
  */
 function complaint({ error, number }, record) {
   if (!(error instanceof LinkError) || !error.isRefusal || !number) {
-    return t("This record cannot be played here: {why}", { why: sentenceOf(error) });
+    return t("This saved game cannot be played here: {why}", { why: sentenceOf(error) });
   }
-  const code = error.data?.code ? ` (${error.data.code})` : "";
-  const values = { number, move: record.moves[number - 1], why: error.message + code };
-  return t("Move {number} of the record, {move}, is refused: {why}", values);
+  const values = { number, move: record.moves[number - 1], why: error.message };
+  return t("Move {number} of the saved game, {move}, is not allowed: {why}", values);
 }

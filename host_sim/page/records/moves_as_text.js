@@ -41,7 +41,7 @@ export function textOf({ board, moves }) {
  * @returns {StoredRecord}
  */
 export function recordOf(text, board) {
-  if (text.length > LONGEST) throw new RecordError(t("This text is far too long for a game."));
+  if (text.length > LONGEST) throw new RecordError(t("This text is too long for a game."));
   const lines = text.split("\n").map((line) => line.trim());
   const remarks = lines.filter((line) => line.startsWith("#")).join(" ");
   const words = lines
@@ -55,9 +55,12 @@ export function recordOf(text, board) {
   if (wrong >= 0) {
     const values = { number: wrong + 1, move: words[wrong] };
     throw new RecordError(
-      t("Move {number}, “{move}”, is no move: write cells such as e5 or e5,f7, or pass.", values),
+      t(
+        "Move {number}, “{move}”, is not a move. Write cells such as e5 or e5,f7, or pass.",
+        values,
+      ),
     );
   }
-  if (words.length === 0) throw new RecordError(t("There are no moves in this text."));
+  if (words.length === 0) throw new RecordError(t("This text has no moves."));
   return { game: GAME, board: BOARD.exec(remarks)?.[0] ?? board, moves: words };
 }

@@ -27,27 +27,29 @@ export class RecordError extends Error {}
  */
 export async function readRecord(file) {
   if (file.size > LARGEST_FILE) {
-    throw new RecordError(t("{name} is far too large to be the record of a game.", file));
+    throw new RecordError(t("{name} is too large for a saved game.", file));
   }
   let record;
   try {
     record = JSON.parse(await file.text());
   } catch {
-    throw new RecordError(t("{name} is not the record of a game: it is not JSON.", file));
+    throw new RecordError(t("{name} is not a saved game: it is not JSON.", file));
   }
   if (typeof record?.game !== "string") {
-    throw new RecordError(t("{name} is not the record of a game: it names no game.", file));
+    throw new RecordError(
+      t("{name} is not a saved game: it does not say which game it is.", file),
+    );
   }
   /** @type {unknown} */
   const moves = record.moves ?? [];
   if (!Array.isArray(moves) || !moves.every((move) => typeof move === "string")) {
-    throw new RecordError(t("{name} is not the record of a game: its moves are no list.", file));
+    throw new RecordError(t("{name} is not a saved game: it has no list of moves.", file));
   }
   const { turn = moves.length } = record;
   if (!Number.isInteger(turn) || turn < 0 || turn > moves.length) {
     const values = { name: file.name, turn, count: moves.length };
     throw new RecordError(
-      t("{name} names turn {turn}, and the game has {count} of them.", values),
+      t("{name} names turn {turn}, but the game has only {count} turns.", values),
     );
   }
   return { ...record, moves };

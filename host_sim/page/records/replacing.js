@@ -47,7 +47,7 @@ export class GameReplacer {
    */
   startGame(params) {
     const values = { game: gameName(params.game), board: params.board };
-    const words = t("A new game of {game} on {board}.", values);
+    const words = t("New game: {game} on {board}.", values);
     return this.#replace(() => this.#transport.request("new", params), words);
   }
 
@@ -57,7 +57,9 @@ export class GameReplacer {
    * @param {StoredRecord} stored
    */
   async playText(stored) {
-    const words = t("The game of {count} turns is on the board.", { count: stored.moves.length });
+    const words = t("The game with {count} turns is on the board.", {
+      count: stored.moves.length,
+    });
     await this.#replace((before) => this.#putOnBoard(stored, before), words);
   }
 

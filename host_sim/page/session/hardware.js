@@ -26,8 +26,8 @@ const SIMULATED = {
   lookAgainMs: 2000,
   title: ({ board }) => t("Simulated {board}", { board }),
   gone: t(
-    "The simulator does not answer. Start it again with “make play”; this page then goes on " +
-      "by itself.",
+    "The simulator does not answer. Start it again with “make play”; this page then " +
+      "reconnects.",
   ),
 
   async watch(transport) {
@@ -45,8 +45,8 @@ const REAL = {
   lookAgainMs: 20000,
   title: ({ board }, port) => t("Real board {board} on {port}", { board, port }),
   gone: t(
-    "The program that talks with the board does not answer. Start it again with “make play " +
-      "PORT=auto”; this page then goes on by itself.",
+    "The program that talks to the board does not answer. Start it again with “make play " +
+      "PORT=auto”; this page then reconnects.",
   ),
 
   async watch(transport) {

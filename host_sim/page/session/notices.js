@@ -13,10 +13,7 @@ const SENTENCES = {
   looking_on_usb: () => t("Looking for the board on USB …"),
   looking_at: (values) => t("Looking for the board at {port} …", values),
   unplugged: (values) =>
-    t(
-      "The board on {port} is unplugged. Plug it in again; this page then goes on by itself.",
-      values,
-    ),
+    t("The board on {port} is unplugged. Plug it in again; this page then reconnects.", values),
   silent: (values) =>
     t(
       "The board on {port} does not answer. Is Rootlight's firmware on it? Unplug it and plug " +
@@ -25,22 +22,22 @@ const SENTENCES = {
     ),
   silent_at_prompt: (values) =>
     t(
-      "The board on {port} does not answer. It shows MicroPython's prompt, so the game does " +
-        "not run on it. Unplug it and plug it in again.",
+      "The board on {port} does not answer. It shows MicroPython's prompt, so the game is " +
+        "not running. Unplug it and plug it in again.",
       values,
     ),
   silent_after: (values) =>
     t(
-      "The board on {port} does not answer. Its last words are: {words} Unplug it and plug it " +
-        "in again.",
+      "The board on {port} does not answer. Its last message was: {words} Unplug it and plug " +
+        "it in again.",
       values,
     ),
   takes_nothing: (values) =>
-    t("The board on {port} takes nothing in; unplug it and plug it in again.", values),
+    t("The board on {port} does not take any data; unplug it and plug it in again.", values),
   other_protocol: (values) =>
     t(
-      "The board on {port} speaks protocol {theirs} of the link, this program protocol {ours}. " +
-        "Update the older of the two.",
+      "The board on {port} uses protocol {theirs}, but this program uses protocol {ours}. " +
+        "Update the older one.",
       values,
     ),
   unknown_shape: (values) =>
@@ -50,7 +47,7 @@ const SENTENCES = {
       values,
     ),
   safe_mode: ({ message }) => fromBoard(String(message)),
-  busy: () => t("The board has too much to do; try again in a moment."),
+  busy: () => t("The board is busy; try again in a moment."),
 
   // Its serial port.
   several_boards: (values) =>
@@ -60,18 +57,26 @@ const SENTENCES = {
       values,
     ),
   port_busy: (values) =>
-    t("{port} is held by another program. Close it (Thonny, mpremote, Rootlight).", values),
+    t(
+      "Another program is using {port}. Close that program (perhaps Thonny, mpremote or " +
+        "Rootlight).",
+      values,
+    ),
   port_denied: (values) =>
-    t("You may not open {port}; perhaps another program holds it. Close that one.", values),
+    t(
+      "{port} cannot be opened, perhaps because another program is using it. Close that " +
+        "program.",
+      values,
+    ),
   port_denied_to_group: (values) =>
     t(
-      "You may not open {port}. Join the group that may, log out and in again: sudo usermod -a " +
-        "-G dialout $USER",
+      "You are not allowed to open {port}. Run this command, then log out and in again: " +
+        "sudo usermod -a -G dialout $USER",
       values,
     ),
   socket_unreachable: (values) =>
     t("{port} cannot be reached. A board on a socket is named socket://host:port.", values),
-  not_serial: (values) => t("{port} is no serial port.", values),
+  not_serial: (values) => t("{port} is not a serial port.", values),
   port_failed: (values) => t("{port} cannot be opened: {error}.", values),
 
   // The server itself.
@@ -79,12 +84,12 @@ const SENTENCES = {
     t("The program that serves this page has failed; start the program again."),
   too_many_pages: (values) =>
     t(
-      "This board is shown on {most} pages, and there cannot be more. Close one of them, then " +
-        "reload this page.",
+      "This board is already open on {most} pages, the most that it allows. Close one of them, " +
+        "then reload this page.",
       values,
     ),
   stopped_reading: () =>
-    t("This page did not keep up with the board and was disconnected. Reload it."),
+    t("This page was too slow for the board and was disconnected. Reload it."),
   too_many_messages: (values) =>
     t(
       "This page sent more than {rate} messages a second and was disconnected. Reload it.",
@@ -92,14 +97,14 @@ const SENTENCES = {
     ),
 
   // The room for phones.
-  no_board_yet: () => t("The board is not there yet."),
-  no_code: () => t("No code came; type the code and try again."),
-  wrong_code: () => t("That is not the code of this room; look at the big screen once more."),
-  too_many_tries: () => t("Too many wrong codes came from here; wait a minute, then try again."),
+  no_board_yet: () => t("The board is not ready yet."),
+  no_code: () => t("Type the code and try again."),
+  wrong_code: () => t("That is not the code of this room; check the big screen."),
+  too_many_tries: () => t("You have entered too many wrong codes. Wait a minute, then try again."),
   room_full: (values) => t("{most} phones are watching already; no more can join.", values),
-  made_room: () => t("The room is full, and this place was needed for somebody else."),
+  made_room: () => t("The room is full, and somebody else has taken this place."),
   too_many_questions: () =>
-    t("This phone asked too much at a time and was disconnected. Reload the page."),
+    t("This phone sent too many requests and was disconnected. Reload the page."),
 };
 
 /** The codes that there are sentences for. */

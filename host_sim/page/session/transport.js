@@ -150,7 +150,9 @@ export class Transport {
    */
   stateChanged(state, notice = null) {
     if (state === "closed") {
-      for (const id of [...this.#waiting.keys()]) this.#giveUp(id, t("The board went away."));
+      for (const id of [...this.#waiting.keys()]) {
+        this.#giveUp(id, t("The connection to the board was lost."));
+      }
     }
     const reason = notice === null ? "" : noticeSentence(notice);
     for (const listener of this.#stateListeners) listener(state, reason);

@@ -61,7 +61,7 @@ export class RoomTransport extends Transport {
     this.stateChanged("closed", notice);
     if (event.code === NOT_ADMITTED || !this.#wasIn) {
       this.#wasIn = false;
-      const unanswered = t("Nobody answers. Is this phone in the same Wi-Fi as the board?");
+      const unanswered = t("The board does not answer. Is this phone on the same Wi-Fi network?");
       this.#refused(notice === null ? unanswered : noticeSentence(notice));
       return;
     }

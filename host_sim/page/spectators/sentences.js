@@ -1,7 +1,7 @@
 // The sentences of a page that only watches: lessons, refusals, answers, each in a line or two.
 
 import { t } from "../language/texts.js";
-import { listed, moveText } from "../language/words.js";
+import { listed, moveName, placeInBook } from "../language/words.js";
 
 /** @import { Answer, Lesson, LessonChoice, Refusal } from "../session/messages" */
 /** @typedef {{className: string, text: string}} Line */
@@ -14,8 +14,8 @@ import { listed, moveText } from "../language/words.js";
  */
 export function lessonLines(told) {
   if (told.lesson === null) return told.choosing ? choiceLines(told.choosing) : [];
-  const { lesson, step, steps, sentence, said, waits } = told;
-  const place = t("Step {step} of {steps}", { step, steps });
+  const { lesson, sentence, said, waits } = told;
+  const place = placeInBook(told);
   const lines = [
     { className: "place", text: `${lesson} · ${place}` },
     { className: "", text: sentence },
@@ -48,7 +48,7 @@ function choiceLines({ book, titles, chosen, error }) {
  */
 export function refusalSentence({ cell, move, message }) {
   const where = cell ?? move;
-  return where ? t("{where}: {message}", { where: moveText(where), message }) : message;
+  return where ? t("{where}: {message}", { where: moveName(where), message }) : message;
 }
 
 /**
@@ -57,7 +57,7 @@ export function refusalSentence({ cell, move, message }) {
  * @param {Answer} answer
  */
 export function answerSentence({ cell, legal, message, captures, claims }) {
-  const parts = [message || (legal ? t("yes, this may be played") : "")];
+  const parts = [message || (legal ? t("yes, you may play here") : "")];
   if (captures.length > 0) parts.push(t("it would capture {cells}", { cells: listed(captures) }));
   const claimed = Object.values(claims).flat();
   if (claimed.length > 0) parts.push(t("it would claim {cells}", { cells: listed(claimed) }));

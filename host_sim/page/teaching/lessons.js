@@ -4,6 +4,7 @@
 
 import { button, element, enable, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
+import { placeInBook } from "../language/words.js";
 
 /** @import { Book, BookOnShelf, Bookshelf, BrokenBook, Lesson } from "../session/messages" */
 /** @import { LessonChoice, LessonRequest, LessonStep } from "../session/messages" */
@@ -96,7 +97,7 @@ export class Lessons {
       const { books } = /** @type {Bookshelf} */ (await asked);
       const items = [];
       for (const book of books) items.push(await this.#itemOf(book));
-      if (items.length === 0) items.push(make("li", "", t("There are none on this board.")));
+      if (items.length === 0) items.push(make("li", "", t("This board has no lessons.")));
       element("books").replaceChildren(...items);
     } catch (error) {
       this.#complain(error);
@@ -164,7 +165,7 @@ function showChoice({ book, titles, chosen, error }) {
 /** @param {LessonStep} told */
 function showStep(told) {
   say(element("lesson-title"), told.lesson);
-  say(element("lesson-step"), t("Step {step} of {steps}", told));
+  say(element("lesson-step"), placeInBook(told));
   say(element("lesson-sentence"), told.sentence);
   const said = told.said ?? "";
   say(element("lesson-said"), told.waits ? `${said} ${t("Tap end to go on.")}`.trim() : said);

@@ -1,4 +1,4 @@
-"""What must take no memory, done while the heap is locked: taking any is a MemoryError then.
+"""Runs the code that must take no memory while the heap is locked; taking any is a MemoryError.
 
 For MicroPython alone. Each function brings something about on a board in the middle of a game,
 locks the heap for a while, and returns how many frames went to the LEDs in that time.

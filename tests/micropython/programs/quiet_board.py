@@ -257,7 +257,7 @@ class _Serial:
 
     def __init__(self):
         self.arriving = b""
-        # What is sent goes where it takes no memory, and of whole lines only the answer is kept.
+        # Sent text takes no memory here; of complete lines only the answer is kept.
         self._line = bytearray(_LONGEST_LINE)
         self._length = 0
         self._answer = 0

@@ -36,8 +36,8 @@ _ASKED = const(2)
 _SERVICE = const(0x53)
 
 _READ_ONLY = (
-    "The game could not be saved: the board's drive is the computer's. Copy boot.py onto it, eject"
-    " it, and switch the board off and on."
+    "The game could not be saved because the computer controls the board's drive. Copy boot.py "
+    "onto it, eject it, and switch the board off and on."
 )
 
 files = os

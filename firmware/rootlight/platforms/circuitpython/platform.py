@@ -91,7 +91,7 @@ class Platform(BoardPlatform):
         BoardPlatform.__init__(self, host.files, host.open_file)
         self._pins = settings.pop("pins", {})
         if not isinstance(self._pins, dict):
-            raise ValueError('"pins" is no object, such as {"4": "SDA", "5": "SCL"}.')
+            raise ValueError('"pins" is not an object such as {"4": "SDA", "5": "SCL"}.')
         host.quieten(board)
         self._link = _PORTS.link()
         self._restart_at = None

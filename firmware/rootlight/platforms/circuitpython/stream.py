@@ -36,7 +36,7 @@ class Stream:
         """How many bytes can be written now: none while the port holds some back."""
         if self._rest:
             if not self._port.is_open():
-                # What nobody hears is forgotten, and nothing piles up.
+                # Nobody listens: drop the text, so that it does not pile up.
                 self._rest = b""
                 return _PACKET
             self._rest = self._rest[self._port.write(self._rest) :]

@@ -273,7 +273,7 @@ class SimLink:
 
     def _button(self, name: Any) -> int:
         """The pad of a button by name, `end` being the live one; raises LinkError."""
-        if name == "end" and self.board.device is None:
+        if name == "end" and self.board.is_safe:
             raise LinkError(BAD_PARAMS, "The board is in safe mode: no end is live.")
         if name == "end":
             name = ROLES[self.board.device.controller.live_end()]

@@ -20,7 +20,7 @@ from tests.circuitpython.tables import CIRCUITPYTHON, table_of
 table = table_of(CIRCUITPYTHON, "hex-4")
 for move in ("d4", "a1,g4"):
     table.turn(move)
-modules = table.link.board._module.modules
+modules = table.link.board.platform_module.modules
 for name in ("rootlight.platforms.circuitpython.platform", "adafruit_mpr121"):
     path = Path(modules.load(name).__file__).parent
     print(str(path).replace("/platforms/circuitpython", ""))

@@ -19,7 +19,7 @@ def main(in_place: bool = False) -> None:
         # Without the watchdog; earlier failures do not matter any more.
         Platform.note_start(0, False)
         return
-    runner = startup.begin(Platform, _read, unloader=unloader)
+    runner = startup.begin(Platform, read_file, unloader=unloader)
     while runner is not None:
         runner.step()
 
@@ -29,10 +29,10 @@ def put_together(in_place: bool = False) -> tuple:
     unloader = Unloader(not in_place)
     from rootlight.boot import startup
 
-    return startup.put_together(Platform, _read, unloader=unloader)
+    return startup.put_together(Platform, read_file, unloader=unloader)
 
 
-def _read(name):
+def read_file(name):
     """The text of a file of the board, or of the image if the board has none. Raises OSError."""
     try:
         with open(name) as file:

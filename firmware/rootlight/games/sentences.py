@@ -6,7 +6,7 @@ Used by the link and the lessons. Codes are what the rules, the table and the li
 
 from rootlight.texts import t
 
-_SENTENCES = {
+SENTENCES = {
     "game_over": "The game is over.",
     "not_a_move": "That is not a move that can be made now.",
     "no_such_cell": "There is no such cell on this board.",
@@ -57,4 +57,4 @@ _SENTENCES = {
 
 def sentence(code: str) -> str:
     """One sentence for a person about a code of refusal; the code itself if it has none."""
-    return t(_SENTENCES.get(code, code))
+    return t(SENTENCES.get(code, code))

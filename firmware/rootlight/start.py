@@ -28,7 +28,7 @@ def main(in_place: bool = False) -> None:
         # Without the watchdog; earlier failures do not matter any more.
         Platform.note_start(0, False)
         return
-    runner = startup.begin(Platform, _read, unloader=unloader)
+    runner = startup.begin(Platform, read_file, unloader=unloader)
     gc.threshold(_COLLECT_WHEN_FULL)
     while runner is not None:
         runner.step()
@@ -39,7 +39,7 @@ def put_together(in_place: bool = False) -> tuple:
     unloader = _begin_loading(in_place)
     from rootlight.boot import startup
 
-    parts = startup.put_together(Platform, _read, unloader=unloader)
+    parts = startup.put_together(Platform, read_file, unloader=unloader)
     gc.threshold(_COLLECT_WHEN_FULL)
     return parts
 
@@ -51,7 +51,7 @@ def _begin_loading(in_place: bool) -> Unloader:
     return Unloader(not in_place)
 
 
-def _read(name):
+def read_file(name):
     """The text of a file of the board, or of the image if the board has none. Raises OSError."""
     try:
         with open(name) as file:

@@ -5,7 +5,7 @@ Used by tests and the command line; hardware, fingers and clock are those of eve
 
 from __future__ import annotations
 
-from typing import Any
+from types import ModuleType
 
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.stand_ins.circuitpython_loader import load_blinka, load_circuitpython
@@ -14,14 +14,14 @@ from host_sim.board.stand_ins.circuitpython_loader import load_blinka, load_circ
 class CircuitPythonBoard(SimulatedBoard):
     """A board with CircuitPython, whose boot.py has given it its drive."""
 
-    def _load(self) -> Any:
+    def _load(self) -> ModuleType:
         return load_circuitpython(self.hardware)
 
 
 class BlinkaBoard(SimulatedBoard):
     """A Raspberry Pi; its files lie in the folder of this process, and its power is never cut."""
 
-    def _load(self) -> Any:
+    def _load(self) -> ModuleType:
         wired = self.hardware.board
         numbers = {wired.led_pin}
         for bus in wired.buses.values():

@@ -10,7 +10,7 @@ import errno
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 from host_sim.board.chips.flash import PowerCut
 from host_sim.board.fingers import Fingers
@@ -22,7 +22,8 @@ from rootlight.board_files.reader import BoardFile, read_board_file
 from rootlight.boot.loop import Runner
 from rootlight.boot.safe_mode import SafeMode
 from rootlight.boot.startup import begin
-from rootlight.device.device import FRAME, LINK, SAVE, SCAN, TURN
+from rootlight.device.device import FRAME, LINK, SAVE, SCAN, TURN, Device
+from rootlight.platforms.base import BoardPlatform
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 # Three starts that fail, the safe mode, and power cuts besides.
@@ -55,10 +56,11 @@ def load_board_file(name: str) -> BoardFile:
 class SimulatedBoard:
     """One built board with fingers, clock and firmware, switched on.
 
-    `runner`: what the firmware's loop steps, a Runner or the SafeMode; `device`: None in that.
-    `starts`: how often the firmware began to start. `on_step`: function, called after each step of
-    the firmware. The builder's files are those of `built`, unless there are others on the flash of
-    the `hardware`.
+    `runner`: what the firmware's loop steps, a Runner or the SafeMode. `platform_module`: the
+    module of the board's platform, loaded anew at each start, with its `stand_ins`. `starts`: how
+    often the firmware began to start. `on_step`: function, called after each step of the firmware.
+    The builder's files are those of `built`, unless there are others on the flash of the
+    `hardware`.
     """
 
     def __init__(self, built: str = "hex-7", seed: int = 1) -> None:
@@ -84,10 +86,10 @@ class SimulatedBoard:
         for _ in range(_MOST_STARTS):
             try:
                 self.starts += 1
-                self._module = self._load()
-                self._module.Platform.simulated = True
+                self.platform_module = self._load()
+                self.platform_module.Platform.simulated = True
                 runner = begin(
-                    self._module.Platform,
+                    self.platform_module.Platform,
                     self._read,
                     False,
                     self._read_board,
@@ -96,8 +98,6 @@ class SimulatedBoard:
                 if runner is None:
                     raise RuntimeError("the firmware has left the board to the prompt")
                 self.runner: Runner | SafeMode = runner
-                self.platform: Any = self.runner.platform
-                self.device: Any = self.runner.device
                 return
             except PowerCut:
                 self.hardware.power_cycle()
@@ -105,7 +105,7 @@ class SimulatedBoard:
                 self.hardware.restart()
         raise RuntimeError("the firmware restarts without end")
 
-    def _load(self) -> Any:
+    def _load(self) -> ModuleType:
         """The platform module of this kind of board, with its stand-ins."""
         return load_platform(self.hardware)
 
@@ -122,6 +122,24 @@ class SimulatedBoard:
     def _read_board(self, text: str) -> BoardFile:
         # It is the same at every start, and takes a while to read.
         return self.hardware.board if text == self._text else read_board_file(text)
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether the board is in its safe mode, which has no device."""
+        return isinstance(self.runner, SafeMode)
+
+    @property
+    def device(self) -> Device:
+        """The firmware's Device since the last start. Raises RuntimeError in the safe mode."""
+        if isinstance(self.runner, SafeMode):
+            raise RuntimeError("the board is in its safe mode, where nothing is played")
+        return self.runner.device
+
+    @property
+    def platform(self) -> BoardPlatform:
+        """The firmware's platform since the last start."""
+        platform: BoardPlatform = self.runner.platform
+        return platform
 
     @property
     def now_ms(self) -> float:
@@ -166,7 +184,7 @@ class SimulatedBoard:
     def _step(self) -> None:
         """One turn of the firmware's loop, and a new start if it ends in one."""
         try:
-            if "rules" in self.hardware.mistakes and self.device is not None:
+            if "rules" in self.hardware.mistakes and not self.is_safe:
                 self.device.controller.match.call_before_noting(self._suffer_in_rules)
             self.runner.step()
             if self.on_step is not None:
@@ -183,14 +201,14 @@ class SimulatedBoard:
             self.clock.advance_us(us)
             return
         try:
-            self._module.stand_ins["time"].sleep_us(us)
+            self.platform_module.stand_ins["time"].sleep_us(us)
         except BoardReset:
             self.hardware.restart()
             self.start()
 
     def stop_watchdog(self) -> None:
         """Until the next start, let the clock jump as far as somebody likes."""
-        self._module.stand_ins["machine"].stop_watchdog()
+        self.platform_module.stand_ins["machine"].stop_watchdog()
 
     def settle(self, least_ms: int, most_ms: int = 2500) -> None:
         """Let time pass until the firmware has come to rest, within limits."""
@@ -201,7 +219,7 @@ class SimulatedBoard:
             passed += 10
 
     def _is_settled(self) -> bool:
-        return self.device is None or self.device.is_settled(self.platform.ticks_ms())
+        return self.is_safe or self.device.is_settled(self.platform.ticks_ms())
 
     # Mistakes of the firmware, as `faults` has planned them.
 
@@ -223,7 +241,7 @@ class SimulatedBoard:
         if mistake["times"] <= 0:
             del self.hardware.mistakes[at]
         if mistake["kind"] == "hang":
-            self._module.stand_ins["time"].sleep_ms(mistake["ms"] or _FOR_EVER_MS)
+            self.platform_module.stand_ins["time"].sleep_ms(mistake["ms"] or _FOR_EVER_MS)
             return
         if mistake["memory"]:
             raise MemoryError("injected")

@@ -14,7 +14,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from host_sim.deploy import build
@@ -105,7 +105,20 @@ def _compiled(modules: Mapping[str, bytes], compiler: str) -> dict[str, bytes]:
     return files
 
 
-def copy(files: Mapping[str, bytes], drive: Path) -> list[str]:
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file and wait until it is on the drive."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def copy(
+    files: Mapping[str, bytes],
+    drive: Path,
+    write: Callable[[Path, bytes], None] = write_file,
+) -> list[str]:
     """Copy changed files onto a drive; return the paths that were written, in order.
 
     Settings, games and the builder's own board files stay: only files of ours are replaced. A copy
@@ -123,7 +136,7 @@ def copy(files: Mapping[str, bytes], drive: Path) -> list[str]:
         for name in stale:
             (drive / name).unlink()
         for name in dict.fromkeys([*wanted, STARTERS[1]]):
-            _write(drive / name, files[name])
+            write(drive / name, files[name])
     except OSError as error:
         raise DriveError(
             f"{drive} does not take {error.filename}: {error.strerror}. If the drive is the "
@@ -162,15 +175,6 @@ def _differs(path: Path, data: bytes, name: str) -> bool:
     if name == build.SETTINGS:
         return not path.exists()
     return not path.is_file() or path.read_bytes() != data
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write a file and wait until it is on the drive."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
 
 
 def main(arguments: list[str] | None = None) -> int:

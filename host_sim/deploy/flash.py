@@ -29,9 +29,9 @@ from host_sim.serving.serial_ports import NoPort
 from rootlight.geometry.shapes import lines_of
 
 OLDEST_MICROPYTHON = (1, 25)
-# The cells of hex-4. On stock MicroPython the firmware's code lies in the heap: in a game hex-4
-# has some 35 KB left, and hex-7 does not start.
-MOST_CELLS = 37
+# The cells of hex-7. On stock MicroPython the firmware's code lies in the heap and leaves no room
+# for the tables of larger boards; host_sim/emulator/figures.md has the figures.
+MOST_CELLS = 127
 _CHIP = "RP2040"
 _DOWNLOAD = "micropython.org/download/RPI_PICO"
 
@@ -320,7 +320,7 @@ _TRACES = (
 )
 _TOO_LARGE = (
     "{name} has {cells} cells; firmware that is copied as files leaves room for boards of "
-    f"{MOST_CELLS} cells, such as hex-4. Nothing was changed. Put Rootlight's image onto the Pico "
+    f"{MOST_CELLS} cells, such as hex-7. Nothing was changed. Put Rootlight's image onto the Pico "
     "instead, which holds MicroPython and the firmware: firmware/install.md."
 )
 _WORN_OUT = (

@@ -3,6 +3,7 @@
     rootlight-BOARD-pico.uf2, -pico2.uf2   images for every board of hardware/built
     package.json and its files             for `mpremote mip install --target=/ URL/package.json`
     rootlight-BOARD-drawings.zip           drawings and lists, to build a board
+    LICENCES.txt                           licences of all that the images contain
     README.txt                             which file is for whom
     SHA256SUMS                             of all of them, for `sha256sum --check`
 
@@ -23,7 +24,8 @@ from pathlib import Path
 from host_sim.deploy import build
 from host_sim.deploy.image.compile import CHIPS
 from host_sim.deploy.image.debian import CannotBuild
-from host_sim.deploy.image.images import built_image, image_name
+from host_sim.deploy.image.images import built_image, image_licences, image_name
+from host_sim.deploy.image.licences import as_text, merged
 from host_sim.deploy.plan import RECORD, make_record
 
 RELEASE = build.REPOSITORY / "build" / "release"
@@ -31,6 +33,7 @@ BUILT_BOARDS = build.REPOSITORY / "hardware" / "built"
 PACKAGE = "package.json"
 SUMS = "SHA256SUMS"
 README = "README.txt"
+LICENCES = "LICENCES.txt"
 # The earliest date that a zip can hold. A fixed date makes the same files give the same zip.
 _NO_DAY = (1980, 1, 1, 0, 0, 0)
 
@@ -45,6 +48,7 @@ Games and settings on the board stay. firmware/install.md in the project tells e
 rootlight-BOARD-pico.uf2      for a Raspberry Pi Pico
 rootlight-BOARD-pico2.uf2     for a Raspberry Pi Pico 2: NEVER RUN on any board, nor emulated
 rootlight-BOARD-drawings.zip  drawings and lists of parts, to build the board
+LICENCES.txt                  licences of all that the images contain: it belongs to each of them
 package.json and the rest     the firmware as files, for people who use mpremote
 SHA256SUMS                    to check downloads: sha256sum --check SHA256SUMS
 """
@@ -75,12 +79,13 @@ def write_release(
     version: str,
     images: Mapping[str, Path],
     drawings: Mapping[str, Path],
+    licences: str,
     folder: Path = RELEASE,
 ) -> None:
     """Write the whole release; the previous one stays until this one is complete.
 
     files: the firmware by path on a board. images: UF2 files by their names in the release.
-    drawings: folders by board.
+    drawings: folders by board. licences: the text for all images.
     """
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
@@ -91,6 +96,7 @@ def write_release(
         write_zip(drawn, part / f"rootlight-{board}-drawings.zip")
     example = min(images, default="")
     (part / README).write_text(_README.format(version=version, example=example), "utf-8")
+    (part / LICENCES).write_text(licences, "utf-8")
     write_sums(part)
     shutil.rmtree(folder, ignore_errors=True)
     part.rename(folder)
@@ -128,7 +134,8 @@ def main(arguments: list[str] | None = None) -> int:
             image_name(board, chip): built_image(board, chip) for chip in CHIPS for board in boards
         }
         drawings = {board: BUILT_BOARDS / board for board in boards}
-        write_release(build.build(), build.version(), images, drawings)
+        licences = as_text(merged(image_licences(image) for image in images.values()))
+        write_release(build.build(), build.version(), images, drawings, licences)
     except CannotBuild as error:
         print(error, file=sys.stderr)
         return 1

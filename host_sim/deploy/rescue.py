@@ -288,7 +288,8 @@ def _start_of_files(flash: bytes) -> int:
         return STOCK.start
 
 
-def _read_board(port: str | None) -> dict[int, bytes]:
+def read_board(port: str | None) -> dict[int, bytes]:
+    """The blocks in which a board may have games; the board restarts afterwards."""
     line = Line(port, Clock())
     line.open()
     link.ask(line, "service", _SERVICE_S * line.patience)
@@ -321,7 +322,7 @@ def main() -> int:
         if arguments.image is not None:
             blocks = blocks_of_image(arguments.image.read_bytes())
         else:
-            blocks = _read_board(arguments.port or None)
+            blocks = read_board(arguments.port or None)
     except (Broken, NoPort, PromptError, OSError) as error:
         print(f"The board's flash could not be read: {error}", file=sys.stderr)
         return 1

@@ -30,7 +30,7 @@ class SimLink:
     """One simulated board, spoken to in lines.
 
     `handle` takes a line, `advance` lets time pass, `take_output` gives the lines that came.
-    kind: the class of the board, if it is not a Pico.
+    kind: the class of the board, if it is not a Pico. `methods`: the simulator's own, by name.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class SimLink:
         self._watching = False
         self._sent_leds: Params = {"cells": {}, "buttons": {}}
         self._next_id = 0
-        self._methods: dict[str, Callable[[Params], Params]] = {
+        self.methods: dict[str, Callable[[Params], Params]] = {
             "sim.touch": self._touch,
             "sim.press": self._press,
             "sim.fingers": self._fingers,
@@ -139,7 +139,7 @@ class SimLink:
             self.tell({"jsonrpc": "2.0", "method": "sim.leds", "params": changed})
 
     def _carry_out(self, message: Params) -> Params:
-        method = self._methods.get(message["method"])
+        method = self.methods.get(message["method"])
         if method is None:
             raise LinkError(NO_SUCH_METHOD, f"There is no method called {message['method']}.")
         return method(message.get("params", {}))
@@ -273,7 +273,7 @@ class SimLink:
 
     def _button(self, name: Any) -> int:
         """The pad of a button by name, `end` being the live one; raises LinkError."""
-        if name == "end" and self.board.device is None:
+        if name == "end" and self.board.is_safe:
             raise LinkError(BAD_PARAMS, "The board is in safe mode: no end is live.")
         if name == "end":
             name = ROLES[self.board.device.controller.live_end()]

@@ -178,6 +178,11 @@ class Hub:
         self._speaking: _Asked | None = None
         self._stopped: Notice | None = None
 
+    @property
+    def unanswered(self) -> int:
+        """How many requests the board has not answered yet."""
+        return len(self._asked)
+
     def join(self) -> Viewer:
         """A new viewer. Raises HubFull: there are too many, or the board's time has stopped."""
         if self._stopped is not None:

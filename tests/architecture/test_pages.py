@@ -79,14 +79,14 @@ def codes_of_answers():
 def test_the_link_page_names_every_method_and_none_that_is_not():
     rows = re.findall(r"^\| (`[a-z.`, ]+`) \|", LINK.read_text("utf-8"), re.M)
     named = {word for row in rows for word in re.findall(r"`([^`]+)`", row)}
-    simulators = set(SimLink("hex-4")._methods)
+    simulators = set(SimLink("hex-4").methods)
     assert set(answers.METHODS) | simulators <= named
     assert {word for word in named if word.startswith("sim.")} == simulators
 
 
 def test_the_link_page_names_every_code_of_a_refusal():
     refused = {code for call in calls("Refused") for code in constants(call.args[:1])}
-    codes = (set(sentences._SENTENCES) - {"allowed"}) | refused | set(codes_of_answers())
+    codes = (set(sentences.SENTENCES) - {"allowed"}) | refused | set(codes_of_answers())
     assert len(codes) > 45
     assert codes - words_in_code(LINK) == set()
 

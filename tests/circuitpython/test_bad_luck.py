@@ -28,7 +28,7 @@ def faults_told(table):
 
 def modules(table):
     """The modules of the board, stand-ins for CircuitPython's among them, by name."""
-    return table.link.board._module.modules
+    return table.link.board.platform_module.modules
 
 
 # Chips.
@@ -152,7 +152,7 @@ def restart(table):
     """The board restarts by itself."""
     board = table.link.board
     with pytest.raises(BoardReset):
-        board._module.Platform.reset()
+        board.platform.reset()
     board.hardware.restart()
     board.start()
 

@@ -121,7 +121,7 @@ class FakeBoard:
         if self.trace and self.state == "running":
             self.state = "prompt"
         self._names = {"__builtins__": vars(builtins) | {"open": self._open}}
-        self._names["__builtins__"]["__import__"] = self._import
+        self._names["__builtins__"]["__import__"] = self.import_module
 
     def _restart(self):
         """Start again: the port goes away, and is not back at once."""
@@ -140,7 +140,7 @@ class FakeBoard:
         if self.state == "paste":
             self._take_paste(byte)
         elif self.state == "running":
-            self._take_link(byte)
+            self.take_link(byte)
         elif byte == 1:
             self.state = "raw"
             self._heard.clear()
@@ -177,7 +177,7 @@ class FakeBoard:
             self._heard.clear()
             self._run(code)
 
-    def _take_link(self, byte):
+    def take_link(self, byte):
         if byte != 10:
             self._heard.append(byte)
             return
@@ -245,7 +245,7 @@ class FakeBoard:
 
     # What the scripts import.
 
-    def _import(self, name, *rest):
+    def import_module(self, name, *rest):
         modules = {"os": self, "machine": self, "sys": types.SimpleNamespace()}
         if self.image_version:
             modules["frozen_files"] = types.SimpleNamespace(VERSION=self.image_version)

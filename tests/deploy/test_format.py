@@ -38,9 +38,9 @@ class Pico(FakeBoard):
             return b""
         return super().read(size)
 
-    def _take_link(self, byte):
+    def take_link(self, byte):
         if not self.is_deaf:
-            super()._take_link(byte)
+            super().take_link(byte)
         elif byte == 3:
             self.state = "prompt"
 
@@ -48,9 +48,9 @@ class Pico(FakeBoard):
         self.is_deaf = False
         super().reset()
 
-    def _import(self, name, *rest):
+    def import_module(self, name, *rest):
         modules = {"rp2": SimpleNamespace(Flash=lambda: self.flash), "vfs": self}
-        return modules.get(name) or super()._import(name, *rest)
+        return modules.get(name) or super().import_module(name, *rest)
 
     @property
     def VfsLfs2(self):

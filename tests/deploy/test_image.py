@@ -255,18 +255,18 @@ def test_a_board_file_that_is_not_there_is_told():
 
 def test_files_on_the_flash_come_before_those_of_the_image(start, monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "frozen_files", frozen_files("hex-4"))
-    assert json.loads(start._read("settings.json"))["board"] == "hex-4"
-    assert json.loads(start._read("boards/hex-5.json"))["name"] == "hex-5"
+    assert json.loads(start.read_file("settings.json"))["board"] == "hex-4"
+    assert json.loads(start.read_file("boards/hex-5.json"))["name"] == "hex-5"
     (tmp_path / "settings.json").write_text('{"board": "mine"}')
-    assert start._read("settings.json") == '{"board": "mine"}'
+    assert start.read_file("settings.json") == '{"board": "mine"}'
     with pytest.raises(OSError):
-        start._read("boards/mine.json")
+        start.read_file("boards/mine.json")
 
 
 @pytest.mark.parametrize("name", ["settings.json", "boards/hex-7.json"])
 def test_without_an_image_of_ours_there_are_only_the_files(start, name):
     with pytest.raises(OSError):
-        start._read(name)
+        start.read_file(name)
 
 
 def test_the_whole_firmware_is_frozen_and_compiles():

@@ -57,7 +57,7 @@ def kept(monkeypatch, tmp_path):
 
     def compile_image(chip, toolchain, folder, modules):
         made.append(chip.name)
-        return b"image %d" % len(made)
+        return compile.Image(b"image %d" % len(made), {"libm": {"freely granted": [chip.name]}})
 
     monkeypatch.setattr(images, "compile_image", compile_image)
     monkeypatch.setattr(debian, "check_machine", lambda: None)
@@ -75,6 +75,13 @@ def test_an_image_is_built_once_for_a_board_a_chip_and_a_firmware(kept, monkeypa
     assert kept == ["pico", "pico", "pico2"]
     monkeypatch.setattr(images, "frozen_modules", lambda built: {"rootlight/match.py": "changed"})
     assert images.built_image("hex-4") != first
+
+
+def test_an_image_that_is_kept_has_its_licences(kept):
+    images.built_image("hex-4", "pico2")
+    image = images.built_image("hex-4", "pico2")
+    assert kept == ["pico2"]
+    assert images.image_licences(image) == {"libm": {"freely granted": ["pico2"]}}
 
 
 def test_what_nothing_used_for_a_month_is_removed(kept):

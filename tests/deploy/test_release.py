@@ -73,7 +73,7 @@ def whole(tmp_path):
     folder = tmp_path / "release"
     older = FILES | {"rootlight/old.mpy": b""}
     for version, files in (("1.2.2", older), ("1.2.3", FILES)):
-        write_release(files, version, {IMAGE: image}, {"hex-4": drawn}, folder)
+        write_release(files, version, {IMAGE: image}, {"hex-4": drawn}, "MIT License", folder)
     return folder
 
 
@@ -99,6 +99,11 @@ def test_every_file_has_its_checksum(whole):
     }
 
 
+def test_the_licences_lie_beside_the_images(whole):
+    assert (whole / "LICENCES.txt").read_text() == "MIT License"
+    assert "LICENCES.txt" in (whole / "README.txt").read_text()
+
+
 def test_the_readme_says_what_has_never_run(whole):
     text = (whole / "README.txt").read_text()
     assert IMAGE in text
@@ -108,7 +113,7 @@ def test_the_readme_says_what_has_never_run(whole):
 
 def test_a_release_that_cannot_be_made_leaves_the_one_before(whole, monkeypatch, tmp_path):
     with pytest.raises(FileNotFoundError):
-        write_release(FILES, "1.2.4", {IMAGE: tmp_path / "no such image"}, {}, whole)
+        write_release(FILES, "1.2.4", {IMAGE: tmp_path / "no such image"}, {}, "", whole)
     assert released(whole)[0] == "1.2.3"
 
 

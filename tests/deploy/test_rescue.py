@@ -113,7 +113,7 @@ def test_make_flash_overwrites_no_lost_game_unless_it_may(tmp_path):
         flasher = Flasher(Line(server.address, Clock(), open_=open_port), {}, "0", mpy)
         with pytest.raises(FlashError, match="traces of saved games"):
             flasher.flash()
-        records = rescue.find_records(rescue._read_board(server.address))
+        records = rescue.find_records(rescue.read_board(server.address))
     assert sorted(record["moves"] for record in records) == sorted(
         [table.record()["moves"], FINISHED]
     )

@@ -90,12 +90,12 @@ class Flash:
         flash = self.link.board.hardware.flash
         board = self.link.board.hardware.board
         flash.put("wiring.json", compose(board, board.wiring()[0], board.chain).encode())
-        self.files = {name: flash.content(name) for name in sorted(flash._files)}
+        self.files = {name: flash.content(name) for name in flash.names()}
 
     def start_with_damage(self, random):
         """Damage some files, or put garbage in their place, and start; the state it tells."""
         flash = self.link.board.hardware.flash
-        for name in sorted(flash._files):
+        for name in flash.names():
             flash.remove(name)
         for name, data in self.files.items():
             how = random.randrange(5)

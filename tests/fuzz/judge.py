@@ -77,7 +77,7 @@ class Judge:
         if len(device.link.outbox.news) > _MOST_NEWS or device.link.owes():
             raise Broken(f"something piles up after {data!r}")
         lines = device.lines.reader
-        if lines is not None and len(lines._buffer) != MAX_LINE + 1:
+        if lines is not None and len(lines.buffer) != MAX_LINE + 1:
             raise Broken(f"the line buffer has grown after {data!r}")
 
     def _game(self):

@@ -30,7 +30,7 @@ class Bench:
     def __init__(self, finger=1.0, deaf=(), noise=0):
         self.hardware = Hardware(read_board_file(board_text("hex-4")))
         self.chip = self.hardware.chips[0]
-        self.chip._noise = noise
+        self.chip.set_noise(noise)
         self.finger = finger
         self.deaf = deaf
         self.spill = 0.0

@@ -38,8 +38,8 @@ def test_a_long_line_is_dropped_up_to_its_line_feed_only():
 
 def test_a_long_line_without_end_takes_no_memory():
     reader = LineReader()
-    buffer = reader._buffer
+    buffer = reader.buffer
     for _ in range(1000):
         reader.feed(b"x" * 128, 128, print)
-    assert reader._buffer is buffer
+    assert reader.buffer is buffer
     assert len(buffer) == 1025

@@ -682,7 +682,7 @@ def test_an_odd_log_is_set_aside_and_the_board_starts(table, data):
     table.notifications()
     table.power(cycle=True)
     table.run(100)
-    assert table.link.board.device is not None
+    assert not table.link.board.is_safe
     assert [fault["code"] for fault in faults(table)] == ["damaged"]
     assert flash.content("saved/90.log.bad") == data
     assert table.record()["moves"] in ([], MOVES)
@@ -694,7 +694,7 @@ def test_a_stone_of_nobody_does_not_keep_the_board_from_starting(table):
     flash.put("saved/90.log", odd_log([colour_of_nobody()]))
     table.power(cycle=True)
     table.run(100)
-    assert table.link.board.device is not None
+    assert not table.link.board.is_safe
     assert table.new(game="rootbound")["turn"] == 0
     table.play(move="d4")
     assert table.record()["moves"] == ["d4"]

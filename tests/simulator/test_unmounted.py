@@ -5,24 +5,16 @@ import pytest
 from host_sim.link.sim_link import LinkError
 from tests.support import Table
 
-ENODEV = 19
-
 
 @pytest.fixture
 def table():
     """A table whose board has lost its file system since it was last on."""
     table = Table("hex-4")
     table.turn("d4")
-    # As MicroPython has it: every path is one of a device that is not there.
-    flash = table.link.board.hardware.flash
-    flash._check_power = lose_every_path
+    table.link.board.hardware.flash.unmount()
     table.power(cycle=True)
     table.run(200)
     return table
-
-
-def lose_every_path():
-    raise OSError(ENODEV)
 
 
 def told(table):

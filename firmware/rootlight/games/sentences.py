@@ -6,7 +6,7 @@ Used by the link and the lessons. Codes are what the rules, the table and the li
 
 from rootlight.texts import t
 
-_SENTENCES = {
+SENTENCES = {
     "game_over": "The game is over.",
     "not_a_move": "You cannot make this move now.",
     "no_such_cell": "This cell is not on the board of this game.",
@@ -63,4 +63,4 @@ _SENTENCES = {
 
 def sentence(code: str) -> str:
     """One sentence for a person about a code of refusal; the code itself if it has none."""
-    return t(_SENTENCES.get(code, code))
+    return t(SENTENCES.get(code, code))

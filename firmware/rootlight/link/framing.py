@@ -11,11 +11,14 @@ _RETURN = const(13)
 
 
 class LineReader:
-    """Collects bytes until a line is whole. A line that is too long is dropped to its end."""
+    """Collects bytes until a line is whole. A line that is too long is dropped to its end.
+
+    buffer: the bytes of the line so far; it never grows.
+    """
 
     def __init__(self) -> None:
         # Room for the carriage return that may stand before the line feed.
-        self._buffer = bytearray(MAX_LINE + 1)
+        self.buffer = bytearray(MAX_LINE + 1)
         self._length = 0
         self._too_long = False
 
@@ -33,9 +36,9 @@ class LineReader:
                 on_line(None)
             else:
                 length = self._length
-                if length and self._buffer[length - 1] == _RETURN:
+                if length and self.buffer[length - 1] == _RETURN:
                     length -= 1
-                line = bytes(self._buffer[:length])
+                line = bytes(self.buffer[:length])
                 too_long = length > MAX_LINE
                 self._start_again()
                 if too_long:
@@ -48,10 +51,10 @@ class LineReader:
         return not self._length and not self._too_long
 
     def _add(self, byte: int) -> None:
-        if self._length == len(self._buffer):
+        if self._length == len(self.buffer):
             self._too_long = True
             return
-        self._buffer[self._length] = byte
+        self.buffer[self._length] = byte
         self._length += 1
 
     def _start_again(self) -> None:

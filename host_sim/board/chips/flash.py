@@ -10,6 +10,7 @@ EINVAL = 22
 EEXIST = 17
 EISDIR = 21
 ENOENT = 2
+ENODEV = 19
 ENOSPC = 28
 
 # The file system of a Pico takes about 1.4 MB of its 2 MB of flash.
@@ -42,6 +43,7 @@ class Flash:
         self._cut_at = -1
         self._landed = None
         self._dead = False
+        self._mounts = True
 
     # The back face.
 
@@ -60,6 +62,14 @@ class Flash:
         """Gives the power back; files stay, and a cut that has not come yet is cancelled."""
         self._cut_at = -1
         self._dead = False
+
+    def unmount(self):
+        """Has every path be one of a device that is not there: the file system does not mount."""
+        self._mounts = False
+
+    def names(self):
+        """The names of all files, sorted; not of those that came with the firmware."""
+        return sorted(self._files)
 
     def content(self, name):
         """The bytes of a file, or None if there is no such file."""
@@ -204,6 +214,8 @@ class Flash:
     def _check_power(self):
         if self._dead:
             raise PowerCut("the power is away")
+        if not self._mounts:
+            raise OSError(ENODEV)
 
     def _count_write(self):
         self.writes += 1

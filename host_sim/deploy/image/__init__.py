@@ -8,6 +8,7 @@
     frozen      the modules to freeze
     compile     compiles the image from these parts
     uf2         the file format that a Pico's drive takes
+    licences    the licences of what an image is made of
     layout      how an image divides the flash into program and files
     format      a new, empty file system for a board, when a person asks for one
 

@@ -21,6 +21,7 @@ from host_sim.deploy.build import OPTIMISATION
 from host_sim.deploy.image import uf2
 from host_sim.deploy.image.debian import MICROPYTHON, CannotBuild, Toolchain
 from host_sim.deploy.image.layout import OURS
+from host_sim.deploy.image.licences import Licences, licences_of, linked_archives
 
 BOARD = Path(__file__).with_name("board")
 # The date that the image reports: the day of MicroPython 1.26.1's packages.
@@ -45,6 +46,13 @@ CHIPS = {
 }
 
 
+class Image(NamedTuple):
+    """A UF2 file, and the licences of all that is in it besides the firmware."""
+
+    data: bytes
+    licences: Licences
+
+
 def recipe() -> bytes:
     """Everything besides frozen modules and toolchain that the image depends on."""
     own = [Path(__file__), *sorted(BOARD.iterdir())]
@@ -59,8 +67,8 @@ def compiler_version() -> str:
 
 def compile_image(
     chip: Chip, toolchain: Toolchain, folder: Path, modules: Mapping[str, str]
-) -> bytes:
-    """Compile MicroPython with modules frozen in; the UF2 file. Raises CannotBuild.
+) -> Image:
+    """Compile MicroPython with modules frozen in. Raises CannotBuild.
 
     folder: for the results of one chip and toolchain. modules: texts by path.
     """
@@ -78,7 +86,8 @@ def compile_image(
         raise CannotBuild(
             f"The image has {len(program):,} bytes; the file system begins after {OURS.start:,}."
         )
-    return uf2.to_uf2(program, chip.family)
+    licences = licences_of(_sources(compiled, toolchain), toolchain.folder.resolve())
+    return Image(uf2.to_uf2(program, chip.family), licences)
 
 
 def _environment(toolchain: Toolchain) -> dict[str, str]:
@@ -128,11 +137,22 @@ def _configuration(chip: Chip, toolchain: Toolchain, folder: Path) -> list[str |
     return ["cmake", "-S", port, "-B", folder / "compiled", "-G", "Ninja", *words]
 
 
-def _run(command: Sequence[str | Path], environment: Mapping[str, str]) -> None:
-    """Run a step; show what it said only if it fails. Raises CannotBuild."""
+def _sources(compiled: Path, toolchain: Toolchain) -> set[Path]:
+    """What somebody else has written and the compiler or the linker has read; links resolved."""
+    listed = _run(["ninja", "-C", compiled, "-t", "deps"], _environment(toolchain))
+    names = {line.strip() for line in listed.splitlines() if line.startswith("    ")}
+    names |= linked_archives((compiled / "firmware.elf.map").read_text("utf-8"))
+    paths = {(compiled / name).resolve() for name in names}
+    ours = compiled.resolve(), BOARD.resolve()
+    return {path for path in paths if not any(path.is_relative_to(each) for each in ours)}
+
+
+def _run(command: Sequence[str | Path], environment: Mapping[str, str]) -> str:
+    """Run a step; return what it said, or show that if it fails. Raises CannotBuild."""
     done = subprocess.run(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
     )
     if done.returncode != 0:
         print(done.stdout, file=sys.stderr)
         raise CannotBuild("MicroPython does not compile; what is wrong stands above.")
+    return done.stdout

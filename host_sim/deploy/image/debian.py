@@ -43,7 +43,9 @@ class Package(NamedTuple):
 # The upstream tarball is used, without Debian's changes.
 _FOLDERS = ("py", "extmod", "shared", "lib", "drivers", "tools", "mpy-cross", "ports/rp2")
 MICROPYTHON = Package(
-    "micropython", "1.26.1+ds-1", tuple(f"micropython-*/{each}/*" for each in _FOLDERS)
+    "micropython",
+    "1.26.1+ds-1",
+    ("micropython-*/LICENSE", *(f"micropython-*/{each}/*" for each in _FOLDERS)),
 )
 LIBRARIES = (Package("pico-sdk-source", "2.1.1-1"), Package("tinyusb-source", "0.18.0+dfsg-1"))
 # The C library comes for all ARM processors; only the files for the RP2040 (Cortex-M0+) and the
@@ -64,15 +66,17 @@ PACKAGES = (MICROPYTHON, *LIBRARIES, *COMPILER)
 
 
 class Toolchain(NamedTuple):
-    """Folders: MicroPython's sources, and the compiler's programs."""
+    """Folders: all of it; MicroPython's sources; the compiler's programs."""
 
+    folder: Path
     micropython: Path
     compiler: Path
 
 
 def toolchain_in(folder: Path) -> Toolchain:
     """The paths at which `bring` puts the parts into a folder."""
-    return Toolchain(folder / "sources" / MICROPYTHON.name, folder / "compiler" / "usr" / "bin")
+    micropython = folder / "sources" / MICROPYTHON.name
+    return Toolchain(folder, micropython, folder / "compiler" / "usr" / "bin")
 
 
 def bring(folder: Path) -> Toolchain:

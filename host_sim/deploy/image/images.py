@@ -2,18 +2,20 @@
 
 Used by `make image`, `make release` and tests. The cache keeps three kinds of things, each named
 by a hash of its inputs: sources and compiler; MicroPython compiled for a chip, so that a change of
-the frozen modules takes seconds; images.
+the frozen modules takes seconds; images, each with the licences of what is in it.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from pathlib import Path
 
-from host_sim.deploy.image import cache, compile, debian
+from host_sim.deploy.image import cache, compile, debian, licences
 from host_sim.deploy.image.compile import CHIPS, Chip, compile_image
 from host_sim.deploy.image.frozen import frozen_modules
+from host_sim.deploy.image.licences import Licences
 
 
 def built_image(built: str, chip: str = "pico") -> Path:
@@ -29,13 +31,24 @@ def built_image(built: str, chip: str = "pico") -> Path:
         with cache.locked(folder):
             if not path.is_file():
                 _build(folder, CHIPS[chip], modules, path)
-    cache.mark_used(path)
+    for kept in (path, _licences_beside(path)):
+        cache.mark_used(kept)
     return path
+
+
+def image_licences(image: Path) -> Licences:
+    """The licences of all that is in a built image besides the firmware."""
+    found: Licences = json.loads(_licences_beside(image).read_text("utf-8"))
+    return found
 
 
 def image_name(built: str, chip: str) -> str:
     """The file name of a built board's image, as people see it."""
     return f"rootlight-{built}-{chip}.uf2"
+
+
+def _licences_beside(image: Path) -> Path:
+    return image.with_suffix(".json")
 
 
 def _toolchain_key() -> str:
@@ -49,7 +62,8 @@ def _compiled_key(chip: Chip) -> str:
 
 def _key(chip: Chip, modules: dict[str, str]) -> str:
     parts = [part for path in sorted(modules) for part in (path, modules[path])]
-    return cache.key_of(_compiled_key(chip), compile.compiler_version(), *parts)
+    written = Path(licences.__file__).read_bytes()
+    return cache.key_of(_compiled_key(chip), written, compile.compiler_version(), *parts)
 
 
 def _build(folder: Path, chip: Chip, modules: dict[str, str], path: Path) -> None:
@@ -57,12 +71,18 @@ def _build(folder: Path, chip: Chip, modules: dict[str, str], path: Path) -> Non
     toolchain = debian.bring(toolchain_folder)
     compiled = folder / f"{chip.name}-{_compiled_key(chip)}"
     compiled.mkdir(exist_ok=True)
-    data = compile_image(chip, toolchain, compiled, modules)
+    image = compile_image(chip, toolchain, compiled, modules)
     for used in (toolchain_folder, compiled):
         cache.mark_used(used)
     for kept in (folder, path.parent):
         cache.forget_unused(kept)
     path.parent.mkdir(exist_ok=True)
+    # The image comes last: where it is, its licences are.
+    _write(_licences_beside(path), json.dumps(image.licences).encode())
+    _write(path, image.data)
+
+
+def _write(path: Path, data: bytes) -> None:
     # Other processes may read the file as soon as it has its name.
     fresh = path.with_suffix(f".{os.getpid()}")
     fresh.write_bytes(data)

@@ -1,4 +1,4 @@
-"""The one type of `types` that the simulator makes use of on MicroPython."""
+"""The types of `types` that the simulator names on MicroPython; it makes SimpleNamespaces only."""
 
 
 class SimpleNamespace:
@@ -7,3 +7,6 @@ class SimpleNamespace:
     def __init__(self, **attributes):
         for name in attributes:
             setattr(self, name, attributes[name])
+
+
+ModuleType = None  # for annotations, which MicroPython does not read

@@ -51,7 +51,7 @@ def heap_at_rest():
 
 def begin(*game):
 
-    controller.begin_game(*game)
+    controller.session.begin_game(*game)
 
 
 def tell(name, *numbers):

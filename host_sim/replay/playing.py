@@ -124,10 +124,11 @@ class Replay:
         device.settings.change(mark.settings)
         controller = device.controller
         matches = [self._match(mark, mark.match)]
-        controller.resume_match(matches[0], mark.has(SWAPPED))
+        old = None
         if mark.old is not None:
             matches.append(self._match(mark, mark.old))
-            controller.old = (matches[1], mark.has(OLD_SWAPPED))
+            old = (matches[1], mark.has(OLD_SWAPPED))
+        controller.session.resume_match(matches[0], mark.has(SWAPPED), old)
         for match, hints in zip(matches, mark.hints, strict=False):
             if hints:
                 match.hints[:] = hints

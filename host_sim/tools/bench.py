@@ -97,7 +97,7 @@ def end_of_turn(game: str, board: str, games: int) -> tuple[float, float]:
     # The turns that are timed here are taken back, also those that turned a card up.
     controller.past_cards = True
     for seed in range(games):
-        controller.begin_game(game, board, None, seed)
+        controller.session.begin_game(game, board, None, seed)
         chance = Chance(seed)
         while not controller.match.game.is_over():
             ends.append(_time_end(controller, chance))
@@ -143,7 +143,7 @@ def times_of_turns(games: int) -> dict[str, float]:
     ends: list[float] = []
     controller = Controller(load_board_file(_BOARD).shape, _Silence())
     for seed in range(games):
-        controller.begin_game("rootbound", _BOARD)
+        controller.session.begin_game("rootbound", _BOARD)
         chance = Chance(seed)
         while not controller.match.game.is_over():
             _time_touches(controller, accepted, refused)
@@ -223,7 +223,7 @@ def touch_to_light(touches: int) -> dict[str, float]:
         pad = (number * 37) % board.hardware.board.shape.count
         # Touches come at every moment between two polls.
         board.run(5000 + number * 1.7)
-        board.device.controller.begin_game("rootbound")
+        board.device.controller.session.begin_game("rootbound")
         board.run(100)
         accepted.append(_light_after_touch(board, pad))
         board.device.controller.play(cell_name(board.device.shape, pad))

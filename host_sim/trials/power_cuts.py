@@ -91,7 +91,7 @@ def _starts(on: SimulatedBoard) -> None:
 
 def _begins(game: str, board: str, seed: int, swapped: bool = False) -> Act:
     def act(on: SimulatedBoard) -> None:
-        on.device.controller.start_match(Match(game, board, None, seed), swapped)
+        on.device.controller.session.start_match(Match(game, board, None, seed), swapped)
 
     return act
 
@@ -113,11 +113,9 @@ def _plays_again(on: SimulatedBoard) -> None:
 
 
 def _brings_back(on: SimulatedBoard) -> None:
-    controller = on.device.controller
-    assert controller.old is not None
-    old, swapped = controller.old
-    controller.old = None
-    controller.put_match(old, swapped)
+    session = on.device.controller.session
+    assert session.old is not None
+    session.bring_old_game_back()
 
 
 def _pauses(on: SimulatedBoard) -> None:

@@ -69,7 +69,7 @@ def test_a_log_of_several_blocks_is_put_together():
     table = Table("growy-4")
     moves = match.moves()
     controller = table.link.board.device.controller
-    controller.start_match(match)
+    controller.session.start_match(match)
     table.run(100)
     assert max(len(data) for data in files_of(table).values()) > BLOCK_BYTES
     (record,) = rescue.find_records(rescue.blocks_of_image(lost(files_of(table))))

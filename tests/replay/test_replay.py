@@ -388,7 +388,7 @@ def test_a_lesson_comes_out_as_it_was():
     replaying = replayed(head)
     play(replaying)
     assert replaying.differences == []
-    assert replaying.device.controller.lesson is not None
+    assert replaying.device.controller.session.lesson is not None
 
 
 def test_a_bring_up_is_left_out():

@@ -79,7 +79,7 @@ class Faults:
         device = self._device
         if not device.saver.works or device.settings.unkept is not None:
             return True
-        if device.controller.analysis is not None:
+        if device.controller.session.analysis is not None:
             return True
         if self.pad_health is not None and self.pad_health.is_ill():
             return True

@@ -88,9 +88,9 @@ class Saver:
     def save(self) -> None:
         """Save the game; the lights of the turn settle when that is done."""
         controller = self._device.controller
-        game = controller.game_to_save()
+        match, swapped = controller.session.game_to_save()
         try:
-            self._storage.save(game.match, game.swapped)
+            self._storage.save(match, swapped)
         except OSError:
             self._failed()
             return
@@ -219,7 +219,7 @@ class Saver:
         """Put the game that was found on the board, if it fits there."""
         controller = self._device.controller
         try:
-            controller.resume_match(match, found.swapped, found.old, found.is_saved)
+            controller.session.resume_match(match, found.swapped, found.old, found.is_saved)
         except SetUpError as error:
             self._storage.set_newest_aside()
             text = t("The board could not use the saved game: %s") % error

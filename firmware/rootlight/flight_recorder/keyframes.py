@@ -112,10 +112,10 @@ class Keyframes:
         is_explaining = controller.asks or controller.show.kind or controller.hint_held
         if is_explaining or controller.hand or controller.menu is not None:
             return False
-        if controller.capture_animation is not None or controller.lesson is not None:
+        if controller.capture_animation is not None or controller.session.lesson is not None:
             return False
         # A test of the LEDs or a bring-up paints other pictures, and feels other pads.
-        if controller.analysis is not None or not device.plays():
+        if controller.session.analysis is not None or not device.plays():
             return False
         gestures = device.gestures
         if not gestures.is_quiet() or any(gestures.wary):
@@ -152,7 +152,7 @@ class Keyframes:
     def _described(self, now_ms: int, had_gap: bool) -> bytes:
         """The bytes of a keyframe."""
         controller = self._device.controller
-        old = controller.old
+        old = controller.session.old
         return b"".join(
             (
                 self._head(now_ms, had_gap),
@@ -169,7 +169,7 @@ class Keyframes:
     def _head(self, now_ms: int, had_gap: bool) -> bytes:
         controller = self._device.controller
         gestures = self._device.gestures
-        old = controller.old
+        old = controller.session.old
         flags = (
             (UNSAVED if controller.unsaved else 0)
             | (STORAGE_OK if self._device.saver.works else 0)
@@ -203,7 +203,7 @@ class Keyframes:
     def _matches(self) -> tuple:
         """The game on the board, and the one that `undo` may bring back."""
         controller = self._device.controller
-        old = controller.old
+        old = controller.session.old
         return (controller.match, old[0]) if old else (controller.match,)
 
     def _standing(self, match: Match) -> bytes:

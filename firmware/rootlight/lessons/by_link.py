@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from typing import Any, Protocol
 
     from rootlight.lessons.shelf import Platform
-    from rootlight.table.controller import Controller, RunningLesson
+    from rootlight.table.controller import Controller
+    from rootlight.table.session import RunningLesson
 
     class Device(Protocol):
         """What the lessons need of the device, a class of a room above."""
@@ -30,7 +31,8 @@ _HALF_WRITTEN = "+"  # before the name of a book: no name of one that is listed
 
 def told(controller: "Controller") -> dict:
     """The lesson that is on, as a dict; `lesson` is None if none is."""
-    said = {"lesson": None} if controller.lesson is None else controller.lesson.told()
+    lesson = controller.session.lesson
+    said = {"lesson": None} if lesson is None else lesson.told()
     offered = None if controller.menu is None else controller.menu.told()
     if offered is not None:
         said["choosing"] = offered
@@ -90,7 +92,7 @@ def _start(device: "Device", params: dict) -> dict:
 
 
 def _running(device: "Device") -> "RunningLesson":
-    lesson = device.controller.lesson
+    lesson = device.controller.session.lesson
     if lesson is None:
         raise ValueError("No lesson is running.")
     return lesson

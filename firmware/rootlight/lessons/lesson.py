@@ -1,8 +1,8 @@
 """A lesson while it runs: a position, a sentence, what is to be touched, what the answer teaches.
 
-Made by the choice of lessons and by the link; the controller has it as its `lesson` while it is
-on. It goes from step to step, and hands the controller the rules of each (`step_rules`). The game
-that was in progress is set aside: the flash goes on to hold it, and it comes back in the end.
+Made by the choice of lessons and by the link; the session has it as its `lesson` while it is on.
+It goes from step to step, and hands the controller the rules of each (`step_rules`). The game that
+was in progress is set aside: the flash goes on to hold it, and it comes back in the end.
 """
 
 from rootlight.compat import const
@@ -31,10 +31,10 @@ class Lesson:
 
     def __init__(self, controller: "Controller") -> None:
         self._controller = controller
-        before = controller.lesson
+        before = controller.session.lesson
         self._link = controller.report
         self._platform = controller.report.platform  # which has the books
-        self.aside = controller.set_aside() if before is None else before.aside
+        self.aside = controller.session.set_aside() if before is None else before.aside
         self.book = ""
         self.number = self.at = 0
         self._script = Script("", 0, {})
@@ -68,9 +68,9 @@ class Lesson:
         self._script = script
         self.at = at
         self._feed()
-        controller.enter_lesson(self)
+        controller.session.enter_lesson(self)
         if match is not None:
-            controller.adopt(match)
+            controller.adopt(match, controller.swapped)
             self._link.tell("state", None)
         self._reply(script)
         self._rules = StepRules(self, controller, script.step)
@@ -137,18 +137,18 @@ class Lesson:
 
     def _give_up(self, error: Exception) -> None:
         """The book cannot be read on: the game comes back, and the link hears why."""
-        if self._controller.lesson is self:
+        if self._controller.session.lesson is self:
             self.end()
         self._link.fault("lessons", "lesson", str(error))
 
     def end(self) -> None:
         """Leave the lesson; the game from before comes back."""
         self.drop()
-        self._controller.bring_back(self.aside)
+        self._controller.session.bring_back(self.aside)
 
     def drop(self) -> None:
         """Leave the lesson for another game: the one from before counts as what was played."""
-        self._controller.leave_lesson(self.aside)
+        self._controller.session.leave_lesson(self.aside)
         self._link.tell("lesson", None)
 
     # What the link tells.

@@ -158,7 +158,7 @@ def _new(device, params: dict) -> dict:
     cards = _param(params, "cards", str, "the field as one letter for each cell")
     try:
         moves = _Fed(moves, device.services().feed)
-        device.controller.begin_game(game, board, options, seed, moves, cards)
+        device.controller.session.begin_game(game, board, options, seed, moves, cards)
     except BoardTooSmall as error:
         raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
     except RecordRefused as error:

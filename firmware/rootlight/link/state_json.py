@@ -125,7 +125,7 @@ def state_of(device) -> dict:
     if len(controller.partial) > 1:
         # In the order of touching: in RootZone's set-up the block comes first.
         state["touched"] = [told.name(cell) for cell in controller.partial]
-    if controller.analysis is not None:
+    if controller.session.analysis is not None:
         state["study"] = {"turns": match.move_stack.count() + match.move_stack.undone()}
     parts = game.score_parts()
     if parts:

@@ -1,6 +1,7 @@
 """What touches and buttons mean while people play. Begin with `controller`.
 
-controller          one board in play: the partial turn, the end of a turn, games on the board
+controller          one board in play: the partial turn, the end of a turn
+session             which game is on the board: a new one, a lesson's, and what comes back
 buttons             presses: which button, since when, how far each has got
 rules               what fingers may do; a lesson hands in its own
 shows               what the board explains at the moment, and for how long

@@ -27,27 +27,27 @@ def carry_out(
     """
     if on is False and turn is not None:
         raise ValueError('Give no "turn" when "on" is false.')
-    begins = on is True and controller.analysis is None
+    begins = on is True and controller.session.analysis is None
     match = _game_in_hand(controller)
     if turn is not None:
         # Turns that were taken back do not come along into an analysis.
         turns = match.move_stack.count() + (0 if begins else match.move_stack.undone())
         if not 0 <= turn <= turns:
             raise ValueError("This game has %d turns; name a turn from 0 to the last." % turns)
-        if on is None and controller.analysis is None:
+        if on is None and controller.session.analysis is None:
             raise ValueError('Begin the study first, with "on": true.')
     if begins:
         _begin(controller, match)
-    elif on is False and controller.analysis is not None:
+    elif on is False and controller.session.analysis is not None:
         _leave_lesson(controller)
-        controller.end_analysis()
+        controller.session.end_analysis()
     if turn is not None:
         _go_to(controller, feed, turn)
 
 
 def _game_in_hand(controller: "Controller") -> "Match":
     """The game on the board, or the one from before a lesson."""
-    lesson = controller.lesson
+    lesson = controller.session.lesson
     return controller.match if lesson is None else lesson.aside.match
 
 
@@ -56,7 +56,7 @@ def _begin(controller: "Controller", match: "Match") -> None:
     if catalogue.entry(game.NAME).cards and not (game.is_over() or controller.past_cards):
         raise Refused("hidden_cards")
     _leave_lesson(controller)
-    controller.begin_analysis(_copy_of(match))
+    controller.session.begin_analysis(_copy_of(match))
 
 
 def _copy_of(match: "Match") -> "Match":
@@ -68,8 +68,9 @@ def _copy_of(match: "Match") -> "Match":
 
 def _leave_lesson(controller: "Controller") -> None:
     """End the lesson, if one is on: the board is as it was before."""
-    if controller.lesson is not None:
-        controller.lesson.end()
+    lesson = controller.session.lesson
+    if lesson is not None:
+        lesson.end()
 
 
 def _go_to(controller: "Controller", feed: "Callable[[], None]", turn: int) -> None:

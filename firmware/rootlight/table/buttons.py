@@ -246,9 +246,9 @@ class Buttons:
             controller.set_partial(())
         elif self._is_locked(UNDO, "undo"):
             return
-        elif not controller.match.can_undo() and controller.has_old_game():
+        elif not controller.match.can_undo() and controller.session.has_old_game():
             if not self._is_locked(UNDO, "new"):
-                controller.bring_old_game_back()
+                controller.session.bring_old_game_back()
         else:
             self._try(controller.take_back_turn, "undo")
 
@@ -314,4 +314,4 @@ class Buttons:
         seed = new_game.fresh_seed(match.game.NAME, controller.now)
         again = Match(match.game.NAME, match.shape.name, match.options, seed, match.cards)
         # Everybody who has a field before him stays there; then it is people who change places.
-        controller.start_match(again, not (match.game.OWN_FIELDS or controller.swapped))
+        controller.session.start_match(again, not (match.game.OWN_FIELDS or controller.swapped))

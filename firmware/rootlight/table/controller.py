@@ -2,18 +2,18 @@
 
 The device feeds it with events of the pads and with time; the link plays on it; the lights read
 it. It uses the match and what lies below. It knows pads by number, no colours, no chips, no JSON.
-Times are in ms that wrap as `ticks_ms` does. `buttons` has the presses of buttons, `shows` what is
-explained, `rules` what may be done. The gestures: README, "How to play on it"; times:
-fingers-and-lights.md.
+Times are in ms that wrap as `ticks_ms` does. `session` says which game is on the board, `rules`
+what may be done; `buttons` has the presses of buttons, `shows` what is explained. The gestures:
+README, "How to play on it"; times: fingers-and-lights.md.
 """
 
 from rootlight.board_files.board_file import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
-from rootlight.match.match import first_match, new_match
+from rootlight.match.match import first_match
 from rootlight.table.buttons import Buttons
 from rootlight.table.capture_animation import CaptureAnimation
 from rootlight.table.rules import TableRules
-from rootlight.table.set_aside import SetAside
+from rootlight.table.session import Session
 from rootlight.table.shows import GUARD_AUTO, GUARD_ON, SHOW_RISK, Show
 from rootlight.touch import events
 
@@ -40,18 +40,6 @@ if TYPE_CHECKING:
 
         def has_books(self) -> bool: ...
         def open(self, controller: "Controller") -> str | None: ...
-
-    class RunningLesson(Protocol):
-        """See `lessons.lesson`."""
-
-        aside: SetAside
-
-        def waits(self) -> bool: ...
-        def go_on(self) -> None: ...
-        def go_back(self) -> None: ...
-        def end(self) -> None: ...
-        def drop(self) -> None: ...
-        def told(self) -> dict: ...
 
     class Services(Protocol):
         """See `device.services`."""
@@ -87,11 +75,9 @@ class Controller:
 
     - `changes`: grows with anything that the lights may have to show;
     - `match`, `placement`, `swapped`: the game, where it lies on the built board, and whether who
-      sits first has the second colour; `old`: (match, swapped) of the game before, which `undo`
-      brings back until a turn is played, or None;
+      sits first has the second colour; `session`: the Session, which puts games there;
     - `partial`: the cells of the partial turn; `may_end`: whether `end` would play it;
-    - `rules`: the TableRules that hold; `lesson`: the Lesson that is on, or None; `analysis`: the
-      SetAside while a game is analysed, or None;
+    - `rules`: the TableRules that hold;
     - `show`: the Show; `asks`: whether `end`, held, would say the word of the game (`pass`);
       `capture_animation`: of stones while they leave, or None; `menu`: while it is open, or None;
     - `hint_held`, `legal`: whether `hint` is held, and then a mask of cells that may be touched;
@@ -130,10 +116,7 @@ class Controller:
         self.locks: dict = {}
         self.past_cards = False
         self.menu: "Picker | None" = None
-        self.lesson: "RunningLesson | None" = None
-        self.analysis: "SetAside | None" = None
         self.swapped = False
-        self.old: "tuple[Match, bool] | None" = None
         self.hint_held = False
         self.legal = bytearray(0)
         self.partial: "Cells" = ()
@@ -151,10 +134,11 @@ class Controller:
         self._deeds: "dict[int, tuple[int, ...]]" = {}
         self.show = Show(self)
         self.buttons = Buttons(self)
+        self.session = Session(self)
         self.match = first_match(built_shape)
         self.rules = TableRules(self.match)
         self.placement = new_game.placement_of(self.match.shape, built_shape)
-        self.adopt(self.match)
+        self.adopt(self.match, False)
 
     def changed(self) -> None:
         """Something that the lights may have to show is different now."""
@@ -166,60 +150,19 @@ class Controller:
 
     # A game is put on the board.
 
-    def begin_game(
-        self,
-        game: str,
-        board: "str | None" = None,
-        options: "dict | None" = None,
-        seed: "int | None" = None,
-        moves: "Sequence[str]" = (),
-        cards: "str | None" = None,
-    ) -> None:
-        """Set up a game, with moves played; `undo` can bring back the game before.
-
-        A seed that is left out is a fresh one. Raises SetUpError (also BoardTooSmall) or
-        RecordRefused; then nothing has changed.
-        """
-        from rootlight.match import new_game
-
-        if seed is None:
-            seed = new_game.fresh_seed(game, self.now)
-        self.start_match(new_match(self.built, game, board, options, seed, moves, cards))
-
-    def start_match(self, match: "Match", swapped: bool = False) -> None:
-        """Put a match on the board; keep the one before for `undo`. That ends a lesson."""
-        if self.lesson is not None:
-            self.lesson.drop()
-        if self.match.can_undo() or self.old is None:
-            self.old = (self.match, self.swapped)
-        self.put_match(match, swapped)
-
     def put_match(self, match: "Match", swapped: bool) -> None:
         """Put a match on the board in place of the one that is there, and tell of it."""
-        self.swapped = swapped
-        self.adopt(match)
+        self.adopt(match, swapped)
         self.report.tell("state", None)
 
-    def resume_match(
-        self,
-        match: "Match",
-        swapped: bool,
-        old: "tuple[Match, bool] | None" = None,
-        is_saved: bool = True,
-    ) -> None:
-        """Go on with a match that was saved; nothing is reported."""
-        self.swapped = swapped
-        self.adopt(match)
-        self.old = old
-        self.unsaved = not is_saved
-
-    def adopt(self, match: "Match") -> None:
+    def adopt(self, match: "Match", swapped: bool) -> None:
         """Make a match the one on the board. Raises BoardTooSmall.
 
         Another match is played by the rules of ordinary play.
         """
         from rootlight.match import new_game
 
+        self.swapped = swapped
         self.placement = new_game.placement_of(match.shape, self.built)
         self.match = match
         if match is not self.rules.match:
@@ -236,66 +179,16 @@ class Controller:
         self._quiet()
         self._after_turn()
 
-    def set_aside(self) -> "SetAside":
-        """The game that is on the board, for who puts another there for a while."""
-        return SetAside(self.match, self.swapped, self.partial, self.old)
-
-    def begin_analysis(self, match: "Match") -> None:
-        """Set the game aside, and let another match be looked at and tried in its place."""
-        self.analysis = self.set_aside()
-        self.put_match(match, self.swapped)
-        # The beginning of the game is as far back as `undo` goes.
-        self.old = None
-
-    def end_analysis(self) -> None:
-        """Bring the game back that was set aside for an analysis, with its partial turn."""
-        aside = self.analysis
-        self.analysis = None
-        if aside is None:
-            return
-        self.put_match(aside.match, aside.swapped)
-        self.old = aside.old
-        if aside.partial:
-            self.set_partial(aside.partial)
-
-    def enter_lesson(self, lesson: "RunningLesson") -> None:
-        """A lesson begins or takes another step; its moves are played by the rules of the game."""
-        self.lesson = lesson
-        self.rules = TableRules(self.match)
+    def set_match(self, match: "Match", swapped: bool) -> None:
+        """Let this be the match, played by its own rules; the board does not show it yet."""
+        self.match = match
+        self.rules = TableRules(match)
+        self.swapped = swapped
 
     def follow(self, rules: "TableRules") -> None:
         """Let fingers be held to other rules from now on; the partial turn is put away."""
         self.rules = rules
         self.set_partial(())
-
-    def leave_lesson(self, aside: "SetAside") -> None:
-        """The lesson is over. The owner puts this game, or another one, on the board next."""
-        self.lesson = None
-        self.match = aside.match
-        self.rules = TableRules(aside.match)
-        self.swapped = aside.swapped
-        self.old = aside.old
-
-    def bring_back(self, aside: "SetAside") -> None:
-        """Put a game back that was set aside; its partial turn is lost."""
-        self.put_match(aside.match, aside.swapped)
-        self.old = aside.old
-
-    def bring_old_game_back(self) -> None:
-        """Put the game before this one on the board again."""
-        if self.old is not None:
-            match, swapped = self.old
-            self.old = None
-            self.put_match(match, swapped)
-
-    def game_to_save(self) -> "Controller | SetAside":
-        """What the flash is to hold, with `match` and `swapped`.
-
-        Lessons and analyses are nobody's games: then it is the one from before.
-        """
-        if self.analysis is not None:
-            return self.analysis
-        return self if self.lesson is None else self.lesson.aside
 
     def settle(self) -> None:
         """The last turn is saved: its lights may settle."""
@@ -357,11 +250,7 @@ class Controller:
         return self.player_at(self.match.game.seat())
 
     def can_undo(self) -> bool:
-        return bool(self.partial) or self.rules.can_undo() or self.has_old_game()
-
-    def has_old_game(self) -> bool:
-        """Whether `undo` would bring a game back: not if that would cost the turns of this one."""
-        return self.old is not None and not self.match.can_redo()
+        return bool(self.partial) or self.rules.can_undo() or self.session.has_old_game()
 
     def is_settled(self, now_ms: int) -> bool:
         """Whether nothing is left to wait for before the next touch counts as usual."""
@@ -619,7 +508,7 @@ class Controller:
 
     def _played(self, text: str) -> str:
         """A move has been played: show what it did."""
-        self.old = None
+        self.session.forget_old_game()
         self.close_menu()
         self._quiet()
         self._end_is_dead = True

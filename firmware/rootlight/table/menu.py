@@ -78,7 +78,7 @@ class Menu(Picker):
         self._take()
         options = catalogue.entry(self._game).presets[self._preset]
         self._leave()
-        controller.begin_game(self._game, self._board, options)
+        controller.session.begin_game(self._game, self._board, options)
 
     def _take(self) -> None:
         """Note what is chosen at this step."""

@@ -1,6 +1,6 @@
 """A game that is set aside while something else is on the board: a lesson or an analysis.
 
-Made by the controller, which brings the game back. Meanwhile the flash goes on to hold this game.
+Made by the session, which brings the game back. Meanwhile the flash goes on to hold this game.
 """
 
 from rootlight.compat import const

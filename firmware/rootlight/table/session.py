@@ -1,0 +1,154 @@
+"""Which game is on the board: people's own, a lesson's or an analysed one, and what comes back.
+
+Made by the controller, which says what touches do to the game that is there. The session puts
+another game in its place, and remembers the one from before.
+"""
+
+from rootlight.compat import const
+from rootlight.match.match import new_match
+from rootlight.table.set_aside import SetAside
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import Protocol
+
+    from rootlight.match.match import Match
+
+    class RunningLesson(Protocol):
+        """See `lessons.lesson`."""
+
+        aside: SetAside
+
+        def waits(self) -> bool: ...
+        def go_on(self) -> None: ...
+        def go_back(self) -> None: ...
+        def end(self) -> None: ...
+        def drop(self) -> None: ...
+        def told(self) -> dict: ...
+
+
+class Session:
+    """What people do at the board, one game after the other.
+
+    `old`: (match, swapped) of the game before, which `undo` brings back until a turn is played, or
+    None; `lesson`: the Lesson that is on, or None; `analysis`: the SetAside while a game is
+    analysed, or None.
+    """
+
+    def __init__(self, controller) -> None:
+        self._controller = controller
+        self.old: "tuple[Match, bool] | None" = None
+        self.lesson: "RunningLesson | None" = None
+        self.analysis: "SetAside | None" = None
+
+    # A new game, and the one before.
+
+    def begin_game(
+        self,
+        game: str,
+        board: "str | None" = None,
+        options: "dict | None" = None,
+        seed: "int | None" = None,
+        moves: "Sequence[str]" = (),
+        cards: "str | None" = None,
+    ) -> None:
+        """Set up a game, with moves played; `undo` can bring back the game before.
+
+        A seed that is left out is a fresh one. Raises SetUpError (also BoardTooSmall) or
+        RecordRefused; then nothing has changed.
+        """
+        from rootlight.match import new_game
+
+        controller = self._controller
+        if seed is None:
+            seed = new_game.fresh_seed(game, controller.now)
+        self.start_match(new_match(controller.built, game, board, options, seed, moves, cards))
+
+    def start_match(self, match: "Match", swapped: bool = False) -> None:
+        """Put a match on the board; keep the one before for `undo`. That ends a lesson."""
+        controller = self._controller
+        if self.lesson is not None:
+            self.lesson.drop()
+        if controller.match.can_undo() or self.old is None:
+            self.old = (controller.match, controller.swapped)
+        controller.put_match(match, swapped)
+
+    def resume_match(
+        self,
+        match: "Match",
+        swapped: bool,
+        old: "tuple[Match, bool] | None" = None,
+        is_saved: bool = True,
+    ) -> None:
+        """Go on with a match that was saved; nothing is reported. Raises BoardTooSmall."""
+        self._controller.adopt(match, swapped)
+        self.old = old
+        self._controller.set_saved(is_saved)
+
+    def has_old_game(self) -> bool:
+        """Whether `undo` would bring a game back: not if that would cost the turns of this one."""
+        return self.old is not None and not self._controller.match.can_redo()
+
+    def bring_old_game_back(self) -> None:
+        """Put the game before this one on the board again."""
+        if self.old is not None:
+            match, swapped = self.old
+            self.old = None
+            self._controller.put_match(match, swapped)
+
+    def forget_old_game(self) -> None:
+        """A turn was played: the game before this one does not come back."""
+        self.old = None
+
+    # A game is set aside while something else is on the board.
+
+    def set_aside(self) -> "SetAside":
+        """The game that is on the board, for the owner, who puts another there for a while."""
+        controller = self._controller
+        return SetAside(controller.match, controller.swapped, controller.partial, self.old)
+
+    def bring_back(self, aside: "SetAside") -> None:
+        """Put a game back that was set aside; its partial turn is lost."""
+        self._controller.put_match(aside.match, aside.swapped)
+        self.old = aside.old
+
+    def begin_analysis(self, match: "Match") -> None:
+        """Set the game aside, and let another match be looked at and tried in its place."""
+        self.analysis = self.set_aside()
+        self._controller.put_match(match, self._controller.swapped)
+        # The beginning of the game is as far back as `undo` goes.
+        self.old = None
+
+    def end_analysis(self) -> None:
+        """Bring the game back that was set aside for an analysis, with its partial turn."""
+        aside = self.analysis
+        self.analysis = None
+        if aside is None:
+            return
+        self.bring_back(aside)
+        if aside.partial:
+            self._controller.set_partial(aside.partial)
+
+    def enter_lesson(self, lesson: "RunningLesson") -> None:
+        """A lesson begins or takes another step; its moves are played by the rules of the game."""
+        self.lesson = lesson
+        self._controller.set_match(self._controller.match, self._controller.swapped)
+
+    def leave_lesson(self, aside: "SetAside") -> None:
+        """The lesson is over. The owner puts this game, or another one, on the board next."""
+        self.lesson = None
+        self._controller.set_match(aside.match, aside.swapped)
+        self.old = aside.old
+
+    def game_to_save(self) -> "tuple[Match, bool]":
+        """What the flash is to hold: (match, swapped).
+
+        Lessons and analyses are nobody's games: then it is the one from before.
+        """
+        aside = self.analysis
+        if aside is None and self.lesson is not None:
+            aside = self.lesson.aside
+        if aside is not None:
+            return aside.match, aside.swapped
+        return self._controller.match, self._controller.swapped

@@ -27,7 +27,8 @@ class Hardware:
     leaves alone; `nvm`: bytearray, what CircuitPython keeps beside its files; `was_reset`:
     whether the last start was one; `mistakes`: dict, what is to befall the firmware, see `faults`;
     `panel`: list, which part of a finger comes through at each pad; `dead_leds`: list of places
-    in the chain that stay dark. The flash and `nvm` outlive `power_cycle`.
+    in the chain that stay dark; `on_feed`: None, or a function called when the watchdog is fed.
+    The flash and `nvm` outlive `power_cycle`.
     """
 
     def __init__(self, board_file, clock=None, seed=1):
@@ -43,6 +44,7 @@ class Hardware:
         self.nvm = bytearray(16)
         self.was_reset = False
         self.mistakes: dict = {}
+        self.on_feed = None
         self._make_buses()
         self._make_chips()
         self._index_pads()

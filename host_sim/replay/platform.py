@@ -40,6 +40,12 @@ class Platform:
         self.shown: list[bytes] = []
         self.missed = 0
 
+    def note_change(self) -> None:
+        self.changed = True
+
+    def forget_change(self) -> None:
+        self.changed = False
+
     def ticks_ms(self) -> int:
         return self.now_ms
 

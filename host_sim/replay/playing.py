@@ -6,7 +6,6 @@ import json
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from host_sim.replay.parts import ReplayedParts
 from host_sim.replay.platform import Files, Platform
@@ -66,14 +65,15 @@ class Replay:
         self.report = report
         self.board = board
         self.differences: list[str] = []
-        self.device: Any = None
+        # Another one is made where the report begins, and after each gap.
+        self.device = Device(Platform(len(board.chips)), board, {})
         self.on_step: Callable[[int], None] | None = None
+        self._is_begun = False
         self._every_poll = every_poll
         self._check_board()
 
     def _check_board(self) -> None:
-        device = Device(Platform(len(self.board.chips)), self.board, {})
-        if wiring_sum(device) != self.report.head["wiring"]:
+        if wiring_sum(self.device) != self.report.head["wiring"]:
             raise BadReport(
                 f"it comes from a board that is wired in another way than {self.board.name}; "
                 "name that board with --built."
@@ -97,7 +97,7 @@ class Replay:
         return mark.at <= first
 
     def _reach(self, mark: Mark) -> None:
-        if self.device is None or mark.has(GAP):
+        if not self._is_begun or mark.has(GAP):
             self._begin(mark)
         else:
             self._poll_until(mark.time_ms)
@@ -117,6 +117,7 @@ class Replay:
         self._platform = Platform(len(self.board.chips), Files(self.report.head))
         self._parts = ReplayedParts(mark.has(STORAGE_OK))
         self.device = Device(self._platform, self.board, {}, self._parts)
+        self._is_begun = True
         device = self.device
         self._late: list[int] = []
         self._let_lie(mark)
@@ -145,8 +146,7 @@ class Replay:
             self._take(mark.time_ms, True)
         self._platform.missed = 0
         # From here on, checksums go on as they did there.
-        device.recorder.crc = mark.crc
-        device.recorder.sums = 0
+        device.recorder.set_checksum(mark.crc)
 
     def _let_lie(self, mark: Mark) -> None:
         """Fingers that are on pads at a mark have been there for a long time."""
@@ -185,8 +185,7 @@ class Replay:
             self._differs("the turns of the game are not those that were played")
         if self._sum() != mark.crc:
             self._differs("lights or state are not as they were")
-        self.device.recorder.crc = mark.crc
-        self.device.recorder.sums = 0
+        self.device.recorder.set_checksum(mark.crc)
 
     def _sum(self) -> int:
         """The checksum of all that was shown and known."""
@@ -226,7 +225,8 @@ class Replay:
         crc = device.recorder.crc & _CHECKED
         if step.check is not None and step.check != crc:
             self._differs("lights or state are not as they were")
-            device.recorder.crc = (device.recorder.crc & ~_CHECKED) | step.check
+            whole = (device.recorder.crc & ~_CHECKED) | step.check
+            device.recorder.set_checksum(whole, device.recorder.sums)
         said = [json.loads(line) for line in platform.said.splitlines()]
         return Moment(time_ms, step, said, list(platform.shown), self.differences[found:])
 
@@ -242,10 +242,12 @@ class Replay:
         """
         self.now_ms = self._platform.now_ms = time_ms
         recorder = self.device.recorder
-        recorder.log.rests = False
-        recorder.log.next_mark = SIZE
-        recorder.log.end = 0
-        recorder.log.noted = -1 if came else 0
+        recorder.log.clear()
+        recorder.log.wait_for_mark(SIZE)
+        recorder.log.go_on()
+        if came:
+            # Any entry says so.
+            recorder.log.note(TOGGLE, 0)
         self.device.poll_next_at(time_ms if polled else ticks_add(time_ms, 1))
         try:
             self.device.step(time_ms)

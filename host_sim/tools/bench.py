@@ -95,7 +95,7 @@ def end_of_turn(game: str, board: str, games: int) -> tuple[float, float]:
     ends: list[float] = []
     controller = Controller(shape(board), _Silence())
     # The turns that are timed here are taken back, also those that turned a card up.
-    controller.past_cards = True
+    controller.apply_settings(controller.locks, controller.guard, past_cards=True)
     for seed in range(games):
         controller.session.begin_game(game, board, None, seed)
         chance = Chance(seed)

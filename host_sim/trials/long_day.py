@@ -58,19 +58,8 @@ class Day:
         self._suspects: dict[int, float] = {}
         self._finger = -1
         self._felt: list[float] = []
-        self._listen()
+        self.board.device.listen(self._take)
         self.board.run(1000)
-
-    def _listen(self) -> None:
-        controller = self.board.device.controller
-        handle = controller.handle
-
-        def heard(event: int, pad: int, now_ms: int) -> None:
-            self._take(event, pad)
-            handle(event, pad, now_ms)
-
-        # The firmware tells nobody the events themselves, so this trial stands between.
-        controller.handle = heard  # type: ignore[method-assign]
 
     def _take(self, event: int, pad: int) -> None:
         if event == events.TOUCH and pad == self._finger:

@@ -104,8 +104,9 @@ def _plays(move: str) -> Act:
 
 
 def _takes_back(on: SimulatedBoard) -> None:
-    on.device.controller.past_cards = True
-    on.device.controller.take_back_turn()
+    controller = on.device.controller
+    controller.apply_settings(controller.locks, controller.guard, past_cards=True)
+    controller.take_back_turn()
 
 
 def _plays_again(on: SimulatedBoard) -> None:
@@ -184,7 +185,7 @@ class Sweep:
             if board.device.controller.match.game.is_over():
                 break
             play_turn(board.device.controller.match, Chance(1))
-            board.device.controller.unsaved = True
+            board.device.controller.set_saved(False)
             now = standing(board)
         self.cuts += 1
 

@@ -43,7 +43,7 @@ class PicoBench:
             begun_us = self.hardware.clock.now_us
             self.failed |= self.platform.read_touch(self.masks)
             if self.platform.changed:
-                self.platform.changed = False
+                self.platform.forget_change()
                 self._note_faults()
             passed_us = self.hardware.clock.now_us - begun_us
             self.hardware.clock.advance_us(max(0, POLL_MS * 1000 - passed_us))

@@ -238,7 +238,8 @@ def test_bootsel_pressed_shortly_asks_for_the_bring_up(bench):
 
 def test_the_watchdog_is_fed_while_bootsel_is_held(bench):
     fed = []
-    bench.platform.feed = lambda: fed.append(bench.platform.ticks_ms())
+    bench.hardware.on_feed = lambda: fed.append(bench.platform.ticks_ms())
+    bench.platform.guard()
     bench.hardware.bootsel_held = True
     bench.platform.idle(1)
     assert len(fed) >= 50

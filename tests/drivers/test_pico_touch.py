@@ -370,7 +370,7 @@ def test_diagnosis_survives_a_chip_that_vanishes_while_it_is_asked(bench):
 @pytest.mark.parametrize("kind", ["absent", "overcurrent", "brownout"])
 def test_a_fault_is_told_as_a_sentence_about_its_part(bench, kind):
     bench.inject("touch3", kind)
-    bench.platform.changed = False
+    bench.platform.forget_change()
     while not bench.platform.changed:
         bench.platform.read_touch(bench.masks)
         bench.hardware.clock.advance_us(10000)

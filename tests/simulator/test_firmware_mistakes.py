@@ -116,13 +116,13 @@ def test_hangs_far_apart_do_not_lead_into_the_safe_mode(table):
 
 def test_many_moves_in_one_line_are_no_hang(table):
     """They take a Pico longer than the watchdog waits, so each move that is played feeds it."""
-    device = board_of(table).device
+    board = board_of(table)
+    device = board.device
     fed = []
-    really_feed = board_of(table).platform.feed
-    board_of(table).platform.feed = lambda: fed.append(really_feed())
+    board.hardware.on_feed = lambda: fed.append(board.now_ms)
     table.new(game="rootbound", moves=MOVES)
     assert len(fed) >= len(MOVES)
-    assert device is board_of(table).device
+    assert device is board.device
 
 
 # Mistakes.

@@ -106,7 +106,7 @@ class Mender:
 def restore(controller: "Controller", way: int) -> None:
     """Mend what the controller knows: PAINT, PUT or PUT_QUIETLY."""
     if way == PAINT:
-        controller.changes += 1  # everything is painted again
+        controller.changed()  # everything is painted again
         return
     # Pending stones, questions and shows are put away.
     was_saved = not controller.unsaved

@@ -23,6 +23,8 @@ from rootlight.touch.pads import Pads
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rootlight.board_files.reader import BoardFile
     from rootlight.device.services import Services
     from rootlight.link.watching import LightsWatch
@@ -82,6 +84,7 @@ class Device:
         self._next_poll: "int | None" = None
         self._ran = 0  # which of scan, turn and frame ended since the watchdog was fed
         self._skips_link = False
+        self._listener: "Callable[[int, int], None] | None" = None
         self.watch: "LightsWatch | None" = None
         self.guest: "Guest | None" = None
         self.doing = REST
@@ -129,7 +132,7 @@ class Device:
         """Do what is due: touches, link, time, lights, and then what can wait for the lights."""
         checkpoint = self._checkpoint
         # Lines from the link belong to this moment, too.
-        self.controller.now = now_ms
+        self.controller.set_time(now_ms)
         if self._next_poll is None or ticks_diff(now_ms, self._next_poll) >= 0:
             self._next_poll = ticks_add(now_ms, POLL_MS)
             self.doing = SCAN
@@ -188,6 +191,13 @@ class Device:
         """Let the pads be read in the first step from this time on, and not before."""
         self._next_poll = time_ms
 
+    def listen(self, listener: "Callable[[int, int], None]") -> None:
+        """Tell a function each event of the gestures and its pad, before it is carried out.
+
+        For trials: see `touch.events`.
+        """
+        self._listener = listener
+
     def skip_link_once(self) -> None:
         """Leave the link alone in the next step.
 
@@ -232,11 +242,13 @@ class Device:
 
     def _read_touch(self, now_ms: int) -> None:
         failed = self._platform.read_touch(self._masks)
-        self.recorder.polled = True
+        self.recorder.note_poll()
         self.pads.update(self._masks)
         self.gestures.scan(now_ms, self.pads.down)
         event = self.gestures.next_event()
         while event >= 0:
+            if self._listener is not None:
+                self._listener(event >> EVENT_SHIFT, event & PAD_MASK)
             if event >> EVENT_SHIFT < STUCK:
                 self.controller.handle(event >> EVENT_SHIFT, event & PAD_MASK, now_ms)
             else:
@@ -276,7 +288,7 @@ class Device:
         self.chain.rewire(board.chain)
         # The faults that were known of some pads came from other pads.
         self.faults.forget_pads()
-        self._platform.changed = True
+        self._platform.note_change()
 
     # For the services.
 

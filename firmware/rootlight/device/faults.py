@@ -29,7 +29,7 @@ class Faults:
         platform = self._platform
         if platform.changed == BRING_UP:
             self._device.services().bring_up_by_hand()
-        platform.changed = False
+        platform.forget_change()
         if self.pad_health is not None or max(platform.bank.odd):
             self._made_pad_health().take_odd()
         fault = platform.next_fault()

@@ -41,9 +41,9 @@ _MEANWHILE = "You can still play its cell from the page."
 def carry_out(controller, decision: int) -> None:
     """Do what was decided, at the controller."""
     if decision == HANDS_OFF or decision == HANDS_ON:
-        controller.hand = decision == HANDS_OFF
-    if decision == SHOWS or decision == HANDS_OFF:
-        controller.changes += 1
+        controller.say_hands_off(decision == HANDS_OFF)
+    elif decision == SHOWS:
+        controller.changed()
     elif decision == FORGETS and controller.partial:
         controller.set_partial(())
 

@@ -201,7 +201,7 @@ class Saver:
         if controller.locks:
             from rootlight.table.leader import Leader
 
-            controller.now = now_ms
+            controller.set_time(now_ms)
             Leader(controller).show_key()
 
     def _resume_settings(self) -> None:

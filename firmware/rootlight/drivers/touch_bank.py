@@ -41,7 +41,7 @@ class TouchBank:
     chips: list of drivers. thresholds: bytes, touch and release, the same for all. bus_of: bytes,
     the number of each chip's bus; buses: how many there are. platform: has `recover(bus)`, which
     frees a bus and tells whether its lines are free, `is_held(bus)` and `sleep_ms(ms)`; its
-    `changed` is set when a status or an odd electrode changed.
+    `note_change()` is called when a status or an odd electrode changed.
 
     By chip: `status` (bytearray) and `state` (bytearray), see above; `errors` (array), failures
     counted; `odd` (array), mask of the electrodes that read what no finger makes; `reasons`
@@ -241,7 +241,7 @@ class TouchBank:
         changed = (chip.odd ^ self.odd[index]) & ~(chip.odd ^ before)
         if changed:
             self.odd[index] ^= changed
-            self._platform.changed = True
+            self._platform.note_change()
 
     def _check(self, index: int, now_ms: int) -> bool:
         """Whether a chip has its settings; if it lost them, it is set up again."""
@@ -299,7 +299,7 @@ class TouchBank:
     def _set_status(self, index: int, status: int) -> None:
         if self.status[index] != status:
             self.status[index] = status
-            self._platform.changed = True
+            self._platform.note_change()
 
     # Bringing chips back.
 

@@ -68,7 +68,7 @@ class Keyframes:
             return
         if log.rests:
             return
-        log.next_mark = log.end + _AGAIN
+        log.wait_for_mark(_AGAIN)
         while log.end > SIZE - ROOM:
             if not self.drop_first():
                 log.stop()
@@ -126,26 +126,28 @@ class Keyframes:
         recorder = self._recorder
         log = recorder.log
         had_gap = log.rests
-        log.end = log.noted
+        log.cut(log.noted)
         while log.end > SIZE - _FREE:
             if not self.drop_first():
                 self.forget()
-        log.rests = False
+        log.go_on()
         recorder.begin_segment()
         data = self._described(now_ms, had_gap)
         place = log.end
         if len(data) <= LONGEST:
             log.note_bytes(MARK, data)
         self._keep_undone()
-        log.next_mark = log.end + _SEGMENT
+        log.wait_for_mark(_SEGMENT)
         if len(data) > LONGEST or log.rests:
             # Too much that is felt, or that could be played again.
-            log.end = place
-            log.rests = had_gap
+            log.cut(place)
+            if had_gap:
+                log.pause()
+            else:
+                log.go_on()
             return
         log.marks.append(place)
-        recorder.last_ms = now_ms
-        log.noted = log.end
+        recorder.end_segment(now_ms)
 
     # What a keyframe says.
 

@@ -25,6 +25,26 @@ class Log:
         self.rests = True
         self.next_mark = -1
 
+    def pause(self) -> None:
+        """Note nothing until `go_on`."""
+        self.rests = True
+
+    def go_on(self) -> None:
+        """Note what comes from now on."""
+        self.rests = False
+
+    def end_step(self) -> None:
+        """What was noted until now is whole."""
+        self.noted = self.end
+
+    def cut(self, end: int) -> None:
+        """Forget what was noted from a place on."""
+        self.end = end
+
+    def wait_for_mark(self, length: int) -> None:
+        """The next keyframe is wanted once the log is longer by so much than it is now."""
+        self.next_mark = self.end + length
+
     def byte(self, value: int) -> None:
         """Add 8 bits; without room for them, stop."""
         if self.end == SIZE:

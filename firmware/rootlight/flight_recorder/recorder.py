@@ -59,6 +59,10 @@ class FlightRecorder:
 
     # What comes from outside.
 
+    def note_poll(self) -> None:
+        """The pads are read in this step."""
+        self.polled = True
+
     def note_electrode(self, wire: int) -> None:
         """An electrode that counts, chip * 12 + electrode, is felt, or no longer."""
         self.log.note(TOGGLE, wire)
@@ -150,7 +154,7 @@ class FlightRecorder:
             self._sum_up(came)
         self.last_ms = now_ms
         if not log.rests:
-            log.noted = log.end
+            log.end_step()
 
     def _note_time(self, ms: int) -> None:
         log = self.log
@@ -185,10 +189,19 @@ class FlightRecorder:
             self.keyframes.tidy(now_ms)
         except (MemoryError, OSError):
             self.last_ms = now_ms
-            self.log.rests = True
+            self.log.pause()
 
     def begin_segment(self) -> None:
         """A keyframe is about to be described: its checksum stands for all that came before."""
         self._plain_ms = -1
-        self.crc ^= self.sums
-        self.sums = 0
+        self.set_checksum(self.crc ^ self.sums)
+
+    def end_segment(self, now_ms: int) -> None:
+        """A keyframe is noted: the next step counts its time from here."""
+        self.last_ms = now_ms
+        self.log.end_step()
+
+    def set_checksum(self, crc: int, sums: int = 0) -> None:
+        """Let the checksum be this, with these sums of what was painted since."""
+        self.crc = crc
+        self.sums = sums

@@ -73,7 +73,7 @@ def answer(device, line: "bytes | None") -> "dict | None":
     message = _answered(device, line)
     if recorder.log.end == noted and device.controller.changes == changes:
         # A line that only asked must not drive out what was done.
-        recorder.log.end = begins
+        recorder.log.cut(begins)
     return message
 
 

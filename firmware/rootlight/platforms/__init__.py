@@ -11,9 +11,9 @@ none, and may ask of every one:
 - time: `ticks_ms()` wraps, see `compat.ticks_diff`; `sleep_ms(ms)`; `idle(ms)` rests;
 - touch: `start()`, `read_touch(masks)`, `strength(chip, electrode)`, `is_working(chip)`,
   `next_fault()`, `diagnose()`; `bank`, the TouchBank, and `names`, of the chips, in lines;
-  `changed`, set when a chip's status changed, or to BRING_UP when the board's own button asks for
-  the bring-up, until the device clears it; for the bring-up `bus_speed(bus)`,
-  `set_bus_speed(bus, hz)`, `recover(bus)`, `is_held(bus)`;
+  `changed`, true when a chip's status changed, which `note_change()` says, or BRING_UP when the
+  board's own button asks for the bring-up, until `forget_change()`; for the bring-up
+  `bus_speed(bus)`, `set_bus_speed(bus, hz)`, `recover(bus)`, `is_held(bus)`;
 - lights: `show(frame)`;
 - link: `read_link(buffer)`, `link_room()`, `write_link(data)`, none of which waits;
 - files: `load(name)`, `save(name, data)`, `files` and `open_file` (MicroPython's `os` and `open`),

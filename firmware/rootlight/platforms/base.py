@@ -41,6 +41,14 @@ class BoardPlatform:
 
     # Touch.
 
+    def note_change(self) -> None:
+        """The status of a chip changed: `changed`, until it is forgotten."""
+        self.changed = True
+
+    def forget_change(self) -> None:
+        """What changed is told."""
+        self.changed = False
+
     def read_touch(self, masks) -> int:
         """Fill `masks`, array('H'), with one 12-bit mask a chip; bit mask of chips that failed."""
         return self.bank.read(masks, self.ticks_ms())

@@ -144,6 +144,10 @@ class Controller:
         """Something that the lights may have to show is different now."""
         self.changes += 1
 
+    def set_time(self, now_ms: int) -> None:
+        """Set the time that counts until the next event or `step`."""
+        self.now = now_ms
+
     def set_saved(self, is_saved: bool) -> None:
         """The flash holds the game as it is, or does not yet."""
         self.unsaved = not is_saved

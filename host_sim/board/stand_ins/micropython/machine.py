@@ -223,6 +223,11 @@ class Machine:
         """Stops the watchdog, as clearing its enable bit does."""
         self._watchdog = None
 
+    def note_feed(self) -> None:
+        """The watchdog was fed: tell who listens."""
+        if self._hardware.on_feed is not None:
+            self._hardware.on_feed()
+
     def now_us(self) -> int:
         """Microseconds since power-up; raises BoardReset if the watchdog was not fed in time."""
         now_us = self._hardware.clock.now_us - self._hardware.booted_us
@@ -273,6 +278,7 @@ class Watchdog:
     def feed(self) -> None:
         """Restarts the timeout."""
         self.bites_at_us = self._machine.now_us() + self._timeout_us
+        self._machine.note_feed()
 
 
 class Port:

@@ -9,11 +9,15 @@ from rootlight.compat import const
 from rootlight.platforms.pico import Platform, service_was_asked
 from rootlight.unloading import Unloader
 
-# While code is loaded into the heap, garbage is collected whenever so many bytes were allocated:
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.boot.loop import Runner
+    from rootlight.boot.safe_mode import SafeMode
+
+# Where code is loaded into the heap, garbage is collected whenever so many bytes were allocated:
 # each module then fills the holes that loading the one before has left. Without that, a hex-7
 # finds no piece of heap for its tables, with 70 KB free.
 _COLLECT_EACH = const(8192)
-_COLLECT_WHEN_FULL = const(-1)
 
 
 def main(in_place: bool = False) -> None:
@@ -21,17 +25,21 @@ def main(in_place: bool = False) -> None:
 
     in_place: whether the code runs in place, in flash, as in our image; see `unloading`.
     """
-    unloader = _begin_loading(in_place)
-    from rootlight.boot import startup
-
     if service_was_asked():
         # Without the watchdog; earlier failures do not matter any more.
         Platform.note_start(0, False)
         return
-    runner = startup.begin(Platform, read_file, unloader=unloader)
-    gc.threshold(_COLLECT_WHEN_FULL)
+    runner = _begin(in_place)
     while runner is not None:
         runner.step()
+
+
+def _begin(in_place: bool) -> "Runner | SafeMode | None":
+    """What is to be stepped, see `startup.begin`. The loop holds no module of the start."""
+    unloader = _begin_loading(in_place)
+    from rootlight.boot import startup
+
+    return startup.begin(Platform, read_file, unloader=unloader)
 
 
 def put_together(in_place: bool = False) -> tuple:
@@ -39,9 +47,7 @@ def put_together(in_place: bool = False) -> tuple:
     unloader = _begin_loading(in_place)
     from rootlight.boot import startup
 
-    parts = startup.put_together(Platform, read_file, unloader=unloader)
-    gc.threshold(_COLLECT_WHEN_FULL)
-    return parts
+    return startup.put_together(Platform, read_file, unloader=unloader)
 
 
 def _begin_loading(in_place: bool) -> Unloader:

@@ -19,25 +19,25 @@ _DOTS_OF_A_MODULE = 2  # rootlight.room.module; packages have fewer and stay
 class Unloader:
     """Knows which modules stay: all that are loaded when it is made, and when `keep_loaded` is.
 
-    is_needed: whether loaded code takes heap here.
+    is_needed: whether loaded code takes heap here; also a field that others read.
     """
 
     def __init__(self, is_needed: bool) -> None:
-        self._is_needed = is_needed
+        self.is_needed = is_needed
         self._resident = set(sys.modules) if is_needed else set()
 
     def loaded(self) -> int:
         """How many modules were loaded that need not stay. Allocates nothing."""
-        return len(sys.modules) - len(self._resident) if self._is_needed else 0
+        return len(sys.modules) - len(self._resident) if self.is_needed else 0
 
     def keep_loaded(self) -> None:
         """Let all modules that are loaded by now stay."""
-        if self._is_needed:
+        if self.is_needed:
             self._resident.update(sys.modules)
 
     def forget(self) -> None:
         """Forget the modules that need not stay; their memory is free once nobody uses them."""
-        if not self._is_needed:
+        if not self.is_needed:
             return
         for name in list(sys.modules):
             if name in self._resident or not name.startswith(_PREFIX):

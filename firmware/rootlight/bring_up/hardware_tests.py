@@ -80,7 +80,7 @@ class HardwareTests:
             device = self._device
             device.take_over(BringUp(device, self._platform, board))
             # The flight recorder cannot play a bring-up again, so it leaves it out.
-            device.recorder.log.stop()
+            device.recorder.stop()
         return self._state()
 
     def _written_board(self):

@@ -11,7 +11,6 @@ from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device.parts import Parts
 from rootlight.device.settings import Settings
 from rootlight.drivers.led_chain import LedChain
-from rootlight.flight_recorder.recorder import FlightRecorder
 from rootlight.lessons.offer import LessonOffer
 from rootlight.lights.scene import Scene
 from rootlight.link.link import Link
@@ -91,7 +90,7 @@ class Device:
         self.read_file = parts.read_file
         self.shape = board.shape
         self.simulated = platform.simulated
-        self.recorder = FlightRecorder(self)
+        self.recorder = parts.recorder(self)
         self.pads = Pads(board, self.recorder)
         self.gestures = Gestures(
             board.shape.neighbours, cells, cells + len(ROLES), parts.strength_of(self, platform)
@@ -124,7 +123,7 @@ class Device:
         self._platform.start()
         self.saver.resume()
         self.faults.report()
-        self.recorder.keyframes.tidy(self._platform.ticks_ms())
+        self.recorder.tidy(self._platform.ticks_ms())
 
     # The loop.
 

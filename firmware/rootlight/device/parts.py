@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rootlight.device.services import Services
+    from rootlight.flight_recorder.no_recorder import NoRecorder
+    from rootlight.flight_recorder.recorder import FlightRecorder
 
 
 class Parts:
@@ -62,6 +64,16 @@ class Parts:
     def housekeeping(self, device, storage: Storage) -> Housekeeping:
         """The part that works in calm moments."""
         return Housekeeping(device, storage, self.unloader)
+
+    def recorder(self, device) -> "FlightRecorder | NoRecorder":
+        """What keeps the last minutes for bug reports, if there is room for its code."""
+        if self.unloader.is_needed:
+            from rootlight.flight_recorder.no_recorder import NoRecorder
+
+            return NoRecorder()
+        from rootlight.flight_recorder.recorder import FlightRecorder
+
+        return FlightRecorder(device)
 
     def services(self, device, platform, storage: Storage) -> "Services":
         """The services that the link may ask of the whole board."""

@@ -153,7 +153,7 @@ class Saver:
             if not kept.is_read:
                 self._tell_trouble(kept.load())
                 # No line of the link changed them now: no report plays what was before.
-                self._device.recorder.keyframes.forget()
+                self._device.recorder.forget()
             kept.keep()
         except OSError:
             self._wait_to_keep(is_new)

@@ -44,6 +44,8 @@ class FlightRecorder:
     in this step.
     """
 
+    RECORDS = True
+
     def __init__(self, device) -> None:
         self._device = device
         self.log = Log()
@@ -56,6 +58,7 @@ class FlightRecorder:
         self._changes = -1  # what the controller had counted
         self._plain_ms = -1  # the time of the last step, if the next may be one more like it
         self._busy = False
+        self._line_end = -1  # where the entry of the last line ends
 
     # What comes from outside.
 
@@ -111,7 +114,16 @@ class FlightRecorder:
                 break
         begins = log.end
         log.note_line(line)
+        self._line_end = log.end
         return begins
+
+    def drop_line(self, begins: int) -> None:
+        """The line whose entry begins there only asked; if it is the last, it is left out.
+
+        So questions do not drive out what was done.
+        """
+        if self.log.end == self._line_end:
+            self.log.cut(begins)
 
     def note_taken_back(self, move_stack: MoveStack) -> None:
         """The last turn of a move stack is about to be taken back: keep its bytes."""
@@ -182,6 +194,18 @@ class FlightRecorder:
         self.crc = crc32(frame, self.crc)
         self.log.note(CHECK, self.crc & CHECK_BITS)
         self._plain_ms = -1
+
+    def tidy(self, now_ms: int) -> None:
+        """Begin the record of a board that has just started."""
+        self.keyframes.tidy(now_ms)
+
+    def stop(self) -> None:
+        """Leave out what comes from now on, until the next keyframe."""
+        self.log.stop()
+
+    def forget(self) -> None:
+        """Forget all that was noted: it cannot be played again."""
+        self.keyframes.forget()
 
     def _tidy(self, now_ms: int) -> None:
         """Make room in the log, and add a keyframe, if the board is calm."""

@@ -55,6 +55,9 @@ from rootlight.match.notation_view import NotationView
 from rootlight.texts import t
 
 _MAX_SEED = const(0x3FFFFFFF)
+_NO_RECORDING = (
+    "This board has no room for recordings. Put Rootlight's image onto the Pico; it has."
+)
 _BUSY = 'A bring-up is running; stop it first with the method bringup and {"do": "stop"}.'
 
 
@@ -68,12 +71,10 @@ def answer(device, line: "bytes | None") -> "dict | None":
         return _answered(device, None)
     recorder = device.recorder
     begins = recorder.note_line(line)
-    noted = recorder.log.end
     changes = device.controller.changes
     message = _answered(device, line)
-    if recorder.log.end == noted and device.controller.changes == changes:
-        # A line that only asked must not drive out what was done.
-        recorder.log.cut(begins)
+    if device.controller.changes == changes:
+        recorder.drop_line(begins)
     return message
 
 
@@ -398,6 +399,8 @@ def _self_test(device, params: dict) -> dict:
 
 
 def _recording(device, params: dict) -> dict:
+    if not device.recorder.RECORDS:
+        raise LinkError(REFUSED, t(_NO_RECORDING), {"code": "no_recording", "cells": []})
     from rootlight.flight_recorder import export
 
     part = _param(params, "part", int, "the number of a part")

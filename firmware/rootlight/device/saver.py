@@ -193,11 +193,7 @@ class Saver:
             controller.set_saved(True)
             self._report(False, "unreadable")
         for path in found.damaged:
-            text = t(
-                "A saved game is damaged; the board goes on with the readable part and keeps "
-                "the file as %s."
-            )
-            self._device.link.fault("storage", "damaged", text % path)
+            self._device.link.fault("storage", "damaged", t(_DAMAGED) % path)
         if controller.locks:
             from rootlight.table.leader import Leader
 

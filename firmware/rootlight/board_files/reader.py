@@ -8,7 +8,7 @@ a BoardFile at the start; nobody on the board keeps the whole of it.
 import json
 from array import array
 
-from rootlight.board_files.board_file import ELECTRODES, NONE, ROLES
+from rootlight.board_files.pad_numbers import ELECTRODES, NONE, ROLES
 from rootlight.compat import const
 from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
 from rootlight.geometry.shapes import shape as shape_called

@@ -6,7 +6,7 @@ calls `step(now_ms)` over and over, about every `POLL_MS`.
 
 from array import array
 
-from rootlight.board_files.board_file import ROLES
+from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device.parts import Parts
 from rootlight.device.settings import Settings
@@ -161,7 +161,7 @@ class Device:
                 self.link.outbox.lights_changed()
         self._ran |= FRAME
         fed = self._feed()
-        if self.link.owes():
+        if self.link.has_pending_answer():
             self.doing = NEWS
             self.link.go_on()
         self.doing = SAVE

@@ -8,7 +8,7 @@ out. Turns that were taken back since are taken from the log.
 import json
 import struct
 
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const
 from rootlight.flight_recorder.format import (
     FAULTY,
@@ -160,9 +160,9 @@ class Keyframes:
                 self._head(now_ms, had_gap),
                 self._standing(controller.match),
                 self._standing(old[0]) if old else b"",
-                _list(controller.partial),
-                _list(_felt(self._device.pads)),
-                _list(_set(controller.masked)),
+                _packed(controller.partial),
+                _packed(_felt(self._device.pads)),
+                _packed(_indices(controller.masked)),
                 _buckets(self._device.gestures),
                 self._settings_and_hints(),
             )
@@ -241,12 +241,12 @@ class Keyframes:
                 self.games.remove(game)
 
 
-def _list(numbers: "list[int] | tuple[int, ...]") -> bytes:
+def _packed(numbers: "list[int] | tuple[int, ...]") -> bytes:
     """A count in a byte, and the numbers in two bytes each."""
     return bytes((len(numbers),)) + b"".join([bytes((one & 0xFF, one >> 8)) for one in numbers])
 
 
-def _set(flags: bytearray) -> "list[int]":
+def _indices(flags: bytearray) -> "list[int]":
     """The places of those that are not 0, most often none."""
     return [at for at in range(len(flags)) if flags[at]] if any(flags) else []
 

@@ -41,7 +41,7 @@ class Link:
 
     # Speaking.
 
-    def owes(self) -> bool:
+    def has_pending_answer(self) -> bool:
         """Whether an answer is on its way. Until it is out, no other line is read."""
         return self.outbox.answers > 0
 

@@ -84,7 +84,7 @@ class Contacts:
         """Whether a pad belongs to a contact."""
         return self._contact[pad] != _NO_CONTACT
 
-    def is_in_company(self, pad: int) -> bool:
+    def has_touched_neighbour(self, pad: int) -> bool:
         """Whether a neighbour of a cell is down, or was a moment ago; buttons have none."""
         if pad >= self._cells:
             return False

@@ -8,7 +8,7 @@ which electrode of which chip feels it.
 
 from array import array
 
-from rootlight.board_files.board_file import ELECTRODES, ROLES
+from rootlight.board_files.pad_numbers import ELECTRODES, ROLES
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true

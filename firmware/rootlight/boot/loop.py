@@ -1,4 +1,4 @@
-"""The loop of a board that plays, and the watch over it: no mistake ends it.
+"""The loop of a board that plays, and the watch over it: no exception ends it.
 
 Used by the start. The watchdog restarts a board that hangs; what a step raises is mended here. See
 the room's docstring.
@@ -29,7 +29,7 @@ class Runner:
         self._rests = rests
         self._is_new = True
         self._good_start_at = ticks_add(platform.ticks_ms(), _GOOD_START_MS)
-        self._mender: "Mender | None" = None  # since the first mistake
+        self._mender: "Mender | None" = None  # since the first exception
 
     def step(self) -> None:
         """One turn of the loop, whatever goes wrong in it."""

@@ -152,7 +152,7 @@ class Saver:
         try:
             if not kept.is_read:
                 self._tell_trouble(kept.load())
-                # No line of the link changed them now: no report plays what was before.
+                # No line of the link made this change, so a replay would miss it.
                 self._device.recorder.keyframes.forget()
             kept.keep()
         except OSError:

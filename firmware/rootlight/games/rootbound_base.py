@@ -81,7 +81,7 @@ class RootBoundBase(Game):
         broken = self.broken_rule(cell, partial[0] if partial else NO_CELL)
         if broken:
             return PLACEMENT_CODES[broken]
-        # A second stone completes the turn, so it answers for the whole turn.
+        # A second stone completes the turn, so check the whole-turn rules now.
         return self.illegal_turn_reason(partial + (cell,)) if partial else None
 
     def illegal_turn_reason(self, partial: "Cells") -> "str | None":

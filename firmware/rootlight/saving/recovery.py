@@ -52,7 +52,10 @@ class Recovery:
             self.logs_aside = self._aside
 
     def _find(self) -> None:
-        """Find the newest log of which anything is of use. Raises OSError if nobody can look."""
+        """Find the newest log of which anything is of use.
+
+        Raises OSError if the folder cannot be listed.
+        """
         files = self._platform.files
         numbers = log_numbers(files)
         for number in reversed(numbers):

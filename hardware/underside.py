@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from hardware.places import Pad, Places, Point
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.board_files.reader import Chip
 
 # Sides of usual modules in mm. B: they differ by maker; measure yours.

@@ -1,8 +1,8 @@
 """Sentences for people in the language of the board. The English one in the code is the key.
 
-Borrowed with whoever tells one; imports nothing but `on_demand`. Each language but English is a
-file of the board, `languages/de.bin`, which `make languages` writes; of it one sentence at a time
-comes into memory. What is not found there, or cannot be read, is told in English.
+Used by every module that produces a sentence. Each language but English is a file of the board,
+`languages/de.bin`, which `make languages` writes; of it one sentence at a time comes into memory.
+What is not found there, or cannot be read, is said in English.
 
 The file: 4 bytes `RLT1`; how many sentences, 2 bytes; for each of them the CRC-32 of the English
 one and where it stands in the file, 4 bytes each, sorted; then the sentences: CRC-32, 4 bytes,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.pico import FlashOperation
-from rootlight.board_files.board_file import END_1, END_2
+from rootlight.board_files.pad_numbers import END_1, END_2
 
 # The habits of the players in ms: how long a finger rests, and the pause after it.
 _FINGER_MS = 80

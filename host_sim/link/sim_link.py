@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from host_sim.board import faults
 from host_sim.board.description import describe
 from host_sim.board.simulated_board import SimulatedBoard
-from rootlight.board_files.board_file import ROLES
+from rootlight.board_files.pad_numbers import ROLES
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import BAD_PARAMS, NO_SUCH_METHOD, LinkError, parse_line, request_of
 

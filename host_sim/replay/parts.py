@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from host_sim.board.simulated_board import FIRMWARE
-from host_sim.replay.care import ReplayedFaults
+from host_sim.replay.faults import ReplayedFaults
 from host_sim.replay.platform import Platform, ReplayedStorage, ServicesWithoutFiles
 from rootlight.device.device import Device
 from rootlight.device.parts import Parts

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from host_sim.replay.parts import ReplayedParts
 from host_sim.replay.platform import Files, Platform
 from host_sim.replay.report import BadReport, Head, Mark, Report, Standing, Step
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.board_files.reader import BoardFile
 from rootlight.boot.mending import PAINT, PUT, PUT_QUIETLY, restore
 from rootlight.compat import ticks_add, ticks_diff

@@ -12,16 +12,16 @@ from itertools import combinations
 from rootlight import kernels
 from rootlight.games.clean_up import CleanUp
 from rootlight.games.rootbound import RootBound
-from rootlight.games.roots import Roots
+from rootlight.games.rootbound_base import RootBoundBase
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
 Turn = tuple[int, ...]
 
 
-def roots_of(match: Match) -> Roots:
+def roots_of(match: Match) -> RootBoundBase:
     """The game of a match, which must be one of growing roots. Raises ValueError."""
-    if not isinstance(match.game, Roots):
+    if not isinstance(match.game, RootBoundBase):
         raise ValueError(f"{match.game.NAME} has no live and dead groups to be proved.")
     return match.game
 

@@ -1,8 +1,8 @@
 """`python -m host_sim.tools.legend` draws the legend of the lights from the firmware's palette.
 
-Writes `host_sim/legend.svg`; a test compares it with the palette. Each swatch shows the bytes that
-an LED gets, step by step, brightened for a screen. It needs drawsvg, which `make setup` and `make
-hardware` install; playing does not need it.
+Writes `host_sim/tools/legend.svg`; a test compares it with the palette. Each swatch shows the
+bytes that an LED gets, step by step, brightened for a screen. It needs drawsvg, which `make setup`
+and `make hardware` install; playing does not need it.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ def play_turn(match, chance):
 
 
 def _word(game, chance):
-    """The word for `end` now, or for a touch in games where touches stand for words."""
+    """The move that `end` plays now, or a random touch where one touch is a whole move."""
     word = game.end_word()
     if game.is_over() or game.why_not_word(word) is None:
         return word

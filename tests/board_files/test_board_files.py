@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rootlight.board_files.board_file import NONE, ROLES
+from rootlight.board_files.pad_numbers import NONE, ROLES
 from rootlight.board_files.reader import CORNER_LABELS, BoardFile, BoardFileError, read_board_file
 from rootlight.games import catalogue
 from tests.board_files.boards import FOLDER, NAMES, USB_NAMES, board_data, board_text

@@ -74,7 +74,7 @@ class Judge:
             told = [each for each in said if each.get("method") in _TELL_OF_CHANGE]
             if not told:
                 raise Broken(f"the game has changed without a word after {data!r}")
-        if len(device.link.outbox.news) > _MOST_NEWS or device.link.owes():
+        if len(device.link.outbox.news) > _MOST_NEWS or device.link.has_pending_answer():
             raise Broken(f"something piles up after {data!r}")
         lines = device.lines.reader
         if lines is not None and len(lines.buffer) != MAX_LINE + 1:

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.board_files.reader import read_board_file
 from tests.board_files.boards import board_text
 

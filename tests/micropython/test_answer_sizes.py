@@ -1,4 +1,4 @@
-"""What an answer takes of a heap until it is out: the table in `link/answers.py`, measured."""
+"""What an answer takes of a heap until it is out: the table in `link/methods.py`, measured."""
 
 import pytest
 

@@ -5,7 +5,7 @@ and recover, a flash that is full; all from a seed, the same on every interprete
 """
 
 from host_sim.trials.random_play import Chance
-from rootlight.board_files.board_file import ROLES
+from rootlight.board_files.pad_numbers import ROLES
 from rootlight.games import catalogue
 
 LINES = (

@@ -210,7 +210,7 @@ PLAIN = laid("growy-2")
     ("x" + PLAIN[1:], "one of the letters"),
     ("D" + PLAIN[1:], "one of the letters"),
     ("\xe9" + PLAIN[2:], "one of the letters"),
-    ("s" + PLAIN[1:], "must be"),  # a stone too many, and no place for a card of dirt
+    ("s" + PLAIN[1:], "must have"),  # a stone too many, and no place for a card of dirt
     (exchanged(PLAIN, "growy-2", "e1", "e2"), "e1 lies face up"),
     (exchanged(PLAIN, "growy-2", "e18", "e17"), "e18 lies face up"),
     (exchanged(PLAIN, "growy-2", "c10", "c11"), "c10 lies face up"),

@@ -1,6 +1,6 @@
 """Fingers on pads, seen through the gestures: events as words such as `touch d4`."""
 
-from rootlight.board_files.board_file import ROLES
+from rootlight.board_files.pad_numbers import ROLES
 from rootlight.geometry.notation import cell_at, cell_name
 from rootlight.geometry.shapes import shape
 from rootlight.touch.events import EVENT_SHIFT, PAD_MASK

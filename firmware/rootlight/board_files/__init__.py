@@ -1,6 +1,6 @@
 """Descriptions of built boards: which pads there are, their wiring, LEDs, current, corners.
 
-`reader` reads and checks a board file and makes a BoardFile of it; `board_file` numbers pads and
+`reader` reads and checks a board file and makes a BoardFile of it; `pad_numbers` numbers pads and
 buttons; `builder_files` are the files that a builder edits, with the name of the board;
 `learnt_wiring` is what the bring-up has learnt, laid over the board file. To see what pad 37 does:
 it is the 38th cell in the order of names, or a button behind the cells; "touch" in the board's

@@ -9,7 +9,7 @@ then checked with it, by the reader of board files. It names the board file that
 
 import json
 
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.board_files.reader import BoardFileError
 from rootlight.geometry.notation import cell_name
 

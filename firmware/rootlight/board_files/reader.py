@@ -1,14 +1,14 @@
 """Reads a board file: checks every part of it, and says in one sentence what is wrong.
 
 Used at the start of the board, by the bring-up, and by the simulator. Each sentence tells the
-builder where the file is wrong and what to do. What the board needs all the evening is taken from
-a BoardFile at the start; nobody on the board keeps the whole of it.
+builder where the file is wrong and what to do. The board copies what it needs from the
+BoardFile at the start and does not keep the rest in memory.
 """
 
 import json
 from array import array
 
-from rootlight.board_files.board_file import ELECTRODES, NONE, ROLES
+from rootlight.board_files.pad_numbers import ELECTRODES, NONE, ROLES
 from rootlight.compat import const
 from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
 from rootlight.geometry.shapes import shape as shape_called

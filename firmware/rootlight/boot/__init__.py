@@ -4,14 +4,14 @@
 - `loop`: the Runner, whose `step` is the loop. `mending`: what it does when a step fails.
 - `safe_mode`: a board that cannot start.
 
-What hangs is restarted. The watchdog (0.75 s) is fed when scan, turn and frame have all run, once
-more after a turn was saved, and by each move of a `new` with many of them. A start may take 8 s.
+If the firmware hangs, the watchdog restarts the board after 0.75 s. It is fed when scan, turn and
+frame have all run, once more after a turn was saved, and by each move of a `new` with many of
+them. A start may take 8 s.
 
-What a step raises is caught. It is noted in `errors.dat`, of which `errors` on the link tells the
-last eight. Pending stones and shows are put away, and the board goes on: `Match.carry_out` sees to
-it that a game is never changed by half. After three mistakes within ten seconds the board saves
-and restarts. A mistake that a host brings about by a line is answered with -32603 and restarts
-nothing.
+An exception in a step is caught and noted in `errors.dat`; `errors` on the link reports the last
+eight. Pending stones and shows are put away, and the board goes on: `Match.carry_out` never leaves
+a game half changed. After three exceptions within ten seconds the board saves and restarts. An
+exception that a line from a host causes is answered with -32603 and restarts nothing.
 
 A start that did not run for ten seconds counts as failed. The count is in a register that a reset
 keeps and a power cycle clears, so the flash is not worn. After three failures in a row, and at

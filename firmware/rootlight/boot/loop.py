@@ -1,4 +1,4 @@
-"""The loop of a board that plays, and the watch over it: no mistake ends it.
+"""The loop of a board that plays, and the watch over it: no exception ends it.
 
 Used by the start. The watchdog restarts a board that hangs; what a step raises is mended here. See
 the room's docstring.
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from rootlight.boot.mending import Mender
     from rootlight.device.device import Device
 
-_THROUGH_MS = const(10000)
+_GOOD_START_MS = const(10000)
 
 
 class Runner:
@@ -28,8 +28,8 @@ class Runner:
         self.device = device
         self._rests = rests
         self._is_new = True
-        self._through_at = ticks_add(platform.ticks_ms(), _THROUGH_MS)
-        self._mender: "Mender | None" = None  # since the first mistake
+        self._good_start_at = ticks_add(platform.ticks_ms(), _GOOD_START_MS)
+        self._mender: "Mender | None" = None  # since the first exception
 
     def step(self) -> None:
         """One turn of the loop, whatever goes wrong in it."""
@@ -41,7 +41,7 @@ class Runner:
                 platform.idle(device.wait_ms(platform.ticks_ms()))
         except Exception as error:
             self._mend(error)
-        if self._is_new and ticks_diff(platform.ticks_ms(), self._through_at) >= 0:
+        if self._is_new and ticks_diff(platform.ticks_ms(), self._good_start_at) >= 0:
             self.note_good_start()
 
     def note_good_start(self) -> None:

@@ -1,7 +1,7 @@
 """The start of a board: its files, its parts, the game that was going on; or the safe mode.
 
-Used by `start`, `start_circuitpython` and the simulator. The platform is given as a class. What
-the class knows of earlier starts survives a reset and is forgotten when the power goes.
+Used by `start`, `start_circuitpython` and the simulator. The platform is given as a class. Start
+counters survive a reset, not a power cycle.
 """
 
 from rootlight.board_files.builder_files import (

@@ -3,7 +3,7 @@
 Hands off meanwhile.
 """
 
-from rootlight.board_files.board_file import MENU
+from rootlight.board_files.pad_numbers import MENU
 from rootlight.bring_up.chip_check import ChipCheck
 from rootlight.bring_up.counts import Touch
 from rootlight.bring_up.electrode_check import ElectrodeCheck

@@ -7,7 +7,7 @@ board, chip * ELECTRODES + electrode. MPR121 data sheet, registers 04 to 1B.
 
 from array import array
 
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const
 from rootlight.drivers.mpr121 import MOST_DROP
 from rootlight.drivers.touch_bank import RUNNING

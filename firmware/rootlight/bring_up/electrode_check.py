@@ -4,7 +4,7 @@ Used by `chips_step`, hands off. MPR121 data sheet, registers 04 to 1D and 5F to
 those of the chip's automatic search, see `drivers.mpr121`.
 """
 
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.bring_up.words import listed
 from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const

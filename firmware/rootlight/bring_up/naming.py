@@ -3,7 +3,7 @@
 Used by `order_step` when all is learnt.
 """
 
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const
 

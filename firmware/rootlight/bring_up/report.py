@@ -4,7 +4,7 @@ Used by `bring_up`, by its last step and by `hardware_tests`.
 """
 
 from rootlight import VERSION
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.bring_up.tuning import USUAL
 from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const

@@ -1,6 +1,6 @@
 """The base class of the bring-up's steps. It also decides whether a touch says yes or no."""
 
-from rootlight.board_files.board_file import ELECTRODES, UNDO
+from rootlight.board_files.pad_numbers import ELECTRODES, UNDO
 from rootlight.bring_up.counts import Touch
 from rootlight.bring_up.workbench import Workbench
 

@@ -4,7 +4,7 @@ The lights come in the order of the chain. A hand on the board says that no ligh
 finger after that says that there is one, but that its pad feels nothing.
 """
 
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.bring_up.counts import Touch
 from rootlight.bring_up.step import BREATH, BREATH_MS, DONE, HEARD, Step
 from rootlight.bring_up.words import listed

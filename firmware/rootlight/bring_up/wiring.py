@@ -6,7 +6,7 @@ electrode of the whole board, chip * ELECTRODES + electrode.
 
 from array import array
 
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 
 
 class Wiring:

@@ -3,7 +3,7 @@
 Used by `bring_up`, which makes it, and by the steps and what they call.
 """
 
-from rootlight.board_files.board_file import ELECTRODES, ROLES
+from rootlight.board_files.pad_numbers import ELECTRODES, ROLES
 from rootlight.bring_up import words
 from rootlight.bring_up.counts import Counts
 from rootlight.bring_up.findings import Finding, Findings

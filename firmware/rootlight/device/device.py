@@ -6,7 +6,7 @@ calls `step(now_ms)` over and over, about every `POLL_MS`.
 
 from array import array
 
-from rootlight.board_files.board_file import ROLES
+from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device.parts import Parts
 from rootlight.device.settings import Settings
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rootlight.link.watching import LightsWatch
 
     class Guest:
-        """What a guest offers. It fills `chain.frame` itself; else as the Scene."""
+        """What a guest offers: the methods of the Scene, but it fills `chain.frame` itself."""
 
         NAME: str
 
@@ -56,8 +56,8 @@ class Device:
     """A whole board.
 
     platform: as `platforms/pico.py`. board: the BoardFile, of which only what is needed from now
-    on is kept. settings: dict of the builder's file. parts: makes what may be another thing than
-    on a board, see Parts. Raises ValueError if a setting is wrong.
+    on is kept. settings: dict of the builder's file. parts: makes the parts that a
+    simulator may replace, see Parts. Raises ValueError if a setting is wrong.
 
     Fields that others read:
 
@@ -160,12 +160,12 @@ class Device:
                 self.link.outbox.lights_changed()
         self._ran |= FRAME
         fed = self._feed()
-        if self.link.owes():
+        if self.link.has_pending_answer():
             self.doing = NEWS
             self.link.go_on()
         self.doing = SAVE
         if self.controller.unsaved and self.saver.may_save(now_ms):
-            # News wait for the next step, in which the lights settle: a state takes long to tell.
+            # Sending a state takes long: news wait for the next step, in which the lights settle.
             self.save()
             if fed:
                 # An erase of the flash takes long, and the next step may too.
@@ -191,7 +191,7 @@ class Device:
         self._next_poll = time_ms
 
     def listen(self, listener: "Callable[[int, int], None]") -> None:
-        """Tell a function each event of the gestures and its pad, before it is carried out.
+        """Call a function with each gesture event and its pad, before the event is handled.
 
         For trials: see `touch.events`.
         """
@@ -200,8 +200,7 @@ class Device:
     def skip_link_once(self) -> None:
         """Leave the link alone in the next step.
 
-        So a host that brings about one mistake after the other keeps no turn and no frame from
-        running.
+        So a host that causes one error after the other keeps no turn and no frame from running.
         """
         self._skips_link = True
 
@@ -271,7 +270,8 @@ class Device:
         self.pads.turn_deaf()
 
     def give_back(self, guest: "Guest") -> None:
-        """Show the game again, unless the guest has gone already. Touches play when all left."""
+        """Show the game again, unless the guest has gone already; touches play again once all
+        fingers are lifted."""
         if self.guest is guest:
             self.guest = None
             self.pads.hear_again()

@@ -4,7 +4,7 @@ Used by the device. PadHealth, which finds and heals pads out of order, is made 
 a pad, and kept while it has anything to watch.
 """
 
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const
 from rootlight.platforms.base import BRING_UP
 

@@ -27,7 +27,7 @@ class LineInput:
 
     def read(self) -> None:
         """Take what has come, and carry out a line that is whole."""
-        if self._link.owes():
+        if self._link.has_pending_answer():
             # The port keeps what comes until the answer is out.
             return
         count = self._platform.read_link(self._received)

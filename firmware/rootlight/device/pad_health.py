@@ -6,7 +6,7 @@ recorded, and a replay carries the same decisions out without asking chips; see 
 """
 
 from rootlight import texts
-from rootlight.board_files.board_file import ELECTRODES, ROLES
+from rootlight.board_files.pad_numbers import ELECTRODES, ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device.pad_trouble import NOISE, STUCK, NoiseWatch, PadTrouble
 from rootlight.geometry.notation import cell_name

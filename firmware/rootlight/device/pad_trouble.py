@@ -4,7 +4,7 @@ Used by `pad_health`. A wire is an electrode of the whole board, chip * ELECTROD
 A look comes every 3 s.
 """
 
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const, ticks_add, ticks_diff
 
 STUCK = "stuck"

@@ -1,4 +1,4 @@
-"""The Parts that a device is made of, as far as they may be others than on a board.
+"""Makes the parts of a device that the simulator or a replay may replace.
 
 Used by the device. The simulator hands in a `checkpoint`; `host_sim.replay` makes parts that feel,
 hear and fail as a bug report says.

@@ -152,7 +152,7 @@ class Saver:
         try:
             if not kept.is_read:
                 self._tell_trouble(kept.load())
-                # No line of the link changed them now: no report plays what was before.
+                # No line of the link made this change, so a replay would miss it.
                 self._device.recorder.forget()
             kept.keep()
         except OSError:
@@ -193,11 +193,7 @@ class Saver:
             controller.set_saved(True)
             self._report(False, "unreadable")
         for path in found.damaged:
-            text = t(
-                "A saved game is damaged; the board goes on with the readable part and keeps "
-                "the file as %s."
-            )
-            self._device.link.fault("storage", "damaged", text % path)
+            self._device.link.fault("storage", "damaged", t(_DAMAGED) % path)
         if controller.locks:
             from rootlight.table.leader import Leader
 

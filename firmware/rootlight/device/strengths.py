@@ -1,6 +1,6 @@
 """How strongly pads are touched, for the gestures. Used by the device."""
 
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 
 
 class Strengths:

@@ -17,9 +17,18 @@ How to add a touch chip, say an AT42QT2120, or a second RP2040 that answers as o
    - `lively()`: electrodes that show noise; `recalibrate()`; `diagnose()`: a dict for `diagnose`;
      `read_counts(buffer)`, for the bring-up.
    All raise OSError when the bus does; `status` and `strength` allocate nothing.
-2. Choose it in `platforms/touch_chips.py` (on CircuitPython: `circuitpython/chips.py`).
+2. Choose it in `platforms/touch_chips.py` (on CircuitPython: `platforms/circuitpython/chips.py`).
 3. Let `board_files/reader.py` accept its addresses (and a key "kind", if boards mix chips).
-4. Give the simulator a chip with its registers in `host_sim/board/chips/`.
+4. Give the simulator a chip with its registers in `host_sim/board/chips/`, and choose it in
+   `host_sim/board/hardware.py`: `Hardware._make_chips` makes an `Mpr121` of each chip.
+5. The bring-up knows the MPR121. `bring_up/electrode_check.py` takes LIMITS and LEAST_CHARGE from
+   `drivers.mpr121`, and `counts`, `charge_ua` and `charge_time` from `diagnose()`, to tell broken
+   and shorted wires; `bring_up/counts.py` takes MOST_DROP, the largest drop that a finger makes.
+   Give such limits to the new driver and ask the chip's own driver for them. For a chip that does
+   not measure the charge, skip `ElectrodeCheck`.
+6. Change the sentences that name the MPR121 or its limits: in `board_files/reader.py` (addresses,
+   electrodes), `bring_up/words.py` (`wrong_chip`, `out_of_range`, `over_current`, `weak`) and
+   `platforms/touch_chips.py` (REXT); then translate them (`host_sim/languages/README.md`).
 
 A second RP2040 that answers with the registers of an MPR121 needs nothing but its address.
 """

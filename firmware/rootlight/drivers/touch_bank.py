@@ -8,7 +8,7 @@ offer stands in `drivers/__init__.py`.
 
 from array import array
 
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const, ticks_add, ticks_diff
 
 # Status of a chip.

@@ -8,7 +8,7 @@ out. Turns that were taken back since are taken from the log.
 import json
 import struct
 
-from rootlight.board_files.board_file import ELECTRODES
+from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const
 from rootlight.flight_recorder.format import (
     FAULTY,
@@ -32,10 +32,10 @@ from rootlight.match.move_stack import MoveStack
 from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
 
-ROOM = const(160)  # so much is free before fingers come: they may bring it in one step
-_FREE = const(400)  # so much is free after a keyframe
-_SEGMENT = const(192)  # so much is noted at least before there is another keyframe
-_AGAIN = const(48)  # so much, if the moment was not calm
+ROOM = const(160)  # bytes reserved: one step of touches may add this many
+_FREE = const(400)  # bytes that are free after a keyframe
+_SEGMENT = const(192)  # at least this many bytes between two keyframes
+_AGAIN = const(48)  # if the moment was not calm: retry after this many bytes
 _LONGEST_TURN = const(200)  # bytes of a move stack that are noted as one entry
 
 
@@ -139,7 +139,7 @@ class Keyframes:
         self._keep_undone()
         log.wait_for_mark(_SEGMENT)
         if len(data) > LONGEST or log.rests:
-            # Too much that is felt, or that could be played again.
+            # Keyframe too large (many touched electrodes or undone turns): drop it.
             log.cut(place)
             if had_gap:
                 log.pause()
@@ -160,9 +160,9 @@ class Keyframes:
                 self._head(now_ms, had_gap),
                 self._standing(controller.match),
                 self._standing(old[0]) if old else b"",
-                _list(controller.partial),
-                _list(_felt(self._device.pads)),
-                _list(_set(controller.masked)),
+                _packed(controller.partial),
+                _packed(_felt(self._device.pads)),
+                _packed(_indices(controller.masked)),
                 _buckets(self._device.gestures),
                 self._settings_and_hints(),
             )
@@ -214,7 +214,7 @@ class Keyframes:
         return struct.pack(STANDING, number, move_stack.end(), move_stack.undone())
 
     def _keep_undone(self) -> None:
-        """Note the turns that can be played again: they are behind the end of what stands."""
+        """Note the turns that can be redone: they are stored after the last turn still in play."""
         for match in self._matches():
             move_stack = match.move_stack
             start = move_stack.end()
@@ -234,25 +234,25 @@ class Keyframes:
         return number
 
     def _let_go(self, used: "list[int] | tuple[int, ...]") -> None:
-        """Keep of the games those whose numbers are used."""
+        """Drop games that no keyframe uses; used: the numbers of the others."""
         for game in list(self.games):
             if game.number not in used:
                 game.move_stack.set_keeper(None)
                 self.games.remove(game)
 
 
-def _list(numbers: "list[int] | tuple[int, ...]") -> bytes:
+def _packed(numbers: "list[int] | tuple[int, ...]") -> bytes:
     """A count in a byte, and the numbers in two bytes each."""
     return bytes((len(numbers),)) + b"".join([bytes((one & 0xFF, one >> 8)) for one in numbers])
 
 
-def _set(flags: bytearray) -> "list[int]":
-    """The places of those that are not 0, most often none."""
+def _indices(flags: bytearray) -> "list[int]":
+    """The indices of those that are not 0, most often none."""
     return [at for at in range(len(flags)) if flags[at]] if any(flags) else []
 
 
 def _buckets(gestures: Gestures) -> bytes:
-    """The pads whose buckets are not empty: how many, then pad, landings, odd."""
+    """The pads with non-zero fault counters: how many, then pad, landings, odd."""
     found = [
         bytes((pad & 0xFF, pad >> 8, gestures.landings[pad], gestures.odd[pad]))
         for pad in range(len(gestures.odd))

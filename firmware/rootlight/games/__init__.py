@@ -4,9 +4,9 @@ Begin with `game.py`: `Game` is what every game offers. One class holds one game
 
     rootbound.py   Root Bound: passing, the single-group rule, the end of the game
     classroom.py   Rootbound by the classroom rules
-    roots.py       what these two share: where a stone may go (claimed, triangle, straight), dead
-                   groups; stones.py: groups and regions; clean_up.py: the clean-up at the end;
-                   cut_off.py: groups in danger
+    rootbound_base.py   what these two share: where a stone may go (claimed, triangle, straight),
+                   dead groups; stones.py: groups and regions; clean_up.py: the clean-up at the
+                   end; cut_off.py: groups in danger
     rootzone.py    RootZone
     droched.py     Droched: prison, suicide, the last to act wins; droched_bidding.py: komi and
                    sides; droched_anchors.py: anchors and bridges; repetition.py: boards that may
@@ -24,15 +24,18 @@ Whoever plays a game by itself, such as a search, needs these alone: `state` (by
 How to add a game:
 
 1. Write its rules as a section of rules.md, with a code for each refusal.
-2. Write `games/NAME.py`, a subclass of `Game` (or of `Roots`). Everything that changes must stand
-   in `state`. Import nothing but games, kernels, geometry, texts and compat.
+2. Write `games/NAME.py`, a subclass of `Game` (or of `RootBoundBase`). Everything that changes
+   must stand in `state`. Import nothing but games, kernels, geometry, texts and compat.
 3. Add its codes to `sentences.py`, and an `Entry` to `catalogue.py`.
-4. Add new names of PIECES, with their colours, to `lights/colours.py`.
+4. Add new names of PIECES, with their colours, to COLOURS in `lights/palette.py`, and a row for
+   each to LEGEND in `host_sim/tools/legend.py`; then draw `host_sim/tools/legend.svg` again with
+   `.venv/bin/python -m host_sim.tools.legend`.
 5. Boards of a new shape: `geometry/shapes.py`.
-6. Say its name and one sentence about it in `host_sim/page/words.js`; translate the sentences
-   (host_sim/languages).
+6. Add its name to GAMES and one sentence about it to ABOUT in `host_sim/page/language/names.js`;
+   translate the sentences (`host_sim/languages/README.md`).
 7. A corner of the board's menu: `CORNER_LABELS` in `board_files/reader.py`, and `corners` in the
    board files. Without a corner, page and link can still set the game up.
 8. Test it as the others are: in tests/rules, `test_NAME.py` cites the sections, `slow_NAME.py`
-   is a second, slow and obvious implementation, and `test_random_NAME.py` plays both.
+   is a second, slow and obvious implementation, and `test_random_NAME.py` plays both (that of
+   Root Bound is `tests/rules/test_random_games.py`).
 """

@@ -1,4 +1,4 @@
-"""The games there are: where each is written, its boards, its options, its presets.
+"""The list of games: the module, boards, options and presets of each.
 
 Used by the match, the menu, the link and the simulator's page, which all offer games from here;
 imports a game only when it is played. How to add a game: the docstring of this package. See
@@ -22,7 +22,8 @@ class Entry:
 
     load: function that imports the class of the game and returns it.
     boards: names of the boards that the game is played on. standard: the one to begin with.
-    sizes: those that the board's own menu offers, nested outlines; all unless given.
+    sizes: those of them that the board's own menu offers, all unless given. Each outline lies
+    within the next, as hex-4 in hex-5 in hex-6, so that one touch chooses a size.
     options: {name: (values allowed, the standard value)}; an option whose standard is None is
     absent unless it is given. presets: {name: options}, each also an offer of the board's menu.
     cards: whether a field may be laid by hand.

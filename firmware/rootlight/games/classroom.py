@@ -1,10 +1,10 @@
 """Rootbound by the classroom rules, after the handout by Mark. See rules.md, section 2.
 
-Used through the catalogue. The rules of placement and dead groups are in `roots`.
+Used through the catalogue. The rules of placement and dead groups are in `rootbound_base`.
 """
 
 from rootlight.compat import const
-from rootlight.games.roots import Roots
+from rootlight.games.rootbound_base import RootBoundBase
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
 
 
-class Classroom(Roots):
+class Classroom(RootBoundBase):
     """As Root Bound, but who can place must; a colour's score is the empty cells it claims."""
 
     NAME = "classroom"

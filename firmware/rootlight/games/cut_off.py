@@ -1,6 +1,7 @@
 """Which groups of Root Bound are in danger: cut off by one stone of the opponent, or by two.
 
-Used by `roots`, which imports it when somebody asks. See rules.md, section 1, dead groups.
+Used by `rootbound_base`, which imports it when somebody asks. See rules.md, section 1, dead
+groups.
 
 A group is in danger at n = 1 or 2 if a legal turn of n stones of the opponent would leave it dead,
 on the position as it stands and as if it were his turn; at 1 rather than at 2. A group that is

@@ -1,12 +1,12 @@
 """Root Bound, by Christopher Field. See rules.md, section 1.
 
 Used through the catalogue. The rules of placement (triangle, straight, claimed, ...) and dead
-groups are in `roots`; the single-group rule, passing and the end of the game are here.
+groups are in `rootbound_base`; the single-group rule, passing and the end of the game are here.
 """
 
 from rootlight.compat import const
 from rootlight.games.clean_up import CleanUp
-from rootlight.games.roots import ROOTS_HEADER, Roots
+from rootlight.games.rootbound_base import BASE_HEADER, RootBoundBase
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
 
 # The game's own byte of the header.
-FIRST_PASSER = ROOTS_HEADER  # owner who was the first to pass in the whole game, 0 nobody
+FIRST_PASSER = BASE_HEADER  # owner who was the first to pass in the whole game, 0 nobody
 
 
-class RootBound(Roots):
+class RootBound(RootBoundBase):
     """Two players place one or two stones a turn; who holds more of the board at the end wins."""
 
     NAME = "rootbound"

@@ -137,9 +137,9 @@ class Choice(Picker):
 
 
 def fits(script: "Script", built: "Shape") -> bool:
-    """Whether a built board can hold that of a lesson.
+    """Whether a built board can hold the lesson's board.
 
-    True for a board that there is not: the mistake is told when the lesson begins.
+    True for an unknown board: the error is reported when the lesson begins.
     """
     try:
         return origin_on(outline(script.head.get("board", "")), built) is not None

@@ -5,7 +5,7 @@ controller plays, or shows, a right answer as it plays any turn. A wrong answer 
 rule that it breaks, or else as `wrong_answer`; the cells that the step points at are witnesses.
 """
 
-from rootlight.board_files.board_file import END_2, UNDO
+from rootlight.board_files.pad_numbers import END_2, UNDO
 from rootlight.compat import const
 from rootlight.games.game import Refused
 from rootlight.geometry.notation import cell_name

@@ -1,7 +1,7 @@
-"""The Link: takes lines, lets them be answered, and tells the host of news.
+"""The Link: takes lines, passes them to `methods` and sends the answers, and news.
 
-Used by the device, which reads the port; the controller reports its news here. It joins `methods`,
-which answer, and the Outbox, which speaks.
+Used by the device, which reads the port; the controller reports its news here. The Outbox writes
+to the port.
 """
 
 from rootlight.link.outbox import Outbox
@@ -41,7 +41,7 @@ class Link:
 
     # Speaking.
 
-    def owes(self) -> bool:
+    def has_pending_answer(self) -> bool:
         """Whether an answer is on its way. Until it is out, no other line is read."""
         return self.outbox.answers > 0
 

@@ -28,7 +28,7 @@ answer is on its way no other line is carried out.
 from array import array
 
 from rootlight import PROTOCOL, VERSION
-from rootlight.board_files.board_file import ROLES
+from rootlight.board_files.pad_numbers import ROLES
 from rootlight.bring_up import BRING_UP
 from rootlight.compat import const
 from rootlight.games import catalogue

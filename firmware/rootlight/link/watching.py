@@ -5,7 +5,7 @@ Used by the services and the link while a host watches; reads what the device sh
 
 from array import array
 
-from rootlight.board_files.board_file import ROLES
+from rootlight.board_files.pad_numbers import ROLES
 from rootlight.games.each import Each
 from rootlight.geometry.notation import cell_name
 

@@ -110,7 +110,7 @@ def boards_for(
 
 
 def fresh_seed(game: str, now_ms: int) -> int:
-    """A seed for a new game of that name: of the moment at which a person began it.
+    """A seed taken from the current time, for a new game of that name.
 
     0 where nothing is shuffled.
     """

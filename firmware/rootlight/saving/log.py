@@ -128,12 +128,12 @@ class GameLog:
 
 
 def write_log(
-    platform, match: "Match", number: int, swapped: bool, left: int, aside: "list[int]"
+    platform, match: "Match", number: int, swapped: bool, previous: int, aside: "list[int]"
 ) -> GameLog:
     """Write the whole log of a match under a number. It gets its name when it is whole.
 
-    left: the number of the log of the game before, or 0. aside: numbers of logs that are still to
-    be set aside; the next start knows of them, should the power go before that is done. Raises
+    previous: the number of the log of the game before, or 0. aside: numbers of logs that are still
+    to be set aside; the next start knows of them, should the power go before that is done. Raises
     OSError, and then nothing on the flash has changed that counts.
     """
     make_folder(platform.files, FOLDER)
@@ -146,7 +146,7 @@ def write_log(
         "seed": match.seed,
         "cards": match.cards,
         "swapped": swapped,
-        "left": left,
+        "left": previous,
     }
     if aside:
         head["aside"] = aside

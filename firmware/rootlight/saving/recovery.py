@@ -39,8 +39,8 @@ class Recovery:
         self.log: "GameLog | None" = None
         self.number = 0
         self.is_kept = False
-        self.left = 0
-        self.left_game = 0
+        self.previous_log = 0
+        self.previous_game = 0
         self.logs_aside: "list[int] | None" = None
         self._platform = platform
         self._aside: "list[int]" = []
@@ -52,7 +52,10 @@ class Recovery:
             self.logs_aside = self._aside
 
     def _find(self) -> None:
-        """Find the newest log of which anything is of use. Raises OSError if nobody can look."""
+        """Find the newest log of which anything is of use.
+
+        Raises OSError if the folder cannot be listed.
+        """
         files = self._platform.files
         numbers = log_numbers(files)
         for number in reversed(numbers):
@@ -62,9 +65,9 @@ class Recovery:
                     if one in numbers and one < number:
                         self._set_aside(one)
                 self._go_on_with(reader, reader.match)
-                left = reader.head["left"]
-                if left in numbers and left != number and reader.is_untouched(reader.match):
-                    self._find_old(left)
+                before = reader.head["left"]
+                if before in numbers and before != number and reader.is_untouched(reader.match):
+                    self._find_old(before)
                 return
         self.number = highest_number(files)
 
@@ -102,5 +105,5 @@ class Recovery:
         if reader.match is None:
             return
         self.old = reader.match, reader.head["swapped"]
-        self.left = number
-        self.left_game = reader.match.number
+        self.previous_log = number
+        self.previous_game = reader.match.number

@@ -34,8 +34,8 @@ class Storage:
         self._is_stale = False  # the log is to be written afresh, though its frames are whole
         self._is_kept = False  # whether the match is in the library
         # The log of the game before, which `undo` may bring back: its number, and the game's own.
-        self._left = 0
-        self._left_game = 0
+        self._previous_log = 0
+        self._previous_game = 0
         # Numbers of logs to be set aside once there is a new one; None if nobody could look.
         self._aside: "list[int] | None" = []
 
@@ -50,17 +50,17 @@ class Storage:
         self._log = found.log
         self._number = found.number
         self._is_kept = found.is_kept
-        self._left = found.left
-        self._left_game = found.left_game
+        self._previous_log = found.previous_log
+        self._previous_game = found.previous_game
         self._aside = found.logs_aside
         return found
 
     def set_newest_aside(self) -> None:
         """Have the log set aside that was found, and the one before it: not for this board."""
         if self._log is not None and self._aside is not None:
-            self._aside += [number for number in (self._number, self._left) if number]
+            self._aside += [number for number in (self._number, self._previous_log) if number]
         self._log = None
-        self._left = self._left_game = 0
+        self._previous_log = self._previous_game = 0
 
     # While people play.
 
@@ -68,13 +68,13 @@ class Storage:
         """Save a match; raises OSError, and then all that was saved before still counts."""
         log = self._log
         if log is None or match is not log.match or not self._may_add():
-            self._save_otherwise(match, swapped, True)
+            self._save_in_full(match, swapped, True)
         elif match.game.is_over() != self._is_kept:
-            self._save_otherwise(match, swapped, False)
+            self._save_in_full(match, swapped, False)
         elif log.has_all(match.move_stack):
             return
         elif log.has_many_new_turns():
-            self._save_otherwise(match, swapped, True)
+            self._save_in_full(match, swapped, True)
         elif not log.add_to_tail():
             self._add_to_log(log, swapped)
 
@@ -94,7 +94,7 @@ class Storage:
     def _may_add(self) -> bool:
         return self._log is not None and self._log.is_whole and not self._is_stale
 
-    def _save_otherwise(self, match: "Match", swapped: bool, afresh: bool) -> None:
+    def _save_in_full(self, match: "Match", swapped: bool, afresh: bool) -> None:
         """Save a match that needs more than a frame in the tail."""
         if self.unread and self._has_all(match):
             # Nobody has played. What is there stays, unless there is no file system at all.
@@ -104,7 +104,7 @@ class Storage:
             self._write_afresh(match, swapped)
         else:
             self._add_to_log(self._log, swapped)
-        self._see_to_library(match)
+        self._update_library(match)
 
     def _has_all(self, match: "Match") -> bool:
         """Whether nothing of a match is new."""
@@ -120,7 +120,7 @@ class Storage:
         log.move_tail()
         self._remove_other_logs(log)
 
-    def _see_to_library(self, match: "Match") -> None:
+    def _update_library(self, match: "Match") -> None:
         """A game that is over is in the library; one that goes on after all is not."""
         from rootlight.saving import library
 
@@ -141,12 +141,12 @@ class Storage:
             self._number = names.highest_number(files)
             self._aside = names.log_numbers(files)
         if self._log is None or match is not self._log.match:
-            self._leave(match)
-        elif not self._log.is_untouched() or self._left == self._number:
-            self._left = 0
+            self._note_previous_log(match)
+        elif not self._log.is_untouched() or self._previous_log == self._number:
+            self._previous_log = 0
         could_add = self._may_add()
         number = max([self._number] + self._aside) + 1
-        log = write_log(self._platform, match, number, swapped, self._left, self._aside)
+        log = write_log(self._platform, match, number, swapped, self._previous_log, self._aside)
         # It is the newest now. Should what follows fail, it is written once more.
         self.unread = False
         self._is_stale = True
@@ -160,35 +160,35 @@ class Storage:
         self._is_stale = False
         self._remove_other_logs(log)
 
-    def _leave(self, match: "Match") -> None:
+    def _note_previous_log(self, match: "Match") -> None:
         """Let the game before be the one that `undo` would bring back, if it has a turn to show.
 
-        The controller does the same: without a turn, `undo` brings back what was left earlier.
+        The controller does the same: without a turn, `undo` brings back the game before that.
         """
         log = self._log
         self._is_kept = False
         if log is None or not log.match.move_stack.count():
-            if self._left_game == match.number:
-                self._left = self._left_game = 0
+            if self._previous_game == match.number:
+                self._previous_log = self._previous_game = 0
             return
-        self._left = self._left_game = 0
+        self._previous_log = self._previous_game = 0
         if self._aside and self._number in self._aside:
             return
         # Set before anything can fail: what that log holds is better than nothing.
-        self._left = self._number
-        self._left_game = log.match.number
+        self._previous_log = self._number
+        self._previous_game = log.match.number
         if self._may_add():
             log.move_tail()
 
     def _remove_other_logs(self, log: GameLog) -> None:
         """Remove the logs of games that are past, or set them aside; what fails is done later."""
         if log.match.move_stack.top():
-            self._left = self._left_game = 0
+            self._previous_log = self._previous_game = 0
         files = self._platform.files
         aside = self._aside or []
         try:
             for number in names.log_numbers(files):
-                if number in (self._number, self._left):
+                if number in (self._number, self._previous_log):
                     continue
                 if number in aside:
                     names.set_aside(files, names.log_path(number))
@@ -196,4 +196,4 @@ class Storage:
                     files.remove(names.log_path(number))
         except OSError:
             return
-        self._aside = [number for number in aside if number == self._left]
+        self._aside = [number for number in aside if number == self._previous_log]

@@ -8,7 +8,7 @@ fingers-and-lights.md.
 
 from array import array
 
-from rootlight.board_files.board_file import END_1, END_2, HINT, MENU, ROLES, UNDO
+from rootlight.board_files.pad_numbers import END_1, END_2, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import Refused
 from rootlight.match.match import Match

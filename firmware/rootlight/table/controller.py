@@ -7,7 +7,7 @@ what may be done; `buttons` has the presses of buttons, `shows` what is explaine
 README, "How to play on it"; times: fingers-and-lights.md.
 """
 
-from rootlight.board_files.board_file import ROLES
+from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.match.match import first_match
 from rootlight.table.buttons import Buttons

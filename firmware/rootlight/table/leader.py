@@ -13,7 +13,7 @@ fingers: the link is never held back. What can be locked, as the settings `locks
 | `guard` | `"on"`, `"off"` | the beginner's guard, whatever the setting `guard` says |
 """
 
-from rootlight.board_files.board_file import HINT
+from rootlight.board_files.pad_numbers import HINT
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true

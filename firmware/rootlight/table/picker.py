@@ -4,7 +4,7 @@ The controller has one as its `menu` while it is open, and gives it touches and 
 paint it. Knows built cells, no colours.
 """
 
-from rootlight.board_files.board_file import UNDO
+from rootlight.board_files.pad_numbers import UNDO
 from rootlight.compat import const, ticks_diff
 
 TYPE_CHECKING = const(0)  # mypy takes it as true

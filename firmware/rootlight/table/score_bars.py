@@ -1,9 +1,9 @@
-"""The score for the room without a PC: a bar of cells for each player, on his side of the board.
+"""Shows the score on the cells, for play without a computer.
 
-Imported by the buttons while `menu` is held; the lights paint it. Counted in cells of the built
-board, line by line from a player's side, from his left: first the tens, one cell for ten; then,
-in the lines behind those, the ones, nine at most. A player with nothing has one faint cell. On a
-board of squares each player's lines are those of his own field.
+Imported by the buttons while `menu` is held; the lights paint it. Each player has a bar on his
+side, in cells of the built board, line by line, from his left: first the tens, one cell for ten;
+then, in the lines behind those, the ones, nine at most. A player with nothing has one faint cell.
+On a board of squares each player's lines are those of his own field.
 """
 
 from rootlight.compat import const

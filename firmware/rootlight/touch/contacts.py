@@ -1,7 +1,7 @@
 """Touches of cells: one finger, two side by side, a finger that slides, or a hand.
 
-Used by `gestures`. A *contact* is all that neighbouring cells feel at a time, whoever touches
-them. A cell joins a contact if a neighbour of it is down, or was until a moment ago. A finger that
+Used by `gestures`. A *contact* is a group of adjacent touched cells, from one or more fingers.
+A cell joins a contact if a neighbour of it is down, or was until a moment ago. A finger that
 lands is reported at once; what turns out to be a slide or a hand is taken back.
 """
 
@@ -84,7 +84,7 @@ class Contacts:
         """Whether a pad belongs to a contact."""
         return self._contact[pad] != _NO_CONTACT
 
-    def is_in_company(self, pad: int) -> bool:
+    def has_touched_neighbour(self, pad: int) -> bool:
         """Whether a neighbour of a cell is down, or was a moment ago; buttons have none."""
         if pad >= self._cells:
             return False
@@ -200,7 +200,7 @@ class Contacts:
             states.role[pad] = GONE
 
     def finish(self, pad: int) -> None:
-        """A touch that was LIFTED, or a pad that is GONE, is too old to be taken back."""
+        """Free a pad that is LIFTED or GONE: its touch is too old to be taken back."""
         states = self._states
         if states.role[pad] == LIFTED and self._moved_on(self._contact[pad]):
             self._begin_slide(self._contact[pad])

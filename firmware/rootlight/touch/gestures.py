@@ -9,7 +9,7 @@ Chips have their own clocks and filters: that a finger has left a pad may be see
 has landed on the next one, so releases and landings are judged with some slack.
 """
 
-from rootlight.board_files.board_file import ROLES
+from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const
 from rootlight.touch.buttons import Buttons
 from rootlight.touch.contacts import Contacts
@@ -197,7 +197,7 @@ class Gestures:
         """See whether a pad that landed is felt as a finger is."""
         strength = self._strength(pad)
         # Pads that have company are compared with it, see `contacts`.
-        is_faint = strength < FAINT_COUNTS and not self._contacts.is_in_company(pad)
+        is_faint = strength < FAINT_COUNTS and not self._contacts.has_touched_neighbour(pad)
         if is_faint or self.wary[pad]:
             self._states.role[pad] = FAINT
         elif strength <= MOST_COUNTS:
@@ -292,7 +292,7 @@ class Gestures:
         elif role == FAINT and self._is_believed(pad):
             self._false_touches.begin(pad)
             states.role[pad] = IGNORED
-            if not self._contacts.is_in_company(pad):
+            if not self._contacts.has_touched_neighbour(pad):
                 self._accept(pad)
 
     def _is_believed(self, pad: int) -> bool:

@@ -8,7 +8,7 @@ which electrode of which chip feels it.
 
 from array import array
 
-from rootlight.board_files.board_file import ELECTRODES, ROLES
+from rootlight.board_files.pad_numbers import ELECTRODES, ROLES
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -21,8 +21,9 @@ _ALL = const(0xFFF)
 class Pads:
     """The pads of one built board.
 
-    board_file: the BoardFile. recorder: is told the wire of each electrode that counts and is
-    touched or left, or begins or ceases to count while it is touched; None for none.
+    board_file: the BoardFile. recorder: notes the wire of each electrode that counts when it is
+    touched or left. It also notes one that begins or ceases to count while it is touched. None for
+    none.
 
     `chips`: how many there are. `down`: bytearray, 1 for each pad with a finger on it that counts;
     all 0 while the pads are deaf. `touched`: the same, deaf or not. `is_touched`: whether any pad

@@ -10,7 +10,7 @@ import sys
 PLATFORM = "rootlight.platforms.pico"
 FROM_BELOW = (
     "rootlight.match.match",
-    "rootlight.board_files.board_file",
+    "rootlight.board_files.pad_numbers",
     "rootlight.geometry.shapes",
     "rootlight.board_files.reader",
     "rootlight.device.device",

@@ -9,7 +9,7 @@ from array import array
 
 import micropython
 
-from rootlight.board_files.board_file import ROLES
+from rootlight.board_files.pad_numbers import ROLES
 from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
 from tests.micropython.programs.quiet_board import POLL_MS, QuietBoard

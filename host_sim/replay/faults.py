@@ -1,4 +1,4 @@
-"""Stands for the firmware's care for its parts and pads: what was marked is marked again."""
+"""Replaces the firmware's fault handling in a replay: applies the faults that were recorded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rootlight.touch.events import NOISE
 
 
 class ReplayedFaults:
-    """Marks what was marked because of faults when it was marked there, see `device.faults`.
+    """Applies recorded faults at the step in which they were recorded, see `device.faults`.
 
     `weak`: pads that are still to be asked about and were touched too weakly.
     """
@@ -43,7 +43,7 @@ class ReplayedFaults:
         return bool(self._faults) and self._faults[0].at < self._scan_ends
 
     def take(self, event: int, pad: int, now_ms: int) -> None:
-        """In place of the firmware's care for pads: an event of the gestures, STUCK or so."""
+        """Replaces the firmware's handling of a gesture event about a pad, such as STUCK."""
         if event == NOISE or not self._faults or self._faults[0].value != TAKES:
             return
         while self._faults:

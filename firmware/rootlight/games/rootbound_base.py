@@ -5,7 +5,7 @@ are `makes_triangle`, `makes_straight` and `broken_rule`. See rules.md, section 
 """
 
 from rootlight.compat import const
-from rootlight.games.game import CAPTURED, CLAIMED_NEW, HEADER, OVER, Game, Refused, refuse
+from rootlight.games.game import CAPTURED, CLAIMED_NEW_BASE, HEADER, OVER, Game, Refused, refuse
 from rootlight.games.stones import Scratch, Survey, remove_dead
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from rootlight.games.game import Cells, Refusal
     from rootlight.geometry.shapes import Shape
 
-# The bytes of the header that these games have besides; a game's own begin at ROOTS_HEADER.
+# The bytes of the header that these games have besides; a game's own begin at BASE_HEADER.
 PASSES = HEADER  # passes in succession up to now
-ROOTS_HEADER = HEADER + 1
+BASE_HEADER = HEADER + 1
 
 # The rules for the placement of a stone, in the order in which they are judged (section 1, "Where
 # a stone may not be placed", and turn 2 for the last one).
@@ -31,7 +31,7 @@ PLACEMENT_CODES = ("", "occupied", "claimed", "triangle", "straight", "adjacent"
 NO_CELL = const(-1)
 
 
-class Roots(Game):
+class RootBoundBase(Game):
     """Two players place one or two stones a turn. A subclass holds the rules of one game.
 
     Besides what every game must define, a subclass defines `why_not_word` and `count_scores`.
@@ -43,7 +43,7 @@ class Roots(Game):
     APART = False  # whether White's first turn is two stones that are not neighbours
 
     def __init__(self, shape: "Shape", own_bytes: int = 0) -> None:
-        super().__init__(shape, ROOTS_HEADER - HEADER + own_bytes)
+        super().__init__(shape, BASE_HEADER - HEADER + own_bytes)
         self.scratch = Scratch(shape)
         # The position at the start of the turn, which settles what is claimed, and one tried out.
         self.standing = Survey(shape, self.scratch)
@@ -81,7 +81,7 @@ class Roots(Game):
         broken = self.broken_rule(cell, partial[0] if partial else NO_CELL)
         if broken:
             return PLACEMENT_CODES[broken]
-        # A second stone completes the turn, so it answers for the whole turn.
+        # A second stone completes the turn, so check the whole-turn rules now.
         return self.illegal_turn_reason(partial + (cell,)) if partial else None
 
     def illegal_turn_reason(self, partial: "Cells") -> "str | None":
@@ -323,7 +323,7 @@ class Roots(Game):
             if before[cell]:
                 effects[cell] = CAPTURED
             elif claimant and not (self.claims and self.standing.claimant(cell)):
-                effects[cell] = CLAIMED_NEW + claimant
+                effects[cell] = CLAIMED_NEW_BASE + claimant
         state[:] = before
 
     def at_risk(self, partial: "Cells") -> "Sequence[int]":

@@ -34,6 +34,7 @@ from rootlight.flight_recorder.format import (
     TOGGLE,
     UNSAVED,
 )
+from rootlight.flight_recorder.recorder import FlightRecorder
 from rootlight.games.game import SetUpError
 from rootlight.match.match import Match
 
@@ -146,7 +147,7 @@ class Replay:
             self._take(mark.time_ms, True)
         self._platform.missed = 0
         # From here on, checksums go on as they did there.
-        device.recorder.set_checksum(mark.crc)
+        self._recorder.set_checksum(mark.crc)
 
     def _let_lie(self, mark: Mark) -> None:
         """Fingers that are on pads at a mark have been there for a long time."""
@@ -185,11 +186,11 @@ class Replay:
             self._differs("the turns of the game are not those that were played")
         if self._sum() != mark.crc:
             self._differs("lights or state are not as they were")
-        self.device.recorder.set_checksum(mark.crc)
+        self._recorder.set_checksum(mark.crc)
 
     def _sum(self) -> int:
         """The checksum of all that was shown and known."""
-        recorder = self.device.recorder
+        recorder = self._recorder
         return int(recorder.crc ^ recorder.sums)
 
     # Steps.
@@ -222,13 +223,19 @@ class Replay:
         if platform.strengths or faults.weak or platform.missed:
             self._differs("other pads were asked how strongly they are touched")
             platform.missed = 0
-        crc = device.recorder.crc & _CHECKED
+        crc = self._recorder.crc & _CHECKED
         if step.check is not None and step.check != crc:
             self._differs("lights or state are not as they were")
-            whole = (device.recorder.crc & ~_CHECKED) | step.check
-            device.recorder.set_checksum(whole, device.recorder.sums)
+            whole = (self._recorder.crc & ~_CHECKED) | step.check
+            self._recorder.set_checksum(whole, self._recorder.sums)
         said = [json.loads(line) for line in platform.said.splitlines()]
         return Moment(time_ms, step, said, list(platform.shown), self.differences[found:])
+
+    @property
+    def _recorder(self) -> FlightRecorder:
+        recorder = self.device.recorder
+        assert isinstance(recorder, FlightRecorder), "a board with room records"
+        return recorder
 
     def _poll_until(self, time_ms: int) -> None:
         """Take the steps in between, in which nothing came."""
@@ -241,7 +248,7 @@ class Replay:
         came: whether anything came in it, for its recorder, of which only the checksum is used.
         """
         self.now_ms = self._platform.now_ms = time_ms
-        recorder = self.device.recorder
+        recorder = self._recorder
         recorder.log.clear()
         recorder.log.wait_for_mark(SIZE)
         recorder.log.go_on()

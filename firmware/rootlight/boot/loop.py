@@ -51,9 +51,10 @@ class Runner:
 
     def _mend(self, error: Exception) -> None:
         # Too little memory, or half a module, may be what was wrong.
-        self.device.housekeeping.forget_modules()
         gc.collect()
         try:
+            self.device.housekeeping.forget_modules()
+            gc.collect()
             if self._mender is None:
                 from rootlight.boot.mending import Mender
 

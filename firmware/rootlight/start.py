@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 # Where code is loaded into the heap, garbage is collected whenever so many bytes were allocated:
 # each module then fills the holes that loading the one before has left. Without that, a hex-7
 # finds no piece of heap for its tables, with 70 KB free.
-_COLLECT_EACH = const(8192)
+_COLLECT_WHILE_STARTING = const(8192)
+# Later on a finger must seldom wait for a collection, which takes 36 ms.
+_COLLECT_IN_PLAY = const(16384)
 
 
 def main(in_place: bool = False) -> None:
@@ -39,7 +41,9 @@ def _begin(in_place: bool) -> "Runner | SafeMode | None":
     unloader = _begin_loading(in_place)
     from rootlight.boot import startup
 
-    return startup.begin(Platform, read_file, unloader=unloader)
+    runner = startup.begin(Platform, read_file, unloader=unloader)
+    _end_loading(in_place)
+    return runner
 
 
 def put_together(in_place: bool = False) -> tuple:
@@ -47,14 +51,22 @@ def put_together(in_place: bool = False) -> tuple:
     unloader = _begin_loading(in_place)
     from rootlight.boot import startup
 
-    return startup.put_together(Platform, read_file, unloader=unloader)
+    parts = startup.put_together(Platform, read_file, unloader=unloader)
+    _end_loading(in_place)
+    return parts
 
 
 def _begin_loading(in_place: bool) -> Unloader:
     """The Unloader; garbage is collected often from now on if code takes heap."""
     if not in_place:
-        gc.threshold(_COLLECT_EACH)
+        gc.threshold(_COLLECT_WHILE_STARTING)
     return Unloader(not in_place)
+
+
+def _end_loading(in_place: bool) -> None:
+    """The code in play is loaded."""
+    if not in_place:
+        gc.threshold(_COLLECT_IN_PLAY)
 
 
 def read_file(name):

@@ -172,6 +172,14 @@ def test_a_button_may_have_several_pads_and_leds():
 # Bad board files. Each says in one sentence what to do.
 
 
+@pytest.mark.parametrize("far", [1e300, -1e300, 10**30, 101])
+def test_a_button_far_outside_the_board_is_refused(far):
+    data = board_data("hex-4")
+    data["buttons"]["menu"]["x"] = far
+    with pytest.raises(BoardFileError, match="too far away"):
+        BoardFile(data)
+
+
 def test_the_text_may_be_bytes():
     assert read_board_file(board_text("hex-4").encode()).name == "hex-4"
 

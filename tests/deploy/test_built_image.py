@@ -88,7 +88,7 @@ def test_files_of_micropythons_own_image_are_not_touched_while_the_board_plays()
     dark = board.hardware.colour(pad)
     board.tap(pad)
     assert board.hardware.colour(pad) != dark
-    with pytest.raises(LinkError, match="cannot be saved"):
+    with pytest.raises(LinkError, match="cannot save the game"):
         board.request("service")
     assert board.pico.flash.operations == []
     assert storage_of(board) == before

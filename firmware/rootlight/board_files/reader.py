@@ -29,6 +29,8 @@ _MAX_MILLIAMPERES = const(20000)
 
 # The nearest that two pads may come, in pitches.
 _NEAREST = 0.99
+# No button of a board lies farther from its middle, in pitches.
+_FARTHEST = const(100)
 
 _TOP_KEYS = (
     "name",
@@ -415,6 +417,11 @@ class BoardFile:
             self._check_keys(where, data[role], ("x", "y"), ())
             x = self._number(_part(where, "x"), data[role]["x"])
             y = self._number(_part(where, "y"), data[role]["y"])
+            if abs(x) > _FARTHEST or abs(y) > _FARTHEST:
+                self._fail(
+                    "%s lies too far away; x and y count pitches from the middle of the board"
+                    % where
+                )
             for name, other_x, other_y in places:
                 if (x - other_x) ** 2 + (y - other_y) ** 2 < _NEAREST**2:
                     self._fail(

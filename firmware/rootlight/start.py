@@ -17,9 +17,8 @@ if TYPE_CHECKING:
 # Where code is loaded into the heap, garbage is collected whenever so many bytes were allocated:
 # each module then fills the holes that loading the one before has left. Without that, a hex-7
 # finds no piece of heap for its tables, with 70 KB free.
-_COLLECT_WHILE_STARTING = const(8192)
-# Later on a finger must seldom wait for a collection, which takes 36 ms.
-_COLLECT_IN_PLAY = const(16384)
+# A touch may wait for a collection, which takes 36 ms; with 16 KB a hex-7 could not begin a game.
+_COLLECT_EACH = const(8192)
 
 
 def main(in_place: bool = False) -> None:
@@ -41,9 +40,7 @@ def _begin(in_place: bool) -> "Runner | SafeMode | None":
     unloader = _begin_loading(in_place)
     from rootlight.boot import startup
 
-    runner = startup.begin(Platform, read_file, unloader=unloader)
-    _end_loading(in_place)
-    return runner
+    return startup.begin(Platform, read_file, unloader=unloader)
 
 
 def put_together(in_place: bool = False) -> tuple:
@@ -51,22 +48,14 @@ def put_together(in_place: bool = False) -> tuple:
     unloader = _begin_loading(in_place)
     from rootlight.boot import startup
 
-    parts = startup.put_together(Platform, read_file, unloader=unloader)
-    _end_loading(in_place)
-    return parts
+    return startup.put_together(Platform, read_file, unloader=unloader)
 
 
 def _begin_loading(in_place: bool) -> Unloader:
     """The Unloader; garbage is collected often from now on if code takes heap."""
     if not in_place:
-        gc.threshold(_COLLECT_WHILE_STARTING)
+        gc.threshold(_COLLECT_EACH)
     return Unloader(not in_place)
-
-
-def _end_loading(in_place: bool) -> None:
-    """The code in play is loaded."""
-    if not in_place:
-        gc.threshold(_COLLECT_IN_PLAY)
 
 
 def read_file(name):

@@ -34,7 +34,7 @@ class Log:
         self.rests = False
 
     def end_step(self) -> None:
-        """What was noted until now is whole."""
+        """The step is over: all that was noted so far counts."""
         self.noted = self.end
 
     def cut(self, end: int) -> None:
@@ -42,7 +42,7 @@ class Log:
         self.end = end
 
     def wait_for_mark(self, length: int) -> None:
-        """The next keyframe is wanted once the log is longer by so much than it is now."""
+        """Ask for the next keyframe once so many more bytes are noted."""
         self.next_mark = self.end + length
 
     def byte(self, value: int) -> None:

@@ -5,7 +5,7 @@ Used by the device's Parts where loaded code takes heap, as on stock MicroPython
 
 
 class NoRecorder:
-    """Takes what a FlightRecorder takes; see there."""
+    """Has the methods of a FlightRecorder that other rooms call; they do nothing."""
 
     RECORDS = False
 

@@ -118,9 +118,9 @@ class FlightRecorder:
         return begins
 
     def drop_line(self, begins: int) -> None:
-        """The line whose entry begins there only asked; if it is the last, it is left out.
+        """Leave out a line that only asked, unless something was noted after it.
 
-        So questions do not drive out what was done.
+        begins: where its entry begins. Questions must not push out what was done.
         """
         if self.log.end == self._line_end:
             self.log.cut(begins)

@@ -166,7 +166,7 @@ def _check_numbers(
         laid = len([cell for cell in cells if cards[cell] == kind])
         if laid != numbers[kind]:
             raise SetUpError(
-                t("The cards of %s must have %d times the letter %s; here it is there %d times.")
+                t("The cards of %s must have %d times the letter %s, but have it %d times.")
                 % (name, numbers[kind], chr(_LETTERS[kind]), laid)
             )
 

@@ -56,7 +56,7 @@ from rootlight.texts import t
 
 _MAX_SEED = const(0x3FFFFFFF)
 _NO_RECORDING = (
-    "This board has no room for recordings. Put Rootlight's image onto the Pico; it has."
+    "This board has no room for recordings. To record, install Rootlight's image on the Pico."
 )
 _BUSY = 'A bring-up is running; stop it first with the method bringup and {"do": "stop"}.'
 

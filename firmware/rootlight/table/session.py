@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """What people do at the board, one game after the other.
+    """Which game is on the board, and which games wait to come back.
 
     `old`: (match, swapped) of the game before, which `undo` brings back until a turn is played, or
     None; `lesson`: the Lesson that is on, or None; `analysis`: the SetAside while a game is

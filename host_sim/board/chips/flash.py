@@ -64,7 +64,7 @@ class Flash:
         self._dead = False
 
     def unmount(self):
-        """Has every path be one of a device that is not there: the file system does not mount."""
+        """From now on every access fails, as where the file system does not mount."""
         self._mounts = False
 
     def names(self):

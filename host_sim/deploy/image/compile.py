@@ -138,7 +138,7 @@ def _configuration(chip: Chip, toolchain: Toolchain, folder: Path) -> list[str |
 
 
 def _sources(compiled: Path, toolchain: Toolchain) -> set[Path]:
-    """What somebody else has written and the compiler or the linker has read; links resolved."""
+    """Files by other authors that the compiler or the linker has read; links resolved."""
     listed = _run(["ninja", "-C", compiled, "-t", "deps"], _environment(toolchain))
     names = {line.strip() for line in listed.splitlines() if line.startswith("    ")}
     names |= linked_archives((compiled / "firmware.elf.map").read_text("utf-8"))

@@ -2,8 +2,8 @@
 
 Used by `compile`, which knows the files that the compiler and the linker have read. Each of them
 must belong to a component of COMPONENTS. A component has whole texts from its package, and the
-notices of its files. A notice that many files share is told once, below all their lines about who
-has the copyright.
+notices of its files. A notice that many files share stands once, below the copyright lines of all
+of them.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class Text(NamedTuple):
 
 
 class Component(NamedTuple):
-    """What somebody else has written.
+    """A work by other authors.
 
-    folders: in the folder of the toolchain. texts: whole licences. remark: what a reader may ask.
+    folders: in the folder of the toolchain. texts: whole licences. remark: a note to the reader.
     """
 
     name: str

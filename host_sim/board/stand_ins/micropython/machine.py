@@ -224,7 +224,7 @@ class Machine:
         self._watchdog = None
 
     def note_feed(self) -> None:
-        """The watchdog was fed: tell who listens."""
+        """The watchdog was fed: call the listener."""
         if self._hardware.on_feed is not None:
             self._hardware.on_feed()
 

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 # Where code is loaded into the heap, garbage is collected whenever so many bytes were allocated:
 # each module then fills the holes that loading the one before has left. Without that, a hex-7
 # finds no piece of heap for its tables, with 70 KB free.
-# A touch may have to wait for a collection, which takes 36 ms. With 16 KB a hex-7 ran out of memory
-# while it saved, and when a host began another game.
+# A touch may have to wait for a collection, which takes 36 ms. With 16 KB a hex-7 ran out of
+# memory while it saved, and when a host began another game.
 _COLLECT_EACH = const(8192)
 
 

@@ -15,8 +15,8 @@ from typing import BinaryIO
 
 from host_sim.board.simulated_board import FIRMWARE
 from host_sim.teaching import proofs
+from rootlight.lessons.book import ANY, FIND, PLAY, Script, Step, wrong
 from rootlight.lessons.check import check
-from rootlight.lessons.reader import ANY, FIND, PLAY, Script, Step, wrong
 from rootlight.lessons.shelf import FOLDER, is_name, path_of
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView

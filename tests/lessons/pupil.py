@@ -6,7 +6,8 @@ the lights and told on the link. Runs on MicroPython.
 
 from rootlight.geometry.notation import cell_at, cell_name, is_cell_name
 from rootlight.geometry.shapes import outline
-from rootlight.lessons.reader import ANY, FIND, READ, contents, read
+from rootlight.lessons.book import ANY, FIND, READ, contents
+from rootlight.lessons.reader import read
 from rootlight.lessons.shelf import books
 from tests.board.playing import NOT_A_SECOND_TAP_MS, corner_of
 from tests.support import Table

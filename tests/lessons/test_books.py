@@ -2,8 +2,9 @@
 
 import pytest
 
+from rootlight.lessons.book import FIND, PLAY, READ, TRY, contents
 from rootlight.lessons.check import check
-from rootlight.lessons.reader import FIND, PLAY, READ, TRY, contents, read
+from rootlight.lessons.reader import read
 from rootlight.lessons.shelf import books, is_name
 from tests.lessons.desk_flash import HEAD, STEP, Desk
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rootlight.lessons.reader import READ
+from rootlight.lessons.book import READ
 from tests.board.seeing_light import is_grey, levels
 from tests.lessons.pupil import Pupil, all_lessons, said_to
 from tests.support import seen_cells

@@ -9,7 +9,8 @@ from host_sim.teaching.lessons import LESSONS, Desk, all_books, check_book, main
 from host_sim.teaching.puzzles import SHARES, puzzles_of_game
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import outline
-from rootlight.lessons.reader import contents, read
+from rootlight.lessons.book import contents
+from rootlight.lessons.reader import read
 from tests.rules.slow_rootbound import COLOURS, Position, SlowGame, union
 
 BOOKS = list(all_books())

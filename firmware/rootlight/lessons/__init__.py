@@ -2,7 +2,8 @@
 
 offer        what the menu may ask; the only module that is always loaded
 shelf        where books are: on the flash, or in the image
-reader       the text of a book, line by line; firmware/lessons/README.md has its words
+book         a book, line by line: what lessons it has; firmware/lessons/README.md has its words
+reader       one lesson of a book, with its steps
 choice       books and lessons as lit cells to choose from
 lesson       a lesson while it runs: from step to step, and back to the game from before
 step_rules   what fingers may do at a step, and which answers are right

@@ -4,9 +4,8 @@ Imported by the link when somebody asks; each function is given the device.
 """
 
 from rootlight.compat import const
-from rootlight.lessons import check, choice, shelf
-from rootlight.lessons.lesson import Lesson
-from rootlight.lessons.reader import contents
+from rootlight.lessons import shelf
+from rootlight.lessons.book import contents, fits
 from rootlight.texts import t as in_language
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -56,7 +55,6 @@ def _list(device: "Device", params: dict) -> dict:
     if book is None:
         return {"books": [_about(device, name) for name in shelf.books(_platform(device))]}
     title, scripts = contents(_platform(device), _known(device, book))
-    fits = choice.fits
     return {
         "book": book,
         "title": in_language(title),
@@ -80,6 +78,8 @@ def _known(device: "Device", book: "str | None") -> str:
 
 
 def _start(device: "Device", params: dict) -> dict:
+    from rootlight.lessons.lesson import Lesson
+
     book = _known(device, params.get("book"))
     number = params.get("number", 1)
     if type(number) is not int or number < 1:
@@ -155,6 +155,8 @@ def _size_of(platform: "Platform", path: str) -> int:
 
 
 def _put_on_shelf(platform: "Platform", book: str) -> dict:
+    from rootlight.lessons import check
+
     half = shelf.path_of(_HALF_WRITTEN + book)
     try:
         title, lessons = check.check(platform, _HALF_WRITTEN + book)

@@ -8,15 +8,16 @@ from rootlight.games.game import Refused
 from rootlight.games.sentences import sentence
 from rootlight.geometry.notation import is_cell_name
 from rootlight.geometry.shapes import outline
+from rootlight.lessons.book import ANY, PLAY, TRY, contents, wrong
 from rootlight.lessons.position import answers, set_up
-from rootlight.lessons.reader import ANY, PLAY, TRY, contents, read, wrong
+from rootlight.lessons.reader import read
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rootlight.games.game import Cells, Game
-    from rootlight.lessons.reader import Script, Step
+    from rootlight.lessons.book import Script, Step
     from rootlight.lessons.shelf import Platform
     from rootlight.match.match import Match
 

@@ -5,10 +5,7 @@ reading: line after line from the top, on boards of squares column after column 
 """
 
 from rootlight.compat import const
-from rootlight.geometry.placement import origin_on
-from rootlight.geometry.shapes import outline
-from rootlight.lessons.lesson import Lesson
-from rootlight.lessons.reader import contents, title_of
+from rootlight.lessons.book import contents, fits, title_of
 from rootlight.lessons.shelf import books
 from rootlight.table.picker import Picker
 from rootlight.texts import t as in_language
@@ -16,7 +13,6 @@ from rootlight.texts import t as in_language
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
-    from rootlight.lessons.reader import Script
     from rootlight.table.controller import Controller
 
 _SQUARE = const(8)
@@ -118,6 +114,8 @@ class Choice(Picker):
 
     def _start(self) -> None:
         """Start the lesson that is chosen, the first of its book if none is."""
+        from rootlight.lessons.lesson import Lesson
+
         controller = self._controller
         if self.book is None:
             self._open()
@@ -134,17 +132,6 @@ class Choice(Picker):
             controller.open_menu(self)
             self.error = "%s: %s" % (self.book, error)
             self._tell()
-
-
-def fits(script: "Script", built: "Shape") -> bool:
-    """Whether a built board can hold the lesson's board.
-
-    True for an unknown board: the error is reported when the lesson begins.
-    """
-    try:
-        return origin_on(outline(script.head.get("board", "")), built) is not None
-    except ValueError:
-        return True
 
 
 def _in_reading_order(shape: "Shape") -> "list[int]":

@@ -8,8 +8,9 @@ was in progress is set aside: the flash goes on to hold it, and it comes back in
 from rootlight.compat import const
 from rootlight.games.game import Refused
 from rootlight.geometry.notation import cell_name
+from rootlight.lessons.book import Script
 from rootlight.lessons.position import not_legal, set_up
-from rootlight.lessons.reader import Script, read
+from rootlight.lessons.reader import read
 from rootlight.lessons.step_rules import StepRules
 from rootlight.texts import t as in_language
 

@@ -6,14 +6,14 @@ Used by the lesson and by the check of a book.
 from rootlight.compat import const
 from rootlight.games import sentences
 from rootlight.games.game import TURN_HIGH, TURN_LOW, BoardTooSmall, Refused
-from rootlight.lessons.reader import ANY, FIND, wrong
+from rootlight.lessons.book import ANY, FIND, wrong
 from rootlight.match.match import RecordRefused, new_match
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.games.game import Game
     from rootlight.geometry.shapes import Shape
-    from rootlight.lessons.reader import Script, Step
+    from rootlight.lessons.book import Script, Step
     from rootlight.match.match import Match
 
 

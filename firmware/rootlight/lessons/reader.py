@@ -1,16 +1,13 @@
-"""Books of lessons: plain text, read line by line and never whole.
+"""Reads one lesson of a book: its head and its steps.
 
-Used by the rest of this room. A line is a word and what it says; empty lines, and lines that begin
-with `#`, count for nothing. `firmware/lessons/README.md` tells club leaders what each word means.
-
-Whatever is wrong with a book is a ValueError: a sentence that begins with the line. Books may also
-raise OSError, from the flash.
+Used when a lesson begins or goes on, and by the check of a whole book. `book` says how a book is
+written, and what it raises.
 """
 
 from rootlight.compat import const
 from rootlight.geometry.notation import cell_at, is_cell_name
 from rootlight.geometry.shapes import outline
-from rootlight.lessons.shelf import open_book
+from rootlight.lessons.book import FIND, PLAY, READ, TRY, Script, Step, needed, read_lines, wrong
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -19,102 +16,13 @@ if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
     from rootlight.lessons.shelf import Platform
 
-LONGEST_LINE = const(400)  # bytes
-_MOST_LESSONS = const(30)  # in one book: the smallest board has 37 cells to show them
 _MOST_STEPS = const(40)
-_OFTEN = const(31)  # the watchdog is fed every 32 lines: a long book takes longer than it waits
-
-PLAY = "play"
-TRY = "try"
-FIND = "find"
-READ = "read"
 
 _COLOURS = ("black", "white")
 # What a position is made of.
 _POSITION = ("moves", "black", "white", "mover", "turn")
 # Lines for the tool that checks a book on a desk; the board reads over them.
 _FACTS = ("takes", "loses", "closes", "winner", "because")
-# In place of moves: whatever is legal.
-ANY = "*"
-
-
-class Script:
-    """A lesson as it is set up, and one of its steps.
-
-    `title`; `head`: dict of `game` and `board`, names, and of `options`, `seed` and `cards` where
-    they are given; `steps`: how many there are; `step`: the Step that was asked for, an empty one
-    if none was; `line`: where the lesson begins; `lessons`: how many its book has.
-    """
-
-    def __init__(self, title: str, line: int, head: dict) -> None:
-        self.title = title
-        self.line = line
-        self.head = dict(head)
-        self.step = Step(line)
-        self.steps = 0
-        self.lessons = 0
-
-    def count_lessons(self, lessons: int) -> None:
-        """The book has so many lessons."""
-        self.lessons = lessons
-
-    def add_step(self, step: "Step", is_wanted: bool) -> None:
-        """Another step was read; whether it is the one that was asked for."""
-        self.steps += 1
-        if is_wanted:
-            self.step = step
-
-
-class Step:
-    """One step of a lesson.
-
-    `said`: dict of the sentences `say`, to begin with, and `right`, for the right answer, if there
-    is one; `verb`: what is to be done; `answers`: texts of moves, or lists of cells for `find`;
-    `code`: of the refusal that is the answer; `wrong`: list of (keys, sentence); `point`: cells;
-    `reply`: moves; `lines`: where each word stands; `position`: dict of the words that make one,
-    empty to go on with what is there.
-    """
-
-    def __init__(self, line: int) -> None:
-        self.said: "dict[str, str]" = {}
-        self.verb = READ
-        self.code = ""
-        self.answers: list = []
-        self.point: "list[int]" = []
-        self.reply: "list[str]" = []
-        self.wrong: "list[tuple[tuple[str, ...], str]]" = []
-        self.position: dict = {}
-        self.lines = {"step": line}
-
-    # The reader fills a step in line by line.
-
-    def say(self, word: str, sentence: str) -> None:
-        self.said[word] = sentence
-
-    def ask(self, verb: str, answers: list, code: str = "") -> None:
-        self.verb = verb
-        self.answers = answers
-        self.code = code
-
-    def point_at(self, cells: "list[int]") -> None:
-        self.point = cells
-
-    def begin_with(self, moves: "list[str]") -> None:
-        self.reply = moves
-
-
-def title_of(platform: "Platform", book: str) -> str:
-    """The title of a book, or its name. Raises OSError, ValueError."""
-    taker = _Contents()
-    _read_lines(platform, book, taker.take_title)
-    return taker.title or book
-
-
-def contents(platform: "Platform", book: str) -> "tuple[str, list[Script]]":
-    """(title of a book, a Script without steps for each lesson). Raises OSError, ValueError."""
-    taker = _Contents()
-    _read_lines(platform, book, taker.take)
-    return taker.title or book, taker.scripts
 
 
 def read(platform: "Platform", book: str, number: int, step: int = -1) -> Script:
@@ -124,7 +32,7 @@ def read(platform: "Platform", book: str, number: int, step: int = -1) -> Script
     ValueError.
     """
     taker = _Lesson(number, step)
-    _read_lines(platform, book, taker.take)
+    read_lines(platform, book, taker.take)
     script = taker.script
     if taker.number() < number:
         raise ValueError("The book %s has no lesson %d." % (book, number))
@@ -133,38 +41,6 @@ def read(platform: "Platform", book: str, number: int, step: int = -1) -> Script
     if not script.steps:
         raise wrong(script.line, "this lesson has no steps; begin one with the word step.")
     return script
-
-
-def wrong(line: int, text: str) -> ValueError:
-    """The error for a line."""
-    return ValueError("line %d: %s" % (line, text))
-
-
-class _Contents:
-    """Takes the lines of a book for what lessons there are."""
-
-    def __init__(self) -> None:
-        self.title: "str | None" = None
-        self.head: "dict[str, str]" = {}
-        self.scripts: "list[Script]" = []
-
-    def take_title(self, line: int, word: str, rest: str) -> bool:
-        """Take the lines up to the title; whether that is all."""
-        if word == "book":
-            self.title = rest
-        return word in ("book", "lesson")
-
-    def take(self, line: int, word: str, rest: str) -> None:
-        if word == "book":
-            self.title = rest
-        elif word == "lesson":
-            if len(self.scripts) == _MOST_LESSONS:
-                raise wrong(line, "a book may have at most %d lessons." % _MOST_LESSONS)
-            self.scripts.append(Script(_needed(line, word, rest), line, self.head))
-        elif word in ("game", "board"):
-            # Before the first lesson: of all of them.
-            head = self.scripts[-1].head if self.scripts else self.head
-            head[word] = rest
 
 
 class _Lesson:
@@ -183,14 +59,14 @@ class _Lesson:
         if word == "lesson":
             self._at += 1
             if self._at == self._number:
-                self.script = Script(_needed(line, word, rest), line, self._head)
+                self.script = Script(needed(line, word, rest), line, self._head)
         elif self._at == self._number:
             if word not in _TAKERS:
                 known = ", ".join(sorted(_TAKERS))
                 raise wrong(line, "the word %s is unknown; known words are: %s." % (word, known))
             take = _TAKERS[word]
             if take is not None:
-                take(self, line, word, _needed(line, word, rest))
+                take(self, line, word, needed(line, word, rest))
         elif self._at == 0 and word in ("game", "board"):
             self._head[word] = rest
 
@@ -355,45 +231,7 @@ def _shape(script: Script) -> "Shape":
         raise wrong(script.line, str(error))
 
 
-def _needed(line: int, word: str, rest: str) -> str:
-    if not rest and word != "step":
-        raise wrong(line, "something is missing after %s." % word)
-    return rest
-
-
 def _number(line: int, text: str) -> int:
     if not text.isdigit() or len(text) > 6:
         raise wrong(line, "%s is not a whole number." % text)
     return int(text)
-
-
-def _read_lines(
-    platform: "Platform", book: str, take: "Callable[[int, str, str], bool | None]"
-) -> None:
-    """Give each line of a book to `take`: its number, its first word, the rest; till that is true.
-
-    Raises OSError, ValueError.
-    """
-    number = 0
-    with open_book(platform, book) as file:
-        while True:
-            data = file.readline(LONGEST_LINE + 1)
-            if not data:
-                return
-            if not number & _OFTEN:
-                platform.feed()
-            number += 1
-            if len(data) > LONGEST_LINE:
-                raise wrong(
-                    number, "this line is too long; it may have at most %d letters." % LONGEST_LINE
-                )
-            try:
-                text = data.decode().strip()
-            except UnicodeError:
-                raise wrong(number, "this is not UTF-8; save the file as UTF-8.")
-            if text and not text.startswith("#"):
-                word, _, rest = text.partition(" ")
-                if word.startswith("wrong:"):
-                    word, rest = "wrong", text[5:]
-                if take(number, word, rest.strip()):
-                    return

@@ -9,8 +9,8 @@ from rootlight.board_files.pad_numbers import END_2, UNDO
 from rootlight.compat import const
 from rootlight.games.game import Refused
 from rootlight.geometry.notation import cell_name
+from rootlight.lessons.book import ANY, FIND, PLAY, READ, TRY
 from rootlight.lessons.position import answers
-from rootlight.lessons.reader import ANY, FIND, PLAY, READ, TRY
 from rootlight.lights.palette import SPOT
 from rootlight.table.rules import TableRules
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rootlight.games.game import Cells, Refusal
-    from rootlight.lessons.reader import Step
+    from rootlight.lessons.book import Step
     from rootlight.table.controller import Controller
 
 # After so many wrong answers to a step, `hint` shows the right one.

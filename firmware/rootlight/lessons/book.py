@@ -1,0 +1,191 @@
+"""Books of lessons: what lessons one has, and what a lesson is made of.
+
+Used by the rest of this room. A book is plain text, read line by line and never whole: a line is a
+word and what it says; empty lines, and lines that begin with `#`, count for nothing.
+`firmware/lessons/README.md` tells club leaders what each word means.
+
+Whatever is wrong with a book is a ValueError: a sentence that begins with the line. Books may also
+raise OSError, from the flash.
+"""
+
+from rootlight.compat import const
+from rootlight.geometry.placement import origin_on
+from rootlight.geometry.shapes import outline
+from rootlight.lessons.shelf import open_book
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rootlight.geometry.shapes import Shape
+    from rootlight.lessons.shelf import Platform
+
+LONGEST_LINE = const(400)  # bytes
+_MOST_LESSONS = const(30)  # in one book: the smallest board has 37 cells to show them
+_OFTEN = const(31)  # the watchdog is fed every 32 lines: a long book takes longer than it waits
+
+PLAY = "play"
+TRY = "try"
+FIND = "find"
+READ = "read"
+# In place of moves: whatever is legal.
+ANY = "*"
+
+
+class Script:
+    """A lesson as it is set up, and one of its steps.
+
+    `title`; `head`: dict of `game` and `board`, names, and of `options`, `seed` and `cards` where
+    they are given; `steps`: how many there are; `step`: the Step that was asked for, an empty one
+    if none was; `line`: where the lesson begins; `lessons`: how many its book has.
+    """
+
+    def __init__(self, title: str, line: int, head: dict) -> None:
+        self.title = title
+        self.line = line
+        self.head = dict(head)
+        self.step = Step(line)
+        self.steps = 0
+        self.lessons = 0
+
+    def count_lessons(self, lessons: int) -> None:
+        """The book has so many lessons."""
+        self.lessons = lessons
+
+    def add_step(self, step: "Step", is_wanted: bool) -> None:
+        """Another step was read; whether it is the one that was asked for."""
+        self.steps += 1
+        if is_wanted:
+            self.step = step
+
+
+class Step:
+    """One step of a lesson; the reader fills it in line by line.
+
+    `said`: dict of the sentences `say`, to begin with, and `right`, for the right answer, if there
+    is one; `verb`: what is to be done; `answers`: texts of moves, or lists of cells for `find`;
+    `code`: of the refusal that is the answer; `wrong`: list of (keys, sentence); `point`: cells;
+    `reply`: moves; `lines`: where each word stands; `position`: dict of the words that make one,
+    empty to go on with what is there.
+    """
+
+    def __init__(self, line: int) -> None:
+        self.said: "dict[str, str]" = {}
+        self.verb = READ
+        self.code = ""
+        self.answers: list = []
+        self.point: "list[int]" = []
+        self.reply: "list[str]" = []
+        self.wrong: "list[tuple[tuple[str, ...], str]]" = []
+        self.position: dict = {}
+        self.lines = {"step": line}
+
+    def say(self, word: str, sentence: str) -> None:
+        self.said[word] = sentence
+
+    def ask(self, verb: str, answers: list, code: str = "") -> None:
+        self.verb = verb
+        self.answers = answers
+        self.code = code
+
+    def point_at(self, cells: "list[int]") -> None:
+        self.point = cells
+
+    def begin_with(self, moves: "list[str]") -> None:
+        self.reply = moves
+
+
+def title_of(platform: "Platform", book: str) -> str:
+    """The title of a book, or its name. Raises OSError, ValueError."""
+    taker = _Contents()
+    read_lines(platform, book, taker.take_title)
+    return taker.title or book
+
+
+def contents(platform: "Platform", book: str) -> "tuple[str, list[Script]]":
+    """(title of a book, a Script without steps for each lesson). Raises OSError, ValueError."""
+    taker = _Contents()
+    read_lines(platform, book, taker.take)
+    return taker.title or book, taker.scripts
+
+
+def fits(script: "Script", built: "Shape") -> bool:
+    """Whether a built board can hold the lesson's board.
+
+    True for an unknown board: the error is reported when the lesson begins.
+    """
+    try:
+        return origin_on(outline(script.head.get("board", "")), built) is not None
+    except ValueError:
+        return True
+
+
+def wrong(line: int, text: str) -> ValueError:
+    """The error for a line."""
+    return ValueError("line %d: %s" % (line, text))
+
+
+class _Contents:
+    """Takes the lines of a book for what lessons there are."""
+
+    def __init__(self) -> None:
+        self.title: "str | None" = None
+        self.head: "dict[str, str]" = {}
+        self.scripts: "list[Script]" = []
+
+    def take_title(self, line: int, word: str, rest: str) -> bool:
+        """Take the lines up to the title; whether that is all."""
+        if word == "book":
+            self.title = rest
+        return word in ("book", "lesson")
+
+    def take(self, line: int, word: str, rest: str) -> None:
+        if word == "book":
+            self.title = rest
+        elif word == "lesson":
+            if len(self.scripts) == _MOST_LESSONS:
+                raise wrong(line, "a book may have at most %d lessons." % _MOST_LESSONS)
+            self.scripts.append(Script(needed(line, word, rest), line, self.head))
+        elif word in ("game", "board"):
+            # Before the first lesson: of all of them.
+            head = self.scripts[-1].head if self.scripts else self.head
+            head[word] = rest
+
+
+def needed(line: int, word: str, rest: str) -> str:
+    """What stands after a word. Raises ValueError if nothing does."""
+    if not rest and word != "step":
+        raise wrong(line, "something is missing after %s." % word)
+    return rest
+
+
+def read_lines(
+    platform: "Platform", book: str, take: "Callable[[int, str, str], bool | None]"
+) -> None:
+    """Give each line of a book to `take`: its number, its first word, the rest; till that is true.
+
+    Raises OSError, ValueError.
+    """
+    number = 0
+    with open_book(platform, book) as file:
+        while True:
+            data = file.readline(LONGEST_LINE + 1)
+            if not data:
+                return
+            if not number & _OFTEN:
+                platform.feed()
+            number += 1
+            if len(data) > LONGEST_LINE:
+                raise wrong(
+                    number, "this line is too long; it may have at most %d letters." % LONGEST_LINE
+                )
+            try:
+                text = data.decode().strip()
+            except UnicodeError:
+                raise wrong(number, "this is not UTF-8; save the file as UTF-8.")
+            if text and not text.startswith("#"):
+                word, _, rest = text.partition(" ")
+                if word.startswith("wrong:"):
+                    word, rest = "wrong", text[5:]
+                if take(number, word, rest.strip()):
+                    return

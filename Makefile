@@ -24,8 +24,9 @@ SCRIPTS := "**/*.js" "**/*.mjs" "**/*.d.ts"
 # 1 lets phones in the same network look on; an address says at which of this computer's.
 LAN :=
 
-# Two workers; tests of one group share what is dear to make, so one worker has them.
-PYTEST := $(BIN)/python -m pytest -n 2 --dist loadgroup
+# Two cores are at hand. All tests need three workers, since those of pages often wait; tests of
+# one group share what is dear to make, so one worker has them.
+PYTEST := $(BIN)/python -m pytest --dist loadgroup
 # Compiled tests are kept from run to run, and serve all processes that a test starts.
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
@@ -42,13 +43,13 @@ play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another), o
 	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),$(if $(BUILT),--built $(BUILT))) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
 
 test: setup lint ## run every layer of the tests
-	$(PYTEST)
+	$(PYTEST) -n 3
 
 quick: $(TEST_READY) ## the tests for work in progress, in a minute: fewer random games, no browser, nothing slow
-	ROOTLIGHT_EFFORT=quick $(PYTEST) -m "not slow and not browser"
+	ROOTLIGHT_EFFORT=quick $(PYTEST) -n 2 -m "not slow and not browser"
 
 trials: setup ## the long trials, which take many hours: every recorded turn, power cuts, a soak, a day, fuzzing
-	ROOTLIGHT_EFFORT=everything $(PYTEST)
+	ROOTLIGHT_EFFORT=everything $(PYTEST) -n 2
 	$(BIN)/python -m host_sim.trials.power_cuts --every 1
 	$(BIN)/python -m host_sim.trials.soak
 	$(BIN)/python -m host_sim.trials.soak --day

@@ -11,7 +11,6 @@ from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device.parts import Parts
 from rootlight.device.settings import Settings
 from rootlight.drivers.led_chain import LedChain
-from rootlight.lessons.offer import LessonOffer
 from rootlight.lights.scene import Scene
 from rootlight.link.link import Link
 from rootlight.table.controller import Controller
@@ -98,7 +97,7 @@ class Device:
         self.link = Link(self, platform)
         self.lines = parts.lines(self, platform)
         self.controller = Controller(
-            board.shape, self.link, board.corners, LessonOffer(platform), self.services
+            board.shape, self.link, board.corners, parts.lesson_offer(platform), self.services
         )
         self.chain = LedChain(
             len(board.chain),

@@ -1,7 +1,5 @@
 """The work that waits until the board has been calm for a while. Used by the device."""
 
-import gc
-
 from rootlight.compat import const, ticks_add, ticks_diff
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -10,16 +8,10 @@ if TYPE_CHECKING:
     from rootlight.unloading import Unloader
 
 _CALM_MS = const(5000)
-# Between two touches of a player there is such a pause.
-_PAUSE_MS = const(150)
 
 
 class Housekeeping:
-    """Sees to the flash and forgets modules, once nothing has happened for a while.
-
-    Where loaded code takes heap, it also collects garbage in the pause after each change, so that
-    the next touch seldom has to wait for a collection.
-    """
+    """Sees to the flash and forgets modules, once nothing has happened for a while."""
 
     def __init__(self, device, storage: "Storage", unloader: "Unloader") -> None:
         self._device = device
@@ -27,13 +19,9 @@ class Housekeeping:
         self._unloader = unloader
         self._activity = -1  # what had changed when the board was last looked at
         self._calm_at = 0
-        self._changes = 0  # of the controller, when garbage was collected last
-        self._collect_at: "int | None" = None
 
     def step(self, now_ms: int) -> None:
         """Do what is due."""
-        if self._unloader.is_needed:
-            self._collect_in_pause(now_ms)
         loaded = self._unloader.loaded()
         has_long_tail = self._storage.has_long_tail()
         if not loaded and not has_long_tail:
@@ -48,16 +36,6 @@ class Housekeeping:
             if has_long_tail:
                 device.saver.tidy()
             self.forget_modules()
-
-    def _collect_in_pause(self, now_ms: int) -> None:
-        """Collect garbage once a change is some time ago, and no finger is on the board."""
-        device = self._device
-        if device.controller.changes != self._changes or not device.gestures.is_quiet():
-            self._changes = device.controller.changes
-            self._collect_at = ticks_add(now_ms, _PAUSE_MS)
-        elif self._collect_at is not None and ticks_diff(now_ms, self._collect_at) >= 0:
-            self._collect_at = None
-            gc.collect()
 
     def forget_modules(self) -> None:
         """Forget modules that are seldom used, where they take heap."""

@@ -10,6 +10,7 @@ from rootlight.device.housekeeping import Housekeeping
 from rootlight.device.line_input import LineInput
 from rootlight.device.saver import Retry, Saver
 from rootlight.device.strengths import Strengths
+from rootlight.lessons.offer import LessonOffer
 from rootlight.saving.storage import Storage
 from rootlight.unloading import Unloader
 
@@ -74,6 +75,10 @@ class Parts:
         from rootlight.flight_recorder.recorder import FlightRecorder
 
         return FlightRecorder(device)
+
+    def lesson_offer(self, platform) -> "LessonOffer | None":
+        """The lessons, if there is room for their code."""
+        return None if self.unloader.is_needed else LessonOffer(platform)
 
     def services(self, device, platform, storage: Storage) -> "Services":
         """The services that the link may ask of the whole board."""

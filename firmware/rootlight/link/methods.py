@@ -58,6 +58,9 @@ _MAX_SEED = const(0x3FFFFFFF)
 _NO_RECORDING = (
     "This board has no room for recordings. To record, install Rootlight's image on the Pico."
 )
+_NO_ROOM_FOR_LESSONS = (
+    "This board has no room for lessons. To have them, install Rootlight's image on the Pico."
+)
 _BUSY = 'A bring-up is running; stop it first with the method bringup and {"do": "stop"}.'
 
 
@@ -332,9 +335,13 @@ def _library(device, params: dict) -> dict:
 
 
 def _lesson(device, params: dict) -> dict:
+    do = _param(params, "do", str, "what to do", "state")
+    if device.controller.lesson_offer is None:
+        if do == "state":
+            return {"lesson": None}
+        raise LinkError(REFUSED, t(_NO_ROOM_FOR_LESSONS), {"code": "no_lessons", "cells": []})
     from rootlight.lessons import by_link as lessons
 
-    do = _param(params, "do", str, "what to do", "state")
     if do not in lessons.DOINGS:
         known = ", ".join(sorted(lessons.DOINGS))
         raise LinkError(BAD_PARAMS, t('The parameter "do" is one of: %s.') % known)

@@ -87,9 +87,8 @@ class SimulatedBoard:
             try:
                 self.starts += 1
                 self.platform_module = self._load()
-                self.platform_module.Platform.simulated = True
                 runner = begin(
-                    self.platform_module.Platform,
+                    _simulated(self.platform_module.Platform),
                     self._read,
                     False,
                     self._read_board,
@@ -251,3 +250,8 @@ class SimulatedBoard:
         """Take the power away and give it back: only the flash remembers."""
         self.hardware.power_cycle()
         self.start()
+
+
+def _simulated(platform: type) -> type:
+    """The same platform, which says of itself that its hardware is simulated."""
+    return type("SimulatedPlatform", (platform,), {"simulated": True})

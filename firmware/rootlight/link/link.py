@@ -5,6 +5,7 @@ to the port.
 """
 
 from rootlight.link.outbox import Outbox
+from rootlight.link.state_json import body_of
 
 
 class Link:
@@ -54,8 +55,6 @@ class Link:
         self.outbox.go_on()
 
     def _body_of(self, kind, what):
-        from rootlight.link.state_json import body_of
-
         return body_of(self.device, kind, what)
 
     def _changed_lights(self):

@@ -108,8 +108,8 @@ def test_an_output_that_was_closed_ends_nothing(linux, stream):
 
 @pytest.fixture
 def now():
-    """[seconds] of the clock of the port, which a test sets."""
-    return [0.0]
+    """[ms] of the clock of the port, which a test sets."""
+    return [0]
 
 
 @pytest.fixture
@@ -217,7 +217,7 @@ def test_who_never_ends_a_first_line_is_let_go(listener, stream, now):
         long.sendall(b"x" * 1100)
         hear_nothing(link)
         assert rest_of(long) == b""
-        now[0] = 11.0
+        now[0] = 11_000
         hear_nothing(link)
         assert rest_of(slow) == b""
 

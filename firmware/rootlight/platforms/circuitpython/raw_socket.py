@@ -13,12 +13,12 @@ import socket
 import time
 
 # The first line must come whole within this time, and with no more bytes than a line may have.
-FIRST_LINE_S = 10
+FIRST_LINE_MS = 10000
 FIRST_LINE_BYTES = 1024
 # More connections than this do not wait at a time; further ones are closed unheard.
 MOST_WAITING = 8
 # A newcomer has so long to read why it is refused, before its connection is cut.
-_FAREWELL_S = 1
+_FAREWELL_MS = 1000
 
 _METHOD = re.compile(rb"(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT|TRACE|PRI) ", re.IGNORECASE)
 _VERSION = re.compile(rb" HTTP/\d", re.IGNORECASE)
@@ -71,6 +71,10 @@ def reaches_beyond(host):
     return not (host.startswith("127.") or host in ("localhost", "::1"))
 
 
+def _now_ms():
+    return time.monotonic_ns() // 1000000
+
+
 class _Newcomer:
     """A connection whose first line is not whole yet, or that is being refused.
 
@@ -99,10 +103,10 @@ class RawSocket:
 
     It has the port until it hangs up. Others are told BUSY in one line and closed. Nothing waits
     for the other end, and all work is done by `read`. address: where it listens, (host, port).
-    clock: seconds that only grow.
+    clock: ms that only grow.
     """
 
-    def __init__(self, address, clock=time.monotonic):
+    def __init__(self, address, clock=_now_ms):
         self._server = socket.create_server(address)
         self._server.setblocking(False)
         self.address = self._server.getsockname()
@@ -190,7 +194,7 @@ class RawSocket:
             connection.close()
             return
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        newcomer = _Newcomer(connection, self._clock() + FIRST_LINE_S)
+        newcomer = _Newcomer(connection, self._clock() + FIRST_LINE_MS)
         self._newcomers.append(newcomer)
         if self._client is not None:
             self._refuse(newcomer)
@@ -217,7 +221,7 @@ class RawSocket:
     def _refuse(self, newcomer):
         """Tell it that the port is taken. Cut at once, it might not get to read the line."""
         newcomer.refused = True
-        newcomer.until = self._clock() + _FAREWELL_S
+        newcomer.until = self._clock() + _FAREWELL_MS
         try:
             newcomer.connection.send(BUSY)
             newcomer.connection.shutdown(socket.SHUT_WR)

@@ -20,7 +20,9 @@ MOST_WAITING = 8
 # A newcomer has so long to read why it is refused, before its connection is cut.
 _FAREWELL_MS = 1000
 
-_METHOD = re.compile(rb"(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT|TRACE|PRI) ", re.IGNORECASE)
+_METHOD = re.compile(
+    rb"(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|CONNECT|TRACE|PRI) ", re.IGNORECASE
+)
 _VERSION = re.compile(rb" HTTP/\d", re.IGNORECASE)
 _TLS = b"\x16\x03"
 _LINE_ENDS = b"\r\n"

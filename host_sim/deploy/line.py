@@ -44,7 +44,9 @@ class Clock:
 
 
 class Line:
-    """The serial port of one board, opened when it is needed. Every use may raise Broken or NoPort.
+    """The serial port of one board, opened when it is needed.
+
+    Every use may raise Broken or NoPort.
 
     wanted: the name of the port, or None for that of the only board, which may change when the
     board restarts. `name`: the port that was opened last.

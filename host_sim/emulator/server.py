@@ -10,9 +10,9 @@ Used by `__main__` and by tests in which other programs need a board:
 
 The board runs in a thread, and only that thread uses it. Emulated time is never ahead of real
 time, and falls behind while the board works hard. There is one client at a time, who is let in
-when its first line has come: others are refused, and so is HTTP (see `RawSocket`). When the client leaves, the port is closed for the board: the board goes on, and its
-output is lost. When the board restarts, the connection stays; bytes for the board arrive when its
-USB works again.
+when its first line has come: others are refused, and so is HTTP (see `RawSocket`). When the
+client leaves, the port is closed for the board: the board goes on, and its output is lost. When
+the board restarts, the connection stays; bytes for the board arrive when its USB works again.
 """
 
 from __future__ import annotations

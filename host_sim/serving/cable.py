@@ -103,5 +103,5 @@ class Cable:
                 port.write(self._waiting.get_nowait())
             if data := port.read(_PIECE):
                 if is_held(data):
-                    raise PortHeld(port.port)
+                    raise PortHeld(port.port or "")
                 self._received.append(data)

@@ -142,7 +142,7 @@ class RawSocket:
     def sockets(self):
         """All sockets at which something may come."""
         client = [self._client] if self._client is not None else []
-        return [self._server, *client, *(one.connection for one in self._newcomers)]
+        return [self._server] + client + [one.connection for one in self._newcomers]
 
     def rest(self, ms):
         """Wait so long, or until something has come."""
@@ -221,12 +221,11 @@ class RawSocket:
             self._came = newcomer.begun
 
     def _refuse(self, newcomer):
-        """Tell it that the port is taken. Cut at once, it might not get to read the line."""
+        """Tell it that the port is taken. pyserial loses a line behind which the end comes."""
         newcomer.refused = True
         newcomer.until = self._clock() + _FAREWELL_MS
         try:
             newcomer.connection.send(BUSY)
-            newcomer.connection.shutdown(socket.SHUT_WR)
         except OSError:
             self._turn_away(newcomer)
 

@@ -154,7 +154,7 @@ def rest_of(client):
     return heard
 
 
-def test_the_first_program_stays_and_a_newcomer_is_told(listener, stream):
+def test_the_first_program_stays_and_a_newcomer_is_told(listener, stream, now):
     link = stream(listener)
     link.write(b"nobody hears it\n")
     with call(listener) as first:
@@ -162,6 +162,8 @@ def test_the_first_program_stays_and_a_newcomer_is_told(listener, stream):
         assert hear(link) == b"hello\n"
         with call(listener) as second:
             second.sendall(b"me\n")
+            hear_nothing(link)
+            now[0] = 1_000
             hear_nothing(link)
             told = json.loads(rest_of(second))
         assert told["error"]["data"]["code"] == "port_busy"

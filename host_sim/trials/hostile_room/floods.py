@@ -107,7 +107,9 @@ def forwarded(attack: Attack) -> None:
             judged += b"wrong_code" in connection.recv(1024)
     attack.notes.append(f"{judged} codes judged")
     if judged > 3 * _TRIES_OF_ONE:
-        attack.breaches.append(f"X-Forwarded-For is believed: {judged} codes of one address judged")
+        attack.breaches.append(
+            f"X-Forwarded-For is believed: {judged} codes of one address judged"
+        )
 
 
 def _claiming(attack: Attack, address: str) -> socket.socket:

@@ -100,7 +100,9 @@ def own() -> Iterator[Target]:
     page = "host_sim --no-browser --page-port 0 --lan 127.0.0.1 --lan-port 0 --built"
     raw = "host_sim.trials.hostile_room.raw_board"
     with ExitStack() as stack:
-        server, url = stack.enter_context(_started(f"{page} {_OWN_BOARD}", r"Rootlight is at (\S+)"))
+        server, url = stack.enter_context(
+            _started(f"{page} {_OWN_BOARD}", r"Rootlight is at (\S+)")
+        )
         _, socket = stack.enter_context(_started(raw, r"(socket://\S+)"))
         yield find(url, socket, server.pid)
 
@@ -109,7 +111,9 @@ def own() -> Iterator[Target]:
 def _started(arguments: str, says: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A module in a process of its own, and what it said of its address."""
     command = [sys.executable, "-m", *arguments.split()]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True) as one:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True
+    ) as one:
         try:
             assert one.stdout is not None
             for line in one.stdout:

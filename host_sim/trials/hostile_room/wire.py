@@ -113,7 +113,9 @@ def status(answer: bytes) -> int:
     return int(words[1]) if len(words) > 1 and words[1].isdigit() else 0
 
 
-def upgrade(address: Address, path: str, source: int | None = None, **headers: str) -> socket.socket:
+def upgrade(
+    address: Address, path: str, source: int | None = None, **headers: str
+) -> socket.socket:
     """A WebSocket. Raises OSError if the handshake is refused."""
     wanted = {
         "Upgrade": "websocket",

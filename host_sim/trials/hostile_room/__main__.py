@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 
 from host_sim.trials.hostile_room import measuring, target
-from host_sim.trials.hostile_room.running import ATTACKS, NEEDS_RAW, Outcome, run
+from host_sim.trials.hostile_room.running import ATTACKS, NEEDS_RAW, Outcome, SetUp, run
 from host_sim.trials.hostile_room.target import NoTarget, Target
 
 _HEAD = "attack           page ms: median   worst   board's time   memory MB   pupils (tries)"
@@ -16,38 +16,39 @@ _HEAD = "attack           page ms: median   worst   board's time   memory MB   p
 def main() -> int:
     """Attack; 0 if all held, 1 if something did not, 2 if there is nothing to attack."""
     arguments = _parser().parse_args()
+    names = arguments.only or list(ATTACKS)
     try:
-        with _wanted(arguments) as attacked:
-            return _attack(attacked, arguments)
+        if not arguments.addresses:
+            # A new one for each attack: what one has broken says nothing about the next.
+            return _attack(target.own, names, arguments.seconds)
+        attacked = _named(arguments)
+        if attacked.raw is None:
+            names = [name for name in names if name not in NEEDS_RAW]
+            print(f"Left out, as no raw socket is named: {', '.join(NEEDS_RAW)}.")
+        if measuring.memory_mb(attacked.pid) is None:
+            print("The servers' memory cannot be measured; name their process with --pid.")
+        return _attack(lambda: nullcontext(attacked), names, arguments.seconds)
     except NoTarget as error:
         print(error, file=sys.stderr)
         return 2
 
 
-def _wanted(arguments: argparse.Namespace) -> AbstractContextManager[Target]:
-    """What is to be attacked. Raises NoTarget."""
+def _named(arguments: argparse.Namespace) -> Target:
+    """The set-up at the addresses that were named. Raises NoTarget."""
     pages = [one for one in arguments.addresses if not one.startswith("socket:")]
     raws = [one for one in arguments.addresses if one.startswith("socket:")]
-    if not pages and not raws:
-        return target.own()
     if len(pages) != 1 or len(raws) > 1:
         raise NoTarget("Name the address of one leader's page, and at most one raw socket.")
     found = target.find(pages[0], raws[0] if raws else None, arguments.pid)
     if found.phones is None:
         raise NoTarget("No phones were invited: start it with make play LAN=1 and try again.")
-    return nullcontext(found)
+    return found
 
 
-def _attack(attacked: Target, arguments: argparse.Namespace) -> int:
-    names = arguments.only or list(ATTACKS)
-    left_out = [name for name in names if name in NEEDS_RAW and attacked.raw is None]
-    if left_out:
-        print(f"Left out, as no raw socket is named: {', '.join(left_out)}.")
-    if measuring.memory_mb(attacked.pid) is None:
-        print("The servers' memory cannot be measured here; name their process with --pid.")
+def _attack(set_up: SetUp, names: list[str], seconds: float) -> int:
     print(_HEAD, flush=True)
     has_failed = False
-    for outcome in run(attacked, [n for n in names if n not in left_out], arguments.seconds):
+    for outcome in run(set_up, names, seconds):
         print(row(outcome), flush=True)
         has_failed = has_failed or bool(outcome.failures())
     return int(has_failed)

@@ -113,7 +113,8 @@ def forwarded(attack: Attack) -> None:
 
 
 def _claiming(attack: Attack, address: str) -> socket.socket:
-    return upgrade(attack.phones, "/look", attacker(0), X_Forwarded_For=address)
+    # From 127.0.0.1 itself, where it can be had: that is where a proxy would be.
+    return upgrade(attack.phones, "/look", X_Forwarded_For=address)
 
 
 def beside_each_other(attack: Attack, parts: list[Callable[[Attack, int], None]]) -> None:

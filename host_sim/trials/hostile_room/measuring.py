@@ -123,7 +123,7 @@ class Meanwhile:
             begun = self._clock()
             try:
                 await asyncio.wait_for(get(self._target.page), _PATIENCE_S)
-            except (OSError, asyncio.TimeoutError):
+            except (TimeoutError, OSError):
                 # A page that does not come has taken at least so long.
                 self._page_ms.append(1000 * _PATIENCE_S)
                 await asyncio.sleep(_LOOK_AGAIN_S)
@@ -139,7 +139,7 @@ class Meanwhile:
                 before_ms, begun = await self._board_ms(link), self._clock()
                 await asyncio.sleep(max(0.0, self._left))
                 after_ms, ended = await self._board_ms(link), self._clock()
-        except (OSError, WebSocketException, asyncio.TimeoutError):
+        except (TimeoutError, OSError, WebSocketException):
             # A leader's page that is thrown out knows nothing of the board's time.
             return 0.0
         if before_ms is None or after_ms is None:
@@ -172,7 +172,7 @@ class Meanwhile:
             self._tries += 1
             try:
                 pupil = await asyncio.wait_for(self._joined(number), max(0.1, self._left))
-            except (OSError, WebSocketException, ValueError, asyncio.TimeoutError):
+            except (TimeoutError, OSError, WebSocketException, ValueError):
                 await asyncio.sleep(_TRY_AGAIN_S)
                 continue
             self._in_room.append(pupil)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
 from multiprocessing.connection import Connection
 from typing import NamedTuple
 
@@ -34,6 +35,7 @@ ATTACKS: dict[str, Callable[[Attack], None]] = {
     "deaf-viewers": stalls.deaf_viewers,
 }
 NEEDS_RAW = ("raw-socket-post",)
+SetUp = Callable[[], AbstractContextManager[Target]]
 _FAREWELL_S = 30
 
 
@@ -50,10 +52,11 @@ class Outcome(NamedTuple):
         return self.figures.failures() + list(self.breaches)
 
 
-def run(target: Target, names: Iterable[str], seconds: float) -> Iterator[Outcome]:
-    """One attack after the other."""
+def run(set_up: SetUp, names: Iterable[str], seconds: float) -> Iterator[Outcome]:
+    """One attack after the other, each on what `set_up` gives. Raises NoTarget."""
     for name in names:
-        yield asyncio.run(_run_one(target, name, seconds))
+        with set_up() as target:
+            yield asyncio.run(_run_one(target, name, seconds))
 
 
 async def _run_one(target: Target, name: str, seconds: float) -> Outcome:

@@ -1,4 +1,4 @@
-"""Attacks by patience and by size: half requests, drips, frames without end, ears that are shut."""
+"""Attacks by patience and by size: half requests, drips, endless frames, viewers that never read."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _TAIL = b"\x00\x00\xff\xff"
 
 
 def half_requests(attack: Attack) -> None:
-    """As many half requests as there are places, from three addresses, opened again when closed."""
+    """As many half requests as there are places, from three addresses, again when closed."""
 
     def begin(number: int) -> socket.socket:
         connection = dial(attack.phones, attacker(number % _ATTACKERS))

@@ -1,4 +1,4 @@
-"""Attacks by names: Host, Origin, paths, and the requests that a web page sends to a raw socket."""
+"""Attacks by names: Host, Origin, paths, and what a web page sends to a raw socket."""
 
 from __future__ import annotations
 

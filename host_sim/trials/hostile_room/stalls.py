@@ -1,4 +1,4 @@
-"""Attacks by patience and by size: half requests, drips, endless frames, viewers that never read."""
+"""Attacks by size and patience: half requests, drips, endless frames, viewers who never read."""
 
 from __future__ import annotations
 

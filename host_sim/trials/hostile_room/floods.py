@@ -84,7 +84,7 @@ def _guess(attack: Attack, source: int) -> bytes:
 
 
 def turns_back_and_forth(attack: Attack) -> None:
-    """Two programs of this machine: undo and redo, 235 a second together."""
+    """Two programs of this machine: undo and redo, 235 a second each."""
     beside_each_other(attack, [_turn_back_and_forth] * 2)
 
 
@@ -92,7 +92,7 @@ def _turn_back_and_forth(attack: Attack, number: int) -> None:
     pair = message("undo") + message("redo")
     for connection in attack.connections(lambda: upgrade(attack.target.page, "/link")):
         connection.sendall(message("play", move="d4"))
-        send_for_ever(attack, connection, pair, pause=4 / _TURNS_A_SECOND)
+        send_for_ever(attack, connection, pair, every_s=2 / _TURNS_A_SECOND)
 
 
 def forwarded(attack: Attack) -> None:

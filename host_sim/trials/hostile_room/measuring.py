@@ -38,8 +38,8 @@ class Figures(NamedTuple):
 
     page_ms: how long the leader's page took, each time. board_time: the board's time against real
     time, None if the board is a real one. growth_mb: of the servers' memory, None if it cannot be
-    known. admitted: pupils who came in. tries: how often they had to try, together. is_well_after:
-    whether one more came in when the attack was over.
+    known. admitted: pupils who came in and saw the board. tries: how often they had to try, all
+    together. is_well_after: whether one more came in when the attack was over.
     """
 
     page_ms: tuple[float, ...]
@@ -193,8 +193,10 @@ class Meanwhile:
         try:
             code = self._target.secret or self._target.code
             answer = await _ask(pupil, "join", code=code)
-            if answer.get("result") != {"joined": True}:
+            if "result" not in answer:
                 raise ValueError("not let in")
+            if "result" not in await _ask(pupil, "state"):
+                raise ValueError("let in, and sees no board")
         except BaseException:
             pupil.transport.abort()
             raise

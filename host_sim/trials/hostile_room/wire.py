@@ -166,11 +166,12 @@ def message(method: str, **params: object) -> bytes:
 
 
 def send_for_ever(
-    attack: Attack, connection: socket.socket, data: bytes, reads: bool = True, pause: float = 0
+    attack: Attack, connection: socket.socket, data: bytes, reads: bool = True, every_s: float = 0
 ) -> None:
     """Send the same again and again, until time is over or the connection is closed."""
     connection.settimeout(0.2)
     waiting = memoryview(data)
+    left = attack.left
     try:
         while attack.goes_on():
             try:
@@ -180,8 +181,10 @@ def send_for_ever(
                     continue
             if reads and not _drain(connection):
                 return
-            if pause:
-                attack.pause(pause)
+            # By the clock, so that the rate is right on a busy machine too.
+            left -= every_s
+            if every_s:
+                attack.pause(max(0.0, attack.left - left))
     except OSError:
         return
 

@@ -42,7 +42,7 @@ def _named(arguments: argparse.Namespace) -> Target:
     found = target.find(pages[0], raws[0] if raws else None, arguments.pid)
     if found.phones is None:
         raise NoTarget("No phones were invited: start it with make play LAN=1 and try again.")
-    return found
+    return found._replace(secret=arguments.secret) if arguments.secret else found
 
 
 def _attack(set_up: SetUp, names: list[str], seconds: float) -> int:
@@ -87,6 +87,12 @@ def _parser() -> argparse.ArgumentParser:
         "--only", nargs="+", choices=list(ATTACKS), metavar="ATTACK", help=", ".join(ATTACKS)
     )
     parser.add_argument("--pid", type=int, help="process of the servers, to measure its memory")
+    parser.add_argument(
+        "--secret",
+        metavar="TEXT",
+        help="what stands behind # in the QR code, where the page does not tell it: the pupils "
+        "come in with it in place of the code",
+    )
     return parser
 
 

@@ -112,7 +112,7 @@ def _started(arguments: str, says: str) -> Iterator[tuple[subprocess.Popen[str],
     """A module in a process of its own, and what it said of its address."""
     command = [sys.executable, "-m", *arguments.split()]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stdin=subprocess.PIPE, text=True
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as one:
         try:
             assert one.stdout is not None

@@ -23,6 +23,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from host_sim.serving.connections import CONNECTION, PhoneConnection, PhoneSocket
 from host_sim.serving.guard import Complaint, Guard, own_origin
 from host_sim.serving.hub import Hub
 from host_sim.serving.messages import members, parsed
@@ -31,7 +32,6 @@ from host_sim.serving.room import Gate, NotAdmitted, Phone, Room
 from host_sim.serving.server import (
     CLOSE_TRY_AGAIN_LATER,
     PAGE,
-    Connection,
     listen,
     make_server,
     write_to,
@@ -49,13 +49,6 @@ _log = logging.getLogger(__name__)
 
 class NoNetwork(Exception):
     """There is no address for phones; the text is a sentence for a person."""
-
-
-class LanConnection(Connection):
-    """A connection of the room: more of them than at home, and not all from one address."""
-
-    most = 240
-    most_of_one = 120
 
 
 class Lan:
@@ -88,7 +81,9 @@ class Lan:
     async def run(self, hub: Hub) -> None:
         """Serve phones until cancelled."""
         room = self.room = Room(hub, self.gate)
-        server = make_server(phone_app(room), lambda: None, LanConnection, is_second=True)
+        server = make_server(
+            phone_app(room), lambda: None, PhoneConnection, PhoneSocket, is_second=True
+        )
         looking = asyncio.create_task(room.run())
         serving = asyncio.create_task(server.serve(sockets=[self._listener]))
         try:
@@ -236,6 +231,7 @@ async def _admitted(room: Room, address: str, websocket: WebSocket) -> Phone:
     message = members(parsed(text))
     code = members(message.get("params")).get("code") if message.get("method") == "join" else None
     phone = room.join(address, code)
+    websocket.scope["state"][CONNECTION].join()
     room.hear(phone, text)
     return phone
 

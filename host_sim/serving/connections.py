@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import Iterable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -94,7 +94,7 @@ class Connection(H11Protocol):
 
     most = MOST_CONNECTIONS
     patience_s: float = REQUEST_PATIENCE_S
-    flow = OWN_PAGE
+    may_send = OWN_PAGE
     # Requests never join a room.
     is_joined = False
 
@@ -102,7 +102,7 @@ class Connection(H11Protocol):
         super().connection_made(transport)
         self.number = next(_numbers)
         self._last_cycle: object = None
-        self._allowance = Allowance(*self.flow, self.loop.time())
+        self._allowance = Allowance(*self.may_send, self.loop.time())
         if self.finds_place():
             self._look_again()
         else:
@@ -147,7 +147,7 @@ class Connection(H11Protocol):
 class LinkSocket(WebSocketsSansIOProtocol):
     """A WebSocket with limits on what it sends, and on what waits to be read by it."""
 
-    flow = OWN_PAGE
+    may_send = OWN_PAGE
     flood_notice = notices.too_many_messages(RATE)
     # Whoever can reach the page of this machine needs no code.
     is_joined = True
@@ -163,7 +163,7 @@ class LinkSocket(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.number = next(_numbers)
         self.is_flooding = False
-        self._allowance = Allowance(*self.flow, self.loop.time())
+        self._allowance = Allowance(*self.may_send, self.loop.time())
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
@@ -236,12 +236,12 @@ class PhoneConnection(Connection):
     """An HTTP connection of a phone. The oldest that wait give their places to newcomers."""
 
     patience_s = PHONE_PATIENCE_S
-    flow = LOADING
+    may_send = LOADING
 
     def finds_place(self) -> bool:
-        waiting: list[Place] = [
+        waiting = [
             other
-            for other in self.connections
+            for other in cast("set[Place]", self.connections)
             if other is not self and not other.is_joined and not other.transport.is_closing()
         ]
         by_address = _by_address(waiting)
@@ -256,7 +256,7 @@ class PhoneConnection(Connection):
 class PhoneSocket(LinkSocket):
     """A WebSocket of a phone: it may send very little before it has joined, and not wait long."""
 
-    flow = BEFORE_JOIN
+    may_send = BEFORE_JOIN
     flood_notice = notices.TOO_MANY_QUESTIONS
     is_joined = False
 

@@ -211,7 +211,8 @@ def why_not_served(scope: Scope) -> Complaint | None:
     if is_own is None:
         port = scope["server"][1]
         return 421, f"This board answers at http://127.0.0.1:{port}/ only, on its own machine."
-    if scope["type"] == "websocket" and not is_own:
+    only_reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+    if not (only_reads or is_own):
         return 403, "Only the page that this program serves itself may drive the board."
     return None
 

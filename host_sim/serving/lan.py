@@ -118,6 +118,7 @@ class Lan:
                 "open": True,
                 "address": self.address,
                 "code": self.gate.code,
+                "secret": self.gate.secret,
                 "phones": len(self.room.phones) if self.room is not None else 0,
                 "warning": warning.as_message() if warning else None,
             },

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import socket
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 
+from host_sim.trials.hostile_room.floods import beside_each_other
 from host_sim.trials.hostile_room.target import Address
 from host_sim.trials.hostile_room.wire import (
     BINARY,
@@ -16,10 +17,10 @@ from host_sim.trials.hostile_room.wire import (
     attacker,
     dial,
     frame,
+    is_closed,
     message,
     send_for_ever,
     upgrade,
-    wait_for_end,
 )
 
 _HALF_REQUESTS = 240
@@ -30,6 +31,7 @@ _DEAF = 14
 _QUESTIONS_A_SECOND = 100
 _GIGABYTE = 1 << 30
 _BOMB_BYTES = 64 << 20
+_PLAIN: dict[str, str] = {}
 _TAIL = b"\x00\x00\xff\xff"
 
 
@@ -75,23 +77,15 @@ def deaf_viewers(attack: Attack) -> None:
 
 def giant_frames(attack: Attack) -> None:
     """Frames that announce a gigabyte, and send of it what is taken."""
-    for address, path in _links(attack):
-        for connection in _once(attack, address, path):
-            with suppress(OSError):
-                connection.sendall(frame(b"", BINARY, announced=_GIGABYTE))
-            send_for_ever(attack, connection, bytes(1 << 16))
-            _expect_end(attack, connection, "a frame of 1 GB")
+    announced = frame(b"", BINARY, announced=_GIGABYTE)
+    _expect_ends(attack, "a frame of 1 GB", announced, bytes(1 << 16))
 
 
 def fragments(attack: Attack) -> None:
     """A message in fragments of some kB that never ends."""
-    for address, path in _links(attack):
-        for connection in _once(attack, address, path):
-            with suppress(OSError):
-                connection.sendall(frame(b"x", TEXT, is_final=False))
-            endless = frame(b"x" * 4096, CONTINUATION, is_final=False)
-            send_for_ever(attack, connection, endless)
-            _expect_end(attack, connection, "a message without end")
+    begun = frame(b"x", TEXT, is_final=False)
+    endless = frame(b"x" * 4096, CONTINUATION, is_final=False)
+    _expect_ends(attack, "a message without end", begun, endless)
 
 
 def bombs(attack: Attack) -> None:
@@ -99,11 +93,31 @@ def bombs(attack: Attack) -> None:
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(bytes(_BOMB_BYTES)) + packer.flush(zlib.Z_SYNC_FLUSH)
     bomb = frame(packed.removesuffix(_TAIL), TEXT, is_compressed=True)
-    for address, path in _links(attack):
-        for connection in _once(attack, address, path, "permessage-deflate"):
+    deflate = {"Sec_WebSocket_Extensions": "permessage-deflate"}
+    _expect_ends(attack, "a compressed bomb", bomb, b"", deflate)
+
+
+def _expect_ends(
+    attack: Attack, what: str, begun: bytes, endless: bytes, headers: Mapping[str, str] = _PLAIN
+) -> None:
+    """Send this on both servers' links, then that again and again: both have to close."""
+
+    def send(attack: Attack, number: int) -> None:
+        address, path = ((attack.phones, "/look"), (attack.target.page, "/link"))[number]
+        try:
+            connection = upgrade(address, path, attacker(0), **headers)
+        except OSError as error:
+            attack.notes.append(f"{path} refused: {error}")
+            return
+        with connection:
             with suppress(OSError):
-                connection.sendall(bomb)
-            _expect_end(attack, connection, "a compressed bomb")
+                connection.sendall(begun)
+            if endless:
+                send_for_ever(attack, connection, endless)
+            if not is_closed(attack, connection):
+                attack.breaches.append(f"{path} bears {what} and does not close.")
+
+    beside_each_other(attack, [send, send])
 
 
 def hold(
@@ -144,25 +158,3 @@ def _keep(held: dict[int, socket.socket], number: int, data: bytes) -> None:
 
 def _server(attack: Attack, number: int) -> Address:
     return attack.phones if number % 4 else attack.target.page
-
-
-def _links(attack: Attack) -> list[tuple[Address, str]]:
-    return [(attack.phones, "/look"), (attack.target.page, "/link")]
-
-
-def _once(
-    attack: Attack, address: Address, path: str, extension: str = ""
-) -> Sequence[socket.socket]:
-    """One connection, or none if it is refused."""
-    headers = {"Sec_WebSocket_Extensions": extension} if extension else {}
-    try:
-        return [upgrade(address, path, attacker(0), **headers)]
-    except OSError as error:
-        attack.notes.append(f"{path} refused: {error}")
-        return []
-
-
-def _expect_end(attack: Attack, connection: socket.socket, what: str) -> None:
-    with connection:
-        if not wait_for_end(attack, connection):
-            attack.breaches.append(f"A connection with {what} was not closed.")

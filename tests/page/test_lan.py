@@ -134,7 +134,7 @@ def test_the_code_may_be_typed_with_a_blank(served, phones, lan):
 
 
 @pytest.mark.parametrize(
-    "wrong", ["", "12345", "no code", "１２３４５６", "0" * 5000, 482913, None]
+    "wrong", ["", "12345", "no code", "１２３４５６", "0" * 3000, 482913, None]
 )
 def test_a_wrong_code_is_refused_with_the_reason(lan, served, wrong):
     phone = Phone(lan)

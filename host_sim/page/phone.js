@@ -7,7 +7,7 @@ import { RoomTransport } from "./spectators/room_transport.js";
 import { Spectator } from "./spectators/spectator.js";
 import { remember, remembered } from "./storage.js";
 
-const KEY = "key of the room";
+const KEY = "room key";
 const LAST_MOVES = 4;
 
 const codeField = element("code", HTMLInputElement);

@@ -48,11 +48,12 @@ test: setup lint ## run every layer of the tests
 quick: $(TEST_READY) ## the tests for work in progress, in a minute: fewer random games, no browser, nothing slow
 	ROOTLIGHT_EFFORT=quick $(PYTEST) -n 2 -m "not slow and not browser"
 
-trials: setup ## the long trials, which take many hours: every recorded turn, power cuts, a soak, a day, fuzzing
+trials: setup ## the long trials, which take many hours: every recorded turn, power cuts, a soak, a day, a hostile room, fuzzing
 	ROOTLIGHT_EFFORT=everything $(PYTEST) -n 2
 	$(BIN)/python -m host_sim.trials.power_cuts --every 1
 	$(BIN)/python -m host_sim.trials.soak
 	$(BIN)/python -m host_sim.trials.soak --day
+	$(BIN)/python -m host_sim.trials.hostile_room
 	$(BIN)/python -m tests.fuzz --minutes 60
 
 lint: $(TEST_READY) ## check style and types

@@ -281,6 +281,8 @@ def main() -> int:
     arguments = _parser().parse_args()
     line = Line(arguments.port or None, Clock())
     try:
+        # At once: `reach` would wait for a port that another program has.
+        line.open()
         prompt = reach(line, 20.0)
         if prompt is None:
             raise ProbeError(

@@ -28,6 +28,7 @@ STARTERS = ("boot.py", "code.py")
 # Modules only for a Pico with MicroPython, or with machine code.
 _LEFT_OUT = ("rootlight/start.py", "rootlight/kernels/viper")
 _OF_A_PICO = ("rootlight/platforms/pico.py",)
+_OF_LINUX = ("on_linux.py", "raw_socket.py")
 _OURS = "Rootlight"
 
 
@@ -59,7 +60,8 @@ def _modules() -> dict[str, bytes]:
         name = path.relative_to(build.FIRMWARE).as_posix()
         if name.startswith(build.NOT_FOR_A_PICO) or not name.startswith((*_LEFT_OUT, *_OF_A_PICO)):
             files[name] = path.read_bytes()
-    del files["rootlight/platforms/circuitpython/on_linux.py"]
+    for name in _OF_LINUX:
+        del files[f"rootlight/platforms/circuitpython/{name}"]
     return files
 
 

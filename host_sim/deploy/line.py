@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import serial
 
-from host_sim.serving.serial_ports import choose_port, open_port
+from host_sim.serving.serial_ports import PortHeld, choose_port, is_held, open_port
 
 # What any use of a port raises once the port has vanished.
 PORT_ERRORS: tuple[type[Exception], ...] = (OSError,)
@@ -44,7 +44,9 @@ class Clock:
 
 
 class Line:
-    """The serial port of one board, opened when it is needed. Every use may raise Broken.
+    """The serial port of one board, opened when it is needed.
+
+    Every use may raise Broken or NoPort.
 
     wanted: the name of the port, or None for that of the only board, which may change when the
     board restarts. `name`: the port that was opened last.
@@ -92,9 +94,12 @@ class Line:
     def read(self) -> bytes:
         """What has come, after a moment."""
         try:
-            return self.open().read(_PIECE)
+            came = self.open().read(_PIECE)
         except PORT_ERRORS as error:
             raise Broken(str(error)) from error
+        if is_held(came):
+            raise PortHeld(self.name)
+        return came
 
     def write(self, data: bytes) -> None:
         """Send bytes."""

@@ -18,7 +18,7 @@ from mpremote.transport import TransportError, TransportExecError
 from mpremote.transport_serial import SerialTransport
 
 from host_sim.deploy.line import PORT_ERRORS, Broken, Line
-from host_sim.serving.serial_ports import NoPort
+from host_sim.serving.serial_ports import NoPort, PortHeld
 
 # A program failed on the board; the text is MicroPython's traceback.
 PromptError = TransportExecError
@@ -119,7 +119,8 @@ class Contents(NamedTuple):
 def reach(line: Line, seconds: float) -> Prompt | None:
     """MicroPython's prompt; waits, even while the port goes away and comes back.
 
-    None if something else answers; raises Broken if nothing does.
+    None if something else answers; raises Broken if nothing does, PortHeld if another program has
+    the port all the time.
     """
     until = line.clock.now() + seconds
     while True:
@@ -130,9 +131,12 @@ def reach(line: Line, seconds: float) -> Prompt | None:
                 return None
         except (NoPort, Broken) as error:
             line.close()
-            if line.clock.now() >= until:
+            if line.clock.now() < until:
+                line.clock.sleep(_PAUSE_S)
+            elif isinstance(error, PortHeld):
+                raise
+            else:
                 raise Broken(str(error)) from error
-            line.clock.sleep(_PAUSE_S)
 
 
 def _knock(line: Line) -> bool:

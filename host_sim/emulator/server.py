@@ -9,16 +9,16 @@ Used by `__main__` and by tests in which other programs need a board:
         colour = server.do(lambda board: board.hardware.colour(5))
 
 The board runs in a thread, and only that thread uses it. Emulated time is never ahead of real
-time, and falls behind while the board works hard. There is one client at a time: others are
-refused. When the client leaves, the port is closed for the board: the board goes on, and its
-output is lost. When the board restarts, the connection stays; bytes for the board arrive when its
-USB works again.
+time, and falls behind while the board works hard. There is one client at a time, who is let in
+when its first line has come: others are refused, and so is HTTP (see `RawSocket`). When the
+client leaves, the port is closed for the board: the board goes on, and its output is lost. When
+the board restarts, the connection stays; bytes for the board arrive when its USB works again.
 """
 
 from __future__ import annotations
 
 import queue
-import selectors
+import select
 import socket
 import threading
 import time
@@ -30,6 +30,7 @@ from typing import Any, TypeVar
 
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.pico import NS_PER_MS, PowerLost
+from rootlight.platforms.circuitpython.raw_socket import RawSocket
 
 HOST = "127.0.0.1"
 # The longest run of the board before the sockets are checked.
@@ -56,9 +57,8 @@ class BoardServer:
         self._wanted_port = port
         self._actions: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._waker, self._wake_end = socket.socketpair()
-        self._selector = selectors.DefaultSelector()
-        self._listener: socket.socket | None = None
-        self._client: socket.socket | None = None
+        self._port: RawSocket | None = None
+        self._has_client = False
         self._to_board = bytearray()
         self._to_client = bytearray()
         self._waiting: list[tuple[int, Future[None]]] = []  # callbacks by time
@@ -70,12 +70,9 @@ class BoardServer:
 
     def start(self) -> BoardServer:
         """Listen, switch the board on, and wait until its USB works."""
-        self._listener = socket.create_server((HOST, self._wanted_port))
-        self._listener.setblocking(False)
-        self._selector.register(self._listener, selectors.EVENT_READ)
+        self._port = RawSocket((HOST, self._wanted_port))
         self._wake_end.setblocking(False)
-        self._selector.register(self._wake_end, selectors.EVENT_READ)
-        self.address = f"socket://{HOST}:{self._listener.getsockname()[1]}"
+        self.address = f"socket://{HOST}:{self._port.address[1]}"
         self._thread.start()
         self.do(lambda board: None)
         return self
@@ -193,8 +190,7 @@ class BoardServer:
         try:
             pico.go_on(pico.clock.nanos + _SLICE_MS * NS_PER_MS)
         except PowerLost:
-            if self._client is not None:
-                self._part()
+            self._hang_up()
             self._power_cycle()
         # Use the board's clock: unlike the Pico's, it goes on when the power goes.
         now_us = self._board.clock.now_us
@@ -226,72 +222,45 @@ class BoardServer:
             del self._to_board[:room]
 
     def _take_output(self, data: bytes) -> None:
-        if self._client is not None:
+        if self._has_client:
             self._to_client += data
             self._board.pico.pause()
 
     # Sockets, which the board's thread uses too.
 
     def _serve_sockets(self, seconds: float) -> None:
+        assert self._port is not None
         if self._to_board:
             seconds = 0
-        self._flush()
-        for key, _ in self._selector.select(seconds):
-            if key.fileobj is self._listener:
-                self._welcome()
-            elif key.fileobj is self._wake_end:
-                self._wake_end.recv(_PIECE)
-            else:
-                self._read()
+        self._flush(self._port)
+        sockets = [self._wake_end, *self._port.sockets()]
+        if self._wake_end in select.select(sockets, [], [], seconds)[0]:
+            self._wake_end.recv(_PIECE)
+        self._to_board += self._port.read(_PIECE)
+        self._note_client(self._port.is_open())
 
-    def _welcome(self) -> None:
-        assert self._listener is not None
-        client, _ = self._listener.accept()
-        if self._client is not None:
-            client.close()
+    def _flush(self, port: RawSocket) -> None:
+        if not port.is_open() or not self._to_client:
             return
-        client.setblocking(False)
-        client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self._client = client
-        self._selector.register(client, selectors.EVENT_READ)
-        self._board.pico.open_port(True)
+        taken = port.write(self._to_client)
+        del self._to_client[:taken]
 
-    def _read(self) -> None:
-        assert self._client is not None
-        try:
-            data = self._client.recv(_PIECE)
-        except OSError:
-            data = b""
-        if not data:
-            self._part()
+    def _note_client(self, is_there: bool) -> None:
+        """Open the board's port when a client has come, close it when it is gone."""
+        if is_there == self._has_client:
             return
-        self._to_board += data
-
-    def _flush(self) -> None:
-        if self._client is None or not self._to_client:
-            return
-        try:
-            sent = self._client.send(self._to_client)
-        except BlockingIOError:
-            return
-        except OSError:
-            self._part()
-            return
-        del self._to_client[:sent]
-
-    def _part(self) -> None:
-        assert self._client is not None
-        self._selector.unregister(self._client)
-        self._client.close()
-        self._client = None
+        self._has_client = is_there
         self._to_client.clear()
-        self._board.pico.open_port(False)
+        self._board.pico.open_port(is_there)
+
+    def _hang_up(self) -> None:
+        if self._port is not None:
+            self._port.hang_up()
+        self._note_client(False)
 
     def _close_all(self) -> None:
-        if self._client is not None:
-            self._part()
-        if self._listener is not None:
-            self._listener.close()
-        self._selector.close()
+        self._hang_up()
+        if self._port is not None:
+            self._port.close()
         self._waker.close()
         self._wake_end.close()

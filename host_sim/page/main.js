@@ -3,6 +3,7 @@
 import { offerLanguages } from "./language/language.js";
 import { MainPage } from "./main_page.js";
 import { offerToShow } from "./panel/preferences.js";
+import { showRoomBox } from "./panel/room_box.js";
 import { linkOfThisServer } from "./session/web_socket.js";
 
 const transport = linkOfThisServer();
@@ -10,4 +11,5 @@ new MainPage(transport);
 offerToShow("names");
 offerToShow("letters");
 offerLanguages(transport);
+showRoomBox();
 transport.connect();

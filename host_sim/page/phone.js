@@ -7,7 +7,7 @@ import { RoomTransport } from "./spectators/room_transport.js";
 import { Spectator } from "./spectators/spectator.js";
 import { remember, remembered } from "./storage.js";
 
-const CODE = "code of the room";
+const KEY = "room key";
 const LAST_MOVES = 4;
 
 const codeField = element("code", HTMLInputElement);
@@ -18,28 +18,29 @@ transport.onState((connection) => {
 });
 
 function showBoard() {
-  remember("sessionStorage", CODE, codeField.value);
+  remember("sessionStorage", KEY, transport.key);
   element("joining").hidden = true;
   element("looking").hidden = false;
 }
 
 /** @param {string} reason */
 function askForCode(reason) {
-  remember("sessionStorage", CODE, "");
+  remember("sessionStorage", KEY, "");
   element("looking").hidden = true;
   element("joining").hidden = false;
   say(element("join-problem"), reason);
   codeField.focus();
 }
 
-function join() {
+/** @param {string} code */
+function join(code) {
   say(element("join-problem"), "");
-  transport.join(codeField.value);
+  transport.join(code);
 }
 
 element("join").addEventListener("submit", (event) => {
   event.preventDefault();
-  join();
+  join(codeField.value);
 });
 const showNames = element("show-names", HTMLInputElement);
 showNames.addEventListener("change", () => {
@@ -50,8 +51,8 @@ showNames.addEventListener("change", () => {
 codeField.disabled = false;
 enable(true, "look-on");
 
-// The QR code brings the code along, after the #; no server on the way sees it.
-codeField.value = location.hash.slice(1) || (remembered("sessionStorage", CODE) ?? "");
+// The QR code brings a secret along, after the #; no server on the way sees it.
+const code = location.hash.slice(1) || (remembered("sessionStorage", KEY) ?? "");
 if (location.hash) history.replaceState(null, "", location.pathname);
-if (codeField.value) join();
+if (code) join(code);
 else codeField.focus();

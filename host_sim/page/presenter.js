@@ -5,13 +5,17 @@
 import { element, say } from "./elements.js";
 import { followBoard } from "./language/language.js";
 import { followPages, t } from "./language/texts.js";
+import { noticeSentence } from "./session/notices.js";
+import { followRoom } from "./session/room.js";
 import { linkOfThisServer } from "./session/web_socket.js";
+import { typedCode } from "./language/words.js";
 import { Spectator } from "./spectators/spectator.js";
 
 /** @import { Room } from "./session/messages" */
 
 const LAST_MOVES = 6;
-const LOOK_AT_ROOM_MS = 3000;
+
+let codeOfPicture = "";
 
 const transport = linkOfThisServer();
 new Spectator(transport, LAST_MOVES);
@@ -25,24 +29,22 @@ transport.onNotification((told) => {
 followPages();
 transport.connect();
 
-/** Show how phones join, if the leader has asked them in. */
-async function showRoom() {
-  try {
-    /** @type {Room} */
-    const room = await (await fetch("room")).json();
-    element("room").hidden = !room.open;
-    if (!room.open) return;
-    say(element("room-address"), room.address);
-    say(element("room-code"), `${room.code.slice(0, 3)} ${room.code.slice(3)}`);
-    say(element("room-phones"), t("Watching by phone: {count}", { count: room.phones }));
-    // A program that was started again has another code.
-    const source = `room.svg?${room.code}`;
-    const picture = element("room-picture", HTMLImageElement);
-    if (picture.getAttribute("src") !== source) picture.src = source;
-  } catch {
-    // The program is away, which is told beside the board.
-  }
+/**
+ * Show how phones join, if the leader has asked them in.
+ *
+ * @param {Room} room
+ */
+function showRoom(room) {
+  element("room").hidden = !room.open;
+  if (!room.open) return;
+  say(element("room-address"), room.address);
+  say(element("room-code"), typedCode(room.code));
+  say(element("room-phones"), t("Watching by phone: {count}", { count: room.phones }));
+  say(element("room-warning"), room.warning ? noticeSentence(room.warning) : "");
+  // A new code has a new picture. The address of the picture tells neither of them.
+  if (room.code === codeOfPicture) return;
+  codeOfPicture = room.code;
+  element("room-picture", HTMLImageElement).src = `room.svg?${Date.now()}`;
 }
 
-showRoom();
-setInterval(showRoom, LOOK_AT_ROOM_MS);
+followRoom(showRoom);

@@ -3,6 +3,8 @@
 hub             lets several viewers share one board, and lets its time pass
 server          the page and the board's link for this machine's browser
 lan             the page for phones in the same network, at an address of its own
+connections     how many connections both of them have, and how much each may send
+allowance       so much at once, and so much a second
 guard           whom both of them serve
 room            the phones that watch, by a code
 real_board      a real board, before the hub as the simulated one is

@@ -14,7 +14,14 @@ from collections import deque
 import serial
 
 from host_sim.serving.notices import Notice, takes_nothing
-from host_sim.serving.serial_ports import NoPort, PortMissing, choose_port, open_port
+from host_sim.serving.serial_ports import (
+    NoPort,
+    PortHeld,
+    PortMissing,
+    choose_port,
+    is_held,
+    open_port,
+)
 
 # Lines that may wait to be written; the board is asked one thing at a time.
 _MOST_WAITING = 64
@@ -95,4 +102,6 @@ class Cable:
             while not self._waiting.empty():
                 port.write(self._waiting.get_nowait())
             if data := port.read(_PIECE):
+                if is_held(data):
+                    raise PortHeld(port.port or "")
                 self._received.append(data)

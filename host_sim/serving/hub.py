@@ -14,8 +14,10 @@ from collections.abc import Callable
 from typing import Protocol, TypeGuard
 
 from host_sim.serving import notices
+from host_sim.serving.allowance import Allowance
 from host_sim.serving.messages import (
     BAD_PARAMS,
+    NO_REQUEST,
     Message,
     encoded,
     failure,
@@ -29,8 +31,10 @@ from host_sim.serving.messages import (
 )
 from host_sim.serving.notices import Notice
 
-# The board drops longer lines unread, so they need no new id either; see link.md.
+# The board drops longer lines unread, so the hub answers them in its place; see link.md.
 LINE_LIMIT = 1024
+# The sentence of the board itself, which the page translates.
+_TOO_LONG = "This line is longer than 1024 bytes; split it."
 MAX_VIEWERS = 16
 # Messages that may wait for one viewer; a state is some 3 kB, so this is below one megabyte.
 QUEUE_LIMIT = 256
@@ -81,14 +85,16 @@ class HubFull(Exception):
 
 
 class Viewer:
-    """One connection: its fingers on the board, and the messages that wait to be sent to it."""
+    """One connection: its fingers on the board, and the messages that wait to be sent to it.
 
-    def __init__(self) -> None:
+    messages: how many it may send; None for those who keep measure themselves.
+    """
+
+    def __init__(self, messages: Allowance | None = None) -> None:
+        self.messages = messages
         self.fingers: Places = {"cells": {}, "buttons": {}}
         self.watches: set[str] = set()
         self.dropped: Notice | None = None
-        self.credit: float = BURST  # messages that it may send now
-        self.credited_at = 0.0
         self._waiting: deque[str | tuple[str, Lights]] = deque()
         self._ready = asyncio.Event()
 
@@ -187,10 +193,18 @@ class Hub:
         """A new viewer. Raises HubFull: there are too many, or the board's time has stopped."""
         if self._stopped is not None:
             raise HubFull(self._stopped)
-        if len(self.viewers) >= MAX_VIEWERS:
+        if sum(viewer.messages is not None for viewer in self.viewers) >= MAX_VIEWERS:
             raise HubFull(notices.too_many_pages(MAX_VIEWERS))
-        viewer = Viewer()
-        viewer.credited_at = self._clock()
+        return self._added(Viewer(Allowance(BURST, RATE, self._clock())))
+
+    def join_as_room(self) -> Viewer:
+        """A viewer of this program itself: it takes no page's place, and its messages count for
+        nobody. Raises HubFull: the board's time has stopped."""
+        if self._stopped is not None:
+            raise HubFull(self._stopped)
+        return self._added(Viewer())
+
+    def _added(self, viewer: Viewer) -> Viewer:
         self.viewers.add(viewer)
         return viewer
 
@@ -209,17 +223,21 @@ class Hub:
         """
         if viewer.dropped is not None or not self._may_speak(viewer):
             return
+        if len(frame) > LINE_LIMIT:
+            viewer.put(encoded(failure(None, NO_REQUEST, _TOO_LONG)))
+            return
         # One message a frame: a line feed in it is white space, not the end of a line.
         line = frame.replace(b"\n", b" ")
         if not line.strip():
             return
-        message = parsed(line) if len(line) <= LINE_LIMIT else None
+        message = parsed(line)
         asked = _Asked(viewer, message)
         if _lasts_too_long(message):
             self._refuse(asked)
             return
         if is_object(message):
             line = self._prepared(asked, message)
+        # The hub's own id, and everybody's fingers, may have made a line too long for the board.
         if len(line) > LINE_LIMIT or not is_request(message):
             self._odd.append(asked)
         # A finger that was down for 60 ms before this message is down for 60 ms on the board too.
@@ -232,14 +250,10 @@ class Hub:
 
     def _may_speak(self, viewer: Viewer) -> bool:
         """Whether a viewer may send a message; one that floods the board is let go."""
-        now = self._clock()
-        viewer.credit += (now - viewer.credited_at) * RATE
-        viewer.credit = min(viewer.credit, BURST) - 1
-        viewer.credited_at = now
-        if viewer.credit < 0:
-            viewer.drop(notices.too_many_messages(RATE))
-            return False
-        return True
+        if viewer.messages is None or viewer.messages.take(1, self._clock()):
+            return True
+        viewer.drop(notices.too_many_messages(RATE))
+        return False
 
     def _refuse(self, asked: _Asked) -> None:
         """Refuse, in the board's place, a request that would keep all other viewers waiting."""

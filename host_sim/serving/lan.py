@@ -23,15 +23,15 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from host_sim.serving.connections import CONNECTION, PhoneConnection, PhoneSocket
 from host_sim.serving.guard import Complaint, Guard, own_origin
 from host_sim.serving.hub import Hub
 from host_sim.serving.messages import members, parsed
 from host_sim.serving.notices import NO_CODE
-from host_sim.serving.room import Gate, NotAdmitted, Phone, Room
+from host_sim.serving.room import COME_BACK_S, Gate, NotAdmitted, Phone, Room
 from host_sim.serving.server import (
     CLOSE_TRY_AGAIN_LATER,
     PAGE,
-    Connection,
     listen,
     make_server,
     write_to,
@@ -43,19 +43,13 @@ JOIN_PATIENCE_S = 10
 CLOSE_NOT_ADMITTED = 4401
 STOP_PATIENCE_S = 4
 _LONGEST_QUESTION = 1024
+_NOT_KEPT = {"Cache-Control": "no-store"}
 
 _log = logging.getLogger(__name__)
 
 
 class NoNetwork(Exception):
     """There is no address for phones; the text is a sentence for a person."""
-
-
-class LanConnection(Connection):
-    """A connection of the room: more of them than at home, and not all from one address."""
-
-    most = 240
-    most_of_one = 120
 
 
 class Lan:
@@ -79,35 +73,69 @@ class Lan:
 
     def routes(self) -> list[BaseRoute]:
         """Routes for the page of this machine, which shows how to join the room."""
-        return [Route("/room", self._invitation), Route("/room.svg", self._picture)]
+        return [
+            Route("/room", self._invitation),
+            Route("/room/code", self._change_code, methods=["POST"]),
+            Route("/room.svg", self._picture),
+        ]
 
     def close(self) -> None:
-        """Let go of the port, if `run` never began."""
+        """Let go of the port. It is not served any more then."""
         self._listener.close()
 
     async def run(self, hub: Hub) -> None:
         """Serve phones until cancelled."""
         room = self.room = Room(hub, self.gate)
-        server = make_server(phone_app(room), lambda: None, LanConnection, is_second=True)
         looking = asyncio.create_task(room.run())
-        serving = asyncio.create_task(server.serve(sockets=[self._listener]))
         try:
-            await asyncio.wait((serving, looking), return_when=asyncio.FIRST_EXCEPTION)
-            _log.error("The room for phones is closed; this is a fault in the program.")
+            while True:
+                await self._serve(room)
+                _log.error("The server for phones has ended, a fault in the program; it is back.")
+                await asyncio.sleep(COME_BACK_S)
         finally:
             looking.cancel()
+            self.close()
+
+    async def _serve(self, room: Room) -> None:
+        """Serve phones until the server ends."""
+        app = phone_app(room)
+        server = make_server(app, lambda: None, PhoneConnection, PhoneSocket, is_second=True)
+        # The server closes its listener; the address stays ours.
+        serving = asyncio.create_task(server.serve(sockets=[self._listener.dup()]))
+        try:
+            await asyncio.wait((serving,))
+            if serving.exception() is not None:
+                _log.error("It ended because of this:", exc_info=serving.exception())
+        finally:
             server.should_exit = True
             await asyncio.wait((serving,), timeout=STOP_PATIENCE_S)
 
-    async def _invitation(self, _request: Request) -> Response:
-        phones = len(self.room.phones) if self.room is not None else 0
+    def _told(self) -> Response:
+        """What the pages of this machine show of the room."""
+        warning = self.gate.warning
         return JSONResponse(
-            {"open": True, "address": self.address, "code": self.gate.code, "phones": phones}
+            {
+                "open": True,
+                "address": self.address,
+                "code": self.gate.code,
+                "secret": self.gate.secret,
+                "phones": len(self.room.phones) if self.room is not None else 0,
+                "warning": warning.as_message() if warning else None,
+            },
+            headers=_NOT_KEPT,
         )
+
+    async def _invitation(self, _request: Request) -> Response:
+        return self._told()
+
+    async def _change_code(self, _request: Request) -> Response:
+        self.gate.change()
+        return self._told()
 
     async def _picture(self, _request: Request) -> Response:
         # The part after # stays in the phone: no log on the way has it.
-        return Response(qr_code(f"{self.address}#{self.gate.code}"), media_type="image/svg+xml")
+        picture = qr_code(f"{self.address}#{self.gate.secret}")
+        return Response(picture, media_type="image/svg+xml", headers=_NOT_KEPT)
 
 
 def qr_code(text: str) -> bytes:
@@ -236,6 +264,7 @@ async def _admitted(room: Room, address: str, websocket: WebSocket) -> Phone:
     message = members(parsed(text))
     code = members(message.get("params")).get("code") if message.get("method") == "join" else None
     phone = room.join(address, code)
+    websocket.scope["state"][CONNECTION].join()
     room.hear(phone, text)
     return phone
 

@@ -119,3 +119,8 @@ MADE_ROOM = Notice("made_room")
 def room_full(most: int) -> Notice:
     """No more phones are taken."""
     return Notice("room_full", {"most": most})
+
+
+def code_guessed(count: int) -> Notice:
+    """Somebody tries one code after another: so many were wrong."""
+    return Notice("code_guessed", {"count": count})

@@ -8,15 +8,17 @@ at a cable no more than one page does, and none of them can change anything.
 from __future__ import annotations
 
 import asyncio
-import hmac
+import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from host_sim.serving import notices
+from host_sim.serving.allowance import Allowance, AllowanceByAddress
 from host_sim.serving.hub import Hub, HubFull, Lights, Viewer, lights_in
 from host_sim.serving.messages import (
+    BUSY,
     NO_REQUEST,
     REFUSED,
     UNPLUGGED,
@@ -31,14 +33,20 @@ from host_sim.serving.messages import (
 from host_sim.serving.notices import Notice
 
 CODE_DIGITS = 6
+# 128 bits, in the QR code.
+SECRET_BYTES = 16
 MOST_PHONES = 40
-# After a typing mistake one may try again at once. Trying all codes takes weeks from one address
-# and days from hundreds of them, and each start of the program has a new code.
+# Keys of phones that were in: they come back with them after a reload, whatever the code is then.
+MOST_KEYS = 256
+# Typed codes. After a mistake one may try again at once. Trying all codes takes weeks from one
+# address and days from hundreds of them, and each start of the program has a new code.
 TRIES = 10
 TRIES_A_SECOND = 0.2
 ALL_TRIES = 300
 ALL_TRIES_A_SECOND = 2.0
 MOST_ADDRESSES = 1024
+# A class makes fewer mistakes than that: somebody is guessing.
+MANY_WRONG_CODES = 20
 # A phone asks some five questions when it comes, and then only watches.
 QUESTIONS = 60
 QUESTIONS_A_SECOND = 2.0
@@ -47,6 +55,10 @@ LIGHTS_S = 0.2
 # How long to wait before a state is asked for that no notification told of.
 LOOK_AGAIN_S = 2.0
 LOOK_AGAIN_AT_CABLE_S = 20.0
+# An answer that takes longer is lost, as after a power cut: the question may be asked again.
+ANSWER_PATIENCE_S = 5.0
+# How long to wait before the room looks at the board again after it has lost it.
+COME_BACK_S = 1.0
 
 # The answers of a board that a phone needs before it can show anything.
 _NEEDED = ("hello", "sim.board", "state", "record")
@@ -57,24 +69,7 @@ _QUESTIONS = (*_NEEDED, "lesson", "watch", "sim.watch", "lights")
 _PASSED_ON = ("turn", "state", "pending", "refused", "lesson", "asked")
 
 
-class Bucket:
-    """So many at once, and then so many a second."""
-
-    def __init__(self, burst: float, per_second: float, now: float) -> None:
-        self._burst = burst
-        self._per_second = per_second
-        self._left = burst
-        self._at = now
-
-    def has_any(self, now: float) -> bool:
-        """Whether one could be taken."""
-        self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
-        self._at = now
-        return self._left >= 1
-
-    def take(self) -> None:
-        """Take one, after `has_any`."""
-        self._left -= 1
+_log = logging.getLogger(__name__)
 
 
 class NotAdmitted(Exception):
@@ -86,44 +81,76 @@ class NotAdmitted(Exception):
 
 
 class Gate:
-    """Lets phones in by a code, which is new at each start and may be guessed only so often.
+    """Lets phones in: by a code that people type, or by the secret in the QR code.
 
-    clock: seconds that only grow.
+    The code is short, so it may be tried only so often, from each address and from all together.
+    The secret cannot be guessed, so nobody who has it is ever kept waiting. Both are new at each
+    start, and whenever the leader changes them. clock: seconds that only grow.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.code = "".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS))
         self._clock = clock
-        self._all = Bucket(ALL_TRIES, ALL_TRIES_A_SECOND, clock())
-        self._by_address: OrderedDict[str, Bucket] = OrderedDict()
+        self._keys: OrderedDict[str, None] = OrderedDict()
+        self._tries = AllowanceByAddress(TRIES, TRIES_A_SECOND, MOST_ADDRESSES)
+        self.change()
 
-    def admit(self, address: str, code: object) -> None:
+    def change(self) -> None:
+        """Have another code and another secret; phones that are in stay in."""
+        self.code = "".join(secrets.choice("0123456789") for _ in range(CODE_DIGITS))
+        self.secret = secrets.token_urlsafe(SECRET_BYTES)
+        # How often a wrong code was typed since.
+        self.wrong_codes = 0
+        self._all_tries = Allowance(ALL_TRIES, ALL_TRIES_A_SECOND, self._clock())
+
+    def admit(self, address: str, given: object) -> None:
         """Let a phone in. Raises NotAdmitted."""
-        now = self._clock()
-        own = self._bucket(address, now)
-        if not (own.has_any(now) and self._all.has_any(now)):
-            raise NotAdmitted(notices.TOO_MANY_TRIES)
-        given = code if isinstance(code, str) else ""
-        digits = "".join(given[: 4 * CODE_DIGITS].split())
-        if hmac.compare_digest(digits.encode("utf-8", "replace"), self.code.encode()):
-            return
-        own.take()
-        self._all.take()
-        raise NotAdmitted(notices.WRONG_CODE)
+        text = given.strip() if isinstance(given, str) else ""
+        if len(text) == len(self.secret):
+            self._judge_secret(text)
+        else:
+            self._judge_code(address, text)
+
+    def new_key(self) -> str:
+        """A key by which one phone comes in again."""
+        key = secrets.token_urlsafe(SECRET_BYTES)
+        self._keys[key] = None
+        if len(self._keys) > MOST_KEYS:
+            self._keys.popitem(last=False)
+        return key
+
+    @property
+    def warning(self) -> Notice | None:
+        """What the leader should know: somebody is guessing the code."""
+        if self.wrong_codes < MANY_WRONG_CODES:
+            return None
+        return notices.code_guessed(self.wrong_codes)
 
     @property
     def known_addresses(self) -> int:
         """Of how many addresses it is known how often they tried."""
-        return len(self._by_address)
+        return len(self._tries)
 
-    def _bucket(self, address: str, now: float) -> Bucket:
-        bucket = self._by_address.pop(address, None)
-        if bucket is None:
-            bucket = Bucket(TRIES, TRIES_A_SECOND, now)
-        self._by_address[address] = bucket
-        if len(self._by_address) > MOST_ADDRESSES:
-            self._by_address.popitem(last=False)
-        return bucket
+    def _judge_secret(self, text: str) -> None:
+        if not (_is_same(text, self.secret) or text in self._keys):
+            raise NotAdmitted(notices.WRONG_CODE)
+
+    def _judge_code(self, address: str, text: str) -> None:
+        now = self._clock()
+        own = self._tries.of(address, now)
+        if not (own.has(1, now) and self._all_tries.has(1, now)):
+            self.wrong_codes += 1
+            raise NotAdmitted(notices.TOO_MANY_TRIES)
+        if _is_same("".join(text[: 4 * CODE_DIGITS].split()), self.code):
+            return
+        self.wrong_codes += 1
+        own.take(1, now)
+        self._all_tries.take(1, now)
+        raise NotAdmitted(notices.WRONG_CODE)
+
+
+def _is_same(given: str, wanted: str) -> bool:
+    """Whether two texts are the same; how long that takes says nothing of where they differ."""
+    return secrets.compare_digest(given.encode("utf-8", "replace"), wanted.encode())
 
 
 class Phone(Viewer):
@@ -132,21 +159,34 @@ class Phone(Viewer):
     def __init__(self, address: str, now: float) -> None:
         super().__init__()
         self.address = address
-        self.questions = Bucket(QUESTIONS, QUESTIONS_A_SECOND, now)
+        self.questions = Allowance(QUESTIONS, QUESTIONS_A_SECOND, now)
 
 
 class Room:
     """The phones in the room, and everything they are told.
 
-    hub: the board's. All methods belong to the event loop's thread.
+    hub: the board's. clock: seconds that only grow; sleep: waits for so many of them. All methods
+    belong to the event loop's thread.
     """
 
-    def __init__(self, hub: Hub, gate: Gate, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        gate: Gate,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
         self.gate = gate
         self.phones: list[Phone] = []
         self._hub = hub
         self._clock = clock
+        self._sleep = sleep
         self._viewer: Viewer | None = None
+        # Questions on their way to the board, since when; and those to be asked once more.
+        self._asked: dict[str, float] = {}
+        self._to_ask: dict[str, Message | None] = {}
+        # Of what the terminal was told already.
+        self._logged: set[str] = set()
         # What the board answered last, by method.
         self._known: dict[str, Message] = {}
         self._away = notices.NO_BOARD_YET
@@ -179,11 +219,9 @@ class Room:
         """Answer a message of a phone."""
         if phone.dropped is not None:
             return
-        now = self._clock()
-        if not phone.questions.has_any(now):
+        if not phone.questions.take(1, self._clock()):
             phone.drop(notices.TOO_MANY_QUESTIONS)
             return
-        phone.questions.take()
         answer = self._answer(text)
         if answer is not None:
             phone.put(encoded(answer))
@@ -208,7 +246,7 @@ class Room:
             return None
         identity = message["id"] if isinstance(message["id"], str | int) else None
         if method == "join":
-            return result(identity, {"joined": True})
+            return result(identity, {"joined": True, "key": self.gate.new_key()})
         if method not in _QUESTIONS:
             sentence = "This address is for looking only; nothing can be done from here."
             return failure(identity, REFUSED, sentence, {"code": "read_only", "cells": []})
@@ -229,41 +267,97 @@ class Room:
     # The board.
 
     async def run(self) -> None:
-        """Look at the board, and tell the phones, until cancelled or the board's time stops."""
+        """Look at the board, and tell the phones, until cancelled.
+
+        Whatever ends that, the room tells the phones, and looks again after a pause.
+        """
+        while True:
+            try:
+                reason = await self._look()
+            except Exception:
+                reason = notices.PROGRAM_FAILED
+                self._log_once(reason, is_fault=True)
+            self._log_once(reason)
+            self._lose(reason)
+            await self._sleep(COME_BACK_S)
+
+    async def _look(self) -> Notice | None:
+        """Look at the board until the hub drops the room, and return why it did."""
         try:
-            viewer = self._viewer = self._hub.join()
-        except HubFull:
-            return
-        lights = asyncio.create_task(self._tell_lights())
+            viewer = self._viewer = self._hub.join_as_room()
+        except HubFull as full:
+            return full.notice
+        tasks = (
+            asyncio.create_task(self._hear_board(viewer)),
+            asyncio.create_task(self._look_around()),
+        )
         try:
-            self._ask("hello")
-            while messages := await viewer.next_messages():
-                for text in messages:
-                    self._take(members(parsed(text)), text)
-            self._lose(viewer.dropped)
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            lights.cancel()
+            for task in tasks:
+                task.cancel()
+            self._viewer = None
             self._hub.leave(viewer)
+        for task in done:
+            task.result()
+        return viewer.dropped
+
+    async def _hear_board(self, viewer: Viewer) -> None:
+        self._ask("hello")
+        while messages := await viewer.next_messages():
+            for text in messages:
+                self._take(members(parsed(text)), text)
+
+    def _log_once(self, reason: Notice | None, is_fault: bool = False) -> None:
+        """Say in the terminal why the room has lost the board: once, however often it happens."""
+        code = reason.code if reason else ""
+        if code in self._logged:
+            return
+        self._logged.add(code)
+        sentence = (
+            "Phones have lost sight of the board (%s); the room looks for it again by itself."
+        )
+        _log.warning(sentence, code, exc_info=is_fault)
 
     def _is_met(self) -> bool:
         return all(name in self._known for name in _NEEDED)
 
     def _ask(self, method: str, params: Message | None = None) -> None:
+        """Ask the board; where the same question is on its way already, ask again after it."""
         if self._viewer is None:
             return
+        now = self._clock()
+        asked_at = self._asked.get(method)
+        if asked_at is not None and now - asked_at < ANSWER_PATIENCE_S:
+            self._to_ask[method] = params
+            return
+        self._asked[method] = now
+        self._to_ask.pop(method, None)
         message: Message = {"jsonrpc": "2.0", "id": method, "method": method}
         if params is not None:
             message["params"] = params
         self._hub.receive(self._viewer, encoded(message).encode())
 
+    def _ask_again(self) -> None:
+        """Ask what has changed while it was being asked."""
+        for method, params in tuple(self._to_ask.items()):
+            self._ask(method, params)
+
     def _take(self, message: Message, text: str) -> None:
         error = members(message.get("error"))
         if "method" in message:
             self._hear_of(str(message["method"]), members(message.get("params")), text)
-        elif error.get("code") == UNPLUGGED:
+            return
+        method = str(message.get("id"))
+        self._asked.pop(method, None)
+        if error.get("code") == UNPLUGGED:
             self._away = Notice.of(error.get("data")) or self._away
+        elif error.get("code") == BUSY:
+            self._to_ask.setdefault(method)
         elif not error:
-            self._take_answer(str(message["id"]), members(message.get("result")))
+            self._take_answer(method, members(message.get("result")))
+        if method in self._to_ask and not error:
+            self._ask(method, self._to_ask[method])
 
     def _take_answer(self, method: str, answer: Message) -> None:
         if method == "hello":
@@ -317,9 +411,13 @@ class Room:
             self._lose(Notice.of(params.get("notice")))
 
     def _lose(self, notice: Notice | None) -> None:
+        was_met, before = self._is_met(), self._away
         self._known.clear()
+        self._asked.clear()
+        self._to_ask.clear()
         self._away = notice or self._away
-        self._tell_cable(self._away)
+        if was_met or self._away != before:
+            self._tell_cable(self._away)
 
     def _tell_cable(self, trouble: Notice | None) -> None:
         """Tell as `real_board` does whether there is a board; its port is nothing to a phone."""
@@ -342,9 +440,11 @@ class Room:
             self._changed[part].update(changes[part])
         self._must_look = True
 
-    async def _tell_lights(self) -> None:
+    async def _look_around(self) -> None:
+        """Tell the lights that have changed, and ask for what no notification tells of."""
         while True:
             await asyncio.sleep(LIGHTS_S)
+            self._ask_again()
             if "hello" not in self._known:
                 continue
             is_simulated = self._known["hello"].get("sim")

@@ -12,6 +12,7 @@ import serial
 from serial.tools import list_ports
 
 from host_sim.serving.notices import Notice, Value
+from rootlight.platforms.circuitpython.raw_socket import BUSY
 
 # "Find the only board."
 AUTO = "auto"
@@ -44,6 +45,17 @@ class PortMissing(NoPort):
     """Nothing is plugged in where a board is looked for."""
 
 
+class PortHeld(NoPort):
+    """Another program has the port `name`."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"Another program is using {name}. Close that program (perhaps Thonny, mpremote or "
+            "Rootlight).",
+            Notice("port_busy", {"port": name}),
+        )
+
+
 def choose_port(wanted: str | None) -> str:
     """The port to open: the one named, or that of the only board (None, "auto").
 
@@ -70,7 +82,8 @@ def open_port(name: str) -> serial.Serial:
     """An open port: a device (`/dev/ttyACM0`, `COM3`) or `socket://host:port`.
 
     A read takes 20 ms at most and gives what has come; a write that takes longer than 1 s raises.
-    Raises PortMissing when nothing is there, NoPort when it is there but cannot be had.
+    Raises PortMissing when nothing is there, PortHeld when another program has it, NoPort when it
+    is there but cannot be had. A socket that another program has says so later: see `is_held`.
     """
     try:
         # Two programs on one port would each get half of the board's messages.
@@ -79,8 +92,15 @@ def open_port(name: str) -> serial.Serial:
         )
     except (OSError, ValueError) as error:
         number = _error_number(error)
+        if number in _HELD:
+            raise PortHeld(name) from error
         kind = PortMissing if number in _MISSING else NoPort
         raise kind(*_complaint(name, error, number)) from error
+
+
+def is_held(line: bytes) -> bool:
+    """Whether a first line says that another program has this socket; see firmware/link.md."""
+    return line.strip() == BUSY.strip()
 
 
 def _complaint(
@@ -90,12 +110,6 @@ def _complaint(
     port: dict[str, Value] = {"port": name}
     if number == errno.ECONNREFUSED:
         return f"Nothing answers at {name}. Is the program that serves it running?", None
-    if number in _HELD:
-        sentence = (
-            f"Another program is using {name}. Close that program (perhaps Thonny, mpremote or "
-            "Rootlight)."
-        )
-        return sentence, Notice("port_busy", port)
     if number in _DENIED and sys.platform.startswith("linux"):
         sentence = (
             f"You are not allowed to open {name}. Run this command, then log out and in again: "

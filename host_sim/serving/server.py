@@ -5,6 +5,7 @@ and only the page that it serves itself.
 """
 
 import asyncio
+import logging
 import mimetypes
 import socket
 import sys
@@ -18,13 +19,13 @@ from typing import Protocol
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from host_sim.serving.connections import Connection, LinkSocket
 from host_sim.serving.guard import Complaint, Guard, own_origin
 from host_sim.serving.hub import Hub, HubFull, Sim, Viewer
 
@@ -34,10 +35,14 @@ LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 MESSAGE_LIMIT = 64 * 1024
 # A request has no business to be longer than this, its headers included.
 REQUEST_LIMIT = 16 * 1024
-# All pages, with what they load, need far fewer connections.
-MOST_CONNECTIONS = 64
-# A connection without a whole request for so long is closed.
-REQUEST_PATIENCE_S = 10
+# Connections that are taken in one turn of the loop, at most.
+BACKLOG = 64
+# What uvicorn writes into the log whenever a peer likes.
+SENT_NONSENSE = (
+    "Invalid HTTP request received.",
+    "Unsupported upgrade request.",
+    "Invalid UTF-8 sequence received from client.",
+)
 # Longer than a browser ever needs to take a message, on a machine that is busy with other things.
 SEND_PATIENCE_S = 10
 
@@ -82,6 +87,7 @@ def create_app(sim: Sim, beside: Beside | None = None) -> Starlette:
         routes=[
             WebSocketRoute("/link", link),
             *(beside.routes() if beside is not None else [Route("/room", _no_room)]),
+            WebSocketRoute("/{path:path}", _no_such_link),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         lifespan=lifespan,
@@ -89,6 +95,11 @@ def create_app(sim: Sim, beside: Beside | None = None) -> Starlette:
     app.state.hub = hub
     app.add_middleware(Guard, complaint=why_not_served)
     return app
+
+
+async def _no_such_link(websocket: WebSocket) -> None:
+    """The files of the page are no WebSockets."""
+    await websocket.send_denial_response(PlainTextResponse("There is no link here.\n", 404))
 
 
 async def _no_room(_request: Request) -> Response:
@@ -131,19 +142,27 @@ def serve(
 def make_server(
     app: ASGIApp,
     on_started: Callable[[], None],
-    connection: type["Connection"] | None = None,
+    connection: type[Connection] = Connection,
+    link: type[LinkSocket] = LinkSocket,
     is_second: bool = False,
 ) -> uvicorn.Server:
     """A uvicorn server with this project's limits, which tells when it answers.
 
-    connection: the kind of its connections. is_second: whether another one hears Ctrl+C.
+    connection, link: the kinds of its connections and WebSockets. is_second: whether another one
+    hears Ctrl+C.
     """
-    return _Server(
+    server = _Server(
         uvicorn.Config(
             app,
             log_level="warning",
-            http=connection or Connection,
+            backlog=BACKLOG,
+            # Nothing stands before these servers that could say who asks.
+            proxy_headers=False,
+            http=connection,
             h11_max_incomplete_event_size=REQUEST_LIMIT,
+            ws=link,
+            # It would take time and memory for each viewer, on a network that needs neither.
+            ws_per_message_deflate=False,
             ws_max_size=MESSAGE_LIMIT,
             # A tab that vanished without a word holds its fingers no longer than this.
             ws_ping_interval=5,
@@ -154,6 +173,14 @@ def make_server(
         on_started,
         is_second,
     )
+    # The configuration above sets this logger up anew.
+    logging.getLogger("uvicorn.error").addFilter(_is_about_us)
+    return server
+
+
+def _is_about_us(record: logging.LogRecord) -> bool:
+    """Whether a line of the log tells of this program, not of nonsense that somebody sent."""
+    return record.msg not in SENT_NONSENSE
 
 
 class _Server(uvicorn.Server):
@@ -178,52 +205,14 @@ class _Server(uvicorn.Server):
         threading.Thread(target=self._on_started, daemon=True).start()
 
 
-class Connection(H11Protocol):
-    """A connection; closed if there are too many, or if no whole request comes for long.
-
-    most: so many are served at a time; most_of_one: so many of them from one address.
-    """
-
-    most = MOST_CONNECTIONS
-    most_of_one = MOST_CONNECTIONS
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
-        self._last_cycle: object = None
-        if len(self.connections) > self.most or self._from_here() > self.most_of_one:
-            transport.close()
-        else:
-            self._look_again()
-
-    def _from_here(self) -> int:
-        """How many connections there are from the same address, this one included."""
-        if self.client is None:
-            return 0
-        clients = [getattr(other, "client", None) for other in self.connections]
-        return sum(client is not None and client[0] == self.client[0] for client in clients)
-
-    def close_if_idle(self) -> None:
-        """Close it unless a request has come since the last look, or is being answered."""
-        if self.transport.is_closing() or self.transport.get_protocol() is not self:
-            return  # gone, or a WebSocket by now
-        is_answered = self.cycle is None or self.cycle.response_complete
-        if is_answered and self.cycle is self._last_cycle:
-            self.transport.close()
-            return
-        self._last_cycle = self.cycle
-        self._look_again()
-
-    def _look_again(self) -> None:
-        self.loop.call_later(REQUEST_PATIENCE_S, self.close_if_idle)
-
-
 def why_not_served(scope: Scope) -> Complaint | None:
     """Why a request is not served; None if it is."""
     is_own = own_origin(scope, set(LOOPBACK))
     if is_own is None:
         port = scope["server"][1]
         return 421, f"This board answers at http://127.0.0.1:{port}/ only, on its own machine."
-    if scope["type"] == "websocket" and not is_own:
+    only_reads = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+    if not (only_reads or is_own):
         return 403, "Only the page that this program serves itself may drive the board."
     return None
 

@@ -1,14 +1,18 @@
 """A board under Blinka on Linux: its link, files and restarts, and the program that starts it."""
 
+import json
 import os
 import socket
 import sys
+from contextlib import ExitStack
 
 import pytest
 
 from host_sim.board.hardware import Hardware
 from host_sim.board.simulated_board import load_board_file
 from host_sim.board.stand_ins.circuitpython_loader import ON_LINUX, load_blinka
+
+RAW_SOCKET = "rootlight.platforms.circuitpython.raw_socket"
 
 REPORT = """\
 import os, sys
@@ -103,8 +107,15 @@ def test_an_output_that_was_closed_ends_nothing(linux, stream):
 
 
 @pytest.fixture
-def listener(linux):
-    listener = linux.Listener(("127.0.0.1", 0))
+def now():
+    """[ms] of the clock of the port, which a test sets."""
+    return [0]
+
+
+@pytest.fixture
+def listener(blinka, now):
+    module = blinka.modules.load(RAW_SOCKET)
+    listener = module.RawSocket(("127.0.0.1", 0), lambda: now[0])
     yield listener
     listener.close()
 
@@ -125,7 +136,25 @@ def call(listener):
     return client
 
 
-def test_who_comes_last_is_listened_to(listener, stream):
+def hear_nothing(link):
+    """Let the port look at everything that has come for it; none of it reaches the board."""
+    for _ in range(20):
+        link.rest(10)
+        assert read(link) == b""
+
+
+def rest_of(client):
+    """What a connection gets until it is closed."""
+    heard = b""
+    try:
+        while came := client.recv(1024):
+            heard += came
+    except ConnectionError:
+        pass
+    return heard
+
+
+def test_the_first_program_stays_and_a_newcomer_is_told(listener, stream, now):
     link = stream(listener)
     link.write(b"nobody hears it\n")
     with call(listener) as first:
@@ -133,10 +162,75 @@ def test_who_comes_last_is_listened_to(listener, stream):
         assert hear(link) == b"hello\n"
         with call(listener) as second:
             second.sendall(b"me\n")
-            assert hear(link) == b"me\n"
-            link.write(b"you\n")
-            assert second.recv(64) == b"you\n"
-            assert first.recv(64) == b""
+            hear_nothing(link)
+            now[0] = 1_000
+            hear_nothing(link)
+            told = json.loads(rest_of(second))
+        assert told["error"]["data"]["code"] == "port_busy"
+        link.write(b"you\n")
+        assert first.recv(64) == b"you\n"
+
+
+def test_a_port_is_free_again_when_its_program_has_hung_up(listener, stream):
+    link = stream(listener)
+    with call(listener) as first:
+        first.sendall(b"hello\nbye\n")
+    with call(listener) as second:
+        second.sendall(b"me\n")
+        assert [hear(link) for _ in range(3)] == [b"hello\n", b"bye\n", b"me\n"]
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b'POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n{"id": 1, "method": "undo"}\n',
+        b'\r\npost /\r\n{"id": 1, "method": "undo"}\n',
+        b'ROOT / HTTP/1.1\r\n\r\n{"id": 1, "method": "undo"}\n',
+        b"PRI * HTTP/2.0\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\n{}\n",
+    ],
+)
+def test_nothing_that_a_web_page_sends_reaches_the_board(listener, stream, begun):
+    link = stream(listener)
+    with call(listener) as page:
+        page.sendall(begun)
+        hear_nothing(link)
+        assert rest_of(page) == b""
+    assert not listener.is_open()
+
+
+def test_a_web_page_is_recognised_in_pieces_and_takes_no_place(listener, stream):
+    link = stream(listener)
+    with call(listener) as page, call(listener) as program:
+        page.sendall(b"PO")
+        hear_nothing(link)
+        program.sendall(b"hello\n")
+        assert hear(link) == b"hello\n"
+        page.sendall(b"ST / HTTP/1.1\r\n\r\n{}\n")
+        hear_nothing(link)
+        program.sendall(b"still here\n")
+        assert hear(link) == b"still here\n"
+
+
+def test_who_never_ends_a_first_line_is_let_go(listener, stream, now):
+    link = stream(listener)
+    with call(listener) as slow, call(listener) as long:
+        slow.sendall(b'{"id": 1')
+        long.sendall(b"x" * 1100)
+        hear_nothing(link)
+        assert rest_of(long) == b""
+        now[0] = 11_000
+        hear_nothing(link)
+        assert rest_of(slow) == b""
+
+
+def test_few_connections_wait_at_a_time(listener, stream):
+    link = stream(listener)
+    with ExitStack() as stack:
+        for _ in range(20):
+            stack.enter_context(call(listener))
+        hear_nothing(link)
+        assert len(listener.sockets()) <= 9
 
 
 def test_who_hangs_up_is_forgotten(listener, stream):
@@ -279,6 +373,18 @@ def test_a_start_that_fails_and_the_safe_mode_share_one_link(blinka, monkeypatch
     blinka.Platform(hardware.board, {})
     blinka.Platform(hardware.board, {})
     assert len(links) == 1
+
+
+@pytest.mark.parametrize(
+    ("address", "told"), [("127.0.0.1:0", ""), ("0.0.0.0:0", "Other computers can reach")]
+)
+def test_a_port_that_others_can_reach_is_told(linux, monkeypatch, capsys, address, told):
+    monkeypatch.setattr(linux, "_listen_of", lambda options: address)
+    monkeypatch.setattr(linux, "look_after", lambda command, environment: 0)
+    assert linux.run(None, "rootlight.start_circuitpython", ["--listen", address]) == 0
+    said = capsys.readouterr().err
+    assert said.startswith(told)
+    assert bool(said) == bool(told)
 
 
 @pytest.mark.parametrize(

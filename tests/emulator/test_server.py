@@ -1,5 +1,7 @@
 """The emulated board's serial port on a TCP socket, with other people's programs at its end."""
 
+import http.client
+import json
 import subprocess
 import sys
 import time
@@ -69,10 +71,23 @@ def test_one_program_at_a_time(server):
     with serial.serial_for_url(server.address, timeout=0.1) as port:
         port.write(b"\r\x03")
         read_until(port, b">>> ")
-        with serial.serial_for_url(server.address, timeout=5) as other, pytest.raises(OSError):
-            other.read(1)
+        with serial.serial_for_url(server.address, timeout=PATIENCE_S) as other:
+            assert json.loads(other.readline())["error"]["data"]["code"] == "port_busy"
+            with pytest.raises(OSError):
+                other.read(1)
         port.write(b"print('still', 'here')\r")
         read_until(port, b"still here")
+
+
+def test_a_web_page_cannot_talk_to_the_board(server):
+    host, number = server.address.removeprefix("socket://").split(":")
+    page = http.client.HTTPConnection(host, int(number), timeout=PATIENCE_S)
+    with pytest.raises(OSError):
+        page.request("POST", "/", body=b"\r\x03print('from', 'a page')\r")
+        page.getresponse()
+    with serial.serial_for_url(server.address, timeout=0.1) as port:
+        port.write(b"\r\x03print('from', 'a program')\r")
+        assert b"a page" not in read_until(port, b"from a program")
 
 
 def test_the_connection_outlives_a_restart_of_the_board(server):

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.serving.lan import Lan
+from host_sim.serving.room import MANY_WRONG_CODES, NotAdmitted
 from host_sim.serving.server import PAGE
 from rootlight.games.sentences import sentence
 from rootlight.lessons.reader import read
@@ -223,9 +224,9 @@ def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
     typing.get_by_label("The code on the big screen").fill(code)
     typing.keyboard.press("Enter")
     expect(typing.locator("#turn")).to_have_text("Black (blue) to move")
-    scanning = phone(lan.gate.code)
+    scanning = phone(lan.gate.secret)
     expect(scanning.locator("#turn")).to_have_text("Black (blue) to move")
-    assert lan.gate.code not in scanning.url
+    assert lan.gate.secret not in scanning.url
     expect(screen.locator("#room-phones")).to_have_text("Watching by phone: 2")
     # Fingers on the phone do nothing at the board.
     cell(scanning, "g7").tap()
@@ -238,6 +239,39 @@ def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
     scanning.reload()
     expect(scanning.locator("#turn")).to_have_text("White (amber) to move")
     assert is_all_in_view(scanning, "#board", "#players", "#turn")
+
+
+def test_the_leader_sees_that_somebody_is_guessing_and_changes_the_code(
+    room, lan, big_screen, phone, open_page
+):
+    leading, screen = open_page(room), big_screen(PROJECTORS[1])
+    watching = phone(lan.gate.secret)
+    expect(watching.locator("#turn")).to_be_visible()
+    code, secret = lan.gate.code, lan.gate.secret
+    expect(leading.locator("#room-says")).to_contain_text(f"{code[:3]} {code[3:]}")
+    expect(leading.locator("#room-warning")).to_be_hidden()
+    picture = screen.locator("#room-picture").get_attribute("src")
+    guess(lan, MANY_WRONG_CODES)
+    for page in (leading, screen):
+        expect(page.locator("#room-warning")).to_contain_text("Somebody is guessing the code: 20")
+    assert is_all_in_view(screen, "#board", "#players", "#room")
+    leading.get_by_role("button", name="New code").click()
+    for page in (leading, screen):
+        expect(page.locator("#room-warning")).to_be_hidden()
+    assert (lan.gate.code, lan.gate.secret) != (code, secret)
+    expect(screen.locator("#room-code")).to_have_text(f"{lan.gate.code[:3]} {lan.gate.code[3:]}")
+    expect(screen.locator("#room-picture")).not_to_have_attribute("src", picture)
+    # The phone stays in, and a reload brings it back, too.
+    room.link().request("play", move="g7")
+    expect(watching.locator("#turn")).to_have_text("White (amber) to move")
+    watching.reload()
+    expect(watching.locator("#turn")).to_have_text("White (amber) to move")
+
+
+def guess(lan, tries):
+    for number in range(tries):
+        with pytest.raises(NotAdmitted):
+            lan.gate.admit(f"10.0.0.{number}", "no code")
 
 
 def test_a_code_is_not_typed_before_anybody_reads_it(room, lan, open_page):

@@ -9,6 +9,7 @@ import pytest
 
 from host_sim.serving.cable import Cable
 from host_sim.serving.serial_ports import open_port
+from rootlight.platforms.circuitpython.raw_socket import RawSocket
 from tests.page.board_on_a_socket import closed_port
 
 PATIENCE_S = 30
@@ -115,3 +116,21 @@ def test_a_closed_cable_lets_the_port_go(lay):
     with board:
         cable.close()
         assert board.recv(100) == b""
+
+
+def test_a_socket_that_another_program_has_is_told(lay):
+    port = RawSocket(("127.0.0.1", 0))
+    name = f"socket://127.0.0.1:{port.address[1]}"
+    first = lay(name)
+    first.write(b"hello\n")
+    wait_until(lambda: port.read(64) == b"hello\n")
+    second = lay(name)
+
+    def has_ended():
+        port.read(64)
+        return second.has_ended
+
+    wait_until(has_ended)
+    assert second.reason.code == "port_busy"
+    assert not first.has_ended
+    port.close()

@@ -6,7 +6,16 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from host_sim.serving.hub import BURST, LONGEST_MS, MAX_VIEWERS, QUEUE_LIMIT, RATE, Hub, HubFull
+from host_sim.serving.hub import (
+    BURST,
+    LINE_LIMIT,
+    LONGEST_MS,
+    MAX_VIEWERS,
+    QUEUE_LIMIT,
+    RATE,
+    Hub,
+    HubFull,
+)
 from host_sim.serving.notices import PROGRAM_FAILED, Notice
 from tests.page.scripted_board import ScriptedBoard
 
@@ -207,6 +216,34 @@ def test_a_viewer_who_floods_the_board_is_let_go_and_the_others_are_not(hub, boa
     assert flooding.dropped == Notice("too_many_messages", {"rate": RATE})
     say(hub, other, {"id": 1, "method": "state"})
     assert heard(other)[0]["id"] == 1
+
+
+def test_the_room_of_this_program_keeps_measure_itself_and_takes_no_place(hub, board):
+    """Others could otherwise push its questions over the limit, and end it."""
+    for _ in range(MAX_VIEWERS):
+        hub.join()
+    room = hub.join_as_room()
+    for _ in range(3 * BURST):
+        say(hub, room, {"method": "state"})
+    assert room.dropped is None
+    assert len(board.lines) == 3 * BURST
+
+
+def test_a_line_that_is_too_long_never_reaches_the_board(hub, board):
+    viewer = hub.join()
+    say(hub, viewer, json.dumps({"id": 3, "method": "state", "more": "x" * 60_000}))
+    (answer,) = heard(viewer)
+    # As firmware/link.md says that a board answers.
+    assert answer["id"] is None
+    assert answer["error"]["code"] == -32600
+    assert board.lines == []
+
+
+def test_a_line_of_the_limit_is_for_the_board_to_judge(hub, board):
+    text = json.dumps({"id": 1, "method": "state"})
+    viewer = hub.join()
+    say(hub, viewer, text.ljust(LINE_LIMIT))
+    assert len(board.lines) == 1
 
 
 def test_as_many_messages_as_a_page_sends_are_taken_for_ever(hub, board, clock):

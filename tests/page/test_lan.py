@@ -1,9 +1,14 @@
 """Phones that look on: who may join, what they see, and that nothing can be done from there."""
 
+import asyncio
+import base64
 import http.client
 import json
+import secrets
 import socket
-from contextlib import ExitStack
+from collections import Counter
+from contextlib import ExitStack, suppress
+from types import SimpleNamespace
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -11,11 +16,14 @@ from websockets.sync.client import connect
 
 from host_sim.serving import lan as lan_module
 from host_sim.serving import server
+from host_sim.serving.connections import PLACES_OF_ONE
 from host_sim.serving.hub import QUEUE_LIMIT, Hub
 from host_sim.serving.lan import CLOSE_NOT_ADMITTED, Lan, NoNetwork, assets_of, qr_code
 from host_sim.serving.notices import STOPPED_READING, TOO_MANY_TRIES, WRONG_CODE, Notice
 from host_sim.serving.room import (
     ALL_TRIES,
+    ANSWER_PATIENCE_S,
+    MANY_WRONG_CODES,
     MOST_ADDRESSES,
     MOST_PHONES,
     QUESTIONS,
@@ -26,6 +34,8 @@ from host_sim.serving.room import (
 )
 from tests.page.conftest import PATIENCE_S
 from tests.page.scripted_board import ScriptedBoard
+from tests.page.test_hub import in_a_loop
+from tests.page.told_board import ToldBoard
 
 CLASS = 20
 
@@ -130,11 +140,11 @@ def test_a_phone_with_the_code_sees_the_board_and_its_turns(served, phones):
 
 def test_the_code_may_be_typed_with_a_blank(served, phones, lan):
     code = lan.gate.code
-    assert phones(code=f" {code[:3]} {code[3:]}").joined["result"] == {"joined": True}
+    assert phones(code=f" {code[:3]} {code[3:]}").joined["result"]["joined"]
 
 
 @pytest.mark.parametrize(
-    "wrong", ["", "12345", "no code", "１２３４５６", "0" * 5000, 482913, None]
+    "wrong", ["", "12345", "no code", "１２３４５６", "0" * 3000, 482913, None]
 )
 def test_a_wrong_code_is_refused_with_the_reason(lan, served, wrong):
     phone = Phone(lan)
@@ -197,6 +207,86 @@ def test_many_addresses_together_try_no_faster_and_fill_no_memory():
     assert gate.known_addresses <= MOST_ADDRESSES
     clock.now = 60
     gate.admit("10.1.0.1", gate.code)
+
+
+def exhausted(clock):
+    """A gate at which so many codes were tried that typed ones must wait."""
+    gate = Gate(clock)
+    for number in range(ALL_TRIES):
+        refused(gate, f"10.0.{number // 250}.{number % 250}", "000000x")
+    return gate
+
+
+def test_who_has_scanned_the_code_is_never_locked_out():
+    gate = exhausted(Clock())
+    for _ in range(TRIES + 1):
+        refused(gate, "10.0.0.1", "nonsense")
+    assert refused(gate, "10.0.9.9", gate.code) == TOO_MANY_TRIES
+    for number in range(CLASS):
+        gate.admit("10.0.0.1", gate.secret)
+        gate.admit(f"10.0.9.{number}", gate.secret)
+
+
+def test_secrets_cannot_be_guessed_and_trying_takes_nobodys_tries():
+    gate = Gate(Clock())
+    assert len(base64.urlsafe_b64decode(gate.secret + "==")) == 16
+    for _ in range(ALL_TRIES):
+        assert refused(gate, "10.0.0.1", secrets.token_urlsafe(16)) == WRONG_CODE
+    gate.admit("10.0.0.1", gate.code)
+    assert gate.warning is None
+
+
+def test_the_leader_is_told_that_somebody_is_guessing():
+    gate = Gate(Clock())
+    for number in range(MANY_WRONG_CODES - 1):
+        refused(gate, f"10.0.0.{number}", "nonsense")
+    assert gate.warning is None
+    for _ in range(3):
+        refused(gate, "10.0.0.1", "nonsense")
+    assert gate.warning == Notice("code_guessed", {"count": MANY_WRONG_CODES + 2})
+
+
+def test_a_new_code_ends_the_guessing_and_lets_the_class_in():
+    gate = exhausted(Clock())
+    code, secret = gate.code, gate.secret
+    gate.change()
+    assert gate.warning is None
+    assert code != gate.code or secret != gate.secret
+    assert refused(gate, "10.0.9.9", secret) == WRONG_CODE
+    gate.admit("10.0.9.9", gate.code)
+    gate.admit("10.0.9.9", gate.secret)
+
+
+def test_who_was_in_comes_in_again_after_the_code_has_changed(served, lan, phones):
+    phone = phones()
+    phone.wait_for_board()
+    key = phone.joined["result"]["key"]
+    connection = http.client.HTTPConnection("127.0.0.1", served.port)
+    connection.request("POST", "/room/code")
+    told = json.loads(connection.getresponse().read())
+    connection.close()
+    assert told["code"] == lan.gate.code
+    # It stays in, and after a reload it needs no code.
+    assert phone.ask("state")["result"]["turn"] == 0
+    phone.close()
+    assert phones(code=key).wait_for_board()["turn"] == 0
+
+
+@pytest.mark.parametrize("foreign", [{"Origin": "http://evil.example"}, {"Origin": "null"}])
+def test_a_page_of_another_site_cannot_change_the_code(served, lan, foreign):
+    code = lan.gate.code
+    connection = http.client.HTTPConnection("127.0.0.1", served.port)
+    connection.request("POST", "/room/code", headers=foreign)
+    assert connection.getresponse().status == 403
+    connection.close()
+    assert lan.gate.code == code
+
+
+def test_phones_cannot_change_the_code(served, lan):
+    connection = http.client.HTTPConnection(lan.host, lan.port)
+    connection.request("POST", "/room/code")
+    assert connection.getresponse().status == 404
+    connection.close()
 
 
 # What can be done from there: nothing.
@@ -339,6 +429,167 @@ def wait_for(deaf, words):
         heard += deaf.recv(4096)
 
 
+# What the room asks the board.
+
+
+class AskedBoard(ToldBoard):
+    """A board that counts its questions, and whose answers a test may keep back.
+
+    asked: how often, by method. kept: the answers, in place of being sent; None sends them.
+    """
+
+    def __init__(self):
+        super().__init__("hex-4", GAME)
+        self.asked = Counter()
+        self.kept = None
+        self.said = []
+
+    def handle(self, line):
+        self.asked[json.loads(line)["method"]] += 1
+        super().handle(line)
+        answers = super().take_output()
+        if self.kept is None:
+            self.said += answers
+        else:
+            self.kept += answers
+
+    def take_output(self):
+        said, self.said = self.said + super().take_output(), []
+        return said
+
+
+GAME = {
+    "game": "rootbound",
+    "board": "hex-4",
+    "to_move": "black",
+    "cells": {"black": [], "white": []},
+}
+
+
+async def turns(count=20):
+    """Let others go on."""
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+def with_room(act):
+    """Run a room at a board, which has met it, and then `act`, until that is over."""
+
+    async def run():
+        clock = Clock()
+        board = AskedBoard()
+        hub = Hub(board, clock)
+        pauses = asyncio.Queue()
+        room = Room(hub, Gate(clock), clock, lambda seconds: pauses.get())
+        running = asyncio.create_task(room.run())
+        phone = room.join("10.0.0.1", room.gate.code)
+        for _ in range(5):
+            await turns()
+            hub.deliver()
+        phone.take()
+        try:
+            return await act(SimpleNamespace(**locals()))
+        finally:
+            running.cancel()
+
+    return in_a_loop(run())
+
+
+def heard_by(phone):
+    return [json.loads(text) for text in phone.take()]
+
+
+def test_the_room_asks_one_question_of_a_kind_at_a_time():
+    """Two programs that take turns back and play them again must not make it a flood."""
+
+    async def act(met):
+        met.board.asked.clear()
+        met.board.kept = []
+        for turn in range(1, 501):
+            met.board.tell(turn=turn)
+            met.hub.deliver()
+            await turns(3)
+        assert met.board.asked["record"] == 1
+        # What has changed since that question is asked for once more.
+        met.board.said += met.board.kept
+        met.board.kept = []
+        met.hub.deliver()
+        await turns()
+        assert met.board.asked["record"] == 2
+
+    with_room(act)
+
+
+def test_a_question_whose_answer_is_lost_is_asked_again():
+    async def act(met):
+        met.board.asked.clear()
+        met.board.kept = []
+        for turn in (1, 2, 3):
+            met.board.tell(turn=turn)
+            met.hub.deliver()
+            await turns()
+            met.clock.now += ANSWER_PATIENCE_S / 2
+        assert met.board.asked["record"] == 2
+
+    with_room(act)
+
+
+def test_a_room_that_loses_the_board_comes_back_and_phones_stay(caplog):
+    async def act(met):
+        for _ in range(2):
+            (viewer,) = met.hub.viewers
+            viewer.drop(STOPPED_READING)
+            await turns()
+            assert [told["params"]["connected"] for told in heard_by(met.phone)] == [False]
+            await come_back(met)
+            told = [one for one in heard_by(met.phone) if one["method"] == "cable"]
+            assert [one["params"]["connected"] for one in told] == [True]
+            met.room.hear(met.phone, '{"id": 1, "method": "state"}')
+            assert heard_by(met.phone)[-1]["result"]["turn"] == 0
+        assert met.room.phones == [met.phone]
+
+    with_room(act)
+    (line,) = [record for record in caplog.records if "Phones have lost sight" in record.message]
+    assert "looks for it again by itself" in line.message
+
+
+def test_a_fault_of_the_room_is_told_once_and_the_room_comes_back(caplog):
+    async def act(met):
+        for _ in range(3):
+            met.board.said.append(b'{"jsonrpc": "2.0", "method": "pending", "params": {}}\n')
+            met.hub.deliver()
+            await turns()
+            assert heard_by(met.phone)[-1]["params"]["notice"]["code"] == "program_failed"
+            await come_back(met)
+            assert heard_by(met.phone)[-1]["params"]["connected"] is True
+
+    with_room(act)
+    assert len(caplog.records) == 1
+    assert caplog.records[0].exc_info
+
+
+async def come_back(met):
+    """Let the room's pause be over, and the board answer."""
+    met.pauses.put_nowait(None)
+    for _ in range(5):
+        await turns()
+        met.hub.deliver()
+
+
+def test_phones_see_the_board_however_often_others_drive_it(served, phones):
+    phone = phones()
+    phone.wait_for_board()
+    link = served.link()
+    link.request("play", move="d4")
+    for _ in range(60):
+        link.request("undo")
+        link.request("redo")
+    link.request("play", move="a1,g4")
+    while phone.hear_of("record")["moves"] != ["d4", "a1,g4"]:
+        pass
+    assert phone.ask("state")["result"]["turn"] == 2
+
+
 # What is served, and to whom.
 
 
@@ -405,14 +656,16 @@ def test_only_an_address_of_a_private_network_is_listened_at(address):
     assert "network" in str(error.value)
 
 
-def test_a_phone_cannot_use_up_the_connections_of_the_page(served, lan, monkeypatch):
-    monkeypatch.setattr(lan_module.LanConnection, "most_of_one", 3)
+def test_a_phone_cannot_use_up_the_connections_of_others(served, lan):
     with ExitStack() as stack:
-        for _ in range(3):
+        silent = [
             stack.enter_context(socket.create_connection((lan.host, lan.port)))
-        late = stack.enter_context(socket.create_connection((lan.host, lan.port)))
-        late.settimeout(PATIENCE_S)
-        assert late.recv(1) == b""
+            for _ in range(PLACES_OF_ONE + 1)
+        ]
+        # The one that has waited longest gives way.
+        silent[0].settimeout(PATIENCE_S)
+        with suppress(ConnectionResetError):
+            assert silent[0].recv(1) == b""
         elsewhere = socket.create_connection((lan.host, lan.port), source_address=("127.0.0.9", 0))
         stack.enter_context(elsewhere)
         elsewhere.sendall(f"GET / HTTP/1.1\r\nHost: {lan.host}:{lan.port}\r\n\r\n".encode())
@@ -424,16 +677,19 @@ def test_a_phone_cannot_use_up_the_connections_of_the_page(served, lan, monkeypa
 
 
 def test_the_code_is_told_on_this_machine_only(served, lan):
-    _, body = get(("127.0.0.1", served.port), "/room")
+    answer, body = get(("127.0.0.1", served.port), "/room")
+    assert answer.headers["Cache-Control"] == "no-store"
     assert json.loads(body) == {
         "open": True,
         "address": lan.address,
         "code": lan.gate.code,
         "phones": 0,
+        "warning": None,
     }
     answer, body = get(("127.0.0.1", served.port), "/room.svg")
+    assert answer.headers["Cache-Control"] == "no-store"
     assert answer.headers["Content-Type"] == "image/svg+xml"
-    assert body.encode() == qr_code(f"{lan.address}#{lan.gate.code}")
+    assert body.encode() == qr_code(f"{lan.address}#{lan.gate.secret}")
 
 
 def test_without_being_asked_in_no_phone_is_served(serve_board):

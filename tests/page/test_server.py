@@ -13,15 +13,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from host_sim.serving import server
+from host_sim.serving.connections import MOST_CONNECTIONS, Connection
 from host_sim.serving.hub import BURST, MAX_VIEWERS
-from host_sim.serving.server import (
-    MESSAGE_LIMIT,
-    MOST_CONNECTIONS,
-    PAGE,
-    Connection,
-    make_server,
-    serve,
-)
+from host_sim.serving.server import MESSAGE_LIMIT, PAGE, make_server, serve
 from tests.page.scripted_board import ScriptedBoard
 
 
@@ -179,6 +173,9 @@ class Wire:
     def close(self):
         self.is_closed = True
 
+    def abort(self):
+        self.is_closed = True
+
     def is_closing(self):
         return self.is_closed
 
@@ -196,7 +193,7 @@ def connection_on(wire):
     """A connection whose patience is asked for by hand."""
     config = make_server(server.create_app(ScriptedBoard()), print).config
     config.load()
-    loop = SimpleNamespace(call_later=lambda seconds, action: None)
+    loop = SimpleNamespace(call_later=lambda seconds, action: None, time=lambda: 0.0)
     wire.protocol = Connection(config, ServerState(), {}, _loop=loop)
     wire.protocol.connection_made(wire)
     return wire.protocol

@@ -273,3 +273,12 @@ function lyingOn({ cells, block = [], cards, roots }, cell) {
   if (cards !== undefined) words.push(cell in cards ? cardName(cards[cell]) : t("face down"));
   return words;
 }
+
+/**
+ * A code as people read and type it.
+ *
+ * @param {string} code
+ */
+export function typedCode(code) {
+  return `${code.slice(0, 3)} ${code.slice(3)}`;
+}

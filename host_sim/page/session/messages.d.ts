@@ -373,8 +373,8 @@ export interface Methods {
   "sim.watch": { params: { leds: boolean }; result: { leds: Leds } };
   "sim.leds": { params: Nothing; result: Leds };
   "sim.fingers": { params: Fingers; result: Time };
-  /** The server of the room, to a phone. */
-  join: { params: { code: string }; result: { joined: true } };
+  /** The server of the room, to a phone; with the key it comes in again, instead of a code. */
+  join: { params: { code: string }; result: { joined: true; key: string } };
 }
 export type Method = keyof Methods;
 export type Params<M extends Method> = Methods[M]["params"];
@@ -452,4 +452,12 @@ export interface Failure {
 }
 
 /** What the page's server tells of the room for phones, at `/room`. */
-export type Room = { open: false } | { open: true; address: string; code: string; phones: number };
+export type Room = { open: false } | OpenRoom;
+export interface OpenRoom {
+  open: true;
+  address: string;
+  code: string;
+  phones: number;
+  /** What the leader should know, such as that somebody is guessing the code. */
+  warning: Notice | null;
+}

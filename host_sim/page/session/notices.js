@@ -101,6 +101,12 @@ const SENTENCES = {
   no_code: () => t("Type the code and try again."),
   wrong_code: () => t("That is not the code of this room; check the big screen."),
   too_many_tries: () => t("You have entered too many wrong codes. Wait a minute, then try again."),
+  code_guessed: (values) =>
+    t(
+      "Somebody is guessing the code: {count} wrong tries so far. A new code stops that; phones " +
+        "that are watching go on.",
+      values,
+    ),
   room_full: (values) => t("{most} phones are watching already; no more can join.", values),
   made_room: () => t("The room is full, and somebody else has taken this place."),
   too_many_questions: () =>

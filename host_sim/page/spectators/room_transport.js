@@ -14,6 +14,8 @@ export class RoomTransport extends Transport {
   #pause = FIRST_PAUSE_MS;
   #wasIn = false;
   #refused;
+  /** Lets this phone in again, whatever the code is then; empty until it is in. */
+  key = "";
 
   /** @param {(reason: string) => void} refused Called when the room does not let this phone in. */
   constructor(refused) {
@@ -21,13 +23,13 @@ export class RoomTransport extends Transport {
     this.#refused = refused;
   }
 
-  /** @param {string} code */
+  /** @param {string} code That was typed, or the secret of the QR code, or the key of before. */
   join(code) {
     const socket = new WebSocket(`ws://${location.host}/look`);
     this.#socket = socket;
     socket.addEventListener("open", () => this.#say(code));
     socket.addEventListener("message", (event) => this.received(event.data));
-    socket.addEventListener("close", (event) => this.#closed(event, code));
+    socket.addEventListener("close", (event) => this.#closed(event));
   }
 
   /**
@@ -43,7 +45,7 @@ export class RoomTransport extends Transport {
   /** @param {string} code */
   async #say(code) {
     try {
-      await this.request("join", { code });
+      this.key = (await this.request("join", { code })).key;
     } catch {
       return; // the socket is closed, with a reason
     }
@@ -52,11 +54,8 @@ export class RoomTransport extends Transport {
     this.stateChanged("open");
   }
 
-  /**
-   * @param {CloseEvent} event
-   * @param {string} code
-   */
-  #closed(event, code) {
+  /** @param {CloseEvent} event */
+  #closed(event) {
     const notice = closingNotice(event.reason);
     this.stateChanged("closed", notice);
     if (event.code === NOT_ADMITTED || !this.#wasIn) {
@@ -66,7 +65,7 @@ export class RoomTransport extends Transport {
       return;
     }
     // Not all phones at once.
-    setTimeout(() => this.join(code), this.#pause * (0.5 + Math.random()));
+    setTimeout(() => this.join(this.key), this.#pause * (0.5 + Math.random()));
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
   }
 }

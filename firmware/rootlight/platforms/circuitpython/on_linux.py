@@ -15,6 +15,7 @@ import sys
 import time
 import warnings
 
+from rootlight.platforms.circuitpython.raw_socket import RawSocket, reaches_beyond
 from rootlight.platforms.circuitpython.stream import Stream
 
 PIN_NAMES = ("D%d",)
@@ -37,6 +38,10 @@ is given. Whoever reaches that port may change games and settings."""
 _NO_BLINKA = """\
 Adafruit's libraries do not work here: %s
 They need a Raspberry Pi, and what firmware/README.md says to install."""
+_BEYOND = (
+    "Other computers can reach this board at %s: whoever connects first may change games and "
+    "settings. Without an address, as in --listen %d, only programs of this computer can."
+)
 _NO_PORT = "%s cannot be listened at: %s. Name another port, or end who listens there."
 
 _BROUGHT = ("languages", "lessons")
@@ -206,16 +211,25 @@ def run(main, program, options):
     if listen is None:
         print(_USAGE % program, file=sys.stderr)
         return 2
-    if listen:
-        try:
-            socket.create_server(_address_of(listen)).close()
-        except OSError as error:
-            print(_NO_PORT % (listen, error.strerror), file=sys.stderr)
-            return 1
+    if listen and not _can_listen(listen):
+        return 1
     environment = dict(os.environ)
     environment[_LISTEN] = listen
     environment["PYTHONPATH"] = os.pathsep.join([_FIRMWARE, environment.get("PYTHONPATH", "")])
     return look_after([sys.executable, "-m", program], environment)
+
+
+def _can_listen(listen):
+    """Try the port, and tell what a person must know: that it is taken, or open to others."""
+    host, port = _address_of(listen)
+    try:
+        socket.create_server((host, port)).close()
+    except OSError as error:
+        print(_NO_PORT % (listen, error.strerror), file=sys.stderr)
+        return False
+    if reaches_beyond(host):
+        print(_BEYOND % (listen, port), file=sys.stderr)
+    return True
 
 
 def _be_the_board(main):
@@ -283,7 +297,7 @@ class Link(Stream):
         if not where:
             Stream.__init__(self, Pipes(0, 1))
             return
-        Stream.__init__(self, Listener(_address_of(where)))
+        Stream.__init__(self, RawSocket(_address_of(where)))
 
 
 class Pipes:
@@ -317,63 +331,6 @@ class Pipes:
 
     def rest(self, ms):
         _wait_for(self._source, ms)
-
-
-class Listener:
-    """A port of the network as the port of a Stream; only the newest connection counts."""
-
-    def __init__(self, address):
-        self._server = socket.create_server(address)
-        self._server.setblocking(False)
-        self.address = self._server.getsockname()
-        self._client = None
-
-    def read(self, count):
-        self._take_newest()
-        if self._client is None:
-            return b""
-        try:
-            came = self._client.recv(count)
-        except BlockingIOError:
-            return b""
-        except OSError:
-            came = b""
-        if not came:
-            self._hang_up()
-        return came
-
-    def write(self, data):
-        try:
-            return self._client.send(data)
-        except BlockingIOError:
-            return 0
-        except OSError:
-            self._hang_up()
-            return len(data)
-
-    def is_open(self):
-        return self._client is not None
-
-    def rest(self, ms):
-        _wait_for([self._server] + ([self._client] if self._client else []), ms)
-
-    def close(self):
-        self._hang_up()
-        self._server.close()
-
-    def _take_newest(self):
-        try:
-            client = self._server.accept()[0]
-        except OSError:
-            return
-        self._hang_up()
-        client.setblocking(False)
-        self._client = client
-
-    def _hang_up(self):
-        if self._client is not None:
-            self._client.close()
-            self._client = None
 
 
 def _wait_for(sources, ms):

@@ -1,0 +1,96 @@
+"""The list of attacks, and one attack after the other: attackers in a process of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
+from multiprocessing.connection import Connection
+from typing import NamedTuple
+
+from host_sim.trials.hostile_room import floods, forms, stalls
+from host_sim.trials.hostile_room.measuring import Figures, Meanwhile
+from host_sim.trials.hostile_room.target import Target
+from host_sim.trials.hostile_room.wire import Attack
+
+# Those that were found to do harm once, and then those that have always held.
+ATTACKS: dict[str, Callable[[Attack], None]] = {
+    "pings-1": floods.pings_of_one,
+    "pings-8": floods.pings_of_eight,
+    "pings-unread": floods.pings_unread,
+    "wrong-tries": floods.wrong_tries,
+    "guessing": floods.guessing,
+    "undo-redo": floods.turns_back_and_forth,
+    "half-requests": stalls.half_requests,
+    "raw-socket-post": forms.posts_to_a_raw_socket,
+    "forwarded-for": floods.forwarded,
+    "hosts": forms.hosts,
+    "origins": forms.origins,
+    "paths": forms.paths,
+    "giant-frames": stalls.giant_frames,
+    "bombs": stalls.bombs,
+    "fragments": stalls.fragments,
+    "drips": stalls.drips,
+    "deaf-viewers": stalls.deaf_viewers,
+}
+NEEDS_RAW = ("raw-socket-post",)
+SetUp = Callable[[], AbstractContextManager[Target]]
+_FAREWELL_S = 30
+
+
+class Outcome(NamedTuple):
+    """How one attack went. breaches: sentences about what should have been refused."""
+
+    name: str
+    figures: Figures
+    breaches: tuple[str, ...]
+    notes: tuple[str, ...]
+
+    def failures(self) -> list[str]:
+        """What did not hold."""
+        return self.figures.failures() + list(self.breaches)
+
+
+def run(set_up: SetUp, names: Iterable[str], seconds: float) -> Iterator[Outcome]:
+    """One attack after the other, each on what `set_up` gives. Raises NoTarget."""
+    for name in names:
+        with set_up() as target:
+            yield asyncio.run(_run_one(target, name, seconds))
+
+
+async def _run_one(target: Target, name: str, seconds: float) -> Outcome:
+    spawning = multiprocessing.get_context("spawn")
+    here, there = spawning.Pipe(duplex=False)
+    process = spawning.Process(target=_attack, args=(name, target, seconds, there), daemon=True)
+    process.start()
+    there.close()
+    try:
+        # The attackers have begun once they say so.
+        await asyncio.to_thread(here.recv)
+        meanwhile = Meanwhile(target, seconds)
+        figures = await meanwhile.measure()
+        breaches, notes = await asyncio.to_thread(_report_of, here)
+    finally:
+        process.kill()
+        process.join()
+    figures = figures._replace(is_well_after=await meanwhile.is_well())
+    return Outcome(name, figures, breaches, notes)
+
+
+def _report_of(here: Connection) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    if not here.poll(_FAREWELL_S):
+        return (), ("the attackers did not end",)
+    try:
+        breaches, notes = here.recv()
+    except EOFError:
+        return ("The program of this attack has failed.",), ()
+    return tuple(breaches), tuple(notes)
+
+
+def _attack(name: str, target: Target, seconds: float, there: Connection) -> None:
+    """In the attackers' process."""
+    there.send("begun")
+    attack = Attack(target, seconds)
+    ATTACKS[name](attack)
+    there.send((attack.breaches, attack.notes))

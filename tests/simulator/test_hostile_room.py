@@ -1,0 +1,70 @@
+"""Each attack of the trial `hostile_room` for a moment: the class comes in, the servers answer.
+
+No time is measured here; `python -m host_sim.trials.hostile_room` measures.
+"""
+
+import pytest
+
+from host_sim.trials.hostile_room import __main__ as program
+from host_sim.trials.hostile_room import target
+from host_sim.trials.hostile_room.forms import HOSTS, ORIGINS, PATHS
+from host_sim.trials.hostile_room.measuring import PUPILS, Figures
+from host_sim.trials.hostile_room.running import ATTACKS, Outcome, run
+
+MOMENT_S = 2.0
+CALM = Figures((1.0, 2.0, 90.0), 1.0, 3.0, PUPILS, PUPILS, True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ATTACKS)
+def test_a_class_comes_in_while_somebody_attacks(name):
+    (outcome,) = run(target.own, [name], MOMENT_S)
+    assert outcome.breaches == ()
+    assert outcome.figures.admitted == PUPILS
+    assert outcome.figures.page_ms
+    assert outcome.figures.is_well_after
+
+
+def test_as_many_forms_are_tried_as_are_promised():
+    assert [len(set(forms)) for forms in (HOSTS, ORIGINS, PATHS)] == [28, 19, 24]
+
+
+@pytest.mark.parametrize(
+    ("changed", "failure"),
+    [
+        ({"page_ms": (60.0, 70.0, 1.0)}, "page"),
+        ({"page_ms": ()}, "page"),
+        ({"board_time": 0.06}, "board's time"),
+        ({"growth_mb": 226.0}, "memory"),
+        ({"admitted": PUPILS - 1}, "pupils"),
+        ({"is_well_after": False}, "a pupil afterwards"),
+    ],
+)
+def test_what_does_not_hold_is_named(changed, failure):
+    assert CALM.failures() == []
+    assert CALM._replace(**changed).failures() == [failure]
+
+
+def test_what_cannot_be_measured_is_no_failure():
+    figures = CALM._replace(board_time=None, growth_mb=None)
+    assert figures.failures() == []
+    assert program.row(Outcome("hosts", figures, (), ())).endswith("holds")
+
+
+def test_a_breach_is_in_the_table():
+    row = program.row(Outcome("hosts", CALM, ("It answers to evil.example.",), ()))
+    assert "FAILS: It answers to evil.example." in row
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("http://127.0.0.1:9/", "Nothing of Rootlight answers at http://127.0.0.1:9/"),
+        ("nonsense", "nonsense is no address"),
+        ("socket://127.0.0.1:9", "Name the address of one leader's page"),
+    ],
+)
+def test_a_set_up_that_is_not_there_is_told(monkeypatch, capsys, address, sentence):
+    monkeypatch.setattr("sys.argv", ["hostile_room", address])
+    assert program.main() == 2
+    assert sentence in capsys.readouterr().err

@@ -57,6 +57,8 @@ class FakeBoard:
         self.answers = {}
         self.image_version = ""
         self.watchdog_stopped = False
+        self.flash_blocks = {}
+        self.blocks_told = 8  # so few that one look sees all
         self.safe_because = ""  # what a board in safe mode says
         self.implementation = {
             "name": "micropython",
@@ -246,7 +248,7 @@ class FakeBoard:
     # What the scripts import.
 
     def import_module(self, name, *rest):
-        modules = {"os": self, "machine": self, "sys": types.SimpleNamespace()}
+        modules = {"os": self, "machine": self, "rp2": self, "sys": types.SimpleNamespace()}
         if self.image_version:
             modules["frozen_files"] = types.SimpleNamespace(VERSION=self.image_version)
         modules["sys"].implementation = _Implementation(self.implementation)
@@ -304,6 +306,17 @@ class FakeBoard:
         self.files[after[1:]] = self.files.pop(before[1:])
         if before == "/half.copied":
             self.writes.append(after[1:])
+
+    def Flash(self):
+        """The flash as `rp2` offers it: blank, but for `flash_blocks`, bytes by number."""
+        return self
+
+    def ioctl(self, operation, argument=0):
+        return {4: self.blocks_told, 5: BLOCK}[operation]
+
+    def readblocks(self, number, buffer, offset=0):
+        block = self.flash_blocks.get(number, b"\xff" * BLOCK)
+        buffer[:] = block[offset : offset + len(buffer)]
 
     def _open(self, path, mode):
         if mode == "rb":

@@ -7,6 +7,7 @@ import pytest
 
 from host_sim.deploy.flash import FlashError
 from host_sim.deploy.image.format import WORD, WORD_WITHOUT_GAME, Formatter
+from host_sim.deploy.kept import Copies
 from host_sim.deploy.line import Line
 from tests.deploy.fake_board import FakeBoard, FakeClock
 
@@ -82,7 +83,7 @@ def desk(tmp_path):
             return and_then if WORD_WITHOUT_GAME in question else word
 
         line = Line(None, clock, lambda wanted: "ttyACM0", board.open)
-        return Formatter(line, tmp_path, ask, said.append, **flags).format()
+        return Formatter(line, Copies(tmp_path), ask, said.append, **flags).format()
 
     return SimpleNamespace(
         board=board, clock=clock, said=said, asked=asked, run=run, kept=tmp_path
@@ -110,8 +111,8 @@ def test_what_lay_on_the_flash_and_the_game_are_kept_first(desk):
     desk.run("no")
     desk.run(WORD)
     for number in (1, 2):
-        assert (desk.kept / f"{number}-flash.bin").read_bytes() == before
-        assert json.loads((desk.kept / f"{number}-game.json").read_text()) == RECORD
+        assert (desk.kept / str(number) / "flash.bin").read_bytes() == before
+        assert json.loads((desk.kept / str(number) / "game.json").read_text()) == RECORD
 
 
 # A board whose game cannot be had.
@@ -120,7 +121,7 @@ def test_what_lay_on_the_flash_and_the_game_are_kept_first(desk):
 def test_a_slow_board_is_waited_for_and_its_game_is_kept(desk):
     desk.board.silent_until = 15.0
     assert desk.run(WORD)
-    assert json.loads((desk.kept / "1-game.json").read_text()) == RECORD
+    assert json.loads((desk.kept / "1" / "game.json").read_text()) == RECORD
     assert len(desk.asked) == 1
 
 
@@ -159,7 +160,7 @@ def test_a_person_may_say_to_go_on_without_the_game(desk):
     desk.board.is_deaf = True
     assert desk.run(WORD, f" {WORD_WITHOUT_GAME}\n")
     assert len(desk.asked) == 2
-    assert not list(desk.kept.glob("*game*"))
+    assert not list(desk.kept.rglob("*game*"))
 
 
 def test_so_does_a_flag(desk):
@@ -172,7 +173,7 @@ def test_at_the_prompt_there_is_no_game_to_keep(desk):
     desk.board.state = "prompt"
     assert desk.run(WORD)
     assert len(desk.asked) == 1
-    assert not list(desk.kept.glob("*game*"))
+    assert not list(desk.kept.rglob("*game*"))
 
 
 def test_a_file_system_that_can_be_read_stays(desk):

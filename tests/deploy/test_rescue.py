@@ -9,6 +9,7 @@ from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy import build, rescue
 from host_sim.deploy.flash import Flasher, FlashError
 from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, STOCK
+from host_sim.deploy.kept import Copies
 from host_sim.deploy.line import Clock, Line
 from host_sim.emulator import filesystem
 from host_sim.emulator.board import EmulatedBoard
@@ -84,8 +85,8 @@ def test_a_flash_without_games_has_none():
 def test_records_are_written_as_the_link_takes_them(tmp_path):
     table = a_table(6)
     records = rescue.find_records(rescue.blocks_of_image(lost(files_of(table))))
-    paths = rescue.write_records(records, tmp_path / "rescued")
-    assert [path.name for path in paths] == ["rescued-1.json", "rescued-2.json"]
+    paths = rescue.write_records(records, Copies(tmp_path / "rescued"))
+    assert [path.name for path in paths] == ["game-1.json", "game-2.json"]
     assert [json.loads(path.read_text()) for path in paths] == records
 
 

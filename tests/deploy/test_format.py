@@ -1,6 +1,8 @@
 """A new file system for a board that cannot read its own: only when a person asks for it."""
 
+import itertools
 import json
+import mmap
 from types import SimpleNamespace
 
 import pytest
@@ -10,6 +12,7 @@ from host_sim.deploy.image.format import WORD, WORD_WITHOUT_GAME, Formatter
 from host_sim.deploy.kept import Copies
 from host_sim.deploy.line import Line
 from tests.deploy.fake_board import FakeBoard, FakeClock
+from tests.deploy.killed import is_killed
 
 BLOCK = 4096
 PROGRAM = {"main.py": b"", "rootlight/__init__.mpy": b"0.1.0"}
@@ -57,7 +60,7 @@ class Pico(FakeBoard):
     def VfsLfs2(self):
         class VfsLfs2:
             def __init__(self, flash, progsize):
-                assert flash.startswith(b"littlefs")
+                assert flash[:8] == b"littlefs"
 
             @staticmethod
             def mkfs(flash, progsize):
@@ -67,6 +70,29 @@ class Pico(FakeBoard):
 
     def mount(self, files, path):
         self.is_mounted = True
+
+
+class SharedPico(Pico):
+    """The same, whose flash outlives the program that is connected to it.
+
+    step: called at each piece that comes by the cable.
+    """
+
+    def __init__(self, clock, flash, step):
+        super().__init__(clock)
+        flash[: len(self.flash)] = self.flash
+        self.flash = flash
+        self.step = step
+
+    def write(self, data):
+        self.step()
+        super().write(data)
+
+    def start(self):
+        super().start()
+        if self.state == "prompt":
+            # The game in its memory is over.
+            self.flash[-1] = 1
 
 
 @pytest.fixture
@@ -190,3 +216,31 @@ def test_a_cable_that_is_pulled_out_is_told(desk):
     with pytest.raises(FlashError, match="broke off"):
         desk.run(WORD)
     assert not desk.board.is_mounted
+
+
+def test_wherever_it_is_killed_the_flash_and_the_game_are_on_one_side_or_the_other(tmp_path):
+    """Nothing of the board is changed before a whole copy of it is on this computer."""
+    before = bytes(Pico(FakeClock()).flash)
+    flash = mmap.mmap(-1, len(before) + 1)
+    for last in itertools.count(1):
+        kept = tmp_path / str(last)
+        flash[-1] = 0
+
+        def format_files(step, kept=kept):
+            clock = FakeClock()
+            board = SharedPico(clock, flash, step)
+            line = Line(None, clock, lambda wanted: "ttyACM0", board.open)
+            assert Formatter(line, Copies(kept), is_sure=True, say=len).format()
+
+        is_unfinished = is_killed(format_files, last)
+        assert [path.read_bytes()[: len(before)] for path in kept.rglob("flash.bin")] or (
+            flash[: len(before)] == before
+        )
+        for path in kept.rglob("flash.bin"):
+            assert path.read_bytes()[: len(before)] == before
+        games = [json.loads(path.read_text()) for path in kept.rglob("game.json")]
+        assert games == [RECORD] or (games == [] and not flash[-1])
+        if not is_unfinished:
+            break
+    assert flash[: len(before)] != before
+    assert last > 20

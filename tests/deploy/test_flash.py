@@ -277,50 +277,53 @@ class Killed(BaseException):
     """Nothing catches this: the program is gone, and its port says nothing more."""
 
 
-def cable_of(board, last):
-    """`open` of a board's port, for a program that is killed at its `last` write of a file's
-    bytes or of a program; it is killed for good, so that every later use raises, too."""
-    really_open, really_write = board.open, board.write
+def kill_at(board, last):
+    """Kill the program at its `last` write to the port of a board: half of that write is sent."""
+    really_write = board.write
     count = 0
 
     def write(data):
         nonlocal count
         count += 1
-        if count == last:
-            # Half of it is sent.
-            really_write(data[: len(data) // 2])
-        if count >= last:
+        if count < last:
+            really_write(data)
+            return
+        really_write(data[: len(data) // 2])
+
+        def gone(*arguments):
             raise Killed
-        really_write(data)
 
-    def open_(name):
-        board.write = write
-        return really_open(name)
+        board.write = board.read = board.inWaiting = gone
+        raise Killed
 
-    return open_
+    board.write = write
+
+
+def survive(board):
+    """The port serves another program."""
+    for name in ("write", "read", "inWaiting"):
+        vars(board).pop(name, None)
 
 
 def test_wherever_make_flash_is_killed_the_builder_keeps_his_files():
-    last, step = 1, 1
-    while True:
+    for last in range(1, 2000):
         desk = their_board()
-        board, opened = desk.board, desk.board.open
-        board.open = cable_of(board, last)
+        board = desk.board
+        kill_at(board, last)
         try:
             desk.flash(NEWER)
         except Killed:
             assert_theirs_is_there(board)
         else:
             break
-        del board.write
-        board.open = opened
+        survive(board)
+        board.plug_in_again()
         desk.flash(NEWER)
         assert_theirs_is_there(board)
         assert board.state == "running"
         assert board.files["rootlight/__init__.mpy"] == b"0.2.0"
-        last += step
-    assert_theirs_is_there(desk.board)
-    assert last > 100
+    assert_theirs_is_there(board)
+    assert 50 < last < 1999
 
 
 @pytest.mark.parametrize("error", [5, 28])
@@ -338,6 +341,7 @@ def test_whichever_write_of_the_flash_fails_the_builder_keeps_his_files(error):
         else:
             break
         board.fail_at(None, 0)
+        board.plug_in_again()
         desk.flash(NEWER)
         assert_theirs_is_there(board)
         assert board.files["rootlight/__init__.mpy"] == b"0.2.0"

@@ -14,7 +14,7 @@ CHIP :=
 # The serial port of a real board, or `auto`; the environment's PORT means other things.
 PORT :=
 PAGE_PORT ?= 8765
-# 1 has `make flash` go on though lost games may be overwritten; nothing else does.
+# 1 has `make flash` go on though lost games may be overwritten; any other value is refused.
 FORGET_GAMES :=
 # A language to begin.
 NEW :=
@@ -71,7 +71,8 @@ format: $(TEST_READY) ## put the style right
 	$(BIN)/python -m tests.javascript.npm prettier --config $(JAVASCRIPT)/.prettierrc.json --ignore-path $(JAVASCRIPT)/.prettierignore --write --log-level warn $(SCRIPTS)
 
 flash: $(PLAY_READY) ## put the firmware onto a board (BUILT=hex-4 says which; PORT=/dev/ttyACM0 where)
-	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT)) $(if $(filter 1,$(FORGET_GAMES)),--forget-games)
+	$(if $(filter-out 1,$(FORGET_GAMES)),$(error FORGET_GAMES=1 goes on though lost games may be overwritten; leave it out to keep them. It takes no other value))
+	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT)) $(if $(FORGET_GAMES),--forget-games)
 
 image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4, CHIP=pico2; on Debian)
 	$(BIN)/python -m host_sim.deploy.image $(if $(BUILT),--built $(BUILT)) $(if $(CHIP),--chip $(CHIP))
@@ -100,8 +101,10 @@ probe: $(HARDWARE_READY) ## step 0: measure one MPR121 and three pads through yo
 bring-up: $(HARDWARE_READY) ## bring a new board up with its sentences on the screen (PORT=/dev/ttyACM0)
 	$(BIN)/python -m hardware.bring_up $(if $(PORT),--port $(PORT))
 
-clean: ## remove what was set up
-	rm -rf $(VENV) build tests/javascript/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis
+# Copies of games and flashes stay: they lie in rescued/, and those of earlier versions in build/kept.
+clean: ## remove what was set up; the copies in rescued/ stay
+	[ ! -d build ] || find build -mindepth 1 -maxdepth 1 ! -name kept -exec rm -rf {} +
+	rm -rf $(VENV) tests/javascript/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis
 
 browser: $(TEST_READY)
 	@$(BIN)/python -m tests.page.browser

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from host_sim.deploy.kept import write_under_free_name
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.serving.serial_ports import NoPort
 
@@ -184,8 +185,12 @@ def main() -> int:
         return 1
     finally:
         line.close()
-    path = Path(arguments.to or f"bringup-{hello['board']}.txt")
-    path.write_text(report, encoding="utf-8")
+    wanted = Path(arguments.to or f"bringup-{hello['board']}.txt")
+    try:
+        path = write_under_free_name(wanted, report.encode())
+    except OSError as error:
+        print(f"\n{report}\nIt cannot be kept in {wanted}: {error.strerror}.", file=sys.stderr)
+        return 1
     print(f"\n{report}\nKept in {path}.")
     return 2 if findings_in(report) else 0
 
@@ -200,7 +205,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--report", action="store_true", help="only fetch the report of the last bring-up"
     )
-    parser.add_argument("--to", metavar="FILE", help="where to keep it (bringup-BOARD.txt)")
+    parser.add_argument(
+        "--to", metavar="FILE", help="where to keep it (bringup-BOARD.txt); numbered if taken"
+    )
     return parser
 
 

@@ -6,6 +6,8 @@
     prompt      MicroPython's prompt on a serial port, by mpremote
     link        the questions to a running board: `service` and `hello`
     flash       all steps: stop the board, look, copy, verify, restart
+    rescue      games from a file system that was lost
+    kept        copies for a person, which nothing overwrites
     image/      MicroPython with the firmware in it, `make image`
     release     what people download: images, files for mpremote, drawings
 

@@ -3,6 +3,9 @@
 `python -m host_sim.deploy.circuitpython --drive PATH --built hex-4`; used by tests too. Files are
 copied as they are, or compiled by CircuitPython's own `mpy-cross`: the compiler of MicroPython
 writes files that CircuitPython does not take.
+
+What the copy would replace or remove, and no copy has written, is the builder's: his board files
+and lessons stay on the drive as they are, and of any other file a copy is kept (`kept`).
 """
 
 from __future__ import annotations
@@ -18,6 +21,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from host_sim.deploy import build
+from host_sim.deploy.kept import Copies, NotKept
+from host_sim.deploy.plan import RECORD, read_record
+from host_sim.deploy.prompt import HALF_COPIED
 
 # What the interpreter writes onto its drive at every start.
 SIGN = "boot_out.txt"
@@ -30,6 +36,8 @@ _LEFT_OUT = ("rootlight/start.py", "rootlight/kernels/viper")
 _OF_A_PICO = ("rootlight/platforms/pico.py",)
 _OF_LINUX = ("on_linux.py", "raw_socket.py")
 _OURS = "Rootlight"
+# Folders whose files the builder may change.
+_STAYS = (build.BOARDS + "/", build.LESSONS + "/")
 
 
 class DriveError(Exception):
@@ -108,36 +116,53 @@ def _compiled(modules: Mapping[str, bytes], compiler: str) -> dict[str, bytes]:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write a file and wait until it is on the drive."""
+    """Write a file and wait until it is on the drive; it gets its name when it is complete."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
+    half = path.with_name(HALF_COPIED)
+    with half.open("wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
+    half.replace(path)
 
 
 def copy(
     files: Mapping[str, bytes],
     drive: Path,
+    copies: Copies,
     write: Callable[[Path, bytes], None] = write_file,
+    say: Callable[[str], None] = print,
 ) -> list[str]:
     """Copy changed files onto a drive; return the paths that were written, in order.
 
-    Settings, games and the builder's own board files stay: only files of ours are replaced. A copy
-    that is cut short leaves no code.py, and the next one continues. Raises DriveError before
-    anything is written, or when the drive refuses a file.
+    Settings, games and the builder's own board files and lessons stay. A copy that is cut short
+    leaves no code.py, and the next one continues. copies: where other files that no copy wrote are
+    kept. say: takes lines for a person. Raises DriveError before anything is written, or when the
+    drive refuses a file, and NotKept before anything is written.
     """
     _check_drive(drive, files)
+    installed = _installed_on(drive)
     stale = [path for path in _ours_on(drive) if path not in files]
-    wanted = [name for name in files if _differs(drive / name, files[name], name)]
+    changed = [name for name in files if _differs(drive / name, files[name], name)]
+    theirs = [
+        name for name in (*changed, *stale) if _is_builders(drive / name, installed.get(name))
+    ]
+    stay = [name for name in theirs if name.startswith(_STAYS)]
+    wanted = [name for name in changed if name not in stay]
+    for name in stay:
+        say(f"  {name} was changed on the drive and stays as it is")
     if not wanted and not stale:
         return []
+    _keep([name for name in theirs if name not in stay], drive, copies, say)
+    record = _record(files, stay, installed)
     try:
         # A half copied firmware must not run.
         (drive / STARTERS[1]).unlink(missing_ok=True)
         for name in stale:
             (drive / name).unlink()
         for name in dict.fromkeys([*wanted, STARTERS[1]]):
+            if name == STARTERS[1]:
+                write(drive / RECORD, record)
             write(drive / name, files[name])
     except OSError as error:
         raise DriveError(
@@ -146,6 +171,35 @@ def copy(
             "its start; then run this again."
         ) from None
     return wanted
+
+
+def _installed_on(drive: Path) -> dict[str, str]:
+    """The hashes of the files that the last copy left on a drive, by path."""
+    try:
+        return read_record((drive / RECORD).read_bytes())
+    except OSError:
+        return {}
+
+
+def _is_builders(path: Path, installed: str | None) -> bool:
+    """Whether a file on the drive is not as a copy wrote it."""
+    if not path.is_file() or _is_the_example(path):
+        return False
+    return build.sha256(path.read_bytes()) != installed
+
+
+def _keep(names: list[str], drive: Path, copies: Copies, say: Callable[[str], None]) -> None:
+    """Keep copies of files on the drive, and say where. Raises NotKept."""
+    for name in names:
+        path = copies.keep(name, (drive / name).read_bytes())
+        say(f"  {name} on the drive was not written by a copy; kept: {path}")
+
+
+def _record(files: Mapping[str, bytes], stay: list[str], installed: Mapping[str, str]) -> bytes:
+    """What `_installed_on` reads; files that stay keep the hash that they had."""
+    hashes = {name: build.sha256(data) for name, data in files.items()}
+    hashes |= {name: installed.get(name, "") for name in stay}
+    return json.dumps({"files": hashes}, indent=1, sort_keys=True).encode() + b"\n"
 
 
 def _check_drive(drive: Path, files: Mapping[str, bytes]) -> None:
@@ -184,8 +238,8 @@ def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         files = files_for(options.built, options.compiler)
-        written = copy(files, options.drive)
-    except DriveError as error:
+        written = copy(files, options.drive, Copies())
+    except (DriveError, NotKept) as error:
         print(error, file=sys.stderr)
         return 1
     if not written:

@@ -146,8 +146,8 @@ class Flasher:
         if in_image is not None:
             self._say(f"Its image holds Rootlight {in_image}; a copy runs unless it is older.")
         contents = board.look(WANTED)
-        if not is_firmware_on(contents) and not self._forget_games and rescue.has_traces(board):
-            raise FlashError(_TRACES)
+        if not is_firmware_on(contents) and not self._forget_games:
+            self._check_for_lost_games(board)
         self._choose_settings(board, contents, has_image=in_image is not None)
         self._check_size(board, contents)
         installed = read_record(board.read(RECORD)) if RECORD in contents.files else {}
@@ -155,6 +155,15 @@ class Flasher:
         self._tell(plan)
         self._check_space(plan, contents)
         self._carry_out(board, plan)
+
+    def _check_for_lost_games(self, board: Prompt) -> None:
+        """Stop if the flash holds games of a lost file system, or if nobody can tell."""
+        try:
+            has_traces = rescue.has_traces(board)
+        except rescue.Unknown as error:
+            raise FlashError(_UNKNOWN.format(said=error)) from error
+        if has_traces:
+            raise FlashError(_TRACES)
 
     def _choose_settings(self, board: Prompt, contents: Contents, has_image: bool) -> None:
         """Take the board's own settings, if it has any; name the built board in them, if asked."""
@@ -317,6 +326,12 @@ _TRACES = (
     "There is no Rootlight on this board, but there are traces of saved games: its file system "
     "was lost, and a copy would overwrite them. Nothing was changed. To save them first: "
     ".venv/bin/python -m host_sim.deploy.rescue; to go on without them: make flash FORGET_GAMES=1"
+)
+_UNKNOWN = (
+    "There is no Rootlight on this board, and it does not tell whether its flash holds saved "
+    "games, which a copy would overwrite. Nothing was changed. Run make flash again. If that does "
+    "not help, save what is there: .venv/bin/python -m host_sim.deploy.rescue; to go on without "
+    "looking: make flash FORGET_GAMES=1\nThe board said:\n{said}"
 )
 _TOO_LARGE = (
     "{name} has {cells} cells; firmware that is copied as files leaves room for boards of "

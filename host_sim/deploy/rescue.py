@@ -1,5 +1,6 @@
 """`python -m host_sim.deploy.rescue`: saves games from a board whose file system is damaged.
 
+Each run writes into a folder of its own (`kept`): a file for each game, and the bytes it read.
 `flash` uses it too, to see whether there are any. When stock MicroPython cannot mount the file
 system, it makes a new one at its start: that writes two blocks, and the others keep their bytes
 until they are used again. Frames of games have marks and checksums of their own
@@ -20,6 +21,7 @@ from typing import Any, NamedTuple
 
 from host_sim.deploy import link, prompt
 from host_sim.deploy.image.layout import STOCK, layout_of
+from host_sim.deploy.kept import FOLDER, Copies, NotKept
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError
 from host_sim.serving.serial_ports import NoPort
@@ -201,16 +203,19 @@ def _take_one(match: Match, frames: list[Frame]) -> None:
 
 def _from_library(head: Frame, by_place: Mapping[tuple[int, int], list[Frame]]) -> Record | None:
     """The record of a game of the library, or None if a piece is missing."""
-    record = json.loads(head.held)
+    try:
+        record = json.loads(head.held)
+        turns, wanted = int(record["turns"]), record.pop("sum")
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return None
     moves: list[str] = []
     place = 1
-    while len(moves) < record["turns"]:
+    while len(moves) < turns:
         pieces = [frame for frame in by_place.get((head.number, place), []) if frame.mark == MOVES]
         if not pieces:
             return None
-        moves += pieces[-1].held.decode().split("\n")[:-1]
+        moves += pieces[-1].held.decode(errors="replace").split("\n")[:-1]
         place += 1
-    wanted = record.pop("sum")
     return record | {"moves": moves} if crc32("\n".join(moves).encode()) == wanted else None
 
 
@@ -253,12 +258,16 @@ def _looked_at(board: Prompt) -> Iterator[_Block]:
         first += _STRETCH
 
 
+class Unknown(Exception):
+    """The board did not say what lies on its flash; the text is what went wrong."""
+
+
 def has_traces(board: Prompt) -> bool:
-    """Whether a board's flash holds the beginning of a game; False if the board cannot tell."""
+    """Whether a board's flash holds the beginning of a game. Raises Unknown and Broken."""
     try:
         return any(block.is_beginning for block in _looked_at(board))
-    except (PromptError, ValueError, TypeError):
-        return False
+    except (PromptError, OSError, ValueError, TypeError) as error:
+        raise Unknown(str(error)) from error
 
 
 def blocks_of_board(board: Prompt) -> dict[int, bytes]:
@@ -304,41 +313,62 @@ def read_board(port: str | None) -> dict[int, bytes]:
         line.close()
 
 
-def write_records(records: list[Record], folder: Path) -> list[Path]:
-    """Write each record into a file; return the paths."""
-    folder.mkdir(parents=True, exist_ok=True)
-    paths = []
-    for number, record in enumerate(records, 1):
-        path = folder / f"rescued-{number}.json"
-        path.write_text(json.dumps(record) + "\n", "utf-8")
-        paths.append(path)
-    return paths
+def image_of_blocks(blocks: Mapping[int, bytes]) -> bytes:
+    """An image of the file system, for `blocks_of_image`; blocks that were not read are blank."""
+    count = max(blocks, default=-1) + 1
+    return b"".join(blocks.get(number, b"\xff" * BLOCK) for number in range(count))
+
+
+def write_records(records: list[Record], copies: Copies) -> list[Path]:
+    """Write each record into a file; return the paths. Raises NotKept."""
+    return [
+        copies.keep(f"game-{number}.json", json.dumps(record).encode() + b"\n")
+        for number, record in enumerate(records, 1)
+    ]
 
 
 def main() -> int:
     """Look for games and write them; returns the exit code."""
     arguments = _parser().parse_args()
+    copies = Copies(arguments.to)
     try:
-        if arguments.image is not None:
-            blocks = blocks_of_image(arguments.image.read_bytes())
-        else:
-            blocks = read_board(arguments.port or None)
+        blocks = _read(arguments.image, arguments.port or None, copies)
+        records = find_records(blocks)
+        paths = write_records(records, copies)
+    except NotKept as error:
+        print(error, file=sys.stderr)
+        return 1
     except (Broken, NoPort, PromptError, OSError) as error:
         print(f"The board's flash could not be read: {error}", file=sys.stderr)
         return 1
-    records = find_records(blocks)
-    for path, record in zip(write_records(records, arguments.to), records, strict=True):
+    for path, record in zip(paths, records, strict=True):
         moves = len(record["moves"])
         print(f"{path}: {record['game']} on {record['board']}, {moves} turns")
     print(f"{len(records)} games were found." if records else "No game was found.")
     return 0
 
 
+def _read(image: Path | None, port: str | None, copies: Copies) -> dict[int, bytes]:
+    """The blocks of an image, or of a board; what a board gave is kept, for a later look at it."""
+    if image is not None:
+        return blocks_of_image(image.read_bytes())
+    blocks = read_board(port)
+    if blocks:
+        path = copies.keep("flash.bin", image_of_blocks(blocks))
+        print(f"{path}: what was read from the board; --image looks through it again")
+    return blocks
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m host_sim.deploy.rescue", description=__doc__)
     parser.add_argument("--port", help="of the board; without, the only board there is")
     parser.add_argument("--image", type=Path, help="an image of the flash instead of a board")
-    parser.add_argument("--to", type=Path, default=Path("rescued"), help="the folder; rescued")
+    parser.add_argument(
+        "--to",
+        type=Path,
+        default=FOLDER,
+        help="where each run makes a folder of its own; `rescued`, beside the Makefile",
+    )
     return parser
 
 

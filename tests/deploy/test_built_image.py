@@ -11,6 +11,7 @@ from host_sim.deploy.image.format import WORD, Formatter
 from host_sim.deploy.image.frozen import frozen_modules
 from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, STOCK, layout_of
 from host_sim.deploy.image.uf2 import program_of
+from host_sim.deploy.kept import Copies
 from host_sim.deploy.line import Clock, Line
 from host_sim.emulator import filesystem
 from host_sim.emulator.board import EmulatedBoard, LinkError
@@ -99,9 +100,10 @@ def test_a_person_may_have_a_damaged_file_system_formatted(tmp_path):
     damaged[: 2 * BLOCK_BYTES] = random.Random(1).randbytes(2 * BLOCK_BYTES)
     with BoardServer(with_storage(damaged)) as server:
         server.wait_until(lambda board: any(board.hardware.leds.latched), START_MS)
-        assert Formatter(Line(server.address, Clock()), tmp_path, lambda question: WORD).format()
-        assert (tmp_path / "1-flash.bin").read_bytes() == damaged
-        assert json.loads((tmp_path / "1-game.json").read_text())["game"] == "rootbound"
+        line, copies = Line(server.address, Clock()), Copies(tmp_path)
+        assert Formatter(line, copies, lambda question: WORD).format()
+        assert (tmp_path / "1" / "flash.bin").read_bytes() == damaged
+        assert json.loads((tmp_path / "1" / "game.json").read_text())["game"] == "rootbound"
         # Raises if there is no file system that can be read.
         server.do(lambda board: board.pico.files())
 

@@ -247,6 +247,142 @@ def test_a_copy_that_was_broken_off_goes_on_where_it_stopped(desk):
     assert not first & second
 
 
+# What is the builder's, on a board whose firmware is older and whose main.py is somebody else's.
+THEIRS = SAVED | {
+    "settings.json": b'{"board": "mine"}',
+    "boards/mine.json": b"my board",
+    "boards/hex-7.json": b"my pins",
+    "lessons/mine.txt": b"my book",
+    "library/1.game": b"a finished game",
+    "rootlight/notes.txt": b"mine",
+}
+FOREIGN_MAIN = b"a program of somebody else"
+
+
+def their_board():
+    """A desk with such a board."""
+    desk = Desk()
+    desk.flash()
+    desk.put(desk.board.files | THEIRS | {"main.py": FOREIGN_MAIN})
+    return desk
+
+
+def assert_theirs_is_there(board):
+    assert {path: board.files.get(path) for path in THEIRS} == THEIRS
+    mains = [data for path, data in board.files.items() if path.startswith("main")]
+    assert FOREIGN_MAIN in mains
+
+
+class Killed(BaseException):
+    """Nothing catches this: the program is gone, and its port says nothing more."""
+
+
+def kill_at(board, last):
+    """Kill the program at its `last` write to the port of a board: half of that write is sent."""
+    really_write = board.write
+    count = 0
+
+    def write(data):
+        nonlocal count
+        count += 1
+        if count < last:
+            really_write(data)
+            return
+        really_write(data[: len(data) // 2])
+
+        def gone(*arguments):
+            raise Killed
+
+        board.write = board.read = board.inWaiting = gone
+        raise Killed
+
+    board.write = write
+
+
+def survive(board):
+    """The port serves another program."""
+    for name in ("write", "read", "inWaiting"):
+        vars(board).pop(name, None)
+
+
+def test_wherever_make_flash_is_killed_the_builder_keeps_his_files():
+    for last in range(1, 2000):
+        desk = their_board()
+        board = desk.board
+        kill_at(board, last)
+        try:
+            desk.flash(NEWER)
+        except Killed:
+            assert_theirs_is_there(board)
+        else:
+            break
+        survive(board)
+        board.plug_in_again()
+        desk.flash(NEWER)
+        assert_theirs_is_there(board)
+        assert board.state == "running"
+        assert board.files["rootlight/__init__.mpy"] == b"0.2.0"
+    assert_theirs_is_there(board)
+    assert 50 < last < 1999
+
+
+@pytest.mark.parametrize("error", [5, 28])
+def test_whichever_write_of_the_flash_fails_the_builder_keeps_his_files(error):
+    """It breaks (5) or is full (28); the failed write has landed, in part."""
+    for last in range(1, 100):
+        desk = their_board()
+        board = desk.board
+        board.fail_at(last, error)
+        try:
+            desk.flash(NEWER)
+        except FlashError as told:
+            assert "run make flash again" in str(told) or "A step failed" in str(told)
+            assert_theirs_is_there(board)
+        else:
+            break
+        board.fail_at(None, 0)
+        board.plug_in_again()
+        desk.flash(NEWER)
+        assert_theirs_is_there(board)
+        assert board.files["rootlight/__init__.mpy"] == b"0.2.0"
+    assert last > 8
+
+
+def test_games_of_a_file_system_that_was_lost_stop_it(desk):
+    game = b"RH".ljust(11, b"\0") + b'{"game"'
+    desk.board.flash_blocks[3] = game.ljust(BLOCK, b"\xff")
+    assert "there are traces of saved games" in desk.refusal()
+    assert desk.board.files == {}
+
+
+def no_answer(operation, argument=0):
+    raise OSError(5)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"ioctl": no_answer},
+        {"readblocks": no_answer},
+        {"ioctl": lambda operation, argument=0: {4: None, 5: BLOCK}[operation]},
+    ],
+)
+def test_a_board_that_does_not_tell_what_its_flash_holds_stops_it(desk, broken):
+    vars(desk.board).update(broken)
+    said = desk.refusal()
+    assert "it does not tell whether its flash holds saved games" in said
+    assert "host_sim.deploy.rescue" in said
+    assert "make flash FORGET_GAMES=1" in said
+    assert desk.board.files == {}
+
+
+def test_a_person_may_go_on_without_looking(desk):
+    desk.board.ioctl = no_answer
+    line = Line(None, desk.clock, lambda wanted: "ttyACM0", desk.board.open)
+    Flasher(line, FIRMWARE, "0", MpyVersion(6, 3), len, forget_games=True).flash()
+    assert desk.board.state == "running"
+
+
 # Boards with an image of ours.
 
 

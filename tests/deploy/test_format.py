@@ -1,14 +1,18 @@
 """A new file system for a board that cannot read its own: only when a person asks for it."""
 
+import itertools
 import json
+import mmap
 from types import SimpleNamespace
 
 import pytest
 
 from host_sim.deploy.flash import FlashError
 from host_sim.deploy.image.format import WORD, WORD_WITHOUT_GAME, Formatter
+from host_sim.deploy.kept import Copies
 from host_sim.deploy.line import Line
 from tests.deploy.fake_board import FakeBoard, FakeClock
+from tests.deploy.killed import is_killed
 
 BLOCK = 4096
 PROGRAM = {"main.py": b"", "rootlight/__init__.mpy": b"0.1.0"}
@@ -56,7 +60,7 @@ class Pico(FakeBoard):
     def VfsLfs2(self):
         class VfsLfs2:
             def __init__(self, flash, progsize):
-                assert flash.startswith(b"littlefs")
+                assert flash[:8] == b"littlefs"
 
             @staticmethod
             def mkfs(flash, progsize):
@@ -66,6 +70,29 @@ class Pico(FakeBoard):
 
     def mount(self, files, path):
         self.is_mounted = True
+
+
+class SharedPico(Pico):
+    """The same, whose flash outlives the program that is connected to it.
+
+    step: called at each piece that comes by the cable.
+    """
+
+    def __init__(self, clock, flash, step):
+        super().__init__(clock)
+        flash[: len(self.flash)] = self.flash
+        self.flash = flash
+        self.step = step
+
+    def write(self, data):
+        self.step()
+        super().write(data)
+
+    def start(self):
+        super().start()
+        if self.state == "prompt":
+            # The game in its memory is over.
+            self.flash[-1] = 1
 
 
 @pytest.fixture
@@ -82,7 +109,7 @@ def desk(tmp_path):
             return and_then if WORD_WITHOUT_GAME in question else word
 
         line = Line(None, clock, lambda wanted: "ttyACM0", board.open)
-        return Formatter(line, tmp_path, ask, said.append, **flags).format()
+        return Formatter(line, Copies(tmp_path), ask, said.append, **flags).format()
 
     return SimpleNamespace(
         board=board, clock=clock, said=said, asked=asked, run=run, kept=tmp_path
@@ -110,8 +137,8 @@ def test_what_lay_on_the_flash_and_the_game_are_kept_first(desk):
     desk.run("no")
     desk.run(WORD)
     for number in (1, 2):
-        assert (desk.kept / f"{number}-flash.bin").read_bytes() == before
-        assert json.loads((desk.kept / f"{number}-game.json").read_text()) == RECORD
+        assert (desk.kept / str(number) / "flash.bin").read_bytes() == before
+        assert json.loads((desk.kept / str(number) / "game.json").read_text()) == RECORD
 
 
 # A board whose game cannot be had.
@@ -120,7 +147,7 @@ def test_what_lay_on_the_flash_and_the_game_are_kept_first(desk):
 def test_a_slow_board_is_waited_for_and_its_game_is_kept(desk):
     desk.board.silent_until = 15.0
     assert desk.run(WORD)
-    assert json.loads((desk.kept / "1-game.json").read_text()) == RECORD
+    assert json.loads((desk.kept / "1" / "game.json").read_text()) == RECORD
     assert len(desk.asked) == 1
 
 
@@ -159,7 +186,7 @@ def test_a_person_may_say_to_go_on_without_the_game(desk):
     desk.board.is_deaf = True
     assert desk.run(WORD, f" {WORD_WITHOUT_GAME}\n")
     assert len(desk.asked) == 2
-    assert not list(desk.kept.glob("*game*"))
+    assert not list(desk.kept.rglob("*game*"))
 
 
 def test_so_does_a_flag(desk):
@@ -172,7 +199,7 @@ def test_at_the_prompt_there_is_no_game_to_keep(desk):
     desk.board.state = "prompt"
     assert desk.run(WORD)
     assert len(desk.asked) == 1
-    assert not list(desk.kept.glob("*game*"))
+    assert not list(desk.kept.rglob("*game*"))
 
 
 def test_a_file_system_that_can_be_read_stays(desk):
@@ -189,3 +216,31 @@ def test_a_cable_that_is_pulled_out_is_told(desk):
     with pytest.raises(FlashError, match="broke off"):
         desk.run(WORD)
     assert not desk.board.is_mounted
+
+
+def test_wherever_it_is_killed_the_flash_and_the_game_are_on_one_side_or_the_other(tmp_path):
+    """Nothing of the board is changed before a whole copy of it is on this computer."""
+    before = bytes(Pico(FakeClock()).flash)
+    flash = mmap.mmap(-1, len(before) + 1)
+    for last in itertools.count(1):
+        kept = tmp_path / str(last)
+        flash[-1] = 0
+
+        def format_files(step, kept=kept):
+            clock = FakeClock()
+            board = SharedPico(clock, flash, step)
+            line = Line(None, clock, lambda wanted: "ttyACM0", board.open)
+            assert Formatter(line, Copies(kept), is_sure=True, say=len).format()
+
+        is_unfinished = is_killed(format_files, last)
+        assert [path.read_bytes()[: len(before)] for path in kept.rglob("flash.bin")] or (
+            flash[: len(before)] == before
+        )
+        for path in kept.rglob("flash.bin"):
+            assert path.read_bytes()[: len(before)] == before
+        games = [json.loads(path.read_text()) for path in kept.rglob("game.json")]
+        assert games == [RECORD] or (games == [] and not flash[-1])
+        if not is_unfinished:
+            break
+    assert flash[: len(before)] != before
+    assert last > 20

@@ -1,14 +1,16 @@
 """UF2 files, the layout that an image says it has, and where images are kept."""
 
 import os
+import random
 import struct
 import time
 
 import pytest
 
 from host_sim.deploy.image import cache, compile, debian, images, uf2
-from host_sim.deploy.image.layout import OURS, STOCK, Layout, layout_of
+from host_sim.deploy.image.layout import BLOCK_BYTES, FLASH_ADDRESS, OURS, STOCK, Layout, layout_of
 
+UF2_BLOCK = 512
 PROGRAM = bytes(range(256)) * 3 + b"the end"
 
 
@@ -44,6 +46,25 @@ def test_a_program_without_files_is_told():
 def test_our_layout_halves_the_flash_of_a_pico():
     assert Layout(1 << 20, 1 << 20) == OURS
     assert OURS.blocks == 256
+
+
+@pytest.mark.parametrize("family", [uf2.RP2040, uf2.RP2350])
+def test_wherever_the_copy_of_an_image_is_cut_off_the_files_of_the_board_stay(family):
+    """A Pico erases whole sectors of 4,096 bytes and writes what came: none is of the files."""
+    program = random.Random(1).randbytes(OURS.start)
+    update = uf2.to_uf2(program, family)
+    files = random.Random(2).randbytes(16 * BLOCK_BYTES)
+    flash = bytearray(b"\xff" * OURS.start + files)
+    for at in range(0, len(update), UF2_BLOCK):
+        uf2_block = update[at : at + UF2_BLOCK]
+        for address, data in uf2.pieces_of(uf2_block):
+            start = address - FLASH_ADDRESS
+            sector = start - start % BLOCK_BYTES
+            if start == sector:
+                flash[sector : sector + BLOCK_BYTES] = b"\xff" * BLOCK_BYTES
+            flash[start : start + len(data)] = data
+        assert flash[OURS.start :] == files
+    assert flash[: OURS.start] == program
 
 
 # What is kept.

@@ -1,7 +1,9 @@
 """Games off a flash whose file system was lost: by their marks and checksums alone."""
 
+import itertools
 import json
 import struct
+from binascii import crc32
 
 import pytest
 
@@ -9,6 +11,7 @@ from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy import build, rescue
 from host_sim.deploy.flash import Flasher, FlashError
 from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, STOCK
+from host_sim.deploy.kept import Copies
 from host_sim.deploy.line import Clock, Line
 from host_sim.emulator import filesystem
 from host_sim.emulator.board import EmulatedBoard
@@ -16,6 +19,9 @@ from host_sim.emulator.server import BoardServer
 from host_sim.serving.serial_ports import open_port
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
+from rootlight.saving.frames import FORMAT, HEAD_OF_FRAME
+from rootlight.saving.library import LIBRARY_HEAD
+from tests.deploy.killed import is_killed
 from tests.support import Table
 
 FINISHED = ["d4", "a1,g4", "b2,e6", "pass", "pass"]
@@ -84,8 +90,8 @@ def test_a_flash_without_games_has_none():
 def test_records_are_written_as_the_link_takes_them(tmp_path):
     table = a_table(6)
     records = rescue.find_records(rescue.blocks_of_image(lost(files_of(table))))
-    paths = rescue.write_records(records, tmp_path / "rescued")
-    assert [path.name for path in paths] == ["rescued-1.json", "rescued-2.json"]
+    paths = rescue.write_records(records, Copies(tmp_path / "rescued"))
+    assert [path.name for path in paths] == ["game-1.json", "game-2.json"]
     assert [json.loads(path.read_text()) for path in paths] == records
 
 
@@ -117,3 +123,88 @@ def test_make_flash_overwrites_no_lost_game_unless_it_may(tmp_path):
     assert sorted(record["moves"] for record in records) == sorted(
         [table.record()["moves"], FINISHED]
     )
+
+
+# Copies of earlier runs.
+
+
+def rescue_image(image, to, monkeypatch):
+    """The program on an image of a flash; its exit code."""
+    monkeypatch.setattr("sys.argv", ["rescue", "--image", str(image), "--to", str(to)])
+    return rescue.main()
+
+
+def games_in(folder):
+    """The records in a folder, by path."""
+    return {path: json.loads(path.read_text()) for path in sorted(folder.rglob("game-*.json"))}
+
+
+@pytest.fixture
+def images(tmp_path):
+    """Two flashes with lost games, and the records in each."""
+    tables = [a_table(6), a_table(9)]
+    paths = []
+    for number, table in enumerate(tables):
+        paths.append(tmp_path / f"{number}.bin")
+        paths[-1].write_bytes(lost(files_of(table)))
+    return paths
+
+
+def test_a_second_board_overwrites_nothing_of_the_first(images, tmp_path, monkeypatch, capsys):
+    to = tmp_path / "rescued"
+    assert rescue_image(images[0], to, monkeypatch) == 0
+    first = games_in(to)
+    assert rescue_image(images[1], to, monkeypatch) == 0
+    both = games_in(to)
+    assert len(both) == 4
+    assert {path: both[path] for path in first} == first
+    assert {path.parent.name for path in both} == {"1", "2"}
+    told = capsys.readouterr().out
+    assert all(str(path) in told for path in both)
+
+
+def test_wherever_a_rescue_is_killed_earlier_copies_stay(images, tmp_path, monkeypatch):
+    to = tmp_path / "rescued"
+    rescue_image(images[0], to, monkeypatch)
+    before = games_in(to)
+    # The games themselves are not what is tested here, and take long to put together.
+    records = list(before.values())
+    monkeypatch.setattr(rescue, "find_records", lambda blocks: records)
+    for last in itertools.count(1):
+        is_unfinished = is_killed(lambda step: rescue_image(images[0], to, monkeypatch), last)
+        found = games_in(to)
+        assert {path: found[path] for path in before} == before
+        assert all(record in records for record in found.values())
+        if not is_unfinished:
+            break
+    assert last >= 8
+    assert len(games_in(to)) >= 2 * len(before)
+
+
+def test_what_was_read_from_a_board_can_be_looked_through_again(tmp_path, monkeypatch):
+    """A later rescue may find more; the board may be gone by then."""
+    table = a_table(6)
+    blocks = rescue.blocks_of_image(lost(files_of(table)))
+    few = {number: block for number, block in blocks.items() if block != b"\xff" * BLOCK_BYTES}
+    monkeypatch.setattr(rescue, "read_board", lambda port: few)
+    monkeypatch.setattr("sys.argv", ["rescue", "--to", str(tmp_path)])
+    assert rescue.main() == 0
+    again = rescue.blocks_of_image((tmp_path / "1" / "flash.bin").read_bytes())
+    assert {number: again[number] for number in few} == few
+    assert rescue.find_records(again) == list(games_in(tmp_path).values())
+
+
+def test_a_folder_that_cannot_be_written_is_a_sentence(images, tmp_path, monkeypatch, capsys):
+    (tmp_path / "rescued").write_text("a file")
+    assert rescue_image(images[0], tmp_path / "rescued", monkeypatch) == 1
+    assert "A copy cannot be written into" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("held", [b"[]", b"{}", b'{"turns": 1}', b'{"turns": "x", "sum": 1}'])
+def test_a_damaged_game_of_the_library_hides_no_other(held):
+    start = struct.pack(HEAD_OF_FRAME, LIBRARY_HEAD, FORMAT, len(held), 1, 0) + held
+    block = (start + struct.pack("<I", crc32(start))).ljust(BLOCK_BYTES, b"\xff")
+    blocks = rescue.blocks_of_image(lost(files_of(a_table(6))))
+    found = rescue.find_records(blocks)
+    assert len(found) == 2
+    assert rescue.find_records(blocks | {len(blocks): block}) == found

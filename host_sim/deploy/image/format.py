@@ -14,16 +14,15 @@ import json
 import sys
 from base64 import b64decode
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from host_sim.deploy import build, link
 from host_sim.deploy.flash import Flasher, FlashError
+from host_sim.deploy.kept import Copies, NotKept
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError
 from host_sim.serving.serial_ports import NoPort
 
-KEPT = build.REPOSITORY / "build" / "kept"
 WORD = "format"
 WORD_WITHOUT_GAME = "without game"
 _BLOCK = 4096
@@ -68,17 +67,19 @@ _BROKE_OFF = "The connection to the board broke off; try again."
 
 
 class Formatter:
-    """Makes a new file system on one board, after asking. Raises FlashError, PromptError, NoPort.
+    """Makes a new file system on one board, after asking.
 
-    kept: the folder for copies. ask: shows a question, returns the person's answer. is_sure:
-    replace the file system without asking. without_game: go on even if the game could not be
-    copied.
+    Methods raise FlashError, PromptError, NoPort and NotKept.
+
+    copies: where the game and the flash are kept. ask: shows a question, returns the person's
+    answer. is_sure: replace the file system without asking. without_game: go on even if the game
+    could not be copied.
     """
 
     def __init__(
         self,
         line: Line,
-        kept: Path = KEPT,
+        copies: Copies,
         ask: Callable[[str], str] = input,
         say: Callable[[str], None] = print,
         *,
@@ -86,7 +87,7 @@ class Formatter:
         without_game: bool = False,
     ) -> None:
         self._line = line
-        self._kept = kept
+        self._copies = copies
         self._ask = ask
         self._say = say
         self._is_sure = is_sure
@@ -154,13 +155,7 @@ class Formatter:
         return self._ask(_GAME_QUESTION).strip() == WORD_WITHOUT_GAME
 
     def _keep(self, name: str, data: bytes) -> None:
-        """Write a file under a name that is not taken."""
-        self._kept.mkdir(parents=True, exist_ok=True)
-        number = 1
-        while (path := self._kept / f"{number}-{name}").exists():
-            number += 1
-        path.write_bytes(data)
-        self._say(f"Kept: {path}")
+        self._say(f"Kept: {self._copies.keep(name, data)}")
 
 
 def read_flash(board: Prompt) -> bytes:
@@ -178,8 +173,9 @@ def main() -> int:
     arguments = _parser().parse_args()
     line = Line(arguments.port or None, Clock())
     try:
-        Formatter(line, is_sure=arguments.yes, without_game=arguments.without_game).format()
-    except (FlashError, PromptError, NoPort) as error:
+        is_sure, without_game = arguments.yes, arguments.without_game
+        Formatter(line, Copies(), is_sure=is_sure, without_game=without_game).format()
+    except (FlashError, PromptError, NoPort, NotKept) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

@@ -51,14 +51,14 @@ def program_of(uf2: bytes) -> bytes:
     Raises ValueError if the file is not a UF2 file.
     """
     program = bytearray()
-    for address, data in _pieces(uf2):
+    for address, data in pieces_of(uf2):
         at = address - FLASH_ADDRESS
         program.extend(b"\xff" * (at + len(data) - len(program)))
         program[at : at + len(data)] = data
     return bytes(program)
 
 
-def _pieces(uf2: bytes) -> Iterator[tuple[int, bytes]]:
+def pieces_of(uf2: bytes) -> Iterator[tuple[int, bytes]]:
     """The address and bytes of each block that goes to the flash."""
     if len(uf2) % _BLOCK.size:
         raise ValueError("This is no UF2 file, or half of one.")

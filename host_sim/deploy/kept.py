@@ -1,0 +1,98 @@
+"""Keeps copies on this computer: nothing that a person was told is kept is overwritten.
+
+Used by `rescue`, `circuitpython` and the image's `format`. All copies lie in one folder beside the
+Makefile, which `make clean` leaves alone.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+from host_sim.deploy import build
+
+# Where copies lie, unless a person names another folder.
+FOLDER = build.REPOSITORY / "rescued"
+_HALF_WRITTEN = ".part"
+
+
+class NotKept(Exception):
+    """A copy could not be written; the text is a sentence that says what to do."""
+
+
+class Copies:
+    """The copies of one run of a program, in a new numbered folder below `folder`.
+
+    The folder is made with the first copy, so a run without copies leaves none.
+    """
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._folder = folder
+        self._run: Path | None = None
+
+    def keep(self, name: str, data: bytes) -> Path:
+        """Write a copy and return its path. name: relative, with slashes. Raises NotKept."""
+        try:
+            if self._run is None:
+                self._run = _new_folder(self._folder)
+            return write_whole(self._run / name, data)
+        except OSError as error:
+            raise NotKept(
+                f"A copy cannot be written into {self._folder}: {error.strerror}. Make room "
+                "there, or allow it to be written, and try again."
+            ) from error
+
+
+def write_whole(path: Path, data: bytes) -> Path:
+    """Write a new file, whole or not at all, and wait until it is on the disk; return its path.
+
+    Raises OSError, FileExistsError among them if there is such a file already.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        raise FileExistsError(errno.EEXIST, "There is a file of this name already", str(path))
+    half = path.with_name(path.name + _HALF_WRITTEN)
+    with half.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    half.rename(path)
+    _sync_names(path.parent)
+    return path
+
+
+def write_under_free_name(path: Path, data: bytes) -> Path:
+    """Write a file as `write_whole` does; if the name is taken, number it. Return its path."""
+    free, number = path, 1
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return write_whole(free, data)
+
+
+def _new_folder(folder: Path) -> Path:
+    """Make the folder of a run; its number is higher than all before, even those of other runs."""
+    folder.mkdir(parents=True, exist_ok=True)
+    numbers = [int(path.name) for path in folder.iterdir() if path.name.isdecimal()]
+    number = max(numbers, default=0) + 1
+    while True:
+        try:
+            (folder / str(number)).mkdir()
+        except FileExistsError:
+            # Another program made it at the same moment.
+            number += 1
+        else:
+            _sync_names(folder)
+            return folder / str(number)
+
+
+def _sync_names(folder: Path) -> None:
+    """Wait until the names in a folder are on the disk; Windows offers no way to."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -168,7 +168,7 @@ HEAD = "book A book\ngame rootbound\nboard {board}\nlesson One\nstep\nsay Look.\
 )
 def test_a_claim_that_cannot_be_proved_is_told_in_a_sentence(tmp_path, line, board, sentence):
     path = tmp_path / "mine.txt"
-    path.write_text(HEAD.format(board=board) + "moves b2\nplay d4,e5\n" + line + "\n")
+    path.write_text(HEAD.format(board=board) + "moves b2\nplay d2,e5\n" + line + "\n")
     with pytest.raises(ValueError, match=sentence):
         check_book(path)
 

@@ -5,20 +5,12 @@
 import { button, element, enable, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
 import { placeInBook } from "../language/words.js";
-import { RecordError } from "../records/reading.js";
+import { bookIn, piecesOf } from "./books.js";
 
 /** @import { Book, BookOnShelf, Bookshelf, BrokenBook, Lesson } from "../session/messages" */
 /** @import { LessonChoice, LessonRequest, LessonStep } from "../session/messages" */
 /** @import { BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
-
-// Bytes of a book in one line to the board, which is 1,024 at most, as they stand in it: a line
-// feed becomes two, other control characters six.
-const PIECE = 800;
-const QUOTES = 2;
-// What a board takes: firmware/rootlight/lessons/by_link.py.
-const LARGEST_BOOK = 65536;
-const encoder = new TextEncoder();
 
 export class Lessons {
   isOn = false;
@@ -177,62 +169,4 @@ function showStep(told) {
   say(element("lesson-said"), told.waits ? `${said} ${t("Tap end to go on.")}`.trim() : said);
   element("lesson-said").classList.toggle("right", told.answered);
   enable(told.waits, "lesson-next");
-}
-
-/**
- * The text of a book in a file. Throws RecordError if it is larger than a board takes; what is too
- * large is not even read.
- *
- * @param {File} file
- */
-async function bookIn(file) {
-  const text = file.size > LARGEST_BOOK ? "" : await file.text();
-  // Bytes that are no text become longer ones.
-  if (file.size > LARGEST_BOOK || bytesOf(text) > LARGEST_BOOK) {
-    const values = { name: file.name, most: LARGEST_BOOK };
-    throw new RecordError(
-      t("{name} is too large: a book of lessons may have at most {most} bytes.", values),
-    );
-  }
-  return text;
-}
-
-/**
- * A text in pieces that each fit into a line; `at`: how many bytes come before a piece.
- *
- * @param {string} text
- * @returns {{at: number, text: string}[]}
- */
-function piecesOf(text) {
-  const pieces = [];
-  let at = 0;
-  for (const part of partsThatFit(text)) {
-    pieces.push({ at, text: part });
-    at += bytesOf(part);
-  }
-  return pieces;
-}
-
-/** @param {string} text */
-function partsThatFit(text) {
-  const parts = [];
-  let begin = 0;
-  let end = 0;
-  let size = 0;
-  for (const sign of text) {
-    const bytes = bytesOf(JSON.stringify(sign)) - QUOTES;
-    if (size + bytes > PIECE) {
-      parts.push(text.slice(begin, end));
-      begin = end;
-      size = 0;
-    }
-    end += sign.length;
-    size += bytes;
-  }
-  return [...parts, text.slice(begin)];
-}
-
-/** @param {string} text */
-function bytesOf(text) {
-  return encoder.encode(text).length;
 }

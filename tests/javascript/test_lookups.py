@@ -1,4 +1,4 @@
-"""Names from files, boards and servers are looked up in one way, which `constructor` cannot trick."""
+"""Names from outside are looked up in one way, which `constructor` cannot trick."""
 
 import subprocess
 

@@ -14,11 +14,12 @@ from types import ModuleType
 
 from host_sim.board.chips.flash import PowerCut
 from host_sim.board.fingers import Fingers
+from host_sim.board.foreign_files import BadFile, json_in, text_in
 from host_sim.board.hardware import Hardware
 from host_sim.board.stand_ins.micropython.loader import load_platform
 from host_sim.board.stand_ins.micropython.machine import BoardReset
 from rootlight.board_files.builder_files import SETTINGS
-from rootlight.board_files.reader import BoardFile, read_board_file
+from rootlight.board_files.reader import BoardFile, BoardFileError, read_board_file
 from rootlight.boot.loop import Runner
 from rootlight.boot.safe_mode import SafeMode
 from rootlight.boot.startup import begin
@@ -28,6 +29,8 @@ from rootlight.platforms.base import BoardPlatform
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
 # Three starts that fail, the safe mode, and power cuts besides.
 _MOST_STARTS = 12
+# That of the largest board has 3,490.
+_LARGEST_BOARD_FILE = 32768
 _FOR_EVER_MS = 1_000_000_000
 _LONG_REST_US = 20_000
 # Parts of the firmware's loop, by what `faults` calls them.
@@ -50,7 +53,15 @@ def load_board_file(name: str) -> BoardFile:
         raise NoSuchBoard(
             f"there is no board file called {name}; there are: {', '.join(built_boards())}"
         )
-    return read_board_file((FIRMWARE / "boards" / f"{name}.json").read_text(encoding="utf-8"))
+    path = FIRMWARE / "boards" / f"{name}.json"
+    try:
+        text = text_in(path, _LARGEST_BOARD_FILE)
+        json_in(text)
+    except OSError as error:
+        raise BoardFileError(f"{path} cannot be read: {error.strerror}.") from error
+    except BadFile as error:
+        raise BoardFileError(f"{path.name}: it {error}") from error
+    return read_board_file(text)
 
 
 class SimulatedBoard:

@@ -15,6 +15,7 @@ import { listenToKeys } from "./hands/keys.js";
 import { followBoard } from "./language/language.js";
 import { t } from "./language/texts.js";
 import { cellSentence } from "./language/words.js";
+import { own } from "./own.js";
 import { BringUp } from "./panel/bring_up.js";
 import { addFault, showFaultsSoFar } from "./panel/faults.js";
 import { Leader } from "./panel/leader.js";
@@ -429,8 +430,10 @@ export class MainPage {
   #savePicture() {
     const { state, description } = this.#session;
     if (state === null || description === null) return;
+    const shape = own(description.shapes, state.board);
+    if (shape === undefined) return;
     const svg = makeSvg(null, "svg");
-    drawDiagram(svg, description.shapes[state.board], state);
+    drawDiagram(svg, shape, state);
     savePicture(svg, state);
   }
 }

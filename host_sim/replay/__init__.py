@@ -4,6 +4,7 @@ The firmware is the real one; in place of the chips, the link and the flash belo
 the report says that came from them.
 
     report      what a bug report holds
+    head        what its beginning must have
     reading     a report out of its bytes
     platform    stand-ins for chips, link and flash, and for what is asked of the board as a whole
     faults      replaces the firmware's fault handling by the faults that were recorded

@@ -112,7 +112,8 @@ class Replay:
         except (SetUpError, ValueError, IndexError, KeyError, TypeError) as error:
             if isinstance(error, BadReport):
                 raise
-            raise BadReport(f"its game cannot be set up here: {error}") from error
+            why = str(error).removesuffix(".")
+            raise BadReport(f"its game cannot be set up here: {why}.") from error
 
     def _set_up(self, mark: Mark) -> None:
         self._platform = Platform(len(self.board.chips), Files(self.report.head))

@@ -8,6 +8,8 @@ import struct
 from collections.abc import Iterator
 from pathlib import Path
 
+from host_sim.board.foreign_files import BadFile, json_in, text_in
+from host_sim.replay.head import check_head
 from host_sim.replay.platform import Files
 from host_sim.replay.report import BadReport, Head, Mark, Report, Standing, Step, Thing
 from rootlight.flight_recorder.export import FORMAT
@@ -39,28 +41,35 @@ from rootlight.flight_recorder.format import (
 _WIDE = {TOGGLE: 3, MASKED: 3, STRENGTH: 3, WEAK: 3, CHECK: 7}
 _WITH_VALUE = (STORAGE, FAULT, RAISED, DECIDED)
 _WITH_BYTES = (HEARD, TAKEN_BACK, FORGOTTEN, MARK)
+# A report holds the log, of `format.SIZE` bytes, and the turns of two games, all of which lay in
+# the memory of the board: 520 kB in a Pico 2, twice as much as in a Pico. Base64 makes it a third
+# longer, and each piece of 512 letters has quotes, a comma and a new line.
+_LARGEST = 1 << 20
 
 
 def read_report(path: Path) -> Report:
     """The report in a file; raises BadReport."""
     try:
-        return parse_report(path.read_bytes())
+        return parse_report(text_in(path, _LARGEST))
     except OSError as error:
         raise BadReport(f"{path} cannot be read: {error.strerror}.") from error
+    except BadFile as error:
+        raise BadReport(f"{path.name} is no bug report: it {error}") from error
     except BadReport as error:
         raise BadReport(f"{path.name} cannot be played: {error}") from error
 
 
-def parse_report(text: bytes | str) -> Report:
+def parse_report(text: str) -> Report:
     """The report that a text holds; raises BadReport."""
     try:
-        head = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadReport("it is not JSON, so it is no bug report, or was cut off.") from error
+        head = json_in(text)
+    except BadFile as error:
+        raise BadReport(f"it {error}") from error
     if not isinstance(head, dict) or "rootlight_report" not in head:
         raise BadReport("it is no bug report of a board.")
     if head["rootlight_report"] != FORMAT:
         raise BadReport("it was written by another version of the firmware; use that one here.")
+    check_head(head)
     try:
         report = _take_apart(head)
     except BadReport:

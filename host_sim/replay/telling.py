@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -35,7 +36,12 @@ def board_of(report: Report, built: str | None) -> BoardFile:
     return found[0]
 
 
-def play(path: Path, built: str | None, write: Callable[[str], None] = print) -> int:
+def _print(line: str) -> None:
+    """Print a line; what cannot be printed, such as half a character, is spelled out."""
+    print(line.encode("ascii", "backslashreplace").decode())
+
+
+def play(path: Path, built: str | None, write: Callable[[str], None] = _print) -> int:
     """Play a report and tell what happens; 0 if all came out as it was recorded, else 1.
 
     Raises BadReport, or NoSuchBoard or BoardFileError for a board that is named.
@@ -49,6 +55,10 @@ def play(path: Path, built: str | None, write: Callable[[str], None] = print) ->
             teller.tell(moment)
     except BadReport as error:
         raise BadReport(f"{path.name} cannot be played: {error}") from error
+    except Exception as error:
+        # A report that no board wrote can bring the firmware anywhere.
+        what = traceback.format_exception_only(error)[-1].strip()
+        raise BadReport(f"{path.name} cannot be played on: {what}.") from error
     if replay.differences:
         write("It did not come out as it was recorded:")
         for line in replay.differences:
@@ -90,7 +100,7 @@ class _Teller:
                 verb = "felt" if thing.value in self._felt else "free"
                 yield f"{self._pad(self._pad_of[thing.value])} is {verb}"
             elif thing.kind == HEARD:
-                yield f"link: {thing.data.decode('utf-8', 'replace')!r}"
+                yield f"link: {thing.data.decode('utf-8', 'replace')!a}"
             elif thing.kind == STORAGE:
                 yield "the game can be saved again" if thing.value else "saving failed"
             elif thing.kind == FAULT:

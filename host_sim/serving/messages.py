@@ -22,14 +22,15 @@ BUSY = -32002
 
 
 def encoded(message: Message) -> str:
-    """A message as text, in one line."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+    """A message as text, in one line, which can always be sent as UTF-8."""
+    return line_of(message).decode()
 
 
 def line_of(message: Message) -> bytes:
     """A message as a line to the board, without its line feed."""
+    text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
     # A lone surrogate can only have come from its escape, and becomes that escape again.
-    return encoded(message).encode("utf-8", "backslashreplace")
+    return text.encode("utf-8", "backslashreplace")
 
 
 def notification(method: str, params: object) -> Message:

@@ -13,8 +13,10 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import BinaryIO
 
+from host_sim.board.foreign_files import BadFile, text_in
 from host_sim.board.simulated_board import FIRMWARE
 from host_sim.teaching import proofs
+from rootlight.games.game import Refused
 from rootlight.lessons.book import ANY, FIND, PLAY, Script, Step, wrong
 from rootlight.lessons.check import check
 from rootlight.lessons.shelf import FOLDER, is_name, path_of
@@ -22,6 +24,8 @@ from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
 
 LESSONS = FIRMWARE / FOLDER
+# What a board takes by its link: `rootlight.lessons.by_link`.
+LARGEST_BOOK = 65536
 # What answers a step: the cells of a turn or of a group, or a word such as `pass`.
 Answer = str | tuple[int, ...]
 
@@ -55,7 +59,10 @@ def check_book(path: Path, note: Callable[..., None] | None = None) -> tuple[str
     if not is_name(path.stem):
         text = "a book is named by at most 24 small letters, digits and hyphens, then .txt."
         raise ValueError(f"{path.name}: {text}")
-    facts = Facts(path.read_text(encoding="utf-8").split("\n"))
+    try:
+        facts = Facts(text_in(path, LARGEST_BOOK).split("\n"))
+    except BadFile as error:
+        raise ValueError(f"it {error}") from error
 
     def look(script: Script, match: Match, answers: list[Answer]) -> None:
         facts.prove(script.step, match, answers)
@@ -97,6 +104,8 @@ class Facts:
         if "closes" not in step.lines:
             return
         colour, *cells = self._said(step, "closes")
+        if colour not in after:
+            raise wrong(step.lines["closes"], f"there is no player called {colour}.")
         closed = told.names(after[colour] - before[colour])
         if sorted(cells) != sorted(closed):
             raise wrong(step.lines["closes"], f"the answer closes {_list(closed)} for {colour}.")
@@ -115,7 +124,9 @@ class Facts:
                 wanted = sorted(proofs.turns_that(kind, match, rest))
                 found = sorted(_spelled(match, answer) for answer in answers)
         except KeyError as error:
-            raise wrong(line, f"there is no proof called {kind}.") from error
+            raise wrong(line, f"there is no proof called {' '.join(because)}.") from error
+        except (Refused, IndexError) as error:
+            raise wrong(line, "a cell or a move is missing here, or cannot be.") from error
         if wanted != found:
             raise wrong(line, f"the answers are {_list(wanted)}.")
 

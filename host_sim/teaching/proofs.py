@@ -154,9 +154,16 @@ def turns_that(kind: str, match: Match, names: list[str]) -> list[str]:
     """All legal turns that reach a goal without a spare stone.
 
     A turn of two stones counts if neither stone alone is a legal turn that reaches the goal.
-    Raises KeyError if there is no such goal.
+    Raises KeyError if there is no such goal, ValueError if there are too many turns.
     """
     reaches = _GOALS[kind]
+    game = match.game
+    free = sum(game.illegal_reason((), cell) is None for cell in range(game.count))
+    if free > _MOST_FREE[kind]:
+        raise ValueError(
+            f"{kind} is proved by all turns, which are too many here: {free} cells may be "
+            f"touched, and {_MOST_FREE[kind]} are the most."
+        )
     told = NotationView(match)
     cells = [told.cell(name) for name in names]
     found: list[Turn] = []
@@ -199,3 +206,6 @@ def _saves(match: Match, cells: list[int]) -> bool:
 
 
 _GOALS = {"takes": _takes, "claims": _claims, "saves": _saves}
+# Cells that may be touched where a goal is proved: all turns are tried, and for `saves` all
+# answers to each of them.
+_MOST_FREE = {"takes": 60, "claims": 60, "saves": 20}

@@ -13,6 +13,7 @@ import json
 import shutil
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -102,7 +103,8 @@ def _play(link: SimLink, record: Record, moves: list[str]) -> None:
 
 def _read(name: str, board: str | None) -> Record:
     """The record in a file, `-` for standard input. Raises NoDiagram, OSError."""
-    data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    with nullcontext(sys.stdin.buffer) if name == "-" else Path(name).open("rb") as file:
+        data = file.read(LARGEST_FILE + 1)
     if len(data) > LARGEST_FILE:
         raise NoDiagram(f"{name} is too large for a saved game")
     text = data.decode("utf-8", "replace")

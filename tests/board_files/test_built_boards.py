@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from host_sim.board import simulated_board
 from host_sim.board.description import describe
 from host_sim.board.simulated_board import load_board_file
+from rootlight.board_files.reader import BoardFileError
 from tests.board_files.boards import NAMES
 from tests.effort import sample
 from tests.rules.growy_tables import laid
@@ -125,3 +127,26 @@ def test_a_whole_game_of_four_comes_to_its_end_on_the_board():
         table.play(move=move)
     assert table.state()["scores"] == state["scores"]
     assert table.record() == record
+
+
+# Files of a builder's own, whatever is in them.
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"\xff\xfe", "not text"),
+        (b"[" * 30_000, "nested too deeply"),
+        (b'{"name": "x", "name": "y"}', "stands twice"),
+        (b'{"pitch_mm": 1e999}', "1e999 where a number should be"),
+        (b'{"name": "\\ud800"}', "lacks the key"),
+        (b"\0" * 90_000, "more than 32,768 bytes"),
+    ],
+    ids=["no text", "nested", "a name twice", "1e999", "half a character", "too large"],
+)
+def test_a_board_file_that_nobody_would_write_is_refused(tmp_path, monkeypatch, data, sentence):
+    monkeypatch.setattr(simulated_board, "FIRMWARE", tmp_path)
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards" / "mine.json").write_bytes(data)
+    with pytest.raises(BoardFileError, match=sentence):
+        load_board_file("mine")

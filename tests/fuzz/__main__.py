@@ -5,8 +5,11 @@ Each round has a seed, which is printed when something breaks: `--seed N --round
 
 import argparse
 import sys
+import tempfile
 import time
 import traceback
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -15,8 +18,17 @@ sys.path[:0] = [str(ROOT), str(ROOT / "firmware")]
 
 from hypothesis import HealthCheck, given, seed, settings  # noqa: E402
 
-from tests.fuzz import byte_fuzzer, files, requests, sockets  # noqa: E402
+from tests.fuzz import (  # noqa: E402
+    books,
+    byte_fuzzer,
+    files,
+    page_files,
+    reports,
+    requests,
+    sockets,
+)
 from tests.fuzz.judge import Judge  # noqa: E402
+from tests.fuzz.open_page import OpenPage  # noqa: E402
 
 BOARDS = ("hex-4", "hex-4", "growy-2", "hex-5")
 
@@ -80,12 +92,55 @@ def sockets_round(number, count):
     count["bytes of frames"] += viewers.bytes
 
 
+def reports_round(number, count):
+    random = Random(number)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.rootlight-report"
+        for _ in range(200):
+            path.write_bytes(reports.report(random, _honest_head()))
+            count["bug reports that were played all the same"] += reports.play(path)
+    count["bug reports"] += 200
+
+
+@cache
+def _honest_head():
+    return reports.honest_head()
+
+
+def books_round(number, count):
+    random = Random(number)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a-book.txt"
+        for _ in range(200):
+            path.write_bytes(books.book(random))
+            count["books of lessons that were good all the same"] += books.check(path)
+    count["books of lessons"] += 200
+
+
+def page_round(page):
+    """A round in an open page."""
+
+    def in_the_page(number, count):
+        some = page_files.files(Random(number), 1000)
+        count["files that the page took all the same"] += page.read(some)
+        count["files for the page"] += len(some)
+
+    return in_the_page
+
+
 def _add(judge, name, count):
     count[name] += judge.lines
     count["bytes of lines"] += judge.bytes
 
 
-ROUNDS = (bytes_round, requests_round, files_round, sockets_round)
+ROUNDS = (
+    bytes_round,
+    requests_round,
+    files_round,
+    reports_round,
+    books_round,
+    sockets_round,
+)
 
 
 def main():
@@ -95,12 +150,18 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--rounds", type=int, default=10**9)
     arguments = parser.parse_args()
+    with ExitStack() as stack:
+        page = OpenPage(stack)
+        return _fuzz(arguments, (*ROUNDS, page_round(page)))
+
+
+def _fuzz(arguments, rounds):
     count = Count()
     broken = 0
     end = time.monotonic() + 60 * arguments.minutes
     number = arguments.seed
     while time.monotonic() < end and number < arguments.seed + arguments.rounds:
-        for each in ROUNDS:
+        for each in rounds:
             try:
                 each(number, count)
             except Exception:

@@ -49,7 +49,7 @@ class Viewers:
             assert viewer.waiting <= QUEUE_LIMIT
             if random.random() < 0.5:
                 for text in viewer.take():
-                    json.loads(text)
+                    json.loads(text.encode())
 
     def check_good(self):
         """He who behaves is answered."""

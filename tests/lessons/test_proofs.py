@@ -2,6 +2,7 @@
 
 import re
 from itertools import islice
+from random import Random
 
 import pytest
 
@@ -11,6 +12,8 @@ from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import outline
 from rootlight.lessons.book import contents
 from rootlight.lessons.reader import read
+from tests.effort import QUICK
+from tests.fuzz import books
 from tests.rules.slow_rootbound import COLOURS, Position, SlowGame, union
 
 BOOKS = list(all_books())
@@ -145,3 +148,45 @@ def test_the_same_seed_gives_the_same_puzzles():
     """The first of the search; all of them take a minute."""
     first, again = (list(islice(puzzles_of_game(2026001, {"takes", "removed"}), 3)) for _ in "ab")
     assert first == again and first
+
+
+# Books that nobody would write.
+
+HEAD = "book A book\ngame rootbound\nboard {board}\nlesson One\nstep\nsay Look.\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "board", "sentence"),
+    [
+        ("because constructor", "hex-4", "there is no proof called constructor"),
+        ("because claimed purple", "hex-4", "there is no proof called claimed purple"),
+        ("because takes z99", "hex-4", "cannot be"),
+        ("closes purple a1", "hex-4", "there is no player called purple"),
+        ("because takes a1", "hex-7", "too many here"),
+        ("because saves a1", "hex-4", "too many here"),
+    ],
+)
+def test_a_claim_that_cannot_be_proved_is_told_in_a_sentence(tmp_path, line, board, sentence):
+    path = tmp_path / "mine.txt"
+    path.write_text(HEAD.format(board=board) + "moves b2\nplay d2,e5\n" + line + "\n")
+    with pytest.raises(ValueError, match=sentence):
+        check_book(path)
+
+
+def test_what_is_too_long_for_a_book_is_not_read(tmp_path):
+    path = tmp_path / "mine.txt"
+    with path.open("wb") as file:
+        file.truncate(90_000_000)
+    with pytest.raises(ValueError, match="more than 65,536 bytes"):
+        check_book(path)
+    path.write_text(HEAD.format(board="hex-4") + "\n" * 2000)
+    with pytest.raises(ValueError, match="line 2001: a book may have at most 2000 lines"):
+        check_book(path)
+
+
+def test_a_book_with_any_line_changed_is_checked_or_refused(tmp_path):
+    random = Random(1)
+    path = tmp_path / "mine.txt"
+    for _ in range(30 if QUICK else 200):
+        path.write_bytes(books.book(random))
+        books.check(path)

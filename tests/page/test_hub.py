@@ -123,6 +123,17 @@ def test_garbage_is_answered_to_the_viewer_who_sent_it(hub, garbage, code):
     assert [answer["id"] for answer in heard(sender)] == [4]
 
 
+@pytest.mark.parametrize("half", ["\ud800", "a\udc00b", "\udc00\ud800"])
+def test_half_a_character_comes_back_as_it_was_sent_and_can_be_sent(hub, half):
+    viewer = hub.join()
+    say(hub, viewer, {"id": half, "method": "state"})
+    say(hub, viewer, {"id": half, "method": "sim.run", "params": {"ms": LONGEST_MS + 1}})
+    texts = viewer.take()
+    assert [json.loads(text)["id"] for text in texts] == [half, half]
+    for text in texts:
+        text.encode()
+
+
 def test_a_line_feed_in_a_message_is_no_second_line(hub, board):
     viewer = hub.join()
     say(hub, viewer, '{"id": 1,\n"method": "state"}')

@@ -296,18 +296,17 @@ def test_a_damaged_report_is_refused_in_a_sentence(head):
     whole = json.dumps(head)
     for text, why in (
         ("", "not JSON"),
-        ("[" * 100000, "not JSON"),
+        ("[" * 100000, "nested"),
         (whole[: len(whole) // 2], "not JSON"),
         ("[1, 2]", "no bug report"),
         ("{}", "no bug report"),
         (changed(head, rootlight_report=99), "another version"),
         (changed(head, data=head["data"][:-1]), "damaged or missing"),
         (changed(head, data=[piece[::-1] for piece in head["data"]]), "damaged"),
-        (changed(head, data=7), "damaged"),
+        (changed(head, data=7), "no board writes"),
         (changed(head, games=[]), "damaged"),
         (changed(head, games=[head["games"][0] | {"number": 77}]), "damaged"),
         (json.dumps(with_data(head | {"log": 0, "games": []}, b"")), "come to rest"),
-        (b"\xff\xfe", "not JSON"),
     ):
         with pytest.raises(BadReport, match=why):
             parse_report(text)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = const(400)  # bytes
 _MOST_LESSONS = const(30)  # in one book: the smallest board has 37 cells to show them
+# The check reads a book again for every step: more lines would take it minutes.
+_MOST_LINES = const(2000)
 _OFTEN = const(31)  # the watchdog is fed every 32 lines: a long book takes longer than it waits
 
 PLAY = "play"
@@ -175,6 +177,8 @@ def read_lines(
             if not number & _OFTEN:
                 platform.feed()
             number += 1
+            if number > _MOST_LINES:
+                raise wrong(number, "a book may have at most %d lines." % _MOST_LINES)
             if len(data) > LONGEST_LINE:
                 raise wrong(
                     number, "this line is too long; it may have at most %d letters." % LONGEST_LINE

@@ -4,6 +4,7 @@
 // the board nothing. Motion comes from the LED frames only: the page itself moves nothing here.
 
 import { t } from "../language/texts.js";
+import { own } from "../own.js";
 import { CellKeys } from "./cell_keys.js";
 import { Layout, cellPoints } from "./geometry.js";
 import { BUTTONS, Pad, buttonTitle } from "./pad.js";
@@ -100,7 +101,9 @@ export class BoardView {
     this.#looked = null;
     this.#pads.clear();
     this.#waiting.clear();
-    const layout = new Layout(description.shapes[description.shape]);
+    const shape = own(description.shapes, description.shape);
+    if (shape === undefined) return;
+    const layout = new Layout(shape);
     this.layout = layout;
     this.#keys = new CellKeys(layout);
     const places = [...layout.cells.values(), ...Object.values(description.buttons)];
@@ -125,7 +128,7 @@ export class BoardView {
       this.#pads.set(cell.name, pad);
     }
     for (const name of BUTTONS) {
-      const place = description.buttons[name];
+      const place = own(description.buttons, name);
       if (place === undefined) continue;
       const pad = new Pad(layers, layout.kind, "button", name, place);
       pad.decorate(layout, textScale);

@@ -6,6 +6,7 @@
 import { colourName, gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { resultSentence, turnSentence } from "../language/words.js";
+import { own } from "../own.js";
 import { Layout, cellPoints } from "./geometry.js";
 import { Pieces } from "./pieces.js";
 import { make } from "./svg.js";
@@ -98,7 +99,7 @@ function drawCells(group, { kind, cells }, state) {
     const owner = owners.get(name);
     const points = cellPoints(kind, x, -y, 1);
     make(group, "polygon", { class: owner ? `claim ${owner}` : "cell", points });
-    if (taken.has(name) || owner || state.cards?.[name]) continue;
+    if (taken.has(name) || owner || own(state.cards, name)) continue;
     make(group, "text", { class: "name", x, y: (-y + 0.07).toFixed(3) }).textContent = name;
   }
 }

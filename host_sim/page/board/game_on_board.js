@@ -3,6 +3,7 @@
 // The drawing (`BoardView`) knows the built board only; the game may lie on a part of it, and
 // names its cells in its own way.
 
+import { own } from "../own.js";
 import { Layout, Placement } from "./geometry.js";
 
 /**
@@ -92,7 +93,7 @@ export class GameOnBoard {
     const key = `${board} ${origin}`;
     const layout = this.#view.layout;
     if (key === this.#key || this.#description === null || layout === null) return;
-    const shape = this.#description.shapes[board];
+    const shape = own(this.#description.shapes, board);
     this.#placement = new Placement(shape && new Layout(shape), layout, origin);
     this.#key = key;
     this.#view.outline(board === this.#description.shape ? [] : this.#placement.builtNames);

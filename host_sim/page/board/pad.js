@@ -1,6 +1,7 @@
 // One pad of the board and its LED, drawn: a cell, or a button with its icon and label.
 
 import { t } from "../language/texts.js";
+import { own } from "../own.js";
 import { exposed } from "./exposure.js";
 import { cellPoints } from "./geometry.js";
 import { make } from "./svg.js";
@@ -70,7 +71,7 @@ const ICONS = {
  * @param {string} name
  */
 export function buttonTitle(name) {
-  return t("{button} pad", { button: TITLES[name] });
+  return t("{button} pad", { button: own(TITLES, name) ?? name });
 }
 
 /**
@@ -198,10 +199,14 @@ export class Pad {
     const corner = `${this.x - 12 * ICON_SCALE} ${-this.y - 12 * ICON_SCALE}`;
     const transform = `translate(${corner}) scale(${ICON_SCALE})`;
     const icon = make(this.element, "g", { class: "icon", transform });
-    const d = ICONS[this.name.replace(/\d$/, "")];
+    const d = own(ICONS, this.name.replace(/\d$/, "")) ?? "";
     make(icon, "path", { class: "under", d });
     make(icon, "path", { d });
     this.#drawLabel(layout, textScale);
+  }
+
+  get #labelText() {
+    return own(LABELS, this.name) ?? this.name;
   }
 
   /**
@@ -215,7 +220,7 @@ export class Pad {
       transform: `translate(${x} ${-y}) scale(${textScale}) translate(0 0.14)`,
       "text-anchor": anchor,
     });
-    const text = LABELS[this.name];
+    const text = this.#labelText;
     label.textContent = text;
     if (text.length * LETTER_WIDTH > LONGEST_LABEL) {
       label.setAttribute("textLength", String(LONGEST_LABEL));
@@ -234,7 +239,7 @@ export class Pad {
     const { x, y } = this;
     const side = x > 0.1 ? -1 : 1;
     const begin = x + side * (BUTTON_RADIUS + 0.17);
-    const length = Math.min(LABELS[this.name].length * LETTER_WIDTH, LONGEST_LABEL) * textScale;
+    const length = Math.min(this.#labelText.length * LETTER_WIDTH, LONGEST_LABEL) * textScale;
     for (let step = 0; step <= 1; step += 0.25) {
       if (layout.cellAt(begin + side * step * length, y) === null) continue;
       return { x, y: y - BUTTON_RADIUS - LINE_HEIGHT * textScale, anchor: "middle" };

@@ -2,6 +2,7 @@
 // the game of roots sticks, connectors and the cards that lie face up. Knows no rules.
 
 import { cardKey, colourLetter } from "../language/names.js";
+import { own } from "../own.js";
 import { make } from "./svg.js";
 
 /** @import { ByColour, Cell, Colour, State } from "../session/messages" */
@@ -43,12 +44,13 @@ export function drawCard(parent, card, x, y, size) {
   const name = cardKey(card);
   const transform = `translate(${x} ${y}) scale(${size})`;
   const icon = make(parent, "g", { class: "card", "data-card": name, transform });
-  if (name in CARD_ICONS) {
-    make(icon, "path", { class: "under", d: CARD_ICONS[name] });
-    make(icon, "path", { d: CARD_ICONS[name] });
-  } else {
+  const d = own(CARD_ICONS, name);
+  if (d === undefined) {
     make(icon, "text", { y: 0.5 }).textContent = name.charAt(0);
+    return;
   }
+  make(icon, "path", { class: "under", d });
+  make(icon, "path", { d });
 }
 
 export const CARD_NAMES = Object.keys(CARD_ICONS);

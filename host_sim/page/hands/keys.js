@@ -1,5 +1,7 @@
 // Keys that work from anywhere on the page, and the moments that lift all fingers.
 
+import { own } from "../own.js";
+
 /**
  * What the keys do.
  *
@@ -38,5 +40,5 @@ function shortcutOf(event) {
   if (event.target instanceof Element && event.target.closest("input, select, textarea, dialog")) {
     return;
   }
-  return SHORTCUTS[event.key.toLowerCase()];
+  return own(SHORTCUTS, event.key.toLowerCase());
 }

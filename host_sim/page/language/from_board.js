@@ -8,7 +8,16 @@
 import { ENGLISH, isKnown, language, t, textsWith } from "./texts.js";
 
 // Members of answers and notifications in which a board says something to people.
-const SAID = ["message", "sentence", "said", "title", "titles", "lesson", "lessons", "error"];
+const SAID = /** @type {const} */ ([
+  "message",
+  "sentence",
+  "said",
+  "title",
+  "titles",
+  "lesson",
+  "lessons",
+  "error",
+]);
 // Where values stand in what it says; they stand in the same order in every language.
 const PLACES = /%(?:s|d|02X)/g;
 
@@ -40,9 +49,13 @@ export function fromBoard(message) {
  */
 export function fromBoardWithin(value) {
   if (language === ENGLISH || value === null || typeof value !== "object") return value;
+  const said = SAID.filter((name) => Object.hasOwn(value, name));
   for (const [name, part] of Object.entries(value)) {
-    if (!SAID.includes(name)) fromBoardWithin(part);
-    else if (typeof part === "string") value[name] = fromBoard(part);
+    if (!said.some((one) => one === name)) fromBoardWithin(part);
+  }
+  for (const name of said) {
+    const part = value[name];
+    if (typeof part === "string") value[name] = fromBoard(part);
     else if (Array.isArray(part)) value[name] = part.map(fromBoard);
   }
   return value;

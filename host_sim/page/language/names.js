@@ -3,6 +3,7 @@
 // A name that is missing here is the board's own word for the thing, so a new game or option can
 // be played before anybody has found better words.
 
+import { own } from "../own.js";
 import { t } from "./texts.js";
 
 /** @import { Colour, GameDescription, OptionValue, Options } from "../session/messages" */
@@ -143,7 +144,7 @@ function spelledOut(name) {
  * @returns {string}
  */
 export function colourName(colour) {
-  return COLOURS[colour] ?? SEATS[colour] ?? capitalised(colour);
+  return own(COLOURS, colour) ?? own(SEATS, colour) ?? capitalised(colour);
 }
 
 /**
@@ -160,7 +161,7 @@ export function colourLetter(colour) {
  * @returns {string}
  */
 export function gameName(game) {
-  return GAMES[game] ?? capitalised(game);
+  return own(GAMES, game) ?? capitalised(game);
 }
 
 /**
@@ -168,7 +169,7 @@ export function gameName(game) {
  * @returns {string}
  */
 export function aboutGame(game) {
-  return ABOUT[game] ?? "";
+  return own(ABOUT, game) ?? "";
 }
 
 /**
@@ -178,7 +179,7 @@ export function aboutGame(game) {
  * @returns {string}
  */
 export function cornerName(label) {
-  return CORNERS[label] ?? gameName(label);
+  return own(CORNERS, label) ?? gameName(label);
 }
 
 /**
@@ -196,7 +197,7 @@ export function boardName(shape, cells) {
  * @returns {string}
  */
 export function optionLabel(name) {
-  return OPTIONS[name]?.label ?? spelledOut(name);
+  return own(OPTIONS, name)?.label ?? spelledOut(name);
 }
 
 /**
@@ -206,7 +207,7 @@ export function optionLabel(name) {
  */
 export function optionValue(name, value) {
   if (value === null || value === undefined) return NOT_USED;
-  return OPTIONS[name]?.values?.[String(value)] ?? String(value);
+  return own(own(OPTIONS, name)?.values, String(value)) ?? String(value);
 }
 
 /**
@@ -214,7 +215,7 @@ export function optionValue(name, value) {
  * @returns {string}
  */
 export function presetName(name) {
-  return PRESETS[name] ?? spelledOut(name);
+  return own(PRESETS, name) ?? spelledOut(name);
 }
 
 /**
@@ -225,7 +226,7 @@ export function presetName(name) {
  */
 export function optionsSentence(options, known = {}) {
   return Object.entries(options)
-    .filter(([name, value]) => known[name]?.standard !== value)
+    .filter(([name, value]) => own(known, name)?.standard !== value)
     .map(([name, value]) => briefly(name, value))
     .join(", ");
 }
@@ -235,8 +236,8 @@ export function optionsSentence(options, known = {}) {
  * @param {OptionValue} value
  */
 function briefly(name, value) {
-  const { brief = `${name.replaceAll("_", " ")} {value}`, briefValues = {} } = OPTIONS[name] ?? {};
-  return briefValues[String(value)] ?? brief.replace("{value}", String(value));
+  const { brief = `${name.replaceAll("_", " ")} {value}`, briefValues } = own(OPTIONS, name) ?? {};
+  return own(briefValues, String(value)) ?? brief.replace("{value}", () => String(value));
 }
 
 /**
@@ -244,7 +245,7 @@ function briefly(name, value) {
  * @returns {string}
  */
 export function wordLabel(word) {
-  return MOVES[word] ?? spelledOut(word);
+  return own(MOVES, word) ?? spelledOut(word);
 }
 
 /**
@@ -252,7 +253,7 @@ export function wordLabel(word) {
  * @returns {{label: string, action: string}}
  */
 export function numberWord(name) {
-  return NUMBER_MOVES[name] ?? { label: spelledOut(name), action: t("Play") };
+  return own(NUMBER_MOVES, name) ?? { label: spelledOut(name), action: t("Play") };
 }
 
 /**
@@ -262,7 +263,7 @@ export function numberWord(name) {
  * @returns {string}
  */
 export function cardKey(card) {
-  return CARDS[card] ?? card;
+  return own(CARDS, card) ?? card;
 }
 
 /**
@@ -270,7 +271,7 @@ export function cardKey(card) {
  * @returns {string}
  */
 export function cardName(card) {
-  return CARD_NAMES[cardKey(card)] ?? cardKey(card);
+  return own(CARD_NAMES, cardKey(card)) ?? cardKey(card);
 }
 
 /**

@@ -4,6 +4,7 @@
 // translators wrote (host_sim/languages). Modules that import this one run after the language is
 // here, so a table of words may ask `t` as it is made. Another language takes a reload.
 
+import { own } from "../own.js";
 import { remember, remembered } from "../storage.js";
 
 /** @typedef {{[name: string]: any}} Values What stands for each `{name}` in a sentence. */
@@ -42,7 +43,7 @@ translateDocument();
  * @returns {string}
  */
 export function t(sentence, values = {}) {
-  const text = texts[sentence];
+  const text = own(texts, sentence);
   return filled(typeof text === "string" ? text : sentence, values);
 }
 
@@ -55,7 +56,7 @@ export function t(sentence, values = {}) {
  * @param {Values} [values]
  */
 export function tn(one, many, count, values = {}) {
-  const forms = texts[one];
+  const forms = own(texts, one);
   const text = Array.isArray(forms) ? forms[formOf(count)] : [one, many][Number(count !== 1)];
   return filled(text ?? many, { count, ...values });
 }
@@ -101,7 +102,11 @@ export function choose(code) {
  * @param {string} code
  */
 export function follow(code) {
-  if (remembered("localStorage", CHOSEN) !== null || code === ENGLISH || !(code in languages)) {
+  if (
+    remembered("localStorage", CHOSEN) !== null ||
+    code === ENGLISH ||
+    !Object.hasOwn(languages, code)
+  ) {
     return;
   }
   if (code === language || remembered("sessionStorage", OF_BOARD) === code) return;
@@ -130,7 +135,7 @@ function languageToUse() {
  * @param {Values} values
  */
 function filled(sentence, values) {
-  return sentence.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+  return sentence.replace(/\{(\w+)\}/g, (all, name) => own(values, name) ?? all);
 }
 
 /**

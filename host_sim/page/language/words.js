@@ -1,5 +1,6 @@
 // Sentences on turns, results, lessons and cells, and phrases on players. Knows no rules.
 
+import { own } from "../own.js";
 import { cardName, colourName, gameName, optionsSentence, wordLabel } from "./names.js";
 import { t, tn } from "./texts.js";
 
@@ -134,16 +135,16 @@ export function resultSentence({ winner, scores: points }) {
   const scores = Object.entries(points);
   const player = colourName(winner);
   if (scores.length !== 2) return t("{player} wins.", { player });
-  const own = points[winner];
+  const score = own(points, winner);
   const other = scores.find(([colour]) => colour !== winner)?.[1];
-  if (own === other) {
+  if (score === other) {
     return t("{own} to {other}: {player} passed first and so wins the tie.", {
       player,
-      own,
+      own: score,
       other,
     });
   }
-  return t("{player} wins, {own} to {other}.", { player, own, other });
+  return t("{player} wins, {own} to {other}.", { player, own: score, other });
 }
 
 /**
@@ -179,18 +180,22 @@ export function resultDetails(state) {
  */
 export function playerFacts(state, colour) {
   const { score_parts: parts = {}, sticks = {}, artifacts = {}, prison, over } = state;
-  const own = parts[colour] ?? {};
-  const facts = Object.entries(own)
+  const made = own(parts, colour) ?? {};
+  const facts = Object.entries(made)
     .filter(([, number]) => number !== 0)
-    .map(([part, number]) => PARTS[part]?.(number) ?? `${number} ${part.replaceAll("_", " ")}`);
-  if (colour in artifacts && !("artifacts" in own)) {
-    facts.push(PARTS.artifacts(artifacts[colour]));
+    .map(
+      ([part, number]) => own(PARTS, part)?.(number) ?? `${number} ${part.replaceAll("_", " ")}`,
+    );
+  const held = own(artifacts, colour);
+  if (held !== undefined && own(made, "artifacts") === undefined) {
+    facts.push(PARTS.artifacts(held));
   }
   if (prison !== undefined) {
-    facts.push(tn("stone in prison", "stones in prison", prison[colour]));
+    facts.push(tn("stone in prison", "stones in prison", own(prison, colour) ?? 0));
   }
-  if (colour in sticks && !over) {
-    facts.push(tn("{count} stick in hand", "{count} sticks in hand", sticks[colour]));
+  const inHand = own(sticks, colour);
+  if (inHand !== undefined && !over) {
+    facts.push(tn("{count} stick in hand", "{count} sticks in hand", inHand));
   }
   return facts;
 }
@@ -270,7 +275,10 @@ function lyingOn({ cells, block = [], cards, roots }, cell) {
     .filter(([, owned]) => owned.includes(cell))
     .map(([colour]) => piece.replace("{player}", colourName(colour)));
   if (block.includes(cell)) words.push(t("the block"));
-  if (cards !== undefined) words.push(cell in cards ? cardName(cards[cell]) : t("face down"));
+  if (cards !== undefined) {
+    const card = own(cards, cell);
+    words.push(card === undefined ? t("face down") : cardName(card));
+  }
   return words;
 }
 

@@ -3,6 +3,7 @@
 
 import { button, element, say } from "../elements.js";
 import { t } from "../language/texts.js";
+import { own } from "../own.js";
 import { keepFile } from "../records/saving.js";
 
 /** @import { BringUp as Told, ReportPiece } from "../session/messages" */
@@ -50,7 +51,7 @@ export class BringUp {
   }
 
   #fill() {
-    const [yes, no] = ANSWERS[this.#step] ?? [t("Yes"), t("No")];
+    const [yes, no] = own(ANSWERS, this.#step) ?? [t("Yes"), t("No")];
     const answers = this.#waits
       ? [button(yes, () => this.#do("yes")), button(no, () => this.#do("no"))]
       : [];

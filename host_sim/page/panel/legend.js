@@ -7,6 +7,7 @@ import { make as draw } from "../board/svg.js";
 import { element, make } from "../elements.js";
 import { capitalised, cardName, pieceSentence } from "../language/names.js";
 import { t } from "../language/texts.js";
+import { own } from "../own.js";
 
 /** @import { Description, GameDescription, Light, State } from "../session/messages" */
 
@@ -39,7 +40,7 @@ export function showLegend(state, game, others) {
   list.replaceChildren(
     ...Object.entries(pieces).map(([piece, bytes]) => item(swatch(bytes), pieceSentence(piece))),
     ...MEANINGS.map(([light, words]) =>
-      item(swatch(others[light] ?? player ?? others.button), words),
+      item(swatch(own(others, light) ?? player ?? others.button), words),
     ),
   );
   if (state.cards !== undefined) list.append(...drawings());
@@ -54,7 +55,9 @@ export function showLegend(state, game, others) {
 function shownPieces({ cells }, game) {
   const { pieces = {}, colours = [] } = game ?? {};
   return Object.fromEntries(
-    Object.entries(pieces).filter(([piece]) => piece in cells || !colours.includes(piece)),
+    Object.entries(pieces).filter(
+      ([piece]) => Object.hasOwn(cells, piece) || !colours.includes(piece),
+    ),
   );
 }
 

@@ -47,7 +47,7 @@ export class Movers {
 function ownerOfBeginning(move, { cells }) {
   const [from, way] = move.split(/(?=[>^])/);
   if (way === undefined) return undefined;
-  return Object.keys(cells).find((colour) => cells[colour].includes(from));
+  return Object.entries(cells).find(([, owned]) => owned.includes(from))?.[0];
 }
 
 /**

@@ -6,6 +6,7 @@ import { element, make, say } from "../elements.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { playerFacts } from "../language/words.js";
+import { own } from "../own.js";
 
 /** @import { Colour, State } from "../session/messages" */
 
@@ -44,7 +45,7 @@ function fillCard(card, state, colour) {
   card.setAttribute("aria-label", moves ? t("{player}, to move", { player }) : player);
   swatch.dataset.colour = colour;
   say(name, colourName(colour));
-  say(score, String(state.scores[colour] ?? state.prison?.[colour] ?? ""));
+  say(score, String(own(state.scores, colour) ?? own(state.prison, colour) ?? ""));
   score.dataset.note = noteOn(state, colour, wins);
   showFacts(facts, playerFacts(state, colour));
 }
@@ -58,7 +59,7 @@ function fillCard(card, state, colour) {
  */
 function noteOn(state, colour, wins) {
   if (state.over) return wins ? t("winner") : "";
-  return colour in state.scores ? t("so far") : "";
+  return Object.hasOwn(state.scores, colour) ? t("so far") : "";
 }
 
 /**

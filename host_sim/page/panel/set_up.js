@@ -13,6 +13,7 @@ import {
   presetName,
 } from "../language/names.js";
 import { t } from "../language/texts.js";
+import { own } from "../own.js";
 
 /** @import { Description, GameDescription, NewGame, OptionValue } from "../session/messages" */
 /** @import { Options, State } from "../session/messages" */
@@ -103,7 +104,7 @@ export class SetUpDialog {
    */
   #offerBoards({ boards, standard }, current) {
     const offered = boards.map((shape) => {
-      const cells = Object.keys(this.#shapes[shape].cells).length;
+      const cells = Object.keys(own(this.#shapes, shape)?.cells ?? {}).length;
       return new Option(boardName(shape, cells), shape);
     });
     this.#boardField.replaceChildren(...offered);
@@ -140,7 +141,7 @@ export class SetUpDialog {
    */
   #setOptions(chosen) {
     for (const [name, { select, offered, standard }] of this.#selects) {
-      select.selectedIndex = Math.max(offered.indexOf(chosen[name] ?? standard), 0);
+      select.selectedIndex = Math.max(offered.indexOf(own(chosen, name) ?? standard), 0);
     }
   }
 
@@ -150,21 +151,20 @@ export class SetUpDialog {
    * @param {GameDescription} game
    */
   #offerPresets({ presets }) {
-    const names = Object.keys(presets);
-    const buttons = names.map((name) =>
-      button(presetName(name), () => this.#setOptions(presets[name])),
+    const buttons = Object.entries(presets).map(([name, options]) =>
+      button(presetName(name), () => this.#setOptions(options)),
     );
     element("new-presets").replaceChildren(...buttons);
-    element("new-presets").hidden = names.length < 2;
+    element("new-presets").hidden = buttons.length < 2;
   }
 
   #params() {
+    const chosen = [...this.#selects].map(
+      ([name, { select, offered }]) =>
+        /** @type {const} */ ([name, offered[select.selectedIndex]]),
+    );
     /** @type {Options} */
-    const options = {};
-    for (const [name, { select, offered }] of this.#selects) {
-      const value = offered[select.selectedIndex];
-      if (value !== null) options[name] = value;
-    }
+    const options = Object.fromEntries(chosen.filter(([, value]) => value !== null));
     /** @type {NewGame} */
     const params = { game: this.#gameField.value, board: this.#boardField.value, options };
     if (!element("new-seed-row").hidden) params.seed = Number(this.#seedField.value);

@@ -3,6 +3,7 @@
 import { element, enable, say, sentenceOf } from "../elements.js";
 import { boardName } from "../language/names.js";
 import { t } from "../language/texts.js";
+import { own } from "../own.js";
 import { GAME, recordOf, textOf } from "../records/moves_as_text.js";
 
 /**
@@ -36,7 +37,7 @@ export class TextDialog {
     const boards = game?.boards ?? [];
     const isOurs = record.game === GAME;
     const options = boards.map((board) => {
-      const cells = Object.keys(description.shapes[board].cells).length;
+      const cells = Object.keys(own(description.shapes, board)?.cells ?? {}).length;
       return new Option(boardName(board, cells), board);
     });
     this.#board.replaceChildren(...options);

@@ -21,16 +21,20 @@ import { RecordError } from "./reading.js";
 // The board drops lines of more than 1,024 bytes; some room is left for the id.
 const LINE_BYTES = 1000;
 const LONGEST_ID = 9999999;
+const COMMA = 1;
 
 /**
- * Put a record on the board. Throws RecordError if the board refuses it; then the game that was
- * there, `before`, is there again.
+ * Put a record on the board. Throws RecordError if it does not fit into a line, or if the board
+ * refuses it; then the game that was there, `before`, is there again.
  *
  * @param {Transport} transport
  * @param {StoredRecord} record
  * @param {StoredRecord} before
  */
 export async function loadRecord(transport, record, before) {
+  if (lineBytes(newParams(record, 0)) > LINE_BYTES) {
+    throw new RecordError(t("This saved game is too large for the board."));
+  }
   let placed = await place(transport, record, movesThatFit(record));
   if (isRefusal(placed.error) && placed.number === null) {
     // The board did not say which move it was: play them one by one to find it.
@@ -85,15 +89,24 @@ function newParams({ game, board, options, seed, cards, moves }, count) {
  * @param {StoredRecord} record
  */
 function movesThatFit(record) {
-  let count = record.moves.length;
-  while (count > 0 && lineBytes(newParams(record, count)) > LINE_BYTES) count--;
+  let bytes = lineBytes(newParams(record, 0));
+  let count = 0;
+  for (const move of record.moves) {
+    bytes += jsonBytes(move) + COMMA;
+    if (bytes > LINE_BYTES) break;
+    count++;
+  }
   return count;
 }
 
 /** @param {NewGame} params */
 function lineBytes(params) {
-  const message = { jsonrpc: "2.0", id: LONGEST_ID, method: "new", params };
-  return new TextEncoder().encode(JSON.stringify(message)).length;
+  return jsonBytes({ jsonrpc: "2.0", id: LONGEST_ID, method: "new", params });
+}
+
+/** @param {unknown} value */
+function jsonBytes(value) {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 
 /** @param {unknown} error */

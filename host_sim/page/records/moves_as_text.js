@@ -5,7 +5,7 @@
 // rules: whether a turn may be played says the board.
 
 import { t } from "../language/texts.js";
-import { RecordError } from "./reading.js";
+import { LONGEST_MOVE, RecordError } from "./reading.js";
 
 /** @import { StoredRecord } from "./reading.js" */
 
@@ -14,6 +14,7 @@ export const GAME = "rootbound";
 const OFFICIAL = "hex-7";
 const A_ROUND = 2;
 const LONGEST = 100000;
+const LONGEST_SHOWN = 40;
 const NUMBER = /^\d+[.):]+$/;
 const BEFORE_A_MOVE = /^\d+[.):]+/;
 const MOVE = /^(pass|[a-z][1-9]\d?(,[a-z][1-9]\d?)*)$/;
@@ -51,9 +52,9 @@ export function recordOf(text, board) {
     .split(/[\s|;]+/)
     .filter((word) => word !== "" && !NUMBER.test(word))
     .map((word) => word.replace(BEFORE_A_MOVE, "").toLowerCase());
-  const wrong = words.findIndex((word) => !MOVE.test(word));
+  const wrong = words.findIndex((word) => word.length > LONGEST_MOVE || !MOVE.test(word));
   if (wrong >= 0) {
-    const values = { number: wrong + 1, move: words[wrong] };
+    const values = { number: wrong + 1, move: shortened(words[wrong]) };
     throw new RecordError(
       t(
         "Move {number}, “{move}”, is not a move. Write cells such as e5 or e5,f7, or pass.",
@@ -63,4 +64,9 @@ export function recordOf(text, board) {
   }
   if (words.length === 0) throw new RecordError(t("This text has no moves."));
   return { game: GAME, board: BOARD.exec(remarks)?.[0] ?? board, moves: words };
+}
+
+/** @param {string} word */
+function shortened(word) {
+  return word.length > LONGEST_SHOWN ? `${word.slice(0, LONGEST_SHOWN)}…` : word;
 }

@@ -1,8 +1,10 @@
 // Records of games in files: reading one, and comparing two.
 //
 // Knows the form of a record (link.md, `record` and `new`), no rules: the board judges the moves.
+// A file may hold anything at all; what comes out of here has that form.
 
 import { t } from "../language/texts.js";
+import { own } from "../own.js";
 
 /** @import { GameRecord, Options } from "../session/messages" */
 
@@ -14,6 +16,10 @@ import { t } from "../language/texts.js";
  * StoredRecord
  */
 
+// The longest game that a board can hold: its memory is of 264 kB, and a turn takes ten bytes of
+// it at least (move_stack.py). A move is a cell or a few; the board counts its letters in a byte.
+const MOST_MOVES = 27000;
+export const LONGEST_MOVE = 255;
 const LARGEST_FILE = 1 << 20;
 
 /** What is wrong with a record, in one sentence for a person. */
@@ -26,33 +32,91 @@ export class RecordError extends Error {}
  * @returns {Promise<StoredRecord>}
  */
 export async function readRecord(file) {
+  const { name } = file;
   if (file.size > LARGEST_FILE) {
-    throw new RecordError(t("{name} is too large for a saved game.", file));
+    throw new RecordError(t("{name} is too large for a saved game.", { name }));
   }
   let record;
   try {
     record = JSON.parse(await file.text());
   } catch {
-    throw new RecordError(t("{name} is not a saved game: it is not JSON.", file));
+    throw new RecordError(t("{name} is not a saved game: it is not JSON.", { name }));
   }
+  return checkedRecord(record, name);
+}
+
+/**
+ * @param {any} record What a file holds.
+ * @param {string} name Of the file.
+ * @returns {StoredRecord}
+ */
+function checkedRecord(record, name) {
   if (typeof record?.game !== "string") {
     throw new RecordError(
-      t("{name} is not a saved game: it does not say which game it is.", file),
+      t("{name} is not a saved game: it does not say which game it is.", { name }),
     );
   }
   /** @type {unknown} */
   const moves = record.moves ?? [];
-  if (!Array.isArray(moves) || !moves.every((move) => typeof move === "string")) {
-    throw new RecordError(t("{name} is not a saved game: it has no list of moves.", file));
+  if (!Array.isArray(moves) || !moves.every(isMove)) {
+    throw new RecordError(t("{name} is not a saved game: it has no list of moves.", { name }));
+  }
+  if (moves.length > MOST_MOVES) {
+    throw new RecordError(t("{name} is too large for a saved game.", { name }));
+  }
+  const wrong = wrongMember(record);
+  if (wrong !== undefined) {
+    throw new RecordError(
+      t("{name} is not a saved game: its “{member}” cannot be read.", { name, member: wrong }),
+    );
   }
   const { turn = moves.length } = record;
   if (!Number.isInteger(turn) || turn < 0 || turn > moves.length) {
-    const values = { name: file.name, turn, count: moves.length };
     throw new RecordError(
-      t("{name} names turn {turn}, but the game has only {count} turns.", values),
+      t("{name} names turn {turn}, but the game has only {count} turns.", {
+        name,
+        turn: JSON.stringify(turn),
+        count: moves.length,
+      }),
     );
   }
   return { ...record, moves };
+}
+
+/** @param {unknown} move */
+function isMove(move) {
+  return typeof move === "string" && move.length <= LONGEST_MOVE;
+}
+
+/**
+ * Which member of a record, besides its game and moves, is of another kind than the board takes.
+ *
+ * @param {any} record
+ */
+function wrongMember({ board, options, seed, cards, turn, date }) {
+  if (!isTextOrNone(board)) return "board";
+  if (!isTextOrNone(cards)) return "cards";
+  if (!isTextOrNone(date)) return "date";
+  if (!isNone(seed) && !Number.isInteger(seed)) return "seed";
+  if (turn !== undefined && typeof turn !== "number") return "turn";
+  if (!isNone(options) && !hasPlainValues(options)) return "options";
+  return undefined;
+}
+
+/** @param {unknown} value */
+function isNone(value) {
+  return value === undefined || value === null;
+}
+
+/** @param {unknown} value */
+function isTextOrNone(value) {
+  return isNone(value) || typeof value === "string";
+}
+
+/** @param {unknown} options */
+function hasPlainValues(options) {
+  if (typeof options !== "object" || options === null || Array.isArray(options)) return false;
+  return Object.values(options).every((value) => value === null || typeof value !== "object");
 }
 
 /**
@@ -78,5 +142,5 @@ export function continues(record, kept) {
  */
 function sameOptions(some, others) {
   const names = [...new Set([...Object.keys(some), ...Object.keys(others)])];
-  return names.every((name) => some[name] === others[name]);
+  return names.every((name) => own(some, name) === own(others, name));
 }

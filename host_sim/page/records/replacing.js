@@ -71,7 +71,7 @@ export class GameReplacer {
   async loadFile(file) {
     await this.#replaceOrComplain(
       async (before) => this.#putOnBoard(await readRecord(file), before),
-      t("{name} is on the board.", file),
+      t("{name} is on the board.", { name: file.name }),
     );
   }
 

@@ -3,6 +3,7 @@
 
 import { fromBoard } from "../language/from_board.js";
 import { t } from "../language/texts.js";
+import { own } from "../own.js";
 
 /** @import { Notice } from "./messages" */
 /** @typedef {(values: {[name: string]: string | number}) => string} Sentence */
@@ -128,7 +129,7 @@ export function noticeSentence({ code, params = {} }) {
       Array.isArray(value) ? value.join(", ") : value,
     ]),
   );
-  const sentence = SENTENCES[code];
+  const sentence = own(SENTENCES, code);
   return sentence ? sentence(values) : t("The board cannot be reached ({code}).", { code });
 }
 

@@ -5,14 +5,12 @@
 import { button, element, enable, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
 import { placeInBook } from "../language/words.js";
+import { bookIn, piecesOf } from "./books.js";
 
 /** @import { Book, BookOnShelf, Bookshelf, BrokenBook, Lesson } from "../session/messages" */
 /** @import { LessonChoice, LessonRequest, LessonStep } from "../session/messages" */
 /** @import { BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
-
-// Bytes of a book in one line to the board, which is 1,024 at most: each may have to be escaped.
-const PIECE = 400;
 
 export class Lessons {
   isOn = false;
@@ -137,7 +135,7 @@ export class Lessons {
     const name = file.name.toLowerCase().replace(/\.txt$/, "");
     const book = name.replace(/[^a-z0-9-]+/g, "-");
     try {
-      const pieces = piecesOf(await file.text());
+      const pieces = piecesOf(await bookIn(file));
       for (const [index, { at, text }] of pieces.entries()) {
         const last = index === pieces.length - 1;
         await this.#transport.request("lesson", { do: "load", book, at, text, last });
@@ -171,28 +169,4 @@ function showStep(told) {
   say(element("lesson-said"), told.waits ? `${said} ${t("Tap end to go on.")}`.trim() : said);
   element("lesson-said").classList.toggle("right", told.answered);
   enable(told.waits, "lesson-next");
-}
-
-/**
- * A text in pieces that each fit into a line; `at`: how many bytes come before a piece.
- *
- * @param {string} text
- * @returns {{at: number, text: string}[]}
- */
-function piecesOf(text) {
-  const encoder = new TextEncoder();
-  const pieces = [{ at: 0, text: "" }];
-  let size = 0;
-  let total = 0;
-  for (const sign of text) {
-    const bytes = encoder.encode(sign).length;
-    if (size + bytes > PIECE) {
-      pieces.push({ at: total, text: "" });
-      size = 0;
-    }
-    pieces[pieces.length - 1].text += sign;
-    size += bytes;
-    total += bytes;
-  }
-  return pieces;
 }

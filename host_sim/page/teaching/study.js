@@ -7,6 +7,7 @@
 import { element, enable, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
 import { moveText } from "../language/words.js";
+import { own } from "../own.js";
 import { Lines } from "./lines.js";
 
 /**
@@ -206,7 +207,7 @@ export class Study {
    * @param {boolean} isLine
    */
   #keyDown(event, isLine) {
-    const to = LIST_KEYS[event.key];
+    const to = own(LIST_KEYS, event.key);
     if (to === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     this.#lines?.walkThrough(isLine);

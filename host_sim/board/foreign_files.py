@@ -1,0 +1,66 @@
+"""Reads files of which nothing is known: with a bound, and as JSON that means one thing only.
+
+Used by the replay for bug reports, by the simulated board for board files, and for books of
+lessons.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import NoReturn
+
+
+class BadFile(ValueError):
+    """A file that is not read; the text says why, and follows on "it ": "has no end."."""
+
+
+def text_in(path: Path, most: int) -> str:
+    """The text of a file. Raises OSError, and BadFile if it has more than `most` bytes."""
+    with path.open("rb") as file:
+        # The size that a file claims need not be what comes out of it.
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise BadFile(f"has more than {most:,} bytes, which is too large.")
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        raise BadFile("is not text in UTF-8.") from error
+
+
+def json_in(text: str) -> object:
+    """The value that a text of JSON spells. Raises BadFile.
+
+    Refused besides what is not JSON: a name that stands twice in an object, a number that is
+    larger than any, and what is nested more deeply than anybody would write.
+    """
+    try:
+        return json.loads(
+            text,
+            object_pairs_hook=_object,
+            parse_float=_number,
+            parse_constant=_no_number,
+        )
+    except BadFile:
+        raise
+    except RecursionError as error:
+        raise BadFile("is nested too deeply.") from error
+    except ValueError as error:
+        raise BadFile("is not JSON, or was cut off.") from error
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise BadFile("has a name that stands twice in one object.")
+    return found
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else _no_number(text)
+
+
+def _no_number(text: str) -> NoReturn:
+    raise BadFile(f"has {text[:20]} where a number should be.")

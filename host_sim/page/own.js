@@ -1,0 +1,16 @@
+// Looking up a name that comes from outside: of a file, a board, a server or a key.
+//
+// Every object answers to `constructor` and `toString` as well, which no file may make use of. All
+// such look-ups are made here; `tests/javascript/lookups.mjs` finds others.
+
+/**
+ * What a table itself says of a name; undefined if it says nothing.
+ *
+ * @template V
+ * @param {{readonly [name: string]: V} | null | undefined} table
+ * @param {string} name
+ * @returns {V | undefined}
+ */
+export function own(table, name) {
+  return table && Object.hasOwn(table, name) ? table[name] : undefined;
+}

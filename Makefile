@@ -7,6 +7,11 @@ PLAY_READY := $(VENV)/.ready-to-play
 TEST_READY := $(VENV)/.ready-to-test
 IMAGE_READY := $(VENV)/.ready-to-build-images
 HARDWARE_READY := $(VENV)/.ready-to-draw
+# What each group of pyproject.toml installs, with hashes: a file each.
+REQUIREMENTS := host_sim/requirements
+LOCK_TOOL := build/lock-tool
+# 1 has `make lock` keep the versions that still lie in their ranges.
+KEEP :=
 # The built board, where it is not the usual one.
 BUILT :=
 # The chip that an image is for: pico or pico2.
@@ -32,7 +37,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick trials lint format flash image release bench bench-board picture languages hardware probe bring-up clean browser micropython
+.PHONY: help setup play test quick trials lint format flash image release bench bench-board picture languages hardware probe bring-up lock clean browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -101,6 +106,16 @@ probe: $(HARDWARE_READY) ## step 0: measure one MPR121 and three pads through yo
 bring-up: $(HARDWARE_READY) ## bring a new board up with its sentences on the screen (PORT=/dev/ttyACM0)
 	$(BIN)/python -m hardware.bring_up $(if $(PORT),--port $(PORT))
 
+# The other files have the versions of the largest one, which is written first.
+UV_COMPILE = $(LOCK_TOOL)/bin/uv pip compile --quiet pyproject.toml --universal --python-version 3.11 \
+	--fork-strategy fewest --generate-hashes --no-emit-index-url --custom-compile-command "make lock"
+lock: $(LOCK_TOOL)/.ready ## renew the versions and hashes of what is installed (KEEP=1: only those that must be)
+	$(UV_COMPILE) $(if $(filter 1,$(KEEP)),,--upgrade) --group dev --output-file $(REQUIREMENTS)/dev.txt
+	for group in sim image hardware; do \
+		$(UV_COMPILE) --constraint $(REQUIREMENTS)/dev.txt --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
+	done
+	$(UV_COMPILE) $(if $(filter 1,$(KEEP)),,--upgrade) --group lock --output-file $(REQUIREMENTS)/lock.txt
+
 # Copies of games and flashes stay: they lie in rescued/, and those of earlier versions in build/kept.
 clean: ## remove what was set up; the copies in rescued/ stay
 	[ ! -d build ] || find build -mindepth 1 -maxdepth 1 ! -name kept -exec rm -rf {} +
@@ -117,20 +132,31 @@ $(VENV)/bin/python:
 		{ echo "Rootlight needs Python 3.11 or newer; name one with make PYTHON=python3.12 ..."; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || \
 		{ echo "Python cannot make a virtual environment here; on Debian, install python3-venv."; exit 1; }
-	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 
-$(PLAY_READY): $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --group sim
+# Without the hash of a file in the list, pip does not install it. Python 3.11 puts an old setuptools
+# into each new environment; nothing needs it, and it has known holes.
+define INSTALL
+	$(BIN)/python -m pip install --quiet --require-hashes -r $<
+	@$(BIN)/python -m pip uninstall --quiet --quiet --yes setuptools
+endef
+
+$(PLAY_READY): $(REQUIREMENTS)/sim.txt $(VENV)/bin/python
+	$(INSTALL)
 	@touch $@
 
-$(IMAGE_READY): $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --group sim --group image
+$(IMAGE_READY): $(REQUIREMENTS)/image.txt $(VENV)/bin/python
+	$(INSTALL)
 	@touch $@ $(PLAY_READY)
 
-$(HARDWARE_READY): $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --group sim --group hardware
+$(HARDWARE_READY): $(REQUIREMENTS)/hardware.txt $(VENV)/bin/python
+	$(INSTALL)
 	@touch $@ $(PLAY_READY)
 
-$(TEST_READY): $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --group dev
+$(TEST_READY): $(REQUIREMENTS)/dev.txt $(VENV)/bin/python
+	$(INSTALL)
 	@touch $@ $(PLAY_READY) $(IMAGE_READY) $(HARDWARE_READY)
+
+$(LOCK_TOOL)/.ready: $(REQUIREMENTS)/lock.txt
+	$(PYTHON) -m venv $(LOCK_TOOL)
+	$(LOCK_TOOL)/bin/python -m pip install --quiet --require-hashes -r $<
+	@touch $@

@@ -683,6 +683,7 @@ def test_the_code_is_told_on_this_machine_only(served, lan):
         "open": True,
         "address": lan.address,
         "code": lan.gate.code,
+        "secret": lan.gate.secret,
         "phones": 0,
         "warning": None,
     }

@@ -12,7 +12,6 @@ import itertools
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol, cast
 
-import h11
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -121,7 +120,7 @@ class Connection(H11Protocol):
         self._timer.cancel()
         super().connection_lost(exc)
 
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+    def handle_websocket_upgrade(self, event: Any) -> None:
         self._timer.cancel()
         super().handle_websocket_upgrade(event)
 

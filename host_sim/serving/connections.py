@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol, cast
 
 from uvicorn.config import Config
@@ -20,7 +20,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from host_sim.serving import notices
-from host_sim.serving.allowance import Allowance
+from host_sim.serving.allowance import Allowance, AllowanceByAddress
 from host_sim.serving.hub import RATE
 
 
@@ -62,6 +62,11 @@ REQUEST_PATIENCE_S = 10
 # Phones: connections that have not joined. A browser opens six at a time to load a page.
 PLACES = 120
 PLACES_OF_ONE = 12
+# Connections that one address may open, at once and a second: each takes a moment, even if it
+# brings nothing. A phone opens seven when it comes; a whole class may share an address.
+ARRIVALS = 240
+ARRIVALS_A_SECOND = 4.0
+MOST_ADDRESSES = 1024
 # A request of a phone is one packet, even over a slow Wi-Fi.
 PHONE_PATIENCE_S = 4
 # After the handshake. The room itself waits a little less and says why.
@@ -72,6 +77,8 @@ CLOSE_POLICY = 1008
 
 # Where the application finds the connection of a WebSocket: in the scope's state.
 CONNECTION = "connection"
+# Where connections of phones find what they have in common: in the state of the application.
+ARRIVED = "arrived"
 
 _numbers = itertools.count()
 
@@ -103,10 +110,19 @@ class Connection(H11Protocol):
         self.number = next(_numbers)
         self._last_cycle: object = None
         self._allowance = Allowance(*self.may_send, self.loop.time())
-        if self.finds_place():
-            self._look_again()
-        else:
-            transport.close()
+        self._look_again()
+        if not self.finds_place():
+            # Nothing was sent, so nothing is lost; and no buffer waits for a peer.
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        # A timer would keep the connection in memory.
+        self._timer.cancel()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self._timer.cancel()
+        super().handle_websocket_upgrade(event)
 
     def finds_place(self) -> bool:
         """Whether one more connection is served."""
@@ -141,7 +157,7 @@ class Connection(H11Protocol):
         self._look_again()
 
     def _look_again(self) -> None:
-        self.loop.call_later(self.patience_s, self.close_if_idle)
+        self._timer = self.loop.call_later(self.patience_s, self.close_if_idle)
 
 
 class LinkSocket(WebSocketsSansIOProtocol):
@@ -164,6 +180,13 @@ class LinkSocket(WebSocketsSansIOProtocol):
         self.number = next(_numbers)
         self.is_flooding = False
         self._allowance = Allowance(*self.may_send, self.loop.time())
+        self._timers: list[asyncio.TimerHandle] = []
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        # A timer would keep the connection in memory.
+        for timer in self._timers:
+            timer.cancel()
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
@@ -186,7 +209,12 @@ class LinkSocket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         await super().run_asgi()
         # The transport would wait for ever for a peer that takes nothing any more.
-        self.loop.call_later(END_PATIENCE_S, self.transport.abort)
+        if not self.disconnected:
+            self.after(END_PATIENCE_S, self.transport.abort)
+
+    def after(self, seconds: float, action: Callable[[], None]) -> None:
+        """Do something later, unless the connection is lost before."""
+        self._timers.append(self.loop.call_later(seconds, action))
 
     # Frames of each kind.
 
@@ -232,6 +260,11 @@ class LinkSocket(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(FLOOD_PATIENCE_S, self.transport.abort)
 
 
+def phone_state() -> dict[str, AllowanceByAddress]:
+    """What the connections of one server for phones have in common."""
+    return {ARRIVED: AllowanceByAddress(ARRIVALS, ARRIVALS_A_SECOND, MOST_ADDRESSES)}
+
+
 class PhoneConnection(Connection):
     """An HTTP connection of a phone. The oldest that wait give their places to newcomers."""
 
@@ -239,6 +272,10 @@ class PhoneConnection(Connection):
     may_send = LOADING
 
     def finds_place(self) -> bool:
+        now = self.loop.time()
+        arrivals: AllowanceByAddress = self.app_state[ARRIVED]
+        if not arrivals.of(_address(self), now).take(1, now):
+            return False
         waiting = [
             other
             for other in cast("set[Place]", self.connections)
@@ -262,7 +299,7 @@ class PhoneSocket(LinkSocket):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self.loop.call_later(JOIN_LIMIT_S, self.end_unless_joined)
+        self.after(JOIN_LIMIT_S, self.end_unless_joined)
 
     def join(self) -> None:
         """The phone has said the code: it has a place, and may ask questions."""

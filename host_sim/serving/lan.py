@@ -13,6 +13,8 @@ import ipaddress
 import logging
 import re
 import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import segno
@@ -23,7 +25,13 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Scope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from host_sim.serving.connections import CONNECTION, PhoneConnection, PhoneSocket
+from host_sim.serving.allowance import AllowanceByAddress
+from host_sim.serving.connections import (
+    CONNECTION,
+    PhoneConnection,
+    PhoneSocket,
+    phone_state,
+)
 from host_sim.serving.guard import Complaint, Guard, own_origin
 from host_sim.serving.hub import Hub
 from host_sim.serving.messages import members, parsed
@@ -182,6 +190,10 @@ def phone_app(room: Room) -> Starlette:
     async def front(_request: Request) -> Response:
         return FileResponse(PAGE / FRONT)
 
+    @asynccontextmanager
+    async def lifespan(_app: Starlette) -> AsyncIterator[dict[str, AllowanceByAddress]]:
+        yield phone_state()
+
     async def look(websocket: WebSocket) -> None:
         await _serve_phone(room, websocket)
 
@@ -191,7 +203,7 @@ def phone_app(room: Room) -> Starlette:
     routes: list[BaseRoute] = [Route("/", front), WebSocketRoute("/look", look)]
     texts = [path.relative_to(PAGE).as_posix() for path in (PAGE / "texts").glob("*.json")]
     routes += [Route(f"/{name}", asset) for name in [*assets_of(FRONT), *texts]]
-    app = Starlette(routes=routes)
+    app = Starlette(routes=routes, lifespan=lifespan)
     app.add_middleware(Guard, complaint=why_not_served)
     return app
 

@@ -6,6 +6,7 @@ Bytes and closed connections are counted; time is a clock in the test.
 import logging
 import socket
 import struct
+from types import SimpleNamespace
 
 import pytest
 from uvicorn.server import ServerState
@@ -13,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from host_sim.serving.connections import (
+    ARRIVALS,
     BEFORE_JOIN,
     FRAME_COST,
     JOINED,
@@ -28,6 +30,7 @@ from host_sim.serving.connections import (
     LinkSocket,
     PhoneConnection,
     PhoneSocket,
+    phone_state,
 )
 from host_sim.serving.hub import BURST, RATE
 from host_sim.serving.lan import Lan
@@ -53,6 +56,13 @@ def frame(opcode, data=b"", fin=True):
 TEXT, FRAGMENT, PING, PONG, CLOSE = (frame(opcode, fin=opcode != 0) for opcode in (1, 0, 9, 10, 8))
 
 
+class Task:
+    """The application's, which no test here needs to run."""
+
+    def add_done_callback(self, action):
+        pass
+
+
 class Loop:
     """A loop whose time and timers a test moves."""
 
@@ -64,12 +74,13 @@ class Loop:
         return self.now
 
     def call_later(self, seconds, action):
-        self.timers.append((self.now + seconds, action))
-        return type("Timer", (), {"cancel": lambda self: None})()
+        timer = (self.now + seconds, action)
+        self.timers.append(timer)
+        return SimpleNamespace(cancel=lambda: timer in self.timers and self.timers.remove(timer))
 
     def create_task(self, coroutine):
         coroutine.close()
-        return type("Task", (), {"add_done_callback": lambda self, action: None})()
+        return Task()
 
     def wait(self, seconds):
         self.now += seconds
@@ -125,13 +136,14 @@ class Side:
     def __init__(self, connection=Connection, link=LinkSocket):
         self.loop = Loop()
         self.state = ServerState()
+        self.shared = phone_state()
         app = create_app(ScriptedBoard())
         self.config = make_server(app, lambda: None, connection, link).config
         self.config.load()
 
     def connect(self, kind, **options):
         wire = Wire(**options)
-        wire.protocol = kind(self.config, self.state, {}, _loop=self.loop)
+        wire.protocol = kind(self.config, self.state, self.shared, _loop=self.loop)
         wire.protocol.connection_made(wire)
         return wire
 
@@ -307,6 +319,7 @@ def test_who_has_joined_never_gives_way(side):
     phone.protocol.join()
     for number in range(3 * PLACES):
         side.connect(PhoneConnection, address=f"10.0.{number % 50}.1")
+    for _ in range(ARRIVALS):
         side.connect(PhoneConnection)
     assert not phone.is_closed
 
@@ -318,6 +331,24 @@ def test_who_is_being_answered_keeps_his_place(side):
     late = side.connect(PhoneConnection)
     assert late.is_closed
     assert not any(wire.is_closed for wire in loading)
+
+
+def test_connections_without_end_from_one_address_are_not_looked_at(side):
+    """Each takes a moment, and others are served meanwhile."""
+    for _ in range(ARRIVALS):
+        side.connect(PhoneConnection).protocol.connection_lost(None)
+    assert side.connect(PhoneConnection).is_closed
+    assert not side.connect(PhoneConnection, address="10.0.0.2").is_closed
+    side.loop.now += 10
+    assert not side.connect(PhoneConnection).is_closed
+
+
+@pytest.mark.parametrize("kind", [PhoneConnection, PhoneSocket])
+def test_who_is_gone_takes_no_memory(side, kind):
+    wire = side.connect(kind)
+    wire.protocol.connection_lost(None)
+    assert side.loop.timers == []
+    assert side.state.connections == set()
 
 
 # With real sockets.

@@ -193,7 +193,8 @@ def connection_on(wire):
     """A connection whose patience is asked for by hand."""
     config = make_server(server.create_app(ScriptedBoard()), print).config
     config.load()
-    loop = SimpleNamespace(call_later=lambda seconds, action: None, time=lambda: 0.0)
+    timer = SimpleNamespace(cancel=lambda: None)
+    loop = SimpleNamespace(call_later=lambda seconds, action: timer, time=lambda: 0.0)
     wire.protocol = Connection(config, ServerState(), {}, _loop=loop)
     wire.protocol.connection_made(wire)
     return wire.protocol

@@ -6,7 +6,6 @@ Used by the link and its methods; reads the controller and the match.
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.games.each import Each
 from rootlight.games.game import CAPTURED, CLAIMED_NEW_BASE
-from rootlight.games.sentences import sentence
 from rootlight.geometry.notation import cell_name
 from rootlight.match.notation_view import NotationView
 
@@ -35,6 +34,8 @@ def body_of(device, kind: str, what) -> dict:
 
 def _refusal(match, what):
     """What was refused: `cell`, null for a pad off the game's board, or `move`; and why."""
+    from rootlight.games.sentences import sentence
+
     cell, move, code, cells = what
     told = NotationView(match)
     body = {"code": code, "message": sentence(code), "cells": told.names(cells)}
@@ -56,6 +57,8 @@ def _asked(controller, what):
 
 def answer_about(controller, cell: int, partial: tuple) -> dict:
     """Whether a stone may go to a cell of the game now, and what it would do, or why not."""
+    from rootlight.games.sentences import sentence
+
     match = controller.match
     game = match.game
     is_there = cell < game.count

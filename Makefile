@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PIP_READY := $(VENV)/.ready-to-install
 PLAY_READY := $(VENV)/.ready-to-play
 TEST_READY := $(VENV)/.ready-to-test
 IMAGE_READY := $(VENV)/.ready-to-build-images
@@ -106,15 +107,17 @@ probe: $(HARDWARE_READY) ## step 0: measure one MPR121 and three pads through yo
 bring-up: $(HARDWARE_READY) ## bring a new board up with its sentences on the screen (PORT=/dev/ttyACM0)
 	$(BIN)/python -m hardware.bring_up $(if $(PORT),--port $(PORT))
 
-# The other files have the versions of the largest one, which is written first.
-UV_COMPILE = $(LOCK_TOOL)/bin/uv pip compile --quiet pyproject.toml --universal --python-version 3.11 \
+# The other files take their versions from the one for development, which is written first.
+RENEW = $(if $(filter 1,$(KEEP)),,--upgrade)
+LOCK = $(LOCK_TOOL)/bin/uv pip compile --quiet pyproject.toml --universal --python-version 3.11 \
 	--fork-strategy fewest --generate-hashes --no-emit-index-url --custom-compile-command "make lock"
-lock: $(LOCK_TOOL)/.ready ## renew the versions and hashes of what is installed (KEEP=1: only those that must be)
-	$(UV_COMPILE) $(if $(filter 1,$(KEEP)),,--upgrade) --group dev --output-file $(REQUIREMENTS)/dev.txt
-	for group in sim image hardware; do \
-		$(UV_COMPILE) --constraint $(REQUIREMENTS)/dev.txt --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
+lock: $(LOCK_TOOL)/.ready ## renew the versions and hashes of what is installed (KEEP=1: those out of their range)
+	for group in dev pip lock; do \
+		$(LOCK) $(RENEW) --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
 	done
-	$(UV_COMPILE) $(if $(filter 1,$(KEEP)),,--upgrade) --group lock --output-file $(REQUIREMENTS)/lock.txt
+	for group in sim image hardware; do \
+		$(LOCK) --constraint $(REQUIREMENTS)/dev.txt --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
+	done
 
 # Copies of games and flashes stay: they lie in rescued/, and those of earlier versions in build/kept.
 clean: ## remove what was set up; the copies in rescued/ stay
@@ -133,27 +136,29 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV) || \
 		{ echo "Python cannot make a virtual environment here; on Debian, install python3-venv."; exit 1; }
 
-# Without the hash of a file in the list, pip does not install it. Python 3.11 puts an old setuptools
-# into each new environment; nothing needs it, and it has known holes.
-define INSTALL
-	$(BIN)/python -m pip install --quiet --require-hashes -r $<
-	@$(BIN)/python -m pip uninstall --quiet --quiet --yes setuptools
-endef
+# pip installs nothing whose hash is not in the file. pip itself comes first: older ones take three
+# times as long. Nothing needs the old setuptools that Python 3.11 puts into each new environment.
+INSTALL = $(BIN)/python -m pip install --quiet --require-hashes --requirement
 
-$(PLAY_READY): $(REQUIREMENTS)/sim.txt $(VENV)/bin/python
-	$(INSTALL)
+$(PIP_READY): $(REQUIREMENTS)/pip.txt $(VENV)/bin/python
+	$(INSTALL) $<
+	@$(BIN)/python -m pip uninstall --quiet --quiet --yes setuptools
 	@touch $@
 
-$(IMAGE_READY): $(REQUIREMENTS)/image.txt $(VENV)/bin/python
-	$(INSTALL)
+$(PLAY_READY): $(REQUIREMENTS)/sim.txt $(PIP_READY)
+	$(INSTALL) $<
+	@touch $@
+
+$(IMAGE_READY): $(REQUIREMENTS)/image.txt $(PIP_READY)
+	$(INSTALL) $<
 	@touch $@ $(PLAY_READY)
 
-$(HARDWARE_READY): $(REQUIREMENTS)/hardware.txt $(VENV)/bin/python
-	$(INSTALL)
+$(HARDWARE_READY): $(REQUIREMENTS)/hardware.txt $(PIP_READY)
+	$(INSTALL) $<
 	@touch $@ $(PLAY_READY)
 
-$(TEST_READY): $(REQUIREMENTS)/dev.txt $(VENV)/bin/python
-	$(INSTALL)
+$(TEST_READY): $(REQUIREMENTS)/dev.txt $(PIP_READY)
+	$(INSTALL) $<
 	@touch $@ $(PLAY_READY) $(IMAGE_READY) $(HARDWARE_READY)
 
 $(LOCK_TOOL)/.ready: $(REQUIREMENTS)/lock.txt

@@ -179,7 +179,7 @@ def compose(styles: bytearray, table: bytearray, pads: "array[int]", frame: byte
     """Fill a frame: LED k shows what `styles[pads[k]]` says, as the three bytes in `table`.
 
     `table` holds three bytes a style, in the order in which the LEDs take them. Returns the sum
-    of the bytes, from which the current follows.
+    of the bytes; the firmware has no use for it, since the LedChain adds the frame up itself.
     """
     total = 0
     at = 0

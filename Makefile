@@ -48,13 +48,13 @@ setup: $(TEST_READY) browser micropython ## make .venv and everything that the r
 play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another), or real (PORT=auto); LAN=1 lets phones look on
 	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),$(if $(BUILT),--built $(BUILT))) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
 
-test: setup lint ## run every layer of the tests
+test: setup lint ## run every layer of the tests, in ten minutes
 	$(PYTEST) -n 3
 
 quick: $(TEST_READY) ## the tests for work in progress, in a minute: fewer random games, no browser, nothing slow
 	ROOTLIGHT_EFFORT=quick $(PYTEST) -n 2 -m "not slow and not browser"
 
-trials: setup ## the long trials, which take many hours: every recorded turn, power cuts, a soak, a day, a hostile room, fuzzing
+trials: setup ## the long trials, which take a night and more: every recorded turn, power cuts, a soak, a day, a hostile room, fuzzing
 	ROOTLIGHT_EFFORT=everything $(PYTEST) -n 2
 	$(BIN)/python -m host_sim.trials.power_cuts --every 1
 	$(BIN)/python -m host_sim.trials.soak

@@ -94,7 +94,7 @@ KINDS = {
 }
 
 # Where the firmware may suffer: reading its files at the start, parts of its loop, and the moment
-# at which a turn was played and is not in the journal yet.
+# at which a turn was played and is not in the move stack yet.
 MOMENTS = ("start", "scan", "link", "turn", "frame", "save", "rules")
 
 _TROUBLES = {

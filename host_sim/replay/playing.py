@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from host_sim.replay.parts import ReplayedParts
 from host_sim.replay.platform import Files, Platform
-from host_sim.replay.report import BadReport, Head, Mark, Report, Standing, Step
+from host_sim.replay.report import BadReport, Head, Keyframe, Report, Standing, Step
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.board_files.reader import BoardFile
 from rootlight.boot.mending import PAINT, PUT, PUT_QUIETLY, restore
@@ -82,96 +82,96 @@ class Replay:
 
     def moments(self) -> Iterator[Moment]:
         """Play all of it, step by step."""
-        marks = list(self.report.marks)
+        coming = list(self.report.keyframes)
         for step in self.report.steps:
-            while marks and marks[0].at <= step.at and self._is_begun_at(marks[0], step):
-                self._reach(marks.pop(0))
+            while coming and coming[0].at <= step.at and self._is_begun_at(coming[0], step):
+                self._reach(coming.pop(0))
             yield self._play(step)
-        while marks:
-            self._reach(marks.pop(0))
+        while coming:
+            self._reach(coming.pop(0))
         self._finish()
 
     @staticmethod
-    def _is_begun_at(mark: Mark, step: Step) -> bool:
-        """Whether a mark comes before a step and all that came in it."""
+    def _is_begun_at(keyframe: Keyframe, step: Step) -> bool:
+        """Whether a keyframe comes before a step and all that came in it."""
         first = step.things[0].at if step.things else step.at
-        return mark.at <= first
+        return keyframe.at <= first
 
-    def _reach(self, mark: Mark) -> None:
-        if not self._is_begun or mark.has(GAP):
-            self._begin(mark)
+    def _reach(self, keyframe: Keyframe) -> None:
+        if not self._is_begun or keyframe.has(GAP):
+            self._begin(keyframe)
         else:
-            self._poll_until(mark.time_ms)
-            self._compare(mark)
-        self.now_ms = mark.time_ms
+            self._poll_until(keyframe.time_ms)
+            self._compare(keyframe)
+        self.now_ms = keyframe.time_ms
 
-    def _begin(self, mark: Mark) -> None:
-        """Make a board that is as the recorded one was at a mark."""
+    def _begin(self, keyframe: Keyframe) -> None:
+        """Make a board that is as the recorded one was at a keyframe."""
         try:
-            self._set_up(mark)
+            self._set_up(keyframe)
         except (SetUpError, ValueError, IndexError, KeyError, TypeError) as error:
             if isinstance(error, BadReport):
                 raise
             why = str(error).removesuffix(".")
             raise BadReport(f"its game cannot be set up here: {why}.") from error
 
-    def _set_up(self, mark: Mark) -> None:
+    def _set_up(self, keyframe: Keyframe) -> None:
         self._platform = Platform(len(self.board.chips), Files(self.report.head))
-        self._parts = ReplayedParts(mark.has(STORAGE_OK))
+        self._parts = ReplayedParts(keyframe.has(STORAGE_OK))
         self.device = Device(self._platform, self.board, {}, self._parts)
         self._is_begun = True
         device = self.device
         self._late: list[int] = []
-        self._let_lie(mark)
+        self._let_lie(keyframe)
         device.settings.load()
-        device.settings.change(mark.settings)
+        device.settings.change(keyframe.settings)
         controller = device.controller
-        matches = [self._match(mark, mark.match)]
+        matches = [self._match(keyframe, keyframe.match)]
         old = None
-        if mark.old is not None:
-            matches.append(self._match(mark, mark.old))
-            old = (matches[1], mark.has(OLD_SWAPPED))
-        controller.session.resume_match(matches[0], mark.has(SWAPPED), old)
-        for match, hints in zip(matches, mark.hints, strict=False):
+        if keyframe.old is not None:
+            matches.append(self._match(keyframe, keyframe.old))
+            old = (matches[1], keyframe.has(OLD_SWAPPED))
+        controller.session.resume_match(matches[0], keyframe.has(SWAPPED), old)
+        for match, hints in zip(matches, keyframe.hints, strict=False):
             if hints:
                 match.hints[:] = hints
-        controller.set_saved(not mark.has(UNSAVED))
-        controller.take_up(tuple(mark.partial))
-        controller.show.restart_clock(mark.show_started)
-        controller.switched_on(None if mark.at_start == NEVER else mark.at_start)
-        for pad in mark.masked:
+        controller.set_saved(not keyframe.has(UNSAVED))
+        controller.take_up(tuple(keyframe.partial))
+        controller.show.restart_clock(keyframe.show_started)
+        controller.switched_on(None if keyframe.at_start == NEVER else keyframe.at_start)
+        for pad in keyframe.masked:
             self._parts.made_faults.turn_masked(pad)
-        controller.show_fault(mark.has(FAULTY))
-        self._platform.fails_to_save = not mark.has(STORAGE_OK)
-        self._remember_buckets(mark)
-        if not mark.has(STARTS):
-            self._take(mark.time_ms, True)
+        controller.show_fault(keyframe.has(FAULTY))
+        self._platform.fails_to_save = not keyframe.has(STORAGE_OK)
+        self._remember_buckets(keyframe)
+        if not keyframe.has(STARTS):
+            self._take(keyframe.time_ms, True)
         self._platform.missed = 0
         # From here on, checksums go on as they did there.
-        self._recorder.set_checksum(mark.crc)
+        self._recorder.set_checksum(keyframe.crc)
 
-    def _let_lie(self, mark: Mark) -> None:
-        """Fingers that are on pads at a mark have been there for a long time."""
-        self.now_ms = ticks_add(mark.time_ms, -_LONG_MS)
-        for wire in mark.felt:
+    def _let_lie(self, keyframe: Keyframe) -> None:
+        """Fingers that are on pads at a keyframe have been there for a long time."""
+        self.now_ms = ticks_add(keyframe.time_ms, -_LONG_MS)
+        for wire in keyframe.felt:
             self._toggle(wire)
-        while mark.felt and ticks_diff(mark.time_ms, self.now_ms) > POLL_MS:
+        while keyframe.felt and ticks_diff(keyframe.time_ms, self.now_ms) > POLL_MS:
             self._take(ticks_add(self.now_ms, POLL_MS), True)
 
-    def _remember_buckets(self, mark: Mark) -> None:
+    def _remember_buckets(self, keyframe: Keyframe) -> None:
         self.device.gestures.restore(
-            mark.leak_at,
-            mark.crowd_began,
-            mark.crowd,
-            mark.glitches,
-            mark.buckets,
-            mark.time_ms - _LONG_MS,
+            keyframe.leak_at,
+            keyframe.crowd_began,
+            keyframe.crowd,
+            keyframe.glitches,
+            keyframe.buckets,
+            keyframe.time_ms - _LONG_MS,
         )
 
-    def _match(self, mark: Mark, standing: Standing) -> Match:
-        """A match as it stood at a mark."""
+    def _match(self, keyframe: Keyframe, standing: Standing) -> Match:
+        """A match as it stood at a keyframe."""
         game = self.report.games[standing.number]
-        move_stack = self.report.journal_at(mark, standing.number)
+        move_stack = self.report.move_stack_at(keyframe, standing.number)
         match = Match(game["game"], game["board"], game["options"], game["seed"], game["cards"])
         turns = move_stack[: _end_of(move_stack, standing.end, standing.undone)]
         match.move_stack.take(turns, match.game.state)
@@ -180,14 +180,15 @@ class Replay:
             match.undo(past_cards=True)
         return match
 
-    def _compare(self, mark: Mark) -> None:
-        """Compare the board with how it was at a mark."""
+    def _compare(self, keyframe: Keyframe) -> None:
+        """Compare the board with how it was at a keyframe."""
         turns = self.device.controller.match.move_stack.dump()
-        if turns != self.report.journal_at(mark, mark.match.number)[: mark.match.end]:
+        recorded = self.report.move_stack_at(keyframe, keyframe.match.number)
+        if turns != recorded[: keyframe.match.end]:
             self._differs("the turns of the game are not those that were played")
-        if self._sum() != mark.crc:
+        if self._sum() != keyframe.crc:
             self._differs("lights or state are not as they were")
-        self._recorder.set_checksum(mark.crc)
+        self._recorder.set_checksum(keyframe.crc)
 
     def _sum(self) -> int:
         """The checksum of all that was shown and known."""
@@ -251,7 +252,7 @@ class Replay:
         self.now_ms = self._platform.now_ms = time_ms
         recorder = self._recorder
         recorder.log.clear()
-        recorder.log.wait_for_mark(SIZE)
+        recorder.log.wait_for_keyframe(SIZE)
         recorder.log.go_on()
         if came:
             # Any entry says so.
@@ -304,7 +305,7 @@ class Replay:
 
     def seconds(self, time_ms: int) -> float:
         """The time since the beginning of the report."""
-        return ticks_diff(time_ms, self.report.marks[0].time_ms) / 1000
+        return ticks_diff(time_ms, self.report.keyframes[0].time_ms) / 1000
 
 
 def _lines(step: Step) -> list[bytes]:

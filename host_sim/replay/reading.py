@@ -11,7 +11,7 @@ from pathlib import Path
 from host_sim.board.foreign_files import BadFile, json_in, text_in
 from host_sim.replay.head import check_head
 from host_sim.replay.platform import Files
-from host_sim.replay.report import BadReport, Head, Mark, Report, Standing, Step, Thing
+from host_sim.replay.report import BadReport, Head, Keyframe, Report, Standing, Step, Thing
 from rootlight.flight_recorder.export import FORMAT
 from rootlight.flight_recorder.format import (
     CHECK,
@@ -20,8 +20,8 @@ from rootlight.flight_recorder.format import (
     FORGOTTEN,
     HEAD,
     HEARD,
+    KEYFRAME,
     LAST_RUN,
-    MARK,
     MASKED,
     OLD,
     PLAIN,
@@ -40,7 +40,7 @@ from rootlight.flight_recorder.format import (
 # Ten bits, eleven bits: in the low bits of the first byte and in the second one.
 _WIDE = {TOGGLE: 3, MASKED: 3, STRENGTH: 3, WEAK: 3, CHECK: 7}
 _WITH_VALUE = (STORAGE, FAULT, RAISED, DECIDED)
-_WITH_BYTES = (HEARD, TAKEN_BACK, FORGOTTEN, MARK)
+_WITH_BYTES = (HEARD, TAKEN_BACK, FORGOTTEN, KEYFRAME)
 # A report holds the log, of `format.SIZE` bytes, and the turns of two games, all of which lay in
 # the memory of the board: 520 kB in a Pico 2, twice as much as in a Pico. Base64 makes it a third
 # longer, and each piece of 512 letters has quotes, a comma and a new line.
@@ -83,7 +83,7 @@ def parse_report(text: str) -> Report:
         struct.error,
     ) as error:
         raise BadReport("parts of it are missing or damaged; save it once more.") from error
-    if not report.marks:
+    if not report.keyframes:
         raise BadReport("nothing is in it yet: the board had not come to rest since its start.")
     return report
 
@@ -93,35 +93,35 @@ def _take_apart(head: Head) -> Report:
     if binascii.crc32(data) != head["crc"]:
         raise BadReport("some of it is damaged or missing; save it once more.")
     at = head["log"]
-    journals = {}
+    move_stacks = {}
     games = {}
     for game in head["games"]:
         number = game["number"]
         games[number] = game
-        journals[number] = data[at : at + game["bytes"]]
+        move_stacks[number] = data[at : at + game["bytes"]]
         at += game["bytes"]
     log = data[: head["log"]]
     Files(head)
-    report = Report(head, [], games, journals, log)
+    report = Report(head, [], games, move_stacks, log)
     report.steps = list(_steps(log))
-    report.marks = [_mark(thing) for thing in _marks(log)]
-    for mark in report.marks:
-        for standing in (mark.match, mark.old or mark.match):
+    report.keyframes = [_keyframe(thing) for thing in _keyframes(log)]
+    for keyframe in report.keyframes:
+        for standing in (keyframe.match, keyframe.old or keyframe.match):
             if standing.number not in games:
-                raise ValueError("a mark names no game")
+                raise ValueError("a keyframe names no game")
     return report
 
 
-def _marks(log: bytes) -> Iterator[Thing]:
+def _keyframes(log: bytes) -> Iterator[Thing]:
     at = 0
     while at < len(log):
         thing, at = _thing(log, at)
-        if thing is not None and thing.kind == MARK:
+        if thing is not None and thing.kind == KEYFRAME:
             yield thing
 
 
-def _mark(thing: Thing) -> Mark:
-    """What a mark says; raises ValueError or so if it is damaged."""
+def _keyframe(thing: Thing) -> Keyframe:
+    """What a keyframe says; raises ValueError or so if it is damaged."""
     data = thing.data
     numbers = struct.unpack_from(HEAD, data)
     at = struct.calcsize(HEAD)
@@ -141,7 +141,7 @@ def _mark(thing: Thing) -> Mark:
     hints = [bytearray(each) for each in used]
     old = standings[1] if len(standings) > 1 else None
     time_ms, crc, show_started, at_start, leak_at, crowd_began, crowd, glitches, flags = numbers
-    return Mark(
+    return Keyframe(
         thing.at,
         time_ms,
         crc,
@@ -172,7 +172,7 @@ def _steps(log: bytes) -> Iterator[Step]:
         thing, end = _thing(log, at)
         if thing is not None and thing.kind == CHECK and step is not None:
             step.check = thing.value
-        elif thing is not None and thing.kind == MARK:
+        elif thing is not None and thing.kind == KEYFRAME:
             pass
         elif thing is not None:
             things.append(thing)

@@ -1,4 +1,4 @@
-"""A bug report as it was recorded: its head, its marks, its games and the steps of its log."""
+"""A bug report as it was recorded: its head, its keyframes, its games and the steps of its log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class BadReport(ValueError):
 
 @dataclass
 class Standing:
-    """A game at a mark: where its journal ended, and how many turns could be played again."""
+    """A game at a keyframe: where its move stack ended; how many turns could be played again."""
 
     number: int
     end: int
@@ -24,7 +24,7 @@ class Standing:
 
 
 @dataclass
-class Mark:
+class Keyframe:
     """A place in the log from which it can be played, and how the board was there."""
 
     at: int
@@ -76,21 +76,21 @@ class Step:
 
 @dataclass
 class Report:
-    """A bug report. `journals`: of each game by its number, as bytes; `data`: the log."""
+    """A bug report. `move_stacks`: of each game by its number, as bytes; `log`: the log."""
 
     head: Head
-    marks: list[Mark]
+    keyframes: list[Keyframe]
     games: dict[int, Head]
-    journals: dict[int, bytes]
+    move_stacks: dict[int, bytes]
     log: bytes
     steps: list[Step] = field(default_factory=list)
 
-    def journal_at(self, mark: Mark, number: int) -> bytes:
-        """A game's journal as it was at a mark: what was overwritten since stands in the log."""
-        turns = bytearray(self.journals[number])
+    def move_stack_at(self, keyframe: Keyframe, number: int) -> bytes:
+        """A game's move stack as it was at a keyframe; the log has what was overwritten since."""
+        turns = bytearray(self.move_stacks[number])
         for step in reversed(self.steps):
             for thing in reversed(step.things):
-                if thing.at >= mark.at and thing.kind == TAKEN_BACK and thing.value == number:
+                if thing.at >= keyframe.at and thing.kind == TAKEN_BACK and thing.value == number:
                     place = thing.data[0] | thing.data[1] << 8
                     entry = thing.data[2:]
                     turns.extend(bytes(max(place + len(entry) - len(turns), 0)))

@@ -21,7 +21,7 @@ MAKE = re.compile(r"(?:^ {4}|`)make ([a-z-]+)(?=[ `\n]|$)|; make ([a-z-]+) ", re
 LATER_ON = re.compile(r"later on just: make ([a-z-]+)")
 MODULE = re.compile(r"python3?\s-m\s+([a-z_]+(?:\.[a-z_]+)*)")
 OURS = ("hardware", "host_sim", "rootlight", "tests")
-PROGRAMS_OF_OTHERS = {"serial.tools.miniterm", "venv"}
+PROGRAMS_OF_OTHERS = {"pytest", "serial.tools.miniterm", "venv"}
 
 # A make target of the README, and the test that runs the same program, where `.ci/run` does not.
 RUN_BY_A_TEST = {

@@ -51,7 +51,7 @@ class Pico(BoardServer):
 
     def pull(self):
         """Pull the cable, and put it in again at once."""
-        self.do(lambda board: self._part())
+        self.do(lambda board: self._hang_up())
 
 
 class Eventually:

@@ -33,8 +33,8 @@ def replayed(head, every_poll=False):
 
 
 def play(replaying):
-    """Play it all; (time, picture) after each step since the first mark."""
-    first = replaying.report.marks[0].time_ms
+    """Play it all; (time, picture) after each step since the first keyframe."""
+    first = replaying.report.keyframes[0].time_ms
     seen = []
 
     def see(time_ms):
@@ -95,7 +95,7 @@ def head(table):
 def test_a_report_begins_before_what_was_done_and_ends_with_it(head):
     replaying = replayed(head)
     play(replaying)
-    assert replaying.report.marks[0].match.end == 0
+    assert replaying.report.keyframes[0].match.end == 0
     assert replaying.device.controller.match.moves() == ["d4", "e3,e5"]
 
 
@@ -194,10 +194,10 @@ def test_a_long_evening_keeps_its_last_minutes():
     assert len(recorder.log.data) == SIZE
     head = saved_report(table)
     replaying = replayed(head)
-    marks = replaying.report.marks
-    assert len(marks) > 1
-    assert marks[0].time_ms > 30000
-    assert head["end"]["time_ms"] - marks[0].time_ms > 10000
+    keyframes = replaying.report.keyframes
+    assert len(keyframes) > 1
+    assert keyframes[0].time_ms > 30000
+    assert head["end"]["time_ms"] - keyframes[0].time_ms > 10000
     play(replaying)
     assert replaying.differences == []
 
@@ -320,7 +320,7 @@ def test_any_byte_may_be_damaged_and_nothing_but_a_sentence_comes_of_it(head):
     for at in range(0, len(report.log), 7):
         log = bytearray(report.log)
         log[at] ^= 0x55
-        data = bytes(log) + b"".join(report.journals.values())
+        data = bytes(log) + b"".join(report.move_stacks.values())
         try:
             damaged = parse_report(json.dumps(with_data(head, data)))
             replaying = Replay(damaged, board)

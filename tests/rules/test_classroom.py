@@ -9,7 +9,7 @@ implementation.
 import pytest
 
 from rootlight.games import catalogue
-from rootlight.games.game import CAPTURED, CLAIMED_NEW_BASE
+from rootlight.games.game import CAPTURED, NEWLY_CLAIMED_1
 from tests.rules.roots_shown import claims, score, shows
 from tests.rules.slow_classroom import SlowClassroom
 from tests.rules.slow_rootbound import SlowBoard, in_order
@@ -502,7 +502,7 @@ def test_the_board_tells_beforehand_what_a_turn_captures_and_claims():
     game.look_ahead(table.cells(["a2", "b1"]), effects)
     found = {name: effects[cell] for cell, name in enumerate(ALL)}
     assert found["a1"] == found["g4"] == CAPTURED
-    assert found["d4"] == CLAIMED_NEW_BASE + 1 and found["b1"] == 0
+    assert found["d4"] == NEWLY_CLAIMED_1 and found["b1"] == 0
 
 
 def test_the_count_at_the_end_is_of_claimed_cells():

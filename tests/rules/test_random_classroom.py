@@ -8,7 +8,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rootlight.games.game import CAPTURED, CLAIMED_NEW_BASE
+from rootlight.games.game import CAPTURED, NEWLY_CLAIMED_1
 from tests.rules.pair import Pair, games
 from tests.rules.slow_classroom import SlowClassroom
 from tests.rules.slow_rootbound import COLOURS, SlowBoard, SlowGame, in_order
@@ -131,7 +131,7 @@ def test_the_board_tells_beforehand_what_a_turn_would_capture_and_claim(chosen):
         expected = dict.fromkeys(pair.slow.board.cells, 0)
         for owner, colour in enumerate(COLOURS, start=1):
             for cell in pair.slow.position.claimed(colour) - claimed_before[colour]:
-                expected[cell] = CLAIMED_NEW_BASE + owner
+                expected[cell] = NEWLY_CLAIMED_1 + owner - 1
         expected.update(dict.fromkeys(pair.slow.captured, CAPTURED))
         assert list(effects) == list(expected.values())
 

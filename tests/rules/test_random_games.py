@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rootlight.games.game import CAPTURED, CLAIMED_NEW_BASE
+from rootlight.games.game import CAPTURED, NEWLY_CLAIMED_1
 from tests.rules.pair import Pair, games
 from tests.rules.slow_rootbound import (
     COLOURS,
@@ -172,7 +172,7 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_capture_and_claim(chose
         expected = dict.fromkeys(pair.slow.board.cells, 0)
         for owner, colour in enumerate(COLOURS, start=1):
             for cell in pair.slow.position.claimed(colour) - claimed_before[colour]:
-                expected[cell] = CLAIMED_NEW_BASE + owner
+                expected[cell] = NEWLY_CLAIMED_1 + owner - 1
         expected.update(dict.fromkeys(pair.slow.captured, CAPTURED))
         assert list(effects) == list(expected.values())
 

@@ -118,7 +118,7 @@ class Device:
         )
 
     def start(self) -> None:
-        """Set the chips up, find the game that was going on, light the first frame."""
+        """Set the chips up, find the game that was going on. The first step brings light."""
         self._platform.start()
         self.saver.resume()
         self.faults.report()

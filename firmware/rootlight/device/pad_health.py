@@ -3,6 +3,10 @@
 Used by the device, which keeps one PadHealth as long as a pad is out of order or was a little
 while ago. Knows pads and chips by number; people and the link get names. What is decided here is
 recorded, and a replay carries the same decisions out without asking chips; see `carry_out`.
+
+Three of the recorded decisions do nothing there; they mark places for the replay. TAKES and TAKEN
+enclose what follows from one event of the gestures: a replay carries it out when the gestures tell
+that event. After USES, electrodes that change belong to the next reading of the pads.
 """
 
 from rootlight import texts
@@ -13,9 +17,9 @@ from rootlight.geometry.notation import cell_name
 from rootlight.touch import events
 
 # The decisions of this module, as the recorder notes them.
-TAKES = const(1)  # an event of the gestures begins to be dealt with; up to TAKEN
-TAKEN = const(2)
-USES = const(3)  # electrodes begin or cease to count: with the next reading of the pads
+TAKES = const(1)  # a mark: an event of the gestures begins to be dealt with; up to TAKEN
+TAKEN = const(2)  # a mark
+USES = const(3)  # a mark: electrodes begin or cease to count, with the next reading of the pads
 SHOWS = const(4)
 HANDS_OFF = const(5)
 HANDS_ON = const(6)

@@ -29,6 +29,10 @@ How to add a touch chip, say an AT42QT2120, or a second RP2040 that answers as o
 6. Change the sentences that name the MPR121 or its limits: in `board_files/reader.py` (addresses,
    electrodes), `bring_up/words.py` (`wrong_chip`, `out_of_range`, `over_current`, `weak`) and
    `platforms/touch_chips.py` (REXT); then translate them (`host_sim/languages/README.md`).
+7. Change what names the MPR121 in `hardware/`: `parts.py` (what is bought), `electrical.py` (its
+   currents and pins), `pages.py` (its addresses; that it is discontinued), `probe.py` and
+   `probe_program.py` (step 0 measures with its driver). `make hardware` then makes the lists and
+   pages again; `hardware/facts.md` and `hardware/README.md` are written by hand.
 
 A second RP2040 that answers with the registers of an MPR121 needs nothing but its address.
 """

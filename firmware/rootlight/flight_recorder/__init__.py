@@ -10,4 +10,5 @@
 in the same step, so the log holds only what comes from outside: electrodes, strengths that were
 asked for, lines of the link, faults, saving that fails. When you add state that outlives a calm
 moment, or another input, tell the recorder; `tests/replay` finds what was forgotten.
+host_sim/replay/__init__.py says whom to suspect when a report does not play back as recorded.
 """

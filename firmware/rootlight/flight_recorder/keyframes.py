@@ -14,8 +14,8 @@ from rootlight.flight_recorder.format import (
     FAULTY,
     GAP,
     HEAD,
+    KEYFRAME,
     LONGEST,
-    MARK,
     NEVER,
     OLD,
     OLD_SWAPPED,
@@ -68,7 +68,7 @@ class Keyframes:
             return
         if log.rests:
             return
-        log.wait_for_mark(_AGAIN)
+        log.wait_for_keyframe(_AGAIN)
         while log.end > SIZE - ROOM:
             if not self.drop_first():
                 log.stop()
@@ -80,8 +80,8 @@ class Keyframes:
         if not log.drop_first():
             return False
         used = []
-        for mark in log.marks:
-            used += _games_of(log.data, mark + 2)
+        for place in log.keyframes:
+            used += _games_of(log.data, place + 2)
         self._let_go(used)
         return True
 
@@ -135,9 +135,9 @@ class Keyframes:
         data = self._described(now_ms, had_gap)
         place = log.end
         if len(data) <= LONGEST:
-            log.note_bytes(MARK, data)
+            log.note_bytes(KEYFRAME, data)
         self._keep_undone()
-        log.wait_for_mark(_SEGMENT)
+        log.wait_for_keyframe(_SEGMENT)
         if len(data) > LONGEST or log.rests:
             # Keyframe too large (many touched electrodes or undone turns): drop it.
             log.cut(place)
@@ -146,7 +146,7 @@ class Keyframes:
             else:
                 log.go_on()
             return
-        log.marks.append(place)
+        log.keyframes.append(place)
         recorder.end_segment(now_ms)
 
     # What a keyframe says.

@@ -8,8 +8,8 @@ class Log:
 
     `data`: bytearray. `end`: how much of it is filled. `noted`: where the last step ends that was
     noted as a whole. `rests`: whether nothing is noted until there is a keyframe to begin from.
-    `next_mark`: once the log is longer than this, the next calm moment gets a keyframe. `marks`:
-    where the keyframes are, in order.
+    `next_keyframe`: once the log is longer than this, the next calm moment gets a keyframe.
+    `keyframes`: where they are, in order.
     """
 
     def __init__(self) -> None:
@@ -17,13 +17,13 @@ class Log:
         self.end = 0
         self.noted = 0
         self.rests = True
-        self.next_mark = -1
-        self.marks: list[int] = []
+        self.next_keyframe = -1
+        self.keyframes: list[int] = []
 
     def stop(self) -> None:
         """Note nothing until there is a new keyframe: no room, or nobody could play the log."""
         self.rests = True
-        self.next_mark = -1
+        self.next_keyframe = -1
 
     def pause(self) -> None:
         """Note nothing until `go_on`."""
@@ -41,9 +41,9 @@ class Log:
         """Forget what was noted from a place on."""
         self.end = end
 
-    def wait_for_mark(self, length: int) -> None:
+    def wait_for_keyframe(self, length: int) -> None:
         """Ask for the next keyframe once so many more bytes are noted."""
-        self.next_mark = self.end + length
+        self.next_keyframe = self.end + length
 
     def byte(self, value: int) -> None:
         """Add 8 bits; without room for them, stop."""
@@ -84,22 +84,22 @@ class Log:
 
     def drop_first(self) -> bool:
         """Forget what is before the second keyframe; false if there is no second one."""
-        marks = self.marks
-        if len(marks) < 2:
+        keyframes = self.keyframes
+        if len(keyframes) < 2:
             return False
-        marks.pop(0)
-        shift = marks[0]
+        keyframes.pop(0)
+        shift = keyframes[0]
         self.end -= shift
         self.noted -= shift
-        self.next_mark -= shift
+        self.next_keyframe -= shift
         view = memoryview(self.data)
         view[: self.end] = view[shift : shift + self.end]
-        for index in range(len(marks)):
-            marks[index] -= shift
+        for index in range(len(keyframes)):
+            keyframes[index] -= shift
         return True
 
     def clear(self) -> None:
         """Forget all."""
         self.end = 0
         self.noted = 0
-        self.marks.clear()
+        self.keyframes.clear()

@@ -146,7 +146,7 @@ class FlightRecorder:
             is_tight = self.log.end > SIZE - ROOM and not is_busy
             ms = 0
         self.polled = False
-        if (ms > _REST_MS or is_tight) and self.log.end > self.log.next_mark:
+        if (ms > _REST_MS or is_tight) and self.log.end > self.log.next_keyframe:
             self._tidy(now_ms)
 
     def _has_news(self, ms: int) -> bool:

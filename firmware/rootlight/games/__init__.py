@@ -33,8 +33,13 @@ How to add a game:
 5. Boards of a new shape: `geometry/shapes.py`.
 6. Add its name to GAMES and one sentence about it to ABOUT in `host_sim/page/language/names.js`;
    translate the sentences (`host_sim/languages/README.md`).
-7. A corner of the board's menu: `CORNER_LABELS` in `board_files/reader.py`, and `corners` in the
-   board files. Without a corner, page and link can still set the game up.
+7. Add its name to `CORNER_LABELS` in `board_files/reader.py`; a test compares them with the
+   catalogue. All six corners of every board file are taken, by five games and the lessons, and
+   each must have one label. So either the game has no corner, and page and link alone set it up;
+   or its label takes the place of a game that this board cannot hold, which the menu does not
+   offer anyway: `growy` on hexagons, the games of hexagons on squares. Then change `corners` in
+   those board files, make the drawings again (`make hardware`), and change the test in
+   `tests/board_files/test_board_files.py` that knows the six labels.
 8. Test it as the others are: in tests/rules, `test_NAME.py` cites the sections, `slow_NAME.py`
    is a second, slow and obvious implementation, and `test_random_NAME.py` plays both (that of
    Root Bound is `tests/rules/test_random_games.py`).

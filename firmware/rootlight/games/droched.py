@@ -6,7 +6,7 @@ bridges in `droched_anchors`, the boards that may not come again in `repetition`
 
 from rootlight.compat import const
 from rootlight.games import droched_bidding as bidding
-from rootlight.games.droched_anchors import Anchors, Bridges
+from rootlight.games.droched_anchors import Anchors, Bridges, are_two
 from rootlight.games.droched_bidding import HANDICAP, KOMI, MOST_KOMI, PLAY, SIDES
 from rootlight.games.game import CAPTURED, HEADER, OVER, Game, Refused, refuse
 from rootlight.games.repetition import PLACES, PastBoards
@@ -309,13 +309,11 @@ class Droched(Game):
         """
         state = self.state
         around = self.shape.neighbours
-        standing = self.standing
-        region = standing.labels[cell]
-        reached = standing.once[region]
-        only_by_it = reached & ~standing.twice[region]
+        region = self.standing.labels[cell]
+        reached = self.standing.once[region]
         at = cell * 6
         before = state[around[at + 5]]
-        stretches = 0  # of empty cells around the cell
+        stretches = 0  # of empty cells around the cell; more than one, and it may cut the region
         empty = False
         friend = False
         for way in range(6):
@@ -328,18 +326,28 @@ class Droched(Game):
             elif colour == self.owner:
                 friend = True
             elif beside != self.count and before and state[around[at + (way + 1) % 6]]:
-                group = standing.labels[beside]
-                # The anchors that the group reaches without this region.
-                apart = standing.once[group] & ~(reached & ~standing.twice[group])
-                if not apart & (apart - 1):
+                # It may touch the region at this cell alone.
+                if not self._has_bridge_without(region, beside):
                     return UNSURE
             before = colour
-        if empty and reached:
-            lost = only_by_it & self._anchors.of[cell]
-            left = reached & ~lost
-            if stretches > 1 or (lost and not left & (left - 1)):
-                return UNSURE
-        return TAKES_NOTHING if friend or reached & (reached - 1) else GOES_ALONE
+        if empty and reached and (stretches > 1 or self._costs_an_anchor(region, cell)):
+            return UNSURE
+        return TAKES_NOTHING if friend or are_two(reached) else GOES_ALONE
+
+    def _has_bridge_without(self, region: int, stone: int) -> bool:
+        """Whether the group of a stone has a bridge if it touches a region no more."""
+        standing = self.standing
+        group = standing.labels[stone]
+        # What the group reaches in two ways it reaches without the region, too.
+        only_by_region = standing.once[region] & ~standing.twice[group]
+        return are_two(standing.once[group] & ~only_by_region)
+
+    def _costs_an_anchor(self, region: int, cell: int) -> bool:
+        """Whether a region without this cell lacks an anchor, and reaches fewer than two."""
+        standing = self.standing
+        reached = standing.once[region]
+        lost = reached & ~standing.twice[region] & self._anchors.of[cell]
+        return lost != 0 and not are_two(reached & ~lost)
 
     # What a turn would do, for people who ask.
 

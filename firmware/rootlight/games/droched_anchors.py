@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
 
 
+def are_two(anchors: int) -> bool:
+    """Whether these anchors, as bits, are two or more: whoever reaches them has a bridge."""
+    # The subtraction clears the lowest bit; is any left?
+    return anchors & (anchors - 1) != 0
+
+
 class Anchors(Scratch):
     """The anchors of a board, and the buffers that all its surveys share.
 
@@ -71,5 +77,4 @@ class Bridges:
 
     def is_broken(self, cell: int) -> bool:
         """Whether the group of a stone is on a broken bridge: reaches fewer than two anchors."""
-        reached = self.once[self.labels[cell]]
-        return not reached & (reached - 1)
+        return not are_two(self.once[self.labels[cell]])

@@ -29,9 +29,9 @@ OVER = const(3)
 HEADER = const(4)  # a game's own bytes begin here
 
 # What a turn would do to a cell (see `look_ahead`): its stone is captured, or the cell comes to
-# lie in a region that was not claimed before (CLAIMED_NEW_BASE plus the owner, as in `state`).
+# lie in a region that was not claimed before, by the first colour; by the second, one more.
 CAPTURED = const(1)
-CLAIMED_NEW_BASE = const(1)
+NEWLY_CLAIMED_1 = const(2)
 
 # What may lie open on a cell without a piece (see `marks`).
 MARK_WATER = const(1)

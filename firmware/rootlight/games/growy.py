@@ -8,7 +8,7 @@ from array import array
 
 from rootlight.compat import const
 from rootlight.games.each import Each
-from rootlight.games.game import OVER, Refused, is_word, refuse
+from rootlight.games.game import MARK_ARTIFACT, MARK_WATER, OVER, Refused, is_word, refuse
 from rootlight.games.growy_position import (
     ARTIFACT,
     ARTIFACTS,
@@ -352,10 +352,12 @@ class Growy(GrowyPosition):
     def marks(self) -> "Iterable[tuple[int, int]]":
         found = []
         for cell in self.face_up:
+            # What lies open without a root is water or an artifact; seeds have roots on them.
             if not self.state[cell]:
-                found.append((cell, self.card(cell) & KIND))
+                is_water = self.card(cell) & KIND == WATER
+                found.append((cell, MARK_WATER if is_water else MARK_ARTIFACT))
         if self.state[self.own + FIFTH] != NO_CELL:
-            found.append((self.state[self.own + FIFTH], ARTIFACT))
+            found.append((self.state[self.own + FIFTH], MARK_ARTIFACT))
         return found
 
     def reveals(self, changes: "Iterable[int]") -> bool:

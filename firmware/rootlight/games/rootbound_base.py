@@ -5,7 +5,7 @@ are `makes_triangle`, `makes_straight` and `broken_rule`. See rules.md, section 
 """
 
 from rootlight.compat import const
-from rootlight.games.game import CAPTURED, CLAIMED_NEW_BASE, HEADER, OVER, Game, Refused, refuse
+from rootlight.games.game import CAPTURED, HEADER, NEWLY_CLAIMED_1, OVER, Game, Refused, refuse
 from rootlight.games.stones import Scratch, Survey, remove_dead
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -323,7 +323,7 @@ class RootBoundBase(Game):
             if before[cell]:
                 effects[cell] = CAPTURED
             elif claimant and not (self.claims and self.standing.claimant(cell)):
-                effects[cell] = CLAIMED_NEW_BASE + claimant
+                effects[cell] = NEWLY_CLAIMED_1 + claimant - 1
         state[:] = before
 
     def at_risk(self, partial: "Cells") -> "Sequence[int]":

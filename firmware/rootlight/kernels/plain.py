@@ -1,7 +1,6 @@
 """The kernels in plain Python, for interpreters without `micropython.viper`.
 
-Used by `kernels`, which gives the conventions. The numbers 1 to 64 in `flags` are the flags of
-`kernels`, from LIVE to REACHES_2.
+Used by `kernels`, which gives the conventions.
 """
 
 from array import array
@@ -13,6 +12,24 @@ if TYPE_CHECKING:
     Bytes = bytes | bytearray | memoryview
     Table = bytearray | array[int]  # of cells, see `cell_table`
     Around = list[bytes | array[int]]
+
+# The flags of `kernels`, which MicroPython's compiler puts in as numbers only if they stand here.
+_LIVE = const(1)
+_LINKED = const(2)
+_LIVE_OR_LINKED = const(3)
+_NEAR_LIVE = const(4)
+_LIVE_OR_NEAR = const(5)
+_TOUCHES_1 = const(8)
+_TOUCHES_2 = const(16)
+_TOUCHES_BOTH = const(24)
+_REACHES_1 = const(32)
+_REACHES_2 = const(64)
+
+# What `fill_pieces` writes for an empty cell that a colour claims.
+_CLAIMED_1 = const(3)
+_CLAIMED_2 = const(4)
+# Added to a colour: the entry of `summary` that counts its dead groups.
+_DEAD = const(3)
 
 
 def neighbour_table(ring: "bytes | array[int]", count: int) -> "Around":
@@ -75,8 +92,8 @@ def survey(
             summary[0] += 1
             _survey_region(cells, around, count, labels, flags, queue, start)
     for start in range(count):
-        if cells[start] and labels[start] == start and not flags[start] & 3:
-            summary[cells[start] + 3] += 1
+        if cells[start] and labels[start] == start and not flags[start] & _LIVE_OR_LINKED:
+            summary[cells[start] + _DEAD] += 1
 
 
 def _survey_region(
@@ -108,19 +125,19 @@ def _survey_region(
                 if first_1 < 0:
                     first_1 = group
                 else:
-                    flags[first_1] |= 2
-                    flags[group] |= 2
+                    flags[first_1] |= _LINKED
+                    flags[group] |= _LINKED
             elif first_2 < 0:
                 first_2 = group
             else:
-                flags[first_2] |= 2
-                flags[group] |= 2
+                flags[first_2] |= _LINKED
+                flags[group] |= _LINKED
         done += 1
-    flags[start] = (8 if first_1 >= 0 else 0) | (16 if first_2 >= 0 else 0)
+    flags[start] = (_TOUCHES_1 if first_1 >= 0 else 0) | (_TOUCHES_2 if first_2 >= 0 else 0)
     if first_1 >= 0 and first_2 < 0:
-        flags[first_1] |= 1
+        flags[first_1] |= _LIVE
     elif first_2 >= 0 and first_1 < 0:
-        flags[first_2] |= 1
+        flags[first_2] |= _LIVE
 
 
 def fill_pieces(
@@ -130,11 +147,11 @@ def fill_pieces(
     for cell in range(count):
         owner = cells[cell]
         if not owner:
-            touched = flags[labels[cell]] & 24
-            if touched == 8:
-                owner = 3
-            elif touched == 16:
-                owner = 4
+            touched = flags[labels[cell]] & _TOUCHES_BOTH
+            if touched == _TOUCHES_1:
+                owner = _CLAIMED_1
+            elif touched == _TOUCHES_2:
+                owner = _CLAIMED_2
         out[cell] = owner
 
 
@@ -162,7 +179,7 @@ def compose(styles: bytearray, table: bytearray, pads: "array[int]", frame: byte
     """Fill a frame: LED k shows what `styles[pads[k]]` says, as the three bytes in `table`.
 
     `table` holds three bytes a style, in the order in which the LEDs take them. Returns the sum
-    of the bytes, from which the current follows.
+    of the bytes; the firmware has no use for it, since the LedChain adds the frame up itself.
     """
     total = 0
     at = 0
@@ -274,22 +291,18 @@ def _follow_region(
         once[group] |= reached
 
 
-_REACHES_1 = const(32)
-_REACHES_2 = const(64)
-
-
 def near_live(
     cells: "Bytes", around: "Around", count: int, labels: "Table", flags: bytearray
 ) -> None:
     """Finish the LIVE flags, and mark each group that sees a live group of its colour."""
     for cell in range(count):
-        if not cells[cell] or flags[labels[cell]] & 1:
+        if not cells[cell] or flags[labels[cell]] & _LIVE:
             continue
         for beside in around[cell]:
-            if not cells[beside] and flags[labels[beside]] in (8, 16):
-                flags[labels[cell]] |= 1
+            if not cells[beside] and flags[labels[beside]] in (_TOUCHES_1, _TOUCHES_2):
+                flags[labels[cell]] |= _LIVE
     for cell in range(count):
-        if not cells[cell] or not flags[labels[cell]] & 1:
+        if not cells[cell] or not flags[labels[cell]] & _LIVE:
             continue
         reaches = _REACHES_1 if cells[cell] == 1 else _REACHES_2
         for beside in around[cell]:
@@ -297,9 +310,9 @@ def near_live(
                 flags[labels[beside]] |= reaches
     for cell in range(count):
         colour = cells[cell]
-        if not colour or flags[labels[cell]] & 5:
+        if not colour or flags[labels[cell]] & _LIVE_OR_NEAR:
             continue
         reaches = _REACHES_1 if colour == 1 else _REACHES_2
         for beside in around[cell]:
             if not cells[beside] and flags[labels[beside]] & reaches:
-                flags[labels[cell]] |= 4
+                flags[labels[cell]] |= _NEAR_LIVE

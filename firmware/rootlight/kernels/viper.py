@@ -10,6 +10,28 @@ from array import array
 
 import micropython
 
+from rootlight.compat import const
+
+# The flags of `kernels`, which MicroPython's compiler puts in as numbers only if they stand here.
+_LIVE = const(1)
+_LINKED = const(2)
+_LIVE_OR_LINKED = const(3)
+_NEAR_LIVE = const(4)
+_LIVE_OR_NEAR = const(5)
+_TOUCHES_1 = const(8)
+_TOUCHES_2 = const(16)
+_TOUCHES_BOTH = const(24)
+_REACHES_1 = const(32)
+_REACHES_2 = const(64)
+
+# What `fill_pieces` writes for an empty cell that a colour claims.
+_CLAIMED_1 = const(3)
+_CLAIMED_2 = const(4)
+# Shifted left by a colour: TOUCHES_1 or TOUCHES_2.
+_TOUCHES = const(4)
+# Added to a colour: the entry of `summary` that counts its dead groups.
+_DEAD = const(3)
+
 
 def neighbour_table(ring, count):
     """The flat table of a shape is what these loops take: six entries a cell."""
@@ -61,8 +83,8 @@ def survey(
                             queue[end] = beside
                             end += 1
                     elif owner != 0 and colour == 0:
-                        if touched & 4 << owner == 0:
-                            touched |= 4 << owner
+                        if touched & _TOUCHES << owner == 0:
+                            touched |= _TOUCHES << owner
                             if owner == 1:
                                 first_1 = label
                             else:
@@ -70,18 +92,18 @@ def survey(
                         else:
                             first = first_1 if owner == 1 else first_2
                             if label != first:
-                                flags[first] |= 2
-                                flags[label] |= 2
+                                flags[first] |= _LINKED
+                                flags[label] |= _LINKED
                 done += 1
             flags[start] = touched
-            if touched == 8:
-                flags[first_1] |= 1
-            elif touched == 16:
-                flags[first_2] |= 1
+            if touched == _TOUCHES_1:
+                flags[first_1] |= _LIVE
+            elif touched == _TOUCHES_2:
+                flags[first_2] |= _LIVE
     for start in range(count):
         colour = cells[start]
-        if colour != 0 and labels[start] == start and flags[start] & 3 == 0:
-            summary[colour + 3] += 1
+        if colour != 0 and labels[start] == start and flags[start] & _LIVE_OR_LINKED == 0:
+            summary[colour + _DEAD] += 1
 
 
 @micropython.viper
@@ -91,11 +113,11 @@ def fill_pieces(cells: ptr8, count: int, labels: ptr16, flags: ptr8, out: ptr8):
         count -= 1
         owner = cells[count]
         if owner == 0:
-            touched = flags[labels[count]] & 24
-            if touched == 8:
-                owner = 3
-            elif touched == 16:
-                owner = 4
+            touched = flags[labels[count]] & _TOUCHES_BOTH
+            if touched == _TOUCHES_1:
+                owner = _CLAIMED_1
+            elif touched == _TOUCHES_2:
+                owner = _CLAIMED_2
         out[count] = owner
 
 
@@ -231,14 +253,14 @@ def near_live(cells, around, count: int, labels, flags):
             if colour == 0:
                 continue
             own = label[cell]
-            live = flag[own] & 1
+            live = flag[own] & _LIVE
             if (
                 (stage == 0 and live)
                 or (stage == 1 and not live)
-                or (stage == 2 and flag[own] & 5)
+                or (stage == 2 and flag[own] & _LIVE_OR_NEAR)
             ):
                 continue
-            reaches = 32 if colour == 1 else 64
+            reaches = _REACHES_1 if colour == 1 else _REACHES_2
             for place in range(cell * 6, cell * 6 + 6):
                 beside = far[place] if wide else near[place]
                 if at[beside]:
@@ -246,9 +268,9 @@ def near_live(cells, around, count: int, labels, flags):
                 region = label[beside]
                 seen = flag[region]
                 if stage == 0:
-                    if seen == 8 or seen == 16:
-                        flag[own] |= 1
+                    if seen == _TOUCHES_1 or seen == _TOUCHES_2:
+                        flag[own] |= _LIVE
                 elif stage == 1:
                     flag[region] = seen | reaches
                 elif seen & reaches:
-                    flag[own] |= 4
+                    flag[own] |= _NEAR_LIVE

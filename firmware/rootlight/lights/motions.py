@@ -34,10 +34,15 @@ STYLE_COUNT = const(152)  # 8 bases each
 
 # What a motion does with a base. SCALE: so many per cent of it. MIX: so many per cent of the way
 # to a target, from half of it: white and yellow, too, are seen to swell. ADD: the target on top,
-# then so many per cent of that.
+# then so many per cent of that. The target is one number for red, green and blue.
 _SCALE = const(0)
 _MIX = const(1)
 _ADD = const(2)
+# These have their levels for on and off only. COVER: the target in place of the base. CONTRAST:
+# the target on a dark base, dark on a bright one. LEAVE_DARK: see `_leaving`; it has no levels.
+_COVER = const(3)
+_CONTRAST = const(4)
+_LEAVE_DARK = const(5)
 
 # Where a motion counts its time from: the board's clock (all in step), the start of a show, or
 # the step in which stones leave.
@@ -55,7 +60,7 @@ _DIP = bytes((100,) * 18 + (45, 45))
 _HALF_DIP = bytes((100, 100, 75, 50, 50, 50, 75, 100))
 _WAVE = bytes((0, 25, 60, 90, 100, 90, 60, 25))
 _THREE_TIMES = bytes((100, 0) * (NO_STEPS // 2))
-_FADE = bytes(LEAVING_STEPS)
+_FADE = bytes(LEAVING_STEPS)  # counts the steps only
 _TICK = bytes((100,) + (0,) * 19)
 _ON_OFF = bytes((100, 100, 100, 100, 35, 35, 35, 35))
 _SWELL = bytes((10, 10, 10, 12, 16, 20, 28, 38, 45, 45, 38, 28, 20, 16, 12, 10))
@@ -68,14 +73,14 @@ _MOTIONS = (
     (_SCALE, 0, 119, _DEEP_BREATH, CLOCK | ROUND),  # PENDING_FULL: take one back first
     (_ADD, 2, 150, _DIP, CLOCK | ROUND),  # LAST: one dip every 3 s
     (_MIX, 12, 125, _WAVE, SHOW | ROUND),  # WITNESS: 1 Hz
-    (_MIX, 24, NO_STEP_MS, _THREE_TIMES, SHOW),  # NO: three times at 2 Hz, once
+    (_CONTRAST, 24, NO_STEP_MS, _THREE_TIMES, SHOW),  # NO: three times at 2 Hz, once
     (_SCALE, 0, 0, bytes((25,)), CLOCK),  # QUARTER
     (_SCALE, 0, 0, bytes((200,)), CLOCK),  # DOUBLED
     (_SCALE, 0, 250, _HALF_DIP, CLOCK | ROUND),  # DANGER: 0.5 Hz
-    (_MIX, 8, LEAVING_STEP_MS, _FADE, LEAVE),  # LEAVING: bright, then away in six steps
+    (_LEAVE_DARK, 8, LEAVING_STEP_MS, _FADE, LEAVE),  # LEAVING: bright, then away in six steps
     (_MIX, 12, 125, _WAVE, SHOW | ROUND),  # QUESTION: 1 Hz
     (_SCALE, 0, 250, _SLOW_BREATH, CLOCK | ROUND),  # WINNER: 0.4 Hz
-    (_MIX, 6, 100, _TICK, CLOCK | ROUND),  # TICK: 100 ms every 2 s, over whatever stands there
+    (_COVER, 6, 100, _TICK, CLOCK | ROUND),  # TICK: 100 ms every 2 s, over whatever stands there
     (_SCALE, 0, 250, _ON_OFF, CLOCK | ROUND),  # HANDS_OFF: 0.5 Hz
     (_ADD, 2, 0, _STEADY, CLOCK),  # HEARD
     (_SCALE, 0, 119, _BREATH, CLOCK | ROUND),  # WHOLE_TURN: in step with the pending stones
@@ -119,8 +124,7 @@ def shade(style: int, step: int, brightness: int, colours: bytearray, table: byt
 
     colours: red, green and blue of each base, one after another.
     """
-    motion = style >> 3
-    entry = motion * ENTRY
+    entry = (style >> 3) * ENTRY
     kind = MOTIONS[entry + KIND]
     target = MOTIONS[entry + TARGET]
     level = MOTIONS[MOTIONS[entry + FIRST] + step]
@@ -129,31 +133,36 @@ def shade(style: int, step: int, brightness: int, colours: bytearray, table: byt
     at = style * 3
     for channel in range(3):
         value = colours[base + channel]
-        if motion == LEAVING:
-            value = _leaving(value, step)
-        elif motion == NO:
-            value = _no(value, bright, level)
-        elif motion == TICK:
-            value = target if level else value
-        elif kind == _SCALE:
+        if kind == _SCALE:
             value = (value * level + 50) // 100
         elif kind == _MIX:
             value = (value * (100 - level) // 2 + target * level + 50) // 100
-        else:
+        elif kind == _ADD:
             value = ((value + target) * level + 50) // 100
+        elif kind == _COVER:
+            value = target if level else value
+        elif kind == _CONTRAST:
+            value = _contrast(value, target, bright, level)
+        else:
+            value = _leaving(value, target, step)
         value = value * brightness
         # Red, green, blue go to the places 1, 0, 2.
         place = 1 - channel if channel < 2 else 2
         table[at + place] = value if value < 256 else 255
 
 
-def _leaving(value: int, step: int) -> int:
-    """A dead stone: 8 for all channels, then its own colour in six steps to dark."""
-    return 8 if step < 4 else value * (9 - step) // 6
-
-
-def _no(value: int, bright: bool, level: int) -> int:
+def _contrast(value: int, target: int, bright: bool, level: int) -> int:
     """ "No": white on a cell that is dark or nearly so, dark on a stone."""
-    if bright:
-        return 0 if level else value
-    return 24 if level else value
+    if not level:
+        return value
+    return 0 if bright else target
+
+
+_WHITE_STEPS = const(4)
+
+
+def _leaving(value: int, target: int, step: int) -> int:
+    """A dead stone: white for some steps, then its own colour, less and less until it is dark."""
+    if step < _WHITE_STEPS:
+        return target
+    return value * (LEAVING_STEPS - 1 - step) // (LEAVING_STEPS - _WHITE_STEPS)

@@ -7,7 +7,7 @@ match and changes neither. fingers-and-lights.md says what a person sees, and wh
 from rootlight import kernels
 from rootlight.board_files.pad_numbers import END_1, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const
-from rootlight.games.game import CAPTURED, CLAIMED_NEW_BASE, MARK_WATER
+from rootlight.games.game import CAPTURED, MARK_WATER, NEWLY_CLAIMED_1
 from rootlight.lights.motions import (
     ARTIFACT,
     DANGER,
@@ -238,8 +238,8 @@ class Painter:
             if effect == CAPTURED:
                 base = piece if cell == looked_at else self._bases[cell]
                 self._style(cell, DANGER << 3 | base)
-            elif effect > CLAIMED_NEW_BASE:
-                self._style(cell, DOUBLED << 3 | CLAIMED_1 + effect - CLAIMED_NEW_BASE - 1)
+            elif effect >= NEWLY_CLAIMED_1:
+                self._style(cell, DOUBLED << 3 | CLAIMED_1 + effect - NEWLY_CLAIMED_1)
 
     def _paint_partial(self) -> None:
         """The stones of the partial turn breathe, deeper while there is one too many."""

@@ -5,7 +5,7 @@ Used by the link and its methods; reads the controller and the match.
 
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.games.each import Each
-from rootlight.games.game import CAPTURED, CLAIMED_NEW_BASE
+from rootlight.games.game import CAPTURED, NEWLY_CLAIMED_1
 from rootlight.geometry.notation import cell_name
 from rootlight.match.notation_view import NotationView
 
@@ -70,7 +70,7 @@ def answer_about(controller, cell: int, partial: tuple) -> dict:
     claims = {}
     if effects:
         for index in range(len(game.COLOURS)):
-            found = _with(effects, CLAIMED_NEW_BASE + index + 1)
+            found = _with(effects, NEWLY_CLAIMED_1 + index)
             if found:
                 claims[game.COLOURS[index]] = told.names(found)
     return {

@@ -2,7 +2,7 @@
 
 Made by the controller, which gives it the events of the button pads. An `end` with stones pending
 is the controller's own: that must be quick. What is not of every day (menu, locks, score, dangers)
-is imported when it is asked for. The gestures: README, "How to play on it"; times:
+is imported when it is asked for. The gestures: firmware/playing.md; their times:
 fingers-and-lights.md.
 """
 
@@ -25,14 +25,13 @@ if TYPE_CHECKING:
 _UP = const(0)
 _PRESSED = const(1)  # let go now, it was a tap
 _LOCKING = const(2)  # `menu` while `hint` is held, too: after 5 s the leader's locks change
-_DONE = const(3)
+_DONE = const(3)  # it has been meant: held on, it means nothing more
 
 _HELD_BUTTONS = (END_1, END_2, MENU)
 # A press is reported some 80 ms after the finger landed, so this makes 1 s of holding.
 _HOLD_MS = const(880)
 # `hint` and `menu` held so long, counted from when `menu` has been held for _HOLD_MS.
 _LOCK_MS = const(4040)
-_NEVER_MS = const(0x8000000)
 # `hint` let go and pressed again so quickly shows what is in danger.
 _AGAIN_MS = const(450)
 # `hint` held for no longer than this before `undo` is pressed is no hint: a turn is played again.
@@ -49,7 +48,9 @@ class Buttons:
         self.heard_end = -1
         self._controller = controller
         self._stage = bytearray(len(ROLES))
-        self._since = array("i", [0] * len(ROLES))
+        self._pressed_at = array("i", [0] * len(ROLES))
+        # When the press of a button is long enough to be meant, if it is one of _HELD_BUTTONS.
+        self._due_at = array("i", [0] * len(ROLES))
         # Whether `hint` was let go a moment ago after it had shown something, and when.
         self._hint_was_shown = False
         self._hint_left_at = 0
@@ -64,7 +65,8 @@ class Buttons:
                 self.heard_end = button
         elif event == events.DOWN:
             self._stage[button] = _PRESSED
-            self._since[button] = controller.now
+            self._pressed_at[button] = controller.now
+            self._due_at[button] = ticks_add(controller.now, _HOLD_MS)
             if button > END_2 or controller.menu is not None or not controller.partial:
                 self._press(button)
             else:
@@ -78,7 +80,9 @@ class Buttons:
         """Let time pass: a button that is held long enough is meant. Counts once."""
         for button in _HELD_BUTTONS:
             stage = self._stage[button]
-            if stage and ticks_diff(now_ms, self._since[button]) >= _HOLD_MS:
+            if stage == _UP or stage == _DONE:
+                continue
+            if ticks_diff(now_ms, self._due_at[button]) >= 0:
                 self._stage[button] = _UP
                 if button == MENU:
                     self._menu_was_held(stage)
@@ -144,7 +148,7 @@ class Buttons:
         at_start = controller.at_start
         controller.switched_on(None)
         if at_start is not None:
-            pressed_ms = ticks_diff(self._since[MENU], at_start)
+            pressed_ms = ticks_diff(self._pressed_at[MENU], at_start)
             if 0 <= pressed_ms < _START_MS:
                 controller.board_services().bring_up_by_hand()
                 return
@@ -163,19 +167,17 @@ class Buttons:
                 self._turn_key()
         elif self._stage[HINT]:
             self._wait_for_key(_LOCK_MS)
-            return
         else:
             from rootlight.table import score_bars
 
             self._stage[MENU] = _DONE
             controller.close_menu()
             controller.show.show_score(score_bars.picture(controller))
-        self._since[MENU] = ticks_add(controller.now, _NEVER_MS)
 
     def _wait_for_key(self, ms: int) -> None:
         """Look after `menu` again when it has been held for so long from now."""
         self._stage[MENU] = _LOCKING
-        self._since[MENU] = ticks_add(self._controller.now, ms - _HOLD_MS)
+        self._due_at[MENU] = ticks_add(self._controller.now, ms)
 
     def _turn_key(self) -> None:
         from rootlight.table.leader import Leader
@@ -253,7 +255,7 @@ class Buttons:
             self._try(controller.take_back_turn, "undo")
 
     def _redo(self) -> None:
-        if self._controller.locks and self._ms_since(self._since[HINT]) <= _REDO_MS:
+        if self._controller.locks and self._ms_since(self._pressed_at[HINT]) <= _REDO_MS:
             from rootlight.table.leader import Leader
 
             self._give_hint_back(Leader(self._controller))

@@ -4,7 +4,7 @@ The device feeds it with events of the pads and with time; the link plays on it;
 it. It uses the match and what lies below. It knows pads by number, no colours, no chips, no JSON.
 Times are in ms that wrap as `ticks_ms` does. `session` says which game is on the board, `rules`
 what may be done; `buttons` has the presses of buttons, `shows` what is explained. The gestures:
-README, "How to play on it"; times: fingers-and-lights.md.
+firmware/playing.md; their times: fingers-and-lights.md.
 """
 
 from rootlight.board_files.pad_numbers import ROLES

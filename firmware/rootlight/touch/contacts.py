@@ -182,8 +182,7 @@ class Contacts:
 
     def lift(self, pad: int) -> None:
         """A TOUCHED cell was left."""
-        # A cell that waits beside it and was still down then shows that the finger moved on.
-        if self._is_outlasted(pad, WAITING, STRONG, 1):
+        if self._moved_to_waiting(pad):
             self._begin_slide(self._contact[pad])
         else:
             self._states.role[pad] = LIFTED
@@ -192,7 +191,7 @@ class Contacts:
     def end_wait(self, pad: int) -> None:
         """A WAITING or STRONG cell was left: a second finger's tap, if it felt like one."""
         states = self._states
-        if states.role[pad] == STRONG and self._is_outlasted(pad, TOUCHED, LIFTED, 0):
+        if states.role[pad] == STRONG and self._is_second_finger(pad):
             self._events.tell(TOUCH, pad)
             self._events.tell(LIFT, pad)
             states.role[pad] = LIFTED
@@ -205,6 +204,14 @@ class Contacts:
         if states.role[pad] == LIFTED and self._moved_on(self._contact[pad]):
             self._begin_slide(self._contact[pad])
         states.role[pad] = FREE
+
+    def _moved_to_waiting(self, pad: int) -> bool:
+        """Whether a touched cell's finger moved on: one that waits is down, or was left later."""
+        return self._is_outlasted(pad, WAITING, STRONG, 1)
+
+    def _is_second_finger(self, pad: int) -> bool:
+        """Whether a waiting cell had its own finger: a touched one is down, or left no earlier."""
+        return self._is_outlasted(pad, TOUCHED, LIFTED, 0)
 
     def _is_outlasted(self, pad: int, first: int, last: int, least_ms: int) -> bool:
         """Whether the contact has a cell that is down, or was left `least_ms` later or more.

@@ -179,9 +179,14 @@ class Gestures:
         states = self._states
         states.note_down(pad)
         flickers = self._count_landing(pad)
-        if states.role[pad] == FREE:
+        role = states.role[pad]
+        if role == FREE:
             states.remember(pad)
-        elif self._goes_on(pad):
+        elif role == FAINT:
+            # Whether it is a finger follows from how long it stays now.
+            states.note_landing(pad)
+            return
+        elif self._bounces(pad) or self._slides_on(pad):
             return
         else:
             self._contacts.leave(pad)
@@ -224,19 +229,20 @@ class Gestures:
         self._events.tell(FLICKERS, pad)
         return True
 
-    def _goes_on(self, pad: int) -> bool:
-        """Whether a landing on a pad that we remember is nothing new: a bounce, or a slide."""
+    def _bounces(self, pad: int) -> bool:
+        """Whether a pad that we remember lands again before its release counts as one."""
         states = self._states
         role = states.role[pad]
-        if role == FAINT:
-            states.note_landing(pad)
-        if role == PRESSED or role == FAINT:
+        if role == PRESSED:
             return True
+        return states.away_ms(pad) < _BOUNCE_MS and role != LIFTED and role != GONE
+
+    def _slides_on(self, pad: int) -> bool:
+        """Whether a pad that we remember lands again within a slide; then it is ignored."""
+        states = self._states
         if states.away_ms(pad) >= _BOUNCE_MS:
             # It did leave; if the last scan is long ago, nobody has noticed yet.
             self._settle_up(pad)
-        elif role != LIFTED and role != GONE:
-            return True
         if states.role[pad] == FREE or not self._contacts.is_in_slide(pad):
             return False
         states.role[pad] = IGNORED

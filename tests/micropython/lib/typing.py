@@ -10,3 +10,4 @@ Mapping = None
 Sequence = None
 TextIO = None
 Protocol = object
+NoReturn = None

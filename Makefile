@@ -136,9 +136,10 @@ $(VENV)/bin/python:
 	@$(PYTHON) -m venv $(VENV) || \
 		{ echo "Python cannot make a virtual environment here; on Debian, install python3-venv."; exit 1; }
 
-# pip installs nothing whose hash is not in the file. pip itself comes first: older ones take three
-# times as long. Nothing needs the old setuptools that Python 3.11 puts into each new environment.
-INSTALL = $(BIN)/python -m pip install --quiet --require-hashes --requirement
+# pip installs nothing whose hash is not in the file, and looks for nothing else: the file is complete.
+# pip itself comes first: older ones take longer. Nothing needs the old setuptools that Python 3.11
+# puts into each new environment.
+INSTALL = $(BIN)/python -m pip install --quiet --no-deps --require-hashes --requirement
 
 $(PIP_READY): $(REQUIREMENTS)/pip.txt $(VENV)/bin/python
 	$(INSTALL) $<
@@ -163,5 +164,5 @@ $(TEST_READY): $(REQUIREMENTS)/dev.txt $(PIP_READY)
 
 $(LOCK_TOOL)/.ready: $(REQUIREMENTS)/lock.txt
 	$(PYTHON) -m venv $(LOCK_TOOL)
-	$(LOCK_TOOL)/bin/python -m pip install --quiet --require-hashes -r $<
+	$(LOCK_TOOL)/bin/python -m pip install --quiet --no-deps --require-hashes --requirement $<
 	@touch $@

@@ -2,7 +2,9 @@
 
 The one without windows is preferred: it takes a third of the time. Debian's own package is taken
 where the system is Debian's and we may install; elsewhere any Chromium that is there, or
-Playwright's build, downloaded. Whoever has none is told what to do.
+Playwright's build, downloaded. Whoever has none is told what to do. apt checks Debian's signatures;
+for its own build Playwright knows no checksum: the locked version of Playwright says which build, and
+TLS that it comes from Playwright's server.
 """
 
 import os

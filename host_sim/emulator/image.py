@@ -1,8 +1,8 @@
 """Finds the MicroPython image for the emulated Pico.
 
-Used by `pico`. A folder of shared material beside the checkout may have one; otherwise a person gets
-the official build and names it. It is not downloaded for him, since its makers publish no checksum
-that a download could be compared with.
+Used by `pico`. A folder of shared material beside the checkout may have one; otherwise a person
+gets the official build and names it. It is not downloaded here: we know no checksum of it that a
+download could be compared with.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ def find_image() -> Path:
         raise NoImage(str(error)) from error
     if found is None:
         raise NoImage(
-            f"There is no MicroPython for the emulated Pico. Get the UF2 file of release {RELEASE} "
-            "from micropython.org/download/RPI_PICO, and name it in the environment variable "
-            f"{ASKED_FOR}."
+            "There is no MicroPython for the emulated Pico. Get the UF2 file of release "
+            f"{RELEASE} from micropython.org/download/RPI_PICO, and name it in the environment "
+            f"variable {ASKED_FOR}."
         )
     return found
 

@@ -1,7 +1,7 @@
 """Files for emulation that lie in a folder of shared material beside the checkout or above it.
 
-Used by `image` and by the tests on MicroPython. What such a folder holds came from elsewhere and is
-run, so that a file is used only if it is the one that Rootlight was tested with.
+Used by `image` and by the tests on MicroPython. What such a folder holds came from elsewhere. A
+file of it is run only if it is the one that Rootlight was tested with.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SHA256 = {
 
 
 class WrongFile(Exception):
-    """A shared file is not the one that was tested; the text is a sentence that says what to do."""
+    """A shared file is not the one that was tested; the text says in a sentence what to do."""
 
 
 def shared_file(name: str, below: Path = REPOSITORY) -> Path | None:

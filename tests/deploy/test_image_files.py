@@ -135,6 +135,9 @@ def test_a_machine_without_a_mirror_is_asked_for_one(monkeypatch, tmp_path):
 def test_a_mirror_that_debian_did_not_sign_is_refused(monkeypatch, tmp_path, capfd):
     """Also on a machine whose own settings let apt take such a mirror."""
     for suite in ("bookworm", "trixie", "sid"):
+        release = tmp_path / "mirror" / "dists" / suite / "Release"
+        release.parent.mkdir(parents=True)
+        release.write_text(f"Suite: {suite}\nCodename: {suite}\nComponents: main\n")
         for kind in ("binary-amd64/Packages", "binary-arm64/Packages", "source/Sources"):
             lists = tmp_path / "mirror" / "dists" / suite / "main" / kind
             lists.parent.mkdir(parents=True)
@@ -151,4 +154,4 @@ def test_a_mirror_that_debian_did_not_sign_is_refused(monkeypatch, tmp_path, cap
     monkeypatch.setattr(debian, "_write_configuration", write_on_a_careless_machine)
     with pytest.raises(debian.CannotBuild, match="apt-get update did not work"):
         debian.bring(tmp_path / "toolchain")
-    assert "signed" in capfd.readouterr().err
+    assert "is not signed" in capfd.readouterr().err

@@ -2,7 +2,8 @@
 
 `python -m tests.micropython.interpreters` installs and says what there is; `make setup` runs it.
 The webassembly port, from npm and under node, is on every machine; the Unix port is taken where
-there is one, and a shared one only if its checksum is right. Whoever cannot have the first is told so in one sentence, by `Missing`.
+there is one, and a shared one only if its checksum is right. Whoever cannot have the first is told
+so in one sentence, by `Missing`.
 """
 
 import json

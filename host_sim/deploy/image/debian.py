@@ -3,8 +3,9 @@
 Used by `images`. apt keeps its lists and downloads in the folder of the build, and packages are
 unpacked there. Nothing is installed, and no root rights are needed. CMake and Ninja come with pip.
 
-apt checks every file: the mirror's lists are signed by Debian's keys, and hold the checksum of each
-package. A mirror whose lists are not so signed is refused, whatever the machine's own settings say.
+apt checks every file: the mirror's lists are signed by Debian's keys, and hold the checksum of
+each package. A mirror whose lists are not so signed is refused, whatever the machine's own
+settings say.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Finds the MicroPython image for the emulated Pico.
 
-Used by `pico`. A folder of shared material beside the checkout may have one; otherwise rp2040py
-downloads the official build and keeps it.
+Used by `pico`. A folder of shared material beside the checkout may have one; otherwise a person
+gets the official build and names it. It is not downloaded here: we know no checksum of it that a
+download could be compared with.
 """
 
 from __future__ import annotations
@@ -9,11 +10,9 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from rp2040py.utils.firmware_retrieve import MICROPYTHON, retrieve
+from host_sim.emulator.shared import PICO_IMAGE, WrongFile, shared_file
 
-REPOSITORY = Path(__file__).resolve().parent.parent.parent
-_IMAGE = "micropython-rp2-pico.uf2"
-# The official release to download, the same as the shared image.
+# The official release to get, the same as the shared image.
 RELEASE = "1.26.1"
 ASKED_FOR = "ROOTLIGHT_PICO_IMAGE"
 
@@ -27,27 +26,17 @@ def find_image() -> Path:
     named = os.environ.get(ASKED_FOR)
     if named:
         return _existing(Path(named))
-    found = shared(_IMAGE)
-    if found is not None:
-        return found
     try:
-        found = retrieve(MICROPYTHON, RELEASE)
-        assert found is not None
-        return Path(found)
-    except Exception as error:
+        found = shared_file(PICO_IMAGE)
+    except WrongFile as error:
+        raise NoImage(str(error)) from error
+    if found is None:
         raise NoImage(
-            f"MicroPython {RELEASE} for the Pico could not be downloaded ({error}). Get the UF2 "
-            f"file of the board RPI_PICO from micropython.org and name it in {ASKED_FOR}."
-        ) from error
-
-
-def shared(name: str) -> Path | None:
-    """A file for emulation in a folder of shared material beside the checkout or above it."""
-    for folder in REPOSITORY.parents:
-        path = folder / "shared" / "emulator" / name
-        if path.is_file():
-            return path
-    return None
+            "There is no MicroPython for the emulated Pico. Get the UF2 file of release "
+            f"{RELEASE} from micropython.org/download/RPI_PICO, and name it in the environment "
+            f"variable {ASKED_FOR}."
+        )
+    return found
 
 
 def _existing(path: Path) -> Path:

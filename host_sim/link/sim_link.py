@@ -79,6 +79,11 @@ class SimLink:
             if not data and not self.board.is_talking():
                 return
 
+    @property
+    def now_ms(self) -> float:
+        """The virtual time."""
+        return self.board.now_ms
+
     def advance(self, ms: float) -> None:
         """Let virtual time pass."""
         self.board.run(ms)

@@ -41,6 +41,8 @@ QUEUE_LIMIT = 256
 TICK_MS = 10
 # After a pause (a laptop that slept) the board goes on from where it was, it does not race.
 CATCH_UP_MS = 200
+# The board's time may be so far ahead of real time before those who speak have to wait.
+AHEAD_S = 0.05
 # Messages that a viewer may send a second, and at once after a pause. A page sends a message for
 # each frame of a moving finger; a program that sends more would take the time of the others.
 RATE = 250
@@ -65,6 +67,10 @@ Lights = dict[str, dict[str, object]]
 
 class Sim(Protocol):
     """The part of a board that the hub needs: the simulator has it, and so has a real board."""
+
+    @property
+    def now_ms(self) -> float:
+        """The board's own time; 0 if it is that of the world."""
 
     def handle(self, line: bytes) -> None:
         """Feed one line of the link, without its line feed."""
@@ -243,7 +249,11 @@ class Hub:
         # A finger that was down for 60 ms before this message is down for 60 ms on the board too.
         self.catch_up()
         self._speaking = asked
+        began_ms = self._sim.now_ms
         self._sim.handle(line)
+        if members(message).get("method") not in TAKE_TIME:
+            # A line takes some of the board's time, which has passed in advance, then.
+            self._passed += (self._sim.now_ms - began_ms) / 1000
         self.deliver()
         self._speaking = None
         self._restore_watches(viewer, message)
@@ -264,6 +274,11 @@ class Hub:
             )
             asked.viewer.put(encoded(failure(asked.client_id, BAD_PARAMS, text)))
 
+    @property
+    def ahead_s(self) -> float:
+        """How long a viewer that has spoken should wait, so that the board's time stays real."""
+        return max(self._passed - self._clock() - AHEAD_S, 0)
+
     def step(self, ms: int) -> None:
         """Let `ms` milliseconds pass on the board and deliver what it says."""
         self._sim.advance(ms)
@@ -271,8 +286,7 @@ class Hub:
 
     def catch_up(self) -> None:
         """Let the time pass on the board that has passed in reality since it was last asked."""
-        now = self._clock()
-        due = int((now - self._passed) * 1000)
+        due = max(int((self._clock() - self._passed) * 1000), 0)
         self._passed += due / 1000
         # Time that a slow machine cannot keep up with is dropped, not saved up.
         due = min(due, CATCH_UP_MS)

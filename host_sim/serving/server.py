@@ -246,7 +246,7 @@ async def _read(hub: Hub, viewer: Viewer, websocket: WebSocket) -> None:
         text = message.get("text")
         hub.receive(viewer, text.encode() if text is not None else message["bytes"])
         # Where many messages have come already, `receive` waits for nothing: others come between.
-        await asyncio.sleep(0)
+        await asyncio.sleep(hub.ahead_s)
 
 
 async def write_to(viewer: Viewer, websocket: WebSocket) -> None:

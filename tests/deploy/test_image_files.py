@@ -2,6 +2,7 @@
 
 import os
 import random
+import shutil
 import struct
 import time
 
@@ -149,3 +150,29 @@ def test_a_machine_without_a_mirror_is_asked_for_one(monkeypatch, tmp_path):
     monkeypatch.setattr(debian.platform, "freedesktop_os_release", lambda: release)
     with pytest.raises(debian.CannotBuild, match=f"name one in {debian.ASKED_FOR}"):
         debian.bring(tmp_path / "toolchain")
+
+
+@pytest.mark.skipif(not shutil.which("apt-get"), reason="there is no apt")
+def test_a_mirror_that_debian_did_not_sign_is_refused(monkeypatch, tmp_path, capfd):
+    """Also on a machine whose own settings let apt take such a mirror."""
+    for suite in ("bookworm", "trixie", "sid"):
+        release = tmp_path / "mirror" / "dists" / suite / "Release"
+        release.parent.mkdir(parents=True)
+        release.write_text(f"Suite: {suite}\nCodename: {suite}\nComponents: main\n")
+        for kind in ("binary-amd64/Packages", "binary-arm64/Packages", "source/Sources"):
+            lists = tmp_path / "mirror" / "dists" / suite / "main" / kind
+            lists.parent.mkdir(parents=True)
+            lists.touch()
+    write = debian._write_configuration
+
+    def write_on_a_careless_machine(apt, mirror):
+        configuration = write(apt, mirror)
+        with configuration.open("a") as file:
+            file.write('Acquire::AllowInsecureRepositories "true";\n')
+        return configuration
+
+    monkeypatch.setenv(debian.ASKED_FOR, f"file:{tmp_path}/mirror")
+    monkeypatch.setattr(debian, "_write_configuration", write_on_a_careless_machine)
+    with pytest.raises(debian.CannotBuild, match="apt-get update did not work"):
+        debian.bring(tmp_path / "toolchain")
+    assert "is not signed" in capfd.readouterr().err

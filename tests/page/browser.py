@@ -3,6 +3,9 @@
 The one without windows is preferred: it takes a third of the time. Debian's own package is taken
 where the system is Debian's and we may install; elsewhere any Chromium that is there, or
 Playwright's build, downloaded. Whoever has none is told what to do.
+
+apt checks Debian's signatures. Playwright's build has no checksum that we could compare: the
+locked version of Playwright chooses the build, and TLS is all that vouches for where it comes from.
 """
 
 import os

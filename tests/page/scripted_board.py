@@ -18,6 +18,10 @@ class ScriptedBoard:
         self.watched = False
         self._output: list[bytes] = []
 
+    @property
+    def now_ms(self) -> float:
+        return self.passed_ms
+
     def handle(self, line: bytes) -> None:
         self.lines.append(line)
         try:

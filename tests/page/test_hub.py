@@ -325,3 +325,37 @@ def test_when_the_simulated_board_breaks_down_the_viewers_are_told(board, caplog
     with pytest.raises(HubFull, match="program_failed"):
         hub.join()
     assert "a fault of the simulator" in caplog.text
+
+
+def test_a_flood_of_lines_does_not_hurry_the_boards_time():
+    """A line takes 5 ms of this board's time; who speaks on and on has to wait for the world."""
+    clock = Clock()
+    board = ScriptedBoard()
+    hub = Hub(board, clock)
+    handle = board.handle
+
+    def slowly(line):
+        board.passed_ms += 5
+        handle(line)
+
+    board.handle = slowly
+    viewer = hub.join_as_room()
+    for _ in range(1000):
+        hub.receive(viewer, b'{"id": 1, "method": "state"}')
+        viewer.take()
+        # What the server does between two messages.
+        clock.now += hub.ahead_s
+    assert board.passed_ms == 5000
+    assert 4900 <= clock.now * 1000 <= 5000
+
+
+def test_who_lets_time_pass_does_not_stop_it_afterwards():
+    clock = Clock()
+    board = ScriptedBoard()
+    hub = Hub(board, clock)
+    viewer = hub.join()
+    hub.receive(viewer, b'{"id": 1, "method": "sim.run", "params": {"ms": 4000}}')
+    assert hub.ahead_s == 0
+    clock.now += 0.1
+    hub.catch_up()
+    assert board.passed_ms == 100

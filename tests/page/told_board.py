@@ -34,6 +34,8 @@ class ToldBoard:
             "play": self._play,
         }
 
+    now_ms = 0
+
     def handle(self, line):
         """Take one line of the link."""
         message = json.loads(line)

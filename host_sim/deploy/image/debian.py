@@ -2,6 +2,10 @@
 
 Used by `images`. apt keeps its lists and downloads in the folder of the build, and packages are
 unpacked there. Nothing is installed, and no root rights are needed. CMake and Ninja come with pip.
+
+apt checks every file: the mirror's lists are signed by Debian's keys, and hold the checksum of
+each package. A mirror whose lists are not so signed is refused, whatever the machine's own
+settings say.
 """
 
 from __future__ import annotations
@@ -19,6 +23,17 @@ ASKED_FOR = "DEBIAN_URI"
 _KEYS = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 # The suites of the packages: the compiler, the libraries, and MicroPython's source.
 _SUITES = ("deb bookworm", "deb trixie", "deb-src sid")
+
+# On the command line, since the machine's settings overrule those of a file that we name.
+_ONLY_SIGNED = tuple(
+    f"--option={name}=false"
+    for name in (
+        "APT::Get::AllowUnauthenticated",
+        "Acquire::AllowDowngradeToInsecureRepositories",
+        "Acquire::AllowInsecureRepositories",
+        "Acquire::AllowWeakRepositories",
+    )
+)
 
 # Programs that the machine must have, and the Debian packages that contain them.
 TOOLS = {"apt-get": "apt", "dpkg": "dpkg", "tar": "tar", "xz": "xz-utils"}
@@ -167,7 +182,7 @@ def _write_configuration(apt: Path, mirror: str) -> Path:
         "Dir::Cache": apt / "cache",
         "Dir::Log": apt / "log",
         "APT::Sandbox::User": "root",  # without root rights, apt cannot change to its own user
-        "Acquire::Check-Valid-Until": "false",  # for mirrors of an earlier day
+        "Acquire::Check-Valid-Until": "false",  # mirrors of an earlier day; versions are fixed
         "Acquire::Languages": "none",
         "Acquire::Retries": "3",
     }
@@ -179,7 +194,7 @@ def _write_configuration(apt: Path, mirror: str) -> Path:
 def _apt(configuration: Path, folder: Path, *arguments: str) -> None:
     environment = os.environ | {"APT_CONFIG": str(configuration)}
     try:
-        run(["apt-get", "-qq", *arguments], folder, environment)
+        run(["apt-get", "-qq", *_ONLY_SIGNED, *arguments], folder, environment)
     except subprocess.CalledProcessError as error:
         raise CannotBuild(
             f"apt-get {' '.join(arguments)} did not work; apt's own reason stands above. Is the "

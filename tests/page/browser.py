@@ -5,7 +5,8 @@ where the system is Debian's and we may install; elsewhere any Chromium that is 
 Playwright's build, downloaded. Whoever has none is told what to do.
 
 apt checks Debian's signatures. Playwright's build has no checksum that we could compare: the
-locked version of Playwright chooses the build, and TLS is all that vouches for where it comes from.
+locked version of Playwright chooses the build, and TLS is all that vouches for where it comes
+from.
 """
 
 import os

@@ -18,7 +18,7 @@ class BadFile(ValueError):
 
 def text_in(path: Path, most: int) -> str:
     """The text of a file. Raises OSError, and BadFile if it has more than `most` bytes."""
-    with path.open("rb") as file:
+    with open(str(path), "rb") as file:
         # The size that a file claims need not be what comes out of it.
         data = file.read(most + 1)
     if len(data) > most:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -56,7 +57,9 @@ def load_board_file(name: str) -> BoardFile:
     path = FIRMWARE / "boards" / f"{name}.json"
     try:
         text = text_in(path, _LARGEST_BOARD_FILE)
-        json_in(text)
+        # In the tests this also runs on MicroPython, whose JSON cannot be read as strictly.
+        if sys.implementation.name == "cpython":
+            json_in(text)
     except OSError as error:
         raise BoardFileError(f"{path} cannot be read: {error.strerror}.") from error
     except BadFile as error:

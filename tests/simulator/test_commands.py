@@ -2,6 +2,7 @@
 
 import re
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -73,7 +74,9 @@ def test_the_power_cuts_are_counted(run):
 @pytest.mark.slow
 def test_the_fuzzer_goes_through_a_round(run, monkeypatch):
     monkeypatch.setattr(fuzz, "ROUNDS", (fuzz.files_round,))
-    code, told = run(fuzz.main, "--rounds", "1", "--minutes", "5")
+    # Tests of pages have a browser in this thread already.
+    with ThreadPoolExecutor(1) as thread:
+        code, told = thread.submit(run, fuzz.main, "--rounds", "1", "--minutes", "5").result()
     assert code == 0
     assert "1 rounds, 0 broke" in told
 

@@ -137,8 +137,8 @@ $(VENV)/bin/python:
 		{ echo "Python cannot make a virtual environment here; on Debian, install python3-venv."; exit 1; }
 
 # pip installs nothing whose hash is not in the file, and looks for nothing else: the file is complete.
-# pip itself comes first: older ones take longer. Nothing needs the old setuptools that Python 3.11
-# puts into each new environment.
+# pip itself comes first, in the version that was tested. Nothing needs the old setuptools that
+# Python 3.11 puts into each new environment.
 INSTALL = $(BIN)/python -m pip install --quiet --no-deps --require-hashes --requirement
 
 $(PIP_READY): $(REQUIREMENTS)/pip.txt $(VENV)/bin/python

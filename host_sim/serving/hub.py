@@ -41,7 +41,7 @@ QUEUE_LIMIT = 256
 TICK_MS = 10
 # After a pause (a laptop that slept) the board goes on from where it was, it does not race.
 CATCH_UP_MS = 200
-# The board's time may be so far ahead of real time before those who speak have to wait.
+# The board's time may be ahead of real time by so much; then those who speak have to wait.
 AHEAD_S = 0.05
 # Messages that a viewer may send a second, and at once after a pause. A page sends a message for
 # each frame of a moving finger; a program that sends more would take the time of the others.
@@ -70,7 +70,7 @@ class Sim(Protocol):
 
     @property
     def now_ms(self) -> float:
-        """The board's own time; 0 if it is that of the world."""
+        """What the board's own clock says; always 0 for a real board, whose time needs no help."""
 
     def handle(self, line: bytes) -> None:
         """Feed one line of the link, without its line feed."""
@@ -204,8 +204,10 @@ class Hub:
         return self._added(Viewer(Allowance(BURST, RATE, self._clock())))
 
     def join_as_room(self) -> Viewer:
-        """A viewer of this program itself: it takes no page's place, and its messages count for
-        nobody. Raises HubFull: the board's time has stopped."""
+        """A viewer of this program itself: it takes no page's place, and has no limit of messages.
+
+        Raises HubFull: the board's time has stopped.
+        """
         if self._stopped is not None:
             raise HubFull(self._stopped)
         return self._added(Viewer())
@@ -252,7 +254,7 @@ class Hub:
         began_ms = self._sim.now_ms
         self._sim.handle(line)
         if members(message).get("method") not in TAKE_TIME:
-            # A line takes some of the board's time, which has passed in advance, then.
+            # A line takes some of the board's time: that much need not pass again.
             self._passed += (self._sim.now_ms - began_ms) / 1000
         self.deliver()
         self._speaking = None

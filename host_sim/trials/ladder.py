@@ -6,9 +6,7 @@ game follows from its seed. The table goes into `ladder.md` beside this file.
 
 from __future__ import annotations
 
-import argparse
 import math
-import sys
 import time
 from collections.abc import Iterator
 from multiprocessing import Pool

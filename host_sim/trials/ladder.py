@@ -1,7 +1,7 @@
 """The tournament of the levels: `make ladder`, or `python -m host_sim.trials.ladder`.
 
-Neighbouring levels play each other, and level 5 a plain Monte-Carlo player, sides alternating. Every
-game follows from its seed. The table goes into `ladder.md` beside this file.
+Neighbouring levels play each other, and level 5 a plain Monte-Carlo player, sides alternating.
+Every game follows from its seed. The table goes into `ladder.md` beside this file.
 """
 
 from __future__ import annotations

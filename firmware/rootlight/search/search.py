@@ -85,10 +85,10 @@ class Search(Chooser):
 
     def begin(self, game: "Game", plan: "Plan", seed: int) -> None:
         self._game = game
-        # Where every move is a turn of its own, a turn has one.
-        self._stones = 1 if game.LISTS_MOVES else game.turn_size()[1]
-        self._take_plan(plan)
         self._world.take(game)
+        self._world.legal(self._mask)
+        self._stones = self._stones_in(game)
+        self._take_plan(plan)
         self._random = seed & 0x3FFFFFFF
         self._done = 0
         self._clear(_ROOT, self._world.mover())
@@ -98,8 +98,13 @@ class Search(Chooser):
         self._free = 1
         self._checked = 0
         self._until = self._most // self._stones
-        self._world.legal(self._mask)
         self._stage = _CHECK
+
+    def _stones_in(self, game: "Game") -> int:
+        """How many stones the turn can have; 1 where every move is a turn, or only words are."""
+        if game.LISTS_MOVES or not max(memoryview(self._mask)[: self._world.stones]):
+            return 1
+        return game.turn_size()[1]
 
     def _take_plan(self, plan: "Plan") -> None:
         """Take over a plan, and make room for its nodes, or for those that it can come to need."""

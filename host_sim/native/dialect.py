@@ -157,7 +157,5 @@ def _function(file: File, node: ast.FunctionDef) -> Function:
 def _type_of(file: File, argument: ast.arg) -> str:
     annotation = ast.unparse(argument.annotation) if argument.annotation else ""
     if annotation not in _TYPES:
-        raise file.refuse(
-            argument, f"{argument.arg} is int, ptr8, ptr16 or ptr32; it must say so."
-        )
+        raise file.refuse(argument, f"{argument.arg} must say int, ptr8, ptr16 or ptr32.")
     return annotation

@@ -94,7 +94,7 @@ class _Tables:
     def _hold(self, table: Table) -> tuple[int, int, object]:
         held: tuple[int, int, object]
         if isinstance(table, bytes):
-            held = ctypes.cast(table, ctypes.c_void_p).value or 0, 1, table
+            held = ctypes.cast(ctypes.c_char_p(table), ctypes.c_void_p).value or 0, 1, table
         else:
             with memoryview(table) as view:
                 kept = (ctypes.c_char * view.nbytes).from_buffer(table)

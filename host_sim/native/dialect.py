@@ -84,9 +84,7 @@ def _take(file: File, node: ast.stmt) -> None:
     elif isinstance(node, ast.ImportFrom):
         _take_import(file, node)
     elif not _is_text(node):
-        raise file.refuse(
-            node, "Only imports, constants and functions stand at the top of a file."
-        )
+        raise file.refuse(node, "At the top of a file stand only imports, constants, functions.")
 
 
 def _is_text(node: ast.stmt) -> bool:

@@ -1,0 +1,384 @@
+"""Roots Growy Roots for a search: extensions, random games, what they are worth.
+
+Used by `search.growy_world`. `state` is laid out as that of the game (see `games.growy_position`,
+whose constants stand here as numbers). A move is `origin * 8 + way`, or `count * 8` for `end`.
+See rules.md, section 5.
+
+lists: 256 entries a player: the cells of his connectors. numbers: a random number in 2 times 15
+bits, what the last card was (its kind plus 1, if it lay face down), nothing, and how many
+connectors each player has.
+"""
+
+from rootlight.compat import const
+from rootlight.kernels import dialect as micropython
+from rootlight.kernels.dialect import ptr8, ptr16
+
+RANDOM = const(0)
+OUTCOME = const(2)
+SIZES = const(4)
+NUMBERS = const(8)
+
+LIST = const(256)
+
+_OVER = const(3)
+_HEADER = const(4)
+_EXTENDED = const(1)
+_EMPTY_ENDS = const(2)
+_TURNED_UP = const(3)
+_PLAYERS = const(5)
+_WATERS = const(2)
+_ARTIFACTS = const(3)
+_NEWEST = const(4)
+_PURSE = const(5)
+_OWN = const(25)
+
+_WATER = const(1)
+_ARTIFACT = const(2)
+_FERTILIZER = const(3)
+_STONE = const(4)
+_KIND = const(7)
+_FACE_UP = const(8)
+_OPEN_STONE = const(12)
+_KIND_AND_FACE = const(15)
+_BRIDGE = const(128)
+_ALL_ARTIFACTS = const(5)
+_NO_CELL = const(255)
+
+# So many connectors are tried at random before they are tried in a row.
+_TRIES = const(16)
+
+
+@micropython.viper
+def _ways(state: ptr8, around: ptr16, count: int, origin: int, sticks: int) -> int:
+    """The ways in which so many sticks reach from a connector: a bit each; bridges from 256 on."""
+    cards = count + _HEADER + _OWN
+    first = origin << 3
+    ways = 0
+    for way in range(8):
+        target = around[first + way]
+        if state[target] == 0 and state[cards + target] & _KIND_AND_FACE != _OPEN_STONE:
+            cost = 1
+            if way & 1:
+                # Does a stick of the other diagonal cross?
+                beside = around[first + way - 1]
+                if state[beside] and state[cards + beside] >> 4 & 7 == (way + 6) & 7:
+                    cost = 3
+                beside = around[first + ((way + 1) & 7)]
+                if state[beside] and state[cards + beside] >> 4 & 7 == (way + 2) & 7:
+                    cost = 3
+            if cost <= sticks:
+                ways |= 1 << way
+                if cost > 1:
+                    ways |= 256 << way
+    return ways
+
+
+@micropython.viper
+def _chosen(ways: int, number: int) -> int:
+    """The way that comes so many places after the first."""
+    way = 0
+    while number > 0 or ways >> way & 1 == 0:
+        number -= ways >> way & 1
+        way += 1
+    return way
+
+
+@micropython.viper
+def _grow(
+    state: ptr8, around: ptr16, count: int, lists: ptr8, numbers: ptr16, move: int, cost: int
+) -> int:
+    """Make an extension, and do what its card says; return 1 if the turn passes, else 0."""
+    own = count + _HEADER
+    cards = own + _OWN
+    player = state[own]
+    purse = own + _PLAYERS + player * _PURSE
+    target = around[move]
+    state[own + _EMPTY_ENDS] = 0
+    card = state[cards + target]
+    kind = card & _KIND
+    state[cards + target] = card | _FACE_UP
+    if card & _FACE_UP == 0:
+        numbers[OUTCOME] = kind + 1
+    if kind == _STONE:
+        return 1
+    if kind == _ARTIFACT:
+        state[purse + _ARTIFACTS] += 1
+        if card & _FACE_UP == 0:
+            state[own + _TURNED_UP] += 1
+        if state[own + _TURNED_UP] == _ALL_ARTIFACTS:
+            state[count + _OVER] = 1
+            return 0
+    state[target] = player + 1
+    state[cards + target] |= (move & 7) << 4
+    if cost > 1:
+        state[cards + target] |= _BRIDGE
+    if kind == _WATER:
+        state[purse + _WATERS] += 1
+    sticks = (state[purse] | state[purse + 1] << 8) - cost
+    if kind == _FERTILIZER:
+        sticks += 1
+    state[purse] = sticks & 255
+    state[purse + 1] = sticks >> 8
+    state[own + _EXTENDED] = 1
+    state[purse + _NEWEST] = target
+    size = numbers[SIZES + player]
+    lists[(player << 8) + size] = target
+    numbers[SIZES + player] = size + 1
+    return 0
+
+
+@micropython.viper
+def _end(state: ptr8, count: int, players: int, loses: int) -> int:
+    """End a turn, and lose the sticks if the player could build; return 1 if the turn passes."""
+    own = count + _HEADER
+    purse = own + _PLAYERS + state[own] * _PURSE
+    if loses:
+        state[purse] = 0
+        state[purse + 1] = 0
+    if state[own + _EXTENDED] == 0:
+        state[own + _EMPTY_ENDS] += 1
+        if state[own + _EMPTY_ENDS] == players:
+            state[count + _OVER] = 1
+            return 0
+    return 1
+
+
+@micropython.viper
+def _pass_on(state: ptr8, count: int, players: int):
+    """The turn passes to the next player, who receives his sticks."""
+    own = count + _HEADER
+    player = state[own] + 1
+    if player == players:
+        player = 0
+    state[own] = player
+    state[own + _EXTENDED] = 0
+    purse = own + _PLAYERS + player * _PURSE
+    sticks = (state[purse] | state[purse + 1] << 8) + 1 + state[purse + _WATERS]
+    state[purse] = sticks & 255
+    state[purse + 1] = sticks >> 8
+
+
+@micropython.viper
+def act(
+    state: ptr8,
+    around: ptr16,
+    count: int,
+    players: int,
+    lists: ptr8,
+    numbers: ptr16,
+    played: ptr8,
+    given: int,
+    turns: int,
+) -> int:
+    """Make the given move, with turns at 1, or if that is -1 at most so many random ones.
+
+    Notes in `played` who made a move (see `search.world`). Nobody ends his turn at random while
+    he can build. Returns 1 when the game is over, else 0.
+    """
+    own = count + _HEADER
+    over = count + _OVER
+    end = count << 3
+    random = numbers[0] | numbers[1] << 15
+    numbers[OUTCOME] = 0
+    while state[over] == 0:
+        player = state[own]
+        purse = own + _PLAYERS + player * _PURSE
+        extended = state[own + _EXTENDED]
+        if extended == 0 and turns == 0:
+            break
+        sticks = state[purse] | state[purse + 1] << 8
+        # From where can he build, and in which ways?
+        size = numbers[SIZES + player]
+        origin = state[purse + _NEWEST]
+        left = size
+        at_random = 0
+        if turns > 0 and given >= 0 and given < end:
+            origin = given >> 3
+            left = 1
+        elif extended:
+            left = 1
+        elif given < 0:
+            at_random = _TRIES
+        single = int(left == 1)
+        index = 0
+        ways = 0
+        while left > 0 and ways == 0:
+            if single == 0:
+                if at_random > 0:
+                    at_random -= 1
+                    left += 1
+                    random = (random * 29773421 + 12345) & 0x3FFFFFFF
+                    index = (random >> 15) * size >> 15
+                else:
+                    index += 1
+                    if index >= size:
+                        index = 0
+                origin = lists[(player << 8) + index]
+            left -= 1
+            ways = int(_ways(state, around, count, origin, sticks))
+        passes = 0
+        if extended and ways == 0:
+            passes = 1
+        elif turns == 0:
+            break
+        else:
+            turns -= 1
+            chosen = given
+            given = -1
+            if chosen < 0:
+                chosen = end
+                if ways:
+                    choices = 0
+                    for way in range(8):
+                        choices += ways >> way & 1
+                    random = (random * 29773421 + 12345) & 0x3FFFFFFF
+                    choices = (random >> 15) * choices >> 15
+                    chosen = int(_chosen(ways, choices))
+                    chosen += origin << 3
+            played[player * (end + 1) + chosen] = 1
+            if chosen == end:
+                passes = int(_end(state, count, players, ways))
+            else:
+                cost = 1
+                if ways >> 8 >> (chosen & 7) & 1:
+                    cost = 3
+                passes = int(_grow(state, around, count, lists, numbers, chosen, cost))
+        if passes:
+            _pass_on(state, count, players)
+    numbers[0] = random & 0x7FFF
+    numbers[1] = random >> 15
+    return state[over]
+
+
+@micropython.viper
+def legal(state: ptr8, around: ptr16, count: int, lists: ptr8, numbers: ptr16, mask: ptr8) -> int:
+    """Set `mask[move]` to 1 for each legal move, else to 0; return how many there are."""
+    own = count + _HEADER
+    end = count << 3
+    for move in range(end):
+        mask[move] = 0
+    mask[end] = 1
+    player = state[own]
+    purse = own + _PLAYERS + player * _PURSE
+    sticks = state[purse] | state[purse + 1] << 8
+    extended = state[own + _EXTENDED]
+    left = numbers[SIZES + player]
+    if extended:
+        left = 1
+    found = 1
+    while left > 0:
+        left -= 1
+        origin = lists[(player << 8) + left]
+        if extended:
+            origin = state[purse + _NEWEST]
+        ways = int(_ways(state, around, count, origin, sticks))
+        for way in range(8):
+            if ways >> way & 1:
+                mask[(origin << 3) + way] = 1
+                found += 1
+    return found
+
+
+@micropython.viper
+def judge(
+    state: ptr8,
+    around: ptr16,
+    count: int,
+    players: int,
+    branches: ptr8,
+    deepest: ptr16,
+    queue: ptr8,
+    results: ptr8,
+):
+    """Fill `results` by the scores: 2 for who has most alone, 1 for who shares that, 0 else.
+
+    branches, deepest, queue: scratch, an entry a cell. Each root is taken apart from its tips.
+    """
+    own = count + _HEADER
+    cards = own + _OWN
+    for cell in range(count):
+        branches[cell] = 0
+        deepest[cell] = 0
+    for cell in range(count):
+        if state[cell] and state[cards + cell] & _KIND != 5:
+            branches[around[(cell << 3) + (state[cards + cell] >> 4 & 7 ^ 4)]] += 1
+    tails = 0
+    for cell in range(count):
+        if state[cell] and branches[cell] == 0:
+            queue[tails] = cell
+            tails += 1
+    # In `deepest`, from `count` on: by player his tips, his longest path, his score.
+    for entry in range(12):
+        deepest[count + entry] = 0
+    done = 0
+    while done < tails:
+        cell = queue[done]
+        done += 1
+        if state[cards + cell] & _KIND == 5:
+            continue
+        player = state[cell] - 1
+        depth = deepest[cell]
+        if depth == 0:
+            deepest[count + player] += 1
+        depth += 1
+        if state[cards + cell] & _BRIDGE:
+            depth += 1
+        parent = around[(cell << 3) + (state[cards + cell] >> 4 & 7 ^ 4)]
+        path = deepest[parent] + depth
+        if path > deepest[count + 4 + player]:
+            deepest[count + 4 + player] = path
+        if depth > deepest[parent]:
+            deepest[parent] = depth
+        branches[parent] -= 1
+        if branches[parent] == 0:
+            queue[tails] = parent
+            tails += 1
+    tips = 0
+    longest = 0
+    for player in range(players):
+        if deepest[count + player] > tips:
+            tips = deepest[count + player]
+        if deepest[count + 4 + player] > longest:
+            longest = deepest[count + 4 + player]
+    best = 0
+    for player in range(players):
+        purse = own + _PLAYERS + player * _PURSE
+        score = state[purse + _WATERS] + state[purse + _ARTIFACTS]
+        if tips and deepest[count + player] == tips:
+            score += 1
+        if longest and deepest[count + 4 + player] == longest:
+            score += 3
+        deepest[count + 8 + player] = score
+        if score > best:
+            best = score
+    sharers = 0
+    for player in range(players):
+        if deepest[count + 8 + player] == best:
+            sharers += 1
+    for player in range(players):
+        results[player] = 0
+        if deepest[count + 8 + player] == best:
+            results[player] = 1
+            if sharers == 1:
+                results[player] = 2
+
+
+@micropython.viper
+def deal(state: ptr8, cards: int, hidden: ptr8, deck: ptr8, bounds: ptr8, fields: int, seed: int):
+    """Lay the cards of a deck face down, shuffled field by field.
+
+    cards: where the cards begin in `state`. hidden: the cells whose cards lie face down, field by
+    field, and `deck` the kinds that lie there; `bounds[f]` says where a field begins.
+    """
+    random = seed
+    for field in range(fields):
+        first = bounds[field]
+        last = bounds[field + 1]
+        while last > first:
+            random = (random * 29773421 + 12345) & 0x3FFFFFFF
+            chosen = first + ((random >> 15) * (last - first) >> 15)
+            last -= 1
+            kind = deck[chosen]
+            deck[chosen] = deck[last]
+            deck[last] = kind
+            state[cards + hidden[last]] = kind

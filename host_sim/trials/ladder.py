@@ -35,8 +35,8 @@ _HEAD = """\
 # Which level beats which
 
 `make ladder` plays these games and writes this page. Sides alternate; a draw or a shared win is
-half a point; games have the seeds from 1 on. *Plain* is Monte-Carlo without a tree. The last column
-is the score's interval at 95 % (Wilson).
+half a point; games have the seeds from 1 on. *Plain* is Monte-Carlo without a tree. The last
+column is the score's interval at 95 % (Wilson).
 
 | game | level | against | games | won | drawn | score | 95 % |
 |---|---|---|---|---|---|---|---|"""

@@ -29,13 +29,14 @@ Table = bytes | bytearray | memoryview | array
 class Library:
     """The loops of all kernels; `loops` gives those of one file."""
 
-    def __init__(self, path: Path, functions: dict[str, dict[str, Any]]) -> None:
-        self._library = ctypes.CDLL(str(path))
-        self._functions = functions
+    def __init__(self, built: Path) -> None:
+        """built: the folder in which it lies. Raises OSError if it does not load here."""
+        self._library = ctypes.CDLL(str(built / LIBRARY))
+        self._functions: dict[str, dict[str, Any]] = notes(built)["functions"]
         self._tables = _Tables()
-        self._made: dict[str, Loops] = {}
+        self._made: dict[str, Compiled] = {}
 
-    def loops(self, module: ModuleType) -> Loops:
+    def loops(self, module: ModuleType) -> Compiled:
         """What stands in for a module of `rootlight.kernels`: the same names, as machine code.
 
         Raises KeyError if it is no kernel.
@@ -46,7 +47,7 @@ class Library:
                 each: self._bind(c_name_of(name, each), told["parameters"], told["returns"])
                 for each, told in self._functions[name].items()
             }
-            self._made[name] = Loops(module, native)
+            self._made[name] = Compiled(module, native)
         return self._made[name]
 
     def _bind(self, name: str, parameters: list[str], returns: bool) -> Any:
@@ -70,10 +71,11 @@ class Library:
         return call
 
 
-class Loops:
+class Compiled(ModuleType):
     """The functions of a kernel as machine code; all its other names are the module's own."""
 
     def __init__(self, module: ModuleType, native: dict[str, Any]) -> None:
+        super().__init__(module.__name__, module.__doc__)
         self.__dict__.update(vars(module), **native)
 
 
@@ -94,7 +96,7 @@ class _Tables:
     def _hold(self, table: Table) -> tuple[int, int, object]:
         held: tuple[int, int, object]
         if isinstance(table, bytes):
-            held = ctypes.cast(table, ctypes.c_void_p).value or 0, 1, table
+            held = ctypes.cast(ctypes.c_char_p(table), ctypes.c_void_p).value or 0, 1, table
         else:
             with memoryview(table) as view:
                 kept = (ctypes.c_char * view.nbytes).from_buffer(table)
@@ -111,6 +113,6 @@ def load(built: Path = BUILT) -> Library | None:
     if not is_built(built):
         return None
     try:
-        return Library(built / LIBRARY, notes(built)["functions"])
+        return Library(built)
     except OSError:
         return None

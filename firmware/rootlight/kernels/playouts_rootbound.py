@@ -10,8 +10,8 @@ leaves, its opponent claims. So the list only shrinks in a game.
 
 Most stones change little: a survey at the end of a turn is needed only after a stone that may
 have split a region, cut an enemy off from it, or joined groups. Until then `labels` and `flags`
-are those of the last survey, and still true of the regions of vacant cells; `facts[GROUPS + owner]`
-is a number of groups that a player has at least. See `_place`.
+are those of the last survey, and still true of the regions of vacant cells; and a player has
+`facts[GROUPS + owner]` groups or more. See `_place`.
 """
 
 from rootlight.compat import const
@@ -117,9 +117,7 @@ def begin(
 
 
 @micropython.viper
-def _may_stand(
-    cells: ptr8, around: ptr16, ring: ptr8, facts: ptr16, cell: int
-) -> int:
+def _may_stand(cells: ptr8, around: ptr16, ring: ptr8, facts: ptr16, cell: int) -> int:
     """Whether a stone may be placed on an vacant cell: triangle, straight, adjacent."""
     owner = facts[_OWNER]
     own = 0
@@ -148,7 +146,7 @@ def _may_stand(
 def _place(
     cells: ptr8, around: ptr16, ring: ptr8, labels: ptr16, flags: ptr8, facts: ptr16, cell: int
 ):
-    """Place a stone of the turn on an vacant cell, and judge from the cells around what it changes.
+    """Place a stone of the turn on a vacant cell, and judge by its neighbours what that changes.
 
     The region it lies in stays whole, and touched by the same groups, if the empty cells around
     form one run, and the enemies among the others are part of it: then each of them still touches
@@ -457,9 +455,7 @@ def legal(
 
 
 @micropython.viper
-def _draw(
-    cells: ptr8, around: ptr16, count: int, ring: ptr8, vacant: ptr16, facts: ptr16
-) -> int:
+def _draw(cells: ptr8, around: ptr16, count: int, ring: ptr8, vacant: ptr16, facts: ptr16) -> int:
     """The place in `vacant` of a random cell where the next stone may stand, or `count`."""
     left = facts[_VACANT]
     number = facts[_RANDOM] | facts[_RANDOM + 1] << 15
@@ -604,9 +600,7 @@ def _random_turn(
         if two:
             _put_random(cells, around, count, ring, labels, flags, vacant, facts)
     return int(
-        end_turn(
-            cells, around, count, labels, flags, queue, summary, vacant, facts, played, 0
-        )
+        end_turn(cells, around, count, labels, flags, queue, summary, vacant, facts, played, 0)
     )
 
 
@@ -749,7 +743,8 @@ def _count_points(
 
     stones: 1 if stones count as well as the empty cells of claimed regions.
     """
-    facts[_POINTS] = facts[_POINTS + 1] = facts[_POINTS + 2] = 0
+    facts[_POINTS + 1] = 0
+    facts[_POINTS + 2] = 0
     for cell in range(count):
         owner = cells[cell]
         if owner:

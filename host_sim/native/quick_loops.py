@@ -22,6 +22,9 @@ class NativeLoops(Loops):
     def tree(self) -> ModuleType:
         return self._quick(super().tree())
 
+    def playouts_rootbound(self) -> ModuleType:
+        return self._quick(super().playouts_rootbound())
+
     def playouts_growy(self) -> ModuleType:
         return self._quick(super().playouts_growy())
 

@@ -36,3 +36,9 @@ class Loops:
         from rootlight.kernels import playouts_rootzone
 
         return playouts_rootzone
+
+    def playouts_droched(self) -> "ModuleType":
+        """`kernels.playouts_droched`, likewise."""
+        from rootlight.kernels import playouts_droched
+
+        return playouts_droched

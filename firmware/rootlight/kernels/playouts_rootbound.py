@@ -12,7 +12,7 @@ Most stones change little: a survey at the end of a turn is needed only after a 
 have split a region, cut an enemy off from it, or left joined groups without company. Until then
 `labels` and `flags` are kept up to date by stones: `labels` tells groups and regions apart, though
 a label need not be the lowest cell any more; `flags` is true of regions, and a group that it calls
-LIVE is. See `_place` and `_is_calm`.
+LIVE is. See `_place` and `_settle`.
 """
 
 from rootlight.compat import const
@@ -160,7 +160,7 @@ def _place(
 
     The region it lies in stays whole, and touched by the same groups, if the empty cells around
     form one run, and the enemies among the others are part of it: then each of them still touches
-    a cell of the region. Else `_is_calm` looks farther.
+    a cell of the region. Else `_settle` looks farther.
     """
     owner = facts[_OWNER]
     own = 0
@@ -197,7 +197,7 @@ def _place(
         return
     if joined == 0 and ring[empty] & _RUNS == 1 and ring[empty | enemy] & _RUNS == 1:
         return
-    if int(_is_calm(cells, around, count, labels, flags, queue, marks, owner, joined, cell)) == 0:
+    if int(_settle(cells, around, count, labels, flags, queue, marks, owner, joined, cell)) == 0:
         facts[_UNSURE] = 1
 
 
@@ -230,7 +230,7 @@ def _join(
 
 
 @micropython.viper
-def _is_calm(
+def _settle(
     cells: ptr8,
     around: ptr16,
     count: int,
@@ -242,94 +242,134 @@ def _is_calm(
     joined: int,
     cell: int,
 ) -> int:
-    """Whether a new stone, already labelled, surely leaves regions, claims and deaths as they are.
+    """See what a new stone, already labelled, did to its region; label the parts if it was split.
 
-    A flood of what is left of its region goes on until it has met all empty cells beside the stone
-    (the region is whole), each enemy beside it that no empty cell there touches (the same groups
-    touch the region), and, where the stone joined groups that are not live, another group of the
-    owner. A region that vanishes is no loss to live groups.
+    Returns 1 if no part is claimed and surely no group died by it, else 0. A flood goes through
+    each part. It may stop once the region proves whole, touched by the same groups as before and,
+    if the stone joined groups that are not live, by another group of the owner. Otherwise every
+    group must be live, or meet another one of its colour in a part.
 
     marks: scratch, the same in all calls, zeros at first; the last entry counts the calls.
     """
     group = labels[cell]
     enemy = 3 - owner
-    lonely = 1 - (flags[group] & _LIVE)  # whether the owner's group needs company
-    call = marks[count] + 2
-    if call > 65000:
+    lonely = 1 - (flags[group] & _LIVE)  # whether the owner's group has no company yet
+    # Marks of empty cells: to be met, met. Marks of groups: cut off from the cells beside the
+    # stone, met alone in a part, met beside another.
+    met = marks[count] + 4
+    if met > 65000:
         for place in range(count):
             marks[place] = 0
-        call = 2
-    marks[count] = call
-    ring_mark = call + 1
+        met = 4
+    marks[count] = met
+    awaited = met + 1
+    alone = met + 2
+    place = cell * 6
     start = count
-    missing = 0  # empty cells and enemies that the flood has to meet
+    missing = 0  # empty cells and enemies beside the stone that no flood has met
     doomed = 0
-    for place in range(cell * 6, cell * 6 + 6):
-        beside = around[place]
+    for way in range(6):
+        beside = around[place + way]
         piece = cells[beside]
         if piece == 0:
-            marks[beside] = ring_mark
-            start = beside
+            marks[beside] = awaited
             missing += 1
+            start = beside
         elif piece == enemy and flags[labels[beside]] & _LIVE == 0:
             doomed = 1
     if start == count:
         return 0 if lonely or doomed else 1
-    if joined == 0:
-        lonely = 0
-    # A mark at a group's label: the flood has to meet the group.
+    # Enemies that no empty cell beside the stone touches.
     for stage in range(2):
         for way in range(6):
-            beside = around[cell * 6 + way]
+            beside = around[place + way]
             if cells[beside] != enemy:
                 continue
-            left = way + 5
-            if left > 5:
-                left -= 6
-            right = way + 1
-            if right > 5:
-                right = 0
-            touches = 0
-            if cells[around[cell * 6 + left]] == 0 or cells[around[cell * 6 + right]] == 0:
-                touches = 1
+            left = around[place + 5] if way == 0 else around[place + way - 1]
+            right = around[place] if way == 5 else around[place + way + 1]
             label = labels[beside]
-            if touches == stage:
-                if stage == 0:
-                    if marks[label] != call:
-                        marks[label] = call
-                        missing += 1
-                elif marks[label] == call:
-                    marks[label] = 0
-                    missing -= 1
-    marks[start] = call
-    missing -= 1
-    queue[0] = start
-    done = 0
-    end = 1
-    while missing or lonely:
-        if done == end:
-            return 0
-        first = queue[done] * 6
-        done += 1
-        for place in range(first, first + 6):
-            beside = around[place]
-            piece = cells[beside]
-            if piece == 0:
-                mark = marks[beside]
-                if mark != call:
-                    marks[beside] = call
-                    queue[end] = beside
-                    end += 1
-                    if mark == ring_mark:
+            if cells[left] and cells[right]:
+                if stage == 0 and marks[label] != awaited:
+                    marks[label] = awaited
+                    missing += 1
+            elif stage and marks[label] == awaited:
+                marks[label] = 0
+                missing -= 1
+    parts = 0
+    endangered = 0  # enemy groups met alone so far
+    wanted = 0  # whether the owner's group needs company for the region to be as before
+    if joined:
+        wanted = lonely
+    for way in range(6):
+        start = around[place + way]
+        if cells[start] or marks[start] == met:
+            continue
+        parts += 1
+        marks[start] = met
+        missing -= 1
+        queue[0] = start
+        done = 0
+        end = 1
+        one = count  # the first enemy group of this part
+        while done < end:
+            if parts == 1 and missing == 0 and (wanted == 0 or lonely == 0):
+                return 1
+            first = queue[done] * 6
+            done += 1
+            for beyond in range(first, first + 6):
+                beside = around[beyond]
+                piece = cells[beside]
+                if piece == 0:
+                    mark = marks[beside]
+                    if mark != met:
+                        marks[beside] = met
+                        queue[end] = beside
+                        end += 1
+                        if mark == awaited:
+                            missing -= 1
+                elif piece == owner:
+                    if labels[beside] != group:
+                        lonely = 0
+                elif piece == enemy:
+                    label = labels[beside]
+                    if label == one:
+                        continue
+                    mark = marks[label]
+                    if mark == awaited:
+                        marks[label] = 0
                         missing -= 1
-            elif piece == owner:
-                if labels[beside] != group:
-                    lonely = 0
-            elif piece == enemy:
+                    if one == count:
+                        one = label
+                        continue
+                    if mark != met:
+                        marks[label] = met
+                        if mark == alone:
+                            endangered -= 1
+                    mark = marks[one]
+                    if mark != met:
+                        marks[one] = met
+                        if mark == alone:
+                            endangered -= 1
+        if one == count:
+            return 0
+        if flags[one] & _LIVE == 0:
+            mark = marks[one]
+            if mark != met and mark != alone:
+                marks[one] = alone
+                endangered += 1
+        while end:
+            end -= 1
+            labels[queue[end]] = start
+        flags[start] = _TOUCHES_BOTH
+    if endangered or (lonely and (joined or parts > 1)):
+        return 0
+    if missing:
+        for way in range(6):
+            beside = around[place + way]
+            if cells[beside] == enemy:
                 label = labels[beside]
-                if marks[label] == call:
-                    marks[label] = 0
-                    missing -= 1
+                if marks[label] == awaited and flags[label] & _LIVE == 0:
+                    return 0
     return 1
 
 
@@ -399,10 +439,7 @@ def end_turn(
         if turn == 2:
             enemy = 3 - owner
             if summary[enemy + _DEAD]:
-                for cell in range(count):
-                    if cells[cell] == enemy and flags[labels[cell]] & _LIVE_OR_LINKED == 0:
-                        cells[cell] = 0
-                survey(cells, around, count, labels, flags, queue, summary)
+                _capture(cells, around, count, labels, flags, queue, summary, owner)
             elif alone:
                 cell = 0
                 while cells[cell] != owner:
@@ -441,6 +478,55 @@ def end_turn(
         if turn:
             facts[_UNSURE] = 1
     return 1
+
+
+@micropython.viper
+def _capture(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    summary: ptr16,
+    owner: int,
+):
+    """Remove the dead groups of the owner's opponent, and bring a survey up to date.
+
+    Where they stood, and in the empty cells beside, only the owner is left: he claims it all.
+    """
+    enemy = 3 - owner
+    for cell in range(count):
+        if cells[cell] == enemy and flags[labels[cell]] & _LIVE_OR_LINKED == 0:
+            cells[cell] = 0
+            labels[cell] = count
+    for start in range(count):
+        if labels[start] != count:
+            continue
+        labels[start] = start
+        flags[start] = _TOUCHES << owner
+        queue[0] = start
+        done = 0
+        end = 1
+        while done < end:
+            first = queue[done] * 6
+            done += 1
+            for place in range(first, first + 6):
+                beside = around[place]
+                if cells[beside] == owner:
+                    flags[labels[beside]] |= _LIVE
+                elif cells[beside] == 0 and labels[beside] != start:
+                    labels[beside] = start
+                    queue[end] = beside
+                    end += 1
+    summary[enemy] -= summary[enemy + _DEAD]
+    summary[enemy + _DEAD] = 0
+    dead = 0
+    for cell in range(count):
+        if cells[cell] == owner and labels[cell] == cell:
+            if flags[cell] & _LIVE_OR_LINKED == 0:
+                dead += 1
+    summary[owner + _DEAD] = dead
 
 
 @micropython.viper

@@ -5,8 +5,8 @@
 // seconds: without it each call is made once, and the answer is {returned, tables}: what the calls
 // returned (null for nothing) and the bytes of all tables afterwards. With it all calls are made
 // again and again for so long (of this process's own time on the processor), each round with the
-// tables as they came, and the answer is {rounds, seconds}. seed: {table, entry} of 16 bits, which then gets the number of the round, its
-// lowest 15 bits.
+// tables as they came, and the answer is {rounds, seconds}.
+// seed: {table, entry} of 16 bits, which then gets the number of the round, its lowest 15 bits.
 
 import fs from "node:fs";
 

@@ -39,7 +39,8 @@ UNSOUND = const(15)  # whether stones of a handicap turn are on broken bridges
 LOST = const(15)  # and at 16 and 17, by owner: stones that the turn being tried would lose
 KEPT_ONCE = const(18)  # what the stone being tried changed
 KEPT_NAMES = const(19)
-FACTS = const(20)
+TRIED = const(20)  # where it is
+FACTS = const(21)
 
 # Of OVER: the player to move has lost; or nobody, the random game was broken off.
 LOST_IT = const(1)
@@ -64,6 +65,8 @@ _LIKELY_KOMIS = const(4)
 
 # A turn takes less than the rest of 16 bits.
 _LATE = const(60000)
+# As the time when a stone was seen: its group stands on two anchors, and so it will always do.
+_FOR_GOOD = const(0xFFFF)
 _NAMELESS = const(0xFFFF)
 
 # What a stone would do.
@@ -164,6 +167,7 @@ def _check(
     time = int(_next_time(seen, count))
     owner = cells[stone]
     reached = 0
+    stands_on = 0
     seen[stone] = time
     queue[0] = stone
     done = 0
@@ -171,18 +175,26 @@ def _check(
     while done < end:
         cell = queue[done]
         done += 1
-        reached |= anchors[cell]
+        stands_on |= anchors[cell]
         for place in range(cell * 6, cell * 6 + 6):
             beside = around[place]
             if cells[beside] == 0:
                 reached |= once[labels[beside]]
             elif cells[beside] == owner and seen[beside] != time:
-                if seen[beside] >= since:
+                if seen[beside] < since:
+                    seen[beside] = time
+                    queue[end] = beside
+                    end += 1
+                elif seen[beside] == _FOR_GOOD:
+                    stands_on = 3
+                else:
                     return  # The group was checked, and has a bridge: else all of it were seen.
-                seen[beside] = time
-                queue[end] = beside
-                end += 1
+        reached |= stands_on
         if reached & (reached - 1):
+            # What a stone that is only tried holds together may fall apart again.
+            if stands_on & (stands_on - 1) and seen[facts[TRIED]] != time and facts[UNSOUND] == 0:
+                for place in range(end):
+                    seen[queue[place]] = _FOR_GOOD
             return
     first = facts[LOST + 1] + facts[LOST + 2]
     for place in range(end):
@@ -369,31 +381,16 @@ def _check_near(
     facts[LOST + 1] = 0
     facts[LOST + 2] = 0
     since = int(_next_time(seen, count))
-    enemy = 3 - cells[stone]
-    place = stone * 6
-    stop = place + 6
-    _check(cells, around, count, anchors, labels, once, queue, seen, doomed, facts, since, stone)
-    while place < stop:
-        beside = around[place]
-        place += 1
-        if cells[beside] == enemy:
-            _check(
-                cells,
-                around,
-                count,
-                anchors,
-                labels,
-                once,
-                queue,
-                seen,
-                doomed,
-                facts,
-                since,
-                beside,
-            )
-        elif cells[beside] == 0 and seen[beside] < since:
+    owner = cells[stone]
+    first = stone * 6
+    wide = 0  # the cells around, as bits, from which two anchors are reached; twice in a row
+    for way in range(6):
+        beside = around[first + way]
+        if cells[beside] == 0:
             reached = once[labels[beside]]
-            if reached != facts[KEPT_ONCE] and reached & (reached - 1) == 0:
+            if reached & (reached - 1):
+                wide |= 65 << way
+            elif reached != facts[KEPT_ONCE] and seen[beside] < since:
                 _check_around(
                     cells,
                     around,
@@ -409,6 +406,28 @@ def _check_near(
                     since,
                     beside,
                 )
+    if wide == 0:
+        _check(
+            cells, around, count, anchors, labels, once, queue, seen, doomed, facts, since, stone
+        )
+    for way in range(6):
+        beside = around[first + way]
+        # What stands beside such a cell is well off, too.
+        if cells[beside] == 3 - owner and wide >> way & 34 == 0:
+            _check(
+                cells,
+                around,
+                count,
+                anchors,
+                labels,
+                once,
+                queue,
+                seen,
+                doomed,
+                facts,
+                since,
+                beside,
+            )
 
 
 @micropython.viper
@@ -430,6 +449,7 @@ def _try(
     """Put a stone on an empty cell; returns what it does. `_complete` or `_take_back` follows."""
     owner = facts[OWNER]
     cells[cell] = owner
+    facts[TRIED] = cell
     _wind_clock(seen, count)
     if facts[UNSOUND]:
         _check_all(cells, around, count, anchors, labels, once, queue, seen, doomed, facts)

@@ -77,18 +77,10 @@ _CAPTURES = const(3)
 
 
 @micropython.viper
-def _next_time(seen: ptr16, count: int) -> int:
-    """A time later than all in `seen`."""
-    seen[count] += 1
-    return seen[count]
-
-
-@micropython.viper
 def _wind_clock(seen: ptr16, count: int):
-    """Let the clock begin anew if it could come to its end in this turn."""
-    if seen[count] > _LATE:
-        for cell in range(count + 1):
-            seen[cell] = 0
+    """Let the clock of `seen` begin anew."""
+    for cell in range(count + 1):
+        seen[cell] = 0
 
 
 @micropython.viper
@@ -164,7 +156,8 @@ def _check(
     """
     if seen[stone] >= since:
         return
-    time = int(_next_time(seen, count))
+    time = seen[count] + 1
+    seen[count] = time
     owner = cells[stone]
     reached = 0
     stands_on = 0
@@ -219,7 +212,8 @@ def _check_all(
     _name_all(cells, around, count, anchors, labels, once, queue, facts)
     facts[LOST + 1] = 0
     facts[LOST + 2] = 0
-    since = int(_next_time(seen, count))
+    since = seen[count] + 1
+    seen[count] = since
     for stone in range(count):
         if cells[stone]:
             _check(
@@ -255,7 +249,8 @@ def _check_around(
     start: int,
 ):
     """Check all groups that touch the region of an empty cell."""
-    time = int(_next_time(seen, count))
+    time = seen[count] + 1
+    seen[count] = time
     seen[start] = time
     ways[0] = start
     done = 0
@@ -270,7 +265,7 @@ def _check_around(
                     seen[beside] = time
                     ways[end] = beside
                     end += 1
-            elif beside != count:
+            elif seen[beside] < since and beside != count:
                 _check(
                     cells,
                     around,
@@ -307,7 +302,8 @@ def _divide(
     """
     first = stone * 6
     # One cell of each run is to be found.
-    wanted = int(_next_time(seen, count))
+    wanted = seen[count] + 1
+    seen[count] = wanted
     before = cells[around[first + 5]]
     for place in range(first, first + 6):
         beside = around[place]
@@ -319,7 +315,8 @@ def _divide(
         start = around[place]
         place += 1
         if cells[start] == 0 and seen[start] == wanted:
-            time = int(_next_time(seen, count))
+            time = seen[count] + 1
+            seen[count] = time
             reached = anchors[start]
             seen[start] = time
             runs -= 1
@@ -380,7 +377,8 @@ def _check_near(
     """Check the groups that a new stone may have changed. `labels` and `once` are true again."""
     facts[LOST + 1] = 0
     facts[LOST + 2] = 0
-    since = int(_next_time(seen, count))
+    since = seen[count] + 1
+    seen[count] = since
     owner = cells[stone]
     first = stone * 6
     wide = 0  # the cells around, as bits, from which two anchors are reached; twice in a row
@@ -413,7 +411,7 @@ def _check_near(
     for way in range(6):
         beside = around[first + way]
         # What stands beside such a cell is well off, too.
-        if cells[beside] == 3 - owner and wide >> way & 34 == 0:
+        if cells[beside] == 3 - owner and wide >> way & 34 == 0 and seen[beside] < since:
             _check(
                 cells,
                 around,
@@ -450,7 +448,8 @@ def _try(
     owner = facts[OWNER]
     cells[cell] = owner
     facts[TRIED] = cell
-    _wind_clock(seen, count)
+    if seen[count] > _LATE:
+        _wind_clock(seen, count)
     if facts[UNSOUND]:
         _check_all(cells, around, count, anchors, labels, once, queue, seen, doomed, facts)
     else:
@@ -580,7 +579,8 @@ def _complete(
         _imprison(cells, around, anchors, labels, once, queue, doomed, vacant, facts, enemy)
         facts[LOST + 1] = 0
         facts[LOST + 2] = 0
-        since = int(_next_time(seen, count))
+        since = seen[count] + 1
+        seen[count] = since
         for place in range(own):
             _check(
                 cells,
@@ -833,7 +833,8 @@ def _add_to_handicap(
 ):
     """Place a stone of a handicap turn that is not the last one: nothing is removed yet."""
     cells[cell] = 1
-    _wind_clock(seen, count)
+    if seen[count] > _LATE:
+        _wind_clock(seen, count)
     _check_all(cells, around, count, anchors, labels, once, queue, seen, doomed, facts)
     facts[UNSOUND] = 1 if facts[LOST + 1] else 0
     facts[STONES] += 1

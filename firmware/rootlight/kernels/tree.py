@@ -33,6 +33,7 @@ TRUST = const(0)
 EXPLORE = const(1)
 INHERIT = const(2)
 PRIOR = const(3)
+KNOBS = const(4)
 
 
 @micropython.viper

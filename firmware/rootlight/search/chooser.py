@@ -8,6 +8,7 @@ from rootlight.compat import const
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.games.game import Cells, Game
+    from rootlight.search.levels import Plan
 
 
 class Chooser:
@@ -16,7 +17,7 @@ class Chooser:
     The turn depends on the position, the plan and the seed, and on nothing else.
     """
 
-    def begin(self, game: "Game", seed: int) -> None:
+    def begin(self, game: "Game", plan: "Plan", seed: int) -> None:
         """Look at a game that is not over; it is only asked, never changed.
 
         The game must stay as it is until the turn is found. seed: an int from 0 on.
@@ -64,7 +65,7 @@ def may_begin(game: "Game", cell: int) -> bool:
 
 
 def completed(game: "Game", partial: "Cells") -> "Cells | None":
-    """A legal turn of a game of cells that begins with these, each legal; None if there is none."""
+    """A legal turn of a stone game that begins with these cells; None if there is none."""
     if partial and not game.why_not_end(partial):
         return partial
     mask = bytearray(game.count)

@@ -4,9 +4,14 @@ Used by `thinker` and the tournament. Level 1 has no plan: see `cautious`.
 """
 
 from rootlight.compat import const
-from rootlight.kernels.tree import MOST_PLAYOUTS
+from rootlight.kernels.tree import EXPLORE, INHERIT, MOST_PLAYOUTS, PRIOR, TRUST
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from array import array
 
 LEVELS = const(6)
+PATIENCE_MS = const(10000)  # a turn takes no longer on any machine that offers its level
 
 # Sizes of pools of nodes: what a Pico holds, and what 16 bits can count.
 _SMALL = const(3000)
@@ -41,17 +46,42 @@ class Plan:
         self.inherit = inherit
         self.prior = prior
 
+    def set_knobs(self, knobs: "array[int]") -> None:
+        """Fill the knobs of `kernels.tree`."""
+        knobs[TRUST] = self.trust
+        knobs[EXPLORE] = self.explore
+        knobs[INHERIT] = self.inherit
+        knobs[PRIOR] = self.prior
 
-# Playouts of the levels from 2 on.
-_PLAYOUTS = (10, 40, 160, 800, 4000)
+
+# Playouts of the levels from 1 on.
+_PLAYOUTS = (0, 10, 40, 160, 800, 4000)
 
 
 def plan(game: str, cells: int, level: int) -> Plan:
-    """The plan of a level, 2 to 6, for a game on a board of so many cells."""
-    playouts = _PLAYOUTS[level - 2]
-    return plan_of(playouts, cells)
+    """The plan of a level, 1 to 6, for a game on a board of so many cells."""
+    return plan_of(_PLAYOUTS[level - 1], cells)
 
 
 def plan_of(playouts: int, cells: int) -> Plan:
-    """A plan of so many playouts."""
+    """A plan of so many playouts; of none for level 1, which does not search."""
     return Plan(playouts, nodes=_SMALL if playouts < 1000 else _LARGE)
+
+
+def highest(game: str, cells: int, speed: int) -> int:
+    """The highest level that finds a turn in `PATIENCE_MS`.
+
+    speed: playouts a second, times `work(cells)`.
+    """
+    level = 1
+    while level < LEVELS:
+        playouts = plan(game, cells, level + 1).playouts
+        if playouts * work(cells) > speed * (PATIENCE_MS // 1000):
+            break
+        level += 1
+    return level
+
+
+def work(cells: int) -> int:
+    """How much work a playout on a board of so many cells is, as a number to compare."""
+    return cells * (cells + 200)

@@ -29,7 +29,7 @@ class RulesWorld(World):
         self._game, _ = make_game(name, board, options)
         count = self._game.count
         self._words = _words(name)
-        super().__init__(count + len(self._words), len(self._game.COLOURS))
+        super().__init__(count + len(self._words), len(self._game.COLOURS), count)
         self._root = bytearray(len(self._game.state))
         self._root_partial: Cells = ()
         self._partial: Cells = ()

@@ -13,7 +13,17 @@ node whose card is turned up has a child for each kind of card.
 from array import array
 
 from rootlight.compat import const
-from rootlight.kernels.tree import CHILDREN, CHOOSER, FIRST, MOVE, NATURE, NODE, SCORE, VISITS
+from rootlight.kernels.tree import (
+    CHILDREN,
+    CHOOSER,
+    FIRST,
+    KNOBS,
+    MOVE,
+    NATURE,
+    NODE,
+    SCORE,
+    VISITS,
+)
 from rootlight.search.chooser import Chooser, any_turn, completed, is_legal, may_begin
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -40,18 +50,18 @@ _CHECKS_A_SLICE = const(4)
 class Search(Chooser):
     """A search with its buffers, for as many turns of a game as wanted."""
 
-    def __init__(self, world: "World", plan: "Plan", loops: "ModuleType", turns: int = 4) -> None:
+    def __init__(self, world: "World", loops: "ModuleType", turns: int) -> None:
         """loops: `kernels.tree`, or what has the same functions. turns: of a playout in a slice.
 
         How it is sliced does not change what is found.
         """
         self._world = world
-        self._plan = plan
         self._loops = loops
         self._turns = turns
-        self._tree = array("H", bytes(2 * NODE * plan.nodes))
+        self._plan: Plan | None = None
+        self._tree = array("H")
         self._path = array("H", bytes(2 * _LONGEST_PATH))
-        self._knobs = array("H", [plan.trust, plan.explore, plan.inherit, plan.prior])
+        self._knobs = array("H", bytes(2 * KNOBS))
         self._mask = bytearray(world.moves)
         self._lost = bytearray(world.players)  # the results where a player has no legal move
         self._length = 0  # of the path
@@ -60,7 +70,8 @@ class Search(Chooser):
         self._base_length = 1  # of the path to it
         self._checked = 0  # cells that the game was asked about
         self._stones = 1  # that the turn can have
-        self._until = 0  # so many playouts until the next stone is chosen
+        self._most = 0  # playouts in all
+        self._until = 0  # so many of them until the next stone is chosen
         self._random = 0
         self._done = 0  # playouts
         self._stage = _DONE
@@ -68,8 +79,13 @@ class Search(Chooser):
 
     # A search, slice by slice.
 
-    def begin(self, game: "Game", seed: int) -> None:
+    def begin(self, game: "Game", plan: "Plan", seed: int) -> None:
         self._game = game
+        self._plan = plan
+        if len(self._tree) < NODE * plan.nodes:
+            self._tree = array("H", bytes(2 * NODE * plan.nodes))
+        plan.set_knobs(self._knobs)
+        self._most = plan.playouts
         self._world.take(game)
         self._random = seed & 0x3FFFFFFF
         self._done = 0
@@ -81,7 +97,7 @@ class Search(Chooser):
         self._checked = 0
         # Where every move is a turn of its own, a turn has one.
         self._stones = 1 if game.LISTS_MOVES else game.turn_size()[1]
-        self._until = self._plan.playouts // self._stones
+        self._until = self._most // self._stones
         self._world.legal(self._mask)
         self._stage = _CHECK
 
@@ -93,6 +109,11 @@ class Search(Chooser):
         elif self._stage == _PLAY_OUT and self._world.go_on(self._turns):
             self._count(self._world.results)
         return self._stage == _DONE
+
+    def hurry(self) -> None:
+        """Choose the turn's first stone after the next playout, and look for the second one."""
+        if self._base == _ROOT:
+            self._until = self._done + 1
 
     def _check_some(self) -> None:
         """Ask the game about first moves: it knows rules that the world leaves out.
@@ -232,14 +253,14 @@ class Search(Chooser):
         )
         self._done += 1
         self._stage = _DESCEND
-        if self._done >= self._plan.playouts:
+        if self._done >= self._most:
             self._stage = _DONE
         elif self._done >= self._until:
             self._settle()
 
     def _settle(self) -> None:
         """A stone is found. If the turn can go on, the playouts that are left look for more."""
-        self._until = self._plan.playouts
+        self._until = self._most
         child = self._loops.most_visited(self._tree, self._base)
         self._world.restore()
         for place in range(1, self._base_length):
@@ -253,7 +274,7 @@ class Search(Chooser):
         self._base_length = self._length
         if not self._tree[child * NODE + CHILDREN]:
             self._grow(child)
-        self._until = self._done + self._plan.playouts // self._stones
+        self._until = self._done + self._most // self._stones
 
     def _next_random(self) -> int:
         self._random = self._loops.stir(self._random)

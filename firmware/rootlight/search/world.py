@@ -17,13 +17,16 @@ class World:
     cells says that the turn ends here without a second stone or, as the first move of a turn, is
     the game's word.
 
-    moves: how many numbers of moves there are. players: how many players. results: after a
-    playout, by player: 2 won, 1 draw or shared, 0 lost. played: at `player * moves + move`, 1 if
-    that player was the first to make this move since the root; `restore` clears it.
+    moves: how many numbers of moves there are. stones: those from here on place nothing, but end
+    a turn or are words; the first is the one that `end` says. players: how many players.
+    results: after a playout, by player: 2 won, 1 draw or shared, 0 lost. played: at
+    `player * moves + move`, 1 if that player was the first to make this move since the root;
+    `restore` clears it.
     """
 
-    def __init__(self, moves: int, players: int) -> None:
+    def __init__(self, moves: int, players: int, stones: int) -> None:
         self.moves = moves
+        self.stones = stones
         self.players = players
         self.results = bytearray(players)
         self.played = bytearray(players * moves)

@@ -46,7 +46,7 @@ class Cautious(Chooser):
         turn = self._random_turn()
         if not is_legal(game, turn):
             return False
-        lost = 0 if isinstance(turn, str) or game.LISTS_MOVES else len(game.at_risk(turn))
+        lost = 0 if isinstance(turn, str) else len(game.at_risk(turn))
         if self._best is None or lost < self._least:
             self._best = turn
             self._least = lost

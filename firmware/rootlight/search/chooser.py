@@ -45,8 +45,6 @@ def is_legal(game: "Game", move: "str | Cells") -> bool:
     """Whether a whole turn, as `Match.carry_out` takes it, is legal by the game's own rules."""
     if isinstance(move, str):
         return not game.why_not_word(move)
-    if game.LISTS_MOVES:
-        return game.spell(move) in game.moves()
     for place in range(len(move)):
         if game.why_not(move[:place], move[place]):
             return False
@@ -65,7 +63,7 @@ def may_begin(game: "Game", cell: int) -> bool:
 
 
 def completed(game: "Game", partial: "Cells") -> "Cells | None":
-    """A legal turn of a stone game that begins with these cells; None if there is none."""
+    """A legal turn that begins with these cells, as they are touched; None if there is none."""
     if partial and not game.why_not_end(partial):
         return partial
     mask = bytearray(game.count)
@@ -80,6 +78,4 @@ def completed(game: "Game", partial: "Cells") -> "Cells | None":
 
 def any_turn(game: "Game") -> "str | Cells":
     """Any legal turn of a game that is not over."""
-    if game.LISTS_MOVES:
-        return game.parse(game.moves()[0])
     return completed(game, ()) or game.words()[0]

@@ -18,3 +18,9 @@ class Loops:
         from rootlight.kernels import tree
 
         return tree
+
+    def playouts_growy(self) -> "ModuleType":
+        """`kernels.playouts_growy`, likewise."""
+        from rootlight.kernels import playouts_growy
+
+        return playouts_growy

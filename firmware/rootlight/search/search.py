@@ -289,7 +289,7 @@ class Search(Chooser):
         if is_legal(game, turn):
             return turn
         # The tree is too small, or the first stone was none: any legal turn will do.
-        partial = () if isinstance(turn, str) or game.LISTS_MOVES else turn[:1]
+        partial = () if isinstance(turn, str) else turn[:1]
         return completed(game, partial) or any_turn(game)
 
     def _found(self) -> "Cells":

@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 
 def world_of(match: "Match", loops: "Loops") -> "World":
     """A world for the game of a match, on its board and with its options."""
+    name = match.game.NAME
+    if name == "growy":
+        from rootlight.search.growy_world import GrowyWorld
+
+        return GrowyWorld(match.shape, loops.playouts_growy())
     from rootlight.search.rules_world import RulesWorld
 
-    return RulesWorld(match.game.NAME, match.shape.name, match.options)
+    return RulesWorld(name, match.shape.name, match.options)

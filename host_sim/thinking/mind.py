@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from rootlight.games.game import Cells
 from rootlight.match.match import Match
 from rootlight.search.chooser import Chooser
 from rootlight.search.thinker import Thinker
+
+if TYPE_CHECKING:
+    from rootlight.games.game import Cells
 
 LEVELS = 6
 # A computer is quick: its slices may be longer than those of a board.

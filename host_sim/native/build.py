@@ -7,6 +7,7 @@ compiler of the package `ziglang`; nothing is done while they are those of today
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import json
 import os
 import platform
@@ -110,6 +111,8 @@ def _functions(files: Mapping[str, File]) -> dict:
 def _compile(source: Path, target: Path, options: list[str]) -> None:
     """Compile into a new file, which then takes the place of an old one that may be in use."""
     fresh = target.with_name(f"{os.getpid()}-{target.name}")
+    if importlib.util.find_spec("ziglang") is None:
+        raise NotBuilt("There is no C compiler here; `make native` brings one.")
     command = [*_COMPILER, *_OPTIONS, *options, "-o", str(fresh), str(source)]
     try:
         done = subprocess.run(

@@ -84,9 +84,7 @@ def _take(file: File, node: ast.stmt) -> None:
     elif isinstance(node, ast.ImportFrom):
         _take_import(file, node)
     elif not _is_text(node):
-        raise file.refuse(
-            node, "Only imports, constants and functions stand at the top of a file."
-        )
+        raise file.refuse(node, "At the top of a file stand only imports, constants, functions.")
 
 
 def _is_text(node: ast.stmt) -> bool:
@@ -157,7 +155,5 @@ def _function(file: File, node: ast.FunctionDef) -> Function:
 def _type_of(file: File, argument: ast.arg) -> str:
     annotation = ast.unparse(argument.annotation) if argument.annotation else ""
     if annotation not in _TYPES:
-        raise file.refuse(
-            argument, f"{argument.arg} is int, ptr8, ptr16 or ptr32; it must say so."
-        )
+        raise file.refuse(argument, f"{argument.arg} must say int, ptr8, ptr16 or ptr32.")
     return annotation

@@ -29,9 +29,10 @@ Table = bytes | bytearray | memoryview | array
 class Library:
     """The loops of all kernels; `loops` gives those of one file."""
 
-    def __init__(self, path: Path, functions: dict[str, dict[str, Any]]) -> None:
-        self._library = ctypes.CDLL(str(path))
-        self._functions = functions
+    def __init__(self, built: Path) -> None:
+        """built: the folder in which it lies. Raises OSError if it does not load here."""
+        self._library = ctypes.CDLL(str(built / LIBRARY))
+        self._functions: dict[str, dict[str, Any]] = notes(built)["functions"]
         self._tables = _Tables()
         self._made: dict[str, Loops] = {}
 
@@ -94,7 +95,7 @@ class _Tables:
     def _hold(self, table: Table) -> tuple[int, int, object]:
         held: tuple[int, int, object]
         if isinstance(table, bytes):
-            held = ctypes.cast(table, ctypes.c_void_p).value or 0, 1, table
+            held = ctypes.cast(ctypes.c_char_p(table), ctypes.c_void_p).value or 0, 1, table
         else:
             with memoryview(table) as view:
                 kept = (ctypes.c_char * view.nbytes).from_buffer(table)
@@ -111,6 +112,6 @@ def load(built: Path = BUILT) -> Library | None:
     if not is_built(built):
         return None
     try:
-        return Library(built / LIBRARY, notes(built)["functions"])
+        return Library(built)
     except OSError:
         return None

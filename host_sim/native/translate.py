@@ -50,36 +50,12 @@ _COMPARED: Mapping[type, str] = {
 }
 _JOINED: Mapping[type, str] = {ast.And: " && ", ast.Or: " || "}
 _C_WORDS = frozenset(
-    [
-        "auto",
-        "case",
-        "char",
-        "const",
-        "default",
-        "do",
-        "double",
-        "enum",
-        "extern",
-        "float",
-        "goto",
-        "inline",
-        "int",
-        "long",
-        "main",
-        "register",
-        "restrict",
-        "short",
-        "signed",
-        "sizeof",
-        "static",
-        "struct",
-        "switch",
-        "typedef",
-        "union",
-        "unsigned",
-        "void",
+    (
+        *("auto", "case", "char", "const", "default", "do", "double", "enum", "extern", "float"),
+        *("goto", "inline", "int", "long", "main", "register", "restrict", "short", "signed"),
+        *("sizeof", "static", "struct", "switch", "typedef", "union", "unsigned", "void"),
         "volatile",
-    ]
+    )
 )
 _ORDER = "C may compute these parts in another order: give the call's result a name first."
 
@@ -246,8 +222,8 @@ class _Translation:
             case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
                 self._assign_at_once(node, names, values, depth)
             case _:
-                names = [self._target(target) for target in node.targets]
-                self._line(depth, f"{' = '.join(names)} = {self._value(node.value)};")
+                targets = [self._target(target) for target in node.targets]
+                self._line(depth, f"{' = '.join(targets)} = {self._value(node.value)};")
 
     def _assign_at_once(
         self, node: ast.Assign, names: list[ast.expr], values: list[ast.expr], depth: int

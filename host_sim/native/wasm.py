@@ -1,7 +1,6 @@
-"""Calls kernels in `playouts.wasm` under node, for tests and `make bench`; a browser needs neither.
+"""Calls kernels in `playouts.wasm` under node, for tests and `make bench`.
 
-Calls are recorded by `Recorder`, which stands in for modules of `rootlight.kernels`, and then made
-all at once: the tables go to node and come back.
+Calls are made all at once: their tables go to node and come back.
 """
 
 from __future__ import annotations

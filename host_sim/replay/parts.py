@@ -63,16 +63,21 @@ class ReplayedHousekeeping:
 class ReplayedThinker:
     """It does not think: it finds each turn in the step in which it was found."""
 
-    def __init__(self, levels: int) -> None:
-        self.levels = levels
+    def __init__(self) -> None:
         self.found: list[bytes] = []
         self._match: Match | None = None
         self._move: str | Cells = ()
 
-    def begin(self, match: Match, level: int, seed: int, playouts: int | None = None) -> None:
+    def begin(self, match: Match, level: int, seed: int) -> None:
         self._match = match
 
-    def step(self, now_ms: int) -> bool:
+    def suggest(
+        self, match: Match, level: int | None, playouts: int | None, seed: int
+    ) -> ReplayedThinker:
+        self._match = match
+        return self
+
+    def step(self, now_ms: int = 0) -> bool:
         if not self.found or self._match is None:
             return False
         self._move = self._match.game.parse(self.found.pop(0).decode())
@@ -102,10 +107,9 @@ class ReplayedParts(Parts):
     made_lines: ReplayedLines
     made_housekeeping: ReplayedHousekeeping
 
-    made_thinker: ReplayedThinker
-
     def __init__(self, works: bool, levels: int) -> None:
         super().__init__(lambda path: (FIRMWARE / path).read_text(encoding="utf-8"))
+        self.made_thinker = ReplayedThinker()
         self.retry = ReplayedRetry()
         self._works = works
         self._levels = levels
@@ -132,8 +136,10 @@ class ReplayedParts(Parts):
         self.made_housekeeping = ReplayedHousekeeping(device)
         return self.made_housekeeping
 
+    def levels(self, shape: Shape) -> int:
+        return self._levels
+
     def thinker(self, shape: Shape) -> Any:
-        self.made_thinker = ReplayedThinker(self._levels)
         return self.made_thinker
 
     def services(self, device: Device, platform: Platform, storage: Any) -> Any:

@@ -98,7 +98,8 @@ class Device:
         )
         self.link = Link(self, platform)
         self.lines = parts.lines(self, platform)
-        self.thinking = Thinking(self, parts.thinker(board.shape))
+        shape = board.shape
+        self.thinking = Thinking(self, parts.levels(shape), lambda: parts.thinker(shape))
         self.controller = Controller(
             board.shape,
             self.link,

@@ -82,11 +82,22 @@ class Parts:
         """The lessons, if there is room for their code."""
         return None if self.unloader.is_needed else LessonOffer(platform)
 
-    def thinker(self, shape: "Shape") -> "Thinker":
-        """What finds turns, on a board of this shape."""
+    def levels(self, shape: "Shape") -> int:
+        """The highest level at which a board of this shape plays.
+
+        The first one alone needs no tree; where code takes heap, there is no room for one.
+        """
+        if self.unloader.is_needed:
+            return 1
         from rootlight.search.thinker import Thinker
 
-        return Thinker(shape)
+        return Thinker(shape.count).levels
+
+    def thinker(self, shape: "Shape") -> "Thinker":
+        """What finds turns on a board of this shape, made when there is one to find."""
+        from rootlight.search.thinker import Thinker
+
+        return Thinker(shape.count)
 
     def services(self, device, platform, storage: Storage) -> "Services":
         """The services that the link may ask of the whole board."""

@@ -1,8 +1,11 @@
 """Looks for turns between all other work of the board: for its opponents, and for those who ask.
 
 Used by the device, which gives it a slice of time at the end of each step. The Thinker finds the
-turns, one at a time. Who asks on the link is answered when the turn is found.
+turns, one at a time; it is made when there is a turn to find. Who asks on the link is answered
+when the turn is found.
 """
+
+import gc
 
 from rootlight.compat import const
 from rootlight.games.game import Refused
@@ -12,53 +15,47 @@ from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Protocol
 
     from rootlight.games.game import Cells
     from rootlight.link.messages import Later
     from rootlight.match.match import Match
 
+    class Chooser(Protocol):
+        """See `search.chooser`."""
+
+        def step(self) -> bool: ...
+        def move(self) -> Cells | str: ...
+        def value(self) -> int: ...
+        def playouts(self) -> int: ...
+
     class Thinker(Protocol):
-        """Finds turns. See `search.thinker`; the simulator and replay have their own.
+        """See `search.thinker`; a replay has its own."""
 
-        levels: the highest level that it plays on this board.
-        """
-
-        levels: int
-
-        def begin(
-            self, match: Match, level: int, seed: int, playouts: int | None = None
-        ) -> None:
-            """Look at a match, which is not changed and stays as it is until the turn is found.
-
-            Another search that went on is over. playouts: how many to search by, in place of what
-            the level says.
-            """
-
-        def step(self, now_ms: int) -> bool:
-            """Work for at most 10 ms on a Pico; return whether the turn is found."""
-
-        def move(self) -> Cells | str:
-            """The turn that was found, a legal one, as `Match.carry_out` takes it."""
-
-        def value(self) -> int:
-            """What the position is worth to who is to move: -1000 (lost) to 1000 (won)."""
-
-        def playouts(self) -> int:
-            """How many games were played at random for that."""
-
-        def stop(self) -> None:
-            """Give up what was begun."""
+        def begin(self, match: Match, level: int, seed: int) -> None: ...
+        def step(self, now_ms: int) -> bool: ...
+        def move(self) -> Cells | str: ...
+        def stop(self) -> None: ...
+        def suggest(
+            self, match: Match, level: int | None, playouts: int | None, seed: int
+        ) -> Chooser: ...
 
 
 class Thinking:
-    """What one board thinks about. levels: the highest level that it plays."""
+    """What one board thinks about.
 
-    def __init__(self, device, thinker: "Thinker") -> None:
-        self.levels = thinker.levels
+    levels: the highest level that it plays. make_thinker: function that makes the Thinker.
+    """
+
+    def __init__(self, device, levels: int, make_thinker: "Callable[[], Thinker]") -> None:
+        self.levels = levels
         self._device = device
-        self._thinker = thinker
-        self._task: "Task | None" = None  # that the thinker has begun with
+        self._make_thinker = make_thinker
+        self._thinker: "Thinker | None" = None
+        self._chooser: "Chooser | None" = None  # of a suggestion
+        self._match: "Match | None" = None  # that the thinker thought about last
+        self._task: "Task | None" = None  # that it has begun with
         # Who asked on the link, and what about.
         self._later: "Later | None" = None
         self._asked: "Task | None" = None
@@ -84,18 +81,20 @@ class Thinking:
         self._asked = Task(self._device.controller.match, level, seed, playouts)
         return later
 
+    # Slices of time.
+
     def step(self, now_ms: int) -> None:
         """Go on for a slice of time, if there is anything to find."""
         task = self._next_task()
-        if task is not self._task:
+        if task is self._task:
+            if task is not None:
+                self._go_on(task, now_ms)
+        elif task is None:
+            self._stop()
+        else:
             self._begin(task)
-        elif task is not None:
-            try:
-                if self._thinker.step(now_ms):
-                    self._take(task)
-            except Exception:
-                self._give_up(task)
-                raise
+        if task is None and self._thinker is not None:
+            self._let_go()
 
     def _next_task(self) -> "Task | None":
         if self._asked is not None:
@@ -114,32 +113,88 @@ class Thinking:
             self._asked = Task(match, task.level, task.seed, task.playouts)
         return self._asked
 
-    def _begin(self, task: "Task | None") -> None:
-        if self._task is not None:
+    def _stop(self) -> None:
+        self._task = None
+        self._chooser = None
+        if self._thinker is not None:
             self._thinker.stop()
-        self._task = task
-        if task is None:
-            return
+
+    def _begin(self, task: Task) -> None:
+        self._stop()
         try:
-            self._thinker.begin(task.match, task.level, task.seed, task.playouts)
+            if self._thinker is None:
+                gc.collect()
+                self._thinker = self._make_thinker()
+            self._match = task.match
+            if task.plays:
+                self._thinker.begin(task.match, task.level, task.seed)
+            else:
+                self._chooser = self._thinker.suggest(
+                    task.match, task.level, task.playouts, task.seed
+                )
+        except Exception:
+            self._give_up(task)
+            raise
+        self._task = task
+
+    def _go_on(self, task: Task, now_ms: int) -> None:
+        chooser = self._chooser
+        thinker = self._thinker
+        assert thinker is not None
+        try:
+            if chooser is not None:
+                if chooser.step():
+                    self._suggest(task, chooser)
+            elif thinker.step(now_ms):
+                self._decide(task, thinker.move())
         except Exception:
             self._give_up(task)
             raise
 
-    def _take(self, task: Task) -> None:
-        """A turn is found."""
-        self._task = None
-        move = self._thinker.move()
-        game = task.match.game
-        text = move if isinstance(move, str) else game.spell(move)
-        if task is self._asked:
-            self._asked = None
-            value = self._thinker.value() / 1000
-            result = {"move": text, "playouts": self._thinker.playouts(), "value": value}
-            self._device.link.answer_later(self._taken_later(), result)
+    def _let_go(self) -> None:
+        """Give back the memory of the thinker when the board plays for nobody any more."""
+        controller = self._device.controller
+        if controller.match is not self._match and not controller.opponents.has_any():
+            self._thinker = None
+            self._match = None
+
+    # What was found.
+
+    def _suggest(self, task: Task, chooser: "Chooser") -> None:
+        move = chooser.move()
+        if task is not self._asked:
+            self._decide(task, move)
             return
-        self._device.recorder.note_found(text)
+        result = {
+            "move": _text_of(task, move),
+            "playouts": chooser.playouts(),
+            "value": chooser.value() / 1000,
+        }
+        self._asked = None
+        self._stop()
+        self._device.link.answer_later(self._taken_later(), result)
+
+    def _decide(self, task: Task, move: "Cells | str") -> None:
+        """The turn is found that the table waits for."""
+        self._stop()
+        self._device.recorder.note_found(_text_of(task, move))
         self._device.controller.opponents.decided(task, move)
+
+    def _give_up(self, task: Task) -> None:
+        """The firmware made a mistake: whoever waits does so no longer."""
+        self._stop()
+        self._thinker = None
+        if task is not self._asked:
+            self._device.controller.opponents.give_up(task)
+            return
+        self._asked = None
+        text = t("The firmware had an error here and noted it: see `errors`.")
+        self._device.link.fail_later(self._taken_later(), LinkError(INTERNAL_ERROR, text))
+
+    def _refuse(self, code: str) -> None:
+        from rootlight.link.methods import error_of
+
+        self._device.link.fail_later(self._taken_later(), error_of(Refused(code), []))
 
     def _taken_later(self) -> "Later":
         """Who waits for an answer, and now gets one."""
@@ -148,18 +203,6 @@ class Thinking:
         assert later is not None
         return later
 
-    def _refuse(self, code: str) -> None:
-        from rootlight.link.methods import error_of
 
-        self._device.link.fail_later(self._taken_later(), error_of(Refused(code), []))
-
-    def _give_up(self, task: Task) -> None:
-        """The firmware made a mistake: whoever waits does so no longer."""
-        self._task = None
-        if task is self._asked:
-            self._asked = None
-            text = t("The firmware had an error here and noted it: see `errors`.")
-            error = LinkError(INTERNAL_ERROR, text)
-            self._device.link.fail_later(self._taken_later(), error)
-        else:
-            self._device.controller.opponents.give_up(task)
+def _text_of(task: Task, move: "Cells | str") -> str:
+    return move if isinstance(move, str) else task.match.game.spell(move)

@@ -30,16 +30,23 @@ class Task:
     """A turn that is to be found, for a match as it stands.
 
     level: 1 to 6. seed: from 0 on; the same match, level and seed give the same turn. playouts:
-    how far to search in place of what the level says, or None.
+    how far to search in place of what the level says, or None. plays: whether the turn is an
+    opponent's; it may take time for it then, by the clock.
     """
 
     def __init__(
-        self, match: "Match", level: int, seed: int, playouts: "int | None" = None
+        self,
+        match: "Match",
+        level: int,
+        seed: int,
+        playouts: "int | None" = None,
+        plays: bool = False,
     ) -> None:
         self.match = match
         self.level = level
         self.seed = seed
         self.playouts = playouts
+        self.plays = plays
         self._turns = match.move_stack.count()
 
     def is_of(self, match: "Match") -> bool:
@@ -77,6 +84,10 @@ class Opponents:
         self._due_at = 0
 
     # Who plays.
+
+    def has_any(self) -> bool:
+        """Whether the board plays for anybody in the match on the board."""
+        return self._has_any
 
     def level(self) -> int:
         """The level of the opponent whose turn it is, 0 for a person's turn."""
@@ -158,7 +169,7 @@ class Opponents:
             controller.set_partial(())
         match = controller.match
         self._stage = _THINKS
-        self.task = Task(match, self.level(), seed_of(match))
+        self.task = Task(match, self.level(), seed_of(match), None, True)
         name = match.game.players()[match.game.player()]
         controller.report.tell("thinking", (name, self.level()))
         controller.changed()

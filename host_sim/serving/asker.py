@@ -25,7 +25,7 @@ class TakesLines(Protocol):
 
 
 class Asker:
-    """Sends requests, and hands their answers, or an error in place of a lost one, to who asked."""
+    """Sends requests, and hands each answer to who asked; an error in place of a lost one."""
 
     def __init__(self, board: TakesLines) -> None:
         self._board = board

@@ -10,7 +10,9 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
-from host_sim.serving.messages import REFUSED, Message, failure, result
+from host_sim.serving import notices
+from host_sim.serving.messages import BUSY, REFUSED, Message, failure, result
+from host_sim.serving.notices import Notice
 from host_sim.thinking.process import DONE, GAME_OVER, PROGRESS, Job, Thought, Thoughts
 from rootlight.games.sentences import sentence
 
@@ -49,7 +51,7 @@ class Desk:
                 question.identities.append(identity)
                 return
         if len(self._waiting) >= MOST_WAITING:
-            self._send(refusal(identity, "thinks_already"))
+            self._send(_no_answer(identity, notices.BUSY))
             return
         self._waiting.append(_Question(job, [identity]))
         self._begin_next()
@@ -62,7 +64,7 @@ class Desk:
             self._asked = None
         while self._waiting:
             for identity in self._waiting.popleft().identities:
-                self._send(refusal(identity, "stopped"))
+                self._send(_no_answer(identity, notices.THINKING_STOPPED))
 
     def step(self) -> None:
         """Hand on what was found, and begin with the next question."""
@@ -77,8 +79,7 @@ class Desk:
 
     def _hear(self, thought: Thought) -> None:
         if thought.kind == PROGRESS:
-            done, of = thought.what  # type: ignore[misc]
-            self._progress(done, of)
+            self._progress(*thought.what)  # type: ignore[misc]
             return
         question, self._asked = self._asked, None
         for identity in question.identities if question is not None else ():
@@ -88,17 +89,11 @@ class Desk:
 def _answer(identity: object, thought: Thought) -> Message:
     if thought.kind == DONE:
         return result(identity, thought.what)
-    return refusal(identity, "game_over" if thought.kind == GAME_OVER else "no_answer")
+    if thought.kind == GAME_OVER:
+        data = {"code": GAME_OVER, "cells": []}
+        return failure(identity, REFUSED, sentence(GAME_OVER), data)
+    return _no_answer(identity, notices.NO_ANSWER)
 
 
-_SENTENCES = {
-    "game_over": sentence("game_over"),
-    "thinks_already": "This computer has enough to think about; ask again later.",
-    "stopped": "This was stopped.",
-    "no_answer": "This computer could not find an answer.",
-}
-
-
-def refusal(identity: object, code: str) -> Message:
-    """The answer to a question that gets none; `code` says why."""
-    return failure(identity, REFUSED, _SENTENCES[code], {"code": code, "cells": []})
+def _no_answer(identity: object, why: Notice) -> Message:
+    return failure(identity, BUSY, "This computer gives no answer.", why.as_message())

@@ -31,18 +31,15 @@ Tell = Callable[[str, Message], None]
 class Opponents:
     """The players for whom this computer thinks, and what it does for them.
 
-    asker: to the board. thoughts: where turns are found. tell: sends a notification. seed: gives a
-    new seed for each turn. levels: by what the players are called now.
+    asker: to the board. thoughts: where turns are found. tell: sends a notification. levels: by
+    what the players are called now.
     """
 
-    def __init__(
-        self, asker: Asker, thoughts: Thoughts, tell: Tell, seed: Callable[[], int]
-    ) -> None:
+    def __init__(self, asker: Asker, thoughts: Thoughts, tell: Tell) -> None:
         self.levels: Levels = {}
         self._asker = asker
         self._thoughts = thoughts
         self._tell = tell
-        self._seed = seed
         self._now = 0
         # Something may be other than when the board was looked at last.
         self._is_stale = False
@@ -241,9 +238,8 @@ class Opponents:
         self._forget()
         self._position = moves
         self._begun_at = self._now
-        level, seed = self.levels[colour], self._seed()
-        _log.info("Level %d thinks for %s, by the seed %d.", level, colour, seed)
-        job: Job = {"do": "turn", "record": record, "level": level, "seed": seed}
+        level = self.levels[colour]
+        job: Job = {"do": "turn", "record": record, "level": level}
         self._thoughts.begin(job)
         self._tell("thinking", {"colour": colour, "level": level})
 

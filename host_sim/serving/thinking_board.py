@@ -28,11 +28,11 @@ from host_sim.serving.messages import (
     result,
 )
 from host_sim.serving.opponents import Levels, Opponents, names_of
-from host_sim.thinking.mind import LEVELS
 from host_sim.thinking.process import Job, ThinkingProcess, Thoughts
+from rootlight.search.levels import LEVELS
 
 LARGEST_SEED = 0x3FFFFFFF
-MOST_PLAYOUTS = 1_000_000
+MOST_PLAYOUTS = 60_000
 # Requests after which the same game stands on the board, at the same turn. Any other one may
 # change something, also one that is not known here.
 _ONLY_ASK = (
@@ -54,7 +54,8 @@ class ThinkingBoard:
     """What the hub needs of a board, and opponents, suggestions and reviews besides.
 
     board: what is asked for everything else. thoughts: makes a place where something can be
-    thought about. seed: gives a number from 0 to LARGEST_SEED.
+    thought about. seed: gives a number from 0 to LARGEST_SEED, for a game of which the board would
+    draw none.
     """
 
     def __init__(
@@ -67,9 +68,10 @@ class ThinkingBoard:
         self._output: list[bytes] = []
         self._own_levels = 0  # of the board; none before it has said so
         self._is_greeted = False
+        self._seed = seed
         self._asker = Asker(board)
         self._thoughts = [thoughts() for _ in range(3)]
-        self._opponents = Opponents(self._asker, self._thoughts[0], self._tell, seed)
+        self._opponents = Opponents(self._asker, self._thoughts[0], self._tell)
         self._suggestions = Desk(self._thoughts[1], self._send)
         self._reviews = Desk(self._thoughts[2], self._send, self._tell_progress)
         self._methods: dict[str, Callable[[Message], None]] = {
@@ -216,7 +218,9 @@ class ThinkingBoard:
         here = {colour: level for colour, level in levels.items() if level > self._own_levels}
         if here:
             # To the board they are persons; so it says whether there are such players.
-            message = {**message, "params": {**params, "opponents": {**levels, **_persons(here)}}}
+            levels = {**levels, **dict.fromkeys(here, 0)}
+            seed = params.get("seed", self._seed())
+            message = {**message, "params": {**params, "opponents": levels, "seed": seed}}
 
         def answered(answer: Message) -> None:
             if "error" not in answer:
@@ -315,10 +319,6 @@ def _levels_in(value: object) -> Levels:
             raise _Wrong(f"A level is a whole number from 0 to {LEVELS}.")
         levels[colour] = level
     return levels
-
-
-def _persons(levels: Levels) -> Levels:
-    return dict.fromkeys(levels, 0)
 
 
 def _number_in(params: Message, name: str, least: int, most: int) -> int | None:

@@ -104,9 +104,7 @@ class _Review:
         return _Position(_player(match), str(game.mover_name()), self._suggest(match))
 
     def _suggest(self, match: Match) -> Suggestion:
-        return self._finder.suggest(
-            match, playouts=self._playouts, seed=SEED, go_on=self._go_on
-        )
+        return self._finder.suggest(match, playouts=self._playouts, seed=SEED, go_on=self._go_on)
 
     def _losses(self) -> list[_Loss]:
         """The turns that made it worse for who played them, the worst first."""
@@ -155,9 +153,7 @@ class _Review:
             "line": line,
         }
 
-    def _is_no_better(
-        self, match: Match, follows: Suggestion, player: int, value: float
-    ) -> bool:
+    def _is_no_better(self, match: Match, follows: Suggestion, player: int, value: float) -> bool:
         """Whether a position is worth no more to a player than this value, as far as it shows."""
         if _player(match) == player:
             return follows.value <= value

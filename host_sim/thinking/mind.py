@@ -9,16 +9,17 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from host_sim.native.quick_loops import quick_loops
 from rootlight.match.match import Match
 from rootlight.search.chooser import Chooser
 from rootlight.search.thinker import Thinker
+from rootlight.table.opponents import seed_of
 
 if TYPE_CHECKING:
     from rootlight.games.game import Cells
 
-LEVELS = 6
 # A computer is quick: its slices may be longer than those of a board.
-_TURNS_A_SLICE = 200
+_TURNS_A_SLICE = 100
 _LARGEST_BOARD = 397
 # The highest level is offered whatever the speed: it takes what it gets.
 _SPEED = 1 << 30
@@ -81,13 +82,16 @@ class Mind:
         self._finish(chooser.step, go_on)
         return _suggestion(match, chooser.move(), chooser)
 
-    def turn(self, match: Match, level: int, seed: int, go_on: GoOn = lambda: True) -> Suggestion:
-        """What an opponent of a level plays; the highest takes as many playouts as it gets."""
+    def turn(self, match: Match, level: int, go_on: GoOn = lambda: True) -> str:
+        """What an opponent of a level plays, as a board would with that level.
+
+        The highest level takes as many playouts as it gets.
+        """
         thinker = self._thinker
-        thinker.begin(match, level, seed)
+        thinker.begin(match, level, seed_of(match))
         try:
             self._finish(lambda: thinker.step(int(time.monotonic() * 1000) & 0x3FFFFFFF), go_on)
-            return Suggestion(_spelled(match, thinker.move()), 0, 0.0)
+            return _spelled(match, thinker.move())
         finally:
             thinker.stop()
 
@@ -103,7 +107,7 @@ class Mind:
 
 def quickest_thinker() -> Thinker:
     """A Thinker with the quickest kernels that this computer has."""
-    return Thinker(_LARGEST_BOARD, _SPEED, _TURNS_A_SLICE)
+    return Thinker(_LARGEST_BOARD, _SPEED, _TURNS_A_SLICE, quick_loops())
 
 
 def match_of(record: Record, turns: int | None = None) -> Match:

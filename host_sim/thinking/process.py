@@ -1,7 +1,7 @@
 """Thinks in a process of its own, which begins with the first job and ends with this program.
 
 Used by `host_sim.serving`; uses `mind` and `host_sim.teaching.review`. A job is a dict:
-`{"do": "turn", "record", "level", "seed"}`, `{"do": "suggest", "record", "level", "playouts",
+`{"do": "turn", "record", "level"}`, `{"do": "suggest", "record", "level", "playouts",
 "seed"}` or `{"do": "review", "record"}`.
 """
 
@@ -163,9 +163,9 @@ def carry_out(job: Job, mind: Mind, tell: Tell, go_on: Callable[[], bool]) -> No
         tell(GAME_OVER, None)
         return
     level, playouts = job.get("level"), job.get("playouts")
-    seed: int = job.get("seed", 0)  # type: ignore[assignment]
     if job["do"] == "turn":
-        tell(DONE, mind.turn(match, level, seed, go_on)._asdict())  # type: ignore[arg-type]
+        tell(DONE, {"move": mind.turn(match, level, go_on)})  # type: ignore[arg-type]
         return
+    seed: int = job.get("seed", 0)  # type: ignore[assignment]
     found = mind.suggest(match, level, playouts, seed, go_on)  # type: ignore[arg-type]
     tell(DONE, found._asdict())

@@ -65,9 +65,7 @@ class Session:
         controller = self._controller
         if seed is None:
             seed = new_game.fresh_seed(game, controller.now, bool(opponents))
-        match = new_match(
-            controller.built, game, board, options, seed, moves, cards, opponents
-        )
+        match = new_match(controller.built, game, board, options, seed, moves, cards, opponents)
         self.start_match(match)
 
     def start_match(self, match: "Match", swapped: bool = False) -> None:

@@ -133,11 +133,16 @@ class Desktop:
         return self.far.sim.request("record")["moves"]
 
 
+def weak_board(built):
+    """A simulated board that plays the first levels only."""
+    return SimLink(built, kind=partial(SimulatedBoard, make_parts=FewLevels))
+
+
 class FarPlayers(FarEnd):
     """The board's end of the cable. `before_line`: function, called before what comes in."""
 
     def __init__(self, built="hex-4"):
-        super().__init__(SimLink(built, kind=partial(SimulatedBoard, make_parts=FewLevels)))
+        super().__init__(weak_board(built))
         self.before_line = lambda data: None
 
     def connect(self, wanted, opened=None):

@@ -1,12 +1,21 @@
 """A board with a computer behind it, which plays the levels that the board does not know."""
 
+import json
+import threading
+
 import pytest
 
 from host_sim.serving.hub import Hub
+from host_sim.serving.messages import line_of
 from host_sim.serving.opponents import SOONEST_MS, is_same_game
+from host_sim.serving.real_board import RealBoard
+from host_sim.serving.thinking_board import ThinkingBoard
 from rootlight.link import methods
-from tests.page.far_players import BOARD_LEVELS, SEED, Desktop, FarPlayers
+from tests.page.board_on_a_socket import BoardOnASocket
+from tests.page.far_players import BOARD_LEVELS, SEED, Desktop, FarPlayers, weak_board
+from tests.page.test_real_board import TICK_MS
 
+PATIENCE_S = 60
 LONG_MS = SOONEST_MS + 500
 BAD_PARAMS = -32602
 BUSY = -32002
@@ -43,6 +52,42 @@ def play_person(desktop, move="d4"):
 def let_it_play(desktop):
     desktop.turns.finish()
     return desktop.run(LONG_MS)
+
+
+class Served:
+    """A board on a socket, a real cable, and this computer behind it."""
+
+    def __init__(self):
+        self._far = BoardOnASocket(sim=weak_board("hex-4"))
+        self._near = RealBoard(self._far.name)
+        self._pause = threading.Event()
+        self._came = []
+        self.board = ThinkingBoard(self._near)
+
+    def wait_for(self, is_wanted, told):
+        """The first message that is wanted; notifications before it are added to `told`."""
+        for _ in range(PATIENCE_S * 100):
+            while self._came:
+                message = json.loads(self._came.pop(0))
+                if is_wanted(message):
+                    return message
+                told += [message] if "method" in message else []
+            self._pause.wait(0.01)
+            self.board.advance(TICK_MS)
+            self._came += self.board.take_output()
+        raise AssertionError("it never came")
+
+    def close(self):
+        self.board.close()
+        self._near.close()
+        self._far.pull()
+
+
+@pytest.fixture
+def served():
+    served = Served()
+    yield served
+    served.close()
 
 
 # Who thinks.
@@ -242,6 +287,28 @@ def test_a_search_that_fails_is_tried_again_after_the_next_change(against_white,
     let_it_play(against_white)
     assert len(against_white.moves) == 2
     assert "No turn was found" in caplog.text
+
+
+@pytest.mark.slow
+def test_over_a_real_socket_and_with_processes_of_its_own(served):
+    told = []
+
+    def ask(method, **params):
+        """The answer of the server, for which time has to pass."""
+        served.board.handle(line_of({"id": 1, "method": method, "params": params}))
+        return served.wait_for(lambda message: message.get("id") == 1, told)["result"]
+
+    served.wait_for(lambda message: message.get("method") == "cable", told)
+    ask("new", game="rootbound", opponents={"white": 3})
+    assert ask("suggest", level=1)["move"]
+    ask("play", move="d4")
+    served.wait_for(is_reply, told)
+    assert [message["method"] for message in told].count("thinking") == 1
+    assert "turns" in ask("review")
+
+
+def is_reply(message):
+    return message.get("method") == "turn" and message["params"]["move"] != "d4"
 
 
 # Back and forth.

@@ -12,6 +12,7 @@ import logging
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import NamedTuple, Protocol
@@ -128,7 +129,7 @@ def work(pipe: Connection) -> None:
     """What the process does: jobs, until the other end of the pipe is closed."""
     # Ctrl+C is for the program that started it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
+    if sys.platform != "win32":
         os.nice(_NICE)
     mind = Mind()
     try:

@@ -23,8 +23,11 @@ import { showLegend } from "./panel/legend.js";
 import { Library } from "./panel/library.js";
 import { Movers } from "./panel/movers.js";
 import * as panel from "./panel/panel.js";
+import { showTurn } from "./panel/players.js";
 import { SetUpDialog } from "./panel/set_up.js";
+import { Suggestion } from "./panel/suggestion.js";
 import { TextDialog } from "./panel/text_dialog.js";
+import { WhoPlaysDialog, playersNow } from "./panel/who_plays.js";
 import { KeptGame } from "./records/kept.js";
 import { RecordError } from "./records/reading.js";
 import { GameReplacer } from "./records/replacing.js";
@@ -33,6 +36,7 @@ import { UndoneMoves } from "./records/undone.js";
 import { BoardSession } from "./session/board_session.js";
 import { LinkError, isAway } from "./session/transport.js";
 import { Lessons } from "./teaching/lessons.js";
+import { Review } from "./teaching/review.js";
 import { Study } from "./teaching/study.js";
 
 /**
@@ -56,6 +60,8 @@ export class MainPage {
   #choice;
   #lessons;
   #study;
+  #review;
+  #suggestion;
   #leader;
   #library;
   #bringUp;
@@ -85,6 +91,8 @@ export class MainPage {
     });
     this.#lessons = new Lessons(transport, this.#session, complain, panel.showNotice);
     this.#study = new Study(transport, complain, () => this.#session.askRecord());
+    this.#review = new Review(transport, this.#study, complain);
+    this.#suggestion = new Suggestion(transport, { show: () => this.#showChoice(), complain });
     this.#leader = new Leader(transport, complain);
     this.#library = new Library(transport, complain);
     this.#bringUp = new BringUp(transport, complain);
@@ -150,6 +158,7 @@ export class MainPage {
     this.#showMoves();
     const { state } = this.#session;
     if (state !== null) this.#study.note(state, record);
+    if (state !== null) this.#review.note(state, record, this.#session.isLessonOn);
     if (!this.#study.isOn) this.#kept.compare(record);
   }
 
@@ -188,6 +197,17 @@ export class MainPage {
     const problem = [reason || this.#session.hardware.gone];
     if (isKept) problem.push(t("This page keeps the game until then."));
     panel.showConnection(t("Not connected"), problem.join(" "), record !== null && !isLessonOn);
+  }
+
+  /** @param {State} state */
+  thinking(state) {
+    showTurn(state, this.#session.thinking);
+    this.#showChoice();
+  }
+
+  /** @param {{done: number, of: number}} told */
+  review(told) {
+    this.#review.progress(told);
   }
 
   /** @param {Refusal} refusal */
@@ -238,7 +258,14 @@ export class MainPage {
     this.#movers.note(state);
     this.#library.adopt(state);
     this.#leader.adopt(state);
+    this.#suggestion.note(state, {
+      levels: this.#session.levels,
+      differs,
+      isLessonOn: this.#session.isLessonOn,
+    });
+    element("who-plays").hidden = this.#session.levels === 0;
     panel.showState(state, game?.options, hardware.hasFingers);
+    showTurn(state, this.#session.thinking);
     this.#game.show(state);
     this.#showChoice();
     if (differs) this.#choice.begin();
@@ -275,12 +302,15 @@ export class MainPage {
     const { state, hardware } = this.#session;
     if (state === null) return;
     const choice = this.#choice;
+    const suggested = this.#suggestion.cells;
+    element("choice").inert = this.#session.thinking !== null;
     element("choice").hidden = state.over || (hardware.hasFingers && choice.words.length === 0);
     panel.showChoice(choice, (word) => choice.play(word));
     this.#board.showChosen(this.#game.builtNames(choice.cells));
     this.#board.showPossible(hardware.hasFingers ? [] : this.#game.builtNames(choice.possible));
+    this.#board.showSuggested(this.#game.builtNames(suggested));
     this.#game.describe((cell) =>
-      cellSentence(state, cell, cell !== undefined && choice.cells.includes(cell)),
+      cellSentence(state, cell, isAmong(choice.cells, cell), isAmong(suggested, cell)),
     );
   }
 
@@ -381,12 +411,17 @@ export class MainPage {
 
   #listenToButtons() {
     const setUp = new SetUpDialog((params) => this.#replacer.startGame(params));
+    const whoPlays = new WhoPlaysDialog((colour, level) =>
+      this.#transport.request("opponent", { colour, level }),
+    );
     const textDialog = new TextDialog((record) => this.#replacer.playText(record));
     const session = this.#session;
     const file = element("file", HTMLInputElement);
     /** @type {{[id: string]: () => unknown}} */
     const actions = {
-      new: () => session.description && setUp.open(session.description, session.state),
+      new: () =>
+        session.description && setUp.open(session.description, session.state, session.levels),
+      "who-plays": () => this.#openWhoPlays(whoPlays),
       undo: () => this.#turnBack("undo"),
       redo: () => this.#turnBack("redo"),
       save: () => this.#save(),
@@ -408,6 +443,14 @@ export class MainPage {
       // The same file may be chosen again.
       file.value = "";
     });
+  }
+
+  /** @param {WhoPlaysDialog} dialog */
+  #openWhoPlays(dialog) {
+    const { state, levels } = this.#session;
+    if (state === null) return;
+    const atFirst = own(this.#session.gameDescription()?.players, state.board) ?? [];
+    dialog.open(state, playersNow(state, atFirst), levels);
   }
 
   async #save() {
@@ -436,4 +479,12 @@ export class MainPage {
     drawDiagram(svg, shape, state);
     savePicture(svg, state);
   }
+}
+
+/**
+ * @param {Cell[]} cells
+ * @param {Cell | undefined} cell
+ */
+function isAmong(cells, cell) {
+  return cell !== undefined && cells.includes(cell);
 }

@@ -1,6 +1,7 @@
 // Sentences on turns, results, lessons and cells, and phrases on players. Knows no rules.
 
 import { own } from "../own.js";
+import { levelOf } from "../session/who_plays.js";
 import { cardName, colourName, gameName, optionsSentence, wordLabel } from "./names.js";
 import { t, tn } from "./texts.js";
 
@@ -69,11 +70,40 @@ export function gameSentence(state, known) {
   return options ? `${game}, ${options}` : game;
 }
 
-/** @param {State} state */
-export function turnSentence(state) {
+/**
+ * @param {State} state
+ * @param {Colour | null} [thinking] The opponent who thinks.
+ */
+export function turnSentence(state, thinking = null) {
   if (state.over) return t("The game is over.");
-  if (state.to_move === null) return "";
-  return t("{player} to move", { player: colourName(state.to_move) });
+  const mover = state.to_move;
+  if (mover === null) return "";
+  const player = colourName(mover);
+  const level = levelOf(state, mover);
+  if (level === 0 || state.study) return t("{player} to move", { player });
+  if (mover === thinking) return t("{player}, level {level}, is thinking", { player, level });
+  return t("{player}, level {level}, to move", { player, level });
+}
+
+/**
+ * A player, and the level at which the board plays for him.
+ *
+ * @param {State} state
+ * @param {Colour} colour
+ */
+export function playerName(state, colour) {
+  const player = colourName(colour);
+  const level = levelOf(state, colour);
+  return level === 0 ? player : t("{player}, level {level}", { player, level });
+}
+
+/**
+ * How good a turn or position is for a player, as a share of won games.
+ *
+ * @param {number} value From -1, lost, to 1, won.
+ */
+export function chanceText(value) {
+  return t("{percent} %", { percent: Math.round((value + 1) * 50) });
 }
 
 /**
@@ -250,13 +280,15 @@ export function placeInBook({ number, lessons, step, steps }) {
  * @param {State} state
  * @param {Cell | undefined} gameCell
  * @param {boolean} [isChosen] Whether it is chosen on this page, for a move.
+ * @param {boolean} [isSuggested] Whether the board would play there.
  */
-export function cellSentence(state, gameCell, isChosen = false) {
+export function cellSentence(state, gameCell, isChosen = false, isSuggested = false) {
   if (gameCell === undefined) return t("not part of this game");
   const words = lyingOn(state, gameCell);
   if (state.pending.includes(gameCell)) words.push(t("touched, not yet played"));
   if (words.length === 0) words.push(t("empty"));
   if (isChosen) words.push(t("chosen on this page"));
+  if (isSuggested) words.push(t("suggested"));
   for (const [colour, cells] of Object.entries(state.claimed ?? {})) {
     if (!cells.includes(gameCell)) continue;
     words.push(t("claimed by {player}", { player: colourName(colour) }));

@@ -10,12 +10,10 @@ import {
   moveName,
   moveText,
   resultDetails,
-  resultSentence,
   turnHint,
-  turnSentence,
 } from "../language/words.js";
+import { isOpponentsTurn } from "../session/who_plays.js";
 import { moveItem } from "./move_list.js";
-import { showPlayers } from "./players.js";
 import { showWords } from "./word_buttons.js";
 
 /** @import { Colour, GameDescription, Refusal, State } from "../session/messages" */
@@ -29,10 +27,6 @@ import { showWords } from "./word_buttons.js";
  */
 export function showState(state, known, hasFingers) {
   say(element("game"), gameSentence(state, known));
-  showPlayers(state);
-  const turn = element("turn");
-  turn.classList.toggle("result", state.over);
-  say(turn, state.over ? resultSentence(state) : turnSentence(state));
   const pending = element("pending");
   pending.classList.toggle("quiet", state.pending.length === 0);
   say(pending, state.over ? resultDetails(state) : pendingSentence(state, hasFingers));
@@ -46,6 +40,7 @@ function pendingSentence(state, hasFingers) {
   if (state.pending.length > 0) {
     return t("Touched, not yet played: {cells}", { cells: listed(state.pending) });
   }
+  if (isOpponentsTurn(state)) return "";
   const hint = turnHint(state, hasFingers);
   return hint || (state.turn === 0 ? t("No turn played yet") : t("No cell touched yet"));
 }

@@ -43,7 +43,7 @@ def main() -> int:
 
 def _simulate(arguments: argparse.Namespace) -> int:
     try:
-        link = SimLink(arguments.built or _BUILT, arguments.seed)
+        link = SimLink(arguments.built or _BUILT, arguments.seed, patient=arguments.headless)
     except (NoSuchBoard, BoardFileError) as error:
         return _give_up(error)
     if arguments.headless:

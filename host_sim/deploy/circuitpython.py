@@ -31,8 +31,12 @@ PROGRAMS = Path(__file__).with_name("on_circuitpython")
 LIBRARIES = ("adafruit_mpr121", "adafruit_tca9548a", "neopixel")
 # These files start Rootlight; they are copied last, in this order.
 STARTERS = ("boot.py", "code.py")
-# Modules only for a Pico with MicroPython, or with machine code.
-_LEFT_OUT = ("rootlight/start.py", "rootlight/kernels/viper")
+# A module only for a Pico with MicroPython.
+_LEFT_OUT = ("rootlight/start.py",)
+# CircuitPython has no compiler for these loops and refuses the line; without it they run as plain
+# Python.
+_KERNELS = "rootlight/kernels/"
+_COMPILED_LOOP = b"@micropython.viper\n"
 _OF_A_PICO = ("rootlight/platforms/pico.py",)
 _OF_LINUX = ("on_linux.py", "raw_socket.py")
 _OURS = "Rootlight"
@@ -67,10 +71,15 @@ def _modules() -> dict[str, bytes]:
     for path in sorted((build.FIRMWARE / build.PROGRAM).rglob("*.py")):
         name = path.relative_to(build.FIRMWARE).as_posix()
         if name.startswith(build.NOT_FOR_A_PICO) or not name.startswith((*_LEFT_OUT, *_OF_A_PICO)):
-            files[name] = path.read_bytes()
+            files[name] = _plain(name, path.read_bytes())
     for name in _OF_LINUX:
         del files[f"rootlight/platforms/circuitpython/{name}"]
     return files
+
+
+def _plain(name: str, text: bytes) -> bytes:
+    """A program as CircuitPython takes it."""
+    return text.replace(_COMPILED_LOOP, b"") if name.startswith(_KERNELS) else text
 
 
 def _libraries() -> dict[str, bytes]:

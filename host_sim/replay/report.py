@@ -45,6 +45,8 @@ class Keyframe:
     buckets: list[tuple[int, int, int]]
     settings: Head
     hints: list[bytearray]
+    opponents: list[bytearray]
+    halted: bool
 
     def has(self, flag: int) -> bool:
         return bool(self.flags & flag)

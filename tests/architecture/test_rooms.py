@@ -23,6 +23,7 @@ RANKED = (
     "saving",
     "lights",
     "table",
+    "search",
     "match",
     "games",
     "kernels",

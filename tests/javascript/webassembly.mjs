@@ -16,9 +16,18 @@ const LEFT_OUT = /^(node_modules|__pycache__)$/;
 const [root, begin, step, ...files] = process.argv.slice(2);
 const micropython = await loadMicroPython({ stdout: (line) => console.log(line) });
 
+// This port has no compiler for the kernels and refuses the line that asks for it.
+const COMPILED_LOOP = /^@micropython\.viper\n/gm;
+const KERNELS = path.join("rootlight", "kernels", "");
+
 function put(file) {
   micropython.FS.mkdirTree(path.dirname(file));
-  micropython.FS.writeFile(file, fs.readFileSync(file));
+  const data = fs.readFileSync(file);
+  const isKernel = file.includes(KERNELS);
+  micropython.FS.writeFile(
+    file,
+    isKernel ? data.toString("utf8").replace(COMPILED_LOOP, "") : data,
+  );
 }
 
 function putFolder(folder) {

@@ -1,13 +1,10 @@
 """The kernel `bridges` says what a slow, obvious look at the board says, in whichever form.
 
-Runs on MicroPython too, where the loop may be machine code: then both forms are compared.
+Runs on MicroPython too, where the loop may be machine code.
 """
-
-from array import array
 
 from rootlight.games.droched_anchors import Anchors, Bridges
 from rootlight.geometry.shapes import shape
-from rootlight.kernels import plain
 from tests.rules.test_kernels import connected, random_position
 
 BOARDS = ("hex-4", "hex-5", "hex-7", "hex-11")
@@ -93,30 +90,3 @@ def regions_beside(survey, board, cells, group):
     """Labels of the empty regions that a group touches."""
     beside = [other for cell in group for other in ring(board, cell)]
     return {survey.labels[cell] for cell in beside if cell != board.count and not cells[cell]}
-
-
-def test_both_forms_of_the_loop_say_the_same_of_every_position():
-    for board, cells in positions():
-        count = board.count
-        survey = surveyed(board, cells)
-        around = plain.neighbour_table(board.neighbours, count)
-        labels, queue, met = [plain.cell_table(count) for _ in range(3)]
-        once, twice = array("H", Anchors(board).of), array("H", Anchors(board).of)
-        summary = array("H", [0] * 3)
-        plain.bridges(
-            cells,
-            around,
-            count,
-            Anchors(board).of,
-            labels,
-            once,
-            twice,
-            queue,
-            met,
-            summary,
-        )
-        assert list(labels)[:count] == list(survey.labels)[:count]
-        assert list(summary)[1:] == list(survey.broken)[1:]
-        for cell in range(count):
-            label = labels[cell]
-            assert (once[label], twice[label]) == (survey.once[label], survey.twice[label])

@@ -1,14 +1,12 @@
 """The kernels say what a slow, obvious look at the board says, in whichever form they come.
 
-Runs on MicroPython too, the Pico included, where the kernels are machine code: then they are
-compared with the plain ones as well.
+Runs on MicroPython too, the Pico included, where the kernels are machine code.
 """
 
 from array import array
 
 from rootlight import kernels
 from rootlight.geometry.shapes import shape
-from rootlight.kernels import plain
 
 BOARDS = ("hex-3", "hex-4", "hex-5-6", "hex-7", "hex-11")
 DENSITIES = (0, 2, 4, 5, 6, 7, 8, 9, 10)
@@ -45,11 +43,11 @@ def positions():
 
 
 def surveyed(loops, board, cells):
-    """What one form of the loops says of a position: labels, flags before and after, summary."""
+    """What the loops say of a position: labels, flags before and after `near_live`, summary."""
     count = board.count
-    around = loops.neighbour_table(board.neighbours, count)
-    labels = loops.cell_table(count)
-    queue = loops.cell_table(count)
+    around = kernels.neighbour_table(board.neighbours)
+    labels = kernels.cell_table(count)
+    queue = kernels.cell_table(count)
     flags = bytearray(count + 1)
     summary = array("H", [0] * 6)
     loops.survey(cells, around, count, labels, flags, queue, summary)
@@ -97,49 +95,74 @@ def test_a_region_knows_the_colours_that_touch_it():
             assert first[cell] == touching
 
 
-def test_both_forms_of_the_loops_say_the_same_of_every_position():
+def beside(board, cells):
+    """The cells on the board that touch one of these."""
+    ring = [board.neighbours[cell * 6 + way] for cell in cells for way in range(6)]
+    return [cell for cell in ring if cell != board.count]
+
+
+def test_a_group_knows_whether_it_lives_and_whom_it_sees():
     for board, cells in positions():
-        assert surveyed(kernels, board, cells) == surveyed(plain, board, cells)
+        labels, first, last, summary = surveyed(kernels, board, cells)
+        groups = [g for g in range(board.count) if cells[g] and labels[g] == g]
+        members = {group: connected(board, cells, group) for group in groups}
+        regions = {
+            group: {labels[cell] for cell in beside(board, members[group]) if not cells[cell]}
+            for group in groups
+        }
+        live = [g for g in groups if any(first[r] == 4 << cells[g] for r in regions[g])]
+        dead = [0, 0, 0]
+        for group in groups:
+            seen = [
+                other
+                for other in groups
+                if other != group
+                and cells[other] == cells[group]
+                and regions[other] & regions[group]
+            ]
+            assert (last[group] & kernels.LIVE != 0) == (group in live)
+            assert (last[group] & kernels.LINKED != 0) == (seen != [])
+            if group not in live:
+                near = any(other in live for other in seen)
+                assert (last[group] & kernels.NEAR_LIVE != 0) == near
+            if group not in live and not seen:
+                dead[cells[group]] += 1
+        assert summary[4:] == dead[1:]
+        assert summary[1:3] == [len([g for g in groups if cells[g] == c]) for c in (1, 2)]
+        assert sum(summary[:3]) == len([c for c in range(board.count) if labels[c] == c])
 
 
-def test_both_forms_say_the_same_of_what_lies_on_each_cell():
+def test_each_cell_gets_the_piece_that_lies_on_it():
     for board, cells in positions():
         labels, flags, _, _ = surveyed(kernels, board, cells)
-        told = []
-        for loops in (kernels, plain):
-            table = loops.cell_table(board.count)
-            by_label = bytearray(board.count + 1)
-            for cell in range(board.count):
-                table[cell] = labels[cell]
-                by_label[labels[cell]] = flags[cell]
-            out = bytearray(board.count + 1)
-            loops.fill_pieces(cells, board.count, table, by_label, out)
-            told.append(out)
-        assert told[0] == told[1]
+        table = kernels.cell_table(board.count)
+        by_label = bytearray(board.count + 1)
+        for cell in range(board.count):
+            table[cell] = labels[cell]
+            by_label[labels[cell]] = flags[cell]
+        out = bytearray(board.count + 1)
+        kernels.fill_pieces(cells, board.count, table, by_label, out)
         for cell in range(board.count):
             claimed = {8: 3, 16: 4}.get(flags[cell] & 24, 0)
-            assert told[0][cell] == (cells[cell] or claimed)
+            assert out[cell] == (cells[cell] or claimed)
 
 
-def test_both_forms_dress_note_and_compose_alike():
+def test_styles_become_the_bytes_of_a_frame():
     chance = Chance(5)
     bases = bytearray([chance.below(5) for _ in range(40)])
     under = array("H", [chance.below(40) for _ in range(127)])
     pads = array("H", [chance.below(132) for _ in range(132)])
     table = bytearray([chance.below(256) for _ in range(408)])
-    told = []
-    for loops in (kernels, plain):
-        styles = bytearray(132)
-        used = bytearray([9] * 136)
-        moving = bytearray([9] * 17)
-        frame = bytearray(396)
-        loops.dress(bases, under, 16, 127, styles)
-        loops.note(styles, used, moving)
-        total = loops.compose(styles, table, pads, frame)
-        told.append((styles, used, moving, frame, total))
-    assert told[0] == told[1]
-    styles, used, moving, frame, total = told[0]
-    assert styles[0] == 16 << 3 | bases[under[0]]
+    styles = bytearray(132)
+    used = bytearray([9] * 136)
+    moving = bytearray([9] * 17)
+    frame = bytearray(396)
+    kernels.dress(bases, under, 16, 127, styles)
+    assert list(styles) == [16 << 3 | bases[cell] for cell in under] + [0] * 5
+    kernels.note(styles, 132, used, 136, moving, 17)
     assert [motion for motion in range(17) if moving[motion]] == [0, 16]
-    assert sum(used) == len(set(styles))
-    assert total == sum(frame)
+    assert [style for style in range(136) if used[style]] == sorted(set(styles))
+    assert max(used) == max(moving) == 1
+    assert kernels.compose(styles, table, pads, 132, frame) == sum(frame)
+    entries = [styles[pad] * 3 for pad in pads]
+    assert list(frame) == [table[entry + channel] for entry in entries for channel in range(3)]

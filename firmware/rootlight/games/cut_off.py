@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from rootlight.games.stones import Survey
     from rootlight.geometry.shapes import Shape
-    from rootlight.kernels.plain import Table
+    from rootlight.kernels import Table
 
 _NOWHERE = const(0xFFFF)
 # So many paths that share no cell are not cut by two stones.

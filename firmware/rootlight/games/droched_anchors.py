@@ -47,7 +47,7 @@ class Anchors(Scratch):
 class Bridges:
     """All groups and empty regions of one position, and the anchors that they reach.
 
-    See `kernels.plain.bridges` for `labels`, `once` and `twice`. Buffers are made once; `take`
+    See `kernels.anchors.bridges` for `labels`, `once` and `twice`. Buffers are made once; `take`
     fills them.
     """
 

@@ -52,16 +52,16 @@ def lay(
 
     letters: text of a field laid by hand, or None to shuffle. Raises SetUpError.
     """
-    fields = _fields(shape, players)
-    face_up = _face_up(shape, fields, players)
+    laid = fields(shape, players)
+    face_up = _face_up(shape, laid, players)
     if letters is None:
-        cards = _deal(shape.count, fields, face_up, Chance(seed))
+        cards = _deal(shape.count, laid, face_up, Chance(seed))
     else:
-        cards = _read(shape, fields, face_up, letters)
+        cards = _read(shape, laid, face_up, letters)
     return cards, [cell for cell, _ in face_up]
 
 
-def _fields(shape: "Shape", players: int) -> "list[Field]":
+def fields(shape: "Shape", players: int) -> "list[Field]":
     """(name, column, lowest row, cells in the order of names, cards of each kind) of each field.
 
     The start fields come first, in the order of the players; the main field is the last.

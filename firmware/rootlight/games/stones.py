@@ -20,7 +20,7 @@ class Scratch:
     """Buffers and tables that the surveys of one game share."""
 
     def __init__(self, shape: "Shape") -> None:
-        self.around = kernels.neighbour_table(shape.neighbours, shape.count)
+        self.around = kernels.neighbour_table(shape.neighbours)
         self.queue = kernels.cell_table(shape.count)
 
 

@@ -1,50 +1,53 @@
-"""The few loops that cost most of the time on the board, on flat bytes and nothing else.
+"""The few loops that cost most of the time, on flat tables of numbers and nothing else.
 
-Used by the stone games (`survey`, `fill_pieces`, `near_live`, `bridges`) and by `lights.scene`
-(`dress`, `note`, `compose`). `viper` has the loops as machine code, for interpreters that know
-viper; `plain` has the same loops in plain Python, with docstrings that say what each one does. A
-test compares the two (tests/rules/test_kernels.py). One survey of hex-7 takes an emulated Pico
-1.2 ms in machine code and 13 ms in plain Python.
+`groups` and `anchors` are for the stone games, `styles` for the lights. Each file is the one
+source of its loops, in the dialect of Python that MicroPython's viper compiles: on a Pico they are
+machine code; on CPython, and on ports without viper, they run as plain Python; on a desktop
+`host_sim.native` makes C of them, for those who think about moves. One survey of hex-7 takes an
+emulated Pico 1.2 ms in machine code and 13 ms in plain Python.
+
+The dialect: functions with `@micropython.viper`, whose parameters are `ptr8`, `ptr16` (tables of
+8 or 16 bits an entry, none negative) and `int`; whole numbers of at most 31 bits; `while`, `for`
+over a range, `if`. No index is checked, nothing is allocated, a call costs much. `>>`, `//` and
+`%` only of numbers that are not negative. A table's type is part of the promise: 16 bits are
+`array("H")`, 8 bits are bytes. A file begins as `dialect` says. Tests compare all forms.
 
 Conventions: `cells` has `count + 1` entries: 0 empty, 1 and 2 the two colours, and anything
 above 2 in the last entry, which stands for everything off the board. `around` is what
-`neighbour_table` made of a shape's table; entries of tables that `cell_table` made can hold any
-cell and `count`.
+`neighbour_table` made of a shape's table; tables that `cell_table` made hold any cell and `count`.
 """
 
+from array import array
+
 from rootlight.compat import const
+from rootlight.kernels.anchors import bridges
+from rootlight.kernels.groups import (
+    LINKED,
+    LIVE,
+    NEAR_LIVE,
+    REACHES_1,
+    REACHES_2,
+    TOUCHES_1,
+    TOUCHES_2,
+    fill_pieces,
+    near_live,
+    survey,
+)
+from rootlight.kernels.styles import compose, dress, note
 
-try:
-    from rootlight.kernels.viper import (
-        bridges,
-        cell_table,
-        compose,
-        dress,
-        fill_pieces,
-        near_live,
-        neighbour_table,
-        note,
-        survey,
-    )
-except (ImportError, NameError, SyntaxError, ValueError):
-    # No such decorators or pointers here, or machine code of another processor.
-    from rootlight.kernels.plain import (
-        bridges,
-        cell_table,
-        compose,
-        dress,
-        fill_pieces,
-        near_live,
-        neighbour_table,
-        note,
-        survey,
-    )
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    Table = array[int]  # of cells, see `cell_table`
 
-# Flags of a label, which names a group (a connected set of stones) or an empty region.
-LIVE = const(1)  # group: touches a region claimed by its own colour (see `survey`)
-LINKED = const(2)  # group: a path of empty cells leads to another group of its colour
-NEAR_LIVE = const(4)  # group: such a path leads to a live group of its colour
-TOUCHES_1 = const(8)  # region: a stone of colour 1 touches it
-TOUCHES_2 = const(16)  # region: a stone of colour 2 touches it
-REACHES_1 = const(32)  # region: a live group of colour 1 touches it
-REACHES_2 = const(64)  # region: a live group of colour 2 touches it
+
+def neighbour_table(ring: "bytes | array[int]") -> "Table":
+    """The neighbours of each cell, from the flat table of a shape: six entries a cell, or eight.
+
+    A table that has 16 bits an entry is taken as it is.
+    """
+    return array("H", list(ring)) if isinstance(ring, bytes) else ring
+
+
+def cell_table(count: int) -> "Table":
+    """A table with an entry for each cell and one for off the board."""
+    return array("H", bytes(2 * (count + 1)))

@@ -61,7 +61,8 @@ class Scene:
             self._paint()
         if not self._move(now_ms, changed):
             return False
-        kernels.compose(self._painter.styles, self._table, self._chain.pads, self._chain.frame)
+        pads = self._chain.pads
+        kernels.compose(self._painter.styles, self._table, pads, len(pads), self._chain.frame)
         self._chain.limit()
         return True
 
@@ -77,7 +78,8 @@ class Scene:
             self._pieces = pieces
             fill_colours(pieces, self._colours)
         self._painter.paint()
-        kernels.note(self._painter.styles, self._used, self._moving)
+        styles = self._painter.styles
+        kernels.note(styles, len(styles), self._used, STYLE_COUNT, self._moving, MOTION_COUNT)
 
     def _move(self, now_ms: int, all_again: bool) -> bool:
         """Move the colours on; return whether any changed."""

@@ -1,0 +1,25 @@
+"""What the dialect of the kernels means where there is no compiler for it.
+
+Used by every file of `kernels`, which begins so:
+
+    from rootlight.kernels import dialect as micropython
+    from rootlight.kernels.dialect import ptr8, ptr16
+
+MicroPython's compiler knows `@micropython.viper`, `ptr8` and `ptr16` by themselves and asks
+nobody; CPython, and MicroPython where the decorators were left out, take these.
+"""
+
+
+def viper(function):
+    """The function as it is: here it runs as plain Python."""
+    return function
+
+
+def ptr8(table):
+    """A table of bytes, as it is."""
+    return table
+
+
+def ptr16(table):
+    """A table of 16 bits an entry, as it is."""
+    return table

@@ -1,0 +1,155 @@
+"""Groups (connected sets of stones), empty regions, and what each of them is worth.
+
+Used by the stone games, through `kernels`, whose docstring gives the conventions.
+"""
+
+from rootlight.compat import const
+from rootlight.kernels import dialect as micropython
+from rootlight.kernels.dialect import ptr8, ptr16
+
+# Flags of a label, which names a group or an empty region.
+LIVE = const(1)  # group: touches a region claimed by its own colour (see `survey`)
+LINKED = const(2)  # group: a path of empty cells leads to another group of its colour
+NEAR_LIVE = const(4)  # group: such a path leads to a live group of its colour
+TOUCHES_1 = const(8)  # region: a stone of colour 1 touches it
+TOUCHES_2 = const(16)  # region: a stone of colour 2 touches it
+REACHES_1 = const(32)  # region: a live group of colour 1 touches it
+REACHES_2 = const(64)  # region: a live group of colour 2 touches it
+
+_LIVE_OR_LINKED = const(3)
+_LIVE_OR_NEAR = const(5)
+_TOUCHES_BOTH = const(24)
+# Shifted left by a colour: TOUCHES_1 or TOUCHES_2.
+_TOUCHES = const(4)
+
+# What `fill_pieces` writes for an empty cell that a colour claims.
+_CLAIMED_1 = const(3)
+_CLAIMED_2 = const(4)
+# Added to a colour: the entry of `summary` that counts its dead groups.
+_DEAD = const(3)
+
+
+@micropython.viper
+def survey(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    summary: ptr16,
+):
+    """Label every group and every empty region, and note what each label is worth.
+
+    A label is the lowest cell of its group or region. Fills `labels` (by cell) and `flags` (by
+    label); they and the scratch `queue` have `count + 1` entries. `summary` (6 entries) gets
+    the number of regions at 0, of groups of each colour at 1 and 2, and of dead ones at 4 and 5.
+    Where several groups share a claimed region, only the first is flagged LIVE, the others
+    LINKED: `near_live` finishes that, seldom needed.
+    """
+    for cell in range(count + 1):
+        labels[cell] = count
+    for entry in range(6):
+        summary[entry] = 0
+    # Groups first; then all that has no label yet is a region.
+    for regions in range(2):
+        for start in range(count):
+            colour = cells[start]
+            if labels[start] != count or colour | regions == 0:
+                continue
+            labels[start] = start
+            summary[colour] += 1
+            queue[0] = start
+            done = 0
+            end = 1
+            touched = 0
+            first_1 = first_2 = 0
+            while done < end:
+                place = queue[done] * 6
+                done += 1
+                stop = place + 6
+                while place < stop:
+                    beside = around[place]
+                    place += 1
+                    label = labels[beside]
+                    if label == start:
+                        continue
+                    owner = cells[beside]
+                    if label == count:
+                        if owner == colour:
+                            labels[beside] = start
+                            queue[end] = beside
+                            end += 1
+                    elif owner != 0 and regions:
+                        if touched & _TOUCHES << owner == 0:
+                            touched |= _TOUCHES << owner
+                            if owner == 1:
+                                first_1 = label
+                            else:
+                                first_2 = label
+                        else:
+                            first = first_1 if owner == 1 else first_2
+                            if label != first:
+                                flags[first] |= LINKED
+                                flags[label] |= LINKED
+            flags[start] = touched
+            if touched == TOUCHES_1:
+                flags[first_1] |= LIVE
+            elif touched == TOUCHES_2:
+                flags[first_2] |= LIVE
+    for start in range(count):
+        colour = cells[start]
+        if colour != 0 and labels[start] == start and flags[start] & _LIVE_OR_LINKED == 0:
+            summary[colour + _DEAD] += 1
+
+
+@micropython.viper
+def fill_pieces(cells: ptr8, count: int, labels: ptr16, flags: ptr8, out: ptr8):
+    """Fill `out[cell]`: the owner of a stone, 2 and the colour that claims an empty cell, or 0."""
+    for cell in range(count):
+        owner = cells[cell]
+        if owner == 0:
+            touched = flags[labels[cell]] & _TOUCHES_BOTH
+            if touched == TOUCHES_1:
+                owner = _CLAIMED_1
+            elif touched == TOUCHES_2:
+                owner = _CLAIMED_2
+        out[cell] = owner
+
+
+@micropython.viper
+def near_live(cells: ptr8, around: ptr16, count: int, labels: ptr16, flags: ptr8):
+    """Finish the LIVE flags, and mark each group that sees a live group of its colour.
+
+    Takes what `survey` has filled.
+    """
+    # Groups beside a region of their colour; regions that live groups touch; who sees these.
+    for stage in range(3):
+        for cell in range(count):
+            colour = cells[cell]
+            if colour == 0:
+                continue
+            own = labels[cell]
+            live = flags[own] & LIVE
+            if stage == 0:
+                if live:
+                    continue
+            elif stage == 1:
+                if live == 0:
+                    continue
+            elif flags[own] & _LIVE_OR_NEAR:
+                continue
+            reaches = REACHES_1 if colour == 1 else REACHES_2
+            for place in range(cell * 6, cell * 6 + 6):
+                beside = around[place]
+                if cells[beside]:
+                    continue
+                region = labels[beside]
+                seen = flags[region]
+                if stage == 0:
+                    if seen == TOUCHES_1 or seen == TOUCHES_2:
+                        flags[own] |= LIVE
+                elif stage == 1:
+                    flags[region] = seen | reaches
+                elif seen & reaches:
+                    flags[own] |= NEAR_LIVE

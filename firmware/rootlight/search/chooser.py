@@ -1,0 +1,81 @@
+"""What finds a turn: the tree search and the weakest level have this in common.
+
+Used by `search`, `cautious` and `thinker`.
+"""
+
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.games.game import Cells, Game
+    from rootlight.search.levels import Plan
+
+
+class Chooser:
+    """Finds a turn, slice by slice: `begin`, then `step` until it returns True, then `move`.
+
+    The turn depends on the position, the plan and the seed, and on nothing else.
+    """
+
+    def begin(self, game: "Game", plan: "Plan", seed: int) -> None:
+        """Look at a game that is not over; it is only asked, never changed.
+
+        The game must stay as it is until the turn is found. seed: an int from 0 on.
+        """
+        raise NotImplementedError
+
+    def step(self) -> bool:
+        """Do one slice of the work; return whether the turn is found."""
+        raise NotImplementedError
+
+    def move(self) -> "str | Cells":
+        """The best turn so far, always a legal one, as `Match.carry_out` takes it."""
+        raise NotImplementedError
+
+    def value(self) -> int:
+        """What the position is worth for the player to move: -1000 (lost) to 1000 (won)."""
+        raise NotImplementedError
+
+    def playouts(self) -> int:
+        """How many games were played at random up to now."""
+        raise NotImplementedError
+
+
+def is_legal(game: "Game", move: "str | Cells") -> bool:
+    """Whether a whole turn, as `Match.carry_out` takes it, is legal by the game's own rules."""
+    if isinstance(move, str):
+        return not game.why_not_word(move)
+    for place in range(len(move)):
+        if game.why_not(move[:place], move[place]):
+            return False
+    return not game.why_not_end(move)
+
+
+def may_begin(game: "Game", cell: int) -> bool:
+    """Whether a legal turn of the game begins with this cell."""
+    if game.why_not((), cell):
+        return False
+    if not game.why_not_end((cell,)):
+        return True
+    mask = bytearray(game.count)
+    game.legal_cells((cell,), mask)
+    return max(mask) > 0
+
+
+def completed(game: "Game", partial: "Cells") -> "Cells | None":
+    """A legal turn that begins with these cells, as they are touched; None if there is none."""
+    if partial and not game.why_not_end(partial):
+        return partial
+    mask = bytearray(game.count)
+    game.legal_cells(partial, mask)
+    for cell in range(game.count):
+        if mask[cell]:
+            turn = completed(game, partial + (cell,))
+            if turn:
+                return turn
+    return None
+
+
+def any_turn(game: "Game") -> "str | Cells":
+    """Any legal turn of a game that is not over."""
+    return completed(game, ()) or game.words()[0]

@@ -1,0 +1,178 @@
+"""Roots Growy Roots as the search plays it.
+
+Used through `worlds`; uses `kernels.playouts_growy`. What lies face down is never looked at: the
+root knows only how many cards of each kind are left in each field, and `deal` lays them anew.
+"""
+
+from array import array
+
+from rootlight.compat import const
+from rootlight.games.game import OVER
+from rootlight.games.growy_field import fields
+from rootlight.games.growy_position import FACE_UP, KIND, MOVER, STONE
+from rootlight.kernels import neighbour_table
+from rootlight.kernels.playouts_growy import LIST, NUMBERS, OUTCOME, RANDOM, SIZES
+from rootlight.search.world import World
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from rootlight.games.game import Cells, Game
+    from rootlight.games.growy import Growy
+    from rootlight.geometry.shapes import Shape
+
+_LOW_15 = const(0x7FFF)
+# What `judge` needs besides an entry a cell.
+_TALLY = const(12)
+
+
+class GrowyWorld(World):
+    """A move is `origin * 8 + way`, or eight times the number of cells for `end`.
+
+    Every move is a turn of the match.
+    """
+
+    def __init__(self, shape: "Shape", loops: "ModuleType") -> None:
+        """loops: `kernels.playouts_growy`, or what has the same functions."""
+        self._count = count = shape.count
+        players = int(shape.name.split("-")[1])
+        super().__init__(8 * count + 1, players, 8 * count)
+        self._shape = shape
+        self._loops = loops
+        self._around = neighbour_table(shape.neighbours)
+        self._fields = [(bytes(cells), cards) for _, _, _, cells, cards in fields(shape, players)]
+        self._state = bytearray(0)  # as long as the game's, from `take` on
+        self._root = bytearray(0)
+        self._own = 0  # where the game's own bytes and the cards begin
+        self._cards = 0
+        self._lists = bytearray(LIST * players)
+        self._root_lists = bytearray(LIST * players)
+        self._numbers = array("H", [0] * NUMBERS)
+        self._root_numbers = array("H", [0] * NUMBERS)
+        self._nothing = bytes(len(self.played))
+        # What lies face down, field by field: the cells, and the kinds of cards in any order.
+        self._hidden = bytearray(count)
+        self._deck = bytearray(count)
+        self._root_deck = bytearray(count)
+        self._bounds = bytearray(len(self._fields) + 1)
+        self._branches = bytearray(count)
+        self._queue = bytearray(count)
+        self._deepest = array("H", [0] * (count + _TALLY))
+
+    def take(self, game: "Game", partial: "Cells" = ()) -> None:
+        growy: Growy = game  # type: ignore[assignment]
+        if len(self._root) != len(game.state):
+            self._root = bytearray(len(game.state))
+            self._state = bytearray(len(game.state))
+        self._own = growy.own
+        self._cards = growy.cards
+        self._root[:] = game.state
+        self._hide()
+        for player in range(self.players):
+            self._root_numbers[SIZES + player] = 0
+        for cell in range(self._count):
+            if self._root[cell]:
+                self._list(self._root[cell] - 1, cell)
+        self.restore()
+
+    def _hide(self) -> None:
+        """Forget what lies face down; note where, and how many cards of each kind are left."""
+        at = 0
+        for number in range(len(self._fields)):
+            cells, cards = self._fields[number]
+            left = list(cards)
+            self._bounds[number] = at
+            for cell in cells:
+                card = self._root[self._cards + cell]
+                if card & FACE_UP:
+                    left[card & KIND] -= 1
+                else:
+                    self._root[self._cards + cell] = 0
+                    self._hidden[at] = cell
+                    at += 1
+            self._stack(left, self._bounds[number])
+        self._bounds[len(self._fields)] = at
+
+    def _stack(self, left: "list[int]", at: int) -> None:
+        """Put so many cards of each kind on the deck."""
+        for kind in range(len(left)):
+            for _ in range(left[kind]):
+                self._root_deck[at] = kind
+                at += 1
+
+    def _list(self, player: int, cell: int) -> None:
+        """Note a player's connector."""
+        size = self._root_numbers[SIZES + player]
+        self._root_lists[player * LIST + size] = cell
+        self._root_numbers[SIZES + player] = size + 1
+
+    def restore(self) -> None:
+        self._state[:] = self._root
+        self._lists[:] = self._root_lists
+        self._numbers[:] = self._root_numbers
+        self.played[:] = self._nothing
+
+    def deal(self, seed: int) -> None:
+        self._deck[:] = self._root_deck
+        last = len(self._bounds) - 1
+        self._loops.deal(
+            self._state, self._cards, self._hidden, self._deck, self._bounds, last, seed
+        )
+
+    def mover(self) -> int:
+        return -1 if self._state[self._count + OVER] else self._state[self._own + MOVER]
+
+    def in_turn(self) -> bool:
+        return False
+
+    def legal(self, mask: bytearray) -> int:
+        return self._loops.legal(
+            self._state, self._around, self._count, self._lists, self._numbers, mask
+        )
+
+    def play(self, move: int) -> None:
+        self._act(move, 1)
+
+    def _act(self, move: int, turns: int) -> int:
+        return self._loops.act(
+            self._state,
+            self._around,
+            self._count,
+            self.players,
+            self._lists,
+            self._numbers,
+            self.played,
+            move,
+            turns,
+        )
+
+    def begin_playout(self, seed: int) -> None:
+        self._numbers[RANDOM] = seed & _LOW_15
+        self._numbers[RANDOM + 1] = seed >> 15 & _LOW_15
+
+    def go_on(self, turns: int) -> bool:
+        if not self._act(-1, turns):
+            return False
+        self._loops.judge(
+            self._state,
+            self._around,
+            self._count,
+            self.players,
+            self._branches,
+            self._deepest,
+            self._queue,
+            self.results,
+        )
+        return True
+
+    def turn_of(self, moves: "Cells") -> "str | Cells":
+        if moves[0] == self.stones:
+            return "end"
+        return moves[0] >> 3, self._around[moves[0]]
+
+    def outcome(self) -> int:
+        return self._numbers[OUTCOME] - 1
+
+    def outcomes(self) -> int:
+        return STONE + 1

@@ -1,0 +1,87 @@
+"""The levels of the computer's play, from 1 (weakest) to 6: the same on every machine.
+
+Used by `thinker` and the tournament. Level 1 has no plan: see `cautious`.
+"""
+
+from rootlight.compat import const
+from rootlight.kernels.tree import EXPLORE, INHERIT, MOST_PLAYOUTS, PRIOR, TRUST
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from array import array
+
+LEVELS = const(6)
+PATIENCE_MS = const(10000)  # a turn takes no longer on any machine that offers its level
+
+# Sizes of pools of nodes: what a Pico holds, and what 16 bits can count.
+_SMALL = const(3000)
+_LARGE = const(65000)
+
+
+class Plan:
+    """How far a search looks.
+
+    playouts: how many. depth: how many stones ahead the tree goes. ripe: how many playouts go
+    through a node before it gets children. nodes: of the tree, at most. trust, explore, inherit,
+    prior: see `kernels.tree`.
+    """
+
+    def __init__(
+        self,
+        playouts: int,
+        depth: int = 30,
+        ripe: int = 8,
+        nodes: int = _SMALL,
+        trust: int = 300,
+        explore: int = 100,
+        inherit: int = 20,
+        prior: int = 2,
+    ) -> None:
+        self.playouts = min(playouts, MOST_PLAYOUTS)
+        self.depth = depth
+        self.ripe = ripe
+        self.nodes = nodes
+        self.trust = trust
+        self.explore = explore
+        self.inherit = inherit
+        self.prior = prior
+
+    def set_knobs(self, knobs: "array[int]") -> None:
+        """Fill the knobs of `kernels.tree`."""
+        knobs[TRUST] = self.trust
+        knobs[EXPLORE] = self.explore
+        knobs[INHERIT] = self.inherit
+        knobs[PRIOR] = self.prior
+
+
+# Playouts of the levels from 1 on.
+_PLAYOUTS = (0, 10, 40, 160, 800, 4000)
+
+
+def plan(game: str, cells: int, level: int) -> Plan:
+    """The plan of a level, 1 to 6, for a game on a board of so many cells."""
+    return plan_of(_PLAYOUTS[level - 1], cells)
+
+
+def plan_of(playouts: int, cells: int) -> Plan:
+    """A plan of so many playouts; of none for level 1, which does not search."""
+    return Plan(playouts, nodes=_SMALL if playouts < 1000 else _LARGE)
+
+
+def highest(game: str, cells: int, speed: int) -> int:
+    """The highest level that finds a turn in `PATIENCE_MS`.
+
+    speed: playouts a second, times `work(cells)`.
+    """
+    level = 1
+    while level < LEVELS:
+        playouts = plan(game, cells, level + 1).playouts
+        if playouts * work(cells) > speed * (PATIENCE_MS // 1000):
+            break
+        level += 1
+    return level
+
+
+def work(cells: int) -> int:
+    """How much work a playout on a board of so many cells is, as a number to compare."""
+    return cells * (cells + 200)

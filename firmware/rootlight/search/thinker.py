@@ -1,0 +1,151 @@
+"""The computer as a player: finds turns for opponents, and suggestions for people.
+
+Used by the table and the link, through the device's parts. Begin, step, move: between two slices
+the board does everything else.
+"""
+
+from rootlight.compat import const, ticks_diff
+from rootlight.kernels.tree import MOST_PLAYOUTS
+from rootlight.search.levels import LEVELS, highest, plan, plan_of
+from rootlight.search.loops import Loops
+from rootlight.search.worlds import world_of
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.games.game import Cells
+    from rootlight.match.match import Match
+    from rootlight.search.chooser import Chooser
+    from rootlight.search.levels import Plan
+    from rootlight.search.search import Search
+    from rootlight.search.world import World
+
+# The highest level takes as many playouts as it gets in this time, when it plays.
+LEVEL_6_MS = const(5000)
+
+# What an emulated Pico does: 20 playouts a second on hex-7; see `levels.work`.
+PICO_SPEED = const(830000)
+# Random turns in a slice: at most 10 ms on a Pico.
+PICO_TURNS = const(4)
+
+
+class Thinker:
+    """Thinks about one match at a time.
+
+    levels: the highest level that this machine can play on the built board (1 to 6). Its buffers
+    are made when it begins to think about a match, and kept until it thinks about another one or
+    is told to let go.
+    """
+
+    def __init__(
+        self,
+        built_cells: int,
+        speed: int = PICO_SPEED,
+        turns: int = PICO_TURNS,
+        loops: "Loops | None" = None,
+    ) -> None:
+        """built_cells: of the built board. speed: playouts a second, times `levels.work(cells)`.
+
+        turns: how many random turns a slice may take. loops: the kernels, this interpreter's own
+        unless given.
+        """
+        self.levels = highest("rootbound", built_cells, speed)
+        self._turns = turns
+        self._loops = loops or Loops()
+        self._match: Match | None = None  # for which there are buffers
+        self._world: World | None = None
+        self._search: Search | None = None
+        self._chooser: Chooser | None = None  # while an opponent thinks, and until it is told
+        self._level = 0
+        self._began: int | None = None  # ms, when the first slice was done
+        self._is_done = False
+
+    # An opponent's turn.
+
+    def begin(self, match: "Match", level: int, seed: int) -> None:
+        """Think about the turn that a level, 1 to `levels`, plays in a match that is not over.
+
+        The match must stay as it is until it is decided, or stopped. seed: an int from 0 on.
+        """
+        self._level = level
+        self._began = None
+        self._is_done = False
+        chosen = plan(match.game.NAME, match.shape.count, level)
+        if level == LEVELS:
+            chosen = plan_of(MOST_PLAYOUTS, match.shape.count)
+        self._chooser = self._begun(match, chosen, seed)
+
+    def step(self, now_ms: int) -> bool:
+        """Do one slice; return whether the turn is decided."""
+        chooser = self._chooser
+        if chooser is None or self._is_done:
+            return self._is_done
+        if self._began is None:
+            self._began = now_ms
+        self._is_done = chooser.step()
+        if self._level == LEVELS and self._search is not None:
+            taken = ticks_diff(now_ms, self._began)
+            if taken >= LEVEL_6_MS // 2:
+                self._search.hurry()
+            if taken >= LEVEL_6_MS:
+                self._is_done = True
+        return self._is_done
+
+    def move(self) -> "str | Cells":
+        """The best turn so far, as `Match.carry_out` takes it; legal at any time."""
+        assert self._chooser is not None
+        return self._chooser.move()
+
+    def is_thinking(self) -> bool:
+        """Whether it has begun, and neither decided nor been stopped."""
+        return self._chooser is not None and not self._is_done
+
+    def stop(self) -> None:
+        """Think no more about this turn; buffers are kept."""
+        self._chooser = None
+        self._is_done = False
+
+    def let_go(self) -> None:
+        """Give the buffers free: the match is over, or nobody plays against the computer."""
+        self.stop()
+        self._match = None
+        self._world = None
+        self._search = None
+
+    # A suggestion.
+
+    def suggest(
+        self,
+        match: "Match",
+        level: "int | None" = None,
+        playouts: "int | None" = None,
+        seed: int = 0,
+    ) -> "Chooser":
+        """Look for what a level, 4 unless given, or so many playouts would play in a match.
+
+        Returns what was begun: call its `step` until it returns True, then ask its `move`,
+        `playouts` and `value`. A turn that an opponent was thinking about is stopped.
+        """
+        self.stop()
+        cells = match.shape.count
+        if playouts is None:
+            return self._begun(match, plan(match.game.NAME, cells, level or 4), seed)
+        return self._begun(match, plan_of(max(1, playouts), cells), seed)
+
+    def _begun(self, match: "Match", chosen: "Plan", seed: int) -> "Chooser":
+        """What finds a turn by a plan, begun."""
+        from rootlight.search.cautious import Cautious
+        from rootlight.search.search import Search
+
+        if self._match is not match or self._world is None:
+            self.let_go()
+            self._match = match
+            self._world = world_of(match, self._loops)
+        chooser: Chooser
+        if not chosen.playouts:
+            chooser = Cautious(self._world)
+        else:
+            if self._search is None:
+                self._search = Search(self._world, self._loops.tree(), self._turns)
+            chooser = self._search
+        chooser.begin(match.game, chosen, seed)
+        return chooser

@@ -1,0 +1,81 @@
+"""A game as the search plays it: fast, in numbers, and back to where it began as often as wanted.
+
+Used by `search`; a subclass for each family of games.
+"""
+
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.games.game import Cells, Game
+
+
+class World:
+    """A copy of a game's position, in which moves and random games are played.
+
+    A move is a number from 0 to `moves - 1`, in stone games one stone: a cell. The number of
+    cells says that the turn ends here without a second stone or, as the first move of a turn, is
+    the game's word.
+
+    moves: how many numbers of moves there are. stones: those from here on place nothing, but end
+    a turn or are words; the first is the one that `end` says. players: how many players.
+    results: after a playout, by player: 2 won, 1 draw or shared, 0 lost. played: at
+    `player * moves + move`, 1 if that player was the first to make this move since the root;
+    `restore` clears it.
+    """
+
+    def __init__(self, moves: int, players: int, stones: int) -> None:
+        self.moves = moves
+        self.stones = stones
+        self.players = players
+        self.results = bytearray(players)
+        self.played = bytearray(players * moves)
+
+    def take(self, game: "Game", partial: "Cells" = ()) -> None:
+        """Let the root be the position of a game, which is not changed."""
+        raise NotImplementedError
+
+    def restore(self) -> None:
+        """Go back to the root."""
+        raise NotImplementedError
+
+    def deal(self, seed: int) -> None:
+        """Deal what is hidden anew, at the root, by what the player to move may know."""
+
+    def mover(self) -> int:
+        """Index of the player whose move is next; -1 when the game is over."""
+        raise NotImplementedError
+
+    def legal(self, mask: bytearray) -> int:
+        """Set `mask[move]` to 1 for each legal move, else to 0; return how many are legal."""
+        raise NotImplementedError
+
+    def play(self, move: int) -> None:
+        """Make a move that is legal."""
+        raise NotImplementedError
+
+    def begin_playout(self, seed: int) -> None:
+        """Begin a random game from the position as it stands."""
+        raise NotImplementedError
+
+    def go_on(self, turns: int) -> bool:
+        """Play at most so many random turns; return whether the game is over."""
+        raise NotImplementedError
+
+    def turn_of(self, moves: "Cells") -> "str | Cells":
+        """A whole turn, from its moves: cells or a word, as `Match.carry_out` takes it."""
+        raise NotImplementedError
+
+    def in_turn(self) -> bool:
+        """Whether the moves made last belong to a turn that is not finished yet."""
+        raise NotImplementedError
+
+    # Chance. A game without it leaves these as they are.
+
+    def outcome(self) -> int:
+        """Which of `outcomes` the hidden card of the last move turned out to be; -1 if none."""
+        return -1
+
+    def outcomes(self) -> int:
+        """How many kinds of hidden cards there are."""
+        return 0

@@ -1,0 +1,24 @@
+"""Which world belongs to which game.
+
+Used by `thinker` and by programs that let the computer play.
+"""
+
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.match.match import Match
+    from rootlight.search.loops import Loops
+    from rootlight.search.world import World
+
+
+def world_of(match: "Match", loops: "Loops") -> "World":
+    """A world for the game of a match, on its board and with its options."""
+    name = match.game.NAME
+    if name == "growy":
+        from rootlight.search.growy_world import GrowyWorld
+
+        return GrowyWorld(match.shape, loops.playouts_growy())
+    from rootlight.search.rules_world import RulesWorld
+
+    return RulesWorld(name, match.shape.name, match.options)

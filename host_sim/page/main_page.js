@@ -14,7 +14,7 @@ import { Fingers } from "./hands/fingers.js";
 import { listenToKeys } from "./hands/keys.js";
 import { followBoard } from "./language/language.js";
 import { t } from "./language/texts.js";
-import { cellSentence } from "./language/words.js";
+import { cellSentence, notYourTurnSentence } from "./language/words.js";
 import { own } from "./own.js";
 import { BringUp } from "./panel/bring_up.js";
 import { addFault, showFaultsSoFar } from "./panel/faults.js";
@@ -35,6 +35,7 @@ import { savePicture, saveRecord, saveReport } from "./records/saving.js";
 import { UndoneMoves } from "./records/undone.js";
 import { BoardSession } from "./session/board_session.js";
 import { LinkError, isAway } from "./session/transport.js";
+import { isOpponentsTurn, levelOf } from "./session/who_plays.js";
 import { Lessons } from "./teaching/lessons.js";
 import { Review } from "./teaching/review.js";
 import { Study } from "./teaching/study.js";
@@ -86,7 +87,7 @@ export class MainPage {
     this.#session = new BoardSession(transport, this);
     this.#choice = new Choice(transport, {
       show: () => this.#showChoice(),
-      refuse: panel.showRefusal,
+      refuse: (refusal) => this.#showRefusal(refusal),
       complain: (error, move) => this.#complain(error, move),
     });
     this.#lessons = new Lessons(transport, this.#session, complain, panel.showNotice);
@@ -157,8 +158,11 @@ export class MainPage {
     this.#undone.note(record, isKnown ? before.moves : null);
     this.#showMoves();
     const { state } = this.#session;
-    if (state !== null) this.#study.note(state, record);
-    if (state !== null) this.#review.note(state, record, this.#session.isLessonOn);
+    if (state !== null) {
+      this.#study.note(state, record);
+      this.#review.note(state, record, this.#session.isLessonOn);
+      this.#showTurn(state);
+    }
     if (!this.#study.isOn) this.#kept.compare(record);
   }
 
@@ -201,7 +205,7 @@ export class MainPage {
 
   /** @param {State} state */
   thinking(state) {
-    showTurn(state, this.#session.thinking);
+    this.#showTurn(state);
     this.#showChoice();
   }
 
@@ -214,7 +218,7 @@ export class MainPage {
   refused(refusal) {
     // What the lesson itself has said to a wrong answer need not be said in other words.
     const isSaid = refusal.code === "wrong_answer" && this.#session.doesLessonSpeak;
-    panel.showRefusal(isSaid ? null : refusal);
+    this.#showRefusal(isSaid ? null : refusal);
   }
 
   /** @param {Answer} answer */
@@ -245,7 +249,7 @@ export class MainPage {
    * @param {Change["told"]} told
    */
   #show(state, differs, told) {
-    const { description, hardware } = this.#session;
+    const { description } = this.#session;
     if (description === null) return;
     if (told !== null) panel.showRefusal(null);
     // What was offered, such as the game before, was for how it stood then.
@@ -264,12 +268,22 @@ export class MainPage {
       isLessonOn: this.#session.isLessonOn,
     });
     element("who-plays").hidden = this.#session.levels === 0;
-    panel.showState(state, game?.options, hardware.hasFingers);
-    showTurn(state, this.#session.thinking);
+    panel.showGame(state, game?.options);
+    this.#showTurn(state);
     this.#game.show(state);
     this.#showChoice();
     if (differs) this.#choice.begin();
     else this.#choice.look();
+  }
+
+  /** @param {State} state */
+  #showTurn(state) {
+    const { record, thinking, hardware } = this.#session;
+    // While turns can be played again, the board waits with one of its own, which would end that.
+    const waits = isOpponentsTurn(state) && thinking === null && Boolean(record?.undone);
+    showTurn(state, thinking);
+    panel.showPending(state, hardware.hasFingers, waits);
+    element("go-on").hidden = !waits;
   }
 
   /**
@@ -315,6 +329,19 @@ export class MainPage {
   }
 
   /**
+   * The page knows better than the board what can be done about an opponent's turn here.
+   *
+   * @param {Refusal | null} refusal
+   */
+  #showRefusal(refusal) {
+    const { state } = this.#session;
+    const isTooEarly = refusal?.code === "not_your_turn" && state !== null;
+    if (isTooEarly && isOpponentsTurn(state)) {
+      panel.showRefusal({ ...refusal, message: notYourTurnSentence(state) });
+    } else panel.showRefusal(refusal);
+  }
+
+  /**
    * A refusal is shown as one; anything else in words. That the board is gone is shown elsewhere.
    *
    * @param {unknown} error
@@ -323,7 +350,7 @@ export class MainPage {
   #complain(error, move = null) {
     if (error instanceof LinkError && error.isRefusal && error.data) {
       const { code, cells = [] } = error.data;
-      panel.showRefusal({ message: error.message, code, cells, ...(move && { move }) });
+      this.#showRefusal({ message: error.message, code, cells, ...(move && { move }) });
     } else if (error instanceof LinkError || error instanceof RecordError) {
       if (!isAway(error)) panel.showNotice(error.message);
     } else {
@@ -432,6 +459,7 @@ export class MainPage {
         textDialog.open(session.description, this.#study.whole(session.record)),
       picture: () => this.#savePicture(),
       load: () => file.click(),
+      "go-on": () => this.#letPlayOn(),
       play: () => this.#choice.play(),
     };
     for (const [id, act] of Object.entries(actions)) {
@@ -443,6 +471,18 @@ export class MainPage {
       // The same file may be chosen again.
       file.value = "";
     });
+  }
+
+  /** An opponent who waits plays on when he is chosen again. */
+  async #letPlayOn() {
+    const { state } = this.#session;
+    const colour = state?.to_move;
+    if (!state || !colour) return;
+    try {
+      await this.#transport.request("opponent", { colour, level: levelOf(state, colour) });
+    } catch (error) {
+      this.#complain(error);
+    }
   }
 
   /** @param {WhoPlaysDialog} dialog */

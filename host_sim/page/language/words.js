@@ -79,10 +79,9 @@ export function turnSentence(state, thinking = null) {
   const mover = state.to_move;
   if (mover === null) return "";
   const player = colourName(mover);
-  const level = levelOf(state, mover);
-  if (level === 0 || state.study) return t("{player} to move", { player });
-  if (mover === thinking) return t("{player}, level {level}, is thinking", { player, level });
-  return t("{player}, level {level}, to move", { player, level });
+  return mover === thinking
+    ? t("{player} is thinking", { player })
+    : t("{player} to move", { player });
 }
 
 /**
@@ -95,6 +94,20 @@ export function playerName(state, colour) {
   const player = colourName(colour);
   const level = levelOf(state, colour);
   return level === 0 ? player : t("{player}, level {level}", { player, level });
+}
+
+/**
+ * That a person has to wait, and what else can be done.
+ *
+ * @param {State} state
+ */
+export function notYourTurnSentence(state) {
+  const player = state.to_move === null ? "" : playerName(state, state.to_move);
+  return t(
+    "It is the turn of {player}: its stones come in a moment. Undo takes your turn back, and " +
+      "“Who plays” lets you step in.",
+    { player },
+  );
 }
 
 /**
@@ -220,9 +233,8 @@ export function playerFacts(state, colour) {
   if (held !== undefined && own(made, "artifacts") === undefined) {
     facts.push(PARTS.artifacts(held));
   }
-  if (prison !== undefined) {
-    facts.push(tn("stone in prison", "stones in prison", own(prison, colour) ?? 0));
-  }
+  const prisoners = own(prison, colour);
+  if (prisoners !== undefined) facts.push(tn("stone in prison", "stones in prison", prisoners));
   const inHand = own(sticks, colour);
   if (inHand !== undefined && !over) {
     facts.push(tn("{count} stick in hand", "{count} sticks in hand", inHand));

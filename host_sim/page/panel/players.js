@@ -67,11 +67,15 @@ function fillCard(card, state, colour) {
   card.setAttribute("aria-label", moves ? t("{player}, to move", { player }) : player);
   swatch.dataset.colour = colour;
   say(name, colourName(colour));
-  const level = levelOf(state, colour);
-  say(plays, level === 0 ? "" : t("Level {level}", { level }));
+  say(plays, state.opponents ? whoPlays(levelOf(state, colour)) : "");
   say(score, String(own(state.scores, colour) ?? own(state.prison, colour) ?? ""));
   score.dataset.note = noteOn(state, colour, wins);
   showFacts(facts, playerFacts(state, colour));
+}
+
+/** @param {number} level */
+function whoPlays(level) {
+  return level === 0 ? t("Person") : t("Level {level}", { level });
 }
 
 /**

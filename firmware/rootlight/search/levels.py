@@ -4,7 +4,7 @@ Used by `thinker` and the tournament. Level 1 has no plan: see `cautious`.
 """
 
 from rootlight.compat import const
-from rootlight.kernels.tree import EXPLORE, INHERIT, MOST_PLAYOUTS, PRIOR, TRUST
+from rootlight.kernels.tree import EXPLORE, INHERIT, MOST_PLAYOUTS, PRIOR, SHYNESS, TRUST
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Plan:
 
     playouts: how many. depth: how many stones ahead the tree goes. ripe: how many playouts go
     through a node before it gets children. nodes: of the tree, at most. trust, explore, inherit,
-    prior: see `kernels.tree`.
+    prior, shyness: see `kernels.tree`.
     """
 
     def __init__(
@@ -36,6 +36,7 @@ class Plan:
         explore: int = 100,
         inherit: int = 20,
         prior: int = 2,
+        shyness: int = 8,
     ) -> None:
         self.playouts = min(playouts, MOST_PLAYOUTS)
         self.depth = depth
@@ -45,6 +46,7 @@ class Plan:
         self.explore = explore
         self.inherit = inherit
         self.prior = prior
+        self.shyness = shyness
 
     def set_knobs(self, knobs: "array[int]") -> None:
         """Fill the knobs of `kernels.tree`."""
@@ -52,6 +54,7 @@ class Plan:
         knobs[EXPLORE] = self.explore
         knobs[INHERIT] = self.inherit
         knobs[PRIOR] = self.prior
+        knobs[SHYNESS] = self.shyness
 
 
 # Playouts of the levels from 1 on.

@@ -234,9 +234,11 @@ class Search(Chooser):
 
     def _expand(self, node: int, elder: int) -> None:
         """Give a node a child for each move of the mask."""
-        moves = self._world.moves
+        world = self._world
+        # To end a turn that has begun is as good as any move; to pass mostly is not.
+        shy = world.moves if world.in_turn() else world.stones
         self._free = self._loops.expand(
-            self._tree, node, self._free, self._mask, moves, elder, self._knobs
+            self._tree, node, self._free, self._mask, world.moves, shy, elder, self._knobs
         )
 
     def _lose(self) -> None:

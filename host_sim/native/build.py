@@ -1,0 +1,141 @@
+"""`make native`: the kernels as a library for this machine, and as wasm for browsers.
+
+`python -m host_sim.native.build` translates and compiles them into `build/native`, with the C
+compiler of the package `ziglang`; nothing is done while they are those of today's sources.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from host_sim.native.dialect import File, NotInDialect
+from host_sim.native.translate import c_name, exported, read_all, translate
+
+REPOSITORY = Path(__file__).resolve().parents[2]
+KERNELS = REPOSITORY / "firmware" / "rootlight" / "kernels"
+BUILT = REPOSITORY / "build" / "native"
+LIBRARY = "kernels" + {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
+WASM = "playouts.wasm"
+SOURCE = "kernels.c"
+# What was made of which sources, and the functions in it.
+NOTES = "kernels.json"
+
+_NO_KERNELS = ("__init__", "dialect")
+_OWN_SOURCES = ("build.py", "dialect.py", "translate.py")
+_COMPILER = (sys.executable, "-m", "ziglang", "cc")
+# Numbers wrap, and tables may overlap, as the dialect has it. No processor newer than all others.
+_OPTIONS = ("-std=c11", "-O3", "-fwrapv", "-fno-strict-aliasing", "-fno-sanitize=all")
+_FOR_WASM = ("-target", "wasm32-freestanding", "-mcpu=generic+bulk_memory", "-nostdlib")
+_COMPILER_S = 600
+
+
+class NotBuilt(Exception):
+    """The kernels cannot be made; the text is a sentence that says why."""
+
+
+def kernels(folder: Path = KERNELS) -> dict[str, str]:
+    """The texts of all files of kernels, by module name."""
+    paths = sorted(folder.glob("*.py"))
+    return {path.stem: path.read_text("utf-8") for path in paths if path.stem not in _NO_KERNELS}
+
+
+def fingerprint(texts: Mapping[str, str]) -> str:
+    """What changes with the kernels, with the translator and with the kind of machine."""
+    own = [(Path(__file__).with_name(name)).read_text("utf-8") for name in _OWN_SOURCES]
+    machine = [sys.platform, platform.machine()]
+    return hashlib.sha256(json.dumps([machine, own, *texts.items()]).encode()).hexdigest()
+
+
+def is_built(built: Path = BUILT, texts: Mapping[str, str] | None = None) -> bool:
+    """Whether what lies in a folder was made of these sources, or of today's."""
+    wanted = fingerprint(kernels() if texts is None else texts)
+    there = all((built / name).is_file() for name in (LIBRARY, WASM))
+    return there and notes(built).get("fingerprint") == wanted
+
+
+def notes(built: Path = BUILT) -> dict:
+    """`fingerprint`, and `functions`: file to name to `parameters` and `returns`; {} for none."""
+    try:
+        found = json.loads((built / NOTES).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def build(built: Path = BUILT, texts: Mapping[str, str] | None = None) -> bool:
+    """Make library and wasm, unless they are there; whether they were made. Raises NotBuilt.
+
+    built: the folder for them. texts: the kernels, by module name; those of the firmware if None.
+    """
+    texts = kernels() if texts is None else texts
+    if is_built(built, texts):
+        return False
+    try:
+        files = read_all(texts)
+        source = translate(files)
+    except NotInDialect as error:
+        raise NotBuilt(str(error)) from None
+    built.mkdir(parents=True, exist_ok=True)
+    # Until all is new, nothing here counts as built.
+    (built / NOTES).unlink(missing_ok=True)
+    (built / SOURCE).write_text(source, encoding="utf-8")
+    _compile(built / SOURCE, built / LIBRARY, ["-shared", "-fPIC", "-mcpu=baseline"])
+    functions = [each for file in files.values() for each in file.functions.values()]
+    names = [c_name(each) for each in functions if exported(each)]
+    exports = [f"-Wl,--export={name}" for name in [*names, "__heap_base"]]
+    _compile(built / SOURCE, built / WASM, [*_FOR_WASM, "-s", "-Wl,--no-entry", *exports])
+    made = {"fingerprint": fingerprint(texts), "functions": _functions(files)}
+    (built / NOTES).write_text(json.dumps(made, indent=1), encoding="utf-8")
+    return True
+
+
+def _functions(files: Mapping[str, File]) -> dict:
+    return {
+        file.name: {
+            each.name: {"parameters": list(each.parameters.values()), "returns": each.returns}
+            for each in file.functions.values()
+            if exported(each)
+        }
+        for file in files.values()
+    }
+
+
+def _compile(source: Path, target: Path, options: list[str]) -> None:
+    """Compile into a new file, which then takes the place of an old one that may be in use."""
+    fresh = target.with_name(f"{os.getpid()}-{target.name}")
+    if importlib.util.find_spec("ziglang") is None:
+        raise NotBuilt("There is no C compiler here; `make native` brings one.")
+    command = [*_COMPILER, *_OPTIONS, *options, "-o", str(fresh), str(source)]
+    try:
+        done = subprocess.run(
+            command, capture_output=True, text=True, check=False, timeout=_COMPILER_S
+        )
+    except (OSError, subprocess.SubprocessError) as error:
+        raise NotBuilt(f"The C compiler cannot be run: {error}.") from None
+    if done.returncode:
+        said = (done.stderr.strip() or "it said nothing").splitlines()
+        raise NotBuilt(f"The C compiler did not make {target.name}: {said[-1]}.")
+    fresh.replace(target)
+
+
+def main() -> int:
+    """Make what is not there; return the exit code."""
+    try:
+        made = build()
+    except NotBuilt as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"The fast loops are {'built' if made else 'there'}: {BUILT.relative_to(REPOSITORY)}.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,117 @@
+"""The kernels as machine code of this machine, for whoever thinks about moves.
+
+`load()` is None where `make native` has not built them of today's sources; then the loops of
+`rootlight.kernels` serve as they are, slower. No index is checked: a table that is too short is
+written beyond its end. So new loops run as Python first, where an index is checked.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from array import array
+from collections import OrderedDict
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from host_sim.native.build import BUILT, LIBRARY, is_built, notes
+from host_sim.native.dialect import POINTERS
+from host_sim.native.translate import c_name_of
+
+# So many tables are kept at hand; each world has some twenty, for as long as it lives.
+_TABLES = 512
+_INT = ctypes.c_int32
+
+Table = bytes | bytearray | memoryview | array
+
+
+class Library:
+    """The loops of all kernels; `loops` gives those of one file."""
+
+    def __init__(self, built: Path) -> None:
+        """built: the folder in which it lies. Raises OSError if it does not load here."""
+        self._library = ctypes.CDLL(str(built / LIBRARY))
+        self._functions: dict[str, dict[str, Any]] = notes(built)["functions"]
+        self._tables = _Tables()
+        self._made: dict[str, Loops] = {}
+
+    def loops(self, module: ModuleType) -> Loops:
+        """What stands in for a module of `rootlight.kernels`: the same names, as machine code.
+
+        Raises KeyError if it is no kernel.
+        """
+        name = module.__name__.rpartition(".")[2]
+        if name not in self._made:
+            native = {
+                each: self._bind(c_name_of(name, each), told["parameters"], told["returns"])
+                for each, told in self._functions[name].items()
+            }
+            self._made[name] = Loops(module, native)
+        return self._made[name]
+
+    def _bind(self, name: str, parameters: list[str], returns: bool) -> Any:
+        """A function that takes tables as the loop in Python does."""
+        function = self._library[name]
+        function.restype = _INT if returns else None
+        function.argtypes = [ctypes.c_void_p if kind in POINTERS else _INT for kind in parameters]
+        widths = [POINTERS.get(kind, 0) // 8 for kind in parameters]
+        address = self._tables.address
+
+        def call(*arguments: Any) -> Any:
+            if len(arguments) != len(widths):
+                raise TypeError(f"{name} takes {len(widths)} arguments, not {len(arguments)}")
+            return function(
+                *[
+                    address(each, width) if width else each
+                    for each, width in zip(arguments, widths, strict=True)
+                ]
+            )
+
+        return call
+
+
+class Loops:
+    """The functions of a kernel as machine code; all its other names are the module's own."""
+
+    def __init__(self, module: ModuleType, native: dict[str, Any]) -> None:
+        self.__dict__.update(vars(module), **native)
+
+
+class _Tables:
+    """The addresses of tables, which are asked for once while a table is in use."""
+
+    def __init__(self) -> None:
+        # By identity, which no other table takes while the first is kept here.
+        self._held: OrderedDict[int, tuple[int, int, object]] = OrderedDict()
+
+    def address(self, table: Table, width: int) -> int:
+        """Where a table lies. Raises TypeError unless its entries have so many bytes."""
+        held = self._held.get(id(table)) or self._hold(table)
+        if held[1] != width:
+            raise TypeError(f"a table has {held[1]} bytes an entry where {width} are wanted")
+        return held[0]
+
+    def _hold(self, table: Table) -> tuple[int, int, object]:
+        held: tuple[int, int, object]
+        if isinstance(table, bytes):
+            held = ctypes.cast(ctypes.c_char_p(table), ctypes.c_void_p).value or 0, 1, table
+        else:
+            with memoryview(table) as view:
+                kept = (ctypes.c_char * view.nbytes).from_buffer(table)
+                held = ctypes.addressof(kept), view.itemsize, (table, kept)
+        self._held[id(table)] = held
+        while len(self._held) > _TABLES:
+            self._held.popitem(last=False)
+        return held
+
+
+@cache
+def load(built: Path = BUILT) -> Library | None:
+    """The library of today's sources, or None if it is not built or does not load here."""
+    if not is_built(built):
+        return None
+    try:
+        return Library(built)
+    except OSError:
+        return None

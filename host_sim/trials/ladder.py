@@ -1,0 +1,172 @@
+"""The tournament of the levels: `make ladder`, or `python -m host_sim.trials.ladder`.
+
+Neighbouring levels play each other, and level 5 a plain Monte-Carlo player, sides alternating. Every
+game follows from its seed. The table goes into `ladder.md` beside this file.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from multiprocessing import Pool
+from pathlib import Path
+from typing import NamedTuple
+
+from host_sim.native.quick_loops import quick_loops
+from host_sim.trials.flat import FlatMonteCarlo
+from rootlight.match.match import Match
+from rootlight.search.cautious import Cautious
+from rootlight.search.chooser import Chooser
+from rootlight.search.levels import LEVELS, Plan, plan
+from rootlight.search.search import Search
+from rootlight.search.worlds import world_of
+
+PAGE = Path(__file__).with_name("ladder.md")
+PROCESSES = 2
+FLAT = 0  # in place of a level: plain Monte-Carlo
+FLAT_PLAYOUTS = 1000
+_TURNS_A_SLICE = 10000
+_MOST_TURNS = 2000
+_LARGEST_SEED = 0x3FFFFFFF
+_Z = 1.96  # of the error bars: 95 %
+
+
+class Table(NamedTuple):
+    """What is played: a game, its board and its options."""
+
+    game: str
+    board: str
+    options: tuple[tuple[str, int], ...] = ()
+    games: int = 200  # that each pair plays
+
+    def __str__(self) -> str:
+        told = "".join([f", {name} {value}" for name, value in self.options])
+        return f"{self.game}, {self.board}{told}"
+
+
+class Pairing(NamedTuple):
+    """One pair at one table; the first is the one that is to win."""
+
+    table: Table
+    stronger: int
+    weaker: int
+
+
+class Result(NamedTuple):
+    """wins and draws of the first of a pair, in so many games; and how long one turn took."""
+
+    wins: int
+    draws: int
+    games: int
+
+    def score(self) -> float:
+        """The share of the points, from 0 to 1."""
+        return (self.wins + self.draws / 2) / self.games
+
+    def bounds(self) -> tuple[float, float]:
+        """Wilson's interval for the score, at 95 %."""
+        share, games = self.score(), self.games
+        middle = share + _Z**2 / (2 * games)
+        reach = _Z * math.sqrt(share * (1 - share) / games + _Z**2 / (4 * games**2))
+        whole = 1 + _Z**2 / games
+        return (middle - reach) / whole, (middle + reach) / whole
+
+
+TABLES = (
+    Table("rootbound", "hex-4"),
+    Table("rootbound", "hex-5", games=100),
+    Table("classroom", "hex-5", games=100),
+    Table("rootzone", "hex-4-6", games=100),
+    Table("droched", "hex-5", (("handicap", 2),), games=100),
+    Table("growy", "growy-2", games=100),
+)
+
+
+def pairings(tables: tuple[Table, ...] = TABLES) -> list[Pairing]:
+    """Each level against the one below it, and level 5 against plain Monte-Carlo."""
+    found = []
+    for table in tables:
+        found += [Pairing(table, level, level - 1) for level in range(2, LEVELS + 1)]
+        found.append(Pairing(table, 5, FLAT))
+    return found
+
+
+def play(pairing: Pairing, number: int, first_seed: int = 1) -> int:
+    """Play a game: 2 if the first of the pair won, 1 for a draw or a shared win, 0 if it lost.
+
+    number: of the game, from 0. In each second one the first of the pair moves second; two games
+    that follow each other have the same cards.
+    """
+    table = pairing.table
+    seed = first_seed + number
+    match = Match(table.game, table.board, dict(table.options), first_seed + number // 2)
+    sides = [pairing.stronger, pairing.weaker]
+    if number & 1:
+        sides.reverse()
+    players = [Player(match, side) for side in sides]
+    for turn in range(_MOST_TURNS):
+        if match.game.is_over():
+            break
+        player = players[_seat(match)]
+        match.carry_out(player.move((seed * 7919 + turn * 104729) & _LARGEST_SEED))
+    return _points(match, sides.index(pairing.stronger))
+
+
+class Player:
+    """A level, or plain Monte-Carlo, at a match."""
+
+    def __init__(self, match: Match, level: int, chosen: Plan | None = None) -> None:
+        """chosen: a plan to try in place of the level's."""
+        world = world_of(match, quick_loops())
+        count = match.shape.count
+        self._match = match
+        self._plan = chosen or (
+            plan(match.game.NAME, count, level) if level != FLAT else Plan(FLAT_PLAYOUTS)
+        )
+        self._chooser: Chooser
+        if level == FLAT and chosen is None:
+            self._chooser = FlatMonteCarlo(world)
+        elif self._plan.playouts:
+            self._chooser = Search(world, quick_loops().tree(), _TURNS_A_SLICE)
+        else:
+            self._chooser = Cautious(world)
+
+    def move(self, seed: int) -> str | tuple[int, ...]:
+        """The turn that it plays now."""
+        self._chooser.begin(self._match.game, self._plan, seed)
+        while not self._chooser.step():
+            pass
+        return self._chooser.move()
+
+
+def _seat(match: Match) -> int:
+    """Which of two players is to move."""
+    return match.game.seat()
+
+
+def _points(match: Match, seat: int) -> int:
+    winner = match.game.winner()
+    if winner == -1 or winner == -2:
+        return 1
+    if isinstance(winner, tuple):
+        return 1 if seat in winner else 0
+    return 2 if match.game.colour_at(seat) == winner else 0
+
+
+def _play_one(job: tuple[Pairing, int]) -> tuple[Pairing, int]:
+    return job[0], play(*job)
+
+
+def tournament(
+    wanted: list[Pairing], games: int | None = None
+) -> Iterator[tuple[Pairing, Result, float]]:
+    """Play all games of each pair, in two processes; yields the result, and how long it took."""
+    with Pool(PROCESSES) as pool:
+        for pairing in wanted:
+            began = time.monotonic()
+            number = games or pairing.table.games
+            jobs = [(pairing, game) for game in range(number)]
+            points = [each for _, each in pool.imap_unordered(_play_one, jobs)]
+            result = Result(points.count(2), points.count(1), number)
+            yield pairing, result, time.monotonic() - began

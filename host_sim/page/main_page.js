@@ -210,7 +210,7 @@ export class MainPage {
   }
 
   /** @param {{done: number, of: number}} told */
-  review(told) {
+  reviewing(told) {
     this.#review.progress(told);
   }
 
@@ -446,8 +446,7 @@ export class MainPage {
     const file = element("file", HTMLInputElement);
     /** @type {{[id: string]: () => unknown}} */
     const actions = {
-      new: () =>
-        session.description && setUp.open(session.description, session.state, session.levels),
+      new: () => session.description && setUp.open(session.description, session.state, session),
       "who-plays": () => this.#openWhoPlays(whoPlays),
       undo: () => this.#turnBack("undo"),
       redo: () => this.#turnBack("redo"),
@@ -487,10 +486,10 @@ export class MainPage {
 
   /** @param {WhoPlaysDialog} dialog */
   #openWhoPlays(dialog) {
-    const { state, levels } = this.#session;
+    const { state } = this.#session;
     if (state === null) return;
     const atFirst = own(this.#session.gameDescription()?.players, state.board) ?? [];
-    dialog.open(state, playersNow(state, atFirst), levels);
+    dialog.open(state, playersNow(state, atFirst), this.#session);
   }
 
   async #save() {

@@ -2,9 +2,16 @@
 
 import { make } from "../elements.js";
 import { colourName, levelName } from "../language/names.js";
+import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
 /** @import { Colour, Opponents } from "../session/messages" */
+/**
+ * The highest level that can be chosen, 0 if the board plays for nobody, and the highest at which
+ * the board thinks itself.
+ *
+ * @typedef {{levels: number, ownLevels: number}} Levels
+ */
 
 export class PlayersForm {
   #place;
@@ -22,10 +29,10 @@ export class PlayersForm {
 
   /**
    * @param {Colour[]} players
-   * @param {number} levels The highest level of the board.
+   * @param {Levels} levels
    * @param {Opponents} chosen
    */
-  offer(players, levels, chosen) {
+  offer(players, { levels, ownLevels }, chosen) {
     this.#place.hidden = levels === 0;
     this.#selects = new Map(
       (levels === 0 ? [] : players).map((player) => [
@@ -38,8 +45,9 @@ export class PlayersForm {
       label.append(select);
       return label;
     });
-    this.#place.querySelectorAll("label").forEach((label) => label.remove());
+    this.#place.querySelectorAll("label, p").forEach((part) => part.remove());
     this.#place.append(...labels);
+    if (ownLevels < levels) this.#place.append(make("p", "quiet", whoThinks(ownLevels)));
   }
 
   /**
@@ -51,6 +59,12 @@ export class PlayersForm {
     const entries = [...this.#selects].map(([player, select]) => [player, Number(select.value)]);
     return Object.fromEntries(entries);
   }
+}
+
+/** @param {number} ownLevels */
+function whoThinks(ownLevels) {
+  if (ownLevels === 0) return t("This computer thinks for the board.");
+  return t("Above level {level}, this computer thinks for the board.", { level: ownLevels });
 }
 
 /**

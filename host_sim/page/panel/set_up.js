@@ -18,6 +18,7 @@ import { PlayersForm } from "./players_form.js";
 
 /** @import { Description, GameDescription, NewGame, OptionValue } from "../session/messages" */
 /** @import { Opponents, Options, State } from "../session/messages" */
+/** @import { Levels } from "./players_form.js" */
 /** @typedef {{select: HTMLSelectElement, offered: OptionValue[], standard: OptionValue}} Offer */
 
 const LARGEST_SEED = 0x3fffffff;
@@ -34,7 +35,8 @@ export class SetUpDialog {
   #shapes = {};
   /** @type {State | null} */
   #current = null;
-  #levels = 0;
+  /** @type {Levels} */
+  #levels = { levels: 0, ownLevels: 0 };
   /**
    * The choice of each option, by its name.
    *
@@ -61,7 +63,7 @@ export class SetUpDialog {
   /**
    * @param {Description} description
    * @param {State | null} state Of the game on the board: its options are offered first.
-   * @param {number} levels The highest level of the board.
+   * @param {Levels} levels
    */
   open({ games, shapes }, state, levels) {
     this.#levels = levels;

@@ -6,6 +6,7 @@ import { levelOf } from "../session/who_plays.js";
 import { PlayersForm } from "./players_form.js";
 
 /** @import { Colour, State } from "../session/messages" */
+/** @import { Levels } from "./players_form.js" */
 
 export class WhoPlaysDialog {
   #dialog = element("players-dialog", HTMLDialogElement);
@@ -30,7 +31,7 @@ export class WhoPlaysDialog {
   /**
    * @param {State} state
    * @param {Colour[]} players
-   * @param {number} levels
+   * @param {Levels} levels
    */
   open(state, players, levels) {
     this.#before = state;

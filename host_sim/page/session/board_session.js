@@ -33,7 +33,7 @@ import { isOpponentsTurn } from "./who_plays.js";
  * Everything is known of a board that has come. What goes wrong in here counts as of the meeting.
  * @property {(reason: string) => void} [lost] The board is away; the reason is a sentence or "".
  * @property {(state: State) => void} [thinking] An opponent has begun to think.
- * @property {(told: {done: number, of: number}) => void} [review] How far a review is.
+ * @property {(told: {done: number, of: number}) => void} [reviewing] How far a review is.
  * @property {(refusal: Refusal) => void} [refused]
  * @property {(answer: Answer) => void} [asked]
  * @property {(fault: Fault) => void} [fault]
@@ -71,6 +71,8 @@ export class BoardSession {
   record = null;
   /** The highest level at which the board can play by itself, 0 if it cannot. */
   levels = 0;
+  /** Up to which of them the board thinks itself; the computer at its cable does the rest. */
+  ownLevels = 0;
   /**
    * The opponent who thinks, as far as the board has told since this page came.
    *
@@ -185,6 +187,7 @@ export class BoardSession {
     if (!isStillOn()) return;
     this.hardware = hardwareOf(hello);
     this.levels = hello.levels ?? 0;
+    this.ownLevels = hello.thinks?.board ?? this.levels;
     this.thinking = null;
     if (JSON.stringify(description) !== JSON.stringify(this.description)) {
       this.description = description;
@@ -261,7 +264,7 @@ export class BoardSession {
       this.thinking = told.params.colour;
       listener.thinking?.(state);
     }
-    if (told.method === "review") listener.review?.(told.params);
+    if (told.method === "reviewing") listener.reviewing?.(told.params);
     if (told.method === "refused") listener.refused?.(told.params);
     if (told.method === "asked") listener.asked?.(told.params);
     if (told.method === "fault") listener.fault?.(told.params);

@@ -28,6 +28,8 @@ export interface Hello {
   sim: boolean;
   /** The highest level that the board can play by itself; none if it cannot. */
   levels?: number;
+  /** Up to which level the board thinks itself, where the computer at its cable does the rest. */
+  thinks?: { board: number; computer: number };
   safe?: true;
   message?: string;
 }
@@ -400,7 +402,7 @@ export interface Methods {
   opponent: { params: { colour?: Colour; level?: number }; result: { opponents: Opponents } };
   suggest: { params: { level?: number; playouts?: number; seed?: number }; result: Suggestion };
   /** The page's server, with a search of its own. */
-  review: { params: Nothing; result: ReviewOfGame };
+  review: { params: { stop?: boolean }; result: ReviewOfGame };
   lesson: { params: LessonRequest; result: Lesson | Bookshelf | Book | BookPiece | BookOnShelf };
   lights: { params: Nothing; result: Lights };
   watch: { params: { lights: boolean }; result: { lights: boolean } };
@@ -454,8 +456,8 @@ export interface Notifications {
   fault: Fault;
   "sim.leds": Leds;
   cable: Cable;
-  /** The page's server, to the one that asked for a review: how many turns it has looked at. */
-  review: { done: number; of: number };
+  /** The page's server: how much of a review is done. */
+  reviewing: { done: number; of: number };
   /** The server of the room tells phones of another record. */
   record: GameRecord;
 }

@@ -76,6 +76,8 @@ export class Review {
 
   #forget() {
     this.#number++;
+    // Nobody waits for it any more. That there was nothing to stop is no matter.
+    if (this.#isRunning) this.#transport.request("review", { stop: true }).catch(() => {});
     element("review-progress").hidden = true;
     element("review-turns").replaceChildren();
     say(element("review-says"), "");
@@ -94,7 +96,8 @@ export class Review {
       if (number === this.#number) this.#show(turns);
     } catch (error) {
       if (number !== this.#number) return;
-      this.#forget();
+      bar.hidden = true;
+      say(element("review-says"), "");
       element("review-start").hidden = false;
       this.#tell(error);
     }

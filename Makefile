@@ -39,7 +39,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play native test quick trials lint format flash image release bench bench-board picture languages hardware probe bring-up lock clean browser micropython
+.PHONY: help setup play native test quick trials lint format flash image release bench bench-board ladder picture languages hardware probe bring-up lock clean browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -47,6 +47,7 @@ help: ## list what can be made
 setup: $(TEST_READY) browser micropython ## make .venv and everything that the rest needs
 
 play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another), or real (PORT=auto); LAN=1 lets phones look on
+	@[ -e $(NATIVE_READY) ] || echo "Getting a compiler for the opponents' loops, once (100 MB)."
 	@PIP_RETRIES=0 $(MAKE) --silent --no-print-directory native >/dev/null 2>&1 || echo "The opponents think slower here: there is no compiler for their loops (make native says why)."
 	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),$(if $(BUILT),--built $(BUILT))) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
 
@@ -99,6 +100,9 @@ bench-board: $(TEST_READY) ## measure the firmware on an emulated Pico, and writ
 
 picture: setup ## make the README's picture afresh from the real page
 	$(BIN)/python -m tests.page.picture
+
+ladder: $(TEST_READY) native ## let the levels of the computer's play meet each other, for some hours, and write the table
+	$(BIN)/python -m host_sim.trials.ladder
 
 languages: $(TEST_READY) ## bring the files of translators up to date, and compile them (NEW=fr begins one)
 	$(BIN)/python -m host_sim.languages $(if $(NEW),--new $(NEW))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rootlight.device.parts import Parts
+from rootlight.search.chooser import Chooser
 from rootlight.search.levels import LEVELS
 from rootlight.search.loops import Loops
 from rootlight.search.thinker import Thinker
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from rootlight.games.game import Cells
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
-    from rootlight.search.chooser import Chooser
 
 # Slices at each step of the firmware: it takes one each millisecond while it thinks.
 SLICES = 8
@@ -47,10 +47,8 @@ class SimulatedThinker(Thinker):
         super().__init__(shape.count, turns=_TURNS, loops=loops())
 
     def step(self, now_ms: int) -> bool:
-        for _ in range(SLICES):
-            if super().step(now_ms):
-                return True
-        return False
+        step = super().step
+        return any(step(now_ms) for _ in range(SLICES))
 
     def suggest(
         self, match: Match, level: int | None = None, playouts: int | None = None, seed: int = 0
@@ -58,7 +56,7 @@ class SimulatedThinker(Thinker):
         return Slices(super().suggest(match, level, playouts, seed))
 
 
-class Slices:
+class Slices(Chooser):
     """A search for a suggestion, several slices at a time."""
 
     def __init__(self, chooser: Chooser) -> None:

@@ -31,7 +31,8 @@ class SimLink:
 
     `handle` takes a line, `advance` lets time pass, `take_output` gives the lines that came.
     kind: the class of the board, if it is not a Pico. patient: whether a line that takes thinking
-    is waited for until it is answered, while the board's time stands still. `methods`: the simulator's own, by name.
+    is waited for until it is answered, while the board's time stands still. `methods`: the
+    simulator's own, by name.
     """
 
     def __init__(

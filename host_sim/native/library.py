@@ -34,9 +34,9 @@ class Library:
         self._library = ctypes.CDLL(str(built / LIBRARY))
         self._functions: dict[str, dict[str, Any]] = notes(built)["functions"]
         self._tables = _Tables()
-        self._made: dict[str, Loops] = {}
+        self._made: dict[str, Compiled] = {}
 
-    def loops(self, module: ModuleType) -> Loops:
+    def loops(self, module: ModuleType) -> Compiled:
         """What stands in for a module of `rootlight.kernels`: the same names, as machine code.
 
         Raises KeyError if it is no kernel.
@@ -47,7 +47,7 @@ class Library:
                 each: self._bind(c_name_of(name, each), told["parameters"], told["returns"])
                 for each, told in self._functions[name].items()
             }
-            self._made[name] = Loops(module, native)
+            self._made[name] = Compiled(module, native)
         return self._made[name]
 
     def _bind(self, name: str, parameters: list[str], returns: bool) -> Any:
@@ -71,10 +71,11 @@ class Library:
         return call
 
 
-class Loops:
+class Compiled(ModuleType):
     """The functions of a kernel as machine code; all its other names are the module's own."""
 
     def __init__(self, module: ModuleType, native: dict[str, Any]) -> None:
+        super().__init__(module.__name__, module.__doc__)
         self.__dict__.update(vars(module), **native)
 
 

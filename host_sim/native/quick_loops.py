@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from types import ModuleType
+from typing import cast
 
 from host_sim.native.library import Library, load
 from rootlight.search.loops import Loops
@@ -19,10 +20,17 @@ class NativeLoops(Loops):
         self._library = library
 
     def tree(self) -> ModuleType:
-        return self._library.loops(super().tree())
+        return self._quick(super().tree())
+
+    def playouts_rootbound(self) -> ModuleType:
+        return self._quick(super().playouts_rootbound())
 
     def playouts_growy(self) -> ModuleType:
-        return self._library.loops(super().playouts_growy())
+        return self._quick(super().playouts_growy())
+
+    def _quick(self, module: ModuleType) -> ModuleType:
+        """What has the functions of a module, as machine code."""
+        return cast(ModuleType, self._library.loops(module))
 
 
 @cache

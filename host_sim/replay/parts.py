@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host_sim.board.simulated_board import FIRMWARE
 from host_sim.replay.faults import ReplayedFaults
@@ -11,9 +11,11 @@ from host_sim.replay.platform import Platform, ReplayedStorage, ServicesWithoutF
 from rootlight.device.device import Device
 from rootlight.device.parts import Parts
 from rootlight.device.saver import Retry, Saver
-from rootlight.games.game import Cells
-from rootlight.geometry.shapes import Shape
-from rootlight.match.match import Match
+
+if TYPE_CHECKING:
+    from rootlight.games.game import Cells
+    from rootlight.geometry.shapes import Shape
+    from rootlight.match.match import Match
 
 
 class ReplayedLines:

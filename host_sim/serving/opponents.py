@@ -8,7 +8,7 @@ other line can have come between, and says to which position it belongs.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from host_sim.serving.asker import Asker
 from host_sim.serving.messages import Message, members
@@ -46,6 +46,9 @@ class Opponents:
         # An answer of the board is waited for.
         self._is_asking = False
         self._ask_from = 0
+        # The board was away since the last look, and may have lost a turn that was not saved.
+        self._was_away = False
+        self._is_lesson_on = False
         # Levels have changed, and the viewers are to be told.
         self._is_untold = False
         # The record at the last look, and what the players were called then.
@@ -82,7 +85,7 @@ class Opponents:
 
     def told_in(self, state: Message) -> Message:
         """A state or a record with the opponents of this computer in it."""
-        if not self.levels or "study" in state:
+        if not self.levels or self._is_lesson_on or "study" in state:
             return state
         return {**state, "opponents": {**members(state.get("opponents")), **self.levels}}
 
@@ -91,6 +94,11 @@ class Opponents:
     def look(self) -> None:
         """Something at the board may have changed."""
         self._is_stale = True
+
+    def look_after_absence(self) -> None:
+        """The board was away, and is back."""
+        self._was_away = True
+        self.look()
 
     def advance(self, ms: int) -> None:
         """Let time pass: look at the board, think, play."""
@@ -149,7 +157,8 @@ class Opponents:
             # Something has come between, so the three need not belong together.
             return
         state, record = seen["state"], seen["record"]
-        if "study" in state or seen["lesson"].get("lesson") is not None:
+        self._note_lesson(seen["lesson"])
+        if "study" in state or self._is_lesson_on:
             # The game itself is set aside.
             self._forget()
             return
@@ -163,9 +172,16 @@ class Opponents:
         if not self._steps_on(state, record):
             self._think(str(state["to_move"]), record)
 
+    def _note_lesson(self, lesson: Message) -> None:
+        is_on = lesson.get("lesson") is not None
+        if is_on != self._is_lesson_on:
+            self._is_lesson_on = is_on
+            self._is_untold = True
+
     def _adopt(self, record: Record) -> None:
         """Go on with the game on the board; in another game there are no opponents from here."""
-        if self._record is not None and not is_same_game(self._record, record):
+        lost, self._was_away = int(self._was_away), False
+        if self._record is not None and not is_same_game(self._record, record, lost):
             self._is_untold = self._is_untold or bool(self.levels)
             self.levels = {}
             self._names = None
@@ -267,26 +283,15 @@ def names_of(record: Record) -> tuple[str, ...]:
     return match_of(record, _TURNS_OF_NAMES).game.players()
 
 
-def is_same_game(before: Record, now: Record) -> bool:
+def is_same_game(before: Record, now: Record, lost: int = 0) -> bool:
     """Whether a record is of the game that another one was of, some turns earlier or later.
 
-    A power cut may take one turn. More turns are gone only if they were taken back.
+    lost: how many turns a power cut may have taken. More are gone only if they were taken back.
     """
     head = ("game", "board", "options", "seed", "cards")
     if any(before.get(name) != now.get(name) for name in head):
         return False
     old, new = moves_of(before), moves_of(now)
-    shared = _shared(old, new)
-    if not shared and old and new:
+    if old and new and old[0] != new[0]:
         return False
-    return len(new) >= len(old) - 1 or bool(now.get("undone"))
-
-
-def _shared(one: Iterable[str], other: Iterable[str]) -> int:
-    """How many moves two games have in common at the beginning."""
-    count = 0
-    for mine, theirs in zip(one, other, strict=False):
-        if mine != theirs:
-            break
-        count += 1
-    return count
+    return len(new) >= len(old) - lost or bool(now.get("undone"))

@@ -150,7 +150,8 @@ class ThinkingBoard:
         if method == "cable" and params.get("connected") is True:
             # It may be another board, or another firmware on it.
             self._greet()
-        if method in ("cable", "turn", "state", "lesson"):
+            self._opponents.look_after_absence()
+        if method in ("turn", "state", "lesson"):
             self._opponents.look()
         if "state" in params and self._opponents.levels:
             told = self._opponents.told_in(members(params["state"]))

@@ -2,7 +2,8 @@
 
 Used by `host_sim.serving`; uses `mind` and `host_sim.teaching.review`. A job is a dict:
 `{"do": "turn", "record", "level"}`, `{"do": "suggest", "record", "level", "playouts",
-"seed"}` or `{"do": "review", "record"}`.
+"seed"}` or `{"do": "review", "record"}`,
+for which `playouts` are those of each position.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import NamedTuple, Protocol
 
-from host_sim.teaching.review import review
+from host_sim.teaching.review import PLAYOUTS, review
 from host_sim.thinking.mind import Mind, Record, Stopped, match_of
 
 DONE = "done"
@@ -155,17 +156,24 @@ def _work_on(mind: Mind, pipe: Connection, number: int, job: Job) -> None:
 def carry_out(job: Job, mind: Mind, tell: Tell, go_on: Callable[[], bool]) -> None:
     """Do a job and tell what comes of it. Raises Stopped."""
     record: Record = job["record"]  # type: ignore[assignment]
+    playouts: int | None = job.get("playouts")  # type: ignore[assignment]
     if job["do"] == "review":
-        tell(DONE, review(record, mind, lambda done, of: tell(PROGRESS, (done, of)), go_on))
+        found = review(
+            record,
+            mind,
+            lambda done, of: tell(PROGRESS, (done, of)),
+            go_on,
+            playouts or PLAYOUTS,
+        )
+        tell(DONE, found)
         return
     match = match_of(record)
     if match.game.is_over():
         tell(GAME_OVER, None)
         return
-    level, playouts = job.get("level"), job.get("playouts")
+    level: int = job.get("level")  # type: ignore[assignment]
     if job["do"] == "turn":
-        tell(DONE, {"move": mind.turn(match, level, go_on)})  # type: ignore[arg-type]
+        tell(DONE, {"move": mind.turn(match, level, go_on)})
         return
     seed: int = job.get("seed", 0)  # type: ignore[assignment]
-    found = mind.suggest(match, level, playouts, seed, go_on)  # type: ignore[arg-type]
-    tell(DONE, found._asdict())
+    tell(DONE, mind.suggest(match, level, playouts, seed, go_on)._asdict())

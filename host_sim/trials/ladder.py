@@ -1,13 +1,14 @@
 """The tournament of the levels: `make ladder`, or `python -m host_sim.trials.ladder`.
 
-Neighbouring levels play each other, and level 5 a plain Monte-Carlo player, sides alternating. Every
-game follows from its seed. The table goes into `ladder.md` beside this file.
+Neighbouring levels play each other, and level 5 a plain Monte-Carlo player, sides alternating.
+Every game follows from its seed. The table goes into `ladder.md` beside this file.
 """
 
 from __future__ import annotations
 
+import argparse
 import math
-import time
+import sys
 from collections.abc import Iterator
 from multiprocessing import Pool
 from pathlib import Path
@@ -30,6 +31,15 @@ _TURNS_A_SLICE = 10000
 _MOST_TURNS = 2000
 _LARGEST_SEED = 0x3FFFFFFF
 _Z = 1.96  # of the error bars: 95 %
+_HEAD = """\
+# Which level beats which
+
+`make ladder` plays these games and writes this page. Sides alternate; a draw or a shared win is
+half a point; games have the seeds from 1 on. *Plain* is Monte-Carlo without a tree. The last
+column is the score's interval at 95 % (Wilson).
+
+| game | level | against | games | won | drawn | score | 95 % |
+|---|---|---|---|---|---|---|---|"""
 
 
 class Table(NamedTuple):
@@ -154,19 +164,52 @@ def _points(match: Match, seat: int) -> int:
     return 2 if match.game.colour_at(seat) == winner else 0
 
 
-def _play_one(job: tuple[Pairing, int]) -> tuple[Pairing, int]:
-    return job[0], play(*job)
+def _play_one(job: tuple[Pairing, int]) -> int:
+    return play(*job)
 
 
 def tournament(
     wanted: list[Pairing], games: int | None = None
-) -> Iterator[tuple[Pairing, Result, float]]:
-    """Play all games of each pair, in two processes; yields the result, and how long it took."""
+) -> Iterator[tuple[Pairing, Result]]:
+    """Play all games of each pair, in two processes; yields the results, pair by pair."""
     with Pool(PROCESSES) as pool:
         for pairing in wanted:
-            began = time.monotonic()
             number = games or pairing.table.games
             jobs = [(pairing, game) for game in range(number)]
-            points = [each for _, each in pool.imap_unordered(_play_one, jobs)]
-            result = Result(points.count(2), points.count(1), number)
-            yield pairing, result, time.monotonic() - began
+            points = list(pool.imap_unordered(_play_one, jobs))
+            yield pairing, Result(points.count(2), points.count(1), number)
+
+
+def page(results: list[tuple[Pairing, Result]]) -> str:
+    """The page of a tournament, in Markdown."""
+    lines = [_HEAD]
+    for pairing, result in results:
+        low, high = result.bounds()
+        weaker = f"level {pairing.weaker}" if pairing.weaker else f"plain, {FLAT_PLAYOUTS}"
+        lines.append(
+            f"| {pairing.table} | {pairing.stronger} | {weaker} | {result.games} | {result.wins} |"
+            f" {result.draws} | {result.score():.0%} | {low:.0%} to {high:.0%} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def main() -> int:
+    """Play the tournament that the command line asks for; return the exit code."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, help="how many games each pair plays")
+    parser.add_argument("--only", help="one game: rootbound, classroom, ...")
+    arguments = parser.parse_args()
+    tables = tuple(table for table in TABLES if arguments.only in (None, table.game))
+    if not tables:
+        parser.error(f"no such game: {arguments.only}")
+    results = []
+    for pairing, result in tournament(pairings(tables), arguments.games):
+        results.append((pairing, result))
+        print(page(results).splitlines()[-1], flush=True)
+    if len(tables) == len(TABLES) and not arguments.games:
+        PAGE.write_text(page(results), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -25,8 +25,8 @@ TICK_MS = 10
 class FarEnd:
     """What is plugged in: a real firmware, and all that may go wrong at a cable. No threads."""
 
-    def __init__(self):
-        self.sim = SimLink("hex-4")
+    def __init__(self, sim=None):
+        self.sim = sim or SimLink("hex-4")
         self.sim.board.device.simulated = False
         self.sim.take_output()
         self.name = "/dev/ttyACM0"

@@ -39,8 +39,9 @@ def begin(
     """Start the board; returns what is to be stepped from now on.
 
     read: the text of a file by its name; raises OSError. rests: see Runner. unloader, checkpoint:
-    see Parts. make_parts: what makes the Parts, if they are others than a board's. None if not even the safe mode gets through: the prompt is what is left. A start
-    that fails restarts the board.
+    see Parts. make_parts: what makes the Parts, if they are others than a board's. None if not
+    even the safe mode gets through: the prompt is what is left. A start that fails restarts the
+    board.
     """
     failed, hung = platform_class.last_start()
     if failed >= _HOPELESS:

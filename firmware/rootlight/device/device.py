@@ -231,7 +231,9 @@ class Device:
         """How long the next `step` can wait: until the pads are to be read again."""
         if self._next_poll is None:
             return 0
-        if self.link.is_talking() and self._platform.link_room() or self.thinking.is_busy():
+        if self.thinking.is_busy():
+            return 1
+        if self.link.is_talking() and self._platform.link_room():
             return 1
         return max(ticks_diff(self._next_poll, now_ms), 1)
 

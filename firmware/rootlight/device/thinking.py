@@ -177,8 +177,10 @@ class Thinking:
     def _decide(self, task: Task, move: "Cells | str") -> None:
         """The turn is found that the table waits for."""
         self._stop()
-        self._device.recorder.note_found(_text_of(task, move))
-        self._device.controller.opponents.decided(task, move)
+        text = _text_of(task, move)
+        self._device.recorder.note_found(text)
+        # From the text, as in a replay: that has the cells in order.
+        self._device.controller.opponents.decided(task, task.match.game.parse(text))
 
     def _give_up(self, task: Task) -> None:
         """The firmware made a mistake: whoever waits does so no longer."""

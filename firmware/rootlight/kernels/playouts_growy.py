@@ -22,7 +22,6 @@ LIST = const(256)
 
 _OVER = const(3)
 _HEADER = const(4)
-_MOVER = const(0)
 _EXTENDED = const(1)
 _EMPTY_ENDS = const(2)
 _TURNED_UP = const(3)
@@ -50,6 +49,116 @@ _TRIES = const(16)
 
 
 @micropython.viper
+def _ways(state: ptr8, around: ptr16, count: int, origin: int, sticks: int) -> int:
+    """The ways in which so many sticks reach from a connector: a bit each; bridges from 256 on."""
+    cards = count + _HEADER + _OWN
+    first = origin << 3
+    ways = 0
+    for way in range(8):
+        target = around[first + way]
+        if state[target] == 0 and state[cards + target] & _KIND_AND_FACE != _OPEN_STONE:
+            cost = 1
+            if way & 1:
+                # Does a stick of the other diagonal cross?
+                beside = around[first + way - 1]
+                if state[beside] and state[cards + beside] >> 4 & 7 == (way + 6) & 7:
+                    cost = 3
+                beside = around[first + ((way + 1) & 7)]
+                if state[beside] and state[cards + beside] >> 4 & 7 == (way + 2) & 7:
+                    cost = 3
+            if cost <= sticks:
+                ways |= 1 << way
+                if cost > 1:
+                    ways |= 256 << way
+    return ways
+
+
+@micropython.viper
+def _chosen(ways: int, number: int) -> int:
+    """The way that comes so many places after the first."""
+    way = 0
+    while number > 0 or ways >> way & 1 == 0:
+        number -= ways >> way & 1
+        way += 1
+    return way
+
+
+@micropython.viper
+def _grow(
+    state: ptr8, around: ptr16, count: int, lists: ptr8, numbers: ptr16, move: int, cost: int
+) -> int:
+    """Make an extension, and do what its card says; return 1 if the turn passes, else 0."""
+    own = count + _HEADER
+    cards = own + _OWN
+    player = state[own]
+    purse = own + _PLAYERS + player * _PURSE
+    target = around[move]
+    state[own + _EMPTY_ENDS] = 0
+    card = state[cards + target]
+    kind = card & _KIND
+    state[cards + target] = card | _FACE_UP
+    if card & _FACE_UP == 0:
+        numbers[OUTCOME] = kind + 1
+    if kind == _STONE:
+        return 1
+    if kind == _ARTIFACT:
+        state[purse + _ARTIFACTS] += 1
+        if card & _FACE_UP == 0:
+            state[own + _TURNED_UP] += 1
+        if state[own + _TURNED_UP] == _ALL_ARTIFACTS:
+            state[count + _OVER] = 1
+            return 0
+    state[target] = player + 1
+    state[cards + target] |= (move & 7) << 4
+    if cost > 1:
+        state[cards + target] |= _BRIDGE
+    if kind == _WATER:
+        state[purse + _WATERS] += 1
+    sticks = (state[purse] | state[purse + 1] << 8) - cost
+    if kind == _FERTILIZER:
+        sticks += 1
+    state[purse] = sticks & 255
+    state[purse + 1] = sticks >> 8
+    state[own + _EXTENDED] = 1
+    state[purse + _NEWEST] = target
+    size = numbers[SIZES + player]
+    lists[(player << 8) + size] = target
+    numbers[SIZES + player] = size + 1
+    return 0
+
+
+@micropython.viper
+def _end(state: ptr8, count: int, players: int, loses: int) -> int:
+    """End a turn, and lose the sticks if the player could build; return 1 if the turn passes."""
+    own = count + _HEADER
+    purse = own + _PLAYERS + state[own] * _PURSE
+    if loses:
+        state[purse] = 0
+        state[purse + 1] = 0
+    if state[own + _EXTENDED] == 0:
+        state[own + _EMPTY_ENDS] += 1
+        if state[own + _EMPTY_ENDS] == players:
+            state[count + _OVER] = 1
+            return 0
+    return 1
+
+
+@micropython.viper
+def _pass_on(state: ptr8, count: int, players: int):
+    """The turn passes to the next player, who receives his sticks."""
+    own = count + _HEADER
+    player = state[own] + 1
+    if player == players:
+        player = 0
+    state[own] = player
+    state[own + _EXTENDED] = 0
+    purse = own + _PLAYERS + player * _PURSE
+    sticks = (state[purse] | state[purse + 1] << 8) + 1 + state[purse + _WATERS]
+    state[purse] = sticks & 255
+    state[purse + 1] = sticks >> 8
+
+
+@micropython.viper
 def act(
     state: ptr8,
     around: ptr16,
@@ -67,7 +176,6 @@ def act(
     he can build. Returns 1 when the game is over, else 0.
     """
     own = count + _HEADER
-    cards = own + _OWN
     over = count + _OVER
     end = count << 3
     random = numbers[0] | numbers[1] << 15
@@ -80,26 +188,26 @@ def act(
             break
         sticks = state[purse] | state[purse + 1] << 8
         # From where can he build, and in which ways?
-        size = 1 if extended else numbers[SIZES + player]
+        size = numbers[SIZES + player]
+        origin = state[purse + _NEWEST]
         left = size
-        if extended == 0 and given < 0:
-            left += _TRIES
-        forced = 0
+        at_random = 0
         if turns > 0 and given >= 0 and given < end:
-            forced = 1
+            origin = given >> 3
             left = 1
+        elif extended:
+            left = 1
+        elif given < 0:
+            at_random = _TRIES
+        single = int(left == 1)
         index = 0
-        origin = 0
         ways = 0
-        bridges = 0
         while left > 0 and ways == 0:
-            if forced:
-                origin = given >> 3
-            elif extended:
-                origin = state[purse + _NEWEST]
-            else:
-                if left > size:
-                    random = (random * 1103515245 + 12345) & 0x3FFFFFFF
+            if single == 0:
+                if at_random > 0:
+                    at_random -= 1
+                    left += 1
+                    random = (random * 29773421 + 12345) & 0x3FFFFFFF
                     index = (random >> 15) * size >> 15
                 else:
                     index += 1
@@ -107,24 +215,7 @@ def act(
                         index = 0
                 origin = lists[(player << 8) + index]
             left -= 1
-            first = origin << 3
-            for way in range(8):
-                target = around[first + way]
-                if state[target] == 0 and state[cards + target] & _KIND_AND_FACE != _OPEN_STONE:
-                    crossed = 0
-                    if way & 1:
-                        beside = around[first + way - 1]
-                        if state[beside] and state[cards + beside] >> 4 & 7 == (way + 6) & 7:
-                            crossed = 1
-                        beside = around[first + ((way + 1) & 7)]
-                        if state[beside] and state[cards + beside] >> 4 & 7 == (way + 2) & 7:
-                            crossed = 1
-                    if crossed == 0:
-                        if sticks > 0:
-                            ways |= 1 << way
-                    elif sticks > 2:
-                        ways |= 1 << way
-                        bridges |= 1 << way
+            ways = int(_ways(state, around, count, origin, sticks))
         passes = 0
         if extended and ways == 0:
             passes = 1
@@ -140,106 +231,51 @@ def act(
                     choices = 0
                     for way in range(8):
                         choices += ways >> way & 1
-                    random = (random * 1103515245 + 12345) & 0x3FFFFFFF
+                    random = (random * 29773421 + 12345) & 0x3FFFFFFF
                     choices = (random >> 15) * choices >> 15
-                    way = 0
-                    while choices > 0 or ways >> way & 1 == 0:
-                        choices -= ways >> way & 1
-                        way += 1
-                    chosen = (origin << 3) + way
+                    chosen = int(_chosen(ways, choices))
+                    chosen += origin << 3
             played[player * (end + 1) + chosen] = 1
             if chosen == end:
-                if ways:
-                    state[purse] = 0
-                    state[purse + 1] = 0
-                passes = 1
-                if extended == 0:
-                    state[own + _EMPTY_ENDS] += 1
-                    if state[own + _EMPTY_ENDS] == players:
-                        state[over] = 1
-                        passes = 0
+                passes = int(_end(state, count, players, ways))
             else:
-                way = chosen & 7
-                target = around[chosen]
-                state[own + _EMPTY_ENDS] = 0
-                card = state[cards + target]
-                state[cards + target] = card | _FACE_UP
-                kind = card & _KIND
-                if card & _FACE_UP == 0:
-                    numbers[OUTCOME] = kind + 1
-                if kind == _ARTIFACT:
-                    state[purse + _ARTIFACTS] += 1
-                    if card & _FACE_UP == 0:
-                        state[own + _TURNED_UP] += 1
-                    if state[own + _TURNED_UP] == _ALL_ARTIFACTS:
-                        state[over] = 1
-                if kind == _STONE:
-                    passes = 1
-                elif state[over] == 0:
-                    state[target] = player + 1
-                    sticks -= 1
-                    if bridges >> way & 1:
-                        sticks -= 2
-                        state[cards + target] |= _BRIDGE
-                    state[cards + target] |= way << 4
-                    if kind == _FERTILIZER:
-                        sticks += 1
-                    if kind == _WATER:
-                        state[purse + _WATERS] += 1
-                    state[purse] = sticks & 255
-                    state[purse + 1] = sticks >> 8
-                    state[own + _EXTENDED] = 1
-                    state[purse + _NEWEST] = target
-                    size = numbers[SIZES + player]
-                    lists[(player << 8) + size] = target
-                    numbers[SIZES + player] = size + 1
+                cost = 1
+                if ways >> 8 >> (chosen & 7) & 1:
+                    cost = 3
+                passes = int(_grow(state, around, count, lists, numbers, chosen, cost))
         if passes:
-            state[own + _EXTENDED] = 0
-            player += 1
-            if player == players:
-                player = 0
-            state[own + _MOVER] = player
-            purse = own + _PLAYERS + player * _PURSE
-            sticks = (state[purse] | state[purse + 1] << 8) + 1 + state[purse + _WATERS]
-            state[purse] = sticks & 255
-            state[purse + 1] = sticks >> 8
+            _pass_on(state, count, players)
     numbers[0] = random & 0x7FFF
     numbers[1] = random >> 15
-    return int(state[over])
+    return state[over]
 
 
 @micropython.viper
 def legal(state: ptr8, around: ptr16, count: int, lists: ptr8, numbers: ptr16, mask: ptr8) -> int:
     """Set `mask[move]` to 1 for each legal move, else to 0; return how many there are."""
     own = count + _HEADER
-    cards = own + _OWN
     end = count << 3
     for move in range(end):
         mask[move] = 0
+    mask[end] = 1
     player = state[own]
     purse = own + _PLAYERS + player * _PURSE
     sticks = state[purse] | state[purse + 1] << 8
     extended = state[own + _EXTENDED]
-    left = 1 if extended else numbers[SIZES + player]
+    left = numbers[SIZES + player]
+    if extended:
+        left = 1
     found = 1
-    mask[end] = 1
     while left > 0:
         left -= 1
-        first = (state[purse + _NEWEST] if extended else lists[(player << 8) + left]) << 3
+        origin = lists[(player << 8) + left]
+        if extended:
+            origin = state[purse + _NEWEST]
+        ways = int(_ways(state, around, count, origin, sticks))
         for way in range(8):
-            target = around[first + way]
-            if state[target] == 0 and state[cards + target] & _KIND_AND_FACE != _OPEN_STONE:
-                cost = 1
-                if way & 1:
-                    beside = around[first + way - 1]
-                    if state[beside] and state[cards + beside] >> 4 & 7 == (way + 6) & 7:
-                        cost = 3
-                    beside = around[first + ((way + 1) & 7)]
-                    if state[beside] and state[cards + beside] >> 4 & 7 == (way + 2) & 7:
-                        cost = 3
-                if cost <= sticks:
-                    mask[first + way] = 1
-                    found += 1
+            if ways >> way & 1:
+                mask[(origin << 3) + way] = 1
+                found += 1
     return found
 
 
@@ -284,7 +320,9 @@ def judge(
         depth = deepest[cell]
         if depth == 0:
             deepest[count + player] += 1
-        depth += 2 if state[cards + cell] & _BRIDGE else 1
+        depth += 1
+        if state[cards + cell] & _BRIDGE:
+            depth += 1
         parent = around[(cell << 3) + (state[cards + cell] >> 4 & 7 ^ 4)]
         path = deepest[parent] + depth
         if path > deepest[count + 4 + player]:
@@ -320,7 +358,9 @@ def judge(
     for player in range(players):
         results[player] = 0
         if deepest[count + 8 + player] == best:
-            results[player] = 2 if sharers == 1 else 1
+            results[player] = 1
+            if sharers == 1:
+                results[player] = 2
 
 
 @micropython.viper
@@ -335,7 +375,7 @@ def deal(state: ptr8, cards: int, hidden: ptr8, deck: ptr8, bounds: ptr8, fields
         first = bounds[field]
         last = bounds[field + 1]
         while last > first:
-            random = (random * 1103515245 + 12345) & 0x3FFFFFFF
+            random = (random * 29773421 + 12345) & 0x3FFFFFFF
             chosen = first + ((random >> 15) * (last - first) >> 15)
             last -= 1
             kind = deck[chosen]

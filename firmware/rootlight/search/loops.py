@@ -19,6 +19,12 @@ class Loops:
 
         return tree
 
+    def playouts_rootbound(self) -> "ModuleType":
+        """`kernels.playouts_rootbound`, likewise."""
+        from rootlight.kernels import playouts_rootbound
+
+        return playouts_rootbound
+
     def playouts_growy(self) -> "ModuleType":
         """`kernels.playouts_growy`, likewise."""
         from rootlight.kernels import playouts_growy

@@ -38,6 +38,7 @@ _ROOT = const(0)
 _LONGEST_PATH = const(64)
 # As the first child of a node: its player began a turn that he cannot finish.
 _STUCK = const(0xFFFF)
+_LARGEST = const(0xFFFF)  # number in such a table
 # What the next slice does.
 _CHECK = const(0)  # asks the game about some first moves
 _DESCEND = const(1)
@@ -58,7 +59,6 @@ class Search(Chooser):
         self._world = world
         self._loops = loops
         self._turns = turns
-        self._plan: Plan | None = None
         self._tree = array("H")
         self._path = array("H", bytes(2 * _LONGEST_PATH))
         self._knobs = array("H", bytes(2 * KNOBS))
@@ -70,7 +70,11 @@ class Search(Chooser):
         self._base_length = 1  # of the path to it
         self._checked = 0  # cells that the game was asked about
         self._stones = 1  # that the turn can have
-        self._most = 0  # playouts in all
+        # Of the plan.
+        self._most = 0
+        self._nodes = 0
+        self._depth = 0
+        self._ripe = 0
         self._until = 0  # so many of them until the next stone is chosen
         self._random = 0
         self._done = 0  # playouts
@@ -81,12 +85,10 @@ class Search(Chooser):
 
     def begin(self, game: "Game", plan: "Plan", seed: int) -> None:
         self._game = game
-        self._plan = plan
-        if len(self._tree) < NODE * plan.nodes:
-            self._tree = array("H", bytes(2 * NODE * plan.nodes))
-        plan.set_knobs(self._knobs)
-        self._most = plan.playouts
         self._world.take(game)
+        self._world.legal(self._mask)
+        self._stones = self._stones_in(game)
+        self._take_plan(plan)
         self._random = seed & 0x3FFFFFFF
         self._done = 0
         self._clear(_ROOT, self._world.mover())
@@ -95,11 +97,27 @@ class Search(Chooser):
         self._base_length = 1
         self._free = 1
         self._checked = 0
-        # Where every move is a turn of its own, a turn has one.
-        self._stones = 1 if game.LISTS_MOVES else game.turn_size()[1]
         self._until = self._most // self._stones
-        self._world.legal(self._mask)
         self._stage = _CHECK
+
+    def _stones_in(self, game: "Game") -> int:
+        """How many stones the turn can have; 1 where every move is a turn, or only words are."""
+        if game.LISTS_MOVES or not max(memoryview(self._mask)[: self._world.stones]):
+            return 1
+        return game.turn_size()[1]
+
+    def _take_plan(self, plan: "Plan") -> None:
+        """Take over a plan, and make room for its nodes, or for those that it can come to need."""
+        self._most = plan.playouts
+        self._depth = plan.depth
+        self._ripe = plan.ripe
+        plan.set_knobs(self._knobs)
+        families = plan.playouts // plan.ripe + self._stones + 1
+        outcomes = plan.playouts * self._world.outcomes()
+        self._nodes = min(plan.nodes, 1 + families * self._world.moves + outcomes)
+        if len(self._tree) < NODE * self._nodes:
+            self._tree = array("H")  # the old one is free before the new one is made
+            self._tree = _table(NODE * self._nodes)
 
     def step(self) -> bool:
         if self._stage == _CHECK:
@@ -171,7 +189,7 @@ class Search(Chooser):
             if self._world.in_turn() and not self._world.legal(self._mask):
                 self._tree[at + FIRST] = _STUCK
             return False
-        if self._tree[at + VISITS] < self._plan.ripe or self._length > self._plan.depth:
+        if self._tree[at + VISITS] < self._ripe or self._length > self._depth:
             return False
         return self._grow(node)
 
@@ -180,7 +198,7 @@ class Search(Chooser):
         world = self._world
         # What a turn of several stones needs at the root is kept free.
         kept = 0 if node == self._base else self._stones * world.moves
-        if self._free + world.moves + kept > self._plan.nodes:
+        if self._free + world.moves + kept > self._nodes:
             return False
         player = world.mover()
         self._tree[node * NODE + CHOOSER] = player
@@ -204,7 +222,7 @@ class Search(Chooser):
             return child
         at = child * NODE
         if not self._tree[at + CHILDREN]:
-            if self._free + self._world.outcomes() > self._plan.nodes:
+            if self._free + self._world.outcomes() > self._nodes:
                 return child
             self._add_outcomes(child)
         node = self._tree[at + FIRST] + outcome
@@ -285,9 +303,12 @@ class Search(Chooser):
     # What was found.
 
     def move(self) -> "str | Cells":
-        turn = self._world.turn_of(self._found())
         game = self._game
         assert game is not None
+        found = self._found()
+        if not found:
+            return any_turn(game)
+        turn = self._world.turn_of(found)
         if is_legal(game, turn):
             return turn
         # The tree is too small, or the first stone was none: any legal turn will do.
@@ -315,3 +336,10 @@ class Search(Chooser):
 
     def playouts(self) -> int:
         return self._done
+
+
+def _table(number: int) -> "array[int]":
+    """A table of so many entries of 16 bits; a small one is made without a copy on the way."""
+    if number > _LARGEST:
+        return array("H", bytes(2 * number))
+    return array("H", range(number))

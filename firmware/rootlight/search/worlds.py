@@ -19,6 +19,10 @@ def world_of(match: "Match", loops: "Loops") -> "World":
         from rootlight.search.growy_world import GrowyWorld
 
         return GrowyWorld(match.shape, loops.playouts_growy())
+    if name in ("rootbound", "classroom"):
+        from rootlight.search.rootbound_world import RootBoundWorld
+
+        return RootBoundWorld(match.shape, loops.playouts_rootbound(), name == "classroom")
     from rootlight.search.rules_world import RulesWorld
 
     return RulesWorld(name, match.shape.name, match.options)

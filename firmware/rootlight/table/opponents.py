@@ -65,8 +65,8 @@ class Opponents:
     levels: the highest level that the board can play, 0 on a board without a device.
 
     `task`: the Task that waits for its turn to be found, or None. `halted`: whether a person is
-    waited for though it is an opponent's turn. That is so after `undo` and `redo`, as long as there
-    are turns to be played again: a turn of the board would destroy them.
+    waited for though it is an opponent's turn. That is so after `undo` and `redo`, as long as
+    there are turns to be played again: a turn of the board would destroy them.
     """
 
     def __init__(self, controller, levels: int = 0) -> None:
@@ -184,7 +184,7 @@ class Opponents:
         return controller.menu is None and controller.capture_animation is None
 
     def decided(self, task: Task, move: "Cells | str") -> None:
-        """The turn for a task was found: a tuple of cells or a word, as `Match.carry_out` has it."""
+        """The turn for a task is found: cells or a word, as `Match.carry_out` takes them."""
         controller = self._controller
         self.task = None
         if self._stage != _THINKS:

@@ -65,9 +65,7 @@ class Session:
         controller = self._controller
         if seed is None:
             seed = new_game.fresh_seed(game, controller.now, bool(opponents))
-        match = new_match(
-            controller.built, game, board, options, seed, moves, cards, opponents
-        )
+        match = new_match(controller.built, game, board, options, seed, moves, cards, opponents)
         self.start_match(match)
 
     def start_match(self, match: "Match", swapped: bool = False) -> None:
@@ -86,7 +84,14 @@ class Session:
         old: "tuple[Match, bool] | None" = None,
         is_saved: bool = True,
     ) -> None:
-        """Go on with a match that was saved; nothing is reported. Raises BoardTooSmall."""
+        """Go on with a match that was saved; nothing is reported. Raises BoardTooSmall.
+
+        A level that the board does not play any more becomes its highest.
+        """
+        for one in (match, old[0]) if old else (match,):
+            for player in range(len(one.opponents)):
+                level = min(one.opponents[player], self._controller.opponents.levels)
+                one.opponents[player] = level
         self._controller.adopt(match, swapped)
         self.old = old
         self._controller.set_saved(is_saved)

@@ -9,8 +9,3 @@ from typing import Any
 def const(value: Any) -> Any:
     """The value itself."""
     return value
-
-
-def viper(function: Any) -> Any:
-    """Raises SyntaxError, as CircuitPython does: it is built without the viper compiler."""
-    raise SyntaxError("invalid micropython decorator")

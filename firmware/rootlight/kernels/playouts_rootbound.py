@@ -1,0 +1,784 @@
+"""Root Bound and its classroom rules for a search: stones, ends of turns, random games, results.
+
+Used by `search.rootbound_world`. See the docstring of `kernels` for the dialect and its
+conventions, and rules.md, sections 1 and 2.
+
+`facts` says what the board does not: see the names below. `vacant` lists the cells that stones may
+still go to, `facts[VACANT]` of them: empty ones that nobody claims. A claimed region is closed to
+both players, so the groups beside it live for good and it stays claimed; and where a dead group
+leaves, its opponent claims. So the list only shrinks in a game.
+
+Most stones change little: a survey at the end of a turn is needed only after a stone that may
+have split a region, cut an enemy off from it, or joined groups. Until then `labels` and `flags`
+are those of the last survey, and still true of the regions of vacant cells; and a player has
+`facts[GROUPS + owner]` groups or more. See `_place`.
+"""
+
+from rootlight.compat import const
+from rootlight.kernels import dialect as micropython
+from rootlight.kernels.dialect import ptr8, ptr16
+from rootlight.kernels.groups import near_live, survey
+
+# Entries of `facts`.
+OWNER = const(0)  # whose turn it is: 1 or 2
+TURN = const(1)  # turns played, 2 for more
+STONES = const(2)  # that the turn has so far
+FIRST = const(3)  # where they are
+SECOND = const(4)
+PASSES = const(5)  # in succession
+FIRST_PASSER = const(6)  # who was the first to pass in the whole game, 0 nobody
+OVER = const(7)
+CLASSROOM = const(8)  # whether the classroom rules hold
+UNSURE = const(9)  # whether the end of the turn needs a survey
+GROUPS = const(9)  # and at 10 and 11, by owner: so many groups at least
+VACANT = const(12)  # entries of `vacant`
+RANDOM = const(13)  # a random number, 15 bits here and 15 in the next entry
+POINTS = const(14)  # and at 15 and 16, by owner: the score, after `finish`
+FACTS = const(17)
+
+_OWNER = const(0)
+_TURN = const(1)
+_STONES = const(2)
+_FIRST = const(3)
+_SECOND = const(4)
+_PASSES = const(5)
+_FIRST_PASSER = const(6)
+_OVER = const(7)
+_CLASSROOM = const(8)
+_UNSURE = const(9)
+_GROUPS = const(9)
+_VACANT = const(12)
+_RANDOM = const(13)
+_POINTS = const(14)
+
+# Flags of `kernels.groups`.
+_LIVE = const(1)
+_LIVE_OR_LINKED = const(3)
+_LIVE_OR_NEAR = const(5)
+_TOUCHES_1 = const(8)
+_TOUCHES_2 = const(16)
+_TOUCHES_BOTH = const(24)
+_TOUCHES = const(4)  # shifted left by an owner: TOUCHES_1 or TOUCHES_2
+_DEAD = const(3)  # added to an owner: the entry of `summary` that counts his dead groups
+
+# Of an entry of `ring`, which is indexed by six bits, one for each cell around a cell: how many
+# runs of neighbouring ones there are, and whether two neighbours are set.
+RING = const(64)
+_RUNS = const(7)
+_PAIR = const(8)
+
+# So many turns are drawn at random before all are tried in a row.
+_TRIES = const(6)
+
+
+@micropython.viper
+def make_ring(ring: ptr8):
+    """Fill `ring`, 64 entries."""
+    for bits in range(64):
+        runs = 0
+        pair = 0
+        for way in range(6):
+            if (bits >> way) & 1:
+                if (bits >> ((way + 5) % 6)) & 1:
+                    pair = 8
+                else:
+                    runs += 1
+        if bits == 63:
+            runs = 1
+        ring[bits] = runs | pair
+
+
+@micropython.viper
+def begin(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    summary: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+):
+    """Make the list of vacant cells and the survey of a position; OWNER and TURN stand already."""
+    survey(cells, around, count, labels, flags, queue, summary)
+    vacancies = 0
+    for cell in range(count):
+        if cells[cell] == 0:
+            touched = flags[labels[cell]] & _TOUCHES_BOTH
+            if facts[_TURN] < 2 or touched == 0 or touched == _TOUCHES_BOTH:
+                vacant[vacancies] = cell
+                vacancies += 1
+    facts[_VACANT] = vacancies
+    facts[_GROUPS + 1] = summary[1]
+    facts[_GROUPS + 2] = summary[2]
+    facts[_UNSURE] = 1
+    facts[_STONES] = 0
+
+
+@micropython.viper
+def _may_stand(cells: ptr8, around: ptr16, ring: ptr8, facts: ptr16, cell: int) -> int:
+    """Whether a stone may be placed on an vacant cell: triangle, straight, adjacent."""
+    owner = facts[_OWNER]
+    own = 0
+    place = cell * 6
+    for way in range(6):
+        if cells[around[place + way]] == owner:
+            own |= 1 << way
+    if ring[own] & _PAIR:
+        return 0
+    if own == 0 or facts[_STONES] == 0:
+        return 1
+    other = facts[_FIRST]
+    for way in range(6):
+        if around[place + way] == other:
+            if facts[_TURN] == 1 and facts[_CLASSROOM] == 0:
+                return 0
+            back = way + 3
+            if back > 5:
+                back -= 6
+            if cells[around[place + back]] == owner or cells[around[other * 6 + way]] == owner:
+                return 0
+    return 1
+
+
+@micropython.viper
+def _place(
+    cells: ptr8, around: ptr16, ring: ptr8, labels: ptr16, flags: ptr8, facts: ptr16, cell: int
+):
+    """Place a stone of the turn on a vacant cell, and judge by its neighbours what that changes.
+
+    The region it lies in stays whole, and touched by the same groups, if the empty cells around
+    form one run, and the enemies among the others are part of it: then each of them still touches
+    a cell of the region. The owner's groups stay linked as they were if the stone extends one
+    group, or is a new one where the owner has others.
+    """
+    owner = facts[_OWNER]
+    own = 0
+    empty = 0
+    enemy = 0
+    place = cell * 6
+    for way in range(6):
+        piece = cells[around[place + way]]
+        if piece == 0:
+            empty |= 1 << way
+        elif piece == owner:
+            own |= 1 << way
+        elif piece < 3:
+            enemy |= 1 << way
+    runs = ring[own] & _RUNS
+    calm = 0
+    if ring[empty] & _RUNS == 1 and ring[empty | enemy] & _RUNS == 1:
+        calm = 1
+        if runs == 0:
+            calm = flags[labels[cell]] & (_TOUCHES << owner)
+        elif runs > 1:
+            calm = 0
+    if calm == 0:
+        facts[_UNSURE] = 1
+    groups = facts[_GROUPS + owner] + 1 - runs
+    if groups < 0:
+        groups = 0
+    facts[_GROUPS + owner] = groups
+    cells[cell] = owner
+    stones = facts[_STONES]
+    facts[_FIRST + stones] = cell
+    facts[_STONES] = stones + 1
+
+
+@micropython.viper
+def _take_from_list(vacant: ptr16, facts: ptr16, place: int):
+    """Take the cell at a place of `vacant` out of it; `_put_back` undoes the last of these."""
+    last = facts[_VACANT] - 1
+    cell = vacant[place]
+    vacant[place] = vacant[last]
+    vacant[last] = cell
+    facts[_VACANT] = last
+
+
+@micropython.viper
+def put(
+    cells: ptr8,
+    around: ptr16,
+    ring: ptr8,
+    labels: ptr16,
+    flags: ptr8,
+    vacant: ptr16,
+    facts: ptr16,
+    cell: int,
+):
+    """Place a stone on a cell where it may stand; the turn is not ended."""
+    place = 0
+    while vacant[place] != cell:
+        place += 1
+    _take_from_list(vacant, facts, place)
+    _place(cells, around, ring, labels, flags, facts, cell)
+
+
+@micropython.viper
+def end_turn(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    summary: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    always: int,
+) -> int:
+    """End the turn with the stones that it has, none being a pass.
+
+    Returns 1; or 0 where the rules forbid it (single group; a single stone in White's first
+    turn): then the stones of the turn are off the board again. Sets `played` at
+    `(owner - 1) * (count + 1) + cell` for each stone. always: survey the board even if nothing
+    can have changed.
+    """
+    owner = facts[_OWNER]
+    turn = facts[_TURN]
+    if turn == 1 and facts[_STONES] != 2 and facts[_CLASSROOM] == 0:
+        _take_back(cells, facts)
+        facts[_UNSURE] = 1
+        return 0
+    alone = 0  # whether the single-group rule may forbid it
+    if turn == 2 and facts[_CLASSROOM] == 0 and facts[_GROUPS + owner] < 2:
+        alone = 1
+    if turn < 2 or always or alone or facts[_UNSURE]:
+        survey(cells, around, count, labels, flags, queue, summary)
+        if turn == 2:
+            enemy = 3 - owner
+            if summary[enemy + _DEAD]:
+                for cell in range(count):
+                    if cells[cell] == enemy and flags[labels[cell]] & _LIVE_OR_LINKED == 0:
+                        cells[cell] = 0
+                survey(cells, around, count, labels, flags, queue, summary)
+            elif alone and summary[owner] == 1:
+                cell = 0
+                while cells[cell] != owner:
+                    cell += 1
+                if flags[labels[cell]] & _LIVE == 0:
+                    _take_back(cells, facts)
+                    survey(cells, around, count, labels, flags, queue, summary)
+                    facts[_GROUPS + 1] = summary[1]
+                    facts[_GROUPS + 2] = summary[2]
+                    facts[_UNSURE] = 1
+                    return 0
+        facts[_GROUPS + 1] = summary[1]
+        facts[_GROUPS + 2] = summary[2]
+        # Own groups that are dead leave at the end of the opponent's turn.
+        facts[_UNSURE] = summary[owner + _DEAD]
+        if turn:
+            vacancies = 0
+            for place in range(int(facts[_VACANT])):
+                cell = vacant[place]
+                touched = flags[labels[cell]] & _TOUCHES_BOTH
+                if touched != _TOUCHES_1 and touched != _TOUCHES_2:
+                    vacant[vacancies] = cell
+                    vacancies += 1
+            facts[_VACANT] = vacancies
+    for stone in range(int(facts[_STONES])):
+        played[(owner - 1) * (count + 1) + facts[_FIRST + stone]] = 1
+    if facts[_STONES]:
+        facts[_PASSES] = 0
+    else:
+        facts[_PASSES] += 1
+        if facts[_FIRST_PASSER] == 0:
+            facts[_FIRST_PASSER] = owner
+        if facts[_PASSES] == 2:
+            facts[_OVER] = 1
+    facts[_STONES] = 0
+    facts[_OWNER] = 3 - owner
+    if turn < 2:
+        facts[_TURN] = turn + 1
+        facts[_UNSURE] = 1
+    return 1
+
+
+@micropython.viper
+def _take_back(cells: ptr8, facts: ptr16):
+    """Take the stones of the turn off the board. They lie behind the end of `vacant`, in order."""
+    stones = facts[_STONES]
+    for stone in range(stones):
+        cells[facts[_FIRST + stone]] = 0
+    facts[_VACANT] += stones
+    facts[_STONES] = 0
+
+
+@micropython.viper
+def _groups_left(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    queue: ptr16,
+    facts: ptr16,
+    groups: int,
+    second: int,
+) -> int:
+    """How many groups the owner would have after the turn's first stone and a second one.
+
+    groups: how many he had before the turn, when `labels` was filled. Either stone may be
+    missing: then its cell is `count`.
+    """
+    owner = facts[_OWNER]
+    first = count
+    if facts[_STONES]:
+        first = facts[_FIRST]
+    met = 0  # groups beside the stones, in `queue`
+    joined = 0  # whether something joins the two stones
+    cell = first
+    for stone in range(2):
+        before = met
+        if cell != count:
+            groups += 1
+            for place in range(cell * 6, cell * 6 + 6):
+                beside = around[place]
+                if beside == first:
+                    joined = 1
+                elif cells[beside] == owner:
+                    label = labels[beside]
+                    at = 0
+                    while at < met and queue[at] != label:
+                        at += 1
+                    if at == met:
+                        queue[met] = label
+                        met += 1
+                    elif stone and at < before:
+                        joined = 1
+        cell = second
+    return groups - met - joined
+
+
+@micropython.viper
+def _is_saved(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    summary: ptr16,
+    facts: ptr16,
+    second: int,
+) -> int:
+    """Whether a turn that leaves the owner a single group obeys the single-group rule.
+
+    The group must be live, or take a dead enemy off the board: then it claims where that stood.
+    Overwrites the survey. second: a stone to be tried, or `count`.
+    """
+    owner = facts[_OWNER]
+    kept = cells[second]
+    cells[second] = owner if second != count else kept
+    survey(cells, around, count, labels, flags, queue, summary)
+    cells[second] = kept
+    if summary[3 - owner + _DEAD]:
+        return 1
+    cell = 0
+    while cell < count:
+        if labels[cell] == cell and flags[cell] & _LIVE:
+            if cells[cell] == owner or cell == second:
+                return 1
+        cell += 1
+    return 0
+
+
+@micropython.viper
+def legal(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    ring: ptr8,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    summary: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    mask: ptr8,
+) -> int:
+    """Set `mask[cell]` where the next stone may go, and `mask[count]` if the turn may end here.
+
+    The survey must be that of the start of the turn. Returns how many are set.
+    """
+    for cell in range(count + 1):
+        mask[cell] = 0
+    if facts[_OVER]:
+        return 0
+    owner = facts[_OWNER]
+    groups = summary[owner]
+    stones = facts[_STONES]
+    rule = 0  # whether the single-group rule holds
+    if facts[_TURN] == 2 and facts[_CLASSROOM] == 0:
+        rule = 1
+    doubtful = 0
+    found = 0
+    for place in range(int(facts[_VACANT])):
+        cell = vacant[place]
+        if int(_may_stand(cells, around, ring, facts, cell)):
+            mask[cell] = 1
+            found += 1
+            # A first stone may be saved by a second one.
+            if rule and stones:
+                left = int(_groups_left(cells, around, count, labels, queue, facts, groups, cell))
+                if left == 1:
+                    mask[cell] = 2
+                    doubtful += 1
+    if stones == 0 and facts[_CLASSROOM]:
+        mask[count] = 0 if found else 1
+    elif rule:
+        mask[count] = 1
+        left = int(_groups_left(cells, around, count, labels, queue, facts, groups, count))
+        if left == 1:
+            mask[count] = 2
+            doubtful += 1
+    elif stones and (facts[_TURN] != 1 or facts[_CLASSROOM]):
+        mask[count] = 1
+    if mask[count]:
+        found += 1
+    if doubtful == 0:
+        return found
+    for cell in range(count + 1):
+        if mask[cell] == 2:
+            mask[cell] = int(
+                _is_saved(cells, around, count, labels, flags, queue, summary, facts, cell)
+            )
+            found += mask[cell] - 1
+    # The survey of the start of the turn again.
+    first = int(facts[_FIRST]) if stones else count
+    kept = cells[first]
+    cells[first] = 0 if stones else kept
+    survey(cells, around, count, labels, flags, queue, summary)
+    cells[first] = kept
+    return found
+
+
+@micropython.viper
+def _draw(cells: ptr8, around: ptr16, count: int, ring: ptr8, vacant: ptr16, facts: ptr16) -> int:
+    """The place in `vacant` of a random cell where the next stone may stand, or `count`."""
+    left = facts[_VACANT]
+    number = facts[_RANDOM] | facts[_RANDOM + 1] << 15
+    found = count
+    while left:
+        number = (number * 747796405 + 12345) & 0x3FFFFFFF
+        place = ((number >> 15) * left) >> 15
+        left -= 1
+        # Cells that were refused are set aside, behind those that are left.
+        cell = vacant[place]
+        vacant[place] = vacant[left]
+        vacant[left] = cell
+        if int(_may_stand(cells, around, ring, facts, cell)):
+            found = left
+            left = 0
+    facts[_RANDOM] = number & 0x7FFF
+    facts[_RANDOM + 1] = number >> 15
+    return found
+
+
+@micropython.viper
+def _put_random(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    ring: ptr8,
+    labels: ptr16,
+    flags: ptr8,
+    vacant: ptr16,
+    facts: ptr16,
+) -> int:
+    """Place a stone on a random cell where it may stand; returns 0 if there is none."""
+    place = int(_draw(cells, around, count, ring, vacant, facts))
+    if place == count:
+        return 0
+    cell = vacant[place]
+    _take_from_list(vacant, facts, place)
+    _place(cells, around, ring, labels, flags, facts, cell)
+    return 1
+
+
+@micropython.viper
+def _put_if_legal(
+    cells: ptr8,
+    around: ptr16,
+    ring: ptr8,
+    labels: ptr16,
+    flags: ptr8,
+    vacant: ptr16,
+    facts: ptr16,
+    cell: int,
+) -> int:
+    """Place a stone on a cell if it may stand there; returns whether it does."""
+    vacancies = facts[_VACANT]
+    for place in range(vacancies):
+        if vacant[place] == cell:
+            if int(_may_stand(cells, around, ring, facts, cell)) == 0:
+                return 0
+            _take_from_list(vacant, facts, place)
+            _place(cells, around, ring, labels, flags, facts, cell)
+            return 1
+    return 0
+
+
+@micropython.viper
+def _first_turn(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    ring: ptr8,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    summary: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    kept: int,
+) -> int:
+    """Play the first legal turn of one or two stones, by their cells; returns 0 if there is none.
+
+    kept: the cell of the turn's first stone, or `count` for any.
+    """
+    first = 0
+    stop = count
+    if kept != count:
+        first = kept
+        stop = kept + 1
+    while first < stop:
+        # As the second stone, `count` stands for none.
+        second = count
+        while second >= 0:
+            if int(_put_if_legal(cells, around, ring, labels, flags, vacant, facts, first)):
+                if second != count:
+                    _put_if_legal(cells, around, ring, labels, flags, vacant, facts, second)
+                if int(
+                    end_turn(
+                        cells,
+                        around,
+                        count,
+                        labels,
+                        flags,
+                        queue,
+                        summary,
+                        vacant,
+                        facts,
+                        played,
+                        0,
+                    )
+                ):
+                    return 1
+            second -= 1
+        first += 1
+    return 0
+
+
+@micropython.viper
+def _random_turn(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    ring: ptr8,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    summary: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    kept: int,
+) -> int:
+    """Draw a turn and end it; returns as `end_turn`. kept: as for `_first_turn`."""
+    if facts[_STONES] == 0:
+        if kept == count:
+            _put_random(cells, around, count, ring, labels, flags, vacant, facts)
+        else:
+            _put_if_legal(cells, around, ring, labels, flags, vacant, facts, kept)
+    if facts[_STONES] == 1 and facts[_TURN]:
+        two = facts[_RANDOM] & 1024
+        if facts[_TURN] == 1 and facts[_CLASSROOM] == 0:
+            two = 1
+        if two:
+            _put_random(cells, around, count, ring, labels, flags, vacant, facts)
+    return int(
+        end_turn(cells, around, count, labels, flags, queue, summary, vacant, facts, played, 0)
+    )
+
+
+@micropython.viper
+def play_on(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    ring: ptr8,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    summary: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    turns: int,
+) -> int:
+    """Play at most so many random turns; returns whether the game is over.
+
+    A random cell first; if the turn may have a second stone, a coin for it; a pass only where no
+    stone may be placed. A turn that the single-group rule forbids is drawn again. The turn that
+    is under way is ended first.
+    """
+    while turns and facts[_OVER] == 0:
+        turns -= 1
+        kept = count
+        if facts[_STONES]:
+            kept = facts[_FIRST]
+        tries = 0
+        done = 0
+        while done == 0:
+            done = int(
+                _random_turn(
+                    cells,
+                    around,
+                    count,
+                    ring,
+                    labels,
+                    flags,
+                    queue,
+                    summary,
+                    vacant,
+                    facts,
+                    played,
+                    kept,
+                )
+            )
+            tries += 1
+            if done == 0 and tries == _TRIES:
+                done = int(
+                    _first_turn(
+                        cells,
+                        around,
+                        count,
+                        ring,
+                        labels,
+                        flags,
+                        queue,
+                        summary,
+                        vacant,
+                        facts,
+                        played,
+                        kept,
+                    )
+                )
+                if done == 0:
+                    # No turn of stones is legal, so the pass is.
+                    end_turn(
+                        cells,
+                        around,
+                        count,
+                        labels,
+                        flags,
+                        queue,
+                        summary,
+                        vacant,
+                        facts,
+                        played,
+                        0,
+                    )
+                    done = 1
+    return facts[_OVER]
+
+
+@micropython.viper
+def _clean_up(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    summary: ptr16,
+    groups: ptr16,
+    sizes: ptr16,
+):
+    """The clean-up at the end of Root Bound (section 1, "End of the game"), on `cells` itself.
+
+    groups, sizes: scratch, `count + 1` entries each.
+    """
+    survey(cells, around, count, labels, flags, queue, summary)
+    near_live(cells, around, count, labels, flags)
+    for cell in range(count):
+        sizes[cell] = 0
+    for cell in range(count):
+        groups[cell] = labels[cell]
+        if cells[cell]:
+            sizes[labels[cell]] += 1
+    size = 0
+    while size < count:
+        next_size = count
+        removed = 0
+        for cell in range(count):
+            own = sizes[groups[cell]]
+            if cells[cell] and own > size and own < next_size:
+                if flags[labels[cell]] & _LIVE_OR_NEAR == 0:
+                    next_size = own
+        size = next_size
+        for cell in range(count):
+            if cells[cell] and sizes[groups[cell]] == size:
+                if flags[labels[cell]] & _LIVE_OR_NEAR == 0:
+                    cells[cell] = 0
+                    removed = 1
+        if removed:
+            survey(cells, around, count, labels, flags, queue, summary)
+            near_live(cells, around, count, labels, flags)
+
+
+@micropython.viper
+def _count_points(
+    cells: ptr8,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    facts: ptr16,
+    stones: int,
+) -> int:
+    """Fill POINTS from a survey of the position; returns the winner, 1 or 2, or 0 for a draw.
+
+    stones: 1 if stones count as well as the empty cells of claimed regions.
+    """
+    facts[_POINTS + 1] = 0
+    facts[_POINTS + 2] = 0
+    for cell in range(count):
+        owner = cells[cell]
+        if owner:
+            facts[_POINTS + owner] += stones
+        else:
+            touched = flags[labels[cell]] & _TOUCHES_BOTH
+            if touched == _TOUCHES_1:
+                facts[_POINTS + 1] += 1
+            elif touched == _TOUCHES_2:
+                facts[_POINTS + 2] += 1
+    if facts[_POINTS + 1] == facts[_POINTS + 2]:
+        return facts[_FIRST_PASSER] if stones else 0
+    return 1 if facts[_POINTS + 1] > facts[_POINTS + 2] else 2
+
+
+@micropython.viper
+def finish(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    summary: ptr16,
+    facts: ptr16,
+    groups: ptr16,
+    sizes: ptr16,
+) -> int:
+    """Clean the board up and count the points of a game that is over.
+
+    Returns the winner, 1 or 2, or 0 for a draw; POINTS has the score. groups, sizes: scratch.
+    """
+    if facts[_CLASSROOM]:
+        survey(cells, around, count, labels, flags, queue, summary)
+        return int(_count_points(cells, count, labels, flags, facts, 0))
+    _clean_up(cells, around, count, labels, flags, queue, summary, groups, sizes)
+    return int(_count_points(cells, count, labels, flags, facts, 1))

@@ -1,0 +1,208 @@
+"""Root Bound and its classroom rules as the search plays them.
+
+Used by `worlds`; the work is done by `kernels.playouts_rootbound`, which is handed in.
+"""
+
+from array import array
+
+from rootlight import kernels
+from rootlight.compat import const
+from rootlight.games.rootbound import FIRST_PASSER
+from rootlight.games.rootbound_base import PASSES
+from rootlight.kernels import playouts_rootbound as names
+from rootlight.search.world import World
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from rootlight.games.game import Cells, Game
+    from rootlight.geometry.shapes import Shape
+
+
+class RootBoundWorld(World):
+    """A position of Root Bound, or of the classroom game. The number of cells stands for `pass`.
+
+    What a playout needs is in few tables, which `restore` copies from the root.
+    """
+
+    def __init__(self, shape: "Shape", loops: "ModuleType", is_classroom: bool) -> None:
+        """loops: `kernels.playouts_rootbound`, or what has the same functions."""
+        count = shape.count
+        super().__init__(count + 1, 2, count)
+        self._count = count
+        self._loops = loops
+        self._is_classroom = is_classroom
+        self._around = kernels.neighbour_table(shape.neighbours)
+        self._ring = bytearray(names.RING)
+        loops.make_ring(self._ring)
+        self._cells = bytearray(count + 1)
+        self._flags = bytearray(count + 1)
+        self._labels = kernels.cell_table(count)
+        self._queue = kernels.cell_table(count)
+        self._sizes = kernels.cell_table(count)
+        self._vacant = kernels.cell_table(count)
+        self._summary = array("H", [0] * 6)
+        self._facts = array("H", [0] * names.FACTS)
+        self._root_cells = bytearray(count + 1)
+        self._root_flags = bytearray(count + 1)
+        self._root_labels = kernels.cell_table(count)
+        self._root_vacant = kernels.cell_table(count)
+        self._root_summary = array("H", [0] * 6)
+        self._root_facts = array("H", [0] * names.FACTS)
+        self._nothing = bytearray(len(self.played))
+
+    def take(self, game: "Game", partial: "Cells" = ()) -> None:
+        facts = self._facts
+        for entry in range(names.FACTS):
+            facts[entry] = 0
+        count = self._count
+        self._cells[:] = game.state[: count + 1]
+        facts[names.OWNER] = 1 + (game.turn() & 1)
+        facts[names.TURN] = min(game.turn(), 2)
+        facts[names.PASSES] = game.state[count + PASSES]
+        facts[names.OVER] = 1 if game.is_over() else 0
+        facts[names.CLASSROOM] = 1 if self._is_classroom else 0
+        if not self._is_classroom:
+            facts[names.FIRST_PASSER] = game.state[count + FIRST_PASSER]
+        self._loops.begin(
+            self._cells,
+            self._around,
+            count,
+            self._labels,
+            self._flags,
+            self._queue,
+            self._summary,
+            self._vacant,
+            facts,
+        )
+        for cell in partial:
+            self._put(cell)
+        self._root_cells[:] = self._cells
+        self._root_flags[:] = self._flags
+        self._root_labels[:] = self._labels
+        self._root_vacant[:] = self._vacant
+        self._root_summary[:] = self._summary
+        self._root_facts[:] = facts
+        self.played[:] = self._nothing
+
+    def restore(self) -> None:
+        self._cells[:] = self._root_cells
+        self._flags[:] = self._root_flags
+        self._labels[:] = self._root_labels
+        self._vacant[:] = self._root_vacant
+        self._summary[:] = self._root_summary
+        self._facts[:] = self._root_facts
+        self.played[:] = self._nothing
+
+    def mover(self) -> int:
+        return -1 if self._facts[names.OVER] else self._facts[names.OWNER] - 1
+
+    def in_turn(self) -> bool:
+        return self._facts[names.STONES] > 0
+
+    def legal(self, mask: bytearray) -> int:
+        return self._loops.legal(
+            self._cells,
+            self._around,
+            self._count,
+            self._ring,
+            self._labels,
+            self._flags,
+            self._queue,
+            self._summary,
+            self._vacant,
+            self._facts,
+            mask,
+        )
+
+    def play(self, move: int) -> None:
+        facts = self._facts
+        if move < self._count:
+            self._put(move)
+            if facts[names.STONES] < 2 and facts[names.TURN]:
+                return
+        self._end_turn()
+
+    def _put(self, cell: int) -> None:
+        self._loops.put(
+            self._cells,
+            self._around,
+            self._ring,
+            self._labels,
+            self._flags,
+            self._vacant,
+            self._facts,
+            cell,
+        )
+
+    def _end_turn(self) -> None:
+        # `legal` counts groups by their labels, so these must be true.
+        self._loops.end_turn(
+            self._cells,
+            self._around,
+            self._count,
+            self._labels,
+            self._flags,
+            self._queue,
+            self._summary,
+            self._vacant,
+            self._facts,
+            self.played,
+            1,
+        )
+
+    def begin_playout(self, seed: int) -> None:
+        self._facts[names.RANDOM] = seed & 0x7FFF
+        self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
+
+    def go_on(self, turns: int) -> bool:
+        over = self._loops.play_on(
+            self._cells,
+            self._around,
+            self._count,
+            self._ring,
+            self._labels,
+            self._flags,
+            self._queue,
+            self._summary,
+            self._vacant,
+            self._facts,
+            self.played,
+            turns,
+        )
+        if not over:
+            return False
+        self._judge()
+        return True
+
+    def _judge(self) -> None:
+        """The end of the game, on the board itself, and the results."""
+        winner = self._loops.finish(
+            self._cells,
+            self._around,
+            self._count,
+            self._labels,
+            self._flags,
+            self._queue,
+            self._summary,
+            self._facts,
+            self._vacant,
+            self._sizes,
+        )
+        for player in range(2):
+            self.results[player] = 1 if not winner else 2 if winner == player + 1 else 0
+
+    def turn_of(self, moves: "Cells") -> "str | Cells":
+        cells = tuple([move for move in moves if move < self._count])
+        return cells or "pass"
+
+    # For tests: what stands on the board.
+
+    def cells(self) -> bytes:
+        """The owner of each cell, 0 for none."""
+        return bytes(self._cells[: self._count])
+
+    def points(self) -> "tuple[int, int]":
+        """The score, after a playout that is over."""
+        return self._facts[names.POINTS + 1], self._facts[names.POINTS + 2]

@@ -1,0 +1,39 @@
+"""Searches and their random games: every call of a kernel, made again in C."""
+
+import pytest
+
+from rootlight.match.match import Match
+from rootlight.search.levels import plan_of
+from rootlight.search.loops import Loops
+from rootlight.search.search import Search
+from rootlight.search.worlds import world_of
+from tests.native.recorded import Recorder, make_again
+
+pytestmark = pytest.mark.slow
+
+
+class RecordedLoops(Loops):
+    """The kernels as Python; each call is kept."""
+
+    def __init__(self):
+        self.recorder = Recorder()
+
+    def tree(self):
+        return self.recorder.loops(super().tree())
+
+    def playouts_growy(self):
+        return self.recorder.loops(super().playouts_growy())
+
+
+@pytest.mark.parametrize(
+    ("game", "board"), [("rootbound", "hex-4"), ("growy", "growy-2"), ("growy", "growy-4")]
+)
+def test_a_search(game, board):
+    match = Match(game, board)
+    loops = RecordedLoops()
+    search = Search(world_of(match, loops), loops.tree(), 8)
+    search.begin(match.game, plan_of(12, match.shape.count), 1)
+    while not search.step():
+        pass
+    assert search.playouts() == 12
+    make_again(loops.recorder)

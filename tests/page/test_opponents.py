@@ -150,15 +150,20 @@ def test_undo_while_it_thinks_gives_the_person_his_turn_back(thinking):
     expect(moves(page)).to_have_count(1)
 
 
+def test_who_comes_while_one_thinks_sees_that(thinking):
+    page, _ = thinking
+    page.reload()
+    says(page, "White (amber) is thinking")
+
+
 def test_thinking_moves_calmly_and_not_at_all_for_those_who_want_no_motion(
     thinking, pensive, open_page
 ):
-    page, link = thinking
+    page, _ = thinking
     motion = "getComputedStyle(document.querySelector('#turn'), '::before')"
     assert page.evaluate(f"{motion}.animationName") == "breathe"
     assert page.evaluate(f"{motion}.animationDuration") == "2.4s"
     still = open_page(pensive, reduced_motion="reduce")
-    link.request("opponent", colour="white", level=PENSIVE)
     says(still, "White (amber) is thinking")
     assert still.evaluate(f"{motion}.animationName") == "none"
 

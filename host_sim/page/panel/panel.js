@@ -50,12 +50,17 @@ function pendingSentence(state, hasFingers, waits) {
   if (state.over) return resultDetails(state);
   if (waits) return t("It waits, because turns were taken back.");
   const cells = listed(state.pending);
-  if (isOpponentsTurn(state)) {
-    return cells ? t("Its stones: {cells}", { cells }) : t("Undo takes the last turns back.");
-  }
-  if (cells) return t("Touched, not yet played: {cells}", { cells });
-  const hint = turnHint(state, hasFingers);
-  return hint || (state.turn === 0 ? t("No turn played yet") : t("No cell touched yet"));
+  const isOpponents = isOpponentsTurn(state);
+  if (cells) return isOpponents ? t("Its stones: {cells}", { cells }) : touchedSentence(cells);
+  const hint = isOpponents ? "" : turnHint(state, hasFingers);
+  if (hint) return hint;
+  if (state.turn === 0) return t("No turn played yet");
+  return isOpponents ? t("Undo takes the last turns back.") : t("No cell touched yet");
+}
+
+/** @param {string} cells */
+function touchedSentence(cells) {
+  return t("Touched, not yet played: {cells}", { cells });
 }
 
 /**

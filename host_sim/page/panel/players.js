@@ -8,7 +8,7 @@ import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { playerFacts, playerName, resultSentence, turnSentence } from "../language/words.js";
 import { own } from "../own.js";
-import { levelOf, playersOf } from "../session/who_plays.js";
+import { haveColours, levelOf, playersOf } from "../session/who_plays.js";
 
 /** @import { Colour, State } from "../session/messages" */
 
@@ -67,15 +67,22 @@ function fillCard(card, state, colour) {
   card.setAttribute("aria-label", moves ? t("{player}, to move", { player }) : player);
   swatch.dataset.colour = colour;
   say(name, colourName(colour));
-  say(plays, state.opponents ? whoPlays(levelOf(state, colour)) : "");
+  say(plays, whoPlays(state, colour));
   say(score, String(own(state.scores, colour) ?? own(state.prison, colour) ?? ""));
   score.dataset.note = noteOn(state, colour, wins);
   showFacts(facts, playerFacts(state, colour));
 }
 
-/** @param {number} level */
-function whoPlays(level) {
-  return level === 0 ? t("Person") : t("Level {level}", { level });
+/**
+ * That it is a person is said only where somebody is none.
+ *
+ * @param {State} state
+ * @param {Colour} colour
+ */
+function whoPlays(state, colour) {
+  const level = levelOf(state, colour);
+  if (level > 0) return t("Level {level}", { level });
+  return state.opponents && haveColours(state) ? t("Person") : "";
 }
 
 /**

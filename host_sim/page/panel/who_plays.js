@@ -2,7 +2,7 @@
 // hands over to one.
 
 import { element, say, sentenceOf } from "../elements.js";
-import { levelOf } from "../session/who_plays.js";
+import { haveColours, levelOf } from "../session/who_plays.js";
 import { PlayersForm } from "./players_form.js";
 
 /** @import { Colour, State } from "../session/messages" */
@@ -65,7 +65,5 @@ export class WhoPlaysDialog {
  * @param {Colour[]} atFirst What the players are called when the game begins.
  */
 export function playersNow(state, atFirst) {
-  const mover = state.to_move;
-  const hasBegun = mover === null || Object.hasOwn(state.cells, mover);
-  return hasBegun ? Object.keys(state.cells) : atFirst;
+  return haveColours(state) ? Object.keys(state.cells) : atFirst;
 }

@@ -74,7 +74,7 @@ export class BoardSession {
   /** Up to which of them the board thinks itself; the computer at its cable does the rest. */
   ownLevels = 0;
   /**
-   * The opponent who thinks, as far as the board has told since this page came.
+   * The opponent who thinks, as far as it is known.
    *
    * @type {Colour | null}
    */
@@ -295,7 +295,21 @@ export class BoardSession {
   #adoptRecord(record, isFirst) {
     const before = this.record;
     this.record = record;
+    if (isFirst) this.#noteThinking(record);
     this.#listener.record?.(record, before, isFirst);
+  }
+
+  /**
+   * Who comes while an opponent thinks was not told of it. While turns can be played again, the
+   * board waits with a turn of its own, which would end that.
+   *
+   * @param {GameRecord} record
+   */
+  #noteThinking({ undone = 0 }) {
+    const { state } = this;
+    if (state === null || !isOpponentsTurn(state) || undone > 0) return;
+    this.thinking = state.to_move;
+    this.#listener.thinking?.(state);
   }
 
   /** @param {Lesson} lesson */

@@ -25,6 +25,15 @@ export function isOpponentsTurn(state) {
 }
 
 /**
+ * Whether the players have colours: in Droched they first choose their sides.
+ *
+ * @param {State} state
+ */
+export function haveColours({ cells, to_move: mover }) {
+  return mover === null || Object.hasOwn(cells, mover);
+}
+
+/**
  * All players of a game: the colours on the board, and those who have no colour yet and for whom
  * the board plays.
  *

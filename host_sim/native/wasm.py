@@ -42,7 +42,8 @@ def rounds_a_second(
 ) -> float:
     """How often a second all these calls can be made, each round with the tables as they are now.
 
-    seed, entry: an entry of 16 bits, which is another number in each round. Raises NoNode.
+    seed, entry: an entry of 16 bits, which gets another number of 15 bits in each round. Raises
+    NoNode.
     """
     tables, told = _told(calls)
     place = next(place for place, table in enumerate(tables) if table is seed)

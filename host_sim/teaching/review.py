@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from host_sim.thinking.mind import Finder, GoOn, Record, Suggestion, match_of, moves_of
+from host_sim.thinking.mind import Finder, GoOn, Record, Stopped, Suggestion, match_of, moves_of
 from rootlight.match.match import Match
 
 PLAYOUTS = 400
@@ -104,6 +104,8 @@ class _Review:
         return _Position(_player(match), str(game.mover_name()), self._suggest(match))
 
     def _suggest(self, match: Match) -> Suggestion:
+        if not self._go_on():
+            raise Stopped
         return self._finder.suggest(match, playouts=self._playouts, seed=SEED, go_on=self._go_on)
 
     def _losses(self) -> list[_Loss]:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from host_sim.native.quick_loops import quick_loops
+from rootlight.compat import ticks_diff
 from rootlight.match.match import Match
 from rootlight.search.chooser import Chooser
 from rootlight.search.thinker import Thinker
@@ -24,7 +25,8 @@ _LARGEST_BOARD = 397
 # The highest level is offered whatever the speed: it takes what it gets.
 _SPEED = 1 << 30
 # Between two looks whether the answer is still wanted.
-_LOOK_AGAIN_S = 0.02
+_LOOK_AGAIN_MS = 20
+_TICKS = 0x3FFFFFFF
 
 Record = dict[str, object]
 GoOn = Callable[[], bool]
@@ -56,14 +58,20 @@ class Finder(Protocol):
         """What a level, or a search of so many playouts, would play; see `Mind.suggest`."""
 
 
+def _now_ms() -> int:
+    return int(time.monotonic() * 1000) & _TICKS
+
+
 class Mind:
     """One search at a time.
 
-    thinker: what searches, this computer's quickest unless given.
+    thinker: what searches, this computer's quickest unless given. clock: ms that wrap as
+    `ticks_ms` does.
     """
 
-    def __init__(self, thinker: Thinker | None = None) -> None:
+    def __init__(self, thinker: Thinker | None = None, clock: Callable[[], int] = _now_ms) -> None:
         self._thinker = thinker or quickest_thinker()
+        self._clock = clock
 
     def suggest(
         self,
@@ -90,19 +98,19 @@ class Mind:
         thinker = self._thinker
         thinker.begin(match, level, seed_of(match))
         try:
-            self._finish(lambda: thinker.step(int(time.monotonic() * 1000) & 0x3FFFFFFF), go_on)
+            self._finish(lambda: thinker.step(self._clock()), go_on)
             return _spelled(match, thinker.move())
         finally:
             thinker.stop()
 
     def _finish(self, step: Callable[[], bool], go_on: GoOn) -> None:
-        look_at = time.monotonic() + _LOOK_AGAIN_S
+        looked_at = self._clock()
         while not step():
-            if time.monotonic() < look_at:
+            if ticks_diff(self._clock(), looked_at) < _LOOK_AGAIN_MS:
                 continue
             if not go_on():
                 raise Stopped
-            look_at = time.monotonic() + _LOOK_AGAIN_S
+            looked_at = self._clock()
 
 
 def quickest_thinker() -> Thinker:

@@ -11,6 +11,7 @@ from host_sim.replay.platform import Platform, ReplayedStorage, ServicesWithoutF
 from rootlight.device.device import Device
 from rootlight.device.parts import Parts
 from rootlight.device.saver import Retry, Saver
+from rootlight.flight_recorder.recorder import FlightRecorder
 
 if TYPE_CHECKING:
     from rootlight.games.game import Cells
@@ -60,6 +61,13 @@ class ReplayedHousekeeping:
 
     def forget_modules(self) -> None:
         """Nothing takes heap here."""
+
+
+class ReplayedRecorder(FlightRecorder):
+    """Of it only the checksum is used, and the report says whether anything came in a step."""
+
+    def note_electrode(self, wire: int) -> None:
+        """A reading after a decision changes electrodes in the step before, see `format`."""
 
 
 class ReplayedThinker:
@@ -137,6 +145,9 @@ class ReplayedParts(Parts):
     def housekeeping(self, device: Device, storage: Any) -> Any:
         self.made_housekeeping = ReplayedHousekeeping(device)
         return self.made_housekeeping
+
+    def recorder(self, device: Device) -> ReplayedRecorder:
+        return ReplayedRecorder(device)
 
     def levels(self, shape: Shape) -> int:
         return self._levels

@@ -105,7 +105,8 @@ def _take_apart(head: Head) -> Report:
     Files(head)
     report = Report(head, [], games, move_stacks, log)
     report.steps = list(_steps(log))
-    report.keyframes = [_keyframe(thing) for thing in _keyframes(log)]
+    report.keyframes = [_keyframe(thing) for thing in _things(log, KEYFRAME)]
+    report.taken_back = list(_things(log, TAKEN_BACK))
     for keyframe in report.keyframes:
         for standing in (keyframe.match, keyframe.old or keyframe.match):
             if standing.number not in games:
@@ -113,11 +114,12 @@ def _take_apart(head: Head) -> Report:
     return report
 
 
-def _keyframes(log: bytes) -> Iterator[Thing]:
+def _things(log: bytes, kind: int) -> Iterator[Thing]:
+    """All things of a kind."""
     at = 0
     while at < len(log):
         thing, at = _thing(log, at)
-        if thing is not None and thing.kind == KEYFRAME:
+        if thing is not None and thing.kind == kind:
             yield thing
 
 

@@ -1,4 +1,4 @@
-"""What opponents look like: that the board thinks, its stones, a suggestion, who plays in the menu.
+"""What opponents look like: the board thinks, its stones, a suggestion, who plays in the menu.
 
 Read from the LEDs. See fingers-and-lights.md.
 """
@@ -12,9 +12,7 @@ from tests.opponents.test_playing import double_tap, suggested
 def thinking_for(colour):
     """A table on which the board thinks, and goes on thinking."""
     moves = ["d4"] if colour == "white" else []
-    table = table_of(
-        parts=EndlessParts, game="rootbound", moves=moves, opponents={colour: 2}
-    )
+    table = table_of(parts=EndlessParts, game="rootbound", moves=moves, opponents={colour: 2})
     table.run(4000)
     assert opponents_of(table).is_acting()
     return table

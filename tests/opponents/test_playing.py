@@ -1,4 +1,4 @@
-"""The board plays for opponents: their turns come like a person's, never for a person, never twice.
+"""The board plays for opponents: a person's kind of turn, never for a person, never twice.
 
 See link.md (`new`, `opponent`, `thinking`), playing.md and fingers-and-lights.md.
 """

@@ -260,7 +260,7 @@ class Buttons:
         controller.show.drop()
         if self._stage[HINT]:
             self._redo()
-        elif controller.partial and not controller.opponents.is_acting():
+        elif controller.touched():
             controller.set_partial(())
         elif self._is_locked(UNDO, "undo"):
             return

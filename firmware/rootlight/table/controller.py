@@ -260,6 +260,10 @@ class Controller:
         """The end pad that is live: 0 for `end1`, 1 for `end2`."""
         return self.player_at(self.match.game.seat())
 
+    def touched(self) -> "Cells":
+        """The cells of the partial turn, if fingers have touched them."""
+        return () if self.opponents.is_acting() else self.partial
+
     def can_undo(self) -> bool:
         return bool(self.partial) or self.rules.can_undo() or self.session.has_old_game()
 

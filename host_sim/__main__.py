@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
-from host_sim.board.simulated_board import NoSuchBoard
+from host_sim.board.simulated_board import NoSuchBoard, SimulatedBoard
+from host_sim.board.thinker import PartsInRealTime
 from host_sim.link import headless
 from host_sim.link.sim_link import SimLink
 from host_sim.replay import telling
@@ -19,6 +21,7 @@ from host_sim.serving.lan import Lan, NoNetwork
 from host_sim.serving.real_board import RealBoard
 from host_sim.serving.serial_ports import AUTO, NoPort
 from host_sim.serving.server import DEFAULT_PORT, serve
+from host_sim.serving.thinking_board import ThinkingBoard
 from rootlight.board_files.reader import BoardFileError
 
 _BUILT = "hex-7"
@@ -43,13 +46,21 @@ def main() -> int:
 
 def _simulate(arguments: argparse.Namespace) -> int:
     try:
-        link = SimLink(arguments.built or _BUILT, arguments.seed)
+        link = _simulated(arguments)
     except (NoSuchBoard, BoardFileError) as error:
         return _give_up(error)
     if arguments.headless:
         headless.run(link, sys.stdin.buffer, sys.stdout.buffer)
         return 0
     return _serve(link, arguments)
+
+
+def _simulated(arguments: argparse.Namespace) -> SimLink:
+    built = arguments.built or _BUILT
+    if arguments.headless:
+        return SimLink(built, arguments.seed)
+    kind = partial(SimulatedBoard, make_parts=PartsInRealTime)
+    return SimLink(built, arguments.seed, kind, patient=False)
 
 
 def _replay(arguments: argparse.Namespace) -> int:
@@ -81,12 +92,16 @@ def _serve(sim: Sim, arguments: argparse.Namespace) -> int:
             return _give_up(error)
         code = lan.gate.code
         print(f"Phones look on at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
-    serve(
-        sim,
-        port=arguments.page_port,
-        open_browser=not arguments.no_browser,
-        beside=lan,
-    )
+    board = ThinkingBoard(sim)
+    try:
+        serve(
+            board,
+            port=arguments.page_port,
+            open_browser=not arguments.no_browser,
+            beside=lan,
+        )
+    finally:
+        board.close()
     return 0
 
 

@@ -16,6 +16,7 @@ from rootlight.games.game import Game, SetUpError
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import SQUARE, Shape, outline
 from rootlight.lights.palette import COLOURS
+from rootlight.match.match import Match
 from rootlight.match.new_game import boards_for, standard_board
 
 
@@ -83,10 +84,19 @@ def _describe_game(entry: catalogue.Entry, built_shape: Shape) -> dict[str, Any]
         "presets": entry.presets,
         "cards": entry.cards,
         "colours": list(rules.COLOURS),
+        "players": {
+            board: _players(entry.name, board) for board in boards_for(entry, built_shape)
+        },
         "pieces": {piece: list(COLOURS[piece]) for piece in rules.PIECES},
         # Whether a turn's number tells which player made it, once each player has a colour.
         "alternates": not rules.LISTS_MOVES,
     }
+
+
+@cache
+def _players(game: str, board: str) -> tuple[str, ...]:
+    """What the players are called when a game begins on a board."""
+    return Match(game, board).game.players()
 
 
 @cache

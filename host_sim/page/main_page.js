@@ -14,7 +14,7 @@ import { Fingers } from "./hands/fingers.js";
 import { listenToKeys } from "./hands/keys.js";
 import { followBoard } from "./language/language.js";
 import { t } from "./language/texts.js";
-import { cellSentence } from "./language/words.js";
+import { cellSentence, notYourTurnSentence } from "./language/words.js";
 import { own } from "./own.js";
 import { BringUp } from "./panel/bring_up.js";
 import { addFault, showFaultsSoFar } from "./panel/faults.js";
@@ -23,8 +23,11 @@ import { showLegend } from "./panel/legend.js";
 import { Library } from "./panel/library.js";
 import { Movers } from "./panel/movers.js";
 import * as panel from "./panel/panel.js";
+import { showTurn } from "./panel/players.js";
 import { SetUpDialog } from "./panel/set_up.js";
+import { Suggestion } from "./panel/suggestion.js";
 import { TextDialog } from "./panel/text_dialog.js";
+import { WhoPlaysDialog, playersNow } from "./panel/who_plays.js";
 import { KeptGame } from "./records/kept.js";
 import { RecordError } from "./records/reading.js";
 import { GameReplacer } from "./records/replacing.js";
@@ -32,7 +35,9 @@ import { savePicture, saveRecord, saveReport } from "./records/saving.js";
 import { UndoneMoves } from "./records/undone.js";
 import { BoardSession } from "./session/board_session.js";
 import { LinkError, isAway } from "./session/transport.js";
+import { isOpponentsTurn, levelOf } from "./session/who_plays.js";
 import { Lessons } from "./teaching/lessons.js";
+import { Review } from "./teaching/review.js";
 import { Study } from "./teaching/study.js";
 
 /**
@@ -56,6 +61,8 @@ export class MainPage {
   #choice;
   #lessons;
   #study;
+  #review;
+  #suggestion;
   #leader;
   #library;
   #bringUp;
@@ -80,11 +87,13 @@ export class MainPage {
     this.#session = new BoardSession(transport, this);
     this.#choice = new Choice(transport, {
       show: () => this.#showChoice(),
-      refuse: panel.showRefusal,
+      refuse: (refusal) => this.#showRefusal(refusal),
       complain: (error, move) => this.#complain(error, move),
     });
     this.#lessons = new Lessons(transport, this.#session, complain, panel.showNotice);
     this.#study = new Study(transport, complain, () => this.#session.askRecord());
+    this.#review = new Review(transport, this.#study, complain);
+    this.#suggestion = new Suggestion(transport, { show: () => this.#showChoice(), complain });
     this.#leader = new Leader(transport, complain);
     this.#library = new Library(transport, complain);
     this.#bringUp = new BringUp(transport, complain);
@@ -149,7 +158,11 @@ export class MainPage {
     this.#undone.note(record, isKnown ? before.moves : null);
     this.#showMoves();
     const { state } = this.#session;
-    if (state !== null) this.#study.note(state, record);
+    if (state !== null) {
+      this.#study.note(state, record);
+      this.#review.note(state, record, this.#session.isLessonOn);
+      this.#showTurn(state);
+    }
     if (!this.#study.isOn) this.#kept.compare(record);
   }
 
@@ -190,11 +203,22 @@ export class MainPage {
     panel.showConnection(t("Not connected"), problem.join(" "), record !== null && !isLessonOn);
   }
 
+  /** @param {State} state */
+  thinking(state) {
+    this.#showTurn(state);
+    this.#showChoice();
+  }
+
+  /** @param {{done: number, of: number}} told */
+  reviewing(told) {
+    this.#review.progress(told);
+  }
+
   /** @param {Refusal} refusal */
   refused(refusal) {
     // What the lesson itself has said to a wrong answer need not be said in other words.
     const isSaid = refusal.code === "wrong_answer" && this.#session.doesLessonSpeak;
-    panel.showRefusal(isSaid ? null : refusal);
+    this.#showRefusal(isSaid ? null : refusal);
   }
 
   /** @param {Answer} answer */
@@ -225,7 +249,7 @@ export class MainPage {
    * @param {Change["told"]} told
    */
   #show(state, differs, told) {
-    const { description, hardware } = this.#session;
+    const { description } = this.#session;
     if (description === null) return;
     if (told !== null) panel.showRefusal(null);
     // What was offered, such as the game before, was for how it stood then.
@@ -238,11 +262,28 @@ export class MainPage {
     this.#movers.note(state);
     this.#library.adopt(state);
     this.#leader.adopt(state);
-    panel.showState(state, game?.options, hardware.hasFingers);
+    this.#suggestion.note(state, {
+      levels: this.#session.levels,
+      differs,
+      isLessonOn: this.#session.isLessonOn,
+    });
+    element("who-plays").hidden = this.#session.levels === 0;
+    panel.showGame(state, game?.options);
+    this.#showTurn(state);
     this.#game.show(state);
     this.#showChoice();
     if (differs) this.#choice.begin();
     else this.#choice.look();
+  }
+
+  /** @param {State} state */
+  #showTurn(state) {
+    const { record, thinking, hardware } = this.#session;
+    // While turns can be played again, the board waits with one of its own, which would end that.
+    const waits = isOpponentsTurn(state) && thinking === null && Boolean(record?.undone);
+    showTurn(state, thinking);
+    panel.showPending(state, hardware.hasFingers, waits);
+    element("go-on").hidden = !waits;
   }
 
   /**
@@ -275,13 +316,29 @@ export class MainPage {
     const { state, hardware } = this.#session;
     if (state === null) return;
     const choice = this.#choice;
+    const suggested = this.#suggestion.cells;
+    element("choice").inert = this.#session.thinking !== null;
     element("choice").hidden = state.over || (hardware.hasFingers && choice.words.length === 0);
     panel.showChoice(choice, (word) => choice.play(word));
     this.#board.showChosen(this.#game.builtNames(choice.cells));
     this.#board.showPossible(hardware.hasFingers ? [] : this.#game.builtNames(choice.possible));
+    this.#board.showSuggested(this.#game.builtNames(suggested));
     this.#game.describe((cell) =>
-      cellSentence(state, cell, cell !== undefined && choice.cells.includes(cell)),
+      cellSentence(state, cell, isAmong(choice.cells, cell), isAmong(suggested, cell)),
     );
+  }
+
+  /**
+   * The page knows better than the board what can be done about an opponent's turn here.
+   *
+   * @param {Refusal | null} refusal
+   */
+  #showRefusal(refusal) {
+    const { state } = this.#session;
+    const isTooEarly = refusal?.code === "not_your_turn" && state !== null;
+    if (isTooEarly && isOpponentsTurn(state)) {
+      panel.showRefusal({ ...refusal, message: notYourTurnSentence(state) });
+    } else panel.showRefusal(refusal);
   }
 
   /**
@@ -293,7 +350,7 @@ export class MainPage {
   #complain(error, move = null) {
     if (error instanceof LinkError && error.isRefusal && error.data) {
       const { code, cells = [] } = error.data;
-      panel.showRefusal({ message: error.message, code, cells, ...(move && { move }) });
+      this.#showRefusal({ message: error.message, code, cells, ...(move && { move }) });
     } else if (error instanceof LinkError || error instanceof RecordError) {
       if (!isAway(error)) panel.showNotice(error.message);
     } else {
@@ -381,12 +438,16 @@ export class MainPage {
 
   #listenToButtons() {
     const setUp = new SetUpDialog((params) => this.#replacer.startGame(params));
+    const whoPlays = new WhoPlaysDialog((colour, level) =>
+      this.#transport.request("opponent", { colour, level }),
+    );
     const textDialog = new TextDialog((record) => this.#replacer.playText(record));
     const session = this.#session;
     const file = element("file", HTMLInputElement);
     /** @type {{[id: string]: () => unknown}} */
     const actions = {
-      new: () => session.description && setUp.open(session.description, session.state),
+      new: () => session.description && setUp.open(session.description, session.state, session),
+      "who-plays": () => this.#openWhoPlays(whoPlays),
       undo: () => this.#turnBack("undo"),
       redo: () => this.#turnBack("redo"),
       save: () => this.#save(),
@@ -397,6 +458,7 @@ export class MainPage {
         textDialog.open(session.description, this.#study.whole(session.record)),
       picture: () => this.#savePicture(),
       load: () => file.click(),
+      "go-on": () => this.#letPlayOn(),
       play: () => this.#choice.play(),
     };
     for (const [id, act] of Object.entries(actions)) {
@@ -408,6 +470,26 @@ export class MainPage {
       // The same file may be chosen again.
       file.value = "";
     });
+  }
+
+  /** An opponent who waits plays on when he is chosen again. */
+  async #letPlayOn() {
+    const { state } = this.#session;
+    const colour = state?.to_move;
+    if (!state || !colour) return;
+    try {
+      await this.#transport.request("opponent", { colour, level: levelOf(state, colour) });
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  /** @param {WhoPlaysDialog} dialog */
+  #openWhoPlays(dialog) {
+    const { state } = this.#session;
+    if (state === null) return;
+    const atFirst = own(this.#session.gameDescription()?.players, state.board) ?? [];
+    dialog.open(state, playersNow(state, atFirst), this.#session);
   }
 
   async #save() {
@@ -436,4 +518,12 @@ export class MainPage {
     drawDiagram(svg, shape, state);
     savePicture(svg, state);
   }
+}
+
+/**
+ * @param {Cell[]} cells
+ * @param {Cell | undefined} cell
+ */
+function isAmong(cells, cell) {
+  return cell !== undefined && cells.includes(cell);
 }

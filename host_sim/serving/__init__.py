@@ -1,6 +1,10 @@
 """How a board, simulated or real, gets to pages and phones; the pages themselves are in `page/`.
 
 hub             lets several viewers share one board, and lets its time pass
+thinking_board  stands between hub and board: this computer thinks where the board cannot
+opponents       plays for those for whom this computer thinks
+desk            answers suggestions and reviews when they are found
+asker           the server's own requests to the board, among those of the viewers
 server          the page and the board's link for this machine's browser
 lan             the page for phones in the same network, at an address of its own
 connections     how many connections both of them have, and how much each may send

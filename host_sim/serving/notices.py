@@ -90,6 +90,11 @@ def safe_mode(message: str) -> Notice:
 
 BUSY = Notice("busy")
 
+# What this computer thinks about.
+
+THINKING_STOPPED = Notice("thinking_stopped")
+NO_ANSWER = Notice("no_answer")
+
 # The server.
 
 PROGRAM_FAILED = Notice("program_failed")

@@ -66,7 +66,7 @@ _NO_LESSON = {"lesson": None}
 # The requests that a phone may make.
 _QUESTIONS = (*_NEEDED, "lesson", "watch", "sim.watch", "lights")
 # Told to phones as the board tells it.
-_PASSED_ON = ("turn", "state", "pending", "refused", "lesson", "asked")
+_PASSED_ON = ("turn", "state", "pending", "thinking", "refused", "lesson", "asked")
 
 
 _log = logging.getLogger(__name__)

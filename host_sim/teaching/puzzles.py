@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
@@ -64,7 +64,8 @@ class Puzzle:
     the clean-up would remove. target: names of the cells in question. answers: turns, or groups of
     cells joined by `+`; taken: names of the cells that each answer captures. wrong: number of
     plausible wrong answers: legal turns with as many stones, all in empty regions beside the
-    target; or groups that stay.
+    target; or groups that stay. level: of the computer's play, the first that finds an answer;
+    None if that was not tried.
     """
 
     goal: str
@@ -75,6 +76,7 @@ class Puzzle:
     answers: list[str]
     wrong: int
     taken: list[str] = field(default_factory=list)
+    level: int | None = None
 
     @property
     def grade(self) -> int:
@@ -84,9 +86,10 @@ class Puzzle:
     def lines(self, number: int) -> list[str]:
         """The puzzle as a lesson."""
         find = self.goal == "removed"
+        level = "" if self.level is None else f", level {self.level}"
         lines = [
             "",
-            f"lesson Puzzle {number}",
+            f"lesson Puzzle {number}{level}",
             f"# plausible wrong answers: {self.wrong}",
             "step",
             f"black {' '.join(self.black)}",
@@ -113,7 +116,7 @@ def find_puzzles(seed: int = SEED) -> list[list[Puzzle]]:
     while wanted:
         game += 1
         open_goals = {goal for goal, _ in wanted}
-        for puzzle in _one_of_each(puzzles_of_game(seed * 1000 + game, open_goals)):
+        for puzzle in one_of_each(puzzles_of_game(seed * 1000 + game, open_goals)):
             kind = puzzle.goal, puzzle.grade
             if kind not in wanted:
                 continue
@@ -126,7 +129,7 @@ def find_puzzles(seed: int = SEED) -> list[list[Puzzle]]:
     return books
 
 
-def _one_of_each(puzzles: Iterator[Puzzle]) -> list[Puzzle]:
+def one_of_each(puzzles: Iterator[Puzzle]) -> list[Puzzle]:
     """The hardest puzzle of a game for each goal, so that no two are nearly alike."""
     best: dict[str, Puzzle] = {}
     for puzzle in puzzles:
@@ -137,13 +140,19 @@ def _one_of_each(puzzles: Iterator[Puzzle]) -> list[Puzzle]:
 
 def puzzles_of_game(seed: int, goals: set[str]) -> Iterator[Puzzle]:
     """The puzzles in a random game."""
-    match = Match("rootbound", BOARD)
     chance = Chance(seed)
+    for position in positions(lambda match: play_turn(match, chance)):
+        yield from puzzles_of(position, goals)
+
+
+def positions(play: Callable[[Match], object]) -> Iterator[Match]:
+    """The positions of a game that may hold puzzles, laid out; play: plays each turn of it."""
+    match = Match("rootbound", BOARD)
     while not match.game.is_over() and match.game.turn() < _MOST_TURNS:
         if match.game.turn() >= _FIRST_TURN:
             # Lay the position out as the board will: without earlier turns and passes.
-            yield from puzzles_of(laid_out(match), goals)
-        play_turn(match, chance)
+            yield laid_out(match)
+        play(match)
 
 
 def laid_out(match: Match) -> Match:
@@ -271,11 +280,10 @@ def _puzzle(
     return Puzzle(goal, stones[0], stones[1], mover, target, answers, wrong, taken)
 
 
-def book_text(title: str, puzzles: list[Puzzle], seed: int) -> str:
-    """A book of puzzles."""
+def book_text(title: str, puzzles: list[Puzzle], made_by: str) -> str:
+    """A book of puzzles. made_by: the command that makes the same one."""
     lines = [
-        f"# Made by python -m host_sim.teaching.puzzles --seed {seed}; "
-        "the answers are proved by it.",
+        f"# Made by python -m {made_by}; the answers are proved by it.",
         f"book {title}",
         "game rootbound",
         f"board {BOARD}",
@@ -293,9 +301,10 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=SEED, help=f"another gives others; {SEED}")
     parser.add_argument("--into", type=Path, default=LESSONS, help="the folder of the books")
     arguments = parser.parse_args()
+    made_by = f"host_sim.teaching.puzzles --seed {arguments.seed}"
     for grade, puzzles in enumerate(find_puzzles(arguments.seed)):
         path = arguments.into / f"puzzles-{grade + 1}.txt"
-        text = book_text(TITLES[grade], puzzles, arguments.seed)
+        text = book_text(TITLES[grade], puzzles, made_by)
         path.write_text(text, encoding="utf-8")
         print(f"{path.name}: {len(puzzles)} puzzles")
     return 0

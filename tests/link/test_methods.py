@@ -209,6 +209,17 @@ def test_a_refused_move_gives_code_cells_and_a_sentence(table):
     assert error.message.endswith(".")
 
 
+def test_a_turn_can_say_to_which_position_it_belongs(table):
+    play = table.link.request
+    play("play", {"move": "d4", "turn": 0})
+    assert error_of(table, "play", move="a1,g4", turn=0).data["code"] == "moved_on"
+    play("study", {"on": True})
+    assert error_of(table, "play", move="a1,g4", turn=1).data["code"] == "moved_on"
+    play("study", {"on": False})
+    assert play("play", {"move": "a1,g4", "turn": 1})["state"]["turn"] == 2
+    assert error_of(table, "play", move="e4", turn="2").code == -32602
+
+
 def test_play_answers_with_the_canonical_spelling_and_tells_everybody(table):
     table.new(game="rootbound", moves=["d4"])
     table.notifications()

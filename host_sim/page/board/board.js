@@ -194,6 +194,15 @@ export class BoardView {
   }
 
   /**
+   * Mark cells of a turn that the board would play: no light, and no finger.
+   *
+   * @param {Cell[]} names
+   */
+  showSuggested(names) {
+    this.#mark("suggested", names);
+  }
+
+  /**
    * @param {string} className
    * @param {string[]} names
    */

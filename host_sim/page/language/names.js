@@ -85,6 +85,20 @@ const OPTIONS = {
 };
 const NOT_USED = t("none");
 
+/**
+ * What people call the levels, by their number.
+ *
+ * @type {Names}
+ */
+const LEVELS = {
+  1: t("beginner"),
+  2: t("easy"),
+  3: t("medium"),
+  4: t("experienced"),
+  5: t("strong"),
+  6: t("as strong as it can"),
+};
+
 /** @type {Names} */
 const PRESETS = { short: t("Short"), standard: t("Standard") };
 
@@ -145,6 +159,17 @@ function spelledOut(name) {
  */
 export function colourName(colour) {
   return own(COLOURS, colour) ?? own(SEATS, colour) ?? capitalised(colour);
+}
+
+/**
+ * Who may play for a player: a person, for 0, or an opponent of a level.
+ *
+ * @param {number} level
+ */
+export function levelName(level) {
+  if (level === 0) return t("Person");
+  const name = own(LEVELS, String(level));
+  return name === undefined ? String(level) : t("{level}, {name}", { level, name });
 }
 
 /**

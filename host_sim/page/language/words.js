@@ -1,6 +1,7 @@
 // Sentences on turns, results, lessons and cells, and phrases on players. Knows no rules.
 
 import { own } from "../own.js";
+import { levelOf } from "../session/who_plays.js";
 import { cardName, colourName, gameName, optionsSentence, wordLabel } from "./names.js";
 import { t, tn } from "./texts.js";
 
@@ -69,11 +70,53 @@ export function gameSentence(state, known) {
   return options ? `${game}, ${options}` : game;
 }
 
-/** @param {State} state */
-export function turnSentence(state) {
+/**
+ * @param {State} state
+ * @param {Colour | null} [thinking] The opponent who thinks.
+ */
+export function turnSentence(state, thinking = null) {
   if (state.over) return t("The game is over.");
-  if (state.to_move === null) return "";
-  return t("{player} to move", { player: colourName(state.to_move) });
+  const mover = state.to_move;
+  if (mover === null) return "";
+  const player = colourName(mover);
+  return mover === thinking
+    ? t("{player} is thinking", { player })
+    : t("{player} to move", { player });
+}
+
+/**
+ * A player, and the level at which the board plays for him.
+ *
+ * @param {State} state
+ * @param {Colour} colour
+ */
+export function playerName(state, colour) {
+  const player = colourName(colour);
+  const level = levelOf(state, colour);
+  return level === 0 ? player : t("{player}, level {level}", { player, level });
+}
+
+/**
+ * That a person has to wait, and what else can be done.
+ *
+ * @param {State} state
+ */
+export function notYourTurnSentence(state) {
+  const player = state.to_move === null ? "" : playerName(state, state.to_move);
+  return t(
+    "It is the turn of {player}: its stones come in a moment. Undo takes your turn back, and " +
+      "“Who plays” lets you step in.",
+    { player },
+  );
+}
+
+/**
+ * How good a turn or position is for a player, as a share of won games.
+ *
+ * @param {number} value From -1, lost, to 1, won.
+ */
+export function chanceText(value) {
+  return t("{percent} %", { percent: Math.round((value + 1) * 50) });
 }
 
 /**
@@ -190,9 +233,8 @@ export function playerFacts(state, colour) {
   if (held !== undefined && own(made, "artifacts") === undefined) {
     facts.push(PARTS.artifacts(held));
   }
-  if (prison !== undefined) {
-    facts.push(tn("stone in prison", "stones in prison", own(prison, colour) ?? 0));
-  }
+  const prisoners = own(prison, colour);
+  if (prisoners !== undefined) facts.push(tn("stone in prison", "stones in prison", prisoners));
   const inHand = own(sticks, colour);
   if (inHand !== undefined && !over) {
     facts.push(tn("{count} stick in hand", "{count} sticks in hand", inHand));
@@ -250,13 +292,15 @@ export function placeInBook({ number, lessons, step, steps }) {
  * @param {State} state
  * @param {Cell | undefined} gameCell
  * @param {boolean} [isChosen] Whether it is chosen on this page, for a move.
+ * @param {boolean} [isSuggested] Whether the board would play there.
  */
-export function cellSentence(state, gameCell, isChosen = false) {
+export function cellSentence(state, gameCell, isChosen = false, isSuggested = false) {
   if (gameCell === undefined) return t("not part of this game");
   const words = lyingOn(state, gameCell);
   if (state.pending.includes(gameCell)) words.push(t("touched, not yet played"));
   if (words.length === 0) words.push(t("empty"));
   if (isChosen) words.push(t("chosen on this page"));
+  if (isSuggested) words.push(t("suggested"));
   for (const [colour, cells] of Object.entries(state.claimed ?? {})) {
     if (!cells.includes(gameCell)) continue;
     words.push(t("claimed by {player}", { player: colourName(colour) }));

@@ -10,12 +10,10 @@ import {
   moveName,
   moveText,
   resultDetails,
-  resultSentence,
   turnHint,
-  turnSentence,
 } from "../language/words.js";
+import { isOpponentsTurn } from "../session/who_plays.js";
 import { moveItem } from "./move_list.js";
-import { showPlayers } from "./players.js";
 import { showWords } from "./word_buttons.js";
 
 /** @import { Colour, GameDescription, Refusal, State } from "../session/messages" */
@@ -25,29 +23,44 @@ import { showWords } from "./word_buttons.js";
 /**
  * @param {State} state
  * @param {GameDescription["options"] | undefined} known The options that the game has.
- * @param {boolean} hasFingers Whether cells are touched from here.
  */
-export function showState(state, known, hasFingers) {
+export function showGame(state, known) {
   say(element("game"), gameSentence(state, known));
-  showPlayers(state);
-  const turn = element("turn");
-  turn.classList.toggle("result", state.over);
-  say(turn, state.over ? resultSentence(state) : turnSentence(state));
+}
+
+/**
+ * What has been touched in the coming turn, or what is special about it.
+ *
+ * @param {State} state
+ * @param {boolean} hasFingers Whether cells are touched from here.
+ * @param {boolean} waits Whether it is the turn of an opponent who waits for a person.
+ */
+export function showPending(state, hasFingers, waits) {
   const pending = element("pending");
   pending.classList.toggle("quiet", state.pending.length === 0);
-  say(pending, state.over ? resultDetails(state) : pendingSentence(state, hasFingers));
+  say(pending, pendingSentence(state, hasFingers, waits));
 }
 
 /**
  * @param {State} state
  * @param {boolean} hasFingers
+ * @param {boolean} waits
  */
-function pendingSentence(state, hasFingers) {
-  if (state.pending.length > 0) {
-    return t("Touched, not yet played: {cells}", { cells: listed(state.pending) });
-  }
-  const hint = turnHint(state, hasFingers);
-  return hint || (state.turn === 0 ? t("No turn played yet") : t("No cell touched yet"));
+function pendingSentence(state, hasFingers, waits) {
+  if (state.over) return resultDetails(state);
+  if (waits) return t("It waits, because turns were taken back.");
+  const cells = listed(state.pending);
+  const isOpponents = isOpponentsTurn(state);
+  if (cells) return isOpponents ? t("Its stones: {cells}", { cells }) : touchedSentence(cells);
+  const hint = isOpponents ? "" : turnHint(state, hasFingers);
+  if (hint) return hint;
+  if (state.turn === 0) return t("No turn played yet");
+  return isOpponents ? t("Undo takes the last turns back.") : t("No cell touched yet");
+}
+
+/** @param {string} cells */
+function touchedSentence(cells) {
+  return t("Touched, not yet played: {cells}", { cells });
 }
 
 /**

@@ -1,31 +1,53 @@
-// The players beside the board: whose turn, points and what they are made of, sticks, prison.
+// The players beside the board: whose turn, who plays, points and what they are made of, sticks,
+// prison.
 //
 // Draws what `state` says; knows no rules. In a game without points the number is of the prison.
 
 import { element, make, say } from "../elements.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
-import { playerFacts } from "../language/words.js";
+import { playerFacts, playerName, resultSentence, turnSentence } from "../language/words.js";
 import { own } from "../own.js";
+import { haveColours, levelOf, playersOf } from "../session/who_plays.js";
 
 /** @import { Colour, State } from "../session/messages" */
 
-/** @param {State} state */
-export function showPlayers(state) {
-  const colours = Object.keys(state.cells);
+/**
+ * Fill the elements `players` and `turn`.
+ *
+ * @param {State} state
+ * @param {Colour | null} thinking The opponent who thinks.
+ */
+export function showTurn(state, thinking) {
+  showPlayers(state, thinking);
+  const turn = element("turn");
+  turn.classList.toggle("result", state.over);
+  turn.classList.toggle("thinking", thinking !== null);
+  turn.dataset.colour = thinking ?? "";
+  say(turn, state.over ? resultSentence(state) : turnSentence(state, thinking));
+}
+
+/**
+ * @param {State} state
+ * @param {Colour | null} thinking
+ */
+function showPlayers(state, thinking) {
+  const colours = playersOf(state);
   const players = element("players");
   players.dataset.count = String(colours.length);
   while (players.children.length > colours.length) players.lastChild?.remove();
   colours.forEach((colour, index) => {
     const card = players.children[index];
-    fillCard(card instanceof HTMLElement ? card : players.appendChild(newCard()), state, colour);
+    const filled = card instanceof HTMLElement ? card : players.appendChild(newCard());
+    fillCard(filled, state, colour);
+    filled.classList.toggle("thinking", colour === thinking);
   });
 }
 
 function newCard() {
   const card = make("div", "player");
   card.setAttribute("role", "group");
-  const parts = ["stone", "who", "score", "facts"];
+  const parts = ["stone", "who", "plays", "score", "facts"];
   card.append(...parts.map((part) => make(part === "facts" ? "ul" : "span", part)));
   return card;
 }
@@ -36,18 +58,31 @@ function newCard() {
  * @param {Colour} colour
  */
 function fillCard(card, state, colour) {
-  const [swatch, name, score, facts] = /** @type {Iterable<HTMLElement>} */ (card.children);
+  const [swatch, name, plays, score, facts] = /** @type {Iterable<HTMLElement>} */ (card.children);
   const moves = !state.over && state.to_move === colour;
   const wins = state.over && [state.winner].flat().includes(colour);
   card.classList.toggle("active", moves || wins);
   card.dataset.colour = colour;
-  const player = colourName(colour);
+  const player = playerName(state, colour);
   card.setAttribute("aria-label", moves ? t("{player}, to move", { player }) : player);
   swatch.dataset.colour = colour;
   say(name, colourName(colour));
+  say(plays, whoPlays(state, colour));
   say(score, String(own(state.scores, colour) ?? own(state.prison, colour) ?? ""));
   score.dataset.note = noteOn(state, colour, wins);
   showFacts(facts, playerFacts(state, colour));
+}
+
+/**
+ * That it is a person is said only where somebody is none.
+ *
+ * @param {State} state
+ * @param {Colour} colour
+ */
+function whoPlays(state, colour) {
+  const level = levelOf(state, colour);
+  if (level > 0) return t("Level {level}", { level });
+  return state.opponents && haveColours(state) ? t("Person") : "";
 }
 
 /**

@@ -1,4 +1,4 @@
-// The dialog in which a new game is chosen: game, board, options, presets, seed.
+// The dialog in which a new game is chosen: game, board, options, presets, who plays, seed.
 //
 // All that there is to choose comes from the board's description. When the board refuses the game,
 // the dialog stays open with the board's sentence.
@@ -14,9 +14,11 @@ import {
 } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
+import { PlayersForm } from "./players_form.js";
 
 /** @import { Description, GameDescription, NewGame, OptionValue } from "../session/messages" */
-/** @import { Options, State } from "../session/messages" */
+/** @import { Opponents, Options, State } from "../session/messages" */
+/** @import { Levels } from "./players_form.js" */
 /** @typedef {{select: HTMLSelectElement, offered: OptionValue[], standard: OptionValue}} Offer */
 
 const LARGEST_SEED = 0x3fffffff;
@@ -25,6 +27,7 @@ export class SetUpDialog {
   #dialog = element("new-dialog", HTMLDialogElement);
   #gameField = element("new-game", HTMLSelectElement);
   #boardField = element("new-board", HTMLSelectElement);
+  #players = new PlayersForm(element("new-players"));
   #seedField = element("new-seed", HTMLInputElement);
   /** @type {GameDescription[]} */
   #games = [];
@@ -32,6 +35,8 @@ export class SetUpDialog {
   #shapes = {};
   /** @type {State | null} */
   #current = null;
+  /** @type {Levels} */
+  #levels = { levels: 0, ownLevels: 0 };
   /**
    * The choice of each option, by its name.
    *
@@ -47,6 +52,7 @@ export class SetUpDialog {
   constructor(start) {
     this.#start = start;
     this.#gameField.addEventListener("change", () => this.#showGame());
+    this.#boardField.addEventListener("change", () => this.#offerPlayers(this.#players.chosen));
     element("new-cancel").addEventListener("click", () => this.#dialog.close());
     this.#dialog.querySelector("form")?.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -57,8 +63,10 @@ export class SetUpDialog {
   /**
    * @param {Description} description
    * @param {State | null} state Of the game on the board: its options are offered first.
+   * @param {Levels} levels
    */
-  open({ games, shapes }, state) {
+  open({ games, shapes }, state, levels) {
+    this.#levels = levels;
     this.#games = games;
     this.#shapes = shapes;
     this.#current = state;
@@ -94,6 +102,7 @@ export class SetUpDialog {
     this.#offerBoards(game, goesOn?.board);
     this.#offerOptions(game, goesOn?.options);
     this.#offerPresets(game);
+    this.#offerPlayers(goesOn?.opponents ?? {});
     element("new-seed-row").hidden = !game.cards;
     this.#seedField.value = String(Math.floor(Math.random() * (LARGEST_SEED + 1)));
   }
@@ -158,6 +167,12 @@ export class SetUpDialog {
     element("new-presets").hidden = buttons.length < 2;
   }
 
+  /** @param {Opponents} chosen */
+  #offerPlayers(chosen) {
+    const players = own(this.#game(this.#gameField.value)?.players, this.#boardField.value) ?? [];
+    this.#players.offer(players, this.#levels, chosen);
+  }
+
   #params() {
     const chosen = [...this.#selects].map(
       ([name, { select, offered }]) =>
@@ -168,6 +183,8 @@ export class SetUpDialog {
     /** @type {NewGame} */
     const params = { game: this.#gameField.value, board: this.#boardField.value, options };
     if (!element("new-seed-row").hidden) params.seed = Number(this.#seedField.value);
+    const opponents = Object.entries(this.#players.chosen).filter(([, level]) => level > 0);
+    if (opponents.length > 0) params.opponents = Object.fromEntries(opponents);
     return params;
   }
 

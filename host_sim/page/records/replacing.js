@@ -78,18 +78,24 @@ export class GameReplacer {
   /**
    * Put a game that this page kept on the board.
    *
-   * @param {StoredRecord} game
+   * @param {GameRecord} game
    */
   async bringBackKept(game) {
     await this.#bringBack(game, t("The kept game is on the board."));
   }
 
   /**
-   * @param {StoredRecord} game
+   * @param {GameRecord} game
    * @param {string} words
    */
   async #bringBack(game, words) {
-    await this.#replaceOrComplain((now) => loadRecord(this.#transport, game, now), words);
+    await this.#replaceOrComplain(async (now) => {
+      await loadRecord(this.#transport, game, now);
+      // Not before all turns are played again: they would play on.
+      for (const [colour, level] of Object.entries(game.opponents ?? {})) {
+        await this.#transport.request("opponent", { colour, level });
+      }
+    }, words);
   }
 
   /**

@@ -8,10 +8,11 @@ import { sentenceOf } from "../elements.js";
 import { hardwareOf } from "./hardware.js";
 import { noticeSentence } from "./notices.js";
 import { isAway } from "./transport.js";
+import { isOpponentsTurn } from "./who_plays.js";
 
 /**
- * @import { Answer, BringUp, Description, Fault, GameRecord, Hello, Leds } from "./messages"
- * @import { Lesson, LessonRequest, Notification, Refusal, State } from "./messages"
+ * @import { Answer, BringUp, Colour, Description, Fault, GameRecord, Hello } from "./messages"
+ * @import { Leds, Lesson, LessonRequest, Notification, Refusal, State } from "./messages"
  * @import { Hardware } from "./hardware.js"
  * @import { Transport } from "./transport.js"
  */
@@ -31,6 +32,8 @@ import { isAway } from "./transport.js";
  * @property {(hello: Hello, description: Description) => unknown} [met]
  * Everything is known of a board that has come. What goes wrong in here counts as of the meeting.
  * @property {(reason: string) => void} [lost] The board is away; the reason is a sentence or "".
+ * @property {(state: State) => void} [thinking] An opponent has begun to think.
+ * @property {(told: {done: number, of: number}) => void} [reviewing] How far a review is.
  * @property {(refusal: Refusal) => void} [refused]
  * @property {(answer: Answer) => void} [asked]
  * @property {(fault: Fault) => void} [fault]
@@ -66,6 +69,16 @@ export class BoardSession {
    * @type {GameRecord | null}
    */
   record = null;
+  /** The highest level at which the board can play by itself, 0 if it cannot. */
+  levels = 0;
+  /** Up to which of them the board thinks itself; the computer at its cable does the rest. */
+  ownLevels = 0;
+  /**
+   * The opponent who thinks, as far as it is known.
+   *
+   * @type {Colour | null}
+   */
+  thinking = null;
 
   #transport;
   #listener;
@@ -173,6 +186,9 @@ export class BoardSession {
     ]);
     if (!isStillOn()) return;
     this.hardware = hardwareOf(hello);
+    this.levels = hello.levels ?? 0;
+    this.ownLevels = hello.thinks?.board ?? this.levels;
+    this.thinking = null;
     if (JSON.stringify(description) !== JSON.stringify(this.description)) {
       this.description = description;
       this.#listener.built?.(description, this.hardware);
@@ -244,6 +260,11 @@ export class BoardSession {
     }
     if (told.method === "record") this.#adoptRecord(told.params, false);
     if (told.method === "lesson") this.#adoptLesson(told.params);
+    if (told.method === "thinking") {
+      this.thinking = told.params.colour;
+      listener.thinking?.(state);
+    }
+    if (told.method === "reviewing") listener.reviewing?.(told.params);
     if (told.method === "refused") listener.refused?.(told.params);
     if (told.method === "asked") listener.asked?.(told.params);
     if (told.method === "fault") listener.fault?.(told.params);
@@ -260,6 +281,7 @@ export class BoardSession {
     const before = this.state;
     this.state = state;
     const differs = before === null || isOtherPosition(before, state);
+    if (differs || !isOpponentsTurn(state)) this.thinking = null;
     this.#listener.state?.(state, { isFirst, differs, told });
     // The game that is studied, or the board's own once more.
     const isOther = (state.study === undefined) !== (before?.study === undefined);
@@ -273,7 +295,21 @@ export class BoardSession {
   #adoptRecord(record, isFirst) {
     const before = this.record;
     this.record = record;
+    if (isFirst) this.#noteThinking(record);
     this.#listener.record?.(record, before, isFirst);
+  }
+
+  /**
+   * Who comes while an opponent thinks was not told of it. While turns can be played again, the
+   * board waits with a turn of its own, which would end that.
+   *
+   * @param {GameRecord} record
+   */
+  #noteThinking({ undone = 0 }) {
+    const { state } = this;
+    if (state === null || !isOpponentsTurn(state) || undone > 0) return;
+    this.thinking = state.to_move;
+    this.#listener.thinking?.(state);
   }
 
   /** @param {Lesson} lesson */

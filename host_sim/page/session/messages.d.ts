@@ -26,6 +26,10 @@ export interface Hello {
   games: string[];
   /** Whether the board is simulated. */
   sim: boolean;
+  /** The highest level that the board can play by itself; none if it cannot. */
+  levels?: number;
+  /** Up to which level the board thinks itself, where the computer at its cable does the rest. */
+  thinks?: { board: number; computer: number };
   safe?: true;
   message?: string;
 }
@@ -86,6 +90,8 @@ export interface GameDescription {
   /** Whether cards are shuffled. */
   cards: boolean;
   colours: Colour[];
+  /** Who can be a person or an opponent, by board, as they are called when a game begins. */
+  players: { [board: string]: Colour[] };
   /** The bytes of each piece's light. */
   pieces: { [piece: string]: Light };
   /** Whether the number of a turn tells whose it is. */
@@ -93,6 +99,9 @@ export interface GameDescription {
 }
 
 // The game.
+
+/** By player, at which level the board plays for him, from 1; a person has none, or 0. */
+export type Opponents = ByColour<number>;
 
 export interface State {
   game: string;
@@ -123,6 +132,7 @@ export interface State {
   cards?: { [cell: Cell]: string };
   roots?: ByColour<string[]>;
   study?: { turns: number };
+  opponents?: Opponents;
   lock?: Locks & { hints_left?: ByColour<number> };
 }
 
@@ -142,6 +152,7 @@ export interface GameRecord {
   result: Result | null;
   seed?: number;
   cards?: string;
+  opponents?: Opponents;
   /** How many turns were taken back and can be played again. */
   undone?: number;
   /** The number in the library, of a game from there. */
@@ -155,6 +166,32 @@ export interface NewGame {
   seed?: number;
   moves?: string[];
   cards?: string;
+  opponents?: Opponents;
+}
+
+/** What a level, or a search of so many playouts, would play now. */
+export interface Suggestion {
+  move: string;
+  playouts: number;
+  /** From -1, lost, to 1, won, for the player to move. */
+  value: number;
+}
+
+/** What was found out about a finished game: the turns at which the estimate changed most. */
+export interface ReviewOfGame {
+  turns: ReviewedTurn[];
+}
+export interface ReviewedTurn {
+  /** From 0. */
+  turn: number;
+  mover: Colour;
+  played: string;
+  better: string;
+  /** From -1, lost, to 1, won, for the mover: if he plays the better turn, and after his own. */
+  before: number;
+  after: number;
+  /** How it might have gone on, the better turn first. */
+  line: string[];
 }
 
 /** Turns that may be played: cells, or in a game that lists its moves, all of them. */
@@ -362,6 +399,10 @@ export interface Methods {
     result: { games: (FinishedGame | DamagedGame)[] } | GameRecord;
   };
   study: { params: { on?: boolean; turn?: number }; result: State };
+  opponent: { params: { colour?: Colour; level?: number }; result: { opponents: Opponents } };
+  suggest: { params: { level?: number; playouts?: number; seed?: number }; result: Suggestion };
+  /** The page's server, with a search of its own. */
+  review: { params: { stop?: boolean }; result: ReviewOfGame };
   lesson: { params: LessonRequest; result: Lesson | Bookshelf | Book | BookPiece | BookOnShelf };
   lights: { params: Nothing; result: Lights };
   watch: { params: { lights: boolean }; result: { lights: boolean } };
@@ -408,12 +449,15 @@ export interface Notifications {
   pending: { cells: Cell[] };
   refused: Refusal;
   asked: Answer;
+  thinking: { colour: Colour; level: number };
   lesson: Lesson;
   bringup: BringUp;
   lights: Lights;
   fault: Fault;
   "sim.leds": Leds;
   cable: Cable;
+  /** The page's server: how much of a review is done. */
+  reviewing: { done: number; of: number };
   /** The server of the room tells phones of another record. */
   record: GameRecord;
 }

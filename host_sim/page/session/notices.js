@@ -50,6 +50,10 @@ const SENTENCES = {
   safe_mode: ({ message }) => fromBoard(String(message)),
   busy: () => t("The board is busy; try again in a moment."),
 
+  // What the server thinks about.
+  thinking_stopped: () => t("This was stopped."),
+  no_answer: () => t("This computer could not find an answer; try again."),
+
   // Its serial port.
   several_boards: (values) =>
     t(

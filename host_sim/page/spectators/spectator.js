@@ -8,20 +8,13 @@ import { BoardView } from "../board/board.js";
 import { GameOnBoard } from "../board/game_on_board.js";
 import { element, make, say, sentenceOf } from "../elements.js";
 import { t } from "../language/texts.js";
-import {
-  cellSentence,
-  gameSentence,
-  listed,
-  resultDetails,
-  resultSentence,
-  turnHint,
-  turnSentence,
-} from "../language/words.js";
+import { cellSentence, gameSentence, listed, resultDetails, turnHint } from "../language/words.js";
 import { moveItem } from "../panel/move_list.js";
 import { Movers } from "../panel/movers.js";
-import { showPlayers } from "../panel/players.js";
+import { showTurn } from "../panel/players.js";
 import { BoardSession } from "../session/board_session.js";
 import { isAway } from "../session/transport.js";
+import { isOpponentsTurn } from "../session/who_plays.js";
 import { answerSentence, lessonLines, refusalSentence } from "./sentences.js";
 
 /**
@@ -79,10 +72,13 @@ export class Spectator {
     this.#game.show(state);
     this.#game.describe((cell) => cellSentence(state, cell));
     say(element("game"), gameSentence(state, this.#session.gameDescription()?.options));
-    showPlayers(state);
-    say(element("turn"), state.over ? resultSentence(state) : turnSentence(state));
-    say(element("pending"), besideTheTurn(state));
+    this.#showTurn(state);
     say(element("study"), state.study ? t("Study: after turn {turn}", { turn: state.turn }) : "");
+  }
+
+  /** @param {State} state */
+  thinking(state) {
+    this.#showTurn(state);
   }
 
   /** @param {GameRecord} record */
@@ -147,6 +143,12 @@ export class Spectator {
 
   // Showing.
 
+  /** @param {State} state */
+  #showTurn(state) {
+    showTurn(state, this.#session.thinking);
+    say(element("pending"), besideTheTurn(state));
+  }
+
   /** @param {string} text */
   #say(text) {
     say(element("sentence"), text);
@@ -163,6 +165,6 @@ export class Spectator {
 /** @param {State} state */
 function besideTheTurn(state) {
   if (state.over) return resultDetails(state);
-  if (state.pending.length === 0) return turnHint(state, false);
+  if (state.pending.length === 0) return isOpponentsTurn(state) ? "" : turnHint(state, false);
   return t("Touched, not yet played: {cells}", { cells: listed(state.pending) });
 }

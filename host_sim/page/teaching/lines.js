@@ -71,6 +71,17 @@ export class Lines {
     this.isOnLine = isLine && this.line !== null;
   }
 
+  /**
+   * Walk through other moves: what they have in common with the game, and a line from there.
+   *
+   * @param {string[]} moves From the first one on.
+   */
+  showLine(moves) {
+    const from = sameUpTo(this.game, moves);
+    this.isOnLine = from < moves.length;
+    if (this.isOnLine) this.line = { from, moves: moves.slice(from) };
+  }
+
   /** Forget the line; returns after which move of the game it began. */
   dropLine() {
     const from = this.line?.from ?? this.at;

@@ -59,6 +59,12 @@ export class Study {
    * @type {number | null}
    */
   #loadedTurn = null;
+  /**
+   * A line to go into as soon as the study is on, and the turn in it.
+   *
+   * @type {{moves: string[], turn: number} | null}
+   */
+  #lineToShow = null;
 
   /**
    * @param {Transport} transport
@@ -109,6 +115,27 @@ export class Study {
     const turn = this.#loadedTurn;
     this.#loadedTurn = null;
     if (turn !== null) this.#goTo(() => turn);
+    this.#goIntoLine();
+  }
+
+  /**
+   * Show other moves than those of the game, after one of them; the study begins if need be.
+   *
+   * @param {string[]} moves From the first one on.
+   * @param {number} turn After how many of them.
+   */
+  async showLine(moves, turn) {
+    this.#lineToShow = { moves, turn };
+    if (this.isOn) this.#goIntoLine();
+    else if (!(await this.#ask(true))) this.#lineToShow = null;
+  }
+
+  #goIntoLine() {
+    const shown = this.#lineToShow;
+    this.#lineToShow = null;
+    if (shown === null) return;
+    this.#lines?.showLine(shown.moves);
+    this.#goTo(() => shown.turn);
   }
 
   /**
@@ -193,12 +220,18 @@ export class Study {
     return this.#ask(false);
   }
 
-  /** @param {boolean} on */
+  /**
+   * Begin or end the study; returns whether the board does so.
+   *
+   * @param {boolean} on
+   */
   async #ask(on) {
     try {
       await this.#transport.request("study", { on });
+      return true;
     } catch (error) {
       this.#complain(error);
+      return false;
     }
   }
 

@@ -1,0 +1,112 @@
+// "What would you play?": the board is asked for a turn, which is outlined on the drawing and said
+// in words. Nothing is played.
+
+import { element, say } from "../elements.js";
+import { colourName } from "../language/names.js";
+import { t } from "../language/texts.js";
+import { chanceText, moveName } from "../language/words.js";
+import { isOpponentsTurn } from "../session/who_plays.js";
+
+/** @import { Cell, State, Suggestion as Suggested } from "../session/messages" */
+/** @import { Transport } from "../session/transport.js" */
+
+// A good player, and not so slow that nobody waits for him.
+const LEVEL = 4;
+
+export class Suggestion {
+  /**
+   * The cells of the suggested turn, in the game's names.
+   *
+   * @type {Cell[]}
+   */
+  cells = [];
+  #transport;
+  #page;
+  /** @type {State | null} */
+  #state = null;
+  #levels = 0;
+  /** What is asked for, so that an answer that comes too late is known as such. */
+  #asked = 0;
+  #isAsking = false;
+
+  /**
+   * @param {Transport} transport
+   * @param {{show: () => void, complain: (error: unknown) => void}} page
+   * `show` is called when other cells are suggested.
+   */
+  constructor(transport, page) {
+    this.#transport = transport;
+    this.#page = page;
+    element("suggest").addEventListener("click", () => this.#ask());
+  }
+
+  /**
+   * Take notice of the game: what was suggested is for a position only.
+   *
+   * @param {State} state
+   * @param {{levels: number, differs: boolean, isLessonOn: boolean}} session
+   */
+  note(state, { levels, differs, isLessonOn }) {
+    this.#state = state;
+    this.#levels = levels;
+    // A limit of hints is kept by the board for fingers; from here nobody would count.
+    const isLocked = state.lock?.hints_left !== undefined;
+    element("advice").hidden = levels === 0 || state.over || isLocked || isLessonOn;
+    if (differs || element("advice").hidden) this.#forget();
+  }
+
+  #forget() {
+    this.#asked++;
+    this.#isAsking = false;
+    say(element("suggested"), "");
+    this.#suggest([]);
+  }
+
+  async #ask() {
+    const state = this.#state;
+    if (this.#isAsking || state === null) return;
+    if (isOpponentsTurn(state)) {
+      say(element("suggested"), t("Ask again when it is your turn."));
+      return;
+    }
+    const asked = ++this.#asked;
+    const level = Math.min(LEVEL, this.#levels);
+    this.#isAsking = true;
+    this.#suggest([]);
+    say(element("suggested"), t("Level {level} is thinking …", { level }));
+    try {
+      const found = await this.#transport.request("suggest", { level });
+      if (asked === this.#asked) this.#show(state, level, found);
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      this.#forget();
+      this.#page.complain(error);
+    } finally {
+      if (asked === this.#asked) this.#isAsking = false;
+    }
+  }
+
+  /**
+   * @param {State} state
+   * @param {number} level
+   * @param {Suggested} found
+   */
+  #show({ to_move: mover }, level, { move, value }) {
+    const values = { level, move: moveName(move) };
+    const sentences = [t("Level {level} would play {move}.", values)];
+    if (mover !== null) {
+      const player = colourName(mover);
+      const chance = chanceText(value);
+      sentences.push(t("{player} would then win about {chance} of games.", { player, chance }));
+    }
+    say(element("suggested"), sentences.join(" "));
+    this.#suggest(move.match(/\b[a-z]\d+/g) ?? []);
+  }
+
+  /** @param {Cell[]} cells */
+  #suggest(cells) {
+    if (cells.length === 0 && this.cells.length === 0) return;
+    this.cells = cells;
+    this.#page.show();
+  }
+}

@@ -1,0 +1,69 @@
+// The dialog in which it is changed who plays, at any time: a person steps in for an opponent, or
+// hands over to one.
+
+import { element, say, sentenceOf } from "../elements.js";
+import { haveColours, levelOf } from "../session/who_plays.js";
+import { PlayersForm } from "./players_form.js";
+
+/** @import { Colour, State } from "../session/messages" */
+/** @import { Levels } from "./players_form.js" */
+
+export class WhoPlaysDialog {
+  #dialog = element("players-dialog", HTMLDialogElement);
+  #form = new PlayersForm(element("players-form"));
+  /** @type {State | null} */
+  #before = null;
+  #change;
+
+  /**
+   * @param {(colour: Colour, level: number) => Promise<unknown>} change
+   * Lets an opponent of a level play, or a person for 0; rejects with the board's refusal.
+   */
+  constructor(change) {
+    this.#change = change;
+    element("players-cancel").addEventListener("click", () => this.#dialog.close());
+    this.#dialog.querySelector("form")?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#submit();
+    });
+  }
+
+  /**
+   * @param {State} state
+   * @param {Colour[]} players
+   * @param {Levels} levels
+   */
+  open(state, players, levels) {
+    this.#before = state;
+    say(element("players-refused"), "");
+    this.#form.offer(players, levels, state.opponents ?? {});
+    this.#dialog.showModal();
+  }
+
+  async #submit() {
+    const before = this.#before;
+    if (before === null) return;
+    const changed = Object.entries(this.#form.chosen).filter(
+      ([colour, level]) => level !== levelOf(before, colour),
+    );
+    // People first: who steps in for an opponent does not want to see him play once more.
+    changed.sort(([, level], [, other]) => level - other);
+    try {
+      for (const [colour, level] of changed) await this.#change(colour, level);
+      this.#dialog.close();
+    } catch (error) {
+      say(element("players-refused"), sentenceOf(error));
+    }
+  }
+}
+
+/**
+ * Who can be chosen: those of the game as it stands, such as the two of Droched before they have
+ * chosen their sides.
+ *
+ * @param {State} state
+ * @param {Colour[]} atFirst What the players are called when the game begins.
+ */
+export function playersNow(state, atFirst) {
+  return haveColours(state) ? Object.keys(state.cells) : atFirst;
+}

@@ -1,0 +1,45 @@
+// Who plays each colour: a person, or an opponent, for whom the board plays at a level.
+
+import { own } from "../own.js";
+
+/** @import { Colour, State } from "./messages" */
+
+/**
+ * The level of the opponent who plays for a player; 0 for a person.
+ *
+ * @param {State} state
+ * @param {Colour} colour
+ */
+export function levelOf({ opponents }, colour) {
+  return own(opponents, colour) ?? 0;
+}
+
+/**
+ * Whether the coming turn is an opponent's. In a study everything is tried by people.
+ *
+ * @param {State} state
+ */
+export function isOpponentsTurn(state) {
+  const { over, study, to_move: mover } = state;
+  return !over && study === undefined && mover !== null && levelOf(state, mover) > 0;
+}
+
+/**
+ * Whether the players have colours: in Droched they first choose their sides.
+ *
+ * @param {State} state
+ */
+export function haveColours({ cells, to_move: mover }) {
+  return mover === null || Object.hasOwn(cells, mover);
+}
+
+/**
+ * All players of a game: the colours on the board, and those who have no colour yet and for whom
+ * the board plays.
+ *
+ * @param {State} state
+ * @returns {Colour[]}
+ */
+export function playersOf({ cells, opponents = {} }) {
+  return [...new Set([...Object.keys(cells), ...Object.keys(opponents)])];
+}

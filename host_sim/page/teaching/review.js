@@ -1,0 +1,154 @@
+// The review of a finished game: the turns at which the estimate changed most, with what would
+// have been better. The server looks for them; each opens as a line of a study.
+
+import { button, element, make, say } from "../elements.js";
+import { colourName } from "../language/names.js";
+import { t, tn } from "../language/texts.js";
+import { chanceText, moveName } from "../language/words.js";
+import { LinkError } from "../session/transport.js";
+
+/** @import { GameRecord, ReviewedTurn, State } from "../session/messages" */
+/** @import { Transport } from "../session/transport.js" */
+/** @import { Study } from "./study.js" */
+
+const NO_SUCH_METHOD = -32601;
+
+export class Review {
+  #transport;
+  #study;
+  #complain;
+  /** The game that is reviewed, or was, with its moves. */
+  #game = "";
+  /** @type {string[]} */
+  #moves = [];
+  /** Counts the reviews: one that comes too late is of another game. */
+  #number = 0;
+
+  /**
+   * @param {Transport} transport
+   * @param {Study} study
+   * @param {(error: unknown) => void} complain
+   */
+  constructor(transport, study, complain) {
+    this.#transport = transport;
+    this.#study = study;
+    this.#complain = complain;
+    element("review-start").addEventListener("click", () => this.#begin());
+  }
+
+  /**
+   * Take notice of the game on the board.
+   *
+   * @param {State} state
+   * @param {GameRecord} record
+   * @param {boolean} isLessonOn
+   */
+  note(state, record, isLessonOn) {
+    // A study goes through the game that was reviewed.
+    if (state.study === undefined) {
+      const game = JSON.stringify([record.game, record.board, record.options, record.moves]);
+      if (game !== this.#game) this.#forget();
+      this.#game = game;
+      this.#moves = record.moves;
+    }
+    const mayBegin = state.over && state.study === undefined && record.moves.length > 0;
+    const isShown = mayBegin || (state.study !== undefined && this.#isAtHand);
+    element("review").hidden = isLessonOn || !isShown;
+    element("review-start").hidden = !mayBegin || this.#isAtHand || this.#isRunning;
+  }
+
+  /**
+   * The server has looked at so many turns.
+   *
+   * @param {{done: number, of: number}} told
+   */
+  progress({ done, of }) {
+    Object.assign(element("review-progress", HTMLProgressElement), { max: of, value: done });
+  }
+
+  get #isAtHand() {
+    return element("review-turns").childElementCount > 0;
+  }
+
+  get #isRunning() {
+    return !element("review-progress").hidden;
+  }
+
+  #forget() {
+    this.#number++;
+    // Nobody waits for it any more. That there was nothing to stop is no matter.
+    if (this.#isRunning) this.#transport.request("review", { stop: true }).catch(() => {});
+    element("review-progress").hidden = true;
+    element("review-turns").replaceChildren();
+    say(element("review-says"), "");
+  }
+
+  async #begin() {
+    this.#forget();
+    const number = this.#number;
+    const bar = element("review-progress", HTMLProgressElement);
+    bar.removeAttribute("value");
+    bar.hidden = false;
+    element("review-start").hidden = true;
+    say(element("review-says"), t("Looking through the game …"));
+    try {
+      const { turns } = await this.#transport.request("review");
+      if (number === this.#number) this.#show(turns);
+    } catch (error) {
+      if (number !== this.#number) return;
+      bar.hidden = true;
+      say(element("review-says"), "");
+      element("review-start").hidden = false;
+      this.#tell(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  #tell(error) {
+    if (error instanceof LinkError && error.code === NO_SUCH_METHOD) {
+      say(element("review-says"), t("This program cannot review games."));
+    } else this.#complain(error);
+  }
+
+  /** @param {ReviewedTurn[]} turns */
+  #show(turns) {
+    element("review-progress").hidden = true;
+    element("review-turns").replaceChildren(...turns.map((reviewed) => this.#item(reviewed)));
+    const found = turns.length;
+    say(
+      element("review-says"),
+      found === 0
+        ? t("No turn stands out: the estimate hardly changed.")
+        : tn(
+            "The turn that changed the game most:",
+            "The turns that changed the game most:",
+            found,
+          ),
+    );
+  }
+
+  /** @param {ReviewedTurn} reviewed */
+  #item({ turn, mover, played, better, before, after, line }) {
+    const moves = { number: turn + 1, played: moveName(played), better: moveName(better) };
+    const chances = { before: chanceText(before), after: chanceText(after) };
+    const item = make("li");
+    const dot = make("span", "stone");
+    dot.dataset.colour = mover;
+    const title = make("p", "turn");
+    const heading = t("Turn {number}, {player}: {played}", {
+      ...moves,
+      player: colourName(mover),
+    });
+    title.append(dot, make("span", "", heading));
+    const why = t("Better was {better}. Chance to win: {before} instead of {after}.", {
+      ...moves,
+      ...chances,
+    });
+    const show = button(t("Show {better}", moves), () =>
+      this.#study.showLine([...this.#moves.slice(0, turn), ...line], turn + 1),
+    );
+    show.setAttribute("aria-label", t("Show {better} in turn {number}", moves));
+    item.append(title, make("p", "", why), show);
+    return item;
+  }
+}

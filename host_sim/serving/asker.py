@@ -1,0 +1,65 @@
+"""Requests of the server's own to the board, among those of the viewers.
+
+Used by `thinking_board` and `opponents`; uses `messages`. The hub's ids are numbers, those of the
+server are texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from host_sim.serving.messages import UNPLUGGED, Message, failure, line_of
+
+# Longer than a real board is waited for; a request that ran into a power cut has no answer.
+LOST_MS = 40_000
+
+Answered = Callable[[Message], None]
+
+
+class TakesLines(Protocol):
+    """The part of a board that is needed to ask it something."""
+
+    def handle(self, line: bytes) -> None:
+        """Take one line of the link, without its line feed."""
+
+
+class Asker:
+    """Sends requests, and hands each answer to who asked; an error in place of a lost one."""
+
+    def __init__(self, board: TakesLines) -> None:
+        self._board = board
+        self._now = 0
+        self._number = 0
+        # By id: who is called with the answer, and until when it is waited for.
+        self._asked: dict[object, tuple[Answered, int]] = {}
+
+    def ask(self, method: str, params: Message, then: Answered) -> None:
+        """Ask for something; `then` gets the whole answer, with `result` or `error`."""
+        self.pass_on({"jsonrpc": "2.0", "method": method, "params": params}, then)
+
+    def pass_on(self, message: Message, then: Answered) -> None:
+        """Send a request as it is, under its own id if it has one that can be told apart."""
+        identity = message.get("id")
+        if identity is None or identity in self._asked:
+            self._number += 1
+            identity = f"t{self._number}"
+        self._asked[identity] = then, self._now + LOST_MS
+        self._board.handle(line_of({**message, "id": identity}))
+
+    def hears(self, answer: Message) -> bool:
+        """Whether an answer was waited for here; then it has been handed on."""
+        identity = answer.get("id")
+        if identity is None or isinstance(identity, dict | list) or identity not in self._asked:
+            return False
+        then, _ = self._asked.pop(identity)
+        then(answer)
+        return True
+
+    def advance(self, ms: int) -> None:
+        """Let time pass, and answer in the board's place what was lost."""
+        self._now += ms
+        for identity, (then, until) in tuple(self._asked.items()):
+            if self._now >= until:
+                del self._asked[identity]
+                then(failure(identity, UNPLUGGED, "The board did not answer."))

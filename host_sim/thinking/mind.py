@@ -1,0 +1,146 @@
+"""Finds turns on this computer, by the firmware's search: for opponents, reviews and puzzles.
+
+Used by `process` and `host_sim.teaching`; uses `rootlight.search`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from host_sim.native.quick_loops import quick_loops
+from rootlight.compat import ticks_diff
+from rootlight.match.match import Match
+from rootlight.search.chooser import Chooser
+from rootlight.search.thinker import Thinker
+from rootlight.table.opponents import seed_of
+
+if TYPE_CHECKING:
+    from rootlight.games.game import Cells
+
+# A computer is quick: its slices may be longer than those of a board.
+_TURNS_A_SLICE = 100
+_LARGEST_BOARD = 397
+# The highest level is offered whatever the speed: it takes what it gets.
+_SPEED = 1 << 30
+# Between two looks whether the answer is still wanted.
+_LOOK_AGAIN_MS = 20
+_TICKS = 0x3FFFFFFF
+
+Record = dict[str, object]
+GoOn = Callable[[], bool]
+
+
+class Stopped(Exception):
+    """The answer is not wanted any more."""
+
+
+class Suggestion(NamedTuple):
+    """A turn: `move` in its usual spelling, `value` from -1 (lost) to 1 (won) for who moves."""
+
+    move: str
+    playouts: int
+    value: float
+
+
+class Finder(Protocol):
+    """The part of a Mind that reviews and puzzles need."""
+
+    def suggest(
+        self,
+        match: Match,
+        level: int | None = None,
+        playouts: int | None = None,
+        seed: int = 0,
+        go_on: GoOn = lambda: True,
+    ) -> Suggestion:
+        """What a level, or a search of so many playouts, would play; see `Mind.suggest`."""
+
+
+def _now_ms() -> int:
+    return int(time.monotonic() * 1000) & _TICKS
+
+
+class Mind:
+    """One search at a time.
+
+    thinker: what searches, this computer's quickest unless given. clock: ms that wrap as
+    `ticks_ms` does.
+    """
+
+    def __init__(self, thinker: Thinker | None = None, clock: Callable[[], int] = _now_ms) -> None:
+        self._thinker = thinker or quickest_thinker()
+        self._clock = clock
+
+    def suggest(
+        self,
+        match: Match,
+        level: int | None = None,
+        playouts: int | None = None,
+        seed: int = 0,
+        go_on: GoOn = lambda: True,
+    ) -> Suggestion:
+        """What a level (4 if nothing is said), or a search of so many playouts, would play.
+
+        The match must not be over, and is not changed. The same position, level and seed give the
+        same turn on every machine. go_on: whether the answer is still wanted; else Stopped.
+        """
+        chooser = self._thinker.suggest(match, level, playouts, seed)
+        self._finish(chooser.step, go_on)
+        return _suggestion(match, chooser.move(), chooser)
+
+    def turn(self, match: Match, level: int, go_on: GoOn = lambda: True) -> str:
+        """What an opponent of a level plays, as a board would with that level.
+
+        The highest level takes as many playouts as it gets.
+        """
+        thinker = self._thinker
+        thinker.begin(match, level, seed_of(match))
+        try:
+            self._finish(lambda: thinker.step(self._clock()), go_on)
+            return _spelled(match, thinker.move())
+        finally:
+            thinker.stop()
+
+    def _finish(self, step: Callable[[], bool], go_on: GoOn) -> None:
+        looked_at = self._clock()
+        while not step():
+            if ticks_diff(self._clock(), looked_at) < _LOOK_AGAIN_MS:
+                continue
+            if not go_on():
+                raise Stopped
+            looked_at = self._clock()
+
+
+def quickest_thinker() -> Thinker:
+    """A Thinker with the quickest kernels that this computer has."""
+    return Thinker(_LARGEST_BOARD, _SPEED, _TURNS_A_SLICE, quick_loops())
+
+
+def match_of(record: Record, turns: int | None = None) -> Match:
+    """The match of a record, or its first turns. Raises ValueError, Refused."""
+    match = Match(
+        record["game"],  # type: ignore[arg-type]
+        record.get("board"),  # type: ignore[arg-type]
+        record.get("options"),  # type: ignore[arg-type]
+        record.get("seed", 0),  # type: ignore[arg-type]
+        record.get("cards"),  # type: ignore[arg-type]
+    )
+    for move in moves_of(record)[:turns]:
+        match.play(move)
+    return match
+
+
+def moves_of(record: Record) -> list[str]:
+    """The moves of a record."""
+    moves = record.get("moves")
+    return moves if isinstance(moves, list) else []
+
+
+def _suggestion(match: Match, move: str | Cells, chooser: Chooser) -> Suggestion:
+    return Suggestion(_spelled(match, move), chooser.playouts(), chooser.value() / 1000)
+
+
+def _spelled(match: Match, move: str | Cells) -> str:
+    return move if isinstance(move, str) else match.game.spell(move)

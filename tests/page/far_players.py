@@ -1,0 +1,178 @@
+"""A board at a cable that plays few levels, and a computer behind it that thinks when it is told.
+
+Used by the tests of `thinking_board`. No threads, no processes: what is thought about is found
+when a test says so, by the weakest level, which is quick.
+"""
+
+import json
+from functools import partial
+
+from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.board.thinker import SimulatedParts
+from host_sim.link.sim_link import SimLink
+from host_sim.serving.real_board import RealBoard
+from host_sim.serving.thinking_board import ThinkingBoard
+from host_sim.thinking.mind import Mind
+from host_sim.thinking.process import FAILED, Thought, carry_out
+from tests.page.test_real_board import TICK_MS, DirectCable, FarEnd
+
+BOARD_LEVELS = 2
+SEED = 7
+
+
+class FewLevels(SimulatedParts):
+    """The parts of a board that plays the first levels only."""
+
+    def levels(self, shape):
+        return BOARD_LEVELS
+
+
+class ToldThoughts:
+    """Thoughts that come to an end when `finish` is called, or at once while `is_quick`."""
+
+    def __init__(self):
+        self.job = None
+        self.begun = []
+        self.is_quick = False
+        self.closed = False
+        self._mind = Mind()
+        self._thoughts = []
+
+    def begin(self, job):
+        self.stop()
+        self.job = job
+        self.begun.append(job)
+        if self.is_quick:
+            self.finish()
+
+    def finish(self):
+        """The search is done."""
+        job, self.job = self.job, None
+        if job["do"] == "turn":
+            job = {**job, "level": 1}
+        if job["do"] == "review":
+            job = {**job, "playouts": 5}
+        carry_out(job, self._mind, self._note, lambda: True)
+
+    def fail(self):
+        """The process has ended."""
+        self.job = None
+        self._thoughts.append(Thought(FAILED, None))
+
+    def _note(self, kind, what):
+        self._thoughts.append(Thought(kind, what))
+
+    def stop(self):
+        self.job = None
+        self._thoughts = []
+
+    def take(self):
+        thoughts, self._thoughts = self._thoughts, []
+        return thoughts
+
+    def close(self):
+        self.closed = True
+
+
+class Desktop:
+    """A computer with the page's server at a board's cable, and the board.
+
+    `far`: the FarPlayers, with the board. `turns`, `suggestions`, `reviews`: the ToldThoughts.
+    `told`: the notifications before the last answer.
+    """
+
+    def __init__(self, built="hex-4", far=None):
+        self.far = far or FarPlayers(built)
+        self._made = []
+        self.board = ThinkingBoard(RealBoard("auto", self.far.connect), self._make, lambda: SEED)
+        self.turns, self.suggestions, self.reviews = self._made
+        self._number = 0
+        self.told = []
+        self.run()
+
+    def _make(self):
+        self._made.append(ToldThoughts())
+        return self._made[-1]
+
+    def run(self, ms=100):
+        """Let time pass; the messages that came."""
+        for _ in range(ms // TICK_MS):
+            self.board.advance(TICK_MS)
+        return [json.loads(line) for line in self.board.take_output()]
+
+    def send(self, method, **params):
+        """Send a request, and return its id."""
+        self._number += 1
+        message = {"jsonrpc": "2.0", "id": self._number, "method": method, "params": params}
+        self.board.handle(json.dumps(message).encode())
+        return self._number
+
+    def ask(self, method, **params):
+        """The answer to a request, once it is there; what was told meanwhile is in `told`."""
+        number = self.send(method, **params)
+        came = self.run()
+        (answer,) = [message for message in came if message.get("id") == number]
+        self.told = [message for message in came if "method" in message]
+        return answer
+
+    def result(self, method, **params):
+        """The result of a request that is not refused."""
+        answer = self.ask(method, **params)
+        assert "error" not in answer, answer
+        return answer["result"]
+
+    def hands(self, method, **params):
+        """What people do at the board itself."""
+        result = self.far.sim.request(method, params)
+        self.far.hear()
+        return result
+
+    @property
+    def moves(self):
+        """The moves of the game on the board."""
+        return self.far.sim.request("record")["moves"]
+
+
+def weak_board(built):
+    """A simulated board that plays the first levels only."""
+    return SimLink(built, kind=partial(SimulatedBoard, make_parts=FewLevels))
+
+
+class FarPlayers(FarEnd):
+    """The board's end of the cable. `before_line`: function, called before what comes in."""
+
+    def __init__(self, built="hex-4"):
+        super().__init__(weak_board(built))
+        self.before_line = lambda data: None
+
+    def connect(self, wanted, opened=None):
+        super().connect(wanted, opened)
+        return WatchedCable(self)
+
+    def hear(self):
+        """What the board says goes down the cable."""
+        self.said += b"".join(self.sim.take_output())
+
+    def pass_time(self, ms):
+        """The board's own time, in which it plays its own opponents."""
+        self.sim.advance(ms)
+        self.hear()
+
+    def cut_power(self):
+        """The power of the board goes, and comes back."""
+        self.sim.board.power_cycle()
+        self.sim.board.device.simulated = False
+        self.sim.advance(500)
+        self.sim.take_output()
+
+
+class WatchedCable(DirectCable):
+    """Tells of what is written before it is at the far end."""
+
+    def __init__(self, far):
+        super().__init__(far)
+        self._far_players = far
+
+    def write(self, data):
+        self._far_players.before_line(data)
+        return super().write(data)

@@ -1,0 +1,285 @@
+"""Opponents on the page: chosen, seen thinking, asked for advice, and the game looked back at."""
+
+import pytest
+from playwright.sync_api import expect
+
+from host_sim.serving.lan import Lan
+from tests.page.people import button, cell, moves
+from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
+from tests.support import recorded_games
+
+GAME = recorded_games("hex-4")[0]["moves"]
+LEVELS = [
+    *("Person", "1, beginner", "2, easy", "3, medium", "4, experienced", "5, strong"),
+    "6, as strong as it can",
+]
+
+
+@pytest.fixture
+def pensive(serve_sim):
+    return serve_sim(pensive_board())
+
+
+def field(page, name):
+    """Who plays for a player, in the dialog that is open."""
+    return page.get_by_role("dialog").get_by_role("combobox", name=name)
+
+
+def choose_opponents(page, **levels):
+    page.get_by_role("button", name="Who plays").click()
+    for name, level in levels.items():
+        field(page, name).select_option(str(level))
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator("#players-dialog")).to_be_hidden()
+
+
+def says(page, text):
+    expect(page.locator("#turn")).to_have_text(text)
+
+
+def player(page, name):
+    return page.get_by_role("group", name=name, exact=True)
+
+
+# Choosing and playing.
+
+
+def test_a_person_begins_a_game_against_level_1_and_is_answered(pensive, open_page):
+    page = open_page(pensive)
+    page.get_by_role("button", name="New game").click()
+    fields = page.get_by_role("group", name="Who plays").get_by_role("combobox")
+    assert fields.nth(1).locator("option").all_inner_texts() == LEVELS
+    field(page, "White (amber)").select_option("1, beginner")
+    page.get_by_role("button", name="Start").click()
+    expect(player(page, "White (amber), level 1")).to_contain_text("Level 1")
+    expect(player(page, "Black (blue), to move")).to_contain_text("Person")
+    cell(page, "d4").click()
+    expect(page.locator("#pending")).to_contain_text("d4")
+    pensive.link().request("sim.run", ms=1000)
+    button(page, "end1").click()
+    expect(moves(page)).to_have_count(2)
+    says(page, "Black (blue) to move")
+    # The next game begins with the same.
+    page.get_by_role("button", name="New game").click()
+    expect(fields.nth(1)).to_have_value("1")
+    assert pensive.link().request("state")["opponents"] == {"white": 1}
+
+
+def test_a_person_steps_in_and_hands_over(pensive, open_page):
+    page = open_page(pensive)
+    link = pensive.link()
+    link.request("new", game="rootbound", moves=GAME[:1])
+    says(page, "White (amber) to move")
+    choose_opponents(page, **{"White (amber)": PENSIVE})
+    says(page, "White (amber) is thinking")
+    choose_opponents(page, **{"White (amber)": 0, "Black (blue)": 1})
+    says(page, "White (amber) to move")
+    expect(player(page, "White (amber), to move")).to_contain_text("Person")
+    link.request("play", move=GAME[1])
+    expect(moves(page)).to_have_count(3)
+    says(page, "White (amber) to move")
+
+
+def test_who_plays_is_offered_as_each_game_names_its_players(serve_sim, open_page):
+    served = serve_sim(pensive_board("hex-7"))
+    page = open_page(served)
+    page.get_by_role("button", name="New game").click()
+    page.locator("#new-game").select_option("droched")
+    labels = page.locator("#new-players label")
+    expect(labels).to_contain_text(["First player", "Second player"])
+    field(page, "Second player").select_option(str(PENSIVE))
+    page.get_by_role("button", name="Start").click()
+    expect(player(page, f"Second player, level {PENSIVE}")).to_be_visible()
+    served.link().request("play", move="komi 0")
+    says(page, "Second player is thinking")
+    expect(player(page, f"Second player, level {PENSIVE}, to move")).to_be_visible()
+    choose_opponents(page, **{"Second player": 0})
+    served.link().request("play", move="black")
+    says(page, "Black (blue) to move")
+    page.get_by_role("button", name="Who plays").click()
+    expect(page.locator("#players-form label")).to_contain_text(["Black (blue)", "White (amber)"])
+
+
+def test_a_game_of_four_has_four_to_choose(serve_sim, open_page):
+    page = open_page(serve_sim(pensive_board("growy-4")))
+    page.get_by_role("button", name="New game").click()
+    page.locator("#new-game").select_option("growy")
+    for players in (2, 3, 4):
+        page.locator("#new-board").select_option(f"growy-{players}")
+        expect(page.locator("#new-players select")).to_have_count(players)
+    field(page, "Violet").select_option("2")
+    page.locator("#new-board").select_option("growy-2")
+    page.locator("#new-board").select_option("growy-4")
+    field(page, "Green").select_option("1")
+    page.get_by_role("button", name="Start").click()
+    expect(player(page, "Green, level 1")).to_be_visible()
+
+
+# While one thinks.
+
+
+@pytest.fixture
+def thinking(pensive, open_page):
+    """A page that sees White think, and goes on doing so."""
+    link = pensive.link()
+    link.request("new", game="rootbound", opponents={"white": PENSIVE})
+    page = open_page(pensive)
+    says(page, "Black (blue) to move")
+    link.request("play", move="d4")
+    says(page, "White (amber) is thinking")
+    return page, link
+
+
+def test_what_is_too_early_is_refused_kindly(thinking):
+    page, link = thinking
+    cell(page, "c3").click()
+    expect(page.locator("#refusal")).to_contain_text(
+        f"It is the turn of White (amber), level {PENSIVE}: its stones come in a moment."
+    )
+    assert link.request("state")["turn"] == 1
+    page.get_by_role("button", name="What would you play?").click()
+    expect(page.locator("#suggested")).to_have_text("Ask again when it is your turn.")
+
+
+def test_undo_while_it_thinks_gives_the_person_his_turn_back(thinking):
+    page, _ = thinking
+    page.get_by_role("button", name="Undo", exact=True).click()
+    says(page, "Black (blue) to move")
+    expect(moves(page)).to_have_count(0)
+    page.get_by_role("button", name="Redo", exact=True).click()
+    expect(moves(page)).to_have_count(1)
+
+
+def test_who_comes_while_one_thinks_sees_that(thinking):
+    page, _ = thinking
+    page.reload()
+    says(page, "White (amber) is thinking")
+
+
+def test_thinking_moves_calmly_and_not_at_all_for_those_who_want_no_motion(
+    thinking, pensive, open_page
+):
+    page, _ = thinking
+    motion = "getComputedStyle(document.querySelector('#turn'), '::before')"
+    assert page.evaluate(f"{motion}.animationName") == "breathe"
+    assert page.evaluate(f"{motion}.animationDuration") == "2.4s"
+    still = open_page(pensive, reduced_motion="reduce")
+    says(still, "White (amber) is thinking")
+    assert still.evaluate(f"{motion}.animationName") == "none"
+
+
+def test_two_opponents_wait_after_undo_until_they_are_let_play_on(pensive, open_page):
+    page = open_page(pensive)
+    link = pensive.link()
+    link.request("new", game="rootbound", moves=GAME[:3])
+    expect(moves(page)).to_have_count(3)
+    link.request("undo")
+    for colour in ("black", "white"):
+        link.request("opponent", colour=colour, level=PENSIVE)
+    says(page, "Black (blue) is thinking")
+    page.get_by_role("button", name="Undo", exact=True).click()
+    says(page, "White (amber) to move")
+    expect(page.locator("#pending")).to_have_text("It waits, because turns were taken back.")
+    page.get_by_role("button", name="Let it play on").click()
+    says(page, "White (amber) is thinking")
+    expect(page.get_by_role("button", name="Let it play on")).to_be_hidden()
+
+
+def test_the_old_game_comes_back_with_its_opponents(thinking):
+    page, link = thinking
+    page.get_by_role("button", name="New game").click()
+    field(page, "White (amber)").select_option("0")
+    page.get_by_role("button", name="Start").click()
+    expect(player(page, "White (amber)")).to_be_visible()
+    page.get_by_role("button", name="Bring the old game back").click()
+    says(page, "White (amber) is thinking")
+    assert link.request("state")["opponents"] == {"white": PENSIVE}
+
+
+def test_the_big_screen_and_phones_see_who_plays_and_thinks(serve_sim, open_page):
+    lan = Lan("127.0.0.1", 0)
+    served = serve_sim(pensive_board(), lan=lan)
+    link = served.link()
+    link.request("new", game="rootbound", opponents={"white": PENSIVE})
+    views = [
+        open_page(served, path="presenter.html"),
+        open_page(served, path=f"{lan.address}#{lan.gate.code}"),
+    ]
+    for page in views:
+        says(page, "Black (blue) to move")
+    link.request("play", move="d4")
+    for page in views:
+        says(page, "White (amber) is thinking")
+        expect(player(page, f"White (amber), level {PENSIVE}, to move")).to_contain_text(
+            f"Level {PENSIVE}"
+        )
+
+
+# Advice, and looking back.
+
+
+@pytest.fixture
+def computer(serve_sim):
+    return serve_sim(quick_computer())
+
+
+def test_advice_is_outlined_and_said_and_ends_with_the_turn(computer, open_page):
+    link = computer.link()
+    link.request("new", game="rootbound", moves=GAME[:-4])
+    page = open_page(computer)
+    expect(moves(page)).to_have_count(len(GAME) - 4)
+    page.get_by_role("button", name="What would you play?").click()
+    expect(page.locator("#suggested")).to_contain_text("Level 4 would play")
+    suggested = link.request("suggest", level=4)["move"]
+    assert "of games" in page.locator("#suggested").inner_text()
+    for name in [] if suggested == "pass" else suggested.split(","):
+        expect(cell(page, name)).to_have_accessible_name(f"{name}, empty, suggested")
+    link.request("play", move=suggested)
+    expect(page.locator("#suggested")).to_be_empty()
+    expect(page.locator(".suggested")).to_have_count(0)
+    link.request("settings", locks={"hints": 2})
+    expect(page.get_by_role("button", name="What would you play?")).to_be_hidden()
+
+
+def test_the_dialog_says_for_which_levels_this_computer_thinks(computer, open_page):
+    page = open_page(computer)
+    page.get_by_role("button", name="Who plays").click()
+    expect(page.get_by_role("dialog")).to_contain_text(
+        "Above level 2, this computer thinks for the board."
+    )
+
+
+def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(computer, open_page):
+    link = computer.link()
+    link.request("new", game="rootbound", moves=GAME[:-1])
+    page = open_page(computer)
+    expect(page.locator("#review")).to_be_hidden()
+    link.request("play", move=GAME[-1])
+    before = link.request("state")
+    page.get_by_role("button", name="Review this game").click()
+    turns = page.locator("#review-turns li")
+    expect(turns).to_have_count(3)
+    expect(page.locator("#review-says")).to_have_text("The turns that changed the game most:")
+    found = link.request("review")["turns"]
+    for item, told in zip(turns.all(), found, strict=True):
+        expect(item).to_contain_text(f"Turn {told['turn'] + 1}, ")
+        item.get_by_role("button").click()
+        expect(page.locator("#study-at")).to_have_text(
+            f"Line: turn {told['turn'] + 1}; it left the game after turn {told['turn']}."
+        )
+        shown = page.locator("#study-line [role=option] .move").all_inner_texts()
+        assert [move.replace(", ", ",") for move in shown] == told["line"]
+        assert link.request("state")["last"] == told["better"]
+    page.get_by_role("button", name="Back to the game").click()
+    expect(page.locator("#study-panel")).to_be_hidden()
+    expect(turns).to_have_count(3)
+    assert link.request("state") == before
+    link.request("new", game="rootbound")
+    expect(page.locator("#review")).to_be_hidden()
+
+
+def test_a_program_that_cannot_review_says_so(pensive, open_page):
+    pensive.link().request("new", game="rootbound", moves=GAME)
+    page = open_page(pensive)
+    page.get_by_role("button", name="Review this game").click()
+    expect(page.locator("#review-says")).to_have_text("This program cannot review games.")

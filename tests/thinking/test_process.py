@@ -1,0 +1,104 @@
+"""Thinking in a process of its own: what comes of a job, and what happens when it is stopped."""
+
+import multiprocessing
+import threading
+
+import pytest
+
+from host_sim.thinking.mind import Mind, match_of
+from host_sim.thinking.process import DONE, FAILED, GAME_OVER, PROGRESS, ThinkingProcess
+from rootlight.search.thinker import LEVEL_6_MS
+
+PATIENCE_S = 60
+RECORD = {"game": "rootbound", "board": "hex-4", "moves": ["d4", "a1,g4"]}
+SUGGEST = {"do": "suggest", "record": RECORD, "level": 2, "playouts": None, "seed": 3}
+# Nobody waits for the end of this.
+LONG = {**SUGGEST, "level": None, "playouts": 60000}
+
+
+@pytest.fixture
+def process():
+    process = ThinkingProcess()
+    yield process
+    process.close()
+
+
+def thoughts_of(process):
+    """All that comes of a job, however long it takes."""
+    pause = threading.Event()
+    found = []
+    for _ in range(PATIENCE_S * 100):
+        found += process.take()
+        if any(thought.kind != PROGRESS for thought in found):
+            return found
+        pause.wait(0.01)
+    raise AssertionError("nothing came of it")
+
+
+@pytest.mark.slow
+def test_jobs_are_done_one_after_the_other_as_in_this_process(process):
+    process.begin(SUGGEST)
+    (found,) = thoughts_of(process)
+    assert found.kind == DONE
+    assert found.what == Mind().suggest(match_of(RECORD), 2, seed=3)._asdict()
+    process.begin({"do": "turn", "record": RECORD, "level": 1})
+    (found,) = thoughts_of(process)
+    assert found.what == {"move": Mind().turn(match_of(RECORD), 1)}
+    process.begin({"do": "review", "record": RECORD, "playouts": 5})
+    *progress, found = thoughts_of(process)
+    assert {thought.kind for thought in progress} == {PROGRESS}
+    assert "turns" in found.what
+    over = {**RECORD, "moves": [*RECORD["moves"], "a4,g1", "d1,d7", "pass", "pass"]}
+    process.begin({**SUGGEST, "record": over})
+    assert [thought.kind for thought in thoughts_of(process)] == [GAME_OVER]
+
+
+@pytest.mark.slow
+def test_a_job_that_is_stopped_makes_room_for_the_next(process):
+    process.begin(LONG)
+    process.stop()
+    assert process.take() == []
+    process.begin(LONG)
+    process.begin(SUGGEST)
+    (found,) = thoughts_of(process)
+    assert found.what == Mind().suggest(match_of(RECORD), 2, seed=3)._asdict()
+
+
+@pytest.mark.slow
+def test_a_process_that_is_killed_is_told_once_and_then_replaced(process):
+    process.begin(LONG)
+    (child,) = multiprocessing.active_children()
+    child.kill()
+    assert [thought.kind for thought in thoughts_of(process)] == [FAILED]
+    assert process.take() == []
+    process.begin(SUGGEST)
+    assert [thought.kind for thought in thoughts_of(process)] == [DONE]
+
+
+@pytest.mark.slow
+def test_a_record_that_is_none_is_told_and_the_process_goes_on(process):
+    process.begin({**SUGGEST, "record": {"game": "chess", "moves": []}})
+    assert [thought.kind for thought in thoughts_of(process)] == [FAILED]
+    process.begin(SUGGEST)
+    assert [thought.kind for thought in thoughts_of(process)] == [DONE]
+
+
+def test_no_process_is_started_before_there_is_a_job():
+    process = ThinkingProcess()
+    process.stop()
+    assert process.take() == []
+    process.close()
+    assert multiprocessing.active_children() == []
+
+
+def test_the_highest_level_takes_what_it_gets_in_five_seconds():
+    """By a clock that goes on by one second each time that it is looked at."""
+    looked = []
+
+    def clock():
+        looked.append(None)
+        return 1000 * len(looked)
+
+    match = match_of(RECORD)
+    match.play(Mind(clock=clock).turn(match, 6))
+    assert len(looked) * 1000 < 4 * LEVEL_6_MS

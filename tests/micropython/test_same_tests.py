@@ -66,6 +66,8 @@ FILES = {
     "rules/test_rootbound.py": (DESK_HEAP, 1),
     "rules/test_rootzone.py": (DESK_HEAP, 1),
     "rules/test_square_boards.py": (DESK_HEAP, 1),
+    "search/test_droched_world.py": (DESK_HEAP, 4),
+    "search/test_rootzone_world.py": (DESK_HEAP, 4),
     "simulator/test_firmware_mistakes.py": (DESK_HEAP, 8),
     "simulator/test_power_and_faults.py": (DESK_HEAP, 8),
     "simulator/test_saved_games.py": (DESK_HEAP, 8),

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING
 
+from rootlight.compat import const
 from rootlight.device.parts import Parts
 from rootlight.search.chooser import Chooser
 from rootlight.search.levels import LEVELS
 from rootlight.search.loops import Loops
 from rootlight.search.thinker import Thinker
 
+TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 

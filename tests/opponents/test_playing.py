@@ -8,7 +8,6 @@ import pytest
 from host_sim.link.sim_link import LinkError
 from rootlight.match.match import Match
 from tests.board.playing import hold_end, refusals
-from tests.effort import sample
 from tests.opponents.stand_in import (
     FailingParts,
     game_of,
@@ -23,6 +22,8 @@ GAMES = [
     ("rootbound", "hex-4", "hex-4"),
     ("classroom", "hex-4", "hex-4"),
     ("rootzone", "hex-4", "hex-2-4"),
+]
+LONG_GAMES = [
     ("droched", "hex-4", "hex-4"),
     ("growy", "growy-2", "growy-2"),
 ]
@@ -90,8 +91,18 @@ def test_the_last_turn_is_that_of_the_opponent_and_no_further_one_comes():
     assert not table.notifications()
 
 
-@pytest.mark.parametrize("game, built, board", sample(GAMES, quick=2))
+@pytest.mark.parametrize("game, built, board", GAMES)
 def test_whole_games_of_two_opponents_are_legal_and_come_to_their_end(game, built, board):
+    play_whole_game(game, built, board)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game, built, board", LONG_GAMES)
+def test_so_are_whole_long_games(game, built, board):
+    play_whole_game(game, built, board)
+
+
+def play_whole_game(game, built, board):
     table = table_of(built, game=game, board=board, seed=5)
     for name in game_of(table).players():
         table.opponent(colour=name, level=1)

@@ -299,8 +299,9 @@ def test_an_opponent_of_the_board_and_one_of_this_computer_play_each_other(deskt
     for _ in range(40):
         desktop.run(LONG_MS)
         desktop.far.pass_time(5000)
-    assert len(desktop.turns.begun) >= 5
-    assert desktop.hands("state")["turn"] >= 10 or desktop.hands("state")["over"]
+    state = desktop.hands("state")
+    assert state["over"]
+    assert len(desktop.turns.begun) == state["turn"] // 2
 
 
 def test_in_droched_an_opponent_is_the_same_one_when_sides_are_chosen(desktop):

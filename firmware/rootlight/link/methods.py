@@ -353,7 +353,7 @@ def _suggest(device, params: dict) -> Later:
     _check_level(device, level, 1)
     playouts = _param(params, "playouts", int, "a whole number")
     if playouts is not None and not 0 < playouts <= _MOST_PLAYOUTS:
-        text = t("The number of playouts is a whole number from 1 to %d.")
+        text = t("Playouts are a whole number from 1 to %d.")
         raise LinkError(BAD_PARAMS, text % _MOST_PLAYOUTS)
     if playouts is not None and thinking.levels == 1:
         raise LinkError(BAD_PARAMS, t("This board has no room for playouts; give a level."))

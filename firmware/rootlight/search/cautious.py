@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 # So many turns are looked at before it plays the one by which it loses least.
 _TRIES = const(12)
+# Of many words, as for the komi of Droched, it chooses among the first ones.
+_WORDS = const(8)
+# Of so many turns that could go on, one ends.
+_ENDS_IN = const(8)
 
 
 class Cautious(Chooser):
@@ -53,7 +57,10 @@ class Cautious(Chooser):
         return False
 
     def _random_turn(self) -> "str | Cells":
-        """A random cell first, a coin for each one more; a word only where no cell is legal."""
+        """Random cells beside what stands on the board, mostly as many as a turn may have.
+
+        A word only where no cell is legal.
+        """
         world = self._world
         world.restore()
         world.deal(0)
@@ -61,10 +68,34 @@ class Cautious(Chooser):
         while not moves or world.in_turn():
             if not world.legal(self._mask):
                 break
-            move = self._random_move(len(moves) > 0 and self._below(2) == 0)
+            self._leave_out_remote_cells()
+            move = self._random_move(len(moves) > 0 and self._below(_ENDS_IN) == 0)
             moves += (move,)
             world.play(move)
         return world.turn_of(moves)
+
+    def _leave_out_remote_cells(self) -> None:
+        """Take cells out of the mask that are beside no stone, unless all of them are."""
+        game = self._game
+        if game is None or game.LISTS_MOVES:
+            return
+        mask = self._mask
+        near = False
+        for cell in range(game.count):
+            if mask[cell]:
+                mask[cell] = 1 if self._is_remote(game, cell) else 2
+                near = near or mask[cell] == 2
+        for cell in range(game.count):
+            if mask[cell]:
+                mask[cell] = 0 if near and mask[cell] == 1 else 1
+
+    def _is_remote(self, game: "Game", cell: int) -> bool:
+        """Whether no stone stands beside a cell."""
+        around = game.shape.neighbours
+        for place in range(cell * 6, cell * 6 + 6):
+            if around[place] != game.count and game.state[around[place]]:
+                return False
+        return True
 
     def _random_move(self, rather_end: bool) -> int:
         """A move of the mask: one that ends the turn if that is wanted, or if nothing else is."""
@@ -73,7 +104,7 @@ class Cautious(Chooser):
         choices = sum(memoryview(self._mask)[:stones])
         if not choices or (rather_end and self._mask[stones]):
             first = stones
-            choices = sum(memoryview(self._mask)[stones:])
+            choices = min(sum(memoryview(self._mask)[stones:]), _WORDS)
         left = self._below(choices)
         while left or not self._mask[first]:
             left -= self._mask[first]

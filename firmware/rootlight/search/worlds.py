@@ -23,6 +23,14 @@ def world_of(match: "Match", loops: "Loops") -> "World":
         from rootlight.search.rootbound_world import RootBoundWorld
 
         return RootBoundWorld(match.shape, loops.playouts_rootbound(), name == "classroom")
+    if name == "rootzone":
+        from rootlight.search.rootzone_world import RootZoneWorld
+
+        return RootZoneWorld(match.shape, loops.playouts_rootzone(), match.options)
+    if name == "droched":
+        from rootlight.search.droched_world import DrochedWorld
+
+        return DrochedWorld(match.shape, loops.playouts_droched(), match.options)
     from rootlight.search.rules_world import RulesWorld
 
     return RulesWorld(name, match.shape.name, match.options)

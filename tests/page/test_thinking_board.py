@@ -401,6 +401,20 @@ def test_where_no_person_plays_undo_stops_the_game_until_all_is_played_again(des
     assert desktop.turns.job is not None
 
 
+def test_where_no_person_plays_an_opponent_that_is_named_goes_on_after_undo(desktop):
+    desktop.result("new", game="rootbound", opponents={"black": 5, "white": 5})
+    desktop.run(LONG_MS)
+    for _ in range(3):
+        let_it_play(desktop)
+    desktop.result("undo")
+    desktop.run(LONG_MS)
+    desktop.result("opponent", colour="black", level=5)
+    desktop.run(LONG_MS)
+    let_it_play(desktop)
+    assert len(desktop.moves) == 3
+    assert desktop.turns.job is not None
+
+
 def test_who_cannot_go_back_further_is_played_against_anew(desktop):
     desktop.result("new", game="rootbound", opponents={"black": 5})
     desktop.run(LONG_MS)

@@ -80,6 +80,8 @@ class Opponents:
         elif self.levels.pop(colour, None) is None:
             return
         self._is_untold = True
+        # Who is named anew goes on, though turns were taken back.
+        self._is_way_closed = True
         self._forget()
         self.look()
 

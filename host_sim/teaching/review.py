@@ -15,6 +15,8 @@ from rootlight.match.match import Match
 
 PLAYOUTS = 400
 SEED = 1
+# What an estimate changes by chance.
+LEAST = 0.1
 # How many turns a review shows, and how many turns each of its lines has.
 SHOWN = 3
 LINE = 4
@@ -47,7 +49,7 @@ def review(
     go_on: GoOn = lambda: True,
     playouts: int = PLAYOUTS,
 ) -> Json:
-    """The three turns of a record that changed the estimate most against who played them.
+    """The turns, three at most, that changed the estimate most against who played them.
 
     `{"turns": [{"turn", "mover", "played", "better", "before", "after", "line"}, ..]}`, in the
     order of the game. turn: from 0. before, after: from -1 (lost) to 1 (won) for the mover. line:
@@ -114,7 +116,9 @@ class _Review:
         for turn, move in enumerate(self._moves):
             before = self._positions[turn].found
             after = self._value_after(turn)
-            if after is not None and after < before.value and before.move != move:
+            if after is None or before.move == move:
+                continue
+            if before.value - after >= LEAST:
                 losses.append(_Loss(turn, before.value, after))
         return sorted(losses, key=lambda loss: (loss.after - loss.before, loss.turn))
 

@@ -7,6 +7,8 @@ import sys
 import pytest
 
 from host_sim.link.sim_link import LinkError
+from rootlight.device.parts import Parts
+from rootlight.unloading import Unloader
 from tests.opponents.stand_in import LEVELS, SLICES, opponents_of, table_of, wait_for_turn
 from tests.support import Table
 
@@ -275,3 +277,33 @@ def test_headless_offers_six_levels_and_plays():
     assert [one["params"] for one in told if one.get("method") == "thinking"] == [
         {"colour": "white", "level": 2}
     ]
+
+
+# A board whose code takes heap, as on stock MicroPython.
+
+
+class CodeTakesHeap(Unloader):
+    """Modules of a desk stay, since other tests use them."""
+
+    def forget(self):
+        pass
+
+
+class StockParts(Parts):
+    def __init__(self, read_file, unloader, checkpoint):
+        super().__init__(read_file, CodeTakesHeap(True), checkpoint)
+
+
+def test_a_board_without_room_for_a_tree_plays_the_first_level_and_no_other():
+    table = table_of(parts=StockParts, game="rootbound", seed=6, opponents={"white": 1})
+    assert table.hello()["levels"] == 1
+    assert error_of(table, "opponent", colour="white", level=2).code == -32602
+    assert error_of(table, "suggest", playouts=10).code == -32602
+    table.play(move="d4")
+    wait_for_turn(table, 2)
+    other = Table("hex-4")
+    other.new(game="rootbound", seed=6, opponents={"white": 1})
+    other.play(move="d4")
+    wait_for_turn(other, 2)
+    assert table.record()["moves"] == other.record()["moves"]
+    assert table.suggest()["move"] == other.suggest(level=1)["move"]

@@ -9,7 +9,7 @@ from host_sim.replay.playing import Replay
 from host_sim.replay.reading import parse_report
 from rootlight.compat import ticks_diff
 from tests.effort import EVERYTHING, QUICK
-from tests.opponents.stand_in import run_until, table_of, wait_for_turn
+from tests.opponents.stand_in import EndlessParts, run_until, table_of, wait_for_turn
 from tests.opponents.test_playing import double_tap
 from tests.replay.hands import Hands
 from tests.replay.watching import Watcher, picture, saved_report
@@ -83,6 +83,16 @@ def test_opponents_that_wait_for_a_person_still_do_so():
         table.touch("a1")
         table.run(700)
     assert_plays_back(watcher, saved_report(table))
+
+
+def test_a_finger_that_rests_while_the_board_thinks_does_not_fill_the_record():
+    table = table_of(parts=EndlessParts, game="rootbound", opponents={"black": 2})
+    table.run(1000)
+    log = table.link.board.device.recorder.log
+    before = log.end
+    table.fingers("d4")
+    table.run(5000)
+    assert 0 < log.end - before < 100
 
 
 def test_suggestions_on_the_link_leave_no_trace():

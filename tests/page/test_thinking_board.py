@@ -299,8 +299,9 @@ def test_an_opponent_of_the_board_and_one_of_this_computer_play_each_other(deskt
     for _ in range(40):
         desktop.run(LONG_MS)
         desktop.far.pass_time(5000)
-    assert len(desktop.turns.begun) >= 5
-    assert desktop.hands("state")["turn"] >= 10 or desktop.hands("state")["over"]
+    state = desktop.hands("state")
+    assert state["over"]
+    assert len(desktop.turns.begun) == state["turn"] // 2
 
 
 def test_in_droched_an_opponent_is_the_same_one_when_sides_are_chosen(desktop):
@@ -396,6 +397,20 @@ def test_where_no_person_plays_undo_stops_the_game_until_all_is_played_again(des
     assert (len(desktop.moves), desktop.turns.job) == (2, None)
     desktop.result("redo")
     desktop.run(5000)
+    assert len(desktop.moves) == 3
+    assert desktop.turns.job is not None
+
+
+def test_where_no_person_plays_an_opponent_that_is_named_goes_on_after_undo(desktop):
+    desktop.result("new", game="rootbound", opponents={"black": 5, "white": 5})
+    desktop.run(LONG_MS)
+    for _ in range(3):
+        let_it_play(desktop)
+    desktop.result("undo")
+    desktop.run(LONG_MS)
+    desktop.result("opponent", colour="black", level=5)
+    desktop.run(LONG_MS)
+    let_it_play(desktop)
     assert len(desktop.moves) == 3
     assert desktop.turns.job is not None
 

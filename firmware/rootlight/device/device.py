@@ -231,7 +231,8 @@ class Device:
         """How long the next `step` can wait: until the pads are to be read again."""
         if self._next_poll is None:
             return 0
-        if self.thinking.is_busy():
+        if self.thinking.is_busy() and self.gestures.is_quiet():
+            # With a finger on the board each step is recorded: only those that read the pads.
             return 1
         if self.link.is_talking() and self._platform.link_room():
             return 1

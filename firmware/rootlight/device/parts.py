@@ -1,8 +1,10 @@
 """Makes the parts of a device that the simulator or a replay may replace.
 
-Used by the device. The simulator hands in a `checkpoint`; `host_sim.replay` makes parts that feel,
-hear and fail as a bug report says.
+Used by the device. The simulator hands in a `checkpoint` and a quick thinker; `host_sim.replay`
+makes parts that feel, hear, find turns and fail as a bug report says.
 """
+
+import sys
 
 from rootlight.compat import const
 from rootlight.device.faults import Faults
@@ -85,9 +87,10 @@ class Parts:
     def levels(self, shape: "Shape") -> int:
         """The highest level at which a board of this shape plays.
 
-        The first one alone needs no tree; where code takes heap, there is no room for one.
+        The first one alone needs no tree. Where code takes heap, there is no room for one, and
+        CircuitPython has no machine code: it plays a game at random in some seconds.
         """
-        if self.unloader.is_needed:
+        if self.unloader.is_needed or sys.implementation.name == "circuitpython":
             return 1
         from rootlight.search.thinker import Thinker
 

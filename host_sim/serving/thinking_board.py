@@ -64,7 +64,7 @@ class ThinkingBoard:
         thoughts: Callable[[], Thoughts] = ThinkingProcess,
         seed: Callable[[], int] = lambda: random.SystemRandom().randint(0, LARGEST_SEED),
     ) -> None:
-        self._board = board
+        self.board = board
         self._output: list[bytes] = []
         self._own_levels = 0  # of the board; none before it has said so
         self._is_greeted = False
@@ -91,13 +91,13 @@ class ThinkingBoard:
     @property
     def now_ms(self) -> float:
         """See `Sim`."""
-        return self._board.now_ms
+        return self.board.now_ms
 
     def handle(self, line: bytes) -> None:
         """Take one line: it is answered here, or by the board."""
         message = parsed(line)
         if not is_request(message):
-            self._board.handle(line)
+            self.board.handle(line)
             return
         method = str(message["method"])
         if method not in _ONLY_ASK:
@@ -115,7 +115,7 @@ class ThinkingBoard:
         """Let time pass, on the board and here."""
         if not self._is_greeted:
             self._greet()
-        self._board.advance(ms)
+        self.board.advance(ms)
         self._hear_all()
         self._asker.advance(ms)
         self._opponents.advance(ms)
@@ -131,7 +131,7 @@ class ThinkingBoard:
     # What the board says.
 
     def _hear_all(self) -> None:
-        while lines := self._board.take_output():
+        while lines := self.board.take_output():
             for line in lines:
                 self._hear(line)
 
@@ -170,7 +170,7 @@ class ThinkingBoard:
     def _pass_on(self, line: bytes, method: str, message: Message) -> None:
         """Send a line to the board, as it is."""
         if "id" not in message or method not in (*_WITH_STATE, "hello", "play", "record"):
-            self._board.handle(line)
+            self.board.handle(line)
             return
         self._asker.pass_on(message, lambda answer: self._answer(message, answer))
 
@@ -282,7 +282,7 @@ class ThinkingBoard:
 
     def _suggest(self, message: Message) -> None:
         if self._own_levels >= LEVELS:
-            self._board.handle(encoded(message).encode())
+            self.board.handle(encoded(message).encode())
             return
         params = members(message.get("params"))
         job: Job = {

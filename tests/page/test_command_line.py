@@ -27,7 +27,7 @@ def run(monkeypatch):
 def test_without_a_port_the_simulated_board_is_shown(run):
     code, [(board, how)] = run("--built", "hex-4")
     assert code == 0
-    assert isinstance(board, SimLink)
+    assert isinstance(board.board, SimLink)
     assert how == {"port": 8765, "open_browser": True, "beside": None}
 
 
@@ -35,7 +35,7 @@ def test_with_a_port_the_real_board_there_is_shown(run, plug_board):
     port = plug_board().name
     code, [(board, how)] = run("--port", port, "--page-port", "8766", "--no-browser")
     assert code == 0
-    assert isinstance(board, RealBoard)
+    assert isinstance(board.board, RealBoard)
     assert how == {"port": 8766, "open_browser": False, "beside": None}
 
 

@@ -166,6 +166,43 @@ def test_what_is_wrong_changes_nothing(against_white, method, params):
     assert against_white.result("opponent") == {"opponents": {"white": 5}}
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b"{",
+        b"\xff",
+        b"[]",
+        b"[" * 900,
+        b'{"id": [1], "method": "review"}',
+        b'{"id": 1, "method": "new", "params": []}',
+        b'{"id": 1, "method": "new", "params": {"game": "rootzone", "opponents": {"a": NaN}}}',
+        b'{"id": 1, "method": "opponent", "params": {"colour": {}, "level": 1e999}}',
+        b'{"id": "t1", "method": "state"}',
+        b'{"id": null, "method": "opponent"}',
+        b'{"method": "suggest", "params": {"level": 3}}',
+        b'{"method": "review"}',
+        b'{"method": "new", "params": {"game": "chess", "opponents": {"white": 6}}}',
+        b'{"id": 2, "method": "suggest", "params": null}',
+        b'{"id": 2, "method": "review", "params": 7}',
+        b'{"id": 2, "method": "state"}' + b" " * 2000,
+    ],
+)
+def test_no_line_stops_it(against_white, line):
+    against_white.board.handle(line)
+    against_white.run()
+    play_person(against_white)
+    let_it_play(against_white)
+    assert len(against_white.moves) == 2
+
+
+def test_requests_without_id_are_carried_out_and_not_answered(desktop):
+    line = b'{"method": "new", "params": {"game": "rootbound", "opponents": {"white": 5}}}'
+    desktop.board.handle(line)
+    assert all("id" not in message for message in desktop.run())
+    assert desktop.result("opponent") == {"opponents": {"white": 5}}
+
+
 # Its turns.
 
 

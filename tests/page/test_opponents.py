@@ -137,6 +137,8 @@ def test_what_is_too_early_is_refused_kindly(thinking):
         f"It is the turn of White (amber), level {PENSIVE}: its stones come in a moment."
     )
     assert link.request("state")["turn"] == 1
+    # Neither can a word be played from here meanwhile.
+    expect(page.locator("#choice")).to_have_attribute("inert", "")
     page.get_by_role("button", name="What would you play?").click()
     expect(page.locator("#suggested")).to_have_text("Ask again when it is your turn.")
 

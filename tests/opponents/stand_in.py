@@ -94,6 +94,7 @@ def run_until(table, done, most_ms=60000):
 def wait_for_turn(table, turn, most_ms=60000):
     """Let the board play until so many turns are played; what was told meanwhile."""
     run_until(table, lambda: game_of(table).turn() >= turn, most_ms)
+    table.run(20)  # until that is told
     return table.notifications()
 
 

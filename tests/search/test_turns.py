@@ -10,7 +10,7 @@ from rootlight.search.cautious import Cautious
 from rootlight.search.levels import Plan
 from rootlight.search.loops import Loops
 from rootlight.search.search import Search
-from rootlight.search.worlds import world_of
+from rootlight.search.worlds import trial_of, world_of
 from tests.effort import EVERYTHING, QUICK
 from tests.search.games import (
     GAMES,
@@ -20,7 +20,7 @@ from tests.search.games import (
     play_at_random,
 )
 
-IDS = ["%s-%s" % (game[0], game[1]) for game in GAMES]
+IDS = [game[0] + "-" + game[1] for game in GAMES]
 # Small plans reach every corner of a search in little time; the last has no room for its tree.
 PLANS = (Plan(0), Plan(1), Plan(6), Plan(20, ripe=2), Plan(30, ripe=1, nodes=300))
 GAMES_OF_EACH = 50 if EVERYTHING else 1 if QUICK else 2
@@ -29,7 +29,7 @@ SKIPPED = 1 if EVERYTHING else 5  # random turns between two questions
 
 def chooser_for(match, plan, turns=4):
     world = world_of(match, Loops())
-    return Search(world, tree, turns) if plan.playouts else Cautious(world)
+    return Search(world, tree, turns) if plan.playouts else Cautious(world, trial_of(match))
 
 
 def found(chooser):

@@ -8,7 +8,7 @@ from rootlight.compat import const, ticks_diff
 from rootlight.kernels.tree import MOST_PLAYOUTS
 from rootlight.search.levels import LEVELS, highest, plan, plan_of
 from rootlight.search.loops import Loops
-from rootlight.search.worlds import world_of
+from rootlight.search.worlds import trial_of, world_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class Thinker:
         if not chosen.playouts:
             from rootlight.search.cautious import Cautious
 
-            chooser = Cautious(self._world)
+            chooser = Cautious(self._world, trial_of(match))
         else:
             from rootlight.search.search import Search
 

@@ -38,8 +38,8 @@ GROUPS = const(9)  # and at 10 and 11, by owner: how many groups
 VACANT = const(12)  # entries of `vacant`
 RANDOM = const(13)  # a random number, 15 bits here and 15 in the next entry
 POINTS = const(14)  # and at 15 and 16, by owner: the score, after `finish`
-DOUBT = const(20)  # whether a group of the owner may be dead
-FACTS = const(21)
+DOUBT = const(17)  # whether a group of the owner is dead now
+FACTS = const(18)
 
 _OWNER = const(0)
 _TURN = const(1)
@@ -55,11 +55,7 @@ _GROUPS = const(9)
 _VACANT = const(12)
 _RANDOM = const(13)
 _POINTS = const(14)
-_DOUBT = const(20)
-# Scratch of `_settle`.
-_LONELY = const(17)  # whether the owner's group has yet to meet another one of his
-_AWAITED = const(18)  # enemy groups that a flood has to meet
-_ENDANGERED = const(19)  # enemy groups that were met alone so far
+_DOUBT = const(17)
 
 # Flags of `kernels.groups`.
 _LIVE = const(1)
@@ -77,12 +73,7 @@ RING = const(64)
 _RUNS = const(7)
 _PAIR = const(8)
 
-# Marks of `_settle`, added to a number of the call: of empty cells that a flood met, one of the
-# first three; of groups that it has to meet, met alone in a part of the region, met in company.
-_WAITING = const(3)
-_ALONE = const(4)
-_IN_COMPANY = const(5)
-_MARKS = const(6)
+# Floods number themselves up to this, then begin again; see `_next_mark`.
 _LAST_MARK = const(65000)
 
 # So many turns are drawn at random before all are tried in a row.
@@ -247,15 +238,29 @@ def _place(
         flags[cell] = 0
     if facts[_UNSURE]:
         return
-    if empty and joined == 0 and split == 0:
-        beside = empty
-        # A run of enemies of which one touches an empty cell has five at most.
-        for _ in range(2):
-            beside |= (beside << 1 | beside >> 5 | beside >> 1 | beside << 5) & enemy
-        if beside & enemy == enemy:
-            return
+    # Enemies around that touch an empty cell around, or touch one that does.
+    near = (empty << 1 | empty >> 5 | empty >> 1 | empty << 5) & enemy
+    near |= (near << 1 | near >> 5 | near >> 1 | near << 5) & enemy
+    cut_off = enemy & ~near
+    if empty and joined == 0 and split == 0 and cut_off == 0:
+        return
     if (
-        int(_settle(cells, around, count, labels, flags, queue, marks, facts, joined, split, cell))
+        int(
+            _settle(
+                cells,
+                around,
+                count,
+                labels,
+                flags,
+                queue,
+                marks,
+                facts,
+                joined,
+                split,
+                cut_off,
+                cell,
+            )
+        )
         == 0
     ):
         facts[_UNSURE] = 1
@@ -321,113 +326,63 @@ def _settle(
     facts: ptr16,
     joined: int,
     split: int,
+    cut_off: int,
     cell: int,
 ) -> int:
-    """Look what a new stone did to its region. Returns 1 if surely no part is claimed and no enemy
-    group died by it, else 0; sets DOUBT if the owner's group may have died.
+    """Look what a new stone did to its region, and to the groups that touched it.
 
-    A flood goes through each part of the region, but no farther than it must. Enemies that no
-    empty cell beside the stone touches must be met. If the region was split, enemies who are not
-    alone must be met in each part: a live group, or two, or one that has company in another part.
-    The owner's group touches each part, and so has the company there that it had before; but
-    groups that were joined were perhaps each other's only company.
-
-    marks: scratch, the same in all calls, zeros at first; the last entry numbers the calls.
-    """
-    number = marks[count] + _MARKS
-    if number > _LAST_MARK:
-        for place in range(count):
-            marks[place] = 0
-        number = _MARKS
-    marks[count] = number
-    enemy = 3 - facts[_OWNER]
-    group = labels[cell]
-    place = cell * 6
-    facts[_LONELY] = joined if flags[group] & _LIVE == 0 else 0
-    facts[_ENDANGERED] = 0
-    empty = int(_await(cells, around, labels, marks, facts, number + _WAITING, cell))
-    if empty == 0:
-        if flags[group] & _LIVE == 0:
-            facts[_DOUBT] = 1
-    else:
-        parts = 0
-        for way in range(6):
-            start = around[place + way]
-            if cells[start] == 0 and (marks[start] < number or marks[start] > number + 2):
-                if parts == 0 or (split and parts < 3):
-                    if (
-                        int(
-                            _flood(
-                                cells,
-                                around,
-                                count,
-                                labels,
-                                flags,
-                                queue,
-                                marks,
-                                facts,
-                                group,
-                                start,
-                                split,
-                                parts,
-                            )
-                        )
-                        == 0
-                    ):
-                        return 0
-                    parts += 1
-        if facts[_ENDANGERED]:
-            return 0
-        if facts[_LONELY]:
-            facts[_DOUBT] = 1
-        if facts[_AWAITED] == 0:
-            return 1
-    # Enemies beside the stone that do not touch the region any more.
-    for way in range(6):
-        beside = around[place + way]
-        if cells[beside] == enemy:
-            label = labels[beside]
-            if empty == 0 or marks[label] == number + _WAITING:
-                if flags[label] & _LIVE == 0:
-                    return 0
-    return 1
-
-
-@micropython.viper
-def _await(
-    cells: ptr8, around: ptr16, labels: ptr16, marks: ptr16, facts: ptr16, waiting: int, cell: int
-) -> int:
-    """Mark the enemy groups beside a stone that a flood has to meet: no empty cell beside touches
-    them. Returns how many empty cells there are beside.
+    Returns 0 if a part of the region is claimed or an enemy group died, else 1; sets DOUBT if the
+    owner's group died. joined: whether the stone joined groups, who were perhaps each other's only
+    company. split: whether it split the region. cut_off: whether enemies around may touch the
+    region no more.
     """
     enemy = 3 - facts[_OWNER]
     place = cell * 6
     empty = 0
-    awaited = 0
-    # Enemies that are cut off; then all others, which may be of the same group.
-    for stage in range(2):
+    for way in range(6):
+        if cells[around[place + way]] == 0:
+            empty += 1
+    if joined or empty == 0:
+        if int(_is_safe(cells, around, count, labels, flags, queue, marks, cell)) == 0:
+            facts[_DOUBT] = 1
+    if cut_off or empty == 0:
         for way in range(6):
             beside = around[place + way]
-            if cells[beside] == 0:
-                empty += 1
-            if cells[beside] != enemy:
-                continue
-            left = around[place + 5] if way == 0 else around[place + way - 1]
-            right = around[place] if way == 5 else around[place + way + 1]
-            label = labels[beside]
-            if cells[left] and cells[right]:
-                if stage == 0 and marks[label] != waiting:
-                    marks[label] = waiting
-                    awaited += 1
-            elif stage and marks[label] == waiting:
-                marks[label] = 0
-                awaited -= 1
-    facts[_AWAITED] = awaited
-    return empty
+            if cells[beside] == enemy:
+                if int(_is_safe(cells, around, count, labels, flags, queue, marks, beside)) == 0:
+                    return 0
+    if cut_off == 0 and split == 0:
+        return 1
+    # Each part of the region, from the first empty cell of each run of them.
+    before = around[place + 5]
+    for way in range(6):
+        beside = around[place + way]
+        if cells[beside] == 0 and cells[before]:
+            one = int(
+                _enemy_of_part(cells, around, count, labels, flags, queue, marks, enemy, beside)
+            )
+            if one == count:
+                return 0
+            if int(_is_safe(cells, around, count, labels, flags, queue, marks, one)) == 0:
+                return 0
+        before = beside
+    return 1
 
 
 @micropython.viper
-def _flood(
+def _next_mark(count: int, marks: ptr16) -> int:
+    """A number that no entry of `marks` has yet; the last entry of that table holds it."""
+    mark = marks[count] + 1
+    if mark > _LAST_MARK:
+        for cell in range(count):
+            marks[cell] = 0
+        mark = 1
+    marks[count] = mark
+    return mark
+
+
+@micropython.viper
+def _is_safe(
     cells: ptr8,
     around: ptr16,
     count: int,
@@ -435,32 +390,68 @@ def _flood(
     flags: ptr8,
     queue: ptr16,
     marks: ptr16,
-    facts: ptr16,
-    group: int,
-    start: int,
-    split: int,
-    part: int,
+    cell: int,
 ) -> int:
-    """Go through a part of the region of a new stone, from an empty cell beside it; see `_settle`.
-
-    Returns 0 if the part is claimed. group: the label of the stone. part: 0, 1, 2 in one call.
+    """Whether the group of a stone is live, or a path of empty cells leads to another of its
+    colour. The flood begins at that stone and ends where it meets one.
     """
-    number = marks[count]
-    own_mark = number + part
-    owner = facts[_OWNER]
-    awaited = facts[_AWAITED]
-    lonely = facts[_LONELY]
-    endangered = facts[_ENDANGERED]
-    one = count  # the first enemy group
-    unsafe = split  # whether enemies that are not alone have to be met yet
-    marks[start] = own_mark
+    group = labels[cell]
+    if flags[group] & _LIVE:
+        return 1
+    owner = cells[cell]
+    mark = int(_next_mark(count, marks))
+    marks[cell] = mark
+    queue[0] = cell
+    done = 0
+    end = 1
+    while done < end:
+        cell = queue[done]
+        done += 1
+        stone = cells[cell]
+        place = cell * 6
+        last = place + 6
+        while place < last:
+            beside = around[place]
+            place += 1
+            piece = cells[beside]
+            if piece == 0:
+                if marks[beside] != mark:
+                    marks[beside] = mark
+                    queue[end] = beside
+                    end += 1
+            elif piece == owner:
+                if labels[beside] != group:
+                    return 1
+                if stone and marks[beside] != mark:
+                    marks[beside] = mark
+                    queue[end] = beside
+                    end += 1
+    return 0
+
+
+@micropython.viper
+def _enemy_of_part(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    marks: ptr16,
+    enemy: int,
+    start: int,
+) -> int:
+    """A stone of the enemy's that touches the region of an empty cell, or `count` for none.
+
+    If there is one whose group is live or not alone there, it is such a one.
+    """
+    mark = int(_next_mark(count, marks))
+    marks[start] = mark
+    found = count
     queue[0] = start
     done = 0
     end = 1
     while done < end:
-        if awaited == 0 and lonely == 0 and unsafe == 0:
-            end = 0
-            continue
         place = queue[done] * 6
         done += 1
         last = place + 6
@@ -469,44 +460,18 @@ def _flood(
             place += 1
             piece = cells[beside]
             if piece == 0:
-                if marks[beside] != own_mark:
-                    marks[beside] = own_mark
+                if marks[beside] != mark:
+                    marks[beside] = mark
                     queue[end] = beside
                     end += 1
-            elif piece == owner:
-                if labels[beside] != group:
-                    lonely = 0
-            elif piece < 3:
-                label = labels[beside]
-                if label == one:
-                    continue
-                mark = marks[label]
-                if mark == number + _WAITING:
-                    awaited -= 1
-                    marks[label] = 0
-                if one == count:
-                    one = label
-                    if flags[label] & _LIVE:
-                        unsafe = 0
-                    continue
-                unsafe = 0
-                if mark == number + _ALONE:
-                    endangered -= 1
-                marks[label] = number + _IN_COMPANY
-                if marks[one] == number + _ALONE:
-                    endangered -= 1
-                marks[one] = number + _IN_COMPANY
-    if end and one != count and flags[one] & _LIVE == 0:
-        mark = marks[one]
-        if mark != number + _IN_COMPANY and mark != number + _ALONE:
-            marks[one] = number + _ALONE
-            endangered += 1
-    facts[_AWAITED] = awaited
-    facts[_LONELY] = lonely
-    facts[_ENDANGERED] = endangered
-    if end and one == count:
-        return 0
-    return 1
+            elif piece == enemy:
+                if found == count:
+                    found = beside
+                    if flags[labels[beside]] & _LIVE:
+                        return found
+                elif labels[beside] != labels[found]:
+                    return found
+    return found
 
 
 @micropython.viper

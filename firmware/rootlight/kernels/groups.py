@@ -17,8 +17,8 @@ REACHES_1 = const(32)  # region: a live group of colour 1 touches it
 REACHES_2 = const(64)  # region: a live group of colour 2 touches it
 
 _LIVE_OR_LINKED = const(3)
-_LIVE_OR_NEAR = const(5)
 _TOUCHES_BOTH = const(24)
+_REACHES_BOTH = const(96)
 
 # What `fill_pieces` writes for an empty cell that a colour claims.
 _CLAIMED_1 = const(3)
@@ -42,8 +42,6 @@ def survey(
     A label is the lowest cell of its group or region. Fills `labels` (by cell) and `flags` (by
     label); they and the scratch `queue` have `count + 1` entries. `summary` (6 entries) gets
     the number of regions at 0, of groups of each colour at 1 and 2, and of dead ones at 4 and 5.
-    Where several groups share a claimed region, only the first is flagged LIVE, the others
-    LINKED: `near_live` finishes that, seldom needed.
     """
     for cell in range(count + 1):
         labels[cell] = count
@@ -109,10 +107,16 @@ def survey(
         if first_2 >= 0:
             touched |= TOUCHES_2
         flags[start] = touched
-        if touched == TOUCHES_1:
-            flags[first_1] |= LIVE
-        elif touched == TOUCHES_2:
-            flags[first_2] |= LIVE
+        if touched == 0 or touched == TOUCHES_1 | TOUCHES_2:
+            continue
+        # Claimed: all groups beside live.
+        while end:
+            end -= 1
+            first = queue[end] * 6
+            for place in range(first, first + 6):
+                beside = around[place]
+                if cells[beside] == 1 or cells[beside] == 2:
+                    flags[labels[beside]] |= LIVE
     for start in range(count):
         colour = cells[start]
         if colour != 0 and labels[start] == start and flags[start] & _LIVE_OR_LINKED == 0:
@@ -135,37 +139,27 @@ def fill_pieces(cells: ptr8, count: int, labels: ptr16, flags: ptr8, out: ptr8):
 
 @micropython.viper
 def near_live(cells: ptr8, around: ptr16, count: int, labels: ptr16, flags: ptr8):
-    """Finish the LIVE flags, and mark each group that sees a live group of its colour.
+    """Mark each group that sees a live group of its colour, and the regions that live ones touch.
 
     Takes what `survey` has filled.
     """
-    # Groups beside a region of their colour; regions that live groups touch; who sees these.
-    for stage in range(3):
+    for stage in range(2):
         for cell in range(count):
-            colour = cells[cell]
-            if colour == 0:
+            if cells[cell]:
                 continue
-            own = labels[cell]
-            live = flags[own] & LIVE
-            if stage == 0:
-                if live:
-                    continue
-            elif stage == 1:
-                if live == 0:
-                    continue
-            elif flags[own] & _LIVE_OR_NEAR:
+            region = labels[cell]
+            seen = flags[region]
+            if stage and seen & _REACHES_BOTH == 0:
                 continue
-            reaches = REACHES_1 if colour == 1 else REACHES_2
             for place in range(cell * 6, cell * 6 + 6):
                 beside = around[place]
-                if cells[beside]:
+                colour = cells[beside]
+                if colour != 1 and colour != 2:
                     continue
-                region = labels[beside]
-                seen = flags[region]
+                own = labels[beside]
+                reaches = REACHES_1 if colour == 1 else REACHES_2
                 if stage == 0:
-                    if seen == TOUCHES_1 or seen == TOUCHES_2:
-                        flags[own] |= LIVE
-                elif stage == 1:
-                    flags[region] = seen | reaches
-                elif seen & reaches:
+                    if flags[own] & LIVE:
+                        flags[region] |= reaches
+                elif seen & reaches and flags[own] & LIVE == 0:
                     flags[own] |= NEAR_LIVE

@@ -9,9 +9,10 @@ both players, so the groups beside it live for good and it stays claimed; and wh
 leaves, its opponent claims. So the list only shrinks in a game.
 
 Most stones change little: a survey at the end of a turn is needed only after a stone that may
-have split a region, cut an enemy off from it, or joined groups. Until then `labels` and `flags`
-are those of the last survey, and still true of the regions of vacant cells; and a player has
-`facts[GROUPS + owner]` groups or more. See `_place`.
+have split a region, cut an enemy off from it, or left joined groups without company. Until then
+`labels` and `flags` are kept up to date by stones: `labels` tells groups and regions apart, though
+a label need not be the lowest cell any more; `flags` is true of regions, and a group that it calls
+LIVE is. See `_place` and `_settle`.
 """
 
 from rootlight.compat import const
@@ -30,11 +31,11 @@ FIRST_PASSER = const(6)  # who was the first to pass in the whole game, 0 nobody
 OVER = const(7)
 CLASSROOM = const(8)  # whether the classroom rules hold
 UNSURE = const(9)  # whether the end of the turn needs a survey
-GROUPS = const(9)  # and at 10 and 11, by owner: so many groups at least
+GROUPS = const(9)  # and at 10 and 11, by owner: how many groups
 VACANT = const(12)  # entries of `vacant`
 RANDOM = const(13)  # a random number, 15 bits here and 15 in the next entry
 POINTS = const(14)  # and at 15 and 16, by owner: the score, after `finish`
-FACTS = const(17)
+FACTS = const(20)  # the last three are scratch
 
 _OWNER = const(0)
 _TURN = const(1)
@@ -50,6 +51,10 @@ _GROUPS = const(9)
 _VACANT = const(12)
 _RANDOM = const(13)
 _POINTS = const(14)
+# Scratch of `_settle`.
+_LONELY = const(17)  # whether the owner's group has met no other group of his
+_AWAITED = const(18)  # empty cells and enemies beside the stone that no flood has met
+_ENDANGERED = const(19)  # enemy groups that were met alone so far
 
 # Flags of `kernels.groups`.
 _LIVE = const(1)
@@ -66,6 +71,18 @@ _DEAD = const(3)  # added to an owner: the entry of `summary` that counts his de
 RING = const(64)
 _RUNS = const(7)
 _PAIR = const(8)
+
+# What `_settle` adds to its number of a call, to mark empty cells (met, to be met) and groups (met
+# in company, to be met, met alone in their part of the region).
+_WAITING = const(1)
+_ALONE = const(2)
+_MARKS = const(3)
+_LAST_MARK = const(65000)
+
+# When `_flood` may stop.
+_IF_WHOLE = const(0)
+_IF_WHOLE_WITH_COMPANY = const(1)
+_AT_THE_END = const(2)
 
 # So many turns are drawn at random before all are tried in a row.
 _TRIES = const(6)
@@ -112,13 +129,13 @@ def begin(
     facts[_VACANT] = vacancies
     facts[_GROUPS + 1] = summary[1]
     facts[_GROUPS + 2] = summary[2]
-    facts[_UNSURE] = 1
+    facts[_UNSURE] = summary[3 - facts[_OWNER] + _DEAD]
     facts[_STONES] = 0
 
 
 @micropython.viper
 def _may_stand(cells: ptr8, around: ptr16, ring: ptr8, facts: ptr16, cell: int) -> int:
-    """Whether a stone may be placed on an vacant cell: triangle, straight, adjacent."""
+    """Whether a stone may be placed on a vacant cell: triangle, straight, adjacent."""
     owner = facts[_OWNER]
     own = 0
     place = cell * 6
@@ -144,14 +161,22 @@ def _may_stand(cells: ptr8, around: ptr16, ring: ptr8, facts: ptr16, cell: int) 
 
 @micropython.viper
 def _place(
-    cells: ptr8, around: ptr16, ring: ptr8, labels: ptr16, flags: ptr8, facts: ptr16, cell: int
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    ring: ptr8,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    marks: ptr16,
+    facts: ptr16,
+    cell: int,
 ):
     """Place a stone of the turn on a vacant cell, and judge by its neighbours what that changes.
 
     The region it lies in stays whole, and touched by the same groups, if the empty cells around
     form one run, and the enemies among the others are part of it: then each of them still touches
-    a cell of the region. The owner's groups stay linked as they were if the stone extends one
-    group, or is a new one where the owner has others.
+    a cell of the region. Else `_settle` looks farther.
     """
     owner = facts[_OWNER]
     own = 0
@@ -166,24 +191,239 @@ def _place(
             own |= 1 << way
         elif piece < 3:
             enemy |= 1 << way
-    runs = ring[own] & _RUNS
-    calm = 0
-    if ring[empty] & _RUNS == 1 and ring[empty | enemy] & _RUNS == 1:
-        calm = 1
-        if runs == 0:
-            calm = flags[labels[cell]] & (_TOUCHES << owner)
-        elif runs > 1:
-            calm = 0
-    if calm == 0:
-        facts[_UNSURE] = 1
-    groups = facts[_GROUPS + owner] + 1 - runs
-    if groups < 0:
-        groups = 0
-    facts[_GROUPS + owner] = groups
-    cells[cell] = owner
+    region = labels[cell]
     stones = facts[_STONES]
     facts[_FIRST + stones] = cell
     facts[_STONES] = stones + 1
+    cells[cell] = owner
+    joined = 0
+    if own:
+        joined = int(_join(cells, around, count, labels, flags, facts, cell))
+    else:
+        # Vacant cells are touched by both players, so that the new group is not alone; but in the
+        # first turns.
+        flags[region] |= _TOUCHES << owner
+        facts[_GROUPS + owner] += 1
+        labels[cell] = cell
+        if region == cell:
+            facts[_UNSURE] = 1  # the region needs another label
+        else:
+            flags[cell] = 0
+    if facts[_UNSURE]:
+        return
+    if joined == 0 and ring[empty] & _RUNS == 1 and ring[empty | enemy] & _RUNS == 1:
+        return
+    if int(_settle(cells, around, count, labels, flags, queue, marks, facts, joined, cell)) == 0:
+        facts[_UNSURE] = 1
+
+
+@micropython.viper
+def _join(
+    cells: ptr8, around: ptr16, count: int, labels: ptr16, flags: ptr8, facts: ptr16, cell: int
+) -> int:
+    """Label a new stone, and the groups that it joins, as one group; returns how many it loses."""
+    owner = facts[_OWNER]
+    group = count
+    joined = 0
+    for place in range(cell * 6, cell * 6 + 6):
+        beside = around[place]
+        if cells[beside] != owner:
+            continue
+        label = labels[beside]
+        if group == count:
+            group = label
+        elif label != group:
+            joined += 1
+            flags[group] |= flags[label] & _LIVE
+            other = 0
+            while other < count:
+                if labels[other] == label:
+                    labels[other] = group
+                other += 1
+    labels[cell] = group
+    facts[_GROUPS + owner] -= joined
+    return joined
+
+
+@micropython.viper
+def _settle(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    marks: ptr16,
+    facts: ptr16,
+    joined: int,
+    cell: int,
+) -> int:
+    """See what a new stone, already labelled, did to its region; label the parts if it was split.
+
+    Returns 1 if no part is claimed and surely no group died by it, else 0. A flood goes through
+    each part. It may stop once the region proves whole, touched by the same groups as before and,
+    if the stone joined groups that are not live, by another group of the owner. Otherwise every
+    group must be live, or meet another one of its colour in a part.
+
+    marks: scratch, the same in all calls, zeros at first; the last entry numbers the calls.
+    """
+    number = marks[count] + _MARKS
+    if number > _LAST_MARK:
+        for place in range(count):
+            marks[place] = 0
+        number = _MARKS
+    marks[count] = number
+    enemy = 3 - facts[_OWNER]
+    group = labels[cell]
+    facts[_LONELY] = 1 - (flags[group] & _LIVE)
+    facts[_ENDANGERED] = 0
+    stop = _IF_WHOLE_WITH_COMPANY if joined else _IF_WHOLE
+    parts = 0
+    place = cell * 6
+    if int(_await(cells, around, labels, marks, facts, number, cell)):
+        for way in range(6):
+            start = around[place + way]
+            if cells[start] or marks[start] == number:
+                continue
+            if int(
+                _flood(
+                    cells, around, count, labels, flags, queue, marks, facts, group, start, stop
+                )
+            ):
+                return 1
+            if flags[start] != _TOUCHES_BOTH:
+                return 0
+            parts += 1
+            stop = _AT_THE_END
+        if facts[_ENDANGERED]:
+            return 0
+    if facts[_LONELY] and (joined or parts != 1):
+        return 0
+    # Enemies beside the stone that no longer touch the region.
+    for way in range(6):
+        beside = around[place + way]
+        if cells[beside] == enemy:
+            label = labels[beside]
+            if flags[label] & _LIVE == 0:
+                if parts == 0 or marks[label] == number + _WAITING:
+                    return 0
+    return 1
+
+
+@micropython.viper
+def _await(
+    cells: ptr8, around: ptr16, labels: ptr16, marks: ptr16, facts: ptr16, number: int, cell: int
+) -> int:
+    """Mark what the floods have to meet; returns how many empty cells there are beside a stone.
+
+    These must be met, and those enemy groups beside that no such cell touches.
+    """
+    enemy = 3 - facts[_OWNER]
+    waiting = number + _WAITING
+    place = cell * 6
+    empty = 0
+    cut_off = 0
+    # Enemies that are cut off; all others, which may be of the same group.
+    for stage in range(2):
+        for way in range(6):
+            beside = around[place + way]
+            piece = cells[beside]
+            if piece == 0 and stage == 0:
+                marks[beside] = waiting
+                empty += 1
+            if piece != enemy:
+                continue
+            left = around[place + 5] if way == 0 else around[place + way - 1]
+            right = around[place] if way == 5 else around[place + way + 1]
+            label = labels[beside]
+            if cells[left] and cells[right]:
+                if stage == 0 and marks[label] != waiting:
+                    marks[label] = waiting
+                    cut_off += 1
+            elif stage and marks[label] == waiting:
+                marks[label] = 0
+                cut_off -= 1
+    facts[_AWAITED] = empty + cut_off
+    return empty
+
+
+@micropython.viper
+def _flood(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    marks: ptr16,
+    facts: ptr16,
+    group: int,
+    start: int,
+    stop: int,
+) -> int:
+    """Go through a part of the region of a new stone, from an empty cell beside it.
+
+    Returns 1 if it could stop before, see `_settle`. Otherwise labels the part, by `start`, and
+    adds the enemy's groups that are alone in it to ENDANGERED. group: the label of the stone.
+    """
+    number = marks[count]
+    owner = facts[_OWNER]
+    awaited = facts[_AWAITED] - 1
+    lonely = facts[_LONELY]
+    endangered = facts[_ENDANGERED]
+    one = count  # the first enemy group
+    marks[start] = number
+    queue[0] = start
+    done = 0
+    end = 1
+    while done < end:
+        if awaited == 0 and (stop == _IF_WHOLE or (stop != _AT_THE_END and lonely == 0)):
+            return 1
+        place = queue[done] * 6
+        done += 1
+        for way in range(6):
+            beside = around[place + way]
+            piece = cells[beside]
+            if piece == 0:
+                mark = marks[beside]
+                if mark != number:
+                    marks[beside] = number
+                    queue[end] = beside
+                    end += 1
+                    if mark == number + _WAITING:
+                        awaited -= 1
+            elif piece == owner:
+                if labels[beside] != group:
+                    lonely = 0
+            elif piece < 3 and labels[beside] != one:
+                label = labels[beside]
+                mark = marks[label]
+                if mark == number + _WAITING:
+                    awaited -= 1
+                    marks[label] = 0
+                if one == count:
+                    one = label
+                    continue
+                marks[label] = number
+                if mark == number + _ALONE:
+                    endangered -= 1
+                if marks[one] == number + _ALONE:
+                    endangered -= 1
+                marks[one] = number
+    while end:
+        end -= 1
+        labels[queue[end]] = start
+    flags[start] = _TOUCHES << owner
+    if one != count:
+        flags[start] = _TOUCHES_BOTH
+        mark = marks[one]
+        if flags[one] & _LIVE == 0 and mark != number and mark != number + _ALONE:
+            marks[one] = number + _ALONE
+            endangered += 1
+    facts[_AWAITED] = awaited
+    facts[_LONELY] = lonely
+    facts[_ENDANGERED] = endangered
+    return 0
 
 
 @micropython.viper
@@ -200,9 +440,12 @@ def _take_from_list(vacant: ptr16, facts: ptr16, place: int):
 def put(
     cells: ptr8,
     around: ptr16,
+    count: int,
     ring: ptr8,
     labels: ptr16,
     flags: ptr8,
+    queue: ptr16,
+    marks: ptr16,
     vacant: ptr16,
     facts: ptr16,
     cell: int,
@@ -212,7 +455,7 @@ def put(
     while vacant[place] != cell:
         place += 1
     _take_from_list(vacant, facts, place)
-    _place(cells, around, ring, labels, flags, facts, cell)
+    _place(cells, around, count, ring, labels, flags, queue, marks, facts, cell)
 
 
 @micropython.viper
@@ -239,31 +482,23 @@ def end_turn(
     owner = facts[_OWNER]
     turn = facts[_TURN]
     if turn == 1 and facts[_STONES] != 2 and facts[_CLASSROOM] == 0:
-        _take_back(cells, facts)
-        facts[_UNSURE] = 1
+        _take_back(cells, around, count, labels, flags, queue, summary, facts)
         return 0
     alone = 0  # whether the single-group rule may forbid it
-    if turn == 2 and facts[_CLASSROOM] == 0 and facts[_GROUPS + owner] < 2:
+    if turn == 2 and facts[_CLASSROOM] == 0 and facts[_GROUPS + owner] == 1:
         alone = 1
-    if turn < 2 or always or alone or facts[_UNSURE]:
+    if always or alone or facts[_UNSURE]:
         survey(cells, around, count, labels, flags, queue, summary)
         if turn == 2:
             enemy = 3 - owner
             if summary[enemy + _DEAD]:
-                for cell in range(count):
-                    if cells[cell] == enemy and flags[labels[cell]] & _LIVE_OR_LINKED == 0:
-                        cells[cell] = 0
-                survey(cells, around, count, labels, flags, queue, summary)
-            elif alone and summary[owner] == 1:
+                _capture(cells, around, count, labels, flags, queue, summary, owner)
+            elif alone:
                 cell = 0
                 while cells[cell] != owner:
                     cell += 1
                 if flags[labels[cell]] & _LIVE == 0:
-                    _take_back(cells, facts)
-                    survey(cells, around, count, labels, flags, queue, summary)
-                    facts[_GROUPS + 1] = summary[1]
-                    facts[_GROUPS + 2] = summary[2]
-                    facts[_UNSURE] = 1
+                    _take_back(cells, around, count, labels, flags, queue, summary, facts)
                     return 0
         facts[_GROUPS + 1] = summary[1]
         facts[_GROUPS + 2] = summary[2]
@@ -292,63 +527,100 @@ def end_turn(
     facts[_OWNER] = 3 - owner
     if turn < 2:
         facts[_TURN] = turn + 1
-        facts[_UNSURE] = 1
+        # Nothing has left yet that is dead.
+        if turn:
+            facts[_UNSURE] = 1
     return 1
 
 
 @micropython.viper
-def _take_back(cells: ptr8, facts: ptr16):
+def _capture(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    summary: ptr16,
+    owner: int,
+):
+    """Remove the dead groups of the owner's opponent, and bring a survey up to date.
+
+    Where they stood, and in the empty cells beside, only the owner is left: he claims it all.
+    """
+    enemy = 3 - owner
+    for cell in range(count):
+        if cells[cell] == enemy and flags[labels[cell]] & _LIVE_OR_LINKED == 0:
+            cells[cell] = 0
+            labels[cell] = count
+    for start in range(count):
+        if labels[start] != count:
+            continue
+        labels[start] = start
+        flags[start] = _TOUCHES << owner
+        queue[0] = start
+        done = 0
+        end = 1
+        while done < end:
+            first = queue[done] * 6
+            done += 1
+            for place in range(first, first + 6):
+                beside = around[place]
+                if cells[beside] == owner:
+                    flags[labels[beside]] |= _LIVE
+                elif cells[beside] == 0 and labels[beside] != start:
+                    labels[beside] = start
+                    queue[end] = beside
+                    end += 1
+    summary[enemy] -= summary[enemy + _DEAD]
+    summary[enemy + _DEAD] = 0
+    dead = 0
+    for cell in range(count):
+        if cells[cell] == owner and labels[cell] == cell:
+            if flags[cell] & _LIVE_OR_LINKED == 0:
+                dead += 1
+    summary[owner + _DEAD] = dead
+
+
+@micropython.viper
+def _take_back(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    summary: ptr16,
+    facts: ptr16,
+):
     """Take the stones of the turn off the board. They lie behind the end of `vacant`, in order."""
     stones = facts[_STONES]
     for stone in range(stones):
         cells[facts[_FIRST + stone]] = 0
     facts[_VACANT] += stones
     facts[_STONES] = 0
+    survey(cells, around, count, labels, flags, queue, summary)
+    facts[_GROUPS + 1] = summary[1]
+    facts[_GROUPS + 2] = summary[2]
+    facts[_UNSURE] = summary[3 - facts[_OWNER] + _DEAD]
 
 
 @micropython.viper
-def _groups_left(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    labels: ptr16,
-    queue: ptr16,
-    facts: ptr16,
-    groups: int,
-    second: int,
+def _groups_beside(
+    cells: ptr8, around: ptr16, count: int, labels: ptr16, owner: int, cell: int
 ) -> int:
-    """How many groups the owner would have after the turn's first stone and a second one.
-
-    groups: how many he had before the turn, when `labels` was filled. Either stone may be
-    missing: then its cell is `count`.
-    """
-    owner = facts[_OWNER]
-    first = count
-    if facts[_STONES]:
-        first = facts[_FIRST]
-    met = 0  # groups beside the stones, in `queue`
-    joined = 0  # whether something joins the two stones
-    cell = first
-    for stone in range(2):
-        before = met
-        if cell != count:
-            groups += 1
-            for place in range(cell * 6, cell * 6 + 6):
-                beside = around[place]
-                if beside == first:
-                    joined = 1
-                elif cells[beside] == owner:
-                    label = labels[beside]
-                    at = 0
-                    while at < met and queue[at] != label:
-                        at += 1
-                    if at == met:
-                        queue[met] = label
-                        met += 1
-                    elif stone and at < before:
-                        joined = 1
-        cell = second
-    return groups - met - joined
+    """How many groups of a player lie beside a cell."""
+    one = two = count  # labels of the first of them; there are three at most
+    found = 0
+    for place in range(cell * 6, cell * 6 + 6):
+        beside = around[place]
+        if cells[beside] == owner:
+            label = labels[beside]
+            if label != one and label != two:
+                two = one
+                one = label
+                found += 1
+    return found
 
 
 @micropython.viper
@@ -400,14 +672,14 @@ def legal(
 ) -> int:
     """Set `mask[cell]` where the next stone may go, and `mask[count]` if the turn may end here.
 
-    The survey must be that of the start of the turn. Returns how many are set.
+    Returns how many are set.
     """
     for cell in range(count + 1):
         mask[cell] = 0
     if facts[_OVER]:
         return 0
     owner = facts[_OWNER]
-    groups = summary[owner]
+    groups = facts[_GROUPS + owner]
     stones = facts[_STONES]
     rule = 0  # whether the single-group rule holds
     if facts[_TURN] == 2 and facts[_CLASSROOM] == 0:
@@ -421,16 +693,14 @@ def legal(
             found += 1
             # A first stone may be saved by a second one.
             if rule and stones:
-                left = int(_groups_left(cells, around, count, labels, queue, facts, groups, cell))
-                if left == 1:
+                if groups == int(_groups_beside(cells, around, count, labels, owner, cell)):
                     mask[cell] = 2
                     doubtful += 1
     if stones == 0 and facts[_CLASSROOM]:
         mask[count] = 0 if found else 1
     elif rule:
         mask[count] = 1
-        left = int(_groups_left(cells, around, count, labels, queue, facts, groups, count))
-        if left == 1:
+        if groups == 1:
             mask[count] = 2
             doubtful += 1
     elif stones and (facts[_TURN] != 1 or facts[_CLASSROOM]):
@@ -445,12 +715,7 @@ def legal(
                 _is_saved(cells, around, count, labels, flags, queue, summary, facts, cell)
             )
             found += mask[cell] - 1
-    # The survey of the start of the turn again.
-    first = int(facts[_FIRST]) if stones else count
-    kept = cells[first]
-    cells[first] = 0 if stones else kept
     survey(cells, around, count, labels, flags, queue, summary)
-    cells[first] = kept
     return found
 
 
@@ -484,6 +749,8 @@ def _put_random(
     ring: ptr8,
     labels: ptr16,
     flags: ptr8,
+    queue: ptr16,
+    marks: ptr16,
     vacant: ptr16,
     facts: ptr16,
 ) -> int:
@@ -493,7 +760,7 @@ def _put_random(
         return 0
     cell = vacant[place]
     _take_from_list(vacant, facts, place)
-    _place(cells, around, ring, labels, flags, facts, cell)
+    _place(cells, around, count, ring, labels, flags, queue, marks, facts, cell)
     return 1
 
 
@@ -501,9 +768,12 @@ def _put_random(
 def _put_if_legal(
     cells: ptr8,
     around: ptr16,
+    count: int,
     ring: ptr8,
     labels: ptr16,
     flags: ptr8,
+    queue: ptr16,
+    marks: ptr16,
     vacant: ptr16,
     facts: ptr16,
     cell: int,
@@ -515,7 +785,7 @@ def _put_if_legal(
             if int(_may_stand(cells, around, ring, facts, cell)) == 0:
                 return 0
             _take_from_list(vacant, facts, place)
-            _place(cells, around, ring, labels, flags, facts, cell)
+            _place(cells, around, count, ring, labels, flags, queue, marks, facts, cell)
             return 1
     return 0
 
@@ -529,6 +799,7 @@ def _first_turn(
     labels: ptr16,
     flags: ptr8,
     queue: ptr16,
+    marks: ptr16,
     summary: ptr16,
     vacant: ptr16,
     facts: ptr16,
@@ -548,9 +819,25 @@ def _first_turn(
         # As the second stone, `count` stands for none.
         second = count
         while second >= 0:
-            if int(_put_if_legal(cells, around, ring, labels, flags, vacant, facts, first)):
+            if int(
+                _put_if_legal(
+                    cells, around, count, ring, labels, flags, queue, marks, vacant, facts, first
+                )
+            ):
                 if second != count:
-                    _put_if_legal(cells, around, ring, labels, flags, vacant, facts, second)
+                    _put_if_legal(
+                        cells,
+                        around,
+                        count,
+                        ring,
+                        labels,
+                        flags,
+                        queue,
+                        marks,
+                        vacant,
+                        facts,
+                        second,
+                    )
                 if int(
                     end_turn(
                         cells,
@@ -581,6 +868,7 @@ def _random_turn(
     labels: ptr16,
     flags: ptr8,
     queue: ptr16,
+    marks: ptr16,
     summary: ptr16,
     vacant: ptr16,
     facts: ptr16,
@@ -590,15 +878,22 @@ def _random_turn(
     """Draw a turn and end it; returns as `end_turn`. kept: as for `_first_turn`."""
     if facts[_STONES] == 0:
         if kept == count:
-            _put_random(cells, around, count, ring, labels, flags, vacant, facts)
+            _put_random(cells, around, count, ring, labels, flags, queue, marks, vacant, facts)
         else:
-            _put_if_legal(cells, around, ring, labels, flags, vacant, facts, kept)
+            _put_if_legal(
+                cells, around, count, ring, labels, flags, queue, marks, vacant, facts, kept
+            )
     if facts[_STONES] == 1 and facts[_TURN]:
-        two = facts[_RANDOM] & 1024
+        # The coin is a number of its own: the one before has chosen the cell.
+        number = facts[_RANDOM] | facts[_RANDOM + 1] << 15
+        number = (number * 747796405 + 12345) & 0x3FFFFFFF
+        facts[_RANDOM] = number & 0x7FFF
+        facts[_RANDOM + 1] = number >> 15
+        two = number >> 29
         if facts[_TURN] == 1 and facts[_CLASSROOM] == 0:
             two = 1
         if two:
-            _put_random(cells, around, count, ring, labels, flags, vacant, facts)
+            _put_random(cells, around, count, ring, labels, flags, queue, marks, vacant, facts)
     return int(
         end_turn(cells, around, count, labels, flags, queue, summary, vacant, facts, played, 0)
     )
@@ -613,6 +908,7 @@ def play_on(
     labels: ptr16,
     flags: ptr8,
     queue: ptr16,
+    marks: ptr16,
     summary: ptr16,
     vacant: ptr16,
     facts: ptr16,
@@ -642,6 +938,7 @@ def play_on(
                     labels,
                     flags,
                     queue,
+                    marks,
                     summary,
                     vacant,
                     facts,
@@ -660,6 +957,7 @@ def play_on(
                         labels,
                         flags,
                         queue,
+                        marks,
                         summary,
                         vacant,
                         facts,
@@ -702,7 +1000,6 @@ def _clean_up(
 
     groups, sizes: scratch, `count + 1` entries each.
     """
-    survey(cells, around, count, labels, flags, queue, summary)
     near_live(cells, around, count, labels, flags)
     for cell in range(count):
         sizes[cell] = 0
@@ -778,7 +1075,6 @@ def finish(
     Returns the winner, 1 or 2, or 0 for a draw; POINTS has the score. groups, sizes: scratch.
     """
     if facts[_CLASSROOM]:
-        survey(cells, around, count, labels, flags, queue, summary)
         return int(_count_points(cells, count, labels, flags, facts, 0))
     _clean_up(cells, around, count, labels, flags, queue, summary, groups, sizes)
     return int(_count_points(cells, count, labels, flags, facts, 1))

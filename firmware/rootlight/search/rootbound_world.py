@@ -42,6 +42,7 @@ class RootBoundWorld(World):
         self._queue = kernels.cell_table(count)
         self._sizes = kernels.cell_table(count)
         self._vacant = kernels.cell_table(count)
+        self._marks = kernels.cell_table(count)
         self._summary = array("H", [0] * 6)
         self._facts = array("H", [0] * names.FACTS)
         self._root_cells = bytearray(count + 1)
@@ -128,9 +129,12 @@ class RootBoundWorld(World):
         self._loops.put(
             self._cells,
             self._around,
+            self._count,
             self._ring,
             self._labels,
             self._flags,
+            self._queue,
+            self._marks,
             self._vacant,
             self._facts,
             cell,
@@ -165,6 +169,7 @@ class RootBoundWorld(World):
             self._labels,
             self._flags,
             self._queue,
+            self._marks,
             self._summary,
             self._vacant,
             self._facts,

@@ -43,10 +43,12 @@ class RootBoundWorld(World):
         self._sizes = kernels.cell_table(count)
         self._vacant = kernels.cell_table(count)
         self._marks = kernels.cell_table(count)
+        self._clumps = kernels.cell_table(count)
         self._summary = array("H", [0] * 6)
         self._facts = array("H", [0] * names.FACTS)
         self._root_cells = bytearray(count + 1)
         self._root_flags = bytearray(count + 1)
+        self._root_clumps = kernels.cell_table(count)
         self._root_labels = kernels.cell_table(count)
         self._root_vacant = kernels.cell_table(count)
         self._root_summary = array("H", [0] * 6)
@@ -74,6 +76,7 @@ class RootBoundWorld(World):
             self._flags,
             self._queue,
             self._summary,
+            self._clumps,
             self._vacant,
             facts,
         )
@@ -82,6 +85,7 @@ class RootBoundWorld(World):
         self._root_cells[:] = self._cells
         self._root_flags[:] = self._flags
         self._root_labels[:] = self._labels
+        self._root_clumps[:] = self._clumps
         self._root_vacant[:] = self._vacant
         self._root_summary[:] = self._summary
         self._root_facts[:] = facts
@@ -91,6 +95,7 @@ class RootBoundWorld(World):
         self._cells[:] = self._root_cells
         self._flags[:] = self._root_flags
         self._labels[:] = self._root_labels
+        self._clumps[:] = self._root_clumps
         self._vacant[:] = self._root_vacant
         self._summary[:] = self._root_summary
         self._facts[:] = self._root_facts
@@ -135,6 +140,7 @@ class RootBoundWorld(World):
             self._flags,
             self._queue,
             self._marks,
+            self._clumps,
             self._vacant,
             self._facts,
             cell,
@@ -149,6 +155,7 @@ class RootBoundWorld(World):
             self._labels,
             self._flags,
             self._queue,
+            self._clumps,
             self._summary,
             self._vacant,
             self._facts,
@@ -170,6 +177,7 @@ class RootBoundWorld(World):
             self._flags,
             self._queue,
             self._marks,
+            self._clumps,
             self._summary,
             self._vacant,
             self._facts,

@@ -138,7 +138,8 @@ def _find_clumps(cells: ptr8, around: ptr16, count: int, clumps: ptr16):
             for place in range(cell * 6, cell * 6 + 6):
                 beside = around[place]
                 if cells[beside]:
-                    clumps[int(_root(clumps, beside))] = int(_root(clumps, cell))
+                    root = int(_root(clumps, beside))
+                    clumps[root] = int(_root(clumps, cell))
 
 
 @micropython.viper

@@ -56,6 +56,7 @@ FILES = {
     "link/test_score_parts.py": (DESK_HEAP, 2),
     "link/test_strict.py": (PICO_HEAP, 1),
     "link/test_study.py": (DESK_HEAP, 8),
+    "opponents/test_playing.py": (DESK_HEAP, 24),
     "rules/test_boards.py": (DESK_HEAP, 8),
     "rules/test_classroom.py": (DESK_HEAP, 1),
     "rules/test_droched.py": (DESK_HEAP, 2),

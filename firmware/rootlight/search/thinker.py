@@ -133,17 +133,18 @@ class Thinker:
 
     def _begun(self, match: "Match", chosen: "Plan", seed: int) -> "Chooser":
         """What finds a turn by a plan, begun."""
-        from rootlight.search.cautious import Cautious
-        from rootlight.search.search import Search
-
         if self._match is not match or self._world is None:
             self.let_go()
             self._match = match
             self._world = world_of(match, self._loops)
         chooser: Chooser
         if not chosen.playouts:
+            from rootlight.search.cautious import Cautious
+
             chooser = Cautious(self._world, trial_of(match))
         else:
+            from rootlight.search.search import Search
+
             if self._search is None:
                 self._search = Search(self._world, self._loops.tree(), self._turns)
             chooser = self._search

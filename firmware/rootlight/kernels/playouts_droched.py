@@ -39,7 +39,8 @@ UNSOUND = const(15)  # whether stones of a handicap turn are on broken bridges
 LOST = const(15)  # and at 16 and 17, by owner: stones that the turn being tried would lose
 KEPT_ONCE = const(18)  # what the stone being tried changed
 KEPT_NAMES = const(19)
-FACTS = const(20)
+TRIED = const(20)  # where it is
+FACTS = const(21)
 
 # Of OVER: the player to move has lost; or nobody, the random game was broken off.
 LOST_IT = const(1)
@@ -64,6 +65,8 @@ _LIKELY_KOMIS = const(4)
 
 # A turn takes less than the rest of 16 bits.
 _LATE = const(60000)
+# As the time when a stone was seen: its group stands on two anchors, and so it will always do.
+_FOR_GOOD = const(0xFFFF)
 _NAMELESS = const(0xFFFF)
 
 # What a stone would do.
@@ -74,18 +77,10 @@ _CAPTURES = const(3)
 
 
 @micropython.viper
-def _next_time(seen: ptr16, count: int) -> int:
-    """A time later than all in `seen`."""
-    seen[count] += 1
-    return seen[count]
-
-
-@micropython.viper
 def _wind_clock(seen: ptr16, count: int):
-    """Let the clock begin anew if it could come to its end in this turn."""
-    if seen[count] > _LATE:
-        for cell in range(count + 1):
-            seen[cell] = 0
+    """Let the clock of `seen` begin anew."""
+    for cell in range(count + 1):
+        seen[cell] = 0
 
 
 @micropython.viper
@@ -161,9 +156,11 @@ def _check(
     """
     if seen[stone] >= since:
         return
-    time = int(_next_time(seen, count))
+    time = seen[count] + 1
+    seen[count] = time
     owner = cells[stone]
     reached = 0
+    stands_on = 0
     seen[stone] = time
     queue[0] = stone
     done = 0
@@ -171,18 +168,26 @@ def _check(
     while done < end:
         cell = queue[done]
         done += 1
-        reached |= anchors[cell]
+        stands_on |= anchors[cell]
         for place in range(cell * 6, cell * 6 + 6):
             beside = around[place]
             if cells[beside] == 0:
                 reached |= once[labels[beside]]
             elif cells[beside] == owner and seen[beside] != time:
-                if seen[beside] >= since:
+                if seen[beside] < since:
+                    seen[beside] = time
+                    queue[end] = beside
+                    end += 1
+                elif seen[beside] == _FOR_GOOD:
+                    stands_on = 3
+                else:
                     return  # The group was checked, and has a bridge: else all of it were seen.
-                seen[beside] = time
-                queue[end] = beside
-                end += 1
+        reached |= stands_on
         if reached & (reached - 1):
+            # What a stone that is only tried holds together may fall apart again.
+            if stands_on & (stands_on - 1) and seen[facts[TRIED]] != time and facts[UNSOUND] == 0:
+                for place in range(end):
+                    seen[queue[place]] = _FOR_GOOD
             return
     first = facts[LOST + 1] + facts[LOST + 2]
     for place in range(end):
@@ -207,7 +212,8 @@ def _check_all(
     _name_all(cells, around, count, anchors, labels, once, queue, facts)
     facts[LOST + 1] = 0
     facts[LOST + 2] = 0
-    since = int(_next_time(seen, count))
+    since = seen[count] + 1
+    seen[count] = since
     for stone in range(count):
         if cells[stone]:
             _check(
@@ -243,7 +249,8 @@ def _check_around(
     start: int,
 ):
     """Check all groups that touch the region of an empty cell."""
-    time = int(_next_time(seen, count))
+    time = seen[count] + 1
+    seen[count] = time
     seen[start] = time
     ways[0] = start
     done = 0
@@ -258,7 +265,7 @@ def _check_around(
                     seen[beside] = time
                     ways[end] = beside
                     end += 1
-            elif beside != count:
+            elif seen[beside] < since and beside != count:
                 _check(
                     cells,
                     around,
@@ -295,7 +302,8 @@ def _divide(
     """
     first = stone * 6
     # One cell of each run is to be found.
-    wanted = int(_next_time(seen, count))
+    wanted = seen[count] + 1
+    seen[count] = wanted
     before = cells[around[first + 5]]
     for place in range(first, first + 6):
         beside = around[place]
@@ -307,7 +315,8 @@ def _divide(
         start = around[place]
         place += 1
         if cells[start] == 0 and seen[start] == wanted:
-            time = int(_next_time(seen, count))
+            time = seen[count] + 1
+            seen[count] = time
             reached = anchors[start]
             seen[start] = time
             runs -= 1
@@ -368,32 +377,18 @@ def _check_near(
     """Check the groups that a new stone may have changed. `labels` and `once` are true again."""
     facts[LOST + 1] = 0
     facts[LOST + 2] = 0
-    since = int(_next_time(seen, count))
-    enemy = 3 - cells[stone]
-    place = stone * 6
-    stop = place + 6
-    _check(cells, around, count, anchors, labels, once, queue, seen, doomed, facts, since, stone)
-    while place < stop:
-        beside = around[place]
-        place += 1
-        if cells[beside] == enemy:
-            _check(
-                cells,
-                around,
-                count,
-                anchors,
-                labels,
-                once,
-                queue,
-                seen,
-                doomed,
-                facts,
-                since,
-                beside,
-            )
-        elif cells[beside] == 0 and seen[beside] < since:
+    since = seen[count] + 1
+    seen[count] = since
+    owner = cells[stone]
+    first = stone * 6
+    wide = 0  # the cells around, as bits, from which two anchors are reached; twice in a row
+    for way in range(6):
+        beside = around[first + way]
+        if cells[beside] == 0:
             reached = once[labels[beside]]
-            if reached != facts[KEPT_ONCE] and reached & (reached - 1) == 0:
+            if reached & (reached - 1):
+                wide |= 65 << way
+            elif reached != facts[KEPT_ONCE] and seen[beside] < since:
                 _check_around(
                     cells,
                     around,
@@ -409,6 +404,28 @@ def _check_near(
                     since,
                     beside,
                 )
+    if wide == 0:
+        _check(
+            cells, around, count, anchors, labels, once, queue, seen, doomed, facts, since, stone
+        )
+    for way in range(6):
+        beside = around[first + way]
+        # What stands beside such a cell is well off, too.
+        if cells[beside] == 3 - owner and wide >> way & 34 == 0 and seen[beside] < since:
+            _check(
+                cells,
+                around,
+                count,
+                anchors,
+                labels,
+                once,
+                queue,
+                seen,
+                doomed,
+                facts,
+                since,
+                beside,
+            )
 
 
 @micropython.viper
@@ -430,7 +447,9 @@ def _try(
     """Put a stone on an empty cell; returns what it does. `_complete` or `_take_back` follows."""
     owner = facts[OWNER]
     cells[cell] = owner
-    _wind_clock(seen, count)
+    facts[TRIED] = cell
+    if seen[count] > _LATE:
+        _wind_clock(seen, count)
     if facts[UNSOUND]:
         _check_all(cells, around, count, anchors, labels, once, queue, seen, doomed, facts)
     else:
@@ -560,7 +579,8 @@ def _complete(
         _imprison(cells, around, anchors, labels, once, queue, doomed, vacant, facts, enemy)
         facts[LOST + 1] = 0
         facts[LOST + 2] = 0
-        since = int(_next_time(seen, count))
+        since = seen[count] + 1
+        seen[count] = since
         for place in range(own):
             _check(
                 cells,
@@ -813,7 +833,8 @@ def _add_to_handicap(
 ):
     """Place a stone of a handicap turn that is not the last one: nothing is removed yet."""
     cells[cell] = 1
-    _wind_clock(seen, count)
+    if seen[count] > _LATE:
+        _wind_clock(seen, count)
     _check_all(cells, around, count, anchors, labels, once, queue, seen, doomed, facts)
     facts[UNSOUND] = 1 if facts[LOST + 1] else 0
     facts[STONES] += 1

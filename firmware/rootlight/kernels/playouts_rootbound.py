@@ -35,7 +35,7 @@ GROUPS = const(9)  # and at 10 and 11, by owner: how many groups
 VACANT = const(12)  # entries of `vacant`
 RANDOM = const(13)  # a random number, 15 bits here and 15 in the next entry
 POINTS = const(14)  # and at 15 and 16, by owner: the score, after `finish`
-FACTS = const(17)
+FACTS = const(20)  # the last three are scratch
 
 _OWNER = const(0)
 _TURN = const(1)
@@ -51,6 +51,10 @@ _GROUPS = const(9)
 _VACANT = const(12)
 _RANDOM = const(13)
 _POINTS = const(14)
+# Scratch of `_settle`.
+_LONELY = const(17)  # whether the owner's group has met no other group of his
+_AWAITED = const(18)  # empty cells and enemies beside the stone that no flood has met
+_ENDANGERED = const(19)  # enemy groups that were met alone so far
 
 # Flags of `kernels.groups`.
 _LIVE = const(1)
@@ -67,6 +71,18 @@ _DEAD = const(3)  # added to an owner: the entry of `summary` that counts his de
 RING = const(64)
 _RUNS = const(7)
 _PAIR = const(8)
+
+# What `_settle` adds to its number of a call, to mark empty cells (met, to be met) and groups (met
+# in company, to be met, met alone in their part of the region).
+_WAITING = const(1)
+_ALONE = const(2)
+_MARKS = const(3)
+_LAST_MARK = const(65000)
+
+# When `_flood` may stop.
+_IF_WHOLE = const(0)
+_IF_WHOLE_WITH_COMPANY = const(1)
+_AT_THE_END = const(2)
 
 # So many turns are drawn at random before all are tried in a row.
 _TRIES = const(6)
@@ -197,7 +213,7 @@ def _place(
         return
     if joined == 0 and ring[empty] & _RUNS == 1 and ring[empty | enemy] & _RUNS == 1:
         return
-    if int(_settle(cells, around, count, labels, flags, queue, marks, owner, joined, cell)) == 0:
+    if int(_settle(cells, around, count, labels, flags, queue, marks, facts, joined, cell)) == 0:
         facts[_UNSURE] = 1
 
 
@@ -238,7 +254,7 @@ def _settle(
     flags: ptr8,
     queue: ptr16,
     marks: ptr16,
-    owner: int,
+    facts: ptr16,
     joined: int,
     cell: int,
 ) -> int:
@@ -249,128 +265,165 @@ def _settle(
     if the stone joined groups that are not live, by another group of the owner. Otherwise every
     group must be live, or meet another one of its colour in a part.
 
-    marks: scratch, the same in all calls, zeros at first; the last entry counts the calls.
+    marks: scratch, the same in all calls, zeros at first; the last entry numbers the calls.
     """
-    group = labels[cell]
-    enemy = 3 - owner
-    lonely = 1 - (flags[group] & _LIVE)  # whether the owner's group has no company yet
-    # Marks of empty cells: to be met, met. Marks of groups: cut off from the cells beside the
-    # stone, met alone in a part, met beside another.
-    met = marks[count] + 4
-    if met > 65000:
+    number = marks[count] + _MARKS
+    if number > _LAST_MARK:
         for place in range(count):
             marks[place] = 0
-        met = 4
-    marks[count] = met
-    awaited = met + 1
-    alone = met + 2
+        number = _MARKS
+    marks[count] = number
+    enemy = 3 - facts[_OWNER]
+    group = labels[cell]
+    facts[_LONELY] = 1 - (flags[group] & _LIVE)
+    facts[_ENDANGERED] = 0
+    stop = _IF_WHOLE_WITH_COMPANY if joined else _IF_WHOLE
+    parts = 0
     place = cell * 6
-    start = count
-    missing = 0  # empty cells and enemies beside the stone that no flood has met
-    doomed = 0
+    if int(_await(cells, around, labels, marks, facts, number, cell)):
+        for way in range(6):
+            start = around[place + way]
+            if cells[start] or marks[start] == number:
+                continue
+            if int(
+                _flood(
+                    cells, around, count, labels, flags, queue, marks, facts, group, start, stop
+                )
+            ):
+                return 1
+            if flags[start] != _TOUCHES_BOTH:
+                return 0
+            parts += 1
+            stop = _AT_THE_END
+        if facts[_ENDANGERED]:
+            return 0
+    if facts[_LONELY] and (joined or parts != 1):
+        return 0
+    # Enemies beside the stone that no longer touch the region.
     for way in range(6):
         beside = around[place + way]
-        piece = cells[beside]
-        if piece == 0:
-            marks[beside] = awaited
-            missing += 1
-            start = beside
-        elif piece == enemy and flags[labels[beside]] & _LIVE == 0:
-            doomed = 1
-    if start == count:
-        return 0 if lonely or doomed else 1
-    # Enemies that no empty cell beside the stone touches.
+        if cells[beside] == enemy:
+            label = labels[beside]
+            if flags[label] & _LIVE == 0:
+                if parts == 0 or marks[label] == number + _WAITING:
+                    return 0
+    return 1
+
+
+@micropython.viper
+def _await(
+    cells: ptr8, around: ptr16, labels: ptr16, marks: ptr16, facts: ptr16, number: int, cell: int
+) -> int:
+    """Mark what the floods have to meet; returns how many empty cells there are beside a stone.
+
+    These must be met, and those enemy groups beside that no such cell touches.
+    """
+    enemy = 3 - facts[_OWNER]
+    waiting = number + _WAITING
+    place = cell * 6
+    empty = 0
+    cut_off = 0
+    # Enemies that are cut off; all others, which may be of the same group.
     for stage in range(2):
         for way in range(6):
             beside = around[place + way]
-            if cells[beside] != enemy:
+            piece = cells[beside]
+            if piece == 0 and stage == 0:
+                marks[beside] = waiting
+                empty += 1
+            if piece != enemy:
                 continue
             left = around[place + 5] if way == 0 else around[place + way - 1]
             right = around[place] if way == 5 else around[place + way + 1]
             label = labels[beside]
             if cells[left] and cells[right]:
-                if stage == 0 and marks[label] != awaited:
-                    marks[label] = awaited
-                    missing += 1
-            elif stage and marks[label] == awaited:
+                if stage == 0 and marks[label] != waiting:
+                    marks[label] = waiting
+                    cut_off += 1
+            elif stage and marks[label] == waiting:
                 marks[label] = 0
-                missing -= 1
-    parts = 0
-    endangered = 0  # enemy groups met alone so far
-    wanted = 0  # whether the owner's group needs company for the region to be as before
-    if joined:
-        wanted = lonely
-    for way in range(6):
-        start = around[place + way]
-        if cells[start] or marks[start] == met:
-            continue
-        parts += 1
-        marks[start] = met
-        missing -= 1
-        queue[0] = start
-        done = 0
-        end = 1
-        one = count  # the first enemy group of this part
-        while done < end:
-            if parts == 1 and missing == 0 and (wanted == 0 or lonely == 0):
-                return 1
-            first = queue[done] * 6
-            done += 1
-            for beyond in range(first, first + 6):
-                beside = around[beyond]
-                piece = cells[beside]
-                if piece == 0:
-                    mark = marks[beside]
-                    if mark != met:
-                        marks[beside] = met
-                        queue[end] = beside
-                        end += 1
-                        if mark == awaited:
-                            missing -= 1
-                elif piece == owner:
-                    if labels[beside] != group:
-                        lonely = 0
-                elif piece == enemy:
-                    label = labels[beside]
-                    if label == one:
-                        continue
-                    mark = marks[label]
-                    if mark == awaited:
-                        marks[label] = 0
-                        missing -= 1
-                    if one == count:
-                        one = label
-                        continue
-                    if mark != met:
-                        marks[label] = met
-                        if mark == alone:
-                            endangered -= 1
-                    mark = marks[one]
-                    if mark != met:
-                        marks[one] = met
-                        if mark == alone:
-                            endangered -= 1
-        if one == count:
-            return 0
-        if flags[one] & _LIVE == 0:
-            mark = marks[one]
-            if mark != met and mark != alone:
-                marks[one] = alone
-                endangered += 1
-        while end:
-            end -= 1
-            labels[queue[end]] = start
-        flags[start] = _TOUCHES_BOTH
-    if endangered or (lonely and (joined or parts > 1)):
-        return 0
-    if missing:
+                cut_off -= 1
+    facts[_AWAITED] = empty + cut_off
+    return empty
+
+
+@micropython.viper
+def _flood(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    marks: ptr16,
+    facts: ptr16,
+    group: int,
+    start: int,
+    stop: int,
+) -> int:
+    """Go through a part of the region of a new stone, from an empty cell beside it.
+
+    Returns 1 if it could stop before, see `_settle`. Otherwise labels the part, by `start`, and
+    adds the enemy's groups that are alone in it to ENDANGERED. group: the label of the stone.
+    """
+    number = marks[count]
+    owner = facts[_OWNER]
+    awaited = facts[_AWAITED] - 1
+    lonely = facts[_LONELY]
+    endangered = facts[_ENDANGERED]
+    one = count  # the first enemy group
+    marks[start] = number
+    queue[0] = start
+    done = 0
+    end = 1
+    while done < end:
+        if awaited == 0 and (stop == _IF_WHOLE or (stop != _AT_THE_END and lonely == 0)):
+            return 1
+        place = queue[done] * 6
+        done += 1
         for way in range(6):
             beside = around[place + way]
-            if cells[beside] == enemy:
+            piece = cells[beside]
+            if piece == 0:
+                mark = marks[beside]
+                if mark != number:
+                    marks[beside] = number
+                    queue[end] = beside
+                    end += 1
+                    if mark == number + _WAITING:
+                        awaited -= 1
+            elif piece == owner:
+                if labels[beside] != group:
+                    lonely = 0
+            elif piece < 3 and labels[beside] != one:
                 label = labels[beside]
-                if marks[label] == awaited and flags[label] & _LIVE == 0:
-                    return 0
-    return 1
+                mark = marks[label]
+                if mark == number + _WAITING:
+                    awaited -= 1
+                    marks[label] = 0
+                if one == count:
+                    one = label
+                    continue
+                marks[label] = number
+                if mark == number + _ALONE:
+                    endangered -= 1
+                if marks[one] == number + _ALONE:
+                    endangered -= 1
+                marks[one] = number
+    while end:
+        end -= 1
+        labels[queue[end]] = start
+    flags[start] = _TOUCHES << owner
+    if one != count:
+        flags[start] = _TOUCHES_BOTH
+        mark = marks[one]
+        if flags[one] & _LIVE == 0 and mark != number and mark != number + _ALONE:
+            marks[one] = number + _ALONE
+            endangered += 1
+    facts[_AWAITED] = awaited
+    facts[_LONELY] = lonely
+    facts[_ENDANGERED] = endangered
+    return 0
 
 
 @micropython.viper

@@ -48,6 +48,7 @@ class DrochedWorld(World):
         self._queue = kernels.cell_table(count)
         self._ways = kernels.cell_table(count)
         self._seen = kernels.cell_table(count)
+        self._unseen = kernels.cell_table(count)
         self._doomed = kernels.cell_table(count)
         self._cells = bytearray(count + 1)
         self._labels = kernels.cell_table(count)
@@ -65,6 +66,7 @@ class DrochedWorld(World):
         count = self._count
         facts = self._facts
         self._cells[:] = droched.state[: count + 1]
+        self._seen[:] = self._unseen
         stage = droched.stage()
         facts[names.STAGE] = stage
         facts[names.OWNER] = 1 + (droched.turn() & 1)
@@ -97,6 +99,7 @@ class DrochedWorld(World):
 
     def restore(self) -> None:
         self._cells[:] = self._root_cells
+        self._seen[:] = self._unseen
         self._labels[:] = self._root_labels
         self._once[:] = self._root_once
         self._vacant[:] = self._root_vacant

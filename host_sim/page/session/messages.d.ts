@@ -26,7 +26,7 @@ export interface Hello {
   games: string[];
   /** Whether the board is simulated. */
   sim: boolean;
-  /** The highest level that the board can play by itself; none if it cannot. */
+  /** The highest level that the board can play by itself; a board in safe mode has none. */
   levels?: number;
   /** Up to which level the board thinks itself, where the computer at its cable does the rest. */
   thinks?: { board: number; computer: number };

@@ -22,17 +22,6 @@ GAMES = (
 )
 
 
-class Chance:
-    """Numbers from a seed, the same on every interpreter."""
-
-    def __init__(self, seed):
-        self._state = seed & 0xFFFFF
-
-    def below(self, limit):
-        self._state = (self._state * 1021 + 259691) & 0xFFFFF
-        return (self._state >> 4) * limit >> 16
-
-
 def new_match(name, board, options, seed=0):
     """A match, its cards laid by a seed."""
     return Match(name, board, dict(options), seed if name == "growy" else 0)
@@ -82,3 +71,50 @@ def is_legal_for_the_match(match, move):
         return False
     match.undo(past_cards=True)
     return True
+
+
+def legal_turns(game):
+    """All legal turns of a stone game, as `Match.carry_out` takes them."""
+    turns = list(game.words())
+    for first in cells_after(game, ()):
+        if not game.why_not_end((first,)):
+            turns.append((first,))
+        turns.extend([(first, second) for second in cells_after(game, (first,)) if second > first])
+    return turns
+
+
+def cells_after(game, partial):
+    """The cells that may be added to a partial turn."""
+    mask = bytearray(game.count)
+    game.legal_cells(partial, mask)
+    return [cell for cell in range(game.count) if mask[cell]]
+
+
+def best_points(game, known):
+    """What the player to move can force, every turn being tried: 2 a win, 1 a draw, 0 nothing.
+
+    known: what was found out about positions, by state.
+    """
+    state = bytes(game.state)
+    if state not in known:
+        known[state] = max([points_by(game, turn, known) for turn in legal_turns(game)])
+    return known[state]
+
+
+def points_by(game, turn, known):
+    """What the player to move gets by a turn, if both play their best."""
+    before = bytes(game.state)
+    seat = game.seat()
+    if isinstance(turn, str):
+        game.play_word(turn)
+    else:
+        game.play_cells(turn)
+    if not game.is_over():
+        points = 2 - best_points(game, known)
+    elif game.winner() < 0:
+        points = 1
+    else:
+        points = 2 if game.colour_at(seat) == game.winner() else 0
+    game.state[:] = before
+    game.refresh()
+    return points

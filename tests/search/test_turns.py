@@ -12,9 +12,9 @@ from rootlight.search.loops import Loops
 from rootlight.search.search import Search
 from rootlight.search.worlds import trial_of, world_of
 from tests.effort import EVERYTHING, QUICK
+from tests.search.comparing import Chance
 from tests.search.games import (
     GAMES,
-    Chance,
     is_legal_for_the_match,
     new_match,
     play_at_random,

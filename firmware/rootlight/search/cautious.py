@@ -1,7 +1,7 @@
 """Level 1: a turn at random, by which no own group dies.
 
-Used by `thinker`. It sees whether its own groups would die at once, or by one stone of the
-opponent, and nothing else: a child that knows the rules beats it.
+Used by `thinker`. It sees whether its own groups would die at once, or by the opponent's next
+turn, and nothing else: a child that knows the rules beats it.
 """
 
 from rootlight.compat import const
@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
 # So many turns are looked at before it plays the one by which it loses least.
 _TRIES = const(12)
-# A stone that is lost for certain counts as so many that the opponent may kill.
-_FOR_CERTAIN = const(5)
+# A stone that is lost for certain, or that one stone of the opponent can kill, counts as so many
+# that two stones can kill.
+_FOR_CERTAIN = const(10)
+_BY_ONE_STONE = const(2)
 # Of many words, as for the komi of Droched, it chooses among the first ones.
 _WORDS = const(8)
 # Of so many turns that could go on, one ends.
@@ -82,7 +84,7 @@ class Cautious(Chooser):
         self._dangers = trial.dangers()
 
     def _look_for_danger(self, dangers: "Iterator[tuple[list[int], int] | None]") -> None:
-        """One piece of the work: count own stones that one stone of the opponent kills."""
+        """One piece of the work: count own stones that the opponent's next turn can kill."""
         trial = self._trial
         game = self._game
         assert trial is not None and game is not None
@@ -92,8 +94,9 @@ class Cautious(Chooser):
             self._dangers = None
             self._keep_if_better()
             return
-        if found is not None and found[1] == 1 and trial.state[found[0][0]] == game.mover() + 1:
-            self._lost += len(found[0])
+        if found is not None and trial.state[found[0][0]] == game.mover() + 1:
+            cells, stones = found
+            self._lost += len(cells) * (_BY_ONE_STONE if stones == 1 else 1)
 
     def _keep_if_better(self) -> None:
         if self._best is None or self._lost < self._least:

@@ -1,10 +1,15 @@
 """A world beside the game that it copies: are the same moves legal, and do they do the same?"""
 
-from tests.search import games
 
-
-class Chance(games.Chance):
+class Chance:
     """Numbers from a seed, the same on every interpreter."""
+
+    def __init__(self, seed):
+        self._state = seed
+
+    def below(self, limit):
+        self._state = (self._state * 1021 + 259691) & 0xFFFFF
+        return (self._state >> 4) * limit >> 16
 
     def one_of(self, items):
         return items[self.below(len(items))]

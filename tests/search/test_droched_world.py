@@ -195,6 +195,18 @@ def test_many_questions_in_a_row_change_nothing():
         assert legal_by_world(world) == legal
 
 
+def test_a_search_tries_few_komis_and_all_other_moves():
+    match = Match("droched", "hex-4")
+    world = world_for(match)
+    mask = bytearray(world.moves)
+    for move, tried in (("komi 2", 4), ("black", 2), ("a1", 37)):
+        world.take(match.game)
+        world.legal(mask)
+        world.leave_out(mask)
+        assert sum(mask) == tried
+        match.play(move)
+
+
 def test_a_game_that_is_broken_off_is_won_by_whoever_mostly_wins_it_in_the_end():
     match = Match("droched", "hex-4")
     match.play("komi 2")

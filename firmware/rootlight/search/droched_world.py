@@ -143,6 +143,11 @@ class DrochedWorld(World):
             mask,
         )
 
+    def leave_out(self, mask: bytearray) -> None:
+        # Of a hundred komis none could be tried often enough.
+        for move in range(self._count + names.KOMIS + names.LIKELY_KOMIS, self.moves):
+            mask[move] = 0
+
     def play(self, move: int) -> None:
         self._loops.act(
             self._cells,

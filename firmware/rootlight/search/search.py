@@ -87,6 +87,7 @@ class Search(Chooser):
         self._game = game
         self._world.take(game)
         self._world.legal(self._mask)
+        self._world.leave_out(self._mask)
         self._stones = self._stones_in(game)
         self._take_plan(plan)
         self._random = seed & 0x3FFFFFFF

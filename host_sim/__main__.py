@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
 
-from host_sim.board.simulated_board import NoSuchBoard
+from host_sim.board.simulated_board import NoSuchBoard, SimulatedBoard
+from host_sim.board.thinker import PartsInRealTime
 from host_sim.link import headless
 from host_sim.link.sim_link import SimLink
 from host_sim.replay import telling
@@ -43,13 +45,21 @@ def main() -> int:
 
 def _simulate(arguments: argparse.Namespace) -> int:
     try:
-        link = SimLink(arguments.built or _BUILT, arguments.seed)
+        link = _simulated(arguments)
     except (NoSuchBoard, BoardFileError) as error:
         return _give_up(error)
     if arguments.headless:
         headless.run(link, sys.stdin.buffer, sys.stdout.buffer)
         return 0
     return _serve(link, arguments)
+
+
+def _simulated(arguments: argparse.Namespace) -> SimLink:
+    built = arguments.built or _BUILT
+    if arguments.headless:
+        return SimLink(built, arguments.seed)
+    kind = partial(SimulatedBoard, make_parts=PartsInRealTime)
+    return SimLink(built, arguments.seed, kind, patient=False)
 
 
 def _replay(arguments: argparse.Namespace) -> int:

@@ -4,9 +4,12 @@ ROOTLIGHT_EFFORT in the environment says which: `quick`, `usual` or `everything`
 usual. What is chosen is always the same, except in the random games of `everything`.
 """
 
-import os
+try:
+    from os import environ
+except ImportError:
+    environ = {}  # MicroPython has none
 
-EFFORT = os.environ.get("ROOTLIGHT_EFFORT", "usual")
+EFFORT = environ.get("ROOTLIGHT_EFFORT", "usual")
 if EFFORT not in ("quick", "usual", "everything"):
     raise ValueError(f"ROOTLIGHT_EFFORT is quick, usual or everything, not {EFFORT}")
 QUICK = EFFORT == "quick"

@@ -19,12 +19,14 @@ from host_sim.board.foreign_files import BadFile, json_in, text_in
 from host_sim.board.hardware import Hardware
 from host_sim.board.stand_ins.micropython.loader import load_platform
 from host_sim.board.stand_ins.micropython.machine import BoardReset
+from host_sim.board.thinker import SimulatedParts
 from rootlight.board_files.builder_files import SETTINGS
 from rootlight.board_files.reader import BoardFile, BoardFileError, read_board_file
 from rootlight.boot.loop import Runner
 from rootlight.boot.safe_mode import SafeMode
 from rootlight.boot.startup import begin
 from rootlight.device.device import FRAME, LINK, SAVE, SCAN, TURN, Device
+from rootlight.device.parts import Parts
 from rootlight.platforms.base import BoardPlatform
 
 FIRMWARE = Path(__file__).resolve().parents[2] / "firmware"
@@ -73,11 +75,15 @@ class SimulatedBoard:
     `runner`: what the firmware's loop steps, a Runner or the SafeMode. `platform_module`: the
     module of the board's platform, loaded anew at each start, with its `stand_ins`. `starts`: how
     often the firmware began to start. `on_step`: function, called after each step of the firmware.
+    make_parts: the class of the device's Parts.
     The builder's files are those of `built`, unless there are others on the flash of the
     `hardware`.
     """
 
-    def __init__(self, built: str = "hex-7", seed: int = 1) -> None:
+    def __init__(
+        self, built: str = "hex-7", seed: int = 1, make_parts: type[Parts] = SimulatedParts
+    ) -> None:
+        self.make_parts = make_parts
         self.hardware = Hardware(load_board_file(built), seed=seed)
         self.clock = self.hardware.clock
         self.fingers = Fingers(self.hardware)
@@ -107,6 +113,7 @@ class SimulatedBoard:
                     False,
                     self._read_board,
                     checkpoint=self._suffer_in_loop,
+                    make_parts=self.make_parts,
                 )
                 if runner is None:
                     raise RuntimeError("the firmware has left the board to the prompt")
@@ -181,6 +188,12 @@ class SimulatedBoard:
             data = data[serial.host_write(data) :]
             self._step()
         return data
+
+    def find_turns_asked_for(self) -> None:
+        """Let the firmware go on until nobody on the link waits for a turn that it looks for."""
+        while not self.is_safe and self.device.thinking.owes_answer():
+            self._step()
+            self.pump(b"")
 
     def is_talking(self) -> bool:
         """Whether the firmware has anything left to say on the link."""

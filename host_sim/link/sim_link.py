@@ -30,13 +30,20 @@ class SimLink:
     """One simulated board, spoken to in lines.
 
     `handle` takes a line, `advance` lets time pass, `take_output` gives the lines that came.
-    kind: the class of the board, if it is not a Pico. `methods`: the simulator's own, by name.
+    kind: the class of the board, if it is not a Pico. patient: whether a line that takes thinking
+    is waited for until it is answered, while the board's time stands still. `methods`: the
+    simulator's own, by name.
     """
 
     def __init__(
-        self, built: str = "hex-7", seed: int = 1, kind: type[SimulatedBoard] = SimulatedBoard
+        self,
+        built: str = "hex-7",
+        seed: int = 1,
+        kind: Callable[[str, int], SimulatedBoard] = SimulatedBoard,
+        patient: bool = True,
     ) -> None:
         self.board = kind(built, seed)
+        self._patient = patient
         self._output: list[bytes] = []
         self._partial = b""
         self._watching = False
@@ -77,7 +84,10 @@ class SimLink:
             data = self.board.pump(data)
             self._collect()
             if not data and not self.board.is_talking():
-                return
+                break
+        if self._patient:
+            self.board.find_turns_asked_for()
+            self._collect()
 
     @property
     def now_ms(self) -> float:

@@ -28,6 +28,12 @@ class NativeLoops(Loops):
     def playouts_growy(self) -> ModuleType:
         return self._quick(super().playouts_growy())
 
+    def playouts_rootzone(self) -> ModuleType:
+        return self._quick(super().playouts_rootzone())
+
+    def playouts_droched(self) -> ModuleType:
+        return self._quick(super().playouts_droched())
+
     def _quick(self, module: ModuleType) -> ModuleType:
         """What has the functions of a module, as machine code."""
         return cast(ModuleType, self._library.loops(module))

@@ -17,42 +17,67 @@ from host_sim.tools.node import find_node
 
 SCRIPT = Path(__file__).with_name("wasm.mjs")
 _NODE_S = 120
-# In place of an argument: the number of the round.
-SEED = object()
 
-Table = bytearray | array
+Table = bytes | bytearray | array
+# The name in C, and numbers and tables.
+Call = list[Any]
 
 
 class NoNode(Exception):
     """There is no node, or it failed; the text is a sentence."""
 
 
-def run(
-    calls: list[list[Any]], seconds: float | None = None, built: Path = BUILT
-) -> dict[str, Any]:
-    """Make calls in wasm: each is the name in C and arguments, numbers or tables.
+def make_calls(calls: list[Call], built: Path = BUILT) -> list[int | None]:
+    """Make calls in wasm, and return what each returned; tables are changed. Raises NoNode."""
+    tables, told = _told(calls)
+    answer = _in_node({"calls": told, "tables": _bytes_of(tables)}, built)
+    for table, text in zip(tables, answer["tables"], strict=True):
+        if not isinstance(table, bytes):
+            memoryview(table).cast("B")[:] = base64.b64decode(text)
+    return list(answer["returned"])
 
-    Without `seconds` each once: `returned` has what each returned, and the tables are changed as
-    the calls left them. With it again and again, for so long: `rounds` and `seconds`. In place of
-    an argument, SEED is the number of the round. Raises NoNode.
+
+def rounds_a_second(
+    calls: list[Call], seed: Table, entry: int, seconds: float, built: Path = BUILT
+) -> float:
+    """How often a second all these calls can be made, each round with the tables as they are now.
+
+    seed, entry: an entry of 16 bits, which gets another number of 15 bits in each round. Raises
+    NoNode.
     """
-    tables: dict[int, Table] = {}
-    told = [[name, *[_told(each, tables) for each in given]] for name, *given in calls]
-    data = [base64.b64encode(bytes(memoryview(each))).decode() for each in tables.values()]
-    work = {"calls": told, "tables": [{"data": each} for each in data], "seconds": seconds}
+    tables, told = _told(calls)
+    place = next(place for place, table in enumerate(tables) if table is seed)
+    work = {
+        "calls": told,
+        "tables": _bytes_of(tables),
+        "seconds": seconds,
+        "seed": {"table": place, "entry": entry},
+    }
     answer = _in_node(work, built)
-    for table, text in zip(tables.values(), answer.get("tables", ()), strict=False):
-        memoryview(table).cast("B")[:] = base64.b64decode(text)
-    return answer
+    return float(answer["rounds"] / answer["seconds"])
 
 
-def _told(argument: Any, tables: dict[int, Table]) -> Any:
-    if argument is SEED:
-        return {"seed": True}
-    if isinstance(argument, int):
-        return argument
-    tables[id(argument)] = argument
-    return {"table": list(tables).index(id(argument))}
+def _told(calls: list[Call]) -> tuple[list[Table], list[Call]]:
+    """The tables of calls, each once, and the calls as node takes them."""
+    tables: list[Table] = []
+    places: dict[int, int] = {}
+    told = []
+    for name, *given in calls:
+        arguments: list[Any] = []
+        for each in given:
+            if isinstance(each, int):
+                arguments.append(each)
+                continue
+            if id(each) not in places:
+                places[id(each)] = len(tables)
+                tables.append(each)
+            arguments.append({"table": places[id(each)]})
+        told.append([name, *arguments])
+    return tables, told
+
+
+def _bytes_of(tables: list[Table]) -> list[str]:
+    return [base64.b64encode(bytes(memoryview(each))).decode() for each in tables]
 
 
 def _in_node(work: Any, built: Path) -> dict[str, Any]:

@@ -85,6 +85,7 @@ _HEAD: dict[str, _Check] = {
     "wiring": _is_whole,
     "languages": _are_words,
     "books": _are_words,
+    "levels": _is_size,
     "games": _are_objects,
     "log": _is_size,
     "end": _is_object,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from host_sim.board.simulated_board import FIRMWARE
 from host_sim.replay.faults import ReplayedFaults
@@ -11,6 +11,12 @@ from host_sim.replay.platform import Platform, ReplayedStorage, ServicesWithoutF
 from rootlight.device.device import Device
 from rootlight.device.parts import Parts
 from rootlight.device.saver import Retry, Saver
+from rootlight.flight_recorder.recorder import FlightRecorder
+
+if TYPE_CHECKING:
+    from rootlight.games.game import Cells
+    from rootlight.geometry.shapes import Shape
+    from rootlight.match.match import Match
 
 
 class ReplayedLines:
@@ -57,10 +63,53 @@ class ReplayedHousekeeping:
         """Nothing takes heap here."""
 
 
+class ReplayedRecorder(FlightRecorder):
+    """Of it only the checksum is used, and the report says whether anything came in a step."""
+
+    def note_electrode(self, wire: int) -> None:
+        """A reading after a decision changes electrodes in the step before, see `format`."""
+
+
+class ReplayedThinker:
+    """It does not think: it finds each turn in the step in which it was found."""
+
+    def __init__(self) -> None:
+        self.found: list[bytes] = []
+        self._match: Match | None = None
+        self._move: str | Cells = ()
+
+    def begin(self, match: Match, level: int, seed: int) -> None:
+        self._match = match
+
+    def suggest(
+        self, match: Match, level: int | None, playouts: int | None, seed: int
+    ) -> ReplayedThinker:
+        self._match = match
+        return self
+
+    def step(self, now_ms: int = 0) -> bool:
+        if not self.found or self._match is None:
+            return False
+        self._move = self._match.game.parse(self.found.pop(0).decode())
+        return True
+
+    def move(self) -> str | Cells:
+        return self._move
+
+    def value(self) -> int:
+        return 0
+
+    def playouts(self) -> int:
+        return 0
+
+    def stop(self) -> None:
+        """There is nothing to stop."""
+
+
 class ReplayedParts(Parts):
     """Makes them. Each is kept here, for the replay to lay out what comes in a step.
 
-    works: whether games could be saved where the replay begins.
+    works: whether games could be saved where the replay begins. levels: which the board played.
     """
 
     made_storage: ReplayedStorage
@@ -68,10 +117,12 @@ class ReplayedParts(Parts):
     made_lines: ReplayedLines
     made_housekeeping: ReplayedHousekeeping
 
-    def __init__(self, works: bool) -> None:
+    def __init__(self, works: bool, levels: int) -> None:
         super().__init__(lambda path: (FIRMWARE / path).read_text(encoding="utf-8"))
+        self.made_thinker = ReplayedThinker()
         self.retry = ReplayedRetry()
         self._works = works
+        self._levels = levels
 
     def storage(self, platform: Platform) -> Any:
         self.made_storage = ReplayedStorage(platform)
@@ -94,6 +145,15 @@ class ReplayedParts(Parts):
     def housekeeping(self, device: Device, storage: Any) -> Any:
         self.made_housekeeping = ReplayedHousekeeping(device)
         return self.made_housekeeping
+
+    def recorder(self, device: Device) -> ReplayedRecorder:
+        return ReplayedRecorder(device)
+
+    def levels(self, shape: Shape) -> int:
+        return self._levels
+
+    def thinker(self, shape: Shape) -> Any:
+        return self.made_thinker
 
     def services(self, device: Device, platform: Platform, storage: Any) -> Any:
         return ServicesWithoutFiles(device, platform, storage)

@@ -112,7 +112,7 @@ class ReplayedStorage:
     def move_tail(self) -> None:
         self._platform.save("game", b"")
 
-    def swap_sides(self) -> None:
+    def renew_head(self) -> None:
         """The next time that it saves, it saves that too."""
 
 

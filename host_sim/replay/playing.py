@@ -19,6 +19,7 @@ from rootlight.flight_recorder.export import wiring_sum
 from rootlight.flight_recorder.format import (
     DECIDED,
     FAULTY,
+    FOUND,
     GAP,
     HEARD,
     LONGEST,
@@ -67,7 +68,7 @@ class Replay:
         self.board = board
         self.differences: list[str] = []
         # Another one is made where the report begins, and after each gap.
-        self.device = Device(Platform(len(board.chips)), board, {})
+        self.device = Device(Platform(len(board.chips)), board, {}, ReplayedParts(True, 1))
         self.on_step: Callable[[int], None] | None = None
         self._is_begun = False
         self._every_poll = every_poll
@@ -117,7 +118,7 @@ class Replay:
 
     def _set_up(self, keyframe: Keyframe) -> None:
         self._platform = Platform(len(self.board.chips), Files(self.report.head))
-        self._parts = ReplayedParts(keyframe.has(STORAGE_OK))
+        self._parts = ReplayedParts(keyframe.has(STORAGE_OK), self.report.head["levels"])
         self.device = Device(self._platform, self.board, {}, self._parts)
         self._is_begun = True
         device = self.device
@@ -131,10 +132,14 @@ class Replay:
         if keyframe.old is not None:
             matches.append(self._match(keyframe, keyframe.old))
             old = (matches[1], keyframe.has(OLD_SWAPPED))
+        for match, levels in zip(matches, keyframe.opponents, strict=False):
+            match.opponents[: len(levels)] = levels
         controller.session.resume_match(matches[0], keyframe.has(SWAPPED), old)
         for match, hints in zip(matches, keyframe.hints, strict=False):
             if hints:
                 match.hints[:] = hints
+        if keyframe.opponents:
+            controller.opponents.go_on(keyframe.halted)
         controller.set_saved(not keyframe.has(UNSAVED))
         controller.take_up(tuple(keyframe.partial))
         controller.show.restart_clock(keyframe.show_started)
@@ -214,6 +219,7 @@ class Replay:
         faults = parts.made_faults
         stored = step.values(STORAGE)
         parts.made_lines.waiting = _lines(step)
+        parts.made_thinker.found = [thing.data for thing in step.things if thing.kind == FOUND]
         parts.made_housekeeping.fails = 0 in stored
         parts.retry.now = bool(stored)
         platform.strengths = step.values(STRENGTH)
@@ -222,6 +228,8 @@ class Replay:
         raised = self._take(time_ms, step.polled, bool(step.things))
         faults.report_all()
         self._see_errors(step, raised)
+        if parts.made_thinker.found:
+            self._differs("a turn was found that nobody looked for")
         if platform.strengths or faults.weak or platform.missed:
             self._differs("other pads were asked how strongly they are touched")
             platform.missed = 0

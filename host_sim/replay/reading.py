@@ -18,6 +18,7 @@ from rootlight.flight_recorder.format import (
     DECIDED,
     FAULT,
     FORGOTTEN,
+    FOUND,
     HEAD,
     HEARD,
     KEYFRAME,
@@ -40,7 +41,7 @@ from rootlight.flight_recorder.format import (
 # Ten bits, eleven bits: in the low bits of the first byte and in the second one.
 _WIDE = {TOGGLE: 3, MASKED: 3, STRENGTH: 3, WEAK: 3, CHECK: 7}
 _WITH_VALUE = (STORAGE, FAULT, RAISED, DECIDED)
-_WITH_BYTES = (HEARD, TAKEN_BACK, FORGOTTEN, KEYFRAME)
+_WITH_BYTES = (FOUND, HEARD, TAKEN_BACK, FORGOTTEN, KEYFRAME)
 # A report holds the log, of `format.SIZE` bytes, and the turns of two games, all of which lay in
 # the memory of the board: 520 kB in a Pico 2, twice as much as in a Pico. Base64 makes it a third
 # longer, and each piece of 512 letters has quotes, a comma and a new line.
@@ -104,7 +105,8 @@ def _take_apart(head: Head) -> Report:
     Files(head)
     report = Report(head, [], games, move_stacks, log)
     report.steps = list(_steps(log))
-    report.keyframes = [_keyframe(thing) for thing in _keyframes(log)]
+    report.keyframes = [_keyframe(thing) for thing in _things(log, KEYFRAME)]
+    report.taken_back = list(_things(log, TAKEN_BACK))
     for keyframe in report.keyframes:
         for standing in (keyframe.match, keyframe.old or keyframe.match):
             if standing.number not in games:
@@ -112,11 +114,12 @@ def _take_apart(head: Head) -> Report:
     return report
 
 
-def _keyframes(log: bytes) -> Iterator[Thing]:
+def _things(log: bytes, kind: int) -> Iterator[Thing]:
+    """All things of a kind."""
     at = 0
     while at < len(log):
         thing, at = _thing(log, at)
-        if thing is not None and thing.kind == KEYFRAME:
+        if thing is not None and thing.kind == kind:
             yield thing
 
 
@@ -135,10 +138,11 @@ def _keyframe(thing: Thing) -> Keyframe:
         lists.append(list(struct.iter_unpack(form, data[at + 1 : end])))
         at = end
     partial, felt, masked = ([one for (one,) in each] for each in lists[:3])
-    settings, used = json.loads(data[at:] or b"[{}, []]")
+    settings, used, levels, halted = json.loads(data[at:] or b"[{}, [], [], false]")
     if not isinstance(settings, dict):
         raise TypeError("settings are none")
     hints = [bytearray(each) for each in used]
+    opponents = [bytearray(each) for each in levels]
     old = standings[1] if len(standings) > 1 else None
     time_ms, crc, show_started, at_start, leak_at, crowd_began, crowd, glitches, flags = numbers
     return Keyframe(
@@ -160,6 +164,8 @@ def _keyframe(thing: Thing) -> Keyframe:
         lists[3],
         settings,
         hints,
+        opponents,
+        bool(halted),
     )
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from rootlight.flight_recorder.format import TAKEN_BACK
-
 Head: TypeAlias = "dict[str, Any]"
 
 
@@ -45,6 +43,8 @@ class Keyframe:
     buckets: list[tuple[int, int, int]]
     settings: Head
     hints: list[bytearray]
+    opponents: list[bytearray]
+    halted: bool
 
     def has(self, flag: int) -> bool:
         return bool(self.flags & flag)
@@ -76,7 +76,11 @@ class Step:
 
 @dataclass
 class Report:
-    """A bug report. `move_stacks`: of each game by its number, as bytes; `log`: the log."""
+    """A bug report.
+
+    `move_stacks`: of each game by its number, as bytes; `log`: the log; `taken_back`: what it
+    says of turns that were taken back, also after the last step.
+    """
 
     head: Head
     keyframes: list[Keyframe]
@@ -84,15 +88,15 @@ class Report:
     move_stacks: dict[int, bytes]
     log: bytes
     steps: list[Step] = field(default_factory=list)
+    taken_back: list[Thing] = field(default_factory=list)
 
     def move_stack_at(self, keyframe: Keyframe, number: int) -> bytes:
         """A game's move stack as it was at a keyframe; the log has what was overwritten since."""
         turns = bytearray(self.move_stacks[number])
-        for step in reversed(self.steps):
-            for thing in reversed(step.things):
-                if thing.at >= keyframe.at and thing.kind == TAKEN_BACK and thing.value == number:
-                    place = thing.data[0] | thing.data[1] << 8
-                    entry = thing.data[2:]
-                    turns.extend(bytes(max(place + len(entry) - len(turns), 0)))
-                    turns[place : place + len(entry)] = entry
+        for thing in reversed(self.taken_back):
+            if thing.at >= keyframe.at and thing.value == number:
+                place = thing.data[0] | thing.data[1] << 8
+                entry = thing.data[2:]
+                turns.extend(bytes(max(place + len(entry) - len(turns), 0)))
+                turns[place : place + len(entry)] = entry
         return bytes(turns)

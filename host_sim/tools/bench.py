@@ -1,12 +1,14 @@
 """`make bench`: how fast the rules and the board are on this machine, mostly for hex-7.
 
-Prints figures and judges nothing. Uses the simulated board with its real firmware.
+Prints figures and judges nothing; the last line is JSON, for programs. Uses the simulated board
+with its real firmware.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
+import json
 import statistics
 import time
 import tracemalloc
@@ -15,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from host_sim.board.simulated_board import SimulatedBoard, load_board_file
+from host_sim.tools.games_a_second import games_a_second
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import shape
@@ -69,6 +72,8 @@ def main(arguments: list[str] | None = None) -> None:
     print("Simulated board, in the board's own milliseconds:")
     for name, ms in touch_to_light(extent.touches).items():
         _print(name, ms, "ms")
+    # The last line, for programs.
+    print(json.dumps({"games_per_second": games_a_second(_BOARD, extent.seconds)}))
 
 
 def _print(name: str, figure: float, unit: str) -> None:

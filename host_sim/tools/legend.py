@@ -68,6 +68,8 @@ LEGEND: dict[str, list[Row]] = {
         Row("black", motions.PENDING, "touched, not yet played; an end that would play it"),
         Row("white", motions.LAST, "the last turn; on end: the other one held it"),
         Row("spot", motions.NO, "three blinks: no"),
+        Row("white", motions.THINKING, "end, very slowly: the board is about to play"),
+        Row("white", motions.GHOST, "hint tapped twice: what the board would play"),
         Row("black", motions.WITNESS, "swells to white: the reason"),
         Row("spot", motions.STILL, "hint: you may go here"),
         Row("white", motions.DANGER, "in danger: would be taken, or lost (guard)"),
@@ -90,6 +92,8 @@ LEGEND: dict[str, list[Row]] = {
     "Menu": [
         Row("spot", motions.STILL, "to choose: a game, an outline, a bar"),
         Row("button", motions.PENDING, "chosen: end takes it"),
+        Row("spot", motions.STILL, "who plays, a bar for each side: a person"),
+        Row("button", motions.PENDING, "the board plays: as many cells as its level"),
     ],
 }
 

@@ -21,7 +21,7 @@ from rootlight.search.cautious import Cautious
 from rootlight.search.chooser import Chooser
 from rootlight.search.levels import LEVELS, Plan, plan
 from rootlight.search.search import Search
-from rootlight.search.worlds import world_of
+from rootlight.search.worlds import trial_of, world_of
 
 PAGE = Path(__file__).with_name("ladder.md")
 PROCESSES = 2
@@ -140,7 +140,7 @@ class Player:
         elif self._plan.playouts:
             self._chooser = Search(world, quick_loops().tree(), _TURNS_A_SLICE)
         else:
-            self._chooser = Cautious(world)
+            self._chooser = Cautious(world, trial_of(match))
 
     def move(self, seed: int) -> str | tuple[int, ...]:
         """The turn that it plays now."""

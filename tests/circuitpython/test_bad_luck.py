@@ -1,9 +1,12 @@
 """Chips, power, drive and firmware fail on CircuitPython: the game stands, and people are told."""
 
+from contextlib import suppress
+
 import pytest
 
 from host_sim.board.stand_ins.circuitpython_loader import load_circuitpython
 from host_sim.board.stand_ins.micropython.machine import BoardReset
+from rootlight.link.messages import LinkError
 from tests.circuitpython.tables import BLINKA, CIRCUITPYTHON, PICO, settled_lights, table_of
 from tests.drivers.pico_bench import PicoBench
 from tests.support import seen_cells
@@ -104,6 +107,40 @@ def test_no_turn_whose_lights_have_settled_is_lost_by_a_power_cut():
         moves = table.record()["moves"]
         assert moves == TURNS[: len(moves)]
         assert len(moves) >= settled
+
+
+BOOK = """book {title}
+game rootbound
+board hex-4
+
+lesson First
+step
+say Touch any cell, then tap the breathing end button.
+play *
+right Good.
+"""
+
+
+def test_wherever_the_power_goes_while_a_book_is_replaced_the_old_or_the_new_one_is_there():
+    titles = set()
+    for write in range(1, 7):
+        table = table_of(CIRCUITPYTHON, "hex-4")
+        load_book(table, "Old")
+        table.power(cut_after_writes=write)
+        with suppress(LinkError):  # a request that runs into a power cut has no answer
+            load_book(table, "New")
+        table.power(cycle=True)
+        table.run(1000)
+        books = table.link.request("lesson", {"do": "list"})["books"]
+        titles |= {book["title"] for book in books if book["book"] == "mine"} or {None}
+        left = [name for name in table.link.board.hardware.flash.names() if "replaced" in name]
+        assert left == []
+    assert titles == {"Old", "New"}
+
+
+def load_book(table, title):
+    text = BOOK.format(title=title)
+    table.link.request("lesson", {"do": "load", "book": "mine", "text": text, "last": True})
 
 
 def test_while_the_drive_is_the_computers_the_game_goes_on_and_people_are_told_what_to_do(table):

@@ -50,6 +50,8 @@ locks = st.fixed_dictionaries(
         "guard": st.sampled_from(["on", "off"]) | anything,
     },
 )
+players = st.sampled_from(["black", "white", "yellow", "orange", "blue", "first", "second", "x"])
+levels = st.integers(-1, 2)
 good = {
     "new": st.fixed_dictionaries(
         {"game": st.sampled_from([*catalogue.NAMES, "chess"])},
@@ -59,7 +61,16 @@ good = {
             "seed": st.integers(-1, 2**40),
             "moves": st.lists(moves, max_size=4),
             "cards": st.text("dwfsao", max_size=80),
+            "opponents": st.dictionaries(players, levels | anything, max_size=3) | anything,
         },
+    ),
+    "opponent": st.fixed_dictionaries(
+        {}, optional={"colour": players | anything, "level": levels | anything}
+    ),
+    # Higher levels would take the time of all else.
+    "suggest": st.fixed_dictionaries(
+        {"level": levels},
+        optional={"playouts": st.integers(-1, 20) | st.text(), "seed": anything},
     ),
     "legal": st.fixed_dictionaries({}, optional={"with": st.lists(cells, max_size=4)}),
     "explain": st.fixed_dictionaries(

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.lights.seeing import Light
+from tests.opponents.stand_in import EndlessParts, table_of
 from tests.support import Table
 
 EVERY_MS = 20
@@ -216,6 +217,25 @@ def hand():
     return {"hands off": lights["undo"]}
 
 
+def opponents():
+    """The board thinks for each side; it suggests a stone to each."""
+    found = {}
+    for moves, colour in (([*CORNERS, "d4"], "white"), ([*CORNERS, "d4", "d7"], "black")):
+        new = {"game": "rootbound", "moves": moves}
+        table = table_of(parts=EndlessParts, opponents={colour: 1}, **new)
+        table.run(SETTLE_MS)
+        end = table.state()["end"]
+        found[f"the board thinks, {colour}"] = watch(table, [end], 12000)[end]
+        table.new(**new)
+        table.run(SETTLE_MS)
+        controller = table.link.board.device.controller
+        controller.show.begin_suggestion()
+        controller.show.suggest((controller.match.game.shape.count // 2 + 3,), -1)
+        cell = table.link.board.hardware.board.pad_name(controller.show.witnesses[0])
+        found[f"suggestion, {colour}"] = watch(table, [cell], 9600)[cell]
+    return found
+
+
 @pytest.fixture(scope="session")
 def lights():
     """Every meaning, by what it means."""
@@ -228,6 +248,7 @@ def lights():
         hints,
         captures,
         dangers,
+        opponents,
         bars,
         fences,
         questions,

@@ -61,6 +61,17 @@ CONFUSABLE = [
     ("fence, locked", "fence, unlocked"),
     ("fence, locked", "no, on an empty cell"),
     ("fence, unlocked", "empty"),
+    ("the board thinks, white", "black's turn is whole"),
+    ("the board thinks, white", "the board thinks, black"),
+    ("suggestion, black", "suggestion, white"),
+    ("suggestion, black", "empty"),
+    ("suggestion, black", "white stone"),
+    ("suggestion, black", "claimed by white"),
+    ("suggestion, white", "black stone"),
+    ("suggestion, white", "claimed by black"),
+    ("suggestion, white", "empty"),
+    ("suggestion, black", "pending, white"),
+    ("suggestion, white", "pending, black"),
 ]
 # The same owner twice: here hue must agree, so one of the other two has to be plain to see.
 SAME_OWNER = [
@@ -79,6 +90,16 @@ SAME_OWNER = [
     ("danger by two, white", "safe, white"),
     ("ten of black", "one of black"),
     ("ten of white", "one of white"),
+    ("the board thinks, white", "white to move"),
+    ("the board thinks, white", "white's turn is whole"),
+    ("the board thinks, black", "black's turn is whole"),
+    ("the board thinks, black", "the other player has passed"),
+    ("suggestion, black", "black stone"),
+    ("suggestion, black", "claimed by black"),
+    ("suggestion, black", "pending, black"),
+    ("suggestion, white", "claimed by white"),
+    ("suggestion, white", "pending, white"),
+    ("suggestion, white", "last turn, white"),
 ]
 
 
@@ -120,6 +141,8 @@ def test_nothing_flashes_faster_than_twice_a_second(lights):
         ("hands off", 0.5),
         ("fault", 0.5),
         ("the other player has passed", 1 / 3),
+        ("the board thinks, white", 1 / 3),
+        ("suggestion, black", 0.42),
     ],
 )
 def test_a_motion_has_its_rhythm(lights, meaning, rhythm):

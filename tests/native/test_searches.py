@@ -21,13 +21,23 @@ class RecordedLoops(Loops):
     def tree(self):
         return self.recorder.loops(super().tree())
 
+    def playouts_rootbound(self):
+        return self.recorder.loops(super().playouts_rootbound())
+
     def playouts_growy(self):
         return self.recorder.loops(super().playouts_growy())
 
 
-@pytest.mark.parametrize(
-    ("game", "board"), [("rootbound", "hex-4"), ("growy", "growy-2"), ("growy", "growy-4")]
-)
+GAMES = [
+    ("rootbound", "hex-4"),
+    ("rootbound", "hex-7"),
+    ("classroom", "hex-5"),
+    ("growy", "growy-2"),
+    ("growy", "growy-4"),
+]
+
+
+@pytest.mark.parametrize(("game", "board"), GAMES)
 def test_a_search(game, board):
     match = Match(game, board)
     loops = RecordedLoops()
@@ -36,4 +46,18 @@ def test_a_search(game, board):
     while not search.step():
         pass
     assert search.playouts() == 12
+    make_again(loops.recorder)
+
+
+@pytest.mark.parametrize(("game", "board"), GAMES)
+def test_random_games(game, board):
+    match = Match(game, board)
+    loops = RecordedLoops()
+    world = world_of(match, loops)
+    world.take(match.game)
+    for seed in range(5):
+        world.restore()
+        world.begin_playout(seed * 0x1234567 & 0x3FFFFFFF)
+        while not world.go_on(7):
+            pass
     make_again(loops.recorder)

@@ -1,5 +1,6 @@
 """Small runs of the programs whose `make` targets nothing else starts."""
 
+import json
 import re
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -37,6 +38,8 @@ def test_the_bench_prints_its_figures(run):
     assert not code
     for figure in ("random games to the end", "ending a turn, median", "accepted touch, worst"):
         assert figure in told
+    games = json.loads(told.splitlines()[-1])["games_per_second"]
+    assert all(games[form] > 0 for form in ("python", "native", "wasm"))
 
 
 @pytest.mark.slow

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rootlight.board_files.reader import BoardFile
     from rootlight.boot.loop import Runner
     from rootlight.boot.safe_mode import SafeMode
+    from rootlight.device.parts import Parts
 
 _MOST_STARTS = const(3)  # that fail in a row, before the safe mode begins
 _HOPELESS = const(6)  # so many: not even the safe mode gets through
@@ -33,12 +34,14 @@ def begin(
     read_board: "Callable[[str], BoardFile]" = read_board_file,
     unloader: "Unloader | None" = None,
     checkpoint: "Callable[[int], None] | None" = None,
+    make_parts: "Callable[..., Parts] | None" = None,
 ) -> "Runner | SafeMode | None":
     """Start the board; returns what is to be stepped from now on.
 
     read: the text of a file by its name; raises OSError. rests: see Runner. unloader, checkpoint:
-    see Parts. None if not even the safe mode gets through: the prompt is what is left. A start
-    that fails restarts the board.
+    see Parts. make_parts: what makes the Parts, if they are others than a board's. None if not
+    even the safe mode gets through: the prompt is what is left. A start that fails restarts the
+    board.
     """
     failed, hung = platform_class.last_start()
     if failed >= _HOPELESS:
@@ -50,7 +53,9 @@ def begin(
         return _safe_mode(platform_class, read, read_board, None)
     try:
         unloader = unloader or Unloader(False)
-        platform, device = put_together(platform_class, read, read_board, unloader, checkpoint)
+        platform, device = put_together(
+            platform_class, read, read_board, unloader, checkpoint, make_parts
+        )
         device.start()
         # Unload the modules that only the start needs: the host and the game need the room.
         unloader.forget()
@@ -76,6 +81,7 @@ def put_together(
     read_board: "Callable[[str], BoardFile]" = read_board_file,
     unloader: "Unloader | None" = None,
     checkpoint: "Callable[[int], None] | None" = None,
+    make_parts: "Callable[..., Parts] | None" = None,
 ) -> tuple:
     """(platform, Device), not started yet. Raises WrongFile."""
     unloader = unloader or Unloader(False)
@@ -91,7 +97,7 @@ def put_together(
     unloader.keep_loaded()
     try:
         platform = platform_class(learnt or board, settings)
-        parts = Parts(read, unloader, checkpoint)
+        parts = (make_parts or Parts)(read, unloader, checkpoint)
         device = Device(platform, learnt or board, settings, parts)
     except ValueError as error:
         # A pin that the Pico does not have, or a setting.

@@ -10,6 +10,7 @@ from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device.parts import Parts
 from rootlight.device.settings import Settings
+from rootlight.device.thinking import Thinking
 from rootlight.drivers.led_chain import LedChain
 from rootlight.lights.scene import Scene
 from rootlight.link.link import Link
@@ -64,6 +65,7 @@ class Device:
     - `pads`, `gestures`, `controller`, `chain`, `scene`, `link`: from a finger to a light, and
       out;
     - `settings`, `saver`, `faults`, `recorder`, `lines`: each class says what it is;
+    - `thinking`: the Thinking, which finds turns of the board's own;
     - `watch`: a LightsWatch while somebody watches; `guest`: what is shown and felt in place of
       the game, see `take_over`;
     - `doing`: which part of a step began last, 0 between two steps;
@@ -96,8 +98,15 @@ class Device:
         )
         self.link = Link(self, platform)
         self.lines = parts.lines(self, platform)
+        shape = board.shape
+        self.thinking = Thinking(self, parts.levels(shape), lambda: parts.thinker(shape))
         self.controller = Controller(
-            board.shape, self.link, board.corners, parts.lesson_offer(platform), self.services
+            board.shape,
+            self.link,
+            board.corners,
+            parts.lesson_offer(platform),
+            self.services,
+            self.thinking.levels,
         )
         self.chain = LedChain(
             len(board.chain),
@@ -149,6 +158,8 @@ class Device:
         if checkpoint is not None:
             checkpoint(TURN)
         self.controller.step(now_ms)
+        if self.plays():
+            self.controller.opponents.step(now_ms)
         self._ran |= TURN
         self.doing = FRAME
         if checkpoint is not None:
@@ -176,6 +187,7 @@ class Device:
             self.link.go_on()
         self.doing = REST
         self.housekeeping.step(now_ms)
+        self.thinking.step(now_ms)
         self.recorder.end_step(now_ms)
         self.doing = 0
 
@@ -219,6 +231,9 @@ class Device:
         """How long the next `step` can wait: until the pads are to be read again."""
         if self._next_poll is None:
             return 0
+        if self.thinking.is_busy() and self.gestures.is_quiet():
+            # With a finger on the board each step is recorded: only those that read the pads.
+            return 1
         if self.link.is_talking() and self._platform.link_room():
             return 1
         return max(ticks_diff(self._next_poll, now_ms), 1)

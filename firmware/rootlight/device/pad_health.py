@@ -48,7 +48,7 @@ def carry_out(controller, decision: int) -> None:
         controller.say_hands_off(decision == HANDS_OFF)
     elif decision == SHOWS:
         controller.changed()
-    elif decision == FORGETS and controller.partial:
+    elif decision == FORGETS and controller.touched():
         controller.set_partial(())
 
 
@@ -57,7 +57,7 @@ def forget(controller, pad: int) -> None:
     if pad >= controller.built.count or controller.menu is not None:
         return
     cell = controller.placement.game[pad]
-    if cell in controller.partial:
+    if cell in controller.touched():
         controller.set_partial(controller.match.game.without(controller.partial, cell))
 
 

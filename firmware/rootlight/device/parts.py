@@ -1,8 +1,10 @@
 """Makes the parts of a device that the simulator or a replay may replace.
 
-Used by the device. The simulator hands in a `checkpoint`; `host_sim.replay` makes parts that feel,
-hear and fail as a bug report says.
+Used by the device. The simulator hands in a `checkpoint` and a quick thinker; `host_sim.replay`
+makes parts that feel, hear, find turns and fail as a bug report says.
 """
+
+import sys
 
 from rootlight.compat import const
 from rootlight.device.faults import Faults
@@ -19,8 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rootlight.device.services import Services
+    from rootlight.device.thinking import Thinker
     from rootlight.flight_recorder.no_recorder import NoRecorder
     from rootlight.flight_recorder.recorder import FlightRecorder
+    from rootlight.geometry.shapes import Shape
 
 
 class Parts:
@@ -79,6 +83,24 @@ class Parts:
     def lesson_offer(self, platform) -> "LessonOffer | None":
         """The lessons, if there is room for their code."""
         return None if self.unloader.is_needed else LessonOffer(platform)
+
+    def levels(self, shape: "Shape") -> int:
+        """The highest level at which a board of this shape plays.
+
+        The first one alone needs no tree. Where code takes heap, there is no room for one, and
+        CircuitPython has no machine code: it plays a game at random in some seconds.
+        """
+        if self.unloader.is_needed or sys.implementation.name == "circuitpython":
+            return 1
+        from rootlight.search.thinker import Thinker
+
+        return Thinker(shape.count).levels
+
+    def thinker(self, shape: "Shape") -> "Thinker":
+        """What finds turns on a board of this shape, made when there is one to find."""
+        from rootlight.search.thinker import Thinker
+
+        return Thinker(shape.count)
 
     def services(self, device, platform, storage: Storage) -> "Services":
         """The services that the link may ask of the whole board."""

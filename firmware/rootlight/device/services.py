@@ -54,7 +54,21 @@ class Services:
         if controller.match.game.OWN_FIELDS:
             raise Refused("own_fields")
         controller.swap_sides()
-        self._storage.swap_sides()
+        self._storage.renew_head()
+        self._device.link.tell("state", None)
+
+    def change_opponent(self, name: str, level: int) -> None:
+        """Let the board play for a player at a level from now on, or a person with 0.
+
+        Raises SetUpError if nobody is called that.
+        """
+        controller = self._device.controller
+        controller.match.set_opponent(name, level)
+        controller.opponents.match_changed()
+        controller.opponents.go_on()
+        if controller.session.is_own_game():
+            controller.set_saved(False)
+            self._storage.renew_head()
         self._device.link.tell("state", None)
 
     def study(self, on: "bool | None", turn: "int | None") -> None:

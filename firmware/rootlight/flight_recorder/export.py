@@ -12,7 +12,7 @@ from rootlight.flight_recorder.keyframes import RecordedGame
 from rootlight.games.game import SetUpError
 from rootlight.texts import codes
 
-FORMAT = const(1)
+FORMAT = const(2)
 _PIECE = const(384)
 
 # The report that is being sent, in parts, as bytes.
@@ -57,6 +57,7 @@ def _begin(device) -> dict:
         "wiring": wiring_sum(device),
         "languages": codes(platform),
         "books": shelf.books(platform),
+        "levels": device.thinking.levels,
         "games": games,
         "log": log.noted,
         "end": {

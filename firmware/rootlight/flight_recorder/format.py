@@ -4,7 +4,7 @@ Used by the rest of this room and by `host_sim.replay`, which reads reports; imp
 The log is a row of these entries. A time is in ms since the step before, or since the keyframe:
 
     00..7F          step, so long after the one before; the pads were read in it
-    80..9F          so many more steps and one, each as long after the one before as the last
+    80..9E          so many more steps and one, each as long after the one before as the last
     C0..FF, 2 bytes step, its time in 21 bits; bit 5 tells whether the pads were read
 
 An entry that stands before a step came in that step, in this order. Ten or eleven bits lie in two
@@ -23,6 +23,7 @@ bytes, the high ones in the low bits of the first byte:
     B4 n, n bytes   bytes of a turn that was taken back: number of the game, place, 2 bytes
     B5 value        a decision about pads that are out of order, see PadHealth
     B6 2, 2 bytes   the pending stone of a pad, low byte first, was taken back as it may be noise
+    9F n, n bytes   the board found a turn, its own or one to suggest: the text of the move
     B7 n, n bytes   a keyframe: how the board is, for playing the log from here on
     B8..BF low      after a step in which something came and changed the picture: a checksum of
                     states and frames up to here, its low 11 bits; see `FlightRecorder.end_step`
@@ -34,7 +35,8 @@ remember: when buckets leak next, when a crowd began, its pads, false touches; f
 number, where its move stack ended, how many turns could be played again. Then come lists, each
 with its length before it: pending stones, electrodes that are felt, pads out of order (two bytes
 each), buckets (four). At the end, in JSON and if there are any: the settings that are not as they
-are at first, and the hints that were used in the game and in the one before it.
+are at first; the hints that were used in the game and in the one before it; and for whom the board
+plays in them, and whether it waits for a person all the same.
 """
 
 from rootlight.compat import const
@@ -44,7 +46,8 @@ SIZE = const(1024)  # bytes of the log
 # Entries.
 PLAIN = const(0x7F)  # up to here: a step
 RUN = const(0x80)
-LAST_RUN = const(0x9F)
+LAST_RUN = const(0x9E)
+FOUND = const(0x9F)
 TOGGLE = const(0xA0)
 MASKED = const(0xA4)
 STRENGTH = const(0xA8)

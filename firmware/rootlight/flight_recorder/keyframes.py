@@ -114,6 +114,8 @@ class Keyframes:
             return False
         if controller.capture_animation is not None or controller.session.lesson is not None:
             return False
+        if controller.opponents.is_playing():
+            return False
         # A test of the LEDs or a bring-up paints other pictures, and feels other pads.
         if controller.session.analysis is not None or not device.plays():
             return False
@@ -164,7 +166,7 @@ class Keyframes:
                 _packed(_felt(self._device.pads)),
                 _packed(_indices(controller.masked)),
                 _buckets(self._device.gestures),
-                self._settings_and_hints(),
+                self._in_json(),
             )
         )
 
@@ -195,12 +197,15 @@ class Keyframes:
             flags,
         )
 
-    def _settings_and_hints(self) -> bytes:
+    def _in_json(self) -> bytes:
+        """Settings, hints, and who plays."""
         changed = self._device.settings.changed()
-        hints = [list(match.hints) for match in self._matches()]
-        if not any([any(used) for used in hints]):
-            hints = []
-        return json.dumps((changed, hints)).encode() if changed or hints else b""
+        hints = _unless_zeros([match.hints for match in self._matches()])
+        levels = _unless_zeros([match.opponents for match in self._matches()])
+        if not (changed or hints or levels):
+            return b""
+        halted = self._device.controller.opponents.halted
+        return json.dumps((changed, hints, levels, halted)).encode()
 
     def _matches(self) -> tuple:
         """The game on the board, and the one that `undo` may bring back."""
@@ -239,6 +244,11 @@ class Keyframes:
             if game.number not in used:
                 game.move_stack.set_keeper(None)
                 self.games.remove(game)
+
+
+def _unless_zeros(tables: "list[bytearray]") -> "list[list[int]]":
+    """The same as lists; none if there is nothing but zeros."""
+    return [list(table) for table in tables] if any([any(table) for table in tables]) else []
 
 
 def _packed(numbers: "list[int] | tuple[int, ...]") -> bytes:

@@ -14,6 +14,7 @@ from rootlight.flight_recorder.format import (
     DECIDED,
     FAULT,
     FORGOTTEN,
+    FOUND,
     MASKED,
     PLAIN,
     POLLED,
@@ -97,6 +98,10 @@ class FlightRecorder:
     def note_forgotten(self, pad: int) -> None:
         """The pending stone of a pad was taken back, as it may be noise."""
         self.log.note_bytes(FORGOTTEN, bytes((pad & 0xFF, pad >> 8)))
+
+    def note_found(self, move: str) -> None:
+        """The board found a turn; how long that takes, no replay can know."""
+        self.log.note_bytes(FOUND, move.encode())
 
     def note_error(self) -> None:
         """The step ended in an error."""

@@ -84,7 +84,16 @@ class Droched(Game):
 
     def mover_name(self) -> "str | None":
         """`first` and `second` until the sides are chosen."""
-        return ("first", "second")[self.turn()] if self.is_bidding() else super().mover_name()
+        return bidding.BIDDERS[self.turn()] if self.is_bidding() else super().mover_name()
+
+    def players(self) -> "tuple[str, ...]":
+        """`first` and `second` until the sides are chosen, then the colours of those two."""
+        if self.is_bidding():
+            return bidding.BIDDERS
+        return self.COLOURS[self.colour_at(0)], self.COLOURS[self.colour_at(1)]
+
+    def player(self) -> int:
+        return -1 if self.is_over() else self.seat()
 
     def seat(self) -> int:
         turn = self.turn()
@@ -439,6 +448,11 @@ class Droched(Game):
         if self.is_bidding():
             return bidding.bid_by_touch(self.stage(), self.shape, partial)
         return partial
+
+    def touches_for(self, move: "str | Cells") -> "Cells":
+        if isinstance(move, str) and self.is_bidding():
+            return bidding.touches_for(self.stage(), self.shape, move)
+        return super().touches_for(move)
 
     def end_word(self) -> str:
         return "release" if self.stage() else "komi 0"

@@ -18,6 +18,8 @@ PLAY = const(3)
 
 MOST_KOMI = const(99)
 _SIDES = ("black", "white")
+# What the players are called until the sides are chosen.
+BIDDERS = ("first", "second")
 
 
 def bids(stage: int) -> "list[str]":
@@ -50,6 +52,18 @@ def bid_by_touch(stage: int, shape: "Shape", partial: "tuple[int, ...]") -> str:
     if stage == KOMI:
         return "komi %d" % len(partial)
     return _SIDES[piece_at(stage, shape, partial[0]) - 1]
+
+
+def touches_for(stage: int, shape: "Shape", word: str) -> "tuple[int, ...]":
+    """Cells whose touches say a word; none where the board has too few cells for the komi."""
+    if stage == KOMI:
+        stones = stones_of(word)
+        return tuple(range(stones)) if stones <= shape.count else ()
+    side = 1 + _SIDES.index(word)
+    for cell in range(shape.count):
+        if piece_at(stage, shape, cell) == side:
+            return (cell,)
+    return ()
 
 
 def piece_at(stage: int, shape: "Shape", cell: int) -> int:

@@ -128,6 +128,16 @@ class Game:
         mover = self.mover()
         return None if mover < 0 else self.COLOURS[mover]
 
+    # Players in the order in which they first move. Mostly that is the order of COLOURS.
+
+    def players(self) -> "tuple[str, ...]":
+        """What each player is called now, mostly his colour."""
+        return self.COLOURS
+
+    def player(self) -> int:
+        """Number in `players` of the player to move; -1 when the game is over."""
+        return self.mover()
+
     def seat(self) -> int:
         """The seat of the player to move, 0 or 1: whose `end` is live."""
         return max(self.mover(), 0) & 1
@@ -271,6 +281,10 @@ class Game:
     def move_by_touch(self, partial: "Cells") -> "str | Cells":
         """The move that touched cells make: a tuple for `play_cells`, or a word."""
         return partial
+
+    def touches_for(self, move: "str | Cells") -> "Cells":
+        """The cells whose touches, in this order, make a legal move; () for the word of `end`."""
+        return () if isinstance(move, str) else move
 
     def turn_by_touch(self, partial: "Cells") -> str:
         """The text of the move that touched cells make."""

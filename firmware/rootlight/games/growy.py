@@ -172,6 +172,12 @@ class Growy(GrowyPosition):
         origin = cells[0] if len(cells) == 2 else self.origin_of(target)
         return origin, target, 1 if self.crosses(origin, self.way(origin, target)) else 0
 
+    def touches_for(self, move: "str | Cells") -> "Cells":
+        if isinstance(move, str):
+            return ()
+        origin, target = move[0], move[1]
+        return (target,) if self.origin_of(target) == origin else (origin, target)
+
     # The text of moves.
 
     def parse(self, text: str) -> "str | Cells":

@@ -166,6 +166,9 @@ class RootZone(Game):
             return "swap"
         return partial
 
+    def touches_for(self, move: "str | Cells") -> "Cells":
+        return (self.stone_to_swap(),) if move == "swap" else super().touches_for(move)
+
     def piece(self, partial: "Cells", index: int) -> int:
         if self.turn() or index:
             return self.mover() + 1

@@ -45,6 +45,8 @@ SENTENCES = {
     "no_such_game": "The library has no game with this number; ask for the list.",
     "damaged_game": "This saved game can no longer be read.",
     "no_library": "The board cannot read its library of games; try diagnose.",
+    "not_your_turn": "It is the board's turn; wait for its stones, or tap undo.",
+    "asked_again": "Another suggestion was asked for before this one was found.",
     "undo_locked": "The game leader has limited undo; you cannot take back another turn now.",
     "new_locked": "The game leader has locked the menu; you cannot change the game now.",
     "pass_locked": "The game leader does not allow passing while you can place a stone.",

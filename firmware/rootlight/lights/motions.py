@@ -27,10 +27,12 @@ HANDS_OFF = const(13)
 HEARD = const(14)
 WHOLE_TURN = const(15)
 FAR = const(16)
-WATER = const(17)
-ARTIFACT = const(18)
-MOTION_COUNT = const(19)
-STYLE_COUNT = const(152)  # 8 bases each
+THINKING = const(17)
+GHOST = const(18)
+WATER = const(19)
+ARTIFACT = const(20)
+MOTION_COUNT = const(21)
+STYLE_COUNT = const(168)  # 8 bases each
 
 # What a motion does with a base. SCALE: so many per cent of it. MIX: so many per cent of the way
 # to a target, from half of it: white and yellow, too, are seen to swell. ADD: the target on top,
@@ -85,6 +87,8 @@ _MOTIONS = (
     (_ADD, 2, 0, _STEADY, CLOCK),  # HEARD
     (_SCALE, 0, 119, _BREATH, CLOCK | ROUND),  # WHOLE_TURN: in step with the pending stones
     (_SCALE, 0, 0, bytes((6,)), CLOCK),  # FAR: outside the spotlight
+    (_SCALE, 0, 250, _DEEP_BREATH, CLOCK | ROUND),  # THINKING: 0.3 Hz
+    (_SCALE, 0, 150, _SWELL, CLOCK | ROUND),  # GHOST: 0.4 Hz, half as bright as a stone at most
     (_ADD, 3, 250, _SWELL, CLOCK | ROUND),  # WATER: 0.25 Hz, and paler than what swells
     (_SCALE, 0, 150, _TWINKLE, CLOCK | ROUND),  # ARTIFACT: twice 0.6 s apart, every 2.7 s
 )
@@ -95,20 +99,21 @@ KIND = const(0)
 TARGET = const(1)
 STEP_MS = const(2)  # 0: there is one step for ever
 STEPS = const(3)
-FIRST = const(4)  # place of the level of the first step, in per cent
+FIRST = const(4)  # place of the level of the first step, in per cent, counted from LEVELS
 TIMING = const(5)
+LEVELS = const(126)  # where all entries end
 
 
 def _packed() -> bytes:
     """All motions as bytes: their entries, then the levels of all."""
-    table = bytearray(ENTRY * len(_MOTIONS))
+    table = bytearray(LEVELS)
     for number in range(len(_MOTIONS)):
         kind, target, step_ms, levels, timing = _MOTIONS[number]
-        first = table.find(levels, ENTRY * len(_MOTIONS))
+        first = table.find(levels, LEVELS)
         if first < 0:
             first = len(table)
             table.extend(levels)
-        entry = (kind, target, step_ms, len(levels), first, timing)
+        entry = (kind, target, step_ms, len(levels), first - LEVELS, timing)
         for place in range(ENTRY):
             table[ENTRY * number + place] = entry[place]
     return bytes(table)
@@ -127,7 +132,7 @@ def shade(style: int, step: int, brightness: int, colours: bytearray, table: byt
     entry = (style >> 3) * ENTRY
     kind = MOTIONS[entry + KIND]
     target = MOTIONS[entry + TARGET]
-    level = MOTIONS[MOTIONS[entry + FIRST] + step]
+    level = MOTIONS[LEVELS + MOTIONS[entry + FIRST] + step]
     base = (style & 7) * 3
     bright = colours[base] + colours[base + 1] + colours[base + 2] >= _BRIGHT
     at = style * 3

@@ -13,6 +13,7 @@ from rootlight.lights.motions import (
     DANGER,
     DOUBLED,
     FAR,
+    GHOST,
     HANDS_OFF,
     HEARD,
     LAST,
@@ -23,6 +24,7 @@ from rootlight.lights.motions import (
     QUARTER,
     QUESTION,
     STILL,
+    THINKING,
     TICK,
     WATER,
     WHOLE_TURN,
@@ -39,6 +41,7 @@ from rootlight.table.shows import (
     SHOW_REFUSED,
     SHOW_RISK,
     SHOW_SCORE,
+    SHOW_SUGGESTION,
     SHOW_UNLOCKED,
 )
 
@@ -132,6 +135,8 @@ class Painter:
                 self._paint_look()
         else:
             self._paint_standing()
+            if kind == SHOW_SUGGESTION:
+                self._paint_suggestion()
             self._paint_partial()
 
     def _paint_menu(self, menu: "Picker") -> None:
@@ -140,7 +145,7 @@ class Painter:
             offer = menu.lit[pad]
             if not offer:
                 self.styles[pad] = DARK
-            elif offer - 1 == menu.chosen:
+            elif menu.is_chosen(offer):
                 self.styles[pad] = PENDING << 3 | WHITE
             else:
                 self.styles[pad] = STILL << 3 | SPOT
@@ -248,6 +253,13 @@ class Painter:
         for cell in controller.partial:
             self._move(cell, motion)
 
+    def _paint_suggestion(self) -> None:
+        """The stones that the board would place come and go, faintly."""
+        controller = self._controller
+        cells = tuple(controller.show.witnesses)
+        for index in range(len(cells)):
+            self._style(cells[index], GHOST << 3 | controller.rules.piece(cells, index))
+
     def _paint_standing(self) -> None:
         """The board at rest: open cards, and the last turn; after the game, the winner."""
         controller = self._controller
@@ -311,8 +323,8 @@ class Painter:
         masked = self._controller.masked
         for pad in range(len(masked)):
             if masked[pad]:
-                if self.styles[pad] >> 3 >= WATER:
-                    # An open card: without its motion its base would be somebody's root.
+                if self.styles[pad] >> 3 >= GHOST:
+                    # Without its motion, an open card or a suggestion would be somebody's stone.
                     self.styles[pad] = DARK
                 self._move_pad(pad, TICK)
 
@@ -327,7 +339,7 @@ class Painter:
         if controller.hand:
             return
         styles[first + UNDO] = STILL << 3 | (SPOT if controller.can_undo() else DARK)
-        styles[first + HINT] = STILL << 3 | (WHITE if controller.hint_held else SPOT)
+        styles[first + HINT] = self._hint_style()
         # Dark while the leader has locked anything.
         styles[first + MENU] = STILL << 3 | (DARK if controller.locks else SPOT)
         for end in range(2):
@@ -340,6 +352,13 @@ class Painter:
             self._move_pad(first + MENU, TICK)
         if controller.show.saying_no and controller.show.button >= 0:
             self._move_pad(first + controller.show.button, NO)
+
+    def _hint_style(self) -> int:
+        """Bright while it is held, or while a suggestion that it asked for is shown."""
+        controller = self._controller
+        if controller.show.kind == SHOW_SUGGESTION:
+            return (STILL if controller.show.has_suggestion() else THINKING) << 3 | WHITE
+        return STILL << 3 | (WHITE if controller.hint_held else SPOT)
 
     def _end_style(self, end: int) -> int:
         """Whose turn it is: his pad in his colour, the other dark."""
@@ -356,6 +375,10 @@ class Painter:
             return LAST << 3 | STONE_1 + controller.passer if controller.passer >= 0 else DARK
         if controller.asks:
             return QUESTION << 3 | base
+        if controller.opponents.is_acting():
+            return THINKING << 3 | base
+        if controller.show.kind == SHOW_SUGGESTION and controller.show.button == end:
+            return GHOST << 3 | base
         if controller.buttons.heard_end == end:
             return HEARD << 3 | base
         return (WHOLE_TURN if controller.may_end else STILL) << 3 | base

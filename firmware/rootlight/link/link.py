@@ -4,8 +4,14 @@ Used by the device, which reads the port; the controller reports its news here. 
 to the port.
 """
 
+from rootlight.compat import const
+from rootlight.link.messages import LinkError, error_answer, result_answer
 from rootlight.link.outbox import Outbox
 from rootlight.link.state_json import body_of
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.link.messages import Later
 
 
 class Link:
@@ -29,6 +35,18 @@ class Link:
         message = methods.answer(self.device, line)
         if message is not None:
             self.outbox.answer(message)
+
+    # Answers that come later.
+
+    def answer_later(self, later: "Later", result: dict) -> None:
+        """The result of a request has been found."""
+        if later.is_wanted:
+            self.outbox.answer(result_answer(later.identity, result))
+
+    def fail_later(self, later: "Later", error: LinkError) -> None:
+        """A request comes to nothing after all."""
+        if later.is_wanted:
+            self.outbox.answer(error_answer(later.identity, error))
 
     # News. They are sent before the next answer, or when the frame is out: light comes first.
 

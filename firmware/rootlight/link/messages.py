@@ -27,6 +27,22 @@ class LinkError(Exception):
         self.data = data
 
 
+class Later:
+    """A result that is not there yet: the method has begun something, and the answer follows.
+
+    `identity`: of the request. `is_wanted`: whether it gets an answer.
+    """
+
+    def __init__(self) -> None:
+        self.identity: object = None
+        self.is_wanted = False
+
+    def note(self, identity, is_wanted: bool) -> None:
+        """The request that the result is for."""
+        self.identity = identity
+        self.is_wanted = is_wanted
+
+
 def message_of(line: "bytes | None"):
     """The message of a line, None for one that was too long; raises LinkError."""
     if line is None:

@@ -14,7 +14,8 @@ the table.
 | `legal` | 1,024 | a byte a cell; Droched's 100 words 3.5 KB while komi is chosen; growy's moves as texts, 32 bytes each |
 | `ask` | 1,024 | a byte a cell, and the names of what it would take and claim |
 | `danger` | 6,144 | the names of the stones in danger; up to a second of work on a Pico (estimated) |
-| `seats` | 256 | a small dict |
+| `seats`, `opponent` | 256 | a small dict |
+| `suggest` | 256 | a small dict; what the search itself takes, the board keeps for its opponents anyway |
 | `record` | 2,048 | the texts of the moves, one after the other; five times as much while they are gathered |
 | `lesson` | 2,048 | the sentences of one step; of the list, a title for each lesson of a book |
 | `lights` | 2,048 | four bytes a pad |
@@ -41,6 +42,7 @@ from rootlight.link.messages import (
     INTERNAL_ERROR,
     NO_SUCH_METHOD,
     REFUSED,
+    Later,
     LinkError,
     error_answer,
     identity_of,
@@ -55,6 +57,7 @@ from rootlight.match.notation_view import NotationView
 from rootlight.texts import t
 
 _MAX_SEED = const(0x3FFFFFFF)
+_MOST_PLAYOUTS = const(60000)
 _NO_RECORDING = (
     "This board has no room for recordings. To record, install Rootlight's image on the Pico."
 )
@@ -97,6 +100,9 @@ def _answered(device, line: "bytes | None") -> "dict | None":
             text = t("The firmware had an error here and noted it: see `errors`.")
             device.link.outbox.answer(error_answer(identity, LinkError(INTERNAL_ERROR, text)))
         raise
+    if isinstance(result, Later):
+        result.note(identity, is_answered(message))
+        return None
     return result_answer(identity, result) if is_answered(message) else None
 
 
@@ -108,9 +114,13 @@ def _carry_out(device, message):
     try:
         return function(device, params)
     except Refused as refused:
-        cells = NotationView(device.controller.match).names(refused.cells)
-        data = {"code": refused.code, "cells": cells}
-        raise LinkError(REFUSED, sentence(refused.code), data)
+        raise error_of(refused, NotationView(device.controller.match).names(refused.cells))
+
+
+def error_of(refused: Refused, cells: "list[str]") -> LinkError:
+    """The error that answers a request that is refused. cells: names of the witnesses."""
+    data = {"code": refused.code, "cells": cells}
+    return LinkError(REFUSED, sentence(refused.code), data)
 
 
 def _param(params: dict, name: str, kind, what: str, default=None, required: bool = False):
@@ -148,6 +158,7 @@ def _hello(device, params: dict) -> dict:
         "board": device.shape.name,
         "games": list(catalogue.NAMES),
         "sim": device.simulated,
+        "levels": device.thinking.levels,
     }
 
 
@@ -157,12 +168,14 @@ def _new(device, params: dict) -> dict:
     options = _param(params, "options", dict, "an object of options", {})
     seed = _param(params, "seed", int, "a whole number")
     moves = _texts(params, "moves", "a list of moves")
-    if seed is not None and not 0 <= seed <= _MAX_SEED:
-        raise LinkError(BAD_PARAMS, t("A seed is a whole number from 0 to %d.") % _MAX_SEED)
+    _check_seed(seed)
     cards = _param(params, "cards", str, "the field as one letter for each cell")
+    opponents = _param(params, "opponents", dict, "an object of levels by colour", {})
+    for name in opponents:
+        _check_level(device, opponents[name], 0)
     try:
         moves = _Fed(moves, device.services().feed)
-        device.controller.session.begin_game(game, board, options, seed, moves, cards)
+        device.controller.session.begin_game(game, board, options, seed, moves, cards, opponents)
     except BoardTooSmall as error:
         raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
     except RecordRefused as error:
@@ -171,6 +184,21 @@ def _new(device, params: dict) -> dict:
     except SetUpError as error:
         raise LinkError(BAD_PARAMS, str(error))
     return state_of(device)
+
+
+def _check_seed(seed: "int | None") -> None:
+    if seed is not None and not 0 <= seed <= _MAX_SEED:
+        raise LinkError(BAD_PARAMS, t("A seed is a whole number from 0 to %d.") % _MAX_SEED)
+
+
+def _check_level(device, level, least):
+    """Raise LinkError unless it is a level that this board plays."""
+    if type(level) is not int or level < least:
+        text = t("A level is a whole number from %d to %d.")
+        raise LinkError(BAD_PARAMS, text % (least, device.thinking.levels))
+    if level > device.thinking.levels:
+        text = t("This board plays levels up to %d.")
+        raise LinkError(BAD_PARAMS, text % device.thinking.levels)
 
 
 class _Fed:
@@ -296,6 +324,35 @@ def _undo(device, params: dict) -> dict:
 def _redo(device, params: dict) -> dict:
     device.controller.play_turn_again()
     return state_of(device)
+
+
+def _opponent(device, params: dict) -> dict:
+    if "colour" in params or "level" in params:
+        colour = _param(params, "colour", str, "the name of a colour", required=True)
+        level = _param(params, "level", int, "a whole number", required=True)
+        _check_level(device, level, 0)
+        try:
+            device.services().change_opponent(colour, level)
+        except SetUpError as error:
+            raise LinkError(BAD_PARAMS, str(error))
+    return {"opponents": device.controller.match.opponents_by_name()}
+
+
+def _suggest(device, params: dict) -> Later:
+    thinking = device.thinking
+    level = params.get("level", device.controller.opponents.suggested_level())
+    _check_level(device, level, 1)
+    playouts = _param(params, "playouts", int, "a whole number")
+    if playouts is not None and not 0 < playouts <= _MOST_PLAYOUTS:
+        text = t("Playouts are a whole number from 1 to %d.")
+        raise LinkError(BAD_PARAMS, text % _MOST_PLAYOUTS)
+    if playouts is not None and thinking.levels == 1:
+        raise LinkError(BAD_PARAMS, t("This board has no room for playouts; give a level."))
+    seed = _param(params, "seed", int, "a whole number", 0)
+    _check_seed(seed)
+    if device.controller.match.game.is_over():
+        raise Refused("game_over")
+    return thinking.answer_later(Later(), level, seed, playouts)
 
 
 def _record(device, params: dict) -> dict:
@@ -448,6 +505,8 @@ METHODS = {
     "play": _play,
     "undo": _undo,
     "redo": _redo,
+    "opponent": _opponent,
+    "suggest": _suggest,
     "record": _record,
     "study": _study,
     "library": _library,

@@ -24,6 +24,8 @@ def body_of(device, kind: str, what) -> dict:
         return _refusal(device.controller.match, what)
     if kind == "asked":
         return _asked(device.controller, what)
+    if kind == "thinking":
+        return {"colour": what[0], "level": what[1]}
     if kind == "lesson":
         from rootlight.lessons import by_link
 
@@ -125,6 +127,8 @@ def state_of(device) -> dict:
     if len(controller.partial) > 1:
         # In the order of touching: in RootZone's set-up the block comes first.
         state["touched"] = [told.name(cell) for cell in controller.partial]
+    if any(match.opponents):
+        state["opponents"] = match.opponents_by_name()
     if controller.session.analysis is not None:
         state["study"] = {"turns": match.move_stack.count() + match.move_stack.undone()}
     parts = game.score_parts()

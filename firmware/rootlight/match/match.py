@@ -5,7 +5,7 @@ Used by the controller, the link and the storage; uses the games. Knows no hardw
 """
 
 from rootlight.compat import const
-from rootlight.games.game import BoardTooSmall, Refused
+from rootlight.games.game import BoardTooSmall, Refused, SetUpError
 from rootlight.geometry.notation import cell_name
 from rootlight.match.move_stack import MoveStack
 from rootlight.texts import t
@@ -58,6 +58,8 @@ class Match:
         self.cards = cards
         self.number = 0  # of its log in the storage; 0 while it has never been saved
         self.hints = bytearray(max(len(self.game.COLOURS), 2))  # used so far, by colour
+        # The level at which the board itself plays, 0 for a person, by number in `game.players()`.
+        self.opponents = bytearray(len(self.game.COLOURS))
         self._before = bytearray(len(self.game.state))
         self._before_noting: "Callable[[], None] | None" = None
 
@@ -137,6 +139,27 @@ class Match:
     def can_redo(self) -> bool:
         return self.move_stack.undone() > 0
 
+    # Who plays.
+
+    def set_opponent(self, name: str, level: int, players: "Sequence[str]" = ()) -> None:
+        """Let the board play for a player at a level; 0 for a person.
+
+        players: what they were called before, which will do as well. Raises SetUpError.
+        """
+        for names in (self.game.players(), players):
+            for player in range(len(names)):
+                if names[player] == name:
+                    self.opponents[player] = level
+                    return
+        known = ", ".join(self.game.players())
+        raise SetUpError(t("There is no player called %s; there are: %s.") % (name, known))
+
+    def opponents_by_name(self) -> "dict[str, int]":
+        """The levels of those for whom the board plays, by what they are called now."""
+        names = self.game.players()
+        levels = self.opponents
+        return {names[player]: levels[player] for player in range(len(names)) if levels[player]}
+
     # What people ask about a cell.
 
     def what_if(
@@ -208,22 +231,28 @@ def new_match(
     seed: int = 0,
     moves: "Sequence[str]" = (),
     cards: "str | None" = None,
+    opponents: "dict[str, int] | None" = None,
 ) -> Match:
     """A Match that fits on the built board, with moves played.
 
-    Raises SetUpError (also BoardTooSmall) or RecordRefused.
+    opponents: levels by what players are called after the moves, or were at the beginning. Raises
+    SetUpError (also BoardTooSmall) or RecordRefused.
     """
     from rootlight.match import new_game
 
     board = new_game.standard_board(game, built_shape) if board is None else board
     match = Match(game, board, options, seed, cards)
     new_game.placement_of(match.shape, built_shape)
+    players = match.game.players()
     for number in range(len(moves)):
         try:
             match.play(moves[number])
         except Refused as refused:
             cells = [cell_name(match.shape, cell) for cell in sorted(refused.cells)]
             raise RecordRefused(number, refused.code, cells)
+    if opponents:
+        for name in opponents:
+            match.set_opponent(name, opponents[name], players)
     return match
 
 

@@ -109,11 +109,13 @@ def boards_for(
     return [name for _, name in sorted(found)]
 
 
-def fresh_seed(game: str, now_ms: int) -> int:
+def fresh_seed(game: str, now_ms: int, has_opponents: bool = False) -> int:
     """A seed taken from the current time, for a new game of that name.
 
-    0 where nothing is shuffled.
+    0 where nothing is drawn from it: nothing is shuffled, and the board plays for nobody.
     """
+    if has_opponents:
+        return now_ms & _LARGEST_SEED
     for name in catalogue.NAMES:
         if name == game and catalogue.entry(name).cards:
             return now_ms & _LARGEST_SEED

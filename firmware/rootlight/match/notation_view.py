@@ -87,6 +87,8 @@ class NotationView:
             record["seed"] = match.seed
         else:
             record["cards"] = match.cards
+        if any(match.opponents):
+            record["opponents"] = match.opponents_by_name()
         return record
 
     def result(self) -> "dict | None":

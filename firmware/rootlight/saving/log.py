@@ -148,6 +148,8 @@ def write_log(
         "swapped": swapped,
         "left": previous,
     }
+    if any(match.opponents):
+        head["opponents"] = list(match.opponents)
     if aside:
         head["aside"] = aside
     with platform.open_file(_HALF_WRITTEN, "wb") as file:

@@ -141,4 +141,6 @@ class LogReader:
         head["left"] = int(head["left"])
         match = Match(head["game"], head["board"], head["options"], head["seed"], head["cards"])
         match.note_saved_as(int(head["number"]))
+        for player, level in enumerate(head.get("opponents", ())):
+            match.opponents[player] = level
         self.match = match

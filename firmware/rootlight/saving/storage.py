@@ -78,8 +78,8 @@ class Storage:
         elif not log.add_to_tail():
             self._add_to_log(log, swapped)
 
-    def swap_sides(self) -> None:
-        """The head of the log says who sits where, so the log is to be written afresh."""
+    def renew_head(self) -> None:
+        """Who plays or sits where has changed. The head of the log says it: write it afresh."""
         self._is_stale = True
 
     def has_long_tail(self) -> bool:

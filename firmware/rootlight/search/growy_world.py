@@ -7,9 +7,9 @@ root knows only how many cards of each kind are left in each field, and `deal` l
 from array import array
 
 from rootlight.compat import const
-from rootlight.games.game import OVER
+from rootlight.games.game import OVER, TURN_HIGH, TURN_LOW
 from rootlight.games.growy_field import fields
-from rootlight.games.growy_position import FACE_UP, KIND, MOVER, STONE
+from rootlight.games.growy_position import FACE_UP, FIFTH, KIND, MOVER, STONE
 from rootlight.kernels import neighbour_table
 from rootlight.kernels.playouts_growy import LIST, NUMBERS, OUTCOME, RANDOM, SIZES
 from rootlight.search.world import World
@@ -176,3 +176,24 @@ class GrowyWorld(World):
 
     def outcomes(self) -> int:
         return STONE + 1
+
+    # For tests.
+
+    def cards(self) -> bytes:
+        """The cards, as in the game's state."""
+        return bytes(self._state[self._cards : self._cards + self._count])
+
+    def lay(self, cell: int, kind: int) -> None:
+        """Let a card that lies face down be of this kind."""
+        if not self._state[self._cards + cell] & FACE_UP:
+            self._state[self._cards + cell] = kind
+
+    def position(self) -> bytes:
+        """The state, laid out as the game's, without what the search has no use for.
+
+        That is the number of turns, and the cell of the last artifact.
+        """
+        state = bytearray(self._state)
+        state[self._count + TURN_LOW] = state[self._count + TURN_HIGH] = 0
+        state[self._own + FIFTH] = 0
+        return bytes(state)

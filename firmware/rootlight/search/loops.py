@@ -30,3 +30,15 @@ class Loops:
         from rootlight.kernels import playouts_growy
 
         return playouts_growy
+
+    def playouts_rootzone(self) -> "ModuleType":
+        """`kernels.playouts_rootzone`, likewise."""
+        from rootlight.kernels import playouts_rootzone
+
+        return playouts_rootzone
+
+    def playouts_droched(self) -> "ModuleType":
+        """`kernels.playouts_droched`, likewise."""
+        from rootlight.kernels import playouts_droched
+
+        return playouts_droched

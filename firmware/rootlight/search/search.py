@@ -303,9 +303,12 @@ class Search(Chooser):
     # What was found.
 
     def move(self) -> "str | Cells":
-        turn = self._world.turn_of(self._found())
         game = self._game
         assert game is not None
+        found = self._found()
+        if not found:
+            return any_turn(game)
+        turn = self._world.turn_of(found)
         if is_legal(game, turn):
             return turn
         # The tree is too small, or the first stone was none: any legal turn will do.

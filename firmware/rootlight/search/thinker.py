@@ -8,7 +8,7 @@ from rootlight.compat import const, ticks_diff
 from rootlight.kernels.tree import MOST_PLAYOUTS
 from rootlight.search.levels import LEVELS, highest, plan, plan_of
 from rootlight.search.loops import Loops
-from rootlight.search.worlds import world_of
+from rootlight.search.worlds import trial_of, world_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -133,17 +133,18 @@ class Thinker:
 
     def _begun(self, match: "Match", chosen: "Plan", seed: int) -> "Chooser":
         """What finds a turn by a plan, begun."""
-        from rootlight.search.cautious import Cautious
-        from rootlight.search.search import Search
-
         if self._match is not match or self._world is None:
             self.let_go()
             self._match = match
             self._world = world_of(match, self._loops)
         chooser: Chooser
         if not chosen.playouts:
-            chooser = Cautious(self._world)
+            from rootlight.search.cautious import Cautious
+
+            chooser = Cautious(self._world, trial_of(match))
         else:
+            from rootlight.search.search import Search
+
             if self._search is None:
                 self._search = Search(self._world, self._loops.tree(), self._turns)
             chooser = self._search

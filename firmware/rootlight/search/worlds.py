@@ -7,6 +7,7 @@ from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from rootlight.games.game import Game
     from rootlight.match.match import Match
     from rootlight.search.loops import Loops
     from rootlight.search.world import World
@@ -23,6 +24,24 @@ def world_of(match: "Match", loops: "Loops") -> "World":
         from rootlight.search.rootbound_world import RootBoundWorld
 
         return RootBoundWorld(match.shape, loops.playouts_rootbound(), name == "classroom")
+    if name == "rootzone":
+        from rootlight.search.rootzone_world import RootZoneWorld
+
+        return RootZoneWorld(match.shape, loops.playouts_rootzone(), match.options)
+    if name == "droched":
+        from rootlight.search.droched_world import DrochedWorld
+
+        return DrochedWorld(match.shape, loops.playouts_droched(), match.options)
     from rootlight.search.rules_world import RulesWorld
 
     return RulesWorld(name, match.shape.name, match.options)
+
+
+def trial_of(match: "Match") -> "Game | None":
+    """A game as that of a match, to try turns out in; None where no group can die."""
+    from rootlight.match.new_game import make_game
+
+    name = match.game.NAME
+    if name == "growy" or name == "rootzone":
+        return None
+    return make_game(name, match.shape.name, match.options)[0]

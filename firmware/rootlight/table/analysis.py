@@ -63,6 +63,7 @@ def _copy_of(match: "Match") -> "Match":
     copy = Match(match.game.NAME, match.shape.name, match.options, match.seed, match.cards)
     copy.move_stack.take(match.move_stack.dump(), copy.game.state)
     copy.game.refresh()
+    copy.opponents[:] = match.opponents
     return copy
 
 

@@ -34,6 +34,8 @@ _HOLD_MS = const(880)
 _LOCK_MS = const(4040)
 # `hint` let go and pressed again so quickly shows what is in danger.
 _AGAIN_MS = const(450)
+# `hint` let go so soon after its second tap asks for a turn that the board would play.
+_TAP_MS = const(400)
 # `hint` held for no longer than this before `undo` is pressed is no hint: a turn is played again.
 _REDO_MS = const(1000)
 # So long after the start a tap on `menu` begins the bring-up. The finger is reported a little
@@ -225,8 +227,22 @@ class Buttons:
         self._hint_was_shown = controller.hint_held
         self._hint_left_at = controller.now
         controller.hold_hint(False)
-        if controller.show.kind == SHOW_LOOK or controller.show.kind == SHOW_DANGER:
+        kind = controller.show.kind
+        if kind == SHOW_LOOK or kind == SHOW_DANGER:
             controller.show.drop()
+        if kind == SHOW_DANGER and self._ms_since(self._pressed_at[HINT]) < _TAP_MS:
+            self._suggest()
+
+    def _suggest(self) -> None:
+        """`hint` was tapped twice: show what the board would play."""
+        controller = self._controller
+        self._hint_was_shown = False
+        if not controller.rules.OBEYS_LEADER or not controller.opponents.levels:
+            return
+        if controller.opponents.is_to_move():
+            controller.refuse_button(HINT, "hint", "not_your_turn", ())
+        else:
+            controller.opponents.suggest()
 
     def _give_hint_back(self, leader: "Leader") -> None:
         """The `hint` that is held was none: it costs nothing."""
@@ -244,7 +260,7 @@ class Buttons:
         controller.show.drop()
         if self._stage[HINT]:
             self._redo()
-        elif controller.partial:
+        elif controller.touched():
             controller.set_partial(())
         elif self._is_locked(UNDO, "undo"):
             return
@@ -278,7 +294,13 @@ class Buttons:
             return  # held, it plays the same game again
         if end != controller.live_end() or not controller.is_settled(controller.now):
             return
+        if controller.opponents.is_to_move():
+            controller.refuse_turn(end)
+            return
         controller.show.drop()
+        if controller.opponents.waits_for_end():
+            controller.opponents.go_on()
+            return
         if controller.asks:
             controller.ask_again()
             return
@@ -313,7 +335,9 @@ class Buttons:
 
         controller = self._controller
         match = controller.match
-        seed = new_game.fresh_seed(match.game.NAME, controller.now)
+        seed = new_game.fresh_seed(match.game.NAME, controller.now, any(match.opponents))
         again = Match(match.game.NAME, match.shape.name, match.options, seed, match.cards)
         # Everybody who has a field before him stays there; then it is people who change places.
-        controller.session.start_match(again, not (match.game.OWN_FIELDS or controller.swapped))
+        swaps = not match.game.OWN_FIELDS
+        again.opponents[:] = match.opponents[::-1] if swaps else match.opponents
+        controller.session.start_match(again, swaps and not controller.swapped)

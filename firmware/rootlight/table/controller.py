@@ -9,9 +9,11 @@ firmware/playing.md; their times: fingers-and-lights.md.
 
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
+from rootlight.games.game import Refused
 from rootlight.match.match import first_match
 from rootlight.table.buttons import Buttons
 from rootlight.table.capture_animation import CaptureAnimation
+from rootlight.table.opponents import Opponents
 from rootlight.table.rules import TableRules
 from rootlight.table.session import Session
 from rootlight.table.shows import GUARD_AUTO, GUARD_ON, SHOW_RISK, Show
@@ -64,12 +66,14 @@ class Controller:
     - "state": None; the board changed otherwise;
     - "refused": (cell, move, code, witnesses). `cell` is -1 where a move was refused, a word or
       the cells touched; it is the game's `count` for a pad off the game's board;
+    - "thinking": (what the player is called, the level) for whom the board looks for a turn;
     - "asked": (cell, the cells touched before, the turns played by then), asked with `hint`;
     - "lesson": None; something about the lessons changed.
 
     corners: {pad: name of a game}, what is engraved for the menu.
     lesson_offer: the LessonOffer for the menu, or None.
     services: function that gives the device's Services, or None on a board without a device.
+    levels: the highest level at which the board itself plays; 0 for none.
 
     Fields that the lights, the link and the device read:
 
@@ -77,7 +81,7 @@ class Controller:
     - `match`, `placement`, `swapped`: the game, where it lies on the built board, and whether who
       sits first has the second colour; `session`: the Session, which puts games there;
     - `partial`: the cells of the partial turn; `may_end`: whether `end` would play it;
-    - `rules`: the TableRules that hold;
+    - `rules`: the TableRules that hold; `opponents`: the Opponents, for whom the board plays;
     - `show`: the Show; `asks`: whether `end`, held, would say the word of the game (`pass`);
       `capture_animation`: of stones while they leave, or None; `menu`: while it is open, or None;
     - `hint_held`, `legal`: whether `hint` is held, and then a mask of cells that may be touched;
@@ -96,6 +100,7 @@ class Controller:
         corners: "dict[int, str] | None" = None,
         lesson_offer: "LessonOffer | None" = None,
         services: "Callable[[], Services] | None" = None,
+        levels: int = 0,
     ) -> None:
         from rootlight.match import new_game
 
@@ -135,6 +140,7 @@ class Controller:
         self.show = Show(self)
         self.buttons = Buttons(self)
         self.session = Session(self)
+        self.opponents = Opponents(self, levels)
         self.match = first_match(built_shape)
         self.rules = TableRules(self.match)
         self.placement = new_game.placement_of(self.match.shape, built_shape)
@@ -188,6 +194,7 @@ class Controller:
         self.match = match
         self.rules = TableRules(match)
         self.swapped = swapped
+        self.opponents.match_changed()
 
     def follow(self, rules: "TableRules") -> None:
         """Let fingers be held to other rules from now on; the partial turn is put away."""
@@ -253,6 +260,10 @@ class Controller:
         """The end pad that is live: 0 for `end1`, 1 for `end2`."""
         return self.player_at(self.match.game.seat())
 
+    def touched(self) -> "Cells":
+        """The cells of the partial turn, if fingers have touched them."""
+        return () if self.opponents.is_acting() else self.partial
+
     def can_undo(self) -> bool:
         return bool(self.partial) or self.rules.can_undo() or self.session.has_old_game()
 
@@ -311,6 +322,8 @@ class Controller:
             self.refuse(pad, "no_such_cell", ())
         elif self.hint_held:
             self._look(pad, cell)
+        elif self.opponents.is_to_move():
+            self.refuse(pad, "not_your_turn", ())
         elif self._was_just_touched(cell):
             return
         elif cell in self.partial:
@@ -403,6 +416,11 @@ class Controller:
         self.show.refuse_button(button, witnesses, False)
         self._tell_refusal(-1, move, code, witnesses)
 
+    def refuse_turn(self, button: int) -> None:
+        """Say kindly, at a button, that the board is about to play."""
+        self.show.drop()
+        self.refuse_button(button, self.match.game.end_word(), "not_your_turn", ())
+
     def refuse_locked(self, button: int, what: str) -> None:
         """Say kindly that the leader has locked something: no on the button, and the fence."""
         self.withdraw()
@@ -447,6 +465,9 @@ class Controller:
     def end_turn(self, end: int) -> None:
         """An `end` was pressed with stones pending: play them, or say why not."""
         if self.match.game.is_over() or end != self.live_end() or not self.is_settled(self.now):
+            return
+        if self.opponents.is_to_move():
+            self.refuse_turn(end)
             return
         warned = self.show.kind == SHOW_RISK
         self.show.drop()
@@ -508,7 +529,13 @@ class Controller:
 
     def play(self, text: str) -> str:
         """Play a move; returns its canonical spelling. Raises Refused, with nothing changed."""
+        if self.opponents.is_to_move():
+            raise Refused("not_your_turn")
         return self._played(self.rules.play(text))
+
+    def play_found(self, move: "str | Cells") -> None:
+        """Play the turn of an opponent. Raises Refused, with nothing changed."""
+        self._played(self.rules.carry_out(move))
 
     def _played(self, text: str) -> str:
         """A move has been played: show what it did."""
@@ -527,13 +554,25 @@ class Controller:
         return text
 
     def take_back_turn(self) -> None:
-        """Take the last turn back; raises Refused."""
+        """Take the last turn back, and those of opponents before it; raises Refused."""
         self.rules.undo(self.past_cards)
+        taken = 1
+        try:
+            while self.opponents.is_passed_over() and self.match.can_undo():
+                self.rules.undo(self.past_cards)
+                taken += 1
+        except Refused:
+            # A card was turned up on the way: then nothing is taken back.
+            for _ in range(taken):
+                self.match.redo()
+            raise
         self._turned_back()
 
     def play_turn_again(self) -> None:
-        """Play the turn last taken back again; raises Refused."""
+        """Play the turn last taken back again, and those of opponents after it; raises Refused."""
         self.match.redo()
+        while self.opponents.is_passed_over() and self.match.can_redo():
+            self.match.redo()
         self._turned_back()
 
     def _turned_back(self) -> None:
@@ -553,6 +592,7 @@ class Controller:
     def _after_turn(self) -> None:
         """Look at the match afresh after a turn, an undo or a new game."""
         match = self.match
+        self.opponents.match_changed()
         if self.partial:
             self.partial = ()
             self.report.tell("pending", self.partial)

@@ -1,4 +1,4 @@
-"""The menu on the cells: which game, how large, how long. Opened and closed by `menu`.
+"""The menu on the cells: which game, how large, how long, who plays. Opened and closed by `menu`.
 
 Imported by the buttons when it opens; asks `new_game` and the catalogue what there is to choose.
 Knows built cells, no colours.
@@ -9,6 +9,7 @@ from rootlight.games import catalogue
 from rootlight.geometry.shapes import shape
 from rootlight.match import new_game
 from rootlight.table.picker import Picker
+from rootlight.table.score_bars import lines_from
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -21,12 +22,14 @@ _SEEN = const(3)  # cells that an outline is seen by
 GAMES = const(0)
 SIZES = const(1)
 PRESETS = const(2)
+PLAYERS = const(3)
 
 
 class Menu(Picker):
-    """The offers of one step after another: games, sizes, presets.
+    """The offers of one step after another: games, sizes, presets, and who plays.
 
-    `names`: what there is to choose at this step.
+    `names`: what there is to choose at this step; at the last one, the players. What breathes at
+    the steps before is touched again to come to the last.
     """
 
     def __init__(self, controller) -> None:
@@ -36,6 +39,8 @@ class Menu(Picker):
         self._game = controller.match.game.NAME
         self._board: "str | None" = None
         self._preset = "standard"
+        self._levels: "list[int]" = []  # at which the board plays, by player; 0 for a person
+        self._is_touched = False  # whether what breathes was touched at this step
         # (pad, number) of the cells at which the chosen outline covers smaller ones.
         self._shared: "list[tuple[int, int]]" = []
         self._offer_games()
@@ -52,12 +57,20 @@ class Menu(Picker):
         if not offer:
             controller.refuse(pad, self._why_nothing(pad), ())
             return
+        if self._step == PLAYERS:
+            self._choose_level(offer - 1)
+            return
+        is_again = self._is_touched and self.chosen == offer - 1
+        self._is_touched = True
         self.chosen = offer - 1
         self._take()
+        if is_again and controller.opponents.levels:
+            self._offer_players()
+            return
         if self._step == GAMES:
             self._offer_sizes()
         elif self._step == SIZES:
-            if len(catalogue.entry(self._game).presets) > 1:
+            if self._has_presets():
                 self._offer_presets()
             else:
                 self._show_all_of_chosen()
@@ -69,19 +82,33 @@ class Menu(Picker):
             self._leave()
         elif self._step == SIZES:
             self._offer_games()
-        else:
+        elif self._step == PRESETS or not self._has_presets():
             self._offer_sizes()
+        else:
+            self._offer_presets()
 
     def _start(self) -> None:
         """Start what is chosen, with the standard of what was not asked."""
         controller = self._controller
         self._take()
-        options = catalogue.entry(self._game).presets[self._preset]
+        levels = self._levels
+        players = self.names
+        opponents = {players[at]: levels[at] for at in range(len(levels)) if levels[at]}
         self._leave()
-        controller.session.begin_game(self._game, self._board, options)
+        controller.session.begin_game(
+            self._game, self._board, self._options(), opponents=opponents
+        )
+
+    def _options(self) -> dict:
+        return catalogue.entry(self._game).presets[self._preset]
+
+    def _has_presets(self) -> bool:
+        return len(catalogue.entry(self._game).presets) > 1
 
     def _take(self) -> None:
         """Note what is chosen at this step."""
+        if self._step == PLAYERS:
+            return
         chosen = self.names[self.chosen]
         if self._step == GAMES:
             if chosen != self._game or self._board is None:
@@ -100,6 +127,8 @@ class Menu(Picker):
 
     def _offer(self, step: int, names: "list[str]", chosen: "str | None") -> None:
         self._step = step
+        self._levels = []
+        self._is_touched = False
         self.names = names
         self.chosen = names.index(chosen) if chosen in names else 0
         self._clear()
@@ -186,6 +215,45 @@ class Menu(Picker):
             first = built.first[line] + (built.rows[line] - length) // 2
             for cell in range(first, first + length):
                 self.lit[cell] = self.touched[cell] = number
+
+    # Who plays: a bar on the side of each player, as many cells as there are levels.
+
+    def _offer_players(self) -> None:
+        game, _ = new_game.make_game(self._game, self._board, self._options())
+        self._offer(PLAYERS, list(game.players()), None)
+        self._levels = [0 for _ in self.names]
+        levels = self._controller.opponents.levels
+        for player in range(len(self.names)):
+            cells = _bar(self._built(), player, levels)
+            for place in range(len(cells)):
+                number = 1 + player * levels + place
+                self.lit[cells[place]] = self.touched[cells[place]] = number
+        self._controller.changed()
+
+    def _choose_level(self, number: int) -> None:
+        """A cell of a bar was touched: so many cells are lit; once more, and a person plays."""
+        levels = self._controller.opponents.levels
+        player = number // levels
+        level = 1 + number % levels
+        self._levels[player] = 0 if self._levels[player] == level else level
+        self._controller.changed()
+
+    def is_chosen(self, offer: int) -> bool:
+        if self._step != PLAYERS:
+            return super().is_chosen(offer)
+        levels = self._controller.opponents.levels
+        return (offer - 1) % levels < self._levels[(offer - 1) // levels]
+
+
+def _bar(built: "Shape", side: int, length: int) -> "list[int]":
+    """Cells in the middle of a line, the outermost that is long enough, from the player's left."""
+    lines = lines_from(built, side)
+    longest = lines[0]
+    for line in lines:
+        if len(longest) < length and len(line) > len(longest):
+            longest = line
+    first = (len(longest) - length) // 2
+    return longest[first : first + length]
 
 
 def _is_border(built: "Shape", placement: "Placement", pad: int) -> bool:

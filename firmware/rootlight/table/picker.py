@@ -46,6 +46,10 @@ class Picker:
         else:
             self._start()
 
+    def is_chosen(self, offer: int) -> bool:
+        """Whether the offer of this number, from 1, is one that `end` would take."""
+        return offer - 1 == self.chosen
+
     def told(self) -> "dict | None":
         """What the link is told of the offers; None if it is not told of them."""
         return None

@@ -52,18 +52,21 @@ class Session:
         seed: "int | None" = None,
         moves: "Sequence[str]" = (),
         cards: "str | None" = None,
+        opponents: "dict[str, int] | None" = None,
     ) -> None:
         """Set up a game, with moves played; `undo` can bring back the game before.
 
-        A seed that is left out is a fresh one. Raises SetUpError (also BoardTooSmall) or
-        RecordRefused; then nothing has changed.
+        A seed that is left out is a fresh one. opponents: levels at which the board plays, by
+        what players are called. Raises SetUpError (also BoardTooSmall) or RecordRefused; then
+        nothing has changed.
         """
         from rootlight.match import new_game
 
         controller = self._controller
         if seed is None:
-            seed = new_game.fresh_seed(game, controller.now)
-        self.start_match(new_match(controller.built, game, board, options, seed, moves, cards))
+            seed = new_game.fresh_seed(game, controller.now, bool(opponents))
+        match = new_match(controller.built, game, board, options, seed, moves, cards, opponents)
+        self.start_match(match)
 
     def start_match(self, match: "Match", swapped: bool = False) -> None:
         """Put a match on the board; keep the one before for `undo`. That ends a lesson."""
@@ -81,7 +84,14 @@ class Session:
         old: "tuple[Match, bool] | None" = None,
         is_saved: bool = True,
     ) -> None:
-        """Go on with a match that was saved; nothing is reported. Raises BoardTooSmall."""
+        """Go on with a match that was saved; nothing is reported. Raises BoardTooSmall.
+
+        A level that the board does not play any more becomes its highest.
+        """
+        for one in (match, old[0]) if old else (match,):
+            for player in range(len(one.opponents)):
+                level = min(one.opponents[player], self._controller.opponents.levels)
+                one.opponents[player] = level
         self._controller.adopt(match, swapped)
         self.old = old
         self._controller.set_saved(is_saved)
@@ -140,6 +150,10 @@ class Session:
         self.lesson = None
         self._controller.set_match(aside.match, aside.swapped)
         self.old = aside.old
+
+    def is_own_game(self) -> bool:
+        """Whether the game on the board is people's own, and nothing is shown or tried."""
+        return self.lesson is None and self.analysis is None
 
     def game_to_save(self) -> "tuple[Match, bool]":
         """What the flash is to hold: (match, swapped).

@@ -23,6 +23,7 @@ SHOW_SCORE = const(5)
 SHOW_DANGER = const(6)  # groups that one or two stones would kill
 SHOW_LOCKED = const(7)  # the leader has locked something
 SHOW_UNLOCKED = const(8)
+SHOW_SUGGESTION = const(9)  # the turn that the board would play
 
 BAR_ZERO = const(255)  # in the picture of a score (`score_bars`): a player who has nothing
 
@@ -130,6 +131,21 @@ class Show:
         self.effects = search.mask
         self._end_after(_LONGEST_DANGER_MS)
         self.search = search
+
+    def begin_suggestion(self) -> None:
+        """The turn that the board would play; it is looked for until `suggest` tells it."""
+        self._begin(SHOW_SUGGESTION)
+        self.witnesses = ()
+
+    def suggest(self, cells: "Sequence[int]", end: int) -> None:
+        """These cells are to be touched, in this order; none: `end`, held, says the word."""
+        self.witnesses = cells
+        self.button = -1 if cells else end
+        self._controller.changed()
+
+    def has_suggestion(self) -> bool:
+        """Whether the turn that the board would play is found."""
+        return len(self.witnesses) > 0 or self.button >= 0
 
     def show_key(self, is_locked: bool) -> None:
         """A fence round the board: whether the leader has locked anything."""

@@ -1,10 +1,12 @@
 """A simulated flash file system that keeps its files, and whose power may be cut in a write.
 
-Used by `hardware`, the stand-ins and tests; imports nothing, runs on MicroPython too.
+Used by `hardware`, the stand-ins and tests; runs on MicroPython too.
 By default each write takes effect at once, and a power cut leaves a part of it. littlefs, the file
 system of a real board, is kinder: a file shows nothing before it is closed or flushed, and then
 all of it. With `holds_back` this flash does the same. Renaming is all or nothing in both.
 """
+
+import os
 
 EINVAL = 22
 EEXIST = 17
@@ -173,9 +175,13 @@ class Flash:
         name = _plain(name)
         if not name or name in self._folders:
             return (_STAT_FOLDER, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-        if name not in self._files:
-            raise OSError(ENOENT)
-        return (_STAT_FILE, 0, 0, 0, 0, 0, len(self._files[name]), 0, 0, 0)
+        if name in self._files:
+            return (_STAT_FILE, 0, 0, 0, 0, 0, len(self._files[name]), 0, 0, 0)
+        if name in self._brought:
+            return os.stat(self._brought[name])
+        if [one for one in self._brought if one.startswith(name + "/")]:
+            return (_STAT_FOLDER, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+        raise OSError(ENOENT)
 
     def statvfs(self):
         """The ten numbers of os.statvfs, with blocks of one byte."""

@@ -40,12 +40,45 @@ _READ_ONLY = (
     "onto it, eject it, and switch the board off and on."
 )
 
-files = os
+# The end of the name of a file whose place another is taking.
+_REPLACED = ".replaced"
+_FOLDER = const(0x4000)  # of the kind in `os.stat`
+
 open_file = open_text = open
 sleep_us = microcontroller.delay_us
 
 
 # The drive: written by the board or by the computer, never by both.
+
+
+class _Files:
+    """As much of `os` as the firmware uses.
+
+    On FAT a file cannot take the place of another in one step: CircuitPython removes the other
+    one first. Here that one keeps a name until it is replaced, and `prepare` gives it its own
+    back if the power went in between.
+    """
+
+    remove = staticmethod(os.remove)
+    mkdir = staticmethod(os.mkdir)
+    stat = staticmethod(os.stat)
+    listdir = staticmethod(os.listdir)
+
+    @staticmethod
+    def rename(old, new):
+        if not _is_there(new):
+            os.rename(old, new)
+            return
+        os.rename(new, new + _REPLACED)
+        try:
+            os.rename(old, new)
+        except OSError:
+            os.rename(new + _REPLACED, new)
+            raise
+        os.remove(new + _REPLACED)
+
+
+files = _Files
 
 
 def prepare():
@@ -54,8 +87,41 @@ def prepare():
     When service was asked for, the drive is the computer's.
     """
     usb_cdc.enable(console=True, data=True)
-    if not _is_asked():
-        storage.remount("/", readonly=False)
+    if _is_asked():
+        return
+    storage.remount("/", readonly=False)
+    try:
+        _bring_replaced_back()
+    except OSError:
+        pass  # the drive fails: the board tells so when it saves
+
+
+def _bring_replaced_back():
+    """Give files their names back that a power cut left between two names."""
+    for name in os.listdir():
+        if os.stat(name)[0] & _FOLDER:
+            for inner in os.listdir(name):
+                _bring_back(name + "/" + inner)
+        else:
+            _bring_back(name)
+
+
+def _bring_back(path):
+    name = path[: -len(_REPLACED)]
+    if name + _REPLACED != path:
+        return
+    if _is_there(name):
+        os.remove(path)
+    else:
+        os.rename(path, name)
+
+
+def _is_there(path):
+    try:
+        os.stat(path)
+    except OSError:
+        return False
+    return True
 
 
 def why_not_saved():

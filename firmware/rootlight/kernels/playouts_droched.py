@@ -1,0 +1,1243 @@
+"""Droched for a search: turns, legal moves, random games, who won.
+
+Used by `search.droched_world`. See the docstring of `kernels` for the dialect and its
+conventions, and rules.md, section 4. `facts` has what the board does not say: the names below.
+
+A move is a cell; the number of cells is `release`, the next two are the sides, then come the
+komis. No board is surveyed as a whole in a turn, for most stones change little:
+
+- `labels` (by empty cell) names its region, `once` (by that name) the anchors that it reaches, as
+  bits. They are true whenever a turn begins, and a stone changes them by what it does to its own
+  region. Regions that reach no anchor may share a name.
+- Whether a group is on a bridge is found out stone by stone, until two anchors are reached. At
+  the beginning of a turn all are. A stone can change that only for groups beside it, and for
+  those that touch a part of its region which reaches one anchor at most, and less than before.
+
+seen: when a cell was last looked at; the last entry is that clock. doomed: the stones that the
+turn being tried would lose, of both players. border: how many cells have anchors, then these
+cells. vacant: the empty cells, `facts[VACANT]` of them. queue, ways: scratch.
+"""
+
+from rootlight.compat import const
+from rootlight.kernels import dialect as micropython
+from rootlight.kernels.dialect import ptr8, ptr16
+
+# Entries of `facts`.
+OWNER = const(0)  # whose turn it is, 1 or 2; in the bidding 1 is the first player
+STAGE = const(1)  # what the turn is, as `games.droched_bidding` numbers it
+STONES = const(2)  # that a handicap turn has so far
+HANDICAP = const(3)  # that it will have
+SECOND = const(4)  # the side that the second player chose; 0 before, and in handicap games
+OVER = const(5)
+PRISON = const(5)  # and at 6 and 7, by owner: stones in the prison
+VACANT = const(8)
+STUCK = const(8)  # and at 9 and 10, by owner: no stone is any good to him, on this board
+LEFT = const(11)  # turns until a random game is broken off
+RANDOM = const(12)  # a random number, 15 bits here and 15 in the next entry
+NAMES = const(14)  # names of regions that were given so far
+UNSOUND = const(15)  # whether stones of a handicap turn are on broken bridges
+LOST = const(15)  # and at 16 and 17, by owner: stones that the turn being tried would lose
+KEPT_ONCE = const(18)  # what the stone being tried changed
+KEPT_NAMES = const(19)
+TRIED = const(20)  # where it is
+FACTS = const(21)
+
+# Of OVER: the player to move has lost; or nobody, the random game was broken off.
+LOST_IT = const(1)
+BROKEN_OFF = const(2)
+
+# Stages.
+_KOMI = const(0)
+_SIDES = const(1)
+_HANDICAP = const(2)
+_PLAY = const(3)
+
+# Moves from the number of cells on.
+RELEASE = const(0)
+BLACK = const(1)
+WHITE = const(2)
+KOMIS = const(3)
+WORDS = const(103)
+
+# In random games the komi is one of so many, from none on: with 1 or 2 both sides win about half
+# of them, on hex-5 as on hex-9.
+_LIKELY_KOMIS = const(4)
+
+# A turn takes less than the rest of 16 bits.
+_LATE = const(60000)
+# As the time when a stone was seen: its group stands on two anchors, and so it will always do.
+_FOR_GOOD = const(0xFFFF)
+_NAMELESS = const(0xFFFF)
+
+# What a stone would do.
+_SUICIDE = const(0)  # it is illegal
+_HARMS = const(1)  # it costs own stones and captures nothing
+_TAKES_NOTHING = const(2)
+_CAPTURES = const(3)
+
+
+@micropython.viper
+def _wind_clock(seen: ptr16, count: int):
+    """Let the clock of `seen` begin anew."""
+    for cell in range(count + 1):
+        seen[cell] = 0
+
+
+@micropython.viper
+def _name_region(
+    cells: ptr8,
+    around: ptr16,
+    anchors: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    start: int,
+    name: int,
+):
+    """Give the region of an empty cell a name that none of its cells has."""
+    reached = anchors[start]
+    labels[start] = name
+    queue[0] = start
+    done = 0
+    end = 1
+    while done < end:
+        at = queue[done] * 6
+        done += 1
+        for place in range(at, at + 6):
+            beside = around[place]
+            if cells[beside] == 0 and labels[beside] != name:
+                labels[beside] = name
+                reached |= anchors[beside]
+                queue[end] = beside
+                end += 1
+    once[name] = reached
+
+
+@micropython.viper
+def _name_all(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    facts: ptr16,
+):
+    """Name all regions, from 0 on."""
+    for cell in range(count):
+        labels[cell] = _NAMELESS
+    names = 0
+    for cell in range(count):
+        if cells[cell] == 0 and labels[cell] == _NAMELESS:
+            _name_region(cells, around, anchors, labels, once, queue, cell, names)
+            names += 1
+    facts[NAMES] = names
+
+
+@micropython.viper
+def _check(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    facts: ptr16,
+    since: int,
+    stone: int,
+):
+    """Add the group of a stone to `doomed` if it is on a broken bridge.
+
+    since: the time from which on all stones that were seen belong to groups that were checked.
+    """
+    if seen[stone] >= since:
+        return
+    time = seen[count] + 1
+    seen[count] = time
+    owner = cells[stone]
+    reached = 0
+    stands_on = 0
+    seen[stone] = time
+    queue[0] = stone
+    done = 0
+    end = 1
+    while done < end:
+        cell = queue[done]
+        done += 1
+        stands_on |= anchors[cell]
+        for place in range(cell * 6, cell * 6 + 6):
+            beside = around[place]
+            if cells[beside] == 0:
+                reached |= once[labels[beside]]
+            elif cells[beside] == owner and seen[beside] != time:
+                if seen[beside] < since:
+                    seen[beside] = time
+                    queue[end] = beside
+                    end += 1
+                elif seen[beside] == _FOR_GOOD:
+                    stands_on = 3
+                else:
+                    return  # The group was checked, and has a bridge: else all of it were seen.
+        reached |= stands_on
+        if reached & (reached - 1):
+            # What a stone that is only tried holds together may fall apart again.
+            if stands_on & (stands_on - 1) and seen[facts[TRIED]] != time and facts[UNSOUND] == 0:
+                for place in range(end):
+                    seen[queue[place]] = _FOR_GOOD
+            return
+    first = facts[LOST + 1] + facts[LOST + 2]
+    for place in range(end):
+        doomed[first + place] = queue[place]
+    facts[LOST + owner] += end
+
+
+@micropython.viper
+def _check_all(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    facts: ptr16,
+):
+    """Name all regions, and check all groups."""
+    _name_all(cells, around, count, anchors, labels, once, queue, facts)
+    facts[LOST + 1] = 0
+    facts[LOST + 2] = 0
+    since = seen[count] + 1
+    seen[count] = since
+    for stone in range(count):
+        if cells[stone]:
+            _check(
+                cells,
+                around,
+                count,
+                anchors,
+                labels,
+                once,
+                queue,
+                seen,
+                doomed,
+                facts,
+                since,
+                stone,
+            )
+
+
+@micropython.viper
+def _check_around(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    facts: ptr16,
+    since: int,
+    start: int,
+):
+    """Check all groups that touch the region of an empty cell."""
+    time = seen[count] + 1
+    seen[count] = time
+    seen[start] = time
+    ways[0] = start
+    done = 0
+    end = 1
+    while done < end:
+        at = ways[done] * 6
+        done += 1
+        for place in range(at, at + 6):
+            beside = around[place]
+            if cells[beside] == 0:
+                if seen[beside] < since:
+                    seen[beside] = time
+                    ways[end] = beside
+                    end += 1
+            elif seen[beside] < since and beside != count:
+                _check(
+                    cells,
+                    around,
+                    count,
+                    anchors,
+                    labels,
+                    once,
+                    queue,
+                    seen,
+                    doomed,
+                    facts,
+                    since,
+                    beside,
+                )
+
+
+@micropython.viper
+def _divide(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    seen: ptr16,
+    facts: ptr16,
+    stone: int,
+    runs: int,
+):
+    """Name the parts into which a new stone divides its region; the last one keeps its name.
+
+    runs: how many runs of empty cells there are around the stone. Each part has one at least.
+    """
+    first = stone * 6
+    # One cell of each run is to be found.
+    wanted = seen[count] + 1
+    seen[count] = wanted
+    before = cells[around[first + 5]]
+    for place in range(first, first + 6):
+        beside = around[place]
+        if cells[beside] == 0 and before:
+            seen[beside] = wanted
+        before = cells[beside]
+    place = first
+    while runs > 1:
+        start = around[place]
+        place += 1
+        if cells[start] == 0 and seen[start] == wanted:
+            time = seen[count] + 1
+            seen[count] = time
+            reached = anchors[start]
+            seen[start] = time
+            runs -= 1
+            others = runs
+            queue[0] = start
+            done = 0
+            end = 1
+            while done < end and others:
+                at = queue[done] * 6
+                done += 1
+                for way in range(at, at + 6):
+                    beside = around[way]
+                    if cells[beside] == 0 and seen[beside] != time:
+                        if seen[beside] == wanted:
+                            others -= 1
+                        seen[beside] = time
+                        reached |= anchors[beside]
+                        queue[end] = beside
+                        end += 1
+            if others == 0:
+                return  # The rest is one part.
+            runs = others
+            name = facts[NAMES]
+            facts[NAMES] = name + 1
+            once[name] = reached
+            for at in range(end):
+                labels[queue[at]] = name
+
+
+@micropython.viper
+def _reach_again(
+    cells: ptr8, anchors: ptr16, labels: ptr16, once: ptr16, border: ptr16, name: int
+):
+    """Find out which anchors a region reaches."""
+    reached = 0
+    for place in range(1, border[0] + 1):
+        cell = border[place]
+        if cells[cell] == 0 and labels[cell] == name:
+            reached |= anchors[cell]
+    once[name] = reached
+
+
+@micropython.viper
+def _check_near(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    facts: ptr16,
+    stone: int,
+):
+    """Check the groups that a new stone may have changed. `labels` and `once` are true again."""
+    facts[LOST + 1] = 0
+    facts[LOST + 2] = 0
+    since = seen[count] + 1
+    seen[count] = since
+    owner = cells[stone]
+    first = stone * 6
+    wide = 0  # the cells around, as bits, from which two anchors are reached; twice in a row
+    for way in range(6):
+        beside = around[first + way]
+        if cells[beside] == 0:
+            reached = once[labels[beside]]
+            if reached & (reached - 1):
+                wide |= 65 << way
+            elif reached != facts[KEPT_ONCE] and seen[beside] < since:
+                _check_around(
+                    cells,
+                    around,
+                    count,
+                    anchors,
+                    labels,
+                    once,
+                    queue,
+                    ways,
+                    seen,
+                    doomed,
+                    facts,
+                    since,
+                    beside,
+                )
+    if wide == 0:
+        _check(
+            cells, around, count, anchors, labels, once, queue, seen, doomed, facts, since, stone
+        )
+    for way in range(6):
+        beside = around[first + way]
+        # What stands beside such a cell is well off, too.
+        if cells[beside] == 3 - owner and wide >> way & 34 == 0 and seen[beside] < since:
+            _check(
+                cells,
+                around,
+                count,
+                anchors,
+                labels,
+                once,
+                queue,
+                seen,
+                doomed,
+                facts,
+                since,
+                beside,
+            )
+
+
+@micropython.viper
+def _try(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    border: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    facts: ptr16,
+    cell: int,
+) -> int:
+    """Put a stone on an empty cell; returns what it does. `_complete` or `_take_back` follows."""
+    owner = facts[OWNER]
+    cells[cell] = owner
+    facts[TRIED] = cell
+    if seen[count] > _LATE:
+        _wind_clock(seen, count)
+    if facts[UNSOUND]:
+        _check_all(cells, around, count, anchors, labels, once, queue, seen, doomed, facts)
+    else:
+        name = labels[cell]
+        kept = once[name]
+        facts[KEPT_ONCE] = kept
+        facts[KEPT_NAMES] = facts[NAMES]
+        runs = 0
+        empty = 0
+        friend = 0
+        before = cells[around[cell * 6 + 5]]
+        for place in range(cell * 6, cell * 6 + 6):
+            piece = cells[around[place]]
+            if piece == 0:
+                empty = 1
+                if before:
+                    runs += 1
+            elif piece == owner:
+                friend = 1
+            before = piece
+        if kept == 0:
+            # Nobody needs this region, and it is of no use to a stone alone.
+            facts[LOST + 1] = 0
+            facts[LOST + 2] = 0
+            return _TAKES_NOTHING if friend else _SUICIDE
+        if runs > 1:
+            _divide(cells, around, count, anchors, labels, once, queue, seen, facts, cell, runs)
+        if empty and (runs > 1 or anchors[cell]):
+            _reach_again(cells, anchors, labels, once, border, name)
+        _check_near(
+            cells, around, count, anchors, labels, once, queue, ways, seen, doomed, facts, cell
+        )
+    if facts[LOST + 3 - owner]:
+        return _CAPTURES
+    own = facts[LOST + owner]
+    if own == 1 and (doomed[0] == cell or facts[STAGE] == _HANDICAP):
+        return _SUICIDE
+    return _HARMS if own else _TAKES_NOTHING
+
+
+@micropython.viper
+def _take_back(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    facts: ptr16,
+    cell: int,
+):
+    """Take the stone that was tried off the board again."""
+    cells[cell] = 0
+    if facts[UNSOUND]:
+        _name_all(cells, around, count, anchors, labels, once, queue, facts)
+        return
+    name = labels[cell]
+    if facts[NAMES] != facts[KEPT_NAMES]:
+        _name_region(cells, around, anchors, labels, once, queue, cell, name)
+        facts[NAMES] = facts[KEPT_NAMES]
+    once[name] = facts[KEPT_ONCE]
+
+
+@micropython.viper
+def _imprison(
+    cells: ptr8,
+    around: ptr16,
+    anchors: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    doomed: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    owner: int,
+):
+    """Send the doomed stones of a player to the prison, and name the regions that they leave."""
+    end = facts[LOST + 1] + facts[LOST + 2]
+    vacancies = facts[VACANT]
+    for place in range(end):
+        cell = doomed[place]
+        if cells[cell] == owner:
+            cells[cell] = 0
+            labels[cell] = _NAMELESS
+            vacant[vacancies] = cell
+            vacancies += 1
+    facts[PRISON + owner] += vacancies - facts[VACANT]
+    facts[VACANT] = vacancies
+    for place in range(end):
+        cell = doomed[place]
+        if cells[cell] == 0 and labels[cell] == _NAMELESS:
+            name = facts[NAMES]
+            facts[NAMES] = name + 1
+            _name_region(cells, around, anchors, labels, once, queue, cell, name)
+
+
+@micropython.viper
+def _complete(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+):
+    """Carry out what `_try` found: the prison takes enemy stones, then own ones."""
+    owner = facts[OWNER]
+    enemy = 3 - owner
+    if facts[KEPT_ONCE] or facts[UNSOUND]:
+        facts[STUCK + 1] = 0
+        facts[STUCK + 2] = 0
+    if facts[LOST + enemy]:
+        # Own groups may be saved by what leaves.
+        own = 0
+        for place in range(facts[LOST + 1] + facts[LOST + 2]):
+            stone = doomed[place]
+            if cells[stone] == owner:
+                ways[own] = stone
+                own += 1
+        _imprison(cells, around, anchors, labels, once, queue, doomed, vacant, facts, enemy)
+        facts[LOST + 1] = 0
+        facts[LOST + 2] = 0
+        since = seen[count] + 1
+        seen[count] = since
+        for place in range(own):
+            _check(
+                cells,
+                around,
+                count,
+                anchors,
+                labels,
+                once,
+                queue,
+                seen,
+                doomed,
+                facts,
+                since,
+                ways[place],
+            )
+    if facts[LOST + owner]:
+        _imprison(cells, around, anchors, labels, once, queue, doomed, vacant, facts, owner)
+    if facts[NAMES] > count:
+        _name_all(cells, around, count, anchors, labels, once, queue, facts)
+
+
+@micropython.viper
+def begin(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+):
+    """Make the other tables of a board on which all groups are on bridges."""
+    vacancies = 0
+    for cell in range(count):
+        if cells[cell] == 0:
+            vacant[vacancies] = cell
+            vacancies += 1
+    facts[VACANT] = vacancies
+    facts[STUCK + 1] = 0
+    facts[STUCK + 2] = 0
+    facts[STONES] = 0
+    facts[UNSOUND] = 0
+    _name_all(cells, around, count, anchors, labels, once, queue, facts)
+
+
+@micropython.viper
+def _judge(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    border: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    facts: ptr16,
+    cell: int,
+) -> int:
+    """What a stone on an empty cell would do; the board stays as it is."""
+    found = int(
+        _try(
+            cells,
+            around,
+            count,
+            anchors,
+            border,
+            labels,
+            once,
+            queue,
+            ways,
+            seen,
+            doomed,
+            facts,
+            cell,
+        )
+    )
+    _take_back(cells, around, count, anchors, labels, once, queue, facts, cell)
+    return found
+
+
+@micropython.viper
+def legal(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    border: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    mask: ptr8,
+) -> int:
+    """Set `mask` for each legal move; return how many. Boards may come again."""
+    for move in range(count + WORDS):
+        mask[move] = 0
+    if facts[OVER]:
+        return 0
+    stage = facts[STAGE]
+    if stage == _KOMI:
+        for move in range(count + KOMIS, count + WORDS):
+            mask[move] = 1
+        return WORDS - KOMIS
+    if stage == _SIDES:
+        mask[count + BLACK] = 1
+        mask[count + WHITE] = 1
+        return 2
+    found = 0
+    is_judged = 1  # of a handicap turn, the last stone is
+    if stage == _HANDICAP and facts[STONES] + 1 < facts[HANDICAP]:
+        is_judged = 0
+    for place in range(int(facts[VACANT])):
+        cell = vacant[place]
+        mask[cell] = 1
+        if is_judged:
+            does = int(
+                _judge(
+                    cells,
+                    around,
+                    count,
+                    anchors,
+                    border,
+                    labels,
+                    once,
+                    queue,
+                    ways,
+                    seen,
+                    doomed,
+                    facts,
+                    cell,
+                )
+            )
+            mask[cell] = 1 if does else 0
+        found += mask[cell]
+    if stage == _PLAY and facts[PRISON + 3 - facts[OWNER]]:
+        mask[count] = 1
+        found += 1
+    return found
+
+
+@micropython.viper
+def may_act(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    border: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+) -> int:
+    """Whether there is any legal move; if there is none, the player to move has lost."""
+    if facts[OVER]:
+        return 0
+    if facts[STAGE] != _PLAY or facts[PRISON + 3 - facts[OWNER]]:
+        return 1
+    for place in range(int(facts[VACANT])):
+        does = int(
+            _judge(
+                cells,
+                around,
+                count,
+                anchors,
+                border,
+                labels,
+                once,
+                queue,
+                ways,
+                seen,
+                doomed,
+                facts,
+                vacant[place],
+            )
+        )
+        if does:
+            return 1
+    facts[OVER] = LOST_IT
+    return 0
+
+
+@micropython.viper
+def _player(facts: ptr16) -> int:
+    """The number of the player whose turn it is, whatever side he took."""
+    if facts[SECOND] == 1:
+        return 2 - facts[OWNER]
+    return facts[OWNER] - 1
+
+
+@micropython.viper
+def _note(count: int, facts: ptr16, played: ptr8, cell: int):
+    """Note that a stone goes to a cell, if nobody's did before."""
+    moves = count + WORDS
+    player = int(_player(facts))
+    if played[(1 - player) * moves + cell] == 0:
+        played[player * moves + cell] = 1
+
+
+@micropython.viper
+def _end_turn(facts: ptr16):
+    facts[STAGE] = _PLAY
+    facts[STONES] = 0
+    facts[UNSOUND] = 0
+    facts[OWNER] = 3 - facts[OWNER]
+
+
+@micropython.viper
+def _say(count: int, facts: ptr16, move: int):
+    """Make a move that is a word."""
+    owner = facts[OWNER]
+    if move >= count + KOMIS:
+        facts[PRISON + 1] += move - count - KOMIS
+        facts[STAGE] = _SIDES
+        facts[OWNER] = 2
+    elif move > count:
+        facts[SECOND] = move - count
+        facts[STAGE] = _PLAY
+        facts[OWNER] = 1
+    else:
+        facts[PRISON + 3 - owner] -= 1
+        _end_turn(facts)
+
+
+@micropython.viper
+def _add_to_handicap(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    facts: ptr16,
+    cell: int,
+):
+    """Place a stone of a handicap turn that is not the last one: nothing is removed yet."""
+    cells[cell] = 1
+    if seen[count] > _LATE:
+        _wind_clock(seen, count)
+    _check_all(cells, around, count, anchors, labels, once, queue, seen, doomed, facts)
+    facts[UNSOUND] = 1 if facts[LOST + 1] else 0
+    facts[STONES] += 1
+
+
+@micropython.viper
+def act(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    border: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    move: int,
+):
+    """Make a legal move. Stones set `played` at `player * (count + WORDS) + cell`."""
+    if move >= count:
+        _say(count, facts, move)
+        return
+    place = 0
+    while vacant[place] != move:
+        place += 1
+    facts[VACANT] -= 1
+    vacant[place] = vacant[facts[VACANT]]
+    _note(count, facts, played, move)
+    if facts[STAGE] == _HANDICAP and facts[STONES] + 1 < facts[HANDICAP]:
+        _add_to_handicap(
+            cells, around, count, anchors, labels, once, queue, seen, doomed, facts, move
+        )
+        return
+    _try(
+        cells,
+        around,
+        count,
+        anchors,
+        border,
+        labels,
+        once,
+        queue,
+        ways,
+        seen,
+        doomed,
+        facts,
+        move,
+    )
+    _complete(
+        cells,
+        around,
+        count,
+        anchors,
+        labels,
+        once,
+        queue,
+        ways,
+        seen,
+        doomed,
+        vacant,
+        facts,
+    )
+    _end_turn(facts)
+
+
+@micropython.viper
+def _below(facts: ptr16, limit: int) -> int:
+    """A random number from 0 to `limit - 1`."""
+    number = facts[RANDOM] | facts[RANDOM + 1] << 15
+    number = (number * 747796405 + 12345) & 0x3FFFFFFF
+    facts[RANDOM] = number & 0x7FFF
+    facts[RANDOM + 1] = number >> 15
+    return ((number >> 15) * limit) >> 15
+
+
+@micropython.viper
+def _draw(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    border: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    least: int,
+) -> int:
+    """Try random stones until one does `least` or better; returns its place in `vacant`.
+
+    The stone is on the board then. Returns `count` if there is none.
+    """
+    left = facts[VACANT]
+    while left:
+        place = int(_below(facts, left))
+        left -= 1
+        # Cells that were tried are set aside, behind those that are left.
+        cell = vacant[place]
+        vacant[place] = vacant[left]
+        vacant[left] = cell
+        does = int(
+            _try(
+                cells,
+                around,
+                count,
+                anchors,
+                border,
+                labels,
+                once,
+                queue,
+                ways,
+                seen,
+                doomed,
+                facts,
+                cell,
+            )
+        )
+        if does >= least:
+            return left
+        _take_back(cells, around, count, anchors, labels, once, queue, facts, cell)
+    return count
+
+
+@micropython.viper
+def _random_stone(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    border: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    least: int,
+) -> int:
+    """Place a random stone that does `least` or better, and end the turn; 0 if there is none."""
+    place = int(
+        _draw(
+            cells,
+            around,
+            count,
+            anchors,
+            border,
+            labels,
+            once,
+            queue,
+            ways,
+            seen,
+            doomed,
+            vacant,
+            facts,
+            least,
+        )
+    )
+    if place == count:
+        return 0
+    cell = vacant[place]
+    facts[VACANT] -= 1
+    vacant[place] = vacant[facts[VACANT]]
+    _note(count, facts, played, cell)
+    _complete(
+        cells,
+        around,
+        count,
+        anchors,
+        labels,
+        once,
+        queue,
+        ways,
+        seen,
+        doomed,
+        vacant,
+        facts,
+    )
+    _end_turn(facts)
+    return 1
+
+
+@micropython.viper
+def _random_turn(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    border: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    played: ptr8,
+):
+    """Play a random turn, or find that the player to move has lost."""
+    stage = facts[STAGE]
+    if stage == _KOMI:
+        chosen = int(_below(facts, _LIKELY_KOMIS))
+        _say(count, facts, count + KOMIS + chosen)
+        return
+    if stage == _SIDES:
+        chosen = int(_below(facts, 2))
+        _say(count, facts, count + BLACK + chosen)
+        return
+    while stage == _HANDICAP and facts[STONES] + 1 < facts[HANDICAP]:
+        chosen = int(_below(facts, int(facts[VACANT])))
+        act(
+            cells,
+            around,
+            count,
+            anchors,
+            border,
+            labels,
+            once,
+            queue,
+            ways,
+            seen,
+            doomed,
+            vacant,
+            facts,
+            played,
+            vacant[chosen],
+        )
+    owner = facts[OWNER]
+    prisoners = facts[PRISON + 3 - owner]
+    # The board is not looked through twice if nothing can have changed.
+    if facts[STUCK + owner] == 0 or prisoners == 0:
+        if int(
+            _random_stone(
+                cells,
+                around,
+                count,
+                anchors,
+                border,
+                labels,
+                once,
+                queue,
+                ways,
+                seen,
+                doomed,
+                vacant,
+                facts,
+                played,
+                _TAKES_NOTHING,
+            )
+        ):
+            return
+        facts[STUCK + owner] = 1
+    if prisoners and stage == _PLAY:
+        _say(count, facts, count + RELEASE)
+        return
+    if (
+        int(
+            _random_stone(
+                cells,
+                around,
+                count,
+                anchors,
+                border,
+                labels,
+                once,
+                queue,
+                ways,
+                seen,
+                doomed,
+                vacant,
+                facts,
+                played,
+                _HARMS,
+            )
+        )
+        == 0
+    ):
+        facts[OVER] = LOST_IT
+
+
+@micropython.viper
+def play_on(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    border: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+    played: ptr8,
+    turns: int,
+) -> int:
+    """Play at most so many random turns; returns whether the game is over.
+
+    A turn is a random stone that costs no own ones, or captures; where there is none, a release;
+    then any legal stone. The turn that is under way is ended first. Boards may come again, so
+    games are broken off after `facts[LEFT]` turns.
+    """
+    while turns and facts[OVER] == 0:
+        turns -= 1
+        if facts[LEFT] == 0:
+            facts[OVER] = BROKEN_OFF
+        else:
+            facts[LEFT] -= 1
+            _random_turn(
+                cells,
+                around,
+                count,
+                anchors,
+                border,
+                labels,
+                once,
+                queue,
+                ways,
+                seen,
+                doomed,
+                vacant,
+                facts,
+                played,
+            )
+    may_act(
+        cells,
+        around,
+        count,
+        anchors,
+        border,
+        labels,
+        once,
+        queue,
+        ways,
+        seen,
+        doomed,
+        vacant,
+        facts,
+    )
+    return facts[OVER]
+
+
+@micropython.viper
+def winner(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    anchors: ptr16,
+    border: ptr16,
+    labels: ptr16,
+    once: ptr16,
+    queue: ptr16,
+    ways: ptr16,
+    seen: ptr16,
+    doomed: ptr16,
+    vacant: ptr16,
+    facts: ptr16,
+) -> int:
+    """Who wins a game that is over: the other one than whoever cannot act.
+
+    A game that was broken off is judged by who could act longer: by the cells on which only he
+    may place a stone that costs him none, and by the stones that he could release. The player to
+    move needs more than the other.
+    """
+    mover = facts[OWNER]
+    if facts[OVER] == LOST_IT:
+        return 3 - mover
+    lead = facts[PRISON + 3 - mover] - facts[PRISON + mover]
+    for place in range(int(facts[VACANT])):
+        cell = vacant[place]
+        for _ in range(2):
+            does = int(
+                _judge(
+                    cells,
+                    around,
+                    count,
+                    anchors,
+                    border,
+                    labels,
+                    once,
+                    queue,
+                    ways,
+                    seen,
+                    doomed,
+                    facts,
+                    cell,
+                )
+            )
+            if does >= _TAKES_NOTHING:
+                lead += 1 if facts[OWNER] == mover else -1
+            facts[OWNER] = 3 - facts[OWNER]
+    return mover if lead > 0 else 3 - mover

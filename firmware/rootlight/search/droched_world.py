@@ -1,0 +1,244 @@
+"""Droched as the search plays it.
+
+Used by `worlds`; the work is done by `kernels.playouts_droched`, which is handed in.
+"""
+
+from array import array
+
+from rootlight import kernels
+from rootlight.compat import const
+from rootlight.games.droched_anchors import Anchors
+from rootlight.games.droched_bidding import PLAY
+from rootlight.kernels import playouts_droched as names
+from rootlight.search.world import World
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from rootlight.games.droched import Droched
+    from rootlight.games.game import Cells, Game
+    from rootlight.geometry.shapes import Shape
+
+# After so many turns for each cell, a random game is broken off.
+_TURNS_A_CELL = const(3)
+
+
+class DrochedWorld(World):
+    """A position of Droched. After the cells come `release`, the sides, and 100 komis.
+
+    Players are told apart by their seats: the first of them says the komi. Boards may come again.
+    """
+
+    def __init__(self, shape: "Shape", loops: "ModuleType", options: dict) -> None:
+        """loops: `kernels.playouts_droched`, or what has the same functions.
+
+        options: those of the match, complete.
+        """
+        count = shape.count
+        super().__init__(count + names.WORDS, 2, count)
+        self._count = count
+        self._loops = loops
+        self._handicap = options.get("handicap", 0)
+        self._around = kernels.neighbour_table(shape.neighbours)
+        self._anchors = Anchors(shape).of
+        border = [cell for cell in range(count) if self._anchors[cell]]
+        self._border = array("H", [len(border)] + border)
+        self._once = array("H", bytes(4 * count + 16))
+        self._queue = kernels.cell_table(count)
+        self._ways = kernels.cell_table(count)
+        self._seen = kernels.cell_table(count)
+        self._unseen = kernels.cell_table(count)
+        self._doomed = kernels.cell_table(count)
+        self._cells = bytearray(count + 1)
+        self._labels = kernels.cell_table(count)
+        self._vacant = kernels.cell_table(count)
+        self._facts = array("H", [0] * names.FACTS)
+        self._root_cells = bytearray(count + 1)
+        self._root_labels = kernels.cell_table(count)
+        self._root_once = array("H", bytes(4 * count + 16))
+        self._root_vacant = kernels.cell_table(count)
+        self._root_facts = array("H", [0] * names.FACTS)
+        self._nothing = bytes(len(self.played))
+
+    def take(self, game: "Game", partial: "Cells" = ()) -> None:
+        droched: Droched = game  # type: ignore[assignment]
+        count = self._count
+        facts = self._facts
+        self._cells[:] = droched.state[: count + 1]
+        self._seen[:] = self._unseen
+        stage = droched.stage()
+        facts[names.STAGE] = stage
+        facts[names.OWNER] = 1 + (droched.turn() & 1)
+        facts[names.HANDICAP] = self._handicap
+        facts[names.SECOND] = 0
+        if stage == PLAY and droched.colour_at(1) == 0:
+            facts[names.SECOND] = 1
+        facts[names.OVER] = names.LOST_IT if droched.is_over() else 0
+        for owner in (1, 2):
+            facts[names.PRISON + owner] = droched.prisoners(owner)
+        self._loops.begin(
+            self._cells,
+            self._around,
+            count,
+            self._anchors,
+            self._labels,
+            self._once,
+            self._queue,
+            self._vacant,
+            facts,
+        )
+        for cell in partial:
+            self.play(cell)
+        self._root_cells[:] = self._cells
+        self._root_labels[:] = self._labels
+        self._root_once[:] = self._once
+        self._root_vacant[:] = self._vacant
+        self._root_facts[:] = facts
+        self.played[:] = self._nothing
+
+    def restore(self) -> None:
+        self._cells[:] = self._root_cells
+        self._seen[:] = self._unseen
+        self._labels[:] = self._root_labels
+        self._once[:] = self._root_once
+        self._vacant[:] = self._root_vacant
+        self._facts[:] = self._root_facts
+        self.played[:] = self._nothing
+
+    def mover(self) -> int:
+        if self._facts[names.OVER]:
+            return -1
+        return self._seat_of(self._facts[names.OWNER])
+
+    def _seat_of(self, owner: int) -> int:
+        return 2 - owner if self._facts[names.SECOND] == 1 else owner - 1
+
+    def in_turn(self) -> bool:
+        return self._facts[names.STONES] > 0
+
+    def legal(self, mask: bytearray) -> int:
+        return self._loops.legal(
+            self._cells,
+            self._around,
+            self._count,
+            self._anchors,
+            self._border,
+            self._labels,
+            self._once,
+            self._queue,
+            self._ways,
+            self._seen,
+            self._doomed,
+            self._vacant,
+            self._facts,
+            mask,
+        )
+
+    def play(self, move: int) -> None:
+        self._loops.act(
+            self._cells,
+            self._around,
+            self._count,
+            self._anchors,
+            self._border,
+            self._labels,
+            self._once,
+            self._queue,
+            self._ways,
+            self._seen,
+            self._doomed,
+            self._vacant,
+            self._facts,
+            self.played,
+            move,
+        )
+        # It may be that the other player has lost by it.
+        self._loops.may_act(
+            self._cells,
+            self._around,
+            self._count,
+            self._anchors,
+            self._border,
+            self._labels,
+            self._once,
+            self._queue,
+            self._ways,
+            self._seen,
+            self._doomed,
+            self._vacant,
+            self._facts,
+        )
+
+    def begin_playout(self, seed: int) -> None:
+        self._facts[names.RANDOM] = seed & 0x7FFF
+        self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
+        self._facts[names.LEFT] = self._count * _TURNS_A_CELL
+
+    def go_on(self, turns: int) -> bool:
+        over = self._loops.play_on(
+            self._cells,
+            self._around,
+            self._count,
+            self._anchors,
+            self._border,
+            self._labels,
+            self._once,
+            self._queue,
+            self._ways,
+            self._seen,
+            self._doomed,
+            self._vacant,
+            self._facts,
+            self.played,
+            turns,
+        )
+        if not over:
+            return False
+        self._judge()
+        return True
+
+    def _judge(self) -> None:
+        """The results of a game that is over."""
+        owner = self._loops.winner(
+            self._cells,
+            self._around,
+            self._count,
+            self._anchors,
+            self._border,
+            self._labels,
+            self._once,
+            self._queue,
+            self._ways,
+            self._seen,
+            self._doomed,
+            self._vacant,
+            self._facts,
+        )
+        seat = self._seat_of(owner)
+        self.results[seat] = 2
+        self.results[1 - seat] = 0
+
+    def turn_of(self, moves: "Cells") -> "str | Cells":
+        word = moves[0] - self._count
+        if word < 0:
+            return tuple(moves)
+        if word == names.RELEASE:
+            return "release"
+        if word < names.KOMIS:
+            return "black" if word == names.BLACK else "white"
+        return "komi %d" % (word - names.KOMIS)
+
+    # For tests: what stands on the board and in the prison.
+
+    def cells(self) -> bytes:
+        """The owner of each cell, 0 for none."""
+        return bytes(self._cells[: self._count])
+
+    def prisoners(self, owner: int) -> int:
+        """How many stones of a colour are in the prison."""
+        return self._facts[names.PRISON + owner]
+
+    def is_broken_off(self) -> bool:
+        """Whether a random game went on for too long."""
+        return self._facts[names.OVER] == names.BROKEN_OFF

@@ -1,0 +1,173 @@
+"""RootZone as the search plays it.
+
+Used by `worlds`; the work is done by `kernels.playouts_rootzone`, which is handed in.
+"""
+
+from array import array
+
+from rootlight import kernels
+from rootlight.compat import const
+from rootlight.games.rootzone import BLOCK, FIRSTS, PASSES
+from rootlight.kernels import playouts_rootzone as names
+from rootlight.search.world import World
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from rootlight.games.game import Cells, Game
+    from rootlight.games.rootzone import RootZone
+    from rootlight.geometry.shapes import Shape
+
+
+class RootZoneWorld(World):
+    """A position of RootZone. The number of cells stands for `pass`, the next one for `swap`.
+
+    The set-up is two moves of one turn: the block, then the stone.
+    """
+
+    def __init__(self, shape: "Shape", loops: "ModuleType", options: dict) -> None:
+        """loops: `kernels.playouts_rootzone`, or what has the same functions.
+
+        options: those of the match, complete.
+        """
+        count = shape.count
+        super().__init__(count + 2, 2, count)
+        self._count = count
+        self._loops = loops
+        self._friends_max = options["friends_max"]
+        self._crowd_max = 6 if options["crowd_max"] == "none" else options["crowd_max"]
+        self._around = kernels.neighbour_table(shape.neighbours)
+        self._cells = bytearray(shape.count + 1)
+        self._cells[count] = BLOCK  # nobody's
+        self._near = bytearray(2 * count + 2)
+        self._lists = array("H", bytes(4 * count + 4))
+        self._parents = kernels.cell_table(count)
+        self._sizes = kernels.cell_table(count)
+        self._facts = array("H", [0] * names.FACTS)
+        self._root_cells = bytearray(count + 1)
+        self._root_near = bytearray(2 * count + 2)
+        self._root_lists = array("H", bytes(4 * count + 4))
+        self._root_parents = kernels.cell_table(count)
+        self._root_sizes = kernels.cell_table(count)
+        self._root_facts = array("H", [0] * names.FACTS)
+        self._nothing = bytes(len(self.played))
+
+    def take(self, game: "Game", partial: "Cells" = ()) -> None:
+        zone: RootZone = game  # type: ignore[assignment]
+        count = self._count
+        facts = self._facts
+        facts[names.FRIENDS_MAX] = self._friends_max
+        facts[names.CROWD_MAX] = self._crowd_max
+        self._loops.clear(self._cells, self._around, count, self._near, self._lists, facts)
+        for cell in range(count):
+            if zone.state[cell]:
+                self._put(zone.state[cell], cell)
+        facts[names.OWNER] = 1 + (zone.turn() & 1)
+        facts[names.TURN] = min(zone.turn(), 2)
+        facts[names.PASSES] = zone.state[count + PASSES]
+        facts[names.OVER] = 1 if zone.is_over() else 0
+        stone = zone.stone_to_swap()
+        facts[names.STONE] = count if stone < 0 else stone
+        for player in range(2):
+            facts[names.FIRSTS + 1 + player] = zone.state[count + FIRSTS + player]
+        for cell in partial:
+            self.play(cell)
+        self._root_cells[:] = self._cells
+        self._root_near[:] = self._near
+        self._root_lists[:] = self._lists
+        self._root_parents[:] = self._parents
+        self._root_sizes[:] = self._sizes
+        self._root_facts[:] = facts
+        self.played[:] = self._nothing
+
+    def _put(self, piece: int, cell: int) -> None:
+        self._loops.put(
+            self._cells,
+            self._around,
+            self._count,
+            self._near,
+            self._lists,
+            self._parents,
+            self._sizes,
+            self._facts,
+            piece,
+            cell,
+        )
+
+    def restore(self) -> None:
+        self._cells[:] = self._root_cells
+        self._near[:] = self._root_near
+        self._lists[:] = self._root_lists
+        self._parents[:] = self._root_parents
+        self._sizes[:] = self._root_sizes
+        self._facts[:] = self._root_facts
+        self.played[:] = self._nothing
+
+    def mover(self) -> int:
+        return -1 if self._facts[names.OVER] else self._facts[names.OWNER] - 1
+
+    def in_turn(self) -> bool:
+        return not self._facts[names.TURN] and self._facts[names.BLOCK] < self._count
+
+    def legal(self, mask: bytearray) -> int:
+        return self._loops.legal(
+            self._cells, self._count, self._near, self._lists, self._facts, mask
+        )
+
+    def play(self, move: int) -> None:
+        self._loops.act(
+            self._cells,
+            self._around,
+            self._count,
+            self._near,
+            self._lists,
+            self._parents,
+            self._sizes,
+            self._facts,
+            self.played,
+            move,
+        )
+
+    def begin_playout(self, seed: int) -> None:
+        self._facts[names.RANDOM] = seed & 0x7FFF
+        self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
+
+    def go_on(self, turns: int) -> bool:
+        over = self._loops.play_on(
+            self._cells,
+            self._around,
+            self._count,
+            self._near,
+            self._lists,
+            self._parents,
+            self._sizes,
+            self._facts,
+            self.played,
+            turns,
+        )
+        if not over:
+            return False
+        yellow, orange = self.points()
+        self.results[0] = 1 if yellow == orange else 2 if yellow > orange else 0
+        self.results[1] = 2 - self.results[0]
+        return True
+
+    def turn_of(self, moves: "Cells") -> "str | Cells":
+        if moves[0] < self._count:
+            return tuple(moves)
+        return "pass" if moves[0] == self._count else "swap"
+
+    # For tests: what stands on the board.
+
+    def cells(self) -> bytes:
+        """The owner of each cell, 0 for none."""
+        return bytes(self._cells[: self._count])
+
+    def points(self) -> "tuple[int, int]":
+        """The scores."""
+        facts = self._facts
+        return (
+            2 * facts[names.LARGEST + 1] + facts[names.FIRSTS + 1],
+            2 * facts[names.LARGEST + 2] + facts[names.FIRSTS + 2],
+        )

@@ -1,0 +1,226 @@
+"""The players for whom the board itself plays, and the turn that it suggests to a person.
+
+Made by the controller, stepped by the device. Here is whose turn it is and how a turn that was
+found comes onto the board: stone by stone, as by fingers. The turn itself is found elsewhere
+(`device.thinking`), which asks for the `task` and gives the result to `decided`. Nobody's turn is
+played while anything on the board asks for a person.
+"""
+
+from rootlight.compat import const, ticks_add, ticks_diff
+from rootlight.table.shows import SHOW_SUGGESTION
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.games.game import Cells
+    from rootlight.match.match import Match
+
+# From the light of one stone to that of the next, and to the turn.
+_STONE_MS = const(400)
+# So long all stones of a turn take at most: a komi may have dozens.
+_STONES_MS = const(1600)
+# The level of a suggestion, where the board has it.
+_SUGGESTED = const(4)
+
+_RESTS = const(0)
+_THINKS = const(1)
+_PLAYS = const(2)
+
+
+class Task:
+    """A turn that is to be found, for a match as it stands.
+
+    level: 1 to 6. seed: from 0 on; the same match, level and seed give the same turn. playouts:
+    how far to search in place of what the level says, or None. plays: whether the turn is an
+    opponent's; it may take time for it then, by the clock.
+    """
+
+    def __init__(
+        self,
+        match: "Match",
+        level: int,
+        seed: int,
+        playouts: "int | None" = None,
+        plays: bool = False,
+    ) -> None:
+        self.match = match
+        self.level = level
+        self.seed = seed
+        self.playouts = playouts
+        self.plays = plays
+        self._turns = match.move_stack.count()
+
+    def is_of(self, match: "Match") -> bool:
+        """Whether the match on the board is still the one that this is about."""
+        return match is self.match and match.move_stack.count() == self._turns
+
+
+def seed_of(match: "Match") -> int:
+    """The seed of the coming turn: from that of the game, and another one for each turn."""
+    return (match.seed + 1) * (2 * match.move_stack.count() + 1) & 0x3FFFFFFF
+
+
+class Opponents:
+    """Those of one board.
+
+    levels: the highest level that the board can play, 0 on a board without a device.
+
+    `task`: the Task that waits for its turn to be found, or None. `halted`: whether a person is
+    waited for though it is an opponent's turn. That is so after `undo` and `redo`, as long as
+    there are turns to be played again: a turn of the board would destroy them.
+    """
+
+    def __init__(self, controller, levels: int = 0) -> None:
+        self.levels = levels
+        self.task: "Task | None" = None
+        self.halted = False
+        self._controller = controller
+        self._decided: "Task | None" = None  # of the turn that is being played
+        self._given_up: "Task | None" = None
+        self._has_any = False
+        self._stage = _RESTS
+        self._move: "Cells | str" = ()
+        self._touches: "Cells" = ()  # of the turn that is being played, those that are left
+        self._pause_ms = 0
+        self._due_at = 0
+
+    # Who plays.
+
+    def has_any(self) -> bool:
+        """Whether the board plays for anybody in the match on the board."""
+        return self._has_any
+
+    def level(self) -> int:
+        """The level of the opponent whose turn it is, 0 for a person's turn."""
+        if not self._has_any or not self._controller.session.is_own_game():
+            return 0
+        match = self._controller.match
+        player = match.game.player()
+        return match.opponents[player] if player >= 0 else 0
+
+    def is_to_move(self) -> bool:
+        """Whether it is an opponent's turn, and the board will play it."""
+        return not self.halted and self.level() > 0
+
+    def waits_for_end(self) -> bool:
+        """Whether it is an opponent's turn, and the board will play it when `end` is tapped."""
+        return self.halted and self.level() > 0
+
+    def is_acting(self) -> bool:
+        """Whether the board looks for an opponent's turn, or its stones are coming."""
+        return self._stage != _RESTS
+
+    def is_playing(self) -> bool:
+        """Whether an opponent's stones are coming onto the board."""
+        return self._stage == _PLAYS
+
+    def match_changed(self) -> None:
+        """Another match, another turn, or others who play: begin from there."""
+        match = self._controller.match
+        self._has_any = max(match.opponents) > 0
+        self.halted = match.move_stack.undone() > 0
+        if self._given_up is not None and self._given_up.is_of(match):
+            self.halted = True
+        self._rest()
+
+    def go_on(self, halted: bool = False) -> None:
+        """Let the opponents play on, though turns could be played again; or not yet."""
+        self.halted = halted
+        self._given_up = None
+        self._controller.changed()
+
+    def give_up(self, task: "Task | None") -> None:
+        """No turn was found, by a mistake of the firmware: leave it to a person."""
+        self._given_up = task
+        self.halted = True
+        self._rest()
+        self._controller.changed()
+
+    def _rest(self) -> None:
+        self._stage = _RESTS
+        self.task = None
+
+    def is_passed_over(self) -> bool:
+        """Whether `undo` and `redo` go on from this turn to the next: they stop at a person's.
+
+        Where no person plays, they stop at each.
+        """
+        return self.level() > 0 and min(self._controller.match.opponents) == 0
+
+    # A turn, step by step.
+
+    def step(self, now_ms: int) -> None:
+        """Let time pass: begin to think, lay a stone, play the turn."""
+        if self._stage == _RESTS and self._controller.show.kind != SHOW_SUGGESTION:
+            self.task = None
+        if not self.is_to_move():
+            if self._stage:
+                self._rest()
+                self._controller.changed()
+        elif self._stage == _RESTS:
+            self._begin_to_think()
+        elif self._stage == _PLAYS and self._may_go_on(now_ms):
+            self._lay_or_play(now_ms)
+
+    def _begin_to_think(self) -> None:
+        controller = self._controller
+        if controller.show.kind == SHOW_SUGGESTION:
+            controller.show.drop()
+        if controller.partial:
+            controller.set_partial(())
+        match = controller.match
+        self._stage = _THINKS
+        self.task = Task(match, self.level(), seed_of(match), None, True)
+        name = match.game.players()[match.game.player()]
+        controller.report.tell("thinking", (name, self.level()))
+        controller.changed()
+
+    def _may_go_on(self, now_ms: int) -> bool:
+        """Whether the next stone is due, and nothing on the board needs to be looked at first."""
+        controller = self._controller
+        if ticks_diff(now_ms, self._due_at) < 0 or not controller.is_settled(now_ms):
+            return False
+        if controller.show.kind or controller.hint_held or controller.hand:
+            return False
+        return controller.menu is None and controller.capture_animation is None
+
+    def decided(self, task: Task, move: "Cells | str") -> None:
+        """The turn for a task is found: cells or a word, as `Match.carry_out` takes them."""
+        controller = self._controller
+        self.task = None
+        if self._stage != _THINKS:
+            controller.show.suggest(controller.match.game.touches_for(move), controller.live_end())
+            return
+        self._stage = _PLAYS
+        self._decided = task
+        self._move = move
+        self._touches = controller.match.game.touches_for(move)
+        self._pause_ms = min(_STONE_MS, _STONES_MS // max(len(self._touches), 1))
+        self._due_at = controller.now
+        controller.changed()
+
+    def _lay_or_play(self, now_ms: int) -> None:
+        controller = self._controller
+        self._due_at = ticks_add(now_ms, self._pause_ms)
+        if self._touches:
+            cell = self._touches[0]
+            self._touches = self._touches[1:]
+            controller.set_partial(controller.partial + (cell,))
+            return
+        try:
+            controller.play_found(self._move)
+        except Exception:
+            self.give_up(self._decided)
+            raise
+
+    # A suggestion.
+
+    def suggested_level(self) -> int:
+        """The level of a suggestion, unless somebody wants another."""
+        return min(_SUGGESTED, self.levels)
+
+    def suggest(self) -> None:
+        """Look for a turn for the person to move, and show it when it is found."""
+        controller = self._controller
+        controller.show.begin_suggestion()
+        match = controller.match
+        self.task = Task(match, self.suggested_level(), seed_of(match))

@@ -1,0 +1,135 @@
+"""What finds turns for a simulated board: the firmware's own thinker, on a machine that is fast.
+
+Used by the simulated board. It plays all levels. Where a script lets the board's time pass, it
+does a fixed number of slices at each step; where the board's time is real, as many as leave half
+of it to all else.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from rootlight.compat import const
+from rootlight.device.parts import Parts
+from rootlight.search.chooser import Chooser
+from rootlight.search.levels import LEVELS
+from rootlight.search.loops import Loops
+from rootlight.search.thinker import Thinker
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rootlight.games.game import Cells
+    from rootlight.geometry.shapes import Shape
+    from rootlight.match.match import Match
+
+# Slices at each step of the firmware, which takes one each millisecond while it thinks: with
+# kernels as machine code, and without.
+_QUICK_SLICES = 8
+_SLOW_SLICES = 1
+# Random turns in a slice.
+_TURNS = 16
+
+
+def loops() -> Loops:
+    """The kernels that simulated boards think with: compiled ones where there are any."""
+    if sys.implementation.name != "cpython":
+        return Loops()
+    from host_sim.native.quick_loops import quick_loops
+
+    return quick_loops()
+
+
+class SimulatedThinker(Thinker):
+    """Does several slices in one."""
+
+    def __init__(self, shape: Shape) -> None:
+        kernels = loops()
+        super().__init__(shape.count, turns=_TURNS, loops=kernels)
+        self._slices = _SLOW_SLICES if type(kernels) is Loops else _QUICK_SLICES
+
+    def step(self, now_ms: int) -> bool:
+        step = super().step
+        return any(step(now_ms) for _ in range(self._slices))
+
+    def suggest(
+        self, match: Match, level: int | None = None, playouts: int | None = None, seed: int = 0
+    ) -> Chooser:
+        return Slices(super().suggest(match, level, playouts, seed), self._slices)
+
+
+class ThinkerInRealTime(SimulatedThinker):
+    """Rests after each step for as long as that has taken."""
+
+    def __init__(self, shape: Shape) -> None:
+        super().__init__(shape)
+        self._turn = Turn()
+
+    def step(self, now_ms: int) -> bool:
+        return self._turn.take(lambda: super(ThinkerInRealTime, self).step(now_ms))
+
+    def suggest(
+        self, match: Match, level: int | None = None, playouts: int | None = None, seed: int = 0
+    ) -> Chooser:
+        chooser = super().suggest(match, level, playouts, seed)
+        return Slices(chooser, self._slices, self._turn)
+
+
+class Turn:
+    """Whose turn it is on this computer: the thinker's, or that of all else."""
+
+    def __init__(self) -> None:
+        self._rests_until = 0.0
+
+    def take(self, work: Callable[[], bool]) -> bool:
+        """Work, unless all else is to have the time; whether the work is done."""
+        began = time.monotonic()
+        if began < self._rests_until:
+            return False
+        is_done = work()
+        ended = time.monotonic()
+        self._rests_until = 2 * ended - began
+        return is_done
+
+
+class Slices(Chooser):
+    """A search for a suggestion, several slices at a time."""
+
+    def __init__(self, chooser: Chooser, slices: int, turn: Turn | None = None) -> None:
+        self._chooser = chooser
+        self._slices = slices
+        self._turn = turn
+
+    def step(self) -> bool:
+        return self._work() if self._turn is None else self._turn.take(self._work)
+
+    def _work(self) -> bool:
+        return any(self._chooser.step() for _ in range(self._slices))
+
+    def move(self) -> str | Cells:
+        return self._chooser.move()
+
+    def value(self) -> int:
+        return self._chooser.value()
+
+    def playouts(self) -> int:
+        return self._chooser.playouts()
+
+
+class SimulatedParts(Parts):
+    """The parts of a simulated board."""
+
+    def levels(self, shape: Shape) -> int:
+        return LEVELS
+
+    def thinker(self, shape: Shape) -> SimulatedThinker:
+        return SimulatedThinker(shape)
+
+
+class PartsInRealTime(SimulatedParts):
+    """Those of a board whose time is real."""
+
+    def thinker(self, shape: Shape) -> SimulatedThinker:
+        return ThinkerInRealTime(shape)

@@ -1,0 +1,108 @@
+"""A thinker for tests: any legal turn at random, after so many slices; and a table that has it."""
+
+from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.trials.random_play import Chance, play_turn
+from rootlight.device.parts import Parts
+from rootlight.match.match import Match
+from tests.support import Table
+
+SLICES = 40
+LEVELS = 6
+
+
+class StandIn:
+    """It takes so many slices, or fails if it `raises` an exception."""
+
+    def __init__(self, slices=SLICES, raises=None):
+        self.slices = slices
+        self.raises = raises
+
+    def begin(self, match, level, seed):
+        self._match = match
+        self._seed = seed
+        self._left = self.slices
+
+    def suggest(self, match, level, playouts, seed):
+        self.begin(match, level, seed)
+        return self
+
+    def step(self, now_ms=0):
+        if self.raises is not None:
+            raise self.raises
+        self._left -= 1
+        return self._left <= 0
+
+    def move(self):
+        match = self._match
+        copy = Match(match.game.NAME, match.shape.name, match.options, match.seed, match.cards)
+        copy.move_stack.take(match.move_stack.dump(), copy.game.state)
+        copy.game.refresh()
+        return match.game.parse(play_turn(copy, Chance(self._seed)))
+
+    def value(self):
+        return 250
+
+    def playouts(self):
+        return self.slices
+
+    def stop(self):
+        """There is nothing to give back."""
+
+
+class StandInParts(Parts):
+    """Parts with a stand-in."""
+
+    def levels(self, shape):
+        return LEVELS
+
+    def thinker(self, shape):
+        return StandIn()
+
+
+class EndlessParts(StandInParts):
+    """The board never comes to an end with its thinking."""
+
+    def thinker(self, shape):
+        return StandIn(1 << 30)
+
+
+class FailingParts(StandInParts):
+    """The firmware makes a mistake whenever it thinks."""
+
+    def thinker(self, shape):
+        return StandIn(raises=RuntimeError("injected"))
+
+
+def table_of(built="hex-4", parts=StandInParts, **new):
+    """A table at which a game has begun, as `new` takes it, with nothing left to be told."""
+    table = Table(built, kind=lambda name, seed: SimulatedBoard(name, seed, parts))
+    if new:
+        table.new(**new)
+    table.notifications()
+    return table
+
+
+def run_until(table, done, most_ms=60000):
+    """Let time pass until something holds; fail if it takes too long."""
+    passed = 0
+    while not done():
+        assert passed < most_ms, "it never came"
+        table.run(50)
+        passed += 50
+
+
+def wait_for_turn(table, turn, most_ms=60000):
+    """Let the board play until so many turns are played; what was told meanwhile."""
+    run_until(table, lambda: game_of(table).turn() >= turn, most_ms)
+    table.run(20)  # until that is told
+    return table.notifications()
+
+
+def game_of(table):
+    """The game on the board, without asking the link."""
+    return table.link.board.device.controller.match.game
+
+
+def opponents_of(table):
+    """The firmware's Opponents."""
+    return table.link.board.device.controller.opponents

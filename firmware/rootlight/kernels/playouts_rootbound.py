@@ -39,7 +39,10 @@ VACANT = const(12)  # entries of `vacant`
 RANDOM = const(13)  # a random number, 15 bits here and 15 in the next entry
 POINTS = const(14)  # and at 15 and 16, by owner: the score, after `finish`
 DOUBT = const(17)  # whether a group of the owner is dead now
-FACTS = const(18)
+SIZE = const(18)  # of the groups that the clean-up removed last, plus 1; 0 before it begins
+FACTS = const(19)
+# What `finish` returns before it is done.
+NOT_YET = const(3)
 
 _OWNER = const(0)
 _TURN = const(1)
@@ -56,6 +59,8 @@ _VACANT = const(12)
 _RANDOM = const(13)
 _POINTS = const(14)
 _DOUBT = const(17)
+_SIZE = const(18)
+_NOT_YET = const(3)
 
 # Flags of `kernels.groups`.
 _LIVE = const(1)
@@ -77,7 +82,7 @@ _PAIR = const(8)
 _LAST_MARK = const(65000)
 
 # So many turns are drawn at random before all are tried in a row.
-_TRIES = const(6)
+_TRIES = const(4)
 
 
 @micropython.viper
@@ -111,7 +116,7 @@ def begin(
     facts: ptr16,
 ):
     """Make list, clumps and survey of a position; OWNER and TURN stand already."""
-    _find_clumps(cells, around, count, clumps)
+    _find_clumps(cells, around, count, queue, clumps)
     survey(cells, around, count, labels, flags, queue, summary)
     vacancies = 0
     for cell in range(count):
@@ -129,17 +134,41 @@ def begin(
 
 
 @micropython.viper
-def _find_clumps(cells: ptr8, around: ptr16, count: int, clumps: ptr16):
+def _find_clumps(cells: ptr8, around: ptr16, count: int, queue: ptr16, clumps: ptr16):
     """Fill `clumps`."""
     for cell in range(count + 1):
         clumps[cell] = cell
+    # What hangs together with all that is off the board; then the other clumps.
+    edge = 0
     for cell in range(count):
         if cells[cell]:
             for place in range(cell * 6, cell * 6 + 6):
-                beside = around[place]
-                if cells[beside]:
-                    root = int(_root(clumps, beside))
-                    clumps[root] = int(_root(clumps, cell))
+                if around[place] == count and clumps[cell] == cell:
+                    clumps[cell] = count
+                    queue[edge] = cell
+                    edge += 1
+    _spread_clump(cells, around, queue, clumps, count, edge)
+    for cell in range(count):
+        if cells[cell] and clumps[cell] == cell:
+            queue[0] = cell
+            _spread_clump(cells, around, queue, clumps, cell, 1)
+
+
+@micropython.viper
+def _spread_clump(cells: ptr8, around: ptr16, queue: ptr16, clumps: ptr16, root: int, end: int):
+    """Take all into a clump that hangs together with the first `end` cells of `queue`."""
+    done = 0
+    while done < end:
+        place = queue[done] * 6
+        done += 1
+        last = place + 6
+        while place < last:
+            beside = around[place]
+            place += 1
+            if cells[beside] and beside != root and clumps[beside] == beside:
+                clumps[beside] = root
+                queue[end] = beside
+                end += 1
 
 
 @micropython.viper
@@ -535,20 +564,24 @@ def end_turn(
     if turn == 1 and facts[_STONES] != 2 and facts[_CLASSROOM] == 0:
         _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
         return 0
-    alone = 0  # whether the single-group rule may forbid it
+    single = count  # a stone of the owner's single group, if the single-group rule may forbid it
     if turn == 2 and facts[_CLASSROOM] == 0 and facts[_GROUPS + owner] == 1:
-        alone = 1
-    if always or alone or facts[_UNSURE]:
+        single = 0
+        while cells[single] != owner:
+            single += 1
+    if single != count and always == 0 and facts[_UNSURE] == 0:
+        # Nothing is claimed by this turn, and nobody dies.
+        if flags[labels[single]] & _LIVE == 0:
+            _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
+            return 0
+    if always or facts[_UNSURE]:
         survey(cells, around, count, labels, flags, queue, summary)
         if turn == 2:
             enemy = 3 - owner
             if summary[enemy + _DEAD]:
                 _capture(cells, around, count, labels, flags, queue, summary, owner)
-            elif alone:
-                cell = 0
-                while cells[cell] != owner:
-                    cell += 1
-                if flags[labels[cell]] & _LIVE == 0:
+            elif single != count:
+                if flags[labels[single]] & _LIVE == 0:
                     _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
                     return 0
         facts[_GROUPS + 1] = summary[1]
@@ -655,7 +688,7 @@ def _take_back(
     facts[_VACANT] += stones
     facts[_STONES] = 0
     facts[_DOUBT] = 0
-    _find_clumps(cells, around, count, clumps)
+    _find_clumps(cells, around, count, queue, clumps)
     survey(cells, around, count, labels, flags, queue, summary)
     facts[_GROUPS + 1] = summary[1]
     facts[_GROUPS + 2] = summary[2]
@@ -876,58 +909,71 @@ def _first_turn(
         first = kept
         stop = kept + 1
     while first < stop:
-        # As the second stone, `count` stands for none.
-        second = count
+        second = count  # none
         while second >= 0:
-            if int(
-                _put_if_legal(
-                    cells,
-                    around,
-                    count,
-                    ring,
-                    labels,
-                    flags,
-                    queue,
-                    marks,
-                    clumps,
-                    vacant,
-                    facts,
-                    first,
-                )
-            ):
-                if second != count:
-                    _put_if_legal(
-                        cells,
-                        around,
-                        count,
-                        ring,
-                        labels,
-                        flags,
-                        queue,
-                        marks,
-                        clumps,
-                        vacant,
-                        facts,
-                        second,
+            # A turn that was refused has left no stone.
+            if facts[_STONES] == 0:
+                if (
+                    int(
+                        _put_if_legal(
+                            cells,
+                            around,
+                            count,
+                            ring,
+                            labels,
+                            flags,
+                            queue,
+                            marks,
+                            clumps,
+                            vacant,
+                            facts,
+                            first,
+                        )
                     )
-                if int(
-                    end_turn(
-                        cells,
-                        around,
-                        count,
-                        labels,
-                        flags,
-                        queue,
-                        clumps,
-                        summary,
-                        vacant,
-                        facts,
-                        played,
-                        0,
-                    )
+                    == 0
                 ):
-                    return 1
+                    second = 0
+            if facts[_STONES]:
+                put = 1
+                if second != count:
+                    put = int(
+                        _put_if_legal(
+                            cells,
+                            around,
+                            count,
+                            ring,
+                            labels,
+                            flags,
+                            queue,
+                            marks,
+                            clumps,
+                            vacant,
+                            facts,
+                            second,
+                        )
+                    )
+                if put:
+                    put = int(
+                        end_turn(
+                            cells,
+                            around,
+                            count,
+                            labels,
+                            flags,
+                            queue,
+                            clumps,
+                            summary,
+                            vacant,
+                            facts,
+                            played,
+                            0,
+                        )
+                    )
+                    if put:
+                        return 1
             second -= 1
+        if facts[_STONES]:
+            _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
         first += 1
     return 0
 
@@ -1007,7 +1053,8 @@ def play_on(
     played: ptr8,
     turns: int,
 ) -> int:
-    """Play at most so many random turns; returns whether the game is over.
+    """Play at most so many random turns. Returns 0, or, when the game is over, how many turns are
+    left, plus 1.
 
     A random cell first; if the turn may have a second stone, a coin for it; a pass only where no
     stone may be placed. A turn that the single-group rule forbids is drawn again. The turn that
@@ -1076,50 +1123,36 @@ def play_on(
                         0,
                     )
                     done = 1
-    return facts[_OVER]
+    if facts[_OVER]:
+        return turns + 1
+    return 0
 
 
 @micropython.viper
-def _clean_up(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    summary: ptr16,
-    groups: ptr16,
-    sizes: ptr16,
-):
-    """The clean-up at the end of Root Bound (section 1, "End of the game"), on `cells` itself.
-
-    groups, sizes: scratch, `count + 1` entries each.
-    """
-    near_live(cells, around, count, labels, flags)
+def _measure(cells: ptr8, count: int, labels: ptr16, groups: ptr16, sizes: ptr16):
+    """Note the groups of a position, and their sizes by label."""
     for cell in range(count):
         sizes[cell] = 0
     for cell in range(count):
         groups[cell] = labels[cell]
         if cells[cell]:
             sizes[labels[cell]] += 1
-    size = 0
-    while size < count:
-        next_size = count
-        removed = 0
-        for cell in range(count):
+
+
+@micropython.viper
+def _next_size(
+    cells: ptr8, count: int, labels: ptr16, flags: ptr8, groups: ptr16, sizes: ptr16, size: int
+) -> int:
+    """The smallest size above `size` of groups that the clean-up removes, or `count`."""
+    found = count
+    cell = 0
+    while cell < count:
+        if cells[cell] and flags[labels[cell]] & _LIVE_OR_NEAR == 0:
             own = sizes[groups[cell]]
-            if cells[cell] and own > size and own < next_size:
-                if flags[labels[cell]] & _LIVE_OR_NEAR == 0:
-                    next_size = own
-        size = next_size
-        for cell in range(count):
-            if cells[cell] and sizes[groups[cell]] == size:
-                if flags[labels[cell]] & _LIVE_OR_NEAR == 0:
-                    cells[cell] = 0
-                    removed = 1
-        if removed:
-            survey(cells, around, count, labels, flags, queue, summary)
-            near_live(cells, around, count, labels, flags)
+            if own > size and own < found:
+                found = own
+        cell += 1
+    return found
 
 
 @micropython.viper
@@ -1164,13 +1197,32 @@ def finish(
     facts: ptr16,
     groups: ptr16,
     sizes: ptr16,
+    rounds: int,
 ) -> int:
-    """Clean the board up and count the points of a game that is over.
+    """Clean the board up and count the points of a game that is over; see section 1 of the rules.
 
-    Returns the winner, 1 or 2, or 0 for a draw; POINTS has the score. groups, sizes: scratch.
+    Returns the winner, 1 or 2, or 0 for a draw, and POINTS has the score; or NOT_YET after so many
+    rounds of the clean-up. groups, sizes: scratch, the same until it is done.
     """
-    survey(cells, around, count, labels, flags, queue, summary)
-    if facts[_CLASSROOM]:
-        return int(_count_points(cells, count, labels, flags, facts, 0))
-    _clean_up(cells, around, count, labels, flags, queue, summary, groups, sizes)
-    return int(_count_points(cells, count, labels, flags, facts, 1))
+    if facts[_SIZE] == 0:
+        survey(cells, around, count, labels, flags, queue, summary)
+        if facts[_CLASSROOM]:
+            return int(_count_points(cells, count, labels, flags, facts, 0))
+        near_live(cells, around, count, labels, flags)
+        _measure(cells, count, labels, groups, sizes)
+        facts[_SIZE] = 1
+        rounds -= 1
+    while rounds:
+        rounds -= 1
+        size = facts[_SIZE] - 1
+        size = int(_next_size(cells, count, labels, flags, groups, sizes, size))
+        if size == count:
+            return int(_count_points(cells, count, labels, flags, facts, 1))
+        facts[_SIZE] = size + 1
+        for cell in range(count):
+            if cells[cell] and sizes[groups[cell]] == size:
+                if flags[labels[cell]] & _LIVE_OR_NEAR == 0:
+                    cells[cell] = 0
+        survey(cells, around, count, labels, flags, queue, summary)
+        near_live(cells, around, count, labels, flags)
+    return _NOT_YET

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
 
 
+# A round of the clean-up takes as long as some turns.
+TURNS_A_ROUND = const(4)
+
+
 class RootBoundWorld(World):
     """A position of Root Bound, or of the classroom game. The number of cells stands for `pass`.
 
@@ -168,7 +172,7 @@ class RootBoundWorld(World):
         self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
 
     def go_on(self, turns: int) -> bool:
-        over = self._loops.play_on(
+        left = self._loops.play_on(
             self._cells,
             self._around,
             self._count,
@@ -184,13 +188,10 @@ class RootBoundWorld(World):
             self.played,
             turns,
         )
-        if not over:
-            return False
-        self._judge()
-        return True
+        return left > 0 and self._finish(max(left // TURNS_A_ROUND, 1))
 
-    def _judge(self) -> None:
-        """The end of the game, on the board itself, and the results."""
+    def _finish(self, rounds: int) -> bool:
+        """Clean up the board itself, in so many rounds at most; return whether it is judged."""
         winner = self._loops.finish(
             self._cells,
             self._around,
@@ -202,9 +203,13 @@ class RootBoundWorld(World):
             self._facts,
             self._vacant,
             self._sizes,
+            rounds,
         )
+        if winner == names.NOT_YET:
+            return False
         for player in range(2):
             self.results[player] = 1 if not winner else 2 if winner == player + 1 else 0
+        return True
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         cells = tuple([move for move in moves if move < self._count])

@@ -10,7 +10,6 @@ from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device.parts import Parts
 from rootlight.device.settings import Settings
-from rootlight.device.thinking import Thinking
 from rootlight.drivers.led_chain import LedChain
 from rootlight.lights.scene import Scene
 from rootlight.link.link import Link
@@ -98,8 +97,7 @@ class Device:
         )
         self.link = Link(self, platform)
         self.lines = parts.lines(self, platform)
-        shape = board.shape
-        self.thinking = Thinking(self, parts.levels(shape), lambda: parts.thinker(shape))
+        self.thinking = parts.thinking(self, board.shape)
         self.controller = Controller(
             board.shape,
             self.link,

@@ -20,8 +20,9 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rootlight.device.no_thinking import NoThinking
     from rootlight.device.services import Services
-    from rootlight.device.thinking import Thinker
+    from rootlight.device.thinking import Thinker, Thinking
     from rootlight.flight_recorder.no_recorder import NoRecorder
     from rootlight.flight_recorder.recorder import FlightRecorder
     from rootlight.geometry.shapes import Shape
@@ -87,10 +88,12 @@ class Parts:
     def levels(self, shape: "Shape") -> int:
         """The highest level at which a board of this shape plays.
 
-        The first one alone needs no tree. Where code takes heap, there is no room for one, and
-        CircuitPython has no machine code: it plays a game at random in some seconds.
+        0 where code takes heap: there is no room for it. The first level alone needs no random
+        games, which take some seconds each on CircuitPython: it has no machine code.
         """
-        if self.unloader.is_needed or sys.implementation.name == "circuitpython":
+        if self.unloader.is_needed:
+            return 0
+        if sys.implementation.name == "circuitpython":
             return 1
         from rootlight.search.thinker import Thinker
 
@@ -101,6 +104,17 @@ class Parts:
         from rootlight.search.thinker import Thinker
 
         return Thinker(shape.count)
+
+    def thinking(self, device, shape: "Shape") -> "Thinking | NoThinking":
+        """The part that looks for turns of the board's own, if there is room for its code."""
+        levels = self.levels(shape)
+        if not levels:
+            from rootlight.device.no_thinking import NoThinking
+
+            return NoThinking()
+        from rootlight.device.thinking import Thinking
+
+        return Thinking(device, levels, lambda: self.thinker(shape))
 
     def services(self, device, platform, storage: Storage) -> "Services":
         """The services that the link may ask of the whole board."""

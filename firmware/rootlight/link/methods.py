@@ -152,14 +152,16 @@ def _must_be(name: str, what: str) -> LinkError:
 
 
 def _hello(device, params: dict) -> dict:
-    return {
+    hello = {
         "protocol": PROTOCOL,
         "firmware": VERSION,
         "board": device.shape.name,
         "games": list(catalogue.NAMES),
         "sim": device.simulated,
-        "levels": device.thinking.levels,
     }
+    if device.thinking.levels:
+        hello["levels"] = device.thinking.levels
+    return hello
 
 
 def _new(device, params: dict) -> dict:
@@ -191,8 +193,17 @@ def _check_seed(seed: "int | None") -> None:
         raise LinkError(BAD_PARAMS, t("A seed is a whole number from 0 to %d.") % _MAX_SEED)
 
 
+def _check_room(device):
+    """Raise LinkError if the board plays no level at all."""
+    if not device.thinking.levels:
+        text = t("This board has no room for opponents. A computer at its cable can play for it.")
+        raise LinkError(BAD_PARAMS, text)
+
+
 def _check_level(device, level, least):
     """Raise LinkError unless it is a level that this board plays."""
+    if level != 0:
+        _check_room(device)
     if type(level) is not int or level < least:
         text = t("A level is a whole number from %d to %d.")
         raise LinkError(BAD_PARAMS, text % (least, device.thinking.levels))
@@ -348,6 +359,7 @@ def _opponent(device, params: dict) -> dict:
 
 
 def _suggest(device, params: dict) -> Later:
+    _check_room(device)
     thinking = device.thinking
     level = params.get("level", device.controller.opponents.suggested_level())
     _check_level(device, level, 1)

@@ -13,7 +13,7 @@ from rootlight.games.game import Refused
 from rootlight.match.match import first_match
 from rootlight.table.buttons import Buttons
 from rootlight.table.capture_animation import CaptureAnimation
-from rootlight.table.opponents import Opponents
+from rootlight.table.no_opponents import NoOpponents
 from rootlight.table.rules import TableRules
 from rootlight.table.session import Session
 from rootlight.table.shows import GUARD_AUTO, GUARD_ON, SHOW_RISK, Show
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rootlight.games.game import Cells, Game
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
+    from rootlight.table.opponents import Opponents
     from rootlight.table.picker import Picker
 
     class Report(Protocol):
@@ -140,11 +141,18 @@ class Controller:
         self.show = Show(self)
         self.buttons = Buttons(self)
         self.session = Session(self)
-        self.opponents = Opponents(self, levels)
+        self.opponents = self._opponents(levels)
         self.match = first_match(built_shape)
         self.rules = TableRules(self.match)
         self.placement = new_game.placement_of(self.match.shape, built_shape)
         self.adopt(self.match, False)
+
+    def _opponents(self, levels: int) -> "Opponents | NoOpponents":
+        if not levels:
+            return NoOpponents()
+        from rootlight.table.opponents import Opponents  # there may be no room for it
+
+        return Opponents(self, levels)
 
     def changed(self) -> None:
         """Something that the lights may have to show is different now."""

@@ -16,8 +16,8 @@ PATIENCE_MS = const(10000)  # a turn takes no longer on any machine that offers 
 # Sizes of pools of nodes: what a Pico holds, and what 16 bits can count.
 _SMALL = const(3000)
 _LARGE = const(65000)
-# So many playouts need a large one.
-_MANY = const(1000)
+# So many playouts get a large one.
+MANY = const(1000)
 _ANY = const(0x7FFF)
 
 
@@ -91,7 +91,7 @@ def _playouts(game: str, cells: int) -> "tuple[int, ...]":
 
 def plan_of(playouts: int) -> Plan:
     """A plan of so many playouts; of none for level 1, which does not search."""
-    return Plan(playouts, nodes=_SMALL if playouts < _MANY else _LARGE)
+    return Plan(playouts, nodes=_SMALL if playouts < MANY else _LARGE)
 
 
 def highest(game: str, cells: int, speed: int) -> int:

@@ -6,7 +6,7 @@ the board does everything else.
 
 from rootlight.compat import const, ticks_diff
 from rootlight.kernels.tree import MOST_PLAYOUTS
-from rootlight.search.levels import LEVELS, highest_of_all, plan, plan_of
+from rootlight.search.levels import LEVELS, MANY, highest_of_all, plan, plan_of
 from rootlight.search.loops import Loops
 from rootlight.search.worlds import trial_of, world_of
 
@@ -123,12 +123,16 @@ class Thinker:
         """Look for what a level, 4 unless given, or so many playouts would play in a match.
 
         Returns what was begun: call its `step` until it returns True, then ask its `move`,
-        `playouts` and `value`. A turn that an opponent was thinking about is stopped.
+        `playouts` and `value`. A machine that does not play level 6 has no room for very long
+        searches: it takes fewer than `MANY` playouts. A turn that an opponent was thinking about
+        is stopped.
         """
         self.stop()
         cells = match.shape.count
         if playouts is None:
             return self._begun(match, plan(match.game.NAME, cells, level or 4), seed)
+        if self.levels < LEVELS:
+            playouts = min(playouts, MANY - 1)
         return self._begun(match, plan_of(max(1, playouts)), seed)
 
     def _begun(self, match: "Match", chosen: "Plan", seed: int) -> "Chooser":

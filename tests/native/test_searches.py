@@ -52,7 +52,7 @@ def test_a_search(game, board):
     match = Match(game, board)
     loops = RecordedLoops()
     search = Search(world_of(match, loops), loops.tree(), 8)
-    search.begin(match.game, plan_of(12, match.shape.count), 1)
+    search.begin(match.game, plan_of(12), 1)
     while not search.step():
         pass
     assert search.playouts() == 12

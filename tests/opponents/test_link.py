@@ -294,16 +294,18 @@ class StockParts(Parts):
         super().__init__(read_file, CodeTakesHeap(True), checkpoint)
 
 
-def test_a_board_without_room_for_a_tree_plays_the_first_level_and_no_other():
-    table = table_of(parts=StockParts, game="rootbound", seed=6, opponents={"white": 1})
-    assert table.hello()["levels"] == 1
-    assert error_of(table, "opponent", colour="white", level=2).code == -32602
-    assert error_of(table, "suggest", playouts=10).code == -32602
-    table.play(move="d4")
-    wait_for_turn(table, 2)
-    other = Table("hex-4")
-    other.new(game="rootbound", seed=6, opponents={"white": 1})
-    other.play(move="d4")
-    wait_for_turn(other, 2)
-    assert table.record()["moves"] == other.record()["moves"]
-    assert table.suggest()["move"] == other.suggest(level=1)["move"]
+def test_a_board_without_room_for_opponents_says_so_and_plays_on():
+    table = table_of(parts=StockParts, game="rootbound", seed=6)
+    assert "levels" not in table.hello()
+    for method, params in (
+        ("opponent", {"colour": "white", "level": 1}),
+        ("suggest", {}),
+        ("suggest", {"playouts": 10}),
+        ("new", {"game": "rootbound", "opponents": {"white": 1}}),
+    ):
+        error = error_of(table, method, **params)
+        assert error.code == -32602
+        assert "no room for opponents" in str(error)
+    assert table.opponent() == {"opponents": {}}
+    table.turn("d4")
+    assert table.state()["turn"] == 1

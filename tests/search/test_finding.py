@@ -1,10 +1,8 @@
-"""The search finds what can be proved: forced wins, and kills that decide.
-
-Runs on MicroPython too.
-"""
+"""The search finds what can be proved: forced wins, and kills that decide."""
 
 import pytest
 
+from rootlight.geometry.notation import cell_at
 from rootlight.kernels import tree
 from rootlight.search.levels import Plan
 from rootlight.search.loops import Loops
@@ -22,6 +20,29 @@ SOLVED = (
     ("classroom", "hex-4"),
     ("rootzone", "hex-2-4"),
 )
+# Records, and the cells of a group that one stone kills; that decides the game, or nearly so.
+KILLS = (
+    (
+        "rootbound", {}, "f5 g3 g4",
+        "d3 a2,f3 g1 c2,d6 b2,d2 a4,e5 f1,g3 c6,e1 a1,f5 c3,e3 a3,c5 f4 b4,g4 b3 c1,d4",
+    ),
+    (
+        "rootbound", {}, "e2 f1 g1",
+        "g4 c1,e6 e3,g3 d5,f5 c5 b1,f1 e1 d1,d6 c3,c6 a1,b3 d3,g2 e2 a2,d2 a4 e4 f4,g1",
+    ),
+    (
+        "classroom", {}, "b3 b4 b5",
+        "d2 d3,e1 d7,g1 c6 c2,d4 e3 b4,e4 c3,c4 b1,f4 c5 b3,g4 f1,f3 b5,e2 a1 g2",
+    ),
+    (
+        "classroom", {}, "d2 e1 f1",
+        "a3 e4,e6 d4 a4,e3 c5,e1 f5 c4,g4 f4 a1,d6 c1 b1,f1 c2,g3 d2 a2,d5 b3,d7",
+    ),
+    (
+        "droched", {"handicap": 2}, "b1 c1 c2",
+        "a3,c1 f2 b1 c3 c2 a2 c6 d3 a4 b2 e4 a1 e5 d2 e3",
+    ),
+)  # fmt: skip
 PLAN = Plan(1600)
 MOST_TURNS = 7
 DECISIONS = 20 if EVERYTHING else 1
@@ -68,3 +89,16 @@ def test_it_finds_what_trying_every_turn_proves(name, board):
         if decisions == DECISIONS:
             return
     assert decisions
+
+
+@pytest.mark.parametrize("name, options, group, record", KILLS)
+def test_it_kills_where_that_decides(name, options, group, record):
+    match = new_match(name, "hex-4", options)
+    for move in record.split():
+        match.play(move)
+    cells = [cell_at(match.shape, cell) for cell in group.split()]
+    assert all(match.game.state[cell] for cell in cells)
+    move, value = turn_of(match, Plan(300))
+    match.carry_out(move)
+    assert not any(match.game.state[cell] for cell in cells)
+    assert value > 400

@@ -57,9 +57,10 @@ def may_begin(game: "Game", cell: int) -> bool:
         return False
     if not game.why_not_end((cell,)):
         return True
-    mask = bytearray(game.count)
-    game.legal_cells((cell,), mask)
-    return max(mask) > 0
+    for other in range(game.count):
+        if not game.illegal_reason((cell,), other):
+            return True
+    return False
 
 
 def completed(game: "Game", partial: "Cells") -> "Cells | None":

@@ -16,6 +16,9 @@ PATIENCE_MS = const(10000)  # a turn takes no longer on any machine that offers 
 # Sizes of pools of nodes: what a Pico holds, and what 16 bits can count.
 _SMALL = const(3000)
 _LARGE = const(65000)
+# So many playouts get a large one.
+MANY = const(1000)
+_ANY = const(0x7FFF)
 
 
 class Plan:
@@ -57,32 +60,57 @@ class Plan:
         knobs[SHYNESS] = self.shyness
 
 
-# Playouts of the levels from 1 on.
-_PLAYOUTS = (0, 10, 40, 160, 800, 4000)
+# Playouts of the levels from 2 on, found by the tournament (`make ladder`): by game, for boards of
+# at most so many cells. The larger the board, the more each playout is worth.
+_PLAYOUTS = {
+    "rootbound": (
+        (48, (10, 32, 110, 400, 1800)),
+        (75, (9, 25, 70, 190, 700)),
+        (_ANY, (6, 14, 34, 85, 250)),
+    ),
+    "rootzone": ((_ANY, (2, 8, 36, 180, 800)),),
+    "droched": ((_ANY, (10, 22, 50, 120, 320)),),
+    "growy": ((_ANY, (36, 180, 1000, 6000, 30000)),),
+}
+_LIKE = {"classroom": "rootbound"}
+
+# How much longer a playout takes than one of Root Bound on a board of its size, in tenths.
+_SLOWNESS = {"rootbound": 10, "classroom": 8, "rootzone": 6, "droched": 16, "growy": 4}
 
 
 def plan(game: str, cells: int, level: int) -> Plan:
     """The plan of a level, 1 to 6, for a game on a board of so many cells."""
-    return plan_of(_PLAYOUTS[level - 1], cells)
+    return plan_of(_playouts(game, cells)[level - 2] if level > 1 else 0)
 
 
-def plan_of(playouts: int, cells: int) -> Plan:
+def _playouts(game: str, cells: int) -> "tuple[int, ...]":
+    """The playouts of the levels from 2 on."""
+    rows = _PLAYOUTS[_LIKE.get(game, game)]
+    return next(playouts for most, playouts in rows if cells <= most)
+
+
+def plan_of(playouts: int) -> Plan:
     """A plan of so many playouts; of none for level 1, which does not search."""
-    return Plan(playouts, nodes=_SMALL if playouts < 1000 else _LARGE)
+    return Plan(playouts, nodes=_SMALL if playouts < MANY else _LARGE)
 
 
 def highest(game: str, cells: int, speed: int) -> int:
     """The highest level that finds a turn in `PATIENCE_MS`.
 
-    speed: playouts a second, times `work(cells)`.
+    speed: playouts of Root Bound a second, times `work(cells)`.
     """
     level = 1
     while level < LEVELS:
         playouts = plan(game, cells, level + 1).playouts
-        if playouts * work(cells) > speed * (PATIENCE_MS // 1000):
+        if playouts * work(cells) // 10 * _SLOWNESS[game] > speed * (PATIENCE_MS // 1000):
             break
         level += 1
     return level
+
+
+def highest_of_all(cells: int, speed: int) -> int:
+    """The highest level that no game on a built board of so many cells waits too long for."""
+    return min([highest(game, cells, speed) for game in ("rootbound", "rootzone", "droched")])
 
 
 def work(cells: int) -> int:

@@ -40,12 +40,13 @@ _LONGEST_PATH = const(64)
 _STUCK = const(0xFFFF)
 _LARGEST = const(0xFFFF)  # number in such a table
 # What the next slice does.
-_CHECK = const(0)  # asks the game about some first moves
-_DESCEND = const(1)
-_PLAY_OUT = const(2)
-_DONE = const(3)
+_OPEN = const(0)
+_CHECK = const(1)  # asks the game about some first moves
+_DESCEND = const(2)
+_PLAY_OUT = const(3)
+_DONE = const(4)
 
-_CHECKS_A_SLICE = const(4)
+_CHECKS_A_SLICE = const(3)
 
 
 class Search(Chooser):
@@ -80,18 +81,27 @@ class Search(Chooser):
         self._done = 0  # playouts
         self._stage = _DONE
         self._game: Game | None = None
+        self._plan: Plan | None = None
 
     # A search, slice by slice.
 
     def begin(self, game: "Game", plan: "Plan", seed: int) -> None:
         self._game = game
+        self._plan = plan
         self._world.take(game)
+        self._random = seed & 0x3FFFFFFF
+        self._done = 0
+        self._stage = _OPEN
+
+    def _open(self) -> None:
+        """Make the root, and note what may be played there by the world."""
+        game = self._game
+        plan = self._plan
+        assert game is not None and plan is not None
         self._world.legal(self._mask)
         self._world.leave_out(self._mask)
         self._stones = self._stones_in(game)
         self._take_plan(plan)
-        self._random = seed & 0x3FFFFFFF
-        self._done = 0
         self._clear(_ROOT, self._world.mover())
         self._path[0] = _ROOT
         self._base = _ROOT
@@ -121,7 +131,9 @@ class Search(Chooser):
             self._tree = _table(NODE * self._nodes)
 
     def step(self) -> bool:
-        if self._stage == _CHECK:
+        if self._stage == _OPEN:
+            self._open()
+        elif self._stage == _CHECK:
             self._check_some()
         elif self._stage == _DESCEND:
             self._descend()
@@ -131,7 +143,7 @@ class Search(Chooser):
 
     def hurry(self) -> None:
         """Choose the turn's first stone after the next playout, and look for the second one."""
-        if self._base == _ROOT:
+        if self._base == _ROOT and self._stones > 1:
             self._until = self._done + 1
 
     def _check_some(self) -> None:
@@ -321,6 +333,8 @@ class Search(Chooser):
         tree = self._tree
         moves: Cells = ()
         node = _ROOT
+        if self._stage <= _CHECK:
+            return moves  # what lies in the tree is of an earlier turn
         while tree[node * NODE + CHILDREN] and tree[node * NODE + CHOOSER] == tree[CHOOSER]:
             node = self._loops.most_visited(tree, node)
             moves += (tree[node * NODE + MOVE],)
@@ -329,7 +343,7 @@ class Search(Chooser):
         return moves
 
     def value(self) -> int:
-        if not self._tree[CHILDREN]:
+        if self._stage <= _CHECK or not self._tree[CHILDREN]:
             return 0
         at = self._loops.most_visited(self._tree, _ROOT) * NODE
         visits = self._tree[at + VISITS]

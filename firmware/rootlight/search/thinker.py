@@ -6,7 +6,7 @@ the board does everything else.
 
 from rootlight.compat import const, ticks_diff
 from rootlight.kernels.tree import MOST_PLAYOUTS
-from rootlight.search.levels import LEVELS, highest, plan, plan_of
+from rootlight.search.levels import LEVELS, MANY, highest_of_all, plan, plan_of
 from rootlight.search.loops import Loops
 from rootlight.search.worlds import trial_of, world_of
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 # The highest level takes as many playouts as it gets in this time, when it plays.
 LEVEL_6_MS = const(5000)
 
-# What an emulated Pico does: 20 playouts a second on hex-7; see `levels.work`.
-PICO_SPEED = const(830000)
+# What an emulated Pico does: 14 playouts a second on hex-7, 69 on hex-4; see `levels.work`.
+PICO_SPEED = const(580000)
 # Random turns in a slice: at most 10 ms on a Pico.
-PICO_TURNS = const(4)
+PICO_TURNS = const(3)
 
 
 class Thinker:
@@ -48,7 +48,7 @@ class Thinker:
         turns: how many random turns a slice may take. loops: the kernels, this interpreter's own
         unless given.
         """
-        self.levels = highest("rootbound", built_cells, speed)
+        self.levels = highest_of_all(built_cells, speed)
         self._turns = turns
         self._loops = loops or Loops()
         self._match: Match | None = None  # for which there are buffers
@@ -71,7 +71,7 @@ class Thinker:
         self._is_done = False
         chosen = plan(match.game.NAME, match.shape.count, level)
         if level == LEVELS:
-            chosen = plan_of(MOST_PLAYOUTS, match.shape.count)
+            chosen = plan_of(MOST_PLAYOUTS)
         self._chooser = self._begun(match, chosen, seed)
 
     def step(self, now_ms: int) -> bool:
@@ -123,13 +123,17 @@ class Thinker:
         """Look for what a level, 4 unless given, or so many playouts would play in a match.
 
         Returns what was begun: call its `step` until it returns True, then ask its `move`,
-        `playouts` and `value`. A turn that an opponent was thinking about is stopped.
+        `playouts` and `value`. A machine that does not play level 6 has no room for very long
+        searches: it takes fewer than `MANY` playouts. A turn that an opponent was thinking about
+        is stopped.
         """
         self.stop()
         cells = match.shape.count
         if playouts is None:
             return self._begun(match, plan(match.game.NAME, cells, level or 4), seed)
-        return self._begun(match, plan_of(max(1, playouts), cells), seed)
+        if self.levels < LEVELS:
+            playouts = min(playouts, MANY - 1)
+        return self._begun(match, plan_of(max(1, playouts)), seed)
 
     def _begun(self, match: "Match", chosen: "Plan", seed: int) -> "Chooser":
         """What finds a turn by a plan, begun."""

@@ -1,0 +1,49 @@
+"""Each level beats the one below it: a short form of `make ladder`.
+
+The games are always the same ones, and fast where `make native` has been.
+"""
+
+import pytest
+
+from host_sim.trials.ladder import Pairing, Result, Table, page, play
+
+HEX_4 = Table("rootbound", "hex-4")
+# The upper levels need fewer games, and think longer.
+GAMES = ((2, 10), (3, 10), (4, 8)) + tuple(
+    pytest.param(level, games, marks=pytest.mark.slow) for level, games in ((5, 6), (6, 4))
+)
+FIRST_SEED = 41
+
+
+def points(stronger, weaker, games):
+    pairing = Pairing(HEX_4, stronger, weaker)
+    return sum([play(pairing, number, FIRST_SEED) for number in range(games)])
+
+
+@pytest.mark.parametrize("level, games", GAMES)
+def test_a_level_beats_the_one_below_it(level, games):
+    """Either way round, so that the same games fail if two levels change places."""
+    assert points(level, level - 1, games) > games
+    assert points(level - 1, level, games) < games
+
+
+def test_a_game_follows_from_its_seed():
+    pairing = Pairing(HEX_4, 3, 2)
+    assert [play(pairing, number) for number in range(4)] == [
+        play(pairing, number) for number in range(4)
+    ]
+
+
+def test_error_bars_are_wilsons():
+    """Wilson's interval, by hand: 15 of 20 is 0.531 to 0.888."""
+    low, high = Result(15, 0, 20).bounds()
+    assert (round(low, 3), round(high, 3)) == (0.531, 0.888)
+    assert Result(2, 2, 4).score() == 0.75
+
+
+def test_the_page_has_a_line_for_each_pair():
+    text = page(
+        [(Pairing(HEX_4, 3, 2), Result(15, 2, 20)), (Pairing(HEX_4, 5, 0), Result(9, 0, 10))]
+    )
+    assert "| rootbound, hex-4 | 3 | level 2 | 20 | 15 | 2 | 80% | 58% to 92% |" in text
+    assert "| rootbound, hex-4 | 5 | plain, 1000 | 10 | 9 | 0 | 90% | 60% to 98% |" in text

@@ -1,0 +1,46 @@
+"""The same position, level and seed give the same turn on every machine.
+
+Runs on MicroPython too, and with compiled loops where there are any; all must agree with the turns
+written down here. They change with the search and its levels: then write down the new ones.
+"""
+
+import pytest
+
+from rootlight.search.thinker import Thinker
+from tests.search.games import GAMES, new_match
+
+LEVELS = (2, 1, 3)
+# The first turns of each game of GAMES, by these levels in turn.
+TURNS = (
+    "a2 a3,b2 d2,g3 b3,f2 d3,e1 e5,f1",
+    "a5 b5,h2 b2,e2 e6,g1 b6,e3 e5,f4",
+    "f2 f1,g2 c3,e2 e4,g3 e1,e5 b2,i1",
+    "f4 e5,f3 b3,d6 b4,c5 d5,d7 c2,f2",
+    "f2 f1,f3 a4,e2 b2,d3 b5,c2 b3,c4",
+    "d3,b1 a4 c1 a3 c2 a2",
+    "b5,a1 e1 i1 i4 h1 e2",
+    "b5,a1 e1 i2 c1 h3 i4",
+    "komi 11 black b4 a2 b3 d3",
+    "b3,f1,f3 e1 e6 b2 d7 b4",
+    "c6,g3 d6 g4 f4 e6 d4",
+    "e1>f1 e20>d19 f1>f2 e20>e19 f1>g1 g1>g2",
+    "j1>i1 j20>i19 a10>b9 j1>k2 i19>i18 b9>c10",
+    "j1>k1 j20>i19 a10>b9 s11>s12 k1>l1 i19>j18",
+)
+
+
+def turns_of(thinker, name, board, options):
+    """The record of a game's first turns."""
+    match = new_match(name, board, options, 7)
+    for turn in range(6):
+        thinker.begin(match, LEVELS[turn % 3], turn * 1009 + 1)
+        while not thinker.step(0):
+            pass
+        match.carry_out(thinker.move())
+    return " ".join(match.moves())
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_turns_are_those_written_down(number):
+    name, board, options = GAMES[number]
+    assert turns_of(Thinker(37), name, board, options) == TURNS[number]

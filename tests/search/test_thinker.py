@@ -1,0 +1,113 @@
+"""The computer as a player: one turn at a time, stopped and begun again, and suggestions.
+
+Runs on MicroPython too.
+"""
+
+import pytest
+
+from rootlight.match.match import Match
+from rootlight.search.levels import LEVELS, MANY, highest, plan
+from rootlight.search.thinker import PICO_SPEED, Thinker
+from tests.search.games import is_legal_for_the_match
+
+HEX_4 = 37
+HEX_7 = 127
+QUICK_MACHINE = 1 << 29
+
+
+def thought(thinker, now_ms=0):
+    while not thinker.step(now_ms):
+        pass
+    return thinker.move()
+
+
+def finished(chooser):
+    while not chooser.step():
+        pass
+    return chooser.move(), chooser.playouts(), chooser.value()
+
+
+def test_a_pico_plays_level_4_on_hex_4_and_level_3_on_hex_7_at_least():
+    assert Thinker(HEX_4).levels >= 4
+    assert Thinker(HEX_7).levels >= 3
+    assert Thinker(HEX_7, QUICK_MACHINE).levels == LEVELS
+
+
+@pytest.mark.parametrize("game", ["rootbound", "classroom", "rootzone", "droched", "growy"])
+def test_higher_levels_look_further(game):
+    for cells in (37, 61, 127, 217):
+        playouts = [plan(game, cells, level).playouts for level in range(1, LEVELS + 1)]
+        assert playouts == sorted(set(playouts)) and playouts[0] == 0
+        assert highest(game, cells, 1) == 1 <= highest(game, cells, PICO_SPEED) <= LEVELS
+
+
+def test_it_plays_a_whole_game():
+    match = Match("classroom", "hex-3-4")
+    thinker = Thinker(HEX_4)
+    for turn in range(200):
+        if match.game.is_over():
+            break
+        thinker.begin(match, 1 + (turn & 1), turn)
+        assert thinker.is_thinking()
+        match.carry_out(thought(thinker))
+        assert not thinker.is_thinking()
+    assert match.game.is_over()
+
+
+def test_a_stopped_turn_is_forgotten():
+    match = Match("rootbound", "hex-4")
+    thinker = Thinker(HEX_4)
+    thinker.begin(match, 2, 5)
+    wanted = thought(thinker)
+    thinker.begin(match, 3, 6)
+    for _ in range(40):
+        thinker.step(0)
+    assert is_legal_for_the_match(match, thinker.move())
+    thinker.stop()
+    assert not thinker.is_thinking() and not thinker.step(0)
+    # Undone, another turn, other buffers: the same answer.
+    match.play("b2")
+    match.undo()
+    thinker.begin(match, 2, 5)
+    assert thought(thinker) == wanted
+    thinker.let_go()
+    thinker.begin(match, 2, 5)
+    assert thought(thinker) == wanted
+
+
+def test_another_match_gets_buffers_of_its_own():
+    thinker = Thinker(HEX_4)
+    for name, board in (("rootbound", "hex-4"), ("rootzone", "hex-2-4"), ("rootbound", "hex-3-4")):
+        match = Match(name, board)
+        thinker.begin(match, 2, 1)
+        assert is_legal_for_the_match(match, thought(thinker))
+
+
+# Suggestions.
+
+
+def test_a_suggestion_is_what_the_level_would_play_and_changes_nothing():
+    match = Match("rootbound", "hex-4")
+    match.play("c4")
+    before = bytes(match.game.state)
+    thinker = Thinker(HEX_4)
+    thinker.begin(match, 2, 8)
+    wanted = thought(thinker)
+    move, playouts, value = finished(thinker.suggest(match, level=2, seed=8))
+    assert move == wanted and playouts == plan("rootbound", HEX_4, 2).playouts
+    assert -1000 <= value <= 1000 and bytes(match.game.state) == before
+
+
+def test_a_suggestion_of_so_many_playouts():
+    match = Match("growy", "growy-2", None, 3)
+    thinker = Thinker(140)
+    assert finished(thinker.suggest(match, playouts=12))[1] == 12
+    assert finished(thinker.suggest(match, playouts=0))[1] == 1
+    assert finished(thinker.suggest(match, level=1))[1:] == (0, 0)
+
+
+def test_a_board_without_level_6_has_no_room_for_very_long_searches():
+    match = Match("rootzone", "hex-2-4")
+    for _ in range(2):
+        match.play("pass")
+    assert finished(Thinker(HEX_7).suggest(match, playouts=20000))[1] == MANY - 1

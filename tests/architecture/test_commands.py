@@ -30,6 +30,7 @@ RUN_BY_A_TEST = {
     "bring-up": "tests/simulator/test_commands.py",
     "flash": "tests/deploy/test_command.py",
     "hardware": "tests/simulator/test_commands.py",
+    "ladder": "tests/search/test_ladder.py",
     "play": "tests/page/test_command_line.py",
     "probe": "tests/simulator/test_commands.py",
 }

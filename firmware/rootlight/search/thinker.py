@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 # The highest level takes as many playouts as it gets in this time, when it plays.
 LEVEL_6_MS = const(5000)
 
-# What an emulated Pico does: 14 playouts a second on hex-7, 69 on hex-4; see `levels.work`.
-PICO_SPEED = const(580000)
-# Random turns in a slice: at most 10 ms on a Pico.
-PICO_TURNS = const(3)
+# What a Pico does between polls, lights and link, not a third of what it could do alone: 4
+# playouts a second on hex-7, 22 on hex-4; see `levels.work`.
+PICO_SPEED = const(190000)
+# Random turns in a slice, times the cells of the board: at most 10 ms on a Pico.
+_PICO_SLICE = const(700)
 
 
 class Thinker:
@@ -40,13 +41,13 @@ class Thinker:
         self,
         built_cells: int,
         speed: int = PICO_SPEED,
-        turns: int = PICO_TURNS,
+        turns: int = 0,
         loops: "Loops | None" = None,
     ) -> None:
         """built_cells: of the built board. speed: playouts a second, times `levels.work(cells)`.
 
-        turns: how many random turns a slice may take. loops: the kernels, this interpreter's own
-        unless given.
+        turns: how many random turns a slice may take; 0 for as many as a Pico can. loops: the
+        kernels, this interpreter's own unless given.
         """
         self.levels = highest_of_all(built_cells, speed)
         self._turns = turns
@@ -150,7 +151,8 @@ class Thinker:
             from rootlight.search.search import Search
 
             if self._search is None:
-                self._search = Search(self._world, self._loops.tree(), self._turns)
+                turns = self._turns or max(1, _PICO_SLICE // match.shape.count)
+                self._search = Search(self._world, self._loops.tree(), turns)
             chooser = self._search
         chooser.begin(match.game, chosen, seed)
         return chooser

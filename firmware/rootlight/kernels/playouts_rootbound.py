@@ -8,11 +8,14 @@ still go to, `facts[VACANT]` of them: empty ones that nobody claims. A claimed r
 both players, so the groups beside it live for good and it stays claimed; and where a dead group
 leaves, its opponent claims. So the list only shrinks in a game.
 
-Most stones change little: a survey at the end of a turn is needed only after a stone that may
-have split a region, cut an enemy off from it, or left joined groups without company. Until then
-`labels` and `flags` are kept up to date by stones: `labels` tells groups and regions apart, though
-a label need not be the lowest cell any more; `flags` is true of regions, and a group that it calls
-LIVE is. See `_place` and `_settle`.
+Most stones change little, so that a survey at the end of a turn is seldom needed: only where a
+region may now be claimed, or a group be dead. Between surveys `labels` and `flags` are true of
+groups alone: `labels` tells them apart, and a group that `flags` calls LIVE is. `clumps` tells
+whether a stone splits its region. A clump is a set of occupied cells, of whatever colours, that
+hang together; all that is off the board is one too. A stone splits the region just if two of the
+runs of occupied cells around it are of one clump. For each cell the table has another one of its
+clump, or the cell itself at the clump's root. Captured cells stay in their clumps: nothing is
+vacant there any more, and what surrounds them hangs together.
 """
 
 from rootlight.compat import const
@@ -35,7 +38,11 @@ GROUPS = const(9)  # and at 10 and 11, by owner: how many groups
 VACANT = const(12)  # entries of `vacant`
 RANDOM = const(13)  # a random number, 15 bits here and 15 in the next entry
 POINTS = const(14)  # and at 15 and 16, by owner: the score, after `finish`
-FACTS = const(20)  # the last three are scratch
+DOUBT = const(17)  # whether a group of the owner is dead now
+SIZE = const(18)  # of the groups that the clean-up removed last, plus 1; 0 before it begins
+FACTS = const(19)
+# What `finish` returns before it is done.
+NOT_YET = const(3)
 
 _OWNER = const(0)
 _TURN = const(1)
@@ -51,10 +58,9 @@ _GROUPS = const(9)
 _VACANT = const(12)
 _RANDOM = const(13)
 _POINTS = const(14)
-# Scratch of `_settle`.
-_LONELY = const(17)  # whether the owner's group has met no other group of his
-_AWAITED = const(18)  # empty cells and enemies beside the stone that no flood has met
-_ENDANGERED = const(19)  # enemy groups that were met alone so far
+_DOUBT = const(17)
+_SIZE = const(18)
+_NOT_YET = const(3)
 
 # Flags of `kernels.groups`.
 _LIVE = const(1)
@@ -72,20 +78,11 @@ RING = const(64)
 _RUNS = const(7)
 _PAIR = const(8)
 
-# What `_settle` adds to its number of a call, to mark empty cells (met, to be met) and groups (met
-# in company, to be met, met alone in their part of the region).
-_WAITING = const(1)
-_ALONE = const(2)
-_MARKS = const(3)
+# Floods number themselves up to this, then begin again; see `_next_mark`.
 _LAST_MARK = const(65000)
 
-# When `_flood` may stop.
-_IF_WHOLE = const(0)
-_IF_WHOLE_WITH_COMPANY = const(1)
-_AT_THE_END = const(2)
-
 # So many turns are drawn at random before all are tried in a row.
-_TRIES = const(6)
+_TRIES = const(4)
 
 
 @micropython.viper
@@ -114,10 +111,12 @@ def begin(
     flags: ptr8,
     queue: ptr16,
     summary: ptr16,
+    clumps: ptr16,
     vacant: ptr16,
     facts: ptr16,
 ):
-    """Make the list of vacant cells and the survey of a position; OWNER and TURN stand already."""
+    """Make list, clumps and survey of a position; OWNER and TURN stand already."""
+    _find_clumps(cells, around, count, queue, clumps)
     survey(cells, around, count, labels, flags, queue, summary)
     vacancies = 0
     for cell in range(count):
@@ -130,22 +129,74 @@ def begin(
     facts[_GROUPS + 1] = summary[1]
     facts[_GROUPS + 2] = summary[2]
     facts[_UNSURE] = summary[3 - facts[_OWNER] + _DEAD]
+    facts[_DOUBT] = 0
     facts[_STONES] = 0
+
+
+@micropython.viper
+def _find_clumps(cells: ptr8, around: ptr16, count: int, queue: ptr16, clumps: ptr16):
+    """Fill `clumps`."""
+    for cell in range(count + 1):
+        clumps[cell] = cell
+    # What hangs together with all that is off the board; then the other clumps.
+    edge = 0
+    for cell in range(count):
+        if cells[cell]:
+            for place in range(cell * 6, cell * 6 + 6):
+                if around[place] == count and clumps[cell] == cell:
+                    clumps[cell] = count
+                    queue[edge] = cell
+                    edge += 1
+    _spread_clump(cells, around, queue, clumps, count, edge)
+    for cell in range(count):
+        if cells[cell] and clumps[cell] == cell:
+            queue[0] = cell
+            _spread_clump(cells, around, queue, clumps, cell, 1)
+
+
+@micropython.viper
+def _spread_clump(cells: ptr8, around: ptr16, queue: ptr16, clumps: ptr16, root: int, end: int):
+    """Take all into a clump that hangs together with the first `end` cells of `queue`."""
+    done = 0
+    while done < end:
+        place = queue[done] * 6
+        done += 1
+        last = place + 6
+        while place < last:
+            beside = around[place]
+            place += 1
+            if cells[beside] and beside != root and clumps[beside] == beside:
+                clumps[beside] = root
+                queue[end] = beside
+                end += 1
+
+
+@micropython.viper
+def _root(clumps: ptr16, cell: int) -> int:
+    """The root of a cell's clump; makes the way to it shorter."""
+    while clumps[cell] != cell:
+        clumps[cell] = clumps[clumps[cell]]
+        cell = clumps[cell]
+    return cell
 
 
 @micropython.viper
 def _may_stand(cells: ptr8, around: ptr16, ring: ptr8, facts: ptr16, cell: int) -> int:
     """Whether a stone may be placed on a vacant cell: triangle, straight, adjacent."""
     owner = facts[_OWNER]
-    own = 0
     place = cell * 6
-    for way in range(6):
-        if cells[around[place + way]] == owner:
-            own |= 1 << way
+    own = 0
+    bit = 1
+    while bit < 64:
+        if cells[around[place]] == owner:
+            own |= bit
+        place += 1
+        bit += bit
     if ring[own] & _PAIR:
         return 0
     if own == 0 or facts[_STONES] == 0:
         return 1
+    place = cell * 6
     other = facts[_FIRST]
     for way in range(6):
         if around[place + way] == other:
@@ -169,52 +220,100 @@ def _place(
     flags: ptr8,
     queue: ptr16,
     marks: ptr16,
+    clumps: ptr16,
     facts: ptr16,
     cell: int,
 ):
     """Place a stone of the turn on a vacant cell, and judge by its neighbours what that changes.
 
-    The region it lies in stays whole, and touched by the same groups, if the empty cells around
-    form one run, and the enemies among the others are part of it: then each of them still touches
-    a cell of the region. Else `_settle` looks farther.
+    Nothing, if the region stays whole and each enemy around touches an empty cell around, by
+    itself or by enemies around: then the same groups touch the region. A new group of the owner
+    is not alone there, for both players touch the regions of vacant cells. Otherwise `_settle`
+    looks farther.
     """
     owner = facts[_OWNER]
     own = 0
     empty = 0
     enemy = 0
     place = cell * 6
-    for way in range(6):
-        piece = cells[around[place + way]]
+    occupied = cell  # one of the occupied cells around
+    bit = 1
+    while bit < 64:
+        beside = around[place]
+        piece = cells[beside]
         if piece == 0:
-            empty |= 1 << way
-        elif piece == owner:
-            own |= 1 << way
-        elif piece < 3:
-            enemy |= 1 << way
-    region = labels[cell]
+            empty |= bit
+        else:
+            occupied = beside
+            if piece == owner:
+                own |= bit
+            elif piece < 3:
+                enemy |= bit
+        place += 1
+        bit += bit
     stones = facts[_STONES]
     facts[_FIRST + stones] = cell
     facts[_STONES] = stones + 1
     cells[cell] = owner
+    clumps[cell] = occupied
+    split = 0
+    if ring[empty] & _RUNS > 1:
+        split = int(_join_clumps(cells, around, clumps, cell))
     joined = 0
     if own:
         joined = int(_join(cells, around, count, labels, flags, facts, cell))
     else:
-        # Vacant cells are touched by both players, so that the new group is not alone; but in the
-        # first turns.
-        flags[region] |= _TOUCHES << owner
         facts[_GROUPS + owner] += 1
         labels[cell] = cell
-        if region == cell:
-            facts[_UNSURE] = 1  # the region needs another label
-        else:
-            flags[cell] = 0
+        flags[cell] = 0
     if facts[_UNSURE]:
         return
-    if joined == 0 and ring[empty] & _RUNS == 1 and ring[empty | enemy] & _RUNS == 1:
+    # Enemies around that touch an empty cell around, or touch one that does.
+    near = (empty << 1 | empty >> 5 | empty >> 1 | empty << 5) & enemy
+    near |= (near << 1 | near >> 5 | near >> 1 | near << 5) & enemy
+    cut_off = enemy & ~near
+    if empty and joined == 0 and split == 0 and cut_off == 0:
         return
-    if int(_settle(cells, around, count, labels, flags, queue, marks, facts, joined, cell)) == 0:
+    if (
+        int(
+            _settle(
+                cells,
+                around,
+                count,
+                labels,
+                flags,
+                queue,
+                marks,
+                facts,
+                joined,
+                split,
+                cut_off,
+                cell,
+            )
+        )
+        == 0
+    ):
         facts[_UNSURE] = 1
+
+
+@micropython.viper
+def _join_clumps(cells: ptr8, around: ptr16, clumps: ptr16, cell: int) -> int:
+    """Join the clumps around a new stone; returns whether two runs around it were of one."""
+    split = 0
+    clumps[cell] = cell
+    place = cell * 6
+    before = around[place + 5]
+    last = place + 6
+    while place < last:
+        beside = around[place]
+        place += 1
+        if cells[beside] and cells[before] == 0:
+            root = int(_root(clumps, beside))
+            if root == cell:
+                split = 1
+            clumps[root] = cell
+        before = beside
+    return split
 
 
 @micropython.viper
@@ -256,99 +355,64 @@ def _settle(
     marks: ptr16,
     facts: ptr16,
     joined: int,
+    split: int,
+    cut_off: int,
     cell: int,
 ) -> int:
-    """See what a new stone, already labelled, did to its region; label the parts if it was split.
+    """Look what a new stone did to its region, and to the groups that touched it.
 
-    Returns 1 if no part is claimed and surely no group died by it, else 0. A flood goes through
-    each part. It may stop once the region proves whole, touched by the same groups as before and,
-    if the stone joined groups that are not live, by another group of the owner. Otherwise every
-    group must be live, or meet another one of its colour in a part.
-
-    marks: scratch, the same in all calls, zeros at first; the last entry numbers the calls.
+    Returns 0 if a part of the region is claimed or an enemy group died, else 1; sets DOUBT if the
+    owner's group died. joined: whether the stone joined groups, who were perhaps each other's only
+    company. split: whether it split the region. cut_off: whether enemies around may touch the
+    region no more.
     """
-    number = marks[count] + _MARKS
-    if number > _LAST_MARK:
-        for place in range(count):
-            marks[place] = 0
-        number = _MARKS
-    marks[count] = number
     enemy = 3 - facts[_OWNER]
-    group = labels[cell]
-    facts[_LONELY] = 1 - (flags[group] & _LIVE)
-    facts[_ENDANGERED] = 0
-    stop = _IF_WHOLE_WITH_COMPANY if joined else _IF_WHOLE
-    parts = 0
     place = cell * 6
-    if int(_await(cells, around, labels, marks, facts, number, cell)):
+    empty = 0
+    for way in range(6):
+        if cells[around[place + way]] == 0:
+            empty += 1
+    if joined or empty == 0:
+        if int(_is_safe(cells, around, count, labels, flags, queue, marks, cell)) == 0:
+            facts[_DOUBT] = 1
+    if cut_off or empty == 0:
         for way in range(6):
-            start = around[place + way]
-            if cells[start] or marks[start] == number:
-                continue
-            if int(
-                _flood(
-                    cells, around, count, labels, flags, queue, marks, facts, group, start, stop
-                )
-            ):
-                return 1
-            if flags[start] != _TOUCHES_BOTH:
-                return 0
-            parts += 1
-            stop = _AT_THE_END
-        if facts[_ENDANGERED]:
-            return 0
-    if facts[_LONELY] and (joined or parts != 1):
-        return 0
-    # Enemies beside the stone that no longer touch the region.
+            beside = around[place + way]
+            if cells[beside] == enemy:
+                if int(_is_safe(cells, around, count, labels, flags, queue, marks, beside)) == 0:
+                    return 0
+    if cut_off == 0 and split == 0:
+        return 1
+    # Each part of the region, from the first empty cell of each run of them.
+    before = around[place + 5]
     for way in range(6):
         beside = around[place + way]
-        if cells[beside] == enemy:
-            label = labels[beside]
-            if flags[label] & _LIVE == 0:
-                if parts == 0 or marks[label] == number + _WAITING:
-                    return 0
+        if cells[beside] == 0 and cells[before]:
+            one = int(
+                _enemy_of_part(cells, around, count, labels, flags, queue, marks, enemy, beside)
+            )
+            if one == count:
+                return 0
+            if int(_is_safe(cells, around, count, labels, flags, queue, marks, one)) == 0:
+                return 0
+        before = beside
     return 1
 
 
 @micropython.viper
-def _await(
-    cells: ptr8, around: ptr16, labels: ptr16, marks: ptr16, facts: ptr16, number: int, cell: int
-) -> int:
-    """Mark what the floods have to meet; returns how many empty cells there are beside a stone.
-
-    These must be met, and those enemy groups beside that no such cell touches.
-    """
-    enemy = 3 - facts[_OWNER]
-    waiting = number + _WAITING
-    place = cell * 6
-    empty = 0
-    cut_off = 0
-    # Enemies that are cut off; all others, which may be of the same group.
-    for stage in range(2):
-        for way in range(6):
-            beside = around[place + way]
-            piece = cells[beside]
-            if piece == 0 and stage == 0:
-                marks[beside] = waiting
-                empty += 1
-            if piece != enemy:
-                continue
-            left = around[place + 5] if way == 0 else around[place + way - 1]
-            right = around[place] if way == 5 else around[place + way + 1]
-            label = labels[beside]
-            if cells[left] and cells[right]:
-                if stage == 0 and marks[label] != waiting:
-                    marks[label] = waiting
-                    cut_off += 1
-            elif stage and marks[label] == waiting:
-                marks[label] = 0
-                cut_off -= 1
-    facts[_AWAITED] = empty + cut_off
-    return empty
+def _next_mark(count: int, marks: ptr16) -> int:
+    """A number that no entry of `marks` has yet; the last entry of that table holds it."""
+    mark = marks[count] + 1
+    if mark > _LAST_MARK:
+        for cell in range(count):
+            marks[cell] = 0
+        mark = 1
+    marks[count] = mark
+    return mark
 
 
 @micropython.viper
-def _flood(
+def _is_safe(
     cells: ptr8,
     around: ptr16,
     count: int,
@@ -356,74 +420,88 @@ def _flood(
     flags: ptr8,
     queue: ptr16,
     marks: ptr16,
-    facts: ptr16,
-    group: int,
-    start: int,
-    stop: int,
+    cell: int,
 ) -> int:
-    """Go through a part of the region of a new stone, from an empty cell beside it.
-
-    Returns 1 if it could stop before, see `_settle`. Otherwise labels the part, by `start`, and
-    adds the enemy's groups that are alone in it to ENDANGERED. group: the label of the stone.
+    """Whether the group of a stone is live, or a path of empty cells leads to another of its
+    colour. The flood begins at that stone and ends where it meets one.
     """
-    number = marks[count]
-    owner = facts[_OWNER]
-    awaited = facts[_AWAITED] - 1
-    lonely = facts[_LONELY]
-    endangered = facts[_ENDANGERED]
-    one = count  # the first enemy group
-    marks[start] = number
+    group = labels[cell]
+    if flags[group] & _LIVE:
+        return 1
+    owner = cells[cell]
+    mark = int(_next_mark(count, marks))
+    marks[cell] = mark
+    queue[0] = cell
+    done = 0
+    end = 1
+    while done < end:
+        cell = queue[done]
+        done += 1
+        stone = cells[cell]
+        place = cell * 6
+        last = place + 6
+        while place < last:
+            beside = around[place]
+            place += 1
+            piece = cells[beside]
+            if piece == 0:
+                if marks[beside] != mark:
+                    marks[beside] = mark
+                    queue[end] = beside
+                    end += 1
+            elif piece == owner:
+                if labels[beside] != group:
+                    return 1
+                if stone and marks[beside] != mark:
+                    marks[beside] = mark
+                    queue[end] = beside
+                    end += 1
+    return 0
+
+
+@micropython.viper
+def _enemy_of_part(
+    cells: ptr8,
+    around: ptr16,
+    count: int,
+    labels: ptr16,
+    flags: ptr8,
+    queue: ptr16,
+    marks: ptr16,
+    enemy: int,
+    start: int,
+) -> int:
+    """A stone of the enemy's that touches the region of an empty cell, or `count` for none.
+
+    If there is one whose group is live or not alone there, it is such a one.
+    """
+    mark = int(_next_mark(count, marks))
+    marks[start] = mark
+    found = count
     queue[0] = start
     done = 0
     end = 1
     while done < end:
-        if awaited == 0 and (stop == _IF_WHOLE or (stop != _AT_THE_END and lonely == 0)):
-            return 1
         place = queue[done] * 6
         done += 1
-        for way in range(6):
-            beside = around[place + way]
+        last = place + 6
+        while place < last:
+            beside = around[place]
+            place += 1
             piece = cells[beside]
             if piece == 0:
-                mark = marks[beside]
-                if mark != number:
-                    marks[beside] = number
+                if marks[beside] != mark:
+                    marks[beside] = mark
                     queue[end] = beside
                     end += 1
-                    if mark == number + _WAITING:
-                        awaited -= 1
-            elif piece == owner:
-                if labels[beside] != group:
-                    lonely = 0
-            elif piece < 3 and labels[beside] != one:
-                label = labels[beside]
-                mark = marks[label]
-                if mark == number + _WAITING:
-                    awaited -= 1
-                    marks[label] = 0
-                if one == count:
-                    one = label
-                    continue
-                marks[label] = number
-                if mark == number + _ALONE:
-                    endangered -= 1
-                if marks[one] == number + _ALONE:
-                    endangered -= 1
-                marks[one] = number
-    while end:
-        end -= 1
-        labels[queue[end]] = start
-    flags[start] = _TOUCHES << owner
-    if one != count:
-        flags[start] = _TOUCHES_BOTH
-        mark = marks[one]
-        if flags[one] & _LIVE == 0 and mark != number and mark != number + _ALONE:
-            marks[one] = number + _ALONE
-            endangered += 1
-    facts[_AWAITED] = awaited
-    facts[_LONELY] = lonely
-    facts[_ENDANGERED] = endangered
-    return 0
+            elif piece == enemy:
+                if found == count:
+                    found = beside
+                    if flags[labels[beside]] & _LIVE:
+                        return found
+                elif labels[beside] != labels[found]:
+                    return found
+    return found
 
 
 @micropython.viper
@@ -446,6 +524,7 @@ def put(
     flags: ptr8,
     queue: ptr16,
     marks: ptr16,
+    clumps: ptr16,
     vacant: ptr16,
     facts: ptr16,
     cell: int,
@@ -455,7 +534,7 @@ def put(
     while vacant[place] != cell:
         place += 1
     _take_from_list(vacant, facts, place)
-    _place(cells, around, count, ring, labels, flags, queue, marks, facts, cell)
+    _place(cells, around, count, ring, labels, flags, queue, marks, clumps, facts, cell)
 
 
 @micropython.viper
@@ -466,6 +545,7 @@ def end_turn(
     labels: ptr16,
     flags: ptr8,
     queue: ptr16,
+    clumps: ptr16,
     summary: ptr16,
     vacant: ptr16,
     facts: ptr16,
@@ -482,23 +562,27 @@ def end_turn(
     owner = facts[_OWNER]
     turn = facts[_TURN]
     if turn == 1 and facts[_STONES] != 2 and facts[_CLASSROOM] == 0:
-        _take_back(cells, around, count, labels, flags, queue, summary, facts)
+        _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
         return 0
-    alone = 0  # whether the single-group rule may forbid it
+    single = count  # a stone of the owner's single group, if the single-group rule may forbid it
     if turn == 2 and facts[_CLASSROOM] == 0 and facts[_GROUPS + owner] == 1:
-        alone = 1
-    if always or alone or facts[_UNSURE]:
+        single = 0
+        while cells[single] != owner:
+            single += 1
+    if single != count and always == 0 and facts[_UNSURE] == 0:
+        # Nothing is claimed by this turn, and nobody dies.
+        if flags[labels[single]] & _LIVE == 0:
+            _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
+            return 0
+    if always or facts[_UNSURE]:
         survey(cells, around, count, labels, flags, queue, summary)
         if turn == 2:
             enemy = 3 - owner
             if summary[enemy + _DEAD]:
                 _capture(cells, around, count, labels, flags, queue, summary, owner)
-            elif alone:
-                cell = 0
-                while cells[cell] != owner:
-                    cell += 1
-                if flags[labels[cell]] & _LIVE == 0:
-                    _take_back(cells, around, count, labels, flags, queue, summary, facts)
+            elif single != count:
+                if flags[labels[single]] & _LIVE == 0:
+                    _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
                     return 0
         facts[_GROUPS + 1] = summary[1]
         facts[_GROUPS + 2] = summary[2]
@@ -513,6 +597,9 @@ def end_turn(
                     vacant[vacancies] = cell
                     vacancies += 1
             facts[_VACANT] = vacancies
+    else:
+        facts[_UNSURE] = facts[_DOUBT]
+    facts[_DOUBT] = 0
     for stone in range(int(facts[_STONES])):
         played[(owner - 1) * (count + 1) + facts[_FIRST + stone]] = 1
     if facts[_STONES]:
@@ -590,6 +677,7 @@ def _take_back(
     labels: ptr16,
     flags: ptr8,
     queue: ptr16,
+    clumps: ptr16,
     summary: ptr16,
     facts: ptr16,
 ):
@@ -599,6 +687,8 @@ def _take_back(
         cells[facts[_FIRST + stone]] = 0
     facts[_VACANT] += stones
     facts[_STONES] = 0
+    facts[_DOUBT] = 0
+    _find_clumps(cells, around, count, queue, clumps)
     survey(cells, around, count, labels, flags, queue, summary)
     facts[_GROUPS + 1] = summary[1]
     facts[_GROUPS + 2] = summary[2]
@@ -751,6 +841,7 @@ def _put_random(
     flags: ptr8,
     queue: ptr16,
     marks: ptr16,
+    clumps: ptr16,
     vacant: ptr16,
     facts: ptr16,
 ) -> int:
@@ -760,7 +851,7 @@ def _put_random(
         return 0
     cell = vacant[place]
     _take_from_list(vacant, facts, place)
-    _place(cells, around, count, ring, labels, flags, queue, marks, facts, cell)
+    _place(cells, around, count, ring, labels, flags, queue, marks, clumps, facts, cell)
     return 1
 
 
@@ -774,6 +865,7 @@ def _put_if_legal(
     flags: ptr8,
     queue: ptr16,
     marks: ptr16,
+    clumps: ptr16,
     vacant: ptr16,
     facts: ptr16,
     cell: int,
@@ -785,7 +877,7 @@ def _put_if_legal(
             if int(_may_stand(cells, around, ring, facts, cell)) == 0:
                 return 0
             _take_from_list(vacant, facts, place)
-            _place(cells, around, count, ring, labels, flags, queue, marks, facts, cell)
+            _place(cells, around, count, ring, labels, flags, queue, marks, clumps, facts, cell)
             return 1
     return 0
 
@@ -800,6 +892,7 @@ def _first_turn(
     flags: ptr8,
     queue: ptr16,
     marks: ptr16,
+    clumps: ptr16,
     summary: ptr16,
     vacant: ptr16,
     facts: ptr16,
@@ -816,45 +909,71 @@ def _first_turn(
         first = kept
         stop = kept + 1
     while first < stop:
-        # As the second stone, `count` stands for none.
-        second = count
+        second = count  # none
         while second >= 0:
-            if int(
-                _put_if_legal(
-                    cells, around, count, ring, labels, flags, queue, marks, vacant, facts, first
-                )
-            ):
-                if second != count:
-                    _put_if_legal(
-                        cells,
-                        around,
-                        count,
-                        ring,
-                        labels,
-                        flags,
-                        queue,
-                        marks,
-                        vacant,
-                        facts,
-                        second,
+            # A turn that was refused has left no stone.
+            if facts[_STONES] == 0:
+                if (
+                    int(
+                        _put_if_legal(
+                            cells,
+                            around,
+                            count,
+                            ring,
+                            labels,
+                            flags,
+                            queue,
+                            marks,
+                            clumps,
+                            vacant,
+                            facts,
+                            first,
+                        )
                     )
-                if int(
-                    end_turn(
-                        cells,
-                        around,
-                        count,
-                        labels,
-                        flags,
-                        queue,
-                        summary,
-                        vacant,
-                        facts,
-                        played,
-                        0,
-                    )
+                    == 0
                 ):
-                    return 1
+                    second = 0
+            if facts[_STONES]:
+                put = 1
+                if second != count:
+                    put = int(
+                        _put_if_legal(
+                            cells,
+                            around,
+                            count,
+                            ring,
+                            labels,
+                            flags,
+                            queue,
+                            marks,
+                            clumps,
+                            vacant,
+                            facts,
+                            second,
+                        )
+                    )
+                if put:
+                    put = int(
+                        end_turn(
+                            cells,
+                            around,
+                            count,
+                            labels,
+                            flags,
+                            queue,
+                            clumps,
+                            summary,
+                            vacant,
+                            facts,
+                            played,
+                            0,
+                        )
+                    )
+                    if put:
+                        return 1
             second -= 1
+        if facts[_STONES]:
+            _take_back(cells, around, count, labels, flags, queue, clumps, summary, facts)
         first += 1
     return 0
 
@@ -869,6 +988,7 @@ def _random_turn(
     flags: ptr8,
     queue: ptr16,
     marks: ptr16,
+    clumps: ptr16,
     summary: ptr16,
     vacant: ptr16,
     facts: ptr16,
@@ -878,10 +998,23 @@ def _random_turn(
     """Draw a turn and end it; returns as `end_turn`. kept: as for `_first_turn`."""
     if facts[_STONES] == 0:
         if kept == count:
-            _put_random(cells, around, count, ring, labels, flags, queue, marks, vacant, facts)
+            _put_random(
+                cells, around, count, ring, labels, flags, queue, marks, clumps, vacant, facts
+            )
         else:
             _put_if_legal(
-                cells, around, count, ring, labels, flags, queue, marks, vacant, facts, kept
+                cells,
+                around,
+                count,
+                ring,
+                labels,
+                flags,
+                queue,
+                marks,
+                clumps,
+                vacant,
+                facts,
+                kept,
             )
     if facts[_STONES] == 1 and facts[_TURN]:
         # The coin is a number of its own: the one before has chosen the cell.
@@ -893,9 +1026,13 @@ def _random_turn(
         if facts[_TURN] == 1 and facts[_CLASSROOM] == 0:
             two = 1
         if two:
-            _put_random(cells, around, count, ring, labels, flags, queue, marks, vacant, facts)
+            _put_random(
+                cells, around, count, ring, labels, flags, queue, marks, clumps, vacant, facts
+            )
     return int(
-        end_turn(cells, around, count, labels, flags, queue, summary, vacant, facts, played, 0)
+        end_turn(
+            cells, around, count, labels, flags, queue, clumps, summary, vacant, facts, played, 0
+        )
     )
 
 
@@ -909,13 +1046,15 @@ def play_on(
     flags: ptr8,
     queue: ptr16,
     marks: ptr16,
+    clumps: ptr16,
     summary: ptr16,
     vacant: ptr16,
     facts: ptr16,
     played: ptr8,
     turns: int,
 ) -> int:
-    """Play at most so many random turns; returns whether the game is over.
+    """Play at most so many random turns. Returns 0, or, when the game is over, how many turns are
+    left, plus 1.
 
     A random cell first; if the turn may have a second stone, a coin for it; a pass only where no
     stone may be placed. A turn that the single-group rule forbids is drawn again. The turn that
@@ -939,6 +1078,7 @@ def play_on(
                     flags,
                     queue,
                     marks,
+                    clumps,
                     summary,
                     vacant,
                     facts,
@@ -958,6 +1098,7 @@ def play_on(
                         flags,
                         queue,
                         marks,
+                        clumps,
                         summary,
                         vacant,
                         facts,
@@ -974,6 +1115,7 @@ def play_on(
                         labels,
                         flags,
                         queue,
+                        clumps,
                         summary,
                         vacant,
                         facts,
@@ -981,50 +1123,36 @@ def play_on(
                         0,
                     )
                     done = 1
-    return facts[_OVER]
+    if facts[_OVER]:
+        return turns + 1
+    return 0
 
 
 @micropython.viper
-def _clean_up(
-    cells: ptr8,
-    around: ptr16,
-    count: int,
-    labels: ptr16,
-    flags: ptr8,
-    queue: ptr16,
-    summary: ptr16,
-    groups: ptr16,
-    sizes: ptr16,
-):
-    """The clean-up at the end of Root Bound (section 1, "End of the game"), on `cells` itself.
-
-    groups, sizes: scratch, `count + 1` entries each.
-    """
-    near_live(cells, around, count, labels, flags)
+def _measure(cells: ptr8, count: int, labels: ptr16, groups: ptr16, sizes: ptr16):
+    """Note the groups of a position, and their sizes by label."""
     for cell in range(count):
         sizes[cell] = 0
     for cell in range(count):
         groups[cell] = labels[cell]
         if cells[cell]:
             sizes[labels[cell]] += 1
-    size = 0
-    while size < count:
-        next_size = count
-        removed = 0
-        for cell in range(count):
+
+
+@micropython.viper
+def _next_size(
+    cells: ptr8, count: int, labels: ptr16, flags: ptr8, groups: ptr16, sizes: ptr16, size: int
+) -> int:
+    """The smallest size above `size` of groups that the clean-up removes, or `count`."""
+    found = count
+    cell = 0
+    while cell < count:
+        if cells[cell] and flags[labels[cell]] & _LIVE_OR_NEAR == 0:
             own = sizes[groups[cell]]
-            if cells[cell] and own > size and own < next_size:
-                if flags[labels[cell]] & _LIVE_OR_NEAR == 0:
-                    next_size = own
-        size = next_size
-        for cell in range(count):
-            if cells[cell] and sizes[groups[cell]] == size:
-                if flags[labels[cell]] & _LIVE_OR_NEAR == 0:
-                    cells[cell] = 0
-                    removed = 1
-        if removed:
-            survey(cells, around, count, labels, flags, queue, summary)
-            near_live(cells, around, count, labels, flags)
+            if own > size and own < found:
+                found = own
+        cell += 1
+    return found
 
 
 @micropython.viper
@@ -1069,12 +1197,32 @@ def finish(
     facts: ptr16,
     groups: ptr16,
     sizes: ptr16,
+    rounds: int,
 ) -> int:
-    """Clean the board up and count the points of a game that is over.
+    """Clean the board up and count the points of a game that is over; see section 1 of the rules.
 
-    Returns the winner, 1 or 2, or 0 for a draw; POINTS has the score. groups, sizes: scratch.
+    Returns the winner, 1 or 2, or 0 for a draw, and POINTS has the score; or NOT_YET after so many
+    rounds of the clean-up. groups, sizes: scratch, the same until it is done.
     """
-    if facts[_CLASSROOM]:
-        return int(_count_points(cells, count, labels, flags, facts, 0))
-    _clean_up(cells, around, count, labels, flags, queue, summary, groups, sizes)
-    return int(_count_points(cells, count, labels, flags, facts, 1))
+    if facts[_SIZE] == 0:
+        survey(cells, around, count, labels, flags, queue, summary)
+        if facts[_CLASSROOM]:
+            return int(_count_points(cells, count, labels, flags, facts, 0))
+        near_live(cells, around, count, labels, flags)
+        _measure(cells, count, labels, groups, sizes)
+        facts[_SIZE] = 1
+        rounds -= 1
+    while rounds:
+        rounds -= 1
+        size = facts[_SIZE] - 1
+        size = int(_next_size(cells, count, labels, flags, groups, sizes, size))
+        if size == count:
+            return int(_count_points(cells, count, labels, flags, facts, 1))
+        facts[_SIZE] = size + 1
+        for cell in range(count):
+            if cells[cell] and sizes[groups[cell]] == size:
+                if flags[labels[cell]] & _LIVE_OR_NEAR == 0:
+                    cells[cell] = 0
+        survey(cells, around, count, labels, flags, queue, summary)
+        near_live(cells, around, count, labels, flags)
+    return _NOT_YET

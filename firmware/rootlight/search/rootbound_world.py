@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
 
 
+# A round of the clean-up takes as long as some turns.
+TURNS_A_ROUND = const(4)
+
+
 class RootBoundWorld(World):
     """A position of Root Bound, or of the classroom game. The number of cells stands for `pass`.
 
@@ -43,10 +47,12 @@ class RootBoundWorld(World):
         self._sizes = kernels.cell_table(count)
         self._vacant = kernels.cell_table(count)
         self._marks = kernels.cell_table(count)
+        self._clumps = kernels.cell_table(count)
         self._summary = array("H", [0] * 6)
         self._facts = array("H", [0] * names.FACTS)
         self._root_cells = bytearray(count + 1)
         self._root_flags = bytearray(count + 1)
+        self._root_clumps = kernels.cell_table(count)
         self._root_labels = kernels.cell_table(count)
         self._root_vacant = kernels.cell_table(count)
         self._root_summary = array("H", [0] * 6)
@@ -74,6 +80,7 @@ class RootBoundWorld(World):
             self._flags,
             self._queue,
             self._summary,
+            self._clumps,
             self._vacant,
             facts,
         )
@@ -82,6 +89,7 @@ class RootBoundWorld(World):
         self._root_cells[:] = self._cells
         self._root_flags[:] = self._flags
         self._root_labels[:] = self._labels
+        self._root_clumps[:] = self._clumps
         self._root_vacant[:] = self._vacant
         self._root_summary[:] = self._summary
         self._root_facts[:] = facts
@@ -91,6 +99,7 @@ class RootBoundWorld(World):
         self._cells[:] = self._root_cells
         self._flags[:] = self._root_flags
         self._labels[:] = self._root_labels
+        self._clumps[:] = self._root_clumps
         self._vacant[:] = self._root_vacant
         self._summary[:] = self._root_summary
         self._facts[:] = self._root_facts
@@ -135,6 +144,7 @@ class RootBoundWorld(World):
             self._flags,
             self._queue,
             self._marks,
+            self._clumps,
             self._vacant,
             self._facts,
             cell,
@@ -149,6 +159,7 @@ class RootBoundWorld(World):
             self._labels,
             self._flags,
             self._queue,
+            self._clumps,
             self._summary,
             self._vacant,
             self._facts,
@@ -161,7 +172,7 @@ class RootBoundWorld(World):
         self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
 
     def go_on(self, turns: int) -> bool:
-        over = self._loops.play_on(
+        left = self._loops.play_on(
             self._cells,
             self._around,
             self._count,
@@ -170,19 +181,17 @@ class RootBoundWorld(World):
             self._flags,
             self._queue,
             self._marks,
+            self._clumps,
             self._summary,
             self._vacant,
             self._facts,
             self.played,
             turns,
         )
-        if not over:
-            return False
-        self._judge()
-        return True
+        return left > 0 and self._finish(max(left // TURNS_A_ROUND, 1))
 
-    def _judge(self) -> None:
-        """The end of the game, on the board itself, and the results."""
+    def _finish(self, rounds: int) -> bool:
+        """Clean up the board itself, in so many rounds at most; return whether it is judged."""
         winner = self._loops.finish(
             self._cells,
             self._around,
@@ -194,9 +203,13 @@ class RootBoundWorld(World):
             self._facts,
             self._vacant,
             self._sizes,
+            rounds,
         )
+        if winner == names.NOT_YET:
+            return False
         for player in range(2):
             self.results[player] = 1 if not winner else 2 if winner == player + 1 else 0
+        return True
 
     def turn_of(self, moves: "Cells") -> "str | Cells":
         cells = tuple([move for move in moves if move < self._count])

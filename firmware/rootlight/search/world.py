@@ -59,7 +59,10 @@ class World:
         raise NotImplementedError
 
     def go_on(self, turns: int) -> bool:
-        """Play at most so many random turns; return whether the game is over."""
+        """Play at most so many random turns; return whether the game is over and judged.
+
+        To judge it may take calls of its own.
+        """
         raise NotImplementedError
 
     def turn_of(self, moves: "Cells") -> "str | Cells":

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 # Slices at each step of the firmware, which takes one each millisecond while it thinks: with
 # kernels as machine code, and without.
 _QUICK_SLICES = 8
-_SLOW_SLICES = 1
+_SLOW_SLICES = 4
 # Random turns in a slice.
 _TURNS = 16
 

@@ -44,7 +44,7 @@ from rootlight.link.messages import (
 )
 
 RETRY_MS = 1000
-HELLO_MS = 2000
+HELLO_MS = 2500
 # A board that has just been plugged in starts first.
 START_MS = 6000
 # A board that has said nothing for so long is asked whether it is still there.

@@ -27,11 +27,21 @@ class RecordedLoops(Loops):
     def playouts_growy(self):
         return self.recorder.loops(super().playouts_growy())
 
+    def playouts_rootzone(self):
+        return self.recorder.loops(super().playouts_rootzone())
+
+    def playouts_droched(self):
+        return self.recorder.loops(super().playouts_droched())
+
 
 GAMES = [
     ("rootbound", "hex-4"),
     ("rootbound", "hex-7"),
     ("classroom", "hex-5"),
+    ("rootzone", "hex-2-4"),
+    ("rootzone", "hex-4-6"),
+    ("droched", "hex-4"),
+    ("droched", "hex-6"),
     ("growy", "growy-2"),
     ("growy", "growy-4"),
 ]

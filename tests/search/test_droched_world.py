@@ -19,7 +19,7 @@ GAMES = (
     ("hex-5", {"handicap": 2}),
     ("hex-7", {"handicap": 3}),
 )
-SEEDS = [89 * number + 3 for number in range(60 if EVERYTHING else 2)]
+SEEDS = [89 * number + 3 for number in range(30 if EVERYTHING else 2)]
 KOMIS = 3  # from so many moves after the cells on
 
 
@@ -69,6 +69,10 @@ def random_turn(game, chance):
             return (game.count + number_of(chance.one_of(game.words())),)
         cells += (chance.one_of(legal),)
     return cells
+
+
+def random_cell(game, chance):
+    return (chance.one_of([cell for cell in range(game.count) if not game.why_not((), cell)]),)
 
 
 @pytest.mark.parametrize("board, options", GAMES)
@@ -176,17 +180,50 @@ def turn_between(game, world, before):
     raise AssertionError("nothing does that")
 
 
-def test_a_game_without_an_end_is_broken_off():
+def test_many_questions_in_a_row_change_nothing():
     match = Match("droched", "hex-4")
     world = world_for(match)
-    match.play("komi 99")
-    match.play("white")
+    for move in ("komi 1", "white"):
+        match.play(move)
+    chance = Chance(6)
+    for _ in range(20):
+        match.carry_out(random_cell(match.game, chance))
     world.take(match.game)
+    legal = legal_by_rules(match.game)
+    # More of them than a table of 16 bits can count.
+    for _ in range(1500):
+        assert legal_by_world(world) == legal
+
+
+def test_a_search_tries_few_komis_and_all_other_moves():
+    match = Match("droched", "hex-4")
+    world = world_for(match)
+    mask = bytearray(world.moves)
+    for move, tried in (("komi 2", 4), ("black", 2), ("a1", 37)):
+        world.take(match.game)
+        world.legal(mask)
+        world.leave_out(mask)
+        assert sum(mask) == tried
+        match.play(move)
+
+
+def test_a_game_that_is_broken_off_is_won_by_whoever_mostly_wins_it_in_the_end():
+    match = Match("droched", "hex-4")
+    match.play("komi 2")
+    match.play("black")
+    same = 0
     for seed in range(20):
-        world.restore()
-        world.begin_playout(seed)
-        assert world.go_on(3 * match.game.count + 1)
-        assert sorted(world.results) == [0, 2]
+        results = []
+        for turns_a_cell in (1, 30):
+            world = DrochedWorld(match.shape, playouts_droched, match.options, turns_a_cell)
+            world.take(match.game)
+            world.begin_playout(seed)
+            assert world.go_on(30 * match.game.count)
+            assert sorted(world.results) == [0, 2]
+            results.append(bytes(world.results))
+        assert not world.is_broken_off()
+        same += results[0] == results[1]
+    assert same >= 16
 
 
 @pytest.mark.parametrize("options, begun", (({}, ()), ({"handicap": 4}, (3, 30))))

@@ -59,9 +59,9 @@ WHITE = const(2)
 KOMIS = const(3)
 WORDS = const(103)
 
-# In random games the komi is one of so many, from none on: with 1 or 2 both sides win about half
-# of them, on hex-5 as on hex-9.
-_LIKELY_KOMIS = const(4)
+# Komis that are tried, from none on: both sides win about half of the games with 1 or 2, at
+# random as by thinking, on small boards as on large ones.
+LIKELY_KOMIS = const(4)
 
 # A turn takes less than the rest of 16 bits.
 _LATE = const(60000)
@@ -1048,7 +1048,7 @@ def _random_turn(
     """Play a random turn, or find that the player to move has lost."""
     stage = facts[STAGE]
     if stage == _KOMI:
-        chosen = int(_below(facts, _LIKELY_KOMIS))
+        chosen = int(_below(facts, LIKELY_KOMIS))
         _say(count, facts, count + KOMIS + chosen)
         return
     if stage == _SIDES:

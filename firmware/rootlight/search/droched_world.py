@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rootlight.games.game import Cells, Game
     from rootlight.geometry.shapes import Shape
 
-# After so many turns for each cell, a random game is broken off.
+# Random games end by themselves long before so many turns for each cell.
 _TURNS_A_CELL = const(3)
 
 
@@ -30,15 +30,23 @@ class DrochedWorld(World):
     Players are told apart by their seats: the first of them says the komi. Boards may come again.
     """
 
-    def __init__(self, shape: "Shape", loops: "ModuleType", options: dict) -> None:
+    def __init__(
+        self,
+        shape: "Shape",
+        loops: "ModuleType",
+        options: dict,
+        turns_a_cell: int = _TURNS_A_CELL,
+    ) -> None:
         """loops: `kernels.playouts_droched`, or what has the same functions.
 
-        options: those of the match, complete.
+        options: those of the match, complete. turns_a_cell: a random game is broken off after so
+        many turns for each cell, at least one.
         """
         count = shape.count
         super().__init__(count + names.WORDS, 2, count)
         self._count = count
         self._loops = loops
+        self._most_turns = count * turns_a_cell
         self._handicap = options.get("handicap", 0)
         self._around = kernels.neighbour_table(shape.neighbours)
         self._anchors = Anchors(shape).of
@@ -135,6 +143,11 @@ class DrochedWorld(World):
             mask,
         )
 
+    def leave_out(self, mask: bytearray) -> None:
+        # Of a hundred komis none could be tried often enough.
+        for move in range(self._count + names.KOMIS + names.LIKELY_KOMIS, self.moves):
+            mask[move] = 0
+
     def play(self, move: int) -> None:
         self._loops.act(
             self._cells,
@@ -173,7 +186,7 @@ class DrochedWorld(World):
     def begin_playout(self, seed: int) -> None:
         self._facts[names.RANDOM] = seed & 0x7FFF
         self._facts[names.RANDOM + 1] = seed >> 15 & 0x7FFF
-        self._facts[names.LEFT] = self._count * _TURNS_A_CELL
+        self._facts[names.LEFT] = self._most_turns
 
     def go_on(self, turns: int) -> bool:
         over = self._loops.play_on(

@@ -99,6 +99,7 @@ class Search(Chooser):
         plan = self._plan
         assert game is not None and plan is not None
         self._world.legal(self._mask)
+        self._world.leave_out(self._mask)
         self._stones = self._stones_in(game)
         self._take_plan(plan)
         self._clear(_ROOT, self._world.mover())

@@ -50,6 +50,9 @@ class World:
         """Set `mask[move]` to 1 for each legal move, else to 0; return how many are legal."""
         raise NotImplementedError
 
+    def leave_out(self, mask: bytearray) -> None:
+        """Clear legal moves that a search may leave out: bad ones, where most of many are bad."""
+
     def play(self, move: int) -> None:
         """Make a move that is legal."""
         raise NotImplementedError

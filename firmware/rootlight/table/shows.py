@@ -135,7 +135,6 @@ class Show:
     def begin_suggestion(self) -> None:
         """The turn that the board would play; it is looked for until `suggest` tells it."""
         self._begin(SHOW_SUGGESTION)
-        self.witnesses = ()
 
     def suggest(self, cells: "Sequence[int]", end: int) -> None:
         """These cells are to be touched, in this order; none: `end`, held, says the word."""
@@ -158,6 +157,7 @@ class Show:
         self.started = self._controller.now
         self.pad = pad
         self.button = -1
+        self.witnesses = ()
         self.saying_no = False
         self._waits_for_lift = True
         self._controller.changed()

@@ -26,6 +26,8 @@ export interface Hello {
   games: string[];
   /** Whether the board is simulated. */
   sim: boolean;
+  /** The highest level at which it plays itself; a board in safe mode has none. */
+  levels?: number;
   safe?: true;
   message?: string;
 }
@@ -122,6 +124,8 @@ export interface State {
   artifacts?: ByColour<number>;
   cards?: { [cell: Cell]: string };
   roots?: ByColour<string[]>;
+  /** Levels of those for whom the board plays. */
+  opponents?: ByColour<number>;
   study?: { turns: number };
   lock?: Locks & { hints_left?: ByColour<number> };
 }
@@ -142,6 +146,7 @@ export interface GameRecord {
   result: Result | null;
   seed?: number;
   cards?: string;
+  opponents?: ByColour<number>;
   /** How many turns were taken back and can be played again. */
   undone?: number;
   /** The number in the library, of a game from there. */
@@ -155,6 +160,7 @@ export interface NewGame {
   seed?: number;
   moves?: string[];
   cards?: string;
+  opponents?: ByColour<number>;
 }
 
 /** Turns that may be played: cells, or in a game that lists its moves, all of them. */
@@ -192,6 +198,13 @@ export interface Refusal {
 export interface Dangers {
   one: Cell[][];
   two: Cell[][];
+}
+
+/** What the board would play, and what the position is worth to who is to move: -1 to 1. */
+export interface Suggestion {
+  move: string;
+  playouts: number;
+  value: number;
 }
 
 /** Who sits at each `end`; null before sides are chosen. */
@@ -357,6 +370,11 @@ export interface Methods {
   redo: { params: Nothing; result: State };
   record: { params: Nothing; result: GameRecord };
   seats: { params: { swap?: boolean }; result: Seats };
+  opponent: {
+    params: { colour?: Colour; level?: number };
+    result: { opponents: ByColour<number> };
+  };
+  suggest: { params: { level?: number; playouts?: number; seed?: number }; result: Suggestion };
   library: {
     params: { number?: number };
     result: { games: (FinishedGame | DamagedGame)[] } | GameRecord;
@@ -405,6 +423,7 @@ export interface LessonRequest {
 export interface Notifications {
   turn: Played;
   state: { state: State };
+  thinking: { colour: Colour; level: number };
   pending: { cells: Cell[] };
   refused: Refusal;
   asked: Answer;

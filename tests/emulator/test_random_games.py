@@ -1,0 +1,42 @@
+"""The random games of a Pico are those of a desktop, stone by stone."""
+
+import pytest
+
+from tests.emulator.tables import with_modules
+
+pytestmark = pytest.mark.slow
+
+GAMES = (
+    ("rootzone", "hex-4-6", {}),
+    ("droched", "hex-4", {}),
+    ("droched", "hex-5", {"handicap": 2}),
+)
+PROGRAM = """
+from rootlight.match.match import Match
+from rootlight.search.loops import Loops
+from rootlight.search.worlds import world_of
+
+def ends(game, board, options):
+    match = Match(game, board, options)
+    world = world_of(match, Loops())
+    world.take(match.game)
+    found = []
+    for seed in (5, 0x3FFFFFF0):
+        world.restore()
+        world.begin_playout(seed)
+        while not world.go_on(9):
+            pass
+        found.append((bytes(world.results), bytes(world.played), world.cells()))
+    return found
+
+told = [ends(*each) for each in GAMES]
+"""
+
+
+def test_a_pico_plays_the_same_games_at_random():
+    board = with_modules("hex-4")
+    board.pico.boot()
+    said = board.pico.execute(f"GAMES = {GAMES!r}\n{PROGRAM}\nprint(told)")
+    here = {"GAMES": GAMES}
+    exec(PROGRAM, here)
+    assert said == f"{here['told']}\n"

@@ -12,15 +12,15 @@ from tests.search.games import GAMES, new_match
 LEVELS = (2, 1, 3)
 # The first turns of each game of GAMES, by these levels in turn.
 TURNS = (
-    "a2 a3,b2 d2,g3 b3,f2 d3,e1 e5,f1",
+    "a2 a3,b2 d2,g3 b3,f2 d3,e1 e5,f3",
     "a5 b5,h2 b2,e2 e6,g1 b6,e3 e5,f4",
-    "f2 f1,g2 c3,e2 e4,g3 e1,e5 b2,i1",
-    "f4 e5,f3 b3,d6 b4,c5 d5,d7 c2,f2",
-    "f2 f1,f3 a4,e2 b2,d3 b5,c2 b3,c4",
+    "a2 a3,b2 c5,h5 e4,g2 e5,f2 b1,g7",
+    "f4 e5,f3 b3,f2 a2,c3 d6,e2 b2,g2",
+    "f2 f1,f3 a4,e2 b2,d3 b5,c2 b3,d2",
     "d3,b1 a4 c1 a3 c2 a2",
     "b5,a1 e1 i1 i4 h1 e2",
     "b5,a1 e1 i2 c1 h3 i4",
-    "komi 11 black b4 a2 b3 d3",
+    "komi 3 black b4 a2 b3 d3",
     "b3,f1,f3 e1 e6 b2 d7 b4",
     "c6,g3 d6 g4 f4 e6 d4",
     "e1>f1 e20>d19 f1>f2 e20>e19 f1>g1 g1>g2",

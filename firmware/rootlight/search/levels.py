@@ -64,15 +64,19 @@ class Plan:
 # at most so many cells. The larger the board, the more each playout is worth.
 _PLAYOUTS = {
     "rootbound": (
-        (48, (10, 32, 110, 400, 1800)),
-        (75, (9, 25, 70, 190, 700)),
-        (_ANY, (6, 14, 34, 85, 250)),
+        (48, (10, 30, 95, 300, 1200)),
+        (75, (8, 20, 50, 140, 380)),
+        (_ANY, (6, 14, 34, 85, 220)),
+    ),
+    "classroom": (
+        (48, (10, 30, 95, 300, 1200)),
+        (75, (8, 20, 55, 170, 460)),
+        (_ANY, (6, 14, 34, 85, 220)),
     ),
     "rootzone": ((_ANY, (2, 8, 36, 180, 800)),),
     "droched": ((_ANY, (10, 22, 50, 120, 320)),),
     "growy": ((_ANY, (36, 180, 1000, 6000, 30000)),),
 }
-_LIKE = {"classroom": "rootbound"}
 
 # How much longer a playout takes than one of Root Bound on a board of its size, in tenths.
 _SLOWNESS = {"rootbound": 10, "classroom": 8, "rootzone": 6, "droched": 16, "growy": 4}
@@ -85,8 +89,7 @@ def plan(game: str, cells: int, level: int) -> Plan:
 
 def _playouts(game: str, cells: int) -> "tuple[int, ...]":
     """The playouts of the levels from 2 on."""
-    rows = _PLAYOUTS[_LIKE.get(game, game)]
-    return next(playouts for most, playouts in rows if cells <= most)
+    return next(playouts for most, playouts in _PLAYOUTS[game] if cells <= most)
 
 
 def plan_of(playouts: int) -> Plan:

@@ -103,7 +103,7 @@ LEFT_THERE = {
     "opponents/test_lights.py": "many minutes of lights; test_playing has the board's turns here",
     "opponents/test_link.py": "a process of the headless program",
     "opponents/test_replay.py": "a replay is CPython's",
-    "opponents/test_saved.py": "power cuts at every write; simulator/test_saved_games has some here",
+    "opponents/test_saved.py": "power cuts; simulator/test_saved_games has some here",
     "rules/test_random_classroom.py": "Hypothesis",
     "rules/test_random_dangers.py": "as test_random_games, with the slow rules",
     "rules/test_random_droched.py": "Hypothesis",

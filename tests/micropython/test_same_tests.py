@@ -67,6 +67,7 @@ FILES = {
     "rules/test_rootzone.py": (DESK_HEAP, 1),
     "rules/test_square_boards.py": (DESK_HEAP, 1),
     "search/test_droched_world.py": (DESK_HEAP, 4),
+    "search/test_rootbound_world.py": (DESK_HEAP, 8),
     "search/test_rootzone_world.py": (DESK_HEAP, 4),
     "simulator/test_firmware_mistakes.py": (DESK_HEAP, 8),
     "simulator/test_power_and_faults.py": (DESK_HEAP, 8),

@@ -79,7 +79,7 @@ _RUNS = const(7)
 _PAIR = const(8)
 
 # Floods number themselves up to this, then begin again; see `_next_mark`.
-_LAST_MARK = const(65000)
+_LAST_MARK = const(1000)
 
 # So many turns are drawn at random before all are tried in a row.
 _TRIES = const(4)

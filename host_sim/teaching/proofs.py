@@ -58,7 +58,7 @@ def _groups(match: Match, words: list[str]) -> Iterator[tuple[set[int], int]]:
     clean.cells[:] = game.state[: game.count + 1]
     survey = clean.survey
     survey.take(clean.cells)
-    # `near_live` tells which of several groups round a claimed region are live, and which see one.
+    # This tells too which groups see a live one.
     clean.survey_all()
     groups: dict[int, set[int]] = {}
     for cell in range(game.count):

@@ -1,5 +1,6 @@
 """The kernels as the Pico's own machine code, checked on its processor."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -25,7 +26,43 @@ print("all right")
 """
 
 
-def test_machine_code_says_what_the_board_says():
+# Random games of Root Bound, and how they end.
+GAMES = """
+from rootlight.kernels import playouts_rootbound
+from rootlight.match.match import Match
+from rootlight.search.rootbound_world import RootBoundWorld
+
+def ends(name, board):
+    match = Match(name, board)
+    world = RootBoundWorld(match.shape, playouts_rootbound, name == "classroom")
+    world.take(match.game)
+    found = []
+    for seed in range(3):
+        world.restore()
+        world.begin_playout(seed)
+        while not world.go_on(4):
+            pass
+        found.append((list(world.cells()), world.points(), list(world.results)))
+    return found
+
+all_ends = [ends("rootbound", "hex-4"), ends("rootbound", "hex-7"), ends("classroom", "hex-4")]
+"""
+
+
+@pytest.fixture(scope="module")
+def board():
     board = with_modules("hex-4", {TESTS.name: TESTS.read_bytes()})
     board.pico.boot()
+    return board
+
+
+def test_machine_code_says_what_the_board_says(board):
     assert board.pico.execute(PROGRAM) == "all right\n"
+
+
+def test_a_pico_plays_the_same_random_games(board):
+    here = {}
+    exec(GAMES, here)  # what the Pico runs, on CPython
+    is_machine_code = "assert not hasattr(playouts_rootbound.play_on, '__name__')\n"
+    said = board.pico.execute(GAMES + is_machine_code + "print(all_ends)")
+    assert ast.literal_eval(said) == here["all_ends"]

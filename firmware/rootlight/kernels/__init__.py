@@ -4,7 +4,7 @@
 begin with `playouts` for the search, which imports them itself. Each file is the one source of its
 loops, in the dialect of Python that MicroPython's viper compiles: on a Pico they are machine code;
 on CPython, and on ports without viper, they run as plain Python; on a desktop `host_sim.native`
-makes C of them, for those who think about moves. One survey of hex-7 takes an emulated Pico 1.1 ms
+makes C of them, for those who think about moves. One survey of hex-7 takes an emulated Pico 1.0 ms
 in machine code.
 
 The dialect: functions with `@micropython.viper`, whose parameters are `ptr8`, `ptr16` (tables of

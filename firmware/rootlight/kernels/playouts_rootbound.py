@@ -79,7 +79,7 @@ _RUNS = const(7)
 _PAIR = const(8)
 
 # Floods number themselves up to this, then begin again; see `_next_mark`.
-_LAST_MARK = const(65000)
+_LAST_MARK = const(1000)
 
 # So many turns are drawn at random before all are tried in a row.
 _TRIES = const(4)
@@ -272,7 +272,7 @@ def _place(
     near = (empty << 1 | empty >> 5 | empty >> 1 | empty << 5) & enemy
     near |= (near << 1 | near >> 5 | near >> 1 | near << 5) & enemy
     cut_off = enemy & ~near
-    if empty and joined == 0 and split == 0 and cut_off == 0:
+    if joined == 0 and split == 0 and cut_off == 0:
         return
     if (
         int(
@@ -362,20 +362,19 @@ def _settle(
     """Look what a new stone did to its region, and to the groups that touched it.
 
     Returns 0 if a part of the region is claimed or an enemy group died, else 1; sets DOUBT if the
-    owner's group died. joined: whether the stone joined groups, who were perhaps each other's only
-    company. split: whether it split the region. cut_off: whether enemies around may touch the
-    region no more.
+    owner's group died.
+
+    joined: whether the stone joined groups, which were perhaps each other's only company. Without
+    that the owner's group has what it had: another group that touched the region, but not the cell
+    of the stone, still touches a part, and the owner's touches all parts. split: whether the stone
+    split the region. cut_off: whether enemies around may touch the region no more.
     """
     enemy = 3 - facts[_OWNER]
     place = cell * 6
-    empty = 0
-    for way in range(6):
-        if cells[around[place + way]] == 0:
-            empty += 1
-    if joined or empty == 0:
+    if joined:
         if int(_is_safe(cells, around, count, labels, flags, queue, marks, cell)) == 0:
             facts[_DOUBT] = 1
-    if cut_off or empty == 0:
+    if cut_off:
         for way in range(6):
             beside = around[place + way]
             if cells[beside] == enemy:

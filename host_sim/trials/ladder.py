@@ -89,7 +89,7 @@ TABLES = (
     Table("classroom", "hex-5", games=100),
     Table("rootzone", "hex-4-6", games=100),
     Table("droched", "hex-5", (("handicap", 2),), games=100),
-    Table("growy", "growy-2", games=100),
+    Table("growy", "growy-2", games=40),
 )
 
 

@@ -18,7 +18,7 @@ TURNS = (
     "f4 e5,f3 b3,f2 a2,c3 d6,e2 b2,g2",
     "f2 f1,f3 a4,e2 b2,d3 b5,c2 b3,d2",
     "d3,b1 a4 c1 a3 c2 a2",
-    "b5,a1 e1 i1 i4 h1 e2",
+    "b5,a1 e1 g1 i4 f2 i2",
     "b5,a1 e1 i2 c1 h3 i4",
     "komi 3 black b4 a2 b3 d3",
     "b3,f1,f3 e1 e6 b2 d7 b4",

@@ -70,12 +70,12 @@ _PLAYOUTS = {
     ),
     "classroom": (
         (48, (10, 30, 95, 300, 1200)),
-        (75, (8, 20, 55, 170, 460)),
+        (75, (9, 22, 55, 150, 400)),
         (_ANY, (6, 14, 34, 85, 220)),
     ),
-    "rootzone": ((_ANY, (2, 8, 36, 180, 800)),),
+    "rootzone": ((_ANY, (2, 7, 28, 110, 420)),),
     "droched": ((_ANY, (10, 22, 50, 120, 320)),),
-    "growy": ((_ANY, (36, 180, 1000, 6000, 30000)),),
+    "growy": ((_ANY, (36, 180, 1000, 5000, 20000)),),
 }
 
 # How much longer a playout takes than one of Root Bound on a board of its size, in tenths.

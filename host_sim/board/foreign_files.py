@@ -13,7 +13,7 @@ from typing import NoReturn
 
 
 class BadFile(ValueError):
-    """A file that is not read; the text says why, and follows on "it ": "has no end."."""
+    """A file that is not read. The text says why and completes "it ...", as in "has no end."."""
 
 
 def text_in(path: Path, most: int) -> str:

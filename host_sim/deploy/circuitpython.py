@@ -191,7 +191,7 @@ def _installed_on(drive: Path) -> dict[str, str]:
 
 
 def _is_builders(path: Path, installed: str | None) -> bool:
-    """Whether a file on the drive is not as a copy wrote it."""
+    """Whether a file on the drive is the builder's: another one than the last copy wrote."""
     if not path.is_file() or _is_the_example(path):
         return False
     return build.sha256(path.read_bytes()) != installed

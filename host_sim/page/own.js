@@ -1,7 +1,7 @@
 // Looking up a name that comes from outside: of a file, a board, a server or a key.
 //
-// Every object answers to `constructor` and `toString` as well, which no file may make use of. All
-// such look-ups are made here; `tests/javascript/lookups.mjs` finds others.
+// Every object in JavaScript also has `constructor` and `toString`, and no file may reach them. So
+// all such look-ups are made here; `tests/javascript/lookups.mjs` finds others.
 
 /**
  * What a table itself says of a name; undefined if it says nothing.

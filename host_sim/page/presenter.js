@@ -41,7 +41,7 @@ function showRoom(room) {
   say(element("room-code"), typedCode(room.code));
   say(element("room-phones"), t("Watching by phone: {count}", { count: room.phones }));
   say(element("room-warning"), room.warning ? noticeSentence(room.warning) : "");
-  // A new code has a new picture. The address of the picture tells neither of them.
+  // With a new code the picture changes, too. Its address holds the time, never the code.
   if (room.code === codeOfPicture) return;
   codeOfPicture = room.code;
   element("room-picture", HTMLImageElement).src = `room.svg?${Date.now()}`;

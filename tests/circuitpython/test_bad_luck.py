@@ -138,6 +138,20 @@ def test_wherever_the_power_goes_while_a_book_is_replaced_the_old_or_the_new_one
     assert titles == {"Old", "New"}
 
 
+def test_wherever_the_power_goes_while_settings_are_replaced_the_old_or_the_new_ones_hold():
+    found = set()
+    for write in range(1, 7):
+        table = table_of(CIRCUITPYTHON, "hex-4")
+        table.link.request("settings", {"brightness": 2})
+        table.power(cut_after_writes=write)
+        with suppress(LinkError):
+            table.link.request("settings", {"brightness": 4})
+        table.power(cycle=True)
+        table.run(1000)
+        found.add(table.link.request("settings")["brightness"])
+    assert found == {2, 4}
+
+
 def load_book(table, title):
     text = BOOK.format(title=title)
     table.link.request("lesson", {"do": "load", "book": "mine", "text": text, "last": True})

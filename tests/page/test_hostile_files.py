@@ -177,7 +177,7 @@ def test_a_book_and_its_lessons_may_have_such_names(served, open_page, tmp_path,
 
 
 def test_the_page_has_no_words_of_its_own_for_such_names(page):
-    """All that makes words of a name that a board or a file brings."""
+    """Every function that turns a name from a board or a file into words."""
     said = page.evaluate(
         """async (names) => {
           const words = await import("/language/names.js");

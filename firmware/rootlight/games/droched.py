@@ -344,15 +344,15 @@ class Droched(Game):
         return TAKES_NOTHING if friend or are_two(reached) else GOES_ALONE
 
     def _has_bridge_without(self, region: int, stone: int) -> bool:
-        """Whether the group of a stone has a bridge if it touches a region no more."""
+        """Whether the group of a stone is still on a bridge once it no longer touches a region."""
         standing = self.standing
         group = standing.labels[stone]
-        # What the group reaches in two ways it reaches without the region, too.
+        # An anchor in `twice` is reached in two ways, so the loss of one region leaves the other.
         only_by_region = standing.once[region] & ~standing.twice[group]
         return are_two(standing.once[group] & ~only_by_region)
 
     def _costs_an_anchor(self, region: int, cell: int) -> bool:
-        """Whether a region without this cell lacks an anchor, and reaches fewer than two."""
+        """Whether a stone on this cell takes an anchor from a region that then has one at most."""
         standing = self.standing
         reached = standing.once[region]
         lost = reached & ~standing.twice[region] & self._anchors.of[cell]

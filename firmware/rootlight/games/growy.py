@@ -358,7 +358,7 @@ class Growy(GrowyPosition):
     def marks(self) -> "Iterable[tuple[int, int]]":
         found = []
         for cell in self.face_up:
-            # What lies open without a root is water or an artifact; seeds have roots on them.
+            # An open card without a root is water or an artifact: each seed has a root.
             if not self.state[cell]:
                 is_water = self.card(cell) & KIND == WATER
                 found.append((cell, MARK_WATER if is_water else MARK_ARTIFACT))

@@ -34,14 +34,14 @@ ARTIFACT = const(20)
 MOTION_COUNT = const(21)
 STYLE_COUNT = const(168)  # 8 bases each
 
-# What a motion does with a base. SCALE: so many per cent of it. MIX: so many per cent of the way
-# to a target, from half of it: white and yellow, too, are seen to swell. ADD: the target on top,
-# then so many per cent of that. The target is one number for red, green and blue.
+# What a motion does with a base. Levels are per cent, a target is one number for red, green and
+# blue. SCALE: the base times the level. MIX: from half the base to the target as the level grows,
+# so white and yellow are seen to swell, too. ADD: base plus target, times the level.
 _SCALE = const(0)
 _MIX = const(1)
 _ADD = const(2)
-# These have their levels for on and off only. COVER: the target in place of the base. CONTRAST:
-# the target on a dark base, dark on a bright one. LEAVE_DARK: see `_leaving`; it has no levels.
+# In the next two a level is only on or off. COVER: the target in place of the base. CONTRAST: the
+# target on a dark base, dark on a bright one. LEAVE_DARK has no levels, see `_leaving`.
 _COVER = const(3)
 _CONTRAST = const(4)
 _LEAVE_DARK = const(5)

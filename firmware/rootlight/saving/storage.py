@@ -137,16 +137,16 @@ class Storage:
         """Write a whole log of a match, and let it be the newest."""
         files = self._platform.files
         if self._aside is None:
-            # Nothing was read, for the folder could not be listed at the start. What it holds
-            # keeps its name until the new log is there.
+            # The folder could not be listed at the start, so nothing of it was read. Its files
+            # keep their names until the new log is there.
             self._number = names.highest_number(files)
             self._aside = names.log_numbers(files)
         if self._log is None or match is not self._log.match:
-            # Another game than the log has: `undo` may lead back to that one.
+            # The log holds another game, and `undo` may bring that one back.
             self._note_previous_log(match)
         elif not self._log.is_untouched() or self._previous_log == self._number:
-            # The same game. It has been played, so `undo` leads back to no other; or it was to
-            # be left, the log of the next game failed, and it was brought back.
+            # The log holds this game, and `undo` brings no other one back: either a turn of this
+            # game was played, or it came back after the log of a newer game could not be written.
             self._previous_log = 0
         could_add = self._may_add()
         number = max([self._number] + self._aside) + 1
@@ -172,8 +172,8 @@ class Storage:
         log = self._log
         self._is_kept = False
         if log is None or not log.match.move_stack.count():
-            # Nothing to lead back to in that log: it stays the game before that, unless that is
-            # the very game that is saved now.
+            # That log has no turn to bring back, so the game before it stays the one that `undo`
+            # brings back; unless that is the game which is saved now.
             if self._previous_game == match.number:
                 self._previous_log = self._previous_game = 0
             return

@@ -206,11 +206,17 @@ class Contacts:
         states.role[pad] = FREE
 
     def _moved_to_waiting(self, pad: int) -> bool:
-        """Whether a touched cell's finger moved on: one that waits is down, or was left later."""
+        """Whether the finger of a touched cell has moved on: to a waiting cell of this contact.
+
+        That cell is still down, or was left later than the touched one.
+        """
         return self._is_outlasted(pad, WAITING, STRONG, 1)
 
     def _is_second_finger(self, pad: int) -> bool:
-        """Whether a waiting cell had its own finger: a touched one is down, or left no earlier."""
+        """Whether a waiting cell has a finger of its own.
+
+        It has if a touched cell of the contact is still down, or was left no earlier.
+        """
         return self._is_outlasted(pad, TOUCHED, LIFTED, 0)
 
     def _is_outlasted(self, pad: int, first: int, last: int, least_ms: int) -> bool:

@@ -183,7 +183,7 @@ class Gestures:
         if role == FREE:
             states.remember(pad)
         elif role == FAINT:
-            # Whether it is a finger follows from how long it stays now.
+            # How long the contact stays from now on tells whether it is a finger.
             states.note_landing(pad)
             return
         elif self._bounces(pad) or self._slides_on(pad):

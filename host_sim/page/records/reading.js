@@ -1,7 +1,7 @@
 // Records of games in files: reading one, and comparing two.
 //
 // Knows the form of a record (link.md, `record` and `new`), no rules: the board judges the moves.
-// A file may hold anything at all; what comes out of here has that form.
+// A file may hold anything; the records that these functions return have that form.
 
 import { t } from "../language/texts.js";
 import { own } from "../own.js";

@@ -20,7 +20,7 @@ const encoder = new TextEncoder();
 export async function bookIn(file) {
   if (file.size > LARGEST_BOOK) throw tooLarge(file);
   const text = await file.text();
-  // Bytes that are no text become longer ones.
+  // Bytes that are not UTF-8 were replaced by longer characters.
   if (bytesOf(text) > LARGEST_BOOK) throw tooLarge(file);
   return text;
 }

@@ -80,17 +80,48 @@ def _now_ms():
 class _Newcomer:
     """A connection whose first line is not whole yet, or that is being refused.
 
-    until: when it is closed, whatever has come. refused: whether it has been told that the port
-    is taken; what it sends then is thrown away.
+    begun: what has come. waits: whether it may still become the client. is_gone: whether it is
+    closed, or the client by now.
     """
 
     def __init__(self, connection, until):
+        """until: when it is closed, whatever has come."""
         self.connection = connection
-        self.until = until
         self.begun = b""
-        self.refused = False
+        self.waits = True
+        self.is_gone = False
+        self._until = until
 
-    def receive(self):
+    def hear(self, now):
+        """Take in what has come; close it at its end, and when its time is over."""
+        came = self._receive()
+        if came is None or now >= self._until:
+            self.close()
+        elif self.waits:
+            self.begun += came
+
+    def refuse(self, until):
+        """Tell it that the port is taken. pyserial loses a line behind which the end comes."""
+        self.waits = False
+        self._until = until
+        try:
+            self.connection.send(BUSY)
+        except OSError:
+            self.close()
+
+    def close(self):
+        """Turn it away."""
+        self.connection.close()
+        self.waits = False
+        self.is_gone = True
+
+    def hand_over(self):
+        """The connection, which is the client from now on."""
+        self.waits = False
+        self.is_gone = True
+        return self.connection
+
+    def _receive(self):
         """The bytes that have come; None at the end of the connection."""
         try:
             return self.connection.recv(_PIECE) or None
@@ -183,8 +214,10 @@ class RawSocket:
     def _take_newcomers(self):
         self._accept()
         for newcomer in self._newcomers:
-            self._hear(newcomer)
-        self._newcomers = [one for one in self._newcomers if one.connection is not None]
+            newcomer.hear(self._clock())
+            if newcomer.waits:
+                self._judge(newcomer)
+        self._newcomers = [one for one in self._newcomers if not one.is_gone]
 
     def _accept(self):
         try:
@@ -199,36 +232,14 @@ class RawSocket:
         newcomer = _Newcomer(connection, self._clock() + FIRST_LINE_MS)
         self._newcomers.append(newcomer)
         if self._client is not None:
-            self._refuse(newcomer)
-
-    def _hear(self, newcomer):
-        """Take in what a newcomer says; its `connection` is None once it is no newcomer."""
-        came = newcomer.receive()
-        if came is None or self._clock() >= newcomer.until:
-            self._turn_away(newcomer)
-        elif not newcomer.refused:
-            newcomer.begun += came
-            self._judge(newcomer)
+            newcomer.refuse(self._clock() + _FAREWELL_MS)
 
     def _judge(self, newcomer):
         verdict = judge(newcomer.begun)
         if verdict == FOREIGN:
-            self._turn_away(newcomer)
+            newcomer.close()
         elif self._client is not None:
-            self._refuse(newcomer)
+            newcomer.refuse(self._clock() + _FAREWELL_MS)
         elif verdict == WELCOME:
-            self._client, newcomer.connection = newcomer.connection, None
+            self._client = newcomer.hand_over()
             self._came = newcomer.begun
-
-    def _refuse(self, newcomer):
-        """Tell it that the port is taken. pyserial loses a line behind which the end comes."""
-        newcomer.refused = True
-        newcomer.until = self._clock() + _FAREWELL_MS
-        try:
-            newcomer.connection.send(BUSY)
-        except OSError:
-            self._turn_away(newcomer)
-
-    def _turn_away(self, newcomer):
-        newcomer.connection.close()
-        newcomer.connection = None

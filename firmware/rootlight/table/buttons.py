@@ -339,5 +339,6 @@ class Buttons:
         again = Match(match.game.NAME, match.shape.name, match.options, seed, match.cards)
         # Everybody who has a field before him stays there; then it is people who change places.
         swaps = not match.game.OWN_FIELDS
-        again.opponents[:] = match.opponents[::-1] if swaps else match.opponents
+        for player, level in enumerate(match.opponents):
+            again.opponents[1 - player if swaps else player] = level
         controller.session.start_match(again, swaps and not controller.swapped)

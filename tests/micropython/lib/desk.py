@@ -13,6 +13,7 @@ FROM_BELOW = (
     "rootlight.board_files.pad_numbers",
     "rootlight.geometry.shapes",
     "rootlight.board_files.reader",
+    "rootlight.search.thinker",
     "rootlight.device.device",
     "rootlight.boot.safe_mode",
     "rootlight.boot.startup",

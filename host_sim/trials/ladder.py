@@ -1,7 +1,8 @@
 """The tournament of the levels: `make ladder`, or `python -m host_sim.trials.ladder`.
 
 Neighbouring levels play each other, and level 5 a plain Monte-Carlo player, sides alternating.
-Every game follows from its seed. The table goes into `ladder.md` beside this file.
+Every game follows from its seed. The table goes into `ladder.md` beside this file; `--only` plays
+one game's part of it and leaves the other lines as they are.
 """
 
 from __future__ import annotations
@@ -180,17 +181,27 @@ def tournament(
             yield pairing, Result(points.count(2), points.count(1), number)
 
 
-def page(results: list[tuple[Pairing, Result]]) -> str:
-    """The page of a tournament, in Markdown."""
-    lines = [_HEAD]
-    for pairing, result in results:
-        low, high = result.bounds()
-        weaker = f"level {pairing.weaker}" if pairing.weaker else f"plain, {FLAT_PLAYOUTS}"
-        lines.append(
-            f"| {pairing.table} | {pairing.stronger} | {weaker} | {result.games} | {result.wins} |"
-            f" {result.draws} | {result.score():.0%} | {low:.0%} to {high:.0%} |"
-        )
-    return "\n".join(lines) + "\n"
+def line(pairing: Pairing, result: Result) -> str:
+    """The line of a pair in the page's table."""
+    low, high = result.bounds()
+    weaker = f"level {pairing.weaker}" if pairing.weaker else f"plain, {FLAT_PLAYOUTS}"
+    return (
+        f"| {pairing.table} | {pairing.stronger} | {weaker} | {result.games} | {result.wins} |"
+        f" {result.draws} | {result.score():.0%} | {low:.0%} to {high:.0%} |"
+    )
+
+
+def page(lines: list[str], before: str = "") -> str:
+    """The page of a tournament, in Markdown; before: the page as it was.
+
+    Of tables that were not played, it keeps the lines as they were.
+    """
+    kept = []
+    for table in TABLES:
+        own = f"| {table} |"
+        played = [each for each in lines if each.startswith(own)]
+        kept += played or [each for each in before.splitlines() if each.startswith(own)]
+    return "\n".join([_HEAD, *kept]) + "\n"
 
 
 def main() -> int:
@@ -202,12 +213,13 @@ def main() -> int:
     tables = tuple(table for table in TABLES if arguments.only in (None, table.game))
     if not tables:
         parser.error(f"no such game: {arguments.only}")
-    results = []
+    lines = []
     for pairing, result in tournament(pairings(tables), arguments.games):
-        results.append((pairing, result))
-        print(page(results).splitlines()[-1], flush=True)
-    if len(tables) == len(TABLES) and not arguments.games:
-        PAGE.write_text(page(results), encoding="utf-8")
+        lines.append(line(pairing, result))
+        print(lines[-1], flush=True)
+    if not arguments.games:
+        before = PAGE.read_text(encoding="utf-8") if PAGE.exists() else ""
+        PAGE.write_text(page(lines, before), encoding="utf-8")
     return 0
 
 

@@ -5,7 +5,7 @@ The games are always the same ones, and fast where `make native` has been.
 
 import pytest
 
-from host_sim.trials.ladder import Pairing, Result, Table, page, play
+from host_sim.trials.ladder import TABLES, Pairing, Result, Table, line, page, play
 
 HEX_4 = Table("rootbound", "hex-4")
 # The upper levels need fewer games, and think longer.
@@ -42,8 +42,14 @@ def test_error_bars_are_wilsons():
 
 
 def test_the_page_has_a_line_for_each_pair():
-    text = page(
-        [(Pairing(HEX_4, 3, 2), Result(15, 2, 20)), (Pairing(HEX_4, 5, 0), Result(9, 0, 10))]
-    )
-    assert "| rootbound, hex-4 | 3 | level 2 | 20 | 15 | 2 | 80% | 58% to 92% |" in text
-    assert "| rootbound, hex-4 | 5 | plain, 1000 | 10 | 9 | 0 | 90% | 60% to 98% |" in text
+    third = line(Pairing(HEX_4, 3, 2), Result(15, 2, 20))
+    assert third == "| rootbound, hex-4 | 3 | level 2 | 20 | 15 | 2 | 80% | 58% to 92% |"
+    fifth = line(Pairing(HEX_4, 5, 0), Result(9, 0, 10))
+    assert fifth == "| rootbound, hex-4 | 5 | plain, 1000 | 10 | 9 | 0 | 90% | 60% to 98% |"
+    assert page([third, fifth]).splitlines()[-2:] == [third, fifth]
+
+
+def test_the_page_keeps_the_lines_of_tables_that_were_not_played():
+    old = [line(Pairing(table, 3, 2), Result(1, 0, 2)) for table in TABLES[:2]]
+    new = line(Pairing(TABLES[1], 3, 2), Result(2, 0, 2))
+    assert page([new], page(old)).splitlines()[-2:] == [old[0], new]

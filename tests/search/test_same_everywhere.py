@@ -14,7 +14,7 @@ LEVELS = (2, 1, 3)
 TURNS = (
     "a2 a3,b2 d2,g3 b3,f2 d3,e1 e5,f3",
     "a5 b5,h2 b2,e2 e6,g1 b6,e3 e5,f4",
-    "a2 a3,b2 c5,h5 e4,g2 e5,f2 b1,g7",
+    "a2 a3,b2 c5,f2 h2,h5 f1,f3 d3,i1",
     "f4 e5,f3 b3,f2 a2,c3 d6,e2 b2,g2",
     "f2 f1,f3 a4,e2 b2,d3 b5,c2 b3,d2",
     "d3,b1 a4 c1 a3 c2 a2",

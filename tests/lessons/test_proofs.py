@@ -76,7 +76,7 @@ def puzzle_steps(goal):
             script = read(desk, path.stem, number, 0)
             if f"because {goal}" in path.read_text().split("\nlesson ")[number]:
                 found.append(script.step)
-    assert len(found) == 3 * SHARES[goal]
+    assert len(found) >= 3 * SHARES[goal]
     return found
 
 

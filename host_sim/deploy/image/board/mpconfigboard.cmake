@@ -8,3 +8,7 @@ cmake_language(DEFER CALL set_target_properties micropy_lib_mbedtls PROPERTIES I
 # There is no C++ in MicroPython, so nothing needs the C++ library, a download of 300 MB.
 cmake_language(DEFER CALL set_target_properties firmware PROPERTIES LINKER_LANGUAGE C)
 cmake_language(DEFER CALL target_link_libraries firmware m)
+
+# See the header.
+set_source_files_properties(${CMAKE_BINARY_DIR}/frozen_content.c PROPERTIES
+    COMPILE_OPTIONS "-include;${CMAKE_CURRENT_LIST_DIR}/aligned_code.h")

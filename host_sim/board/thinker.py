@@ -1,8 +1,8 @@
 """What finds turns for a simulated board: the firmware's own thinker, on a machine that is fast.
 
 Used by the simulated board. It plays all levels. Where a script lets the board's time pass, it
-does a fixed number of slices at each step; where the board's time is real, as many as leave half
-of it to all else.
+does a fixed number of slices at each step, so that the script has the same outcome with compiled
+kernels and without; where the board's time is real, it leaves half of it to all else.
 """
 
 from __future__ import annotations
@@ -25,10 +25,8 @@ if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
 
-# Slices at each step of the firmware, which takes one each millisecond while it thinks: with
-# kernels as machine code, and without.
-_QUICK_SLICES = 8
-_SLOW_SLICES = 4
+# Slices at each step of the firmware, which takes one each millisecond while it thinks.
+_SLICES = 8
 # Random turns in a slice.
 _TURNS = 16
 
@@ -45,26 +43,24 @@ def loops() -> Loops:
 class SimulatedThinker(Thinker):
     """Does several slices in one."""
 
-    def __init__(self, shape: Shape) -> None:
-        kernels = loops()
-        super().__init__(shape.count, turns=_TURNS, loops=kernels)
-        self._slices = _SLOW_SLICES if type(kernels) is Loops else _QUICK_SLICES
+    def __init__(self) -> None:
+        super().__init__(LEVELS, _TURNS, loops())
 
     def step(self, now_ms: int) -> bool:
         step = super().step
-        return any(step(now_ms) for _ in range(self._slices))
+        return any(step(now_ms) for _ in range(_SLICES))
 
     def suggest(
         self, match: Match, level: int | None = None, playouts: int | None = None, seed: int = 0
     ) -> Chooser:
-        return Slices(super().suggest(match, level, playouts, seed), self._slices)
+        return Slices(super().suggest(match, level, playouts, seed))
 
 
 class ThinkerInRealTime(SimulatedThinker):
     """Rests after each step for as long as that has taken."""
 
-    def __init__(self, shape: Shape) -> None:
-        super().__init__(shape)
+    def __init__(self) -> None:
+        super().__init__()
         self._turn = Turn()
 
     def step(self, now_ms: int) -> bool:
@@ -73,8 +69,7 @@ class ThinkerInRealTime(SimulatedThinker):
     def suggest(
         self, match: Match, level: int | None = None, playouts: int | None = None, seed: int = 0
     ) -> Chooser:
-        chooser = super().suggest(match, level, playouts, seed)
-        return Slices(chooser, self._slices, self._turn)
+        return Slices(super().suggest(match, level, playouts, seed), self._turn)
 
 
 class Turn:
@@ -97,16 +92,15 @@ class Turn:
 class Slices(Chooser):
     """A search for a suggestion, several slices at a time."""
 
-    def __init__(self, chooser: Chooser, slices: int, turn: Turn | None = None) -> None:
+    def __init__(self, chooser: Chooser, turn: Turn | None = None) -> None:
         self._chooser = chooser
-        self._slices = slices
         self._turn = turn
 
     def step(self) -> bool:
         return self._work() if self._turn is None else self._turn.take(self._work)
 
     def _work(self) -> bool:
-        return any(self._chooser.step() for _ in range(self._slices))
+        return any(self._chooser.step() for _ in range(_SLICES))
 
     def move(self) -> str | Cells:
         return self._chooser.move()
@@ -125,11 +119,11 @@ class SimulatedParts(Parts):
         return LEVELS
 
     def thinker(self, shape: Shape) -> SimulatedThinker:
-        return SimulatedThinker(shape)
+        return SimulatedThinker()
 
 
 class PartsInRealTime(SimulatedParts):
     """Those of a board whose time is real."""
 
     def thinker(self, shape: Shape) -> SimulatedThinker:
-        return ThinkerInRealTime(shape)
+        return ThinkerInRealTime()

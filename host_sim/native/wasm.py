@@ -93,5 +93,6 @@ def _in_node(work: Any, built: Path) -> dict[str, Any]:
         check=False,
     )
     if done.returncode:
-        raise NoNode(f"The kernels failed in wasm: {done.stderr.strip().splitlines()[-1:]}.")
+        said = done.stderr.strip().splitlines() or ["it said nothing"]
+        raise NoNode(f"The kernels failed in wasm: {said[-1]}.")
     return dict(json.loads(done.stdout))

@@ -59,8 +59,8 @@ class Opponents:
         self._begun_at = 0
         self._move: str | None = None
         # Turns that were taken back or played again are gone through in this direction.
-        self._way = ""
-        self._is_way_closed = False
+        self._stepping = ""
+        self._has_stepped_enough = False
 
     # Who plays.
 
@@ -81,7 +81,7 @@ class Opponents:
             return
         self._is_untold = True
         # Who is named anew goes on, though turns were taken back.
-        self._is_way_closed = True
+        self._has_stepped_enough = True
         self._forget()
         self.look()
 
@@ -187,7 +187,7 @@ class Opponents:
             self._is_untold = self._is_untold or bool(self.levels)
             self.levels = {}
             self._names = None
-        self._note_way(record)
+        self._note_stepping(record)
         self._record = record
         if self.levels:
             self._rename(record)
@@ -211,14 +211,14 @@ class Opponents:
 
     # Turns that were taken back.
 
-    def _note_way(self, record: Record) -> None:
+    def _note_stepping(self, record: Record) -> None:
         moves = moves_of(record)
         before = moves if self._record is None else moves_of(self._record)
         if len(moves) != len(before):
-            self._way = "undo" if len(moves) < len(before) else "redo"
-            self._is_way_closed = False
+            self._stepping = "undo" if len(moves) < len(before) else "redo"
+            self._has_stepped_enough = False
         if not record.get("undone"):
-            self._way = ""
+            self._stepping = ""
 
     def _steps_on(self, state: Message, record: Record) -> bool:
         """Whether an opponent's turn is passed over, on the way back or forth through the game.
@@ -226,21 +226,21 @@ class Opponents:
         Who takes an opponent's turn back wants his own back as well. Where no person plays, the
         game then stands still until all turns are played again.
         """
-        if not self._way or self._is_way_closed:
+        if not self._stepping or self._has_stepped_enough:
             return False
         self._forget()
         if self._is_without_people(state):
             return True
-        if self._way == "undo" and not moves_of(record):
+        if self._stepping == "undo" and not moves_of(record):
             return False
         self._is_asking = True
-        self._asker.ask(self._way, {}, self._stepped)
+        self._asker.ask(self._stepping, {}, self._stepped)
         return True
 
     def _stepped(self, answer: Message) -> None:
         self._is_asking = False
         # Some turns cannot be taken back: then the opponent plays again.
-        self._is_way_closed = "error" in answer
+        self._has_stepped_enough = "error" in answer
         self.look()
 
     def _is_without_people(self, state: Message) -> bool:

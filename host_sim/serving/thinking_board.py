@@ -29,10 +29,10 @@ from host_sim.serving.messages import (
 )
 from host_sim.serving.opponents import Levels, Opponents, names_of
 from host_sim.thinking.process import Job, ThinkingProcess, Thoughts
+from rootlight.kernels.tree import MOST_PLAYOUTS
 from rootlight.search.levels import LEVELS
 
 LARGEST_SEED = 0x3FFFFFFF
-MOST_PLAYOUTS = 60_000
 # Requests after which the same game stands on the board, at the same turn. Any other one may
 # change something, also one that is not known here.
 _ONLY_ASK = (

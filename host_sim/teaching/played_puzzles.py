@@ -45,7 +45,17 @@ def puzzles_of_game(finder: Finder, seed: int, level: int) -> list[Puzzle]:
     def play(match: Match) -> None:
         match.play(finder.suggest(match, level, seed=seed + match.game.turn()).move)
 
-    return one_of_each(_graded(finder, positions(play)))
+    return _one_of_each_position(one_of_each(_graded(finder, positions(play))))
+
+
+def _one_of_each_position(puzzles: list[Puzzle]) -> list[Puzzle]:
+    """The hardest puzzle of each position: another one there often has the same answer."""
+    best: dict[tuple[str, ...], Puzzle] = {}
+    for puzzle in puzzles:
+        stones = (*puzzle.black, "/", *puzzle.white)
+        if stones not in best or puzzle.wrong > best[stones].wrong:
+            best[stones] = puzzle
+    return list(best.values())
 
 
 def _graded(finder: Finder, found: Iterator[Match]) -> Iterator[Puzzle]:

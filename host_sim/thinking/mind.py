@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
 # A computer is quick: its slices may be longer than those of a board.
 _TURNS_A_SLICE = 100
-_LARGEST_BOARD = 397
-# The highest level is offered whatever the speed: it takes what it gets.
-_SPEED = 1 << 30
 # Between two looks whether the answer is still wanted.
 _LOOK_AGAIN_MS = 20
 _TICKS = 0x3FFFFFFF
@@ -115,7 +112,7 @@ class Mind:
 
 def quickest_thinker() -> Thinker:
     """A Thinker with the quickest kernels that this computer has."""
-    return Thinker(_LARGEST_BOARD, _SPEED, _TURNS_A_SLICE, quick_loops())
+    return Thinker(turns=_TURNS_A_SLICE, loops=quick_loops())
 
 
 def match_of(record: Record, turns: int | None = None) -> Match:

@@ -392,6 +392,16 @@ def test_in_a_study_every_turn_is_anybodys():
     assert table.study(on=False) == before
 
 
+def test_an_opponent_that_is_chosen_in_a_study_plays_in_the_game_afterwards():
+    table = table_of(game="rootbound", moves=["d4"])
+    table.study(on=True, turn=0)
+    table.opponent(colour="white", level=2)
+    assert table.study(on=False)["opponents"] == {"white": 2}
+    wait_for_turn(table, 2)
+    table.power(cycle=True)
+    assert table.state()["opponents"] == {"white": 2}
+
+
 def test_a_lesson_is_nobodys_game():
     table = thinking_table()
     book = table.lesson(do="list")["books"][0]["book"]

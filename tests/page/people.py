@@ -1,5 +1,6 @@
 """People at the page: they use a mouse or fingers, and look at the page."""
 
+import json
 from threading import Event
 
 from playwright.sync_api import expect
@@ -122,3 +123,10 @@ def wait_for_lifted_hands(served, link):
         # The browser runs beside; a program that asks more than 250 times a second is cut off.
         BREATH.wait(0.006)
     raise AssertionError("a finger was left on the board")
+
+
+def choose_file(page, name, content):
+    """Give the page a file with a saved game, or with any other text."""
+    text = content if isinstance(content, str) else json.dumps(content)
+    payload = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+    page.set_input_files("#file", payload)

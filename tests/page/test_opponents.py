@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.serving.lan import Lan
-from tests.page.people import button, cell, moves
+from tests.page.people import button, cell, choose_file, moves
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.support import recorded_games
 
@@ -196,6 +196,24 @@ def test_the_old_game_comes_back_with_its_opponents(thinking):
     page.get_by_role("button", name="Bring the old game back").click()
     says(page, "White (amber) is thinking")
     assert link.request("state")["opponents"] == {"white": PENSIVE}
+
+
+def test_a_saved_game_is_loaded_with_its_opponents(thinking):
+    page, link = thinking
+    saved = link.request("record")
+    link.request("new", game="droched")
+    choose_file(page, "mine.json", saved)
+    says(page, "White (amber) is thinking")
+    assert link.request("record") == saved
+
+
+def test_a_saved_game_that_goes_wrong_leaves_the_opponents_of_the_game_before(thinking):
+    page, link = thinking
+    before = link.request("record")
+    choose_file(page, "wrong.json", {"game": "rootbound", "moves": ["d4", "a1,g4", "d4"]})
+    expect(page.locator("#notice")).to_contain_text("Move 3 of the saved game, d4, is not allowed")
+    says(page, "White (amber) is thinking")
+    assert link.request("record") == before
 
 
 def test_the_big_screen_and_phones_see_who_plays_and_thinks(serve_sim, open_page):

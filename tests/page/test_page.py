@@ -14,6 +14,7 @@ from tests.page.people import (
     box_of,
     button,
     cell,
+    choose_file,
     end_pad,
     middle,
     moves,
@@ -49,12 +50,6 @@ def expect_lit(pad):
 
 def expect_dark(pad):
     expect(pad).to_have_attribute("data-led", "0,0,0")
-
-
-def choose_file(page, name, content):
-    text = content if isinstance(content, str) else json.dumps(content)
-    payload = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
-    page.set_input_files("#file", payload)
 
 
 # What is seen.

@@ -27,7 +27,7 @@ class _Pensive(SimulatedThinker):
 
 class _PensiveParts(SimulatedParts):
     def thinker(self, shape):
-        return _Pensive(shape)
+        return _Pensive()
 
 
 def pensive_board(built="hex-4"):

@@ -5,12 +5,10 @@ from rootlight.search.levels import PATIENCE_MS
 from rootlight.search.thinker import LEVEL_6_MS, Thinker
 from tests.search.games import is_legal_for_the_match
 
-HEX_4 = 37
-
 
 def test_level_6_takes_what_it_gets_in_5_s():
     match = Match("rootbound", "hex-3-4")
-    thinker = Thinker(HEX_4)
+    thinker = Thinker()
     thinker.begin(match, 6, 1)
     now = (1 << 30) - 1000  # the clock turns over meanwhile
     steps = 0

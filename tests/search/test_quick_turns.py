@@ -1,5 +1,7 @@
 """Compiled loops find the turns that loops in Python find."""
 
+import os
+
 import pytest
 
 from host_sim.native.quick_loops import NativeLoops, quick_loops
@@ -12,6 +14,7 @@ from tests.search.test_same_everywhere import TURNS, turns_of
 def test_turns_are_the_same(number):
     loops = quick_loops()
     if not isinstance(loops, NativeLoops):
+        assert not os.environ.get("CI"), "make native has not been"
         pytest.skip("make native has not been")
     name, board, options = GAMES[number]
-    assert turns_of(Thinker(37, loops=loops), name, board, options) == TURNS[number]
+    assert turns_of(Thinker(loops=loops), name, board, options) == TURNS[number]

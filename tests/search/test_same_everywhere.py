@@ -43,4 +43,4 @@ def turns_of(thinker, name, board, options):
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_turns_are_those_written_down(number):
     name, board, options = GAMES[number]
-    assert turns_of(Thinker(37), name, board, options) == TURNS[number]
+    assert turns_of(Thinker(), name, board, options) == TURNS[number]

@@ -5,9 +5,11 @@ Runs on MicroPython too.
 
 import pytest
 
+from rootlight.geometry.shapes import outline
 from rootlight.match.match import Match
-from rootlight.search.levels import LEVELS, MANY, highest, plan
-from rootlight.search.thinker import PICO_SPEED, Thinker
+from rootlight.match.new_game import playable, standard_board
+from rootlight.search.levels import LEVELS, MANY, PICO_SPEED, highest, highest_on, plan
+from rootlight.search.thinker import Thinker
 from tests.search.games import is_legal_for_the_match
 
 HEX_4 = 37
@@ -28,9 +30,23 @@ def finished(chooser):
 
 
 def test_a_pico_plays_level_4_on_hex_4_and_level_3_on_hex_7_at_least():
-    assert Thinker(HEX_4).levels >= 4
-    assert Thinker(HEX_7).levels >= 3
-    assert Thinker(HEX_7, QUICK_MACHINE).levels == LEVELS
+    assert highest_on(outline("hex-4")) >= 4
+    assert highest_on(outline("hex-7")) >= 3
+    assert highest_on(outline("hex-7"), QUICK_MACHINE) == LEVELS
+
+
+@pytest.mark.parametrize("built", ["hex-4", "hex-6-8", "hex-11", "growy-2", "growy-4"])
+def test_no_game_that_the_board_can_hold_waits_too_long(built):
+    for game in playable(outline(built)):
+        cells = outline(standard_board(game, outline(built))).count
+        assert highest_on(outline(built)) <= highest(game, cells, PICO_SPEED)
+    assert "growy" not in playable(outline("hex-4")) and "growy" in playable(outline("growy-2"))
+
+
+def test_a_game_that_nobody_has_tuned_has_six_levels_too():
+    playouts = [plan("a new game", HEX_4, level).playouts for level in range(1, LEVELS + 1)]
+    assert playouts == sorted(set(playouts))
+    assert highest("a new game", HEX_4, PICO_SPEED) == 1
 
 
 @pytest.mark.parametrize("game", ["rootbound", "classroom", "rootzone", "droched", "growy"])
@@ -43,7 +59,7 @@ def test_higher_levels_look_further(game):
 
 def test_it_plays_a_whole_game():
     match = Match("classroom", "hex-3-4")
-    thinker = Thinker(HEX_4)
+    thinker = Thinker()
     for turn in range(200):
         if match.game.is_over():
             break
@@ -56,7 +72,7 @@ def test_it_plays_a_whole_game():
 
 def test_a_stopped_turn_is_forgotten():
     match = Match("rootbound", "hex-4")
-    thinker = Thinker(HEX_4)
+    thinker = Thinker()
     thinker.begin(match, 2, 5)
     wanted = thought(thinker)
     thinker.begin(match, 3, 6)
@@ -76,7 +92,7 @@ def test_a_stopped_turn_is_forgotten():
 
 
 def test_another_match_gets_buffers_of_its_own():
-    thinker = Thinker(HEX_4)
+    thinker = Thinker()
     for name, board in (("rootbound", "hex-4"), ("rootzone", "hex-2-4"), ("rootbound", "hex-3-4")):
         match = Match(name, board)
         thinker.begin(match, 2, 1)
@@ -90,7 +106,7 @@ def test_a_suggestion_is_what_the_level_would_play_and_changes_nothing():
     match = Match("rootbound", "hex-4")
     match.play("c4")
     before = bytes(match.game.state)
-    thinker = Thinker(HEX_4)
+    thinker = Thinker()
     thinker.begin(match, 2, 8)
     wanted = thought(thinker)
     move, playouts, value = finished(thinker.suggest(match, level=2, seed=8))
@@ -100,7 +116,7 @@ def test_a_suggestion_is_what_the_level_would_play_and_changes_nothing():
 
 def test_a_suggestion_of_so_many_playouts():
     match = Match("growy", "growy-2", None, 3)
-    thinker = Thinker(140)
+    thinker = Thinker()
     assert finished(thinker.suggest(match, playouts=12))[1] == 12
     assert finished(thinker.suggest(match, playouts=0))[1] == 1
     assert finished(thinker.suggest(match, level=1))[1:] == (0, 0)
@@ -110,4 +126,4 @@ def test_a_board_without_level_6_has_no_room_for_very_long_searches():
     match = Match("rootzone", "hex-2-4")
     for _ in range(2):
         match.play("pass")
-    assert finished(Thinker(HEX_7).suggest(match, playouts=20000))[1] == MANY - 1
+    assert finished(Thinker(5).suggest(match, playouts=20000))[1] == MANY - 1

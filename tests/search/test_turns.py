@@ -9,6 +9,7 @@ from rootlight.kernels import tree
 from rootlight.search.cautious import Cautious
 from rootlight.search.levels import Plan
 from rootlight.search.loops import Loops
+from rootlight.search.rules_world import RulesWorld
 from rootlight.search.search import Search
 from rootlight.search.worlds import trial_of, world_of
 from tests.effort import EVERYTHING, QUICK
@@ -86,6 +87,21 @@ def test_what_was_found_before_leaves_no_trace(name, board, options):
     for chooser in (used, fresh):
         chooser.begin(match.game, PLANS[3], 9)
     assert (found(used), used.value()) == (found(fresh), fresh.value())
+
+
+@pytest.mark.parametrize("name", ["rootbound", "rootzone", "droched"])
+def test_a_game_that_has_only_its_rules_is_played_too(name):
+    """As a new game is, before somebody writes kernels for it."""
+    match = new_match(name, "hex-2-4" if name == "rootzone" else "hex-4", {})
+    world = RulesWorld(name, match.shape.name, match.options)
+    chooser = Search(world, tree, 4)
+    for seed in range(2):
+        before = bytes(match.game.state)
+        chooser.begin(match.game, PLANS[2], seed)
+        move = found(chooser)
+        assert bytes(match.game.state) == before
+        assert is_legal_for_the_match(match, move)
+        match.carry_out(move)
 
 
 def test_other_seeds_give_other_turns():

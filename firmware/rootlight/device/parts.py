@@ -95,15 +95,15 @@ class Parts:
             return 0
         if sys.implementation.name == "circuitpython":
             return 1
-        from rootlight.search.thinker import Thinker
+        from rootlight.search.levels import highest_on
 
-        return Thinker(shape.count).levels
+        return highest_on(shape)
 
     def thinker(self, shape: "Shape") -> "Thinker":
         """What finds turns on a board of this shape, made when there is one to find."""
         from rootlight.search.thinker import Thinker
 
-        return Thinker(shape.count)
+        return Thinker(self.levels(shape))
 
     def thinking(self, device, shape: "Shape") -> "Thinking | NoThinking":
         """The part that looks for turns of the board's own, if there is room for its code."""

@@ -64,9 +64,13 @@ class Services:
         """
         controller = self._device.controller
         controller.match.set_opponent(name, level)
+        aside = controller.session.analysis
+        if aside is not None:
+            # What is looked at is a copy, and the game goes on with the same players.
+            aside.match.opponents[:] = controller.match.opponents
         controller.opponents.match_changed()
         controller.opponents.go_on()
-        if controller.session.is_own_game():
+        if controller.session.lesson is None:
             controller.set_saved(False)
             self._storage.renew_head()
         self._device.link.tell("state", None)

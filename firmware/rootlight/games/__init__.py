@@ -40,7 +40,10 @@ How to add a game:
    offer anyway: `growy` on hexagons, the games of hexagons on squares. Then change `corners` in
    those board files, make the drawings again (`make hardware`), and change the test in
    `tests/board_files/test_board_files.py` that knows the six labels.
-8. Test it as the others are: in tests/rules, `test_NAME.py` cites the sections, `slow_NAME.py`
+8. The board plays it at once, by its rules alone and slowly. Kernels and a world of its own make
+   it quick: `search/worlds.py` chooses the world, `search/levels.py` has the playouts of each
+   level, which `make ladder` tunes.
+9. Test it as the others are: in tests/rules, `test_NAME.py` cites the sections, `slow_NAME.py`
    is a second, slow and obvious implementation, and `test_random_NAME.py` plays both (that of
    Root Bound is `tests/rules/test_random_games.py`).
 """

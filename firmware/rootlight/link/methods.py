@@ -57,7 +57,7 @@ from rootlight.match.notation_view import NotationView
 from rootlight.texts import t
 
 _MAX_SEED = const(0x3FFFFFFF)
-_MOST_PLAYOUTS = const(60000)
+_MOST_PLAYOUTS = const(30000)  # as `kernels.tree` counts; it is not imported where nobody plays
 _NO_RECORDING = (
     "This board has no room for recordings. To record, install Rootlight's image on the Pico."
 )

@@ -4,14 +4,22 @@ Used by `thinker` and the tournament. Level 1 has no plan: see `cautious`.
 """
 
 from rootlight.compat import const
+from rootlight.geometry.shapes import outline
 from rootlight.kernels.tree import EXPLORE, INHERIT, MOST_PLAYOUTS, PRIOR, SHYNESS, TRUST
+from rootlight.match import new_game
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from array import array
 
+    from rootlight.geometry.shapes import Shape
+
 LEVELS = const(6)
 PATIENCE_MS = const(10000)  # a turn takes no longer on any machine that offers its level
+
+# What a Pico does between polls, lights and link, not a third of what it could do alone: 4
+# playouts a second on hex-7, 22 on hex-4; see `work`.
+PICO_SPEED = const(190000)
 
 # Sizes of pools of nodes: what a Pico holds, and what 16 bits can count.
 _SMALL = const(3000)
@@ -81,6 +89,10 @@ _PLAYOUTS = {
 # How much longer a playout takes than one of Root Bound on a board of its size, in tenths.
 _SLOWNESS = {"rootbound": 10, "classroom": 8, "rootzone": 6, "droched": 16, "growy": 4}
 
+# Of a game that nobody has tuned yet, which is played out by its own rules, in Python.
+_PLAYOUTS_UNTUNED = (6, 14, 34, 85, 220)
+_SLOWNESS_UNTUNED = const(1000)
+
 
 def plan(game: str, cells: int, level: int) -> Plan:
     """The plan of a level, 1 to 6, for a game on a board of so many cells."""
@@ -89,6 +101,8 @@ def plan(game: str, cells: int, level: int) -> Plan:
 
 def _playouts(game: str, cells: int) -> "tuple[int, ...]":
     """The playouts of the levels from 2 on."""
+    if game not in _PLAYOUTS:
+        return _PLAYOUTS_UNTUNED
     return next(playouts for most, playouts in _PLAYOUTS[game] if cells <= most)
 
 
@@ -103,17 +117,22 @@ def highest(game: str, cells: int, speed: int) -> int:
     speed: playouts of Root Bound a second, times `work(cells)`.
     """
     level = 1
+    slowness = _SLOWNESS.get(game, _SLOWNESS_UNTUNED)
     while level < LEVELS:
         playouts = plan(game, cells, level + 1).playouts
-        if playouts * work(cells) // 10 * _SLOWNESS[game] > speed * (PATIENCE_MS // 1000):
+        if playouts * work(cells) // 10 * slowness > speed * (PATIENCE_MS // 1000):
             break
         level += 1
     return level
 
 
-def highest_of_all(cells: int, speed: int) -> int:
-    """The highest level that no game on a built board of so many cells waits too long for."""
-    return min([highest(game, cells, speed) for game in ("rootbound", "rootzone", "droched")])
+def highest_on(built: "Shape", speed: int = PICO_SPEED) -> int:
+    """The highest level that no game on a built board of this shape waits too long for."""
+    level = LEVELS
+    for game in new_game.playable(built):
+        cells = outline(new_game.standard_board(game, built)).count
+        level = min(level, highest(game, cells, speed))
+    return level
 
 
 def work(cells: int) -> int:

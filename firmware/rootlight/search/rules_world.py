@@ -1,6 +1,6 @@
 """A stone game as the search plays it, by the game's own rules: slow, and right by construction.
 
-Used by tests of the faster worlds, and by `worlds` where there is no faster one.
+Used by `worlds` for a game that has no faster one yet.
 """
 
 from rootlight.compat import const

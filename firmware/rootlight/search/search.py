@@ -324,7 +324,7 @@ class Search(Chooser):
         turn = self._world.turn_of(found)
         if is_legal(game, turn):
             return turn
-        # The tree is too small, or the first stone was none: any legal turn will do.
+        # The tree has no complete legal turn: play any that begins with its first stone.
         partial = () if isinstance(turn, str) else turn[:1]
         return completed(game, partial) or any_turn(game)
 

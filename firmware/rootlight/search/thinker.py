@@ -6,7 +6,7 @@ the board does everything else.
 
 from rootlight.compat import const, ticks_diff
 from rootlight.kernels.tree import MOST_PLAYOUTS
-from rootlight.search.levels import LEVELS, MANY, highest_of_all, plan, plan_of
+from rootlight.search.levels import LEVELS, MANY, plan, plan_of
 from rootlight.search.loops import Loops
 from rootlight.search.worlds import trial_of, world_of
 
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 # The highest level takes as many playouts as it gets in this time, when it plays.
 LEVEL_6_MS = const(5000)
 
-# What a Pico does between polls, lights and link, not a third of what it could do alone: 4
-# playouts a second on hex-7, 22 on hex-4; see `levels.work`.
-PICO_SPEED = const(190000)
 # Random turns in a slice, times the cells of the board: at most 10 ms on a Pico.
 _PICO_SLICE = const(700)
 
@@ -32,24 +29,17 @@ _PICO_SLICE = const(700)
 class Thinker:
     """Thinks about one match at a time.
 
-    levels: the highest level that this machine can play on the built board (1 to 6). Its buffers
-    are made when it begins to think about a match, and kept until it thinks about another one or
-    is told to let go.
+    Its buffers are made when it begins to think about a match, and kept until it thinks about
+    another one or is told to let go.
     """
 
-    def __init__(
-        self,
-        built_cells: int,
-        speed: int = PICO_SPEED,
-        turns: int = 0,
-        loops: "Loops | None" = None,
-    ) -> None:
-        """built_cells: of the built board. speed: playouts a second, times `levels.work(cells)`.
+    def __init__(self, levels: int = LEVELS, turns: int = 0, loops: "Loops | None" = None) -> None:
+        """levels: the highest level that this machine plays, 1 to 6; below 6 its memory is small.
 
         turns: how many random turns a slice may take; 0 for as many as a Pico can. loops: the
         kernels, this interpreter's own unless given.
         """
-        self.levels = highest_of_all(built_cells, speed)
+        self._levels = levels
         self._turns = turns
         self._loops = loops or Loops()
         self._match: Match | None = None  # for which there are buffers
@@ -63,7 +53,7 @@ class Thinker:
     # An opponent's turn.
 
     def begin(self, match: "Match", level: int, seed: int) -> None:
-        """Think about the turn that a level, 1 to `levels`, plays in a match that is not over.
+        """Think about the turn that a level, 1 to 6, plays in a match that is not over.
 
         The match must stay as it is until it is decided, or stopped. seed: an int from 0 on.
         """
@@ -132,7 +122,7 @@ class Thinker:
         cells = match.shape.count
         if playouts is None:
             return self._begun(match, plan(match.game.NAME, cells, level or 4), seed)
-        if self.levels < LEVELS:
+        if self._levels < LEVELS:
             playouts = min(playouts, MANY - 1)
         return self._begun(match, plan_of(max(1, playouts)), seed)
 

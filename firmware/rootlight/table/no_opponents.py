@@ -8,6 +8,7 @@ class NoOpponents:
     """Has the methods of an Opponents that other rooms call; they say no, or do nothing."""
 
     levels = 0
+    halted = False
 
     def has_any(self) -> bool:
         return False
@@ -19,6 +20,9 @@ class NoOpponents:
         return False
 
     def is_acting(self) -> bool:
+        return False
+
+    def is_playing(self) -> bool:
         return False
 
     def is_passed_over(self) -> bool:

@@ -40,9 +40,27 @@ export async function loadRecord(transport, record, before) {
     // The board did not say which move it was: play them one by one to find it.
     placed = await place(transport, record, 0);
   }
-  if (!placed.error) return;
-  if (placed.isChanged) await place(transport, before, movesThatFit(before));
+  if (!placed.error) {
+    await nameOpponents(transport, record);
+    return;
+  }
+  if (placed.isChanged) {
+    await place(transport, before, movesThatFit(before));
+    await nameOpponents(transport, before);
+  }
   throw new RecordError(complaint(placed, record));
+}
+
+/**
+ * Name those for whom the board played. Not before all turns are played again: they would play on.
+ *
+ * @param {Transport} transport
+ * @param {StoredRecord} record
+ */
+async function nameOpponents(transport, { opponents }) {
+  for (const [colour, level] of Object.entries(opponents ?? {})) {
+    await transport.request("opponent", { colour, level });
+  }
 }
 
 /**

@@ -93,13 +93,14 @@ function isMove(move) {
  *
  * @param {any} record
  */
-function wrongMember({ board, options, seed, cards, turn, date }) {
+function wrongMember({ board, options, seed, cards, turn, date, opponents }) {
   if (!isTextOrNone(board)) return "board";
   if (!isTextOrNone(cards)) return "cards";
   if (!isTextOrNone(date)) return "date";
   if (!isNone(seed) && !Number.isInteger(seed)) return "seed";
   if (turn !== undefined && typeof turn !== "number") return "turn";
   if (!isNone(options) && !hasPlainValues(options)) return "options";
+  if (!isNone(opponents) && !hasLevels(opponents)) return "opponents";
   return undefined;
 }
 
@@ -117,6 +118,13 @@ function isTextOrNone(value) {
 function hasPlainValues(options) {
   if (typeof options !== "object" || options === null || Array.isArray(options)) return false;
   return Object.values(options).every((value) => value === null || typeof value !== "object");
+}
+
+/** @param {unknown} opponents */
+function hasLevels(opponents) {
+  if (typeof opponents !== "object" || opponents === null || Array.isArray(opponents))
+    return false;
+  return Object.values(opponents).every(Number.isInteger);
 }
 
 /**

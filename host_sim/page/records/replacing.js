@@ -89,13 +89,7 @@ export class GameReplacer {
    * @param {string} words
    */
   async #bringBack(game, words) {
-    await this.#replaceOrComplain(async (now) => {
-      await loadRecord(this.#transport, game, now);
-      // Not before all turns are played again: they would play on.
-      for (const [colour, level] of Object.entries(game.opponents ?? {})) {
-        await this.#transport.request("opponent", { colour, level });
-      }
-    }, words);
+    await this.#replaceOrComplain((now) => loadRecord(this.#transport, game, now), words);
   }
 
   /**

@@ -1,0 +1,64 @@
+"""Opponents in the image: they think with frozen machine code, and all else goes on."""
+
+import json
+
+import pytest
+
+from host_sim.board.simulated_board import load_board_file
+from host_sim.emulator.board import EmulatedBoard
+from host_sim.emulator.player import Player
+from rootlight.match.match import Match
+from tests.effort import EVERYTHING
+from tests.emulator.image import image_of
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("image")]
+
+BUILT = "hex-4"
+# The second turn is the first one of two stones. A whole game takes many minutes.
+TURNS = 1000 if EVERYTHING else 3
+# From a touch to its light, at most.
+LIGHT_MS = 80
+TURN_MS = 15_000
+
+
+@pytest.fixture(scope="module")
+def board():
+    board = EmulatedBoard(load_board_file(BUILT), None, image_of(BUILT))
+    board.pico.boot()
+    board.say_hello()
+    return board
+
+
+def next_told(board, method):
+    """The parameters of the next notification of this kind."""
+    while True:
+        for number, told in enumerate(board.notifications):
+            if told["method"] == method:
+                del board.notifications[: number + 1]
+                return told["params"]
+        line = board.pico.wait_for(b"\n", TURN_MS)
+        board.notifications.append(json.loads(line))
+
+
+def test_two_opponents_play_each_other(board):
+    levels = {"black": 1, "white": 2}
+    board.request("new", {"game": "rootbound", "opponents": levels})
+    told = []
+    state = {"over": False}
+    while len(told) < TURNS and not state["over"]:
+        turn = next_told(board, "turn")
+        told.append(turn["move"])
+        state = turn["state"]
+        # Memory is tidied up while they think, so that what they lost hold of would be gone.
+        assert board.request("diagnose")["memory"]["free"] > 0
+    again = Match("rootbound", BUILT)
+    assert [again.play(move) for move in told] == told
+    assert board.request("record")["moves"][: len(told)] == told
+    assert board.request("errors")["errors"] == []
+
+
+def test_a_touch_is_answered_while_it_thinks(board):
+    board.request("new", {"game": "rootbound", "opponents": {"black": 4}})
+    next_told(board, "thinking")
+    assert Player(board).touch(5) <= LIGHT_MS
+    board.request("new", {"game": "rootbound"})

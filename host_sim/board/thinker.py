@@ -118,12 +118,12 @@ class SimulatedParts(Parts):
     def levels(self, shape: Shape) -> int:
         return LEVELS
 
-    def thinker(self, shape: Shape) -> SimulatedThinker:
+    def thinker(self, levels: int) -> SimulatedThinker:
         return SimulatedThinker()
 
 
 class PartsInRealTime(SimulatedParts):
     """Those of a board whose time is real."""
 
-    def thinker(self, shape: Shape) -> SimulatedThinker:
+    def thinker(self, levels: int) -> SimulatedThinker:
         return ThinkerInRealTime()

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy.build import SETTINGS, compile_module
 from host_sim.deploy.image.images import built_image
+from host_sim.emulator import thinking_bench
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.firmware import firmware_files
 from host_sim.emulator.pico import NS_PER_MS
@@ -31,6 +32,8 @@ PAGE = Path(__file__).with_name("figures.md")
 STOCK = " on stock MicroPython"
 # Boards with our image, and boards with the firmware in files on stock MicroPython.
 BOARDS = ("hex-4", "hex-7", "hex-4" + STOCK, "hex-7" + STOCK)
+# Word of the command line for the figures of `thinking_bench`.
+OPPONENTS = "opponents"
 SEED = 1
 
 
@@ -326,6 +329,8 @@ def table(figures: dict[str, Figures]) -> str:
             ]
     if others:
         lines += ["", *_table_of_others(others, figures)]
+    if any(thinking.title in figures for thinking in thinking_bench.TABLES):
+        lines += ["", *thinking_bench.lines(figures)]
     return "\n".join(lines)
 
 
@@ -364,12 +369,11 @@ def main() -> int:
     """Measure, print and keep the figures; return the exit code."""
     arguments = _parser().parse_args()
     figures: dict[str, Figures] = json.loads(FIGURES.read_text()) if FIGURES.exists() else {}
-    others = {other.game: other for other in OTHER_GAMES}
     for name in arguments.names:
-        other = others.get(name)
-        figures[other.title if other else name] = measure_other(other) if other else measure(name)
+        figures |= _measured(name)
         print(f"{name}: measured", file=sys.stderr)
-    titles = [*BOARDS, *(other.title for other in OTHER_GAMES)]
+    others = [other.title for other in OTHER_GAMES]
+    titles = [*BOARDS, *others, *(one.title for one in thinking_bench.TABLES)]
     figures = {title: figures[title] for title in titles if title in figures}
     FIGURES.write_text(json.dumps(figures, indent=1) + "\n")
     print(table(figures))
@@ -377,9 +381,19 @@ def main() -> int:
     return 0
 
 
+def _measured(name: str) -> dict[str, Figures]:
+    """Figures by their titles, of what a word of the command line stands for."""
+    if name == OPPONENTS:
+        return {one.title: thinking_bench.measure(one) for one in thinking_bench.TABLES}
+    for other in OTHER_GAMES:
+        if other.game == name:
+            return {other.title: measure_other(other)}
+    return {name: measure(name)}
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m host_sim.emulator.bench", description=__doc__)
-    names = [*BOARDS, *(other.game for other in OTHER_GAMES)]
+    names = [*BOARDS, *(other.game for other in OTHER_GAMES), OPPONENTS]
     parser.add_argument("names", nargs="*", default=names, help="; ".join(names))
     return parser
 

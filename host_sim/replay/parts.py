@@ -152,7 +152,7 @@ class ReplayedParts(Parts):
     def levels(self, shape: Shape) -> int:
         return self._levels
 
-    def thinker(self, shape: Shape) -> Any:
+    def thinker(self, levels: int) -> Any:
         return self.made_thinker
 
     def services(self, device: Device, platform: Platform, storage: Any) -> Any:

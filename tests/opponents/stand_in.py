@@ -55,21 +55,21 @@ class StandInParts(Parts):
     def levels(self, shape):
         return LEVELS
 
-    def thinker(self, shape):
+    def thinker(self, levels):
         return StandIn()
 
 
 class EndlessParts(StandInParts):
     """The board never comes to an end with its thinking."""
 
-    def thinker(self, shape):
+    def thinker(self, levels):
         return StandIn(1 << 30)
 
 
 class FailingParts(StandInParts):
     """The firmware makes a mistake whenever it thinks."""
 
-    def thinker(self, shape):
+    def thinker(self, levels):
         return StandIn(raises=RuntimeError("injected"))
 
 

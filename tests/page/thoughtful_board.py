@@ -26,7 +26,7 @@ class _Pensive(SimulatedThinker):
 
 
 class _PensiveParts(SimulatedParts):
-    def thinker(self, shape):
+    def thinker(self, levels):
         return _Pensive()
 
 

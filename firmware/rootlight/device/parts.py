@@ -99,11 +99,11 @@ class Parts:
 
         return highest_on(shape)
 
-    def thinker(self, shape: "Shape") -> "Thinker":
-        """What finds turns on a board of this shape, made when there is one to find."""
+    def thinker(self, levels: int) -> "Thinker":
+        """What finds turns on a board of so many levels, made when there is one to find."""
         from rootlight.search.thinker import Thinker
 
-        return Thinker(self.levels(shape))
+        return Thinker(levels)
 
     def thinking(self, device, shape: "Shape") -> "Thinking | NoThinking":
         """The part that looks for turns of the board's own, if there is room for its code."""
@@ -114,7 +114,7 @@ class Parts:
             return NoThinking()
         from rootlight.device.thinking import Thinking
 
-        return Thinking(device, levels, lambda: self.thinker(shape))
+        return Thinking(device, levels, lambda: self.thinker(levels))
 
     def services(self, device, platform, storage: Storage) -> "Services":
         """The services that the link may ask of the whole board."""

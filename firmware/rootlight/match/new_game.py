@@ -87,11 +87,16 @@ def standard_board(game: str, built_shape: "Shape") -> str:
 
 def playable(built_shape: "Shape") -> "list[str]":
     """Names of the games that have a board which the built one can hold."""
-    found = []
+    boards = standard_boards(built_shape)
+    return [name for name in catalogue.NAMES if name in boards]
+
+
+def standard_boards(built_shape: "Shape") -> "dict[str, str]":
+    """The standard board of each game that the built one can hold, see `standard_board`."""
+    found = {}
     for name in catalogue.NAMES:
         try:
-            standard_board(name, built_shape)
-            found.append(name)
+            found[name] = standard_board(name, built_shape)
         except BoardTooSmall:
             pass
     return found

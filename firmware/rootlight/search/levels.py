@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 LEVELS = const(6)
 PATIENCE_MS = const(10000)  # a turn takes no longer on any machine that offers its level
 
-# What a Pico does between polls, lights and link, not a third of what it could do alone: 4
-# playouts a second on hex-7, 22 on hex-4; see `work`.
-PICO_SPEED = const(190000)
+# What a Pico does between polls, lights and link, measured in a first turn: 6 playouts a second on
+# hex-7, 39 on hex-4; see `work`.
+PICO_SPEED = const(150000)
 
 # Sizes of pools of nodes: what a Pico holds, and what 16 bits can count.
 _SMALL = const(3000)
@@ -87,7 +87,7 @@ _PLAYOUTS = {
 }
 
 # How much longer a playout takes than one of Root Bound on a board of its size, in tenths.
-_SLOWNESS = {"rootbound": 10, "classroom": 8, "rootzone": 6, "droched": 16, "growy": 4}
+_SLOWNESS = {"rootbound": 10, "classroom": 8, "rootzone": 7, "droched": 16, "growy": 14}
 
 # Of a game that nobody has tuned yet, which is played out by its own rules, in Python.
 _PLAYOUTS_UNTUNED = (6, 14, 34, 85, 220)
@@ -129,12 +129,12 @@ def highest(game: str, cells: int, speed: int) -> int:
 def highest_on(built: "Shape", speed: int = PICO_SPEED) -> int:
     """The highest level that no game on a built board of this shape waits too long for."""
     level = LEVELS
-    for game in new_game.playable(built):
-        cells = outline(new_game.standard_board(game, built)).count
-        level = min(level, highest(game, cells, speed))
+    boards = new_game.standard_boards(built)
+    for game in boards:
+        level = min(level, highest(game, outline(boards[game]).count, speed))
     return level
 
 
 def work(cells: int) -> int:
     """How much work a playout on a board of so many cells is, as a number to compare."""
-    return cells * (cells + 200)
+    return cells * (cells + 70)

@@ -1,0 +1,103 @@
+"""How long opponents in the image think, what memory they need, and whether touches wait for them.
+
+Used by `bench`, which writes the figures down. At each table all players are opponents of one
+level, the highest that the built board offers.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from host_sim.board.simulated_board import load_board_file
+from host_sim.deploy.image.images import built_image
+from host_sim.emulator.board import EmulatedBoard
+from host_sim.emulator.player import Player
+from rootlight.match.match import Match
+
+HEAD = (
+    "opponents",
+    "level",
+    "time until a turn is found, longest of three",
+    "heap while they think, with MicroPython's own",
+    "touch to light while they think, worst",
+)
+# A board's highest level finds a turn within ten seconds, and its stones take two.
+_TURN_MS = 30_000
+_TURNS = 3
+_TOUCHED = (3, 11, 20, 29)
+
+
+class ThinkingTable(NamedTuple):
+    """A built board, a game and a board on it."""
+
+    built: str
+    game: str
+    board: str
+
+    @property
+    def title(self) -> str:
+        return f"opponents: {self.game} on {self.board}"
+
+
+TABLES = (
+    ThinkingTable("hex-4", "rootbound", "hex-4"),
+    ThinkingTable("hex-7", "rootbound", "hex-7"),
+    ThinkingTable("hex-7", "classroom", "hex-7"),
+    ThinkingTable("hex-7", "rootzone", "hex-4-6"),
+    ThinkingTable("hex-7", "droched", "hex-7"),
+    ThinkingTable("growy-2", "growy", "growy-2"),
+)
+
+
+def measure(table: ThinkingTable) -> dict[str, float]:
+    """Measure a table; takes some minutes."""
+    board = EmulatedBoard(load_board_file(table.built), None, built_image(table.built))
+    board.pico.boot()
+    level = board.say_hello()["levels"]
+    game = {"game": table.game, "board": table.board}
+    players = Match(table.game, table.board).game.players()
+    board.request("new", game | {"opponents": dict.fromkeys(players, level)})
+    longest = max(_time_of_turn(board) for _ in range(_TURNS))
+    _hear(board, "thinking")
+    player = Player(board)
+    touches = [player.touch(cell) for cell in _TOUCHED]
+    heap = board.request("diagnose")["memory"]["used"]
+    return {"level": level, "turn_ms": longest, "heap": heap, "touch_ms": max(touches)}
+
+
+def _time_of_turn(board: EmulatedBoard) -> float:
+    """The ms from the beginning of thought to the first stone, or to the turn if it has none."""
+    _hear(board, "thinking")
+    began = board.pico.now_ms
+    found = _hear(board, "pending", "turn")
+    passed = board.pico.now_ms - began
+    if found["method"] == "pending":
+        _hear(board, "turn")
+    return passed
+
+
+def _hear(board: EmulatedBoard, *methods: str) -> dict[str, Any]:
+    """The next notification of such a kind; those before it are dropped."""
+    while True:
+        while board.notifications:
+            told = board.notifications.pop(0)
+            if told["method"] in methods:
+                return told
+        line = board.pico.wait_for(b"\n", _TURN_MS).strip()
+        if line.startswith(b"{"):
+            board.notifications.append(json.loads(line))
+
+
+def lines(figures: dict[str, dict[str, float]]) -> list[str]:
+    """The table of figures.md for those of the figures that are of opponents."""
+    found = ["| " + " | ".join(HEAD) + " |", "|---" * len(HEAD) + "|"]
+    for table in TABLES:
+        if table.title in figures:
+            row = figures[table.title]
+            seconds = row["turn_ms"] / 1000
+            found.append(
+                f"| {table.game} on {table.board} | {row['level']:g} | {seconds:.1f} s"
+                f" | {row['heap'] / 1024:.1f} KB | {row['touch_ms']:.1f} ms |"
+            )
+    return found

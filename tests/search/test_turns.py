@@ -6,58 +6,23 @@ Runs on MicroPython too.
 import pytest
 
 from rootlight.kernels import tree
-from rootlight.search.cautious import Cautious
-from rootlight.search.levels import Plan
 from rootlight.search.loops import Loops
 from rootlight.search.rules_world import RulesWorld
 from rootlight.search.search import Search
-from rootlight.search.worlds import trial_of, world_of
 from tests.effort import EVERYTHING, QUICK
 from tests.search.comparing import Chance
-from tests.search.games import (
-    GAMES,
-    is_legal_for_the_match,
-    new_match,
-    play_at_random,
-)
+from tests.search.games import GAMES, is_legal_for_the_match, new_match, play_at_random
+from tests.search.legal_turns import PLANS, chooser_for, count_legal_turns, found
 
 IDS = [game[0] + "-" + game[1] for game in GAMES]
-# Small plans reach every corner of a search in little time; the last has no room for its tree.
-PLANS = (Plan(0), Plan(1), Plan(6), Plan(20, ripe=2), Plan(30, ripe=1, nodes=300))
 GAMES_OF_EACH = 50 if EVERYTHING else 1 if QUICK else 2
 SKIPPED = 1 if EVERYTHING else 5  # random turns between two questions
-
-
-def chooser_for(match, plan, turns=4):
-    world = world_of(match, Loops())
-    return Search(world, tree, turns) if plan.playouts else Cautious(world, trial_of(match))
-
-
-def found(chooser):
-    while not chooser.step():
-        pass
-    return chooser.move()
 
 
 @pytest.mark.parametrize("name, board, options", GAMES, ids=IDS)
 def test_every_turn_that_is_found_is_legal_and_changes_nothing(name, board, options):
     for seed in range(GAMES_OF_EACH):
-        chance = Chance(seed * 977 + 5)
-        match = new_match(name, board, options, seed)
-        choosers = [chooser_for(match, plan) for plan in PLANS]
-        while not match.game.is_over():
-            index = chance.below(len(PLANS))
-            chooser = choosers[index]
-            before = bytes(match.game.state)
-            chooser.begin(match.game, PLANS[index], chance.below(30000))
-            # It may be asked at any time.
-            for _ in range(chance.below(12)):
-                chooser.step()
-            assert is_legal_for_the_match(match, chooser.move())
-            move = found(chooser)
-            assert bytes(match.game.state) == before
-            match.carry_out(move)
-            play_at_random(match, chance, chance.below(SKIPPED))
+        assert count_legal_turns(name, board, options, seed, Loops(), SKIPPED)
 
 
 @pytest.mark.parametrize("name, board, options", GAMES, ids=IDS)
@@ -68,7 +33,7 @@ def test_the_turn_is_the_same_however_the_work_is_sliced(name, board, options):
         match.undo(past_cards=True)
     answers = []
     for turns in (1, 7, 10000):
-        chooser = chooser_for(match, PLANS[3], turns)
+        chooser = chooser_for(match, PLANS[3], Loops(), turns)
         chooser.begin(match.game, PLANS[3], 5)
         answers.append((found(chooser), chooser.value(), chooser.playouts()))
     assert answers[0] == answers[1] == answers[2]
@@ -78,12 +43,12 @@ def test_the_turn_is_the_same_however_the_work_is_sliced(name, board, options):
 def test_what_was_found_before_leaves_no_trace(name, board, options):
     chance = Chance(78)
     match = new_match(name, board, options)
-    used = chooser_for(match, PLANS[4])
+    used = chooser_for(match, PLANS[4], Loops())
     for _ in range(3):
         used.begin(match.game, PLANS[4], chance.below(1000))
         match.carry_out(found(used))
     assert not match.game.is_over()
-    fresh = chooser_for(match, PLANS[3])
+    fresh = chooser_for(match, PLANS[3], Loops())
     for chooser in (used, fresh):
         chooser.begin(match.game, PLANS[3], 9)
     assert (found(used), used.value()) == (found(fresh), fresh.value())
@@ -106,7 +71,7 @@ def test_a_game_that_has_only_its_rules_is_played_too(name):
 
 def test_other_seeds_give_other_turns():
     match = new_match("rootbound", "hex-4", {})
-    chooser = chooser_for(match, PLANS[2])
+    chooser = chooser_for(match, PLANS[2], Loops())
     moves = set()
     for seed in range(8):
         chooser.begin(match.game, PLANS[2], seed)

@@ -122,8 +122,9 @@ function hasPlainValues(options) {
 
 /** @param {unknown} opponents */
 function hasLevels(opponents) {
-  if (typeof opponents !== "object" || opponents === null || Array.isArray(opponents))
+  if (typeof opponents !== "object" || opponents === null || Array.isArray(opponents)) {
     return false;
+  }
   return Object.values(opponents).every(Number.isInteger);
 }
 

@@ -39,7 +39,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play native test quick trials lint format flash image release bench bench-board ladder picture languages hardware probe bring-up lock clean browser micropython
+.PHONY: help setup play native test quick trials lint format flash image release site bench bench-board ladder picture languages hardware probe bring-up lock clean browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -75,6 +75,7 @@ lint: $(TEST_READY) ## check style and types
 	$(BIN)/python -m tests.javascript.npm eslint --config $(JAVASCRIPT)/eslint.config.mjs host_sim tests
 	$(BIN)/python -m tests.javascript.npm prettier --config $(JAVASCRIPT)/.prettierrc.json --ignore-path $(JAVASCRIPT)/.prettierignore --check $(SCRIPTS)
 	$(BIN)/python -m tests.javascript.npm tsc --project $(JAVASCRIPT)
+	$(BIN)/python -m tests.javascript.npm tsc --project $(JAVASCRIPT)/tsconfig.workers.json
 
 format: $(TEST_READY) ## put the style right
 	$(BIN)/ruff check --fix .
@@ -91,6 +92,9 @@ image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4,
 
 release: $(IMAGE_READY) ## write what people download into build/release (on Debian)
 	$(BIN)/python -m host_sim.deploy.release
+
+site: $(TEST_READY) ## write the page as static files in build/site, with a board in it
+	$(BIN)/python -m host_sim.site.build
 
 bench: $(TEST_READY) native ## print speed and memory figures for hex-7
 	$(BIN)/python -m host_sim.tools.bench

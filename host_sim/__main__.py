@@ -22,6 +22,7 @@ from host_sim.serving.real_board import RealBoard
 from host_sim.serving.serial_ports import AUTO, NoPort
 from host_sim.serving.server import DEFAULT_PORT, serve
 from host_sim.serving.thinking_board import ThinkingBoard
+from host_sim.thinking.process import ThinkingProcess
 from rootlight.board_files.reader import BoardFileError
 
 _BUILT = "hex-7"
@@ -92,7 +93,7 @@ def _serve(sim: Sim, arguments: argparse.Namespace) -> int:
             return _give_up(error)
         code = lan.gate.code
         print(f"Phones look on at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
-    board = ThinkingBoard(sim)
+    board = ThinkingBoard(sim, ThinkingProcess)
     try:
         serve(
             board,

@@ -3,6 +3,7 @@
     rootlight-BOARD-pico.uf2, -pico2.uf2   images for every board of hardware/built
     package.json and its files             for `mpremote mip install --target=/ URL/package.json`
     rootlight-BOARD-drawings.zip           drawings and lists, to build a board
+    rootlight-site.zip                     the page with a board in it, for a server of files
     LICENCES.txt                           licences of all that the images contain
     README.txt                             which file is for whom
     SHA256SUMS                             of all of them, for `sha256sum --check`
@@ -27,6 +28,9 @@ from host_sim.deploy.image.debian import CannotBuild
 from host_sim.deploy.image.images import built_image, image_licences, image_name
 from host_sim.deploy.image.licences import as_text, merged
 from host_sim.deploy.plan import RECORD, make_record
+from host_sim.native.build import NotBuilt
+from host_sim.site import build as site
+from host_sim.tools.npm import Missing
 
 RELEASE = build.REPOSITORY / "build" / "release"
 BUILT_BOARDS = build.REPOSITORY / "hardware" / "built"
@@ -48,6 +52,7 @@ Games and settings on the board stay. firmware/install.md in the project tells e
 rootlight-BOARD-pico.uf2      for a Raspberry Pi Pico
 rootlight-BOARD-pico2.uf2     for a Raspberry Pi Pico 2: NEVER RUN on any board, nor emulated
 rootlight-BOARD-drawings.zip  drawings and lists of parts, to build the board
+rootlight-site.zip            the page with a simulated board in it, for any server of files
 LICENCES.txt                  licences of all that the images contain: it belongs to each of them
 package.json and the rest     the firmware as files, for people who use mpremote
 SHA256SUMS                    to check downloads: sha256sum --check SHA256SUMS
@@ -78,22 +83,22 @@ def write_release(
     files: Mapping[str, bytes],
     version: str,
     images: Mapping[str, Path],
-    drawings: Mapping[str, Path],
+    folders: Mapping[str, Path],
     licences: str,
     folder: Path = RELEASE,
 ) -> None:
     """Write the whole release; the previous one stays until this one is complete.
 
     files: the firmware by path on a board. images: UF2 files by their names in the release.
-    drawings: folders by board. licences: the text for all images.
+    folders: what becomes a zip, by its name in the release. licences: the text for all images.
     """
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
     write_package(files, version, part)
     for name, image in images.items():
         shutil.copyfile(image, part / name)
-    for board, drawn in drawings.items():
-        write_zip(drawn, part / f"rootlight-{board}-drawings.zip")
+    for name, packed in folders.items():
+        write_zip(packed, part / name)
     example = min(images, default="")
     (part / README).write_text(_README.format(version=version, example=example), "utf-8")
     (part / LICENCES).write_text(licences, "utf-8")
@@ -133,10 +138,12 @@ def main(arguments: list[str] | None = None) -> int:
         images = {
             image_name(board, chip): built_image(board, chip) for chip in CHIPS for board in boards
         }
-        drawings = {board: BUILT_BOARDS / board for board in boards}
+        site.build()
+        folders = {f"rootlight-{board}-drawings.zip": BUILT_BOARDS / board for board in boards}
+        folders["rootlight-site.zip"] = site.SITE
         licences = as_text(merged(image_licences(image) for image in images.values()))
-        write_release(build.build(), build.version(), images, drawings, licences)
-    except CannotBuild as error:
+        write_release(build.build(), build.version(), images, folders, licences)
+    except (CannotBuild, Missing, NotBuilt) as error:
         print(error, file=sys.stderr)
         return 1
     except build.BuildError as error:

@@ -1,7 +1,8 @@
-"""`make native`: the kernels as a library for this machine, and as wasm for browsers.
+"""`make native`: the kernels as a library for this machine, and as wasm.
 
 `python -m host_sim.native.build` translates and compiles them into `build/native`, with the C
-compiler of the package `ziglang`; nothing is done while they are those of today's sources.
+compiler of the package `ziglang`; nothing is done while they are those of today's sources. For the
+site, `build_for_browsers` makes a library that Python loads in a browser (Pyodide).
 """
 
 from __future__ import annotations
@@ -30,10 +31,15 @@ NOTES = "kernels.json"
 
 _NO_KERNELS = ("__init__", "dialect")
 _OWN_SOURCES = ("build.py", "dialect.py", "translate.py")
-_COMPILER = (sys.executable, "-m", "ziglang", "cc")
+_ZIG = (sys.executable, "-m", "ziglang")
 # Numbers wrap, and tables may overlap, as the dialect has it. No processor newer than all others.
 _OPTIONS = ("-std=c11", "-O3", "-fwrapv", "-fno-strict-aliasing", "-fno-sanitize=all")
 _FOR_WASM = ("-target", "wasm32-freestanding", "-mcpu=generic+bulk_memory", "-nostdlib")
+# What Emscripten calls a side module: position-independent code for the memory of another module.
+_FOR_BROWSERS = ("-target", "wasm32-emscripten", "-fPIC", "-nostdlib", "-c")
+_SIDE_MODULE = ("wasm-ld", "-shared", "--experimental-pic", "--no-entry")
+_BROWSER = ("emscripten", "wasm32")
+_MADE = (LIBRARY,) if sys.platform == _BROWSER[0] else (LIBRARY, WASM)
 _COMPILER_S = 600
 
 
@@ -47,17 +53,20 @@ def kernels(folder: Path = KERNELS) -> dict[str, str]:
     return {path.stem: path.read_text("utf-8") for path in paths if path.stem not in _NO_KERNELS}
 
 
-def fingerprint(texts: Mapping[str, str]) -> str:
-    """What changes with the kernels, with the translator and with the kind of machine."""
+def fingerprint(texts: Mapping[str, str], machine: tuple[str, str] | None = None) -> str:
+    """What changes with the kernels, with the translator and with the kind of machine.
+
+    machine: its system and its processor, this one's if None.
+    """
     own = [(Path(__file__).with_name(name)).read_text("utf-8") for name in _OWN_SOURCES]
-    machine = [sys.platform, platform.machine()]
+    machine = machine or (sys.platform, platform.machine())
     return hashlib.sha256(json.dumps([machine, own, *texts.items()]).encode()).hexdigest()
 
 
 def is_built(built: Path = BUILT, texts: Mapping[str, str] | None = None) -> bool:
     """Whether what lies in a folder was made of these sources, or of today's."""
     wanted = fingerprint(kernels() if texts is None else texts)
-    there = all((built / name).is_file() for name in (LIBRARY, WASM))
+    there = all((built / name).is_file() for name in _MADE)
     return there and notes(built).get("fingerprint") == wanted
 
 
@@ -78,23 +87,49 @@ def build(built: Path = BUILT, texts: Mapping[str, str] | None = None) -> bool:
     texts = kernels() if texts is None else texts
     if is_built(built, texts):
         return False
+    files = _begin(built, texts)
+    _compile(built / SOURCE, built / LIBRARY, ["-shared", "-fPIC", "-mcpu=baseline"])
+    exports = [f"-Wl,--export={name}" for name in [*_names(files), "__heap_base"]]
+    _compile(built / SOURCE, built / WASM, [*_FOR_WASM, "-s", "-Wl,--no-entry", *exports])
+    _note(built, files, fingerprint(texts))
+    return True
+
+
+def build_for_browsers(built: Path) -> list[Path]:
+    """Make the library that Python in a browser loads; what it needs. Raises NotBuilt."""
+    texts = kernels()
+    files = _begin(built, texts)
+    part = built / "kernels.o"
+    _compile(built / SOURCE, part, [*_FOR_BROWSERS])
+    library = built / "kernels.so"
+    exports = [f"--export={name}" for name in _names(files)]
+    _make(library, [*_ZIG, *_SIDE_MODULE, *exports, "--strip-all", str(part)])
+    _note(built, files, fingerprint(texts, _BROWSER))
+    return [library, built / NOTES]
+
+
+def _begin(built: Path, texts: Mapping[str, str]) -> dict[str, File]:
+    """Write the kernels as C; until they are noted, nothing there counts as built."""
     try:
         files = read_all(texts)
         source = translate(files)
     except NotInDialect as error:
         raise NotBuilt(str(error)) from None
     built.mkdir(parents=True, exist_ok=True)
-    # Until all is new, nothing here counts as built.
     (built / NOTES).unlink(missing_ok=True)
     (built / SOURCE).write_text(source, encoding="utf-8")
-    _compile(built / SOURCE, built / LIBRARY, ["-shared", "-fPIC", "-mcpu=baseline"])
-    functions = [each for file in files.values() for each in file.functions.values()]
-    names = [c_name(each) for each in functions if exported(each)]
-    exports = [f"-Wl,--export={name}" for name in [*names, "__heap_base"]]
-    _compile(built / SOURCE, built / WASM, [*_FOR_WASM, "-s", "-Wl,--no-entry", *exports])
-    made = {"fingerprint": fingerprint(texts), "functions": _functions(files)}
+    return files
+
+
+def _note(built: Path, files: Mapping[str, File], made_of: str) -> None:
+    made = {"fingerprint": made_of, "functions": _functions(files)}
     (built / NOTES).write_text(json.dumps(made, indent=1), encoding="utf-8")
-    return True
+
+
+def _names(files: Mapping[str, File]) -> list[str]:
+    """The names in C of all functions that are called from outside."""
+    functions = [each for file in files.values() for each in file.functions.values()]
+    return [c_name(each) for each in functions if exported(each)]
 
 
 def _functions(files: Mapping[str, File]) -> dict:
@@ -109,14 +144,22 @@ def _functions(files: Mapping[str, File]) -> dict:
 
 
 def _compile(source: Path, target: Path, options: list[str]) -> None:
-    """Compile into a new file, which then takes the place of an old one that may be in use."""
+    """Compile a source in C."""
+    _make(target, [*_ZIG, "cc", *_OPTIONS, *options, str(source)])
+
+
+def _make(target: Path, command: list[str]) -> None:
+    """Make a new file, which then takes the place of an old one that may be in use."""
     fresh = target.with_name(f"{os.getpid()}-{target.name}")
     if importlib.util.find_spec("ziglang") is None:
         raise NotBuilt("There is no C compiler here; `make native` brings one.")
-    command = [*_COMPILER, *_OPTIONS, *options, "-o", str(fresh), str(source)]
     try:
         done = subprocess.run(
-            command, capture_output=True, text=True, check=False, timeout=_COMPILER_S
+            [*command, "-o", str(fresh)],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=_COMPILER_S,
         )
     except (OSError, subprocess.SubprocessError) as error:
         raise NotBuilt(f"The C compiler cannot be run: {error}.") from None

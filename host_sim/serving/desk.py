@@ -13,7 +13,7 @@ from typing import NamedTuple
 from host_sim.serving import notices
 from host_sim.serving.messages import BUSY, REFUSED, Message, failure, result
 from host_sim.serving.notices import Notice
-from host_sim.thinking.process import DONE, GAME_OVER, PROGRESS, Job, Thought, Thoughts
+from host_sim.thinking.jobs import DONE, GAME_OVER, PROGRESS, Job, Thought, Thoughts
 from rootlight.games.sentences import sentence
 
 MOST_WAITING = 16

@@ -12,8 +12,8 @@ from collections.abc import Callable
 
 from host_sim.serving.asker import Asker
 from host_sim.serving.messages import Message, members
+from host_sim.thinking.jobs import DONE, PROGRESS, Job, Thoughts
 from host_sim.thinking.mind import Record, match_of, moves_of
-from host_sim.thinking.process import DONE, PROGRESS, Job, Thoughts
 
 # So long a turn that was played can be looked at before an opponent answers it.
 SOONEST_MS = 1000

@@ -28,7 +28,7 @@ from host_sim.serving.messages import (
     result,
 )
 from host_sim.serving.opponents import Levels, Opponents, names_of
-from host_sim.thinking.process import Job, ThinkingProcess, Thoughts
+from host_sim.thinking.jobs import Job, Thoughts
 from rootlight.kernels.tree import MOST_PLAYOUTS
 from rootlight.search.levels import LEVELS
 
@@ -61,7 +61,7 @@ class ThinkingBoard:
     def __init__(
         self,
         board: Sim,
-        thoughts: Callable[[], Thoughts] = ThinkingProcess,
+        thoughts: Callable[[], Thoughts],
         seed: Callable[[], int] = lambda: random.SystemRandom().randint(0, LARGEST_SEED),
     ) -> None:
         self.board = board

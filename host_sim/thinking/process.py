@@ -1,9 +1,6 @@
 """Thinks in a process of its own, which begins with the first job and ends with this program.
 
-Used by `host_sim.serving`; uses `mind` and `host_sim.teaching.review`. A job is a dict:
-`{"do": "turn", "record", "level"}`, `{"do": "suggest", "record", "level", "playouts",
-"seed"}` or `{"do": "review", "record"}`,
-for which `playouts` are those of each position.
+Used by `host_sim`'s programs; uses `jobs`.
 """
 
 from __future__ import annotations
@@ -13,48 +10,16 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Callable
 from multiprocessing.connection import Connection
-from typing import NamedTuple, Protocol
 
-from host_sim.teaching.review import PLAYOUTS, review
-from host_sim.thinking.mind import Mind, Record, Stopped, match_of
+from host_sim.thinking.jobs import FAILED, PROGRESS, Job, Thought, carry_out
+from host_sim.thinking.mind import Mind, Stopped
 
-DONE = "done"
-PROGRESS = "progress"
-FAILED = "failed"
-GAME_OVER = "game_over"
 _PATIENCE_S = 2.0
 # Others on this machine, the server first, have precedence.
 _NICE = 5
 
-Job = dict[str, object]
-Tell = Callable[[str, object], None]
-
 _log = logging.getLogger(__name__)
-
-
-class Thought(NamedTuple):
-    """What came of a job. kind: DONE; PROGRESS, with (done, of); FAILED, GAME_OVER, with None."""
-
-    kind: str
-    what: object
-
-
-class Thoughts(Protocol):
-    """Where jobs are done, one at a time."""
-
-    def begin(self, job: Job) -> None:
-        """Do this job, and no longer the one before."""
-
-    def stop(self) -> None:
-        """Do nothing any more; nothing more is heard of the job."""
-
-    def take(self) -> list[Thought]:
-        """What came of the job since the last call; after any kind but PROGRESS it is over."""
-
-    def close(self) -> None:
-        """Let go of what was needed for it."""
 
 
 class ThinkingProcess:
@@ -152,29 +117,3 @@ def _work_on(mind: Mind, pipe: Connection, number: int, job: Job) -> None:
     except Exception:
         _log.exception("The process that thinks made a mistake.")
         tell(FAILED, None)
-
-
-def carry_out(job: Job, mind: Mind, tell: Tell, go_on: Callable[[], bool]) -> None:
-    """Do a job and tell what comes of it. Raises Stopped."""
-    record: Record = job["record"]  # type: ignore[assignment]
-    playouts: int | None = job.get("playouts")  # type: ignore[assignment]
-    if job["do"] == "review":
-        found = review(
-            record,
-            mind,
-            lambda done, of: tell(PROGRESS, (done, of)),
-            go_on,
-            playouts or PLAYOUTS,
-        )
-        tell(DONE, found)
-        return
-    match = match_of(record)
-    if match.game.is_over():
-        tell(GAME_OVER, None)
-        return
-    level: int = job.get("level")  # type: ignore[assignment]
-    if job["do"] == "turn":
-        tell(DONE, {"move": mind.turn(match, level, go_on)})
-        return
-    seed: int = job.get("seed", 0)  # type: ignore[assignment]
-    tell(DONE, mind.suggest(match, level, playouts, seed, go_on)._asdict())

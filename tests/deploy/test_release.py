@@ -73,7 +73,14 @@ def whole(tmp_path):
     folder = tmp_path / "release"
     older = FILES | {"rootlight/old.mpy": b""}
     for version, files in (("1.2.2", older), ("1.2.3", FILES)):
-        write_release(files, version, {IMAGE: image}, {"hex-4": drawn}, "MIT License", folder)
+        write_release(
+            files,
+            version,
+            {IMAGE: image},
+            {"rootlight-hex-4-drawings.zip": drawn},
+            "MIT License",
+            folder,
+        )
     return folder
 
 

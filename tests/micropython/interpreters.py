@@ -90,10 +90,10 @@ class Webassembly(Interpreter):
     is_slow = True
 
     def __init__(self):
-        self.name = f"webassembly-{npm.version_of(PACKAGE)}"
+        self.name = f"webassembly-{npm.PACKAGES.version_of(PACKAGE)}"
 
     def _start(self, plan, heap, files):
-        npm.install()
+        npm.PACKAGES.install()
         command = [npm.node(), str(npm.FOLDER / "webassembly.mjs"), str(ROOT), _begin(ROOT, plan)]
         return _finish([*command, "runner.step()", *files], ROOT)
 
@@ -204,7 +204,7 @@ def _compile(path, target, mpy):
 def main():
     """Install, and say what the tests run on."""
     try:
-        npm.install()
+        npm.PACKAGES.install()
         found = ", ".join(each.name for each in interpreters())
         print(f"The tests run on these MicroPythons: {found}.")
     except (npm.Missing, WrongFile) as error:

@@ -10,6 +10,7 @@ from host_sim.serving.messages import line_of
 from host_sim.serving.opponents import SOONEST_MS, is_same_game
 from host_sim.serving.real_board import RealBoard
 from host_sim.serving.thinking_board import ThinkingBoard
+from host_sim.thinking.process import ThinkingProcess
 from rootlight.link import methods
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.far_players import BOARD_LEVELS, SEED, Desktop, FarPlayers, weak_board
@@ -62,7 +63,7 @@ class Served:
         self._near = RealBoard(self._far.name)
         self._pause = threading.Event()
         self._came = []
-        self.board = ThinkingBoard(self._near)
+        self.board = ThinkingBoard(self._near, ThinkingProcess)
 
     def wait_for(self, is_wanted, told):
         """The first message that is wanted; notifications before it are added to `told`."""

@@ -1,0 +1,131 @@
+"""`make site`: writes the page as static files, with the simulated board in it.
+
+Python for the browser, Pyodide, comes from npm, pinned in `package.json` beside this file. The
+site serves it itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import sys
+import zipfile
+from pathlib import Path
+
+from host_sim.native.build import BUILT, NotBuilt, build_for_browsers
+from host_sim.tools.npm import Missing, Packages
+
+PACKAGES = Packages(Path(__file__).parent)
+ROOT = Path(__file__).resolve().parents[2]
+SITE = ROOT / "build" / "site"
+_LOOPS = ROOT / "build" / "site-loops"
+_PAGE = ROOT / "host_sim" / "page"
+_OWN = ("service_worker.js", "manifest.webmanifest")
+_PYODIDE = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+# What the worker imports, and the data that it reads.
+_CODE = (
+    "firmware",
+    *(
+        f"host_sim/{room}"
+        for room in ("board", "link", "native", "serving", "site", "teaching", "thinking")
+    ),
+)
+_SUFFIXES = (".py", ".json", ".bin", ".txt")
+_NOT_SERVED = ("*.md", "*.d.ts", "phone.*", "presenter.*", "spectators")
+# A fixed date makes the same files give the same zip.
+_NO_DAY = (1980, 1, 1, 0, 0, 0)
+
+
+def build(site: Path = SITE) -> None:
+    """Write the site into a folder, which is made anew. Raises Missing, NotBuilt."""
+    PACKAGES.install()
+    shutil.rmtree(site, ignore_errors=True)
+    shutil.copytree(_PAGE, site, ignore=shutil.ignore_patterns(*_NOT_SERVED))
+    for name in _OWN:
+        shutil.copy(Path(__file__).with_name(name), site)
+    (site / "index.html").write_text(_page_of_site(), encoding="utf-8")
+    python = site / "python"
+    python.mkdir()
+    for name in _PYODIDE:
+        shutil.copyfile(PACKAGES.modules / "pyodide" / name, python / name)
+    _write_code(python / "rootlight.zip")
+    _fill_in(site)
+
+
+def _page_of_site() -> str:
+    """The page, which says that it is the site, and can be installed."""
+    text = (_PAGE / "index.html").read_text(encoding="utf-8")
+    text = _replaced(text, 'data-board="server"', 'data-board="worker"')
+    return _replaced(
+        text, "  </head>", '    <link rel="manifest" href="manifest.webmanifest" />\n  </head>'
+    )
+
+
+def _write_code(path: Path) -> None:
+    """Write what the worker's Python imports; the same files give the same bytes."""
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, file in sorted(_code().items()):
+            entry = zipfile.ZipInfo(name, _NO_DAY)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, file.read_bytes())
+
+
+def _code() -> dict[str, Path]:
+    """The files by their names in the worker, which are those of the project."""
+    found = [ROOT / "host_sim" / "__init__.py"]
+    for folder in _CODE:
+        found += [file for file in (ROOT / folder).rglob("*") if file.suffix in _SUFFIXES]
+    named = {
+        file.relative_to(ROOT).as_posix(): file
+        for file in found
+        if "node_modules" not in file.parts
+    }
+    # Where a board looks for its quick loops, those for browsers lie.
+    folder = BUILT.relative_to(ROOT).as_posix()
+    for file in build_for_browsers(_LOOPS):
+        named[f"{folder}/{file.name}"] = file
+    return named
+
+
+def _fill_in(site: Path) -> None:
+    """Tell the service worker which files there are, and a version that changes with them."""
+    worker = site / "service_worker.js"
+    files = sorted(file for file in site.rglob("*") if file.is_file() and file != worker)
+    digest = hashlib.sha256()
+    for file in files:
+        digest.update(file.read_bytes())
+    names = ["./", *(file.relative_to(site).as_posix() for file in files)]
+    text = _replaced(
+        worker.read_text(), '"@files@"', ", ".join(json.dumps(name) for name in names)
+    )
+    worker.write_text(_replaced(text, "@version@", digest.hexdigest()[:16]))
+
+
+def _replaced(text: str, old: str, new: str) -> str:
+    if text.count(old) != 1:
+        raise ValueError(f"{old!r} is to be there once, and is there {text.count(old)} times")
+    return text.replace(old, new)
+
+
+def main() -> int:
+    """Write the site, and say where it is; returns the exit code."""
+    try:
+        build()
+    except (Missing, NotBuilt) as error:
+        print(error, file=sys.stderr)
+        return 1
+    size = sum(file.stat().st_size for file in SITE.rglob("*") if file.is_file())
+    print(f"{SITE}: {size / 1e6:.1f} MB for any server of files, such as")
+    print(f"  python3 -m http.server --directory {SITE.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

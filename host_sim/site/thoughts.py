@@ -1,0 +1,67 @@
+"""Thoughts of a board in a browser: in a worker of their own, beside the board's.
+
+`WorkerThoughts` stands in the board's worker, `think` is called in the other; see
+`host_sim.thinking.jobs`. Between the two travel jobs and what came of them, as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from host_sim.thinking.jobs import FAILED, PROGRESS, Job, Thought, carry_out
+from host_sim.thinking.mind import Mind
+
+
+class WorkerThoughts:
+    """One job at a time, each in a worker that is given up with it.
+
+    number: by which the page's program knows the worker. ask: gives a worker of that number a
+    job; for "" it ends the worker.
+    """
+
+    def __init__(self, number: int, ask: Callable[[int, str], None]) -> None:
+        self._number = number
+        self._ask = ask
+        self._heard: list[Thought] = []
+        self._is_busy = False
+
+    def begin(self, job: Job) -> None:
+        """See Thoughts."""
+        self.stop()
+        self._is_busy = True
+        self._ask(self._number, json.dumps(job))
+
+    def stop(self) -> None:
+        """See Thoughts."""
+        self._heard.clear()
+        if self._is_busy:
+            self._is_busy = False
+            self._ask(self._number, "")
+
+    def hear(self, text: str) -> None:
+        """Take what the worker says; "" if it has ended."""
+        if not self._is_busy:
+            return
+        thought = Thought(*json.loads(text)) if text else Thought(FAILED, None)
+        self._heard.append(thought)
+        self._is_busy = thought.kind == PROGRESS
+
+    def take(self) -> list[Thought]:
+        """See Thoughts."""
+        thoughts, self._heard = self._heard, []
+        return thoughts
+
+    def close(self) -> None:
+        """See Thoughts."""
+        self.stop()
+
+
+def think(job: str, tell: Callable[[str], None]) -> None:
+    """Do a job in this worker, and tell what comes of it."""
+    carry_out(
+        json.loads(job),
+        Mind(),
+        lambda kind, what: tell(json.dumps([kind, what])),
+        lambda: True,
+    )

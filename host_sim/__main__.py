@@ -13,6 +13,7 @@ from pathlib import Path
 from host_sim.board.simulated_board import NoSuchBoard, SimulatedBoard
 from host_sim.board.thinker import PartsInRealTime
 from host_sim.link import headless
+from host_sim.link.kept_link import KeptLink
 from host_sim.link.sim_link import SimLink
 from host_sim.replay import telling
 from host_sim.replay.report import BadReport
@@ -26,6 +27,7 @@ from host_sim.thinking.process import ThinkingProcess
 from rootlight.board_files.reader import BoardFileError
 
 _BUILT = "hex-7"
+_KEPT = Path(__file__).resolve().parents[1] / "build" / "kept" / "boards"
 
 
 def main() -> int:
@@ -61,7 +63,8 @@ def _simulated(arguments: argparse.Namespace) -> SimLink:
     if arguments.headless:
         return SimLink(built, arguments.seed)
     kind = partial(SimulatedBoard, make_parts=PartsInRealTime)
-    return SimLink(built, arguments.seed, kind, patient=False)
+    path = Path(arguments.kept) / f"{built}.json"
+    return KeptLink(path, built, arguments.seed, kind, arguments.fresh)
 
 
 def _replay(arguments: argparse.Namespace) -> int:
@@ -149,6 +152,15 @@ def _parser() -> argparse.ArgumentParser:
         type=int,
         metavar="N",
         help="port of the page for phones (the one after the page's)",
+    )
+    parser.add_argument(
+        "--fresh", action="store_true", help="a simulated board as it is when new: without games"
+    )
+    parser.add_argument(
+        "--kept",
+        metavar="FOLDER",
+        default=str(_KEPT),
+        help="where the simulated board's flash is kept (build/kept/boards)",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     return parser

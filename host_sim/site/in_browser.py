@@ -6,20 +6,17 @@ the server. The worker has one thread: reviews are made in another one, see `tho
 
 from __future__ import annotations
 
-import base64
-import json
 from collections.abc import Callable
 from functools import partial
 
 from host_sim.board.chips.flash import Flash
+from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import PartsInRealTime
 from host_sim.link.sim_link import SimLink
 from host_sim.serving.hub import Hub
 from host_sim.serving.thinking_board import ThinkingBoard
 from host_sim.site.thoughts import WorkerThoughts
-
-Files = dict[str, str]
 
 
 class BoardInBrowser:
@@ -44,7 +41,7 @@ class BoardInBrowser:
         kind = partial(SimulatedBoard, make_parts=PartsInRealTime)
         self._link = SimLink(built, seed, kind, patient=False)
         if flash:
-            self._bring_back(json.loads(flash))
+            self._bring_back(flash)
         self._writes = self._flash.writes
         self._thoughts: list[WorkerThoughts] = []
         self._ask = ask
@@ -66,7 +63,7 @@ class BoardInBrowser:
         self._send_all()
         if self._flash.writes != self._writes:
             self._writes = self._flash.writes
-            self._keep(json.dumps(self._files()))
+            self._keep(text_of(self._flash))
 
     def hear(self, thinker: int, thought: str) -> None:
         """Take what a thinker says; "" if it has ended."""
@@ -76,16 +73,13 @@ class BoardInBrowser:
         self._thoughts.append(WorkerThoughts(len(self._thoughts), self._ask))
         return self._thoughts[-1]
 
+    def _bring_back(self, flash: str) -> None:
+        try:
+            put_back(self._flash, flash)
+        except BadFlash:
+            return
+        self._link.board.power_cycle()
+
     def _send_all(self) -> None:
         for text in self._viewer.take():
             self._send(text)
-
-    def _files(self) -> Files:
-        flash = self._flash
-        return {name: base64.b64encode(flash.content(name)).decode() for name in flash.names()}
-
-    def _bring_back(self, files: Files) -> None:
-        """Start the board anew with the files that it had."""
-        for name, content in files.items():
-            self._flash.put(name, base64.b64decode(content))
-        self._link.board.power_cycle()

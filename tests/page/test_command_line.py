@@ -12,12 +12,13 @@ from tests.page.board_on_a_socket import closed_port
 
 
 @pytest.fixture
-def run(monkeypatch):
+def run(monkeypatch, tmp_path):
     """A function that runs the program; its exit code, and what was served how."""
 
     def run(*arguments):
         served = []
         monkeypatch.setattr(sys, "argv", ["host_sim", *arguments])
+        monkeypatch.setattr(program, "_KEPT", tmp_path)
         monkeypatch.setattr(program, "serve", lambda sim, **how: served.append((sim, how)))
         return program.main(), served
 

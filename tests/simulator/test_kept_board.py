@@ -1,0 +1,110 @@
+"""A simulated board's flash in a file: what was played is there when the program runs again."""
+
+import json
+from functools import partial
+
+import pytest
+
+from host_sim.board.flash_text import BadFlash, put_back, text_of
+from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.link.kept_link import KeptLink
+from host_sim.site.in_browser import BoardInBrowser
+
+TURNS = ("d4", "c5,e5")
+
+
+@pytest.fixture
+def switch_on(tmp_path):
+    """A function that runs the program again: a board on the same file; `said`: to the person."""
+    said = []
+
+    def switch_on(path=tmp_path / "kept" / "hex-4.json", **options):
+        return KeptLink(path, "hex-4", 1, partial(SimulatedBoard), tell=said.append, **options)
+
+    switch_on.said = said
+    switch_on.path = tmp_path / "kept" / "hex-4.json"
+    return switch_on
+
+
+def play(board):
+    board.request("new", {"game": "rootbound"})
+    for number, move in enumerate(TURNS):
+        board.request("play", {"move": move, "turn": number})
+    board.advance(1000)
+
+
+def moves(board):
+    return board.request("record")["moves"]
+
+
+def test_a_game_goes_on_in_the_next_run(switch_on):
+    play(switch_on())
+    again = switch_on()
+    assert moves(again) == list(TURNS)
+    again.request("play", {"move": "a1", "turn": 2})
+    again.advance(1000)
+    assert moves(switch_on()) == [*TURNS, "a1"]
+    assert switch_on.said == []
+
+
+def test_a_fresh_board_has_no_game_and_is_kept_from_then_on(switch_on):
+    play(switch_on())
+    fresh = switch_on(is_fresh=True)
+    assert moves(fresh) == []
+    fresh.request("new", {"game": "rootbound"})
+    fresh.request("play", {"move": "g1", "turn": 0})
+    fresh.advance(1000)
+    assert moves(switch_on()) == ["g1"]
+
+
+BAD = [b"", b"{", b"[]", b'{"game": 5}', b'{"game": "*"}', b"\xff\xfe", b"[" * 100000]
+
+
+@pytest.mark.parametrize("content", BAD, ids=range(len(BAD)))
+def test_what_cannot_be_read_is_told_and_set_aside(switch_on, content):
+    switch_on.path.parent.mkdir()
+    switch_on.path.write_bytes(content)
+    board = switch_on()
+    assert moves(board) == []
+    assert len(switch_on.said) == 1 and "cannot be read" in switch_on.said[0]
+    assert switch_on.path.with_suffix(".unreadable").read_bytes() == content
+    play(board)
+    assert moves(switch_on()) == list(TURNS)
+
+
+def test_a_place_that_cannot_be_written_is_told_once_and_stops_no_game(switch_on, tmp_path):
+    (tmp_path / "file").write_text("")
+    board = switch_on(tmp_path / "file" / "hex-4.json")
+    play(board)
+    assert moves(board) == list(TURNS)
+    assert len(switch_on.said) == 1
+
+
+def test_files_that_no_flash_could_hold_are_refused():
+    flash = SimulatedBoard("hex-4").hardware.flash
+    before = text_of(flash)
+    flash.size = 100
+    with pytest.raises(BadFlash, match="larger"):
+        put_back(flash, json.dumps({"game": "AAAA" * 100}))
+    assert text_of(flash) == before
+
+
+def in_browser(kept, said, flash=""):
+    return BoardInBrowser("hex-4", said.append, kept.append, lambda *job: None, flash)
+
+
+@pytest.mark.parametrize("flash", ["", "{", '{"game": 5}'])
+def test_what_a_browser_kept_wrongly_stops_no_board(flash):
+    kept = []
+    board = in_browser(kept, [], flash)
+    line = {"jsonrpc": "2.0", "method": "new", "params": {"game": "classroom"}}
+    board.receive(json.dumps(line))
+    line = {"jsonrpc": "2.0", "method": "sim.run", "params": {"ms": 1000}}
+    board.receive(json.dumps(line))
+    board.tick()
+    assert kept
+    said = []
+    again = in_browser([], said, kept[-1])
+    again.receive('{"jsonrpc": "2.0", "id": 1, "method": "state"}')
+    (answer,) = [json.loads(text) for text in said if '"id"' in text]
+    assert answer["result"]["game"] == "classroom"

@@ -122,6 +122,7 @@ LEFT_THERE = {
     "search/test_quick_turns.py": "compiled loops of a PC",
     "simulator/test_hostile_room.py": "servers, and programs that attack them",
     "simulator/test_power_cuts_of_lessons.py": "many power cuts; test_saved_games has some here",
+    "simulator/test_kept_board.py": "a file of this computer, and a board in a browser",
     "simulator/test_faults_of_parts.py": "minutes of noise; test_self_test has some faults here",
     "simulator/test_commands.py": "programs for a PC",
     "simulator/test_headless.py": "processes",

@@ -337,6 +337,34 @@ def test_a_refused_end_is_told_with_its_move(table):
     assert (method, refused["move"], refused["code"]) == ("refused", "a1", "count")
 
 
+NEEDS_2 = "This turn needs 2 cells; touch 1 more."
+ONLY_1 = "This turn takes one cell only; touch the breathing one to take it back."
+MOST_2 = "This turn takes 2 cells at most; touch a breathing one to take it back."
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "cells", "says"),
+    [
+        ("rootbound", [], ["d4", "a1"], ONLY_1),
+        ("rootbound", ["d4"], ["a1"], NEEDS_2),
+        ("rootbound", ["d4", "a1,g4"], ["b2", "f3", "d7"], MOST_2),
+        ("rootzone", [], ["b1"], NEEDS_2),
+    ],
+)
+def test_a_wrong_number_of_cells_is_refused_with_what_to_do(table, game, moves, cells, says):
+    table.new(game=game, moves=moves)
+    for name in cells:
+        table.touch(name)
+    table.press("end") if says == NEEDS_2 else None
+    refused = [told for method, told in table.notifications() if method == "refused"][-1]
+    assert (refused["code"], refused["message"]) == ("count", says)
+    if says != NEEDS_2:
+        asked = table.link.request("explain", {"cell": cells[-1], "with": cells[:-1]})
+        assert asked["message"] == says
+    played = error_of(table, "play", move=",".join(cells))
+    assert (played.data["code"], played.message) == ("count", says)
+
+
 def test_settings_are_told_and_changed(table):
     assert table.settings() == {
         "brightness": 1,

@@ -4,7 +4,12 @@ Used by the link and the lessons. Codes are what the rules, the table and the li
 `make languages` finds the sentences here to translate them.
 """
 
+from rootlight.compat import const
 from rootlight.texts import t
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.games.game import Game
 
 SENTENCES = {
     "game_over": "The game is over.",
@@ -67,3 +72,20 @@ SENTENCES = {
 def sentence(code: str) -> str:
     """One sentence for a person about a code of refusal; the code itself if it has none."""
     return t(SENTENCES.get(code, code))
+
+
+def refusal_sentence(code: str, game: "Game", named: "int | None") -> str:
+    """The same for a refusal in a game, which says what to do where that can be said.
+
+    named: how many cells the turn names that was refused; None where one more cell was.
+    """
+    if code != "count" or game.is_over():
+        return sentence(code)
+    least, most = game.turn_size()
+    if named is not None and named < least:
+        if least == 1:
+            return t("Touch a cell first.")
+        return t("This turn needs %d cells; touch %d more.") % (least, least - named)
+    if most == 1:
+        return t("This turn takes one cell only; touch the breathing one to take it back.")
+    return t("This turn takes %d cells at most; touch a breathing one to take it back.") % most

@@ -35,7 +35,7 @@ from rootlight.compat import const
 from rootlight.games import catalogue
 from rootlight.games.each import Each
 from rootlight.games.game import BoardTooSmall, Refused, SetUpError
-from rootlight.games.sentences import sentence
+from rootlight.games.sentences import refusal_sentence, sentence
 from rootlight.geometry.notation import cell_name
 from rootlight.link.messages import (
     BAD_PARAMS,
@@ -114,7 +114,15 @@ def _carry_out(device, message):
     try:
         return function(device, params)
     except Refused as refused:
-        raise error_of(refused, NotationView(device.controller.match).names(refused.cells))
+        raise _error_in_game(device.controller.match, refused, params.get("move"))
+
+
+def _error_in_game(match, refused: Refused, move) -> LinkError:
+    """The error that answers a refused request about the game on the board."""
+    error = error_of(refused, NotationView(match).names(refused.cells))
+    named = len(move.split(",")) if isinstance(move, str) else None
+    error.message = refusal_sentence(refused.code, match.game, named)
+    return error
 
 
 def error_of(refused: Refused, cells: "list[str]") -> LinkError:
@@ -266,7 +274,8 @@ def _explain(device, params: dict) -> dict:
     if refusal is None:
         return {"legal": True, "code": None, "message": None, "cells": []}
     code, cells = refusal
-    return {"legal": False, "code": code, "message": sentence(code), "cells": told.names(cells)}
+    message = refusal_sentence(code, game, None)
+    return {"legal": False, "code": code, "message": message, "cells": told.names(cells)}
 
 
 def _why_not(game, told, name, params):

@@ -36,11 +36,13 @@ def body_of(device, kind: str, what) -> dict:
 
 def _refusal(match, what):
     """What was refused: `cell`, null for a pad off the game's board, or `move`; and why."""
-    from rootlight.games.sentences import sentence
+    from rootlight.games.sentences import refusal_sentence
 
     cell, move, code, cells = what
     told = NotationView(match)
-    body = {"code": code, "message": sentence(code), "cells": told.names(cells)}
+    named = len(move) if cell < 0 and not isinstance(move, str) else None
+    message = refusal_sentence(code, match.game, named)
+    body = {"code": code, "message": message, "cells": told.names(cells)}
     if cell < 0:
         body["move"] = move if isinstance(move, str) else match.game.spell(move)
     else:
@@ -59,7 +61,7 @@ def _asked(controller, what):
 
 def answer_about(controller, cell: int, partial: tuple) -> dict:
     """Whether a stone may go to a cell of the game now, and what it would do, or why not."""
-    from rootlight.games.sentences import sentence
+    from rootlight.games.sentences import refusal_sentence
 
     match = controller.match
     game = match.game
@@ -79,7 +81,7 @@ def answer_about(controller, cell: int, partial: tuple) -> dict:
         "cell": told.name(cell) if is_there else None,
         "legal": not code,
         "code": code,
-        "message": sentence(code or "allowed"),
+        "message": refusal_sentence(code or "allowed", game, None),
         "cells": told.names(cells),
         "captures": told.names(_with(effects or (), CAPTURED)),
         "claims": claims,

@@ -191,7 +191,6 @@ export class MainPage {
 
   /** @param {string} reason */
   lost(reason) {
-    this.#board.goDark();
     this.#fingers.forgetSent();
     this.#choice.forget();
     const { record, isLessonOn } = this.#session;

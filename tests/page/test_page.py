@@ -414,9 +414,13 @@ def test_the_page_comes_back_by_itself_when_the_simulator_does(serve_board, serv
     served = serve_board()
     set_up(served, moves=["d4"])
     page = open_page(served)
+    expect_lit(cell(page, "d4"))
     served.stop()
     expect(page.locator("#away")).to_contain_text("The simulator does not answer")
     expect(page.locator("#new")).to_be_disabled()
+    # The last that was seen stays, dimmed.
+    expect_lit(cell(page, "d4"))
+    expect(page.locator("#board")).to_have_css("opacity", "0.45")
     serve_sim(served.sim, served.port)
     expect(page.locator("#connection")).to_contain_text("Simulated hex-4")
     expect(page.locator("#away")).to_be_hidden()

@@ -157,12 +157,6 @@ export class BoardView {
     this.#drawSoon();
   }
 
-  /** All dark: nothing is known of the LEDs. */
-  goDark() {
-    for (const name of this.#pads.keys()) this.#waiting.set(name, [0, 0, 0]);
-    this.#drawSoon();
-  }
-
   /**
    * Mark the pads under fingers.
    *

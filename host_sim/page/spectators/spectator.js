@@ -126,7 +126,6 @@ export class Spectator {
 
   /** @param {string} reason */
   lost(reason) {
-    this.#view.goDark();
     this.#showAway(reason || t("The program that shows the board does not answer."));
   }
 

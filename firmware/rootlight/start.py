@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 # A touch may have to wait for a collection, which takes 36 ms. With 16 KB a hex-7 ran out of
 # memory while it saved, and when a host began another game.
 _COLLECT_EACH = const(8192)
-# Where it does not, what the board keeps still has to stay together: between pieces all over the
-# heap a search finds no 48 KB for its tree.
+# Where code runs in place: if garbage fills the whole heap before it is collected, what the board
+# keeps ends up all over the heap. Then a search finds no 48 KB in one piece for its tree.
 _COLLECT_EACH_IN_PLACE = const(32768)
 
 
@@ -56,7 +56,7 @@ def put_together(in_place: bool = False) -> tuple:
 
 
 def _begin_loading(in_place: bool) -> Unloader:
-    """The Unloader; garbage is collected often from now on if code takes heap."""
+    """The Unloader; garbage is collected from now on before it fills the heap."""
     gc.threshold(_COLLECT_EACH_IN_PLACE if in_place else _COLLECT_EACH)
     return Unloader(not in_place)
 

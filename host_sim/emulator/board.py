@@ -125,6 +125,17 @@ class EmulatedBoard:
                 return found
             self.notifications.append(found)
 
+    def hear(self, *methods: str, ms: float = _PATIENCE_MS) -> dict[str, Any]:
+        """Wait for the next notification of such a kind; those before it are dropped."""
+        while True:
+            while self.notifications:
+                told = self.notifications.pop(0)
+                if told["method"] in methods:
+                    return told
+            found = _message(self.pico.wait_for(b"\n", ms).strip())
+            if found is not None:
+                self.notifications.append(found)
+
 
 class LinkError(Exception):
     """The board refused a request; `error` is what it answered."""

@@ -6,8 +6,7 @@ level, the highest that the built board offers.
 
 from __future__ import annotations
 
-import json
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy.image.images import built_image
@@ -59,7 +58,7 @@ def measure(table: ThinkingTable) -> dict[str, float]:
     players = Match(table.game, table.board).game.players()
     board.request("new", game | {"opponents": dict.fromkeys(players, level)})
     longest = max(_time_of_turn(board) for _ in range(_TURNS))
-    _hear(board, "thinking")
+    board.hear("thinking", ms=_TURN_MS)
     player = Player(board)
     touches = [player.touch(cell) for cell in _TOUCHED]
     heap = board.request("diagnose")["memory"]["used"]
@@ -68,25 +67,13 @@ def measure(table: ThinkingTable) -> dict[str, float]:
 
 def _time_of_turn(board: EmulatedBoard) -> float:
     """The ms from the beginning of thought to the first stone, or to the turn if it has none."""
-    _hear(board, "thinking")
+    board.hear("thinking", ms=_TURN_MS)
     began = board.pico.now_ms
-    found = _hear(board, "pending", "turn")
+    found = board.hear("pending", "turn", ms=_TURN_MS)
     passed = board.pico.now_ms - began
     if found["method"] == "pending":
-        _hear(board, "turn")
+        board.hear("turn", ms=_TURN_MS)
     return passed
-
-
-def _hear(board: EmulatedBoard, *methods: str) -> dict[str, Any]:
-    """The next notification of such a kind; those before it are dropped."""
-    while True:
-        while board.notifications:
-            told = board.notifications.pop(0)
-            if told["method"] in methods:
-                return told
-        line = board.pico.wait_for(b"\n", _TURN_MS).strip()
-        if line.startswith(b"{"):
-            board.notifications.append(json.loads(line))
 
 
 def lines(figures: dict[str, dict[str, float]]) -> list[str]:

@@ -1,7 +1,7 @@
 """A simulated board whose flash is a file on this computer: games stay when the program ends.
 
 Used by the program with a page. The file is written anew after each change, and takes the place
-of the old one whole.
+of the old one whole. If another program has changed it meanwhile, it stays as that one left it.
 """
 
 from __future__ import annotations
@@ -36,33 +36,47 @@ class KeptLink(SimLink):
         self._path = path
         self._tell = tell
         self._works = True
-        if not is_fresh:
-            self._bring_back()
+        self._known = self._read()  # what the file holds
+        if not is_fresh and self._known:
+            self._bring_back(self._known)
         self._writes = self._flash.writes
 
     @property
     def _flash(self) -> Flash:
         return self.board.hardware.flash
 
-    def _bring_back(self) -> None:
+    def _read(self) -> bytes:
+        """What the file holds; nothing if there is none."""
         try:
-            put_back(self._flash, self._path.read_text("utf-8"))
+            return self._path.read_bytes()
         except FileNotFoundError:
-            return
-        except (OSError, UnicodeDecodeError, BadFlash) as error:
-            self._set_aside(error)
+            return b""
+        except OSError as error:
+            self._give_up(f"{self._path} cannot be read ({error}).")
+            return b""
+
+    def _bring_back(self, kept: bytes) -> None:
+        try:
+            put_back(self._flash, kept.decode())
+        except (UnicodeDecodeError, BadFlash):
+            self._set_aside()
             return
         self.board.power_cycle()
 
-    def _set_aside(self, error: Exception) -> None:
-        """Begin with an empty flash; what could not be read is not overwritten."""
+    def _set_aside(self) -> None:
+        """Begin with an empty flash; what makes no sense here is not overwritten."""
         aside = self._path.with_suffix(".unreadable")
         try:
             self._path.replace(aside)
-            self._tell(f"The board's games in {aside} cannot be read ({error}); it begins anew.")
-        except OSError:
-            self._works = False
-            self._tell(f"{self._path} cannot be read ({error}); games are not kept this time.")
+        except OSError as error:
+            self._give_up(f"{self._path} is damaged, and cannot be moved away ({error}).")
+            return
+        self._known = b""
+        self._tell(f"The board begins anew: its games were damaged. They are in {aside} now.")
+
+    def _give_up(self, why: str) -> None:
+        self._works = False
+        self._tell(f"{why} Games are not kept this time.")
 
     def handle(self, line: bytes) -> None:
         super().handle(line)
@@ -77,11 +91,18 @@ class KeptLink(SimLink):
         if writes == self._writes or not self._works:
             return
         self._writes = writes
+        there = self._read()
+        if self._works and there != self._known:
+            self._give_up(f"Another program keeps its games in {self._path}.")
+        if self._works:
+            self._write(text_of(self._flash).encode())
+
+    def _write(self, content: bytes) -> None:
         part = self._path.with_suffix(".part")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            part.write_text(text_of(self._flash), "utf-8")
+            part.write_bytes(content)
             part.replace(self._path)
+            self._known = content
         except OSError as error:
-            self._works = False
-            self._tell(f"{self._path} cannot be written ({error}); games are not kept this time.")
+            self._give_up(f"{self._path} cannot be written ({error}).")

@@ -39,6 +39,12 @@ _CODE = (
 )
 _SUFFIXES = (".py", ".json", ".bin", ".txt")
 _NOT_SERVED = ("*.md", "*.d.ts", "phone.*", "presenter.*", "spectators")
+_LICENCES = """\
+rootlight.zip and the page: Rootlight, MIT License.
+
+All other files in this folder: Pyodide {version}, Mozilla Public License 2.0. They contain
+CPython, Python Software Foundation License. Sources: https://github.com/pyodide/pyodide
+"""
 # A fixed date makes the same files give the same zip.
 _NO_DAY = (1980, 1, 1, 0, 0, 0)
 
@@ -55,6 +61,7 @@ def build(site: Path = SITE) -> None:
     python.mkdir()
     for name in _PYODIDE:
         shutil.copyfile(PACKAGES.modules / "pyodide" / name, python / name)
+    (python / "LICENCES.txt").write_text(_LICENCES.format(version=PACKAGES.version_of("pyodide")))
     _write_code(python / "rootlight.zip")
     _fill_in(site)
 

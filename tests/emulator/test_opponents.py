@@ -1,7 +1,5 @@
 """Opponents in the image: they think with frozen machine code, and all else goes on."""
 
-import json
-
 import pytest
 
 from host_sim.board.simulated_board import load_board_file
@@ -29,24 +27,13 @@ def board():
     return board
 
 
-def next_told(board, method):
-    """The parameters of the next notification of this kind."""
-    while True:
-        for number, told in enumerate(board.notifications):
-            if told["method"] == method:
-                del board.notifications[: number + 1]
-                return told["params"]
-        line = board.pico.wait_for(b"\n", TURN_MS)
-        board.notifications.append(json.loads(line))
-
-
 def test_two_opponents_play_each_other(board):
     levels = {"black": 1, "white": 2}
     board.request("new", {"game": "rootbound", "opponents": levels})
     told = []
     state = {"over": False}
     while len(told) < TURNS and not state["over"]:
-        turn = next_told(board, "turn")
+        turn = board.hear("turn", ms=TURN_MS)["params"]
         told.append(turn["move"])
         state = turn["state"]
         # Memory is tidied up while they think, so that what they lost hold of would be gone.
@@ -59,7 +46,7 @@ def test_two_opponents_play_each_other(board):
 
 def test_a_touch_is_answered_while_it_thinks(board):
     board.request("new", {"game": "rootbound", "opponents": {"black": 4}})
-    next_told(board, "thinking")
+    board.hear("thinking", ms=TURN_MS)
     assert Player(board).touch(5) <= LIGHT_MS
     board.request("new", {"game": "rootbound"})
 

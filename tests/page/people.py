@@ -125,6 +125,16 @@ def wait_for_lifted_hands(served, link):
     raise AssertionError("a finger was left on the board")
 
 
+def wait_for(condition):
+    """Wait for what a page has asked of the board; nothing on the page shows that it has come."""
+    for _ in range(MOST_STEPS):
+        if condition():
+            return
+        # A program that asks more than 250 times a second is cut off.
+        BREATH.wait(0.006)
+    raise AssertionError("what was waited for did not come")
+
+
 def choose_file(page, name, content):
     """Give the page a file with a saved game, or with any other text."""
     text = content if isinstance(content, str) else json.dumps(content)

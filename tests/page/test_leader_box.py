@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.board.seeing_light import ALMOST_CAPTURED
-from tests.page.people import button, cell
+from tests.page.people import button, cell, wait_for
 
 
 @pytest.fixture
@@ -45,6 +45,7 @@ def test_what_the_key_locked_at_the_board_is_seen_in_the_box(served, box):
     link = served.link()
     box.get_by_label("Players must place a stone if they can").check()
     box.get_by_role("button", name="Assign to Hint + Menu").click()
+    wait_for(lambda: link.request("settings")["leader"] == {"pass": True})
     link.request("sim.fingers", buttons={"hint": 1.0, "menu": 1.0})
     link.request("sim.run", ms=5500)
     link.request("sim.fingers")

@@ -57,7 +57,7 @@ def test_a_fresh_board_has_no_game_and_is_kept_from_then_on(switch_on):
     assert moves(switch_on()) == ["g1"]
 
 
-BAD = [b"", b"{", b"[]", b'{"game": 5}', b'{"game": "*"}', b"\xff\xfe", b"[" * 100000]
+BAD = [b"{", b"[]", b'{"game": 5}', b'{"game": "*"}', b"\xff\xfe", b"[" * 100000]
 
 
 @pytest.mark.parametrize("content", BAD, ids=range(len(BAD)))
@@ -66,9 +66,19 @@ def test_what_cannot_be_read_is_told_and_set_aside(switch_on, content):
     switch_on.path.write_bytes(content)
     board = switch_on()
     assert moves(board) == []
-    assert len(switch_on.said) == 1 and "cannot be read" in switch_on.said[0]
+    assert len(switch_on.said) == 1 and "damaged" in switch_on.said[0]
     assert switch_on.path.with_suffix(".unreadable").read_bytes() == content
     play(board)
+    assert moves(switch_on()) == list(TURNS)
+
+
+def test_what_another_program_keeps_is_not_overwritten(switch_on):
+    """Two windows with the same board: the second goes on without being kept, and says so."""
+    one, other = switch_on(), switch_on()
+    play(one)
+    other.request("new", {"game": "droched"})
+    other.advance(1000)
+    assert len(switch_on.said) == 1 and "Another program" in switch_on.said[0]
     assert moves(switch_on()) == list(TURNS)
 
 

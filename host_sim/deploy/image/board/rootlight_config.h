@@ -24,9 +24,10 @@
 #undef MICROPY_VFS_FAT
 #define MICROPY_VFS_FAT (0)
 
-// The variables of a Python function that runs have a stack of their own. Otherwise those of a
-// larger function lie in the heap, and each of its calls looks for room there: with few and small
-// holes at the heap's beginning that took half of the time in which the board looks for a turn.
+// The variables of a running Python function lie on a stack of their own. Otherwise a larger
+// function keeps them in the heap, and each call searches the heap for room. Where the heap's
+// beginning is nearly full, that took half of the time in which the board looks for a turn.
+// 1.6 KB is the most that was seen in use.
 #define MICROPY_ENABLE_PYSTACK (1)
 #define ROOTLIGHT_PYSTACK_BYTES (4 * 1024)
 void mp_pystack_init(void *start, void *end);

@@ -1,17 +1,17 @@
 """The Link: takes lines, passes them to `methods` and sends the answers, and news.
 
 Used by the device, which reads the port; the controller reports its news here. The Outbox writes
-to the port.
+to the port. What only answers need is imported with them: a board whose code takes heap unloads it
+again.
 """
 
 from rootlight.compat import const
-from rootlight.link.messages import LinkError, error_answer, result_answer
 from rootlight.link.outbox import Outbox
 from rootlight.link.state_json import body_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from rootlight.link.messages import Later
+    from rootlight.link.messages import Later, LinkError
 
 
 class Link:
@@ -41,11 +41,15 @@ class Link:
     def answer_later(self, later: "Later", result: dict) -> None:
         """The result of a request has been found."""
         if later.is_wanted:
+            from rootlight.link.messages import result_answer
+
             self.outbox.answer(result_answer(later.identity, result))
 
-    def fail_later(self, later: "Later", error: LinkError) -> None:
+    def fail_later(self, later: "Later", error: "LinkError") -> None:
         """A request comes to nothing after all."""
         if later.is_wanted:
+            from rootlight.link.messages import error_answer
+
             self.outbox.answer(error_answer(later.identity, error))
 
     # News. They are sent before the next answer, or when the frame is out: light comes first.

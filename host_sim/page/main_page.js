@@ -36,6 +36,8 @@ import { UndoneMoves } from "./records/undone.js";
 import { BoardSession } from "./session/board_session.js";
 import { LinkError, isAway } from "./session/transport.js";
 import { isOpponentsTurn, levelOf } from "./session/who_plays.js";
+import { SharedOpener } from "./sharing/opening.js";
+import { ShareDialog } from "./sharing/share_dialog.js";
 import { Lessons } from "./teaching/lessons.js";
 import { Review } from "./teaching/review.js";
 import { Study } from "./teaching/study.js";
@@ -68,6 +70,7 @@ export class MainPage {
   #bringUp;
   #replacer;
   #kept;
+  #shared;
   #movers = new Movers();
   #undone = new UndoneMoves();
   /** The game and shape that the legend is of. */
@@ -104,6 +107,12 @@ export class MainPage {
       complain,
     });
     this.#kept = new KeptGame((game) => this.#replacer.bringBackKept(game));
+    this.#shared = new SharedOpener({
+      record: () => transport.request("record"),
+      openGame: (game) => this.#replacer.openShared(game),
+      openPuzzle: ({ book, number }) => this.#session.doLesson({ do: "start", book, number }),
+      complain,
+    });
     this.#listenToButtons();
     listenToKeys({
       press: (shortcut, finger) => this.#pressKey(shortcut, finger),
@@ -187,6 +196,7 @@ export class MainPage {
     this.#showMoves();
     showFaultsSoFar(await this.#transport.request("diagnose"));
     followBoard(this.#transport);
+    await this.#shared.met();
   }
 
   /** @param {string} reason */
@@ -440,6 +450,7 @@ export class MainPage {
     const whoPlays = new WhoPlaysDialog((colour, level) =>
       this.#transport.request("opponent", { colour, level }),
     );
+    const shareDialog = new ShareDialog(this.#transport);
     const textDialog = new TextDialog((record) => this.#replacer.playText(record));
     const session = this.#session;
     const file = element("file", HTMLInputElement);
@@ -450,6 +461,8 @@ export class MainPage {
       undo: () => this.#turnBack("undo"),
       redo: () => this.#turnBack("redo"),
       save: () => this.#save(),
+      share: () =>
+        session.record && shareDialog.open(this.#study.whole(session.record), session.lesson),
       report: () => this.#saveReport(),
       text: () =>
         session.description &&

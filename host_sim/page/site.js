@@ -14,6 +14,12 @@ export function builtBoard() {
   return NAME.test(asked) ? asked : STANDARD;
 }
 
+/** The address of this page for others: what follows it says what to open. */
+export function addressOfPage() {
+  const page = `${location.origin}${location.pathname}`;
+  return onSite ? `${page}?built=${builtBoard()}` : page;
+}
+
 /** Leave out what needs a server; let the browser keep all files, to play without a network. */
 export async function goWithoutServer() {
   element("big-screen").hidden = true;

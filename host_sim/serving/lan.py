@@ -8,7 +8,6 @@ which answers and never asks the board. The page that drives the board stays on 
 from __future__ import annotations
 
 import asyncio
-import io
 import ipaddress
 import logging
 import re
@@ -17,7 +16,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import segno
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
@@ -36,6 +34,7 @@ from host_sim.serving.guard import Complaint, Guard, own_origin
 from host_sim.serving.hub import Hub
 from host_sim.serving.messages import members, parsed
 from host_sim.serving.notices import NO_CODE
+from host_sim.serving.qr import qr_code
 from host_sim.serving.room import COME_BACK_S, Gate, NotAdmitted, Phone, Room
 from host_sim.serving.server import (
     CLOSE_TRY_AGAIN_LATER,
@@ -144,14 +143,6 @@ class Lan:
         # The part after # stays in the phone: no log on the way has it.
         picture = qr_code(f"{self.address}#{self.gate.secret}")
         return Response(picture, media_type="image/svg+xml", headers=_NOT_KEPT)
-
-
-def qr_code(text: str) -> bytes:
-    """A QR code as an SVG, black on white, with the quiet zone that readers need."""
-    picture = io.BytesIO()
-    code = segno.make(text, error="m", micro=False)
-    code.save(picture, kind="svg", xmldecl=False, border=4, light="#fff", omitsize=True)
-    return picture.getvalue()
 
 
 def find_address() -> str:

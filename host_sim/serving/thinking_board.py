@@ -28,6 +28,7 @@ from host_sim.serving.messages import (
     result,
 )
 from host_sim.serving.opponents import Levels, Opponents, names_of
+from host_sim.serving.qr import qr_code
 from host_sim.thinking.jobs import Job, Thoughts
 from rootlight.kernels.tree import MOST_PLAYOUTS
 from rootlight.search.levels import LEVELS
@@ -37,7 +38,17 @@ LARGEST_SEED = 0x3FFFFFFF
 # change something, also one that is not known here.
 _ONLY_ASK = (
     *("hello", "state", "legal", "explain", "ask", "danger", "record", "library", "lights"),
-    *("watch", "diagnose", "errors", "recording", "suggest", "review", "sim.leds", "sim.watch"),
+    *(
+        "watch",
+        "diagnose",
+        "errors",
+        "recording",
+        "suggest",
+        "review",
+        "qr",
+        "sim.leds",
+        "sim.watch",
+    ),
     *("sim.board", "sim.fingers", "sim.run"),
 )
 _WITH_STATE = ("new", "state", "undo", "redo", "study")
@@ -79,6 +90,7 @@ class ThinkingBoard:
             "opponent": self._opponent,
             "suggest": self._suggest,
             "review": self._review,
+            "qr": self._qr,
         }
 
     def close(self) -> None:
@@ -299,6 +311,12 @@ class ThinkingBoard:
             self._answer(message, result(None, {"turns": []}))
             return
         self._ask_at(self._reviews, message, {"do": "review"})
+
+    def _qr(self, message: Message) -> None:
+        text = members(message.get("params")).get("text")
+        if not isinstance(text, str) or not text:
+            raise _Wrong('The parameter "text" must be a text that is not empty.')
+        self._answer(message, result(None, {"svg": qr_code(text).decode()}))
 
     def _ask_at(self, desk: Desk, message: Message, job: Job) -> None:
         """Have a question answered about the game that is on the board now."""

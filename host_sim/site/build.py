@@ -13,6 +13,8 @@ import sys
 import zipfile
 from pathlib import Path
 
+import segno
+
 from host_sim.native.build import BUILT, NotBuilt, build_for_browsers
 from host_sim.tools.npm import Missing, Packages
 
@@ -40,7 +42,8 @@ _CODE = (
 _SUFFIXES = (".py", ".json", ".bin", ".txt")
 _NOT_SERVED = ("*.md", "*.d.ts", "phone.*", "presenter.*", "spectators")
 _LICENCES = """\
-rootlight.zip and the page: Rootlight, MIT License.
+rootlight.zip and the page: Rootlight, MIT License. In rootlight.zip also: Segno, BSD License,
+https://github.com/heuer/segno
 
 All other files in this folder: Pyodide {version}, Mozilla Public License 2.0. They contain
 CPython, Python Software Foundation License. Sources: https://github.com/pyodide/pyodide
@@ -94,6 +97,10 @@ def _code() -> dict[str, Path]:
         for file in found
         if "node_modules" not in file.parts
     }
+    # The one package that this code needs besides Python's own.
+    package = Path(segno.__file__).parent
+    for file in package.rglob("*.py"):
+        named[file.relative_to(package.parent).as_posix()] = file
     # Where a board looks for its quick loops, those for browsers lie.
     folder = BUILT.relative_to(ROOT).as_posix()
     for file in build_for_browsers(_LOOPS):

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from host_sim.site.build import build
 from tests.page.people import BETWEEN_TOUCHES_MS, DEAD_TIME_MS, Mouse, button, cell, moves
+from tests.page.test_share import address_of
 from tests.page.test_whole_games import expect_end, game_of
 
 pytestmark = pytest.mark.slow
@@ -132,3 +133,15 @@ def test_it_says_what_it_does_while_it_loads(files, open_page):
 def test_a_board_that_does_not_start_is_told(files, open_page):
     page = open_page(files, path=files.address + "?built=hex-99")
     expect(page.locator("#connection")).to_contain_text("could not be started")
+
+
+def test_a_shared_game_opens_and_is_shared_again(files, open_page):
+    """The worker draws the QR code, as the computer behind `make play` does."""
+    page = open_page(files)
+    send(page, "new", {"game": "rootbound", "moves": ["a1", "b3,e5"]})
+    expect(moves(page)).to_have_count(2)
+    address = address_of(page)
+    assert address.startswith(files.address + "?built=hex-4#game=1.")
+    opened = open_page(files, path=address)
+    expect(moves(opened)).to_have_count(2)
+    assert address_of(opened) == address

@@ -148,6 +148,16 @@ export function showKept(text, actions = []) {
 }
 
 /**
+ * A game that the address of this page holds, and what may be done with it.
+ *
+ * @param {string} text
+ * @param {Action[]} [actions]
+ */
+export function showShared(text, actions = []) {
+  fill(element("shared"), text, actions);
+}
+
+/**
  * @param {HTMLElement} box
  * @param {string} text
  * @param {Action[]} actions
@@ -200,7 +210,7 @@ export function showConnection(text, problem, canSave = true) {
   const away = element("away");
   away.hidden = problem === null;
   say(away, problem ?? "");
-  enable(problem === null, "new", "load", "report");
+  enable(problem === null, "new", "load", "report", "share");
   enable(canSave, "save");
   // They come back with the list of moves.
   if (problem !== null) enable(false, "undo", "redo");

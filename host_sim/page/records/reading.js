@@ -46,11 +46,13 @@ export async function readRecord(file) {
 }
 
 /**
- * @param {any} record What a file holds.
- * @param {string} name Of the file.
+ * What was read, if it has the form of a record. Throws RecordError if it has not.
+ *
+ * @param {any} record
+ * @param {string} name Of the file, or what else it comes from.
  * @returns {StoredRecord}
  */
-function checkedRecord(record, name) {
+export function checkedRecord(record, name) {
   if (typeof record?.game !== "string") {
     throw new RecordError(
       t("{name} is not a saved game: it does not say which game it is.", { name }),

@@ -76,6 +76,18 @@ export class GameReplacer {
   }
 
   /**
+   * Put a game that somebody shared on the board.
+   *
+   * @param {StoredRecord} game
+   */
+  async openShared(game) {
+    const words = t("The shared game with {count} turns is on the board.", {
+      count: game.moves.length,
+    });
+    await this.#replaceOrComplain((before) => this.#putOnBoard(game, before), words);
+  }
+
+  /**
    * Put a game that this page kept on the board.
    *
    * @param {GameRecord} game

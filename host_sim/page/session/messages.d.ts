@@ -403,6 +403,8 @@ export interface Methods {
   suggest: { params: { level?: number; playouts?: number; seed?: number }; result: Suggestion };
   /** The page's server, with a search of its own. */
   review: { params: { stop?: boolean }; result: ReviewOfGame };
+  /** The computer behind the board: a text as a picture. */
+  qr: { params: { text: string }; result: { svg: string } };
   lesson: { params: LessonRequest; result: Lesson | Bookshelf | Book | BookPiece | BookOnShelf };
   lights: { params: Nothing; result: Lights };
   watch: { params: { lights: boolean }; result: { lights: boolean } };

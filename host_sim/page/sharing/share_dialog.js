@@ -1,0 +1,82 @@
+// The dialog that makes an address of the game, or of the puzzle, that is on the board.
+
+import { element, say } from "../elements.js";
+import { t, tn } from "../language/texts.js";
+import { addressOfPage } from "../site.js";
+import { gamePart, puzzlePart } from "./address.js";
+
+/**
+ * @import { Lesson } from "../session/messages"
+ * @import { Transport } from "../session/transport.js"
+ * @import { StoredRecord } from "../records/reading.js"
+ */
+
+// What a line of the link takes, less the request around the address.
+const LONGEST_FOR_A_CODE = 900;
+
+export class ShareDialog {
+  #transport;
+  #dialog = element("share-dialog", HTMLDialogElement);
+  #address = element("share-address", HTMLTextAreaElement);
+  #code = element("share-code");
+
+  /** @param {Transport} transport */
+  constructor(transport) {
+    this.#transport = transport;
+    element("share-close").addEventListener("click", () => this.#dialog.close());
+    element("share-copy").addEventListener("click", () => this.#copy());
+  }
+
+  /**
+   * Make the address of the lesson that is on, otherwise of the game.
+   *
+   * @param {StoredRecord} record
+   * @param {Lesson | null} lesson
+   */
+  async open(record, lesson) {
+    const isLesson = lesson !== null && lesson.lesson !== null;
+    const moves = record.moves.slice(0, record.turn ?? record.moves.length);
+    const part = isLesson ? puzzlePart(lesson) : await gamePart({ ...record, moves });
+    const address = `${addressOfPage()}${part}`;
+    this.#address.value = address;
+    say(element("share-about"), isLesson ? t("Opens this lesson.") : gameSentence(moves.length));
+    say(element("share-says"), "");
+    this.#code.hidden = true;
+    this.#dialog.showModal();
+    this.#address.select();
+    await this.#showCode(address);
+  }
+
+  /** @param {string} address */
+  async #showCode(address) {
+    if (address.length > LONGEST_FOR_A_CODE) {
+      say(element("share-says"), t("This game is too long for a QR code; send its address."));
+      return;
+    }
+    try {
+      const { svg } = await this.#transport.request("qr", { text: address });
+      const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+      this.#code.replaceChildren(drawn);
+      this.#code.hidden = false;
+    } catch {
+      // The address is there, which is the matter.
+    }
+  }
+
+  async #copy() {
+    this.#address.select();
+    try {
+      await navigator.clipboard.writeText(this.#address.value);
+      say(element("share-says"), t("The address is copied. Paste it into a message."));
+    } catch {
+      // The text is marked: the keys for copying do it.
+      say(element("share-says"), t("The text is selected; copy it with Ctrl+C."));
+    }
+  }
+}
+
+/** @param {number} count */
+function gameSentence(count) {
+  if (count === 0) return t("Opens this game, before its first turn.");
+  return tn("Opens this game after {count} turn.", "Opens this game after {count} turns.", count);
+}

@@ -1,0 +1,146 @@
+"""Addresses that share a game or a puzzle: made in one browser, opened in another."""
+
+import base64
+import json
+import re
+import zlib
+
+import pytest
+from playwright.sync_api import expect
+
+from host_sim.serving.qr import qr_code
+from tests.page.people import moves
+from tests.page.thoughtful_board import quick_computer
+from tests.support import recorded_games
+
+GAME = recorded_games("hex-4")[0]
+SHARED = GAME["moves"][:6]
+
+
+def address_of(page, name="Share"):
+    page.get_by_role("button", name=name, exact=True).click()
+    expect(page.locator("#share-code svg")).to_be_visible()
+    address = page.locator("#share-address").input_value()
+    page.locator("#share-dialog").get_by_role("button", name="Close").click()
+    return address
+
+
+def hash_of(record):
+    """An address's part for any content, as anybody might write it."""
+    packer = zlib.compressobj(wbits=-15)
+    packed = packer.compress(json.dumps(record).encode()) + packer.flush()
+    return "#game=1." + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+@pytest.fixture
+def board(serve_sim):
+    return serve_sim(quick_computer())
+
+
+@pytest.fixture
+def other(serve_sim):
+    return serve_sim(quick_computer())
+
+
+def open_at(open_page, board, part):
+    return open_page(board, path=board.address + part)
+
+
+def shown(page):
+    return [text.replace(", ", ",") for text in page.locator("#list .move").all_inner_texts()]
+
+
+def test_a_game_is_shared_and_opens_elsewhere(board, other, open_page):
+    board.link().request("new", game="rootbound", board="hex-4", moves=SHARED)
+    page = open_page(board)
+    expect(moves(page)).to_have_count(len(SHARED))
+    address = address_of(page)
+    assert re.fullmatch(re.escape(board.address) + r"#game=1\.[\w-]+", address)
+    opened = open_at(open_page, other, address.removeprefix(board.address))
+    expect(moves(opened)).to_have_count(len(SHARED))
+    assert shown(opened) == SHARED
+    assert other.link().request("record")["moves"] == SHARED
+    # It is opened once: after a reload the game goes on as it stands.
+    assert "#" not in opened.url
+
+
+def test_the_qr_code_is_that_of_the_address(board, open_page):
+    page = open_page(board)
+    address = address_of(page)
+    drawn = page.locator("#share-code path").last.get_attribute("d")
+    assert drawn in qr_code(address).decode()
+
+
+def test_a_study_shares_the_turn_that_it_shows(board, other, open_page):
+    board.link().request("new", game="rootbound", board="hex-4", moves=SHARED)
+    page = open_page(board)
+    page.get_by_role("button", name="Study").click()
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator("#study-at")).to_contain_text(str(len(SHARED) - 1))
+    part = address_of(page).removeprefix(board.address)
+    opened = open_at(open_page, other, part)
+    expect(moves(opened)).to_have_count(len(SHARED) - 1)
+
+
+def test_a_game_that_goes_on_is_not_replaced_unasked(board, open_page):
+    mine = GAME["moves"][:2]
+    board.link().request("new", game="rootbound", board="hex-4", moves=mine)
+    part = hash_of({"game": "rootbound", "board": "hex-4", "moves": ["a1"]})
+    page = open_at(open_page, board, part)
+    expect(page.locator("#shared")).to_contain_text("Another game is on the board")
+    page.get_by_role("button", name="Keep my game").click()
+    expect(page.locator("#shared")).to_be_empty()
+    assert board.link().request("record")["moves"] == mine
+    page.evaluate("part => { location.hash = part; }", part)
+    page.get_by_role("button", name="Open the shared game").click()
+    expect(moves(page)).to_have_count(1)
+    page.get_by_role("button", name="Bring the old game back").click()
+    expect(moves(page)).to_have_count(len(mine))
+
+
+def test_a_puzzle_is_shared_and_opens_elsewhere(board, other, open_page):
+    page = open_page(board)
+    book = board.link().request("lesson", do="list")["books"][0]["book"]
+    board.link().request("lesson", do="start", book=book, number=2)
+    expect(page.locator("#lesson-title")).not_to_be_empty()
+    title = page.locator("#lesson-title").inner_text()
+    part = address_of(page).removeprefix(board.address)
+    assert part == f"#puzzle=1.{book}.2"
+    opened = open_at(open_page, other, part)
+    expect(opened.locator("#lesson-title")).to_have_text(title)
+
+
+BOMB = hash_of({"game": "rootbound", "moves": [], "date": "0" * (1 << 22)})
+
+
+@pytest.mark.parametrize(
+    ("part", "sentence"),
+    [
+        ("#game=1.", "a part of it may be missing"),
+        ("#game=2.abcd", "a part of it may be missing"),
+        ("#game=1.AAAA", "a part of it may be missing"),
+        (hash_of({"game": "rootbound", "moves": SHARED})[:-9], "a part of it may be missing"),
+        (BOMB, "a part of it may be missing"),
+        ("#puzzle=1.first-course.0", "a part of it may be missing"),
+        (hash_of([1, 2]), "This address is not a saved game"),
+        (hash_of({"game": "rootbound", "moves": [1]}), "This address is not a saved game"),
+        (hash_of({"game": "rootbound", "moves": ["a1", "a1"]}), "Move 2 of the saved game"),
+        (hash_of({"game": "rootbound", "board": "hex-7", "moves": []}), "cannot be played here"),
+        (hash_of({"game": "chess", "moves": []}), "cannot be played here"),
+        ("#puzzle=1.no-such-book.1", "no lesson book with this name"),
+    ],
+    ids=range(12),
+)
+def test_an_address_that_cannot_be_opened_is_told_and_changes_nothing(
+    board, open_page, part, sentence
+):
+    before = board.link().request("record")
+    page = open_at(open_page, board, part)
+    expect(page.locator("#notice, #refusal").filter(has_text=sentence)).to_be_visible()
+    assert board.link().request("record") == before
+
+
+def test_other_parts_of_an_address_are_left_alone(board, open_page):
+    page = open_at(open_page, board, "#board")
+    expect(page.locator("#connection")).to_contain_text("Simulated")
+    expect(page.locator("#notice")).to_be_empty()

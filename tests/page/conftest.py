@@ -192,5 +192,6 @@ def open_page(browser):
 
 
 def is_error(line):
-    # A lost connection is told in the console by the browser itself.
-    return line.type == "error" and "ERR_CONNECTION_REFUSED" not in line.text
+    # A lost connection is told in the console by the browser itself, also if a service worker asks.
+    is_lost = "ERR_CONNECTION_REFUSED" in line.text or "net::ERR_FAILED" in line.text
+    return line.type == "error" and not is_lost

@@ -57,9 +57,7 @@ def open_with_drive(open_page):
 
     def open_with_drive(served, shows="Simulated", stand_in=STAND_IN):
         page = open_page(served, shows=shows)
-        page.add_init_script(stand_in)
-        page.reload()
-        page.locator("#connection", has_text=shows).wait_for()
+        page.evaluate("script => { (0, eval)(script); }", stand_in)
         page.locator("#update summary").click()
         return page
 
@@ -128,7 +126,7 @@ class RealBoard(ToldBoard):
     """A real board of some version, which notes what it is asked of `service`."""
 
     def __init__(self, firmware, refuses=False):
-        super().__init__("hex-4", {"game": "rootbound", "board": "hex-4"}, sim=False)
+        super().__init__("hex-4", SimLink("hex-4").request("state"), sim=False)
         self.firmware = firmware
         self.refuses = refuses
         self.asked = []

@@ -192,6 +192,6 @@ def open_page(browser):
 
 
 def is_error(line):
-    # A lost connection is told in the console by the browser itself, also if a service worker asks.
+    # A lost connection is told in the console by the browser itself, in two ways.
     is_lost = "ERR_CONNECTION_REFUSED" in line.text or "net::ERR_FAILED" in line.text
     return line.type == "error" and not is_lost

@@ -1,6 +1,6 @@
 """Updating a board: the image on the drive of a Pico, by a stand-in for the browser's folders.
 
-`stand_in_drive.js` is in the place of `showDirectoryPicker`: no browser can be tested here with
+`stand_in_drive.mjs` is in the place of `showDirectoryPicker`: no browser can be tested here with
 a drive that fails. No bytes ever went from a test onto a real Pico.
 """
 
@@ -20,7 +20,7 @@ from tests.page.told_board import ToldBoard
 
 pytestmark = pytest.mark.slow
 
-STAND_IN = Path(__file__).with_name("stand_in_drive.js").read_text("utf-8")
+STAND_IN = Path(__file__).with_name("stand_in_drive.mjs").read_text("utf-8")
 IMAGE = to_uf2(random.Random(1).randbytes(100_000), RP2040)
 NAME = "rootlight-hex-4-pico.uf2"
 VERSION = "9.8.7"

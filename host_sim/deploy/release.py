@@ -25,15 +25,20 @@ from pathlib import Path
 from host_sim.deploy import build
 from host_sim.deploy.image.compile import CHIPS
 from host_sim.deploy.image.debian import CannotBuild
-from host_sim.deploy.image.images import built_image, image_licences, image_name
+from host_sim.deploy.image.images import (
+    CHIP_OF_PAGE,
+    built_image,
+    image_licences,
+    image_name,
+)
 from host_sim.deploy.image.licences import as_text, merged
 from host_sim.deploy.plan import RECORD, make_record
 from host_sim.native.build import NotBuilt
+from host_sim.serving.images import BUILT_BOARDS, add_image, built_boards
 from host_sim.site import build as site
 from host_sim.tools.npm import Missing
 
 RELEASE = build.REPOSITORY / "build" / "release"
-BUILT_BOARDS = build.REPOSITORY / "hardware" / "built"
 PACKAGE = "package.json"
 SUMS = "SHA256SUMS"
 README = "README.txt"
@@ -52,16 +57,12 @@ Games and settings on the board stay. firmware/install.md in the project tells e
 rootlight-BOARD-pico.uf2      for a Raspberry Pi Pico
 rootlight-BOARD-pico2.uf2     for a Raspberry Pi Pico 2: NEVER RUN on any board, nor emulated
 rootlight-BOARD-drawings.zip  drawings and lists of parts, to build the board
-rootlight-site.zip            the page with a simulated board in it, for any server of files
+rootlight-site.zip            the page with a simulated board in it, for any server of files; it
+                              also brings the images for the Pico onto boards
 LICENCES.txt                  licences of all that the images contain: it belongs to each of them
 package.json and the rest     the firmware as files, for people who use mpremote
 SHA256SUMS                    to check downloads: sha256sum --check SHA256SUMS
 """
-
-
-def built_boards() -> list[str]:
-    """Names of the boards that have drawings."""
-    return sorted(path.name for path in BUILT_BOARDS.iterdir() if path.is_dir())
 
 
 def write_package(files: Mapping[str, bytes], version: str, folder: Path) -> list[str]:
@@ -138,10 +139,13 @@ def main(arguments: list[str] | None = None) -> int:
         images = {
             image_name(board, chip): built_image(board, chip) for chip in CHIPS for board in boards
         }
+        licences = as_text(merged(image_licences(image) for image in images.values()))
+        for board in boards:
+            name = image_name(board, CHIP_OF_PAGE)
+            add_image(board, name, images[name].read_bytes(), build.version(), licences)
         site.build()
         folders = {f"rootlight-{board}-drawings.zip": BUILT_BOARDS / board for board in boards}
         folders["rootlight-site.zip"] = site.SITE
-        licences = as_text(merged(image_licences(image) for image in images.values()))
         write_release(build.build(), build.version(), images, folders, licences)
     except (CannotBuild, Missing, NotBuilt) as error:
         print(error, file=sys.stderr)

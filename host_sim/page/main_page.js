@@ -27,6 +27,7 @@ import { showTurn } from "./panel/players.js";
 import { SetUpDialog } from "./panel/set_up.js";
 import { Suggestion } from "./panel/suggestion.js";
 import { TextDialog } from "./panel/text_dialog.js";
+import { Update } from "./panel/update.js";
 import { WhoPlaysDialog, playersNow } from "./panel/who_plays.js";
 import { KeptGame } from "./records/kept.js";
 import { RecordError } from "./records/reading.js";
@@ -68,6 +69,7 @@ export class MainPage {
   #leader;
   #library;
   #bringUp;
+  #update;
   #replacer;
   #kept;
   #shared;
@@ -100,6 +102,7 @@ export class MainPage {
     this.#leader = new Leader(transport, complain);
     this.#library = new Library(transport, complain);
     this.#bringUp = new BringUp(transport, complain);
+    this.#update = new Update(transport);
     this.#replacer = new GameReplacer(transport, this.#study, {
       leaveLesson: () => this.#lessons.leave(),
       adoptNew: (state) => this.#adoptNew(state),
@@ -193,6 +196,7 @@ export class MainPage {
   async met(hello, description) {
     const title = this.#session.hardware.title(hello, description.port);
     panel.showConnection([title, t("firmware {firmware}", hello)].join(" · "), null);
+    this.#update.met(hello);
     this.#showMoves();
     showFaultsSoFar(await this.#transport.request("diagnose"));
     followBoard(this.#transport);

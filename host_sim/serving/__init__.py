@@ -10,6 +10,7 @@ lan             the page for phones in the same network, at an address of its ow
 connections     how many connections both of them have, and how much each may send
 allowance       so much at once, and so much a second
 guard           whom both of them serve
+images          the images for boards that lie beside the page, and their list
 room            the phones that watch, by a code
 real_board      a real board, before the hub as the simulated one is
 cable           the bytes to it and from it, by a thread of its own

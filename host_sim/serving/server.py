@@ -28,6 +28,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from host_sim.serving.connections import Connection, LinkSocket
 from host_sim.serving.guard import Complaint, Guard, own_origin
 from host_sim.serving.hub import Hub, HubFull, Sim, Viewer
+from host_sim.serving.images import IMAGES, INDEX, images_in, index_of
 
 DEFAULT_PORT = 8765
 PAGE = Path(__file__).parent.parent / "page"
@@ -61,10 +62,11 @@ class Beside(Protocol):
         """Serve until cancelled."""
 
 
-def create_app(sim: Sim, beside: Beside | None = None) -> Starlette:
+def create_app(sim: Sim, beside: Beside | None = None, images: Path = IMAGES) -> Starlette:
     """The web application for one board: the page at `/`, the link at `/link`.
 
-    The board's time passes while the application runs (its lifespan).
+    The board's time passes while the application runs (its lifespan). images: the folder of those
+    that the page can bring onto real boards.
     """
     # Some systems map .js to text/plain, which no browser runs as a module.
     mimetypes.add_type("text/javascript", ".js")
@@ -83,11 +85,16 @@ def create_app(sim: Sim, beside: Beside | None = None) -> Starlette:
     async def link(websocket: WebSocket) -> None:
         await _serve_viewer(hub, websocket)
 
+    async def list_of_images(_request: Request) -> Response:
+        return JSONResponse(index_of(await asyncio.to_thread(images_in, images)))
+
     app = Starlette(
         routes=[
             WebSocketRoute("/link", link),
             *(beside.routes() if beside is not None else [Route("/room", _no_room)]),
             WebSocketRoute("/{path:path}", _no_such_link),
+            Route(f"/images/{INDEX}", list_of_images),
+            Mount("/images", StaticFiles(directory=images, check_dir=False)),
             Mount("/", StaticFiles(directory=PAGE, html=True)),
         ],
         lifespan=lifespan,

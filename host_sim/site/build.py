@@ -16,6 +16,7 @@ from pathlib import Path
 import segno
 
 from host_sim.native.build import BUILT, NotBuilt, build_for_browsers
+from host_sim.serving.images import IMAGES, LICENCES, built_boards, images_in, write_index
 from host_sim.tools.npm import Missing, Packages
 
 PACKAGES = Packages(Path(__file__).parent)
@@ -40,6 +41,7 @@ _CODE = (
     ),
 )
 _SUFFIXES = (".py", ".json", ".bin", ".txt")
+_IMAGES = "images"
 _NOT_SERVED = ("*.md", "*.d.ts", "phone.*", "presenter.*", "spectators")
 _LICENCES = """\
 rootlight.zip and the page: Rootlight, MIT License. In rootlight.zip also: Segno, BSD License,
@@ -52,8 +54,11 @@ CPython, Python Software Foundation License. Sources: https://github.com/pyodide
 _NO_DAY = (1980, 1, 1, 0, 0, 0)
 
 
-def build(site: Path = SITE) -> None:
-    """Write the site into a folder, which is made anew. Raises Missing, NotBuilt."""
+def build(site: Path = SITE, images: Path = IMAGES) -> None:
+    """Write the site into a folder, which is made anew. Raises Missing, NotBuilt.
+
+    images: the folder of the images that the page can bring onto real boards.
+    """
     PACKAGES.install()
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(_PAGE, site, ignore=shutil.ignore_patterns(*_NOT_SERVED))
@@ -66,7 +71,19 @@ def build(site: Path = SITE) -> None:
         shutil.copyfile(PACKAGES.modules / "pyodide" / name, python / name)
     (python / "LICENCES.txt").write_text(_LICENCES.format(version=PACKAGES.version_of("pyodide")))
     _write_code(python / "rootlight.zip")
+    _copy_images(images, site / _IMAGES)
     _fill_in(site)
+
+
+def _copy_images(images: Path, target: Path) -> None:
+    """Copy the images that there are, with their licences; the index is there without any."""
+    target.mkdir()
+    found = images_in(images)
+    for image in found:
+        shutil.copyfile(images / image.file, target / image.file)
+    if found:
+        shutil.copyfile(images / LICENCES, target / LICENCES)
+    write_index(found, target)
 
 
 def _page_of_site() -> str:
@@ -111,7 +128,9 @@ def _code() -> dict[str, Path]:
 def _fill_in(site: Path) -> None:
     """Tell the service worker which files there are, and a version that changes with them."""
     worker = site / "service_worker.js"
-    files = sorted(file for file in site.rglob("*") if file.is_file() and file != worker)
+    # Images are fetched when a board is updated, and then as they are at that moment.
+    left = {worker, *(site / _IMAGES).iterdir()}
+    files = sorted(file for file in site.rglob("*") if file.is_file() and file not in left)
     digest = hashlib.sha256()
     for file in files:
         digest.update(file.read_bytes())
@@ -136,6 +155,10 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     size = sum(file.stat().st_size for file in SITE.rglob("*") if file.is_file())
+    missing = sorted(set(built_boards()) - {image.board for image in images_in()})
+    if missing:
+        print(f"There is no image for {', '.join(missing)}: make image BUILT=NAME builds one,")
+        print("and make site takes it along, so that the page can update such a board.")
     print(f"{SITE}: {size / 1e6:.1f} MB for any server of files, such as")
     print(f"  python3 -m http.server --directory {SITE.relative_to(ROOT)}")
     return 0

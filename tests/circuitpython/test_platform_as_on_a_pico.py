@@ -11,6 +11,7 @@ from tests.drivers import test_pico_platform as on_a_pico
 from tests.drivers.test_pico_platform import (  # noqa: F401
     fill_the_line,
     say,
+    test_a_board_that_is_asked_to_becomes_a_drive_after_its_answer,
     test_a_frame_shows_on_the_lights_in_the_order_of_the_chain,
     test_a_full_flash_is_an_error_and_leaves_the_old_bytes,
     test_a_plain_restart_asks_for_no_service,
@@ -47,6 +48,13 @@ ONLY_ON_A_PICO = {
 def test_every_test_of_a_pico_is_here_or_has_a_reason():
     tests = {name for name in dir(on_a_pico) if name.startswith("test_")}
     assert tests - set(globals()) == ONLY_ON_A_PICO
+
+
+def test_a_chip_without_a_loader_of_images_says_so(bench):
+    bench.module.modules.load("microcontroller").has_loader = False
+    assert not bench.platform.restart_into_bootsel()
+    for _ in range(400):
+        bench.platform.idle(1)
 
 
 # Its serial port takes as much as it can and says how much that was: one packet is kept meanwhile.

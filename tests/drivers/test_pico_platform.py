@@ -253,3 +253,13 @@ def test_bootsel_later_on_means_nothing(bench):
     for _ in range(400):
         bench.platform.idle(8)
     assert not bench.module.service_was_asked()
+
+
+def test_a_board_that_is_asked_to_becomes_a_drive_after_its_answer(bench):
+    assert bench.platform.restart_into_bootsel()
+    be_idle(bench, 200)
+    bench.platform.write_link(b"answer\n")
+    with pytest.raises(BoardReset, match="boot loader"):
+        be_idle(bench, 200)
+    assert bench.hardware.serial.host_read() == b"answer\n"
+    assert not bench.module.service_was_asked()

@@ -391,6 +391,16 @@ def test_service_answers_and_the_simulator_stays_as_it_is(table):
     assert table.state()["last"] == "d4"
 
 
+def test_a_simulated_board_is_no_drive_and_says_what_to_do(table):
+    table.play(move="d4")
+    refused = error_of(table, "service", bootsel=True)
+    assert (refused.code, refused.data["code"]) == (-32000, "no_bootsel")
+    assert "BOOTSEL" in str(refused)
+    assert error_of(table, "service", bootsel=1).code == -32602
+    table.run(2000)
+    assert table.state()["last"] == "d4"
+
+
 def test_diagnose_tells_of_chips_leds_memory_and_storage(table):
     found = table.diagnose()
     assert [chip["status"] for chip in found["touch"]] == ["ok"] * 4

@@ -14,6 +14,7 @@ from playwright.sync_api import expect, sync_playwright
 from websockets.sync.client import connect
 
 from host_sim.link.sim_link import SimLink
+from host_sim.serving.images import IMAGES
 from host_sim.serving.real_board import RealBoard
 from host_sim.serving.server import create_app, make_server
 from tests.page import browser as chromium
@@ -57,14 +58,14 @@ class Link:
 class Served:
     """A board on a server of its own, in a thread."""
 
-    def __init__(self, sim, port=0, lan=None):
+    def __init__(self, sim, port=0, lan=None, images=IMAGES):
         self.sim = sim
         self.lan = lan
         listener = socket.create_server(("127.0.0.1", port))
         self.port = listener.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}/"
         started = threading.Event()
-        self.app = create_app(sim, lan)
+        self.app = create_app(sim, lan, images)
         self._server = make_server(self.app, started.set)
         self._thread = threading.Thread(target=self._server.run, args=([listener],))
         self._thread.start()
@@ -102,8 +103,8 @@ def serve_sim(left):
     """A function that serves any board, until the end of the test."""
     served = []
 
-    def serve(sim, port=0, lan=None):
-        served.append(Served(sim, port, lan))
+    def serve(sim, port=0, lan=None, images=IMAGES):
+        served.append(Served(sim, port, lan, images))
         return served[-1]
 
     yield serve
@@ -191,5 +192,6 @@ def open_page(browser):
 
 
 def is_error(line):
-    # A lost connection is told in the console by the browser itself.
-    return line.type == "error" and "ERR_CONNECTION_REFUSED" not in line.text
+    # A lost connection is told in the console by the browser itself, in two ways.
+    is_lost = "ERR_CONNECTION_REFUSED" in line.text or "net::ERR_FAILED" in line.text
+    return line.type == "error" and not is_lost

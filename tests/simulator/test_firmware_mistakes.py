@@ -358,6 +358,7 @@ def test_the_safe_mode_refuses_what_it_cannot_do(table):
         assert refused.data == {"code": "safe_mode", "cells": []}
         assert "make flash" in str(refused)
     assert table.service() == {"service": True}
+    assert refusal_of(table, "service", bootsel=True).data["code"] == "no_bootsel"
     table.touch("e2")
     table.run(5000)
     assert len(lit(table)) == 1

@@ -50,4 +50,7 @@ def test_service_would_lose_the_game_and_so_asks_for_leave(table):
     with pytest.raises(LinkError) as caught:
         table.service()
     assert (caught.value.code, caught.value.data["code"]) == (-32000, "not_saved")
+    with pytest.raises(LinkError) as caught:
+        table.service(bootsel=True)
+    assert caught.value.data["code"] == "not_saved"
     assert table.service(unsaved=True) == {"service": True}

@@ -18,6 +18,7 @@ from rootlight.link.messages import (
     identity_of,
     is_answered,
     message_of,
+    no_bootsel,
     request_of,
     result_answer,
 )
@@ -157,7 +158,7 @@ class SafeMode:
             clear = isinstance(params, dict) and params.get("clear") is True
             return crash_log.told(self.platform, clear)
         if method == "service":
-            return self._service()
+            return self._service(isinstance(params, dict) and params.get("bootsel") is True)
         data = {"code": "safe_mode", "cells": []}
         raise LinkError(REFUSED, t(_SAFE) % self.reason, data)
 
@@ -172,9 +173,12 @@ class SafeMode:
             "message": t(_SAFE) % self.reason,
         }
 
-    def _service(self) -> dict:
-        if not self.platform.simulated:
-            self.platform.restart(True)
+    def _service(self, bootsel: bool) -> dict:
+        platform = self.platform
+        if bootsel and (platform.simulated or not platform.restart_into_bootsel()):
+            raise no_bootsel()
+        if not (bootsel or platform.simulated):
+            platform.restart(True)
         return {"service": True}
 
 

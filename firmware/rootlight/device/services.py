@@ -96,14 +96,25 @@ class Services:
 
         Raises OSError if the game cannot be saved, unless `unsaved` says that it may be lost.
         """
+        self._save(unsaved)
+        if not self._device.simulated:
+            self._platform.restart(True)
+        return {"service": True}
+
+    def into_bootsel(self, unsaved: bool) -> bool:
+        """Save, and restart as a drive that takes an image; False if this board cannot.
+
+        Raises OSError as `service` does.
+        """
+        self._save(unsaved)
+        return not self._device.simulated and self._platform.restart_into_bootsel()
+
+    def _save(self, unsaved: bool) -> None:
         device = self._device
         device.controller.set_saved(False)
         device.save()
         if not (device.saver.works or unsaved):
             raise OSError
-        if not device.simulated:
-            self._platform.restart(True)
-        return {"service": True}
 
     def bring_up(self, do: "str | None" = None) -> dict:
         """Begin, answer or end the bring-up; how it stands. Raises ValueError with a sentence."""

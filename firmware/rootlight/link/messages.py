@@ -27,6 +27,12 @@ class LinkError(Exception):
         self.data = data
 
 
+def no_bootsel() -> LinkError:
+    """The error that answers a board which cannot become a drive by itself."""
+    text = t("This board cannot do this by itself: hold BOOTSEL down while you plug it in.")
+    return LinkError(REFUSED, text, {"code": "no_bootsel", "cells": []})
+
+
 class Later:
     """A result that is not there yet: the method has begun something, and the answer follows.
 

@@ -48,6 +48,7 @@ from rootlight.link.messages import (
     identity_of,
     is_answered,
     message_of,
+    no_bootsel,
     request_of,
     result_answer,
 )
@@ -467,11 +468,16 @@ def _settings(device, params: dict) -> dict:
 
 def _service(device, params: dict) -> dict:
     unsaved = _param(params, "unsaved", bool, "true if the game may be lost", False)
+    bootsel = _param(params, "bootsel", bool, "true or false", False)
     try:
-        return device.services().service(unsaved)
+        if not bootsel:
+            return device.services().service(unsaved)
+        if device.services().into_bootsel(unsaved):
+            return {"service": True}
     except OSError:
         text = t("The board cannot save the game, so it does not restart; see `diagnose`.")
         raise LinkError(REFUSED, text, {"code": "not_saved", "cells": []})
+    raise no_bootsel()
 
 
 def _diagnose(device, params: dict) -> dict:

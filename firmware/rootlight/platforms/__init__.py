@@ -18,8 +18,9 @@ none, and may ask of every one:
 - link: `read_link(buffer)`, `link_room()`, `write_link(data)`, none of which waits;
 - files: `load(name)`, `save(name, data)`, `files` and `open_file` (MicroPython's `os` and `open`),
   `why_not_saved()`;
-- the watchdog: `guard()` begins it, `feed()` feeds it; `restart(service)`; `simulated`, whether
-  time passes only as somebody lets it, so that nothing may rest.
+- the watchdog: `guard()` begins it, `feed()` feeds it; `restart(service)`;
+  `restart_into_bootsel()`, which says whether it can; `simulated`, whether time passes only as
+  somebody lets it, so that nothing may rest.
 
 A replay has what the device itself asks; it is never started, reset or brought up.
 """

@@ -84,6 +84,7 @@ class Platform(BoardPlatform):
         self._leds = len(board_file.chain)
         self._serial = _Serial()
         self._restart_at = None
+        self._into_bootsel = False
         self._watches_bootsel = True
         self._started_ms = time.ticks_ms()
         self._buses = []
@@ -150,7 +151,7 @@ class Platform(BoardPlatform):
             self._watch_bootsel()
         if self._restart_at is not None:
             if time.ticks_diff(time.ticks_ms(), self._restart_at) >= 0:
-                self.reset()
+                self._leave()
         self._serial.has_byte(ms)
 
     def restart(self, service: bool) -> None:
@@ -158,6 +159,19 @@ class Platform(BoardPlatform):
         if service:
             machine.mem32[_SERVICE_SCRATCH] = _SERVICE_ASKED
         self._restart_at = time.ticks_add(time.ticks_ms(), _FAREWELL_MS)
+
+    def restart_into_bootsel(self) -> bool:
+        """Restart as a drive that takes images, when there was time for the last answer: True."""
+        self._into_bootsel = True
+        self.restart(False)
+        return True
+
+    def _leave(self) -> None:
+        if self._into_bootsel:
+            # The boot ROM overwrites the watchdog's scratch registers 0 and 1, so the start after
+            # it knows of no failed start and of no service.
+            machine.bootloader()
+        self.reset()
 
     def _watch_bootsel(self) -> None:
         """For a moment after the start: the bring-up, or the prompt, without a touch or link."""

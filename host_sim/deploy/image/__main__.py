@@ -14,9 +14,9 @@ import sys
 from host_sim.deploy import build
 from host_sim.deploy.image.compile import CHIPS
 from host_sim.deploy.image.debian import CannotBuild
-from host_sim.deploy.image.images import built_image, image_name
-
-IMAGES = build.REPOSITORY / "build" / "image"
+from host_sim.deploy.image.images import CHIP_OF_PAGE, built_image, image_licences, image_name
+from host_sim.deploy.image.licences import as_text, merged
+from host_sim.serving.images import IMAGES, add_image
 
 
 def main() -> int:
@@ -27,10 +27,14 @@ def main() -> int:
     except (CannotBuild, build.BuildError) as error:
         print(error, file=sys.stderr)
         return 1
-    target = IMAGES / image_name(arguments.built, arguments.chip)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(image, target)
-    print(f"{target}: hold BOOTSEL while you plug the Pico in, and copy it onto the drive.")
+    name = image_name(arguments.built, arguments.chip)
+    if arguments.chip == CHIP_OF_PAGE:
+        licences = as_text(merged([image_licences(image)]))
+        add_image(arguments.built, name, image.read_bytes(), build.version(), licences)
+    else:
+        IMAGES.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(image, IMAGES / name)
+    print(f"{IMAGES / name}: hold BOOTSEL while you plug the Pico in, and copy it onto the drive.")
     return 0
 
 

@@ -17,6 +17,9 @@ from host_sim.deploy.image.compile import CHIPS, Chip, compile_image
 from host_sim.deploy.image.frozen import frozen_modules
 from host_sim.deploy.image.licences import Licences
 
+# The page brings images onto this one; those of the other chip have never run.
+CHIP_OF_PAGE = "pico"
+
 
 def built_image(built: str, chip: str = "pico") -> Path:
     """The UF2 file for a built board; built now if the cache has none for the present firmware.

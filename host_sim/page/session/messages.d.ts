@@ -411,6 +411,7 @@ export interface Methods {
   settings: { params: Partial<Settings>; result: Settings };
   diagnose: { params: Nothing; result: Diagnosis };
   recording: { params: { part?: number }; result: ReportHead | ReportPart };
+  service: { params: { bootsel: true }; result: { service: true } };
   bringup: { params: { do?: string; read?: number }; result: BringUp | ReportPiece };
   "sim.board": { params: Nothing; result: Description };
   "sim.watch": { params: { leds: boolean }; result: { leds: Leds } };

@@ -201,6 +201,15 @@ def ask_for_service():
         microcontroller.nvm[: _ASKED + 1] = bytes((_MARK, 0, _SERVICE))
 
 
+def ask_for_bootsel():
+    """Have the next reset begin the loader of UF2 images; whether this chip has one."""
+    try:
+        microcontroller.on_next_reset(microcontroller.RunMode.UF2)
+    except (NotImplementedError, RuntimeError, ValueError):
+        return False
+    return True
+
+
 def _is_asked():
     return _is_ours() and microcontroller.nvm[_ASKED] == _SERVICE
 

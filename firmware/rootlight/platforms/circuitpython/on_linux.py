@@ -198,6 +198,11 @@ def ask_for_service():
     """Nothing: the firmware's files may be changed while it runs. Start it again afterwards."""
 
 
+def ask_for_bootsel():
+    """Never: this computer is no drive."""
+    return False
+
+
 def service_was_asked():
     """Never."""
     return False

@@ -243,6 +243,13 @@ class Platform(BoardPlatform):
             host.ask_for_service()
         self._restart_at = ticks_add(self.ticks_ms(), _FAREWELL_MS)
 
+    def restart_into_bootsel(self) -> bool:
+        """Restart as a drive that takes images, as `restart` does; False if there is none."""
+        if not host.ask_for_bootsel():
+            return False
+        self.restart(False)
+        return True
+
     # Storage.
 
     def load(self, name: str) -> "bytes | None":

@@ -32,6 +32,13 @@ class ResetReason:
     WATCHDOG = "watchdog"
 
 
+class RunMode:
+    """What the next reset begins."""
+
+    NORMAL = "normal"
+    UF2 = "uf2"
+
+
 class Watchdog:
     """`microcontroller.watchdog`: off until it has a mode."""
 
@@ -64,6 +71,9 @@ nvm: Any = None
 watchdog = Watchdog()
 cpu = SimpleNamespace(reset_reason=ResetReason.POWER_ON)
 _claimed: set[int] = set()
+# Whether this chip has a loader of UF2 images, and whether the next reset begins it.
+has_loader = True
+_begins_loader = False
 
 
 def connect(simulated: Any) -> None:
@@ -96,9 +106,19 @@ def delay_us(us: int) -> None:
     machine.pass_us(us)
 
 
+def on_next_reset(mode: str) -> None:
+    """Chooses what the next reset begins; RuntimeError if there is no such loader."""
+    global _begins_loader
+    if mode == RunMode.UF2 and not has_loader:
+        raise RuntimeError("Cannot reset into bootloader because no bootloader is present")
+    _begins_loader = mode == RunMode.UF2
+
+
 def reset() -> None:
     """Restarts the board: raises BoardReset to the code that runs the firmware."""
     hardware.scratch[_REASON] = _SOFTWARE
+    if _begins_loader:
+        machine.bootloader()
     machine.reset()
 
 

@@ -1,0 +1,209 @@
+// Updating a real board: the image of a built board is brought onto the drive that its Pico
+// becomes with BOOTSEL, or offered as a file. It works beside any board that the page shows.
+
+import { element, enable, make, say, sentenceOf } from "../elements.js";
+import { t } from "../language/texts.js";
+import { canWrite, chooseDrive, writeOnto } from "../update/drive.js";
+import { addressOf, fetchImage, listImages } from "../update/images.js";
+
+/** @import { Hello } from "../session/messages" */
+/** @import { Transport } from "../session/transport.js" */
+/** @import { Image, Images } from "../update/images.js" */
+
+const MEGA = 1e6;
+const CONTROLS = ["update-restart", "update-write"];
+
+export class Update {
+  #transport;
+  /**
+   * The board that the page shows.
+   *
+   * @type {Hello | null}
+   */
+  #hello = null;
+  /** @type {Images} */
+  #images = { boards: [], images: [] };
+  /** Whether a real board hangs on this page, or did before it was restarted from here. */
+  #isReal = false;
+  /**
+   * The image that was written while a real board hung on this page.
+   *
+   * @type {Image | null}
+   */
+  #awaited = null;
+
+  /** @param {Transport} transport */
+  constructor(transport) {
+    this.#transport = transport;
+    const details = element("update", HTMLDetailsElement);
+    details.addEventListener("toggle", () => {
+      if (details.open) void this.#list();
+    });
+    this.#select.addEventListener("change", () => this.#showImage());
+    element("update-restart").addEventListener("click", () => this.#restart());
+    element("update-write").addEventListener("click", () => this.#write());
+  }
+
+  /**
+   * A board has come.
+   *
+   * @param {Hello} hello
+   */
+  met(hello) {
+    this.#hello = hello;
+    this.#isReal = !hello.sim;
+    this.#showWay();
+    if (this.#awaited === null || !this.#isReal) return;
+    const { version } = this.#awaited;
+    this.#awaited = null;
+    this.#say(
+      hello.firmware === version
+        ? t("The board is back, with Rootlight {version}. Its games are where they were.", {
+            version,
+          })
+        : t(
+            "The board is back, but with Rootlight {firmware} instead of {version}. Files that " +
+              "“make flash” has copied may run instead of the image: see install.md.",
+            { firmware: hello.firmware, version },
+          ),
+    );
+  }
+
+  get #select() {
+    return element("update-board", HTMLSelectElement);
+  }
+
+  /** @returns {Image | undefined} */
+  get #image() {
+    return this.#images.images.find(({ board }) => board === this.#select.value);
+  }
+
+  async #list() {
+    this.#showWay();
+    try {
+      this.#images = await listImages();
+    } catch (error) {
+      this.#say(sentenceOf(error));
+      return;
+    }
+    const { boards } = this.#images;
+    const chosen = this.#select.value || this.#hello?.board || "";
+    const options = boards.map((name) => {
+      const option = make("option", "", name);
+      option.value = name;
+      return option;
+    });
+    this.#select.replaceChildren(...options);
+    if (boards.includes(chosen)) this.#select.value = chosen;
+    this.#showImage();
+  }
+
+  #showImage() {
+    const image = this.#image;
+    const link = element("update-download", HTMLAnchorElement);
+    link.hidden = image === undefined;
+    element("update-write").hidden = image === undefined || !canWrite();
+    if (image === undefined) {
+      say(
+        element("update-image"),
+        t(
+          "There is no image for this board beside this page. Rootlight's releases have one for " +
+            "each board, as rootlight-BOARD-pico.uf2.",
+        ),
+      );
+      return;
+    }
+    const megabytes = (image.size / MEGA).toFixed(1);
+    const { version, board } = image;
+    say(
+      element("update-image"),
+      t("Rootlight {version} for {board} with a Raspberry Pi Pico, {megabytes} MB.", {
+        version,
+        board,
+        megabytes,
+      }),
+    );
+    link.href = addressOf(image);
+    link.download = image.file;
+  }
+
+  /** A real board that is connected is asked by link; any other is plugged in by hand. */
+  #showWay() {
+    element("update-restart").hidden = !this.#isReal;
+    element("update-by-hand").hidden = this.#isReal;
+    say(
+      element("update-then"),
+      canWrite()
+        ? t("When the drive RPI-RP2 is there, choose it here. The page writes the image onto it.")
+        : t(
+            "This browser cannot write onto a drive. Download the image, and copy it onto the " +
+              "drive RPI-RP2 when it is there.",
+          ),
+    );
+  }
+
+  async #restart() {
+    try {
+      await this.#transport.request("service", { bootsel: true });
+      this.#say(t("The board saves its game and becomes the drive RPI-RP2."));
+    } catch (error) {
+      element("update-by-hand").hidden = false;
+      this.#say(sentenceOf(error));
+    }
+  }
+
+  async #write() {
+    const image = this.#image;
+    if (image === undefined) return;
+    this.#begin(image);
+    try {
+      const folder = await chooseDrive();
+      this.#say(t("The image is fetched …"));
+      const bytes = await fetchImage(image);
+      this.#say(t("The image is written. Leave the cable where it is …"));
+      await writeOnto(folder, image.file, bytes, (written) => {
+        element("update-progress", HTMLProgressElement).value = written;
+      });
+      this.#written(image);
+    } catch (error) {
+      this.#say(sentenceOf(error));
+    } finally {
+      element("update-progress").hidden = true;
+      enable(true, ...CONTROLS);
+      this.#select.disabled = false;
+    }
+  }
+
+  /** @param {Image} image */
+  #begin(image) {
+    this.#say("");
+    const progress = element("update-progress", HTMLProgressElement);
+    progress.max = image.size;
+    progress.value = 0;
+    progress.hidden = false;
+    enable(false, ...CONTROLS);
+    this.#select.disabled = true;
+  }
+
+  /** @param {Image} image */
+  #written(image) {
+    if (this.#isReal) {
+      this.#awaited = image;
+      this.#say(t("All of it is written. This page waits for the board to come back …"));
+      return;
+    }
+    const { version } = image;
+    this.#say(
+      t(
+        "All of it is written. The drive goes away by itself, and the board starts with Rootlight " +
+          "{version}. If the drive comes back instead, write once more.",
+        { version },
+      ),
+    );
+  }
+
+  /** @param {string} sentence */
+  #say(sentence) {
+    say(element("update-says"), sentence);
+  }
+}

@@ -41,7 +41,7 @@ export function puzzlePart({ book, number }) {
 }
 
 /**
- * What is shared by an address; null if it shares nothing. Throws RecordError if it cannot be read.
+ * What is shared by an address; null if nothing. Throws RecordError if it cannot be read.
  *
  * @param {string} hash The part after the address, with its #.
  * @returns {Promise<Shared | null>}
@@ -76,7 +76,8 @@ async function gameIn(hash) {
 function unreadable() {
   return new RecordError(
     t(
-      "This address holds nothing that can be opened; a part of it may be missing. Ask for it again.",
+      "This address holds nothing that can be opened; a part of it may be missing. " +
+        "Ask for it again.",
     ),
   );
 }

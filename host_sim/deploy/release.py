@@ -34,7 +34,7 @@ from host_sim.deploy.image.images import (
 from host_sim.deploy.image.licences import as_text, merged
 from host_sim.deploy.plan import RECORD, make_record
 from host_sim.native.build import NotBuilt
-from host_sim.serving.images import BUILT_BOARDS, add_image, built_boards
+from host_sim.serving.images import BUILT_BOARDS, add_image, drawn_boards
 from host_sim.site import build as site
 from host_sim.tools.npm import Missing
 
@@ -134,7 +134,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Write the release of the firmware as it is; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m host_sim.deploy.release", description=__doc__)
     parser.parse_args(arguments)
-    boards = built_boards()
+    boards = drawn_boards()
     try:
         images = {
             image_name(board, chip): built_image(board, chip) for chip in CHIPS for board in boards

@@ -59,6 +59,22 @@ export function say(target, text) {
 }
 
 /**
+ * Copy the text of a field. If the browser forbids it, the text is selected at least.
+ *
+ * @param {HTMLTextAreaElement} field
+ * @returns {Promise<boolean>} Whether it is copied.
+ */
+export async function copied(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
  * Let buttons be pressed, or not.
  *
  * @param {boolean} isOn

@@ -29,7 +29,7 @@ class BoardImage(NamedTuple):
     sha256: str
 
 
-def built_boards() -> list[str]:
+def drawn_boards() -> list[str]:
     """Names of the boards that have drawings."""
     return sorted(path.name for path in BUILT_BOARDS.iterdir() if path.is_dir())
 
@@ -53,7 +53,7 @@ def write_index(images: list[BoardImage], folder: Path) -> None:
 
 def index_of(images: list[BoardImage]) -> dict[str, Any]:
     """What the index says of these images."""
-    return {"boards": built_boards(), "images": [image._asdict() for image in images]}
+    return {"boards": drawn_boards(), "images": [image._asdict() for image in images]}
 
 
 def images_in(folder: Path = IMAGES) -> list[BoardImage]:

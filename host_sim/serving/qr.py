@@ -10,7 +10,7 @@ import segno
 def qr_code(text: str) -> bytes:
     """A QR code as an SVG, black on white, with the quiet zone that readers need.
 
-    Raises segno.DataOverflowError if the text is longer than some 2,300 bytes.
+    Raises ValueError if the text is longer than some 2,300 bytes, or no Unicode.
     """
     picture = io.BytesIO()
     code = segno.make(text, error="m", micro=False)

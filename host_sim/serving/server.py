@@ -65,8 +65,8 @@ class Beside(Protocol):
 def create_app(sim: Sim, beside: Beside | None = None, images: Path = IMAGES) -> Starlette:
     """The web application for one board: the page at `/`, the link at `/link`.
 
-    The board's time passes while the application runs (its lifespan). images: the folder of those
-    that the page can bring onto real boards.
+    The board's time passes while the application runs (its lifespan). images: the folder of the
+    images that the page can bring onto real boards.
     """
     # Some systems map .js to text/plain, which no browser runs as a module.
     mimetypes.add_type("text/javascript", ".js")

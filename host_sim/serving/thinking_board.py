@@ -2,7 +2,7 @@
 
 Stands between `hub` and the board, simulated or real; uses `opponents` and `desk`. Every board
 has all six levels so: the board's own are left to it, those above are played from here. `suggest`
-is answered here where the board does not know all levels, `review` always.
+is answered here where the board does not know all levels, `review` and `qr` always.
 """
 
 from __future__ import annotations
@@ -38,18 +38,8 @@ LARGEST_SEED = 0x3FFFFFFF
 # change something, also one that is not known here.
 _ONLY_ASK = (
     *("hello", "state", "legal", "explain", "ask", "danger", "record", "library", "lights"),
-    *(
-        "watch",
-        "diagnose",
-        "errors",
-        "recording",
-        "suggest",
-        "review",
-        "qr",
-        "sim.leds",
-        "sim.watch",
-    ),
-    *("sim.board", "sim.fingers", "sim.run"),
+    *("watch", "diagnose", "errors", "recording", "suggest", "review", "sim.leds", "sim.watch"),
+    *("sim.board", "sim.fingers", "sim.run", "qr"),
 )
 _WITH_STATE = ("new", "state", "undo", "redo", "study")
 # Of these the board sends many, and none is of interest here.
@@ -316,7 +306,11 @@ class ThinkingBoard:
         text = members(message.get("params")).get("text")
         if not isinstance(text, str) or not text:
             raise _Wrong('The parameter "text" must be a text that is not empty.')
-        self._answer(message, result(None, {"svg": qr_code(text).decode()}))
+        try:
+            picture = qr_code(text).decode()
+        except ValueError:
+            raise _Wrong("This text is too long for a QR code, or no Unicode.") from None
+        self._answer(message, result(None, {"svg": picture}))
 
     def _ask_at(self, desk: Desk, message: Message, job: Job) -> None:
         """Have a question answered about the game that is on the board now."""

@@ -16,7 +16,7 @@ from pathlib import Path
 import segno
 
 from host_sim.native.build import BUILT, NotBuilt, build_for_browsers
-from host_sim.serving.images import IMAGES, LICENCES, built_boards, images_in, write_index
+from host_sim.serving.images import IMAGES, LICENCES, drawn_boards, images_in, write_index
 from host_sim.tools.npm import Missing, Packages
 
 PACKAGES = Packages(Path(__file__).parent)
@@ -155,7 +155,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     size = sum(file.stat().st_size for file in SITE.rglob("*") if file.is_file())
-    missing = sorted(set(built_boards()) - {image.board for image in images_in()})
+    missing = sorted(set(drawn_boards()) - {image.board for image in images_in()})
     if missing:
         print(f"There is no image for {', '.join(missing)}: make image BUILT=NAME builds one,")
         print("and make site takes it along, so that the page can update such a board.")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.serving.qr import qr_code
+from tests.page.far_players import Desktop
 from tests.page.people import moves
 from tests.page.thoughtful_board import quick_computer
 from tests.support import recorded_games
@@ -69,6 +70,13 @@ def test_the_qr_code_is_that_of_the_address(board, open_page):
     address = address_of(page)
     drawn = page.locator("#share-code path").last.get_attribute("d")
     assert drawn in qr_code(address).decode()
+
+
+@pytest.mark.parametrize(
+    "text", ["", 5, None, "\ud800"], ids=["empty", "number", "null", "surrogate"]
+)
+def test_a_text_that_no_code_can_hold_is_refused(text):
+    assert Desktop().ask("qr", text=text)["error"]["code"] == -32602
 
 
 def test_a_study_shares_the_turn_that_it_shows(board, other, open_page):

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from host_sim.deploy.image.uf2 import RP2040, to_uf2
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.images import INDEX, add_image, built_boards
+from host_sim.serving.images import INDEX, add_image, drawn_boards
 from host_sim.site.build import build
 from tests.page.test_site import FilesServer
 from tests.page.told_board import ToldBoard
@@ -104,7 +104,6 @@ def test_whatever_goes_wrong_is_a_sentence_and_leaves_no_half_file(
     write(page, {})
     expect(says(page)).to_contain_text("The image did not arrive whole")
     assert page.evaluate("window.files") == {}
-    write(page, {"info": INFO})
 
 
 def test_a_browser_without_folders_offers_the_image_as_a_file(serve_sim, images, open_with_drive):
@@ -113,7 +112,7 @@ def test_a_browser_without_folders_offers_the_image_as_a_file(serve_sim, images,
     expect(page.locator("#update-then")).to_contain_text("cannot write onto a drive")
     expect(page.locator("#update-write")).to_be_hidden()
     expect(page.locator("#update-board")).to_have_value("hex-7")
-    expect(page.locator("#update-image")).to_contain_text("There is no image for this board")
+    expect(page.locator("#update-image")).to_contain_text("This page has no image for this board")
     expect(page.locator("#update-download")).to_be_hidden()
     page.locator("#update-board").select_option("hex-4")
     with page.expect_download() as started:
@@ -169,7 +168,7 @@ def test_the_site_has_the_images_and_fetches_none_in_advance(tmp_path, images, o
     build(tmp_path / "site" / "club", images)
     site = tmp_path / "site" / "club"
     index = json.loads((site / "images" / INDEX).read_text())
-    assert index["boards"] == built_boards()
+    assert index["boards"] == drawn_boards()
     assert [image["file"] for image in index["images"]] == [NAME]
     assert (site / "images" / "LICENCES.txt").read_text() == "the licences"
     assert "images/" not in (site / "service_worker.js").read_text()

@@ -1,6 +1,6 @@
 // The dialog in which the moves of a game stand as text, and a text is put on the board.
 
-import { element, enable, say, sentenceOf } from "../elements.js";
+import { copied, element, enable, say, sentenceOf } from "../elements.js";
 import { boardName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
@@ -50,14 +50,8 @@ export class TextDialog {
   }
 
   async #copy() {
-    this.#moves.select();
-    try {
-      await navigator.clipboard.writeText(this.#moves.value);
-      say(element("text-copy"), t("Copied"));
-    } catch {
-      // The text is marked: the keys for copying do it.
-      say(element("text-problem"), t("The text is selected; copy it with Ctrl+C."));
-    }
+    if (await copied(this.#moves)) say(element("text-copy"), t("Copied"));
+    else say(element("text-problem"), t("The text is selected; copy it with Ctrl+C."));
   }
 
   async #start() {

@@ -23,10 +23,10 @@ export class Update {
   #hello = null;
   /** @type {Images} */
   #images = { boards: [], images: [] };
-  /** Whether a real board hangs on this page, or did before it was restarted from here. */
+  /** Whether a real board is connected, or was until it was restarted from here. */
   #isReal = false;
   /**
-   * The image that was written while a real board hung on this page.
+   * The image that was written while a real board was connected.
    *
    * @type {Image | null}
    */
@@ -107,8 +107,8 @@ export class Update {
       say(
         element("update-image"),
         t(
-          "There is no image for this board beside this page. Rootlight's releases have one for " +
-            "each board, as rootlight-BOARD-pico.uf2.",
+          "This page has no image for this board. Rootlight's releases have one for each board, " +
+            "as rootlight-BOARD-pico.uf2.",
         ),
       );
       return;
@@ -158,9 +158,9 @@ export class Update {
     this.#begin(image);
     try {
       const folder = await chooseDrive();
-      this.#say(t("The image is fetched …"));
+      this.#say(t("Fetching the image …"));
       const bytes = await fetchImage(image);
-      this.#say(t("The image is written. Leave the cable where it is …"));
+      this.#say(t("Writing the image … Leave the cable plugged in."));
       await writeOnto(folder, image.file, bytes, (written) => {
         element("update-progress", HTMLProgressElement).value = written;
       });

@@ -45,7 +45,7 @@ export class SharedOpener {
       if (shared === null) return;
       await this.#offer(shared);
     } catch (error) {
-      // An address that cannot be read stays as it is, to be compared with the one that was sent.
+      // The address stays as it is: a person may compare it with the one that was sent.
       this.#page.complain(error);
     }
   }
@@ -53,7 +53,7 @@ export class SharedOpener {
   /** @param {Shared} shared */
   async #offer(shared) {
     if ("puzzle" in shared) {
-      // The game waits behind it.
+      // The game on the board comes back when the lesson is left.
       forgetAddress();
       await this.#page.openPuzzle(shared.puzzle);
       return;
@@ -89,7 +89,7 @@ export class SharedOpener {
   }
 }
 
-/** What was opened, or not wanted, is not opened again when the page is loaded again. */
+/** Drop the part after #, so that a reload does not open it again. */
 function forgetAddress() {
   history.replaceState(null, "", `${location.pathname}${location.search}`);
 }

@@ -1,6 +1,6 @@
 // The dialog that makes an address of the game, or of the puzzle, that is on the board.
 
-import { element, say } from "../elements.js";
+import { copied, element, say, sentenceOf } from "../elements.js";
 import { t, tn } from "../language/texts.js";
 import { addressOfPage } from "../site.js";
 import { gamePart, puzzlePart } from "./address.js";
@@ -58,20 +58,20 @@ export class ShareDialog {
       const drawn = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
       this.#code.replaceChildren(drawn);
       this.#code.hidden = false;
-    } catch {
-      // The address is there, which is the matter.
+    } catch (error) {
+      // The address can be sent without its picture.
+      say(element("share-says"), sentenceOf(error));
     }
   }
 
   async #copy() {
-    this.#address.select();
-    try {
-      await navigator.clipboard.writeText(this.#address.value);
-      say(element("share-says"), t("The address is copied. Paste it into a message."));
-    } catch {
-      // The text is marked: the keys for copying do it.
-      say(element("share-says"), t("The text is selected; copy it with Ctrl+C."));
-    }
+    const isCopied = await copied(this.#address);
+    say(
+      element("share-says"),
+      isCopied
+        ? t("The address is copied. Paste it into a message.")
+        : t("The text is selected; copy it with Ctrl+C."),
+    );
   }
 }
 

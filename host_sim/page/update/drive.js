@@ -15,7 +15,7 @@ const PICO_2 = "RP2350";
 const PIECE = 64 * 1024;
 // Of the UF2 format. The Pico restarts as soon as it has the last block.
 const BLOCK = 512;
-// So often it is asked whether the drive is still there, while the system may not know yet.
+// The system may notice late that a drive has gone. It is looked for so often.
 const LOOKS = 10;
 const LOOK_MS = 300;
 

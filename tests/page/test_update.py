@@ -109,12 +109,14 @@ def test_whatever_goes_wrong_is_a_sentence_and_leaves_no_half_file(
 def test_a_browser_without_folders_offers_the_image_as_a_file(serve_sim, images, open_with_drive):
     none = "delete window.showDirectoryPicker"
     page = open_with_drive(serve_sim(SimLink("hex-7"), images=images), stand_in=none)
-    expect(page.locator("#update-then")).to_contain_text("cannot write onto a drive")
     expect(page.locator("#update-write")).to_be_hidden()
     expect(page.locator("#update-board")).to_have_value("hex-7")
     expect(page.locator("#update-image")).to_contain_text("This page has no image for this board")
     expect(page.locator("#update-download")).to_be_hidden()
+    expect(page.locator("#update-then")).to_be_hidden()
     page.locator("#update-board").select_option("hex-4")
+    expect(page.locator("#update-then")).to_be_visible()
+    expect(page.locator("#update-then")).to_contain_text("cannot write onto a drive")
     with page.expect_download() as started:
         page.locator("#update-download").click()
     assert started.value.suggested_filename == NAME

@@ -102,6 +102,7 @@ export class Update {
     const image = this.#image;
     const link = element("update-download", HTMLAnchorElement);
     link.hidden = image === undefined;
+    element("update-then").hidden = image === undefined;
     element("update-write").hidden = image === undefined || !canWrite();
     if (image === undefined) {
       say(

@@ -19,7 +19,7 @@ from host_sim.replay import telling
 from host_sim.replay.report import BadReport
 from host_sim.serving.hub import Sim
 from host_sim.serving.lan import Lan, NoNetwork
-from host_sim.serving.real_board import RealBoard
+from host_sim.serving.plugged_in import open_board
 from host_sim.serving.serial_ports import AUTO, NoPort
 from host_sim.serving.server import DEFAULT_PORT, serve
 from host_sim.serving.thinking_board import ThinkingBoard
@@ -75,9 +75,8 @@ def _replay(arguments: argparse.Namespace) -> int:
 
 
 def _show_real(arguments: argparse.Namespace) -> int:
-    board = RealBoard(arguments.port)
     try:
-        board.open()
+        board = open_board(arguments.port)
     except NoPort as error:
         return _give_up(error)
     try:

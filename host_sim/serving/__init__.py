@@ -13,6 +13,7 @@ guard           whom both of them serve
 images          the images for boards that lie beside the page, and their list
 room            the phones that watch, by a code
 real_board      a real board, before the hub as the simulated one is
+plugged_in      the same at a serial port of this computer
 cable           the bytes to it and from it, by a thread of its own
 serial_ports    the port at which it is, found and opened
 messages        messages of the link, read and written

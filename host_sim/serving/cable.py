@@ -1,6 +1,6 @@
 """The cable to a real board: bytes there and back, by a thread of its own.
 
-Used by `real_board`; uses `serial_ports`. Opening, reading and writing may each take a while; the
+Used by `plugged_in`; uses `serial_ports`. Opening, reading and writing may each take a while; the
 page must not wait for any of them.
 """
 

@@ -43,9 +43,12 @@ class Notice(NamedTuple):
 # A real board at its cable; `port` is the name of its serial port.
 
 
-def looking(wanted: str | None) -> Notice:
-    """The board is looked for; `wanted` is the name of a port, None for any."""
-    return Notice("looking_on_usb") if wanted is None else Notice("looking_at", {"port": wanted})
+LOOKING_ON_USB = Notice("looking_on_usb")
+
+
+def looking_at(port: str) -> Notice:
+    """The board is looked for at one port."""
+    return Notice("looking_at", {"port": port})
 
 
 def unplugged(port: str) -> Notice:
@@ -71,6 +74,10 @@ def silent_after(port: str, words: str) -> Notice:
 def takes_nothing(port: str) -> Notice:
     """The board does not take in the bytes that are written to it."""
     return Notice("takes_nothing", {"port": port})
+
+
+# The page itself has the port, and cannot open it.
+PORT_TAKEN = Notice("port_taken")
 
 
 def other_protocol(port: str, theirs: object, ours: int) -> Notice:

@@ -1,22 +1,21 @@
 """A real board at a serial port, for the hub: requests go down the cable, one line at a time.
 
-Used by `__main__` and tests; uses `cable` and the link of the firmware. The board may be pulled at
-any moment, restart, print a traceback or say nothing: every request gets an answer all the same,
-and the pages are told by the notification `cable`: `{"connected", "port", "notice"}`. Besides,
-`sim.board` is answered from the board file of the board's shape.
+Used by `plugged_in` and by the site, which bring the port; uses the link of the firmware. The
+board may be pulled at any moment, restart, print a traceback or say nothing: every request gets an
+answer all the same, and the pages are told by the notification `cable`:
+`{"connected", "port", "notice"}`. Besides, `sim.board` is answered from the
+board file of the board's shape.
 """
 
 from __future__ import annotations
 
 import logging
 from collections import deque
+from collections.abc import Callable
 from typing import NamedTuple, Protocol
-
-import serial
 
 from host_sim.board.description import describe_shape
 from host_sim.serving import notices
-from host_sim.serving.cable import Cable
 from host_sim.serving.hub import CHANGES
 from host_sim.serving.messages import (
     BUSY,
@@ -31,7 +30,6 @@ from host_sim.serving.messages import (
     result,
 )
 from host_sim.serving.notices import Notice
-from host_sim.serving.serial_ports import AUTO, choose_port, open_port
 from rootlight import PROTOCOL
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import (
@@ -71,17 +69,18 @@ class _Asked(NamedTuple):
 
 
 class Wire(Protocol):
-    """The part of a `Cable` that a board needs; its meanings are those of `Cable`."""
+    """One try to reach a board, and the connection if there is one; never opened again."""
 
     port: str | None
+    """The name of the port once it is open, else None."""
 
     @property
     def has_ended(self) -> bool:
-        """Whether the connection is over, or could not be had."""
+        """Whether the try failed or the connection is over."""
 
     @property
     def reason(self) -> Notice | None:
-        """Why it is over."""
+        """Then why; None if there is no more to say than that nothing is plugged in."""
 
     def read(self) -> bytes:
         """The bytes that have come since the last call."""
@@ -93,28 +92,22 @@ class Wire(Protocol):
         """Let go of the port."""
 
 
-class Connect(Protocol):
-    """Begins a connection to the port that is wanted, or over one that is open already."""
-
-    def __call__(self, wanted: str | None, opened: serial.Serial | None = None) -> Wire:
-        """The connection, which need not be there yet."""
-
-
 class RealBoard:
     """A board for the hub, over a cable.
 
-    wanted: the name of the port, or None or "auto" for the only board. connect: begins a
-    connection. All times are those that `advance` is told.
+    connect: begins a connection, which need not be there yet. looking: what to say until there is
+    one. All times are those that `advance` is told.
     """
 
-    def __init__(self, wanted: str | None = None, connect: Connect = Cable) -> None:
-        self._wanted = wanted
+    def __init__(
+        self, connect: Callable[[], Wire], looking: Notice = notices.LOOKING_ON_USB
+    ) -> None:
         self._connect = connect
         self._cable: Wire | None = None
         self._now = 0
         self._retry_at = 0
         # Why the board cannot be asked; None while it can.
-        self._trouble: Notice | None = notices.looking(None if wanted == AUTO else wanted)
+        self._trouble: Notice | None = looking
         self._port = ""
         self._partial = b""
         self._description: Message = {}
@@ -133,11 +126,6 @@ class RealBoard:
     def _is_greeted(self) -> bool:
         """Whether the board has answered `hello`, and answers still."""
         return self._trouble is None
-
-    def open(self) -> None:
-        """Open the port now, in the foreground. Raises NoPort, with a sentence."""
-        opened = open_port(choose_port(self._wanted))
-        self._begin(self._connect(self._wanted, opened))
 
     def close(self) -> None:
         """Let go of the port."""
@@ -172,7 +160,7 @@ class RealBoard:
         self._now += ms
         if self._cable is None:
             if self._now >= self._retry_at:
-                self._begin(self._connect(self._wanted))
+                self.begin(self._connect())
             return
         # In this order: lines that came before the end are taken in.
         has_ended = self._cable.has_ended
@@ -234,7 +222,8 @@ class RealBoard:
 
     # The cable.
 
-    def _begin(self, cable: Wire) -> None:
+    def begin(self, cable: Wire) -> None:
+        """Take a connection; its port may be open already."""
         self._cable = cable
         self._partial = b""
         self._is_first_line = True

@@ -1,6 +1,6 @@
 """Serial ports of real boards: which one, and how to open it, or why that cannot be done.
 
-Used by `real_board` and by the tools that write to a board; uses pyserial and `notices`.
+Used by `plugged_in`, `cable` and the tools that write to a board; uses pyserial and `notices`.
 """
 
 from __future__ import annotations

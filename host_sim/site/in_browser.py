@@ -1,7 +1,7 @@
-"""A simulated board in a browser's worker; `page/worker/worker.js` calls it.
+"""The boards in a browser's worker, of which the page shows one; `page/worker/worker.js` calls it.
 
-Used by the site only. Uses `host_sim.serving`'s hub, so that the page finds what it finds behind
-the server. The worker has one thread: reviews are made in another one, see `thoughts`.
+Used by the site only. The simulated board is always there, a real one while the page asks for it.
+The worker has one thread: reviews are made in another one, see `thoughts`.
 """
 
 from __future__ import annotations
@@ -14,17 +14,19 @@ from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import PartsInRealTime
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.hub import Hub
-from host_sim.serving.thinking_board import ThinkingBoard
-from host_sim.site.thoughts import WorkerThoughts
+from host_sim.serving.real_board import RealBoard
+from host_sim.site.one_page import OnePage
+from host_sim.site.page_port import PagePort
+from host_sim.site.thoughts import Thinkers
 
 
-class BoardInBrowser:
-    """One board and the one page that shows it.
+class InBrowser:
+    """The boards of one page.
 
-    send: takes each message for the page, as text. keep: takes the files of the board's flash
-    whenever they have changed, as text for `flash`. ask: see WorkerThoughts. flash: what `keep`
-    was given last, or "".
+    built: name of the simulated board. send: takes each message for the page, as text. keep: takes
+    the files of the simulated board's flash whenever they have changed, as text for `flash`. ask:
+    see WorkerThoughts. tell_port, send_bytes: see PagePort. flash: what `keep` was given last, or
+    "". `port`: the page tells it what becomes of the real board's port.
     """
 
     def __init__(
@@ -33,53 +35,68 @@ class BoardInBrowser:
         send: Callable[[str], None],
         keep: Callable[[str], None],
         ask: Callable[[int, str], None],
+        tell_port: Callable[[str, int], None],
+        send_bytes: Callable[[bytes], None],
         flash: str = "",
         seed: int = 1,
     ) -> None:
+        self.port = PagePort(tell_port, send_bytes)
         self._send = send
-        self._keep = keep
+        self._thinkers = Thinkers(ask)
         kind = partial(SimulatedBoard, make_parts=PartsInRealTime)
-        self._link = SimLink(built, seed, kind, patient=False)
-        if flash:
-            self._bring_back(flash)
-        self._writes = self._flash.writes
-        self._thoughts: list[WorkerThoughts] = []
-        self._ask = ask
-        self._hub = Hub(ThinkingBoard(self._link, self._new_thoughts))
-        self._viewer = self._hub.join_as_room()
+        link = SimLink(built, seed, kind, patient=False)
+        self._flash = KeptFlash(link.board, keep, flash)
+        self._simulated = self._shown = OnePage(link, self._thinkers.make, send)
+        self._real: RealBoard | None = None
 
-    @property
-    def _flash(self) -> Flash:
-        return self._link.board.hardware.flash
+    def show_real(self) -> None:
+        """Show the real board at the page's port. The simulated one's time stands still."""
+        self.show_simulated()
+        self._real = RealBoard(self.port.connect)
+        self._shown = OnePage(self._real, self._thinkers.make, self._send)
+
+    def show_simulated(self) -> None:
+        """Show the simulated board, and let go of the port."""
+        if self._real is None:
+            return
+        self._real.close()
+        self._real = None
+        self._shown.close()
+        self._shown = self._simulated
 
     def receive(self, text: str) -> None:
         """Take one message of the page."""
-        self._hub.receive(self._viewer, text.encode())
-        self._send_all()
+        self._shown.receive(text)
 
     def tick(self) -> None:
         """Let the time pass that has passed in reality; called about a hundred times a second."""
-        self._hub.catch_up()
-        self._send_all()
+        self._shown.tick()
+        self._flash.look()
+
+    def hear(self, thinker: int, thought: str) -> None:
+        """Take what a thinker says; "" if it has ended."""
+        self._thinkers.hear(thinker, thought)
+
+
+class KeptFlash:
+    """The flash of a simulated board, whose files somebody else keeps; see InBrowser."""
+
+    def __init__(self, board: SimulatedBoard, keep: Callable[[str], None], files: str) -> None:
+        self._flash: Flash = board.hardware.flash
+        self._keep = keep
+        if files:
+            self._bring_back(board, files)
+        self._writes = self._flash.writes
+
+    def look(self) -> None:
+        """Have the files kept if they have changed."""
         if self._flash.writes != self._writes:
             self._writes = self._flash.writes
             self._keep(text_of(self._flash))
 
-    def hear(self, thinker: int, thought: str) -> None:
-        """Take what a thinker says; "" if it has ended."""
-        self._thoughts[thinker].hear(thought)
-
-    def _new_thoughts(self) -> WorkerThoughts:
-        self._thoughts.append(WorkerThoughts(len(self._thoughts), self._ask))
-        return self._thoughts[-1]
-
-    def _bring_back(self, flash: str) -> None:
+    def _bring_back(self, board: SimulatedBoard, files: str) -> None:
         try:
-            put_back(self._flash, flash)
+            put_back(self._flash, files)
         except BadFlash:
             return
-        self._link.board.power_cycle()
-
-    def _send_all(self) -> None:
-        for text in self._viewer.take():
-            self._send(text)
+        board.power_cycle()

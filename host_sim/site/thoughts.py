@@ -1,6 +1,6 @@
 """Thoughts of a board in a browser: in a worker of their own, beside the board's.
 
-`WorkerThoughts` stands in the board's worker, `think` is called in the other; see
+`Thinkers` and `WorkerThoughts` stand in the board's worker, `think` is called in the other; see
 `host_sim.thinking.jobs`. Between the two travel jobs and what came of them, as JSON.
 """
 
@@ -11,6 +11,23 @@ from collections.abc import Callable
 
 from host_sim.thinking.jobs import FAILED, PROGRESS, Job, Thought, carry_out
 from host_sim.thinking.mind import Mind
+
+
+class Thinkers:
+    """The thoughts of all boards in this worker, by number. ask: see WorkerThoughts."""
+
+    def __init__(self, ask: Callable[[int, str], None]) -> None:
+        self._ask = ask
+        self._all: list[WorkerThoughts] = []
+
+    def make(self) -> WorkerThoughts:
+        """A place to think."""
+        self._all.append(WorkerThoughts(len(self._all), self._ask))
+        return self._all[-1]
+
+    def hear(self, number: int, thought: str) -> None:
+        """Take what a thinker says; "" if it has ended."""
+        self._all[number].hear(thought)
 
 
 class WorkerThoughts:

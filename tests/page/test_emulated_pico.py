@@ -1,5 +1,8 @@
 """A builder's first hour: `make flash` onto an emulated Pico; the page before one with our image.
 
+The site at a Pico has a stand-in for `navigator.serial`, whose bytes are those of the emulated USB
+port, see `cable_to_page`: DTR, bytes there and back, and a port that is gone when the Pico resets.
+
 The firmware runs on MicroPython itself, at the end of a cable. All its files but two are there
 already: a tiny firmware is copied whole in `deploy/test_on_a_pico.py`.
 """
@@ -16,9 +19,12 @@ from host_sim.board.simulated_board import load_board_file
 from host_sim.deploy import build
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
+from host_sim.site.build import build as build_site
 from tests.deploy.installed import installed
 from tests.emulator.tables import with_firmware
-from tests.page.people import button, cell, moves
+from tests.page.cable_to_page import CableToPage
+from tests.page.people import button, cell, moves, show_group
+from tests.page.test_site import FilesServer
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("flashed")]
 
@@ -129,3 +135,55 @@ def test_the_page_watches_a_pico_and_plays_on_it(pico_with_image, serve_real, op
     Eventually(moves(page)).to_have_text(["1d4"])
     Eventually(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
     Eventually(cell(page, "d4")).not_to_have_attribute("data-led", "0,0,0")
+
+
+@pytest.fixture
+def site(tmp_path):
+    build_site(tmp_path / "club")
+    files = FilesServer(tmp_path)
+    yield files
+    files.stop()
+
+
+@pytest.fixture
+def cable(pico_with_image):
+    pico_with_image.wait_for_lights()
+    cable = CableToPage(pico_with_image.address)
+    yield cable
+    cable.stop()
+
+
+def test_the_site_is_connected_to_a_pico_by_its_usb_port(pico_with_image, cable, site, open_page):
+    pico = pico_with_image
+    page = open_page(site, patience_s=PATIENCE_S, prepare=cable.prepare)
+    show_group(page, "Workshop")
+    page.locator("#connect summary").click()
+    page.locator("#connect-choose").click()
+    Eventually(page.locator("#connection")).to_contain_text("Real board hex-4 on USB")
+    show_group(page, "Play")
+    page.locator("#new").click()
+    page.locator("#new-start").click()
+    Eventually(page.locator("#notice")).to_contain_text("New game: Root Bound on hex-4.")
+    cell(page, "d4").click()
+    page.get_by_role("button", name="Play d4").click()
+    Eventually(moves(page)).to_have_text(["1d4"])
+    Eventually(cell(page, "d4")).not_to_have_attribute("data-led", "0,0,0")
+
+    # In the middle of a turn the cable is pulled, and put in again.
+    pico.touch("a1")
+    Eventually(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
+    cable.pull()
+    Eventually(page.locator("#away")).to_contain_text("The board on USB is unplugged.")
+    cable.plug(pico.address)
+    Eventually(page.locator("#away")).to_be_hidden()
+    Eventually(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
+
+    # Bytes that are no message; then the board restarts, and has its turns from its flash.
+    cable.garble(b"\x00\xff{]\n")
+    pico.touch("g4")
+    Eventually(page.locator("#pending")).to_contain_text("g4")
+    pico.power_cycle()
+    cable.drop()
+    Eventually(page.locator("#away")).to_contain_text("The board on USB is unplugged.")
+    Eventually(page.locator("#away")).to_be_hidden()
+    Eventually(moves(page)).to_have_text(["1d4"])

@@ -15,6 +15,7 @@ from host_sim.deploy.image.uf2 import RP2040, to_uf2
 from host_sim.link.sim_link import SimLink
 from host_sim.serving.images import INDEX, add_image, drawn_boards
 from host_sim.site.build import build
+from tests.page.people import show_group
 from tests.page.test_site import FilesServer
 from tests.page.told_board import ToldBoard
 
@@ -41,7 +42,7 @@ TROUBLE = [
     # All bytes were taken, but the drive stays.
     ({"closes": False}, "could not write the image (as the test says)"),
 ]
-DONE = "All of it is written"
+DONE = "The image is written"
 
 
 @pytest.fixture
@@ -58,6 +59,7 @@ def open_with_drive(open_page):
     def open_with_drive(served, shows="Simulated", stand_in=STAND_IN):
         page = open_page(served, shows=shows)
         page.evaluate("script => { (0, eval)(script); }", stand_in)
+        show_group(page, "Workshop")
         page.locator("#update summary").click()
         return page
 

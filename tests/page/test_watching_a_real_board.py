@@ -185,6 +185,8 @@ def test_a_new_game_is_begun_by_link(board, page):
 
 
 def test_a_turn_is_played_with_the_keyboard_only(board, page):
+    # Past the language.
+    page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     expect(cell(page, "d4")).to_be_focused()
     page.keyboard.press("ArrowRight")

@@ -31,6 +31,7 @@ import { isOpponentsTurn } from "./who_plays.js";
  * @property {(lesson: Lesson) => void} [lesson]
  * @property {(hello: Hello, description: Description) => unknown} [met]
  * Everything is known of a board that has come. What goes wrong in here counts as of the meeting.
+ * @property {() => void} [changed] The way leads to another board from now on.
  * @property {(reason: string) => void} [lost] The board is away; the reason is a sentence or "".
  * @property {(state: State) => void} [thinking] An opponent has begun to think.
  * @property {(told: {done: number, of: number}) => void} [reviewing] How far a review is.
@@ -96,8 +97,9 @@ export class BoardSession {
     this.#transport = transport;
     this.#listener = listener;
     transport.onState((connection, reason) => {
-      if (connection === "open") this.#meet();
-      else this.#lose(reason);
+      if (connection === "closed") this.#lose(reason);
+      else if (connection === "open") this.#meet();
+      else this.#change();
     });
     transport.onNotification((told) => this.#hear(told));
     setInterval(() => this.#lookAgain(), LOOK_MS);
@@ -205,6 +207,18 @@ export class BoardSession {
   #lose(reason) {
     this.#meetings++;
     this.#listener.lost?.(reason);
+  }
+
+  /** Another board is at the end of the way: nothing is known of it. */
+  #change() {
+    this.state = null;
+    this.lesson = null;
+    this.record = null;
+    this.description = null;
+    this.thinking = null;
+    this.#lightsChanged = false;
+    this.#listener.changed?.();
+    this.#meet();
   }
 
   async #lookAgain() {

@@ -276,6 +276,8 @@ export interface LessonStep {
   said: string | null;
   point: Cell[];
   answered: boolean;
+  /** Whether `hint` shows the answer; missing from older boards. */
+  helps?: boolean;
   waits: boolean;
   done: boolean;
 }

@@ -84,6 +84,20 @@ const SENTENCES = {
   not_serial: (values) => t("{port} is not a serial port.", values),
   port_failed: (values) => t("{port} cannot be opened: {error}.", values),
 
+  // The same where the page itself has the port, and the browser does not say why it fails.
+  port_taken: () => {
+    const taken = t(
+      "The board's port cannot be opened. Perhaps another tab or another program is using it: " +
+        "close that one.",
+    );
+    if (!/Linux/.test(navigator.userAgent)) return taken;
+    const right = t(
+      "On Linux, your account may also lack the right to do so. Run this command, then log out " +
+        "and in again: sudo usermod -a -G dialout $USER",
+    );
+    return `${taken} ${right}`;
+  },
+
   // The server itself.
   program_failed: () =>
     t("The program that serves this page has failed; start the program again."),
@@ -138,12 +152,22 @@ export function noticeSentence({ code, params = {} }) {
 }
 
 /**
+ * The sentence with which a server has closed a WebSocket; "" if something in between closed it.
+ *
+ * @param {string} reason
+ */
+export function closingSentence(reason) {
+  const notice = closingNotice(reason);
+  return notice === null ? "" : noticeSentence(notice);
+}
+
+/**
  * Why a server has closed a WebSocket: a notice as JSON, unless something in between closed it.
  *
  * @param {string} reason
  * @returns {Notice | null}
  */
-export function closingNotice(reason) {
+function closingNotice(reason) {
   try {
     const notice = JSON.parse(reason);
     return typeof notice?.code === "string" ? notice : null;

@@ -7,7 +7,7 @@ import { fromBoard, fromBoardWithin } from "../language/from_board.js";
 import { t } from "../language/texts.js";
 import { noticeSentence } from "./notices.js";
 
-/** @import { Answered, Failure, Method, Notice, Notification, Params } from "./messages" */
+/** @import { Answered, Failure, Method, Notification, Params } from "./messages" */
 
 // Codes for requests that no board is there to answer: our own, and two of the page's server,
 // whose board is unplugged, or has too much to do.
@@ -59,7 +59,8 @@ export function isAway(error) {
 /**
  * @typedef {{resolve: (result: any) => void, reject: (error: LinkError) => void}} Waiting
  * @typedef {(notification: Notification) => void} NotificationListener
- * @typedef {(connection: "open" | "closed", reason: string) => void} StateListener
+ * @typedef {"open" | "closed" | "changed"} Connection `changed`: another board is at its end.
+ * @typedef {(connection: Connection, reason: string) => void} StateListener
  */
 
 export class Transport {
@@ -81,7 +82,8 @@ export class Transport {
   }
 
   /**
-   * Calls `listener` when the way to the board opens or closes; the reason is a sentence or "".
+   * Calls `listener` when the way to the board opens, closes or leads to another board; the reason
+   * is a sentence or "".
    *
    * @param {StateListener} listener
    */
@@ -143,18 +145,17 @@ export class Transport {
   }
 
   /**
-   * The way to the board has opened or closed.
+   * The way to the board has opened or closed, or leads to another one.
    *
-   * @param {"open" | "closed"} state
-   * @param {Notice | null} notice
+   * @param {Connection} state
+   * @param {string} reason A sentence, or "".
    */
-  stateChanged(state, notice = null) {
-    if (state === "closed") {
+  stateChanged(state, reason = "") {
+    if (state !== "open") {
       for (const id of [...this.#waiting.keys()]) {
         this.#giveUp(id, t("The connection to the board was lost."));
       }
     }
-    const reason = notice === null ? "" : noticeSentence(notice);
     for (const listener of this.#stateListeners) listener(state, reason);
   }
 

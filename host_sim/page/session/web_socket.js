@@ -1,6 +1,6 @@
 // The way to the program that serves this page: a WebSocket that is opened again when it is lost.
 
-import { closingNotice } from "./notices.js";
+import { closingSentence } from "./notices.js";
 import { Transport } from "./transport.js";
 
 const FIRST_PAUSE_MS = 400;
@@ -28,7 +28,7 @@ export class WebSocketTransport extends Transport {
     socket.addEventListener("message", (event) => this.received(event.data));
     socket.addEventListener("close", (event) => {
       this.#socket = null;
-      this.stateChanged("closed", closingNotice(event.reason));
+      this.stateChanged("closed", closingSentence(event.reason));
       setTimeout(() => this.connect(), this.#pause);
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
     });

@@ -1,29 +1,44 @@
-// The way to a board inside this page: a Web Worker in which Python and the firmware run.
+// The way to the boards inside this page: a Web Worker in which Python and the firmware run.
+//
+// A real board is talked to by the same Python; only its bytes come and go here, since a browser
+// lets no other program have the port.
 
 import { t } from "../language/texts.js";
+import { SerialCable } from "./serial_cable.js";
 import { Transport } from "./transport.js";
 
 /**
- * @import { FromWorker, ToWorker } from "../worker/messages"
+ * @import { FromWorker, Shown, ToWorker } from "../worker/messages"
+ * @import { BoardPort } from "./serial_ports.js"
  * @typedef {(sentence: string) => void} Progress
  */
 
 export class WorkerTransport extends Transport {
   #built;
+  #shown;
+  #port;
   #progress;
   /** @type {Worker | null} */
   #worker = null;
+  /** @type {SerialCable | null} */
+  #cable = null;
+  #hasStarted = false;
 
   /**
-   * built: name of the board. progress: is told, in a sentence, what is being done until the board
-   * is there.
+   * built: name of the simulated board. shown: which board comes first. port: of a real board;
+   * null where the browser has none. progress: is told, in a sentence, what is being done until
+   * the board is there.
    *
    * @param {string} built
+   * @param {Shown} shown
+   * @param {BoardPort | null} port
    * @param {Progress} progress
    */
-  constructor(built, progress) {
+  constructor(built, shown, port, progress) {
     super();
     this.#built = built;
+    this.#shown = shown;
+    this.#port = port;
     this.#progress = progress;
   }
 
@@ -32,7 +47,22 @@ export class WorkerTransport extends Transport {
     worker.addEventListener("message", (event) => this.#take(event.data));
     worker.addEventListener("error", () => this.#fail());
     this.#worker = worker;
-    this.#post({ built: this.#built });
+    this.#post({ built: this.#built, show: this.#shown });
+  }
+
+  /**
+   * Go to this board; the listeners hear of the other end when it is there.
+   *
+   * @param {Shown} board
+   */
+  show(board) {
+    this.#shown = board;
+    this.#post({ show: board });
+  }
+
+  /** Which board is at the end of the way, or will be soon. */
+  get shown() {
+    return this.#shown;
   }
 
   /**
@@ -53,16 +83,48 @@ export class WorkerTransport extends Transport {
   /** @param {FromWorker} message */
   #take(message) {
     if ("line" in message) this.received(message.line);
+    else if ("bytes" in message) this.#cable?.write(message.bytes);
+    else if ("open" in message) this.#open(message.open);
+    else if ("close" in message) this.#cable?.close();
+    else if ("shown" in message) this.stateChanged("changed");
     else if ("step" in message) this.#progress(sentenceOf(message.step));
-    else if ("ready" in message) this.stateChanged("open");
+    else if ("ready" in message) this.#start();
     else this.#fail();
+  }
+
+  /**
+   * Lay a cable to the real board.
+   *
+   * @param {number} number Of this try.
+   */
+  #open(number) {
+    const before = this.#cable?.ended;
+    const find = async () => {
+      await before;
+      return (await this.#port?.find()) ?? null;
+    };
+    this.#cable = new SerialCable(find, {
+      opened: () => this.#post({ opened: number }),
+      received: (bytes) => this.#post({ bytes, of: number }),
+      closed: (why) => this.#post({ closed: number, why }),
+    });
+  }
+
+  #start() {
+    this.#hasStarted = true;
+    this.stateChanged("open");
   }
 
   #fail() {
     this.#worker?.terminate();
     this.#worker = null;
-    this.stateChanged("closed");
-    this.#progress(t("The board could not be started in this browser. Load the page again."));
+    this.#cable?.close();
+    this.stateChanged(
+      "closed",
+      this.#hasStarted
+        ? t("The board's program in this page has failed. Load the page again.")
+        : t("The board could not be started in this browser. Load the page again."),
+    );
   }
 }
 

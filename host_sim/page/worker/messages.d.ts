@@ -1,11 +1,34 @@
 // What the page and its worker say to each other.
 
-/** `built`: switch this board on, by its name; the first message. `line`: of the link. */
-export type ToWorker = { built: string } | { line: string };
+/** Which of its boards the page shows. */
+export type Shown = "simulated" | "real";
 
-/** `step`: what the worker is doing until the board is there. */
+/** Why the page has no port: nothing is plugged in, it cannot be opened, or it takes nothing. */
+export type NoPort = "" | "taken" | "stuck";
+
+/**
+ * `built`: make a simulated board, by its name; the first message. `line`: of the link. `show`:
+ * show this board from now on. The others are about a try to have the real board's port, by its
+ * number: it is open, it is closed and why, and what the board has sent.
+ */
+export type ToWorker =
+  | { built: string; show: Shown }
+  | { line: string }
+  | { show: Shown }
+  | { opened: number }
+  | { closed: number; why: NoPort }
+  | { bytes: Uint8Array; of: number };
+
+/**
+ * `step`: what the worker is doing until the board is there. `shown`: which board it is from here
+ * on. `open` and `close`: what to do with the real board's port; `bytes`: send these to the board.
+ */
 export type FromWorker =
   | { line: string }
   | { step: "download" | "unpack" | "switch_on" }
   | { ready: true }
+  | { shown: Shown }
+  | { open: number }
+  | { close: number }
+  | { bytes: Uint8Array }
   | { failed: string };

@@ -1,6 +1,9 @@
 // Python in a worker, with the code of the simulator and of the firmware.
 
-/** @typedef {{pyimport: (name: string) => any}} Python */
+/**
+ * @typedef {{toJs: () => Uint8Array}} PythonBytes
+ * @typedef {{pyimport: (name: string) => any, toPy: (bytes: Uint8Array) => PythonBytes}} Python
+ */
 
 const FOLDER = new URL("../python/", import.meta.url).href;
 

@@ -1,25 +1,33 @@
-// The board inside the page: Python for the browser runs the simulator and the firmware.
-//
-// Messages in, messages out, and the board's time in between: see `host_sim/site/in_browser.py`.
+// The boards inside the page: Python for the browser runs the simulator and the firmware, and what
+// talks to a real board. Messages in, messages out, and the board's time in between: see
+// `host_sim/site/in_browser.py`.
 
 import { keep, kept } from "./kept.js";
 import { startPython } from "./python.js";
 
 /**
- * @import { FromWorker, ToWorker } from "./messages"
+ * @import { FromWorker, NoPort, Shown, ToWorker } from "./messages"
+ * @import { PythonBytes, Python } from "./python.js"
  * @typedef {{
  *   receive: (line: string) => void,
  *   tick: () => void,
  *   hear: (thinker: number, thought: string) => void,
- * }} BoardInBrowser
+ *   show_real: () => void,
+ *   show_simulated: () => void,
+ *   port: {
+ *     opened: (number: number) => void,
+ *     closed: (number: number, why: NoPort) => void,
+ *     take: (number: number, data: PythonBytes) => void,
+ *   },
+ * }} InBrowser
  */
 
 const TICK_MS = 10;
 
-/** @type {string[]} Lines that came before the board was there. */
+/** @type {ToWorker[]} Messages that came before the board was there. */
 const early = [];
-/** @type {BoardInBrowser | null} */
-let board = null;
+/** @type {{python: Python, boards: InBrowser} | null} */
+let running = null;
 /** @type {Map<number, Worker>} Those that think for the board. */
 const thinkers = new Map();
 
@@ -28,23 +36,38 @@ function tell(message) {
   postMessage(message);
 }
 
-/** @param {string} built */
-async function start(built) {
+/**
+ * @param {string} built
+ * @param {Shown} shown
+ */
+async function start(built, shown) {
   const files = kept(built);
   const python = await startPython((step) => tell({ step }));
   tell({ step: "switch_on" });
-  const { BoardInBrowser } = python.pyimport("host_sim.site.in_browser");
-  const here = BoardInBrowser(
+  const { InBrowser } = python.pyimport("host_sim.site.in_browser");
+  /** @type {InBrowser} */
+  const boards = InBrowser(
     built,
     (/** @type {string} */ line) => tell({ line }),
     (/** @type {string} */ changed) => void keep(built, changed),
     ask,
+    tellPort,
+    (/** @type {PythonBytes} */ data) => tell({ bytes: data.toJs() }),
     await files,
   );
-  board = here;
+  running = { python, boards };
+  if (shown === "real") boards.show_real();
   tell({ ready: true });
-  for (const line of early.splice(0)) here.receive(line);
-  setInterval(() => here.tick(), TICK_MS);
+  early.splice(0).forEach(take);
+  setInterval(() => boards.tick(), TICK_MS);
+}
+
+/**
+ * @param {"open" | "close"} what
+ * @param {number} number
+ */
+function tellPort(what, number) {
+  tell(what === "open" ? { open: number } : { close: number });
 }
 
 /**
@@ -58,16 +81,36 @@ function ask(number, job) {
   thinkers.delete(number);
   if (job === "") return;
   const thinker = new Worker(new URL("thinking.js", import.meta.url), { type: "module" });
-  thinker.addEventListener("message", (event) => board?.hear(number, event.data));
-  thinker.addEventListener("error", () => board?.hear(number, ""));
+  const hear = (/** @type {string} */ thought) => running?.boards.hear(number, thought);
+  thinker.addEventListener("message", (event) => hear(event.data));
+  thinker.addEventListener("error", () => hear(""));
   thinker.postMessage(job);
   thinkers.set(number, thinker);
+}
+
+/** @param {Shown} shown */
+function show(shown) {
+  if (shown === "real") running?.boards.show_real();
+  else running?.boards.show_simulated();
+  tell({ shown });
+}
+
+/** @param {ToWorker} message */
+function take(message) {
+  if (running === null) early.push(message);
+  else if ("line" in message) running.boards.receive(message.line);
+  else if ("bytes" in message) {
+    running.boards.port.take(message.of, running.python.toPy(message.bytes));
+  } else if ("opened" in message) running.boards.port.opened(message.opened);
+  else if ("closed" in message) running.boards.port.closed(message.closed, message.why);
+  else show(message.show);
 }
 
 addEventListener("message", (event) => {
   /** @type {ToWorker} */
   const message = event.data;
-  if ("built" in message) start(message.built).catch((error) => tell({ failed: String(error) }));
-  else if (board === null) early.push(message.line);
-  else board.receive(message.line);
+  if ("built" in message) {
+    const { built, show: shown } = message;
+    start(built, shown).catch((error) => tell({ failed: String(error) }));
+  } else take(message);
 });

@@ -1,0 +1,46 @@
+"""A board and the one page that shows it, in a browser's worker: simulated or real.
+
+Used by `in_browser`; uses `host_sim.serving`'s hub, so that the page finds what it finds behind
+the server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from host_sim.serving.hub import Hub, Sim
+from host_sim.serving.thinking_board import ThinkingBoard
+from host_sim.thinking.jobs import Thoughts
+
+
+class OnePage:
+    """A board of either kind, with this computer's thoughts behind it.
+
+    thoughts: see ThinkingBoard. send: takes each message for the page, as text.
+    """
+
+    def __init__(
+        self, board: Sim, thoughts: Callable[[], Thoughts], send: Callable[[str], None]
+    ) -> None:
+        self._board = ThinkingBoard(board, thoughts)
+        self._hub = Hub(self._board)
+        self._viewer = self._hub.join_as_room()
+        self._send = send
+
+    def receive(self, text: str) -> None:
+        """Take one message of the page."""
+        self._hub.receive(self._viewer, text.encode())
+        self._send_all()
+
+    def tick(self) -> None:
+        """Let the time pass that has passed in reality."""
+        self._hub.catch_up()
+        self._send_all()
+
+    def close(self) -> None:
+        """Think no more."""
+        self._board.close()
+
+    def _send_all(self) -> None:
+        for text in self._viewer.take():
+            self._send(text)

@@ -36,23 +36,23 @@ _MOST_TURNS = 40
 
 COLOURS = {"black": "Black (blue)", "white": "White (amber)"}
 SAY = {
-    "takes": "{0} to move: capture the pulsing stones with as few stones as possible.",
-    "saves": "{0} to move: rescue the pulsing stones with as few stones as possible.",
-    "claims": "{0} to move: claim the pulsing corner with as few stones as possible.",
-    "removed": "Which groups would leave if both passed now? Touch one stone of each.",
+    "takes": "{0} to move: capture the pulsing stones. Use as few stones as you can.",
+    "saves": "{0} to move: save the pulsing stones. Use as few stones as you can.",
+    "claims": "{0} to move: claim the pulsing corner. Use as few stones as you can.",
+    "removed": "Which groups would go if both passed now? Touch one stone of each.",
 }
 RIGHT = {
     "takes": "Right: these stones reach no friend and claim nothing, so they are captured.",
     "saves": "Right: these stones cannot be captured in the next turn.",
     "claims": "Right: the corner is claimed.",
-    "removed": "Right: the clean-up removes these groups.",
+    "removed": "Right: these groups are removed.",
 }
 WRONG = {
-    "takes": "These stones could still reach a friend, or they would claim a region.",
-    "saves": "The other colour could still capture these stones.",
-    "claims": "The corner would not be claimed.",
+    "takes": "They can still reach a friend, or they would claim a region.",
+    "saves": "They can still be captured.",
+    "claims": "This does not claim the corner.",
     "removed": "This group stays: it is live or can reach a live group, perhaps after smaller "
-    "groups have left.",
+    "groups are gone.",
 }
 
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.lessons.desk_flash import HEAD, STEP
-from tests.page.people import Mouse, button, cell, wait_for_lifted_hands
+from tests.page.people import Mouse, button, cell, show_group, wait_for_lifted_hands
 
 COURSE = "Root Bound: the first course"
 GAME = ["d4", "b2,f3", "e2"]
@@ -16,7 +16,7 @@ def served(serve_board):
 
 
 def open_lessons(page):
-    page.locator("#lessons summary").click()
+    show_group(page, "Learn")
     expect(page.locator("#books")).to_contain_text(COURSE)
 
 
@@ -37,7 +37,7 @@ def test_a_lesson_tells_what_to_do_and_what_was_right_or_wrong(served, open_page
     wait_for_lifted_hands(served, link)
     link.request("sim.run", ms=600)
     Mouse(page).tap(cell(page, "a1"))
-    expect(page.locator("#lesson-said")).to_contain_text("Tap end to go on.")
+    expect(page.locator("#lesson-said")).to_contain_text("Tap End to go on.")
     wait_for_lifted_hands(served, link)
     link.request("sim.run", ms=1000)
     Mouse(page).tap(button(page, "end1").locator(".face"))
@@ -62,6 +62,7 @@ def test_the_game_before_a_lesson_comes_back_after_another_one(served, open_page
     page = open_page(served)
     choose(page, "Stones and turns")
     link.request("lesson", do="start", book="1-first-course", number=2)
+    show_group(page, "Play")
     page.get_by_role("button", name="New game").click()
     page.get_by_role("button", name="Start", exact=True).click()
     page.get_by_role("button", name="Bring the old game back").click()
@@ -106,9 +107,21 @@ def test_what_comes_of_starting_a_lesson_is_in_view(served, open_page, viewport)
     expect(page.locator("#refusal")).to_be_in_viewport()
 
 
-def test_cells_have_their_names_while_a_lesson_is_on(served, open_page):
+def test_cells_have_their_names_while_a_lesson_is_on_even_if_nobody_wants_them(served, open_page):
     page = open_page(served)
     name = cell(page, "b2").locator(".name")
+    expect(name).to_have_text("b2")
+    expect(name).to_be_visible()
+    page.locator("#help summary").click()
+    page.get_by_label("Show coordinates").uncheck()
+    expect(name).to_be_hidden()
+    # The one that is looked at has its name.
+    cell(page, "b2").hover()
+    expect(name).to_be_visible()
+    page.get_by_label("Show coordinates").hover()
+    expect(name).to_be_hidden()
+    page.reload()
+    expect(name).to_have_text("b2")
     expect(name).to_be_hidden()
     choose(page, "A corner of your own")
     expect(name).to_be_visible()
@@ -163,8 +176,83 @@ def test_a_book_from_a_file_or_what_is_wrong_with_it(served, open_page, tmp_path
     book = tmp_path / "My Book.txt"
     book.write_text(HEAD + STEP + "# größer\n" * 120, encoding="utf-8")
     page.locator("#lesson-book").set_input_files(book)
-    expect(page.locator("#notice")).to_contain_text("my-book is on the board")
-    expect(page.locator("#books")).to_contain_text("A book")
+    # It is told by its title, and the list goes to it.
+    expect(page.locator("#notice")).to_contain_text("The book “A book” is on the board.")
+    expect(page.locator('[data-book="my-book"]')).to_be_in_viewport()
     book.write_text(HEAD + STEP + "play a1\n")
     page.locator("#lesson-book").set_input_files(book)
     expect(page.locator("#refusal")).to_contain_text("line 9: a1 cannot be played here.")
+
+
+def puzzle(page, number):
+    return page.locator('[data-book="puzzles-1"] button').nth(number - 1)
+
+
+def solve_first_puzzle(page, link):
+    link.request("lesson", do="start", book="puzzles-1", number=1)
+    expect(page.locator("#lesson-title")).to_have_text("Puzzle 1 of 12")
+    expect(page.locator("#lesson-step")).to_be_empty()
+    link.request("play", move="b1")
+    expect(page.locator("#lesson-said")).to_contain_text("Right")
+
+
+def test_what_is_done_is_ticked_and_one_goes_on_where_one_stopped(served, open_page):
+    page = open_page(served)
+    link = served.link()
+    open_lessons(page)
+    going_on = page.get_by_role("button", name="Continue")
+    expect(going_on).to_be_hidden()
+    expect(page.locator("#lesson-kept")).to_be_hidden()
+    expect(page.locator('[data-book="puzzles-1"] button')).to_have_count(12)
+    solve_first_puzzle(page, link)
+    expect(puzzle(page, 1)).to_have_text("1 ✓")
+    expect(puzzle(page, 1)).to_have_attribute("aria-label", "Puzzle 1, done")
+    expect(puzzle(page, 1)).to_have_attribute("aria-current", "step")
+    # The position was White's, in the middle of a game: so is the move.
+    show_group(page, "Play")
+    expect(page.locator("#list .stone")).to_have_attribute("data-colour", "white")
+    show_group(page, "Learn")
+    page.locator("#lesson-leave").click()
+    page.reload()
+    open_lessons(page)
+    expect(puzzle(page, 1)).to_have_text("1 ✓")
+    expect(puzzle(page, 2)).to_have_text("2")
+    page.get_by_role("button", name="Continue: Puzzles: easy, Puzzle 2").click()
+    expect(page.locator("#lesson-title")).to_have_text("Puzzle 2 of 12")
+    expect(puzzle(page, 2)).to_have_attribute("aria-current", "step")
+    expect(puzzle(page, 1)).not_to_have_attribute("aria-current", "step")
+
+
+def test_where_nothing_can_be_kept_the_page_says_so_and_ticks_all_the_same(served, open_page):
+    page = open_page(served)
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")
+    page.reload()
+    open_lessons(page)
+    expect(page.locator("#lesson-kept")).to_contain_text("keeps nothing")
+    solve_first_puzzle(page, served.link())
+    expect(puzzle(page, 1)).to_have_text("1 ✓")
+
+
+def test_what_is_kept_wrongly_is_no_progress(served, open_page):
+    page = open_page(served)
+    for kept in ('{"done": {"puzzles-1": 7}, "last": 3}', "[", "null"):
+        page.evaluate("kept => localStorage.setItem('lessons', kept)", kept)
+        page.reload()
+        open_lessons(page)
+        expect(puzzle(page, 1)).to_have_text("1")
+        expect(page.locator("#lesson-continue")).to_be_hidden()
+
+
+def test_after_three_wrong_answers_hint_is_offered_until_the_right_one(served, open_page):
+    page = open_page(served)
+    link = served.link()
+    choose(page, "A corner of your own")
+    helps = page.locator("#lesson-helps")
+    link.request("lesson", do="start", book="puzzles-1", number=3)
+    for wrong in ("e1", "e2", "g1"):
+        expect(helps).to_be_hidden()
+        link.request("sim.touch", cells=[wrong])
+        link.request("sim.run", ms=1000)
+    expect(helps).to_have_text("Hold Hint: now it shows the answer.")
+    link.request("play", move="a2,b2")
+    expect(helps).to_be_hidden()

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.page.people import button, cell
+from tests.page.people import button, cell, show_group
 from tests.support import recorded_games
 
 MOVES = recorded_games("hex-4")[0]["moves"][:12]
@@ -26,6 +26,7 @@ def says(page, text):
 
 
 def study(page):
+    show_group(page, "Learn")
     page.get_by_role("button", name="Study").click()
     says(page, f"After turn {len(MOVES)} of {len(MOVES)}.")
 
@@ -81,7 +82,7 @@ def test_a_turn_that_is_tried_is_a_line_beside_the_game(table):
     line.get_by_role("option").first.click()
     says(page, "Line: turn 1; it left the game after turn 0.")
     assert link.request("record")["moves"] == [tried]
-    page.get_by_role("button", name="Remove this line").click()
+    page.get_by_role("button", name="Delete this line").click()
     says(page, "After turn 0 of 12.")
     expect(page.locator("#study-tried")).to_be_hidden()
     page.get_by_role("button", name="Back to the game").click()
@@ -97,6 +98,7 @@ def test_a_record_is_loaded_into_a_study_at_the_turn_that_it_names(table, tmp_pa
     kept = {"game": "rootbound", "board": "hex-4", "moves": other["moves"][:10], "turn": 4}
     file.write_text(json.dumps(kept))
     study(page)
+    show_group(page, "Play")
     page.locator("#file").set_input_files(file)
     says(page, "After turn 4 of 10.")
     assert link.request("record")["moves"] == other["moves"][:4]
@@ -106,6 +108,7 @@ def test_a_record_is_loaded_into_a_study_at_the_turn_that_it_names(table, tmp_pa
     assert saved["moves"] == other["moves"][:10]
     assert saved["turn"] == 4
     page.reload()
+    # What goes on is shown, whatever was open.
     says(page, "After turn 4 of 4.")
     page.get_by_role("button", name="Last").click()
     says(page, "After turn 10 of 10.")
@@ -120,6 +123,7 @@ def test_a_game_on_a_real_board_is_studied_and_comes_back(plug_board, serve_real
         board.request("play", move=move)
     before = board.request("state")
     page = open_page(serve_real(board.name), shows="Real board")
+    show_group(page, "Learn")
     page.get_by_role("button", name="Study").click()
     moves = page.get_by_role("listbox", name="Moves of the game")
     moves.press("Home")
@@ -134,6 +138,7 @@ def test_a_game_on_a_real_board_is_studied_and_comes_back(plug_board, serve_real
 def test_a_game_with_hidden_cards_is_not_studied_and_the_reason_is_said(serve_board, open_page):
     served = serve_board("growy-2")
     page = open_page(served)
+    show_group(page, "Learn")
     page.get_by_role("button", name="Study").click()
     expect(page.locator("#refusal")).to_contain_text("you can study this game when it is over")
     expect(page.locator("#study-panel")).to_be_hidden()

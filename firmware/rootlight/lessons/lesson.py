@@ -173,6 +173,7 @@ class Lesson:
             "said": said and in_language(said),
             "point": [cell_name(shape, cell) for cell in step.point],
             "answered": is_answered,
+            "helps": self._rules is not None and self._rules.helps(),
             "waits": self.waits(),
             "done": self.waits() and self.at + 1 == script.steps,
         }

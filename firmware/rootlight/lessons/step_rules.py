@@ -92,6 +92,12 @@ class StepRules(TableRules):
         for cell in range(len(mask)):
             mask[cell] = 1 if shows and self._is_in_answer(cell) else 0
 
+    def helps(self) -> bool:
+        """Whether mistakes have made `hint` show the cells of the answer."""
+        if self._mistakes < _PATIENCE or self.waits():
+            return False
+        return bool([answer for answer in self._answers if not isinstance(answer, str)])
+
     def _is_in_answer(self, cell: int) -> bool:
         for answer in self._answers:
             if not isinstance(answer, str) and cell in answer:

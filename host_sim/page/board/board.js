@@ -1,19 +1,21 @@
 // The board as it lies on the table: pads that glow, drawn as one SVG, and the hands on it.
 //
 // Draws what the lights say and nothing else; reports fingers as pads. Knows no rules and asks
-// the board nothing. Motion comes from the LED frames only: the page itself moves nothing here.
+// the board nothing. Motion comes from the LED frames only: the page itself moves nothing here,
+// and where less motion is wanted, those stand still, too.
 
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
+import { CalmLights } from "./calm_lights.js";
 import { CellKeys } from "./cell_keys.js";
-import { Layout, cellPoints } from "./geometry.js";
+import { Layout, outlinePath } from "./geometry.js";
 import { BUTTONS, Pad, buttonTitle } from "./pad.js";
 import { Pieces } from "./pieces.js";
 import { make } from "./svg.js";
 import { drawTable } from "./table.js";
 
 /**
- * @import { Cell, Description, Leds, Light, State } from "../session/messages"
+ * @import { Cell, Colour, Description, Leds, Light, State } from "../session/messages"
  * @import { Pad as PadName } from "../hands/fingers.js"
  */
 
@@ -28,6 +30,7 @@ import { drawTable } from "./table.js";
 
 /** @typedef {Pick<Description, "shape" | "shapes" | "buttons" | "corners" | "name">} Drawn */
 
+const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
 const BUTTON_REACH = 0.62;
 const TABLE_MARGIN = 0.95;
 // Half the width and height of the table for which the sizes of words are given; others scale
@@ -52,6 +55,7 @@ export class BoardView {
    */
   #waiting = new Map();
   #isDrawing = false;
+  #calm = new CalmLights((name, bytes, motion) => this.#pads.get(name)?.light(bytes, motion));
   /**
    * The cell that Tab leads to.
    *
@@ -85,6 +89,7 @@ export class BoardView {
     this.#svg = svg;
     this.#hands = hands;
     this.#onLook = onLook;
+    LESS_MOTION.addEventListener("change", () => this.#drawAfresh());
     this.#listen();
   }
 
@@ -101,6 +106,7 @@ export class BoardView {
     this.#looked = null;
     this.#pads.clear();
     this.#waiting.clear();
+    this.#calm.forget();
     const shape = own(description.shapes, description.shape);
     if (shape === undefined) return;
     const layout = new Layout(shape);
@@ -113,13 +119,13 @@ export class BoardView {
     const defs = make(svg, "defs");
     const table = make(svg, "g", { class: "table", "aria-hidden": "true" });
     drawTable(table, defs, layout, { width, height, textScale, corners: description.corners });
-    this.#around = make(svg, "g", { "aria-hidden": "true" });
     const layers = {
       defs,
       spill: make(svg, "g", { class: "light" }),
       pads: make(svg, "g", { class: "pads" }),
       bloom: make(svg, "g", { class: "light" }),
     };
+    this.#around = make(svg, "path", { class: "around", "aria-hidden": "true" });
     this.#pieces = new Pieces(make(svg, "g", { class: "pieces", "aria-hidden": "true" }));
     for (const cell of layout.cells.values()) {
       const pad = new Pad(layers, layout.kind, "cell", cell.name, cell);
@@ -197,6 +203,20 @@ export class BoardView {
   }
 
   /**
+   * Outline the cells that are the reason for a refusal, each in the colour of its stone: their
+   * lights turn white now and then.
+   *
+   * @param {Cell[]} names
+   * @param {(cell: Cell) => Colour | undefined} colourOf
+   */
+  showWitnesses(names, colourOf) {
+    this.#mark("witness", names);
+    for (const name of names) {
+      this.#pads.get(name)?.element.setAttribute("data-colour", colourOf(name) ?? "");
+    }
+  }
+
+  /**
    * @param {string} className
    * @param {string[]} names
    */
@@ -232,22 +252,17 @@ export class BoardView {
 
   /**
    * A game on fewer cells than the board has: a fine line round its cells, as nothing else shows
-   * where an empty board ends.
+   * where an empty board ends, and the others fade into the table.
    *
-   * @param {Cell[]} names Of built cells; none takes the line away.
+   * @param {Cell[]} names Of built cells; none: the game has all of them.
    */
   outline(names) {
     if (this.#around === null || this.layout === null) return;
     const { cells, kind } = this.layout;
-    const outlines = names.flatMap((name) => {
-      const cell = cells.get(name);
-      return cell === undefined ? [] : [cellPoints(kind, cell.x, -cell.y, 1)];
-    });
-    this.#around.replaceChildren();
-    // The same cells twice, to leave nothing of the line but its outer half.
-    for (const className of ["around", "within"]) {
-      for (const points of outlines) make(this.#around, "polygon", { class: className, points });
-    }
+    const inGame = names.flatMap((name) => cells.get(name) ?? []);
+    this.#around.setAttribute("d", outlinePath(kind, inGame));
+    const beside = names.length === 0 ? [] : [...cells.keys()].filter((x) => !names.includes(x));
+    this.#mark("beside", beside);
   }
 
   /**
@@ -268,8 +283,18 @@ export class BoardView {
 
   #draw() {
     this.#isDrawing = false;
-    for (const [name, bytes] of this.#waiting) this.#pads.get(name)?.light(bytes);
+    for (const [name, bytes] of this.#waiting) {
+      const pad = this.#pads.get(name);
+      pad?.told(bytes);
+      if (LESS_MOTION.matches) this.#calm.take(name, bytes);
+      else pad?.light(bytes);
+    }
     this.#waiting.clear();
+  }
+
+  #drawAfresh() {
+    this.#calm.forget();
+    for (const pad of this.#pads.values()) pad.light(pad.bytes);
   }
 
   // Hands: pointers.

@@ -12,6 +12,8 @@ import { Pieces } from "./pieces.js";
 import { make } from "./svg.js";
 
 /** @import { ByColour, Cell, Colour, Shape, State } from "../session/messages" */
+/** @typedef {import("./pieces.js").Lying & Pick<State, "last">} Drawn What of a state is drawn. */
+/** @typedef {{[kind: string]: Cell[]}} Marks Cells by what is to be said of them. */
 
 const MARGIN = 0.75;
 const CAPTION = 0.75;
@@ -22,6 +24,20 @@ const PIXELS = 48;
 const LARGEST_WORDS = 0.36;
 // Of a letter, in its height; rather too broad.
 const LETTER_WIDTH = 0.6;
+
+/**
+ * A stone may not go here, or may; a stone of this turn; one that has left; a corner. Outlines
+ * round the middle of a cell.
+ *
+ * @type {{[kind: string]: string}}
+ */
+const MARKS = {
+  no: "M-.27 0a.27.27 0 1 0 .54 0a.27.27 0 1 0-.54 0M-.19-.19.19.19",
+  may: "M-.13 0a.13.13 0 1 0 .26 0a.13.13 0 1 0-.26 0",
+  new: "M-.22 0H.22M0-.22V.22",
+  gone: "M-.36 0a.36.36 0 1 0 .72 0a.36.36 0 1 0-.72 0",
+  corner: "M0-.3.3 0 0 .3-.3 0Z",
+};
 
 // Everything that it needs to look right stands in the file itself.
 const STYLE = `
@@ -63,9 +79,7 @@ text { font-family: system-ui, "Noto Sans", Arial, sans-serif; text-anchor: midd
  */
 export function drawDiagram(svg, shape, state) {
   const layout = new Layout(shape);
-  const places = [...layout.cells.values()];
-  const width = Math.max(...places.map(({ x }) => Math.abs(x))) + MARGIN;
-  const height = Math.max(...places.map(({ y }) => Math.abs(y))) + MARGIN;
+  const { width, height } = extentOf(layout);
   const box = [-width, -height, 2 * width, 2 * height + CAPTION];
   svg.setAttribute("viewBox", box.map((number) => number.toFixed(3)).join(" "));
   svg.setAttribute("width", String(Math.round(box[2] * PIXELS)));
@@ -77,10 +91,7 @@ export function drawDiagram(svg, shape, state) {
   make(svg, "style").textContent = STYLE;
   const [x, y, w, h] = box;
   make(svg, "rect", { class: "paper", x, y, width: w, height: h });
-  drawCells(make(svg, "g"), layout, state);
-  drawStones(make(svg, "g"), layout, state);
-  const pieces = new Pieces(make(svg, "g"));
-  pieces.show(withoutPlainLetters(state), (cell) => layout.cells.get(cell));
+  draw(svg, layout, state, withoutPlainLetters(state));
   const size = Math.min(LARGEST_WORDS, w / (caption.length * LETTER_WIDTH)).toFixed(3);
   const y0 = (height + CAPTION * 0.35).toFixed(3);
   const place = { class: "caption", x: 0, y: y0, "font-size": size };
@@ -88,9 +99,78 @@ export function drawDiagram(svg, shape, state) {
 }
 
 /**
+ * Draw a position with marks on it, for a text of the page, whose style sheet has the colours.
+ *
+ * @param {SVGElement} svg
+ * @param {Shape} shape
+ * @param {Drawn} state
+ * @param {Marks} marks
+ */
+export function drawPosition(svg, shape, state, marks) {
+  const layout = new Layout(shape);
+  const { width, height } = extentOf(layout);
+  const box = [-width, -height, 2 * width, 2 * height];
+  svg.setAttribute("viewBox", box.map((number) => number.toFixed(3)).join(" "));
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", inWords(state));
+  draw(svg, layout, state);
+  drawMarks(make(svg, "g"), layout, marks);
+}
+
+/** @param {Layout} layout */
+function extentOf({ cells }) {
+  const places = [...cells.values()];
+  return {
+    width: Math.max(...places.map(({ x }) => Math.abs(x))) + MARGIN,
+    height: Math.max(...places.map(({ y }) => Math.abs(y))) + MARGIN,
+  };
+}
+
+/**
+ * @param {SVGElement} svg
+ * @param {Layout} layout
+ * @param {Drawn} state
+ * @param {Drawn} [lettered] The same, with only those stones that need a letter.
+ */
+function draw(svg, layout, state, lettered = state) {
+  drawCells(make(svg, "g"), layout, state);
+  drawStones(make(svg, "g"), layout, state, Object.keys(lettered.cells).length > 0);
+  const pieces = new Pieces(make(svg, "g"));
+  pieces.show(lettered, (cell) => layout.cells.get(cell));
+}
+
+/**
  * @param {SVGElement} group
  * @param {Layout} layout
- * @param {State} state
+ * @param {Marks} marks
+ */
+function drawMarks(group, { cells }, marks) {
+  for (const [kind, marked] of Object.entries(marks)) {
+    for (const cell of marked) {
+      const place = cells.get(cell);
+      if (place === undefined) continue;
+      drawMark(group, kind, { x: place.x, y: -place.y }).setAttribute("data-mark", cell);
+    }
+  }
+}
+
+/**
+ * A sign of `MARKS`, y down; for a list beside the pictures as well.
+ *
+ * @param {SVGElement} parent
+ * @param {string} kind
+ * @param {{x: number, y: number}} place
+ */
+export function drawMark(parent, kind, { x, y }) {
+  const mark = make(parent, "g", { class: `mark ${kind}`, transform: `translate(${x} ${y})` });
+  make(mark, "path", { d: own(MARKS, kind) ?? "" });
+  return mark;
+}
+
+/**
+ * @param {SVGElement} group
+ * @param {Layout} layout
+ * @param {Drawn} state
  */
 function drawCells(group, { kind, cells }, state) {
   const owners = ownersOf(state.claimed ?? {});
@@ -98,7 +178,8 @@ function drawCells(group, { kind, cells }, state) {
   for (const { name, x, y } of cells.values()) {
     const owner = owners.get(name);
     const points = cellPoints(kind, x, -y, 1);
-    make(group, "polygon", { class: owner ? `claim ${owner}` : "cell", points });
+    const polygon = make(group, "polygon", { class: owner ? `claim ${owner}` : "cell", points });
+    if (owner) polygon.setAttribute("data-colour", owner);
     if (taken.has(name) || owner || own(state.cards, name)) continue;
     make(group, "text", { class: "name", x, y: (-y + 0.07).toFixed(3) }).textContent = name;
   }
@@ -107,17 +188,24 @@ function drawCells(group, { kind, cells }, state) {
 /**
  * @param {SVGElement} group
  * @param {Layout} layout
- * @param {State} state
+ * @param {Drawn} state
+ * @param {boolean} hasLetters
  */
-function drawStones(group, { cells }, state) {
+function drawStones(group, { cells }, state, hasLetters) {
   if (state.roots !== undefined) return; // connectors are drawn with their roots
   const last = new Set((state.last ?? "").split(","));
   for (const [name, colour] of ownersOf(state.cells)) {
     const cell = cells.get(name);
     if (cell === undefined) continue;
     const { x, y } = cell;
-    make(group, "circle", { class: `stone ${colour}`, cx: x, cy: -y, r: STONE });
-    const r = colour === "black" || colour === "white" ? LAST : LAST_ROUND_A_LETTER;
+    make(group, "circle", {
+      class: `stone ${colour}`,
+      "data-colour": colour,
+      cx: x,
+      cy: -y,
+      r: STONE,
+    });
+    const r = hasLetters ? LAST_ROUND_A_LETTER : LAST;
     if (last.has(name)) make(group, "circle", { class: "last", cx: x, cy: -y, r });
   }
 }
@@ -125,7 +213,7 @@ function drawStones(group, { cells }, state) {
 /**
  * Black and white stones tell themselves apart; other colours are told by their letters.
  *
- * @param {State} state
+ * @param {Drawn} state
  */
 function withoutPlainLetters(state) {
   if (state.roots !== undefined || !("black" in state.cells)) return state;
@@ -152,7 +240,7 @@ function captionOf(state) {
 /**
  * The position in words, for people who cannot see it.
  *
- * @param {State} state
+ * @param {Drawn} state
  */
 function inWords(state) {
   const lists = Object.entries(state.cells).map(([colour, names]) =>

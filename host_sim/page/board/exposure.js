@@ -25,6 +25,10 @@ const SCREEN_FROM_LED = [
 // What an unlit diffuser throws back of the room's light: the frosted grey of a dark pad.
 const ROOM = [0.0165, 0.0185, 0.0225];
 
+// A byte of green that was rounded away may have been nearly half. The palette has no red, so red
+// that stands alone is amber, dimmed, and must not look like a warning.
+const ROUNDED_AWAY = 0.45;
+
 /** @param {number} light */
 function soften(light) {
   if (light <= SHOULDER) return light;
@@ -50,6 +54,7 @@ function css(linear) {
  * @param {number} gain
  */
 function emitted([red, green, blue], gain) {
+  if (red > 0 && blue === 0) green = Math.max(green, ROUNDED_AWAY);
   return SCREEN_FROM_LED.map(
     (row) => (gain * (row[0] * red + row[1] * green + row[2] * blue)) / FULL_LIGHT,
   );

@@ -49,6 +49,20 @@ export class GameOnBoard {
   }
 
   /**
+   * Outline cells that are the reason for a refusal; none takes the outlines away.
+   *
+   * @param {Cell[]} cells
+   * @param {State | null} state
+   */
+  showWitnesses(cells, state) {
+    const owned = Object.entries(state?.cells ?? {});
+    this.#view.showWitnesses(this.builtNames(cells), (builtCell) => {
+      const cell = this.gameName(builtCell) ?? "";
+      return owned.find(([, stones]) => stones.includes(cell))?.[0];
+    });
+  }
+
+  /**
    * What to say of each cell of the game; of a cell beside it the name is undefined.
    *
    * @param {(cell: Cell | undefined) => string} sentenceOf

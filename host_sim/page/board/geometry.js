@@ -53,6 +53,42 @@ export function cellPoints(kind, x, y, size) {
 }
 
 /**
+ * The line round cells that touch, as the path of an SVG: all their sides that no two of them
+ * share.
+ *
+ * @param {CellKind} kind
+ * @param {PlacedCell[]} cells
+ */
+export function outlinePath(kind, cells) {
+  /** @type {Map<string, [string, string]>} */
+  const sides = new Map();
+  for (const { x, y } of cells) {
+    const corners = cellPoints(kind, x, -y, 1).split(" ");
+    for (const [number, from] of corners.entries()) {
+      const to = corners[(number + 1) % corners.length];
+      const key = sideKey(from, to);
+      if (!sides.delete(key)) sides.set(key, [from, to]);
+    }
+  }
+  return [...sides.values()].map(([from, to]) => `M${from}L${to}`).join("");
+}
+
+/**
+ * One name for a side, from whichever cell it is seen; places that are equal but for rounding
+ * count as one.
+ *
+ * @param {string} from
+ * @param {string} to
+ */
+function sideKey(from, to) {
+  const middle = [0, 1].map((axis) => {
+    const [one, other] = [from, to].map((point) => Number(point.split(",")[axis]));
+    return Math.round((one + other) / (2 * SAME));
+  });
+  return middle.join();
+}
+
+/**
  * Whether a point, seen from the middle of a cell, is in the cell.
  *
  * @param {CellKind} kind

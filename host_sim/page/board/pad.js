@@ -8,6 +8,7 @@ import { make } from "./svg.js";
 
 /**
  * @import { Light } from "../session/messages"
+ * @import { Motion } from "./calm_lights.js"
  * @import { Layout, CellKind } from "./geometry.js"
  */
 
@@ -91,8 +92,12 @@ function gradient(defs, id, stops) {
 export class Pad {
   /** What is said of it, for people who cannot see it. */
   text = "";
-  /** How much light its LED gives, as the sum of its bytes. */
-  brightness = 0;
+  /**
+   * What its LED was sent last.
+   *
+   * @type {Light}
+   */
+  bytes = [0, 0, 0];
   /**
    * The name of a cell, drawn on it.
    *
@@ -139,7 +144,14 @@ export class Pad {
     this.outline("focus", 0.92);
     this.outline("finger", 0.84);
     this.outline("mark", 0.72);
+    this.outline("motion", 0.56);
+    this.told([0, 0, 0]);
     this.light([0, 0, 0]);
+  }
+
+  /** How much light its LED gives, as the sum of its bytes. */
+  get brightness() {
+    return this.bytes[0] + this.bytes[1] + this.bytes[2];
   }
 
   /**
@@ -155,8 +167,23 @@ export class Pad {
     return make(this.element, "circle", { class: className, ...place });
   }
 
-  /** @param {Light} bytes */
-  light(bytes) {
+  /**
+   * The board has sent this to its LED.
+   *
+   * @param {Light} bytes
+   */
+  told(bytes) {
+    this.bytes = bytes;
+    this.element.setAttribute("data-led", bytes.join(","));
+  }
+
+  /**
+   * Draw a light.
+   *
+   * @param {Light} bytes
+   * @param {Motion | null} [motion] What it does, where that is not to be seen.
+   */
+  light(bytes, motion = null) {
     const { middle, rim, glow, strength } = exposed(bytes);
     this.faceStops[0].setAttribute("stop-color", middle);
     this.faceStops[1].setAttribute("stop-color", middle);
@@ -164,8 +191,7 @@ export class Pad {
     for (const stop of this.glowStops) stop.setAttribute("stop-color", glow);
     shine(this.spill, strength, 0.85);
     shine(this.bloom, strength, 0.34);
-    this.brightness = bytes[0] + bytes[1] + bytes[2];
-    this.element.setAttribute("data-led", bytes.join(","));
+    this.element.setAttribute("data-motion", motion ?? "");
   }
 
   /**

@@ -14,6 +14,8 @@ import { saveRecord } from "./saving.js";
 export class KeptGame {
   /** @type {GameRecord | null} */
   #kept = null;
+  /** Whether it is of another board than the one that is there. */
+  #isOfAnother = false;
   #bringBack;
 
   /** @param {(game: GameRecord) => unknown} bringBack Puts a game on the board again. */
@@ -30,6 +32,11 @@ export class KeptGame {
     this.#kept ??= record;
   }
 
+  /** Another board is shown from now on. */
+  changed() {
+    this.#isOfAnother = this.#kept !== null;
+  }
+
   /**
    * Compare with what the board has now, and offer what can be done.
    *
@@ -41,7 +48,8 @@ export class KeptGame {
       this.#forget();
       return;
     }
-    showKept(keptSentence(record, kept, continues(kept, record)), [
+    const isShorter = !this.#isOfAnother && continues(kept, record);
+    showKept(keptSentence(record, kept, isShorter), [
       { label: t("Put this game back on the board"), run: () => this.#bringBack(kept) },
       { label: t("Save it"), run: () => saveRecord(kept) },
       { label: t("Discard it"), run: () => this.#forget() },
@@ -50,6 +58,7 @@ export class KeptGame {
 
   #forget() {
     this.#kept = null;
+    this.#isOfAnother = false;
     showKept("");
   }
 }

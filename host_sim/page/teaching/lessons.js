@@ -2,13 +2,16 @@
 //
 // The board runs a lesson by itself, by touches and lights; the page shows what it says in words.
 
-import { button, element, enable, make, say } from "../elements.js";
+import { element, enable, say } from "../elements.js";
 import { t } from "../language/texts.js";
-import { placeInBook } from "../language/words.js";
+import { lessonTitle, placeInBook } from "../language/words.js";
 import { bookIn, piecesOf } from "./books.js";
+import { BookList } from "./bookshelf.js";
+import { Progress } from "./progress.js";
 
-/** @import { Book, BookOnShelf, Bookshelf, BrokenBook, Lesson } from "../session/messages" */
-/** @import { LessonChoice, LessonRequest, LessonStep } from "../session/messages" */
+/** @import { BookOnShelf, Lesson, LessonChoice } from "../session/messages" */
+/** @import { LessonRequest, LessonStep } from "../session/messages" */
+/** @import { Groups } from "../panel/groups.js" */
 /** @import { BoardSession } from "../session/board_session.js" */
 /** @import { Transport } from "../session/transport.js" */
 
@@ -16,22 +19,29 @@ export class Lessons {
   isOn = false;
   #transport;
   #session;
+  #groups;
   #complain;
   #notice;
-  #list = element("lessons", HTMLDetailsElement);
+  #progress = new Progress();
+  #books;
 
   /**
    * @param {Transport} transport
    * @param {BoardSession} session
+   * @param {Groups} groups
    * @param {(error: unknown) => void} complain
    * @param {(text: string) => void} notice Told what went well.
    */
-  constructor(transport, session, complain, notice) {
+  constructor(transport, session, groups, complain, notice) {
     this.#transport = transport;
     this.#session = session;
+    this.#groups = groups;
     this.#complain = complain;
     this.#notice = notice;
-    this.#list.addEventListener("toggle", () => this.#refresh());
+    this.#books = new BookList(transport, this.#progress, ({ book, number }) =>
+      this.#start(book, number),
+    );
+    groups.whenShown("learn", () => this.#refresh());
     element("lesson-next").addEventListener("click", () => this.#do({ do: "next" }));
     element("lesson-back").addEventListener("click", () => this.#do({ do: "back" }));
     element("lesson-leave").addEventListener("click", () => this.leave());
@@ -50,7 +60,10 @@ export class Lessons {
    * @param {Lesson} told
    */
   show(told) {
-    this.isOn = told.lesson !== null;
+    const isOn = told.lesson !== null;
+    if (isOn && !this.isOn) this.#groups.show("learn");
+    this.isOn = isOn;
+    if (this.#progress.note(told)) this.#books.showProgress();
     document.body.classList.toggle("lesson-on", this.isOn);
     element("lesson").hidden = told.lesson === null && told.choosing === undefined;
     for (const name of ["lesson-next", "lesson-back", "lesson-leave"]) {
@@ -89,39 +102,11 @@ export class Lessons {
   // The books of the board.
 
   async #refresh() {
-    if (!this.#list.open) return;
     try {
-      const asked = this.#transport.request("lesson", { do: "list" });
-      const { books } = /** @type {Bookshelf} */ (await asked);
-      const items = [];
-      for (const book of books) items.push(await this.#itemOf(book));
-      if (items.length === 0) items.push(make("li", "", t("This board has no lessons.")));
-      element("books").replaceChildren(...items);
+      await this.#books.refresh();
     } catch (error) {
       this.#complain(error);
     }
-  }
-
-  /** @param {BookOnShelf | BrokenBook} found */
-  async #itemOf(found) {
-    const { book } = found;
-    if ("error" in found) return make("li", "", `${book}: ${found.error}`);
-    const item = make("li", "", found.title);
-    const asked = this.#transport.request("lesson", { do: "list", book });
-    const { lessons, fits = [] } = /** @type {Book} */ (await asked);
-    const list = make("ol");
-    for (const [index, lesson] of lessons.entries()) {
-      const starting = button(lesson, () => this.#start(book, index + 1));
-      if (fits[index] === false) {
-        starting.disabled = true;
-        say(starting, t("{game} (does not fit on this board)", { game: lesson }));
-      }
-      const line = make("li");
-      line.append(starting);
-      list.append(line);
-    }
-    item.append(list);
-    return item;
   }
 
   /**
@@ -135,18 +120,33 @@ export class Lessons {
     const name = file.name.toLowerCase().replace(/\.txt$/, "");
     const book = name.replace(/[^a-z0-9-]+/g, "-");
     try {
-      const pieces = piecesOf(await bookIn(file));
-      for (const [index, { at, text }] of pieces.entries()) {
-        const last = index === pieces.length - 1;
-        await this.#transport.request("lesson", { do: "load", book, at, text, last });
-      }
-      this.#notice(t("The book {book} is on the board.", { book }));
+      const title = await this.#load(book, await bookIn(file));
+      this.#notice(t("The book “{title}” is on the board.", { title }));
       await this.#refresh();
+      this.#books.goTo(book);
     } catch (error) {
       this.#complain(error);
     }
     // The same file may be chosen again.
     input.value = "";
+  }
+
+  /**
+   * Put a book on the board; returns its title.
+   *
+   * @param {string} book
+   * @param {string} whole
+   */
+  async #load(book, whole) {
+    let title = book;
+    const pieces = piecesOf(whole);
+    for (const [index, { at, text }] of pieces.entries()) {
+      const last = index === pieces.length - 1;
+      const asked = this.#transport.request("lesson", { do: "load", book, at, text, last });
+      if (last) ({ title } = /** @type {BookOnShelf} */ (await asked));
+      else await asked;
+    }
+    return title;
   }
 }
 
@@ -156,17 +156,19 @@ function showChoice({ book, titles, chosen, error }) {
   say(element("lesson-title"), title);
   say(element("lesson-step"), "");
   const words = { number: chosen + 1, count: titles.length, title: titles[chosen] };
-  say(element("lesson-sentence"), t("{number} of {count}: {title}. Tap end to start.", words));
+  say(element("lesson-sentence"), t("{number} of {count}: {title}. Tap End to start.", words));
   say(element("lesson-said"), error ?? "");
+  element("lesson-helps").hidden = true;
 }
 
 /** @param {LessonStep} told */
 function showStep(told) {
-  say(element("lesson-title"), told.lesson);
+  say(element("lesson-title"), lessonTitle(told));
   say(element("lesson-step"), placeInBook(told));
   say(element("lesson-sentence"), told.sentence);
   const said = told.said ?? "";
-  say(element("lesson-said"), told.waits ? `${said} ${t("Tap end to go on.")}`.trim() : said);
+  say(element("lesson-said"), told.waits ? `${said} ${t("Tap End to go on.")}`.trim() : said);
   element("lesson-said").classList.toggle("right", told.answered);
+  element("lesson-helps").hidden = told.helps !== true;
   enable(told.waits, "lesson-next");
 }

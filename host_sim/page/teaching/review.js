@@ -33,7 +33,7 @@ export class Review {
     this.#transport = transport;
     this.#study = study;
     this.#complain = complain;
-    element("review-start").addEventListener("click", () => this.#begin());
+    element("review-start").addEventListener("click", () => this.begin());
   }
 
   /**
@@ -83,7 +83,9 @@ export class Review {
     say(element("review-says"), "");
   }
 
-  async #begin() {
+  /** Review the game; one that was reviewed already, or is now, is left as it is. */
+  async begin() {
+    if (this.#isAtHand || this.#isRunning) return;
     this.#forget();
     const number = this.#number;
     const bar = element("review-progress", HTMLProgressElement);
@@ -106,7 +108,7 @@ export class Review {
   /** @param {unknown} error */
   #tell(error) {
     if (error instanceof LinkError && error.code === NO_SUCH_METHOD) {
-      say(element("review-says"), t("This program cannot review games."));
+      say(element("review-says"), t("Games cannot be reviewed here."));
     } else this.#complain(error);
   }
 

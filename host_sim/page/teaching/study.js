@@ -12,6 +12,7 @@ import { Lines } from "./lines.js";
 
 /**
  * @import { GameRecord, State } from "../session/messages"
+ * @import { Groups } from "../panel/groups.js"
  * @import { Transport } from "../session/transport.js"
  * @import { StoredRecord } from "../records/reading.js"
  */
@@ -35,6 +36,7 @@ const BUTTONS = {
 
 export class Study {
   #transport;
+  #groups;
   #complain;
   #walked;
   /**
@@ -68,14 +70,16 @@ export class Study {
 
   /**
    * @param {Transport} transport
+   * @param {Groups} groups
    * @param {(error: unknown) => void} complain
    * @param {() => unknown} walked Called when the board stands where it was led.
    */
-  constructor(transport, complain, walked) {
+  constructor(transport, groups, complain, walked) {
     this.#transport = transport;
+    this.#groups = groups;
     this.#complain = complain;
     this.#walked = walked;
-    element("study").addEventListener("click", () => this.#ask(true));
+    element("study").addEventListener("click", () => this.begin());
     element("study-leave").addEventListener("click", () => this.#leave());
     for (const [id, to] of Object.entries(BUTTONS)) {
       element(id).addEventListener("click", () => this.#goTo(to));
@@ -87,6 +91,10 @@ export class Study {
 
   get isOn() {
     return this.#lines !== null;
+  }
+
+  begin() {
+    return this.#ask(true);
   }
 
   /**
@@ -266,9 +274,10 @@ export class Study {
 
   /** @param {Lines | null} lines */
   #show(lines) {
+    if (lines !== null && !this.isOn) this.#groups.show("learn");
     this.#lines = lines;
     element("study-panel").hidden = lines === null;
-    element("study").hidden = lines !== null;
+    element("study-start").hidden = lines !== null;
     element("moves").hidden = lines !== null;
     if (lines === null) return;
     const { game, line, isOnLine, at } = lines;

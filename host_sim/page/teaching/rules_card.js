@@ -1,0 +1,143 @@
+// The rules of a game on one card: the aim, a few steps with pictures, and how it ends.
+//
+// The positions of the pictures are played by the firmware when the project is built
+// (host_sim/tools/rules_pictures.py), so they show what its rules say.
+
+import { drawMark, drawPosition } from "../board/diagram.js";
+import { make as makeSvg } from "../board/svg.js";
+import { element, make } from "../elements.js";
+import { gameName } from "../language/names.js";
+import { t } from "../language/texts.js";
+import { own } from "../own.js";
+import { RULES } from "./rules_texts.js";
+
+/**
+ * @import { Marks } from "../board/diagram.js"
+ * @import { Shape, State } from "../session/messages"
+ * @import { Step } from "./rules_texts.js"
+ */
+/** @typedef {{shape: Shape, pictures: {[name: string]: {state: State, marks: Marks}}}} Pictures */
+
+const PICTURES = "teaching/rules_pictures.json";
+const FIRST = "rootbound";
+
+/** What the signs on the pictures mean, in the order in which they are told. */
+const SIGNS = {
+  no: t("not allowed here"),
+  may: t("allowed here"),
+  new: t("placed in this turn"),
+  gone: t("removed"),
+  corner: t("corner"),
+};
+
+export class RulesCard {
+  #dialog = element("rules-dialog", HTMLDialogElement);
+  #game = element("rules-game", HTMLSelectElement);
+  /** @type {Promise<{[game: string]: Pictures}> | null} */
+  #pictures = null;
+
+  constructor() {
+    for (const game of Object.keys(RULES)) this.#game.append(new Option(gameName(game), game));
+    this.#game.addEventListener("change", () => void this.#show(this.#game.value));
+    element("rules-close").addEventListener("click", () => this.#dialog.close());
+  }
+
+  /**
+   * Open the card of a game; of a game without one, the first.
+   *
+   * @param {string | undefined} game
+   */
+  async openRules(game) {
+    this.#game.value = game !== undefined && own(RULES, game) ? game : FIRST;
+    this.#dialog.showModal();
+    await this.#show(this.#game.value);
+  }
+
+  /** @param {string} game */
+  async #show(game) {
+    const { aim, steps, end } = RULES[game];
+    element("rules-aim").textContent = aim;
+    element("rules-end").textContent = end;
+    const list = element("rules-steps");
+    list.replaceChildren(...steps.map(({ says }) => stepItem(says)));
+    element("rules-signs").replaceChildren();
+    this.#dialog.scrollTop = 0;
+    this.#pictures ??= fetchedPictures();
+    try {
+      const pictures = own(await this.#pictures, game);
+      if (pictures === undefined || this.#game.value !== game) return;
+      list.replaceChildren(
+        ...steps.map((step) => stepItem(step.says, ...picture(pictures, step))),
+      );
+      showSigns(pictures, steps);
+    } catch {
+      // The words are the rules; the pictures are fetched again the next time.
+      this.#pictures = null;
+    }
+  }
+}
+
+/**
+ * @param {string} says
+ * @param {...Element} shown
+ */
+function stepItem(says, ...shown) {
+  const item = make("li");
+  item.append(...shown, make("p", "", says));
+  return item;
+}
+
+/**
+ * A picture, with what it cannot show below it.
+ *
+ * @param {Pictures} pictures
+ * @param {Step} step
+ */
+function picture({ shape, pictures }, { picture: name }) {
+  const { state, marks } = pictures[name];
+  const svg = makeSvg(null, "svg", { class: "position letters" });
+  drawPosition(svg, shape, state, marks);
+  const prisoners = inPrison(state);
+  return prisoners === "" ? [svg] : [svg, make("p", "quiet", prisoners)];
+}
+
+/** @param {State} state */
+function inPrison({ prison }) {
+  if (prison === undefined) return "";
+  return t("In the prison: {black} black, {white} white", prison);
+}
+
+/**
+ * @param {Pictures} pictures
+ * @param {Step[]} steps
+ */
+function showSigns({ pictures }, steps) {
+  const used = new Set(steps.flatMap((step) => Object.keys(pictures[step.picture].marks)));
+  const items = Object.entries(SIGNS)
+    .filter(([kind]) => used.has(kind))
+    .map(([kind, says]) => signItem(kind, says));
+  element("rules-signs").replaceChildren(...items);
+}
+
+/**
+ * @param {string} kind
+ * @param {string} says
+ */
+function signItem(kind, says) {
+  const item = make("li");
+  const svg = makeSvg(item, "svg", {
+    class: "position",
+    viewBox: "-.5 -.5 1 1",
+    "aria-hidden": "true",
+  });
+  drawMark(svg, kind, { x: 0, y: 0 });
+  item.append(make("span", "", says));
+  return item;
+}
+
+/** @returns {Promise<{[game: string]: Pictures}>} */
+async function fetchedPictures() {
+  const answer = await fetch(PICTURES);
+  if (!answer.ok) throw new Error(answer.statusText);
+  return await answer.json();
+}

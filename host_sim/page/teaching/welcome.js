@@ -1,0 +1,60 @@
+// The strip that welcomes newcomers to an empty board: what the game is about, and ways to begin.
+// It is gone after the first turn.
+
+import { element, say } from "../elements.js";
+import { gameName } from "../language/names.js";
+import { own } from "../own.js";
+import { remember, remembered } from "../storage.js";
+import { RULES } from "./rules_texts.js";
+
+/** @import { GameDescription, State } from "../session/messages" */
+
+const CLOSED = "welcome closed";
+/** The first lesson of the first course, and the game and the board that it is on. */
+const COURSE = { book: "1-first-course", number: 1 };
+const GAME_OF_COURSE = "rootbound";
+const BOARD_OF_COURSE = "hex-4";
+
+export class Welcome {
+  #strip = element("welcome");
+  #isClosed = remembered("sessionStorage", CLOSED) === "yes";
+  #game = "";
+
+  /**
+   * @param {object} page
+   * @param {(lesson: {book: string, number: number}) => unknown} page.learn Starts a lesson.
+   * @param {(game: string) => unknown} page.openRules
+   */
+  constructor({ learn, openRules }) {
+    element("welcome-learn").addEventListener("click", () => learn(COURSE));
+    element("welcome-play").addEventListener("click", () => this.#close());
+    element("welcome-rules").addEventListener("click", () => openRules(this.#game));
+  }
+
+  /**
+   * Take notice of the game on the board.
+   *
+   * @param {State} state
+   * @param {GameDescription[]} games That the board knows.
+   * @param {boolean} isLessonOn
+   */
+  note({ game, turn, over, study }, games, isLessonOn) {
+    const aim = own(RULES, game)?.aim ?? "";
+    const isEmpty = turn === 0 && !over && study === undefined && !isLessonOn;
+    this.#strip.hidden = this.#isClosed || !isEmpty || aim === "";
+    this.#game = game;
+    say(element("welcome-title"), gameName(game));
+    say(element("welcome-aim"), aim);
+    const taught = games.find(({ name }) => name === GAME_OF_COURSE);
+    element("welcome-learn").hidden = !taught?.boards.includes(BOARD_OF_COURSE);
+  }
+
+  #close() {
+    this.#isClosed = true;
+    this.#strip.hidden = true;
+    remember("sessionStorage", CLOSED, "yes");
+    // What had the focus is gone; the board is what comes next.
+    const cell = document.querySelector('#board [tabindex="0"]');
+    if (cell instanceof SVGElement) cell.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,168 @@
+"""`python -m host_sim.tools.rules_pictures` makes the positions that the page's rules cards show.
+
+`rules_pictures.toml` beside this file has them as moves, with what the cards say of them. The
+firmware plays the moves, and every claim is asked of it, so that no picture can be wrong. A test
+fails if `rules_pictures.json` is not what comes out.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from host_sim.board.description import describe_shape
+from host_sim.link.sim_link import SimLink
+from rootlight.link.messages import LinkError
+
+SOURCE = Path(__file__).with_suffix(".toml")
+FILE = Path(__file__).resolve().parents[1] / "page" / "teaching" / "rules_pictures.json"
+# A built board for each board of the pictures.
+_BUILT = {"hex-4": "hex-4", "hex-2-4": "hex-4", "growy-2": "growy-2"}
+# What of a state is drawn, or said below the picture.
+_DRAWN = ("game", "board", "turn", "cells", "claimed", "last", "block", "cards", "roots", "prison")
+# A corner of a hexagonal board has so few neighbours, each one pitch away.
+_OF_A_CORNER = 3
+_PITCH = 1.01
+
+Record = dict[str, Any]
+
+
+class WrongPicture(Exception):
+    """A picture does not show what is claimed of it; the text is a sentence for a person."""
+
+
+def text() -> str:
+    """The file for the page. Raises WrongPicture."""
+    made = {
+        name: _game(name, game) for name, game in tomllib.loads(SOURCE.read_text("utf-8")).items()
+    }
+    return json.dumps(made, indent=None, separators=(",", ":"), sort_keys=True) + "\n"
+
+
+def _game(name: str, game: Record) -> Record:
+    board = game["board"]
+    shape = describe_shape(_BUILT[board])["shapes"][board]
+    pictures = {}
+    for title, picture in game["pictures"].items():
+        try:
+            pictures[title] = Picture(name, game, shape).made(picture)
+        except (LinkError, WrongPicture) as error:
+            raise WrongPicture(f"{name}, {title}: {error}") from error
+    if "window" in game:
+        shape = _within(shape, **game["window"])
+    return {"shape": shape, "pictures": pictures}
+
+
+class Picture:
+    """A board of its own, on which the moves of one picture are played and questions asked."""
+
+    def __init__(self, name: str, game: Record, shape: Record) -> None:
+        self._shape = shape
+        self._link = SimLink(_BUILT[game["board"]])
+        params = {"game": name, "board": game["board"]}
+        self._link.request("new", params | ({"seed": game["seed"]} if "seed" in game else {}))
+
+    def made(self, wanted: Record) -> Record:
+        """The state, and the marks on it. Raises LinkError, WrongPicture."""
+        for move in wanted["moves"]:
+            self._link.request("play", {"move": move})
+        state = self._link.request("state")
+        self._compare(wanted, state)
+        marks = {
+            "no": self._refused_cells(wanted) + self._refused_move(wanted),
+            "may": self._legal_cells(wanted),
+            "new": [*wanted.get("no", {}).get("with", [])],
+            "gone": wanted.get("takes", []),
+            "corner": wanted.get("corners", []),
+        }
+        drawn = {name: state[name] for name in _DRAWN if name in state}
+        return {"state": drawn, "marks": {kind: cells for kind, cells in marks.items() if cells}}
+
+    def _compare(self, wanted: Record, state: Record) -> None:
+        claimed = {
+            colour: sorted(cells) for colour, cells in state.get("claimed", {}).items() if cells
+        }
+        _expect(wanted.get("claims", claimed), claimed, "claimed")
+        _expect(wanted.get("prison", state.get("prison")), state.get("prison"), "in prison")
+        _expect(wanted.get("takes", state["captured"]), state["captured"], "taken")
+        _expect(wanted.get("winner"), state["winner"], "winner")
+        if "corners" in wanted:
+            _expect(sorted(wanted["corners"]), sorted(_corners(self._shape)), "corners")
+
+    def _refused_cells(self, wanted: Record) -> list[str]:
+        asked = wanted.get("no", {"cells": []})
+        for cell in asked["cells"]:
+            _expect(asked["code"], self._explain(cell, asked)["code"], cell)
+        return list(asked["cells"])
+
+    def _legal_cells(self, wanted: Record) -> list[str]:
+        asked = wanted.get("may", {"cells": []})
+        for cell in asked["cells"]:
+            _expect(True, self._may(cell, asked), cell)
+        return list(asked["cells"])
+
+    def _may(self, cell: str, asked: Record) -> bool:
+        moves = self._link.request("legal").get("moves")
+        if moves is not None:  # a game whose moves lead from cell to cell
+            return any(move.endswith(f">{cell}") for move in moves)
+        return bool(self._explain(cell, asked)["legal"])
+
+    def _explain(self, cell: str, asked: Record) -> Record:
+        return self._link.request("explain", {"cell": cell, "with": asked.get("with", [])})
+
+    def _refused_move(self, wanted: Record) -> list[str]:
+        if "refused" not in wanted:
+            return []
+        code, move = wanted["refused"]["code"], wanted["refused"]["move"]
+        try:
+            self._link.request("play", {"move": move})
+        except LinkError as error:
+            _expect(code, (error.data or {}).get("code"), move)
+            return [move.split(">")[-1]]
+        raise WrongPicture(f"{move} is allowed, not refused as {code}")
+
+
+def _expect(wanted: object, found: object, what: str) -> None:
+    if wanted != found:
+        raise WrongPicture(f"{what}: {found}, not {wanted}")
+
+
+def _corners(shape: Record) -> list[str]:
+    places = shape["cells"]
+    return [cell for cell in places if _neighbours(places, cell) == _OF_A_CORNER]
+
+
+def _neighbours(places: dict[str, list[float]], cell: str) -> int:
+    x, y = places[cell]
+    near = [abs(complex(x - a, y - b)) <= _PITCH for a, b in places.values()]
+    return sum(near) - 1
+
+
+def _within(shape: Record, columns: str, rows: list[int]) -> Record:
+    """A part of a board, moved so that 0, 0 is its middle."""
+    kept = {
+        cell: place
+        for cell, place in shape["cells"].items()
+        if cell[0] in columns and int(cell[1:]) in rows
+    }
+    along, up = ([place[axis] for place in kept.values()] for axis in (0, 1))
+    x0, y0 = (min(along) + max(along)) / 2, (min(up) + max(up)) / 2
+    return shape | {"cells": {cell: [x - x0, y - y0] for cell, (x, y) in kept.items()}}
+
+
+def main() -> int:
+    """Write the file; returns the exit code."""
+    try:
+        FILE.write_text(text(), encoding="utf-8")
+    except WrongPicture as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{FILE.name} is written.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

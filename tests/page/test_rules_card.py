@@ -1,0 +1,84 @@
+"""The rules cards: their pictures show what the firmware's rules say, and people see it."""
+
+import json
+import tomllib
+
+import pytest
+from playwright.sync_api import expect
+
+from host_sim.tools import rules_pictures
+from host_sim.tools.rules_pictures import Picture, WrongPicture
+from tests.page.people import show_group
+from tests.page.test_accessibility import found_in
+
+PICTURES = json.loads(rules_pictures.FILE.read_text(encoding="utf-8"))
+SOURCE = tomllib.loads(rules_pictures.SOURCE.read_text(encoding="utf-8"))
+GAMES = ["rootbound", "classroom", "rootzone", "droched", "growy"]
+PHONE = {"width": 390, "height": 844}
+
+
+def test_the_pictures_are_what_the_firmware_plays():
+    assert rules_pictures.FILE.read_text(encoding="utf-8") == rules_pictures.text(), (
+        "run: .venv/bin/python -m host_sim.tools.rules_pictures"
+    )
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        {"claims": {"black": ["b2"]}},
+        {"takes": ["d4"]},
+        {"winner": "black"},
+        {"no": {"code": "triangle", "cells": ["c3"]}},
+        {"may": {"cells": ["d4"]}},
+        {"refused": {"code": "single_group", "move": "d6"}},
+        {"corners": ["a1"]},
+    ],
+    ids=lambda claim: next(iter(claim)),
+)
+def test_a_picture_that_claims_what_is_not_so_is_refused(claim):
+    shape = PICTURES["rootbound"]["shape"]
+    picture = Picture("rootbound", SOURCE["rootbound"], shape)
+    with pytest.raises(WrongPicture):
+        picture.made({"moves": ["d4", "b2,f3"], **claim})
+
+
+def test_every_game_has_its_card_with_pictures(serve_board, open_page):
+    page = open_page(serve_board("hex-4"), viewport=PHONE)
+    show_group(page, "Learn")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    card = page.get_by_role("dialog", name="Rules")
+    steps = card.locator("#rules-steps li")
+    expect(card.get_by_role("combobox", name="Game")).to_have_value("rootbound")
+    for game in GAMES:
+        card.get_by_role("combobox", name="Game").select_option(game)
+        pictures = PICTURES[game]["pictures"]
+        expect(steps).to_have_count(len(pictures))
+        expect(steps.locator("svg.position")).to_have_count(len(pictures))
+        expect(card.locator("#rules-aim")).not_to_be_empty()
+        expect(card.locator("#rules-end")).not_to_be_empty()
+        drawn = card.locator("#rules-steps [data-mark]").evaluate_all(
+            "marks => marks.map(mark => mark.dataset.mark).sort()"
+        )
+        told = [picture["marks"].values() for picture in pictures.values()]
+        assert drawn == sorted(cell for marks in told for cells in marks for cell in cells)
+        wide = card.evaluate("card => card.scrollWidth - card.clientWidth")
+        assert wide <= 0
+    expect(steps.first).to_contain_text("Your root starts at your seed")
+    assert found_in(page) == {}
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_be_hidden()
+
+
+def test_without_its_pictures_a_card_still_tells_the_rules(serve_board, open_page):
+    page = open_page(serve_board("hex-4"))
+    page.route("**/rules_pictures.json", lambda route: route.abort())
+    show_group(page, "Learn")
+    page.get_by_role("button", name="Rules", exact=True).click()
+    steps = page.locator("#rules-steps li")
+    expect(steps).to_have_count(len(PICTURES["rootbound"]["pictures"]))
+    expect(steps.locator("svg")).to_have_count(0)
+    page.unroute("**/rules_pictures.json")
+    page.locator("#rules-close").click()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(steps.first.locator("svg")).to_be_visible()

@@ -3,19 +3,29 @@
 import { element, say } from "./elements.js";
 import { offerLanguages } from "./language/language.js";
 import { MainPage } from "./main_page.js";
+import { Connect, shownAtFirst } from "./panel/connect.js";
 import { offerToShow } from "./panel/preferences.js";
 import { showRoomBox } from "./panel/room_box.js";
+import { BoardPort, serialOfBrowser } from "./session/serial_ports.js";
 import { linkOfThisServer } from "./session/web_socket.js";
 import { WorkerTransport } from "./session/worker_link.js";
 import { builtBoard, goWithoutServer, onSite } from "./site.js";
 
-const transport = onSite
-  ? new WorkerTransport(builtBoard(), (sentence) => say(element("connection"), sentence))
-  : linkOfThisServer();
+/** The boards inside this page, and the way to a real one at its cable. */
+async function linkInside() {
+  const serial = serialOfBrowser();
+  const port = serial && new BoardPort(serial);
+  const tell = (/** @type {string} */ sentence) => say(element("connection"), sentence);
+  const link = new WorkerTransport(builtBoard(), await shownAtFirst(port), port, tell);
+  new Connect(link, port);
+  return link;
+}
+
+const transport = onSite ? await linkInside() : linkOfThisServer();
 new MainPage(transport);
-offerToShow("names");
-offerToShow("letters");
+offerToShow("names", true);
+offerToShow("letters", false);
 offerLanguages(transport);
-transport.connect();
-if (onSite) goWithoutServer();
+if (onSite) goWithoutServer(transport);
 else showRoomBox();
+transport.connect();

@@ -5,9 +5,7 @@
 // page shows the answer.
 
 import { BoardView } from "./board/board.js";
-import { drawDiagram } from "./board/diagram.js";
 import { GameOnBoard } from "./board/game_on_board.js";
-import { make as makeSvg } from "./board/svg.js";
 import { element, enable } from "./elements.js";
 import { Choice } from "./hands/choice.js";
 import { Fingers } from "./hands/fingers.js";
@@ -15,33 +13,32 @@ import { listenToKeys } from "./hands/keys.js";
 import { followBoard } from "./language/language.js";
 import { t } from "./language/texts.js";
 import { cellSentence, notYourTurnSentence } from "./language/words.js";
-import { own } from "./own.js";
 import { BringUp } from "./panel/bring_up.js";
 import { addFault, showFaultsSoFar } from "./panel/faults.js";
+import { Ending } from "./panel/ending.js";
+import { GameActions } from "./panel/game_actions.js";
+import { Groups } from "./panel/groups.js";
 import { Leader } from "./panel/leader.js";
 import { showLegend } from "./panel/legend.js";
 import { Library } from "./panel/library.js";
 import { Movers } from "./panel/movers.js";
 import * as panel from "./panel/panel.js";
 import { showTurn } from "./panel/players.js";
-import { SetUpDialog } from "./panel/set_up.js";
 import { Suggestion } from "./panel/suggestion.js";
-import { TextDialog } from "./panel/text_dialog.js";
 import { Update } from "./panel/update.js";
-import { WhoPlaysDialog, playersNow } from "./panel/who_plays.js";
 import { KeptGame } from "./records/kept.js";
 import { RecordError } from "./records/reading.js";
 import { GameReplacer } from "./records/replacing.js";
-import { savePicture, saveRecord, saveReport } from "./records/saving.js";
 import { UndoneMoves } from "./records/undone.js";
 import { BoardSession } from "./session/board_session.js";
 import { LinkError, isAway } from "./session/transport.js";
 import { isOpponentsTurn, levelOf } from "./session/who_plays.js";
 import { SharedOpener } from "./sharing/opening.js";
-import { ShareDialog } from "./sharing/share_dialog.js";
 import { Lessons } from "./teaching/lessons.js";
 import { Review } from "./teaching/review.js";
+import { RulesCard } from "./teaching/rules_card.js";
 import { Study } from "./teaching/study.js";
+import { Welcome } from "./teaching/welcome.js";
 
 /**
  * @import { Answer, BringUp as BringUpTold, Cell, Description, Fault } from "./session/messages"
@@ -71,9 +68,13 @@ export class MainPage {
   #bringUp;
   #update;
   #replacer;
+  #welcome;
+  #ending;
   #kept;
   #shared;
+  #groups = new Groups();
   #movers = new Movers();
+  #rules = new RulesCard();
   #undone = new UndoneMoves();
   /** The game and shape that the legend is of. */
   #legendOf = "";
@@ -95,13 +96,19 @@ export class MainPage {
       refuse: (refusal) => this.#showRefusal(refusal),
       complain: (error, move) => this.#complain(error, move),
     });
-    this.#lessons = new Lessons(transport, this.#session, complain, panel.showNotice);
-    this.#study = new Study(transport, complain, () => this.#session.askRecord());
+    this.#lessons = new Lessons(
+      transport,
+      this.#session,
+      this.#groups,
+      complain,
+      panel.showNotice,
+    );
+    this.#study = new Study(transport, this.#groups, complain, () => this.#session.askRecord());
     this.#review = new Review(transport, this.#study, complain);
     this.#suggestion = new Suggestion(transport, { show: () => this.#showChoice(), complain });
-    this.#leader = new Leader(transport, complain);
+    this.#leader = new Leader(transport, this.#groups, complain);
     this.#library = new Library(transport, complain);
-    this.#bringUp = new BringUp(transport, complain);
+    this.#bringUp = new BringUp(transport, this.#groups, complain);
     this.#update = new Update(transport);
     this.#replacer = new GameReplacer(transport, this.#study, {
       leaveLesson: () => this.#lessons.leave(),
@@ -115,6 +122,23 @@ export class MainPage {
       openGame: (game) => this.#replacer.openShared(game),
       openPuzzle: ({ book, number }) => this.#session.doLesson({ do: "start", book, number }),
       complain,
+    });
+    const session = this.#session;
+    const game = new GameActions(transport, session, this.#study, this.#replacer, complain);
+    this.#welcome = new Welcome({
+      learn: (lesson) => this.#learn(lesson),
+      openRules: (name) => this.#rules.openRules(name),
+    });
+    this.#ending = new Ending({
+      again: () => game.playAgain(),
+      study: () => this.#study.begin(),
+      review: () => {
+        this.#groups.show("learn");
+        return this.#review.begin();
+      },
+      save: () => game.save(),
+      share: () => game.share(),
+      new: () => game.openNew(),
     });
     this.#listenToButtons();
     listenToKeys({
@@ -167,6 +191,7 @@ export class MainPage {
   record(record, before, isFirst) {
     // Each step of a lesson is a position of its own.
     const isKnown = before?.game === record.game && !isFirst && !this.#session.isLessonOn;
+    if (isFirst) enable(true, "study", "text", "picture");
     this.#undone.note(record, isKnown ? before.moves : null);
     this.#showMoves();
     const { state } = this.#session;
@@ -185,6 +210,8 @@ export class MainPage {
     if (wasOn === this.#lessons.isOn) return;
     // What was played before a lesson was not taken back by it, nor the lesson by its end.
     panel.showNotice("");
+    const { state, description } = this.#session;
+    if (state !== null && description !== null) this.#showBeginAndEnd(state, description);
     this.#showMoves();
     this.#session.askRecord(true);
   }
@@ -197,10 +224,21 @@ export class MainPage {
     const title = this.#session.hardware.title(hello, description.port);
     panel.showConnection([title, t("firmware {firmware}", hello)].join(" · "), null);
     this.#update.met(hello);
+    this.#groups.refresh();
     this.#showMoves();
     showFaultsSoFar(await this.#transport.request("diagnose"));
     followBoard(this.#transport);
     await this.#shared.met();
+  }
+
+  /** A game that was kept of a board that was away is offered to the other one. */
+  changed() {
+    this.#fingers.forgetSent();
+    this.#choice.forget();
+    this.#lessons.show({ lesson: null });
+    this.#kept.changed();
+    panel.showRefusal(null);
+    panel.showNotice("");
   }
 
   /** @param {string} reason */
@@ -264,7 +302,8 @@ export class MainPage {
   #show(state, differs, told) {
     const { description } = this.#session;
     if (description === null) return;
-    if (told !== null) panel.showRefusal(null);
+    if (told !== null) this.#showRefusal(null);
+    else if (differs) this.#game.showWitnesses([], null);
     // What was offered, such as the game before, was for how it stood then.
     if (differs || told === "turn") panel.showNotice("");
     const game = this.#session.gameDescription();
@@ -273,6 +312,7 @@ export class MainPage {
       showLegend(state, game, description.lights);
     }
     this.#movers.note(state);
+    this.#showBeginAndEnd(state, description);
     this.#library.adopt(state);
     this.#leader.adopt(state);
     this.#suggestion.note(state, {
@@ -287,6 +327,18 @@ export class MainPage {
     this.#showChoice();
     if (differs) this.#choice.begin();
     else this.#choice.look();
+  }
+
+  /**
+   * The welcome to an empty board, and what follows a game.
+   *
+   * @param {State} state
+   * @param {Description} description
+   */
+  #showBeginAndEnd(state, { games }) {
+    const { isLessonOn } = this.#session;
+    this.#welcome.note(state, games, isLessonOn);
+    this.#ending.note(state, isLessonOn);
   }
 
   /** @param {State} state */
@@ -311,6 +363,8 @@ export class MainPage {
 
   #showMoves() {
     const { record, state, isLessonOn } = this.#session;
+    // The position of a lesson may stand in the middle of a game.
+    const before = isLessonOn && state !== null ? state.turn - (record?.moves.length ?? 0) : 0;
     panel.showMoves(
       record?.moves ?? [],
       this.#undone.moves,
@@ -318,7 +372,7 @@ export class MainPage {
       (move, number) =>
         state === null
           ? undefined
-          : this.#movers.colourOf(move, number, this.#session.gameDescription(), state),
+          : this.#movers.colourOf(move, number + before, this.#session.gameDescription(), state),
     );
     // A lesson goes back and on by itself, and its positions are nobody's game.
     if (isLessonOn) enable(false, "undo", "redo");
@@ -333,6 +387,7 @@ export class MainPage {
     element("choice").inert = this.#session.thinking !== null;
     element("choice").hidden = state.over || (hardware.hasFingers && choice.words.length === 0);
     panel.showChoice(choice, (word) => choice.play(word));
+    panel.showCount(state.pending.length);
     this.#board.showChosen(this.#game.builtNames(choice.cells));
     this.#board.showPossible(hardware.hasFingers ? [] : this.#game.builtNames(choice.possible));
     this.#board.showSuggested(this.#game.builtNames(suggested));
@@ -352,6 +407,7 @@ export class MainPage {
     if (isTooEarly && isOpponentsTurn(state)) {
       panel.showRefusal({ ...refusal, message: notYourTurnSentence(state) });
     } else panel.showRefusal(refusal);
+    this.#game.showWitnesses(refusal?.cells ?? [], state);
   }
 
   /**
@@ -435,7 +491,7 @@ export class MainPage {
 
   /** @param {"undo" | "redo"} method */
   async #turnBack(method) {
-    panel.showRefusal(null);
+    this.#showRefusal(null);
     try {
       this.#session.adopt(await this.#transport.request(method));
     } catch (error) {
@@ -450,42 +506,26 @@ export class MainPage {
   // Buttons.
 
   #listenToButtons() {
-    const setUp = new SetUpDialog((params) => this.#replacer.startGame(params));
-    const whoPlays = new WhoPlaysDialog((colour, level) =>
-      this.#transport.request("opponent", { colour, level }),
-    );
-    const shareDialog = new ShareDialog(this.#transport);
-    const textDialog = new TextDialog((record) => this.#replacer.playText(record));
-    const session = this.#session;
-    const file = element("file", HTMLInputElement);
     /** @type {{[id: string]: () => unknown}} */
     const actions = {
-      new: () => session.description && setUp.open(session.description, session.state, session),
-      "who-plays": () => this.#openWhoPlays(whoPlays),
       undo: () => this.#turnBack("undo"),
       redo: () => this.#turnBack("redo"),
-      save: () => this.#save(),
-      share: () =>
-        session.record && shareDialog.open(this.#study.whole(session.record), session.lesson),
-      report: () => this.#saveReport(),
-      text: () =>
-        session.description &&
-        session.record &&
-        textDialog.open(session.description, this.#study.whole(session.record)),
-      picture: () => this.#savePicture(),
-      load: () => file.click(),
       "go-on": () => this.#letPlayOn(),
+      rules: () => this.#rules.openRules(this.#session.state?.game),
       play: () => this.#choice.play(),
     };
     for (const [id, act] of Object.entries(actions)) {
       element(id).addEventListener("click", () => void act());
     }
-    file.addEventListener("change", async () => {
-      const [chosen] = file.files ?? [];
-      if (chosen) await this.#replacer.loadFile(chosen);
-      // The same file may be chosen again.
-      file.value = "";
-    });
+  }
+
+  /** @param {{book: string, number: number}} lesson */
+  async #learn({ book, number }) {
+    try {
+      await this.#session.doLesson({ do: "start", book, number });
+    } catch (error) {
+      this.#complain(error);
+    }
   }
 
   /** An opponent who waits plays on when he is chosen again. */
@@ -498,41 +538,6 @@ export class MainPage {
     } catch (error) {
       this.#complain(error);
     }
-  }
-
-  /** @param {WhoPlaysDialog} dialog */
-  #openWhoPlays(dialog) {
-    const { state } = this.#session;
-    if (state === null) return;
-    const atFirst = own(this.#session.gameDescription()?.players, state.board) ?? [];
-    dialog.open(state, playersNow(state, atFirst), this.#session);
-  }
-
-  async #save() {
-    try {
-      saveRecord(this.#study.whole(await this.#transport.request("record")));
-    } catch (error) {
-      if (isAway(error) && this.#session.record) saveRecord(this.#session.record);
-      else this.#complain(error);
-    }
-  }
-
-  async #saveReport() {
-    try {
-      await saveReport(this.#transport);
-    } catch (error) {
-      this.#complain(error);
-    }
-  }
-
-  #savePicture() {
-    const { state, description } = this.#session;
-    if (state === null || description === null) return;
-    const shape = own(description.shapes, state.board);
-    if (shape === undefined) return;
-    const svg = makeSvg(null, "svg");
-    drawDiagram(svg, shape, state);
-    savePicture(svg, state);
   }
 }
 

@@ -9,6 +9,7 @@ import { noticeSentence } from "./session/notices.js";
 import { followRoom } from "./session/room.js";
 import { linkOfThisServer } from "./session/web_socket.js";
 import { typedCode } from "./language/words.js";
+import { linkOfOpener, onSite } from "./site.js";
 import { Spectator } from "./spectators/spectator.js";
 
 /** @import { Room } from "./session/messages" */
@@ -17,7 +18,7 @@ const LAST_MOVES = 6;
 
 let codeOfPicture = "";
 
-const transport = linkOfThisServer();
+const transport = onSite ? linkOfOpener() : linkOfThisServer();
 new Spectator(transport, LAST_MOVES);
 // It speaks the language that was chosen on a page of this computer, else the board's.
 transport.onState((connection) => {
@@ -39,7 +40,7 @@ function showRoom(room) {
   if (!room.open) return;
   say(element("room-address"), room.address);
   say(element("room-code"), typedCode(room.code));
-  say(element("room-phones"), t("Watching by phone: {count}", { count: room.phones }));
+  say(element("room-phones"), t("Phones watching: {count}", { count: room.phones }));
   say(element("room-warning"), room.warning ? noticeSentence(room.warning) : "");
   // With a new code the picture changes, too. Its address holds the time, never the code.
   if (room.code === codeOfPicture) return;
@@ -47,4 +48,4 @@ function showRoom(room) {
   element("room-picture", HTMLImageElement).src = `room.svg?${Date.now()}`;
 }
 
-followRoom(showRoom);
+if (!onSite) followRoom(showRoom);

@@ -1,31 +1,123 @@
 // What is different where there is no server: the site, which `host_sim/site` writes.
 
-import { element } from "./elements.js";
+import { button, element, make } from "./elements.js";
+import { t } from "./language/texts.js";
+import { own } from "./own.js";
+import { ScreenTransport, showOnScreens } from "./session/screen_link.js";
+import { remember, remembered } from "./storage.js";
+
+/** @import { Transport } from "./session/transport.js" */
 
 const STANDARD = "hex-4";
 const NAME = /^[a-z]+(-\d+)+$/;
+const BUILT = "rootlight-built";
+const SCREEN = "rootlight-screen";
+
+/**
+ * The boards that there are drawings of, and what is special about each.
+ *
+ * @type {{[built: string]: string}}
+ */
+const BUILT_BOARDS = {
+  "hex-4": t("37 cells: the smallest, and the one to begin with."),
+  "hex-5": t("61 cells: the same games with more room."),
+  "hex-7": t("127 cells: all sizes, and Roots Growy Roots, too."),
+};
 
 /** Whether this page is the site: its HTML says so. */
 export const onSite = document.documentElement.dataset.board === "worker";
 
-/** The name of the board that the address asks for, as in `?built=hex-7`. */
+/** The name of the board that the address asks for, as in `?built=hex-7`, or of the last one. */
 export function builtBoard() {
   const asked = new URLSearchParams(location.search).get("built") ?? "";
-  return NAME.test(asked) ? asked : STANDARD;
+  if (NAME.test(asked)) return asked;
+  const last = remembered("localStorage", BUILT) ?? "";
+  return own(BUILT_BOARDS, last) === undefined ? STANDARD : last;
 }
 
 /** The address of this page for others: what follows it says what to open. */
 export function addressOfPage() {
-  const page = `${location.origin}${location.pathname}`;
-  return onSite ? `${page}?built=${builtBoard()}` : page;
+  return onSite ? addressWith(builtBoard()) : addressAlone();
 }
 
-/** Leave out what needs a server; let the browser keep all files, to play without a network. */
-export async function goWithoutServer() {
-  element("big-screen").hidden = true;
+function addressAlone() {
+  return `${location.origin}${location.pathname}`;
+}
+
+/** @param {string} built */
+function addressWith(built) {
+  return `${addressAlone()}?built=${built}`;
+}
+
+/**
+ * Do here what a server does elsewhere: other boards, the big screen, and all files kept by the
+ * browser, to play without a network.
+ *
+ * @param {Transport} transport To the board.
+ */
+export async function goWithoutServer(transport) {
+  offerBoards();
+  offerScreen(transport);
+  element("no-phones").hidden = false;
   try {
-    await navigator.serviceWorker.register("service_worker.js", { type: "module" });
+    const kept = await navigator.serviceWorker.register("service_worker.js", { type: "module" });
+    offerNewer(kept);
   } catch {
     // A browser that keeps nothing plays with a network only.
   }
+}
+
+/** The way of the big screen to the board: to the page that opened it. */
+export function linkOfOpener() {
+  return new ScreenTransport(new URLSearchParams(location.search).get("page") ?? "");
+}
+
+/** A list of the boards; choosing one switches that one on. Each keeps its own games. */
+function offerBoards() {
+  const select = element("built-board", HTMLSelectElement);
+  const built = builtBoard();
+  const names = Object.keys(BUILT_BOARDS);
+  select.replaceChildren(
+    ...names.map((name) => new Option(`${name}: ${own(BUILT_BOARDS, name)}`, name)),
+  );
+  if (!names.includes(built)) select.add(new Option(built, built));
+  select.value = built;
+  select.addEventListener("change", () => {
+    remember("localStorage", BUILT, select.value);
+    location.assign(addressWith(select.value));
+  });
+  element("built").hidden = false;
+}
+
+/** @param {Transport} transport */
+function offerScreen(transport) {
+  const page = remembered("sessionStorage", SCREEN) ?? String(Math.random()).slice(2);
+  remember("sessionStorage", SCREEN, page);
+  element("big-screen", HTMLAnchorElement).href = `presenter.html?page=${page}`;
+  showOnScreens(transport, page);
+}
+
+/**
+ * Say when a newer version of the site lies ready; it comes when it is asked for, or with the
+ * next visit.
+ *
+ * @param {ServiceWorkerRegistration} kept
+ */
+function offerNewer(kept) {
+  const offer = () => {
+    const { waiting } = kept;
+    // At the first visit there is nothing older.
+    if (waiting === null || navigator.serviceWorker.controller === null) return;
+    const load = button(t("Load it"), () => waiting.postMessage("take over"));
+    const sentence = t("There is a newer version of this page. Your game stays as it is.");
+    element("newer").replaceChildren(make("p", "", sentence), load);
+  };
+  const hadOne = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (hadOne) location.reload();
+  });
+  kept.addEventListener("updatefound", () => {
+    kept.installing?.addEventListener("statechange", offer);
+  });
+  offer();
 }

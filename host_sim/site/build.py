@@ -42,7 +42,15 @@ _CODE = (
 )
 _SUFFIXES = (".py", ".json", ".bin", ".txt")
 _IMAGES = "images"
-_NOT_SERVED = ("*.md", "*.d.ts", "phone.*", "presenter.*", "spectators")
+_NOT_SERVED = ("*.md", "*.d.ts", "phone.*", "room_transport.js")
+# The pages, and what stands in the head of each besides: one can be installed.
+_PAGES = {
+    "index.html": (
+        '    <link rel="manifest" href="manifest.webmanifest" />\n'
+        '    <link rel="apple-touch-icon" href="icons/apple-touch-icon.png" />\n'
+    ),
+    "presenter.html": "",
+}
 _LICENCES = """\
 rootlight.zip and the page: Rootlight, MIT License. In rootlight.zip also: Segno, BSD License,
 https://github.com/heuer/segno
@@ -64,7 +72,9 @@ def build(site: Path = SITE, images: Path = IMAGES) -> None:
     shutil.copytree(_PAGE, site, ignore=shutil.ignore_patterns(*_NOT_SERVED))
     for name in _OWN:
         shutil.copy(Path(__file__).with_name(name), site)
-    (site / "index.html").write_text(_page_of_site(), encoding="utf-8")
+    shutil.copytree(Path(__file__).with_name("icons"), site / "icons")
+    for name, head in _PAGES.items():
+        (site / name).write_text(_page_of_site(name, head), encoding="utf-8")
     python = site / "python"
     python.mkdir()
     for name in _PYODIDE:
@@ -86,13 +96,11 @@ def _copy_images(images: Path, target: Path) -> None:
     write_index(found, target)
 
 
-def _page_of_site() -> str:
-    """The page, which says that it is the site, and can be installed."""
-    text = (_PAGE / "index.html").read_text(encoding="utf-8")
+def _page_of_site(name: str, head: str) -> str:
+    """A page, which says that it is of the site."""
+    text = (_PAGE / name).read_text(encoding="utf-8")
     text = _replaced(text, 'data-board="server"', 'data-board="worker"')
-    return _replaced(
-        text, "  </head>", '    <link rel="manifest" href="manifest.webmanifest" />\n  </head>'
-    )
+    return _replaced(text, "  </head>", f"{head}  </head>")
 
 
 def _write_code(path: Path) -> None:

@@ -11,7 +11,7 @@ const CACHE = PREFIX + VERSION;
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)));
+  event.waitUntil(keepAll());
 });
 
 worker.addEventListener("activate", (event) => {
@@ -21,6 +21,15 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("fetch", (event) => {
   if (event.request.method === "GET") event.respondWith(answer(event.request));
 });
+
+// The page asks for it when a person wants the newer version.
+worker.addEventListener("message", () => worker.skipWaiting());
+
+/** From the server: what the browser has kept by itself may be of an older version. */
+async function keepAll() {
+  const cache = await caches.open(CACHE);
+  await cache.addAll(FILES.map((name) => new Request(name, { cache: "reload" })));
+}
 
 async function forgetOthers() {
   for (const name of await caches.keys()) {

@@ -7,7 +7,7 @@ the board is let pass with `sim.run`.
 import json
 import socket
 import threading
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -15,13 +15,14 @@ from websockets.sync.client import connect
 
 from host_sim.link.sim_link import SimLink
 from host_sim.serving.images import IMAGES
-from host_sim.serving.real_board import RealBoard
+from host_sim.serving.plugged_in import open_board
 from host_sim.serving.server import create_app, make_server
 from tests.page import browser as chromium
 from tests.page.board_on_a_socket import BoardOnASocket
 
-# A busy machine may take its time; no test depends on how long anything takes.
-PATIENCE_S = 30
+# A busy machine may take its time, and the site starts a Python; no test depends on how long
+# anything takes.
+PATIENCE_S = 120
 
 expect.set_options(timeout=PATIENCE_S * 1000)
 
@@ -147,8 +148,7 @@ def serve_real(serve_sim):
     opened = []
 
     def serve(port, lan=None):
-        opened.append(RealBoard(port))
-        opened[-1].open()
+        opened.append(open_board(port))
         return serve_sim(opened[-1], lan=lan)
 
     yield serve
@@ -165,15 +165,22 @@ def browser():
         browser.close()
 
 
-@pytest.fixture
-def open_page(browser):
-    """A function that opens the page; nothing may go wrong in it unseen."""
+@contextmanager
+def opened_pages(browser):
+    """A function that opens the page; nothing may go wrong in it unseen.
+
+    `prepare` is called with the browser's context before there is a page in it.
+    """
     contexts = []
     complaints = []
 
-    def open_page(served, shows="Simulated", patience_s=PATIENCE_S, path=None, **options):
+    def open_page(
+        served, shows="Simulated", patience_s=PATIENCE_S, path=None, prepare=None, **options
+    ):
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
+        if prepare is not None:
+            prepare(context)
         page = context.new_page()
         page.set_default_timeout(patience_s * 1000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
@@ -189,6 +196,13 @@ def open_page(browser):
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def open_page(browser):
+    """See opened_pages."""
+    with opened_pages(browser) as open_page:
+        yield open_page
 
 
 def is_error(line):

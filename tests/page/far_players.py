@@ -84,7 +84,7 @@ class Desktop:
     def __init__(self, built="hex-4", far=None):
         self.far = far or FarPlayers(built)
         self._made = []
-        self.board = ThinkingBoard(RealBoard("auto", self.far.connect), self._make, lambda: SEED)
+        self.board = ThinkingBoard(RealBoard(self.far.connect), self._make, lambda: SEED)
         self.turns, self.suggestions, self.reviews = self._made
         self._number = 0
         self.told = []
@@ -145,8 +145,8 @@ class FarPlayers(FarEnd):
         super().__init__(weak_board(built))
         self.before_line = lambda data: None
 
-    def connect(self, wanted, opened=None):
-        super().connect(wanted, opened)
+    def connect(self):
+        super().connect()
         return WatchedCable(self)
 
     def hear(self):

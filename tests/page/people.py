@@ -140,3 +140,9 @@ def choose_file(page, name, content):
     text = content if isinstance(content, str) else json.dumps(content)
     payload = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
     page.set_input_files("#file", payload)
+
+
+def show_group(page, name):
+    """Open a group of the panel: Play, Learn, Host or Workshop."""
+    page.get_by_role("tab", name=name, exact=True).click()
+    expect(page.get_by_role("tabpanel", name=name, exact=True)).to_be_visible()

@@ -5,6 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from host_sim.serving.lan import Lan
+from tests.page.people import show_group
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.support import recorded_games
 
@@ -44,13 +45,17 @@ def test_the_page_its_study_and_its_dialogs(served, open_page):
     expect(page.locator("#list li")).to_have_count(len(MOVES))
     for details in page.locator("details").all():
         details.evaluate("details => details.open = true")
-    assert found_in(page) == {}
+    for group in ("Learn", "Host", "Workshop", "Play"):
+        show_group(page, group)
+        assert found_in(page) == {}
+    show_group(page, "Learn")
     page.get_by_role("button", name="Study").click()
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.locator("#study-at")).to_contain_text("After turn 9")
     served.link().request("play", move=served.link().request("legal")["cells"][0])
     expect(page.locator("#study-tried")).to_be_visible()
     assert found_in(page) == {}
+    show_group(page, "Play")
     page.get_by_role("button", name="Moves as text").click()
     assert found_in(page) == {}
     page.get_by_role("button", name="Close", exact=True).click()
@@ -72,6 +77,7 @@ def test_who_plays_that_it_thinks_advice_and_a_review(serve_sim, open_page):
     assert found_in(page) == {}
     page.get_by_role("button", name="Cancel").click()
     link.request("play", move=GAME[-1])
+    show_group(page, "Learn")
     page.get_by_role("button", name="Review this game").click()
     expect(page.locator("#review-turns li")).to_have_count(3)
     assert found_in(page) == {}
@@ -81,6 +87,8 @@ def test_an_opponent_who_thinks(serve_sim, open_page):
     served = serve_sim(pensive_board())
     link = served.link()
     page = open_page(served)
+    expect(page.get_by_role("region", name="Root Bound", exact=True)).to_be_visible()
+    assert found_in(page) == {}
     link.request("new", game="rootbound", opponents={"black": PENSIVE, "white": PENSIVE})
     expect(page.locator("#turn")).to_have_text("Black (blue) is thinking")
     assert found_in(page) == {}

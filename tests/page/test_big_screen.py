@@ -11,7 +11,7 @@ from host_sim.serving.server import PAGE
 from rootlight.games.sentences import sentence
 from rootlight.lessons.reader import read
 from tests.lessons.pupil import Pupil, all_lessons
-from tests.page.people import button, cell
+from tests.page.people import button, cell, show_group
 from tests.support import recorded_games
 
 GAME = recorded_games("hex-7")[0]["moves"][:30]
@@ -87,6 +87,8 @@ def test_the_big_screen_shows_the_game_with_its_coordinates(room, big_screen):
     expect(page.locator("#turn")).to_have_text("White (amber) to move")
     expect(page.get_by_role("img", name="g7, Black (blue) stone")).to_be_attached()
     expect(page.locator("#last-moves [aria-current]")).to_contain_text("31")
+    # The list begins with Black's move, so White's are on the right.
+    expect(page.locator("#last-moves .number")).to_have_text(["27", "28", "29", "30", "31"])
 
 
 def test_the_big_screen_says_what_the_board_refuses_and_what_a_lesson_asks(room, big_screen):
@@ -152,13 +154,16 @@ def test_all_of_the_big_screen_fits_on_a_projector(room, big_screen, viewport):
     assert is_all_in_view(page, "#board", "#players", "#sentence", "#last-moves", "#room")
 
 
+BLACK = {"en": "Black", "de": "Schwarz", "fr": "Noir"}
+
+
 @pytest.mark.parametrize("viewport", PROJECTORS, ids=["1080", "768"])
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", BLACK)
 def test_what_lessons_say_fits_on_a_projector(room, big_screen, viewport, language):
     link = room.link()
     link.request("settings", language=language)
     page = big_screen(viewport)
-    expect(page.locator("#turn")).to_contain_text("Schwarz" if language == "de" else "Black")
+    expect(page.locator("#turn")).to_contain_text(BLACK[language])
     expect(page.locator("#room-picture")).to_be_visible()
     link.request("lesson", do="start", book="1-first-course")
     expect(page.locator("#lesson")).not_to_be_empty()
@@ -184,7 +189,8 @@ WHAT_IS_CUT_OFF = """said => said.filter(({ lines, sentence }) => {
 
 def all_that_is_said(language):
     """Every answer of every step of every lesson as the big screen tells it, with its refusal."""
-    texts = json.loads((PAGE / "texts/de.json").read_text())["texts"] if language == "de" else {}
+    path = PAGE / f"texts/{language}.json"
+    texts = json.loads(path.read_text())["texts"] if path.exists() else {}
     pupil = Pupil()
     found = []
     for book, number, _ in all_lessons(pupil):
@@ -194,7 +200,7 @@ def all_that_is_said(language):
             for code, said in answers_said(script.step):
                 lines = [["place", head], ["", script.step.said["say"]], ["said", said]]
                 if not code:
-                    lines.append(["place", "Tap end to go on."])
+                    lines.append(["place", "Tap End to go on."])
                 told = [[name, texts.get(text, text)] for name, text in lines]
                 refused = f"d5: {texts.get(sentence(code), sentence(code))}" if code else ""
                 found.append({"lines": told, "sentence": refused})
@@ -227,7 +233,7 @@ def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
     scanning = phone(lan.gate.secret)
     expect(scanning.locator("#turn")).to_have_text("Black (blue) to move")
     assert lan.gate.secret not in scanning.url
-    expect(screen.locator("#room-phones")).to_have_text("Watching by phone: 2")
+    expect(screen.locator("#room-phones")).to_have_text("Phones watching: 2")
     # Fingers on the phone do nothing at the board.
     cell(scanning, "g7").tap()
     button(scanning, "end1").tap()
@@ -255,6 +261,7 @@ def test_the_leader_sees_that_somebody_is_guessing_and_changes_the_code(
     for page in (leading, screen):
         expect(page.locator("#room-warning")).to_contain_text("Somebody is guessing the code: 20")
     assert is_all_in_view(screen, "#board", "#players", "#room")
+    show_group(leading, "Host")
     leading.get_by_role("button", name="New code").click()
     for page in (leading, screen):
         expect(page.locator("#room-warning")).to_be_hidden()

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.page.people import cell
+from tests.page.people import cell, show_group
 
 
 def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
@@ -11,6 +11,7 @@ def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
     link = served.link()
     says = page.locator("#bring-up-says")
     answers = page.locator("#bring-up-answers")
+    show_group(page, "Workshop")
     page.locator("#bring-up summary").click()
     answers.get_by_role("button", name="Begin").click()
     expect(says).to_contain_text("keep your hands off")

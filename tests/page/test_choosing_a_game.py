@@ -54,7 +54,7 @@ def test_each_game_has_its_own_boards_options_and_presets(serve_board, open_page
     games.select_option("rootzone")
     assert texts(page.locator("#new-board")) == ["hex-2-4, 18 cells", "hex-4-6, 60 cells"]
     expect(page.locator("#new-board")).to_have_value("hex-4-6")
-    friends = option(page, "Most friendly neighbours of a new stone")
+    friends = option(page, "Friendly neighbours that a new stone may have")
     assert texts(friends) == ["1", "2", "3", "4", "5", "any number"]
     expect(friends.locator("option:checked")).to_have_text("any number")
     page.get_by_role("button", name="Short").click()
@@ -71,8 +71,8 @@ def test_a_game_is_begun_with_the_options_that_were_chosen(serve_board, open_pag
     page = open_page(served)
     open_dialog(page, "rootzone")
     page.locator("#new-board").select_option("hex-2-4")
-    option(page, "Most friendly neighbours of a new stone").select_option("2")
-    option(page, "Most neighbours of a stone").select_option("any number")
+    option(page, "Friendly neighbours that a new stone may have").select_option("2")
+    option(page, "An older stone may get").select_option("any number")
     start(page)
     expect(page.locator("#game")).to_have_text(
         "RootZone on hex-2-4, friend limit 2, no crowd limit"
@@ -84,7 +84,7 @@ def test_a_game_is_begun_with_the_options_that_were_chosen(serve_board, open_pag
     )
     # The next game begins with the same.
     open_dialog(page)
-    expect(option(page, "Most friendly neighbours").locator("option:checked")).to_have_text("2")
+    expect(option(page, "Friendly neighbours").locator("option:checked")).to_have_text("2")
 
 
 def test_an_option_without_a_usual_value_is_left_out_unless_it_is_wanted(serve_board, open_page):

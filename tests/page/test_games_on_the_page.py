@@ -149,6 +149,22 @@ def test_droched_counts_its_prisons(serve_board, open_page):
     assert colours_of_moves(page) == ["first", "second", "black", "white"]
 
 
+def test_the_field_for_the_komi_says_how_many_cells_are_touched(serve_board, open_page):
+    served = serve_board()
+    page, _ = sit_down(served, open_page, game="droched", board="hex-4")
+    link = served.link()
+    field = page.get_by_role("spinbutton", name="Black stones")
+    for count, name in enumerate(("a1", "c2"), 1):
+        link.request("sim.touch", cells=[name])
+        expect(field).to_have_value(str(count))
+    # What is typed stays until the touches change.
+    field.fill("7")
+    expect(field).to_have_value("7")
+    link.request("sim.run", ms=600)
+    link.request("sim.touch", cells=["c2"])
+    expect(field).to_have_value("1")
+
+
 def test_the_sides_of_droched_are_chosen_by_touch(serve_board, open_page):
     page, player = sit_down(serve_board(), open_page, game="droched", board="hex-4")
     player.turn("a1", "c2", "f3")
@@ -221,6 +237,8 @@ def test_as_many_grow_as_the_board_has_start_fields(serve_board, open_page, play
 
 def test_on_squares_the_letter_is_the_column_for_the_keyboard_too(serve_board, open_page):
     page = open_page(serve_board("growy-4"))
+    # First the language, then the board.
+    page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+C")
     expect(page.locator("[data-cell]:focus")).to_have_attribute("data-cell", "c11")
@@ -241,7 +259,7 @@ def test_letters_tell_the_owners_of_stones_to_whoever_wants_them(serve_board, op
     letters = page.locator(".letter")
     expect(letters.first).to_be_hidden()
     page.locator("#help summary").click()
-    page.get_by_label("Mark stones with letters").check()
+    page.get_by_label("Show letters on stones").check()
     expect(letters).to_have_text(["B", "B", "B", "W", "W", "b"])
     expect(letters.first).to_be_visible()
     page.reload()

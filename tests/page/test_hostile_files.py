@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.effort import QUICK
 from tests.fuzz import page_files
 from tests.lessons.desk_flash import HEAD, STEP
+from tests.page.people import show_group
 
 RECORD = {"game": "rootbound", "board": "hex-4"}
 HUGE = 90_000_000
@@ -46,7 +47,7 @@ def huge_file(path):
 
 
 def open_lessons(page):
-    page.locator("#lessons summary").click()
+    show_group(page, "Learn")
     expect(page.locator("#books")).to_contain_text("Root Bound: the first course")
 
 
@@ -96,7 +97,7 @@ def test_a_book_of_the_largest_size_is_sent_whole(page, served, tmp_path):
     text += remark * ((65_536 - len(text)) // len(remark.encode()))
     path.write_text(text, encoding="utf-8")
     page.locator("#lesson-book").set_input_files(path)
-    expect(page.locator("#notice")).to_contain_text("The book mine is on the board.")
+    expect(page.locator("#notice")).to_contain_text("The book “A book” is on the board.")
     flash = served.sim.board.hardware.flash
     assert flash.content("lessons/mine.txt") == path.read_bytes()
 
@@ -162,7 +163,7 @@ def test_a_game_an_option_or_a_move_of_such_a_name_is_none(load, page, name):
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_book_and_its_lessons_may_have_such_names(served, open_page, tmp_path, language):
     page = open_page(served, locale=language, shows="hex-4")
-    page.locator("#lessons summary").click()
+    show_group(page, {"en": "Learn", "de": "Lernen"}[language])
     for name in NAMES:
         path = tmp_path / f"{re.sub('[^a-z]', '', name.lower())}.txt"
         book = HEAD.replace("A book", f"Of {name}").replace("One", name)

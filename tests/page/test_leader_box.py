@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.board.seeing_light import ALMOST_CAPTURED
-from tests.page.people import button, cell, wait_for
+from tests.page.people import button, cell, show_group, wait_for
 
 
 @pytest.fixture
@@ -19,7 +19,7 @@ def served(serve_board):
 @pytest.fixture
 def box(served, open_page):
     page = open_page(served)
-    page.get_by_text("Game leader").click()
+    show_group(page, "Host")
     return page.locator("#leader")
 
 
@@ -31,33 +31,36 @@ def test_locks_are_set_shown_and_taken_off_again(served, box):
     box.get_by_role("button", name="Lock now", exact=True).click()
     line = box.page.locator(".locked")
     expect(line).to_have_text(
-        "Set by the game leader: undo only for the last turn; no other game; "
+        "Set by the host: undo only for the last turn; no other game; "
         "hints left: Black (blue) 3, White (amber) 3."
     )
     assert link.request("settings")["locks"] == {"undo": "one", "hints": 3, "new": True}
+    # It is confirmed where the eye is, below the buttons.
+    expect(box.get_by_text("Locked.", exact=True)).to_be_in_viewport(ratio=1)
     box.get_by_role("button", name="Unlock all").click()
     expect(line).to_be_hidden()
+    expect(box.get_by_text("Nothing is locked.")).to_be_in_viewport(ratio=1)
     expect(box.get_by_label("Undo at the board")).to_have_value("")
     assert link.request("settings")["locks"] == {}
 
 
 def test_what_the_key_locked_at_the_board_is_seen_in_the_box(served, box):
     link = served.link()
-    box.get_by_label("Players must place a stone if they can").check()
-    box.get_by_role("button", name="Assign to Hint + Menu").click()
+    box.get_by_label("No passing while a move is possible").check()
+    box.get_by_role("button", name="Use these for Hint + Menu").click()
     wait_for(lambda: link.request("settings")["leader"] == {"pass": True})
     link.request("sim.fingers", buttons={"hint": 1.0, "menu": 1.0})
     link.request("sim.run", ms=5500)
     link.request("sim.fingers")
     expect(box.page.locator(".locked")).to_have_text(
-        "Set by the game leader: no passing while a stone can be placed."
+        "Set by the host: no passing while a move is possible."
     )
-    expect(box.get_by_label("Players must place a stone if they can")).to_be_checked()
+    expect(box.get_by_label("No passing while a move is possible")).to_be_checked()
     assert link.request("settings")["leader"] == {"pass": True}
 
 
 @pytest.mark.parametrize("hints", ["500", "2.5", "-1"])
-@pytest.mark.parametrize("name", ["Lock now", "Assign to Hint + Menu"])
+@pytest.mark.parametrize("name", ["Lock now", "Use these for Hint + Menu"])
 def test_a_number_that_is_no_number_of_hints_is_not_sent(served, box, hints, name):
     link = served.link()
     before = link.request("settings")
@@ -79,7 +82,7 @@ def test_sides_are_swapped(box):
 
 def test_groups_in_danger_are_told_until_the_game_goes_on(served, box):
     box.get_by_role("button", name="What is in danger?").click()
-    expect(box).to_contain_text("One stone can capture d1.")
+    expect(box.get_by_text("One stone can capture d1.")).to_be_in_viewport(ratio=1)
     served.link().request("play", move="c1")
     expect(box).not_to_contain_text("can capture")
 

@@ -252,7 +252,7 @@ def test_what_is_told_of_a_cable_is_of_its_type(plugged):
     far = FarEnd()
     far.plugged = plugged
     far.complaint = None if plugged else notices.takes_nothing("COM3")
-    board = RealBoard("auto", far.connect)
+    board = RealBoard(far.connect)
     board.handle(b'{"id": 1, "method": "state"}')
     error, *told = [json.loads(line) for line in board.take_output()] + pass_time(board)
     check(error["error"], ERROR)

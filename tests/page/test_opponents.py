@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.serving.lan import Lan
-from tests.page.people import button, cell, choose_file, moves
+from tests.page.people import button, cell, choose_file, moves, show_group
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.support import recorded_games
 
@@ -276,6 +276,7 @@ def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(comput
     expect(page.locator("#review")).to_be_hidden()
     link.request("play", move=GAME[-1])
     before = link.request("state")
+    show_group(page, "Learn")
     page.get_by_role("button", name="Review this game").click()
     turns = page.locator("#review-turns li")
     expect(turns).to_have_count(3)
@@ -301,5 +302,6 @@ def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(comput
 def test_a_program_that_cannot_review_says_so(pensive, open_page):
     pensive.link().request("new", game="rootbound", moves=GAME)
     page = open_page(pensive)
+    show_group(page, "Learn")
     page.get_by_role("button", name="Review this game").click()
-    expect(page.locator("#review-says")).to_have_text("This program cannot review games.")
+    expect(page.locator("#review-says")).to_have_text("Games cannot be reviewed here.")

@@ -18,6 +18,7 @@ from tests.page.people import (
     end_pad,
     middle,
     moves,
+    show_group,
     wait_for_lifted_hands,
 )
 from tests.support import recorded_games
@@ -191,6 +192,14 @@ def test_a_refusal_names_the_cells_that_are_its_reason(serve_board, open_page):
     cell(page, "e4").click()
     expect(page.locator("#refusal")).to_have_attribute("data-code", "triangle")
     expect(page.locator("#refusal")).to_contain_text("Because of d4 and d5")
+    # They are outlined in their own colour, which their lights have not always.
+    witnesses = page.locator(".witness")
+    expect(witnesses).to_have_count(2)
+    line = witnesses.first.locator(".mark").evaluate("mark => getComputedStyle(mark).stroke")
+    assert line == "rgb(106, 157, 255)"
+    button(page, "undo").click()
+    expect(page.locator("#refusal")).to_be_empty()
+    expect(witnesses).to_have_count(0)
 
 
 def test_turns_are_taken_back_and_played_again(serve_board, open_page):
@@ -322,6 +331,8 @@ def test_a_finger_that_slides_leaves_one_pad_and_comes_to_the_next(serve_board, 
 
 def test_a_turn_is_played_with_the_keyboard_only(serve_board, open_page):
     page = open_page(serve_board())
+    # First the language, then the board.
+    page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     expect(cell(page, "d4")).to_be_focused()
     page.keyboard.press("ArrowRight")
@@ -498,6 +509,9 @@ def test_games_that_were_finished_on_the_board_are_listed_and_can_be_kept(serve_
     record = json.loads(download.value.path().read_text(encoding="utf-8"))
     assert record["moves"] == moves
     assert record["result"] == link.request("record")["result"]
+    # It is counted as people count; the board's own number is that of a file.
+    assert link.request("library")["games"][0]["number"] != 1
+    expect(finished).to_have_text(re.compile(r"^1: "))
     # It can be looked at again.
     set_up(served)
     choose_file(page, "kept.json", json.dumps(record))
@@ -618,6 +632,7 @@ def test_a_saved_bug_report_is_played_again(serve_board, open_page):
     page = open_page(serve_board())
     cell(page, "d4").click()
     expect(page.locator("#pending")).to_contain_text("d4")
+    show_group(page, "Workshop")
     page.locator("#trouble summary").click()
     with page.expect_download() as download:
         page.locator("#report").click()

@@ -1,4 +1,4 @@
-"""The page in German, in a real browser; the board follows it, and it follows the board."""
+"""The page in German and in French, in a real browser; the board follows it, and it the board."""
 
 import re
 
@@ -44,6 +44,27 @@ def test_a_german_browser_gets_a_german_page(served, open_page):
         assert english not in words(page)
 
 
+def test_a_french_browser_gets_a_french_page(served, open_page):
+    link = served.link()
+    link.request("new", game="rootbound", moves=["d4"])
+    page = open_page(served, shows="hex-4 simulé", locale="fr-CA")
+    assert page.locator("html").get_attribute("lang") == "fr"
+    expect(page.locator("#game")).to_have_text("Root Bound sur hex-4")
+    expect(page.locator("#turn")).to_have_text("À Blanc (ambre) de jouer")
+    expect(page.get_by_role("button", name="Annuler", exact=True)).to_be_visible()
+    expect(cell_d4(page)).to_have_attribute("aria-label", re.compile(r"pierre, Noir \(bleu\)"))
+    cell_d4(page).click()
+    expect(page.locator("#refusal")).to_contain_text("Cette case est déjà prise.")
+    # The board itself says it in French, too.
+    assert link.request("settings", language="fr")["language"] == "fr"
+    for english in ("Undo", "Moves", "New game", "stone", "board", "Play"):
+        assert english not in words(page)
+
+
+def cell_d4(page):
+    return page.locator('[data-cell="d4"]')
+
+
 def test_opponents_are_german(serve_sim, open_page):
     served = serve_sim(pensive_board())
     page = open_page(served, shows="Simuliertes hex-4", **GERMAN)
@@ -51,6 +72,8 @@ def test_opponents_are_german(serve_sim, open_page):
     expect(page.locator("#turn")).to_have_text("Schwarz (blau) denkt nach")
     expect(page.locator(".player").first).to_contain_text("Stufe 3")
     expect(page.locator(".player").last).to_contain_text("Mensch")
+    empty = page.locator("#list").evaluate("list => getComputedStyle(list, '::after').content")
+    assert empty == '"Berühre ein Feld, dann das leuchtende Pad „Ende“."'
     page.get_by_role("button", name="Wer spielt").click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("combobox").first).to_contain_text("6, so stark es geht")
@@ -68,7 +91,7 @@ def test_a_german_page_says_in_german_why_there_is_no_board(plug_board, serve_re
 def test_a_language_that_is_chosen_is_the_boards_and_is_remembered(served, open_page):
     page = open_page(served)
     choice = page.get_by_label("Language")
-    assert choice.locator("option").all_inner_texts() == ["English", "Deutsch"]
+    assert choice.locator("option").all_inner_texts() == ["English", "Deutsch", "Français"]
     choice.select_option(label="Deutsch")
     expect(page.locator("#connection")).to_contain_text("Simuliertes hex-4")
     expect(page.get_by_label("Sprache")).to_have_value("de")

@@ -38,7 +38,7 @@ class FarEnd:
         self.written = []
         self.tries = 0
 
-    def connect(self, wanted, opened=None):
+    def connect(self):
         self.tries += 1
         return DirectCable(self)
 
@@ -89,7 +89,7 @@ def far():
 
 @pytest.fixture
 def board(far):
-    return RealBoard("auto", far.connect)
+    return RealBoard(far.connect)
 
 
 def run(board, ms=4 * TICK_MS):

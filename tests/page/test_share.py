@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from host_sim.serving.qr import qr_code
 from tests.page.far_players import Desktop
-from tests.page.people import moves
+from tests.page.people import moves, show_group
 from tests.page.thoughtful_board import quick_computer
 from tests.support import recorded_games
 
@@ -19,6 +19,7 @@ SHARED = GAME["moves"][:6]
 
 
 def address_of(page, name="Share"):
+    show_group(page, "Play")
     page.get_by_role("button", name=name, exact=True).click()
     expect(page.locator("#share-code svg")).to_be_visible()
     address = page.locator("#share-address").input_value()
@@ -82,6 +83,7 @@ def test_a_text_that_no_code_can_hold_is_refused(text):
 def test_a_study_shares_the_turn_that_it_shows(board, other, open_page):
     board.link().request("new", game="rootbound", board="hex-4", moves=SHARED)
     page = open_page(board)
+    show_group(page, "Learn")
     page.get_by_role("button", name="Study").click()
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.locator("#study-at")).to_contain_text(str(len(SHARED) - 1))

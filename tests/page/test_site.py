@@ -1,15 +1,27 @@
 """The site: the page and its board without any server program, from files, then from nothing."""
 
 import json
+import shutil
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
+from host_sim.serving.images import drawn_boards
 from host_sim.site.build import build
-from tests.page.people import BETWEEN_TOUCHES_MS, DEAD_TIME_MS, Mouse, button, cell, moves
+from host_sim.tools.icons import ICONS, icons
+from tests.page.people import (
+    BETWEEN_TOUCHES_MS,
+    DEAD_TIME_MS,
+    Mouse,
+    button,
+    cell,
+    moves,
+    show_group,
+)
 from tests.page.test_share import address_of
 from tests.page.test_whole_games import expect_end, game_of
 
@@ -112,6 +124,7 @@ def test_a_whole_game_is_played_without_a_network(files, open_page):
             expect(moves(page)).to_have_count(half)
         play(page, move, turn % 2)
     expect_end(page, game)
+    show_group(page, "Learn")
     page.locator("#review-start").click()
     expect(page.locator("#review-turns li").first).to_be_visible()
 
@@ -132,7 +145,8 @@ def test_it_says_what_it_does_while_it_loads(files, open_page):
 
 def test_a_board_that_does_not_start_is_told(files, open_page):
     page = open_page(files, path=files.address + "?built=hex-99")
-    expect(page.locator("#connection")).to_contain_text("could not be started")
+    expect(page.locator("#away")).to_contain_text("could not be started in this browser")
+    expect(page.locator("#away")).not_to_contain_text("make play")
 
 
 def test_a_shared_game_opens_and_is_shared_again(files, open_page):
@@ -145,3 +159,93 @@ def test_a_shared_game_opens_and_is_shared_again(files, open_page):
     opened = open_page(files, path=address)
     expect(moves(opened)).to_have_count(2)
     assert address_of(opened) == address
+
+
+def test_it_installs_with_icons_for_every_system(folder):
+    """The pictures are those that the tool draws from the page's own icon."""
+    site = folder / "club"
+    manifest = json.loads((site / "manifest.webmanifest").read_text())
+    pictures = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
+    assert {(icon["sizes"], icon["purpose"]) for icon in pictures} == {
+        ("192x192", "any"),
+        ("512x512", "any"),
+        ("512x512", "maskable"),
+    }
+    for icon in pictures:
+        width, height = Image.open(site / icon["src"]).size
+        assert icon["sizes"] == f"{width}x{height}"
+    assert 'rel="apple-touch-icon"' in (site / "index.html").read_text()
+    for name, drawn in icons().items():
+        kept = Image.open(ICONS / name).convert("RGBA")
+        assert ImageChops.difference(kept, drawn).getbbox(alpha_only=False) is None, name
+
+
+def test_a_newer_version_comes_when_it_is_asked_for(folder, tmp_path, open_page):
+    """The game that is on goes on in it."""
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    files = FilesServer(tmp_path)
+    try:
+        page = open_page(files)
+        kept_for_offline(page)
+        page.reload()
+        page.locator("#connection", has_text="Simulated").wait_for()
+        play(page, "d4", 0)
+        let_pass(page, CALM_MS)
+        make_newer(tmp_path / "club")
+        page.evaluate("navigator.serviceWorker.getRegistration().then((kept) => kept.update())")
+        expect(page.locator("#newer")).to_contain_text("newer version")
+        assert page.locator("html").get_attribute("data-build") is None
+        page.get_by_role("button", name="Load it").click()
+        expect(page.locator("html")).to_have_attribute("data-build", "newer")
+        expect(moves(page)).to_have_count(1)
+        expect(page.locator("#newer")).to_be_empty()
+    finally:
+        files.stop()
+
+
+def make_newer(site):
+    """What another build changes: a file, and with it the version of the service worker."""
+    page = site / "index.html"
+    page.write_text(page.read_text().replace("<html ", '<html data-build="newer" '))
+    worker = site / "service_worker.js"
+    worker.write_text(worker.read_text().replace('VERSION = "', 'VERSION = "newer'))
+
+
+def test_every_board_that_can_be_built_is_there_to_be_chosen(files, open_page):
+    page = open_page(files)
+    play(page, "d4", 0)
+    let_pass(page, CALM_MS)
+    page.locator("#built summary").click()
+    choice = page.get_by_label("Play on")
+    offered = choice.locator("option").evaluate_all("all => all.map((one) => one.value)")
+    assert offered == drawn_boards()
+    choice.select_option("hex-5")
+    expect(page.locator("#connection")).to_contain_text("Simulated hex-5")
+    assert page.url.endswith("?built=hex-5")
+    expect(moves(page)).to_have_count(0)
+    # The next visit is to the board of the last one, and the game on the other is still there.
+    page.goto(files.address)
+    expect(page.locator("#connection")).to_contain_text("Simulated hex-5")
+    page.locator("#built summary").click()
+    choice.select_option("hex-4")
+    expect(page.locator("#connection")).to_contain_text("Simulated hex-4")
+    expect(moves(page)).to_have_count(1)
+
+
+def test_the_big_screen_is_another_window(files, open_page):
+    page = open_page(files)
+    page.get_by_role("tab", name="Host").click()
+    expect(page.locator("#no-phones")).to_be_visible()
+    with page.context.expect_page() as opened:
+        page.get_by_role("link", name="Big screen").click()
+    screen = opened.value
+    expect(screen.locator("#turn")).to_contain_text("Black (blue) to move")
+    page.get_by_role("tab", name="Play").click()
+    play(page, "d4", 0)
+    expect(screen.locator("#last-moves li")).to_have_count(1)
+    expect(cell(screen, "d4")).not_to_have_attribute("data-led", "0,0,0")
+    page.reload()
+    page.locator("#connection", has_text="Simulated").wait_for()
+    expect(screen.locator("#turn")).to_contain_text("to move")
+    page.close()
+    expect(screen.locator("#away")).to_contain_text("Keep the page with the board open")

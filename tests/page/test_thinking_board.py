@@ -8,7 +8,7 @@ import pytest
 from host_sim.serving.hub import Hub
 from host_sim.serving.messages import line_of
 from host_sim.serving.opponents import SOONEST_MS, is_same_game
-from host_sim.serving.real_board import RealBoard
+from host_sim.serving.plugged_in import board_at
 from host_sim.serving.thinking_board import ThinkingBoard
 from host_sim.thinking.process import ThinkingProcess
 from rootlight.link import methods
@@ -60,7 +60,7 @@ class Served:
 
     def __init__(self):
         self._far = BoardOnASocket(sim=weak_board("hex-4"))
-        self._near = RealBoard(self._far.name)
+        self._near = board_at(self._far.name)
         self._pause = threading.Event()
         self._came = []
         self.board = ThinkingBoard(self._near, ThinkingProcess)

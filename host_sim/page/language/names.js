@@ -65,12 +65,12 @@ const CORNERS = {
  */
 const OPTIONS = {
   friends_max: {
-    label: t("Most friendly neighbours of a new stone"),
+    label: t("Friendly neighbours that a new stone may have"),
     brief: t("friend limit {value}"),
     values: { 6: t("any number") },
   },
   crowd_max: {
-    label: t("Most neighbours of a stone that may get another"),
+    label: t("An older stone may get another neighbour if it has"),
     brief: t("crowd limit {value}"),
     values: {
       ...Object.fromEntries([1, 2, 3, 4].map((count) => [count, t("up to {count}", { count })])),

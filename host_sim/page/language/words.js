@@ -194,9 +194,9 @@ export function resultSentence({ winner, scores: points }) {
  * A game of the board's library in a line.
  *
  * @param {FinishedGame | DamagedGame} finished
+ * @param {number} number As people count them, from 1.
  */
-export function finishedSentence(finished) {
-  const { number } = finished;
+export function finishedSentence(finished, number) {
   if ("damaged" in finished) {
     return t("Game {number} is damaged; the board keeps its file.", { number });
   }
@@ -275,13 +275,33 @@ export function keptSentence(found, kept, isShorter) {
 // Lessons.
 
 /**
- * Where a lesson stands: its step, or its place in the book if it has one step, as puzzles have.
+ * What a lesson is called; a puzzle, whose title has its number, also says of how many it is.
  *
  * @param {LessonStep} told
  */
-export function placeInBook({ number, lessons, step, steps }) {
+export function lessonTitle({ lesson, number, lessons, steps }) {
+  if (steps > 1 || !isNumbered(lesson, number)) return lesson;
+  return lesson.replace(/\d+/, () => t("{number} of {count}", { number, count: lessons }));
+}
+
+/**
+ * Where a lesson stands: its step, or its place in the book if it has one step.
+ *
+ * @param {LessonStep} told
+ */
+export function placeInBook({ lesson, number, lessons, step, steps }) {
   if (steps > 1) return t("Step {step} of {steps}", { step, steps });
-  return t("{number} of {count}", { number, count: lessons });
+  return isNumbered(lesson, number) ? "" : t("{number} of {count}", { number, count: lessons });
+}
+
+/**
+ * Whether a title is little more than a number in the book, as those of puzzles are.
+ *
+ * @param {string} title
+ * @param {number} number
+ */
+export function isNumbered(title, number) {
+  return title.match(/\d+/)?.[0] === String(number);
 }
 
 // Cells.

@@ -7,6 +7,7 @@ import { own } from "../own.js";
 import { keepFile } from "../records/saving.js";
 
 /** @import { BringUp as Told, ReportPiece } from "../session/messages" */
+/** @import { Groups } from "./groups.js" */
 /** @import { Transport } from "../session/transport.js" */
 
 /**
@@ -20,6 +21,7 @@ const ANSWERS = {
 
 export class BringUp {
   #transport;
+  #groups;
   #complain;
   #isRunning = false;
   #waits = false;
@@ -27,10 +29,12 @@ export class BringUp {
 
   /**
    * @param {Transport} transport
+   * @param {Groups} groups
    * @param {(error: unknown) => void} complain
    */
-  constructor(transport, complain) {
+  constructor(transport, groups, complain) {
     this.#transport = transport;
+    this.#groups = groups;
     this.#complain = complain;
     this.#fill();
   }
@@ -41,7 +45,10 @@ export class BringUp {
    * @param {Told} told
    */
   show({ running, waits = false, step = "", message = "" }) {
-    if (running) element("bring-up", HTMLDetailsElement).open = true;
+    if (running) {
+      element("bring-up", HTMLDetailsElement).open = true;
+      if (!this.#isRunning) this.#groups.show("workshop");
+    }
     if (message) say(element("bring-up-says"), message);
     if (running === this.#isRunning && waits === this.#waits && step === this.#step) return;
     this.#isRunning = running;

@@ -10,27 +10,30 @@ import { t } from "../language/texts.js";
 import { listed } from "../language/words.js";
 
 /** @import { Answer, Cell, Colour, Dangers, Locks, Settings, State } from "../session/messages" */
+/** @import { Groups } from "./groups.js" */
 /** @import { Transport } from "../session/transport.js" */
 
 const MOST_HINTS = 99;
 
 export class Leader {
   #transport;
+  #groups;
   #complain;
   /** @type {Locks} */
   #locks = {};
   #seen = "";
-  #box = element("leader", HTMLDetailsElement);
+  #box = element("leader");
   /** Whether somebody has changed the form and not yet said what is to be done with it. */
   #isEdited = false;
   #lockedLine = make("p", "locked");
   #answerLine = make("p", "answer");
+  #done = make("p", "");
   #seats = make("p", "");
   #dangers = make("p", "");
   #undo = choiceOf([
-    ["", t("no limit")],
-    ["one", t("only the last turn")],
-    ["none", t("none")],
+    ["", t("unlimited")],
+    ["one", t("one turn")],
+    ["none", t("off")],
   ]);
   #guard = choiceOf([
     ["", t("use the board's setting")],
@@ -43,29 +46,33 @@ export class Leader {
 
   /**
    * @param {Transport} transport
+   * @param {Groups} groups
    * @param {(error: unknown) => void} complain
    */
-  constructor(transport, complain) {
+  constructor(transport, groups, complain) {
     this.#transport = transport;
+    this.#groups = groups;
     this.#complain = complain;
     this.#answerLine.setAttribute("role", "status");
     element("status").append(this.#lockedLine, this.#answerLine);
-    for (const line of [this.#seats, this.#dangers]) line.setAttribute("role", "status");
+    for (const line of [this.#done, this.#seats, this.#dangers]) {
+      line.setAttribute("role", "status");
+    }
     const box = this.#box;
     box.append(
-      make("summary", "", t("Game leader")),
       make("p", "", t("Locks apply to touches at the board, but not to this page.")),
       labelled(t("Undo at the board"), this.#undo),
       labelled(t("Hints for each player in a game (leave empty for no limit)"), this.#hints),
       labelled(t("Warn before a turn that loses stones"), this.#guard),
       besides(this.#noNew, t("Lock the menu and the game")),
-      besides(this.#noPass, t("Players must place a stone if they can")),
+      besides(this.#noPass, t("No passing while a move is possible")),
       /** @param {HTMLElement[]} ...parts */
       row(
         button(t("Lock now"), () => this.#setChosen("locks")),
         button(t("Unlock all"), () => this.#set({ locks: {} })),
-        button(t("Assign to Hint + Menu"), () => this.#setChosen("leader")),
+        button(t("Use these for Hint + Menu"), () => this.#setChosen("leader")),
       ),
+      this.#done,
       make(
         "p",
         "",
@@ -78,7 +85,7 @@ export class Leader {
       this.#seats,
       this.#dangers,
     );
-    box.addEventListener("toggle", () => this.#refresh());
+    groups.whenShown("host", () => this.#refresh());
     box.addEventListener("input", () => {
       this.#isEdited = true;
     });
@@ -100,7 +107,10 @@ export class Leader {
       say(this.#dangers, "");
     }
     this.#seen = seen;
-    if (isNew) this.#refresh();
+    if (!isNew) return;
+    // What was confirmed may have changed: the board has a key for it.
+    if (this.#done.textContent) say(this.#done, doneSentence({ locks }));
+    this.#refresh();
   }
 
   /**
@@ -113,7 +123,7 @@ export class Leader {
   }
 
   async #refresh() {
-    if (!this.#box.open) return;
+    if (!this.#groups.isShown("host")) return;
     await this.#attempt(async () => {
       const { locks = {} } = await this.#transport.request("settings");
       if (!this.#isEdited) this.#show(locks);
@@ -159,6 +169,7 @@ export class Leader {
       const { locks = {} } = await this.#transport.request("settings", settings);
       this.#isEdited = false;
       if ("locks" in settings) this.#show(locks);
+      tell(this.#done, doneSentence(settings));
     });
   }
 
@@ -167,13 +178,15 @@ export class Leader {
     await this.#attempt(async () => {
       const { end1, end2 } = await this.#transport.request("seats", params);
       const names = { near: nameOf(end1), far: nameOf(end2) };
-      say(this.#seats, t("Lower End pad: {near}. Upper End pad: {far}.", names));
+      const sentence = t("Lower End pad: {near}. Upper End pad: {far}.", names);
+      if (params.swap) tell(this.#seats, sentence);
+      else say(this.#seats, sentence);
     });
   }
 
   async #askDangers() {
     await this.#attempt(async () => {
-      say(this.#dangers, dangerSentence(await this.#transport.request("danger")));
+      tell(this.#dangers, dangerSentence(await this.#transport.request("danger")));
     });
   }
 
@@ -188,6 +201,28 @@ export class Leader {
 }
 
 /**
+ * Answer what was pressed, where the eye is: the line is brought into view.
+ *
+ * @param {HTMLElement} line
+ * @param {string} sentence
+ */
+function tell(line, sentence) {
+  say(line, sentence);
+  line.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * That the board has taken what was set.
+ *
+ * @param {Partial<Settings>} settings
+ */
+function doneSentence({ locks, leader }) {
+  if (leader !== undefined) return t("Hint and Menu, held together, now lock this.");
+  const isAny = Object.keys(locks ?? {}).length > 0;
+  return isAny ? t("Locked.") : t("Nothing is locked.");
+}
+
+/**
  * What is locked, in a line; "" if nothing is.
  *
  * @param {NonNullable<State["lock"]>} lock
@@ -197,14 +232,14 @@ function lockedSentence({ undo, new: noNew, pass, guard, hints_left: left }) {
   if (undo === "one") parts.push(t("undo only for the last turn"));
   if (undo === "none") parts.push(t("no undo"));
   if (noNew) parts.push(t("no other game"));
-  if (pass) parts.push(t("no passing while a stone can be placed"));
+  if (pass) parts.push(t("no passing while a move is possible"));
   if (guard === "on") parts.push(t("warnings on"));
   if (guard === "off") parts.push(t("warnings off"));
   if (left) {
     const hints = Object.entries(left).map(([colour, count]) => `${colourName(colour)} ${count}`);
     parts.push(t("hints left: {hints}", { hints: hints.join(", ") }));
   }
-  return parts.length > 0 ? t("Set by the game leader: {what}.", { what: parts.join("; ") }) : "";
+  return parts.length > 0 ? t("Set by the host: {what}.", { what: parts.join("; ") }) : "";
 }
 
 /**

@@ -10,6 +10,7 @@ import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
 /** @import { Description, GameDescription, Light, State } from "../session/messages" */
+/** @import { Motion } from "../board/calm_lights.js" */
 
 /**
  * What the lights do in every game: a light of the board, or `player` for a player's, and a
@@ -24,6 +25,16 @@ const MEANINGS = [
   ["spot", t("While you hold Hint: you may play here")],
   ["button", t("Three blinks: not allowed; then the reason lights up")],
   ["button", t("Short ticks: a fault; read about it beside the board")],
+];
+
+/**
+ * What stands for a motion, where less motion is wanted.
+ *
+ * @type {[Motion, string][]}
+ */
+const CALM = [
+  ["breathes", t("Instead of breathing, a light has a whole ring")],
+  ["blinks", t("Instead of blinking or dimming, a light has a dashed ring")],
 ];
 
 /**
@@ -42,6 +53,7 @@ export function showLegend(state, game, others) {
     ...MEANINGS.map(([light, words]) =>
       item(swatch(own(others, light) ?? player ?? others.button), words),
     ),
+    ...CALM.map(([motion, words]) => calmItem(motion, words)),
   );
   if (state.cards !== undefined) list.append(...drawings());
 }
@@ -59,6 +71,20 @@ function shownPieces({ cells }, game) {
       ([piece]) => Object.hasOwn(cells, piece) || !colours.includes(piece),
     ),
   );
+}
+
+/**
+ * @param {Motion} motion
+ * @param {string} words
+ */
+function calmItem(motion, words) {
+  const ring = { class: "motion", r: 0.8 };
+  const made = item(
+    picture((svg) => draw(draw(svg, "g", { "data-motion": motion }), "circle", ring)),
+    words,
+  );
+  made.className = "calm";
+  return made;
 }
 
 function drawings() {

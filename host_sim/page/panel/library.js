@@ -51,11 +51,12 @@ export class Library {
   /** @param {(FinishedGame | DamagedGame)[]} games */
   #lines(games) {
     if (games.length === 0) return [make("li", "", t("None yet."))];
-    return games.map((game) => {
-      const line = make("li", "", finishedSentence(game));
+    // The board's own numbers are those of its files, which may have gaps.
+    return games.map((game, index) => {
+      const line = make("li", "", finishedSentence(game, index + 1));
       if ("damaged" in game) return line;
       const save = button(t("Save"), () => this.#save(game.number));
-      save.setAttribute("aria-label", t("Save game {number}", game));
+      save.setAttribute("aria-label", t("Save game {number}", { number: index + 1 }));
       line.append(" ", save);
       return line;
     });

@@ -14,7 +14,7 @@ import {
 } from "../language/words.js";
 import { isOpponentsTurn } from "../session/who_plays.js";
 import { moveItem } from "./move_list.js";
-import { showWords } from "./word_buttons.js";
+import { followTouches, showWords } from "./word_buttons.js";
 
 /** @import { Colour, GameDescription, Refusal, State } from "../session/messages" */
 /** @import { Choice } from "../hands/choice.js" */
@@ -94,6 +94,11 @@ function showCurrentMove() {
   list.scrollTop = current instanceof HTMLElement ? current.offsetTop - list.clientHeight / 2 : 0;
 }
 
+// What stands in the list before the first move.
+Object.assign(element("list").dataset, {
+  emptyWithFingers: t("Touch a cell, then the lit End pad."),
+  empty: t("Not a move yet."),
+});
 new ResizeObserver(showCurrentMove).observe(element("list"));
 
 /**
@@ -122,7 +127,8 @@ export function showRefusal(refusal) {
   if (where) sentence.prepend(make("strong", "", `${moveName(where)}: `));
   box.replaceChildren(sentence);
   const cells = listed(refusal.cells ?? []);
-  if (cells) box.append(make("p", "reason", t("Because of {cells}", { cells })));
+  // In the same paragraph, for the place beside the board has room for two lines.
+  if (cells) sentence.append(" ", make("span", "reason", t("Because of {cells}", { cells })));
 }
 
 /**
@@ -188,6 +194,15 @@ export function showChoice({ cells, move, complete, words }, play) {
 }
 
 /**
+ * A number that is given by touching so many cells.
+ *
+ * @param {number} count
+ */
+export function showCount(count) {
+  followTouches(element("words"), count);
+}
+
+/**
  * @param {string[]} cells
  * @param {boolean} complete
  */
@@ -205,6 +220,7 @@ function choiceSentence(cells, complete) {
  */
 export function showConnection(text, problem, canSave = true) {
   say(element("connection"), text);
+  element("connection").classList.remove("looking");
   element("connection").classList.toggle("lost", problem !== null);
   document.body.classList.toggle("away", problem !== null);
   const away = element("away");

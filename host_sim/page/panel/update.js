@@ -190,13 +190,13 @@ export class Update {
   #written(image) {
     if (this.#isReal) {
       this.#awaited = image;
-      this.#say(t("All of it is written. This page waits for the board to come back …"));
+      this.#say(t("The image is written. This page waits for the board to come back …"));
       return;
     }
     const { version } = image;
     this.#say(
       t(
-        "All of it is written. The drive goes away by itself, and the board starts with Rootlight " +
+        "The image is written. The drive goes away by itself, and the board starts with Rootlight " +
           "{version}. If the drive comes back instead, write once more.",
         { version },
       ),

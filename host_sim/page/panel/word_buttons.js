@@ -18,11 +18,26 @@ export function showWords(place, words, play) {
   // What stays the same keeps the focus, and what was typed.
   if (place.dataset.words === key) return;
   place.dataset.words = key;
+  delete place.dataset.touched;
   const plain = words.filter((word) => !NUMBERED.test(word));
   place.replaceChildren(
     ...plain.map((word) => button(wordLabel(word), () => play(word))),
     ...[...numbersByName(words)].map(([name, numbers]) => numberField(name, numbers, play)),
   );
+}
+
+/**
+ * Let a field for a number say how many cells are touched, which is the same answer. What was
+ * typed stays until the touches change.
+ *
+ * @param {HTMLElement} place
+ * @param {number} count
+ */
+export function followTouches(place, count) {
+  const input = place.querySelector("input");
+  if (input === null || place.dataset.touched === String(count)) return;
+  place.dataset.touched = String(count);
+  input.value = String(count);
 }
 
 /**

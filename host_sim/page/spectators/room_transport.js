@@ -1,7 +1,7 @@
 // The way of a phone to the room: it says the code of the big screen, and is then answered.
 
 import { t } from "../language/texts.js";
-import { closingNotice, noticeSentence } from "../session/notices.js";
+import { closingSentence } from "../session/notices.js";
 import { Transport } from "../session/transport.js";
 
 const NOT_ADMITTED = 4401;
@@ -56,12 +56,12 @@ export class RoomTransport extends Transport {
 
   /** @param {CloseEvent} event */
   #closed(event) {
-    const notice = closingNotice(event.reason);
-    this.stateChanged("closed", notice);
+    const reason = closingSentence(event.reason);
+    this.stateChanged("closed", reason);
     if (event.code === NOT_ADMITTED || !this.#wasIn) {
       this.#wasIn = false;
       const unanswered = t("The board does not answer. Is this phone on the same Wi-Fi network?");
-      this.#refused(notice === null ? unanswered : noticeSentence(notice));
+      this.#refused(reason || unanswered);
       return;
     }
     // Not all phones at once.

@@ -1,7 +1,7 @@
 // The sentences of a page that only watches: lessons, refusals, answers, each in a line or two.
 
 import { t } from "../language/texts.js";
-import { listed, moveName, placeInBook } from "../language/words.js";
+import { lessonTitle, listed, moveName, placeInBook } from "../language/words.js";
 
 /** @import { Answer, Lesson, LessonChoice, Refusal } from "../session/messages" */
 /** @typedef {{className: string, text: string}} Line */
@@ -14,14 +14,14 @@ import { listed, moveName, placeInBook } from "../language/words.js";
  */
 export function lessonLines(told) {
   if (told.lesson === null) return told.choosing ? choiceLines(told.choosing) : [];
-  const { lesson, sentence, said, waits } = told;
-  const place = placeInBook(told);
+  const { sentence, said, waits } = told;
+  const place = [lessonTitle(told), placeInBook(told)].filter(Boolean).join(" · ");
   const lines = [
-    { className: "place", text: `${lesson} · ${place}` },
+    { className: "place", text: place },
     { className: "", text: sentence },
   ];
   if (said) lines.push({ className: "said", text: said });
-  if (waits) lines.push({ className: "place", text: t("Tap end to go on.") });
+  if (waits) lines.push({ className: "place", text: t("Tap End to go on.") });
   return lines;
 }
 
@@ -34,7 +34,7 @@ export function lessonLines(told) {
 function choiceLines({ book, titles, chosen, error }) {
   const title = book === null ? t("Choose a book of lessons") : t("Choose a lesson");
   const words = { number: chosen + 1, count: titles.length, title: titles[chosen] };
-  const line = t("{number} of {count}: {title}. Tap end to start.", words);
+  const line = t("{number} of {count}: {title}. Tap End to start.", words);
   return [
     { className: "place", text: title },
     { className: "", text: error ?? line },

@@ -85,7 +85,8 @@ export class Spectator {
   record({ moves }) {
     const { state } = this.#session;
     if (state === null) return;
-    const first = Math.max(0, moves.length - this.#lastMoves);
+    // From a first player's move on: two columns, with both players on each line.
+    const first = upToEven(Math.max(0, moves.length - this.#lastMoves));
     const items = moves.slice(first).map((move, index) => {
       const number = first + index;
       const game = this.#session.gameDescription();
@@ -159,6 +160,11 @@ export class Spectator {
     say(element("away"), text);
     document.body.classList.toggle("away", text !== "");
   }
+}
+
+/** @param {number} number */
+function upToEven(number) {
+  return number + (number % 2);
 }
 
 /** @param {State} state */

@@ -1,0 +1,78 @@
+// What stands beside the board when a game is over: why it ended, and ways on.
+
+import { element, say } from "../elements.js";
+import { t } from "../language/texts.js";
+import { own } from "../own.js";
+
+/** @import { State } from "../session/messages" */
+
+const LAST_ARTIFACT = 5;
+const BOTH_PASSED = t("Both players passed, one after the other.");
+
+/**
+ * Why a game ended, and what counts, by game.
+ *
+ * @type {{[game: string]: (state: State) => string[]}}
+ */
+const REASONS = {
+  rootbound: () => [BOTH_PASSED, t("Each stone and each claimed cell is a point.")],
+  classroom: () => [t("Neither player can place a stone."), t("Only claimed cells count.")],
+  rootzone: () => [BOTH_PASSED, t("The largest group counts double.")],
+  droched: () => [t("The other player has no legal turn left.")],
+  growy: ({ cards = {} }) => [
+    Object.values(cards).filter((card) => card === "artifact").length >= LAST_ARTIFACT
+      ? t("The fifth artifact is turned up.")
+      : t("All players ended their turns, one after the other, without trying to grow."),
+  ],
+};
+
+/**
+ * What its buttons do, by their ids.
+ *
+ * @typedef {object} WaysOn
+ * @property {() => unknown} again
+ * @property {() => unknown} study
+ * @property {() => unknown} review
+ * @property {() => unknown} save
+ * @property {() => unknown} share
+ * @property {() => unknown} new
+ */
+
+export class Ending {
+  #box = element("ending");
+  /** The last state that was seen. @type {State | null} */
+  #before = null;
+
+  /** @param {WaysOn} waysOn */
+  constructor(waysOn) {
+    for (const [name, act] of Object.entries(waysOn)) {
+      element(`ending-${name}`).addEventListener("click", () => void act());
+    }
+  }
+
+  /**
+   * Take notice of the game on the board.
+   *
+   * @param {State} state
+   * @param {boolean} isLessonOn
+   */
+  note(state, isLessonOn) {
+    const isOver = state.over && state.study === undefined && !isLessonOn;
+    const hasJustEnded = isOver && this.#before?.over === false && this.#before.turn > 0;
+    this.#before = state;
+    this.#box.hidden = !isOver;
+    if (!isOver) return;
+    say(element("ending-why"), (own(REASONS, state.game)?.(state) ?? []).join(" "));
+    if (hasJustEnded) leadFocus();
+  }
+}
+
+/**
+ * Who played by keyboard goes on with what can be done now. Who is anywhere else stays there. The
+ * heading has the focus and no button, so that a key pressed twice does nothing.
+ */
+function leadFocus() {
+  const { activeElement: active } = document;
+  const isAtTheGame = active?.matches("body, #table *, #choice *") ?? true;
+  if (isAtTheGame) element("ending-title").focus({ preventScroll: true });
+}

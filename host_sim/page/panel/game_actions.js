@@ -1,0 +1,143 @@
+// What can be done with the game as a whole: a new one, who plays, files, addresses, moves as
+// text, a picture, a bug report. Each is a button; most open a dialog.
+
+import { drawDiagram } from "../board/diagram.js";
+import { make as makeSvg } from "../board/svg.js";
+import { element } from "../elements.js";
+import { own } from "../own.js";
+import { savePicture, saveRecord, saveReport } from "../records/saving.js";
+import { isAway } from "../session/transport.js";
+import { ShareDialog } from "../sharing/share_dialog.js";
+import { SetUpDialog } from "./set_up.js";
+import { TextDialog } from "./text_dialog.js";
+import { WhoPlaysDialog, playersNow } from "./who_plays.js";
+
+/** @import { BoardSession } from "../session/board_session.js" */
+/** @import { GameReplacer } from "../records/replacing.js" */
+/** @import { Study } from "../teaching/study.js" */
+/** @import { Transport } from "../session/transport.js" */
+
+export class GameActions {
+  #transport;
+  #session;
+  #study;
+  #replacer;
+  #complain;
+  #setUp;
+  #whoPlays;
+  #shareDialog;
+  #textDialog;
+
+  /**
+   * @param {Transport} transport
+   * @param {BoardSession} session
+   * @param {Study} study
+   * @param {GameReplacer} replacer
+   * @param {(error: unknown) => void} complain
+   */
+  constructor(transport, session, study, replacer, complain) {
+    this.#transport = transport;
+    this.#session = session;
+    this.#study = study;
+    this.#replacer = replacer;
+    this.#complain = complain;
+    this.#setUp = new SetUpDialog((params) => replacer.startGame(params));
+    this.#whoPlays = new WhoPlaysDialog((colour, level) =>
+      transport.request("opponent", { colour, level }),
+    );
+    this.#shareDialog = new ShareDialog(transport);
+    this.#textDialog = new TextDialog((record) => replacer.playText(record));
+    this.#listenToButtons();
+    listenToFile(replacer);
+  }
+
+  openNew() {
+    const { description, state } = this.#session;
+    if (description !== null) this.#setUp.open(description, state, this.#session);
+  }
+
+  /** The same game once more, with the same players. */
+  async playAgain() {
+    const { state } = this.#session;
+    if (state === null) return;
+    const { game, board, options, opponents } = state;
+    try {
+      await this.#replacer.startGame({ game, board, options, ...(opponents && { opponents }) });
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  share() {
+    const { record, lesson } = this.#session;
+    if (record !== null) this.#shareDialog.open(this.#study.whole(record), lesson);
+  }
+
+  async save() {
+    try {
+      saveRecord(this.#study.whole(await this.#transport.request("record")));
+    } catch (error) {
+      if (isAway(error) && this.#session.record) saveRecord(this.#session.record);
+      else this.#complain(error);
+    }
+  }
+
+  #listenToButtons() {
+    /** @type {{[id: string]: () => unknown}} */
+    const actions = {
+      new: () => this.openNew(),
+      "who-plays": () => this.#openWhoPlays(),
+      save: () => this.save(),
+      share: () => this.share(),
+      report: () => this.#saveReport(),
+      text: () => this.#openText(),
+      picture: () => this.#savePicture(),
+      load: () => element("file").click(),
+    };
+    for (const [id, act] of Object.entries(actions)) {
+      element(id).addEventListener("click", () => void act());
+    }
+  }
+
+  #openWhoPlays() {
+    const { state } = this.#session;
+    if (state === null) return;
+    const atFirst = own(this.#session.gameDescription()?.players, state.board) ?? [];
+    this.#whoPlays.open(state, playersNow(state, atFirst), this.#session);
+  }
+
+  #openText() {
+    const { description, record } = this.#session;
+    if (description === null || record === null) return;
+    this.#textDialog.open(description, this.#study.whole(record));
+  }
+
+  async #saveReport() {
+    try {
+      await saveReport(this.#transport);
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  #savePicture() {
+    const { state, description } = this.#session;
+    if (state === null || description === null) return;
+    const shape = own(description.shapes, state.board);
+    if (shape === undefined) return;
+    const svg = makeSvg(null, "svg");
+    drawDiagram(svg, shape, state);
+    savePicture(svg, state);
+  }
+}
+
+/** @param {GameReplacer} replacer */
+function listenToFile(replacer) {
+  const file = element("file", HTMLInputElement);
+  file.addEventListener("change", async () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) await replacer.loadFile(chosen);
+    // The same file may be chosen again.
+    file.value = "";
+  });
+}

@@ -1,0 +1,143 @@
+"""How lights and boards are drawn: with less motion, in other colours, on a part of a board."""
+
+from playwright.sync_api import expect
+
+from tests.page.layout import faults_of_layout
+from tests.page.people import cell
+from tests.page.scripted_board import ScriptedBoard
+from tests.support import recorded_games
+
+TOUCHED = "d4"
+# A breath has twelve steps.
+STEPS = 12
+WHAT_IS_DRAWN_IN_A_BREATH = """([cell, steps]) => new Promise((resolve) => {
+  const pad = document.querySelector(`[data-cell="${cell}"]`);
+  const stop = document.querySelector(`#face-cell-${cell} stop`);
+  const sent = new Set(), drawn = new Set();
+  let left = steps;
+  new MutationObserver((_, observer) => {
+    sent.add(pad.dataset.led);
+    drawn.add(stop.getAttribute("stop-color"));
+    if (--left > 0) return;
+    observer.disconnect();
+    resolve({ sent: sent.size, drawn: drawn.size });
+  }).observe(pad, { attributeFilter: ["data-led"] });
+})"""
+# Phones upright, a page of 1366 by 768 made twice as large, a tablet, screens, a projector.
+NARROW = ((320, 640), (360, 640), (390, 844), (683, 384))
+SIZES = (*NARROW, (820, 1180), (1280, 720), (1366, 768), (1920, 1080))
+GROUPS = ("play", "learn", "host", "workshop")
+ANIMATIONS_OF_ONE_WHO_THINKS = """() => {
+  document.getElementById("turn").classList.add("thinking");
+  return document.getAnimations().length;
+}"""
+
+
+class SilentBoard(ScriptedBoard):
+    """Nothing comes from it, as over a slow link."""
+
+    def handle(self, line):
+        """Say nothing."""
+
+
+def seen_in_a_breath(page):
+    return page.evaluate(WHAT_IS_DRAWN_IN_A_BREATH, [TOUCHED, STEPS])
+
+
+def test_who_wants_less_motion_sees_none(serve_board, open_page):
+    served = serve_board()
+    moving = open_page(served)
+    calm = open_page(served, reduced_motion="reduce")
+    served.link().request("sim.touch", cells=[TOUCHED])
+    expect(cell(calm, TOUCHED)).to_have_attribute("data-motion", "breathes")
+    expect(cell(calm, TOUCHED).locator(".motion")).not_to_have_css("stroke", "none")
+    seen = seen_in_a_breath(calm)
+    assert seen["sent"] > 3 and seen["drawn"] == 1
+    assert calm.evaluate(ANIMATIONS_OF_ONE_WHO_THINKS) == 0
+    assert calm.locator("#lights .calm").count() == 2
+    expect(calm.locator("#lights .calm").first).not_to_have_css("display", "none")
+    assert seen_in_a_breath(moving)["drawn"] > 3
+    assert moving.evaluate(ANIMATIONS_OF_ONE_WHO_THINKS) == 1
+    expect(moving.locator("#lights .calm").first).to_have_css("display", "none")
+    # What is over is seen to be over.
+    served.link().request("sim.touch", cells=[TOUCHED])
+    expect(cell(calm, TOUCHED)).to_have_attribute("data-motion", "")
+    expect(calm.locator("#pending")).not_to_contain_text(TOUCHED)
+
+
+def test_amber_stays_amber_however_dim(serve_board, open_page):
+    """At a byte of red the green of amber is rounded away; nothing on the board is red."""
+    page = open_page(serve_board())
+    script = "async (bytes) => (await import('./board/exposure.js')).exposed(bytes).middle"
+    for bytes_sent in ([1, 0, 0], [2, 0, 0], [3, 1, 0]):
+        shown = page.evaluate(script, bytes_sent)
+        red, green, _ = map(int, shown.removeprefix("rgb(").removesuffix(")").split())
+        assert green > 0.6 * red, shown
+
+
+def test_a_part_of_a_board_stands_out_evenly(serve_board, open_page):
+    """The line lies over all pads, so none hides a side of it; the other cells fade."""
+    served = serve_board("hex-5")
+    served.link().request("new", game="rootbound", board="hex-4", moves=[])
+    page = open_page(served)
+    line = page.locator("#board .around")
+    assert line.count() == 1
+    # Four cells at each of six sides, two sides of a cell each but at the corners.
+    assert line.get_attribute("d").count("M") == 6 * (2 * 4 - 1)
+    assert (
+        line.evaluate("line => line.compareDocumentPosition(document.querySelector('.pads'))") == 2
+    )
+    beside = page.locator("#board .beside")
+    assert beside.count() == 61 - 37
+    expect(beside.locator(".face").first).to_have_css("opacity", "0.25")
+    served.link().request("new", game="rootbound", board="hex-5", moves=[])
+    expect(beside).to_have_count(0)
+    expect(line).to_have_attribute("d", "")
+
+
+def test_while_the_board_is_looked_for_nothing_looks_ready(serve_sim, open_page):
+    page = open_page(serve_sim(SilentBoard()), path="")
+    expect(page.locator("#connection")).to_have_text("Looking for the board …")
+    dot = page.evaluate(
+        "getComputedStyle(document.querySelector('#connection'), '::before').backgroundColor"
+    )
+    assert dot == "rgba(0, 0, 0, 0)"
+    for name in ("new", "save", "study", "text", "picture"):
+        expect(page.locator(f"#{name}")).to_be_disabled()
+
+
+def test_in_colours_of_ones_own_all_is_told_apart(serve_board, open_page):
+    served = serve_board()
+    served.link().request("new", game="rootbound", moves=recorded_games("hex-4")[0]["moves"][:6])
+    page = open_page(served, forced_colors="active")
+    mover, other = page.locator(".player.active"), page.locator(".player:not(.active)")
+    expect(mover).to_have_css("outline-style", "solid")
+    expect(other).to_have_css("outline-style", "none")
+    expect(mover.locator(".who")).to_have_css("text-decoration-line", "underline")
+    for part in (".face", ".wood", "#board .label", ".stone"):
+        expect(page.locator(part).first).to_have_css("forced-color-adjust", "none")
+
+
+def test_every_word_has_room_at_every_size(serve_board, open_page):
+    served = serve_board("hex-7")
+    moves = recorded_games("hex-7")[0]["moves"][:31]
+    served.link().request("new", game="rootbound", moves=moves)
+    found = {}
+    for language, sizes in (("en", SIZES), ("de", NARROW)):
+        page = open_page(served, shows="hex-7", locale=language)
+        expect(page.locator("#list li")).to_have_count(len(moves))
+        page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true;")
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            for group in GROUPS:
+                page.locator(f"#{group}-tab").click()
+                faults = faults_of_layout(page)
+                if faults:
+                    found[language, width, height, group] = faults
+            page.locator("#play-tab").click()
+            page.locator("#new").click()
+            faults = faults_of_layout(page)
+            if faults:
+                found[language, width, height, "new game"] = faults
+            page.keyboard.press("Escape")
+    assert found == {}

@@ -1,0 +1,168 @@
+"""The panel beside the board: its groups, that it stands still, and how games begin and end."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.people import box_of, cell, choose_file, show_group
+from tests.support import recorded_games
+
+MOVES = ["d4", "b2,f3", "e2"]
+WHOLE = recorded_games("hex-4")[0]["moves"]
+
+
+@pytest.fixture
+def served(serve_board):
+    return serve_board("hex-4")
+
+
+def expect_group(page, name):
+    expect(page.get_by_role("tab", selected=True)).to_have_text(name)
+    expect(page.get_by_role("tabpanel")).to_have_accessible_name(name)
+
+
+def test_the_groups_are_tabs_and_the_last_one_opened_is_open_again(served, open_page):
+    page = open_page(served)
+    expect_group(page, "Play")
+    # Above them, whatever is open: who plays, and the language at the top of the page.
+    expect(page.locator("header").get_by_label("Language")).to_be_visible()
+    page.get_by_role("tab", name="Play").focus()
+    for key, name in (
+        ("ArrowRight", "Learn"),
+        ("ArrowRight", "Host"),
+        ("End", "Workshop"),
+        ("ArrowRight", "Play"),
+        ("ArrowLeft", "Workshop"),
+        ("Home", "Play"),
+    ):
+        page.keyboard.press(key)
+        expect(page.get_by_role("tab", name=name)).to_be_focused()
+        expect_group(page, name)
+        expect(page.locator("#turn")).to_be_in_viewport()
+    # The tab that is open is the only one among the stops of the Tab key.
+    page.keyboard.press("Tab")
+    expect(page.locator("#list")).to_be_focused()
+    show_group(page, "Host")
+    page.reload()
+    expect_group(page, "Host")
+    expect(page.locator("#leader")).to_contain_text("Lower End pad: Black (blue)")
+
+
+def test_what_goes_on_opens_its_group(served, open_page):
+    link = served.link()
+    page = open_page(served)
+    link.request("lesson", do="start", book="1-first-course", number=1)
+    expect_group(page, "Learn")
+    show_group(page, "Play")
+    link.request("lesson", do="stop")
+    expect(page.locator("#lesson")).to_be_hidden()
+    expect_group(page, "Play")
+    link.request("new", game="rootbound", moves=MOVES)
+    link.request("study", on=True)
+    expect_group(page, "Learn")
+    link.request("study", on=False)
+    link.request("bringup", do="start")
+    expect_group(page, "Workshop")
+    # Only what a person has opened is kept.
+    page.reload()
+    expect_group(page, "Workshop")
+    link.request("bringup", do="stop")
+    page.reload()
+    expect_group(page, "Play")
+
+
+# The number of pixels from the top of the document of all that can be pressed below a message.
+TOPS = """
+    [...document.querySelectorAll("#groups button, #play-group :is(button, summary)")]
+        .filter((button) => button.checkVisibility())
+        .map((button) => Math.round(button.getBoundingClientRect().top + scrollY))
+"""
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+def test_a_message_of_two_lines_moves_nothing(served, open_page, width):
+    link = served.link()
+    link.request("new", game="rootbound", moves=["d4", "a1,g4", "d5,g2", "a3"])
+    link.request("sim.run", ms=3000)
+    page = open_page(served, viewport={"width": width, "height": 768})
+    expect(page.locator("#list li")).to_have_count(4)
+    before = page.evaluate(TOPS)
+    cell(page, "e4").click()
+    refusal = page.locator("#refusal")
+    expect(refusal).to_contain_text("small triangle. Because of d4 and d5")
+    assert page.evaluate(TOPS) == before
+    page.locator("#undo").click()
+    expect(refusal).to_be_empty()
+    page.locator("#redo").click()
+    expect(page.locator("#list .undone")).to_have_count(0)
+    choose_file(page, "game.json", "[]")
+    expect(page.locator("#notice")).to_be_visible()
+    assert page.evaluate(TOPS) == before
+
+
+def test_an_empty_board_welcomes_until_the_first_turn(served, open_page):
+    link = served.link()
+    page = open_page(served)
+    welcome = page.get_by_role("region", name="Root Bound", exact=True)
+    expect(welcome).to_contain_text("Claim cells for your colour")
+    welcome.get_by_role("button", name="Rules").click()
+    expect(page.get_by_role("dialog", name="Rules")).to_be_visible()
+    page.keyboard.press("Escape")
+    # What is begun is shown in its group, and the strip makes room.
+    welcome.get_by_role("button", name="Learn in 20 minutes").click()
+    expect(page.locator("#lesson-title")).to_have_text("Stones and turns")
+    expect(welcome).to_be_hidden()
+    expect_group(page, "Learn")
+    page.locator("#lesson-leave").click()
+    expect(welcome).to_be_visible()
+    link.request("play", move="d4")
+    expect(welcome).to_be_hidden()
+    for game in ("classroom", "rootzone", "droched"):
+        link.request("new", game=game)
+        expect(page.locator("#welcome-aim")).not_to_be_empty()
+    page.get_by_role("button", name="Just play").click()
+    expect(page.locator("#welcome")).to_be_hidden()
+    expect(cell(page, "d4")).to_be_focused()
+    page.reload()
+    expect(page.locator("#turn")).not_to_be_empty()
+    expect(page.locator("#welcome")).to_be_hidden()
+
+
+def test_a_game_that_is_over_says_why_and_leads_on(served, open_page):
+    link = served.link()
+    link.request("new", game="rootbound", moves=WHOLE[:-1])
+    page = open_page(served)
+    ending = page.get_by_role("region", name="Game over")
+    expect(page.locator("#list li")).to_have_count(len(WHOLE) - 1)
+    expect(ending).to_be_hidden()
+    cell(page, "d4").focus()
+    link.request("play", move=WHOLE[-1])
+    expect(ending).to_contain_text("Both players passed, one after the other.")
+    # Read aloud from its heading; no button is pressed by a key too many.
+    expect(page.get_by_role("heading", name="Game over")).to_be_focused()
+    assert box_of(ending)["left"] > box_of(page.locator("#board"))["right"]
+    with page.expect_download() as caught:
+        ending.get_by_role("button", name="Save it").click()
+    assert json.loads(caught.value.path().read_text())["moves"] == WHOLE
+    ending.get_by_role("button", name="Share it").click()
+    expect(page.locator("#share-address")).not_to_be_empty()
+    page.keyboard.press("Escape")
+    ending.get_by_role("button", name="Study it").click()
+    expect(page.locator("#study-at")).to_be_visible()
+    expect(ending).to_be_hidden()
+    page.get_by_role("button", name="Back to the game").click()
+    show_group(page, "Play")
+    ending.get_by_role("button", name="Another game").click()
+    page.get_by_role("button", name="Cancel").click()
+    ending.get_by_role("button", name="Play again").click()
+    expect(ending).to_be_hidden()
+    expect(page.locator("#list li")).to_have_count(0)
+    record = link.request("record")
+    assert (record["game"], record["board"], record["moves"]) == ("rootbound", "hex-4", [])
+    # The game that was over can be looked at again, and nobody who types elsewhere is disturbed.
+    page.get_by_label("Language").focus()
+    link.request("new", game="rootbound", moves=WHOLE[:-1])
+    link.request("play", move=WHOLE[-1])
+    expect(ending).to_be_visible()
+    expect(page.get_by_label("Language")).to_be_focused()

@@ -115,7 +115,7 @@ board hex-4
 
 lesson First
 step
-say Touch any cell, then tap the breathing end button.
+say Touch any cell, then tap the breathing End button.
 play *
 right Good.
 """

@@ -117,29 +117,29 @@ def test_the_language_is_kept_when_the_power_goes(table):
     assert refused(table, "play", move="z99").message == NO_CELL_GERMAN
 
 
-@pytest.mark.parametrize("language", ["fr", "DE", "", "../de", 1, True, None, ["de"], {}])
+@pytest.mark.parametrize("language", ["nl", "DE", "", "../de", 1, True, None, ["de"], {}])
 def test_an_unknown_language_is_refused_with_those_there_are(table, language):
     error = refused(table, "settings", language=language, guard="on")
     assert error.code == BAD_PARAMS
-    assert error.message == "The language is one of: de, en."
+    assert error.message == "The language is one of: de, en, fr."
     settings = table.settings()
     assert settings["language"] == "en"
     assert settings["guard"] == "auto"
 
 
 def test_another_language_is_one_more_file_on_the_board(table):
-    flash_of(table).put("languages/fr.bin", flash_of(table).open(FILE, "rb").read())
-    assert table.settings(language="fr")["language"] == "fr"
+    flash_of(table).put("languages/nl.bin", flash_of(table).open(FILE, "rb").read())
+    assert table.settings(language="nl")["language"] == "nl"
     assert refused(table, "play", move="z99").message == NO_CELL_GERMAN
 
 
 def test_a_kept_language_that_is_gone_is_told_and_left_aside(table):
-    flash_of(table).put("languages/fr.bin", b"")
-    table.settings(language="fr")
-    flash_of(table).remove("languages/fr.bin")
+    flash_of(table).put("languages/nl.bin", b"")
+    table.settings(language="nl")
+    flash_of(table).remove("languages/nl.bin")
     table.power(cycle=True)
     assert table.settings()["language"] == "en"
-    expected = "The board ignored some saved settings: The language is one of: de, en."
+    expected = "The board ignored some saved settings: The language is one of: de, en, fr."
     assert expected in told(table, "fault")
 
 
@@ -220,7 +220,7 @@ def test_without_its_files_a_board_has_english(table):
     table.link.board.platform.files.listdir = none_mounted
     assert codes(table.link.board.platform) == ["en"]
     table.link.board.platform.files.listdir = really
-    assert codes(table.link.board.platform) == ["de", "en"]
+    assert codes(table.link.board.platform) == ["de", "en", "fr"]
     assert flash.content(FILE) is None  # it came with the firmware
 
 
@@ -251,7 +251,7 @@ class Image:
 
 def test_a_language_of_the_image_needs_no_file(table):
     sys.modules["frozen_files"] = Image(flash_of(table).open(FILE, "rb").read())
-    assert codes(table.link.board.platform) == ["de", "en", "nl"]
+    assert codes(table.link.board.platform) == ["de", "en", "fr", "nl"]
     assert table.settings(language="nl")["language"] == "nl"
     assert refused(table, "play", move="z99").message == NO_CELL_GERMAN
     table.settings(language="en")

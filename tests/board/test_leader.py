@@ -153,7 +153,7 @@ def test_a_refusal_by_a_lock_says_no_on_the_button_and_shows_the_fence():
     table.press("menu")
     (refused,) = told(table, "refused")
     assert refused["code"] == "new_locked"
-    assert "leader" in refused["message"]
+    assert "host" in refused["message"]
     seen = watch(table, "menu", "b5", "d2", ms=2000)
     assert rises(seen["menu"]) >= 2
     assert is_grey(seen["b5"][0])

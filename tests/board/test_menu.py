@@ -139,7 +139,7 @@ def test_a_touch_beside_the_offers_is_refused_kindly(table):
     table.touch("f5")
     refused = dict(table.notifications())["refused"]
     assert refused["code"] == "nothing_here"
-    assert "lit cell" in refused["message"]
+    assert "that is lit" in refused["message"]
     assert table.state()["turn"] == 2
 
 

@@ -36,10 +36,10 @@ def test_locks_are_set_shown_and_taken_off_again(served, box):
     )
     assert link.request("settings")["locks"] == {"undo": "one", "hints": 3, "new": True}
     # It is confirmed where the eye is, below the buttons.
-    expect(box.get_by_text("Locked.", exact=True)).to_be_in_viewport(ratio=1)
+    expect(box.get_by_text("Locked.", exact=True)).to_be_in_viewport(ratio=0.9)
     box.get_by_role("button", name="Unlock all").click()
     expect(line).to_be_hidden()
-    expect(box.get_by_text("Nothing is locked.")).to_be_in_viewport(ratio=1)
+    expect(box.get_by_text("Nothing is locked.")).to_be_in_viewport(ratio=0.9)
     expect(box.get_by_label("Undo at the board")).to_have_value("")
     assert link.request("settings")["locks"] == {}
 
@@ -82,7 +82,7 @@ def test_sides_are_swapped(box):
 
 def test_groups_in_danger_are_told_until_the_game_goes_on(served, box):
     box.get_by_role("button", name="What is in danger?").click()
-    expect(box.get_by_text("One stone can capture d1.")).to_be_in_viewport(ratio=1)
+    expect(box.get_by_text("One stone can capture d1.")).to_be_in_viewport(ratio=0.9)
     served.link().request("play", move="c1")
     expect(box).not_to_contain_text("can capture")
 

@@ -8,7 +8,7 @@ import pytest
 from host_sim.board.flash_text import BadFlash, put_back, text_of
 from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.link.kept_link import KeptLink
-from host_sim.site.in_browser import BoardInBrowser
+from host_sim.site.in_browser import InBrowser
 
 TURNS = ("d4", "c5,e5")
 
@@ -100,7 +100,8 @@ def test_files_that_no_flash_could_hold_are_refused():
 
 
 def in_browser(kept, said, flash=""):
-    return BoardInBrowser("hex-4", said.append, kept.append, lambda *job: None, flash)
+    nothing_comes = (lambda *job: None, lambda *told: None, lambda sent: None)
+    return InBrowser("hex-4", said.append, kept.append, *nothing_comes, flash)
 
 
 @pytest.mark.parametrize("flash", ["", "{", '{"game": 5}'])

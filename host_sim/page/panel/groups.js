@@ -5,6 +5,7 @@
 // only the tab of the open one is among the stops of the Tab key.
 
 import { element } from "../elements.js";
+import { own } from "../own.js";
 import { remember, remembered } from "../storage.js";
 
 /** @typedef {"play" | "learn" | "host" | "workshop"} Group */
@@ -81,8 +82,8 @@ export class Groups {
 
   /** @param {KeyboardEvent} event */
   #keyDown(event) {
-    const to = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : null;
-    if (to === null) return;
+    const to = own(KEYS, event.key);
+    if (to === undefined) return;
     event.preventDefault();
     const group = GROUPS[to(GROUPS.indexOf(this.#shown))];
     this.#choose(group);

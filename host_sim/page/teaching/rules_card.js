@@ -55,7 +55,9 @@ export class RulesCard {
 
   /** @param {string} game */
   async #show(game) {
-    const { aim, steps, end } = RULES[game];
+    const text = own(RULES, game);
+    if (text === undefined) return;
+    const { aim, steps, end } = text;
     element("rules-aim").textContent = aim;
     element("rules-end").textContent = end;
     const list = element("rules-steps");
@@ -94,7 +96,9 @@ function stepItem(says, ...shown) {
  * @param {Step} step
  */
 function picture({ shape, pictures }, { picture: name }) {
-  const { state, marks } = pictures[name];
+  const drawn = own(pictures, name);
+  if (drawn === undefined) return [];
+  const { state, marks } = drawn;
   const svg = makeSvg(null, "svg", { class: "position letters" });
   drawPosition(svg, shape, state, marks);
   const prisoners = inPrison(state);
@@ -112,7 +116,9 @@ function inPrison({ prison }) {
  * @param {Step[]} steps
  */
 function showSigns({ pictures }, steps) {
-  const used = new Set(steps.flatMap((step) => Object.keys(pictures[step.picture].marks)));
+  const used = new Set(
+    steps.flatMap(({ picture }) => Object.keys(own(pictures, picture)?.marks ?? {})),
+  );
   const items = Object.entries(SIGNS)
     .filter(([kind]) => used.has(kind))
     .map(([kind, says]) => signItem(kind, says));

@@ -46,9 +46,9 @@ class Pico(BoardServer):
         super().__init__(board)
 
     def wait_for_lights(self):
-        """Return when the board has started."""
-        first = self._file.pad_at("end1")
-        self.wait_until(lambda board: any(board.hardware.colour(first)))
+        """Return when the board has started; who is to move does not matter."""
+        ends = [self._file.pad_at(name) for name in ("end1", "end2")]
+        self.wait_until(lambda board: any(any(board.hardware.colour(end)) for end in ends))
 
     def touch(self, name):
         self.do(lambda board: board.fingers.put({self._file.pad_at(name): 1.0}))

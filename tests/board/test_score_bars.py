@@ -1,4 +1,4 @@
-"""`menu` held: the score so far as bars of cells on the players' sides of the board.
+"""`menu` held: what each player has now, as bars of cells on the players' sides of the board.
 
 README, table "Lights": first the tens, still, then behind them the ones, breathing.
 """
@@ -51,9 +51,19 @@ def test_while_menu_is_held_each_players_points_can_be_read(game, built, moves):
     table.new(game=game, moves=list(moves))
     table.run(3000)
     hold_menu(table)
-    scores = {colour: points for colour, points in table.state()["scores"].items() if points}
-    assert scores
-    assert read(table) == scores
+    state = table.state()
+    has = {colour: n for colour, n in state.get("standing", state["scores"]).items() if n}
+    assert has
+    assert read(table) == has
+
+
+def test_the_bars_of_root_bound_count_what_is_lit_and_not_what_a_clean_up_would_leave():
+    table = Table("hex-7")
+    table.new(game="rootbound", moves=["g7", "g9,k8", "c4,h7"])
+    table.run(3000)
+    hold_menu(table)
+    assert table.state()["scores"] == {"black": 127, "white": 0}
+    assert read(table) == {"black": 3, "white": 2}
 
 
 def test_when_menu_is_let_go_the_game_is_seen_again_and_no_menu():

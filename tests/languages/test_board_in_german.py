@@ -11,8 +11,8 @@ from tests.support import Table
 FILE = "languages/de.bin"
 OVER = "The game is over."
 GERMAN = "Das Spiel ist zu Ende."
-NO_CELL = "This cell is not on the board of this game."
-NO_CELL_GERMAN = "Dieses Feld gehört nicht zum Brett dieses Spiels."
+NO_CELL = "This cell is not part of this game."
+NO_CELL_GERMAN = "Dieses Feld gehört nicht zu diesem Spiel."
 
 
 @pytest.fixture

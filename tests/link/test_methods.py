@@ -154,6 +154,7 @@ def test_the_state_of_a_new_game(table):
         "last": None,
         "pending": [],
         "scores": {"black": 0, "white": 0},
+        "standing": {"black": 0, "white": 0},
         "score_parts": {
             "black": {"claimed": 0, "stones": 0},
             "white": {"claimed": 0, "stones": 0},
@@ -337,8 +338,14 @@ def test_a_refused_end_is_told_with_its_move(table):
     assert (method, refused["move"], refused["code"]) == ("refused", "a1", "count")
 
 
-NEEDS_2 = "This turn needs 2 cells; touch 1 more."
-ONLY_1 = "This turn takes one cell only; touch the breathing one to take it back."
+WHITES_FIRST = "White's first turn is two stones: touch one more."
+SET_UP = "The set-up is the block and a stone at the edge: touch one more cell."
+NEEDS_3 = "This turn needs 3 cells; touch %s more."
+TOO_FEW = (WHITES_FIRST, SET_UP, NEEDS_3 % 2, NEEDS_3 % "one")
+ONLY_1 = (
+    "This turn takes one cell only; to choose another, touch the breathing one first to take it "
+    "back."
+)
 MOST_2 = "This turn takes 2 cells at most; touch a breathing one to take it back."
 
 
@@ -346,23 +353,51 @@ MOST_2 = "This turn takes 2 cells at most; touch a breathing one to take it back
     ("game", "moves", "cells", "says"),
     [
         ("rootbound", [], ["d4", "a1"], ONLY_1),
-        ("rootbound", ["d4"], ["a1"], NEEDS_2),
+        ("rootbound", ["d4"], ["a1"], WHITES_FIRST),
         ("rootbound", ["d4", "a1,g4"], ["b2", "f3", "d7"], MOST_2),
-        ("rootzone", [], ["b1"], NEEDS_2),
+        ("rootzone", [], ["b1"], SET_UP),
     ],
 )
 def test_a_wrong_number_of_cells_is_refused_with_what_to_do(table, game, moves, cells, says):
     table.new(game=game, moves=moves)
     for name in cells:
         table.touch(name)
-    table.press("end") if says == NEEDS_2 else None
+    table.press("end") if says in TOO_FEW else None
     refused = [told for method, told in table.notifications() if method == "refused"][-1]
     assert (refused["code"], refused["message"]) == ("count", says)
-    if says != NEEDS_2:
+    if says not in TOO_FEW:
         asked = table.link.request("explain", {"cell": cells[-1], "with": cells[:-1]})
         assert asked["message"] == says
     played = error_of(table, "play", move=",".join(cells))
     assert (played.data["code"], played.message) == ("count", says)
+
+
+def test_a_handicap_of_too_few_stones_says_how_many_are_missing(table):
+    options = {"handicap": 3}
+    table.new(game="droched", options=options)
+    for cells, missing in (("d4", 2), ("d4,a1", "one")):
+        assert str(error_of(table, "play", move=cells)) == NEEDS_3 % missing
+
+
+def test_the_start_of_a_root_alone_asks_for_the_cell_where_it_should_go():
+    table = Table("growy-2")
+    seed = table.new(game="growy", seed=4)["cells"]["blue"][0]
+    table.touch(seed)
+    table.press("end")
+    refused = [told for method, told in table.notifications() if method == "refused"][-1]
+    says = "This is where the root would start; touch the cell where it should go, too."
+    assert (refused["code"], refused["message"]) == ("count", says)
+
+
+def test_a_turn_that_cannot_be_says_where_to_look(table):
+    table.new(game="classroom", moves=["d4", "a1,g4"])
+    error = error_of(table, "play", move="pass")
+    says = "You can still place a stone, so you may not pass; hold hint to see where."
+    assert (error.data["code"], str(error)) == ("must_place", says)
+    error = error_of(table, "play", move="swap")
+    says = "You cannot make this move now; hold hint to see where you can play."
+    assert (error.data["code"], str(error)) == ("not_a_move", says)
+    assert str(error_of(table, "play", move="z9")) == "This cell is not part of this game."
 
 
 def test_settings_are_told_and_changed(table):

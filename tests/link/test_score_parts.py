@@ -29,6 +29,33 @@ def test_the_parts_add_up_to_the_scores_all_through_a_game(game):
             assert sum(worth[part] * parts[part] for part in parts) == points
 
 
+def test_what_stands_in_root_bound_is_what_is_lit_and_the_score_what_a_clean_up_would_leave():
+    table = Table("hex-7")
+    state = table.new(game="rootbound", moves=["g7", "g9,k8", "c4,h7"])
+    # Nothing is claimed. If both passed, White's two stones would fall, and all be Black's.
+    assert state["claimed"] == {"black": [], "white": []}
+    assert state["scores"] == {"black": 127, "white": 0}
+    assert state["standing"] == {"black": 3, "white": 2}
+
+
+def test_what_stands_is_the_score_at_the_end_and_counts_claimed_cells_before():
+    table = Table("hex-4")
+    table.new(game="rootbound", moves=["d4"])
+    match = table.link.board.device.controller.match
+    chance = Chance(5)
+    while not match.game.is_over():
+        play_turn(match, chance)
+        state = table.state()
+        for colour, has in state["standing"].items():
+            assert has == len(state["cells"][colour]) + len(state["claimed"][colour])
+    assert state["standing"] == state["scores"]
+
+
+@pytest.mark.parametrize("game", ["classroom", "rootzone", "droched"])
+def test_other_games_have_a_score_that_is_always_true(game):
+    assert "standing" not in Table("hex-4").new(game=game)
+
+
 def test_growy_tells_water_artifacts_branches_and_the_longest_root():
     table = Table("growy-2")
     table.new(game="growy", seed=4)

@@ -138,7 +138,9 @@ def test_a_turn_that_is_not_whole_is_refused_by_the_board_with_its_reason(board,
     expect(moves(page)).to_have_count(1)
     cell(page, "a1").click()
     page.get_by_role("button", name="Play a1").click()
-    expect(page.locator("#refusal")).to_contain_text("a1: This turn needs 2 cells; touch 1 more.")
+    expect(page.locator("#refusal")).to_contain_text(
+        "a1: White's first turn is two stones: touch one more."
+    )
     expect(chosen(page)).to_have_count(1)
 
 

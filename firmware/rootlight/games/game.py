@@ -313,7 +313,7 @@ class Game:
         return []
 
     def tally(self) -> "tuple[int, ...]":
-        """What the score bars count during play, by colour: mostly the scores."""
+        """What each colour has on the board now, for the score bars: mostly the scores."""
         return tuple(self.scores())
 
     def counted(self, owners: bytearray) -> bool:

@@ -10,7 +10,7 @@ from rootlight.games.rootbound_base import BASE_HEADER, RootBoundBase
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from rootlight.games.game import Cells, Refusal, Turns
     from rootlight.geometry.shapes import Shape
@@ -165,10 +165,24 @@ class RootBound(RootBoundBase):
         return 0 if black > white else 1
 
     def counted(self, owners: bytearray) -> bool:
-        """Fill `owners[cell]` with whose point each cell is: a stone's, or a claimant's."""
+        """Fill `owners[cell]` with who holds each cell: a stone's owner, or a claimant."""
         for cell in range(self.count):
             owners[cell] = self.state[cell] or self.claimant(cell)
         return True
+
+    def tally(self) -> "tuple[int, int]":
+        """Stones and claimed cells as they are lit now. The clean-up may leave far fewer."""
+        owners = bytearray(self.count)
+        self.counted(owners)
+        found = [0, 0, 0]
+        for owner in owners:
+            found[owner] += 1
+        return found[1], found[2]
+
+    def more_state(self, names: "Callable[[list[int]], list[str]]") -> "dict[str, object]":
+        """What each colour holds now: `scores` tell what it were if both passed."""
+        black, white = self.tally()
+        return {"standing": {"black": black, "white": white}}
 
     def score_parts(self) -> "list[dict[str, int]]":
         """Stones left, and cells claimed, after the clean-up that the scores reckon with."""

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 SENTENCES = {
     "game_over": "The game is over.",
-    "not_a_move": "You cannot make this move now.",
-    "no_such_cell": "This cell is not on the board of this game.",
+    "not_a_move": "You cannot make this move now; hold hint to see where you can play.",
+    "no_such_cell": "This cell is not part of this game.",
     "count": "This turn needs more or fewer stones; touch a cell to add one, or a breathing "
     "stone to remove it.",
     "occupied": "This cell is already taken.",
@@ -25,7 +25,7 @@ SENTENCES = {
     "colour.",
     "adjacent": "White's first two stones may not be neighbours.",
     "single_group": "You would have only one group, and it would die because it claims no region.",
-    "must_place": "You may pass only when you cannot place a stone anywhere.",
+    "must_place": "You can still place a stone, so you may not pass; hold hint to see where.",
     "unconnected": "A stone must be on the edge of the board or beside a stone of its colour.",
     "enemy": "A stone may not be beside a stone of the other colour.",
     "block": "A stone may not be beside the blocking stone.",
@@ -67,6 +67,13 @@ SENTENCES = {
     "chose.",
 }
 
+# What to do after the first of two cells, by game, in a turn that must have both.
+ONE_MORE = {
+    "rootbound": "White's first turn is two stones: touch one more.",
+    "rootzone": "The set-up is the block and a stone at the edge: touch one more cell.",
+    "growy": "This is where the root would start; touch the cell where it should go, too.",
+}
+
 
 def sentence(code: str) -> str:
     """One sentence for a person about a code of refusal; the code itself if it has none."""
@@ -81,10 +88,18 @@ def refusal_sentence(code: str, game: "Game", named: "int | None") -> str:
     if code != "count" or game.is_over():
         return sentence(code)
     least, most = game.turn_size()
+    # A turn of Roots Growy Roots may be one touch, but not that of the start alone.
+    if named == 1 and (least == 2 or game.LISTS_MOVES) and game.NAME in ONE_MORE:
+        return t(ONE_MORE[game.NAME])
     if named is not None and named < least:
         if least == 1:
             return t("Touch a cell first.")
+        if least - named == 1:
+            return t("This turn needs %d cells; touch one more.") % least
         return t("This turn needs %d cells; touch %d more.") % (least, least - named)
     if most == 1:
-        return t("This turn takes one cell only; touch the breathing one to take it back.")
+        return t(
+            "This turn takes one cell only; to choose another, touch the breathing one first to "
+            "take it back."
+        )
     return t("This turn takes %d cells at most; touch a breathing one to take it back.") % most

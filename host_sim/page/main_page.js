@@ -126,6 +126,7 @@ export class MainPage {
     const session = this.#session;
     const game = new GameActions(transport, session, this.#study, this.#replacer, complain);
     this.#welcome = new Welcome({
+      nextOf: (book) => this.#lessons.nextOf(book),
       learn: (lesson) => this.#learn(lesson),
       openRules: (name) => this.#rules.openRules(name),
     });
@@ -386,7 +387,7 @@ export class MainPage {
     const suggested = this.#suggestion.cells;
     element("choice").inert = this.#session.thinking !== null;
     element("choice").hidden = state.over || (hardware.hasFingers && choice.words.length === 0);
-    panel.showChoice(choice, (word) => choice.play(word));
+    panel.showChoice(choice, state.ends, (word) => choice.play(word));
     panel.showCount(state.pending.length);
     this.#board.showChosen(this.#game.builtNames(choice.cells));
     this.#board.showPossible(hardware.hasFingers ? [] : this.#game.builtNames(choice.possible));

@@ -121,6 +121,10 @@ def state_of(device) -> dict:
         "winner": told.winner(),
         "end": ROLES[controller.live_end()],
     }
+    word = game.end_word()
+    # A release that ends Droched wins it, and nobody does it by mistake.
+    if word in ("pass", "end") and game.ends_it():
+        state["ends"] = word
     if game.CLAIMS:
         # Stones are 1 and up, claims come after them.
         stand = bytearray(shape.count)

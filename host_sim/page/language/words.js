@@ -215,6 +215,21 @@ export function resultDetails(state) {
 }
 
 /**
+ * What is lit now of each player's, where that is not the score.
+ *
+ * @param {State} state
+ * @param {Colour} colour
+ * @returns {{[part: string]: number}}
+ */
+function partsOf({ standing, over, cells, claimed = {}, score_parts: parts = {} }, colour) {
+  if (standing === undefined || over) return own(parts, colour) ?? {};
+  return {
+    stones: own(cells, colour)?.length ?? 0,
+    claimed: own(claimed, colour)?.length ?? 0,
+  };
+}
+
+/**
  * What a player's number means or is made of, and what the player holds, as short phrases.
  *
  * @param {State} state
@@ -222,10 +237,12 @@ export function resultDetails(state) {
  * @returns {string[]}
  */
 export function playerFacts(state, colour) {
-  const { score_parts: parts = {}, sticks = {}, artifacts = {}, prison, over } = state;
-  const made = own(parts, colour) ?? {};
+  const { standing, sticks = {}, artifacts = {}, prison, over } = state;
+  const made = partsOf(state, colour);
+  // What is lit changes with every turn: its lines stay, so that nothing below moves.
+  const isLit = standing !== undefined && !over;
   const facts = Object.entries(made)
-    .filter(([, number]) => number !== 0)
+    .filter(([, number]) => number !== 0 || isLit)
     .map(
       ([part, number]) => own(PARTS, part)?.(number) ?? `${number} ${part.replaceAll("_", " ")}`,
     );

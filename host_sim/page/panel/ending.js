@@ -1,6 +1,7 @@
 // What stands beside the board when a game is over: why it ended, and ways on.
 
 import { element, say } from "../elements.js";
+import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
 
@@ -8,6 +9,7 @@ import { own } from "../own.js";
 
 const LAST_ARTIFACT = 5;
 const BOTH_PASSED = t("Both players passed, one after the other.");
+const DRAW = t("Both have the same score, so it is a draw.");
 
 /**
  * Why a game ended, and what counts, by game.
@@ -15,16 +17,45 @@ const BOTH_PASSED = t("Both players passed, one after the other.");
  * @type {{[game: string]: (state: State) => string[]}}
  */
 const REASONS = {
-  rootbound: () => [BOTH_PASSED, t("Each stone and each claimed cell is a point.")],
-  classroom: () => [t("Neither player can place a stone."), t("Only claimed cells count.")],
-  rootzone: () => [BOTH_PASSED, t("The largest group counts double.")],
-  droched: () => [t("The other player has no legal turn left.")],
-  growy: ({ cards = {} }) => [
+  rootbound: (state) => [
+    BOTH_PASSED,
+    t("Each stone and each claimed cell is a point."),
+    firstToPass(state),
+  ],
+  classroom: ({ winner }) => [
+    t("Neither player can place a stone."),
+    t("Only claimed cells count."),
+    winner === "draw" ? DRAW : "",
+  ],
+  rootzone: (state) => [
+    BOTH_PASSED,
+    t("The largest group counts double."),
+    state.winner === "draw" ? DRAW : firstWithSize(state),
+  ],
+  droched: () => [t("The other player has no legal turn left."), t("Whoever cannot move loses.")],
+  growy: ({ cards = {}, winner }) => [
     Object.values(cards).filter((card) => card === "artifact").length >= LAST_ARTIFACT
       ? t("The fifth artifact is turned up.")
       : t("All players ended their turns, one after the other, without trying to grow."),
+    Array.isArray(winner) ? t("They have the same score, so they share the win.") : "",
   ],
 };
+
+/** @param {State} state */
+function firstToPass({ winner, scores }) {
+  const [one, other] = Object.values(scores);
+  if (typeof winner !== "string" || one !== other) return "";
+  const player = colourName(winner);
+  return t("Both have the same score, so whoever passed first wins: {player}.", { player });
+}
+
+/** @param {State} state */
+function firstWithSize({ winner, score_parts: parts = {} }) {
+  const [one, other] = Object.values(parts).map(({ largest }) => largest);
+  if (typeof winner !== "string" || one === undefined || one !== other) return "";
+  const values = { player: colourName(winner), size: one };
+  return t("Both largest groups have {size} stones; {player} was first, a point more.", values);
+}
 
 /**
  * What its buttons do, by their ids.
@@ -62,7 +93,8 @@ export class Ending {
     this.#before = state;
     this.#box.hidden = !isOver;
     if (!isOver) return;
-    say(element("ending-why"), (own(REASONS, state.game)?.(state) ?? []).join(" "));
+    const reasons = own(REASONS, state.game)?.(state) ?? [];
+    say(element("ending-why"), reasons.filter(Boolean).join(" "));
     if (hasJustEnded) leadFocus();
   }
 }

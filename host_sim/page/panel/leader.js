@@ -2,7 +2,8 @@
 // to what people ask at the board with `hint`.
 //
 // The board does all of it (`settings`, `seats`, `danger`); the page asks and shows. This fills
-// the element `leader` and puts its two lines beside the players.
+// the element `leader`; answers stand where refusals do, and what is locked at the foot of all, so
+// that neither moves anything.
 
 import { button, element, make, say } from "../elements.js";
 import { colourName } from "../language/names.js";
@@ -54,7 +55,8 @@ export class Leader {
     this.#groups = groups;
     this.#complain = complain;
     this.#answerLine.setAttribute("role", "status");
-    element("status").append(this.#lockedLine, this.#answerLine);
+    element("told").prepend(this.#answerLine);
+    element("told").closest("aside")?.append(this.#lockedLine);
     for (const line of [this.#done, this.#seats, this.#dangers]) {
       line.setAttribute("role", "status");
     }

@@ -182,15 +182,16 @@ function fill(box, text, actions) {
  * The move that is chosen on this page, and the words that may be played.
  *
  * @param {Choice} choice
+ * @param {string | undefined} ends The word that would end the game now.
  * @param {(word: string) => void} play
  */
-export function showChoice({ cells, move, complete, words }, play) {
+export function showChoice({ cells, move, complete, words }, ends, play) {
   say(element("chosen"), choiceSentence(cells, complete));
   const playButton = element("play", HTMLButtonElement);
   say(playButton, t("Play {move}", { move: moveText(move) }).trim());
   playButton.disabled = move === "";
   playButton.classList.toggle("primary", complete);
-  showWords(element("words"), words, play);
+  showWords(element("words"), words, ends, play);
 }
 
 /**

@@ -2,6 +2,7 @@
 // prison.
 //
 // Draws what `state` says; knows no rules. In a game without points the number is of the prison.
+// Where a clean-up at the end changes the points, the number is what is lit now.
 
 import { element, make, say } from "../elements.js";
 import { colourName } from "../language/names.js";
@@ -47,7 +48,7 @@ function showPlayers(state, thinking) {
 function newCard() {
   const card = make("div", "player");
   card.setAttribute("role", "group");
-  const parts = ["stone", "who", "plays", "score", "facts"];
+  const parts = ["stone", "who", "plays", "score", "passed", "facts"];
   card.append(...parts.map((part) => make(part === "facts" ? "ul" : "span", part)));
   return card;
 }
@@ -58,7 +59,8 @@ function newCard() {
  * @param {Colour} colour
  */
 function fillCard(card, state, colour) {
-  const [swatch, name, plays, score, facts] = /** @type {Iterable<HTMLElement>} */ (card.children);
+  const parts = /** @type {Iterable<HTMLElement>} */ (card.children);
+  const [swatch, name, plays, score, passed, facts] = parts;
   const moves = !state.over && state.to_move === colour;
   const wins = state.over && [state.winner].flat().includes(colour);
   card.classList.toggle("active", moves || wins);
@@ -68,9 +70,31 @@ function fillCard(card, state, colour) {
   swatch.dataset.colour = colour;
   say(name, colourName(colour));
   say(plays, whoPlays(state, colour));
-  say(score, String(own(state.scores, colour) ?? own(state.prison, colour) ?? ""));
+  say(score, String(numberOf(state, colour) ?? ""));
   score.dataset.note = noteOn(state, colour, wins);
+  say(passed, ifBothPassed(state, colour));
   showFacts(facts, playerFacts(state, colour));
+}
+
+/**
+ * @param {State} state
+ * @param {Colour} colour
+ */
+function numberOf({ over, scores, standing, prison }, colour) {
+  const points = over ? scores : (standing ?? scores);
+  return own(points, colour) ?? own(prison, colour);
+}
+
+/**
+ * The points of a game that ended now; "" where they are not asked for, or nothing counts yet.
+ *
+ * @param {State} state
+ * @param {Colour} colour
+ */
+function ifBothPassed({ over, scores, standing }, colour) {
+  if (over || standing === undefined) return "";
+  const counts = Object.values(scores).some((points) => points > 0);
+  return counts ? t("{points} if both passed now", { points: own(scores, colour) }) : "\u00a0";
 }
 
 /**

@@ -1,4 +1,6 @@
 // The moves that are words, as buttons; a word with a number ("komi 7") as a field with a button.
+// A word that would end the game is asked about again: two clicks on one button would be a pass of
+// both players.
 
 import { button, make } from "../elements.js";
 import { numberWord, wordLabel } from "../language/names.js";
@@ -11,19 +13,51 @@ const NUMBERED = /^([a-z]+) (\d+)$/;
  *
  * @param {HTMLElement} place
  * @param {string[]} words
+ * @param {string | undefined} ends The word that would end the game now.
  * @param {(word: string) => void} play
  */
-export function showWords(place, words, play) {
-  const key = words.join(",");
+export function showWords(place, words, ends, play) {
+  const key = [...words, `ends ${ends}`].join(",");
   // What stays the same keeps the focus, and what was typed.
   if (place.dataset.words === key) return;
   place.dataset.words = key;
   delete place.dataset.touched;
   const plain = words.filter((word) => !NUMBERED.test(word));
   place.replaceChildren(
-    ...plain.map((word) => button(wordLabel(word), () => play(word))),
+    ...plain.map((word) =>
+      button(wordLabel(word), () => {
+        if (word === ends) askAgain(place, word, play);
+        else play(word);
+      }),
+    ),
     ...[...numbersByName(words)].map(([name, numbers]) => numberField(name, numbers, play)),
   );
+}
+
+/**
+ * Ask whether a word shall end the game. The question has the place of the button and the focus,
+ * so that a click or a key too many does nothing.
+ *
+ * @param {HTMLElement} place
+ * @param {string} word
+ * @param {(word: string) => void} play
+ */
+function askAgain(place, word, play) {
+  const before = [...place.children];
+  const name = wordLabel(word);
+  const question = make(
+    "p",
+    "asks",
+    `${t("{word}?", { word: name })} ${t("That ends the game.")}`,
+  );
+  question.tabIndex = -1;
+  const goOn = button(t("Go on playing"), () => {
+    place.replaceChildren(...before);
+    place.querySelector("button")?.focus();
+  });
+  const end = button(t("{word} and end the game", { word: name }), () => play(word));
+  place.replaceChildren(question, goOn, end);
+  question.focus();
 }
 
 /**

@@ -118,9 +118,13 @@ export interface State {
   pending: Cell[];
   touched?: Cell[];
   scores: ByColour<number>;
+  /** What each colour holds now, where `scores` are those of a game that ended now. */
+  standing?: ByColour<number>;
   score_parts?: ByColour<{ [part: string]: number }>;
   over: boolean;
   winner: Winner;
+  /** The word that would end the game now. */
+  ends?: string;
   end: "end1" | "end2";
   /** RootZone. */
   block?: Cell[];

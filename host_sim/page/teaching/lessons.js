@@ -9,7 +9,7 @@ import { bookIn, piecesOf } from "./books.js";
 import { BookList } from "./bookshelf.js";
 import { Progress } from "./progress.js";
 
-/** @import { BookOnShelf, Lesson, LessonChoice } from "../session/messages" */
+/** @import { Book, BookOnShelf, Lesson, LessonChoice } from "../session/messages" */
 /** @import { LessonRequest, LessonStep } from "../session/messages" */
 /** @import { Groups } from "../panel/groups.js" */
 /** @import { BoardSession } from "../session/board_session.js" */
@@ -52,6 +52,27 @@ export class Lessons {
   /** Leave the lesson, if one is on: the board has the game from before again. */
   async leave() {
     if (this.isOn) await this.#do({ do: "stop" });
+  }
+
+  /**
+   * Where somebody goes on who has begun a book: the number of its first lesson that is not done.
+   * null if it was never begun, or nothing is left of it.
+   *
+   * @param {string} book
+   * @returns {Promise<number | null>}
+   */
+  async nextOf(book) {
+    if (!this.#progress.isBegun(book)) return null;
+    try {
+      const asked = this.#transport.request("lesson", { do: "list", book });
+      const { lessons, fits = [] } = /** @type {Book} */ (await asked);
+      const numbers = lessons.map((_title, index) => index + 1);
+      const left = numbers.filter((number) => !this.#progress.isDone({ book, number }));
+      return left.find((number) => fits[number - 1] !== false) ?? null;
+    } catch (error) {
+      this.#complain(error);
+      return null;
+    }
   }
 
   /**

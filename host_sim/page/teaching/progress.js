@@ -38,6 +38,15 @@ export class Progress {
   }
 
   /**
+   * Whether any lesson of a book is done.
+   *
+   * @param {string} book
+   */
+  isBegun(book) {
+    return (own(this.#done, book)?.length ?? 0) > 0;
+  }
+
+  /**
    * Take note of a step of a lesson; returns whether anything is new.
    *
    * @param {Lesson} told

@@ -3,6 +3,7 @@
 
 import { element, say } from "../elements.js";
 import { gameName } from "../language/names.js";
+import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { remember, remembered } from "../storage.js";
 import { RULES } from "./rules_texts.js";
@@ -10,8 +11,8 @@ import { RULES } from "./rules_texts.js";
 /** @import { GameDescription, State } from "../session/messages" */
 
 const CLOSED = "welcome closed";
-/** The first lesson of the first course, and the game and the board that it is on. */
-const COURSE = { book: "1-first-course", number: 1 };
+/** The first course, and the game and the board that it is on. */
+const COURSE = "1-first-course";
 const GAME_OF_COURSE = "rootbound";
 const BOARD_OF_COURSE = "hex-4";
 
@@ -19,14 +20,22 @@ export class Welcome {
   #strip = element("welcome");
   #isClosed = remembered("sessionStorage", CLOSED) === "yes";
   #game = "";
+  #nextOf;
+  /** The lesson of the course that is next; null for its beginning. @type {number | null} */
+  #next = null;
 
   /**
    * @param {object} page
+   * @param {(book: string) => Promise<number | null>} page.nextOf
+   * The lesson with which a book goes on; null if it was not begun, or is done.
    * @param {(lesson: {book: string, number: number}) => unknown} page.learn Starts a lesson.
    * @param {(game: string) => unknown} page.openRules
    */
-  constructor({ learn, openRules }) {
-    element("welcome-learn").addEventListener("click", () => learn(COURSE));
+  constructor({ nextOf, learn, openRules }) {
+    this.#nextOf = nextOf;
+    element("welcome-learn").addEventListener("click", () =>
+      learn({ book: COURSE, number: this.#next ?? 1 }),
+    );
     element("welcome-play").addEventListener("click", () => this.#close());
     element("welcome-rules").addEventListener("click", () => openRules(this.#game));
   }
@@ -41,12 +50,21 @@ export class Welcome {
   note({ game, turn, over, study }, games, isLessonOn) {
     const aim = own(RULES, game)?.aim ?? "";
     const isEmpty = turn === 0 && !over && study === undefined && !isLessonOn;
-    this.#strip.hidden = this.#isClosed || !isEmpty || aim === "";
+    const isHidden = this.#isClosed || !isEmpty || aim === "";
+    if (this.#strip.hidden && !isHidden) void this.#lookForNext();
+    this.#strip.hidden = isHidden;
     this.#game = game;
     say(element("welcome-title"), gameName(game));
     say(element("welcome-aim"), aim);
     const taught = games.find(({ name }) => name === GAME_OF_COURSE);
     element("welcome-learn").hidden = !taught?.boards.includes(BOARD_OF_COURSE);
+  }
+
+  /** Somebody who has begun the course goes on with it. */
+  async #lookForNext() {
+    this.#next = await this.#nextOf(COURSE);
+    const label = this.#next === null ? t("Learn in 20 minutes") : t("Continue the course");
+    say(element("welcome-learn"), label);
   }
 
   #close() {

@@ -12,7 +12,7 @@ import { isOpponentsTurn } from "./who_plays.js";
 
 /**
  * @import { Answer, BringUp, Colour, Description, Fault, GameRecord, Hello } from "./messages"
- * @import { Leds, Lesson, LessonRequest, Notification, Refusal, State } from "./messages"
+ * @import { Leds, Lesson, LessonRequest, Notification, Refusal, Shown, State } from "./messages"
  * @import { Hardware } from "./hardware.js"
  * @import { Transport } from "./transport.js"
  */
@@ -37,6 +37,7 @@ import { isOpponentsTurn } from "./who_plays.js";
  * @property {(told: {done: number, of: number}) => void} [reviewing] How far a review is.
  * @property {(refusal: Refusal) => void} [refused]
  * @property {(answer: Answer) => void} [asked]
+ * @property {(shown: Shown) => void} [shown] The board shows something else now, or nothing.
  * @property {(fault: Fault) => void} [fault]
  * @property {(told: BringUp) => void} [bringUp]
  * @property {(error: unknown, isMeeting: boolean) => void} [wentWrong]
@@ -56,6 +57,9 @@ const LOOK_MS = 1000;
 // After a touch the board may change without a notification of it: ask a little later.
 const SETTLE_MS = 250;
 
+/** @type {Shown} */
+const SHOWS_NOTHING = { shows: null };
+
 export class BoardSession {
   hardware = hardwareOf();
   /** @type {Description | null} */
@@ -64,6 +68,12 @@ export class BoardSession {
   state = null;
   /** @type {Lesson | null} */
   lesson = null;
+  /**
+   * What the board shows at the moment and the state does not tell.
+   *
+   * @type {Shown}
+   */
+  shown = SHOWS_NOTHING;
   /**
    * The game that was last known, the board away or not; null before the first.
    *
@@ -200,6 +210,8 @@ export class BoardSession {
     if (!isStillOn()) return;
     this.adopt(state, { isFirst: true });
     await this.#askLesson();
+    await this.#askShown();
+    if (!isStillOn()) return;
     await this.#listener.met?.(hello, description);
   }
 
@@ -213,6 +225,7 @@ export class BoardSession {
   #change() {
     this.state = null;
     this.lesson = null;
+    this.shown = SHOWS_NOTHING;
     this.record = null;
     this.description = null;
     this.thinking = null;
@@ -230,6 +243,7 @@ export class BoardSession {
       this.adopt(await this.#transport.request("state"));
       // A board that was switched off and on has left its lesson, and does not say so.
       if (this.isLessonOn || this.isLessonChosen) await this.#askLesson();
+      if (this.shown.shows !== null) await this.#askShown();
     } catch (error) {
       this.#listener.wentWrong?.(error, false);
     }
@@ -242,6 +256,16 @@ export class BoardSession {
     } catch (error) {
       if (isAway(error)) throw error;
       this.#adoptLesson({ lesson: null });
+    }
+  }
+
+  /** Ask what the board shows. A board of an older firmware does not tell. */
+  async #askShown() {
+    try {
+      this.#adoptShown(await this.#transport.request("shows"));
+    } catch (error) {
+      if (isAway(error)) throw error;
+      this.#adoptShown(SHOWS_NOTHING);
     }
   }
 
@@ -281,6 +305,7 @@ export class BoardSession {
     if (told.method === "reviewing") listener.reviewing?.(told.params);
     if (told.method === "refused") listener.refused?.(told.params);
     if (told.method === "asked") listener.asked?.(told.params);
+    if (told.method === "shows") this.#adoptShown(told.params);
     if (told.method === "fault") listener.fault?.(told.params);
     if (told.method === "bringup") listener.bringUp?.(told.params);
   }
@@ -330,6 +355,12 @@ export class BoardSession {
   #adoptLesson(lesson) {
     this.lesson = lesson;
     this.#listener.lesson?.(lesson);
+  }
+
+  /** @param {Shown} shown */
+  #adoptShown(shown) {
+    this.shown = shown;
+    this.#listener.shown?.(shown);
   }
 }
 

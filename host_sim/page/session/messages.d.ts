@@ -253,6 +253,68 @@ export interface DamagedGame {
   damaged: true;
 }
 
+// What the board shows, and the state does not tell.
+
+export interface Offer {
+  name: string;
+  /** Built cells: a touch of one chooses the offer; of a player, level 1 first. */
+  cells: Cell[];
+  chosen: boolean;
+  /** Where players are chosen: the level at which the board plays, 0 for a person. */
+  level?: number;
+}
+export interface ShownMenu {
+  shows: "menu";
+  step: "games" | "sizes" | "presets" | "players";
+  offers: Offer[];
+  /** What `end` would start. */
+  game: string;
+  board: string;
+  preset: string;
+}
+/** `end`, held, says the word. */
+export interface ShownQuestion {
+  shows: "question";
+  word: string;
+  ends: boolean;
+}
+export interface ShownHint {
+  shows: "hint";
+  count: number;
+}
+export interface ShownDanger {
+  shows: "danger";
+  looking: boolean;
+  one: Cell[];
+  two: Cell[];
+}
+export interface ShownSuggestion {
+  shows: "suggestion";
+  /** null while the board looks for it. */
+  move: string | null;
+}
+export interface ShownRisk {
+  shows: "risk";
+  cells: Cell[];
+}
+/** The `end` that is not live was tapped; `end` is the live one. */
+export interface ShownOtherEnd {
+  shows: "other_end";
+  end: "end1" | "end2";
+  complete: boolean;
+  nothing: boolean;
+}
+export type Shown =
+  | { shows: null }
+  | { shows: "score" | "locked" | "unlocked" }
+  | ShownMenu
+  | ShownQuestion
+  | ShownHint
+  | ShownDanger
+  | ShownSuggestion
+  | ShownRisk
+  | ShownOtherEnd;
+
 // Lessons.
 
 export interface NoLesson {
@@ -399,6 +461,8 @@ export interface Methods {
   undo: { params: Nothing; result: State };
   redo: { params: Nothing; result: State };
   record: { params: Nothing; result: GameRecord };
+  /** Boards of older firmware have no such method. */
+  shows: { params: Nothing; result: Shown };
   seats: { params: { swap?: boolean }; result: Seats };
   library: {
     params: { number?: number };
@@ -458,6 +522,7 @@ export interface Notifications {
   pending: { cells: Cell[] };
   refused: Refusal;
   asked: Answer;
+  shows: Shown;
   thinking: { colour: Colour; level: number };
   lesson: Lesson;
   bringup: BringUp;

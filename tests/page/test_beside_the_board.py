@@ -89,6 +89,28 @@ def test_a_score_says_what_it_is_made_of(look, state, parts, shown):
     )
 
 
+def test_what_is_lit_is_large_and_the_score_of_an_early_end_small(serve_board, open_page):
+    served = serve_board("hex-7")
+    served.link().request("new", game="rootbound", moves=["g7", "g9,k8", "c4,h7"])
+    page = open_page(served)
+    expect(page.locator(".score")).to_have_text(["3", "2"])
+    expect(page.locator(".passed")).to_have_text(
+        ["127 if both passed now", "0 if both passed now"]
+    )
+    expect(facts(page, "black")).to_have_text(["3 stones", "0 claimed cells"])
+    screen = open_page(served, path="presenter.html")
+    expect(screen.locator(".score")).to_have_text(["3", "2"])
+    expect(screen.locator(".passed").first).to_have_text("127 if both passed now")
+
+
+def test_a_tie_says_how_it_was_broken(look):
+    scores = {"black": 0, "white": 0}
+    page = look(ROOT_BOUND, over=True, winner="black", to_move=None, scores=scores)
+    expect(page.locator("#ending-why")).to_contain_text(
+        "Both have the same score, so whoever passed first wins: Black (blue)."
+    )
+
+
 def test_sticks_and_artifacts_stand_beside_their_owner(look):
     page = look(GROWING)
     expect(facts(page, "blue")).to_have_text(["1 artifact", "2 sticks in hand"])

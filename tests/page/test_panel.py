@@ -129,6 +129,54 @@ def test_an_empty_board_welcomes_until_the_first_turn(served, open_page):
     expect(page.locator("#welcome")).to_be_hidden()
 
 
+def test_the_course_goes_on_where_it_was_left(served, open_page):
+    page = open_page(served)
+    kept = json.dumps({"done": {"1-first-course": [1, 2]}, "last": None})
+    page.evaluate("kept => localStorage.setItem('lessons', kept)", kept)
+    page.reload()
+    page.get_by_role("button", name="Continue the course").click()
+    expect(page.locator("#lesson-title")).to_have_text("Live and dead")
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720)])
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_welcome_and_ending_leave_the_first_controls_of_play_in_view(
+    served, open_page, size, language
+):
+    link = served.link()
+    page = open_page(served, shows="hex-4", viewport={"width": size[0], "height": size[1]})
+    page.locator("#language").select_option(language[:2])
+    for moves, shown in (([], "#welcome"), (WHOLE, "#ending")):
+        link.request("new", game="rootbound", moves=moves)
+        expect(page.locator(shown)).to_be_visible()
+        expect(page.locator("#groups")).to_be_in_viewport(ratio=0.9)
+        expect(page.locator("#undo")).to_be_in_viewport(ratio=0.9)
+
+
+def test_a_pass_that_ends_the_game_is_asked_about_again(served, open_page):
+    link = served.link()
+    link.request("new", game="rootbound", moves=MOVES)
+    page = open_page(served)
+    words = page.locator("#words")
+    words.get_by_role("button", name="Pass").click()
+    expect(page.locator("#list li")).to_have_count(4)
+    # A second click at the same place, or Enter once more, is no answer.
+    words.get_by_role("button", name="Pass").dblclick()
+    asks = words.get_by_text("Pass? That ends the game.")
+    expect(asks).to_be_focused()
+    page.keyboard.press("Enter")
+    words.get_by_role("button", name="Go on playing").click()
+    again = words.get_by_role("button", name="Pass", exact=True)
+    expect(again).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(asks).to_be_focused()
+    assert len(link.request("record")["moves"]) == 4
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#turn")).to_have_class("result")
+
+
 def test_a_game_that_is_over_says_why_and_leads_on(served, open_page):
     link = served.link()
     link.request("new", game="rootbound", moves=WHOLE[:-1])

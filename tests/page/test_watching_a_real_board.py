@@ -152,6 +152,7 @@ def test_passing_is_offered_where_it_is_legal(board, page):
     words(page, "Pass").click()
     expect(moves(page)).to_have_count(5)
     words(page, "Pass").click()
+    words(page, "Pass and end the game").click()
     expect(page.locator("#turn")).to_have_class("result")
     assert board.request("record")["moves"] == [*turns, "pass", "pass"]
     expect(page.locator("#choice")).to_be_hidden()

@@ -118,6 +118,7 @@ function whoPlays(state, colour) {
  */
 function noteOn(state, colour, wins) {
   if (state.over) return wins ? t("winner") : "";
+  if (state.standing !== undefined) return "";
   return Object.hasOwn(state.scores, colour) ? t("so far") : "";
 }
 

@@ -45,11 +45,9 @@ export function showWords(place, words, ends, play) {
 function askAgain(place, word, play) {
   const before = [...place.children];
   const name = wordLabel(word);
-  const question = make(
-    "p",
-    "asks",
-    `${t("{word}?", { word: name })} ${t("That ends the game.")}`,
-  );
+  const asked = t("{word}?", { word: name });
+  const warned = t("That ends the game.");
+  const question = make("p", "asks", `${asked} ${warned}`);
   question.tabIndex = -1;
   const goOn = button(t("Go on playing"), () => {
     place.replaceChildren(...before);

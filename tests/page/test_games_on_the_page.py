@@ -63,9 +63,10 @@ class Player:
     def say(self, label):
         """Press the button of a move that is a word."""
         count = self._count()
+        ends = "ends" in self._link.request("state")
         word(self.page, label).click()
         # A word that ends the game is asked about again.
-        if "ends" in self._link.request("state"):
+        if ends:
             word(self.page, f"{label} and end the game").click()
         expect(moves(self.page)).to_have_count(count + 1)
 

@@ -30,6 +30,7 @@ class ToldBoard:
             "legal": lambda params: self.legal,
             "explain": lambda params: {"legal": True},
             "lesson": lambda params: {"lesson": None},
+            "shows": lambda params: {"shows": None},
             "settings": lambda params: {"language": "en", "locks": {}},
             "play": self._play,
         }

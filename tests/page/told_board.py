@@ -18,6 +18,7 @@ class ToldBoard:
         self.legal = legal or {"cells": [], "complete": False, "words": []}
         self.moves = list(moves)
         self.sim = sim
+        self.shown = {"shows": None}
         self.played = []
         self._output = []
         self._answers = {
@@ -30,6 +31,7 @@ class ToldBoard:
             "legal": lambda params: self.legal,
             "explain": lambda params: {"legal": True},
             "lesson": lambda params: {"lesson": None},
+            "shows": lambda params: self.shown,
             "settings": lambda params: {"language": "en", "locks": {}},
             "play": self._play,
         }
@@ -55,6 +57,11 @@ class ToldBoard:
         """Let the state be another, and say so. To be called on the server's own thread."""
         self.state = {**self.state, **changes}
         self._send({"method": "state", "params": {"state": self.state}})
+
+    def show(self, kind, **body):
+        """Show something else, and say so. To be called as `tell`."""
+        self.shown = {"shows": kind, **body}
+        self._send({"method": "shows", "params": self.shown})
 
     def _record(self):
         names = ("game", "board", "options")

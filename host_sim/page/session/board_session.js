@@ -12,7 +12,7 @@ import { isOpponentsTurn } from "./who_plays.js";
 
 /**
  * @import { Answer, BringUp, Colour, Description, Fault, GameRecord, Hello } from "./messages"
- * @import { Leds, Lesson, LessonRequest, Notification, Refusal, State } from "./messages"
+ * @import { Leds, Lesson, LessonRequest, Notification, Refusal, Shown, State } from "./messages"
  * @import { Hardware } from "./hardware.js"
  * @import { Transport } from "./transport.js"
  */
@@ -37,6 +37,7 @@ import { isOpponentsTurn } from "./who_plays.js";
  * @property {(told: {done: number, of: number}) => void} [reviewing] How far a review is.
  * @property {(refusal: Refusal) => void} [refused]
  * @property {(answer: Answer) => void} [asked]
+ * @property {(shown: Shown) => void} [shows]
  * @property {(fault: Fault) => void} [fault]
  * @property {(told: BringUp) => void} [bringUp]
  * @property {(error: unknown, isMeeting: boolean) => void} [wentWrong]
@@ -64,6 +65,12 @@ export class BoardSession {
   state = null;
   /** @type {Lesson | null} */
   lesson = null;
+  /**
+   * What the board shows beside its state.
+   *
+   * @type {Shown}
+   */
+  shown = { shows: null };
   /**
    * The game that was last known, the board away or not; null before the first.
    *
@@ -200,6 +207,7 @@ export class BoardSession {
     if (!isStillOn()) return;
     this.adopt(state, { isFirst: true });
     await this.#askLesson();
+    await this.#askShown();
     await this.#listener.met?.(hello, description);
   }
 
@@ -213,6 +221,7 @@ export class BoardSession {
   #change() {
     this.state = null;
     this.lesson = null;
+    this.shown = { shows: null };
     this.record = null;
     this.description = null;
     this.thinking = null;
@@ -242,6 +251,16 @@ export class BoardSession {
     } catch (error) {
       if (isAway(error)) throw error;
       this.#adoptLesson({ lesson: null });
+    }
+  }
+
+  /** Ask what the board shows. A board of an older firmware does not tell. */
+  async #askShown() {
+    try {
+      this.#adoptShown(await this.#transport.request("shows"));
+    } catch (error) {
+      if (isAway(error)) throw error;
+      this.#adoptShown({ shows: null });
     }
   }
 
@@ -281,6 +300,7 @@ export class BoardSession {
     if (told.method === "reviewing") listener.reviewing?.(told.params);
     if (told.method === "refused") listener.refused?.(told.params);
     if (told.method === "asked") listener.asked?.(told.params);
+    if (told.method === "shows") this.#adoptShown(told.params);
     if (told.method === "fault") listener.fault?.(told.params);
     if (told.method === "bringup") listener.bringUp?.(told.params);
   }
@@ -324,6 +344,12 @@ export class BoardSession {
     if (state === null || !isOpponentsTurn(state) || undone > 0) return;
     this.thinking = state.to_move;
     this.#listener.thinking?.(state);
+  }
+
+  /** @param {Shown} shown */
+  #adoptShown(shown) {
+    this.shown = shown;
+    this.#listener.shows?.(shown);
   }
 
   /** @param {Lesson} lesson */

@@ -237,6 +237,38 @@ export interface Seats {
   end2: Colour | null;
 }
 
+/** What the board shows at the moment, beside what `state` tells. */
+export type Shown =
+  | { shows: null }
+  | Menu
+  | { shows: "question"; word: string; ends: boolean }
+  | { shows: "hint"; count: number }
+  | { shows: "danger"; looking: boolean; one: Cell[]; two: Cell[] }
+  | { shows: "suggestion"; move: string | null }
+  | { shows: "risk"; cells: Cell[] }
+  | { shows: "score" }
+  | { shows: "locked" }
+  | { shows: "unlocked" }
+  | { shows: "other_end"; end: "end1" | "end2"; complete: boolean; nothing: boolean };
+
+export interface Menu {
+  shows: "menu";
+  step: "games" | "sizes" | "presets" | "players";
+  offers: MenuOffer[];
+  /** What `end` would start. */
+  game: string;
+  board: string;
+  preset: string;
+}
+export interface MenuOffer {
+  name: string;
+  /** Of the built board: what a touch there chooses. */
+  cells: Cell[];
+  chosen: boolean;
+  /** At the step of the players: at which the board plays, 0 for a person. */
+  level?: number;
+}
+
 export interface FinishedGame {
   number: number;
   game: string;
@@ -407,6 +439,7 @@ export interface Methods {
   review: { params: { stop?: boolean }; result: ReviewOfGame };
   /** The computer behind the board: a text as a picture. */
   qr: { params: { text: string }; result: { svg: string } };
+  shows: { params: Nothing; result: Shown };
   lesson: { params: LessonRequest; result: Lesson | Bookshelf | Book | BookPiece | BookOnShelf };
   lights: { params: Nothing; result: Lights };
   watch: { params: { lights: boolean }; result: { lights: boolean } };
@@ -454,6 +487,7 @@ export interface Notifications {
   pending: { cells: Cell[] };
   refused: Refusal;
   asked: Answer;
+  shows: Shown;
   thinking: { colour: Colour; level: number };
   lesson: Lesson;
   bringup: BringUp;

@@ -292,7 +292,7 @@ export class MainPage {
   }
 
   /** @param {Shown} shown */
-  shows(shown) {
+  shown(shown) {
     // What a turn would lose is told as a refusal, too.
     if (shown.shows !== null && shown.shows !== "risk") this.#showRefusal(null);
     if (shown.shows === "menu") panel.showNotice("");

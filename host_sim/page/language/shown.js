@@ -7,7 +7,7 @@ import { presetName, wordLabel } from "./names.js";
 import { t, tn } from "./texts.js";
 import { listed, moveName } from "./words.js";
 
-/** @import { Cell, Description, Menu, MenuOffer, Shown, State } from "../session/messages" */
+/** @import { Cell, Description, Offer, Shown, ShownMenu, State } from "../session/messages" */
 /** @typedef {{title: string, text: string}} Card */
 
 /** What a place on the board is called: up is 1 and down -1, then left -1 and right 1. */
@@ -135,7 +135,7 @@ function otherEndText({ end, complete, nothing }, { to_move: mover }) {
 
 // The menu.
 
-/** @param {Menu} menu */
+/** @param {ShownMenu} menu */
 function menuTitle({ step }) {
   if (step === "games") return t("Which game?");
   if (step === "sizes") return t("Which board?");
@@ -143,7 +143,7 @@ function menuTitle({ step }) {
   return t("Who plays?");
 }
 
-/** @param {Menu} menu */
+/** @param {ShownMenu} menu */
 function menuText({ step, game: name, board, preset }) {
   const game = gameName(name);
   if (step === "games") {
@@ -169,8 +169,8 @@ function menuText({ step, game: name, board, preset }) {
 /**
  * An offer of the menu: what it chooses, where that is to be found, and whether it is chosen.
  *
- * @param {Menu} menu
- * @param {MenuOffer} offer
+ * @param {ShownMenu} menu
+ * @param {Offer} offer
  * @param {Description} description
  */
 export function offerLabel({ step }, offer, description) {
@@ -187,7 +187,7 @@ export function offerLabel({ step }, offer, description) {
 }
 
 /**
- * @param {Menu["step"]} step
+ * @param {ShownMenu["step"]} step
  * @param {string} name
  * @param {Description} description
  */
@@ -218,7 +218,7 @@ function sideOf(distance) {
 /**
  * What a cell chooses while the menu is open.
  *
- * @param {Menu} menu
+ * @param {ShownMenu} menu
  * @param {Cell} cell Of the built board.
  * @param {Description} description
  */

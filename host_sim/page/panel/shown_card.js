@@ -7,8 +7,8 @@ import { element, make, say } from "../elements.js";
 import { offerLabel, passedCard, shownCard, turnedUpCard } from "../language/shown.js";
 import { answerSentence } from "../spectators/sentences.js";
 
-/** @import { Answer, Cell, Description, Menu, MenuOffer, Shown } from "../session/messages" */
-/** @import { State } from "../session/messages" */
+/** @import { Answer, Cell, Description, Offer, Shown } from "../session/messages" */
+/** @import { ShownMenu, State } from "../session/messages" */
 /** @import { Card } from "../language/shown.js" */
 
 /**
@@ -113,7 +113,7 @@ export class ShownCard {
   }
 
   /**
-   * @param {Menu} menu
+   * @param {ShownMenu} menu
    * @param {Description} description
    * @param {boolean} hasFingers
    * @param {boolean} hadFocus
@@ -173,7 +173,7 @@ function focusOn(box) {
  * The cell that a button touches: of a player's bar the one of the next level, and after the
  * highest that same one again, which makes it a person.
  *
- * @param {MenuOffer} offer
+ * @param {Offer} offer
  */
 function cellToTouch({ cells, level = 0 }) {
   return cells[Math.min(level, cells.length - 1)];

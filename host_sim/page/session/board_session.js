@@ -37,7 +37,7 @@ import { isOpponentsTurn } from "./who_plays.js";
  * @property {(told: {done: number, of: number}) => void} [reviewing] How far a review is.
  * @property {(refusal: Refusal) => void} [refused]
  * @property {(answer: Answer) => void} [asked]
- * @property {(shown: Shown) => void} [shows]
+ * @property {(shown: Shown) => void} [shown] The board shows something else now, or nothing.
  * @property {(fault: Fault) => void} [fault]
  * @property {(told: BringUp) => void} [bringUp]
  * @property {(error: unknown, isMeeting: boolean) => void} [wentWrong]
@@ -57,6 +57,9 @@ const LOOK_MS = 1000;
 // After a touch the board may change without a notification of it: ask a little later.
 const SETTLE_MS = 250;
 
+/** @type {Shown} */
+const SHOWS_NOTHING = { shows: null };
+
 export class BoardSession {
   hardware = hardwareOf();
   /** @type {Description | null} */
@@ -66,11 +69,11 @@ export class BoardSession {
   /** @type {Lesson | null} */
   lesson = null;
   /**
-   * What the board shows beside its state.
+   * What the board shows at the moment and the state does not tell.
    *
    * @type {Shown}
    */
-  shown = { shows: null };
+  shown = SHOWS_NOTHING;
   /**
    * The game that was last known, the board away or not; null before the first.
    *
@@ -208,6 +211,7 @@ export class BoardSession {
     this.adopt(state, { isFirst: true });
     await this.#askLesson();
     await this.#askShown();
+    if (!isStillOn()) return;
     await this.#listener.met?.(hello, description);
   }
 
@@ -221,7 +225,7 @@ export class BoardSession {
   #change() {
     this.state = null;
     this.lesson = null;
-    this.shown = { shows: null };
+    this.shown = SHOWS_NOTHING;
     this.record = null;
     this.description = null;
     this.thinking = null;
@@ -239,6 +243,7 @@ export class BoardSession {
       this.adopt(await this.#transport.request("state"));
       // A board that was switched off and on has left its lesson, and does not say so.
       if (this.isLessonOn || this.isLessonChosen) await this.#askLesson();
+      if (this.shown.shows !== null) await this.#askShown();
     } catch (error) {
       this.#listener.wentWrong?.(error, false);
     }
@@ -260,7 +265,7 @@ export class BoardSession {
       this.#adoptShown(await this.#transport.request("shows"));
     } catch (error) {
       if (isAway(error)) throw error;
-      this.#adoptShown({ shows: null });
+      this.#adoptShown(SHOWS_NOTHING);
     }
   }
 
@@ -346,16 +351,16 @@ export class BoardSession {
     this.#listener.thinking?.(state);
   }
 
-  /** @param {Shown} shown */
-  #adoptShown(shown) {
-    this.shown = shown;
-    this.#listener.shows?.(shown);
-  }
-
   /** @param {Lesson} lesson */
   #adoptLesson(lesson) {
     this.lesson = lesson;
     this.#listener.lesson?.(lesson);
+  }
+
+  /** @param {Shown} shown */
+  #adoptShown(shown) {
+    this.shown = shown;
+    this.#listener.shown?.(shown);
   }
 }
 

@@ -237,38 +237,6 @@ export interface Seats {
   end2: Colour | null;
 }
 
-/** What the board shows at the moment, beside what `state` tells. */
-export type Shown =
-  | { shows: null }
-  | Menu
-  | { shows: "question"; word: string; ends: boolean }
-  | { shows: "hint"; count: number }
-  | { shows: "danger"; looking: boolean; one: Cell[]; two: Cell[] }
-  | { shows: "suggestion"; move: string | null }
-  | { shows: "risk"; cells: Cell[] }
-  | { shows: "score" }
-  | { shows: "locked" }
-  | { shows: "unlocked" }
-  | { shows: "other_end"; end: "end1" | "end2"; complete: boolean; nothing: boolean };
-
-export interface Menu {
-  shows: "menu";
-  step: "games" | "sizes" | "presets" | "players";
-  offers: MenuOffer[];
-  /** What `end` would start. */
-  game: string;
-  board: string;
-  preset: string;
-}
-export interface MenuOffer {
-  name: string;
-  /** Of the built board: what a touch there chooses. */
-  cells: Cell[];
-  chosen: boolean;
-  /** At the step of the players: at which the board plays, 0 for a person. */
-  level?: number;
-}
-
 export interface FinishedGame {
   number: number;
   game: string;
@@ -280,6 +248,68 @@ export interface DamagedGame {
   number: number;
   damaged: true;
 }
+
+// What the board shows, and the state does not tell.
+
+export interface Offer {
+  name: string;
+  /** Built cells: a touch of one chooses the offer; of a player, level 1 first. */
+  cells: Cell[];
+  chosen: boolean;
+  /** Where players are chosen: the level at which the board plays, 0 for a person. */
+  level?: number;
+}
+export interface ShownMenu {
+  shows: "menu";
+  step: "games" | "sizes" | "presets" | "players";
+  offers: Offer[];
+  /** What `end` would start. */
+  game: string;
+  board: string;
+  preset: string;
+}
+/** `end`, held, says the word. */
+export interface ShownQuestion {
+  shows: "question";
+  word: string;
+  ends: boolean;
+}
+export interface ShownHint {
+  shows: "hint";
+  count: number;
+}
+export interface ShownDanger {
+  shows: "danger";
+  looking: boolean;
+  one: Cell[];
+  two: Cell[];
+}
+export interface ShownSuggestion {
+  shows: "suggestion";
+  /** null while the board looks for it. */
+  move: string | null;
+}
+export interface ShownRisk {
+  shows: "risk";
+  cells: Cell[];
+}
+/** The `end` that is not live was tapped; `end` is the live one. */
+export interface ShownOtherEnd {
+  shows: "other_end";
+  end: "end1" | "end2";
+  complete: boolean;
+  nothing: boolean;
+}
+export type Shown =
+  | { shows: null }
+  | { shows: "score" | "locked" | "unlocked" }
+  | ShownMenu
+  | ShownQuestion
+  | ShownHint
+  | ShownDanger
+  | ShownSuggestion
+  | ShownRisk
+  | ShownOtherEnd;
 
 // Lessons.
 
@@ -427,6 +457,8 @@ export interface Methods {
   undo: { params: Nothing; result: State };
   redo: { params: Nothing; result: State };
   record: { params: Nothing; result: GameRecord };
+  /** Boards of older firmware have no such method. */
+  shows: { params: Nothing; result: Shown };
   seats: { params: { swap?: boolean }; result: Seats };
   library: {
     params: { number?: number };
@@ -439,7 +471,6 @@ export interface Methods {
   review: { params: { stop?: boolean }; result: ReviewOfGame };
   /** The computer behind the board: a text as a picture. */
   qr: { params: { text: string }; result: { svg: string } };
-  shows: { params: Nothing; result: Shown };
   lesson: { params: LessonRequest; result: Lesson | Bookshelf | Book | BookPiece | BookOnShelf };
   lights: { params: Nothing; result: Lights };
   watch: { params: { lights: boolean }; result: { lights: boolean } };

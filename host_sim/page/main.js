@@ -9,14 +9,14 @@ import { showRoomBox } from "./panel/room_box.js";
 import { BoardPort, serialOfBrowser } from "./session/serial_ports.js";
 import { linkOfThisServer } from "./session/web_socket.js";
 import { WorkerTransport } from "./session/worker_link.js";
-import { builtBoard, goWithoutServer, onSite } from "./site.js";
+import { builtBoard, goWithoutServer, onSite, sayUnkept } from "./site.js";
 
 /** The boards inside this page, and the way to a real one at its cable. */
 async function linkInside() {
   const serial = serialOfBrowser();
   const port = serial && new BoardPort(serial);
   const tell = (/** @type {string} */ sentence) => say(element("connection"), sentence);
-  const link = new WorkerTransport(builtBoard(), await shownAtFirst(port), port, tell);
+  const link = new WorkerTransport(builtBoard(), await shownAtFirst(port), port, tell, sayUnkept);
   new Connect(link, port);
   return link;
 }

@@ -1,6 +1,6 @@
 // What is different where there is no server: the site, which `host_sim/site` writes.
 
-import { button, element, make } from "./elements.js";
+import { button, element, make, say } from "./elements.js";
 import { t } from "./language/texts.js";
 import { own } from "./own.js";
 import { ScreenTransport, showOnScreens } from "./session/screen_link.js";
@@ -65,6 +65,14 @@ export async function goWithoutServer(transport) {
   } catch {
     // A browser that keeps nothing plays with a network only.
   }
+}
+
+/** Say that games end with the page: a browser may keep nothing, as in a private window. */
+export function sayUnkept() {
+  const sentence = t(
+    "This browser does not keep your games: they are gone when you close the page. Save those that you want to keep.",
+  );
+  say(element("unkept"), sentence);
 }
 
 /** The way of the big screen to the board: to the page that opened it. */

@@ -62,11 +62,12 @@ COME_BACK_S = 1.0
 
 # The answers of a board that a phone needs before it can show anything.
 _NEEDED = ("hello", "sim.board", "state", "record")
-_NO_LESSON = {"lesson": None}
+# What a board tells besides, unless its firmware is older, and what it tells at rest.
+_OPTIONAL: dict[str, Message] = {"lesson": {"lesson": None}, "shows": {"shows": None}}
 # The requests that a phone may make.
-_QUESTIONS = (*_NEEDED, "lesson", "watch", "sim.watch", "lights")
+_QUESTIONS = (*_NEEDED, *_OPTIONAL, "watch", "sim.watch", "lights")
 # Told to phones as the board tells it.
-_PASSED_ON = ("turn", "state", "pending", "thinking", "refused", "lesson", "asked")
+_PASSED_ON = ("turn", "state", "pending", "thinking", "refused", "lesson", "asked", "shows")
 
 
 _log = logging.getLogger(__name__)
@@ -262,7 +263,7 @@ class Room:
             return {"lights": True}
         if method == "lights":
             return self._lights
-        return self._known.get(method)
+        return self._known.get(method, _OPTIONAL.get(method))
 
     # The board.
 
@@ -369,17 +370,18 @@ class Room:
                 self._ask("watch", {"lights": True})
                 self._ask("lights")
             self._ask("state")
-            self._ask("lesson")
+            for optional in _OPTIONAL:
+                self._ask(optional)
         elif method == "sim.watch":
             self._lights = lights_in(answer.get("leds"))
         elif method == "lights":
             self._lights = lights_in(answer)
         elif method == "state":
             self._adopt(answer, None)
-        elif method == "lesson":
-            if self._known.get("lesson", answer) != answer:
-                self.tell("lesson", answer)
-            self._known["lesson"] = answer
+        elif method in _OPTIONAL:
+            if self._known.get(method, answer) != answer:
+                self.tell(method, answer)
+            self._known[method] = answer
         elif method in ("sim.board", "record"):
             was_met = self._is_met()
             self._known[method] = answer
@@ -395,8 +397,8 @@ class Room:
             return
         if method == "cable":
             self._hear_of_cable(params)
-        if method == "lesson":
-            self._known["lesson"] = params
+        if method in _OPTIONAL:
+            self._known[method] = params
         if method == "pending" and "state" in self._known:
             self._known["state"] = {**self._known["state"], "pending": params["cells"]}
         if method in _PASSED_ON:
@@ -458,9 +460,10 @@ class Room:
                 self._must_look = False
                 self._look_at = self._clock()
                 self._ask("state")
-                if self._known.get("lesson", _NO_LESSON) != _NO_LESSON:
-                    # A board that was switched off and on has left it, and does not say so.
-                    self._ask("lesson")
+                for method, at_rest in _OPTIONAL.items():
+                    if self._known.get(method, at_rest) != at_rest:
+                        # A board that was switched off and on has left it, and does not say so.
+                        self._ask(method)
 
     # Telling.
 

@@ -37,9 +37,9 @@ LARGEST_SEED = 0x3FFFFFFF
 # Requests after which the same game stands on the board, at the same turn. Any other one may
 # change something, also one that is not known here.
 _ONLY_ASK = (
-    *("hello", "state", "legal", "explain", "ask", "danger", "record", "library", "lights"),
-    *("watch", "diagnose", "errors", "recording", "suggest", "review", "sim.leds", "sim.watch"),
-    *("sim.board", "sim.fingers", "sim.run", "qr"),
+    *("hello", "state", "legal", "explain", "ask", "danger", "shows", "record", "library"),
+    *("lights", "watch", "diagnose", "errors", "recording", "suggest", "review"),
+    *("sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.run", "qr"),
 )
 _WITH_STATE = ("new", "state", "undo", "redo", "study")
 # Of these the board sends many, and none is of interest here.

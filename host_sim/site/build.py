@@ -6,11 +6,13 @@ site serves it itself.
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import shutil
 import sys
 import zipfile
+from dataclasses import dataclass
 from pathlib import Path
 
 import segno
@@ -62,6 +64,14 @@ CPython, Python Software Foundation License. Sources: https://github.com/pyodide
 _NO_DAY = (1980, 1, 1, 0, 0, 0)
 
 
+@dataclass(frozen=True)
+class Download:
+    """Bytes that a first visit fetches: as they are, and as servers that compress send them."""
+
+    plain: int
+    gzipped: int
+
+
 def build(site: Path = SITE, images: Path = IMAGES) -> None:
     """Write the site into a folder, which is made anew. Raises Missing, NotBuilt.
 
@@ -83,6 +93,26 @@ def build(site: Path = SITE, images: Path = IMAGES) -> None:
     _write_code(python / "rootlight.zip")
     _copy_images(images, site / _IMAGES)
     _fill_in(site)
+
+
+def downloaded(site: Path = SITE) -> Download:
+    """What a first visit fetches: all files that the service worker keeps, and itself."""
+    files = [site / name for name in ("service_worker.js", *files_kept(site))]
+    contents = [file.read_bytes() for file in files]
+    packed = [gzip.compress(content, mtime=0) for content in contents]
+    return Download(sum(map(len, contents)), sum(map(len, packed)))
+
+
+def files_kept(site: Path = SITE) -> list[str]:
+    """The files that play without a network, by their names in the site."""
+    files = sorted(file for file in site.rglob("*") if file.is_file())
+    names = [file.relative_to(site) for file in files]
+    # Images are fetched when a board is updated, and then as they are at that moment.
+    return [
+        name.as_posix()
+        for name in names
+        if name.parts[0] != _IMAGES and name.name != "service_worker.js"
+    ]
 
 
 def _copy_images(images: Path, target: Path) -> None:
@@ -136,13 +166,11 @@ def _code() -> dict[str, Path]:
 def _fill_in(site: Path) -> None:
     """Tell the service worker which files there are, and a version that changes with them."""
     worker = site / "service_worker.js"
-    # Images are fetched when a board is updated, and then as they are at that moment.
-    left = {worker, *(site / _IMAGES).iterdir()}
-    files = sorted(file for file in site.rglob("*") if file.is_file() and file not in left)
+    names = files_kept(site)
     digest = hashlib.sha256()
-    for file in files:
-        digest.update(file.read_bytes())
-    names = ["./", *(file.relative_to(site).as_posix() for file in files)]
+    for name in names:
+        digest.update((site / name).read_bytes())
+    names = ["./", *names]
     text = _replaced(
         worker.read_text(), '"@files@"', ", ".join(json.dumps(name) for name in names)
     )
@@ -162,12 +190,14 @@ def main() -> int:
     except (Missing, NotBuilt) as error:
         print(error, file=sys.stderr)
         return 1
-    size = sum(file.stat().st_size for file in SITE.rglob("*") if file.is_file())
+    visit = downloaded()
     missing = sorted(set(drawn_boards()) - {image.board for image in images_in()})
     if missing:
         print(f"There is no image for {', '.join(missing)}: make image BUILT=NAME builds one,")
         print("and make site takes it along, so that the page can update such a board.")
-    print(f"{SITE}: {size / 1e6:.1f} MB for any server of files, such as")
+    print(f"A first visit downloads {visit.plain / 1e6:.1f} MB,")
+    print(f"or {visit.gzipped / 1e6:.1f} MB from a server that compresses (gzip).")
+    print(f"{SITE} is for any server of files, such as")
     print(f"  python3 -m http.server --directory {SITE.relative_to(ROOT)}")
     return 0
 

@@ -54,6 +54,7 @@ FILES = {
     "link/test_methods.py": (DESK_HEAP, 4),
     "link/test_pieces.py": (DESK_HEAP, 8),
     "link/test_score_parts.py": (DESK_HEAP, 2),
+    "link/test_shows.py": (DESK_HEAP, 4),
     "link/test_strict.py": (PICO_HEAP, 1),
     "link/test_study.py": (DESK_HEAP, 8),
     "opponents/test_playing.py": (DESK_HEAP, 24),

@@ -1,5 +1,6 @@
 """The site: the page and its board without any server program, from files, then from nothing."""
 
+import gzip
 import json
 import shutil
 import threading
@@ -11,7 +12,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import expect
 
 from host_sim.serving.images import drawn_boards
-from host_sim.site.build import build
+from host_sim.site.build import build, downloaded, files_kept
 from host_sim.tools.icons import ICONS, icons
 from tests.page.people import (
     BETWEEN_TOUCHES_MS,
@@ -22,6 +23,7 @@ from tests.page.people import (
     moves,
     show_group,
 )
+from tests.page.test_accessibility import found_in
 from tests.page.test_share import address_of
 from tests.page.test_whole_games import expect_end, game_of
 
@@ -127,6 +129,114 @@ def test_a_whole_game_is_played_without_a_network(files, open_page):
     show_group(page, "Learn")
     page.locator("#review-start").click()
     expect(page.locator("#review-turns li").first).to_be_visible()
+
+
+def test_a_lesson_and_the_rules_cards_need_no_network(files, open_page):
+    page = open_page(files)
+    kept_for_offline(page)
+    files.stop()
+    page.context.set_offline(True)
+    page.reload()
+    page.locator("#connection", has_text="Simulated").wait_for()
+    show_group(page, "Learn")
+    page.locator("#books").get_by_role("button", name="A corner of your own").click()
+    expect(page.locator("#lesson-step")).to_have_text("Step 1 of 4")
+    mouse = Mouse(page)
+    answer(page, mouse, "d4", "Touch the faint blue corner.")
+    answer(page, mouse, "a1", "Tap End to go on.")
+    let_pass(page, DEAD_TIME_MS)
+    mouse.tap(button(page, "end1").locator(".face"))
+    expect(page.locator("#lesson-step")).to_have_text("Step 2 of 4")
+    page.locator("#lesson-leave").click()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    card = page.get_by_role("dialog", name="Rules")
+    games = card.get_by_role("combobox", name="Game")
+    for game in games.locator("option").evaluate_all("all => all.map((one) => one.value)"):
+        games.select_option(game)
+        expect(card.locator("#rules-aim")).not_to_be_empty()
+        expect(card.locator("#rules-steps svg.position").first).to_be_visible()
+
+
+def answer(page, mouse, name, said):
+    """Touch a cell in a lesson, which says something to that."""
+    mouse.tap(cell(page, name))
+    expect(page.locator("#lesson-said")).to_contain_text(said)
+    expect(page.locator("#board .held")).to_have_count(0)
+    let_pass(page, BETWEEN_TOUCHES_MS)
+
+
+def test_what_a_first_visit_downloads_is_counted(folder):
+    """All that a visit without a network needs, and no image for a real board."""
+    site = folder / "club"
+    worker = (site / "service_worker.js").read_bytes()
+    counted = {name: (site / name).read_bytes() for name in files_kept(site)}
+    assert {"index.html", "python/pyodide.asm.wasm", "python/rootlight.zip"} <= counted.keys()
+    assert not any(name.startswith("images/") for name in counted)
+    assert all(json.dumps(name).encode() in worker for name in counted)
+    visit = downloaded(site)
+    contents = [worker, *counted.values()]
+    assert visit.plain == sum(map(len, contents))
+    assert visit.gzipped == sum(len(gzip.compress(content)) for content in contents)
+
+
+# What stands in for the worker where a test wants no board in it: "step" or "error" is its fate.
+STAND_IN = """
+    window.Worker = class extends EventTarget {
+        postMessage() {
+            const isLoading = FATE === "step";
+            const data = { step: "download" };
+            const event = isLoading ? new MessageEvent("message", { data }) : new Event("error");
+            setTimeout(() => this.dispatchEvent(event));
+        }
+        terminate() {}
+    };
+"""
+
+
+def open_with_worker(open_page, files, fate):
+    def prepare(context):
+        context.add_init_script(f"const FATE = {json.dumps(fate)}; {STAND_IN}")
+
+    return open_page(files, path=files.address, prepare=prepare)
+
+
+def test_a_browser_that_cannot_run_the_board_is_told_so(files, open_page):
+    """One without WebAssembly, and one that knows no modules in workers."""
+
+    def without(context):
+        context.add_init_script("delete window.WebAssembly;")
+
+    page = open_page(files, path=files.address, prepare=without)
+    expect(page.locator("#away")).to_contain_text("This browser cannot run the board")
+    assert found_in(page) == {}
+    page = open_with_worker(open_page, files, "error")
+    expect(page.locator("#away")).to_contain_text("use a newer browser")
+    assert found_in(page) == {}
+
+
+def test_the_page_is_accessible_while_the_board_loads(files, open_page):
+    page = open_with_worker(open_page, files, "step")
+    expect(page.locator("#connection")).to_contain_text("Fetching the board")
+    assert found_in(page) == {}
+    page.locator("#built summary").click()
+    show_group(page, "Workshop")
+    page.locator("#connect summary").click()
+    assert found_in(page) == {}
+
+
+def test_a_browser_that_keeps_no_games_is_told_so(folder, tmp_path, open_page):
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    refusing = "export const kept = async () => ''; export const keep = async () => false;"
+    (tmp_path / "club" / "worker" / "kept.js").write_text(refusing)
+    files = FilesServer(tmp_path)
+    try:
+        page = open_page(files)
+        play(page, "d4", 0)
+        let_pass(page, CALM_MS)
+        expect(page.locator("#unkept")).to_contain_text("does not keep your games")
+        play(page, "a1,b3", 1)
+    finally:
+        files.stop()
 
 
 def test_the_board_plays_against_a_person(files, open_page):

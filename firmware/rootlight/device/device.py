@@ -167,6 +167,7 @@ class Device:
             if self.watch is not None:
                 self.link.outbox.lights_changed()
         self._ran |= FRAME
+        self.link.tell_what_is_shown()
         fed = self._feed()
         if self.link.has_pending_answer():
             self.doing = NEWS

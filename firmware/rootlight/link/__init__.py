@@ -3,7 +3,8 @@
 Lines in: `framing` (bytes to lines), `strict` (is the line JSON?), `messages` (is it a request?),
 `methods` (one small function for each method, and the table of all). Lines out: `state_json` (what
 the board tells), `json_stream` (values to JSON in pieces), `outbox` (what waits, and its way to
-the port), `watching` (lights that changed). `link` joins them for the device.
+the port), `watching` (lights that changed), `shown` (what the board shows; `shown_watch` notices
+that it has changed). `link` joins them for the device.
 
 To add a method, write a function in `methods`, add its row to METHODS, and a row to link.md.
 """

@@ -7,6 +7,7 @@ again.
 
 from rootlight.compat import const
 from rootlight.link.outbox import Outbox
+from rootlight.link.shown_watch import ShownWatch
 from rootlight.link.state_json import body_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -25,6 +26,7 @@ class Link:
         self.device = device
         self.platform = platform
         self.outbox = Outbox(platform, self._body_of, self._changed_lights)
+        self._shown = ShownWatch(device)
 
     def handle_line(self, line: "bytes | None") -> None:
         """Carry out one line; None stands for one that was too long. Its answer waits."""
@@ -33,6 +35,8 @@ class Link:
         from rootlight.link import methods
 
         message = methods.answer(self.device, line)
+        # What a request causes to be told is told before its answer.
+        self.tell_what_is_shown()
         if message is not None:
             self.outbox.answer(message)
 
@@ -62,6 +66,11 @@ class Link:
         """Tell of a fault: the part, a code, and a sentence in the board's language."""
         self.outbox.tell("fault", (part, code, message))
 
+    def tell_what_is_shown(self) -> None:
+        """Tell what the board shows, if that is something else than before."""
+        if self._shown.has_changed():
+            self.outbox.tell_last("shows")
+
     # Speaking.
 
     def has_pending_answer(self) -> bool:
@@ -77,6 +86,10 @@ class Link:
         self.outbox.go_on()
 
     def _body_of(self, kind, what):
+        if kind == "shows":
+            from rootlight.link.shown import shown
+
+            return shown(self.device)
         return body_of(self.device, kind, what)
 
     def _changed_lights(self):

@@ -15,6 +15,7 @@ the table.
 | `ask` | 1,024 | a byte a cell, and the names of what it would take and claim |
 | `danger` | 6,144 | the names of the stones in danger; up to a second of work on a Pico (estimated) |
 | `seats`, `opponent` | 256 | a small dict |
+| `shows` | 1,024 | of the menu a byte a built cell, and a small dict for each offer; of dangers a byte a cell |
 | `suggest` | 256 | a small dict; what the search itself takes, the board keeps for its opponents anyway |
 | `record` | 2,048 | the texts of the moves, one after the other; five times as much while they are gathered |
 | `lesson` | 2,048 | the sentences of one step; of the list, a title for each lesson of a book |
@@ -52,6 +53,7 @@ from rootlight.link.messages import (
     request_of,
     result_answer,
 )
+from rootlight.link.shown import shown
 from rootlight.link.state_json import answer_about, names_of, state_of
 from rootlight.match.match import RecordRefused
 from rootlight.match.notation_view import NotationView
@@ -321,6 +323,10 @@ def _danger(device, params: dict) -> dict:
     return found
 
 
+def _shows(device, params: dict) -> dict:
+    return shown(device)
+
+
 def _seats(device, params: dict) -> dict:
     if _param(params, "swap", bool, "true or false", False):
         device.services().swap_sides()
@@ -537,6 +543,7 @@ METHODS = {
     "explain": _explain,
     "ask": _ask,
     "danger": _danger,
+    "shows": _shows,
     "seats": _seats,
     "play": _play,
     "undo": _undo,

@@ -63,6 +63,13 @@ class Outbox:
         if len(self.news) > _MOST_NEWS:
             self._drop_one()
 
+    def tell_last(self, kind: str) -> None:
+        """Say how something stands by the time that it is said: once, however often it changes."""
+        for waiting in self.news:
+            if waiting[0] == kind:
+                return
+        self.tell(kind, None)
+
     def lights_changed(self) -> None:
         """A frame is out, and somebody watches: tell the changes when all else is said."""
         if self._lights_due:
@@ -98,7 +105,7 @@ class Outbox:
                     del self.news[index]
                     self._has_gap = True
                     return
-        # Faults only: the oldest goes.
+        # Hardly anything but faults: the oldest goes.
         del self.news[1 if self.news[0][0] == _ANSWER else 0]
 
     # Packets.

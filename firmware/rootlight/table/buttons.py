@@ -292,7 +292,10 @@ class Buttons:
         game = controller.match.game
         if game.is_over():
             return  # held, it plays the same game again
-        if end != controller.live_end() or not controller.is_settled(controller.now):
+        if not controller.is_settled(controller.now):
+            return
+        if end != controller.live_end():
+            controller.point_to_live_end()
             return
         if controller.opponents.is_to_move():
             controller.refuse_turn(end)

@@ -16,7 +16,14 @@ from rootlight.table.capture_animation import CaptureAnimation
 from rootlight.table.no_opponents import NoOpponents
 from rootlight.table.rules import TableRules
 from rootlight.table.session import Session
-from rootlight.table.shows import GUARD_AUTO, GUARD_ON, SHOW_RISK, Show
+from rootlight.table.shows import (
+    GUARD_AUTO,
+    GUARD_ON,
+    NOTHING,
+    SHOW_OTHER_END,
+    SHOW_RISK,
+    Show,
+)
 from rootlight.touch import events
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -472,7 +479,10 @@ class Controller:
 
     def end_turn(self, end: int) -> None:
         """An `end` was pressed with stones pending: play them, or say why not."""
-        if self.match.game.is_over() or end != self.live_end() or not self.is_settled(self.now):
+        if self.match.game.is_over() or not self.is_settled(self.now):
+            return
+        if end != self.live_end():
+            self.point_to_live_end()
             return
         if self.opponents.is_to_move():
             self.refuse_turn(end)
@@ -484,6 +494,13 @@ class Controller:
             self.refuse_button(end, self.partial, refusal[0], refusal[1])
         elif warned or not self._guards() or not self._warn():
             self._played(self.rules.carry_out(self.match.game.move_by_touch(self.partial)))
+
+    def point_to_live_end(self) -> None:
+        """The `end` that is not live was tapped: tell which one is, unless something is shown."""
+        if self.asks or self.hint_held or self.opponents.is_to_move():
+            return
+        if self.show.kind in (NOTHING, SHOW_OTHER_END):
+            self.show.point_to_other_end()
 
     def _guards(self) -> bool:
         """Whether the beginner's guard is on; a lesson counts on what its game has."""

@@ -15,6 +15,7 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.geometry.placement import Placement
     from rootlight.geometry.shapes import Shape
+    from rootlight.table.picker import Offer, Offered
 
 _NO_GAME = const(255)  # what is lit at the corner of the lessons
 _SEEN = const(3)  # cells that an outline is seen by
@@ -23,6 +24,7 @@ GAMES = const(0)
 SIZES = const(1)
 PRESETS = const(2)
 PLAYERS = const(3)
+STEPS = ("games", "sizes", "presets", "players")  # their names on the link
 
 
 class Menu(Picker):
@@ -107,21 +109,53 @@ class Menu(Picker):
 
     def _take(self) -> None:
         """Note what is chosen at this step."""
-        if self._step == PLAYERS:
-            return
-        chosen = self.names[self.chosen]
-        if self._step == GAMES:
-            if chosen != self._game or self._board is None:
-                self._game = chosen
-                self._board = new_game.standard_board(chosen, self._built())
-                self._preset = "standard"
-        elif self._step == SIZES:
-            self._board = chosen
-        else:
-            self._preset = chosen
+        self._game, self._board, self._preset = self._would_start()
 
     def _built(self) -> "Shape":
         return self._controller.built
+
+    # What the link is told.
+
+    def offered(self) -> "Offered":
+        return STEPS[self._step], self._numbers(), self._offers(), self._would_start()
+
+    def _would_start(self) -> "tuple[str, str | None, str]":
+        """The game, the board and the preset that `end` would start."""
+        chosen = self.names[self.chosen]
+        if self._step == SIZES:
+            return self._game, chosen, self._preset
+        if self._step == PRESETS:
+            return self._game, self._board, chosen
+        if self._step == PLAYERS or (chosen == self._game and self._board is not None):
+            return self._game, self._board, self._preset
+        return chosen, new_game.standard_board(chosen, self._built()), "standard"
+
+    def stamp(self) -> int:
+        found = self.chosen
+        for level in self._levels:
+            found = found << 3 | level
+        return found << 2 | self._step
+
+    def _numbers(self) -> bytes:
+        # The corner of the lessons is lit, and its touch takes another way.
+        return bytes(self.lit if self._step == GAMES else self.touched)
+
+    def _offers(self) -> "list[Offer]":
+        if self._step == PLAYERS:
+            return [self._offer_of_player(player) for player in range(len(self.names))]
+        found: "list[Offer]" = [
+            (self.names[at], at + 1, at + 1, at == self.chosen, None)
+            for at in range(len(self.names))
+        ]
+        if _NO_GAME in self.lit:
+            found.append(("lessons", _NO_GAME, _NO_GAME, False, None))
+        return found
+
+    def _offer_of_player(self, player: int) -> "Offer":
+        levels = self._controller.opponents.levels
+        first = 1 + player * levels
+        level = self._levels[player]
+        return self.names[player], first, first + levels - 1, level > 0, level
 
     # What is offered at each step.
 

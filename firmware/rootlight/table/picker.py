@@ -8,6 +8,14 @@ from rootlight.board_files.pad_numbers import UNDO
 from rootlight.compat import const, ticks_diff
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    # An offer: its name, the first and the last of its numbers, whether it is chosen, and where
+    # players are chosen, the level at which the board plays for it.
+    Offer = tuple[str, int, int, bool, int | None]
+    # The step, by built cell the number of what it offers (0 for nothing), the offers, and the
+    # game, the board and the preset that `end` would start.
+    Offered = tuple[str, bytes, list[Offer], tuple[str, str | None, str]]
+
 _LEAVE_MS = const(20000)
 
 
@@ -52,6 +60,17 @@ class Picker:
 
     def told(self) -> "dict | None":
         """What the link is told of the offers; None if it is not told of them."""
+        return None
+
+    def stamp(self) -> int:
+        """A number that is another one as soon as something else is offered or chosen.
+
+        -1 where nothing is `offered`.
+        """
+        return -1
+
+    def offered(self) -> "Offered | None":
+        """What the link is told as `shows`; None where `told` tells it all."""
         return None
 
     def _leave(self) -> None:

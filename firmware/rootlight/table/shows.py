@@ -24,6 +24,7 @@ SHOW_DANGER = const(6)  # groups that one or two stones would kill
 SHOW_LOCKED = const(7)  # the leader has locked something
 SHOW_UNLOCKED = const(8)
 SHOW_SUGGESTION = const(9)  # the turn that the board would play
+SHOW_OTHER_END = const(10)  # the other `end` is the live one; no light says more than it does
 
 BAR_ZERO = const(255)  # in the picture of a score (`score_bars`): a player who has nothing
 
@@ -150,6 +151,11 @@ class Show:
         """A fence round the board: whether the leader has locked anything."""
         self._begin(SHOW_LOCKED if is_locked else SHOW_UNLOCKED)
         self._end_after(_FENCE_MS)
+
+    def point_to_other_end(self) -> None:
+        """The `end` that was tapped is not the live one. Lights stay, and the link is told."""
+        self._begin(SHOW_OTHER_END)
+        self._end_after(_AFTER_LIFT_MS)
 
     def _begin(self, kind: int, pad: int = -1) -> None:
         self.search = None

@@ -18,7 +18,10 @@ export function addFault({ part, code, message }) {
   const close = button("×", () => item.remove());
   close.className = "close";
   close.setAttribute("aria-label", t("Dismiss this notice"));
-  item.append(make("p", "", message), close);
+  const sentence = make("p", "", message);
+  // The list cannot have this role: then it would be no list to those who hear the page.
+  sentence.setAttribute("role", "alert");
+  item.append(sentence, close);
   faults.append(item);
 }
 

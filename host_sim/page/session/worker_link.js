@@ -18,6 +18,7 @@ export class WorkerTransport extends Transport {
   #shown;
   #port;
   #progress;
+  #lose;
   /** @type {Worker | null} */
   #worker = null;
   /** @type {SerialCable | null} */
@@ -27,22 +28,29 @@ export class WorkerTransport extends Transport {
   /**
    * built: name of the simulated board. shown: which board comes first. port: of a real board;
    * null where the browser has none. progress: is told, in a sentence, what is being done until
-   * the board is there.
+   * the board is there. lose: is called when this browser does not keep the board's games.
    *
    * @param {string} built
    * @param {Shown} shown
    * @param {BoardPort | null} port
    * @param {Progress} progress
+   * @param {() => void} lose
    */
-  constructor(built, shown, port, progress) {
+  constructor(built, shown, port, progress, lose) {
     super();
     this.#built = built;
     this.#shown = shown;
     this.#port = port;
     this.#progress = progress;
+    this.#lose = lose;
   }
 
   connect() {
+    if (!("WebAssembly" in window)) {
+      const sentence = t("This browser cannot run the board. Use a newer one, such as Firefox.");
+      this.stateChanged("closed", sentence);
+      return;
+    }
     const worker = new Worker(new URL("../worker/worker.js", import.meta.url), { type: "module" });
     worker.addEventListener("message", (event) => this.#take(event.data));
     worker.addEventListener("error", () => this.#fail());
@@ -88,6 +96,7 @@ export class WorkerTransport extends Transport {
     else if ("close" in message) this.#cable?.close();
     else if ("shown" in message) this.stateChanged("changed");
     else if ("step" in message) this.#progress(sentenceOf(message.step));
+    else if ("unkept" in message) this.#lose();
     else if ("ready" in message) this.#start();
     else this.#fail();
   }
@@ -123,7 +132,9 @@ export class WorkerTransport extends Transport {
       "closed",
       this.#hasStarted
         ? t("The board's program in this page has failed. Load the page again.")
-        : t("The board could not be started in this browser. Load the page again."),
+        : t(
+            "The board could not be started in this browser. Load the page again. If that does not help, use a newer browser.",
+          ),
     );
   }
 }

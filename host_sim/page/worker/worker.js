@@ -49,7 +49,7 @@ async function start(built, shown) {
   const boards = InBrowser(
     built,
     (/** @type {string} */ line) => tell({ line }),
-    (/** @type {string} */ changed) => void keep(built, changed),
+    (/** @type {string} */ changed) => void keepFlash(built, changed),
     ask,
     tellPort,
     (/** @type {PythonBytes} */ data) => tell({ bytes: data.toJs() }),
@@ -60,6 +60,14 @@ async function start(built, shown) {
   tell({ ready: true });
   early.splice(0).forEach(take);
   setInterval(() => boards.tick(), TICK_MS);
+}
+
+/**
+ * @param {string} built
+ * @param {string} files
+ */
+async function keepFlash(built, files) {
+  if (!(await keep(built, files))) tell({ unkept: true });
 }
 
 /**

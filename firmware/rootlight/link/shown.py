@@ -1,0 +1,142 @@
+"""What the board shows at the moment that `state` does not tell, in words for the host: `shows`.
+
+Used by the methods and the notifications; `shown_watch` says when there is something new.
+"""
+
+from rootlight.board_files.pad_numbers import ROLES
+from rootlight.compat import const
+from rootlight.games.each import Each
+from rootlight.geometry.notation import cell_name
+from rootlight.link.shown_watch import SHOWS_HINT, SHOWS_MENU, SHOWS_QUESTION, kind_of
+from rootlight.link.state_json import names_of
+from rootlight.match.notation_view import NotationView
+from rootlight.table.shows import (
+    SHOW_DANGER,
+    SHOW_LOCKED,
+    SHOW_OTHER_END,
+    SHOW_RISK,
+    SHOW_SCORE,
+    SHOW_SUGGESTION,
+    SHOW_UNLOCKED,
+)
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from rootlight.geometry.shapes import Shape
+    from rootlight.table.controller import Controller
+    from rootlight.table.picker import Offer
+
+
+def shown(device) -> dict:
+    """What is shown, `{"shows": None}` for nothing; long lists are told name by name (`Each`)."""
+    function = _BODIES.get(kind_of(device))
+    return {"shows": None} if function is None else function(device.controller)
+
+
+def _menu(controller: "Controller") -> dict:
+    offered = controller.menu.offered() if controller.menu is not None else None
+    if offered is None:
+        return {"shows": None}
+    step, numbers, offers, (game, board, preset) = offered
+    return {
+        "shows": "menu",
+        "step": step,
+        "offers": [_offer(controller.built, numbers, offer) for offer in offers],
+        "game": game,
+        "board": board,
+        "preset": preset,
+    }
+
+
+def _offer(built: "Shape", numbers: bytes, offer: "Offer") -> dict:
+    name, first, last, is_chosen, level = offer
+    cells = Each(_cells_between(built, numbers, first, last))
+    told = {"name": name, "cells": cells, "chosen": is_chosen}
+    if level is not None:
+        told["level"] = level
+    return told
+
+
+def _cells_between(built: "Shape", numbers: bytes, first: int, last: int) -> "Iterator[str]":
+    """Names of the built cells with these numbers, those of the first before those of the last."""
+    for number in range(first, last + 1):
+        for cell in range(built.count):
+            if numbers[cell] == number:
+                yield cell_name(built, cell)
+
+
+def _question(controller: "Controller") -> dict:
+    game = controller.match.game
+    return {"shows": "question", "word": game.end_word(), "ends": game.ends_it()}
+
+
+def _hint(controller: "Controller") -> dict:
+    return {"shows": "hint", "count": sum(controller.legal)}
+
+
+def _danger(controller: "Controller") -> dict:
+    show = controller.show
+    shape = controller.match.shape
+    mask = bytes(show.effects or b"")
+    return {
+        "shows": "danger",
+        "looking": show.search is not None,
+        "one": names_of(shape, mask, 1),
+        "two": names_of(shape, mask, 2),
+    }
+
+
+def _suggestion(controller: "Controller") -> dict:
+    return {"shows": "suggestion", "move": _suggested(controller)}
+
+
+def _suggested(controller: "Controller") -> "str | None":
+    """The turn that the board would play, None while it looks for one."""
+    show = controller.show
+    if not show.has_suggestion():
+        return None
+    game = controller.match.game
+    return game.turn_by_touch(tuple(show.witnesses)) if show.witnesses else game.end_word()
+
+
+def _risk(controller: "Controller") -> dict:
+    cells = NotationView(controller.match).names(controller.show.witnesses)
+    return {"shows": "risk", "cells": cells}
+
+
+def _score(controller: "Controller") -> dict:
+    return {"shows": "score"}
+
+
+def _locked(controller: "Controller") -> dict:
+    return {"shows": "locked"}
+
+
+def _unlocked(controller: "Controller") -> dict:
+    return {"shows": "unlocked"}
+
+
+def _other_end(controller: "Controller") -> dict:
+    is_touched = bool(controller.partial)
+    return {
+        "shows": "other_end",
+        "end": ROLES[controller.live_end()],
+        "complete": is_touched and controller.may_end,
+        "nothing": not is_touched and controller.may_end,
+    }
+
+
+_BODIES = {
+    SHOWS_MENU: _menu,
+    SHOWS_QUESTION: _question,
+    SHOWS_HINT: _hint,
+    SHOW_DANGER: _danger,
+    SHOW_SUGGESTION: _suggestion,
+    SHOW_RISK: _risk,
+    SHOW_SCORE: _score,
+    SHOW_LOCKED: _locked,
+    SHOW_UNLOCKED: _unlocked,
+    SHOW_OTHER_END: _other_end,
+}

@@ -81,7 +81,8 @@ def test_the_menu_says_what_there_is_to_choose(serve_board, open_page, size):
             "Bottom left: Lessons",
         ]
     )
-    expect(page.locator("#welcome, #players, #pending")).to_have_css("display", "none")
+    for part in ("#welcome", "#players", "#pending"):
+        expect(page.locator(part)).to_be_hidden()
     expect(cell(page, "m1")).to_have_attribute("aria-label", "Top left: Droched")
     expect(cell(page, "g7")).to_have_attribute("aria-label", "g7, nothing to choose here")
     assert faults_of_layout(page) == []
@@ -126,7 +127,7 @@ def test_a_game_is_chosen_in_the_menu_with_the_keyboard_alone(serve_board, open_
     card(page).get_by_role("button", name="Start").focus()
     choose()
     expect(page.locator("#game")).to_have_text("RootZone on hex-4-6, friend limit 1")
-    expect(page.locator('.player[data-colour="yellow"] .plays')).to_contain_text("easy")
+    expect(page.locator('.player[data-colour="yellow"] .plays')).to_have_text("Level 2")
     expect(card(page)).to_be_hidden()
 
 
@@ -153,7 +154,7 @@ def test_hint_says_how_many_cells_can_be_touched_and_answers(serve_board, open_p
     expect(page.locator("#refusal")).to_contain_text("c4: This cell is already taken.")
     expect(card(page)).to_be_hidden()
     person.touch_holding("hint", "i8")
-    expect(card(page)).to_contain_text("i8: yes, you may play here")
+    expect(card(page)).to_contain_text("i8: You may play here.")
     expect(page.locator("#refusal")).to_be_empty()
     person.let_go()
     person.touch("a1")
@@ -234,6 +235,33 @@ def test_everything_else_that_the_board_shows_has_its_sentence(
     board.shown = {"shows": kind, **body}
     page = open_page(serve_sim(board))
     expect(card(page)).to_contain_text(text)
+
+
+# For those who watch.
+
+
+def test_the_big_screen_says_the_same(serve_board, open_page):
+    served = serve_board("hex-7")
+    link = served.link()
+    link.request("new", game="rootbound", moves=MOVES)
+    link.request("sim.run", ms=AFTER_START_MS)
+    page = open_page(served, path="presenter.html")
+    sentence = page.locator("#sentence")
+    expect(page.locator("#turn")).to_have_text("White (amber) to move")
+    person = Person(link)
+    person.tap("menu")
+    expect(page.locator("#turn")).to_have_text("The menu is open")
+    expect(sentence).to_contain_text("Which game? Touch a corner to choose.")
+    person.tap("menu")
+    expect(page.locator("#turn")).to_have_text("White (amber) to move")
+    expect(sentence).to_be_empty()
+    person.tap("end2")
+    expect(sentence).to_contain_text("Pass? Hold End for a second for yes")
+    person.tap("undo")
+    link.request("play", move="pass")
+    expect(sentence).to_have_text(
+        "White (amber) passed. If Black (blue) passes too, the game is over."
+    )
 
 
 # What the last turn has shown.

@@ -4,8 +4,9 @@
 // touch their cells, so that it can be used with the keyboard and by ear.
 
 import { element, make, say } from "../elements.js";
-import { offerLabel, passedCard, shownCard, turnedUpCard } from "../language/shown.js";
+import { offerLabel, shownCard } from "../language/shown.js";
 import { answerSentence } from "../spectators/sentences.js";
+import { TurnCard } from "./turn_card.js";
 
 /** @import { Answer, Cell, Description, Offer, Shown } from "../session/messages" */
 /** @import { ShownMenu, State } from "../session/messages" */
@@ -21,16 +22,7 @@ import { answerSentence } from "../spectators/sentences.js";
 
 export class ShownCard {
   #reach;
-  /** @type {State | null} */
-  #state = null;
-  /** Whether nothing has been built yet in the turn of whoever is to move. */
-  #isFresh = false;
-  /**
-   * What the last turn has shown.
-   *
-   * @type {Card | null}
-   */
-  #ofTurn = null;
+  #turn = new TurnCard();
   /**
    * What the board has answered to a question about a cell.
    *
@@ -49,8 +41,7 @@ export class ShownCard {
 
   /** Another board is there. */
   forget() {
-    this.#state = null;
-    this.#ofTurn = null;
+    this.#turn.forget();
     this.#answer = null;
     document.body.classList.remove("menu-open");
     element("shown").hidden = true;
@@ -63,15 +54,8 @@ export class ShownCard {
    * @param {boolean} isNew Whether something has happened since the last one.
    */
   note(state, isNew) {
-    const before = this.#state;
-    this.#state = state;
     if (isNew) this.#answer = null;
-    const isSame = before?.turn === state.turn && before.last === state.last;
-    if (isSame && before.game === state.game && before.over === state.over) return;
-    this.#ofTurn = turnedUpCard(state, before) ?? passedCard(state, this.#isFresh);
-    // Of a turn that began before this page came, nothing is known.
-    const isOtherMover = before !== null && before.to_move !== state.to_move;
-    this.#isFresh = state.turn === 0 || isOtherMover;
+    this.#turn.note(state);
   }
 
   /**
@@ -93,7 +77,7 @@ export class ShownCard {
    */
   show(shown, state, description, { hasFingers, isGame }) {
     if (shown.shows !== null) this.#answer = null;
-    const ofGame = isGame ? this.#ofTurn : null;
+    const ofGame = isGame ? this.#turn.card : null;
     const isMenu = shown.shows === "menu";
     const hadFocus = element("shown").contains(document.activeElement);
     document.body.classList.toggle("menu-open", isMenu);

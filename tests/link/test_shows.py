@@ -191,7 +191,7 @@ def test_the_question_tells_the_word_and_that_one_pass_ends_nothing(table):
 
 
 def test_the_question_tells_that_the_second_pass_would_end_the_game():
-    table = table_with([*PLAYING, "pass"])
+    table = table_with(PLAYING + ["pass"])
     table.press("end")
     assert table.shows() == {"shows": "question", "word": "pass", "ends": True}
     table.press("undo")

@@ -591,6 +591,19 @@ def test_phones_see_the_board_however_often_others_drive_it(served, phones):
     assert phone.ask("state")["result"]["turn"] == 2
 
 
+def test_phones_are_told_what_the_board_shows_and_that_a_power_cut_ended_it(served, phones):
+    phone = phones()
+    phone.wait_for_board()
+    assert phone.ask("shows")["result"] == {"shows": None}
+    link = served.link()
+    link.request("sim.run", ms=4000)
+    link.request("sim.press", button="menu")
+    assert phone.hear_of("shows")["step"] == "games"
+    assert phone.ask("shows")["result"]["shows"] == "menu"
+    link.request("sim.power", cycle=True)
+    assert phone.hear_of("shows") == {"shows": None}
+
+
 # What is served, and to whom.
 
 

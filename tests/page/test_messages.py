@@ -194,6 +194,34 @@ def test_every_message_of_fingers_faults_and_settings_is_of_its_type(headless):
     assert {"bringup answered", "recording answered"} <= board.heard
 
 
+def test_everything_that_a_board_shows_is_of_its_type(headless):
+    board = headless("hex-4")
+    board.ask("new", game="classroom", moves=["d4"])
+    board.ask("sim.run", ms=4000)
+    for button in ("menu", "menu", "end1", "end", "undo"):
+        board.ask("sim.press", button=button)
+        board.ask("shows")
+    for ms in (100, 100, 1500):
+        board.ask("sim.press", button="hint", ms=ms)
+        board.ask("sim.run", ms=100)
+        board.ask("shows")
+    board.ask("sim.run", ms=20_000)
+    board.ask("shows")
+    board.ask("sim.press", button="menu", ms=1500)
+    for cell in ("a1", "a2"):
+        board.ask("sim.touch", cells=[cell])
+    board.ask("sim.press", button="end")
+    board.ask("shows")
+    board.ask("sim.press", button="menu")
+    corners = board.ask("sim.board")["corners"]
+    at = {label: cell for cell, label in corners.items()}
+    for cell in (at["droched"], "d4", "d4", "c4", "c4"):
+        board.ask("sim.touch", cells=[cell])
+        board.ask("sim.run", ms=500)
+        board.ask("shows")
+    assert {"shows", "shows answered"} <= board.heard
+
+
 def test_every_message_of_a_lesson_is_of_its_type(headless):
     board = headless("hex-7")
     books = [book["book"] for book in board.ask("lesson", do="list")["books"]]

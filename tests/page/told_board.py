@@ -58,11 +58,6 @@ class ToldBoard:
         self.state = {**self.state, **changes}
         self._send({"method": "state", "params": {"state": self.state}})
 
-    def show(self, kind, **body):
-        """Show something else, and say so. To be called as `tell`."""
-        self.shown = {"shows": kind, **body}
-        self._send({"method": "shows", "params": self.shown})
-
     def _record(self):
         names = ("game", "board", "options")
         return {name: self.state[name] for name in names} | {"moves": self.moves, "seed": 0}

@@ -15,7 +15,7 @@ the table.
 | `ask` | 1,024 | a byte a cell, and the names of what it would take and claim |
 | `danger` | 6,144 | the names of the stones in danger; up to a second of work on a Pico (estimated) |
 | `seats`, `opponent` | 256 | a small dict |
-| `shows` | 1,024 | of the menu a byte a built cell, and a small dict for each offer; of dangers a byte a cell |
+| `shows` | 2,048 | of the menu a byte a built cell, and a small dict for each offer: hex-7 0.9 KB, hex-11 1.7 KB; of dangers a byte a cell |
 | `suggest` | 256 | a small dict; what the search itself takes, the board keeps for its opponents anyway |
 | `record` | 2,048 | the texts of the moves, one after the other; five times as much while they are gathered |
 | `lesson` | 2,048 | the sentences of one step; of the list, a title for each lesson of a book |

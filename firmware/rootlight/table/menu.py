@@ -147,7 +147,8 @@ class Menu(Picker):
             (self.names[at], at + 1, at + 1, at == self.chosen, None)
             for at in range(len(self.names))
         ]
-        if _NO_GAME in self.lit:
+        # MicroPython looks for a number in bytes, and not in a bytearray.
+        if _NO_GAME in bytes(self.lit):
             found.append(("lessons", _NO_GAME, _NO_GAME, False, None))
         return found
 

@@ -136,7 +136,7 @@ export class Spectator {
     const { state } = this.#session;
     if (state === null) return;
     this.#showTurn(state);
-    // What a turn would lose is told as a refusal, too. A refusal stays when nothing else is shown.
+    // What a turn would lose is told as a refusal, too; and a refusal stays until there is more.
     if (shown.shows === "risk" || (shown.shows === null && !this.#saysShown)) return;
     this.#sayShown();
   }

@@ -39,7 +39,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play native test quick trials lint format flash image release site bench bench-board ladder picture languages hardware probe bring-up lock clean browser micropython
+.PHONY: help setup play native test quick trials lint format flash image release site bench bench-site bench-board ladder picture languages hardware probe bring-up lock clean browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -98,6 +98,9 @@ site: $(TEST_READY) ## write the page as static files in build/site, with a boar
 
 bench: $(TEST_READY) native ## print speed and memory figures for hex-7
 	$(BIN)/python -m host_sim.tools.bench
+
+bench-site: setup ## measure the site in a browser: what it downloads, how soon a board is lit, touch to light
+	$(BIN)/python -m tests.page.site_figures
 
 bench-board: $(TEST_READY) ## measure the firmware on an emulated Pico, and write the page of figures
 	$(BIN)/python -m host_sim.emulator.bench

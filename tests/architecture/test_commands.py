@@ -27,6 +27,7 @@ PROGRAMS_OF_OTHERS = {"pytest", "serial.tools.miniterm", "venv"}
 RUN_BY_A_TEST = {
     "bench": "tests/simulator/test_commands.py",
     "bench-board": "tests/emulator/test_bench.py",
+    "bench-site": "tests/page/test_site_figures.py",
     "bring-up": "tests/simulator/test_commands.py",
     "flash": "tests/deploy/test_command.py",
     "hardware": "tests/simulator/test_commands.py",

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.board.seeing_light import ALMOST_CAPTURED
-from tests.page.people import button, cell, show_group, wait_for
+from tests.page.people import button, cell, middle, show_group, wait_for
 
 
 @pytest.fixture
@@ -85,6 +85,23 @@ def test_groups_in_danger_are_told_until_the_game_goes_on(served, box):
     expect(box.get_by_text("One stone can capture d1.")).to_be_in_viewport(ratio=0.9)
     served.link().request("play", move="c1")
     expect(box).not_to_contain_text("can capture")
+
+
+def press_at_the_lower_edge(page, button):
+    """A person scrolls no further than to see what he presses."""
+    button.evaluate("button => button.scrollIntoView({ block: 'end' })")
+    page.mouse.click(*middle(button))
+
+
+def test_what_the_box_says_is_in_sight_of_the_button_that_asked(served, open_page):
+    page = open_page(served, viewport={"width": 1366, "height": 768})
+    show_group(page, "Host")
+    box = page.locator("#leader")
+    press_at_the_lower_edge(page, box.get_by_role("button", name="What is in danger?"))
+    expect(box.get_by_text("One stone can capture d1.")).to_be_in_viewport(ratio=0.9)
+    box.get_by_label("Lock the menu and the game").check()
+    press_at_the_lower_edge(page, box.get_by_role("button", name="Lock now", exact=True))
+    expect(box.get_by_text("Locked.", exact=True)).to_be_in_viewport(ratio=0.9)
 
 
 def test_what_is_asked_at_the_board_is_answered_with_a_sentence(served, open_page):

@@ -223,6 +223,17 @@ def test_what_is_done_is_ticked_and_one_goes_on_where_one_stopped(served, open_p
     expect(puzzle(page, 1)).not_to_have_attribute("aria-current", "step")
 
 
+def test_a_move_in_a_puzzle_is_told_as_that_of_the_one_who_is_to_move(served, open_page):
+    """The position has no moves before it, and White is to move."""
+    page = open_page(served)
+    link = served.link()
+    link.request("lesson", do="start", book="puzzles-1", number=1)
+    expect(page.locator("#turn")).to_contain_text("White (amber)")
+    link.request("play", move="b1")
+    expect(page.locator("#list .stone")).to_have_attribute("data-colour", "white")
+    expect(page.locator("#list li")).not_to_contain_text("Black")
+
+
 def test_where_nothing_can_be_kept_the_page_says_so_and_ticks_all_the_same(served, open_page):
     page = open_page(served)
     page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")

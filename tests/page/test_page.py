@@ -6,6 +6,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from host_sim.board.simulated_board import SimulatedBoard
+from host_sim.link.kept_link import KeptLink
 from host_sim.replay import telling
 from rootlight.games.rootbound import RootBound
 from rootlight.lights.palette import COLOURS
@@ -437,6 +439,24 @@ def test_the_page_comes_back_by_itself_when_the_simulator_does(serve_board, serv
     expect(page.locator("#away")).to_be_hidden()
     cell(page, "a1").click()
     expect(page.locator("#pending")).to_contain_text("a1")
+
+
+def test_a_game_outlives_the_program_and_a_reload(serve_sim, open_page, tmp_path):
+    def run_program(port=0):
+        path = tmp_path / "hex-4.json"
+        return serve_sim(KeptLink(path, "hex-4", 1, SimulatedBoard), port)
+
+    served = run_program()
+    page = open_page(served)
+    link = set_up(served, moves=["d4", "a1,g4"])
+    expect(page.locator("#list li")).to_have_count(2)
+    link.request("sim.run", ms=1000)
+    served.stop()
+    expect(page.locator("#away")).to_be_visible()
+    run_program(served.port)
+    expect(page.locator("#connection")).to_contain_text("Simulated hex-4")
+    page.reload()
+    expect(page.locator("#list .move")).to_have_text(["d4", "a1, g4"])
 
 
 # Games: new, saved, loaded.

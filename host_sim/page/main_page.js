@@ -12,6 +12,7 @@ import { Fingers } from "./hands/fingers.js";
 import { listenToKeys } from "./hands/keys.js";
 import { followBoard } from "./language/language.js";
 import { t } from "./language/texts.js";
+import { menuCellSentence } from "./language/shown.js";
 import { cellSentence, notYourTurnSentence } from "./language/words.js";
 import { BringUp } from "./panel/bring_up.js";
 import { addFault, showFaultsSoFar } from "./panel/faults.js";
@@ -24,6 +25,7 @@ import { Library } from "./panel/library.js";
 import { Movers } from "./panel/movers.js";
 import * as panel from "./panel/panel.js";
 import { showTurn } from "./panel/players.js";
+import { ShownCard } from "./panel/shown_card.js";
 import { Suggestion } from "./panel/suggestion.js";
 import { Update } from "./panel/update.js";
 import { KeptGame } from "./records/kept.js";
@@ -43,7 +45,7 @@ import { Welcome } from "./teaching/welcome.js";
 /**
  * @import { Answer, BringUp as BringUpTold, Cell, Description, Fault } from "./session/messages"
  * @import { Fingers as FingersSent, GameRecord, Hello, Leds, Lesson } from "./session/messages"
- * @import { Refusal, State } from "./session/messages"
+ * @import { Refusal, Shown, State } from "./session/messages"
  * @import { Pad } from "./hands/fingers.js"
  * @import { Shortcut } from "./hands/keys.js"
  * @import { BoardListener, Change } from "./session/board_session.js"
@@ -70,6 +72,7 @@ export class MainPage {
   #replacer;
   #welcome;
   #ending;
+  #shownCard;
   #kept;
   #shared;
   #groups = new Groups();
@@ -140,6 +143,10 @@ export class MainPage {
       save: () => game.save(),
       share: () => game.share(),
       new: () => game.openNew(),
+    });
+    this.#shownCard = new ShownCard({
+      touch: (cell) => this.#tap({ kind: "cell", name: cell }),
+      press: (shortcut) => this.#tap(this.#padOf(shortcut)),
     });
     this.#listenToButtons();
     listenToKeys({
@@ -213,6 +220,7 @@ export class MainPage {
     panel.showNotice("");
     const { state, description } = this.#session;
     if (state !== null && description !== null) this.#showBeginAndEnd(state, description);
+    this.#showShown();
     this.#showMoves();
     this.#session.askRecord(true);
   }
@@ -235,6 +243,7 @@ export class MainPage {
   /** A game that was kept of a board that was away is offered to the other one. */
   changed() {
     this.#fingers.forgetSent();
+    this.#shownCard.forget();
     this.#choice.forget();
     this.#lessons.show({ lesson: null });
     this.#kept.changed();
@@ -270,12 +279,30 @@ export class MainPage {
   refused(refusal) {
     // What the lesson itself has said to a wrong answer need not be said in other words.
     const isSaid = refusal.code === "wrong_answer" && this.#session.doesLessonSpeak;
+    this.#shownCard.answer(null);
     this.#showRefusal(isSaid ? null : refusal);
   }
 
   /** @param {Answer} answer */
   asked(answer) {
     this.#leader.showAnswer(answer);
+    // Why not is told as a refusal.
+    if (!answer.legal) return;
+    this.#showRefusal(null);
+    this.#shownCard.answer(answer);
+  }
+
+  /** @param {Shown} shown */
+  shown(shown) {
+    // What a turn would lose is told as a refusal, too.
+    if (shown.shows !== null && shown.shows !== "risk") this.#showRefusal(null);
+    if (shown.shows === "menu") panel.showNotice("");
+    this.#showShown();
+    const { state, description } = this.#session;
+    if (state === null || description === null) return;
+    this.#showBeginAndEnd(state, description);
+    this.#showTurn(state);
+    this.#showChoice();
   }
 
   /** @param {Fault} fault */
@@ -313,6 +340,8 @@ export class MainPage {
       showLegend(state, game, description.lights);
     }
     this.#movers.note(state);
+    this.#shownCard.note(state, told !== null || differs);
+    this.#showShown();
     this.#showBeginAndEnd(state, description);
     this.#library.adopt(state);
     this.#leader.adopt(state);
@@ -347,7 +376,7 @@ export class MainPage {
     const { record, thinking, hardware } = this.#session;
     // While turns can be played again, the board waits with one of its own, which would end that.
     const waits = isOpponentsTurn(state) && thinking === null && Boolean(record?.undone);
-    showTurn(state, thinking);
+    showTurn(state, thinking, this.#menu !== null);
     panel.showPending(state, hardware.hasFingers, waits);
     element("go-on").hidden = !waits;
   }
@@ -392,9 +421,31 @@ export class MainPage {
     this.#board.showChosen(this.#game.builtNames(choice.cells));
     this.#board.showPossible(hardware.hasFingers ? [] : this.#game.builtNames(choice.possible));
     this.#board.showSuggested(this.#game.builtNames(suggested));
-    this.#game.describe((cell) =>
-      cellSentence(state, cell, isAmong(choice.cells, cell), isAmong(suggested, cell)),
+    this.#game.describe(
+      (cell) => cellSentence(state, cell, isAmong(choice.cells, cell), isAmong(suggested, cell)),
+      this.#menuSentences(),
     );
+  }
+
+  /** The menu, while it is open. */
+  get #menu() {
+    const { shown } = this.#session;
+    return shown.shows === "menu" ? shown : null;
+  }
+
+  /** While the menu is open, cells are what they choose. */
+  #menuSentences() {
+    const menu = this.#menu;
+    const { description } = this.#session;
+    if (menu === null || description === null) return null;
+    return (/** @type {Cell} */ cell) => menuCellSentence(menu, cell, description);
+  }
+
+  #showShown() {
+    const { shown, state, description, hardware, isLessonOn } = this.#session;
+    if (state === null || description === null) return;
+    const isGame = !isLessonOn && state.study === undefined;
+    this.#shownCard.show(shown, state, description, { hasFingers: hardware.hasFingers, isGame });
   }
 
   /**
@@ -478,9 +529,27 @@ export class MainPage {
       this.#playByKey(shortcut);
       return;
     }
+    this.#fingers.put(finger, this.#padOf(shortcut));
+  }
+
+  /**
+   * @param {Shortcut} shortcut
+   * @returns {Pad}
+   */
+  #padOf(shortcut) {
     const liveEnd = this.#session.state?.end ?? this.#board.litEnd();
-    const name = shortcut === "end" ? liveEnd : shortcut;
-    this.#fingers.put(finger, { kind: "button", name });
+    return { kind: "button", name: shortcut === "end" ? liveEnd : shortcut };
+  }
+
+  /**
+   * Touch a pad for a moment, as a finger would.
+   *
+   * @param {Pad} pad
+   */
+  #tap(pad) {
+    const finger = `card ${pad.name}`;
+    this.#fingers.put(finger, pad);
+    this.#fingers.lift(finger);
   }
 
   /** @param {Shortcut} shortcut */

@@ -18,6 +18,7 @@ class ToldBoard:
         self.legal = legal or {"cells": [], "complete": False, "words": []}
         self.moves = list(moves)
         self.sim = sim
+        self.shown = {"shows": None}
         self.played = []
         self._output = []
         self._answers = {
@@ -30,7 +31,7 @@ class ToldBoard:
             "legal": lambda params: self.legal,
             "explain": lambda params: {"legal": True},
             "lesson": lambda params: {"lesson": None},
-            "shows": lambda params: {"shows": None},
+            "shows": lambda params: self.shown,
             "settings": lambda params: {"language": "en", "locks": {}},
             "play": self._play,
         }

@@ -237,12 +237,15 @@ export class BoardView {
    *
    * @param {(cell: Cell) => string} what
    * @param {(cell: Cell) => Cell | undefined} nameOf
+   * @param {((cell: Cell) => string) | null} [instead] Says all of a cell, where that is not of
+   * the game.
    */
-  describe(what, nameOf) {
-    this.#described = (pad) =>
-      pad.kind === "button"
-        ? buttonTitle(pad.name)
-        : `${nameOf(pad.name) ?? pad.name}, ${what(pad.name)}`;
+  describe(what, nameOf, instead = null) {
+    this.#described = (pad) => {
+      if (pad.kind === "button") return buttonTitle(pad.name);
+      if (instead !== null) return instead(pad.name);
+      return `${nameOf(pad.name) ?? pad.name}, ${what(pad.name)}`;
+    };
     for (const pad of this.#pads.values()) {
       pad.describe(this.#described(pad));
       if (pad.label) pad.label.textContent = nameOf(pad.name) ?? "";

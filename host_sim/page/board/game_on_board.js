@@ -66,11 +66,14 @@ export class GameOnBoard {
    * What to say of each cell of the game; of a cell beside it the name is undefined.
    *
    * @param {(cell: Cell | undefined) => string} sentenceOf
+   * @param {((builtCell: Cell) => string) | null} [instead] Says all of a built cell, while
+   * something other than the game is on the board.
    */
-  describe(sentenceOf) {
+  describe(sentenceOf, instead = null) {
     this.#view.describe(
       (cell) => sentenceOf(this.gameName(cell)),
       (cell) => this.gameName(cell),
+      instead,
     );
   }
 

@@ -18,14 +18,16 @@ import { haveColours, levelOf, playersOf } from "../session/who_plays.js";
  *
  * @param {State} state
  * @param {Colour | null} thinking The opponent who thinks.
+ * @param {boolean} [isMenuOpen] Whether a game is being chosen at the board.
  */
-export function showTurn(state, thinking) {
+export function showTurn(state, thinking, isMenuOpen = false) {
   showPlayers(state, thinking);
   const turn = element("turn");
   turn.classList.toggle("result", state.over);
   turn.classList.toggle("thinking", thinking !== null);
   turn.dataset.colour = thinking ?? "";
-  say(turn, state.over ? resultSentence(state) : turnSentence(state, thinking));
+  if (isMenuOpen) say(turn, t("The menu is open"));
+  else say(turn, state.over ? resultSentence(state) : turnSentence(state, thinking));
 }
 
 /**

@@ -4,6 +4,7 @@ import { t } from "../language/texts.js";
 import { lessonTitle, listed, moveName, placeInBook } from "../language/words.js";
 
 /** @import { Answer, Lesson, LessonChoice, Refusal } from "../session/messages" */
+/** @import { Card } from "../language/shown.js" */
 /** @typedef {{className: string, text: string}} Line */
 
 /**
@@ -49,6 +50,15 @@ function choiceLines({ book, titles, chosen, error }) {
 export function refusalSentence({ cell, move, message }) {
   const where = cell ?? move;
   return where ? t("{where}: {message}", { where: moveName(where), message }) : message;
+}
+
+/**
+ * A card in one line.
+ *
+ * @param {Card} card
+ */
+export function cardSentence({ title, text }) {
+  return /[?.!…]$/.test(title) ? `${title} ${text}` : `${title}. ${text}`;
 }
 
 /**

@@ -7,19 +7,21 @@
 import { BoardView } from "../board/board.js";
 import { GameOnBoard } from "../board/game_on_board.js";
 import { element, make, say, sentenceOf } from "../elements.js";
+import { shownCard } from "../language/shown.js";
 import { t } from "../language/texts.js";
 import { cellSentence, gameSentence, listed, resultDetails, turnHint } from "../language/words.js";
 import { moveItem } from "../panel/move_list.js";
 import { Movers } from "../panel/movers.js";
 import { showTurn } from "../panel/players.js";
+import { TurnCard } from "../panel/turn_card.js";
 import { BoardSession } from "../session/board_session.js";
 import { isAway } from "../session/transport.js";
 import { isOpponentsTurn } from "../session/who_plays.js";
-import { answerSentence, lessonLines, refusalSentence } from "./sentences.js";
+import { answerSentence, cardSentence, lessonLines, refusalSentence } from "./sentences.js";
 
 /**
  * @import { Answer, Description, GameRecord, Leds } from "../session/messages"
- * @import { Lesson, Refusal, State } from "../session/messages"
+ * @import { Lesson, Refusal, Shown, State } from "../session/messages"
  * @import { BoardListener, Change } from "../session/board_session.js"
  * @import { Hardware } from "../session/hardware.js"
  * @import { Transport } from "../session/transport.js"
@@ -32,6 +34,9 @@ export class Spectator {
   #view = new BoardView(element("board", SVGSVGElement), NO_HANDS, () => {});
   #game = new GameOnBoard(this.#view);
   #movers = new Movers();
+  #turn = new TurnCard();
+  /** Whether the sentence is of what is shown, not of a refusal or an answer. */
+  #saysShown = true;
   #pendingCells = 0;
   #session;
   #lastMoves;
@@ -66,7 +71,8 @@ export class Spectator {
    */
   state(state, { isFirst, differs }) {
     if (isFirst) this.#showAway("");
-    if (isFirst || differs || state.pending.length !== this.#pendingCells) this.#say("");
+    this.#turn.note(state);
+    if (isFirst || differs || state.pending.length !== this.#pendingCells) this.#sayShown();
     this.#pendingCells = state.pending.length;
     this.#movers.note(state);
     this.#game.show(state);
@@ -125,6 +131,16 @@ export class Spectator {
     this.#say(answerSentence(answer));
   }
 
+  /** @param {Shown} shown */
+  shown(shown) {
+    const { state } = this.#session;
+    if (state === null) return;
+    this.#showTurn(state);
+    // What a turn would lose is told as a refusal, too; and a refusal stays until there is more.
+    if (shown.shows === "risk" || (shown.shows === null && !this.#saysShown)) return;
+    this.#sayShown();
+  }
+
   /** @param {string} reason */
   lost(reason) {
     this.#showAway(reason || t("The program that shows the board does not answer."));
@@ -145,12 +161,23 @@ export class Spectator {
 
   /** @param {State} state */
   #showTurn(state) {
-    showTurn(state, this.#session.thinking);
+    showTurn(state, this.#session.thinking, this.#session.shown.shows === "menu");
     say(element("pending"), besideTheTurn(state));
+  }
+
+  /** What the board shows at the moment, or what the last turn has shown. */
+  #sayShown() {
+    const { shown, state, isLessonOn } = this.#session;
+    if (state === null) return;
+    const isGame = !isLessonOn && state.study === undefined;
+    const card = shownCard(shown, state) ?? (isGame ? this.#turn.card : null);
+    this.#say(card === null ? "" : cardSentence(card));
+    this.#saysShown = true;
   }
 
   /** @param {string} text */
   #say(text) {
+    this.#saysShown = false;
     say(element("sentence"), text);
   }
 

@@ -1,0 +1,277 @@
+// What the board shows at the moment, in words: a title and a sentence, as the lights mean it.
+
+import { own } from "../own.js";
+import { playersOf } from "../session/who_plays.js";
+import { boardName, cardKey, cardName, colourName, gameName, levelName } from "./names.js";
+import { presetName, wordLabel } from "./names.js";
+import { t, tn } from "./texts.js";
+import { listed, moveName } from "./words.js";
+
+/** @import { Cell, Description, Offer, Shown, ShownMenu, State } from "../session/messages" */
+/** @typedef {{title: string, text: string}} Card */
+
+/** What a place on the board is called: up is 1 and down -1, then left -1 and right 1. */
+const PLACES = {
+  "1 -1": t("Top left"),
+  "1 1": t("Top right"),
+  "-1 -1": t("Bottom left"),
+  "-1 1": t("Bottom right"),
+  "0 -1": t("Left"),
+  "0 1": t("Right"),
+};
+
+/** Games that end when both have passed, one after the other. */
+const TWO_PASSES_END = ["rootbound", "rootzone"];
+
+/**
+ * What a card of Roots Growy Roots does that has just been turned up.
+ *
+ * @type {{[card: string]: string}}
+ */
+const TURNED_UP = {
+  water: t("The root has found water: one more stick in every turn from now on, and a point."),
+  fertilizer: t("Fertilizer gives one stick back at once."),
+  dirt: t("Just dirt: the root grows on."),
+  stone: t("Nothing grows on a stone. The turn is over, and the sticks are kept."),
+  artifact: t("An artifact: it is worth a point. The fifth one ends the game."),
+};
+
+/**
+ * The card of what is shown; null where nothing is to be said.
+ *
+ * @param {Shown} shown
+ * @param {State} state
+ * @returns {Card | null}
+ */
+export function shownCard(shown, state) {
+  switch (shown.shows) {
+    case "menu":
+      return { title: menuTitle(shown), text: menuText(shown) };
+    case "question":
+      return questionCard(shown);
+    case "hint":
+      return { title: t("Hint"), text: hintText(shown.count) };
+    case "danger":
+      return { title: t("What is in danger?"), text: dangerText(shown) };
+    case "suggestion":
+      return { title: t("What the board would play"), text: suggestionText(shown.move) };
+    case "risk":
+      return {
+        title: t("In danger"),
+        text: t("You would lose these stones. Tap End again to play it anyway."),
+      };
+    case "score":
+      return { title: t("The score"), text: SCORE_BARS };
+    case "locked":
+      return { title: t("Locked"), text: t("The host's locks are on.") };
+    case "unlocked":
+      return { title: t("Unlocked"), text: t("Nothing is locked any more.") };
+    case "other_end":
+      return { title: t("The other End pad"), text: otherEndText(shown, state) };
+    default:
+      return null;
+  }
+}
+
+const SCORE_BARS = t(
+  "Each player's bar lies on that player's side: cells of the outer lines count ten, cells " +
+    "behind them one.",
+);
+
+/** @param {Extract<Shown, {shows: "question"}>} question */
+function questionCard({ word, ends }) {
+  const how = t("Hold End for a second for yes; tap Undo or touch a cell for no.");
+  const title = t("{word}?", { word: wordLabel(word) });
+  return { title, text: ends ? `${t("That ends the game.")} ${how}` : how };
+}
+
+/** @param {number} count */
+function hintText(count) {
+  if (count === 0) return t("There is no cell that you can touch now.");
+  const cells = tn(
+    "The faint cell is the only one that you can touch.",
+    "The {count} faint cells are those that you can touch.",
+    count,
+  );
+  return `${cells} ${t("Keep Hint held and touch a cell to ask about it.")}`;
+}
+
+/** @param {Extract<Shown, {shows: "danger"}>} danger */
+function dangerText({ looking, one, two }) {
+  const parts = [];
+  if (one.length > 0) parts.push(t("One stone would capture {cells}.", { cells: listed(one) }));
+  if (two.length > 0) parts.push(t("Two stones would capture {cells}.", { cells: listed(two) }));
+  if (looking) parts.push(t("The board is looking …"));
+  return parts.join(" ") || t("Nothing: one turn cannot capture any stone.");
+}
+
+/** @param {string | null} move */
+function suggestionText(move) {
+  if (move === null) return t("The board is looking …");
+  return t("{move}. Touch anything to go on.", { move: moveName(move) });
+}
+
+/**
+ * @param {Extract<Shown, {shows: "other_end"}>} shown
+ * @param {State} state
+ */
+function otherEndText({ end, complete, nothing }, { to_move: mover }) {
+  const isLower = end === "end1";
+  if (complete) {
+    return isLower
+      ? t("Tap the lower End pad to play it.")
+      : t("Tap the upper End pad to play it.");
+  }
+  if (nothing || mover === null) {
+    return isLower
+      ? t("Nothing else can be done: tap the lower End pad.")
+      : t("Nothing else can be done: tap the upper End pad.");
+  }
+  const player = colourName(mover);
+  return isLower
+    ? t("It is the turn of {player}, who has the lower End pad.", { player })
+    : t("It is the turn of {player}, who has the upper End pad.", { player });
+}
+
+// The menu.
+
+/** @param {ShownMenu} menu */
+function menuTitle({ step }) {
+  if (step === "games") return t("Which game?");
+  if (step === "sizes") return t("Which board?");
+  if (step === "presets") return t("How long a game?");
+  return t("Who plays?");
+}
+
+/** @param {ShownMenu} menu */
+function menuText({ step, game: name, board, preset }) {
+  const game = gameName(name);
+  if (step === "games") {
+    return t("Touch a corner to choose. End starts {game}; Undo closes the menu.", { game });
+  }
+  if (step === "sizes") {
+    const values = { game, name: board };
+    return t("Touch an outline to choose a board. End starts {game} on {name}.", values);
+  }
+  if (step === "presets") {
+    return t("Touch a bar to choose. End starts {game}: {name}.", {
+      game,
+      name: presetName(preset),
+    });
+  }
+  return t(
+    "The more cells of a bar you touch, the better the board plays for that player. Touch the " +
+      "same cell again for a person. End starts {game}.",
+    { game },
+  );
+}
+
+/**
+ * An offer of the menu: what it chooses, where that is to be found, and whether it is chosen.
+ *
+ * @param {ShownMenu} menu
+ * @param {Offer} offer
+ * @param {Description} description
+ */
+export function offerLabel({ step }, offer, description) {
+  if (step === "players") {
+    const player = colourName(offer.name);
+    return t("{player}: {level}", { player, level: levelName(offer.level ?? 0) });
+  }
+  const name = offerName(step, offer.name, description);
+  const where = step === "games" ? placeOf(offer.cells, description) : "";
+  if (where === "") return offer.chosen ? t("{name}, chosen", { name }) : name;
+  return offer.chosen
+    ? t("{where}: {name}, chosen", { where, name })
+    : t("{where}: {name}", { where, name });
+}
+
+/**
+ * @param {ShownMenu["step"]} step
+ * @param {string} name
+ * @param {Description} description
+ */
+function offerName(step, name, { shapes }) {
+  if (step === "games") return gameName(name);
+  if (step === "presets") return presetName(name);
+  const shape = own(shapes, name);
+  return shape === undefined ? name : boardName(name, Object.keys(shape.cells).length);
+}
+
+/**
+ * Where one cell lies; "" for several ones.
+ *
+ * @param {Cell[]} cells
+ * @param {Description} description
+ */
+function placeOf(cells, { shape, shapes }) {
+  if (cells.length !== 1) return "";
+  const [x, y] = own(own(shapes, shape)?.cells, cells[0]) ?? [0, 0];
+  return own(PLACES, `${sideOf(y)} ${sideOf(x)}`) ?? "";
+}
+
+/** @param {number} distance From the middle, in pitches. */
+function sideOf(distance) {
+  return Math.abs(distance) < 0.5 ? 0 : Math.sign(distance);
+}
+
+/**
+ * What a cell chooses while the menu is open.
+ *
+ * @param {ShownMenu} menu
+ * @param {Cell} cell Of the built board.
+ * @param {Description} description
+ */
+export function menuCellSentence(menu, cell, description) {
+  const offer = menu.offers.find(({ cells }) => cells.includes(cell));
+  return offer === undefined
+    ? `${cell}, ${t("nothing to choose here")}`
+    : offerLabel(menu, offer, description);
+}
+
+// What the game itself has just shown.
+
+/**
+ * Somebody has passed, and what follows from it; null if nobody has.
+ *
+ * @param {State} state
+ * @param {boolean} isEmptyTurn Whether a turn that was ended by a word had nothing built in it.
+ * @returns {Card | null}
+ */
+export function passedCard(state, isEmptyTurn) {
+  const { last, over, to_move: mover } = state;
+  if (over || mover === null || (last !== "pass" && last !== "end")) return null;
+  const others = playersOf(state).filter((colour) => colour !== mover);
+  // Of more than two players, `state` does not tell whose turn it was.
+  if (others.length !== 1) return null;
+  const passer = colourName(others[0]);
+  const player = colourName(mover);
+  if (last === "end") {
+    const text = isEmptyTurn
+      ? t("If {player} builds nothing either, the game is over.", { player })
+      : t("The game goes on.");
+    return { title: t("{player} ended the turn", { player: passer }), text };
+  }
+  const isOfSetUp = state.game === "rootzone" && state.turn === 1;
+  const endsNext = TWO_PASSES_END.includes(state.game) && !isOfSetUp;
+  const text = endsNext
+    ? t("If {player} passes too, the game is over.", { player })
+    : t("The game goes on.");
+  return { title: t("{player} passed", { player: passer }), text };
+}
+
+/**
+ * The card that the last turn turned up; null if it turned up none.
+ *
+ * @param {State} state
+ * @param {State | null} before
+ * @returns {Card | null}
+ */
+export function turnedUpCard({ cards, last, game }, before) {
+  const cell = /[>^]([a-z]\d+)$/.exec(last ?? "")?.[1] ?? "";
+  const card = cardKey(own(cards, cell) ?? "");
+  const text = own(TURNED_UP, card);
+  const wasOpen = before?.game === game && own(before.cards, cell) !== undefined;
+  if (text === undefined || wasOpen) return null;
+  return { title: t("{cell}: {card}", { cell, card: cardName(card) }), text };
+}

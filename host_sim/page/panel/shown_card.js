@@ -1,0 +1,172 @@
+// The card of what the board shows at the moment: its menu, a question, a hint, and the like.
+//
+// Draws what the board tells; knows no rules. While the menu is open, its offers are buttons that
+// touch their cells, so that it can be used with the keyboard and by ear.
+
+import { element, make, say } from "../elements.js";
+import { offerLabel, shownCard } from "../language/shown.js";
+import { answerSentence } from "../spectators/sentences.js";
+import { TurnCard } from "./turn_card.js";
+
+/** @import { Answer, Cell, Description, Offer, Shown } from "../session/messages" */
+/** @import { ShownMenu, State } from "../session/messages" */
+/** @import { Card } from "../language/shown.js" */
+
+/**
+ * What its buttons do at the board.
+ *
+ * @typedef {object} Reach
+ * @property {(cell: Cell) => void} touch Of the built board.
+ * @property {(button: "end" | "undo" | "menu") => void} press
+ */
+
+export class ShownCard {
+  #reach;
+  #turn = new TurnCard();
+  /**
+   * What the board has answered to a question about a cell.
+   *
+   * @type {Answer | null}
+   */
+  #answer = null;
+  #step = "";
+
+  /** @param {Reach} reach */
+  constructor(reach) {
+    this.#reach = reach;
+    element("shown-start").addEventListener("click", () => reach.press("end"));
+    element("shown-back").addEventListener("click", () => reach.press("undo"));
+    element("shown-leave").addEventListener("click", () => reach.press("menu"));
+  }
+
+  /** Another board is there. */
+  forget() {
+    this.#turn.forget();
+    this.#answer = null;
+    document.body.classList.remove("menu-open");
+    element("shown").hidden = true;
+  }
+
+  /**
+   * Take notice of a position: what its last turn has shown.
+   *
+   * @param {State} state
+   * @param {boolean} isNew Whether something has happened since the last one.
+   */
+  note(state, isNew) {
+    if (isNew) this.#answer = null;
+    this.#turn.note(state);
+  }
+
+  /**
+   * What the board answers to a question about a cell; null if that is over.
+   *
+   * @param {Answer | null} answer
+   */
+  answer(answer) {
+    this.#answer = answer;
+    if (answer !== null) this.#fill(cardOfAnswer(answer));
+  }
+
+  /**
+   * @param {Shown} shown
+   * @param {State} state
+   * @param {Description} description
+   * @param {{hasFingers: boolean, isGame: boolean}} page
+   * `hasFingers`: whether pads are touched from here; `isGame`: whether it is a game that is on.
+   */
+  show(shown, state, description, { hasFingers, isGame }) {
+    if (shown.shows !== null) this.#answer = null;
+    const ofGame = isGame ? this.#turn.card : null;
+    const isMenu = shown.shows === "menu";
+    const hadFocus = element("shown").contains(document.activeElement);
+    document.body.classList.toggle("menu-open", isMenu);
+    element("shown").classList.toggle("menu", isMenu);
+    element("shown-actions").hidden = !isMenu || !hasFingers;
+    const answered = this.#answer === null ? null : cardOfAnswer(this.#answer);
+    this.#fill(shownCard(shown, state) ?? answered ?? ofGame);
+    if (shown.shows === "menu") this.#showMenu(shown, description, hasFingers, hadFocus);
+    else this.#leaveMenu(hadFocus);
+  }
+
+  /** @param {Card | null} card */
+  #fill(card) {
+    element("shown").hidden = card === null;
+    say(element("shown-title"), card?.title ?? "");
+    say(element("shown-text"), card?.text ?? "");
+  }
+
+  /**
+   * @param {ShownMenu} menu
+   * @param {Description} description
+   * @param {boolean} hasFingers
+   * @param {boolean} hadFocus
+   */
+  #showMenu(menu, description, hasFingers, hadFocus) {
+    const box = element("shown-offers");
+    element("shown-back").hidden = menu.step === "games";
+    const isOther = menu.step !== this.#step;
+    this.#step = menu.step;
+    // A button stays the same one as long as its offer does, or the focus would be lost.
+    while (box.children.length > menu.offers.length || (isOther && box.firstChild)) {
+      box.lastChild?.remove();
+    }
+    menu.offers.forEach((offer, index) => {
+      const isButton = hasFingers && offer.cells.length > 0;
+      const item = box.children[index] ?? box.appendChild(newOffer(isButton));
+      say(item, offerLabel(menu, offer, description));
+      if (!(item instanceof HTMLButtonElement)) return;
+      if (offer.level === undefined) item.setAttribute("aria-pressed", String(offer.chosen));
+      item.onclick = () => this.#reach.touch(cellToTouch(offer));
+    });
+    if (isOther && hadFocus) focusOn(box);
+  }
+
+  /** @param {boolean} hadFocus */
+  #leaveMenu(hadFocus) {
+    if (this.#step === "") return;
+    this.#step = "";
+    element("shown-offers").replaceChildren();
+    if (!hadFocus) return;
+    // What had the focus is gone; the board is what comes next.
+    const cell = document.querySelector('#board [tabindex="0"]');
+    if (cell instanceof SVGElement) cell.focus({ preventScroll: true });
+  }
+}
+
+/** @param {boolean} isButton */
+function newOffer(isButton) {
+  if (!isButton) return make("span");
+  const made = make("button");
+  made.type = "button";
+  return made;
+}
+
+/**
+ * The focus goes to what is chosen, so that Enter there goes on.
+ *
+ * @param {HTMLElement} box
+ */
+function focusOn(box) {
+  const chosen = box.querySelector('[aria-pressed="true"]') ?? box.querySelector("button");
+  const target = chosen ?? element("shown-start");
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+}
+
+/**
+ * The cell that a button touches: of a player's bar the one of the next level, and after the
+ * highest that same one again, which makes it a person.
+ *
+ * @param {Offer} offer
+ */
+function cellToTouch({ cells, level = 0 }) {
+  return cells[Math.min(level, cells.length - 1)];
+}
+
+/**
+ * @param {Answer} answer
+ * @returns {Card}
+ */
+function cardOfAnswer(answer) {
+  return { title: "", text: answerSentence(answer) };
+}

@@ -1,0 +1,41 @@
+// What the last turn has shown: that somebody passed, or what was turned up.
+
+import { passedCard, turnedUpCard } from "../language/shown.js";
+
+/** @import { State } from "../session/messages" */
+/** @import { Card } from "../language/shown.js" */
+
+export class TurnCard {
+  /**
+   * What there is to say; null where there is nothing.
+   *
+   * @type {Card | null}
+   */
+  card = null;
+  /** @type {State | null} */
+  #state = null;
+  /** Whether nothing has been built yet in the turn of whoever is to move. */
+  #isFresh = false;
+
+  /**
+   * Take notice of a position.
+   *
+   * @param {State} state
+   */
+  note(state) {
+    const before = this.#state;
+    this.#state = state;
+    const isSame = before?.turn === state.turn && before.last === state.last;
+    if (isSame && before.game === state.game && before.over === state.over) return;
+    this.card = turnedUpCard(state, before) ?? passedCard(state, this.#isFresh);
+    // Of a turn that began before this page came, nothing is known.
+    const isOtherMover = before !== null && before.to_move !== state.to_move;
+    this.#isFresh = state.turn === 0 || isOtherMover;
+  }
+
+  /** Another board is there. */
+  forget() {
+    this.card = null;
+    this.#state = null;
+  }
+}

@@ -1,0 +1,276 @@
+"""A card for every state of the board: what it shows at the moment stands beside it in words."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.page.layout import faults_of_layout
+from tests.page.people import BETWEEN_TOUCHES_MS, cell, wait_for, wait_for_lifted_hands
+from tests.page.told_board import ToldBoard
+
+MOVES = ["g7", "i9,k8", "c4,h7"]
+# A tap of `menu` soon after the start would begin the bring-up.
+AFTER_START_MS = 4000
+# The `end` pad is dead for a time after a turn, and what is shown stays for one.
+A_WHILE_MS = 4000
+SCREENS = [(1280, 800), (820, 1180), (390, 844)]
+
+
+def card(page):
+    return page.locator("#shown")
+
+
+def offer(page, name):
+    return card(page).get_by_role("group").get_by_role("button", name=name)
+
+
+class Person:
+    """Somebody at the board itself, beside those at the page."""
+
+    def __init__(self, link):
+        self._link = link
+
+    def tap(self, name):
+        self._link.request("sim.press", button=name)
+
+    def touch(self, name):
+        self._link.request("sim.touch", cells=[name])
+
+    def hold(self, name):
+        self._link.request("sim.fingers", buttons={name: 1.0})
+        self.wait(1500)
+
+    def touch_holding(self, name, cell):
+        for cells in ({cell: 1.0}, {}):
+            self._link.request("sim.fingers", buttons={name: 1.0}, cells=cells)
+            self.wait(300)
+
+    def let_go(self):
+        self._link.request("sim.fingers")
+        self.wait(300)
+
+    def wait(self, ms):
+        self._link.request("sim.run", ms=ms)
+
+
+def sit_down(served, open_page, size=SCREENS[0], **game):
+    link = served.link()
+    if game:
+        link.request("new", **game)
+    link.request("sim.run", ms=AFTER_START_MS)
+    page = open_page(served, viewport={"width": size[0], "height": size[1]})
+    expect(page.locator("#turn")).not_to_be_empty()
+    return page, Person(link), link
+
+
+# The menu.
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_the_menu_says_what_there_is_to_choose(serve_board, open_page, size):
+    page, person, _ = sit_down(serve_board("hex-7"), open_page, size=size)
+    person.tap("menu")
+    expect(page.locator("#turn")).to_have_text("The menu is open")
+    expect(card(page)).to_contain_text("Which game? Touch a corner to choose.")
+    expect(offer(page, "Lessons")).to_be_in_viewport(ratio=1)
+    expect(card(page).get_by_role("group").get_by_role("button")).to_have_text(
+        [
+            "Bottom right: Root Bound, chosen",
+            "Right: Rootbound, classroom rules",
+            "Top right: RootZone",
+            "Top left: Droched",
+            "Bottom left: Lessons",
+        ]
+    )
+    for part in ("#welcome", "#players", "#pending"):
+        expect(page.locator(part)).to_be_hidden()
+    expect(cell(page, "m1")).to_have_attribute("aria-label", "Top left: Droched")
+    expect(cell(page, "g7")).to_have_attribute("aria-label", "g7, nothing to choose here")
+    assert faults_of_layout(page) == []
+    card(page).get_by_role("button", name="Go on playing").click()
+    expect(card(page)).to_be_hidden()
+    expect(page.locator("#turn")).to_have_text("Black (blue) to move")
+    expect(cell(page, "m1")).to_have_attribute("aria-label", "m1, empty")
+
+
+def test_a_game_is_chosen_in_the_menu_with_the_keyboard_alone(serve_board, open_page):
+    served = serve_board("hex-7")
+    page, person, link = sit_down(served, open_page)
+    person.tap("menu")
+    offer(page, "RootZone").focus()
+
+    def choose():
+        page.keyboard.press("Enter")
+        wait_for(lambda: served.sim.board.fingers.down)
+        wait_for_lifted_hands(served, link)
+        person.wait(BETWEEN_TOUCHES_MS)
+
+    choose()
+    expect(card(page)).to_contain_text("Which board?")
+    # The focus is on what is chosen, so Enter goes on.
+    expect(offer(page, "hex-4-6, 60 cells, chosen")).to_be_focused()
+    choose()
+    expect(card(page)).to_contain_text("End starts RootZone: Standard.")
+    card(page).get_by_role("button", name="Back").focus()
+    choose()
+    expect(card(page)).to_contain_text("Which board?")
+    offer(page, "hex-4-6, 60 cells, chosen").focus()
+    choose()
+    offer(page, "Short").focus()
+    choose()
+    expect(offer(page, "Short, chosen")).to_be_focused()
+    choose()
+    expect(card(page)).to_contain_text("Who plays?")
+    expect(offer(page, "Yellow: Person")).to_be_focused()
+    choose()
+    choose()
+    expect(offer(page, "Yellow: 2, easy")).to_be_focused()
+    card(page).get_by_role("button", name="Start").focus()
+    choose()
+    expect(page.locator("#game")).to_have_text("RootZone on hex-4-6, friend limit 1")
+    expect(page.locator('.player[data-colour="yellow"] .plays')).to_have_text("Level 2")
+    expect(card(page)).to_be_hidden()
+
+
+def test_an_old_refusal_goes_when_the_menu_opens(serve_board, open_page):
+    page, person, _ = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
+    person.touch("c4")
+    expect(page.locator("#refusal")).to_contain_text("c4: This cell is already taken.")
+    person.tap("menu")
+    expect(card(page)).to_contain_text("Which game?")
+    expect(page.locator("#refusal")).to_be_empty()
+    person.touch("g7")
+    expect(page.locator("#refusal")).not_to_be_empty()
+    expect(card(page)).to_contain_text("Which game?")
+
+
+# While buttons are held, and after a tap.
+
+
+def test_hint_says_how_many_cells_can_be_touched_and_answers(serve_board, open_page):
+    page, person, _ = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
+    person.hold("hint")
+    expect(card(page)).to_contain_text("Hint The 122 faint cells are those that you can touch.")
+    person.touch_holding("hint", "c4")
+    expect(page.locator("#refusal")).to_contain_text("c4: This cell is already taken.")
+    expect(card(page)).to_be_hidden()
+    person.touch_holding("hint", "i8")
+    expect(card(page)).to_contain_text("i8: You may play here.")
+    expect(page.locator("#refusal")).to_be_empty()
+    person.let_go()
+    person.touch("a1")
+    expect(card(page)).to_be_hidden()
+
+
+def test_the_end_that_is_not_live_tells_which_one_is(serve_board, open_page):
+    page, person, _ = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
+    person.tap("end1")
+    expect(card(page)).to_contain_text(
+        "The other End pad It is the turn of White (amber), who has the upper End pad."
+    )
+    person.touch("a1")
+    expect(card(page)).to_be_hidden()
+    person.tap("end1")
+    expect(card(page)).to_contain_text("Tap the upper End pad to play it.")
+
+
+def test_a_pass_is_asked_for_and_tells_what_follows_from_it(serve_board, open_page):
+    page, person, link = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
+    person.tap("end2")
+    expect(card(page)).to_contain_text("Pass? Hold End for a second for yes")
+    expect(card(page)).not_to_contain_text("ends the game")
+    person.tap("undo")
+    expect(card(page)).to_be_hidden()
+    link.request("play", move="pass")
+    expect(card(page)).to_contain_text(
+        "White (amber) passed If Black (blue) passes too, the game is over."
+    )
+    person.wait(A_WHILE_MS)
+    person.tap("end1")
+    expect(card(page)).to_contain_text("Pass? That ends the game.")
+
+
+def test_the_bars_of_the_score_are_explained(serve_board, open_page):
+    page, person, _ = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
+    person.hold("menu")
+    expect(card(page)).to_contain_text("The score Each player's bar lies on that player's side")
+    person.let_go()
+    expect(card(page)).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("kind", "body", "text"),
+    [
+        (
+            "danger",
+            {"looking": False, "one": ["a1"], "two": ["b2", "c3"]},
+            "One stone would capture a1. Two stones would capture b2 and c3.",
+        ),
+        ("danger", {"looking": True, "one": [], "two": []}, "The board is looking …"),
+        (
+            "danger",
+            {"looking": False, "one": [], "two": []},
+            "Nothing: one turn cannot capture any stone.",
+        ),
+        ("suggestion", {"move": None}, "The board is looking …"),
+        ("suggestion", {"move": "d4,e5"}, "d4, e5. Touch anything to go on."),
+        ("suggestion", {"move": "pass"}, "Pass. Touch anything to go on."),
+        ("risk", {"cells": ["a1"]}, "You would lose these stones."),
+        ("locked", {}, "The host's locks are on."),
+        ("unlocked", {}, "Nothing is locked any more."),
+        ("hint", {"count": 1}, "The faint cell is the only one that you can touch."),
+        ("hint", {"count": 0}, "There is no cell that you can touch now."),
+        (
+            "other_end",
+            {"end": "end1", "complete": False, "nothing": True},
+            "Nothing else can be done: tap the lower End pad.",
+        ),
+    ],
+)
+def test_everything_else_that_the_board_shows_has_its_sentence(
+    serve_sim, open_page, kind, body, text
+):
+    cells = {"black": ["a1"], "white": []}
+    state = {"game": "rootbound", "board": "hex-4", "to_move": "white", "cells": cells, "turn": 1}
+    board = ToldBoard("hex-4", state)
+    board.shown = {"shows": kind, **body}
+    page = open_page(serve_sim(board))
+    expect(card(page)).to_contain_text(text)
+
+
+# For those who watch.
+
+
+def test_the_big_screen_says_the_same(serve_board, open_page):
+    served = serve_board("hex-7")
+    link = served.link()
+    link.request("new", game="rootbound", moves=MOVES)
+    link.request("sim.run", ms=AFTER_START_MS)
+    page = open_page(served, path="presenter.html")
+    sentence = page.locator("#sentence")
+    expect(page.locator("#turn")).to_have_text("White (amber) to move")
+    person = Person(link)
+    person.tap("menu")
+    expect(page.locator("#turn")).to_have_text("The menu is open")
+    expect(sentence).to_contain_text("Which game? Touch a corner to choose.")
+    person.tap("menu")
+    expect(page.locator("#turn")).to_have_text("White (amber) to move")
+    expect(sentence).to_be_empty()
+    person.tap("end2")
+    expect(sentence).to_contain_text("Pass? Hold End for a second for yes")
+    person.tap("undo")
+    link.request("play", move="pass")
+    expect(sentence).to_have_text(
+        "White (amber) passed. If Black (blue) passes too, the game is over."
+    )
+
+
+# What the last turn has shown.
+
+
+def test_what_a_root_finds_is_said(serve_board, open_page):
+    page, _, link = sit_down(serve_board("growy-2"), open_page, game="growy", seed=7)
+    link.request("play", move="e1>e2")
+    found = link.request("state")["cards"]["e2"]
+    sentences = {"w": "The root has found water", "f": "Fertilizer gives", "d": "Just dirt"}
+    expect(card(page)).to_contain_text("e2: ")
+    expect(card(page)).to_contain_text(sentences[found[0]])

@@ -233,7 +233,8 @@ export class BoardView {
   }
 
   /**
-   * What to say of each cell: `what(cell)` stands there, `nameOf(cell)` is its name in the game.
+   * What to say of each cell: `what(cell)` stands there, `nameOf(cell)` is its name in the game. A
+   * cell beside the game has no name: that of the board may be another cell's in the game.
    *
    * @param {(cell: Cell) => string} what
    * @param {(cell: Cell) => Cell | undefined} nameOf
@@ -244,7 +245,8 @@ export class BoardView {
     this.#described = (pad) => {
       if (pad.kind === "button") return buttonTitle(pad.name);
       if (instead !== null) return instead(pad.name);
-      return `${nameOf(pad.name) ?? pad.name}, ${what(pad.name)}`;
+      const name = nameOf(pad.name);
+      return name === undefined ? what(pad.name) : `${name}, ${what(pad.name)}`;
     };
     for (const pad of this.#pads.values()) {
       pad.describe(this.#described(pad));

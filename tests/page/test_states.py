@@ -165,7 +165,7 @@ def test_the_end_that_is_not_live_tells_which_one_is(serve_board, open_page):
     page, person, _ = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
     person.tap("end1")
     expect(card(page)).to_contain_text(
-        "The other End pad It is the turn of White (amber), who has the upper End pad."
+        "The other End pad. It is the turn of White (amber), who has the upper End pad."
     )
     person.touch("a1")
     expect(card(page)).to_be_hidden()
@@ -182,7 +182,7 @@ def test_a_pass_is_asked_for_and_tells_what_follows_from_it(serve_board, open_pa
     expect(card(page)).to_be_hidden()
     link.request("play", move="pass")
     expect(card(page)).to_contain_text(
-        "White (amber) passed If Black (blue) passes too, the game is over."
+        "White (amber) passed. If Black (blue) passes too, the game is over."
     )
     person.wait(A_WHILE_MS)
     person.tap("end1")
@@ -192,7 +192,7 @@ def test_a_pass_is_asked_for_and_tells_what_follows_from_it(serve_board, open_pa
 def test_the_bars_of_the_score_are_explained(serve_board, open_page):
     page, person, _ = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
     person.hold("menu")
-    expect(card(page)).to_contain_text("The score Each player's bar lies on that player's side")
+    expect(card(page)).to_contain_text("The score. Each player's bar lies on that player's side")
     person.let_go()
     expect(card(page)).to_be_hidden()
 

@@ -92,7 +92,7 @@ export class ShownCard {
   /** @param {Card | null} card */
   #fill(card) {
     element("shown").hidden = card === null;
-    say(element("shown-title"), card?.title ?? "");
+    say(element("shown-title"), ended(card?.title ?? ""));
     say(element("shown-text"), card?.text ?? "");
   }
 
@@ -161,6 +161,15 @@ function focusOn(box) {
  */
 function cellToTouch({ cells, level = 0 }) {
   return cells[Math.min(level, cells.length - 1)];
+}
+
+/**
+ * A title that stands in one line with a text, and is read out with it.
+ *
+ * @param {string} title
+ */
+function ended(title) {
+  return /\p{L}$|\)$/u.test(title) ? `${title}.` : title;
 }
 
 /**

@@ -149,7 +149,7 @@ def test_an_old_refusal_goes_when_the_menu_opens(serve_board, open_page):
 def test_hint_says_how_many_cells_can_be_touched_and_answers(serve_board, open_page):
     page, person, _ = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
     person.hold("hint")
-    expect(card(page)).to_contain_text("Hint The 122 faint cells are those that you can touch.")
+    expect(card(page)).to_contain_text("Hint. The 122 faint cells are those that you can touch.")
     person.touch_holding("hint", "c4")
     expect(page.locator("#refusal")).to_contain_text("c4: This cell is already taken.")
     expect(card(page)).to_be_hidden()

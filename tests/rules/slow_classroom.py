@@ -52,3 +52,7 @@ class SlowClassroom(SlowGame):
         if scores["black"] == scores["white"]:
             return "draw"
         return max(COLOURS, key=lambda colour: scores[colour])
+
+    def more_state(self):
+        """Its scores are what each colour holds."""
+        return {}

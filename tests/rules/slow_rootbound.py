@@ -413,7 +413,14 @@ class SlowGame:
             "scores": self.scores(),
             "over": self.over,
             "winner": self.winner(),
+            **self.more_state(),
         }
+
+    def more_state(self):
+        """What each colour holds now, before any clean-up."""
+        position = self.position
+        held = {c: len(position.stones[c]) + len(position.claimed(c)) for c in COLOURS}
+        return {"standing": held}
 
 
 def digest(moves):

@@ -37,6 +37,15 @@ const TURNED_UP = {
 };
 
 /**
+ * A title that stands in one line with its text, and is read out with it.
+ *
+ * @param {string} title
+ */
+export function ended(title) {
+  return title === "" || /[?.!…]$/.test(title) ? title : `${title}.`;
+}
+
+/**
  * The card of what is shown; null where nothing is to be said.
  *
  * @param {Shown} shown

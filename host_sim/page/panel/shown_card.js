@@ -4,7 +4,7 @@
 // touch their cells, so that it can be used with the keyboard and by ear.
 
 import { element, make, say } from "../elements.js";
-import { offerLabel, shownCard } from "../language/shown.js";
+import { ended, offerLabel, shownCard } from "../language/shown.js";
 import { answerSentence } from "../spectators/sentences.js";
 import { TurnCard } from "./turn_card.js";
 
@@ -161,15 +161,6 @@ function focusOn(box) {
  */
 function cellToTouch({ cells, level = 0 }) {
   return cells[Math.min(level, cells.length - 1)];
-}
-
-/**
- * A title that stands in one line with a text, and is read out with it.
- *
- * @param {string} title
- */
-function ended(title) {
-  return /\p{L}$|\)$/u.test(title) ? `${title}.` : title;
 }
 
 /**

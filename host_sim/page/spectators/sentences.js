@@ -1,5 +1,6 @@
 // The sentences of a page that only watches: lessons, refusals, answers, each in a line or two.
 
+import { ended } from "../language/shown.js";
 import { t } from "../language/texts.js";
 import { lessonTitle, listed, moveName, placeInBook } from "../language/words.js";
 
@@ -58,7 +59,7 @@ export function refusalSentence({ cell, move, message }) {
  * @param {Card} card
  */
 export function cardSentence({ title, text }) {
-  return /[?.!…]$/.test(title) ? `${title} ${text}` : `${title}. ${text}`;
+  return `${ended(title)} ${text}`;
 }
 
 /**

@@ -392,10 +392,10 @@ def test_the_start_of_a_root_alone_asks_for_the_cell_where_it_should_go():
 def test_a_turn_that_cannot_be_says_where_to_look(table):
     table.new(game="classroom", moves=["d4", "a1,g4"])
     error = error_of(table, "play", move="pass")
-    says = "You can still place a stone, so you may not pass; hold hint to see where."
+    says = "You can still place a stone, so you may not pass; hold Hint to see where."
     assert (error.data["code"], str(error)) == ("must_place", says)
     error = error_of(table, "play", move="swap")
-    says = "You cannot make this move now; hold hint to see where you can play."
+    says = "You cannot make this move now; hold Hint to see where you can play."
     assert (error.data["code"], str(error)) == ("not_a_move", says)
     assert str(error_of(table, "play", move="z9")) == "This cell is not part of this game."
 

@@ -110,16 +110,20 @@ def test_make_flash_completes_the_firmware_which_then_runs(flashed, firmware):
     assert said[-1].startswith(runs)
 
 
+def play_d4(page):
+    cell(page, "d4").click()
+    page.get_by_role("button", name="Play d4").click()
+    Eventually(moves(page)).to_have_text(["1d4"])
+    Eventually(cell(page, "d4")).not_to_have_attribute("data-led", "0,0,0")
+
+
 def test_the_page_watches_a_pico_and_plays_on_it(pico_with_image, serve_real, open_page):
     pico = pico_with_image
     pico.wait_for_lights()
     page = open_page(serve_real(pico.address), shows="Real board hex-4", patience_s=PATIENCE_S)
     Eventually(button(page, "end1")).not_to_have_attribute("data-led", "0,0,0")
 
-    cell(page, "d4").click()
-    page.get_by_role("button", name="Play d4").click()
-    Eventually(moves(page)).to_have_text(["1d4"])
-    Eventually(cell(page, "d4")).not_to_have_attribute("data-led", "0,0,0")
+    play_d4(page)
 
     pico.touch("a1")
     Eventually(page.locator("#pending")).to_have_text("Touched, not yet played: a1")
@@ -164,10 +168,7 @@ def test_the_site_is_connected_to_a_pico_by_its_usb_port(pico_with_image, cable,
     page.locator("#new").click()
     page.locator("#new-start").click()
     Eventually(page.locator("#notice")).to_contain_text("New game: Root Bound on hex-4.")
-    cell(page, "d4").click()
-    page.get_by_role("button", name="Play d4").click()
-    Eventually(moves(page)).to_have_text(["1d4"])
-    Eventually(cell(page, "d4")).not_to_have_attribute("data-led", "0,0,0")
+    play_d4(page)
 
     # In the middle of a turn the cable is pulled, and put in again.
     pico.touch("a1")

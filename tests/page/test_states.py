@@ -274,3 +274,12 @@ def test_what_a_root_finds_is_said(serve_board, open_page):
     sentences = {"w": "The root has found water", "f": "Fertilizer gives", "d": "Just dirt"}
     expect(card(page)).to_contain_text("e2: ")
     expect(card(page)).to_contain_text(sentences[found[0]])
+
+
+def test_a_turn_with_nothing_built_tells_what_a_second_one_does(serve_board, open_page):
+    page, _, link = sit_down(serve_board("growy-2"), open_page, game="growy", seed=7)
+    link.request("play", move="e1>e2")
+    link.request("play", move="end")
+    expect(card(page)).to_contain_text("ended the turn. The game goes on.")
+    link.request("play", move="end")
+    expect(card(page)).to_contain_text("builds nothing either, the game is over.")

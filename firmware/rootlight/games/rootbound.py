@@ -180,7 +180,7 @@ class RootBound(RootBoundBase):
         return found[1], found[2]
 
     def more_state(self, names: "Callable[[list[int]], list[str]]") -> "dict[str, object]":
-        """What each colour holds now: `scores` tell what it were if both passed."""
+        """What each colour holds now; `scores` say what it would have if both passed."""
         black, white = self.tally()
         return {"standing": {"black": black, "white": white}}
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 SENTENCES = {
     "game_over": "The game is over.",
-    "not_a_move": "You cannot make this move now; hold hint to see where you can play.",
+    "not_a_move": "You cannot make this move now; hold Hint to see where you can play.",
     "no_such_cell": "This cell is not part of this game.",
     "count": "This turn needs more or fewer stones; touch a cell to add one, or a breathing "
     "stone to remove it.",
@@ -25,7 +25,7 @@ SENTENCES = {
     "colour.",
     "adjacent": "White's first two stones may not be neighbours.",
     "single_group": "You would have only one group, and it would die because it claims no region.",
-    "must_place": "You can still place a stone, so you may not pass; hold hint to see where.",
+    "must_place": "You can still place a stone, so you may not pass; hold Hint to see where.",
     "unconnected": "A stone must be on the edge of the board or beside a stone of its colour.",
     "enemy": "A stone may not be beside a stone of the other colour.",
     "block": "A stone may not be beside the blocking stone.",

@@ -35,7 +35,7 @@ class Link:
         from rootlight.link import methods
 
         message = methods.answer(self.device, line)
-        # What a request causes to be told is told before its answer.
+        # The host hears of what a request has changed before it hears the answer.
         self.tell_what_is_shown()
         if message is not None:
             self.outbox.answer(message)

@@ -26,12 +26,15 @@ _TOLD_ALREADY = (SHOW_REFUSED, SHOW_FULL, SHOW_LOOK)
 
 
 class ShownWatch:
-    """Remembers what the host knows of it; at first that nothing is shown. device: the Device."""
+    """Remembers what the host was last told; at first, that nothing is shown.
+
+    device: the Device.
+    """
 
     def __init__(self, device) -> None:
         self._device = device
         self._changes = -1  # of the controller, at the last look
-        self._must_look = False  # whether it may change without a word of the controller
+        self._must_look = False  # whether it may change though the controller counts no change
         self._number = 0
 
     def has_changed(self) -> bool:

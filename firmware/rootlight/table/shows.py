@@ -24,7 +24,7 @@ SHOW_DANGER = const(6)  # groups that one or two stones would kill
 SHOW_LOCKED = const(7)  # the leader has locked something
 SHOW_UNLOCKED = const(8)
 SHOW_SUGGESTION = const(9)  # the turn that the board would play
-SHOW_OTHER_END = const(10)  # the other `end` is the live one; no light says more than it does
+SHOW_OTHER_END = const(10)  # the other `end` is the live one; the lights stay as they are
 
 BAR_ZERO = const(255)  # in the picture of a score (`score_bars`): a player who has nothing
 

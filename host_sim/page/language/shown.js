@@ -20,9 +20,6 @@ const PLACES = {
   "0 1": t("Right"),
 };
 
-/** Games that end when both have passed, one after the other. */
-const TWO_PASSES_END = ["rootbound", "rootzone"];
-
 /**
  * What a card of Roots Growy Roots does that has just been turned up.
  *
@@ -244,11 +241,10 @@ export function menuCellSentence(menu, cell, description) {
  * Somebody has passed, and what follows from it; null if nobody has.
  *
  * @param {State} state
- * @param {boolean} isEmptyTurn Whether a turn that was ended by a word had nothing built in it.
  * @returns {Card | null}
  */
-export function passedCard(state, isEmptyTurn) {
-  const { last, over, to_move: mover } = state;
+export function passedCard(state) {
+  const { last, over, ends, to_move: mover } = state;
   if (over || mover === null || (last !== "pass" && last !== "end")) return null;
   const others = playersOf(state).filter((colour) => colour !== mover);
   // Of more than two players, `state` does not tell whose turn it was.
@@ -256,14 +252,12 @@ export function passedCard(state, isEmptyTurn) {
   const passer = colourName(others[0]);
   const player = colourName(mover);
   if (last === "end") {
-    const text = isEmptyTurn
+    const text = ends
       ? t("If {player} builds nothing either, the game is over.", { player })
       : t("The game goes on.");
     return { title: t("{player} ended the turn", { player: passer }), text };
   }
-  const isOfSetUp = state.game === "rootzone" && state.turn === 1;
-  const endsNext = TWO_PASSES_END.includes(state.game) && !isOfSetUp;
-  const text = endsNext
+  const text = ends
     ? t("If {player} passes too, the game is over.", { player })
     : t("The game goes on.");
   return { title: t("{player} passed", { player: passer }), text };

@@ -14,8 +14,6 @@ export class TurnCard {
   card = null;
   /** @type {State | null} */
   #state = null;
-  /** Whether nothing has been built yet in the turn of whoever is to move. */
-  #isFresh = false;
 
   /**
    * Take notice of a position.
@@ -27,10 +25,7 @@ export class TurnCard {
     this.#state = state;
     const isSame = before?.turn === state.turn && before.last === state.last;
     if (isSame && before.game === state.game && before.over === state.over) return;
-    this.card = turnedUpCard(state, before) ?? passedCard(state, this.#isFresh);
-    // Of a turn that began before this page came, nothing is known.
-    const isOtherMover = before !== null && before.to_move !== state.to_move;
-    this.#isFresh = state.turn === 0 || isOtherMover;
+    this.card = turnedUpCard(state, before) ?? passedCard(state);
   }
 
   /** Another board is there. */

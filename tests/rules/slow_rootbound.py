@@ -403,7 +403,7 @@ class SlowGame:
     def state(self):
         """The members of the link's `state` that the rules decide."""
         position = self.position
-        return {
+        state = {
             "turn": len(self.moves),
             "to_move": None if self.over else self.mover,
             "cells": {c: in_order(position.stones[c]) for c in COLOURS},
@@ -413,8 +413,9 @@ class SlowGame:
             "scores": self.scores(),
             "over": self.over,
             "winner": self.winner(),
-            **self.more_state(),
         }
+        state.update(self.more_state())  # MicroPython has no ** in a dictionary's display
+        return state
 
     def more_state(self):
         """What each colour holds now, before any clean-up."""

@@ -476,6 +476,25 @@ def test_a_game_on_a_smaller_board_lies_in_the_middle_under_its_own_names(serve_
     expect(page.locator("#pending")).to_contain_text("e5")
 
 
+def test_a_cell_beside_the_game_has_no_name_of_one_in_it(serve_board, open_page):
+    served = serve_board("hex-7")
+    served.link().request("new", game="rootzone", board="hex-2-4")
+    page = open_page(served)
+    # The cell e4 of the board is a1 in this game; the board's own a1 lies outside.
+    expect(cell(page, "e4")).to_have_attribute("aria-label", "a1, empty")
+    expect(page.locator('[data-cell][aria-label^="a1, "]')).to_have_count(1)
+
+
+def test_a_touch_beside_the_game_is_told_as_such(serve_board, open_page):
+    served = serve_board("hex-7")
+    link = served.link()
+    link.request("new", game="rootzone", board="hex-2-4")
+    page = open_page(served)
+    link.request("sim.run", ms=3000)
+    link.request("sim.touch", cells=["a1"])
+    expect(page.locator("#refusal")).to_contain_text("This cell is not part of this game.")
+
+
 def test_the_board_offers_the_shapes_that_fit_on_it(serve_board, open_page):
     page = open_page(serve_board("hex-5"))
     page.locator("#new").click()

@@ -9,8 +9,9 @@ from playwright.sync_api import expect
 
 from host_sim.serving.lan import Lan
 from tests.page.conftest import Served, opened_pages
-from tests.page.people import button, cell, choose_file, show_group
+from tests.page.people import BETWEEN_TOUCHES_MS, button, cell, choose_file, show_group
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
+from tests.page.told_board import ToldBoard
 from tests.support import recorded_games
 
 GAME = recorded_games("hex-4")[0]["moves"]
@@ -19,7 +20,16 @@ SERIOUS = ("serious", "critical")
 DESKTOP = {"width": 1280, "height": 800}
 # After a game has begun or a lesson has changed, the board takes no touch for a moment.
 CALM_MS = 3500
+HOLD_MS = 1500
 COURSE = "1-first-course"
+# What a board shows that takes long to come to with fingers: `test_states.py` has their sentences.
+RARELY_SHOWN = [
+    {"shows": "danger", "looking": True, "one": ["a1"], "two": ["b2", "c3"]},
+    {"shows": "suggestion", "move": "d4,e5"},
+    {"shows": "risk", "cells": ["a1"]},
+    {"shows": "locked"},
+    {"shows": "unlocked"},
+]
 
 
 @pytest.fixture
@@ -98,6 +108,42 @@ def _menu(table):
     expect(button(table.page, "menu")).not_to_have_attribute("data-led", "0,0,0")
 
 
+# What is touched on the card, to come to the second, third and fourth step of the menu.
+BOARDS = (("RootZone", "Which board?"),)
+PRESETS = (*BOARDS, ("hex-2-4, 18 cells", "How long a game?"))
+# What was touched and is touched once more leads to the players.
+PLAYERS = (*PRESETS, ("Short", "RootZone: Short"), ("Short", "Who plays?"))
+
+
+def _menu_after(choices):
+    def reach(table):
+        _menu(table)
+        card = table.page.locator("#shown")
+        for name, title in choices:
+            card.get_by_role("button", name=name).click()
+            expect(card).to_contain_text(title)
+            # A finger that comes at once would be a hand that slides.
+            expect(table.page.locator("#board .held")).to_have_count(0)
+            table.link.request("sim.run", ms=BETWEEN_TOUCHES_MS)
+
+    return reach
+
+
+def _shown(title, moves=MOVES, press=None, **fingers):
+    """At the board a button is pressed, or fingers are put down and stay; a card says so."""
+
+    def reach(table):
+        _game(table, moves)
+        table.link.request("sim.run", ms=CALM_MS)
+        if press is not None:
+            table.link.request("sim.press", button=press)
+        table.link.request("sim.fingers", **fingers)
+        table.link.request("sim.run", ms=HOLD_MS)
+        expect(table.page.locator("#shown")).to_contain_text(title)
+
+    return reach
+
+
 def _menu_of_lessons(table):
     _menu(table)
     table.link.request("sim.touch", cells=["a1"])
@@ -119,6 +165,7 @@ def _danger(table):
     _game(table)
     show_group(table.page, "Host")
     table.page.get_by_role("button", name="What is in danger?").click()
+    expect(table.page.locator("#leader")).to_contain_text("capture")
 
 
 def _suggestion(table):
@@ -129,6 +176,7 @@ def _suggestion(table):
 
 def _passed(table):
     _game(table, GAME[:-1])
+    expect(table.page.locator("#shown")).to_contain_text("passes too, the game is over")
 
 
 def _over(table):
@@ -199,6 +247,11 @@ def _dialog(name):
     return reach
 
 
+def _share(table):
+    _dialog("Share")(table)
+    expect(table.page.locator("#share-code svg")).to_be_visible()
+
+
 def _file_refused(table):
     choose_file(table.page, "game.json", "[]")
     expect(table.page.locator("#notice")).to_be_visible()
@@ -215,14 +268,12 @@ def _bring_up(table):
     expect(table.page.locator("#bring-up-says")).to_contain_text("(1 of 42)")
 
 
-def _forced_colours(table):
-    _game(table)
-    table.page.emulate_media(forced_colors="active")
+def _in_forced_colours(reach):
+    def reach_forced(table):
+        reach(table)
+        table.page.emulate_media(forced_colors="active")
 
-
-def _forced_colours_of_a_stone(table):
-    _pending(table)
-    table.page.emulate_media(forced_colors="active")
+    return reach_forced
 
 
 def _small(reach):
@@ -242,8 +293,15 @@ STATES = {
     "stone on trial": _pending,
     "refusal": _refused,
     "menu": _menu,
+    "menu, boards": _menu_after(BOARDS),
+    "menu, length of the game": _menu_after(PRESETS),
+    "menu, players": _menu_after(PLAYERS),
     "menu of lessons": _menu_of_lessons,
+    "hint": _shown("Hint", buttons={"hint": 1.0}),
     "question": _asked,
+    "question about a pass": _shown("Pass?", press="end1"),
+    "end that is not live": _shown("The other End pad", press="end2"),
+    "bars of the score": _shown("The score", buttons={"menu": 1.0}),
     "danger": _danger,
     "suggestion": _suggestion,
     "pass": _passed,
@@ -258,15 +316,17 @@ STATES = {
     "rules card": _rules,
     "new game": _dialog("New game"),
     "who plays": _dialog("Who plays"),
-    "share": _dialog("Share"),
+    "share": _share,
     "moves as text": _dialog("Moves as text"),
     "file refused": _file_refused,
     "faults": _faults,
     "bring-up": _bring_up,
-    "forced colours": _forced_colours,
-    "forced colours, stone on trial": _forced_colours_of_a_stone,
+    "forced colours": _in_forced_colours(_game),
+    "forced colours, stone on trial": _in_forced_colours(_pending),
+    "forced colours, menu": _in_forced_colours(_menu_after(PLAYERS)),
     "320 px, welcome": _small(_welcome),
     "320 px, game": _small(_game),
+    "320 px, menu": _small(_menu_after(PLAYERS)),
     "320 px, lesson": _small(_lesson),
     "320 px, new game": _small(_dialog("New game")),
 }
@@ -277,6 +337,7 @@ STOPS = {
     "study": {"on": False},
     "bringup": {"do": "stop"},
     "sim.fault": {"clear": True},
+    "sim.fingers": {},
 }
 
 
@@ -343,6 +404,18 @@ def test_an_opponent_who_thinks(serve_sim, open_page):
     link.request("new", game="rootbound", opponents={"black": PENSIVE, "white": PENSIVE})
     expect(page.locator("#turn")).to_have_text("Black (blue) is thinking")
     assert found_in(page) == {}
+
+
+def test_nothing_serious_is_found_whatever_the_board_shows(serve_sim, open_page):
+    cells = {"black": ["a1"], "white": []}
+    state = {"game": "rootbound", "board": "hex-4", "to_move": "white", "cells": cells, "turn": 1}
+    board = ToldBoard("hex-4", state)
+    page = open_page(serve_sim(board))
+    for shown in RARELY_SHOWN:
+        board.shown = shown
+        page.reload()
+        expect(page.locator("#shown-text")).not_to_be_empty()
+        assert found_in(page) == {}, shown["shows"]
 
 
 def test_the_big_screen(served, open_page):

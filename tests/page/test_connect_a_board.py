@@ -18,6 +18,7 @@ from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.cable_to_page import CableToPage
 from tests.page.conftest import opened_pages
 from tests.page.people import cell, moves, show_group
+from tests.page.test_accessibility import found_in
 from tests.page.test_site import FilesServer
 
 pytestmark = [pytest.mark.slow, pytest.mark.browser]
@@ -104,6 +105,7 @@ def test_a_board_is_watched_and_played_on_and_its_cable_may_be_pulled(board, cab
     connect(page)
     expect_shown(page, "Real board hex-4 on USB")
     expect(page.locator("#connect-says")).to_be_empty()
+    assert found_in(page) == {}
 
     play(page, "d4")
     expect(moves(page)).to_have_text(["1d4"])
@@ -113,6 +115,7 @@ def test_a_board_is_watched_and_played_on_and_its_cable_may_be_pulled(board, cab
     cable.pull()
     expect_trouble(page, "The board on USB is unplugged.")
     expect(page.locator("#away")).to_contain_text("This page keeps the game")
+    assert found_in(page) == {}
     with page.expect_download() as download:
         show_group(page, "Play")
         page.locator("#save").click()
@@ -178,6 +181,7 @@ def test_only_one_tab_has_the_board_and_has_it_again_after_a_reload(files, board
     second.locator("#connect summary").click()
     connect(second)
     expect_trouble(second, "Perhaps another tab or another program is using it")
+    assert found_in(second) == {}
     page.locator("#connect-back").click()
     expect_shown(page, "Simulated hex-4")
     expect_shown(second, "Real board")
@@ -259,4 +263,5 @@ def test_where_a_browser_has_no_web_serial_a_sentence_says_which_has(files, open
     show_group(page, "Workshop")
     page.locator("#connect summary").click()
     expect(page.locator("#connect-says")).to_contain_text("Chrome, Edge and newer versions")
+    assert found_in(page) == {}
     expect(page.locator("#connect-choose")).to_be_hidden()

@@ -16,6 +16,7 @@ from host_sim.link.sim_link import SimLink
 from host_sim.serving.images import INDEX, add_image, drawn_boards
 from host_sim.site.build import build
 from tests.page.people import show_group
+from tests.page.test_accessibility import found_in
 from tests.page.test_site import FilesServer
 from tests.page.told_board import ToldBoard
 
@@ -91,6 +92,7 @@ def test_the_image_is_on_the_drive_byte_by_byte(serve_sim, images, open_with_dri
         # The last block was on its way as the drive left.
         assert taken == (IMAGE[:-512] if isinstance(drive.get("leaves"), int) else IMAGE)
         assert page.evaluate("window.wish") == {"id": "bootsel", "mode": "readwrite"}
+    assert found_in(page) == {}
 
 
 def test_whatever_goes_wrong_is_a_sentence_and_leaves_no_half_file(
@@ -102,6 +104,7 @@ def test_whatever_goes_wrong_is_a_sentence_and_leaves_no_half_file(
         expect(says(page)).to_contain_text(sentence)
         expect(says(page)).not_to_contain_text(DONE)
         assert page.evaluate("window.files") == {}
+    assert found_in(page) == {}
     (images / NAME).write_bytes(IMAGE[:-512] + bytes(512))
     write(page, {})
     expect(says(page)).to_contain_text("The image did not arrive whole")
@@ -161,6 +164,7 @@ def test_a_real_board_is_asked_to_become_a_drive_and_awaited(serve_sim, images, 
     page.locator("#update-restart").click()
     expect(says(page)).to_contain_text("becomes the drive RPI-RP2")
     assert board.asked == [{"bootsel": True}] * 2
+    assert found_in(page) == {}
     write(page, {"info": INFO})
     expect(says(page)).to_contain_text("waits for the board to come back")
     served.stop()

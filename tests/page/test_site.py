@@ -275,6 +275,10 @@ def test_it_installs_with_icons_for_every_system(folder):
     """The pictures are those that the tool draws from the page's own icon."""
     site = folder / "club"
     manifest = json.loads((site / "manifest.webmanifest").read_text())
+    assert 'rel="manifest" href="manifest.webmanifest"' in (site / "index.html").read_text()
+    # In a sub-folder too, in a window of its own.
+    assert (manifest["start_url"], manifest["scope"]) == ("./", "./")
+    assert (manifest["display"], manifest["name"]) == ("standalone", "Rootlight")
     pictures = [icon for icon in manifest["icons"] if icon["type"] == "image/png"]
     assert {(icon["sizes"], icon["purpose"]) for icon in pictures} == {
         ("192x192", "any"),

@@ -108,6 +108,8 @@ class Buttons:
             controller.show.drop()
         elif controller.menu is not None and button != HINT:
             controller.menu.press(button)
+        elif button == UNDO and self._stage[MENU] != _UP and controller.time_keeper.has_clock():
+            self._pause()
         elif controller.rules.takes(button):
             return
         elif button == HINT:
@@ -188,6 +190,15 @@ class Buttons:
         self._give_hint_back(leader)
         self._controller.hold_hint(False)
         leader.turn_key()
+
+    def _pause(self) -> None:
+        """`undo` with `menu` held: stop the clock, or let it go on."""
+        controller = self._controller
+        self._stage[MENU] = _DONE  # let go, it was no tap
+        if self._is_locked(UNDO, "pause"):
+            return
+        clock = controller.match.clock
+        controller.time_keeper.pause(clock, not clock.is_paused)
 
     # `hint`.
 
@@ -344,4 +355,6 @@ class Buttons:
         swaps = not match.game.OWN_FIELDS
         for player, level in enumerate(match.opponents):
             again.opponents[1 - player if swaps else player] = level
+        if match.clock.mode:
+            again.clock.set(*match.clock.control())
         controller.session.start_match(again, swaps and not controller.swapped)

@@ -47,12 +47,21 @@ class TimeKeeper:
         return is_shown and controller.session.is_own_game()
 
     def nearness(self) -> int:
-        """How near the end of his time the player to move is; FLAG, or PLENTY without a clock."""
+        """How near the end of his time the player to move is, or FLAG.
+
+        PLENTY where there is no clock, or none that has started, or one that is paused.
+        """
         clock = self._controller.match.clock
         player = self._player()
-        if not clock.mode or player < 0 or not clock.is_started():
+        if not clock.mode or player < 0 or not clock.is_started() or clock.is_paused:
             return PLENTY
         return FLAG if clock.has_flag(player) else clock.nearness(player)
+
+    def minutes(self) -> "list[int]":
+        """What each player has left until his flag falls, in minutes that have begun."""
+        match = self._controller.match
+        players = range(len(match.game.players()))
+        return [(match.clock.whole_ms(player) + 59999) // 60000 for player in players]
 
     def _player(self) -> int:
         return self._controller.match.game.player()

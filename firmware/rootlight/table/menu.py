@@ -150,7 +150,8 @@ class Menu(Picker):
     def _offers(self) -> "list[Offer]":
         found: "list[Offer]"
         if self._step == PLAYERS:
-            found = [self._offer_of_player(player) for player in range(len(self.names))]
+            players = len(self.names) if self._controller.opponents.levels else 0
+            found = [self._offer_of_player(player) for player in range(players)]
             return found + [self._offer_of_clock(clock) for clock in range(len(clocks.PRESETS))]
         found = [
             (self.names[at], at + 1, at + 1, at == self.chosen, None)

@@ -121,12 +121,12 @@ class Clock:
         """
         passed_ms = ticks_diff(now_ms, self._seen_at)
         self._seen_at = now_ms
-        if not self._runs or passed_ms <= 0:
+        player = self._whose()
+        if not self._runs or passed_ms <= 0 or player < 0:
             return False
         self.spent_ms = min(self.spent_ms + passed_ms, _MOST_MS)
         if self._has_fallen:
             return False
-        player = self._whose()
         self._has_fallen = self.has_flag(player)
         return self._has_fallen and not self.table[_FIRST + player * _ENTRY + _FLAG]
 

@@ -127,10 +127,11 @@ class Replay:
         device.settings.load()
         device.settings.change(keyframe.settings)
         controller = device.controller
-        matches = [self._match(keyframe, keyframe.match)]
+        clocks = iter(keyframe.clocks)
+        matches = [self._match(keyframe, keyframe.match, next(clocks, []))]
         old = None
         if keyframe.old is not None:
-            matches.append(self._match(keyframe, keyframe.old))
+            matches.append(self._match(keyframe, keyframe.old, next(clocks, [])))
             old = (matches[1], keyframe.has(OLD_SWAPPED))
         for match, levels in zip(matches, keyframe.opponents, strict=False):
             match.opponents[: len(levels)] = levels
@@ -173,16 +174,20 @@ class Replay:
             keyframe.time_ms - _LONG_MS,
         )
 
-    def _match(self, keyframe: Keyframe, standing: Standing) -> Match:
-        """A match as it stood at a keyframe."""
+    def _match(self, keyframe: Keyframe, standing: Standing, clock: list[int]) -> Match:
+        """A match as it stood at a keyframe; clock: as the keyframe has it."""
         game = self.report.games[standing.number]
         move_stack = self.report.move_stack_at(keyframe, standing.number)
         match = Match(game["game"], game["board"], game["options"], game["seed"], game["cards"])
+        if clock:
+            match.clock.restore(*clock[:5])
         turns = move_stack[: _end_of(move_stack, standing.end, standing.undone)]
         match.move_stack.take(turns, match.game.state)
         match.game.refresh()
         for _ in range(standing.undone):
             match.undo(past_cards=True)
+        if clock:
+            match.clock.take_up(clock[5], bool(clock[6]))
         return match
 
     def _compare(self, keyframe: Keyframe) -> None:

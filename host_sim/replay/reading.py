@@ -138,7 +138,7 @@ def _keyframe(thing: Thing) -> Keyframe:
         lists.append(list(struct.iter_unpack(form, data[at + 1 : end])))
         at = end
     partial, felt, masked = ([one for (one,) in each] for each in lists[:3])
-    settings, used, levels, halted = json.loads(data[at:] or b"[{}, [], [], false]")
+    settings, used, levels, halted, *more = json.loads(data[at:] or b"[{}, [], [], false]")
     if not isinstance(settings, dict):
         raise TypeError("settings are none")
     hints = [bytearray(each) for each in used]
@@ -166,6 +166,7 @@ def _keyframe(thing: Thing) -> Keyframe:
         hints,
         opponents,
         bool(halted),
+        [[int(number) for number in clock] for clock in (more[0] if more else [])],
     )
 
 

@@ -45,6 +45,7 @@ class Keyframe:
     hints: list[bytearray]
     opponents: list[bytearray]
     halted: bool
+    clocks: list[list[int]]
 
     def has(self, flag: int) -> bool:
         return bool(self.flags & flag)

@@ -236,6 +236,40 @@ def opponents():
     return found
 
 
+def clocks():
+    """The end of the player to move, near the end of his time and after it; and a pause."""
+    found = {}
+    for moves, colour in ((CORNERS, "black"), ([*CORNERS, "d4"], "white")):
+        for name, main_s, wait_ms in (
+            ("last minute", 60, 0),
+            ("last seconds", 20, 8100),
+            ("time is over", 1, 1000),
+        ):
+            table = table_with(moves[:-1])
+            table.clock(mode="fischer", main_s=main_s, add_s=0)
+            table.play(move=moves[-1])
+            table.run(SETTLE_MS // 2 + wait_ms)
+            end = table.state()["end"]
+            ms = {8100: 4000, 0: WATCH_MS, 1000: 9000}[wait_ms]
+            found[f"{name}, {colour}"] = watch(table, [end], ms)[end]
+            table.touch("d2")
+            found[f"{name}, whole, {colour}"] = watch(table, [end], ms)[end]
+        table.clock(pause=True)
+        table.run(100)
+        found["paused"] = watch(table, ["end2" if end == "end1" else "end1"], 9000).popitem()[1]
+    return found
+
+
+def bars_of_time():
+    """12 minutes of Black's and 11 of White's while `menu` is held."""
+    table = Table("hex-4")
+    table.clock(mode="fischer", main_s=720, add_s=0)
+    table.run(SETTLE_MS)
+    table.fingers(buttons=["menu"])
+    table.run(1200)
+    return {"track of time": watch(table, ["a3"], 1500)["a3"]}
+
+
 @pytest.fixture(scope="session")
 def lights():
     """Every meaning, by what it means."""
@@ -250,6 +284,8 @@ def lights():
         dangers,
         opponents,
         bars,
+        bars_of_time,
+        clocks,
         fences,
         questions,
         game_over,

@@ -73,6 +73,23 @@ CONFUSABLE = [
     ("suggestion, black", "pending, white"),
     ("suggestion, white", "pending, black"),
 ]
+# What the `end` of a player to move may say of his time, each with a turn that is whole or not.
+TIMES = ["last minute", "last seconds", "time is over"]
+for each in TIMES:
+    for whole in ("", ", whole"):
+        one, other = f"{each}{whole}, black", f"{each}{whole}, white"
+        CONFUSABLE += [(one, other), (one, "white to move"), (other, "black to move")]
+        CONFUSABLE += [(one, "not to move"), (one, "pass?, on end"), (other, "paused")]
+CONFUSABLE += [
+    ("paused", "not to move"),
+    ("paused", "hands off"),
+    ("paused", "the other player has passed"),
+    ("paused", "black to move"),
+    ("paused", "white to move"),
+    ("track of time", "ten of black"),
+    ("track of time", "one of white"),
+    ("track of time", "empty"),
+]
 # The same owner twice: here hue must agree, so one of the other two has to be plain to see.
 SAME_OWNER = [
     ("black stone", "claimed by black"),
@@ -101,6 +118,10 @@ SAME_OWNER = [
     ("suggestion, white", "pending, white"),
     ("suggestion, white", "last turn, white"),
 ]
+for colour in ("black", "white"):
+    told = [f"{each}{whole}, {colour}" for each in TIMES for whole in ("", ", whole")]
+    told += [f"{colour} to move", f"{colour}'s turn is whole"]
+    SAME_OWNER += itertools.combinations([*told, f"the board thinks, {colour}"], 2)
 
 
 @pytest.mark.slow

@@ -36,6 +36,7 @@ def random_moves(name, board):
     ("scene", "least"),
     [
         ("at_rest", 10),
+        ("clock", 20),
         ("breathing", 100),
         ("finger_that_rests", 60),
         ("refused", 10),

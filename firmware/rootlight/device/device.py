@@ -158,6 +158,7 @@ class Device:
         self.controller.step(now_ms)
         if self.plays():
             self.controller.opponents.step(now_ms)
+        self.controller.time_keeper.step(now_ms)
         self._ran |= TURN
         self.doing = FRAME
         if checkpoint is not None:
@@ -281,6 +282,7 @@ class Device:
             self.guest.end()
         self.guest = guest
         self.pads.turn_deaf()
+        self.controller.time_keeper.show_game(False)
 
     def give_back(self, guest: "Guest") -> None:
         """Show the game again, unless the guest has gone already; touches play again once all
@@ -288,6 +290,7 @@ class Device:
         if self.guest is guest:
             self.guest = None
             self.pads.hear_again()
+            self.controller.time_keeper.show_game(True)
             self.controller.changed()
 
     def shown(self) -> "Guest | Scene":

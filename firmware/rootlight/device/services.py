@@ -75,6 +75,23 @@ class Services:
             self._storage.renew_head()
         self._device.link.tell("state", None)
 
+    def set_clock(self, control: "tuple[int, int, int, int]") -> None:
+        """Set the clock of people's own game, as `Clock.set` takes it: everybody begins anew."""
+        controller = self._device.controller
+        match = controller.session.game_to_save()[0]
+        controller.time_keeper.set(match.clock, control)
+        if controller.session.is_own_game():
+            controller.set_saved(False)
+        self._storage.renew_head()
+
+    def pause_clock(self, is_paused: bool) -> None:
+        """Stop the clock of people's own game, or let it go on. Raises Refused: `no_clock`."""
+        controller = self._device.controller
+        clock = controller.session.game_to_save()[0].clock
+        if not clock.mode:
+            raise Refused("no_clock")
+        controller.time_keeper.pause(clock, is_paused)
+
     def study(self, on: "bool | None", turn: "int | None") -> None:
         """Set the game aside to look at it, or bring it back; see `table.analysis`.
 

@@ -35,8 +35,9 @@ remember: when buckets leak next, when a crowd began, its pads, false touches; f
 number, where its move stack ended, how many turns could be played again. Then come lists, each
 with its length before it: pending stones, electrodes that are felt, pads out of order (two bytes
 each), buckets (four). At the end, in JSON and if there are any: the settings that are not as they
-are at first; the hints that were used in the game and in the one before it; and for whom the board
-plays in them, and whether it waits for a person all the same.
+are at first; the hints that were used in the game and in the one before it; for whom the board
+plays in them, and whether it waits for a person all the same; and if there is a clock, of both
+games its mark, how it was set, how long the turn has taken, and whether it is paused.
 """
 
 from rootlight.compat import const

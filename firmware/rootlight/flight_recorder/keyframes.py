@@ -198,14 +198,18 @@ class Keyframes:
         )
 
     def _in_json(self) -> bytes:
-        """Settings, hints, and who plays."""
+        """Settings, hints, who plays, and the clocks."""
         changed = self._device.settings.changed()
         hints = _unless_zeros([match.hints for match in self._matches()])
         levels = _unless_zeros([match.opponents for match in self._matches()])
-        if not (changed or hints or levels):
+        clocks = [_clock(match) for match in self._matches()]
+        if not (changed or hints or levels or any(clocks)):
             return b""
         halted = self._device.controller.opponents.halted
-        return json.dumps((changed, hints, levels, halted)).encode()
+        told = [changed, hints, levels, halted]
+        if any(clocks):
+            told.append(clocks)
+        return json.dumps(told).encode()
 
     def _matches(self) -> tuple:
         """The game on the board, and the one that `undo` may bring back."""
@@ -249,6 +253,14 @@ class Keyframes:
 def _unless_zeros(tables: "list[bytearray]") -> "list[list[int]]":
     """The same as lists; none if there is nothing but zeros."""
     return [list(table) for table in tables] if any([any(table) for table in tables]) else []
+
+
+def _clock(match: Match) -> "list[int]":
+    """How the clock of a match was set, and how far the turn has come; [] if it never was."""
+    clock = match.clock
+    if not clock.mark:
+        return []
+    return clock.kept() + [clock.spent_ms, int(clock.is_paused)]
 
 
 def _packed(numbers: "list[int] | tuple[int, ...]") -> bytes:

@@ -55,6 +55,8 @@ SENTENCES = {
     "undo_locked": "The host has limited undo; you cannot take back another turn now.",
     "new_locked": "The host has locked the menu; you cannot change the game now.",
     "pass_locked": "The host does not allow passing while you can place a stone.",
+    "pause_locked": "The host does not let players pause the clock.",
+    "no_clock": "This game has no clock; set one first.",
     "hint_locked": "The host has limited hints, and you have none left.",
     "own_fields": "In this game all players keep their own start field, so sides cannot be "
     "swapped.",

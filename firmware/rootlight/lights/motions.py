@@ -28,11 +28,18 @@ HEARD = const(14)
 WHOLE_TURN = const(15)
 FAR = const(16)
 THINKING = const(17)
-GHOST = const(18)
-WATER = const(19)
-ARTIFACT = const(20)
-MOTION_COUNT = const(21)
-STYLE_COUNT = const(168)  # 8 bases each
+MINUTE = const(18)
+MINUTE_WHOLE = const(19)
+SECONDS = const(20)
+SECONDS_WHOLE = const(21)
+FLAG = const(22)
+FLAG_WHOLE = const(23)
+PAUSED = const(24)
+GHOST = const(25)
+WATER = const(26)
+ARTIFACT = const(27)
+MOTION_COUNT = const(28)
+STYLE_COUNT = const(224)  # 8 bases each
 
 # What a motion does with a base. Levels are per cent, a target is one number for red, green and
 # blue. SCALE: the base times the level. MIX: from half the base to the target as the level grows,
@@ -66,6 +73,14 @@ _FADE = bytes(LEAVING_STEPS)  # counts the steps only
 _TICK = bytes((100,) + (0,) * 19)
 _ON_OFF = bytes((100, 100, 100, 100, 35, 35, 35, 35))
 _SWELL = bytes((10, 10, 10, 12, 16, 20, 28, 38, 45, 45, 38, 28, 20, 16, 12, 10))
+# The last minute and the last ten seconds; a turn that may end swells deeply. The flag: a pulse.
+_SHORT_DIPS = bytes((100,) * 18 + (30,) * 2)
+_BRIGHT_DIPS = bytes((200,) * 5 + (40,))
+_BRIGHT_BREATH = bytes((200, 184, 150, 100, 56, 28, 8, 28, 56, 100, 150, 184))
+_QUICK_BREATH = bytes((200, 150, 80, 30, 16, 30, 80, 150))
+_PULSE = bytes((55, 55) + (10,) * 28)
+_PULSES = bytes((55, 35) + (10,) * 9 + (35,))
+_TWO_BLINKS = bytes((50, 20, 8, 8, 50, 20) + (8,) * 27)
 _TWINKLE = bytes((100, 40, 15, 15, 100, 40) + (15,) * 12)
 
 # (kind, target, ms a step, levels in per cent, timing), in the order of the motions' numbers.
@@ -88,6 +103,13 @@ _MOTIONS = (
     (_SCALE, 0, 119, _BREATH, CLOCK | ROUND),  # WHOLE_TURN: in step with the pending stones
     (_SCALE, 0, 0, bytes((6,)), CLOCK),  # FAR: outside the spotlight
     (_SCALE, 0, 250, _DEEP_BREATH, CLOCK | ROUND),  # THINKING: 0.3 Hz
+    (_SCALE, 0, 100, _SHORT_DIPS, CLOCK | ROUND),  # MINUTE: 0.5 Hz
+    (_SCALE, 0, 119, _BRIGHT_BREATH, CLOCK | ROUND),  # MINUTE_WHOLE: 0.7 Hz
+    (_SCALE, 0, 105, _BRIGHT_DIPS, CLOCK | ROUND),  # SECONDS: 1.6 Hz
+    (_SCALE, 0, 80, _QUICK_BREATH, CLOCK | ROUND),  # SECONDS_WHOLE: 1.6 Hz
+    (_SCALE, 0, 150, _PULSE, CLOCK | ROUND),  # FLAG: every 4.5 s
+    (_SCALE, 0, 119, _PULSES, CLOCK | ROUND),  # FLAG_WHOLE: 0.7 Hz
+    (_SCALE, 0, 150, _TWO_BLINKS, CLOCK | ROUND),  # PAUSED: twice 0.6 s apart, every 5 s
     (_SCALE, 0, 150, _SWELL, CLOCK | ROUND),  # GHOST: 0.4 Hz, half as bright as a stone at most
     (_ADD, 3, 250, _SWELL, CLOCK | ROUND),  # WATER: 0.25 Hz, and paler than what swells
     (_SCALE, 0, 150, _TWINKLE, CLOCK | ROUND),  # ARTIFACT: twice 0.6 s apart, every 2.7 s
@@ -101,7 +123,7 @@ STEP_MS = const(2)  # 0: there is one step for ever
 STEPS = const(3)
 FIRST = const(4)  # place of the level of the first step, in per cent, counted from LEVELS
 TIMING = const(5)
-LEVELS = const(126)  # where all entries end
+LEVELS = const(168)  # where all entries end
 
 
 def _packed() -> bytes:

@@ -13,16 +13,23 @@ from rootlight.lights.motions import (
     DANGER,
     DOUBLED,
     FAR,
+    FLAG,
+    FLAG_WHOLE,
     GHOST,
     HANDS_OFF,
     HEARD,
     LAST,
     LEAVING,
+    MINUTE,
+    MINUTE_WHOLE,
     NO,
+    PAUSED,
     PENDING,
     PENDING_FULL,
     QUARTER,
     QUESTION,
+    SECONDS,
+    SECONDS_WHOLE,
     STILL,
     THINKING,
     TICK,
@@ -33,6 +40,7 @@ from rootlight.lights.motions import (
 )
 from rootlight.lights.palette import CLAIMED_1, DARK, SPOT, STONE_1, WHITE
 from rootlight.table.shows import (
+    BAR_TRACK,
     BAR_ZERO,
     SHOW_DANGER,
     SHOW_FULL,
@@ -42,8 +50,14 @@ from rootlight.table.shows import (
     SHOW_RISK,
     SHOW_SCORE,
     SHOW_SUGGESTION,
+    SHOW_TIME,
     SHOW_UNLOCKED,
 )
+
+# The `end` of the player to move, by how near the end of his time he is (see `TimeKeeper`): while
+# the turn is not whole, and when it may end.
+_NOT_YET = bytes((STILL, MINUTE, SECONDS, FLAG))
+_MAY_END = bytes((WHOLE_TURN, MINUTE_WHOLE, SECONDS_WHOLE, FLAG_WHOLE))
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -122,8 +136,8 @@ class Painter:
             self._paint_risk()
         elif kind == SHOW_DANGER:
             self._paint_dangers()
-        elif kind == SHOW_SCORE:
-            self._paint_score()
+        elif kind == SHOW_SCORE or kind == SHOW_TIME:
+            self._paint_bars()
         elif kind == SHOW_LOCKED or kind == SHOW_UNLOCKED:
             self._paint_fence(kind == SHOW_LOCKED)
         elif controller.asks:
@@ -178,8 +192,11 @@ class Painter:
             if mask[cell]:
                 self._move(cell, DANGER if mask[cell] == 1 else QUARTER)
 
-    def _paint_score(self) -> None:
-        """Tens stand still, ones breathe; where there is nothing, one faint cell."""
+    def _paint_bars(self) -> None:
+        """Tens stand still, ones breathe; where there is nothing, one faint cell.
+
+        Bars of time lie on a faint track.
+        """
         picture = self._controller.show.effects
         if picture is None:
             return
@@ -187,7 +204,7 @@ class Painter:
             value = picture[pad]
             if not value:
                 self.styles[pad] = DARK
-            elif value == BAR_ZERO:
+            elif value == BAR_ZERO or value == BAR_TRACK:
                 self.styles[pad] = STILL << 3 | SPOT
             else:
                 motion = STILL if value & 1 else PENDING
@@ -371,7 +388,10 @@ class Painter:
         base = WHITE if colour < 0 else STONE_1 + colour
         if game.is_over():
             return WINNER << 3 | base if self._shines_at_the_end(colour) else DARK
+        time_keeper = controller.time_keeper
         if seat != game.seat():
+            if time_keeper.is_paused():
+                return PAUSED << 3 | WHITE
             return LAST << 3 | STONE_1 + controller.passer if controller.passer >= 0 else DARK
         if controller.asks:
             return QUESTION << 3 | base
@@ -381,7 +401,8 @@ class Painter:
             return GHOST << 3 | base
         if controller.buttons.heard_end == end:
             return HEARD << 3 | base
-        return (WHOLE_TURN if controller.may_end else STILL) << 3 | base
+        motions = _MAY_END if controller.may_end else _NOT_YET
+        return motions[time_keeper.nearness()] << 3 | base
 
     def _shines_at_the_end(self, colour: int) -> bool:
         """Whether the `end` of a player shines when the game is over.

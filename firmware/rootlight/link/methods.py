@@ -15,6 +15,7 @@ the table.
 | `ask` | 1,024 | a byte a cell, and the names of what it would take and claim |
 | `danger` | 6,144 | the names of the stones in danger; up to a second of work on a Pico (estimated) |
 | `seats`, `opponent` | 256 | a small dict |
+| `clock` | 1,024 | a dict, and two or three by player |
 | `shows` | 2,048 | of the menu a byte a built cell, and a small dict for each offer: hex-7 0.9 KB, hex-11 1.7 KB; of dangers a byte a cell |
 | `suggest` | 256 | a small dict; what the search itself takes, the board keeps for its opponents anyway |
 | `record` | 2,048 | the texts of the moves, one after the other; five times as much while they are gathered |
@@ -54,7 +55,7 @@ from rootlight.link.messages import (
     result_answer,
 )
 from rootlight.link.shown import shown
-from rootlight.link.state_json import answer_about, names_of, state_of
+from rootlight.link.state_json import answer_about, clock_of, names_of, state_of
 from rootlight.match.match import RecordRefused
 from rootlight.match.notation_view import NotationView
 from rootlight.texts import t
@@ -374,6 +375,24 @@ def _opponent(device, params: dict) -> dict:
     return {"opponents": device.controller.match.opponents_by_name()}
 
 
+def _clock(device, params: dict) -> dict:
+    if "pause" in params:
+        _pause(device, params)
+    elif params:
+        from rootlight.link.clock_params import control_of
+
+        device.services().set_clock(control_of(params))
+    return clock_of(device)
+
+
+def _pause(device, params):
+    is_paused = _param(params, "pause", bool, "true or false")
+    if len(params) > 1:
+        text = t("Set the clock first, and pause it with a request of its own.")
+        raise LinkError(BAD_PARAMS, text)
+    device.services().pause_clock(is_paused)
+
+
 def _suggest(device, params: dict) -> Later:
     _check_room(device)
     thinking = device.thinking
@@ -549,6 +568,7 @@ METHODS = {
     "undo": _undo,
     "redo": _redo,
     "opponent": _opponent,
+    "clock": _clock,
     "suggest": _suggest,
     "record": _record,
     "study": _study,

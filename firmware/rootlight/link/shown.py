@@ -9,6 +9,7 @@ from rootlight.games.each import Each
 from rootlight.geometry.notation import cell_name
 from rootlight.link.shown_watch import SHOWS_HINT, SHOWS_MENU, SHOWS_QUESTION, kind_of
 from rootlight.link.state_json import names_of
+from rootlight.match.clock import BYOYOMI, FISCHER, MODES, PRESETS
 from rootlight.match.notation_view import NotationView
 from rootlight.table.shows import (
     SHOW_DANGER,
@@ -17,6 +18,7 @@ from rootlight.table.shows import (
     SHOW_RISK,
     SHOW_SCORE,
     SHOW_SUGGESTION,
+    SHOW_TIME,
     SHOW_UNLOCKED,
 )
 
@@ -56,6 +58,21 @@ def _offer(built: "Shape", numbers: bytes, offer: "Offer") -> dict:
     told = {"name": name, "cells": cells, "chosen": is_chosen}
     if level is not None:
         told["level"] = level
+    for control in PRESETS:
+        if name == MODES[control[0]]:
+            told["clock"] = _clock(control)
+    return told
+
+
+def _clock(control: "tuple[int, int, int, int]") -> dict:
+    """What the method `clock` takes to set a clock like this one."""
+    mode, main_ms, extra_ms, periods = control
+    told: dict = {"mode": MODES[mode], "main_s": main_ms // 1000}
+    if mode == FISCHER:
+        told["add_s"] = extra_ms // 1000
+    elif mode == BYOYOMI:
+        told["period_s"] = extra_ms // 1000
+        told["periods"] = periods
     return told
 
 
@@ -110,6 +127,10 @@ def _score(controller: "Controller") -> dict:
     return {"shows": "score"}
 
 
+def _time(controller: "Controller") -> dict:
+    return {"shows": "time"}
+
+
 def _locked(controller: "Controller") -> dict:
     return {"shows": "locked"}
 
@@ -136,6 +157,7 @@ _BODIES = {
     SHOW_SUGGESTION: _suggestion,
     SHOW_RISK: _risk,
     SHOW_SCORE: _score,
+    SHOW_TIME: _time,
     SHOW_LOCKED: _locked,
     SHOW_UNLOCKED: _unlocked,
     SHOW_OTHER_END: _other_end,

@@ -7,6 +7,7 @@ from rootlight.board_files.pad_numbers import ROLES
 from rootlight.games.each import Each
 from rootlight.games.game import CAPTURED, NEWLY_CLAIMED_1
 from rootlight.geometry.notation import cell_name
+from rootlight.match.clock import FISCHER, MODES, NONE
 from rootlight.match.notation_view import NotationView
 
 
@@ -24,6 +25,10 @@ def body_of(device, kind: str, what) -> dict:
         return _refusal(device.controller.match, what)
     if kind == "asked":
         return _asked(device.controller, what)
+    if kind == "clock":
+        return clock_of(device)
+    if kind == "flag":
+        return {"colour": what}
     if kind == "thinking":
         return {"colour": what[0], "level": what[1]}
     if kind == "lesson":
@@ -135,6 +140,8 @@ def state_of(device) -> dict:
         state["touched"] = [told.name(cell) for cell in controller.partial]
     if any(match.opponents):
         state["opponents"] = match.opponents_by_name()
+    if match.clock.mode and controller.session.is_own_game():
+        state["clock"] = clock_of(device)
     if controller.session.analysis is not None:
         state["study"] = {"turns": match.move_stack.count() + match.move_stack.undone()}
     parts = game.score_parts()
@@ -158,3 +165,31 @@ def _by_colour(shape, colours, owners, first):
 def names_of(shape, owners, owner):
     """Names of the cells where `owners`, bytes that stay as they are, has an owner; an Each."""
     return Each(cell_name(shape, cell) for cell in range(shape.count) if owners[cell] == owner)
+
+
+def clock_of(device):
+    """How the clock of people's own game stands, as link.md describes it."""
+    controller = device.controller
+    match = controller.session.game_to_save()[0]
+    clock = match.clock
+    if not clock.mode:
+        return {"mode": MODES[NONE], "running": None, "left_ms": {}}
+    names = match.game.players()
+    runs = controller.match is match and controller.time_keeper.runs()
+    told = {
+        "mode": MODES[clock.mode],
+        "main_s": clock.main_ms // 1000,
+        "running": names[match.game.player()] if runs else None,
+        "paused": clock.is_paused,
+        "started": clock.is_started(),
+        "left_ms": {names[at]: clock.left_ms(at) for at in range(len(names))},
+    }
+    if clock.mode == FISCHER:
+        told["add_s"] = clock.extra_ms // 1000
+    else:
+        told["period_s"] = clock.extra_ms // 1000
+        told["periods"] = {names[at]: clock.periods_left(at) for at in range(len(names))}
+    flags = [names[at] for at in range(len(names)) if clock.has_flag(at)]
+    if flags:
+        told["flags"] = flags
+    return told

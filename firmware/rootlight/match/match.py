@@ -7,6 +7,7 @@ Used by the controller, the link and the storage; uses the games. Knows no hardw
 from rootlight.compat import const
 from rootlight.games.game import BoardTooSmall, Refused, SetUpError
 from rootlight.geometry.notation import cell_name
+from rootlight.match.clock import Clock
 from rootlight.match.move_stack import MoveStack
 from rootlight.texts import t
 
@@ -60,6 +61,8 @@ class Match:
         self.hints = bytearray(max(len(self.game.COLOURS), 2))  # used so far, by colour
         # The level at which the board itself plays, 0 for a person, by number in `game.players()`.
         self.opponents = bytearray(len(self.game.COLOURS))
+        self.clock = Clock(len(self.game.COLOURS), self.game.player)
+        self.move_stack.set_clock(self.clock)
         self._before = bytearray(len(self.game.state))
         self._before_noting: "Callable[[], None] | None" = None
 
@@ -93,6 +96,7 @@ class Match:
         game = self.game
         self._before[:] = game.state
         owner = game.mover() + 1
+        player = game.player()
         try:
             if isinstance(move, str):
                 text = move
@@ -103,12 +107,16 @@ class Match:
                 game.play_cells(move)
             if self._before_noting is not None:
                 self._before_noting()
+            if self.clock.mode:
+                self.clock.end_turn(player)
             self.move_stack.add(text, self._before, game.state)
         except Exception:
             if game.state != self._before:
                 game.state[:] = self._before
                 game.refresh()
             raise
+        if self.clock.mode:
+            self.clock.take_coming()
         if game.LOSES_PLACED and not isinstance(move, str):
             for cell in move:
                 self._before[cell] = owner
@@ -126,12 +134,14 @@ class Match:
         self.move_stack.keep_last()
         self.move_stack.undo(self.game.state)
         self.game.refresh()
+        self.clock.begin_turn()
 
     def redo(self) -> None:
         """Play the last turn taken back again; raises Refused("nothing_to_redo")."""
         if not self.move_stack.redo(self.game.state):
             raise Refused("nothing_to_redo")
         self.game.refresh()
+        self.clock.begin_turn()
 
     def can_undo(self) -> bool:
         return self.move_stack.count() > 0

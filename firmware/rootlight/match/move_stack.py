@@ -12,18 +12,24 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rootlight.match.clock import Clock
+
 # An entry: its length in 2 bytes, the length of the text, the text, the differences of 3 bytes
 # each (place low, place high, the bits that changed), and its length again, to walk backwards.
+# A place from 0x8000 on is not of the state but of the clock's table: low the place there, high
+# the clock's mark.
 _LENGTH = const(2)
 _DIFFERENCE = const(3)
 _CHUNK = const(512)
 _STRETCH = const(16)
+_OF_CLOCK = const(0x80)  # in the high byte of a place
 
 
 class MoveStack(Turns):
     """All turns of one game, those taken back included until a new one is played."""
 
     def __init__(self) -> None:
+        self._clock: Clock | None = None
         self._bytes = bytearray(_CHUNK)
         self._end = 0  # of the turns that stand
         self._top = 0  # of all turns: those behind `_end` were taken back
@@ -35,6 +41,10 @@ class MoveStack(Turns):
     def set_keeper(self, keeper: "Callable[[MoveStack], None] | None") -> None:
         """Let somebody be called before a turn is taken back (`keep_last`); None for nobody."""
         self._keeper = keeper
+
+    def set_clock(self, clock: "Clock") -> None:
+        """Let the table of this clock change with the turns in which it was set as it is now."""
+        self._clock = clock
 
     def keep_last(self) -> None:
         """Tell the keeper, if there is one, that the last turn is about to be taken back."""
@@ -53,10 +63,15 @@ class MoveStack(Turns):
         return self._undone
 
     def add(self, move: str, before: bytearray, after: bytearray) -> None:
-        """Note a turn that changed `before` into `after`; drop the turns taken back."""
+        """Note a turn that changed `before` into `after`; drop the turns taken back.
+
+        The clock, if one is set, has its `coming` filled.
+        """
         text = move.encode()
+        clock = self._clock if self._clock is not None and self._clock.mode else None
+        places = len(before) + (len(clock.table) if clock is not None else 0)
         # Room for the case that every byte changed, which none of the games can do at once.
-        self._make_room(self._end + 2 * _LENGTH + 1 + len(text) + len(before) * _DIFFERENCE)
+        self._make_room(self._end + 2 * _LENGTH + 1 + len(text) + places * _DIFFERENCE)
         at = self._end + _LENGTH
         log = self._bytes
         log[at] = len(text)
@@ -67,6 +82,8 @@ class MoveStack(Turns):
             end = first + _STRETCH
             if before[first:end] != after[first:end]:
                 at = self._note_differences(before, after, first, at)
+        if clock is not None:
+            at = self._note_time(clock, at)
         size = at + _LENGTH - self._end
         self._put_word(self._end, size)
         self._put_word(at, size)
@@ -86,11 +103,23 @@ class MoveStack(Turns):
                 at += _DIFFERENCE
         return at
 
+    def _note_time(self, clock: "Clock", at: int) -> int:
+        """Write what changed in the table of the clock at `at`; return where that ends."""
+        log = self._bytes
+        for place in range(len(clock.table)):
+            if clock.table[place] != clock.coming[place]:
+                log[at] = place
+                log[at + 1] = _OF_CLOCK | clock.mark
+                log[at + 2] = clock.table[place] ^ clock.coming[place]
+                at += _DIFFERENCE
+        return at
+
     def undo(self, state: bytearray) -> bool:
         """Change `state` back to what it was before the last turn; False if there is none."""
         if not self._count:
             return False
         self._end = self.step_back(state, self._end)
+        self._exchange_time(self._end)
         self._count -= 1
         self._undone += 1
         return True
@@ -117,6 +146,7 @@ class MoveStack(Turns):
             return False
         # Damaged bytes stop the exchange; the turn then still counts as taken back.
         self._exchange(self._end, state)
+        self._exchange_time(self._end)
         self._end += self._word(self._end)
         self._count += 1
         self._undone -= 1
@@ -189,7 +219,10 @@ class MoveStack(Turns):
         if not self._count:
             return []
         first, end = self._differences(self.start_of_last())
-        return [self._word(at) for at in range(first, end, _DIFFERENCE)]
+        log = self._bytes
+        return [
+            self._word(at) for at in range(first, end, _DIFFERENCE) if not log[at + 1] & _OF_CLOCK
+        ]
 
     def _make_room(self, needed: int) -> None:
         # In steps, not at every turn: growing copies, and leaves holes in the heap.
@@ -215,4 +248,16 @@ class MoveStack(Turns):
     def _exchange(self, start: int, state: bytearray) -> None:
         first, end = self._differences(start)
         for at in range(first, end, _DIFFERENCE):
-            state[self._word(at)] ^= self._bytes[at + 2]
+            if not self._bytes[at + 1] & _OF_CLOCK:
+                state[self._word(at)] ^= self._bytes[at + 2]
+
+    def _exchange_time(self, start: int) -> None:
+        """Do the same with the table of the clock, if it is set as it was in that turn."""
+        clock = self._clock
+        if clock is None or not clock.mode:
+            return
+        first, end = self._differences(start)
+        mark = _OF_CLOCK | clock.mark
+        for at in range(first, end, _DIFFERENCE):
+            if self._bytes[at + 1] == mark:
+                clock.table[self._bytes[at]] ^= self._bytes[at + 2]

@@ -150,6 +150,8 @@ def write_log(
     }
     if any(match.opponents):
         head["opponents"] = list(match.opponents)
+    if match.clock.mark:
+        head["clock"] = match.clock.kept()
     if aside:
         head["aside"] = aside
     with platform.open_file(_HALF_WRITTEN, "wb") as file:

@@ -81,6 +81,7 @@ class LogReader:
             self.is_read = False
         if self.match is not None:
             self.match.game.refresh()
+            self.match.clock.wake_up()
 
     def _read_log(self, file) -> int:
         """Take what the log holds; return how it ends."""
@@ -143,4 +144,6 @@ class LogReader:
         match.note_saved_as(int(head["number"]))
         for player, level in enumerate(head.get("opponents", ())):
             match.opponents[player] = level
+        if "clock" in head:
+            match.clock.restore(*[int(number) for number in head["clock"]])
         self.match = match

@@ -12,7 +12,7 @@ from rootlight.board_files.pad_numbers import END_1, END_2, HINT, MENU, ROLES, U
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import Refused
 from rootlight.match.match import Match
-from rootlight.table.shows import SHOW_DANGER, SHOW_LOOK, SHOW_SCORE
+from rootlight.table.shows import SHOW_DANGER, SHOW_LOOK, SHOW_SCORE, SHOW_TIME
 from rootlight.touch import events
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -30,6 +30,8 @@ _DONE = const(3)  # it has been meant: held on, it means nothing more
 _HELD_BUTTONS = (END_1, END_2, MENU)
 # A press is reported some 80 ms after the finger landed, so this makes 1 s of holding.
 _HOLD_MS = const(880)
+# Where there is a clock, `menu` shows the time for so long, and then the score.
+_TIME_MS = const(3000)
 # `hint` and `menu` held so long, counted from when `menu` has been held for _HOLD_MS.
 _LOCK_MS = const(4040)
 # `hint` let go and pressed again so quickly shows what is in danger.
@@ -90,6 +92,9 @@ class Buttons:
                     self._menu_was_held(stage)
                 else:
                     self._end_was_held(button)
+        show = self._controller.show
+        if show.kind == SHOW_TIME and ticks_diff(now_ms, show.started) >= _TIME_MS:
+            self._show_score()
 
     def is_end_held(self) -> bool:
         """Whether a finger is on an `end` and counts."""
@@ -108,6 +113,8 @@ class Buttons:
             controller.show.drop()
         elif controller.menu is not None and button != HINT:
             controller.menu.press(button)
+        elif button == UNDO and self._stage[MENU] != _UP and controller.time_keeper.has_clock():
+            self._pause()
         elif controller.rules.takes(button):
             return
         elif button == HINT:
@@ -126,7 +133,7 @@ class Buttons:
             self._release_hint()
         elif button == MENU and stage == _PRESSED:
             self._tap_menu()
-        elif self._controller.show.kind == SHOW_SCORE:
+        elif self._controller.show.kind in (SHOW_SCORE, SHOW_TIME):
             self._controller.show.drop()
 
     def _is_locked(self, button: int, what: str) -> bool:
@@ -170,11 +177,19 @@ class Buttons:
         elif self._stage[HINT]:
             self._wait_for_key(_LOCK_MS)
         else:
-            from rootlight.table import score_bars
-
             self._stage[MENU] = _DONE
             controller.close_menu()
-            controller.show.show_score(score_bars.picture(controller))
+            if controller.time_keeper.has_clock():
+                from rootlight.table import score_bars
+
+                controller.show.show_time(score_bars.time_picture(controller))
+            else:
+                self._show_score()
+
+    def _show_score(self) -> None:
+        from rootlight.table import score_bars
+
+        self._controller.show.show_score(score_bars.picture(self._controller))
 
     def _wait_for_key(self, ms: int) -> None:
         """Look after `menu` again when it has been held for so long from now."""
@@ -188,6 +203,15 @@ class Buttons:
         self._give_hint_back(leader)
         self._controller.hold_hint(False)
         leader.turn_key()
+
+    def _pause(self) -> None:
+        """`undo` with `menu` held: stop the clock, or let it go on."""
+        controller = self._controller
+        self._stage[MENU] = _DONE  # let go, it was no tap
+        if self._is_locked(UNDO, "pause"):
+            return
+        clock = controller.match.clock
+        controller.time_keeper.pause(clock, not clock.is_paused)
 
     # `hint`.
 
@@ -344,4 +368,6 @@ class Buttons:
         swaps = not match.game.OWN_FIELDS
         for player, level in enumerate(match.opponents):
             again.opponents[1 - player if swaps else player] = level
+        if match.clock.mode:
+            again.clock.set(*match.clock.control())
         controller.session.start_match(again, swaps and not controller.swapped)

@@ -24,6 +24,7 @@ from rootlight.table.shows import (
     SHOW_RISK,
     Show,
 )
+from rootlight.table.time_keeper import TimeKeeper
 from rootlight.touch import events
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -76,6 +77,8 @@ class Controller:
       the cells touched; it is the game's `count` for a pad off the game's board;
     - "thinking": (what the player is called, the level) for whom the board looks for a turn;
     - "asked": (cell, the cells touched before, the turns played by then), asked with `hint`;
+    - "clock": None; the clock was set, or it stands still or runs again, or a period was used up;
+    - "flag": what the player is called whose time is over;
     - "lesson": None; something about the lessons changed.
 
     corners: {pad: name of a game}, what is engraved for the menu.
@@ -89,6 +92,7 @@ class Controller:
     - `match`, `placement`, `swapped`: the game, where it lies on the built board, and whether who
       sits first has the second colour; `session`: the Session, which puts games there;
     - `partial`: the cells of the partial turn; `may_end`: whether `end` would play it;
+    - `time_keeper`: the TimeKeeper, who knows of the clock;
     - `rules`: the TableRules that hold; `opponents`: the Opponents, for whom the board plays;
     - `show`: the Show; `asks`: whether `end`, held, would say the word of the game (`pass`);
       `capture_animation`: of stones while they leave, or None; `menu`: while it is open, or None;
@@ -148,6 +152,7 @@ class Controller:
         self.show = Show(self)
         self.buttons = Buttons(self)
         self.session = Session(self)
+        self.time_keeper = TimeKeeper(self)
         self.opponents = self._opponents(levels)
         self.match = first_match(built_shape)
         self.rules = TableRules(self.match)
@@ -166,8 +171,9 @@ class Controller:
         self.changes += 1
 
     def set_time(self, now_ms: int) -> None:
-        """Set the time that counts until the next event or `step`."""
+        """A step begins: this is the time that counts until the next event or `step`."""
         self.now = now_ms
+        self.time_keeper.count(now_ms)
 
     def set_saved(self, is_saved: bool) -> None:
         """The flash holds the game as it is, or does not yet."""
@@ -189,6 +195,8 @@ class Controller:
 
         self.swapped = swapped
         self.placement = new_game.placement_of(match.shape, self.built)
+        if match is not self.match:
+            match.clock.stand_still()
         self.match = match
         if match is not self.rules.match:
             self.rules = TableRules(match)
@@ -206,6 +214,7 @@ class Controller:
 
     def set_match(self, match: "Match", swapped: bool) -> None:
         """Let this be the match, played by its own rules; the board does not show it yet."""
+        match.clock.stand_still()
         self.match = match
         self.rules = TableRules(match)
         self.swapped = swapped
@@ -580,6 +589,8 @@ class Controller:
 
     def take_back_turn(self) -> None:
         """Take the last turn back, and those of opponents before it; raises Refused."""
+        clock = self.match.clock
+        spent_ms = clock.spent_ms
         self.rules.undo(self.past_cards)
         taken = 1
         try:
@@ -590,6 +601,7 @@ class Controller:
             # A card was turned up on the way: then nothing is taken back.
             for _ in range(taken):
                 self.match.redo()
+            clock.take_up(spent_ms, clock.is_paused)
             raise
         self._turned_back()
 

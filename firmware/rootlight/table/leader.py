@@ -10,6 +10,7 @@ fingers: the link is never held back. What can be locked, as the settings `locks
 | `new` | true | another game, also the same one again and the one before |
 | `pass` | true | the word of the game that gives a turn up, while a stone may be placed |
 | `hints` | 0 to 99 | how often each player may hold `hint` in a game |
+| `pause` | true | stopping the clock, and letting it go on |
 | `guard` | `"on"`, `"off"` | the beginner's guard, whatever the setting `guard` says |
 """
 
@@ -22,6 +23,7 @@ _ALLOWED = {
     "undo": ("one", "none"),
     "new": (True,),
     "pass": (True,),
+    "pause": (True,),
     "hints": range(_MOST_HINTS + 1),
     "guard": ("on", "off"),
 }

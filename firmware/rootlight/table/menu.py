@@ -1,4 +1,6 @@
-"""The menu on the cells: which game, how large, how long, who plays. Opened and closed by `menu`.
+"""The menu on the cells: which game, how large, how long, who plays, and by which clock.
+
+Opened and closed by `menu`.
 
 Imported by the buttons when it opens; asks `new_game` and the catalogue what there is to choose.
 Knows built cells, no colours.
@@ -7,6 +9,7 @@ Knows built cells, no colours.
 from rootlight.compat import const
 from rootlight.games import catalogue
 from rootlight.geometry.shapes import shape
+from rootlight.match import clock as clocks
 from rootlight.match import new_game
 from rootlight.table.picker import Picker
 from rootlight.table.score_bars import lines_from
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 
 _NO_GAME = const(255)  # what is lit at the corner of the lessons
 _SEEN = const(3)  # cells that an outline is seen by
+_NO_CLOCK = const(-1)
+_FIRST_CLOCK = const(2)  # cells of the first clock; each other one has one more
 
 GAMES = const(0)
 SIZES = const(1)
@@ -31,7 +36,7 @@ class Menu(Picker):
     """The offers of one step after another: games, sizes, presets, and who plays.
 
     `names`: what there is to choose at this step; at the last one, the players. What breathes at
-    the steps before is touched again to come to the last.
+    the steps before is touched again to come to the last, which has the clocks, too.
     """
 
     def __init__(self, controller) -> None:
@@ -42,6 +47,7 @@ class Menu(Picker):
         self._board: "str | None" = None
         self._preset = "standard"
         self._levels: "list[int]" = []  # at which the board plays, by player; 0 for a person
+        self._clock = _NO_CLOCK  # which of `clocks.PRESETS` is chosen
         self._is_touched = False  # whether what breathes was touched at this step
         # (pad, number) of the cells at which the chosen outline covers smaller ones.
         self._shared: "list[tuple[int, int]]" = []
@@ -60,13 +66,13 @@ class Menu(Picker):
             controller.refuse(pad, self._why_nothing(pad), ())
             return
         if self._step == PLAYERS:
-            self._choose_level(offer - 1)
+            self._choose_player_or_clock(offer - 1)
             return
         is_again = self._is_touched and self.chosen == offer - 1
         self._is_touched = True
         self.chosen = offer - 1
         self._take()
-        if is_again and controller.opponents.levels:
+        if is_again:
             self._offer_players()
             return
         if self._step == GAMES:
@@ -96,9 +102,10 @@ class Menu(Picker):
         levels = self._levels
         players = self.names
         opponents = {players[at]: levels[at] for at in range(len(levels)) if levels[at]}
+        clock = clocks.PRESETS[self._clock] if self._clock >= 0 else None
         self._leave()
         controller.session.begin_game(
-            self._game, self._board, self._options(), opponents=opponents
+            self._game, self._board, self._options(), opponents=opponents, clock=clock
         )
 
     def _options(self) -> dict:
@@ -134,16 +141,19 @@ class Menu(Picker):
         found = self.chosen
         for level in self._levels:
             found = found << 3 | level
-        return found << 2 | self._step
+        return (found << 2 | self._clock + 1) << 2 | self._step
 
     def _numbers(self) -> bytes:
         # The corner of the lessons is lit, and its touch takes another way.
         return bytes(self.lit if self._step == GAMES else self.touched)
 
     def _offers(self) -> "list[Offer]":
+        found: "list[Offer]"
         if self._step == PLAYERS:
-            return [self._offer_of_player(player) for player in range(len(self.names))]
-        found: "list[Offer]" = [
+            players = len(self.names) if self._controller.opponents.levels else 0
+            found = [self._offer_of_player(player) for player in range(players)]
+            return found + [self._offer_of_clock(clock) for clock in range(len(clocks.PRESETS))]
+        found = [
             (self.names[at], at + 1, at + 1, at == self.chosen, None)
             for at in range(len(self.names))
         ]
@@ -158,11 +168,16 @@ class Menu(Picker):
         level = self._levels[player]
         return self.names[player], first, first + levels - 1, level > 0, level
 
+    def _offer_of_clock(self, clock: int) -> "Offer":
+        number = self._first_clock() + clock
+        return clocks.MODES[clocks.PRESETS[clock][0]], number, number, clock == self._clock, None
+
     # What is offered at each step.
 
     def _offer(self, step: int, names: "list[str]", chosen: "str | None") -> None:
         self._step = step
         self._levels = []
+        self._clock = _NO_CLOCK
         self._is_touched = False
         self.names = names
         self.chosen = names.index(chosen) if chosen in names else 0
@@ -251,7 +266,8 @@ class Menu(Picker):
             for cell in range(first, first + length):
                 self.lit[cell] = self.touched[cell] = number
 
-    # Who plays: a bar on the side of each player, as many cells as there are levels.
+    # Who plays: a bar on the side of each player, as many cells as there are levels. In the middle
+    # the clocks: two cells for the first, three for the second.
 
     def _offer_players(self) -> None:
         game, _ = new_game.make_game(self._game, self._board, self._options())
@@ -263,6 +279,32 @@ class Menu(Picker):
             for place in range(len(cells)):
                 number = 1 + player * levels + place
                 self.lit[cells[place]] = self.touched[cells[place]] = number
+        self._offer_clocks()
+        self._controller.changed()
+
+    def _first_clock(self) -> int:
+        """The number of the first clock among what is offered."""
+        return 1 + len(self.names) * self._controller.opponents.levels
+
+    def _offer_clocks(self) -> None:
+        """Short bars in the middle line, the first from its left, the second from its right."""
+        built = self._built()
+        line = len(built.rows) // 2
+        first = built.first[line]
+        length = built.rows[line]
+        margin = length // 8
+        for clock in range(len(clocks.PRESETS)):
+            number = self._first_clock() + clock
+            for place in range(_FIRST_CLOCK + clock):
+                at = length - 1 - margin - place if clock else margin + place
+                self.lit[first + at] = self.touched[first + at] = number
+
+    def _choose_player_or_clock(self, number: int) -> None:
+        clock = number + 1 - self._first_clock()
+        if clock < 0:
+            self._choose_level(number)
+            return
+        self._clock = _NO_CLOCK if self._clock == clock else clock
         self._controller.changed()
 
     def _choose_level(self, number: int) -> None:
@@ -276,6 +318,8 @@ class Menu(Picker):
     def is_chosen(self, offer: int) -> bool:
         if self._step != PLAYERS:
             return super().is_chosen(offer)
+        if offer >= self._first_clock():
+            return offer - self._first_clock() == self._clock
         levels = self._controller.opponents.levels
         return (offer - 1) % levels < self._levels[(offer - 1) // levels]
 

@@ -1,13 +1,14 @@
-"""Shows the score on the cells, for play without a computer.
+"""Shows the score on the cells, or the time that is left, for play without a computer.
 
 Imported by the buttons while `menu` is held; the lights paint it. Each player has a bar on his
 side, in cells of the built board, line by line, from his left: first the tens, one cell for ten;
 then, in the lines behind those, the ones, nine at most. A player with nothing has one faint cell.
+Bars of time count minutes, and lie on a track of faint cells: so far they could go on.
 On a board of squares each player's lines are those of his own field.
 """
 
 from rootlight.compat import const
-from rootlight.table.shows import BAR_ZERO
+from rootlight.table.shows import BAR_TRACK, BAR_ZERO
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from rootlight.geometry.shapes import Shape
 
 # What a cell of the picture is: 0 dark; of player n (from 0) 1 + 2n for ten, 2 + 2n for one;
-# BAR_ZERO.
+# BAR_ZERO, BAR_TRACK.
 _TEN = const(10)
 _HEXAGON = const(6)  # neighbours of a cell
 _MOST_ONES = const(9)
@@ -32,8 +33,29 @@ def picture(controller) -> bytearray:
     return bars(controller.built, tally, sides)
 
 
-def bars(shape: "Shape", tally: "Sequence[int]", sides: "list[int]") -> bytearray:
-    """The picture of numbers on a board, each on its side: 0 bottom, 1 top, 2 left, 3 right."""
+def time_picture(controller) -> bytearray:
+    """The same for the time that each player has left: minutes that have begun."""
+    players = controller.time_keeper.minutes()
+    tally = list(players)
+    for player in range(len(players)):
+        tally[_colour_of(controller.match.game, player)] = players[player]
+    sides = [_side_of(controller, colour) for colour in range(len(tally))]
+    return bars(controller.built, tally, sides, True)
+
+
+def _colour_of(game, player: int) -> int:
+    """The index in COLOURS of a player; his number while nobody has a colour."""
+    name = game.players()[player]
+    return game.COLOURS.index(name) if name in game.COLOURS else player
+
+
+def bars(
+    shape: "Shape", tally: "Sequence[int]", sides: "list[int]", tracks: bool = False
+) -> bytearray:
+    """The picture of numbers on a board, each on its side: 0 bottom, 1 top, 2 left, 3 right.
+
+    tracks: whether each bar lies on a track.
+    """
     out = bytearray(shape.count)
     # As many lines for the tens as the largest score needs on the shorter side: for all alike.
     most = max(tally) // _TEN
@@ -43,9 +65,12 @@ def bars(shape: "Shape", tally: "Sequence[int]", sides: "list[int]") -> bytearra
         lines = lines_from(shape, side)
         tens = [cell for line in lines[:depth] for cell in line]
         ones = [cell for line in lines[depth:] for cell in line]
+        if tracks:
+            _fill(out, tens, len(tens), BAR_TRACK)
+            _fill(out, ones, _MOST_ONES, BAR_TRACK)
         _fill(out, tens, tally[colour] // _TEN, 1 + 2 * colour)
         _fill(out, ones[:_MOST_ONES], tally[colour] % _TEN, 2 + 2 * colour)
-        if not tally[colour]:
+        if not tally[colour] and not tracks:
             _fill(out, ones, 1, BAR_ZERO)
     return out
 

@@ -53,12 +53,13 @@ class Session:
         moves: "Sequence[str]" = (),
         cards: "str | None" = None,
         opponents: "dict[str, int] | None" = None,
+        clock: "tuple[int, int, int, int] | None" = None,
     ) -> None:
         """Set up a game, with moves played; `undo` can bring back the game before.
 
         A seed that is left out is a fresh one. opponents: levels at which the board plays, by
-        what players are called. Raises SetUpError (also BoardTooSmall) or RecordRefused; then
-        nothing has changed.
+        what players are called. clock: as `Clock.set` takes it. Raises SetUpError (also
+        BoardTooSmall) or RecordRefused; then nothing has changed.
         """
         from rootlight.match import new_game
 
@@ -66,6 +67,8 @@ class Session:
         if seed is None:
             seed = new_game.fresh_seed(game, controller.now, bool(opponents))
         match = new_match(controller.built, game, board, options, seed, moves, cards, opponents)
+        if clock is not None:
+            match.clock.set(*clock)
         self.start_match(match)
 
     def start_match(self, match: "Match", swapped: bool = False) -> None:

@@ -26,6 +26,10 @@ SHOW_UNLOCKED = const(8)
 SHOW_SUGGESTION = const(9)  # the turn that the board would play
 SHOW_OTHER_END = const(10)  # the other `end` is the live one; the lights stay as they are
 
+# The bars of the time that is left, in place of the score. (11 to 13: `link.shown_watch`.)
+SHOW_TIME = const(14)
+
+BAR_TRACK = const(254)  # in a picture of bars (`score_bars`): where a bar of time may lie
 BAR_ZERO = const(255)  # in the picture of a score (`score_bars`): a player who has nothing
 
 # How a stone leaves the board, in steps of its light; `lights.motions` says what they look like.
@@ -55,8 +59,8 @@ class Show:
     question, began to move. `pad`, `button`: the pad of a cell, and the button, that it is about;
     -1 none. `witnesses`: cells that are the reason. `region`: a bytearray by cell, the region that
     is the reason, or None. `looked_at`: the cell that was asked about, -1 none. `effects`: a
-    bytearray, what SHOW_LOOK, SHOW_SCORE and SHOW_DANGER paint. `saying_no`: whether the pad still
-    blinks. `search`: the work that SHOW_DANGER waits for, or None.
+    bytearray, what SHOW_LOOK, SHOW_SCORE, SHOW_TIME and SHOW_DANGER paint. `saying_no`: whether
+    the pad still blinks. `search`: the work that SHOW_DANGER waits for, or None.
     """
 
     def __init__(self, controller) -> None:
@@ -123,6 +127,12 @@ class Show:
     def show_score(self, picture: bytearray) -> None:
         """The score, a picture by `score_bars`; until it is dropped."""
         self._begin(SHOW_SCORE)
+        self.effects = picture
+        self._end_after(_LONGEST_SCORE_MS)
+
+    def show_time(self, picture: bytearray) -> None:
+        """The time that is left, a picture by `score_bars`; until the score follows."""
+        self._begin(SHOW_TIME)
         self.effects = picture
         self._end_after(_LONGEST_SCORE_MS)
 

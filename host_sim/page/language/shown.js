@@ -7,7 +7,8 @@ import { presetName, wordLabel } from "./names.js";
 import { t, tn } from "./texts.js";
 import { listed, moveName } from "./words.js";
 
-/** @import { Cell, Description, Offer, Shown, ShownMenu, State } from "../session/messages" */
+/** @import { Cell, ClockControl, Description, Offer } from "../session/messages" */
+/** @import { Shown, ShownMenu, State } from "../session/messages" */
 /** @typedef {{title: string, text: string}} Card */
 
 /** What a place on the board is called: up is 1 and down -1, then left -1 and right 1. */
@@ -68,6 +69,8 @@ export function shownCard(shown, state) {
       };
     case "score":
       return { title: t("The score"), text: SCORE_BARS };
+    case "time":
+      return { title: t("The time that is left"), text: TIME_BARS };
     case "locked":
       return { title: t("Locked"), text: t("The host's locks are on.") };
     case "unlocked":
@@ -82,6 +85,11 @@ export function shownCard(shown, state) {
 const SCORE_BARS = t(
   "Each player's bar lies on that player's side: cells of the outer lines count ten, cells " +
     "behind them one.",
+);
+
+const TIME_BARS = t(
+  "Each player's bar lies on that player's side, on a faint track: cells of the outer lines count " +
+    "ten minutes, cells behind them one.",
 );
 
 /** @param {Extract<Shown, {shows: "question"}>} question */
@@ -150,7 +158,7 @@ function menuTitle({ step }) {
 }
 
 /** @param {ShownMenu} menu */
-function menuText({ step, game: name, board, preset }) {
+function menuText({ step, offers, game: name, board, preset }) {
   const game = gameName(name);
   if (step === "games") {
     return t("Touch a corner to choose. End starts {game}; Undo closes the menu.", { game });
@@ -165,11 +173,16 @@ function menuText({ step, game: name, board, preset }) {
       name: presetName(preset),
     });
   }
-  return t(
+  const clocks = t("The short bars in the middle are clocks.");
+  if (offers.every(({ level }) => level === undefined)) {
+    return `${clocks} ${t("End starts {game}.", { game })}`;
+  }
+  const players = t(
     "The more cells of a bar you touch, the better the board plays for that player. Touch the " +
       "same cell again for a person. End starts {game}.",
     { game },
   );
+  return `${players} ${clocks}`;
 }
 
 /**
@@ -180,6 +193,10 @@ function menuText({ step, game: name, board, preset }) {
  * @param {Description} description
  */
 export function offerLabel({ step }, offer, description) {
+  if (offer.clock !== undefined) {
+    const name = clockName(offer.clock);
+    return offer.chosen ? t("{name}, chosen", { name }) : name;
+  }
   if (step === "players") {
     const player = colourName(offer.name);
     return t("{player}: {level}", { player, level: levelName(offer.level ?? 0) });
@@ -190,6 +207,24 @@ export function offerLabel({ step }, offer, description) {
   return offer.chosen
     ? t("{where}: {name}, chosen", { where, name })
     : t("{where}: {name}", { where, name });
+}
+
+/**
+ * A clock as it is set, such as "Clock: 15 min, and 10 s more after each turn".
+ *
+ * @param {ClockControl} control
+ */
+export function clockName(control) {
+  const minutes = Math.round(control.main_s / 6) / 10;
+  if (control.mode === "fischer") {
+    const values = { minutes, seconds: control.add_s };
+    return t("Clock: {minutes} min, and {seconds} s more after each turn", values);
+  }
+  return t("Clock: {minutes} min, then {periods} × {seconds} s", {
+    minutes,
+    periods: control.periods,
+    seconds: control.period_s,
+  });
 }
 
 /**

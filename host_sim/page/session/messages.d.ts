@@ -262,7 +262,13 @@ export interface Offer {
   chosen: boolean;
   /** Where players are chosen: the level at which the board plays, 0 for a person. */
   level?: number;
+  /** In the same place, the clocks: what the method `clock` takes. */
+  clock?: ClockControl;
 }
+/** How a clock is set. */
+export type ClockControl =
+  | { mode: "fischer"; main_s: number; add_s: number }
+  | { mode: "byoyomi"; main_s: number; period_s: number; periods: number };
 export interface ShownMenu {
   shows: "menu";
   step: "games" | "sizes" | "presets" | "players";
@@ -306,7 +312,7 @@ export interface ShownOtherEnd {
 }
 export type Shown =
   | { shows: null }
-  | { shows: "score" | "locked" | "unlocked" }
+  | { shows: "score" | "time" | "locked" | "unlocked" }
   | ShownMenu
   | ShownQuestion
   | ShownHint

@@ -51,6 +51,16 @@ def at_rest(built, moves, *name):
     return frames_while_locked(game(built, moves, *name), 20 * SECONDS)
 
 
+def clock(built, moves):
+    """The clock runs, in the last minute."""
+    board = game(built, moves[:-1])
+    board.ask("clock", mode="fischer", main_s=50, add_s=0)
+    board.ask("play", move=moves[-1])
+    board.run(CALM)
+    assert board.ask("clock")["running"] is not None
+    return frames_while_locked(board, 20 * SECONDS)
+
+
 def breathing(built, moves):
     """A whole turn is pending: its stones and `end` breathe."""
     board = game(built, moves)

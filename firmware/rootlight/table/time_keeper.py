@@ -1,0 +1,122 @@
+"""When the clock of the game on the board runs, and what the lights and the link are told of it.
+
+Made by the controller, which tells it of time at the beginning and at the end of each step. The
+times themselves are those of `match.clock`. The clock runs while the game is shown: it stands
+still during a lesson, an analysis, an open menu, a bring-up and a test of the LEDs.
+"""
+
+from rootlight.compat import const
+from rootlight.match.clock import PLENTY
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.match.clock import Clock
+
+# What the lights show of the time of the player to move, from `match.clock`: PLENTY, LAST_MINUTE,
+# LAST_SECONDS; and FLAG for one whose time is over.
+FLAG = const(3)
+
+
+class TimeKeeper:
+    """The time of one board."""
+
+    def __init__(self, controller) -> None:
+        self._controller = controller
+        self._game_is_shown = True
+        self._seen = 0  # what the lights and the link know, as numbers
+        self._told = 0
+
+    # What the lights and the link ask.
+
+    def has_clock(self) -> bool:
+        """Whether the game on the board has a clock."""
+        return self._controller.match.clock.mode != 0
+
+    def is_paused(self) -> bool:
+        """Whether people have stopped the clock of a game that goes on."""
+        clock = self._controller.match.clock
+        return clock.mode != 0 and clock.is_paused and self._player() >= 0
+
+    def runs(self) -> bool:
+        """Whether the time of the player to move passes."""
+        controller = self._controller
+        clock = controller.match.clock
+        if not clock.mode or clock.is_paused or not clock.is_started() or self._player() < 0:
+            return False
+        is_shown = self._game_is_shown and controller.menu is None
+        return is_shown and controller.session.is_own_game()
+
+    def nearness(self) -> int:
+        """How near the end of his time the player to move is, or FLAG.
+
+        PLENTY where there is no clock, or none that has started, or one that is paused.
+        """
+        clock = self._controller.match.clock
+        player = self._player()
+        if not clock.mode or player < 0 or not clock.is_started() or clock.is_paused:
+            return PLENTY
+        return FLAG if clock.has_flag(player) else clock.nearness(player)
+
+    def minutes(self) -> "list[int]":
+        """What each player has left until his flag falls, in minutes that have begun."""
+        match = self._controller.match
+        players = range(len(match.game.players()))
+        return [(match.clock.whole_ms(player) + 59999) // 60000 for player in players]
+
+    def _player(self) -> int:
+        return self._controller.match.game.player()
+
+    # What people do.
+
+    def set(self, clock: "Clock", control: "tuple[int, int, int, int]") -> None:
+        """Set a clock, as `Clock.set` takes it."""
+        clock.set(*control)
+        self._controller.changed()
+        self._told = -1
+        self._tell()
+
+    def pause(self, clock: "Clock", is_paused: bool) -> None:
+        """Stop a clock, or let it go on."""
+        clock.pause(is_paused)
+        self._controller.changed()
+        self._told = -1
+        self._tell()
+
+    def show_game(self, is_shown: bool) -> None:
+        """The game is shown from now on, or a guest of the device in its place."""
+        self._game_is_shown = is_shown
+        self._controller.match.clock.run(self.runs(), self._controller.now)
+
+    # Time passes. Nothing is allocated but when something is told.
+
+    def count(self, now_ms: int) -> None:
+        """A step begins: the time until now is that of the player to move."""
+        match = self._controller.match
+        if match.clock.mode and match.clock.advance(now_ms):
+            self._controller.changed()
+            self._controller.report.tell("flag", match.game.players()[match.game.player()])
+
+    def step(self, now_ms: int) -> None:
+        """A step ends: does the clock run from now on, and is there anything new to see?"""
+        clock = self._controller.match.clock
+        seen = 0
+        if clock.mode:
+            clock.run(self.runs(), now_ms)
+            seen = 1 + self.nearness()
+        if seen != self._seen:
+            self._seen = seen
+            self._controller.changed()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell the link how the clock stands, if it has not heard of it by the turn."""
+        clock = self._controller.match.clock
+        told = 0
+        if clock.mode:
+            told = clock.mark << 2 | clock.is_paused << 1 | self.runs()
+        player = self._player()
+        if player >= 0:
+            told |= clock.periods_left(player) << 9
+        if told != self._told:
+            self._told = told
+            self._controller.report.tell("clock", None)

@@ -1,0 +1,91 @@
+"""The clock on a Pico: numbers of 31 bits, ticks that wrap, and a turn that it really counts."""
+
+import ast
+
+import pytest
+
+from tests.emulator.tables import with_modules
+
+pytestmark = pytest.mark.slow
+
+# Evenings of four players, by chance; prints how they stand after each deed.
+EVENINGS = """
+from rootlight.compat import ticks_add
+from rootlight.match.clock import BYOYOMI, FISCHER, Clock
+
+mover = 0
+seed = 1
+
+def below(limit):
+    global seed
+    seed = (seed * 1103 + 12345) & 0xFFFFF
+    return (seed >> 4) % limit
+
+def evening(mode, main_ms, extra_ms, periods):
+    global mover
+    mover = 0
+    now_ms = (1 << 30) - 5000
+    clock = Clock(4, lambda: mover)
+    clock.set(mode, main_ms, extra_ms, periods)
+    found = []
+    for _ in range(12):
+        for _ in range(below(4)):
+            clock.run(clock.is_started(), now_ms)
+            now_ms = ticks_add(now_ms, below(10) ** below(9))
+            if clock.advance(now_ms):
+                found.append(-1)
+        before = mover
+        mover = (mover + below(2)) & 3
+        clock.end_turn(before)
+        clock.take_coming()
+        for player in range(4):
+            found.append(clock.left_ms(player))
+            found.append(clock.periods_left(player))
+            found.append(clock.has_flag(player))
+    return found
+
+evenings = [
+    evening(FISCHER, 86400000, 600000, 0),
+    evening(BYOYOMI, 86400000, 3600000, 99),
+    evening(BYOYOMI, 0, 30000, 3),
+    evening(FISCHER, 1000, 2000, 0),
+]
+"""
+# A turn by the time of the Pico itself.
+COUNTING = """
+import time
+from rootlight.match.clock import FISCHER, Clock
+mover = 0
+clock = Clock(2, lambda: mover)
+clock.set(FISCHER, 60000, 0)
+mover = 1
+clock.end_turn(0)
+clock.take_coming()
+began = time.ticks_ms()
+clock.run(True, began)
+while time.ticks_diff(time.ticks_ms(), began) < 100:
+    clock.advance(time.ticks_ms())
+print(60000 - clock.left_ms(1), clock.left_ms(0))
+"""
+
+
+@pytest.fixture(scope="module")
+def board():
+    board = with_modules("hex-4")
+    board.pico.boot()
+    return board
+
+
+def test_it_counts_as_on_a_desk(board):
+    here = {}
+    # The same program runs on the Pico.
+    exec(EVENINGS, here)
+    told = board.pico.execute(EVENINGS + "print(evenings)")
+    assert ast.literal_eval(told) == here["evenings"]
+    assert -1 in here["evenings"][2]
+
+
+def test_it_counts_the_time_of_the_pico(board):
+    spent, other = board.pico.execute(COUNTING).split()
+    assert 90 <= int(spent) <= 110
+    assert other == "60000"

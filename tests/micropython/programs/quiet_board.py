@@ -213,6 +213,16 @@ class _Machine:
         self._frame[:] = data
         self.frames += 1
 
+    class PWM:
+        def __init__(self, pin, freq, duty_u16):
+            pass
+
+        def freq(self, hz):
+            pass
+
+        def duty_u16(self, pulse):
+            pass
+
     class Pin:
         OUT = OPEN_DRAIN = 1
 

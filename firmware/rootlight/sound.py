@@ -19,26 +19,26 @@ OVER = const(5)
 NAMES = ("heard", "last_seconds", "refused", "turn", "captured", "over")
 
 # Three numbers a note: Hz; ms, in steps of the loop (8 ms); the pulse, in 1/1024 of the period.
-# Each sound has a rhythm and a direction of its own: nobody needs to know a pitch. Short pulses
-# are soft. The pitches are those that a small disc gives best and that ears tell apart well.
+# Each sound has a rhythm and a direction of its own: nobody needs to know a pitch. A short pulse
+# is softer than a long one; a small disc gives deep notes only weakly.
 _NOTES = array(
     "H",
-    (1568, 32, 40)  # heard: a tick
-    + (2093, 40, 64)  # last seconds: a higher tick
-    + (659, 80, 96, 523, 120, 96)  # refused: two low notes, down
-    + (1047, 64, 80, 1568, 96, 80)  # turn: two notes, up
-    + (1568, 64, 80, 1319, 64, 80, 1047, 120, 80)  # captured: three notes, down
-    + (1047, 120, 80, 1319, 120, 80, 1568, 120, 80, 2093, 240, 80),  # over: four notes, up
+    (1568, 32, 256)  # heard: a tick
+    + (2093, 40, 256)  # last seconds: a higher tick
+    + (659, 80, 512, 523, 120, 512)  # refused: two low notes, down
+    + (1047, 64, 384, 1568, 96, 320)  # turn: two notes, up
+    + (1568, 64, 320, 1319, 64, 352, 1047, 120, 384)  # captured: three notes, down
+    + (1047, 120, 384, 1319, 120, 352, 1568, 120, 320, 2093, 240, 256),  # over: four notes, up
 )
 _A_NOTE = const(3)
 # Where each sound begins in the table, and where the last one ends.
 _BEGINS = bytes((0, 3, 6, 12, 18, 27, 39))
 PULSES = const(1024)
-# No pulse is longer: an eighth of the period has half the amplitude of a square wave.
-LONGEST_PULSE = const(128)
+# No pulse is longer: half of the period is a square wave, the loudest that there is.
+LONGEST_PULSE = const(512)
 
 # The volumes that the setting `sound` may have: the pulse is multiplied by so much.
-VOLUMES = {"off": 0, "quiet": 8, "on": 64}
+VOLUMES = {"off": 0, "quiet": 16, "on": 64}
 _FULL = const(64)  # 1024 pulses are 65536, a whole period of the platform's
 
 

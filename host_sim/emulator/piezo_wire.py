@@ -13,11 +13,15 @@ from host_sim.board.chips.piezo import Piezo
 _NS = 1_000_000_000
 _WHOLE = 65536
 # Without a pulse for so long the pin is silent: nobody hears such a period.
-_SILENT_NS = 10_000_000
+_SILENT_NS = 5_000_000
 
 
 class PiezoWire:
-    """Connects a pin to a piezo. A tone is known with its second pulse."""
+    """Connects a pin to a piezo.
+
+    A tone is known with its second pulse, and its end some ms after its last one. A period in
+    which the tone changes may be none of both.
+    """
 
     def __init__(self, rp2040: RP2040, pin: int, piezo: Piezo) -> None:
         self._clock = rp2040.clock

@@ -6,9 +6,10 @@ NOTES = {name: sound.notes(number) for number, name in enumerate(sound.NAMES)}
 
 
 class Listener:
-    """Hears the piezo of a simulated or emulated board from now on.
+    """Hears the piezo of a board from now on.
 
-    hardware: the Hardware. `tones`: (from_ms, Hz, pulse) of each tone that began, silence with 0.
+    hardware: a simulated board's Hardware. `tones`: (from_ms, Hz, pulse) of each tone that began,
+    silence with 0.
     """
 
     def __init__(self, hardware):
@@ -23,30 +24,40 @@ class Listener:
             self.tones.pop()
         self.tones.append((now_ms, piezo.frequency, piezo.pulse))
 
-    def lasting(self, least_ms=0):
-        """(Hz, ms, pulse) of each tone that is over and lasted so long; silence is left out."""
-        found = []
-        for index in range(len(self.tones) - 1):
-            began, frequency, pulse = self.tones[index]
-            ms = self.tones[index + 1][0] - began
-            if pulse and ms >= least_ms:
-                found.append((frequency, ms, pulse))
-        return found
+    def lasting(self):
+        """(Hz, ms, pulse) of each tone that is over; silence is left out."""
+        return lasting(self.tones)
 
-    def heard(self, least_ms=0):
+    def heard(self):
         """The names of the sounds that were heard to their end, in order."""
-        names = []
-        pitches = [frequency for frequency, _, _ in self.lasting(least_ms)]
-        while pitches:
-            name = _first_of(pitches)
-            names.append(name)
-            del pitches[: len(NOTES[name])]
-        return names
+        return heard(self.tones)
 
     def forget(self):
         """Begin again, in silence."""
         assert not self.tones or not self.tones[-1][2]
         self.tones = []
+
+
+def lasting(tones, least_ms=0):
+    """(Hz, ms, pulse) of those tones that are over and lasted so long; silence is left out."""
+    found = []
+    for index in range(len(tones) - 1):
+        began, frequency, pulse = tones[index]
+        ms = tones[index + 1][0] - began
+        if pulse and ms >= least_ms:
+            found.append((frequency, ms, pulse))
+    return found
+
+
+def heard(tones, least_ms=0):
+    """The names of the sounds that the tones make."""
+    names = []
+    pitches = [frequency for frequency, _, _ in lasting(tones, least_ms)]
+    while pitches:
+        name = _first_of(pitches)
+        names.append(name)
+        pitches = pitches[len(NOTES[name]) :]
+    return names
 
 
 def _first_of(pitches):

@@ -68,9 +68,9 @@ def test_no_note_is_loud_high_or_long():
             assert 0 < pulse <= LONGEST_PULSE
 
 
-def test_on_is_the_whole_period_at_most_and_quiet_is_an_eighth_of_on():
+def test_on_has_the_pulses_of_the_table_and_quiet_a_quarter_of_them():
     assert VOLUMES["on"] * PULSES == 65536
-    assert VOLUMES["quiet"] * 8 == VOLUMES["on"]
+    assert VOLUMES["quiet"] * 4 == VOLUMES["on"]
     assert VOLUMES["off"] == 0
 
 

@@ -46,9 +46,9 @@ export class Leader {
   #noPass = checkBox();
   #noSound = checkBox();
   #sound = choiceOf([
-    ["off", t("off")],
+    ["off", t("silent")],
     ["quiet", t("quiet")],
-    ["on", t("on")],
+    ["on", t("normal")],
   ]);
 
   /**

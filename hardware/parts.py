@@ -177,6 +177,7 @@ def _small(places: Places, wires: list[Wire]) -> list[Part]:
     segments = segments_of(places, Underside(places))
     added = [segment.pull_ups.text.split(",")[0] for segment in segments if segment.pull_ups.added]
     tens = 1 + len(places.board.muxes)
+    piezos = 0 if places.board.sound_pin is None else 1
     found = [
         Part(
             "level shifter",
@@ -190,16 +191,20 @@ def _small(places: Places, wires: list[Wire]) -> list[Part]:
         Part("capacitor", "100 nF, ceramic, leaded", 2, "", "", 0.1, "low"),
         Part(
             "stripboard",
-            "{:g} x {:g} mm, for shifter, stars, fuse and capacitor".format(*STRIPBOARD_SIZE),
+            "{:g} x {:g} mm, for shifter, stars, fuse, capacitor and piezo".format(
+                *STRIPBOARD_SIZE
+            ),
             1,
             "",
             "perforated board",
             1.0,
             "low",
         ),
-        Part("resistor", "330 ohm", 1, "", "220 to 470 ohm", 0.05, "low"),
+        Part("resistor", "330 ohm", 1 + piezos, "", "220 to 470 ohm", 0.05, "low"),
         Part("resistor", "10 kohm", tens, "", "4.7 to 22 kohm", 0.05, "low"),
     ]
+    if piezos:
+        found.append(_piezo())
     for value in sorted(set(added)):
         count = 2 * added.count(value)
         found.append(
@@ -217,6 +222,20 @@ def _small(places: Places, wires: list[Wire]) -> list[Part]:
         )
     )
     return found
+
+
+def _piezo() -> Part:
+    return Part(
+        "piezo",
+        "passive (external drive), 12 to 14 mm, two pins 5 mm apart; such as Murata PKM13EPYH",
+        1,
+        "",
+        "a bare disc of 20 to 27 mm, glued to the floor by its rim; not a buzzer with electronics "
+        "of its own (active): it knows one note. Without it the board is silent and plays all the "
+        "same",
+        0.8,
+        "low",
+    )
 
 
 def _metres(wires: list[Wire]) -> list[Part]:

@@ -29,6 +29,7 @@ _PARTS = {
     "ground star": _BLACK,
     "capacitor": "#c0c0c0",
     "fuse": "#e0c040",
+    "piezo": "#707070",
 }
 _STARS = {"5 V star": "5 V", "ground star": "GND"}
 _LEGEND = "thick: buses; brown: pads; dark red: links of the lights; red and black: power, feeds"

@@ -1,6 +1,7 @@
 """The modules under the base: touch chips amid their pads, multiplexers, Pico, a stripboard.
 
-The stripboard carries the level shifter, the fuse, the capacitor and the two stars of the power.
+The stripboard carries the level shifter, the fuse, the capacitor, the piezo and the two stars of
+the power.
 
 Used by the wiring list and its picture; places in mm as seen from above. A breakout lies on the
 line of a row, where no wire passes through the base.
@@ -19,6 +20,7 @@ from rootlight.board_files.reader import Chip
 CHIP_SIZE = (31.0, 19.0)
 PICO_SIZE = (51.0, 21.0)
 STRIPBOARD_SIZE = (50.0, 30.0)
+PIEZO_SIZE = (14.0, 14.0)
 _APART = 4.0
 # From the edges of the board to the Pico's sides in mm: cables pass below it.
 _IN = (20.0, 42.0)
@@ -124,6 +126,11 @@ class Underside:
         return self._on_stripboard("fuse", (-15, 8), (10.0, 4.0))
 
     @cached_property
+    def piezo(self) -> Module:
+        """Below the fuse; only on a board that has one."""
+        return self._on_stripboard("piezo", (-15, -5), PIEZO_SIZE)
+
+    @cached_property
     def muxes(self) -> dict[str, Module]:
         """Above the Pico, one after another."""
         x, y = self.pico.middle
@@ -138,4 +145,5 @@ class Underside:
 
     def on_stripboard(self) -> list[Module]:
         """The parts on the stripboard."""
-        return [self.shifter, self.plus_star, self.ground_star, self.capacitor, self.fuse]
+        parts = [self.shifter, self.plus_star, self.ground_star, self.capacitor, self.fuse]
+        return parts if self.places.board.sound_pin is None else [*parts, self.piezo]

@@ -23,6 +23,9 @@ _THROUGH = 15.0  # mm through the layers
 
 _FEED_LANE = 5.0  # mm between the feeds and the other cables in the rim
 
+# Keeps the peaks below the 12 mA of a pin (RP2040 data sheet, 5.5.3), those of a knock on the disc
+# too; the same value as in the data line of the lights.
+PIEZO_OHM = 330
 FEEDS = "feeds of the strips"
 THIN = "0.14 mm2 stranded, single"
 BUS = "0.14 mm2 stranded"
@@ -78,7 +81,7 @@ def wires_of(places: Places) -> list[Wire]:
     for segment in segments_of(places, underside):
         wires += _segment(segment)
     wires += _lights(places, underside)
-    return wires + _pads(places, underside)
+    return wires + _pads(places, underside) + _sound(places, underside)
 
 
 def as_csv(wires: list[Wire]) -> str:
@@ -304,6 +307,32 @@ def _shifter(places: Places, underside: Underside) -> list[Wire]:
             DATA,
             _length(shifter, first.ends[0], _THROUGH),
             "330 ohm; the strip's arrow points away from here",
+        ),
+    ]
+
+
+def _sound(places: Places, underside: Underside) -> list[Wire]:
+    """The piezo, if the board file has a pin for it; the resistor is at its lead."""
+    pin = places.board.sound_pin
+    if pin is None:
+        return []
+    piezo = underside.piezo.middle
+    return [
+        Wire(
+            "sound",
+            gpio(pin),
+            f"piezo, one lead, through {PIEZO_OHM} ohm",
+            THIN,
+            _length(underside.pico.middle, piezo),
+            f"{PIEZO_OHM} ohm to the lead; no beep from the pin to ground",
+        ),
+        Wire(
+            "sound",
+            "piezo, other lead",
+            "ground star",
+            THIN,
+            _length(piezo, underside.ground_star.middle),
+            "beep",
         ),
     ]
 

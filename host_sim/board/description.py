@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from host_sim.board.simulated_board import built_boards, load_board_file
+from rootlight import sound
 from rootlight.board_files.reader import BoardFile, BoardFileError
 from rootlight.games import catalogue
 from rootlight.games.game import Game, SetUpError
@@ -59,6 +60,18 @@ def _describe_shape(shape: Shape) -> dict[str, Any]:
         "corners": {},
         "games": games,
         "lights": {meaning: list(COLOURS[meaning]) for meaning in ("spot", "button")},
+        "sounds": _sounds(),
+    }
+
+
+def _sounds() -> dict[str, Any]:
+    """The firmware's own table of notes, for a page that plays them: see `SoundTable` there."""
+    return {
+        "volumes": {name: volume / sound.VOLUMES["on"] for name, volume in sound.VOLUMES.items()},
+        "notes": {
+            name: [(hertz, ms, pulse / sound.PULSES) for hertz, ms, pulse in sound.notes(number)]
+            for number, name in enumerate(sound.NAMES)
+        },
     }
 
 

@@ -7,6 +7,7 @@ clock, runs on MicroPython too. Only the firmware's board file says what is conn
 from host_sim.board.chips.flash import Flash
 from host_sim.board.chips.i2c_bus import I2CBus
 from host_sim.board.chips.mpr121 import PIN_FEMTOFARAD, Mpr121
+from host_sim.board.chips.piezo import Piezo
 from host_sim.board.chips.serial import Serial
 from host_sim.board.chips.tca9548a import Tca9548a
 from host_sim.board.chips.ws2812 import Ws2812Chain
@@ -21,13 +22,14 @@ class Hardware:
     """One built board, as `board_file` (the firmware's BoardFile) describes it.
 
     `clock`: the common clock; `buses`, `muxes`: dicts by name; `chips`: list of Mpr121 in the
-    order of the board file; `leds`: the chain; `flash`; `serial`; `booted_us`: clock time of the
-    last power-up; `bootsel_held`: whether a finger is on the Pico's own button; `clock_errors`:
-    list, what `seed` gave each chip; `scratch`: list, the registers of the Pico that a reset
-    leaves alone; `nvm`: bytearray, what CircuitPython keeps beside its files; `was_reset`:
-    whether the last start was one; `mistakes`: dict, what is to befall the firmware, see `faults`;
-    `panel`: list, which part of a finger comes through at each pad; `dead_leds`: list of places
-    in the chain that stay dark; `on_feed`: None, or a function called when the watchdog is fed.
+    order of the board file; `leds`: the chain; `piezo`: it hears the pin that the board file
+    gives it, if there is one; `flash`; `serial`; `booted_us`: clock time of the last power-up;
+    `bootsel_held`: whether a finger is on the Pico's own button; `clock_errors`: list, what
+    `seed` gave each chip; `scratch`: list, the registers of the Pico that a reset leaves alone;
+    `nvm`: bytearray, what CircuitPython keeps beside its files; `was_reset`: whether the last
+    start was one; `mistakes`: dict, what is to befall the firmware, see `faults`; `panel`: list,
+    which part of a finger comes through at each pad; `dead_leds`: list of places in the chain
+    that stay dark; `on_feed`: None, or a function called when the watchdog is fed.
     The flash and `nvm` outlive `power_cycle`.
     """
 
@@ -39,6 +41,7 @@ class Hardware:
         self.flash = Flash()
         self.serial = Serial()
         self.leds = Ws2812Chain(self.clock, len(board_file.chain))
+        self.piezo = Piezo()
         self.bootsel_held = False
         self.scratch = [0] * 8
         self.nvm = bytearray(16)
@@ -155,5 +158,6 @@ class Hardware:
             self.buses[name].drive_sda(1)
         self.flash.power_on()
         self.serial.reset()
+        self.piezo.drive(0, 0)
         self.was_reset = True
         self.booted_us = self.clock.now_us

@@ -36,6 +36,7 @@ KINDS = {
     "weak_panel": "The panel lets through a `part` of a finger; with `pad`, only at that pad.",
     "noisy_supply": "All counts swing by `counts`.",
     "lights_couple": "While all lights are on, all counts swing by `counts`.",
+    "piezo_loose": "A wire of the piezo is loose: nobody hears it.",
     "mux_unplugged": "A multiplexer (`mux`) does not answer.",
     "wrong_channel": "A chip (`chip`) hangs on another `channel` of its multiplexer.",
 }
@@ -278,7 +279,12 @@ def _couple(hardware, how):
     hardware.leds.on_bytes = disturb
 
 
+def _loosen_piezo(hardware, how):
+    hardware.piezo.is_joined = False
+
+
 _MAKERS = {
+    "piezo_loose": _loosen_piezo,
     "chip_unplugged": _unplug_chip,
     "chips_swapped": _swap_chips,
     "wrong_strap": _strap,

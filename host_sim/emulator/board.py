@@ -15,6 +15,7 @@ from host_sim.board.hardware import Hardware
 from host_sim.emulator.i2c_wires import I2CBlock, I2CPins
 from host_sim.emulator.led_wire import LedWire
 from host_sim.emulator.pico import EmulatedPico
+from host_sim.emulator.piezo_wire import PiezoWire
 from rootlight.board_files.reader import BoardFile
 
 _NS_PER_US = 1000
@@ -72,6 +73,8 @@ class EmulatedBoard:
     def _wire_up(self, pico: EmulatedPico) -> None:
         self.clock.follow(pico)
         LedWire(pico.mcu, self.hardware.board.led_pin, self.hardware.leds)
+        if self.hardware.board.sound_pin is not None:
+            PiezoWire(pico.mcu, self.hardware.board.sound_pin, self.hardware.piezo)
         for name, wiring in self.hardware.board.buses.items():
             bus = self.hardware.buses[name]
             I2CPins(pico.mcu, wiring.scl, wiring.sda, bus)

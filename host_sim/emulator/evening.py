@@ -51,6 +51,8 @@ class Evening:
     state: dict[str, Any] = field(default_factory=dict)
     leds: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     violations: list[tuple[str, int]] = field(default_factory=list)
+    # (ms, Hz, pulse in 1/65536) of each tone that the pin of the piezo began, silence with 0
+    tones: list[tuple[float, int, int]] = field(default_factory=list)
     bring_up: dict[str, Any] = field(
         default_factory=dict
     )  # state of the bring-up in its first step
@@ -62,6 +64,9 @@ def play(board: EmulatedBoard) -> Evening:
     """Play the evening on a board BUILT, which is off and has the firmware."""
     evening = Evening()
     board.hardware.chip(LOOSE_CHIP).power_off()
+    board.hardware.piezo.on_change = lambda piezo: evening.tones.append(
+        (board.pico.now_ms, piezo.frequency, piezo.pulse)
+    )
     _switch_on(board, evening)
     _touch_without_plug(board, evening)
     turns = game_of(BUILT, list(MOVES))

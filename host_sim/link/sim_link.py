@@ -55,6 +55,7 @@ class SimLink:
             "sim.fingers": self._fingers,
             "sim.run": self._run,
             "sim.leds": self._leds,
+            "sim.sound": self._sound,
             "sim.power": self._power,
             "sim.fault": self._fault,
             "sim.board": self._board,
@@ -210,6 +211,11 @@ class SimLink:
 
     def _leds(self, params: Params) -> Params:
         return self._all_leds()
+
+    def _sound(self, params: Params) -> Params:
+        """The tone that the pin of the piezo makes now."""
+        piezo = self.board.hardware.piezo
+        return {"frequency": piezo.frequency, "pulse": piezo.pulse}
 
     def _power(self, params: Params) -> Params:
         if "cut_after_writes" in params:

@@ -26,6 +26,7 @@ import { Movers } from "./panel/movers.js";
 import * as panel from "./panel/panel.js";
 import { showTurn } from "./panel/players.js";
 import { ShownCard } from "./panel/shown_card.js";
+import { SoundBox } from "./panel/sound_box.js";
 import { Suggestion } from "./panel/suggestion.js";
 import { Update } from "./panel/update.js";
 import { KeptGame } from "./records/kept.js";
@@ -36,6 +37,8 @@ import { BoardSession } from "./session/board_session.js";
 import { LinkError, isAway } from "./session/transport.js";
 import { isOpponentsTurn, levelOf } from "./session/who_plays.js";
 import { SharedOpener } from "./sharing/opening.js";
+import { soundOf } from "./sound/heard.js";
+import { Sounds } from "./sound/sounds.js";
 import { Lessons } from "./teaching/lessons.js";
 import { Review } from "./teaching/review.js";
 import { RulesCard } from "./teaching/rules_card.js";
@@ -79,6 +82,8 @@ export class MainPage {
   #movers = new Movers();
   #rules = new RulesCard();
   #undone = new UndoneMoves();
+  #sounds = new Sounds(() => new AudioContext());
+  #soundBox = new SoundBox(this.#sounds);
   /** The game and shape that the legend is of. */
   #legendOf = "";
 
@@ -174,6 +179,8 @@ export class MainPage {
   built(description, hardware) {
     document.body.classList.toggle("watching", !hardware.hasFingers);
     this.#game.build(description, hardware, false);
+    this.#sounds.use(description.sounds);
+    this.#soundBox.note(hardware);
   }
 
   /** @param {Partial<Leds>} leds */
@@ -187,6 +194,9 @@ export class MainPage {
    */
   state(state, { differs, told }) {
     this.#show(state, differs, told);
+    this.#sounds.setLocked(state.lock?.sound === "off");
+    const sound = soundOf(state, told);
+    if (sound !== null) this.#sounds.play(sound);
     // A new game may look as the one before did with all its turns taken back.
     if (told === "state" && this.#undone.moves.length > 0) this.#session.askRecord();
   }
@@ -277,6 +287,7 @@ export class MainPage {
 
   /** @param {Refusal} refusal */
   refused(refusal) {
+    this.#sounds.play("refused");
     // What the lesson itself has said to a wrong answer need not be said in other words.
     const isSaid = refusal.code === "wrong_answer" && this.#session.doesLessonSpeak;
     this.#shownCard.answer(null);
@@ -313,6 +324,9 @@ export class MainPage {
   /** @param {BringUpTold} told */
   bringUp(told) {
     this.#bringUp.show(told);
+    // The page is the loudspeaker of a board that has none.
+    const { hasFingers } = this.#session.hardware;
+    this.#sounds.tryOut(hasFingers && told.running && told.step === "sound");
   }
 
   /** @param {unknown} error */

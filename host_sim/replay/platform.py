@@ -28,6 +28,7 @@ class Platform:
     """The platform of a replay: its pads and its link give what the report holds."""
 
     simulated = True
+    has_sound = False
 
     def __init__(self, chips: int, files: Files | None = None) -> None:
         self.files = files
@@ -85,6 +86,9 @@ class Platform:
 
     def show(self, frame: bytearray) -> None:
         self.shown.append(bytes(frame))
+
+    def tone(self, frequency: int, pulse: int) -> None:
+        """Nobody listens."""
 
     def open_file(self, path: str, mode: str) -> BinaryIO:
         return (FIRMWARE / path).open("rb")

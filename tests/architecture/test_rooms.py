@@ -32,6 +32,7 @@ RANKED = (
     "touch",
     "board_files",
     "geometry",
+    "sound",
     "texts",
     "unloading",
     "compat",

@@ -70,6 +70,7 @@ def test_the_pins_are_those_of_the_wiring_table():
     pins = {name: (bus.sda, bus.scl, bus.id) for name, bus in board.buses.items()}
     assert pins == {"i2c0": (4, 5, 0), "i2c1": (6, 7, 1), "soft": (8, 9, -1)}
     assert board.led_pin == 22
+    assert board.sound_pin == 15
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -204,7 +205,9 @@ def test_a_board_needs_a_name(name):
         BoardFile(data)
 
 
-@pytest.mark.parametrize("key", [key for key in board_data("hex-7") if key != "name"])
+@pytest.mark.parametrize(
+    "key", [key for key in board_data("hex-7") if key not in ("name", "sound")]
+)
 def test_a_missing_key_is_named(key):
     data = board_data("hex-7")
     del data[key]
@@ -297,6 +300,11 @@ MISTAKES = [
     (put("leds", "pin", 23), "leds, pin is GPIO 23; the Pico offers"),
     (put("leds", "pin", 30), "leds, pin is GPIO 30; the Pico offers"),
     (put("buses", "soft", "scl", -1), "bus soft, scl is GPIO -1; the Pico offers"),
+    (put("sound", "pin", 22), "GPIO 22 is used by leds, pin and by sound, pin; move one"),
+    (put("sound", "pin", 25), "sound, pin is GPIO 25; the Pico offers"),
+    (put("sound", "pin", "15"), "sound, pin must be a whole number"),
+    (put("sound", 15), "sound must be an object with keys"),
+    (drop("sound", "pin"), 'sound lacks the key "pin"'),
     # Chips.
     (drop("touch", 0, "address"), 'entry 1 of touch lacks the key "address"'),
     (put("touch", 0, "name", 5), "entry 1 of touch, name must be a text"),

@@ -113,6 +113,8 @@ class Person:
                 self._orders(state["message"])
             elif step == "colours":
                 self.says(self._is_all(state["message"]))
+            elif step == "sound":
+                self.says(self._hears())
             else:
                 self.table.run(400)
         raise AssertionError(self.state())
@@ -156,6 +158,14 @@ class Person:
                 seen.append(pads[0])
             self.table.run(100)
         return seen == sorted(seen) and first <= seen[0] and seen[-1] <= last
+
+    def _hears(self):
+        """Whether a tone comes within the time from one to the next."""
+        for _ in range(30):
+            if self.hardware.piezo.is_heard():
+                return True
+            self.table.run(80)
+        return False
 
     def _is_all(self, message):
         """Whether all lights that are on have the colour that is asked for."""

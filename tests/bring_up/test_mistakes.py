@@ -132,6 +132,11 @@ FOUND_WITH_FINGERS = {
         ("noisy", "touch"),
         "swing by up to 8 counts",
     ),
+    "a piezo without its wire": (
+        [("piezo_loose", {})],
+        ("no_sound", "sound"),
+        "Nobody hears the piezo: check its two wires, GP15",
+    ),
     "lights that disturb the pads": (
         [("lights_couple", {"counts": 5})],
         ("lights_disturb", "leds"),

@@ -163,6 +163,29 @@ def test_a_wave_at_another_pin_or_an_input_lights_nothing():
     assert hardware.leds.colour(0) == (0, 0, 0)
 
 
+def test_a_pulse_at_the_pin_of_the_piezo_sounds():
+    probe, hardware = new_probe()
+    machine = probe.stand_ins["machine"]
+    pwm = machine.PWM(machine.Pin(hardware.board.sound_pin), freq=1000, duty_u16=0)
+    assert (hardware.piezo.frequency, hardware.piezo.pulse) == (0, 0)
+    pwm.freq(440)
+    pwm.duty_u16(70000)
+    assert (pwm.freq(), pwm.duty_u16()) == (440, 65535)
+    assert (hardware.piezo.frequency, hardware.piezo.pulse) == (440, 65535)
+    pwm.deinit()
+    assert not hardware.piezo.is_heard()
+    machine.PWM(machine.Pin(14), freq=1000, duty_u16=999)
+    assert not hardware.piezo.is_heard()
+
+
+@pytest.mark.parametrize("hz", [7, 62_500_001])
+def test_a_frequency_that_the_counter_cannot_make_is_refused(hz):
+    probe, hardware = new_probe()
+    machine = probe.stand_ins["machine"]
+    with pytest.raises(ValueError, match="freq too"):
+        machine.PWM(machine.Pin(hardware.board.sound_pin), freq=hz)
+
+
 def test_files_lie_in_the_boards_flash():
     probe, hardware = new_probe()
     probe.save("game", b"abc")

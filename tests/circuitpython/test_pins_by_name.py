@@ -57,10 +57,22 @@ def test_without_names_the_number_of_the_gpio_is_looked_for(board, form):
 
 
 @pytest.mark.parametrize(
+    ("pins", "has_sound"),
+    [(NAMES, False), (NAMES | {"15": "D10"}, True)],
+)
+def test_the_pin_of_the_piezo_need_not_be_named(board, pins, has_sound):
+    table = board(pins, SDA=4, SCL=5, D9=22, D10=15)
+    assert table.link.board.platform.has_sound == has_sound
+    table.turn("d4")
+    assert table.state()["turn"] == 1
+
+
+@pytest.mark.parametrize(
     ("pins", "said"),
     [
         (None, ["no pin here is called GP22", "GPIO 22", '"pins": {"22": "SDA"}']),
         (NAMES | {"22": "D99"}, ["no pin here is called D99", "GPIO 22"]),
+        (NAMES | {"15": "D99"}, ["no pin here is called D99", "GPIO 15"]),
         (NAMES | {"5": 5}, ["no pin here is called 5", "GPIO 5"]),
         (["SDA"], ['"pins" is not an object']),
     ],

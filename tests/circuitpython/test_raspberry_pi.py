@@ -47,6 +47,14 @@ def read(link, size=128):
     return bytes(buffer[: link.read_into(buffer)])
 
 
+def test_it_has_no_sound_and_plays_all_the_same(blinka):
+    board = load_board_file("hex-4")
+    platform = blinka.Platform(board, {})
+    assert board.sound_pin is not None
+    assert not platform.has_sound
+    platform.tone(1568, 2560)
+
+
 # The link on pipes.
 
 

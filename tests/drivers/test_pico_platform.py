@@ -62,6 +62,47 @@ def test_the_regulator_is_in_its_quiet_mode(bench):
     assert machine.Pin(23).value() == 1
 
 
+# Sound.
+
+
+def tone_of(bench):
+    return bench.hardware.piezo.frequency, bench.hardware.piezo.pulse
+
+
+def test_the_piezo_is_silent_from_the_start(bench):
+    assert bench.platform.has_sound
+    assert tone_of(bench) == (0, 0)
+
+
+def test_a_tone_sounds_until_the_next_one_or_silence(bench):
+    bench.platform.tone(1568, 2560)
+    assert tone_of(bench) == (1568, 2560)
+    wait(bench, 10)
+    bench.platform.tone(523, 768)
+    assert tone_of(bench) == (523, 768)
+    bench.platform.tone(0, 0)
+    assert tone_of(bench) == (0, 0)
+
+
+def test_a_tone_takes_no_time(bench):
+    before_us = bench.hardware.clock.now_us
+    bench.platform.tone(1568, 2560)
+    assert bench.hardware.clock.now_us == before_us
+
+
+def test_a_tone_ends_with_a_reset(bench):
+    bench.platform.tone(1568, 2560)
+    bench.hardware.restart()
+    assert tone_of(bench) == (0, 0)
+
+
+def test_a_board_without_a_piezo_is_silent():
+    bench = PicoBench("hex-4", lambda data: data.pop("sound")).start()
+    assert not bench.platform.has_sound
+    bench.platform.tone(1568, 2560)
+    assert tone_of(bench) == (0, 0)
+
+
 # The link.
 
 

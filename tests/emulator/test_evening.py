@@ -9,11 +9,15 @@ import pytest
 
 from host_sim.emulator import bench
 from host_sim.emulator import evening as script
+from rootlight.sound import VOLUMES
 from tests.emulator.tables import with_firmware
+from tests.sound.listening import NOTES, heard, lasting
 from tests.support import Table, looks_like, recorded_games, seen_cells
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("evening")]
 
+# Longer than a period of the deepest tone.
+LONE_PERIOD_MS = 5
 # How long the loop may take, see firmware/README.md.
 WATCHDOG_MS = 750
 # Let the shows of the end be over on the simulated board.
@@ -65,6 +69,22 @@ def test_each_touch_is_told_and_shown(evening):
     assert ["f4", "g4"] in evening.pendings
     assert len(evening.accepted_ms) == 6
     assert evening.refused_ms
+
+
+def test_its_pin_makes_the_sounds_of_what_fingers_did(evening):
+    """Each period of the pin was measured; one in which the tone changes is left out."""
+    assert heard(evening.tones, LONE_PERIOD_MS) == (
+        ["heard", "turn"]
+        + ["heard", "heard", "turn"]
+        + ["refused", "heard", "heard", "turn"]
+        + ["heard", "heard"]  # the cell of the loose chip, and `undo`
+        + ["turn", "over"]  # passes
+    )
+    notes = [note for sound in NOTES.values() for note in sound]
+    for frequency, ms, pulse in lasting(evening.tones, LONE_PERIOD_MS):
+        pulses = [VOLUMES["quiet"] * note[2] for note in notes if note[0] == frequency]
+        assert min(abs(pulse - wanted) for wanted in pulses) <= 2
+        assert ms < 300
 
 
 def test_the_simulated_board_has_the_same_outcome(evening):

@@ -9,7 +9,17 @@ METHODS = tuple(answers.METHODS)
 CELLS = [row + str(number) for row in "abcdefgz" for number in range(9)]
 WORDS = ["pass", "end", "swap", "release", "komi 3", "black", "white", "none", "komi 100", ""]
 NAMES = ["game", "board", "options", "seed", "moves", "cards", "with", "cell", "move", "lights"]
-NAMES += ["brightness", "guard", "language", "undo_revealed", "locks", "leader", "swap", "id"]
+NAMES += [
+    "brightness",
+    "guard",
+    "language",
+    "undo_revealed",
+    "sound",
+    "locks",
+    "leader",
+    "swap",
+    "id",
+]
 NAMES += ["\x00", "ä"]
 
 scalars = st.one_of(
@@ -99,6 +109,7 @@ good = {
             "guard": st.sampled_from(["auto", "on", "off"]) | anything,
             "language": st.sampled_from(["en", "de"]) | anything,
             "undo_revealed": st.booleans() | anything,
+            "sound": st.sampled_from(["off", "quiet", "on"]) | anything,
             "locks": locks | anything,
             "leader": locks | anything,
         },

@@ -98,7 +98,7 @@ def test_addresses_and_pins_are_those_of_the_board_file(name):
     pins = {int(pin) for row in rows for pin in re.findall(r"Pico GP(\d+)", row["from"])}
     buses = tables.data["buses"].values()
     wanted = {pin for bus in buses for pin in (bus["sda"], bus["scl"])}
-    assert pins == wanted | {tables.data["leds"]["pin"]}
+    assert pins == wanted | {tables.data["leds"]["pin"], tables.data["sound"]["pin"]}
     for bus in buses:
         for line in ("sda", "scl"):
             joined = [row for row in rows if f"GP{bus[line]} " in row["from"]]

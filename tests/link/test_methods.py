@@ -406,6 +406,7 @@ def test_settings_are_told_and_changed(table):
         "guard": "auto",
         "language": "en",
         "undo_revealed": False,
+        "sound": "quiet",
         "locks": {},
         "leader": {"undo": "one", "new": True, "pass": True},
     }

@@ -1,10 +1,11 @@
-"""The idle poll, a touch scan and a frame take no memory: they run while the heap is locked."""
+"""The idle poll, a touch scan, a frame, a sound take no memory: the heap is locked meanwhile."""
 
 import pytest
 
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
 from tests.micropython.interpreters import PICO_HEAP
+from tests.sound.listening import NOTES
 from tests.support import each_recorded_game
 
 pytestmark = pytest.mark.slow
@@ -55,6 +56,11 @@ def test_nor_does_it_in_games_of_other_kinds(interpreter, name, built, scene, le
     moves = random_moves(name, built)
     frames = interpreter.call(PROGRAM, scene, built, moves, name, heap=PICO_HEAP)
     assert frames >= least
+
+
+def test_a_sound_takes_no_memory(interpreter):
+    tones = interpreter.call(PROGRAM, "sounds", "hex-4", middle_game("hex-4"), heap=PICO_HEAP)
+    assert tones == sum(len(notes) for notes in NOTES.values())
 
 
 @pytest.mark.parametrize("built", ["hex-4", "hex-7"])

@@ -81,6 +81,8 @@ FILES = {
     "simulator/test_saved_games.py": (DESK_HEAP, 8),
     "simulator/test_self_test.py": (DESK_HEAP, 3),
     "simulator/test_unmounted.py": (DESK_HEAP, 1),
+    "sound/test_at_the_table.py": (DESK_HEAP, 4),
+    "sound/test_table.py": (PICO_HEAP, 1),
     "touch/test_any_fingers.py": (PICO_HEAP, 12),
     "touch/test_gestures.py": (PICO_HEAP, 1),
     "touch/test_pads.py": (PICO_HEAP, 1),

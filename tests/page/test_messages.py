@@ -172,10 +172,10 @@ def test_every_message_of_fingers_faults_and_settings_is_of_its_type(headless):
     board.ask("sim.press", button="end")
     board.ask("sim.touch", cells=["d4"])
     board.ask("sim.press", button="hint", **{"with": ["a1"]})
-    locks = {"undo": "one", "hints": 2, "new": True, "pass": True, "guard": "on"}
+    locks = {"undo": "one", "hints": 2, "new": True, "pass": True, "guard": "on", "sound": "off"}
     board.ask("settings", locks=locks)
     board.ask("state")
-    board.ask("settings", locks={}, brightness=2, language="de")
+    board.ask("settings", locks={}, brightness=2, language="de", sound="on")
     board.ask("sim.fault", part="touch0", kind="absent")
     board.ask("sim.run", ms=5000)
     board.ask("diagnose")

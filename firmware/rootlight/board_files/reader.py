@@ -99,6 +99,7 @@ class BoardFile:
     `shape`: the Shape of its cells; `pads`: number of pads, cells and buttons together;
     `buses`, `muxes`: dicts of Bus and Mux by name; `chips`: list of Chip, in the file's order;
     `chain`: array, the pad that each LED lights, in the order of the data line; `led_pin`;
+    `sound_pin`: of the piezo, None where there is none;
     `budget_ma` for all LEDs together, `idle_ma_per_led`, `channel_ma` (one colour at 255);
     `corners`: dict of label by cell number; `button_places`: dict of (x, y) by role, in pitches
     from the middle of the board, y up; `pitch_mm`.
@@ -107,7 +108,7 @@ class BoardFile:
 
     def __init__(self, data: dict) -> None:
         self.name = _name_of(data)
-        self._check_keys("the file", data, _TOP_KEYS, ("muxes",))
+        self._check_keys("the file", data, _TOP_KEYS, ("muxes", "sound"))
         self.shape = self._read_shape(data["shape"])
         self.pads = self.shape.count + len(ROLES)
         self.pitch_mm = self._read_pitch(data["pitch_mm"])
@@ -115,6 +116,7 @@ class BoardFile:
         self.muxes = self._read_muxes(data.get("muxes", {}))
         self.chips = self._read_chips(data["touch"])
         self.led_pin, self.chain = self._read_leds(data["leds"])
+        self.sound_pin = self._read_sound(data)
         self._check_pins()
         current = data["current"]
         self._check_keys("current", current, ("budget_ma", "idle_ma_per_led", "channel_ma"), ())
@@ -351,12 +353,21 @@ class BoardFile:
                 )
         return pin, array("H", chain)
 
+    def _read_sound(self, data):
+        """The pin of the piezo, or None. Each GPIO of an RP2040 has PWM (data sheet, 4.5.2)."""
+        if "sound" not in data:
+            return None
+        self._check_keys("sound", data["sound"], ("pin",), ())
+        return self._whole("sound", data["sound"], "pin")
+
     def _check_pins(self):
         users: "dict[int, str]" = {}
         for name in sorted(self.buses):
             self._claim_pin(users, self.buses[name].sda, "bus %s, sda" % name)
             self._claim_pin(users, self.buses[name].scl, "bus %s, scl" % name)
         self._claim_pin(users, self.led_pin, _part("leds", "pin"))
+        if self.sound_pin is not None:
+            self._claim_pin(users, self.sound_pin, _part("sound", "pin"))
 
     def _claim_pin(self, users, pin, user):
         # GPIO 23, 24, 25 and 29 do not come out of a Pico's edge.

@@ -49,6 +49,7 @@ class _Bare:
     """As much of a board file as a platform needs for lights, link and files."""
 
     chips = ()
+    sound_pin = None
 
     def __init__(self, led_pin: int, chain: bytes) -> None:
         self.led_pin = led_pin

@@ -43,6 +43,10 @@ def _make_step(name: str, workbench: Workbench, now_ms: int) -> "Step":
         from rootlight.bring_up.colour_step import ColourStep
 
         return ColourStep(workbench, now_ms)
+    if name == "sound":
+        from rootlight.bring_up.sound_step import SoundStep
+
+        return SoundStep(workbench, now_ms)
     from rootlight.bring_up.report_step import ReportStep
 
     return ReportStep(workbench, now_ms)
@@ -85,6 +89,7 @@ class BringUp:
 
     def end(self, message: str = _STOPPED) -> None:
         """Let the board show the game again."""
+        self._device.sounds.stop()
         self._device.give_back(self)
         self._device.link.tell("bringup", {"running": False, "message": message})
 

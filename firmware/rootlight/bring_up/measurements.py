@@ -10,7 +10,8 @@ class Measurements:
     on. `picofarads`: list, what each line has. Both are empty until they are measured.
     `off_by`: dict by wire, how many counts all lights together disturb it. `current_ma`,
     `unlimited_ma`: what all lights draw with the limiter and would draw without it, computed.
-    `thresholds`: (touch, release) in counts that fit the panel. None if it was not measured.
+    `thresholds`: (touch, release) in counts that fit the panel. `is_heard`: whether the piezo is
+    heard. None if it was not measured.
     """
 
     def __init__(self) -> None:
@@ -20,6 +21,7 @@ class Measurements:
         self.current_ma: "int | None" = None
         self.unlimited_ma: "int | None" = None
         self.thresholds: "tuple[int, int] | None" = None
+        self.is_heard: "bool | None" = None
 
     def note_swing(self, swing) -> None:
         """Keep a copy of the swing of each wire."""
@@ -37,6 +39,10 @@ class Measurements:
         """Keep what all lights draw, without the limiter and with it."""
         self.unlimited_ma = unlimited_ma
         self.current_ma = current_ma
+
+    def note_sound(self, is_heard: bool) -> None:
+        """Keep whether somebody hears the piezo."""
+        self.is_heard = is_heard
 
     def choose(self, thresholds: "tuple[int, int]") -> None:
         """Keep the thresholds (touch, release) that fit the panel."""

@@ -55,6 +55,8 @@ def _lines(workbench: Workbench, stopped_at: "str | None"):
         text = "All lights on: %d mA of %d mA by the limiter (%d mA without it), computed"
         budget = workbench.device.chain.budget_ma
         yield text % (measured.current_ma, budget, measured.unlimited_ma)
+    if measured.is_heard is not None:
+        yield "Sound: heard" if measured.is_heard else "Sound: not heard"
     yield ""
     yield "pad    part       electrode  rest  swing  lights  finger  ratio   pF"
     if measured.picofarads and measured.swing:

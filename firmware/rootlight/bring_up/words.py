@@ -71,6 +71,9 @@ _SENTENCES = {
     "another kind of LED. Use WS2812B or SK6812 (RGB).",
     "colours_wrong": "The lights show wrong colours, or they have four colours: are they WS2812B "
     "or SK6812 (RGB), and do they get 5 V?",
+    # Sound.
+    "no_sound": "Nobody hears the piezo: check its two wires, GP%d and ground, its resistor, and "
+    "whether it is a passive one, without electronics of its own.",
     # Files.
     "not_written": "The file %s could not be written; see `diagnose`.",
     "not_learnt": "The board could not learn its wiring: %s",

@@ -17,7 +17,7 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.board_files.reader import BoardFile
 
-STEPS = ("parts", "touch", "order", "noise", "colours", "result")
+STEPS = ("parts", "touch", "order", "noise", "colours", "sound", "result")
 _MOST_TOLD = const(24)  # findings in one answer
 _DARK = (0, 0, 0)
 

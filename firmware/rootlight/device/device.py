@@ -9,10 +9,12 @@ from array import array
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device.parts import Parts
+from rootlight.device.reporter import Reporter
 from rootlight.device.settings import Settings
 from rootlight.drivers.led_chain import LedChain
 from rootlight.lights.scene import Scene
 from rootlight.link.link import Link
+from rootlight.sound import Sounds
 from rootlight.table.controller import Controller
 from rootlight.texts import ENGLISH, speak
 from rootlight.touch.events import EVENT_SHIFT, PAD_MASK, STUCK
@@ -62,7 +64,7 @@ class Device:
 
     - `shape`: of the built board; `simulated`: whether the hardware is;
     - `pads`, `gestures`, `controller`, `chain`, `scene`, `link`: from a finger to a light, and
-      out;
+      out; `sounds`: the Sounds;
     - `settings`, `saver`, `faults`, `recorder`, `lines`: each class says what it is;
     - `thinking`: the Thinking, which finds turns of the board's own;
     - `watch`: a LightsWatch while somebody watches; `guest`: what is shown and felt in place of
@@ -98,9 +100,10 @@ class Device:
         self.link = Link(self, platform)
         self.lines = parts.lines(self, platform)
         self.thinking = parts.thinking(self, board.shape)
+        self.sounds = Sounds(platform)
         self.controller = Controller(
             board.shape,
-            self.link,
+            Reporter(self, platform),
             board.corners,
             parts.lesson_offer(platform),
             self.services,
@@ -118,7 +121,7 @@ class Device:
         self.saver = parts.saver(self, platform, self._storage)
         self.faults = parts.faults(self, platform)
         self.housekeeping = parts.housekeeping(self, self._storage)
-        self.settings = Settings(platform, self.controller, self.scene)
+        self.settings = Settings(platform, self.controller, self.scene, self.sounds)
         speak(platform, ENGLISH)
         self.settings.change(
             {name: settings[name] for name in settings if name not in _OF_PLATFORM}
@@ -168,6 +171,8 @@ class Device:
             if self.watch is not None:
                 self.link.outbox.lights_changed()
         self._ran |= FRAME
+        saves = self.controller.unsaved and self.saver.may_save(now_ms)
+        self.sounds.step(now_ms, saves)
         self.link.tell_what_is_shown()
         fed = self._feed()
         if self.link.has_pending_answer():

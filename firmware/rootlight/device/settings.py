@@ -9,15 +9,24 @@ import json
 
 from rootlight.compat import const
 from rootlight.saving.names import FOLDER, make_folder
+from rootlight.sound import VOLUMES
 from rootlight.table.shows import GUARD_AUTO, GUARD_OFF, GUARD_ON
 from rootlight.texts import codes, speak, t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.lights.scene import Scene
+    from rootlight.sound import Sounds
     from rootlight.table.controller import Controller
 
-STANDARD = {"brightness": 1, "language": "en", "guard": "auto", "undo_revealed": False}
+STANDARD = {
+    "brightness": 1,
+    "language": "en",
+    "guard": "auto",
+    "undo_revealed": False,
+    # Heard at the table, and hardly beside it. Nothing needs a sound: lights say all of it.
+    "sound": "quiet",
+}
 # The file of what was changed on the link: {"format": 1, NAME: VALUE, ..}.
 FILE = "settings"
 _FORMAT = const(1)
@@ -37,7 +46,9 @@ class Settings:
     holds all. is_read: whether it is known what the flash holds.
     """
 
-    def __init__(self, platform, controller: "Controller", scene: "Scene") -> None:
+    def __init__(
+        self, platform, controller: "Controller", scene: "Scene", sounds: "Sounds"
+    ) -> None:
         self.values: dict = dict(STANDARD)
         self.unkept: "dict | None" = None
         self.is_read = False
@@ -45,6 +56,7 @@ class Settings:
         self._platform = platform
         self._controller = controller
         self._scene = scene
+        self._sounds = sounds
 
     def all(self) -> dict:
         """All settings by name."""
@@ -69,6 +81,7 @@ class Settings:
         guard = _GUARDS[locks.get("guard", settings["guard"])]
         self._controller.apply_settings(locks, guard, settings["undo_revealed"])
         self._scene.set_brightness(settings["brightness"])
+        self._sounds.set_volume(VOLUMES[locks.get("sound", settings["sound"])])
 
     def _checked(self, changes: dict) -> dict:
         """Changes in the form in which they are kept. Raises ValueError."""
@@ -178,6 +191,9 @@ def _check(settings: dict) -> None:
     guard = settings["guard"]
     if not isinstance(guard, str) or guard not in _GUARDS:
         raise ValueError(t('The guard is "auto" (as the game has it), "on" or "off".'))
+    sound = settings["sound"]
+    if not isinstance(sound, str) or sound not in VOLUMES:
+        raise ValueError(t('The sound is "off", "quiet" or "on".'))
     if type(settings["undo_revealed"]) is not bool:
         raise ValueError(t("undo_revealed is true or false."))
     if not settings["leader"]:

@@ -15,6 +15,7 @@ none, and may ask of every one:
   board's own button asks for the bring-up, until `forget_change()`; for the bring-up
   `bus_speed(bus)`, `set_bus_speed(bus, hz)`, `recover(bus)`, `is_held(bus)`;
 - lights: `show(frame)`;
+- sound: `has_sound`, whether there is a piezo, and `tone(frequency, pulse)`;
 - link: `read_link(buffer)`, `link_room()`, `write_link(data)`, none of which waits;
 - files: `load(name)`, `save(name, data)`, `files` and `open_file` (MicroPython's `os` and `open`),
   `why_not_saved()`;

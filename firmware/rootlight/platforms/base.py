@@ -23,6 +23,7 @@ class BoardPlatform:
     """
 
     simulated = False
+    has_sound = False
 
     def __init__(self, files, open_file) -> None:
         self.files = files
@@ -74,6 +75,14 @@ class BoardPlatform:
         from rootlight.platforms import touch_chips
 
         return touch_chips.diagnose(self.names.split("\n"), self.bank)
+
+    # Sound.
+
+    def tone(self, frequency: int, pulse: int) -> None:
+        """Sound a tone from now on: Hz, and the pulse in 1/65536 of its period; 0 is silence.
+
+        Nothing where no piezo is: `has_sound` tells.
+        """
 
     # Time and the watchdog.
 

@@ -30,6 +30,9 @@ _REGULATOR_MODE_PIN = const(23)
 _LED_TIMING = (320, 850, 670, 650)
 _LATCH_US = const(300)
 
+# Of the piezo, until there is a tone.
+_REST_HZ = const(1000)
+
 _LINE_FEED = const(10)
 _PACKET = const(64)  # of the USB serial port
 # Who has the packet on its way to the host: RP2040 data sheet, section 4.1.2.6, buffer control
@@ -82,6 +85,8 @@ class Platform(BoardPlatform):
         self._led_pin = machine.Pin(board_file.led_pin, machine.Pin.OUT, value=0)
         self._shown_us = time.ticks_us()
         self._leds = len(board_file.chain)
+        self._piezo = self._open_piezo(board_file.sound_pin)
+        self.has_sound = self._piezo is not None
         self._serial = _Serial()
         self._restart_at = None
         self._into_bootsel = False
@@ -227,6 +232,23 @@ class Platform(BoardPlatform):
             time.sleep_us(_LATCH_US - passed_us)
         machine.bitstream(self._led_pin, 0, _LED_TIMING, frame)
         self._shown_us = time.ticks_us()
+
+    # Sound.
+
+    @staticmethod
+    def _open_piezo(pin: "int | None"):
+        """The PWM at the pin of the piezo, silent; None if the board has none."""
+        if pin is None:
+            return None
+        return machine.PWM(machine.Pin(pin), freq=_REST_HZ, duty_u16=0)
+
+    def tone(self, frequency: int, pulse: int) -> None:
+        """Sound a tone from now on: Hz, and the pulse in 1/65536 of its period; 0 is silence."""
+        if self._piezo is None:
+            return
+        if pulse:
+            self._piezo.freq(frequency)
+        self._piezo.duty_u16(pulse)
 
     # The link.
 

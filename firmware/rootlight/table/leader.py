@@ -12,6 +12,7 @@ fingers: the link is never held back. What can be locked, as the settings `locks
 | `hints` | 0 to 99 | how often each player may hold `hint` in a game |
 | `pause` | true | stopping the clock, and letting it go on |
 | `guard` | `"on"`, `"off"` | the beginner's guard, whatever the setting `guard` says |
+| `sound` | `"off"` | all sounds, whatever the setting `sound` says |
 """
 
 from rootlight.board_files.pad_numbers import HINT
@@ -26,11 +27,12 @@ _ALLOWED = {
     "pause": (True,),
     "hints": range(_MOST_HINTS + 1),
     "guard": ("on", "off"),
+    "sound": ("off",),
 }
 _HELP = (
     'Locks are an object such as {"undo": "one", "new": true, "pass": true, "hints": 3, '
-    '"guard": "on"}; undo is "one" or "none", hints are 0 to 99, guard is "on" or "off", '
-    "and what is left out, null or false is free."
+    '"guard": "on", "sound": "off"}; undo is "one" or "none", hints are 0 to 99, guard is "on" or '
+    '"off", sound is "off", and what is left out, null or false is free.'
 )
 
 

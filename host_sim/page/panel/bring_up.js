@@ -17,6 +17,7 @@ import { keepFile } from "../records/saving.js";
  */
 const ANSWERS = {
   touch: [t("I see a light"), t("I see no light")],
+  sound: [t("I hear it"), t("I hear nothing")],
 };
 
 export class BringUp {

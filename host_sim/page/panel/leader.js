@@ -44,6 +44,12 @@ export class Leader {
   #hints = numberOf(MOST_HINTS);
   #noNew = checkBox();
   #noPass = checkBox();
+  #noSound = checkBox();
+  #sound = choiceOf([
+    ["off", t("silent")],
+    ["quiet", t("quiet")],
+    ["on", t("normal")],
+  ]);
 
   /**
    * @param {Transport} transport
@@ -68,6 +74,7 @@ export class Leader {
       labelled(t("Warn before a turn that loses stones"), this.#guard),
       besides(this.#noNew, t("Lock the menu and the game")),
       besides(this.#noPass, t("No passing while a move is possible")),
+      besides(this.#noSound, t("No sound")),
       /** @param {HTMLElement[]} ...parts */
       row(
         button(t("Lock now"), () => this.#setChosen("locks")),
@@ -86,7 +93,13 @@ export class Leader {
       ),
       this.#seats,
       this.#dangers,
+      labelled(t("Sound of the board’s piezo"), this.#sound),
     );
+    this.#sound.addEventListener("input", (event) => {
+      // It is a setting, and none of the locks that the form asks for.
+      event.stopPropagation();
+      this.#setSound();
+    });
     groups.whenShown("host", () => this.#refresh());
     box.addEventListener("input", () => {
       this.#isEdited = true;
@@ -127,19 +140,21 @@ export class Leader {
   async #refresh() {
     if (!this.#groups.isShown("host")) return;
     await this.#attempt(async () => {
-      const { locks = {} } = await this.#transport.request("settings");
+      const { locks = {}, sound } = await this.#transport.request("settings");
       if (!this.#isEdited) this.#show(locks);
+      this.#showSound(sound);
       await this.#askSeats({});
     });
   }
 
   /** @param {Locks} locks */
-  #show({ undo, guard, hints, new: noNew = false, pass: noPass = false }) {
+  #show({ undo, guard, hints, sound, new: noNew = false, pass: noPass = false }) {
     this.#undo.value = undo ?? "";
     this.#guard.value = guard ?? "";
     this.#hints.value = hints === undefined ? "" : String(hints);
     this.#noNew.checked = noNew;
     this.#noPass.checked = noPass;
+    this.#noSound.checked = sound === "off";
   }
 
   /** What the form says, as the board takes it. */
@@ -153,6 +168,7 @@ export class Leader {
     if (this.#hints.value !== "") locks.hints = Number(this.#hints.value);
     if (this.#noNew.checked) locks.new = true;
     if (this.#noPass.checked) locks.pass = true;
+    if (this.#noSound.checked) locks.sound = "off";
     return locks;
   }
 
@@ -172,6 +188,24 @@ export class Leader {
       this.#isEdited = false;
       if ("locks" in settings) this.#show(locks);
       tell(this.#done, doneSentence(settings));
+    });
+  }
+
+  /**
+   * A board of an older firmware has no such setting.
+   *
+   * @param {Settings["sound"] | undefined} sound
+   */
+  #showSound(sound) {
+    const { parentElement: label } = this.#sound;
+    if (label !== null) label.hidden = sound === undefined;
+    this.#sound.value = sound ?? "off";
+  }
+
+  async #setSound() {
+    await this.#attempt(async () => {
+      const sound = /** @type {Settings["sound"]} */ (this.#sound.value);
+      this.#showSound((await this.#transport.request("settings", { sound })).sound);
     });
   }
 
@@ -229,7 +263,7 @@ function doneSentence({ locks, leader }) {
  *
  * @param {NonNullable<State["lock"]>} lock
  */
-function lockedSentence({ undo, new: noNew, pass, guard, hints_left: left }) {
+function lockedSentence({ undo, new: noNew, pass, guard, sound, hints_left: left }) {
   const parts = [];
   if (undo === "one") parts.push(t("undo only for the last turn"));
   if (undo === "none") parts.push(t("no undo"));
@@ -237,6 +271,7 @@ function lockedSentence({ undo, new: noNew, pass, guard, hints_left: left }) {
   if (pass) parts.push(t("no passing while a move is possible"));
   if (guard === "on") parts.push(t("warnings on"));
   if (guard === "off") parts.push(t("warnings off"));
+  if (sound === "off") parts.push(t("no sound"));
   if (left) {
     const hints = Object.entries(left).map(([colour, count]) => `${colourName(colour)} ${count}`);
     parts.push(t("hints left: {hints}", { hints: hints.join(", ") }));

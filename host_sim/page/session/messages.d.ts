@@ -60,8 +60,19 @@ export interface Description {
   games: GameDescription[];
   /** The bytes of lights that belong to no game. */
   lights: { [meaning: string]: Light };
+  sounds: SoundTable;
   /** The serial port, of a real board. */
   port?: string;
+}
+
+/** The sounds of a piezo. `volumes`: by what pulses are multiplied, by the name of the volume. */
+export interface SoundTable {
+  volumes: { [volume: string]: number };
+  /**
+   * From the least important sound to the most: `[Hz, ms, pulse]` of each note, the pulse as a part
+   * of the period.
+   */
+  notes: { [sound: string]: [number, number, number][] };
 }
 
 /** In pitches, the distance of two neighbouring cells: x to the right, y up, 0,0 in the middle. */
@@ -380,6 +391,7 @@ export interface Locks {
   new?: boolean;
   pass?: boolean;
   guard?: "on" | "off";
+  sound?: "off";
   hints?: number;
 }
 
@@ -387,6 +399,7 @@ export interface Settings {
   brightness: number;
   language: string;
   guard: "auto" | "on" | "off";
+  sound: "off" | "quiet" | "on";
   undo_revealed: boolean;
   locks: Locks;
   leader: Locks;

@@ -10,6 +10,7 @@ from array import array
 import micropython
 
 from rootlight.board_files.pad_numbers import ROLES
+from rootlight.sound import NAMES
 from rootlight.touch.gestures import Gestures
 from rootlight.touch.pads import Pads
 from tests.micropython.programs.quiet_board import POLL_MS, QuietBoard
@@ -104,6 +105,20 @@ def question(built, moves, *name):
     board.run(CALM)
     board.touch(end)
     return frames_while_locked(board, 4 * SECONDS)
+
+
+def sounds(built, moves):
+    """Each sound is played to its end: how many tones that makes."""
+    board = game(built, moves)
+    before = board.machine.tones
+    locked(play_all, board)
+    return board.machine.tones - before
+
+
+def play_all(board):
+    for sound in range(len(NAMES)):
+        board.device.sounds.play(sound)
+        board.run(SECONDS)
 
 
 def scan(built, moves):

@@ -191,6 +191,7 @@ class _Machine:
 
     def __init__(self, board):
         self.frames = 0
+        self.tones = 0
         self.mem16 = {0x50100090: 0}  # the host takes every packet at once
         self._scl = {}
         self._frame = bytearray(3 * len(board.chain))
@@ -212,6 +213,15 @@ class _Machine:
     def bitstream(self, pin, encoding, timing, data):
         self._frame[:] = data
         self.frames += 1
+
+    def PWM(self, pin, freq, duty_u16):
+        return self
+
+    def freq(self, hz):
+        self.tones += 1
+
+    def duty_u16(self, pulse):
+        pass
 
     class Pin:
         OUT = OPEN_DRAIN = 1

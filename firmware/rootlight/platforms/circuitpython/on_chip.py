@@ -35,6 +35,9 @@ _FAILED = const(1)
 _ASKED = const(2)
 _SERVICE = const(0x53)
 
+# Of the piezo, until there is a tone.
+_REST_HZ = const(1000)
+
 _READ_ONLY = (
     "The game could not be saved because the computer controls the board's drive. Copy boot.py "
     "onto it, eject it, and switch the board off and on."
@@ -222,6 +225,18 @@ def service_was_asked():
     # Otherwise each file that is copied now would restart the firmware.
     supervisor.runtime.autoreload = False
     return True
+
+
+# Sound.
+
+
+def open_piezo(pin):
+    """The PWM at a pin, silent; None on a board without PWM. ValueError: this pin has none."""
+    try:
+        import pwmio
+    except ImportError:
+        return None
+    return pwmio.PWMOut(pin, frequency=_REST_HZ, duty_cycle=0, variable_frequency=True)
 
 
 # The supply, and buses.

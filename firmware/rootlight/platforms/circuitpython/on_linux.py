@@ -132,6 +132,13 @@ def sleep_us(us):
     time.sleep(us / 1000000)
 
 
+# Sound.
+
+
+def open_piezo(pin):
+    """None: there is no sound here. Linux's own PWM is set up outside of any program."""
+
+
 # The supply, and buses.
 
 

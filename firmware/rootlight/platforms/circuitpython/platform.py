@@ -41,6 +41,7 @@ class _Ports:
     def __init__(self) -> None:
         self._link = None
         self._pixels = None
+        self._piezo = None
         self._buses: list = []
 
     def link(self):
@@ -55,6 +56,13 @@ class _Ports:
             self._pixels.deinit()
         self._pixels = neopixel.NeoPixel(pin, count, auto_write=False)
         return self._pixels
+
+    def open_piezo(self, pin):
+        """The PWM at a pin, or at none; None if there is nothing that sounds."""
+        if self._piezo is not None:
+            self._piezo.deinit()
+        self._piezo = None if pin is None else host.open_piezo(pin)
+        return self._piezo
 
     def close_buses(self) -> None:
         """Give the pins of all buses back."""
@@ -97,6 +105,8 @@ class Platform(BoardPlatform):
         self._restart_at = None
         self._shown = bytearray(3 * len(board_file.chain))
         self._pixels = self._open_pixels(board_file)
+        self._piezo = _PORTS.open_piezo(self._sound_pin(board_file.sound_pin))
+        self.has_sound = self._piezo is not None
         self._buses: list = []
         _PORTS.close_buses()
         if board_file.chips:
@@ -208,6 +218,27 @@ class Platform(BoardPlatform):
         if self._pixels is not None:
             self._pixels.show()
 
+    # Sound.
+
+    def _sound_pin(self, number: "int | None"):
+        """The pin of the piezo; None without one, and where nobody has named the pin.
+
+        Sound is not needed: a builder who has no piezo need not name its pin.
+        """
+        if number is None:
+            return None
+        if str(number) not in self._pins and not _is_any_called(number):
+            return None
+        return self._pin(number)
+
+    def tone(self, frequency: int, pulse: int) -> None:
+        """Sound a tone from now on: Hz, and the pulse in 1/65536 of its period; 0 is silence."""
+        if self._piezo is None:
+            return
+        if pulse:
+            self._piezo.frequency = frequency
+        self._piezo.duty_cycle = pulse
+
     # Time, link, restart.
 
     def ticks_ms(self) -> int:
@@ -268,6 +299,11 @@ class Platform(BoardPlatform):
 def _pin_called(name):
     """The pin that the module `board` has under a name, or None: each board has its own names."""
     return getattr(board, name, None) if isinstance(name, str) else None
+
+
+def _is_any_called(number: int) -> bool:
+    """Whether a GPIO of the board file has one of the usual names here."""
+    return any(_pin_called(form % number) is not None for form in host.PIN_NAMES)
 
 
 def _some_pin() -> str:

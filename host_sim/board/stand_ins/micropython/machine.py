@@ -31,6 +31,9 @@ _CLEAR_CTRL = 0x4005B000
 _ENABLE = 1 << 30
 _PWRON_RESET = 1
 _WDT_RESET = 3
+# What MicroPython's PWM takes at 125 MHz: the counter has 16 bits, its divider 8.
+_LOWEST_HZ = 8
+_HIGHEST_HZ = 62_500_000
 # RP2040 data sheet, section 4.1.2.6: buffer control of endpoint 2 IN, and its bit AVAILABLE.
 _USB_PACKET_CONTROL = 0x50100090
 _USB_AVAILABLE = 1 << 10
@@ -86,6 +89,7 @@ class Machine:
             self._by_scl[wiring.scl] = hardware.buses[name]
             self._by_sda[wiring.sda] = hardware.buses[name]
         self.Pin = _bound_pin(self)
+        self.PWM = _bound_pwm(hardware)
         self.mem32 = Registers(hardware, self.stop_watchdog)
         self.mem16 = Mem16(hardware)
 
@@ -382,3 +386,47 @@ def _bound_pin(machine: Machine) -> type:
             self.value(1 - machine.line(self.number).output)
 
     return Pin
+
+
+def _bound_pwm(hardware: Hardware) -> type:
+    """The class PWM of one board."""
+
+    class PWM:
+        """`machine.PWM` of one pin. The piezo hears it only at its own pin."""
+
+        def __init__(self, dest: PinNumber, *, freq: int = 0, duty_u16: int = 0) -> None:
+            self._is_heard = dest.number == hardware.board.sound_pin
+            self._freq = 0
+            self._duty = 0
+            if freq:
+                self.freq(freq)
+            self.duty_u16(duty_u16)
+
+        def freq(self, value: int | None = None) -> int | None:
+            """Sets the frequency in Hz, or returns it; ValueError as on the board."""
+            if value is None:
+                return self._freq
+            if not _LOWEST_HZ <= value <= _HIGHEST_HZ:
+                raise ValueError("freq too large" if value > _HIGHEST_HZ else "freq too small")
+            self._freq = value
+            self._drive()
+            return None
+
+        def duty_u16(self, value: int | None = None) -> int | None:
+            """Sets the pulse in 1/65536 of the period, 65535 at most, or returns it."""
+            if value is None:
+                return self._duty
+            self._duty = min(max(value, 0), 65535)
+            self._drive()
+            return None
+
+        def deinit(self) -> None:
+            """Stops the wave."""
+            self._duty = 0
+            self._drive()
+
+        def _drive(self) -> None:
+            if self._is_heard:
+                hardware.piezo.drive(self._freq, self._duty)
+
+    return PWM

@@ -1,0 +1,45 @@
+"""Passes on what the controller reports: to the link as news, and to the sounds.
+
+Used by the device.
+"""
+
+from rootlight.compat import const
+from rootlight.match.notation_view import NotationView
+from rootlight.sound import CAPTURED, HEARD, OVER, REFUSED, TURN
+
+_NOTHING = const(-1)
+
+
+class Reporter:
+    """Tells of one device. `platform`: the board's."""
+
+    def __init__(self, device, platform) -> None:
+        self.platform = platform
+        self._device = device
+
+    def tell(self, kind: str, what) -> None:
+        """Tell of what the controller reports, see Controller."""
+        self._device.link.tell(kind, what)
+        sound = self._sound_of(kind)
+        if sound != _NOTHING:
+            self._device.sounds.play(sound)
+
+    def fault(self, part: str, code: str, message: str) -> None:
+        """Tell of a fault."""
+        self._device.link.fault(part, code, message)
+
+    def _sound_of(self, kind: str) -> int:
+        if kind == "refused":
+            return REFUSED
+        if kind == "state":
+            return HEARD
+        if kind == "pending":
+            # The stones of an opponent come by themselves: nobody was heard.
+            is_acting = self._device.controller.opponents.is_acting()
+            return _NOTHING if is_acting else HEARD
+        if kind != "turn":
+            return _NOTHING
+        match = self._device.controller.match
+        if match.game.is_over():
+            return OVER
+        return CAPTURED if NotationView(match).captured() else TURN

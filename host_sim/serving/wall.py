@@ -21,7 +21,7 @@ from host_sim.club.told import told_of
 from host_sim.serving.glance import Glance
 from host_sim.serving.hub import Hub, Sim
 from host_sim.serving.lan import Lan
-from host_sim.serving.messages import Message
+from host_sim.serving.messages import Message, members
 from host_sim.serving.notices import Notice
 from host_sim.serving.server import passing_time
 
@@ -182,8 +182,26 @@ class Wall:
         boards = sorted(self.on_wall)
         return {
             "boards": [self._told_of(self.on_wall[number]) for number in boards],
+            "games": self._games(),
             "club": self.told_of_club(),
         }
+
+    def _games(self) -> Message:
+        """Games for two that all boards can play, each with the shapes that fit on all."""
+        common: dict[str, list[str]] | None = None
+        for board in self.on_wall.values():
+            if not board.glance.description:
+                continue
+            here = games_for_two(board.glance.description)
+            if common is None:
+                common = here
+                continue
+            common = {
+                game: [shape for shape in shapes if shape in here[game]]
+                for game, shapes in common.items()
+                if game in here
+            }
+        return {game: shapes for game, shapes in (common or {}).items() if shapes}
 
     def _told_of(self, board: WallBoard) -> Message:
         glance = board.glance
@@ -337,6 +355,18 @@ class Wall:
         state = await board.glance.ask("new", params)
         board.glance.adopt(state)
         self.evening.has_begun(fixture.id, state)
+
+
+def games_for_two(description: Message) -> dict[str, list[str]]:
+    """The games that two play on a board, and on which shapes, by its description."""
+    games = description.get("games")
+    found: dict[str, list[str]] = {}
+    for game in games if isinstance(games, list) else ():
+        players = members(members(game).get("players"))
+        shapes = [shape for shape, who in players.items() if isinstance(who, list) and len(who) == 2]
+        if shapes:
+            found[str(members(game).get("name"))] = shapes
+    return found
 
 
 def notice_of(error: NotNow | BadName) -> Notice:

@@ -54,6 +54,8 @@ from host_sim.serving.wall import Wall, notice_of
 
 FRONT = "wall.html"
 NO_SUCH_METHOD = -32601
+# It knows no address, so it answers that there is nothing.
+_NO_BOARD = Router()
 
 
 class WallApp:
@@ -62,14 +64,15 @@ class WallApp:
     def __init__(self, wall: Wall, images: Path = IMAGES) -> None:
         self.wall = wall
         self._images = images
-        self._boards = Router()
+        self._boards: dict[int, Router] = {}
         self._viewers: set[Viewer] = set()
         wall.told = self._tell
         wall.rearranged = self._arrange
         self.app = Starlette(
             routes=[
                 WebSocketRoute("/wall/link", self._link),
-                Mount("/board", app=self._board),
+                # `/board/` alone is a folder of the page.
+                Mount("/board/{number:int}", app=self._board),
                 WebSocketRoute("/{path:path}", no_such_link),
                 Route("/", self._front),
                 Route("/club.csv", self._csv),
@@ -91,15 +94,14 @@ class WallApp:
 
     def _arrange(self) -> None:
         """Serve the boards that are on the wall now."""
-        self._boards = Router(
-            [
-                Mount(f"/{number}", routes=routes_of(board.hub, board.lan, self._images))
-                for number, board in self.wall.on_wall.items()
-            ]
-        )
+        self._boards = {
+            number: Router(routes_of(board.hub, board.lan, self._images))
+            for number, board in self.wall.on_wall.items()
+        }
 
     async def _board(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._boards(scope, receive, send)
+        board = self._boards.get(scope["path_params"]["number"], _NO_BOARD)
+        await board(scope, receive, send)
 
     # The wall.
 

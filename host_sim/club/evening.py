@@ -75,6 +75,17 @@ class Evening:
         self._store = store
         self.event: Event | None = store.latest()
 
+    def kept(self, number: int) -> Event | None:
+        """Any tournament that is kept, by its id; None if there is none."""
+        return self._store.event(number)
+
+    def earlier(self) -> list[dict[str, object]]:
+        """The tournaments before this one, the newest first: id, name and date."""
+        return [
+            {"id": number, "name": name, "date": day}
+            for number, name, day in self._store.earlier()
+        ]
+
     # Setting it up.
 
     def begin(self, plan: Plan, date: str, boards: Sequence[str]) -> None:

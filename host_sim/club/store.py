@@ -219,9 +219,20 @@ class Store:
 
     def latest(self) -> Event | None:
         """The tournament that was begun last; None if there was none yet."""
+        (number,) = self._db.execute("SELECT max(id) FROM tournament").fetchone()
+        return None if number is None else self.event(number)
+
+    def earlier(self) -> list[tuple[int, str, str]]:
+        """Id, name and date of the tournaments before the latest, the newest first."""
+        rows = self._db.execute("SELECT id, name, date FROM tournament ORDER BY id DESC")
+        return [(number, name, day) for number, name, day in rows][1:]
+
+    def event(self, number: int) -> Event | None:
+        """A tournament by its id; None if there is none."""
         row = self._db.execute(
             "SELECT id, name, date, system, rounds, game, shape, is_open FROM tournament "
-            "ORDER BY id DESC LIMIT 1"
+            "WHERE id = ?",
+            (number,),
         ).fetchone()
         if row is None:
             return None

@@ -1,13 +1,13 @@
 // The leader's page of several boards: the wall, names, and the club evening.
 
-import { element, say, sentenceOf } from "./elements.js";
+import { element, make, say, sentenceOf } from "./elements.js";
 import { language, languages, choose, followPages, t, tn } from "./language/texts.js";
 import { SetUp } from "./wall/set_up.js";
 import { boardTitle } from "./wall/tile.js";
 import { needWord } from "./wall/needs.js";
 import { WallView } from "./wall/wall_view.js";
 
-/** @import { Method, Params, WallBoard } from "./session/messages" */
+/** @import { Method, Params, Wall, WallBoard } from "./session/messages" */
 
 /**
  * Ask the server to do something; what it says against it is told.
@@ -53,11 +53,39 @@ function showAround() {
   setUp.offer(view.games);
   say(element("summary"), summary(view.boards));
   const { club } = view;
+  showEarlier(view.earlier);
   element("club-actions").hidden = club === null;
   if (club === null) return;
   element("club-start").hidden = !club.games.some(({ is_ready: isReady }) => isReady);
   element("club-pair").hidden = !club.may_pair;
   element("club-end").hidden = !club.is_open;
+}
+
+/**
+ * The tournaments before, as files.
+ *
+ * @param {Wall["earlier"]} earlier
+ */
+function showEarlier(earlier) {
+  const list = element("earlier-list");
+  const key = JSON.stringify(earlier);
+  if (list.dataset.shown === key) return;
+  list.dataset.shown = key;
+  element("earlier").hidden = earlier.length === 0;
+  list.replaceChildren(
+    ...earlier.map(({ id, name, date }) => {
+      const item = make("li", "", `${date}, ${name}: `);
+      const files = ["csv", "trf"].map((kind) => {
+        const link = make("a", "", kind.toUpperCase());
+        link.href = `club.${kind}?tournament=${id}`;
+        link.download = "";
+        link.setAttribute("aria-label", `${kind.toUpperCase()}: ${name}, ${date}`);
+        return link;
+      });
+      item.append(files[0], " ", files[1]);
+      return item;
+    }),
+  );
 }
 
 /** @param {WallBoard[]} boards */

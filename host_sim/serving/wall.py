@@ -184,6 +184,7 @@ class Wall:
             "boards": [self._told_of(self.on_wall[number]) for number in boards],
             "games": self._games(),
             "club": self.told_of_club(),
+            "earlier": self.evening.earlier(),
         }
 
     def _games(self) -> Message:
@@ -363,7 +364,9 @@ def games_for_two(description: Message) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for game in games if isinstance(games, list) else ():
         players = members(members(game).get("players"))
-        shapes = [shape for shape, who in players.items() if isinstance(who, list) and len(who) == 2]
+        shapes = [
+            shape for shape, who in players.items() if isinstance(who, list) and len(who) == 2
+        ]
         if shapes:
             found[str(members(game).get("name"))] = shapes
     return found

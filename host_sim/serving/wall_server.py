@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket
 
 from host_sim.club.evening import NotNow
 from host_sim.club.names import BadName
+from host_sim.club.store import Event
 from host_sim.club.table import csv_of
 from host_sim.club.trf import trf16
 from host_sim.serving import notices
@@ -54,6 +55,7 @@ from host_sim.serving.wall import Wall, notice_of
 
 FRONT = "wall.html"
 NO_SUCH_METHOD = -32601
+LONGEST_ID = 10
 # It knows no address, so it answers that there is nothing.
 _NO_BOARD = Router()
 
@@ -108,16 +110,23 @@ class WallApp:
     async def _front(self, _request: Request) -> Response:
         return FileResponse(PAGE / FRONT)
 
-    async def _csv(self, _request: Request) -> Response:
-        event = self.wall.evening.event
+    def _event(self, request: Request) -> Event | None:
+        """The tournament that is asked for: the latest, or by its id."""
+        asked = request.query_params.get("tournament", "")
+        if asked.isdecimal() and len(asked) < LONGEST_ID:
+            return self.wall.evening.kept(int(asked))
+        return self.wall.evening.event
+
+    async def _csv(self, request: Request) -> Response:
+        event = self._event(request)
         if event is None:
             return _no_tournament()
         # A spreadsheet takes a file for UTF-8 if it begins with this mark.
         content = "\ufeff" + csv_of(event.tournament)
         return _download(content, "text/csv", f"rootlight-{event.date}.csv")
 
-    async def _trf(self, _request: Request) -> Response:
-        event = self.wall.evening.event
+    async def _trf(self, request: Request) -> Response:
+        event = self._event(request)
         if event is None:
             return _no_tournament()
         return _download(trf16(event.tournament), "text/plain", f"rootlight-{event.date}.trf")

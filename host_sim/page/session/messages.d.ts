@@ -531,6 +531,8 @@ export interface Wall {
   /** Games for two that all boards can play, with the shapes that fit on all of them. */
   games: { [game: string]: string[] };
   club: Club | null;
+  /** The tournaments before, the newest first. */
+  earlier: { id: number; name: string; date: string }[];
 }
 
 /** By method: its parameters and its result. */

@@ -141,8 +141,10 @@ function beginCell(game, pair, actions) {
 export function standingsTable(club) {
   const table = make("table");
   table.append(make("caption", "", t("Standings")));
-  const heads = [t("Rank"), t("Name"), t("Points"), t("Sonneborn-Berger"), t("Direct"), "+ = –"];
-  table.append(headRow(heads));
+  const tally = t("won, drawn, lost");
+  const heads = [t("Rank"), t("Name"), t("Points"), "SB", t("Direct"), "+ = –"];
+  const meanings = ["", "", "", "Sonneborn-Berger", t("Direct encounter"), tally];
+  table.append(headRow(heads, meanings));
   const body = make("tbody");
   body.append(...club.standings.map((line) => standingRow(club, line)));
   table.append(body);
@@ -181,14 +183,25 @@ function rowHead(text) {
   return head;
 }
 
-/** @param {string[]} texts */
-function headRow(texts) {
+/**
+ * @param {string[]} texts
+ * @param {string[]} [meanings] What an abbreviation means; "" where there is none.
+ */
+function headRow(texts, meanings = []) {
   const head = make("thead");
   const row = make("tr");
   row.append(
-    ...texts.map((text) => {
-      const cell = make("th", "", text);
+    ...texts.map((text, index) => {
+      const cell = make("th");
       cell.scope = "col";
+      const meaning = meanings[index];
+      if (meaning) {
+        const short = make("abbr", "", text);
+        short.title = meaning;
+        cell.append(short);
+      } else {
+        cell.textContent = text;
+      }
       return cell;
     }),
   );

@@ -123,6 +123,7 @@ export class Tile {
       ...playersOf(state).map((colour) => player(state, colour, people)),
     );
     say(this.#turn, turnText(state, people));
+    this.#turn.classList.toggle("result", state.over);
   }
 
   /**
@@ -154,7 +155,9 @@ function player(state, colour, people) {
   const label = capitalised(colourName(colour));
   item.append(make("span", "swatch"), make("span", "who", name ?? label));
   if (name !== undefined) item.append(make("span", "plays", label));
-  item.append(make("span", "score", String(own(state.scores, colour) ?? "")));
+  // As on the board's own page: what is lit now, where a game that ended now gave other points.
+  const numbers = state.over ? state.scores : (state.standing ?? state.scores);
+  item.append(make("span", "score", String(own(numbers, colour) ?? "")));
   return item;
 }
 
@@ -165,6 +168,8 @@ function player(state, colour, people) {
  * @param {{[colour: Colour]: string}} people
  */
 function turnText(state, people) {
+  const winner = typeof state.winner === "string" ? own(people, state.winner) : undefined;
+  if (state.over && winner !== undefined) return t("{player} wins.", { player: winner });
   if (state.over) return resultSentence(state);
   if (state.to_move === null) return "";
   const name = own(people, state.to_move) ?? colourName(state.to_move);

@@ -28,6 +28,8 @@ export class WallView {
   games = {};
   /** @type {Club | null} */
   club = null;
+  /** @type {Wall["earlier"]} */
+  earlier = [];
 
   /** @type {Map<number, Tile>} */
   #tiles = new Map();
@@ -59,8 +61,9 @@ export class WallView {
   }
 
   /** @param {Wall} wall */
-  #adopt({ boards, games, club }) {
+  #adopt({ boards, games, club, earlier }) {
     this.games = games;
+    this.earlier = earlier;
     this.boards = boards;
     const numbers = boards.map(({ number }) => number);
     for (const [number, tile] of this.#tiles) {

@@ -82,9 +82,9 @@ class WallInTest:
         assert not [answer for answer in answers if "error" in answer], answers
         await self.settle()
 
-    async def say(self, number, method, **params):
-        """Send any request to a board; its answer."""
-        hub = self.wall.on_wall[number].hub
+    async def say(self, at, method, **params):
+        """Send any request to the board with a number; its answer."""
+        hub = self.wall.on_wall[at].hub
         viewer = hub.join()
         message = {"jsonrpc": "2.0", "id": "test", "method": method, "params": params}
         hub.receive(viewer, encoded(message).encode())

@@ -56,7 +56,7 @@ def show_simulated(wanted: str, how: HowServed, seed: int = 1, is_fresh: bool = 
 def show(boards: Boards, how: HowServed) -> None:
     """Show boards until interrupted."""
     store = Store(how.kept / _CLUB)
-    wall = Wall(boards, store, with_computer, _phones(how))
+    wall = Wall(boards, store, with_computer, phones_of(how))
     try:
         serve_app(WallApp(wall).app, port=how.port, open_browser=how.open_browser)
     finally:
@@ -75,7 +75,7 @@ def with_computer(sim: Sim) -> tuple[Sim, Callable[[], None]]:
     return board, close
 
 
-def _phones(how: HowServed) -> Callable[[int], Lan | None]:
+def phones_of(how: HowServed) -> Callable[[int], Lan | None]:
     """Makes the room for phones of a board: the first has the first port, and so on."""
     if how.lan is None:
         return lambda number: None

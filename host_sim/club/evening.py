@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from host_sim.club.names import checked_name, checked_names
 from host_sim.club.round_robin import FEWEST, MOST, round_robin, rounds_of
 from host_sim.club.seating import seats
-from host_sim.club.store import Event, Fixture, Store
+from host_sim.club.store import Event, Fixture, Seated, Store
 from host_sim.club.swiss import MOST_PLAYERS, NoPairing, is_there, next_round
-from host_sim.club.tournament import Outcome, Pairing, System
+from host_sim.club.tournament import Outcome, Pairing, System, Tournament
 
 Object = Mapping[str, object]
 MOST_ROUNDS = 15
@@ -92,7 +92,12 @@ class Evening:
         """Begin a tournament on boards, by their keys. Raises NotNow."""
         if not boards:
             raise NotNow("no_boards")
-        number = self._store.begin(
+        head = (plan.name, date, plan.system, plan.rounds, plan.players)
+        if plan.system is System.SWISS:
+            pairings = _next_round(Tournament(*head, games=()))
+        else:
+            pairings = round_robin(len(plan.players), plan.system is System.DOUBLE)
+        self._store.begin(
             name=plan.name,
             date=date,
             system=plan.system,
@@ -100,13 +105,9 @@ class Evening:
             game=plan.game,
             shape=plan.shape,
             players=plan.players,
+            games=_seated(pairings, boards),
         )
-        if plan.system is System.SWISS:
-            self._reload()
-            self.pair_next(boards)
-            return
-        pairings = round_robin(len(plan.players), plan.system is System.DOUBLE)
-        self._seat(number, pairings, boards)
+        self._reload()
 
     def pair_next(self, boards: Sequence[str]) -> None:
         """Pair the next round of a Swiss tournament. Raises NotNow."""
@@ -117,18 +118,14 @@ class Evening:
             raise NotNow("results_missing")
         if not boards:
             raise NotNow("no_boards")
-        try:
-            pairings = next_round(event.tournament)
-        except NoPairing as error:
-            raise NotNow(error.code) from error
-        self._seat(event.id, pairings, boards)
+        self._store.add(event.id, _seated(_next_round(event.tournament), boards))
+        self._reload()
 
     def end(self) -> None:
         """The tournament is over, whether all was played or not."""
         event = self._open()
-        for fixture in event.fixtures:
-            if fixture.is_on:
-                self._store.change(replace(fixture, is_on=False))
+        on = [fixture for fixture in event.fixtures if fixture.is_on]
+        self._store.change(*(replace(fixture, is_on=False) for fixture in on))
         self._store.end(event.id)
         self._reload()
 
@@ -165,22 +162,32 @@ class Evening:
                 return fixture
         raise NotNow("no_such_pairing")
 
+    def check_begin(self, fixture: Fixture, name: str) -> None:
+        """Whether a game may begin on its board, called so. Raises NotNow."""
+        if fixture.is_on or fixture.outcome is not None:
+            raise NotNow("has_begun")
+        there = self._on(fixture.board)
+        if there is not None and is_owed(there):
+            raise NotNow("board_plays", name=name)
+
     def has_begun(self, number: int, state: Object) -> None:
         """A game was begun on its board, which tells this state of it. Raises NotNow."""
         fixture = self.fixture(number)
-        for other in self._open().fixtures:
-            if other.is_on and other.board == fixture.board:
-                self._store.change(replace(other, is_on=False))
+        over = [
+            replace(other, is_on=False)
+            for other in self._open().fixtures
+            if other.is_on and other.board == fixture.board
+        ]
         colour, end = str(state.get("to_move")), str(state.get("end"))
         begun = replace(fixture, first_colour=colour, first_end=end, is_on=True)
-        self._store.change(replace(begun, outcome=None, by_leader=False))
+        self._store.change(*over, begun)
         self._reload()
 
-    def move(self, number: object, board: str, name: str) -> None:
+    def move(self, number: object, board: str) -> None:
         """Play a game on another board, after those that are there. Raises NotNow."""
         fixture = self.fixture(number)
         if fixture.is_on or fixture.outcome is not None:
-            raise NotNow("has_begun", name=name)
+            raise NotNow("has_begun")
         there = [
             other.sitting
             for other in self._open().fixtures
@@ -248,22 +255,28 @@ class Evening:
         fixtures = self.event.fixtures if self.event is not None else ()
         return max((fixture.round for fixture in fixtures), default=0)
 
-    def _seat(self, number: int, pairings: Sequence[Pairing], boards: Sequence[str]) -> None:
-        """Keep pairings, with a board for each."""
-        seated: list[tuple[Pairing, str, int]] = []
-        for round_number in sorted({pairing.round for pairing in pairings}):
-            here = [pairing for pairing in pairings if pairing.round == round_number]
-            games = [pairing for pairing in here if pairing.second is not None]
-            for pairing, seat in zip(
-                games, seats(len(games), len(boards), round_number), strict=True
-            ):
-                seated.append((pairing, boards[seat.board], seat.sitting))
-            seated += [(pairing, "", 0) for pairing in here if pairing.second is None]
-        self._store.add(number, seated)
-        self._reload()
-
     def _reload(self) -> None:
         self.event = self._store.latest()
+
+
+def _next_round(tournament: Tournament) -> list[Pairing]:
+    """The next round of a Swiss tournament. Raises NotNow."""
+    try:
+        return next_round(tournament)
+    except NoPairing as error:
+        raise NotNow(error.code) from error
+
+
+def _seated(pairings: Sequence[Pairing], boards: Sequence[str]) -> list[Seated]:
+    """Pairings with a board for each."""
+    seated: list[Seated] = []
+    for number in sorted({pairing.round for pairing in pairings}):
+        here = [pairing for pairing in pairings if pairing.round == number]
+        games = [pairing for pairing in here if pairing.second is not None]
+        for pairing, seat in zip(games, seats(len(games), len(boards), number), strict=True):
+            seated.append((pairing, boards[seat.board], seat.sitting))
+        seated += [(pairing, "", 0) for pairing in here if pairing.second is None]
+    return seated
 
 
 def is_owed(fixture: Fixture) -> bool:

@@ -58,6 +58,10 @@ CREATE TABLE game (
 """
 
 
+# A pairing, the key of its board ("" for a bye), and how many games come before it there.
+Seated = tuple[Pairing, str, int]
+
+
 class NotOurs(Exception):
     """The file cannot be used; the text is a sentence that says what to do."""
 
@@ -189,8 +193,9 @@ class Store:
         game: str,
         shape: str,
         players: Iterable[str],
-    ) -> int:
-        """Keep a new tournament, without games; its id. The one before is over."""
+        games: Iterable[Seated],
+    ) -> None:
+        """Keep a new tournament with its first games. The one before is over."""
         with _Whole(self._db):
             self._db.execute("UPDATE tournament SET is_open = 0")
             cursor = self._db.execute(
@@ -203,19 +208,22 @@ class Store:
                 "INSERT INTO player (tournament, number, name) VALUES (?, ?, ?)",
                 [(number, index, player) for index, player in enumerate(players, 1)],
             )
-        return number
+            self._add(number, games)
 
-    def add(self, tournament: int, pairings: Iterable[tuple[Pairing, str, int]]) -> None:
-        """Keep games of a tournament: each with the key of its board, and its sitting."""
+    def add(self, tournament: int, games: Iterable[Seated]) -> None:
+        """Keep more games of a tournament."""
         with _Whole(self._db):
-            self._db.executemany(
-                "INSERT INTO game (tournament, round, first, second, board, sitting) "
-                "VALUES (?, ?, ?, ?, ?, ?)",
-                [
-                    (tournament, pairing.round, pairing.first, pairing.second, board, sitting)
-                    for pairing, board, sitting in pairings
-                ],
-            )
+            self._add(tournament, games)
+
+    def _add(self, tournament: int, games: Iterable[Seated]) -> None:
+        self._db.executemany(
+            "INSERT INTO game (tournament, round, first, second, board, sitting) "
+            "VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (tournament, pairing.round, pairing.first, pairing.second, board, sitting)
+                for pairing, board, sitting in games
+            ],
+        )
 
     def latest(self) -> Event | None:
         """The tournament that was begun last; None if there was none yet."""
@@ -250,16 +258,21 @@ class Store:
         """No more games are begun, and no results taken, in a tournament."""
         self._db.execute("UPDATE tournament SET is_open = 0 WHERE id = ?", (tournament,))
 
-    def change(self, fixture: Fixture) -> None:
-        """Keep a game as it is now."""
-        self._db.execute(
-            "UPDATE game SET board = ?, sitting = ?, first_colour = ?, first_end = ?, is_on = ?, "
-            "outcome = ?, by_leader = ? WHERE id = ?",
-            (
-                *(fixture.board, fixture.sitting, fixture.first_colour, fixture.first_end),
-                *(fixture.is_on, fixture.outcome, fixture.by_leader, fixture.id),
-            ),
-        )
+    def change(self, *fixtures: Fixture) -> None:
+        """Keep games as they are now: all of them, or none."""
+        with _Whole(self._db):
+            self._db.executemany(
+                "UPDATE game SET board = ?, sitting = ?, first_colour = ?, first_end = ?, "
+                "is_on = ?, outcome = ?, by_leader = ? WHERE id = ?",
+                [
+                    (
+                        *(fixture.board, fixture.sitting, fixture.first_colour),
+                        *(fixture.first_end, fixture.is_on, fixture.outcome),
+                        *(fixture.by_leader, fixture.id),
+                    )
+                    for fixture in fixtures
+                ],
+            )
 
     def _fixtures(self, tournament: int) -> tuple[Fixture, ...]:
         rows = self._db.execute(

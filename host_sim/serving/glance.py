@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import logging
 from collections.abc import Callable
 
 from host_sim.serving import notices
@@ -29,6 +30,8 @@ COME_BACK_S = 1.0
 ANSWER_PATIENCE_S = 30.0
 # Somebody who is refused so often since the last turn may need help.
 MANY_REFUSALS = 5
+
+_log = logging.getLogger(__name__)
 
 # What is asked of a board that has come.
 _FIRST = ("sim.board", "state", "seats", "lesson", "shows", "diagnose")
@@ -139,7 +142,11 @@ class Glance:
     async def run(self) -> None:
         """Follow the board until cancelled."""
         while True:
-            reason = await self._follow()
+            reason = None
+            try:
+                reason = await self._follow()
+            except Exception:
+                _log.exception("A board could not be followed any more; it is tried again.")
             self._be_away(reason or notices.PROGRAM_FAILED)
             await asyncio.sleep(COME_BACK_S)
 

@@ -8,6 +8,7 @@ hub, a page, a big screen and, where phones are asked in, a room of its own, all
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -31,6 +32,8 @@ LOOK_S = 1.0
 TELL_S = 0.2
 
 MOST_BOARDS = 24
+
+_log = logging.getLogger(__name__)
 
 
 class Boards(Protocol):
@@ -117,6 +120,8 @@ class Wall:
         self._phones = phones
         self._today = today
         self._changed: set[int] = set()
+        # Boards on which a game is being begun.
+        self._starting: set[int] = set()
         self._something_changed = asyncio.Event()
         self._methods: dict[str, Callable[[Message], object]] = {
             "wall.name": self._name,
@@ -136,13 +141,20 @@ class Wall:
         telling = asyncio.create_task(self._tell_changes())
         try:
             while True:
-                await asyncio.to_thread(self._boards.look)
-                await self.take_in()
+                await self._look()
                 await asyncio.sleep(LOOK_S)
         finally:
             telling.cancel()
             for board in tuple(self.on_wall.values()):
                 await board.end()
+
+    async def _look(self) -> None:
+        try:
+            await asyncio.to_thread(self._boards.look)
+            await self.take_in()
+        except Exception:
+            # The boards that are there are served on, and it is tried again.
+            _log.exception("Boards could not be looked for.")
 
     async def take_in(self) -> None:
         """Put boards that were seen onto the wall."""
@@ -233,7 +245,11 @@ class Wall:
         while True:
             await self._something_changed.wait()
             self._something_changed.clear()
-            self.tell_changes()
+            try:
+                self.tell_changes()
+            except Exception:
+                # It comes with the next change; the page's other boards must not wait for it.
+                _log.exception("A change of a board was not told or kept.")
             await asyncio.sleep(TELL_S)
 
     def tell_changes(self) -> None:
@@ -316,7 +332,7 @@ class Wall:
 
     def _move(self, params: Message) -> None:
         board = self._board(params.get("board"))
-        self.evening.move(params.get("game"), board.key, self.name_of(board))
+        self.evening.move(params.get("game"), board.key)
         self._tell_all()
 
     def _result(self, params: Message) -> None:
@@ -350,12 +366,20 @@ class Wall:
         board = next((one for one in self.on_wall.values() if one.key == fixture.board), None)
         if board is None or event is None:
             raise NotNow("board_missing")
+        self.evening.check_begin(fixture, self.name_of(board))
+        if board.number in self._starting:
+            raise NotNow("board_plays", name=self.name_of(board))
         params: Message = {"game": event.game}
         if event.shape:
             params["board"] = event.shape
-        state = await board.glance.ask("new", params)
-        board.glance.adopt(state)
-        self.evening.has_begun(fixture.id, state)
+        # Two leaders may press Start at the same moment.
+        self._starting.add(board.number)
+        try:
+            state = await board.glance.ask("new", params)
+            board.glance.adopt(state)
+            self.evening.has_begun(fixture.id, state)
+        finally:
+            self._starting.discard(board.number)
 
 
 def games_for_two(description: Message) -> dict[str, list[str]]:

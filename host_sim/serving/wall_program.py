@@ -5,6 +5,7 @@ Uses `wall_server`, `plugged_boards` and `simulated_boards`.
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -79,12 +80,14 @@ def phones_of(how: HowServed) -> Callable[[int], Lan | None]:
     """Makes the room for phones of a board: the first has the first port, and so on."""
     if how.lan is None:
         return lambda number: None
-    address = how.lan or None
+    # An address that cannot be had is told now, not when a board is plugged in.
+    trial = Lan(how.lan or None, 0)
+    trial.close()
+    address = trial.host
     first = how.port + 1 if how.lan_port is None else how.lan_port
 
     def make(number: int) -> Lan:
-        # Port 0 takes any free one.
-        lan = Lan(address, first and first + number - 1)
+        lan = Lan(address, _free_port(address, first and first + number - 1))
         code = lan.gate.code
         print(
             f"Phones look on at board {number} at {lan.address} with the code "
@@ -94,3 +97,13 @@ def phones_of(how: HowServed) -> Callable[[int], Lan | None]:
         return lan
 
     return make
+
+
+def _free_port(address: str, wanted: int) -> int:
+    """The port that is wanted; 0, which takes any, where another program has it."""
+    with socket.socket() as trial:
+        try:
+            trial.bind((address, wanted))
+        except (OSError, OverflowError):
+            return 0
+    return wanted

@@ -8,6 +8,8 @@ the tournament as files.
 from __future__ import annotations
 
 import asyncio
+import logging
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -43,6 +45,7 @@ from host_sim.serving.messages import (
     parsed,
     result,
 )
+from host_sim.serving.notices import Notice
 from host_sim.serving.server import (
     CLOSE_TRY_AGAIN_LATER,
     PAGE,
@@ -56,6 +59,9 @@ from host_sim.serving.wall import Wall, notice_of
 FRONT = "wall.html"
 NO_SUCH_METHOD = -32601
 LONGEST_ID = 10
+NOT_KEPT = Notice("not_kept")
+
+_log = logging.getLogger(__name__)
 # It knows no address, so it answers that there is nothing.
 _NO_BOARD = Router()
 
@@ -174,6 +180,9 @@ class WallApp:
         except (NotNow, BadName) as error:
             notice = notice_of(error)
             return failure(identity, NOT_DONE, "This was not done.", notice.as_message())
+        except sqlite3.Error as error:
+            _log.warning("The club's file cannot be written: %s", error)
+            return failure(identity, NOT_DONE, "This was not kept.", NOT_KEPT.as_message())
         except Refused as refused:
             return {"jsonrpc": "2.0", "id": identity, "error": refused.error}
         except KeyError:

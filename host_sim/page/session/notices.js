@@ -140,6 +140,9 @@ const SENTENCES = {
     t("No game can begin now: each board of this round is playing, or is away."),
   board_missing: () =>
     t("The board of this game is not on the wall. Choose another board for the game."),
+  board_plays: (values) =>
+    t("Board {name} is still playing. Wait for its result, or enter it.", values),
+  not_kept: () => t("This could not be kept. Is the disk full?"),
   has_begun: () => t("This game has begun already, so it stays on its board."),
   swiss_missing: () =>
     t("The Swiss system needs one more package: run “make club”, then start the program again."),

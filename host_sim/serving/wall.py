@@ -317,9 +317,15 @@ class Wall:
         return [self.on_wall[number].key for number in sorted(self.on_wall)]
 
     def _new(self, params: Message) -> None:
+        if not self.on_wall:
+            raise NotNow("no_boards")
         today = self._today().isoformat()
         given = params if params.get("name") else {**params, "name": today}
-        self.evening.begin(plan_of(given), today, self._keys())
+        plan = plan_of(given)
+        shapes = self._games().get(plan.game)
+        if not isinstance(shapes, list) or plan.shape not in ("", *shapes):
+            raise NotNow("no_such_game")
+        self.evening.begin(plan, today, self._keys())
         self._tell_all()
 
     def _pair(self, params: Message) -> None:

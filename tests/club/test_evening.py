@@ -1,5 +1,6 @@
 """A club evening on boards: real firmware by link, in quick time, led as the page leads it."""
 
+import asyncio
 import csv
 import io
 import sqlite3
@@ -86,6 +87,39 @@ async def fewer_boards(table):
 
 def test_with_fewer_boards_games_follow_one_another():
     played(fewer_boards, boards=2)
+
+
+async def started_twice(table):
+    await table.ask("club.new", players=SIX, game="rootbound")
+    first, _, third = games_of(table, 1)
+    await table.ask("club.start")
+    with pytest.raises(NotNow, match="has_begun"):
+        await table.ask("club.start", game=first["id"])
+    # The third waits for the same board, where a game is on.
+    with pytest.raises(NotNow, match="board_plays"):
+        await table.ask("club.start", game=third["id"])
+    assert table.board(1)["people"] == {"black": "Ada", "white": "Finn"}
+
+
+def test_a_game_that_is_on_is_not_begun_again_nor_ended_by_another():
+    played(started_twice, boards=2)
+
+
+async def started_by_two(table):
+    await table.ask("club.new", players=SIX, game="rootbound")
+    both = asyncio.gather(
+        table.wall.carry_out("club.start", {}),
+        table.wall.carry_out("club.start", {}),
+        return_exceptions=True,
+    )
+    while not both.done():
+        await table.settle()
+    assert {"started": 3} in both.result()
+    assert [game["is_on"] for game in games_of(table, 1)] == [True, True, True]
+
+
+def test_two_leaders_may_press_start_at_once():
+    played(started_by_two)
 
 
 async def taken_back(table):

@@ -1,12 +1,18 @@
 """Several boards on one computer: what the server of a wall serves, without a browser."""
 
+import asyncio
 import json
+import re
+import subprocess
 import sys
 from contextlib import ExitStack
+from pathlib import Path
 from types import SimpleNamespace
 
 import httpx
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -16,11 +22,15 @@ from host_sim.serving.lan import Lan
 from host_sim.serving.plugged_boards import Plugged, PluggedBoards
 from host_sim.serving.simulated_boards import SimulatedBoards
 from host_sim.serving.wall_program import HowServed
+from host_sim.serving.wall_server import WallApp
+from tests.club.evening_on_boards import WallInTest, played
+from tests.effort import EVERYTHING, QUICK
 from tests.page.conftest import Link
 from tests.page.people import wait_for
 from tests.page.served_wall import ServedWall, SimulatedHere
 from tests.page.test_messages import check_notification, check_result
 
+ROOT = Path(__file__).parents[2]
 PATIENCE_S = 60
 PICO = 0x2E8A
 
@@ -164,6 +174,76 @@ def test_nonsense_is_answered_and_nobody_is_disturbed(serve_wall, leader):
     assert "boards" in page.request("wall")["result"]
 
 
+class SilentBoards:
+    """Boards that say nothing at all."""
+
+    keys = ("one", "two")
+    now_ms = 0
+
+    def look(self):
+        """There is nothing to see."""
+
+    def board(self, key):
+        return self
+
+    def forget(self, key):
+        """It stays."""
+
+    def handle(self, line):
+        """No answer."""
+
+    def advance(self, ms):
+        """No time."""
+
+    def take_output(self):
+        return []
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=8,
+)
+METHODS = ("wall", "wall.name", "wall.players", "wall.seen", "wall.take_off", "club.new")
+METHODS += ("club.start", "club.result", "club.move", "club.pair", "club.end")
+MEMBERS = ("board", "name", "end1", "end2", "players", "game", "system", "rounds", "outcome")
+
+
+async def asked_of(boards, method, params):
+    table = WallInTest(boards)
+    await table.wall.take_in()
+    asked = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+    try:
+        return await WallApp(table.wall).answer(json.dumps(asked))
+    finally:
+        await table.end()
+        table.store.close()
+
+
+@settings(max_examples=20 if QUICK else 60, deadline=None, derandomize=not EVERYTHING)
+@given(
+    st.sampled_from(METHODS),
+    st.dictionaries(st.sampled_from(MEMBERS), st.integers(1, 2) | JSON, max_size=5),
+)
+def test_whatever_a_page_asks_it_is_answered(method, params):
+    answer = asyncio.run(asked_of(SilentBoards(), method, params))
+    assert answer["id"] == 1
+    assert ("result" in answer) != ("error" in answer)
+    if "error" in answer:
+        assert answer["error"]["data"]["code"]
+
+
+def test_when_nothing_can_be_kept_the_leader_is_told():
+    async def full(table):
+        table.store.close()
+        asked = {"id": 1, "method": "wall.name", "params": {"board": 1, "name": "Window"}}
+        answer = await WallApp(table.wall).answer(json.dumps(asked))
+        assert answer["error"]["data"]["code"] == "not_kept"
+        assert table.wall.on_wall[1].names.name == ""
+
+    played(full, boards=1)
+
+
 def test_results_come_out_as_files(serve_wall, leader):
     served = serve_wall(SimulatedHere("hex-4"))
     page = leader(served)
@@ -301,6 +381,19 @@ def test_six_simulated_boards_are_one_command(run, tmp_path):
     code, [(_, how)] = run("--boards", "6", "--no-browser")
     assert code == 0
     assert how == {"port": 8765, "open_browser": False}
+    assert (tmp_path / "club.sqlite").is_file()
+
+
+def test_the_command_of_the_readme_shows_a_wall(tmp_path):
+    """`make play BOARDS=6`, with two boards, at any free port."""
+    command = [sys.executable, "-m", "host_sim", "--boards", "2", "--page-port", "0"]
+    command += ["--no-browser", "--kept", str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
+        address = re.search(r"http://\S+", running.stdout.readline()).group()
+        page = Leader(SimpleNamespace(address=address))
+        wait_for(lambda: len(page.boards()) == 2)
+        page.close()
+        running.terminate()
     assert (tmp_path / "club.sqlite").is_file()
 
 

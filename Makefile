@@ -9,6 +9,7 @@ TEST_READY := $(VENV)/.ready-to-test
 IMAGE_READY := $(VENV)/.ready-to-build-images
 HARDWARE_READY := $(VENV)/.ready-to-draw
 NATIVE_READY := $(VENV)/.ready-to-compile
+CLUB_READY := $(VENV)/.ready-for-clubs
 # What each group of pyproject.toml installs, with hashes: a file each.
 REQUIREMENTS := host_sim/requirements
 LOCK_TOOL := build/lock-tool
@@ -30,6 +31,10 @@ JAVASCRIPT := tests/javascript
 SCRIPTS := "**/*.js" "**/*.mjs" "**/*.d.ts"
 # 1 lets phones in the same network look on; an address says at which of this computer's.
 LAN :=
+# A wall of several boards: how many simulated ones, or their names (hex-4,hex-4,hex-7).
+BOARDS :=
+# 1 has PORT=auto show a wall though there are not several boards on USB yet.
+WALL :=
 
 # Two cores are at hand. All tests need three workers, since those of pages often wait; tests of
 # one group share what is dear to make, so one worker has them.
@@ -39,17 +44,19 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play native test quick trials lint format flash image release site bench bench-site bench-board ladder picture languages hardware probe bring-up lock clean browser micropython
+.PHONY: help setup play club native test quick trials lint format flash image release site bench bench-site bench-board ladder picture languages hardware probe bring-up lock clean browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 setup: $(TEST_READY) browser micropython ## make .venv and everything that the rest needs
 
-play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another, FRESH=1 without its games), or real (PORT=auto); LAN=1 lets phones look on
+play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another, FRESH=1 without its games), or real (PORT=auto); BOARDS=6 shows a wall of several; LAN=1 lets phones look on
 	@[ -e $(NATIVE_READY) ] || echo "Getting a compiler for the opponents' loops, once (100 MB)."
 	@PIP_RETRIES=0 $(MAKE) --silent --no-print-directory native >/dev/null 2>&1 || echo "The opponents think slower here: there is no compiler for their loops (make native says why)."
-	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT),$(if $(BUILT),--built $(BUILT)) $(if $(FRESH),--fresh)) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
+	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT) $(if $(WALL),--wall),$(if $(BOARDS),--boards $(BOARDS),$(if $(BUILT),--built $(BUILT))) $(if $(FRESH),--fresh)) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
+
+club: $(CLUB_READY) ## add what pairs a Swiss tournament, for clubs of more than twelve
 
 native: $(NATIVE_READY) ## compile the loops that opponents think with: for this machine, and as wasm
 	@$(BIN)/python -m host_sim.native.build
@@ -131,7 +138,7 @@ lock: $(LOCK_TOOL)/.ready ## renew the versions and hashes of what is installed 
 	for group in dev pip lock; do \
 		$(LOCK) $(RENEW) --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
 	done
-	for group in sim image hardware native; do \
+	for group in sim image hardware native club; do \
 		$(LOCK) --constraint $(REQUIREMENTS)/dev.txt --group $$group --output-file $(REQUIREMENTS)/$$group.txt || exit 1; \
 	done
 
@@ -178,9 +185,13 @@ $(NATIVE_READY): $(REQUIREMENTS)/native.txt $(PIP_READY)
 	$(INSTALL) $<
 	@touch $@
 
+$(CLUB_READY): $(REQUIREMENTS)/club.txt $(PIP_READY)
+	$(INSTALL) $<
+	@touch $@ $(PLAY_READY)
+
 $(TEST_READY): $(REQUIREMENTS)/dev.txt $(PIP_READY)
 	$(INSTALL) $<
-	@touch $@ $(PLAY_READY) $(IMAGE_READY) $(HARDWARE_READY) $(NATIVE_READY)
+	@touch $@ $(PLAY_READY) $(IMAGE_READY) $(HARDWARE_READY) $(NATIVE_READY) $(CLUB_READY)
 
 $(LOCK_TOOL)/.ready: $(REQUIREMENTS)/lock.txt
 	$(PYTHON) -m venv $(LOCK_TOOL)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from host_sim.board.simulated_board import NoSuchBoard, SimulatedBoard
 from host_sim.board.thinker import PartsInRealTime
+from host_sim.club.store import NotOurs
 from host_sim.link import headless
 from host_sim.link.kept_link import KeptLink
 from host_sim.link.sim_link import SimLink
@@ -22,7 +23,9 @@ from host_sim.serving.lan import Lan, NoNetwork
 from host_sim.serving.plugged_in import open_board
 from host_sim.serving.serial_ports import AUTO, NoPort
 from host_sim.serving.server import DEFAULT_PORT, serve
+from host_sim.serving.simulated_boards import TooMany
 from host_sim.serving.thinking_board import ThinkingBoard
+from host_sim.serving.wall_program import HowServed, are_several, show_plugged, show_simulated
 from host_sim.thinking.process import ThinkingProcess
 from rootlight.board_files.reader import BoardFileError
 
@@ -40,11 +43,35 @@ def main() -> int:
         return _replay(arguments)
     if arguments.headless and arguments.lan is not None:
         parser.error("--lan opens the page's room for phones; --headless has no page")
+    if arguments.boards is not None:
+        if arguments.headless or arguments.built is not None or arguments.port is not None:
+            parser.error("--boards shows several simulated boards; leave the others out")
+        return _show_wall(arguments)
     if arguments.port is None:
         return _simulate(arguments)
     if arguments.headless or arguments.built is not None:
         parser.error("--headless and --built are for the simulated board, --port for a real one")
+    if arguments.port == AUTO and (arguments.wall or are_several()):
+        return _show_wall(arguments)
     return _show_real(arguments)
+
+
+def _show_wall(arguments: argparse.Namespace) -> int:
+    how = HowServed(
+        Path(arguments.kept),
+        arguments.page_port,
+        not arguments.no_browser,
+        arguments.lan,
+        arguments.lan_port,
+    )
+    try:
+        if arguments.boards is None:
+            show_plugged(how)
+        else:
+            show_simulated(arguments.boards, how, arguments.seed, arguments.fresh)
+    except (NoSuchBoard, BoardFileError, TooMany, NotOurs, NoNetwork) as error:
+        return _give_up(error)
+    return 0
 
 
 def _simulate(arguments: argparse.Namespace) -> int:
@@ -118,6 +145,16 @@ def _parser() -> argparse.ArgumentParser:
         prog="python -m host_sim", description=__doc__.splitlines()[0]
     )
     parser.add_argument("--built", metavar="NAME", help=f"the built board ({_BUILT})")
+    parser.add_argument(
+        "--boards",
+        metavar="N",
+        help="a wall of several simulated boards: how many, or their names, hex-4,hex-4,hex-7",
+    )
+    parser.add_argument(
+        "--wall",
+        action="store_true",
+        help="with --port: a wall, though there are not several boards on USB yet",
+    )
     parser.add_argument("--seed", type=int, default=1, help="how the simulated parts differ")
     parser.add_argument(
         "--headless", action="store_true", help="the link on standard input and output"
@@ -159,7 +196,8 @@ def _parser() -> argparse.ArgumentParser:
         "--kept",
         metavar="FOLDER",
         default=str(_KEPT),
-        help="where the simulated board's flash is kept (build/kept/boards)",
+        help="where simulated boards' flashes, and the names and results of a wall, are kept "
+        "(build/kept/boards)",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     return parser

@@ -28,4 +28,6 @@ offerToShow("letters", false);
 offerLanguages(transport);
 if (onSite) goWithoutServer(transport);
 else showRoomBox();
+// On a wall of boards each has its page below the wall's.
+element("all-boards").hidden = onSite || !/\/board\/\d+\/$/.test(location.pathname);
 transport.connect();

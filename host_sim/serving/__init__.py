@@ -16,6 +16,12 @@ real_board      a real board, before the hub as the simulated one is
 plugged_in      the same at a serial port of this computer
 cable           the bytes to it and from it, by a thread of its own
 serial_ports    the port at which it is, found and opened
+wall            several boards on one computer, seen together, and the club evening on them
+wall_server     the wall's page, and each of its boards served below it
+wall_program    what the program starts for several boards
+glance          one board of the wall: its position, and whether it needs the leader
+plugged_boards  the boards on USB that come and go
+simulated_boards  several simulated boards, to try the wall
 messages        messages of the link, read and written
 notices         what all of these have to say to people, as codes
 """

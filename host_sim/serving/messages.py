@@ -19,6 +19,8 @@ BAD_PARAMS = -32602
 REFUSED = -32000
 UNPLUGGED = -32001
 BUSY = -32002
+# The server itself cannot do what a page asked.
+NOT_DONE = -32003
 
 
 def encoded(message: Message) -> str:

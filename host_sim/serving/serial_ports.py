@@ -18,7 +18,7 @@ from rootlight.platforms.circuitpython.raw_socket import BUSY
 AUTO = "auto"
 
 # USB vendor of the Raspberry Pi Pico.
-_PICO_VENDOR = 0x2E8A
+PICO_VENDOR = 0x2E8A
 # A read gathers bytes for so long; a write may take so long at most.
 _READ_S = 0.02
 _WRITE_S = 1.0
@@ -63,7 +63,7 @@ def choose_port(wanted: str | None) -> str:
     """
     if wanted not in (None, "", AUTO):
         return str(wanted)
-    found = sorted(port.device for port in list_ports.comports() if port.vid == _PICO_VENDOR)
+    found = sorted(port.device for port in list_ports.comports() if port.vid == PICO_VENDOR)
     if not found:
         raise PortMissing(
             "No board is found on USB. Plug it in with a cable that carries data, or name its "

@@ -68,19 +68,37 @@ def create_app(sim: Sim, beside: Beside | None = None, images: Path = IMAGES) ->
     The board's time passes while the application runs (its lifespan). images: the folder of the
     images that the page can bring onto real boards.
     """
-    # Some systems map .js to text/plain, which no browser runs as a module.
-    mimetypes.add_type("text/javascript", ".js")
     hub = Hub(sim)
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncIterator[None]:
-        board_time = asyncio.create_task(hub.run())
-        others = asyncio.create_task(beside.run(hub)) if beside is not None else None
+        async with passing_time(hub, beside):
+            yield
+
+    app = Starlette(routes=routes_of(hub, beside, images), lifespan=lifespan)
+    app.state.hub = hub
+    app.add_middleware(Guard, complaint=why_not_served)
+    return app
+
+
+@asynccontextmanager
+async def passing_time(hub: Hub, beside: Beside | None = None) -> AsyncIterator[None]:
+    """The board's time passes, and what is beside it is served."""
+    board_time = asyncio.create_task(hub.run())
+    others = asyncio.create_task(beside.run(hub)) if beside is not None else None
+    try:
         yield
+    finally:
         if others is not None:
             others.cancel()
             await asyncio.wait((others,))
         board_time.cancel()
+
+
+def routes_of(hub: Hub, beside: Beside | None = None, images: Path = IMAGES) -> list[BaseRoute]:
+    """What is served of one board: the page at `/`, the link at `/link`; see `create_app`."""
+    # Some systems map .js to text/plain, which no browser runs as a module.
+    mimetypes.add_type("text/javascript", ".js")
 
     async def link(websocket: WebSocket) -> None:
         await _serve_viewer(hub, websocket)
@@ -88,23 +106,17 @@ def create_app(sim: Sim, beside: Beside | None = None, images: Path = IMAGES) ->
     async def list_of_images(_request: Request) -> Response:
         return JSONResponse(index_of(await asyncio.to_thread(images_in, images)))
 
-    app = Starlette(
-        routes=[
-            WebSocketRoute("/link", link),
-            *(beside.routes() if beside is not None else [Route("/room", _no_room)]),
-            WebSocketRoute("/{path:path}", _no_such_link),
-            Route(f"/images/{INDEX}", list_of_images),
-            Mount("/images", StaticFiles(directory=images, check_dir=False)),
-            Mount("/", StaticFiles(directory=PAGE, html=True)),
-        ],
-        lifespan=lifespan,
-    )
-    app.state.hub = hub
-    app.add_middleware(Guard, complaint=why_not_served)
-    return app
+    return [
+        WebSocketRoute("/link", link),
+        *(beside.routes() if beside is not None else [Route("/room", _no_room)]),
+        WebSocketRoute("/{path:path}", no_such_link),
+        Route(f"/images/{INDEX}", list_of_images),
+        Mount("/images", StaticFiles(directory=images, check_dir=False)),
+        Mount("/", StaticFiles(directory=PAGE, html=True)),
+    ]
 
 
-async def _no_such_link(websocket: WebSocket) -> None:
+async def no_such_link(websocket: WebSocket) -> None:
     """The files of the page are no WebSockets."""
     await websocket.send_denial_response(PlainTextResponse("There is no link here.\n", 404))
 
@@ -127,6 +139,17 @@ def serve(
     Port 0 takes any free one. Raises SystemExit(2), after one sentence on standard error, when
     the port cannot be had or the host is not this machine.
     """
+    serve_app(create_app(sim, beside), host, port, open_browser, on_started)
+
+
+def serve_app(
+    app: ASGIApp,
+    host: str = "127.0.0.1",
+    port: int = DEFAULT_PORT,
+    open_browser: bool = True,
+    on_started: Callable[[str], None] | None = None,
+) -> None:
+    """Serve an application, as `serve` does."""
     if _in_url(host) not in LOOPBACK:
         _give_up(f"Rootlight serves this machine only; {host} is not one of its own names.")
     listener = listen(host, port)
@@ -141,7 +164,7 @@ def serve(
             webbrowser.open(address)
 
     try:
-        make_server(create_app(sim, beside), started).run(sockets=[listener])
+        make_server(app, started).run(sockets=[listener])
     except KeyboardInterrupt:
         return
 

@@ -265,8 +265,10 @@ def sentences():
 
 def codes_of_notices():
     """All codes that the server can send."""
-    for path in (PAGE.parent / "serving").glob("*.py"):
-        yield from re.findall(r'\bNotice\(\s*"(\w+)"', path.read_text("utf-8"))
+    raised = r'\b(?:Notice|NotNow|BadName|NoPairing)\(\s*"(\w+)"'
+    for room in ("serving", "club"):
+        for path in (PAGE.parent / room).glob("*.py"):
+            yield from re.findall(raised, path.read_text("utf-8"))
 
 
 def test_the_page_has_a_sentence_for_every_notice_and_no_others():

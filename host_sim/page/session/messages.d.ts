@@ -467,8 +467,108 @@ export interface Time {
   time_ms: number;
 }
 
+// The wall of several boards, and the club evening on them: `host_sim/serving/wall.py`.
+
+/** Why the leader is needed at a board, the most urgent reason first. */
+export type Need = "away" | "fault" | "question" | "over" | "refused";
+
+export interface WallBoard {
+  /** Its place on the wall, and the number in its address. */
+  number: number;
+  /** "" where it has none. */
+  name: string;
+  /** Who sits at each end; "" for nobody in particular. */
+  end1: string;
+  end2: string;
+  /** Names of the players by what they play. */
+  people: ByColour<string>;
+  /** The built board; null before it was ever there. */
+  built: string | null;
+  away: Notice | null;
+  needs: Need[];
+  faults: Fault[];
+  /** How often something was refused since the last turn. */
+  refusals: number;
+  /** Whether the state is of the game itself, not of a lesson or a study. */
+  is_game: boolean;
+  /** The shape that the game is played on. */
+  shape: Shape | null;
+  state: State | null;
+}
+
+/** What came of a game: the first player's part, then the second's. */
+export type Outcome = "1-0" | "1/2-1/2" | "0-1" | "+/-" | "-/+" | "-/-";
+export type System = "round-robin" | "double-round-robin" | "swiss";
+
+/** A game of a tournament. Players are numbers from 1; without a second one it is a bye. */
+export interface ClubGame {
+  id: number;
+  round: number;
+  /** The number of its board; null if that is not on the wall. */
+  board: number | null;
+  first: number;
+  second: number | null;
+  outcome: Outcome | null;
+  by_leader: boolean;
+  /** Whether it is what is played on its board. */
+  is_on: boolean;
+  is_ready: boolean;
+}
+
+export interface ClubLine {
+  rank: number;
+  player: number;
+  points: string;
+  /** Sonneborn-Berger. */
+  berger: string;
+  /** Points among those who are equal otherwise; null unless they have all met. */
+  direct: string | null;
+  played: number;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+export interface Club {
+  name: string;
+  date: string;
+  system: System;
+  rounds: number;
+  /** The round that is played. */
+  round: number;
+  game: string;
+  is_open: boolean;
+  /** Whether the next round of a Swiss tournament can be paired. */
+  may_pair: boolean;
+  players: string[];
+  games: ClubGame[];
+  standings: ClubLine[];
+}
+
+export interface Wall {
+  boards: WallBoard[];
+  /** Games for two that all boards can play, with the shapes that fit on all of them. */
+  games: { [game: string]: string[] };
+  club: Club | null;
+  /** The tournaments before, the newest first. */
+  earlier: { id: number; name: string; date: string }[];
+}
+
 /** By method: its parameters and its result. */
 export interface Methods {
+  wall: { params: Nothing; result: Wall };
+  "wall.name": { params: { board: number; name: string }; result: Nothing };
+  "wall.players": { params: { board: number; end1: string; end2: string }; result: Nothing };
+  /** The leader has seen what was wrong at a board. */
+  "wall.seen": { params: { board: number }; result: Nothing };
+  "wall.take_off": { params: { board: number }; result: Nothing };
+  "club.new": { params: NewClub; result: Nothing };
+  /** Begin one game, or all that are ready. */
+  "club.start": { params: { game?: number }; result: { started: number } };
+  "club.result": { params: { game: number; outcome: Outcome | null }; result: Nothing };
+  "club.move": { params: { game: number; board: number }; result: Nothing };
+  "club.pair": { params: Nothing; result: Nothing };
+  "club.end": { params: Nothing; result: Nothing };
   hello: { params: Nothing; result: Hello };
   new: { params: NewGame; result: State };
   state: { params: Nothing; result: State };
@@ -534,8 +634,22 @@ export interface LessonRequest {
   last?: boolean;
 }
 
+export interface NewClub {
+  name: string;
+  players: string[];
+  system: System;
+  game: string;
+  /** The shape; "" for each board's own. */
+  board: string;
+  rounds: number;
+}
+
 /** By notification: its parameters. */
 export interface Notifications {
+  /** The server of a wall. */
+  wall: Wall;
+  board: WallBoard;
+  club: { club: Club | null };
   turn: Played;
   state: { state: State };
   pending: { cells: Cell[] };

@@ -115,6 +115,38 @@ const SENTENCES = {
       values,
     ),
 
+  // The wall of several boards, and the club evening.
+  name_missing: () => t("Type a name."),
+  name_signs: () => t("This name has signs in it that cannot be printed; leave them out."),
+  name_long: (values) => t("A name has {most} signs at most.", values),
+  name_begins: (values) =>
+    t("A name cannot begin with {sign}: spreadsheets take that for a formula.", values),
+  name_taken: (values) => t("There are two called {name}. Give one of them another name.", values),
+  no_such_board: () => t("This board is not on the wall any more."),
+  board_is_there: (values) =>
+    t("Board {name} is plugged in. Unplug it first, then take it off the wall.", values),
+  no_boards: () => t("There is no board on the wall. Plug one in first."),
+  players_count: (values) =>
+    t("This takes {fewest} to {most} players. For more, choose the Swiss system.", values),
+  rounds_count: (values) => t("Choose 1 to {most} rounds.", values),
+  no_such_system: () => t("This program does not know this kind of tournament."),
+  no_such_game: () => t("Choose a game."),
+  no_tournament: () => t("There is no tournament now."),
+  no_such_pairing: () => t("This game is not part of the tournament any more."),
+  no_such_outcome: () => t("This is no result of a game."),
+  no_more_rounds: () => t("No more rounds can be paired."),
+  results_missing: () => t("Results are missing; enter them first."),
+  nothing_ready: () =>
+    t("No game can begin now: each board of this round is playing, or is away."),
+  board_missing: () =>
+    t("The board of this game is not on the wall. Choose another board for the game."),
+  board_plays: (values) =>
+    t("Board {name} is still playing. Wait for its result, or enter it.", values),
+  not_kept: () => t("This could not be kept. Is the disk full?"),
+  has_begun: () => t("This game has begun already, so it stays on its board."),
+  swiss_missing: () =>
+    t("The Swiss system needs one more package: run “make club”, then start the program again."),
+
   // The room for phones.
   no_board_yet: () => t("The board is not ready yet."),
   no_code: () => t("Type the code and try again."),

@@ -9,11 +9,12 @@ import { noticeSentence } from "./notices.js";
 
 /** @import { Answered, Failure, Method, Notification, Params } from "./messages" */
 
-// Codes for requests that no board is there to answer: our own, and two of the page's server,
-// whose board is unplugged, or has too much to do.
+// Codes for requests that no board answers: our own, and three of the page's server, whose board
+// is unplugged or has too much to do, or which cannot do what it was asked itself.
 const DISCONNECTED = -32099;
 const UNPLUGGED = -32001;
 const BUSY = -32002;
+const NOT_DONE = -32003;
 const REFUSED = -32000;
 
 /**
@@ -43,7 +44,7 @@ export class LinkError extends Error {
  * @param {Failure["data"]} data
  */
 function sentenceOf(code, message, data) {
-  if ((code === UNPLUGGED || code === BUSY) && data) return noticeSentence(data);
+  if ([UNPLUGGED, BUSY, NOT_DONE].includes(code) && data) return noticeSentence(data);
   return fromBoard(message);
 }
 

@@ -47,6 +47,16 @@ export class WebSocketTransport extends Transport {
 
 /** The board's link on the server that this page came from. */
 export function linkOfThisServer() {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return new WebSocketTransport(`${scheme}://${location.host}/link`);
+  return linkAt("link");
+}
+
+/**
+ * A link of the server that this page came from.
+ *
+ * @param {string} path Beside the page: a wall serves several boards, each below its own address.
+ */
+export function linkAt(path) {
+  const url = new URL(path, location.href);
+  url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  return new WebSocketTransport(`${url.origin}${url.pathname}`);
 }

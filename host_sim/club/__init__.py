@@ -1,0 +1,16 @@
+"""A club evening: who plays whom, on which board, and who is ahead.
+
+tournament   players, games and outcomes of one evening
+names        which names people and boards may have
+round_robin  everybody meets everybody: the circle method, colours balanced
+swiss        a round for more players than can meet in one evening, by a library
+seating      which board each game is played on, and in which order
+standings    points, Sonneborn-Berger, direct encounter
+trf          the evening as a Tournament Report File, TRF16 of FIDE
+table        the evening as CSV, for a spreadsheet
+store        all of that in a file of SQLite, and the names of boards
+evening      starts games on boards, and takes their results from what the boards tell
+told         the evening as the pages of the wall show it
+
+Nothing in here knows a rule of a game, a page or a port. `host_sim.serving.wall` uses it.
+"""

@@ -1,0 +1,34 @@
+"""Which board each game of a round is played on, where there are fewer boards than games.
+
+Used by `evening`; imports nothing of the project.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+Place = TypeVar("Place")
+
+
+class Seat(NamedTuple):
+    """A board, as a number from 0, and how many games of the round come before on it."""
+
+    board: int
+    sitting: int
+
+
+def seats(games: int, boards: int, round_number: int) -> list[Seat]:
+    """A seat for each of a round's games. ValueError: there is no board.
+
+    Each round begins one board further, so that nobody plays on the same board all evening.
+    """
+    if boards < 1:
+        raise ValueError("games want a board to be played on")
+    return [Seat((index + round_number - 1) % boards, index // boards) for index in range(games)]
+
+
+def next_on(place: Place, waiting: Sequence[tuple[Place, int]]) -> int | None:
+    """Of games that wait, (board, sitting), the index of the one that is next on a board."""
+    here = [(sitting, index) for index, (board, sitting) in enumerate(waiting) if board == place]
+    return min(here)[1] if here else None

@@ -1,0 +1,152 @@
+// The leader's page of several boards: the wall, names, and the club evening.
+
+import { element, make, say, sentenceOf } from "./elements.js";
+import { language, languages, choose, followPages, t, tn } from "./language/texts.js";
+import { SetUp } from "./wall/set_up.js";
+import { boardTitle } from "./wall/tile.js";
+import { needWord } from "./wall/needs.js";
+import { WallView } from "./wall/wall_view.js";
+
+/** @import { Method, Params, Wall, WallBoard } from "./session/messages" */
+
+/**
+ * Ask the server to do something; what it says against it is told.
+ *
+ * @template {Method} M
+ * @param {M} method
+ * @param {Params<M>} params
+ * @param {HTMLElement} told Where it is told.
+ * @returns {Promise<boolean>} Whether it was done.
+ */
+async function carryOut(method, params, told = element("problem")) {
+  try {
+    await view.transport.request(method, params);
+  } catch (error) {
+    say(told, sentenceOf(error));
+    return false;
+  }
+  say(told, "");
+  return true;
+}
+
+const view = new WallView({
+  tiles: {
+    rename: (board) => openNames(board),
+    seen: ({ number }) => void carryOut("wall.seen", { board: number }),
+    takeOff: ({ number }) => void carryOut("wall.take_off", { board: number }),
+  },
+  club: {
+    start: ({ id }) => void carryOut("club.start", { game: id }),
+    correct: ({ id }, outcome) => void carryOut("club.result", { game: id, outcome }),
+    move: ({ id }, board) => void carryOut("club.move", { game: id, board }),
+  },
+  changed: () => showAround(),
+});
+
+const setUp = new SetUp(
+  () => view.refresh(),
+  (club) => carryOut("club.new", club),
+);
+
+/** What stands round the tiles and tables. */
+function showAround() {
+  setUp.offer(view.games);
+  say(element("summary"), summary(view.boards));
+  const { club } = view;
+  showEarlier(view.earlier);
+  element("club-actions").hidden = club === null;
+  if (club === null) return;
+  element("club-start").hidden = !club.games.some(({ is_ready: isReady }) => isReady);
+  element("club-pair").hidden = !club.may_pair;
+  element("club-end").hidden = !club.is_open;
+}
+
+/**
+ * The tournaments before, as files.
+ *
+ * @param {Wall["earlier"]} earlier
+ */
+function showEarlier(earlier) {
+  const list = element("earlier-list");
+  const key = JSON.stringify(earlier);
+  if (list.dataset.shown === key) return;
+  list.dataset.shown = key;
+  element("earlier").hidden = earlier.length === 0;
+  list.replaceChildren(
+    ...earlier.map(({ id, name, date }) => {
+      const item = make("li", "", `${date}, ${name}: `);
+      const files = ["csv", "trf"].map((kind) => {
+        const link = make("a", "", kind.toUpperCase());
+        link.href = `club.${kind}?tournament=${id}`;
+        link.download = "";
+        link.setAttribute("aria-label", `${kind.toUpperCase()}: ${name}, ${date}`);
+        return link;
+      });
+      item.append(files[0], " ", files[1]);
+      return item;
+    }),
+  );
+}
+
+/** @param {WallBoard[]} boards */
+function summary(boards) {
+  const needing = boards.filter(({ needs }) => needs.length > 0);
+  if (needing.length === 0) return boards.length === 0 ? "" : t("No board needs you.");
+  const listed = needing.map((board) => `${boardTitle(board)} (${needWord(board.needs[0])})`);
+  return tn(
+    "{count} board needs you: {boards}",
+    "{count} boards need you: {boards}",
+    needing.length,
+    {
+      boards: listed.join(", "),
+    },
+  );
+}
+
+element("club-start").addEventListener("click", () => carryOut("club.start", {}));
+element("club-pair").addEventListener("click", () => carryOut("club.pair", {}));
+element("club-end").addEventListener("click", () => carryOut("club.end", {}));
+
+// Names.
+
+const dialog = element("names", HTMLDialogElement);
+const fields = {
+  name: element("names-board", HTMLInputElement),
+  end1: element("names-end1", HTMLInputElement),
+  end2: element("names-end2", HTMLInputElement),
+};
+let renamed = 0;
+
+/** @param {WallBoard} board */
+function openNames(board) {
+  renamed = board.number;
+  fields.name.value = board.name;
+  fields.name.placeholder = t("Board {number}", board);
+  fields.end1.value = board.end1;
+  fields.end2.value = board.end2;
+  say(element("names-wrong"), "");
+  dialog.showModal();
+}
+
+element("names-form", HTMLFormElement).addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const told = element("names-wrong");
+  const { name, end1, end2 } = fields;
+  const board = renamed;
+  if (!(await carryOut("wall.name", { board, name: name.value.trim() }, told))) return;
+  const players = { board, end1: end1.value.trim(), end2: end2.value.trim() };
+  if (await carryOut("wall.players", players, told)) dialog.close();
+});
+element("names-cancel").addEventListener("click", () => dialog.close());
+
+// Language.
+
+const select = element("language", HTMLSelectElement);
+for (const [code, name] of Object.entries(languages)) {
+  const option = new Option(name, code);
+  option.lang = code;
+  select.append(option);
+}
+select.value = language;
+select.addEventListener("change", () => choose(select.value));
+followPages();

@@ -1,0 +1,144 @@
+// The wall on a page, the leader's or the big screen: it keeps what the server tells and shows it.
+
+import { element, say, sentenceOf } from "../elements.js";
+import { t } from "../language/texts.js";
+import { isAway } from "../session/transport.js";
+import { linkAt } from "../session/web_socket.js";
+import { pairingsTable, roundTitle, standingsTable } from "./club_tables.js";
+import { Tile } from "./tile.js";
+
+/**
+ * @import { Club, Wall, WallBoard } from "../session/messages"
+ * @import { ClubActions } from "./club_tables.js"
+ * @import { TileActions } from "./tile.js"
+ */
+
+/**
+ * @typedef {object} WallListener
+ * @property {TileActions | null} tiles
+ * @property {ClubActions | null} club
+ * @property {() => void} [changed] Something else is on the wall.
+ */
+
+export class WallView {
+  transport = linkAt("wall/link");
+  /** @type {WallBoard[]} */
+  boards = [];
+  /** @type {Wall["games"]} */
+  games = {};
+  /** @type {Club | null} */
+  club = null;
+  /** @type {Wall["earlier"]} */
+  earlier = [];
+
+  /** @type {Map<number, Tile>} */
+  #tiles = new Map();
+  #listener;
+
+  /** @param {WallListener} listener */
+  constructor(listener) {
+    this.#listener = listener;
+    this.transport.onState((connection, reason) => {
+      if (connection === "open") this.refresh();
+      else this.#showAway(reason || t("The program that shows the boards does not answer."));
+    });
+    this.transport.onNotification((told) => {
+      if (told.method === "wall") this.#adopt(told.params);
+      if (told.method === "board") this.#adoptBoard(told.params);
+      if (told.method === "club") this.#adoptClub(told.params.club);
+    });
+    this.transport.connect();
+  }
+
+  /** Ask for everything. */
+  async refresh() {
+    try {
+      this.#adopt(await this.transport.request("wall"));
+      this.#showAway("");
+    } catch (error) {
+      if (!isAway(error)) this.#showAway(sentenceOf(error));
+    }
+  }
+
+  /** @param {Wall} wall */
+  #adopt({ boards, games, club, earlier }) {
+    this.games = games;
+    this.earlier = earlier;
+    this.boards = boards;
+    const numbers = boards.map(({ number }) => number);
+    for (const [number, tile] of this.#tiles) {
+      if (numbers.includes(number)) continue;
+      tile.element.remove();
+      this.#tiles.delete(number);
+    }
+    for (const board of boards) this.#show(board);
+    // In the order of their numbers; those that stand right stay, and keep the focus.
+    numbers.forEach((number, index) => {
+      const tile = this.#tiles.get(number)?.element;
+      const list = element("tiles");
+      if (tile && list.children[index] !== tile) list.insertBefore(tile, list.children[index]);
+    });
+    element("no-boards").hidden = boards.length > 0;
+    this.#adoptClub(club);
+  }
+
+  /** @param {WallBoard} board */
+  #adoptBoard(board) {
+    this.boards = this.boards.map((one) => (one.number === board.number ? board : one));
+    if (this.#tiles.has(board.number)) this.#show(board);
+    this.#listener.changed?.();
+  }
+
+  /** @param {WallBoard} board */
+  #show(board) {
+    let tile = this.#tiles.get(board.number);
+    if (tile === undefined) {
+      tile = new Tile(this.#listener.tiles);
+      this.#tiles.set(board.number, tile);
+      element("tiles").append(tile.element);
+    }
+    tile.show(board);
+  }
+
+  /** @param {Club | null} club */
+  #adoptClub(club) {
+    this.club = club;
+    keepFocus(() => this.#showTables(club));
+    this.#listener.changed?.();
+  }
+
+  /** @param {Club | null} club */
+  #showTables(club) {
+    const [pairings, standings] = [element("pairings"), element("standings")];
+    pairings.hidden = standings.hidden = club === null;
+    if (club === null) return;
+    pairings.replaceChildren(pairingsTable(club, this.boards, this.#listener.club));
+    standings.replaceChildren(standingsTable(club));
+    const where = { name: club.name, round: roundTitle(club) };
+    say(element("club-says"), club.is_open ? t("{name}: {round}.", where) : endSentence(club));
+  }
+
+  /** @param {string} reason */
+  #showAway(reason) {
+    element("wall-away").hidden = reason === "";
+    say(element("wall-away"), reason);
+  }
+}
+
+/** @param {Club} club */
+function endSentence({ name, standings, players }) {
+  const first = standings.filter(({ rank }) => rank === 1);
+  const winners = first.map(({ player }) => players[player - 1]).join(", ");
+  return t("{name} is over. First: {winners}.", { name, winners });
+}
+
+/**
+ * Make elements anew; the one that has the focus is found again by its id.
+ *
+ * @param {() => void} renew
+ */
+function keepFocus(renew) {
+  const id = document.activeElement?.id ?? "";
+  renew();
+  if (id !== "" && document.activeElement?.id !== id) document.getElementById(id)?.focus();
+}

@@ -1,0 +1,407 @@
+"""The wall: several boards on one computer, seen together, and the club evening on them.
+
+Used by `wall_server` and `wall_program`; uses `glance`, `hub` and `host_sim.club`. A board has a
+hub, a page, a big screen and, where phones are asked in, a room of its own, all below
+`/board/NUMBER/`. A board that is unplugged stays, with its last position, until it is taken off.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from datetime import date
+from typing import Protocol
+
+from host_sim.club.evening import Evening, NotNow, plan_of
+from host_sim.club.names import BadName, checked_name
+from host_sim.club.store import BoardNames, Fixture, Store
+from host_sim.club.told import told_of
+from host_sim.serving.glance import Glance
+from host_sim.serving.hub import Hub, Sim
+from host_sim.serving.lan import Lan
+from host_sim.serving.messages import Message, members
+from host_sim.serving.notices import Notice
+from host_sim.serving.server import passing_time
+
+# How often boards that were plugged in are looked for.
+LOOK_S = 1.0
+# Changes are told together, so often at most: a wall is looked at, not played on.
+TELL_S = 0.2
+
+MOST_BOARDS = 24
+
+_log = logging.getLogger(__name__)
+
+
+class Boards(Protocol):
+    """Where boards come from: simulated ones, or those on USB."""
+
+    def look(self) -> None:
+        """See which there are; it may take a while."""
+
+    @property
+    def keys(self) -> Sequence[str]:
+        """The boards that have been seen, in the order in which they came."""
+
+    def board(self, key: str) -> Sim:
+        """A board that has been seen."""
+
+    def forget(self, key: str) -> None:
+        """A board is not on the wall any more."""
+
+
+class WallBoard:
+    """One board of the wall. close: lets go of what is behind it."""
+
+    def __init__(
+        self,
+        names: BoardNames,
+        sim: Sim,
+        close: Callable[[], None],
+        changed: Callable[[WallBoard], None],
+        lan: Lan | None = None,
+    ) -> None:
+        self.names = names
+        self.hub = Hub(sim)
+        self.lan = lan
+        self.glance = Glance(self.hub, lambda: changed(self))
+        self._close = close
+        self._running = AsyncExitStack()
+
+    @property
+    def number(self) -> int:
+        """Its place on the wall, from 1; part of its address."""
+        return self.names.number
+
+    @property
+    def key(self) -> str:
+        """By what it is known again."""
+        return self.names.key
+
+    async def begin(self) -> None:
+        """Let its time pass, and follow it."""
+        await self._running.enter_async_context(passing_time(self.hub, self.lan))
+        following = asyncio.create_task(self.glance.run())
+        self._running.callback(following.cancel)
+
+    async def end(self) -> None:
+        """Let go of it."""
+        await self._running.aclose()
+        self._close()
+
+
+class Wall:
+    """All boards, and what is told of them.
+
+    boards: where they come from. think: puts this computer behind a board; it gives the board for
+    the hub, and how to let go of it. phones: makes the room for phones of a board with a number;
+    None where none are asked in. told: called with each message for the pages.
+    """
+
+    def __init__(
+        self,
+        boards: Boards,
+        store: Store,
+        think: Callable[[Sim], tuple[Sim, Callable[[], None]]],
+        phones: Callable[[int], Lan | None] = lambda number: None,
+        today: Callable[[], date] = date.today,
+    ) -> None:
+        self.on_wall: dict[int, WallBoard] = {}
+        self.evening = Evening(store)
+        self.told: Callable[[str, Message], None] = lambda method, params: None
+        # Called when a board has come or is taken off.
+        self.rearranged: Callable[[], None] = lambda: None
+        self._boards = boards
+        self._store = store
+        self._think = think
+        self._phones = phones
+        self._today = today
+        self._changed: set[int] = set()
+        # Boards on which a game is being begun.
+        self._starting: set[int] = set()
+        self._something_changed = asyncio.Event()
+        self._methods: dict[str, Callable[[Message], object]] = {
+            "wall.name": self._name,
+            "wall.players": self._players,
+            "wall.seen": self._seen,
+            "club.pair": self._pair,
+            "club.end": self._end,
+            "club.move": self._move,
+            "club.result": self._result,
+            "club.new": self._new,
+        }
+
+    # Boards that come and go.
+
+    async def run(self) -> None:
+        """Look for boards, and tell what changes, until cancelled."""
+        telling = asyncio.create_task(self._tell_changes())
+        try:
+            while True:
+                await self._look()
+                await asyncio.sleep(LOOK_S)
+        finally:
+            telling.cancel()
+            for board in tuple(self.on_wall.values()):
+                await board.end()
+
+    async def _look(self) -> None:
+        try:
+            await asyncio.to_thread(self._boards.look)
+            await self.take_in()
+        except Exception:
+            # The boards that are there are served on, and it is tried again.
+            _log.exception("Boards could not be looked for.")
+
+    async def take_in(self) -> None:
+        """Put boards that were seen onto the wall."""
+        there = {board.key for board in self.on_wall.values()}
+        for key in self._boards.keys:
+            if key not in there and len(self.on_wall) < MOST_BOARDS:
+                await self._add(key)
+
+    async def _add(self, key: str) -> None:
+        names = self._store.board(key, self.on_wall)
+        sim, close = self._think(self._boards.board(key))
+        board = WallBoard(names, sim, close, self._note, self._phones(names.number))
+        self.on_wall[names.number] = board
+        self.rearranged()
+        await board.begin()
+        self.told("wall", self.told_of_wall())
+
+    async def take_off(self, number: object) -> None:
+        """Take a board that is away off the wall. Raises NotNow."""
+        board = self._board(number)
+        if board.glance.away is None:
+            raise NotNow("board_is_there", name=self.name_of(board))
+        del self.on_wall[board.number]
+        self._boards.forget(board.key)
+        self.rearranged()
+        await board.end()
+        self.told("wall", self.told_of_wall())
+
+    def name_of(self, board: WallBoard) -> str:
+        """What people call a board; without a name its number."""
+        return board.names.name or str(board.number)
+
+    # What is told.
+
+    def told_of_wall(self) -> Message:
+        """All that a page needs which has just come."""
+        boards = sorted(self.on_wall)
+        return {
+            "boards": [self._told_of(self.on_wall[number]) for number in boards],
+            "games": self._games(),
+            "club": self.told_of_club(),
+            "earlier": self.evening.earlier(),
+        }
+
+    def _games(self) -> Message:
+        """Games for two that all boards can play, each with the shapes that fit on all."""
+        common: dict[str, list[str]] | None = None
+        for board in self.on_wall.values():
+            if not board.glance.description:
+                continue
+            here = games_for_two(board.glance.description)
+            if common is None:
+                common = here
+                continue
+            common = {
+                game: [shape for shape in shapes if shape in here[game]]
+                for game, shapes in common.items()
+                if game in here
+            }
+        return {game: shapes for game, shapes in (common or {}).items() if shapes}
+
+    def _told_of(self, board: WallBoard) -> Message:
+        glance = board.glance
+        people = self.evening.people(board.key, glance.state, glance.sides)
+        if not people:
+            ends = {"end1": board.names.end1, "end2": board.names.end2}
+            sides = {end: side for end, side in glance.sides.items() if isinstance(side, str)}
+            people = {side: ends[end] for end, side in sides.items() if ends.get(end)}
+        return {
+            "number": board.number,
+            "name": board.names.name,
+            "end1": board.names.end1,
+            "end2": board.names.end2,
+            "people": people,
+            **glance.told(),
+        }
+
+    def told_of_club(self) -> Message | None:
+        """The tournament as pages show it; None if there was none yet."""
+        return told_of(self.evening, {board.key: board.number for board in self.on_wall.values()})
+
+    def _note(self, board: WallBoard) -> None:
+        """Something else is to be seen of a board."""
+        self._changed.add(board.number)
+        self._something_changed.set()
+
+    async def _tell_changes(self) -> None:
+        while True:
+            await self._something_changed.wait()
+            self._something_changed.clear()
+            try:
+                self.tell_changes()
+            except Exception:
+                # It comes with the next change; the page's other boards must not wait for it.
+                _log.exception("A change of a board was not told or kept.")
+            await asyncio.sleep(TELL_S)
+
+    def tell_changes(self) -> None:
+        """Take results from boards that have changed, and tell the pages of these boards."""
+        changed, self._changed = self._changed, set()
+        boards = [self.on_wall[number] for number in sorted(changed) if number in self.on_wall]
+        is_news = False
+        for board in boards:
+            glance = board.glance
+            if glance.is_own_game and glance.away is None:
+                is_news |= self.evening.hear(board.key, glance.state, glance.sides)
+        for board in boards:
+            self.told("board", self._told_of(board))
+        if is_news:
+            self._tell_club()
+
+    def _tell_club(self) -> None:
+        self.told("club", {"club": self.told_of_club()})
+
+    # What the leader does.
+
+    async def carry_out(self, method: str, params: Message) -> Message:
+        """Do what a page asks. Raises NotNow, BadName, Refused, KeyError for another method."""
+        if method == "wall":
+            return self.told_of_wall()
+        if method == "wall.take_off":
+            await self.take_off(params.get("board"))
+        elif method == "club.start":
+            return {"started": await self._start(params.get("game"))}
+        else:
+            self._methods[method](params)
+        return {}
+
+    def _board(self, number: object) -> WallBoard:
+        board = self.on_wall.get(number) if isinstance(number, int) else None
+        if board is None:
+            raise NotNow("no_such_board")
+        return board
+
+    def _name(self, params: Message) -> None:
+        board = self._board(params.get("board"))
+        given = params.get("name")
+        others = [one.names.name for one in self.on_wall.values() if one is not board]
+        # Without a name of its own a board is called by its number again.
+        name = "" if given == "" else checked_name(given, filter(None, others))
+        self._rename(board, replace(board.names, name=name))
+
+    def _players(self, params: Message) -> None:
+        board = self._board(params.get("board"))
+        ends = {
+            end: "" if params.get(end, "") == "" else checked_name(params[end])
+            for end in ("end1", "end2")
+        }
+        self._rename(board, replace(board.names, end1=ends["end1"], end2=ends["end2"]))
+
+    def _rename(self, board: WallBoard, names: BoardNames) -> None:
+        self._store.keep_board(names)
+        board.names = names
+        self._note(board)
+
+    def _seen(self, params: Message) -> None:
+        self._board(params.get("board")).glance.forgive()
+
+    def _keys(self) -> list[str]:
+        return [self.on_wall[number].key for number in sorted(self.on_wall)]
+
+    def _new(self, params: Message) -> None:
+        if not self.on_wall:
+            raise NotNow("no_boards")
+        today = self._today().isoformat()
+        given = params if params.get("name") else {**params, "name": today}
+        plan = plan_of(given)
+        shapes = self._games().get(plan.game)
+        if not isinstance(shapes, list) or plan.shape not in ("", *shapes):
+            raise NotNow("no_such_game")
+        self.evening.begin(plan, today, self._keys())
+        self._tell_all()
+
+    def _pair(self, params: Message) -> None:
+        self.evening.pair_next(self._keys())
+        self._tell_all()
+
+    def _end(self, params: Message) -> None:
+        self.evening.end()
+        self._tell_all()
+
+    def _move(self, params: Message) -> None:
+        board = self._board(params.get("board"))
+        self.evening.move(params.get("game"), board.key)
+        self._tell_all()
+
+    def _result(self, params: Message) -> None:
+        self.evening.correct(params.get("game"), params.get("outcome"))
+        if params.get("outcome") is None:
+            # What the board tells counts again.
+            self._changed.update(self.on_wall)
+            self.tell_changes()
+        self._tell_all()
+
+    def _tell_all(self) -> None:
+        self.told("wall", self.told_of_wall())
+
+    async def _start(self, game: object) -> int:
+        """Begin one game of the round, or all that are ready; returns how many."""
+        if game is not None:
+            await self._start_one(self.evening.fixture(game))
+            self._tell_all()
+            return 1
+        here = [board.key for board in self.on_wall.values() if board.glance.away is None]
+        ready = self.evening.ready(here)
+        if not ready:
+            raise NotNow("nothing_ready")
+        for fixture in ready:
+            await self._start_one(fixture)
+        self._tell_all()
+        return len(ready)
+
+    async def _start_one(self, fixture: Fixture) -> None:
+        event = self.evening.event
+        board = next((one for one in self.on_wall.values() if one.key == fixture.board), None)
+        if board is None or event is None:
+            raise NotNow("board_missing")
+        self.evening.check_begin(fixture, self.name_of(board))
+        if board.number in self._starting:
+            raise NotNow("board_plays", name=self.name_of(board))
+        params: Message = {"game": event.game}
+        if event.shape:
+            params["board"] = event.shape
+        # Two leaders may press Start at the same moment.
+        self._starting.add(board.number)
+        try:
+            state = await board.glance.ask("new", params)
+            board.glance.adopt(state)
+            self.evening.has_begun(fixture.id, state)
+        finally:
+            self._starting.discard(board.number)
+
+
+def games_for_two(description: Message) -> dict[str, list[str]]:
+    """The games that two play on a board, and on which shapes, by its description."""
+    games = description.get("games")
+    found: dict[str, list[str]] = {}
+    for game in games if isinstance(games, list) else ():
+        players = members(members(game).get("players"))
+        shapes = [
+            shape for shape, who in players.items() if isinstance(who, list) and len(who) == 2
+        ]
+        if shapes:
+            found[str(members(game).get("name"))] = shapes
+    return found
+
+
+def notice_of(error: NotNow | BadName) -> Notice:
+    """Why something was not done, for the page."""
+    return Notice(error.code, dict(error.params))

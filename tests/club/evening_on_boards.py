@@ -1,0 +1,117 @@
+"""A wall of simulated boards in quick time, for tests: no server, no page, no waiting.
+
+Real hubs, links and firmware; time on the boards passes only where a test lets it.
+"""
+
+import asyncio
+from datetime import date
+
+from host_sim.club.store import Store
+from host_sim.link.sim_link import SimLink
+from host_sim.serving.messages import encoded, parsed
+from host_sim.serving.wall import Wall
+
+DAY = date(2026, 11, 24)
+
+
+class FewBoards:
+    """Simulated boards by key. `links`: those that have been asked for."""
+
+    def __init__(self, built, count):
+        self._built = built
+        self.keys = [f"board {letter}" for letter in "abcdefghijkl"[:count]]
+        self.links = {}
+
+    def look(self):
+        """They neither come nor go."""
+
+    def board(self, key):
+        self.links[key] = SimLink(self._built)
+        self.links[key].advance(500)
+        self.links[key].take_output()
+        return self.links[key]
+
+    def forget(self, key):
+        self.keys.remove(key)
+
+
+class WallInTest:
+    """A wall and its leader. `told`: what pages were told, as (method, params)."""
+
+    def __init__(self, boards, store=None):
+        self.boards = boards
+        self.told = []
+        self.store = store or Store()
+        self.wall = Wall(boards, self.store, lambda sim: (sim, lambda: None), today=lambda: DAY)
+        self.wall.told = lambda method, params: self.told.append((method, params))
+
+    async def begin(self):
+        await self.wall.take_in()
+        await self.settle()
+
+    async def end(self):
+        for board in self.wall.on_wall.values():
+            await board.end()
+
+    async def settle(self):
+        """Let everything that waits be delivered."""
+        for _ in range(5):
+            await asyncio.sleep(0)
+            for board in self.wall.on_wall.values():
+                board.hub.deliver()
+        await asyncio.sleep(0)
+        self.wall.tell_changes()
+
+    async def ask(self, method, **params):
+        """What the leader's page asks; the answer's result. Raises as the wall does."""
+        asked = asyncio.ensure_future(self.wall.carry_out(method, params))
+        while not asked.done():
+            await self.settle()
+        await self.settle()
+        return asked.result()
+
+    async def play(self, number, *moves):
+        """Let turns be played at a board, by link."""
+        hub = self.wall.on_wall[number].hub
+        viewer = hub.join()
+        for index, move in enumerate(moves):
+            message = {"jsonrpc": "2.0", "id": index, "method": "play", "params": {"move": move}}
+            hub.receive(viewer, encoded(message).encode())
+        answers = [parsed(text) for text in viewer.take()]
+        hub.leave(viewer)
+        assert not [answer for answer in answers if "error" in answer], answers
+        await self.settle()
+
+    async def say(self, at, method, **params):
+        """Send any request to the board with a number; its answer."""
+        hub = self.wall.on_wall[at].hub
+        viewer = hub.join()
+        message = {"jsonrpc": "2.0", "id": "test", "method": method, "params": params}
+        hub.receive(viewer, encoded(message).encode())
+        answers = [parsed(text) for text in viewer.take()]
+        hub.leave(viewer)
+        await self.settle()
+        return next(answer for answer in answers if answer.get("id") == "test")
+
+    @property
+    def club(self):
+        return self.wall.told_of_club()
+
+    def board(self, number):
+        """What pages are told of a board."""
+        boards = self.wall.told_of_wall()["boards"]
+        return next(board for board in boards if board["number"] == number)
+
+
+def played(test, *arguments, built="hex-4", boards=3, store=None):
+    """Run a test, a coroutine function, before a wall of boards."""
+
+    async def run():
+        table = WallInTest(FewBoards(built, boards), store)
+        await table.begin()
+        try:
+            await test(table, *arguments)
+        finally:
+            await table.end()
+
+    asyncio.run(run())

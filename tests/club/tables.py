@@ -1,0 +1,33 @@
+"""Tournaments for these tests, written as people write cross tables."""
+
+from host_sim.club.round_robin import round_robin, rounds_of
+from host_sim.club.tournament import Game, Outcome, System, Tournament
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana", "Ida", "Jon", "Kim", "Lea")
+
+
+def round_robin_of(players, outcomes):
+    """A round robin. outcomes: by pair of numbers, from the view of the one who is named first."""
+    games = [
+        Game(pairing.round, pairing.first, pairing.second, outcome_of(pairing, outcomes))
+        for pairing in round_robin(players)
+    ]
+    return Tournament(
+        *("Club evening", "2026-11-24", System.ROUND_ROBIN, rounds_of(players)),
+        *(NAMES[:players], tuple(games)),
+    )
+
+
+def outcome_of(pairing, outcomes):
+    if (pairing.first, pairing.second) in outcomes:
+        return Outcome(outcomes[pairing.first, pairing.second])
+    turned = outcomes.get((pairing.second, pairing.first))
+    return None if turned is None else turn(turned)
+
+
+def turn(outcome):
+    """The same outcome from the view of the other player."""
+    first, _, second = outcome.partition("/" if outcome[0] in "+-" else "-")
+    if outcome == Outcome.DRAW:
+        return Outcome.DRAW
+    return Outcome(f"{second}{'/' if outcome[0] in '+-' else '-'}{first}")

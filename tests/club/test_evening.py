@@ -1,0 +1,338 @@
+"""A club evening on boards: real firmware by link, in quick time, led as the page leads it."""
+
+import asyncio
+import csv
+import io
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from fractions import Fraction
+
+import pytest
+
+from host_sim.club.evening import NotNow
+from host_sim.club.names import BadName
+from host_sim.club.store import NotOurs, Store
+from host_sim.club.table import csv_of
+from host_sim.club.trf import players_section
+from tests.club.evening_on_boards import DAY, played
+from tests.support import recorded_games
+
+SIX = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn"]
+# The shortest recorded games, and who wins each.
+GAMES = sorted((game["moves"] for game in recorded_games("hex-4")[:60]), key=len)[:5]
+
+
+def games_of(table, round_number):
+    return [game for game in table.club["games"] if game["round"] == round_number]
+
+
+async def finish(table, game, moves):
+    await table.play(game["board"], *moves)
+
+
+async def whole_evening(table):
+    await table.ask("club.new", name="Tuesday", players=SIX, game="rootbound")
+    winners = Counter()
+    wins_of = dict.fromkeys(SIX, Fraction(0))
+    for number in range(1, 6):
+        assert (await table.ask("club.start"))["started"] == 3
+        for index, game in enumerate(games_of(table, number)):
+            assert table.board(game["board"])["people"]["black"] == SIX[game["first"] - 1]
+            await finish(table, game, GAMES[(number + index) % len(GAMES)])
+            state = table.board(game["board"])["state"]
+            assert state["over"]
+            assert "over" in table.board(game["board"])["needs"]
+            winner = game["first"] if state["winner"] == "black" else game["second"]
+            winners[state["winner"]] += 1
+            wins_of[SIX[winner - 1]] += 1
+    assert set(winners) == {"black", "white"}
+    club = table.club
+    assert all(game["outcome"] in ("1-0", "0-1") for game in club["games"])
+    shown = {SIX[line["player"] - 1]: Fraction(line["points"]) for line in club["standings"]}
+    assert shown == wins_of
+    met = Counter(frozenset((game["first"], game["second"])) for game in club["games"])
+    assert len(met) == 15
+    assert set(met.values()) == {1}
+    with pytest.raises(NotNow, match="nothing_ready"):
+        await table.ask("club.start")
+    await table.ask("club.end")
+    assert not table.club["is_open"]
+    tournament = table.wall.evening.event.tournament
+    assert len(players_section(tournament)) == 6
+    lines = list(csv.DictReader(io.StringIO(csv_of(tournament))))
+    assert {line["Name"]: Fraction(line["Points"]) for line in lines} == wins_of
+
+
+def test_six_players_on_three_boards_from_the_first_round_to_the_files():
+    played(whole_evening)
+
+
+async def fewer_boards(table):
+    await table.ask("club.new", players=SIX, game="rootbound")
+    first, second, third = games_of(table, 1)
+    assert (first["board"], second["board"], third["board"]) == (1, 2, 1)
+    assert (await table.ask("club.start"))["started"] == 2
+    with pytest.raises(NotNow, match="nothing_ready"):
+        await table.ask("club.start")
+    await finish(table, first, GAMES[0])
+    assert [game["is_ready"] for game in games_of(table, 1)] == [False, False, True]
+    await table.ask("club.start", game=third["id"])
+    # What is played on the board now is no longer the first game's business.
+    await finish(table, third, GAMES[1])
+    decided = [game["outcome"] for game in games_of(table, 1)]
+    assert decided[1] is None
+    assert None not in (decided[0], decided[2])
+
+
+def test_with_fewer_boards_games_follow_one_another():
+    played(fewer_boards, boards=2)
+
+
+async def started_twice(table):
+    await table.ask("club.new", players=SIX, game="rootbound")
+    first, _, third = games_of(table, 1)
+    await table.ask("club.start")
+    with pytest.raises(NotNow, match="has_begun"):
+        await table.ask("club.start", game=first["id"])
+    # The third waits for the same board, where a game is on.
+    with pytest.raises(NotNow, match="board_plays"):
+        await table.ask("club.start", game=third["id"])
+    assert table.board(1)["people"] == {"black": "Ada", "white": "Finn"}
+
+
+def test_a_game_that_is_on_is_not_begun_again_nor_ended_by_another():
+    played(started_twice, boards=2)
+
+
+async def started_by_two(table):
+    await table.ask("club.new", players=SIX, game="rootbound")
+    both = asyncio.gather(
+        table.wall.carry_out("club.start", {}),
+        table.wall.carry_out("club.start", {}),
+        return_exceptions=True,
+    )
+    while not both.done():
+        await table.settle()
+    assert {"started": 3} in both.result()
+    assert [game["is_on"] for game in games_of(table, 1)] == [True, True, True]
+
+
+def test_two_leaders_may_press_start_at_once():
+    played(started_by_two)
+
+
+async def taken_back(table):
+    await table.ask("club.new", players=SIX[:2], game="rootbound")
+    await table.ask("club.start")
+    (game,) = games_of(table, 1)
+    await finish(table, game, GAMES[0])
+    outcome = table.club["games"][0]["outcome"]
+    assert outcome is not None
+    await table.say(1, "undo")
+    assert table.club["games"][0]["outcome"] is None
+    await table.say(1, "redo")
+    assert table.club["games"][0]["outcome"] == outcome
+    # A new game at the board is another one: the result stays, whatever comes of it.
+    await table.say(1, "new", game="rootbound")
+    await table.play(1, *GAMES[1])
+    assert table.club["games"][0]["outcome"] == outcome
+
+
+def test_a_result_goes_with_the_turn_that_is_taken_back_and_stays_when_a_new_game_begins():
+    played(taken_back, boards=1)
+
+
+async def corrected(table):
+    await table.ask("club.new", players=SIX[:3], game="rootbound")
+    games = [game for game in table.club["games"] if game["second"] is not None]
+    await table.ask("club.start")
+    on = games[0]
+    await table.ask("club.result", game=on["id"], outcome="1/2-1/2")
+    # The leader's word counts, whatever the board says afterwards.
+    await finish(table, on, GAMES[0])
+    assert table.club["games"][0]["outcome"] == "1/2-1/2"
+    assert table.club["games"][0]["by_leader"]
+    # Until the leader leaves it to the board again.
+    await table.ask("club.result", game=on["id"], outcome=None)
+    assert table.club["games"][0]["outcome"] in ("1-0", "0-1")
+    await table.ask("club.result", game=games[1]["id"], outcome="+/-")
+    await table.ask("club.result", game=games[2]["id"], outcome="-/-")
+    assert sum(Fraction(line["points"]) for line in table.club["standings"]) == 2
+    with pytest.raises(NotNow, match="no_such_outcome"):
+        await table.ask("club.result", game=on["id"], outcome="2-0")
+    with pytest.raises(NotNow, match="no_such_pairing"):
+        await table.ask("club.result", game=999, outcome="1-0")
+
+
+def test_the_leader_corrects_results_with_draws_and_games_that_were_not_played():
+    played(corrected)
+
+
+async def sides_chosen(table):
+    await table.ask("club.new", players=SIX[:2], game="droched")
+    await table.ask("club.start")
+    assert table.board(1)["people"] == {"first": "Ada", "second": "Ben"}
+    await table.play(1, "komi 0", "white")
+    # The second player took White, so the first one is Black.
+    assert table.board(1)["people"] == {"black": "Ada", "white": "Ben"}
+
+
+def test_where_sides_are_chosen_names_follow_those_who_sit_there():
+    played(sides_chosen, boards=1)
+
+
+async def another_board(table):
+    await table.ask("club.new", players=SIX[:4], game="rootbound")
+    game = games_of(table, 1)[0]
+    await table.ask("club.move", game=game["id"], board=3)
+    assert games_of(table, 1)[0]["board"] == 3
+    await table.ask("club.start")
+    with pytest.raises(NotNow, match="has_begun"):
+        await table.ask("club.move", game=game["id"], board=1)
+    with pytest.raises(NotNow, match="no_such_board"):
+        await table.ask("club.move", game=game["id"], board=9)
+
+
+def test_a_game_that_has_not_begun_can_be_moved_to_another_board():
+    played(another_board)
+
+
+async def swiss_evening(table):
+    names = [f"Player {number}" for number in range(1, 14)]
+    asked = {"players": names, "game": "rootbound", "system": "swiss", "rounds": 2}
+    await table.ask("club.new", **asked)
+    assert len(games_of(table, 1)) == 7
+    with pytest.raises(NotNow, match="results_missing"):
+        await table.ask("club.pair")
+    for game in games_of(table, 1):
+        if game["second"] is not None:
+            await table.ask("club.result", game=game["id"], outcome="1-0")
+    assert table.club["may_pair"]
+    await table.ask("club.pair")
+    assert table.club["round"] == 2
+    assert len(games_of(table, 2)) == 7
+    assert not table.club["may_pair"]
+
+
+def test_thirteen_players_are_paired_by_the_swiss_system():
+    played(swiss_evening)
+
+
+async def refused_plans(table):
+    wanted = {"players": SIX, "game": "rootbound"}
+    for wrong, error, code in (
+        ({"players": ["Ada"]}, NotNow, "players_count"),
+        ({"players": [f"P {number}" for number in range(13)]}, NotNow, "players_count"),
+        ({"players": ["Ada", "ADA"]}, BadName, "name_taken"),
+        ({"players": "Ada"}, BadName, "name_missing"),
+        ({"game": 7}, NotNow, "no_such_game"),
+        ({"system": "knockout"}, NotNow, "no_such_system"),
+        ({"system": "swiss", "rounds": 9}, NotNow, "rounds_count"),
+        ({"name": "=1"}, BadName, "name_begins"),
+    ):
+        with pytest.raises(error, match=code):
+            await table.ask("club.new", **{**wanted, **wrong})
+    assert table.club is None
+    with pytest.raises(NotNow, match="no_tournament"):
+        await table.ask("club.end")
+
+
+def test_a_plan_that_makes_no_sense_is_refused_and_nothing_is_kept():
+    played(refused_plans)
+
+
+async def first_half(table):
+    await table.ask("wall.name", board=2, name="At the window")
+    await table.ask("wall.players", board=3, end1="Gil", end2="Hana")
+    await table.ask("club.new", name="Tuesday", players=SIX[:2], game="rootbound")
+    await table.ask("club.start")
+    await finish(table, games_of(table, 1)[0], GAMES[0])
+
+
+async def second_half(table):
+    assert table.board(2)["name"] == "At the window"
+    assert table.board(3)["people"] == {"black": "Gil", "white": "Hana"}
+    assert table.club["name"] == "Tuesday"
+    assert table.club["date"] == DAY.isoformat()
+    # The boards of this test have forgotten their game; its result is kept.
+    assert table.club["games"][0]["outcome"] is not None
+    await table.ask("club.new", name="Thursday", players=SIX, game="rootbound")
+    (before,) = table.wall.told_of_wall()["earlier"]
+    assert before["name"] == "Tuesday"
+    assert table.wall.evening.kept(before["id"]).players == ("Ada", "Ben")
+
+
+def test_names_and_results_outlast_the_program(tmp_path):
+    path = tmp_path / "kept" / "club.sqlite"
+    for half in (first_half, second_half):
+        store = Store(path)
+        played(half, store=store)
+        store.close()
+
+
+def test_a_file_that_is_no_club_is_left_alone_and_told(tmp_path):
+    path = tmp_path / "club.sqlite"
+    path.write_text("my diary, which is no database, but long enough to look at" * 20)
+    with pytest.raises(NotOurs, match="Move it away"):
+        Store(path)
+    assert path.read_text().startswith("my diary")
+    with closing(sqlite3.connect(tmp_path / "newer.sqlite")) as newer:
+        newer.execute("PRAGMA user_version = 99")
+    with pytest.raises(NotOurs, match="another version"):
+        Store(tmp_path / "newer.sqlite")
+
+
+async def names_given(table):
+    await table.ask("wall.name", board=1, name="Window")
+    with pytest.raises(BadName, match="name_taken"):
+        await table.ask("wall.name", board=2, name="window")
+    with pytest.raises(BadName, match="name_signs"):
+        await table.ask("wall.players", board=2, end1="a\nb", end2="")
+    assert table.board(2)["end1"] == ""
+    await table.ask("wall.name", board=1, name="")
+    assert table.board(1)["name"] == ""
+    with pytest.raises(NotNow, match="no_such_board"):
+        await table.ask("wall.name", board="1", name="Door")
+
+
+def test_names_are_set_and_bad_ones_refused():
+    played(names_given)
+
+
+async def needs(table):
+    assert table.board(1)["needs"] == []
+    await table.say(1, "sim.fault", part="touch0", kind="absent")
+    await table.say(1, "sim.run", ms=1000)
+    assert table.board(1)["needs"] == ["fault"]
+    assert table.board(1)["faults"][0]["part"] == "touch0"
+    await table.ask("wall.seen", board=1)
+    assert table.board(1)["needs"] == []
+    await table.play(2, *GAMES[0][:-2])
+    await table.say(2, "sim.run", ms=1500)
+    await table.say(2, "sim.press", button="end")
+    assert table.board(2)["needs"] == ["question"]
+    await table.play(3, "d4")
+    for _ in range(5):
+        await table.say(3, "sim.touch", cells=["d4"])
+    assert table.board(3)["needs"] == ["refused"]
+    await table.play(3, "a1,c2")
+    assert table.board(3)["needs"] == []
+
+
+def test_a_board_says_why_it_needs_the_leader():
+    played(needs)
+
+
+async def a_lesson(table):
+    await table.ask("club.new", players=SIX[:2], game="rootbound")
+    await table.ask("club.start")
+    await table.say(1, "lesson", do="start", book="1-first-course", number=1)
+    assert not table.board(1)["is_game"]
+    await table.say(1, "lesson", do="stop")
+    assert table.board(1)["is_game"]
+    assert table.club["games"][0]["outcome"] is None
+
+
+def test_a_lesson_in_between_is_no_result():
+    played(a_lesson, boards=1)

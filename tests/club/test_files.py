@@ -1,0 +1,115 @@
+"""The evening as TRF16 and CSV, read back by other readers."""
+
+import csv
+import io
+
+import pytest
+import trf
+
+from host_sim.club.names import LONGEST, BadName, checked_name, checked_names
+from host_sim.club.table import csv_of
+from host_sim.club.trf import LINE_END, players_section, trf16
+from tests.club.tables import round_robin_of
+
+EVENING = round_robin_of(3, {(1, 2): "1/2-1/2", (3, 1): "1-0", (2, 3): "-/+"})
+
+
+def columns(line, first, last):
+    """What stands in columns of a line, counted from 1 as in the annex."""
+    return line[first - 1 : last]
+
+
+def test_the_players_stand_in_the_columns_of_the_annex():
+    ada, ben, cleo = players_section(EVENING)
+    assert columns(ada, 1, 3) == "001"
+    assert columns(ada, 5, 8) == "   1"
+    assert columns(ada, 15, 47).strip() == "Ada"
+    assert columns(ada, 81, 84) == " 0.5"
+    assert columns(cleo, 81, 84) == " 2.0"
+    assert columns(cleo, 86, 89) == "   1"
+    # Round 1: Ada rests, Ben does not come to his game with Cleo, of which he was the first.
+    assert (columns(ada, 92, 95), columns(ada, 97, 97), columns(ada, 99, 99)) == ("0000", "-", "Z")
+    assert (columns(ben, 92, 95), columns(ben, 97, 97), columns(ben, 99, 99)) == ("   3", "w", "-")
+    assert (columns(cleo, 92, 95), columns(cleo, 97, 99)) == ("   2", "b +")
+    # Round 2 is ten columns further, and round 3 twenty.
+    assert (columns(ada, 102, 105), columns(ada, 107, 109)) == ("   2", "w =")
+    assert (columns(ada, 112, 115), columns(ada, 117, 119)) == ("   3", "b 0")
+    assert columns(cleo, 112, 119) == "   1 w 1"
+
+
+def test_lines_end_as_the_annex_wants_and_no_longer_name_moves_a_column():
+    long = checked_name("x" * LONGEST)
+    tournament = round_robin_of(2, {(1, 2): "1-0"})
+    tournament = type(tournament)(
+        *(tournament.name, tournament.date, tournament.system, tournament.rounds),
+        *((long, "Ben"), tournament.games),
+    )
+    text = trf16(tournament)
+    assert text.endswith(LINE_END)
+    ada = next(line for line in text.split(LINE_END) if line.startswith("001    1"))
+    assert columns(ada, 81, 84) == " 1.0"
+
+
+def test_the_dates_of_the_rounds_stand_over_the_rounds():
+    line = next(line for line in trf16(EVENING).split(LINE_END) if line.startswith("132"))
+    assert columns(line, 92, 99) == columns(line, 112, 119) == "26/11/24"
+
+
+def test_another_reader_of_trf_reads_the_same():
+    read = trf.loads(trf16(EVENING).replace(LINE_END, "\n"))
+    assert read.name == "Club evening"
+    assert read.numplayers == 3
+    assert [player.name.strip() for player in read.players] == ["Ada", "Ben", "Cleo"]
+    assert [player.points for player in read.players] == [0.5, 0.5, 2.0]
+    games = [
+        (game.startrank, game.color, game.result, game.round) for game in read.players[2].games
+    ]
+    assert games[0] == (2, "b", "+", 1)
+    assert games[-1] == (1, "w", "1", 3)
+
+
+def test_a_game_without_a_result_leaves_its_columns_empty():
+    line = players_section(round_robin_of(2, {}))[0]
+    assert columns(line, 92, 99) == ""
+
+
+def test_the_table_for_a_spreadsheet():
+    lines = list(csv.reader(io.StringIO(csv_of(EVENING))))
+    assert lines[0] == [
+        *["Rank", "Number", "Name", "Round 1", "Round 2", "Round 3"],
+        *["Points", "Sonneborn-Berger", "Direct encounter", "Played"],
+    ]
+    assert lines[1] == ["1", "3", "Cleo", "2s+", "bye", "1f1", "2.0", "1.00", "", "1"]
+    assert ["2", "1", "Ada", "bye", "2f½", "3s0", "0.5", "0.25", "0.5", "2"] in lines
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        (None, "name_missing"),
+        (7, "name_missing"),
+        ("", "name_missing"),
+        ("   ", "name_missing"),
+        ("x" * (LONGEST + 1), "name_long"),
+        ("a\nb", "name_signs"),
+        ("a\x1b[2Jb", "name_signs"),
+        ("‮ada", "name_signs"),
+        ("=1+1", "name_begins"),
+        ("@ada", "name_begins"),
+    ],
+)
+def test_names_that_would_break_a_table_are_refused(name, code):
+    with pytest.raises(BadName) as refused:
+        checked_name(name)
+    assert refused.value.code == code
+
+
+def test_names_lose_needless_spaces_and_may_be_foreign():
+    assert checked_name("  Saïd   Galdseid ") == "Saïd Galdseid"
+    assert checked_name("王芳") == "王芳"
+
+
+def test_two_players_may_not_have_one_name():
+    with pytest.raises(BadName) as refused:
+        checked_names(["Ada", "Ben", "ada"])
+    assert (refused.value.code, refused.value.params) == ("name_taken", {"name": "ada"})

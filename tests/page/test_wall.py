@@ -1,0 +1,176 @@
+"""The wall of several boards in a real browser: what is seen, what the leader does."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.page.conftest import Link
+from tests.page.layout import faults_of_layout
+from tests.page.served_wall import ServedWall, SimulatedHere
+from tests.page.test_accessibility import found_in
+from tests.support import recorded_games
+
+SIX = ["hex-4"] * 5 + ["hex-7"]
+GAME = min((game["moves"] for game in recorded_games("hex-4")[:60]), key=len)
+WIDTHS = (320, 600, 1280, 1920)
+
+
+@pytest.fixture
+def wall(left):
+    """Six simulated boards on a wall."""
+    served = ServedWall(SimulatedHere(*SIX))
+    yield served
+    served.leave()
+    left.append(served)
+
+
+@pytest.fixture
+def link(wall):
+    links = []
+
+    def link(number):
+        links.append(Link(f"{wall.address}board/{number}/"))
+        return links[-1]
+
+    yield link
+    for one in links:
+        one.close()
+
+
+@pytest.fixture
+def page(wall, open_page):
+    page = open_page(wall, path="")
+    expect(page.locator(".tile .people")).to_have_count(6)
+    return page
+
+
+def tile(page, number):
+    return page.locator(f'.tile[data-board="{number}"]')
+
+
+def trouble(link):
+    """Boards that need the leader, each in another way; the links to them stay open."""
+    faulty = link(2)
+    faulty.request("sim.fault", part="touch0", kind="absent")
+    over = link(3)
+    for move in GAME:
+        over.request("play", move=move)
+    asking = link(4)
+    for move in GAME[:-2]:
+        asking.request("play", move=move)
+    asking.request("sim.run", ms=1500)
+    asking.request("sim.press", button="end")
+    refused = link(5)
+    refused.request("play", move="d4")
+    for _ in range(6):
+        refused.request("sim.touch", cells=["d4"])
+
+
+def test_at_a_glance_it_is_seen_which_boards_need_the_leader_and_why(page, link):
+    expect(page.locator("#summary")).to_have_text("No board needs you.")
+    trouble(link)
+    for number, word in ((2, "Fault"), (3, "Game over"), (5, "Needs help")):
+        need = tile(page, number).locator(".need").first
+        expect(need).to_have_text(word)
+        expect(need.locator("svg path")).to_have_count(1)
+    shapes = page.locator(".need path").evaluate_all(
+        "all => all.map((one) => one.getAttribute('d'))"
+    )
+    assert len(set(shapes)) == len(shapes)
+    expect(page.locator("#summary")).to_contain_text("Board 2 (Fault)")
+    expect(tile(page, 2)).to_contain_text("touch0 does not answer")
+    tile(page, 2).get_by_role("button", name="Seen").click()
+    expect(tile(page, 2).locator(".need")).to_have_count(0)
+    assert found_in(page) == {}
+
+
+def test_the_question_of_a_board_is_seen(page, link):
+    asking = link(1)
+    for move in GAME[:-2]:
+        asking.request("play", move=move)
+    asking.request("sim.run", ms=1500)
+    asking.request("sim.press", button="end")
+    expect(tile(page, 1).locator(".need")).to_have_text("Question")
+
+
+def test_turns_are_seen_as_they_are_played_and_a_click_opens_the_board(page, link):
+    first = link(1)
+    first.request("play", move="d4")
+    expect(tile(page, 1).locator(".stone")).to_have_count(1)
+    expect(tile(page, 1)).to_contain_text("turn 1")
+    expect(tile(page, 1).locator(".moves")).to_contain_text("White (amber)")
+    assert page.locator(".tile .stone").count() == 1
+    # The link covers the whole tile, its picture in the middle included.
+    tile(page, 1).click()
+    page.locator("#connection", has_text="Simulated hex-4").wait_for()
+    expect(page.locator("#list li")).to_have_count(1)
+    page.get_by_role("link", name="All boards").click()
+    expect(page.locator(".tile")).to_have_count(6)
+
+
+def test_names_are_given_by_keyboard_and_bad_ones_refused_with_a_sentence(page):
+    tile(page, 1).get_by_role("button", name="Names").focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("Board")).to_be_focused()
+    page.keyboard.type("=Window")
+    page.keyboard.press("Enter")
+    expect(dialog.get_by_role("alert")).to_contain_text("A name cannot begin with =")
+    dialog.get_by_label("Board").fill("Window")
+    dialog.get_by_label("Player at the first End pad").fill("Ada")
+    assert found_in(page) == {}
+    page.keyboard.press("Enter")
+    expect(dialog).to_be_hidden()
+    expect(tile(page, 1).get_by_role("link", name="Window")).to_be_visible()
+    expect(tile(page, 1).locator(".moves")).to_contain_text("Ada")
+    expect(tile(page, 1)).to_contain_text("Ada to move")
+
+
+def test_a_club_evening_from_its_form_to_its_standings(page, link):
+    page.locator("#set-up summary").click()
+    page.get_by_label("Its name").fill("Tuesday")
+    page.get_by_label("Players, one on each line").fill("Ada\nBen\n\nCleo\nada")
+    # The games that boards can play come with their descriptions.
+    page.locator("#set-up-game option").first.wait_for(state="attached")
+    page.get_by_role("button", name="Begin the tournament").click()
+    expect(page.locator("#problem")).to_have_text(
+        "There are two called ada. Give one of them another name."
+    )
+    page.get_by_label("Players, one on each line").fill("Ada\nBen\nCleo\nDan")
+    page.get_by_role("button", name="Begin the tournament").click()
+    page.get_by_role("button", name="Start the round").click()
+    expect(tile(page, 1)).to_contain_text("Ada")
+    expect(tile(page, 1)).to_contain_text("Dan")
+    first = link(1)
+    for move in GAME:
+        first.request("play", move=move)
+    result = page.get_by_label("Result of Ada and Dan")
+    expect(result).not_to_have_value("")
+    page.get_by_label("Result of Ben and Cleo").select_option("1/2-1/2")
+    expect(page.locator("#standings")).to_contain_text("0.5")
+    expect(page.get_by_label("Result of Ben and Cleo")).to_have_count(0)
+    expect(page.locator("#club-says")).to_have_text("Tuesday: Round 2 of 3.")
+    assert found_in(page) == {}
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Report for FIDE").click()
+    assert waiting.value.suggested_filename.endswith(".trf")
+
+
+@pytest.mark.parametrize("path", ["", "wall_screen.html"])
+def test_there_is_room_for_everything_from_a_phone_to_a_projector(wall, open_page, link, path):
+    page = open_page(wall, path=path)
+    expect(page.locator(".tile .people")).to_have_count(6)
+    trouble(link)
+    expect(page.locator(".tile.needs-leader")).to_have_count(4)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 1080})
+        assert faults_of_layout(page) == [], width
+    if path:
+        # All of six boards on one projected screen.
+        assert page.evaluate("document.documentElement.scrollHeight") <= 1080
+        assert Axe().run(page).response["violations"] == []
+
+
+def test_when_the_program_ends_the_wall_says_so(wall, page):
+    wall.stop()
+    expect(page.locator("#wall-away")).to_contain_text("does not answer")

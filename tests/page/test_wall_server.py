@@ -1,0 +1,453 @@
+"""Several boards on one computer: what the server of a wall serves, without a browser."""
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from types import SimpleNamespace
+
+import httpx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from host_sim import __main__ as program
+from host_sim.serving import serial_ports, wall_program
+from host_sim.serving.lan import Lan
+from host_sim.serving.plugged_boards import Plugged, PluggedBoards
+from host_sim.serving.simulated_boards import SimulatedBoards
+from host_sim.serving.wall_program import HowServed
+from host_sim.serving.wall_server import WallApp
+from tests.club.evening_on_boards import WallInTest, played
+from tests.effort import EVERYTHING, QUICK
+from tests.page.conftest import Link
+from tests.page.people import wait_for
+from tests.page.served_wall import ServedWall, SimulatedHere
+from tests.page.test_messages import check_notification, check_result
+
+ROOT = Path(__file__).parents[2]
+PATIENCE_S = 60
+PICO = 0x2E8A
+
+
+@pytest.fixture
+def serve_wall():
+    """A function that serves a wall until the end of the test."""
+    served = []
+
+    def serve(boards, **options):
+        served.append(ServedWall(boards, **options))
+        return served[-1]
+
+    yield serve
+    for one in served:
+        one.stop()
+
+
+class Leader:
+    """A page of the wall, without a browser: `told` are the notifications that came."""
+
+    def __init__(self, served):
+        address = served.address.replace("http", "ws") + "wall/link"
+        self._open = ExitStack()
+        self._socket = self._open.enter_context(connect(address, max_queue=None))
+        self.told = []
+
+    def request(self, method, **params):
+        message = {"jsonrpc": "2.0", "id": 7, "method": method, "params": params}
+        return self.say(json.dumps(message))
+
+    def say(self, text):
+        """Send any text; the answer to it."""
+        self._socket.send(text)
+        while True:
+            answer = json.loads(self._socket.recv(PATIENCE_S))
+            if "method" in answer:
+                self.told.append(answer)
+            else:
+                return answer
+
+    def boards(self):
+        return self.request("wall")["result"]["boards"]
+
+    def close(self):
+        self._open.close()
+
+
+@pytest.fixture
+def leader():
+    leaders = []
+
+    def come(served):
+        leaders.append(Leader(served))
+        return leaders[-1]
+
+    yield come
+    for one in leaders:
+        one.close()
+
+
+def get(served, path, **headers):
+    return httpx.get(served.address + path, headers=headers)
+
+
+def link_to(served, number):
+    return Link(f"{served.address}board/{number}/")
+
+
+def test_each_board_has_a_page_a_big_screen_and_a_link_of_its_own(serve_wall, leader):
+    served = serve_wall(SimulatedHere("hex-4", "growy-2"))
+    wait_for(lambda: len(served.wall.on_wall) == 2)
+    assert "All boards" in get(served, "").text
+    for path in ("board/1/", "board/2/presenter.html", "board/2/main.js", "board/svg.js"):
+        assert get(served, path).status_code == 200, path
+    for path in ("board/3/", "board/1/../../pyproject.toml", "wall.sqlite", "board/x/"):
+        assert get(served, path).status_code == 404, path
+    one, two = link_to(served, 1), link_to(served, 2)
+    assert one.request("hello")["board"] == "hex-4"
+    assert two.request("hello")["board"] == "growy-2"
+    one.request("play", move="d4")
+    assert two.request("state")["turn"] == 0
+    one.close()
+    two.close()
+
+
+def test_pages_of_other_sites_neither_see_the_wall_nor_lead_it(serve_wall):
+    served = serve_wall(SimulatedHere("hex-4"))
+    wait_for(lambda: served.wall.on_wall)
+    assert get(served, "", host="evil.example").status_code == 421
+    assert httpx.post(served.address + "board/1/room/code").status_code == 405
+    for path in ("wall/link", "board/1/link"):
+        address = served.address.replace("http", "ws") + path
+        with pytest.raises(InvalidStatus) as refused:
+            connect(address, origin="http://evil.example")
+        assert refused.value.response.status_code == 403
+
+
+def test_what_is_told_of_the_wall_is_of_its_type(serve_wall, leader):
+    served = serve_wall(SimulatedHere("hex-4", "hex-4"))
+    page = leader(served)
+    wait_for(lambda: all(board["state"] for board in page.boards()) and len(page.boards()) == 2)
+    for method, params in (
+        ("wall.name", {"board": 1, "name": "Window"}),
+        ("wall.players", {"board": 2, "end1": "Gil", "end2": ""}),
+        ("wall.seen", {"board": 1}),
+        ("club.new", {"players": ["Ada", "Ben", "Cleo"], "game": "rootbound"}),
+        ("club.start", {}),
+        ("wall", {}),
+    ):
+        answer = page.request(method, **params)
+        assert "error" not in answer, answer
+        check_result(method, answer["result"])
+    wait_for(lambda: page.boards() and any(told["method"] == "board" for told in page.told))
+    for told in page.told:
+        check_notification(told)
+
+
+def test_what_cannot_be_done_is_refused_with_a_code(serve_wall, leader):
+    served = serve_wall(SimulatedHere("hex-4"))
+    page = leader(served)
+    wait_for(lambda: page.boards() and page.boards()[0]["state"])
+    for method, params, code in (
+        ("wall.name", {"board": 1, "name": "=x"}, "name_begins"),
+        ("wall.name", {"board": 9, "name": "x"}, "no_such_board"),
+        ("wall.name", {"board": [], "name": "x"}, "no_such_board"),
+        ("wall.take_off", {"board": 1}, "board_is_there"),
+        ("club.start", {}, "nothing_ready"),
+        ("club.new", {}, "name_missing"),
+        ("club.result", {"game": 1}, "no_tournament"),
+    ):
+        assert page.request(method, **params)["error"]["data"]["code"] == code
+
+
+def test_nonsense_is_answered_and_nobody_is_disturbed(serve_wall, leader):
+    served = serve_wall(SimulatedHere("hex-4"))
+    page = leader(served)
+    for text in ("", "[]", "7", "null", "{", '{"method": 3}', "[" * 5000, "\u2028"):
+        assert page.say(text)["error"]["code"] == -32600, text
+    assert page.request("no.such")["error"]["code"] == -32601
+    assert "boards" in page.request("wall")["result"]
+
+
+class SilentBoards:
+    """Boards that say nothing at all."""
+
+    keys = ("one", "two")
+    now_ms = 0
+
+    def look(self):
+        """There is nothing to see."""
+
+    def board(self, key):
+        return self
+
+    def forget(self, key):
+        """It stays."""
+
+    def handle(self, line):
+        """No answer."""
+
+    def advance(self, ms):
+        """No time."""
+
+    def take_output(self):
+        return []
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=8,
+)
+METHODS = ("wall", "wall.name", "wall.players", "wall.seen", "wall.take_off", "club.new")
+METHODS += ("club.start", "club.result", "club.move", "club.pair", "club.end")
+MEMBERS = ("board", "name", "end1", "end2", "players", "game", "system", "rounds", "outcome")
+
+
+async def asked_of(boards, method, params):
+    table = WallInTest(boards)
+    await table.wall.take_in()
+    asked = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+    try:
+        return await WallApp(table.wall).answer(json.dumps(asked))
+    finally:
+        await table.end()
+        table.store.close()
+
+
+@settings(max_examples=20 if QUICK else 60, deadline=None, derandomize=not EVERYTHING)
+@given(
+    st.sampled_from(METHODS),
+    st.dictionaries(st.sampled_from(MEMBERS), st.integers(1, 2) | JSON, max_size=5),
+)
+def test_whatever_a_page_asks_it_is_answered(method, params):
+    answer = asyncio.run(asked_of(SilentBoards(), method, params))
+    assert answer["id"] == 1
+    assert ("result" in answer) != ("error" in answer)
+    if "error" in answer:
+        assert answer["error"]["data"]["code"]
+
+
+def test_when_nothing_can_be_kept_the_leader_is_told():
+    async def full(table):
+        table.store.close()
+        asked = {"id": 1, "method": "wall.name", "params": {"board": 1, "name": "Window"}}
+        answer = await WallApp(table.wall).answer(json.dumps(asked))
+        assert answer["error"]["data"]["code"] == "not_kept"
+        assert table.wall.on_wall[1].names.name == ""
+
+    played(full, boards=1)
+
+
+def test_results_come_out_as_files(serve_wall, leader):
+    served = serve_wall(SimulatedHere("hex-4"))
+    page = leader(served)
+    assert get(served, "club.csv").status_code == 404
+    wait_for(lambda: page.boards() and page.boards()[0]["state"])
+    page.request("club.new", name="Tuesday", players=["Ada", "Ben"], game="rootbound")
+    page.request("club.new", name="Thursday", players=["Eva", "Finn"], game="rootbound")
+    table = get(served, "club.csv")
+    assert table.headers["content-type"].startswith("text/csv")
+    assert "attachment" in table.headers["content-disposition"]
+    assert "Eva" in table.text
+    assert "012 Thursday" in get(served, "club.trf").text
+    (before,) = page.request("wall")["result"]["earlier"]
+    assert "012 Tuesday" in get(served, f"club.trf?tournament={before['id']}").text
+    for wrong in ("999", "x", "-1", "9" * 40):
+        assert get(served, f"club.csv?tournament={wrong}").status_code in (200, 404)
+
+
+def test_each_board_has_a_room_for_phones_with_a_code_of_its_own(serve_wall):
+    lans = []
+
+    def phones(number):
+        lans.append(Lan("127.0.0.1", 0))
+        return lans[-1]
+
+    served = serve_wall(SimulatedHere("hex-4", "hex-4"), phones=phones)
+    wait_for(lambda: len(lans) == 2)
+    rooms = [get(served, f"board/{number}/room").json() for number in (1, 2)]
+    assert [room["address"] for room in rooms] == [lan.address for lan in lans]
+    assert rooms[0]["secret"] != rooms[1]["secret"]
+    assert httpx.get(lans[1].address).status_code == 200
+    picture = get(served, "board/2/room.svg")
+    assert picture.headers["content-type"].startswith("image/svg")
+
+
+# Real boards that come and go.
+
+
+class Usb:
+    """What is plugged in: boards at sockets, by the serial numbers of their Picos."""
+
+    def __init__(self):
+        self.plugged = {}
+
+    def find(self):
+        return [Plugged(key, port) for key, port in self.plugged.items()]
+
+
+def test_boards_appear_when_they_are_plugged_in_and_stay_dimmed_when_they_are_out(
+    serve_wall, leader, plug_board
+):
+    usb = Usb()
+    served = serve_wall(PluggedBoards(usb.find))
+    page = leader(served)
+    assert page.boards() == []
+    first, second = plug_board(), plug_board()
+    usb.plugged["pico one"] = first.name
+    wait_for(lambda: [board["away"] for board in page.boards()] == [None])
+    usb.plugged["pico two"] = second.name
+    wait_for(lambda: [board["away"] for board in page.boards()] == [None, None])
+    first.request("play", move="d4")
+    wait_for(lambda: page.boards()[0]["state"]["turn"] == 1)
+    page.request("wall.name", board=1, name="Window")
+    first.pull()
+    wait_for(lambda: page.boards()[0]["needs"] == ["away"])
+    board = page.boards()[0]
+    assert board["away"]["code"] == "unplugged"
+    assert board["state"]["cells"]["black"] == ["d4"]
+    assert page.boards()[1]["needs"] == []
+    first.plug()
+    wait_for(lambda: page.boards()[0]["away"] is None)
+    assert page.boards()[0]["name"] == "Window"
+
+
+def test_a_board_that_is_out_can_be_taken_off_and_comes_back_with_its_name(
+    serve_wall, leader, plug_board
+):
+    usb = Usb()
+    served = serve_wall(PluggedBoards(usb.find))
+    page = leader(served)
+    board = plug_board()
+    usb.plugged["pico"] = board.name
+    wait_for(lambda: [one["away"] for one in page.boards()] == [None])
+    page.request("wall.name", board=1, name="Window")
+    board.pull()
+    usb.plugged.clear()
+    wait_for(lambda: page.boards()[0]["needs"] == ["away"])
+    assert "result" in page.request("wall.take_off", board=1)
+    assert page.boards() == []
+    board.plug()
+    usb.plugged["pico"] = board.name
+    wait_for(lambda: [one["name"] for one in page.boards()] == ["Window"])
+
+
+def test_a_board_at_another_port_is_the_same_board(plug_board):
+    usb = Usb()
+    boards = PluggedBoards(usb.find)
+    usb.plugged["pico"] = "/dev/ttyACM0"
+    boards.look()
+    board = plug_board()
+    usb.plugged["pico"] = board.name
+    boards.look()
+    assert boards.keys == ["pico"]
+    real = boards.board("pico")
+
+    def is_met():
+        real.advance(50)
+        return any(b'"connected":true' in line for line in real.take_output())
+
+    wait_for(is_met)
+    real.close()
+
+
+# The program.
+
+
+@pytest.fixture
+def run(monkeypatch, tmp_path):
+    """A function that runs the program; its exit code, and the walls that were served."""
+
+    def run(*arguments):
+        served = []
+
+        def serve_app(app, **how):
+            served.append((app, how))
+
+        monkeypatch.setattr(sys, "argv", ["host_sim", *arguments, "--kept", str(tmp_path)])
+        monkeypatch.setattr(wall_program, "serve_app", serve_app)
+        return program.main(), served
+
+    return run
+
+
+def test_six_simulated_boards_are_one_command(run, tmp_path):
+    code, [(_, how)] = run("--boards", "6", "--no-browser")
+    assert code == 0
+    assert how == {"port": 8765, "open_browser": False}
+    assert (tmp_path / "club.sqlite").is_file()
+
+
+def test_the_command_of_the_readme_shows_a_wall(tmp_path):
+    """`make play BOARDS=6`, with two boards, at any free port."""
+    command = [sys.executable, "-m", "host_sim", "--boards", "2", "--page-port", "0"]
+    command += ["--no-browser", "--kept", str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as running:
+        address = re.search(r"http://\S+", running.stdout.readline()).group()
+        page = Leader(SimpleNamespace(address=address))
+        wait_for(lambda: len(page.boards()) == 2)
+        page.close()
+        running.terminate()
+    assert (tmp_path / "club.sqlite").is_file()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "sentence"),
+    [
+        ("0", "From 1 to 12 boards can be simulated"),
+        ("13", "From 1 to 12 boards can be simulated"),
+        ("hex-4,hex-77", "there is no board file called hex-77"),
+        ("", "there is no board file called"),
+    ],
+)
+def test_boards_that_cannot_be_simulated_are_told(run, capsys, wanted, sentence):
+    assert run("--boards", wanted) == (2, [])
+    assert sentence in capsys.readouterr().err
+
+
+def test_simulated_boards_keep_their_games_apart(tmp_path):
+    boards = SimulatedBoards(["hex-4", "hex-4"], tmp_path)
+    first, second = (boards.board(key) for key in boards.keys)
+    first.request("play", {"move": "d4"})
+    first.advance(3000)
+    second.advance(3000)
+    again = SimulatedBoards(["hex-4", "hex-4"], tmp_path)
+    assert [again.board(key).request("state")["turn"] for key in again.keys] == [1, 0]
+
+
+def plug_in(monkeypatch, *ports):
+    found = [
+        SimpleNamespace(device=port, vid=PICO, serial_number=f"serial of {port}") for port in ports
+    ]
+    monkeypatch.setattr(serial_ports.list_ports, "comports", lambda: found)
+
+
+def test_with_several_boards_on_usb_the_wall_is_shown(run, monkeypatch):
+    plug_in(monkeypatch, "/dev/ttyACM0", "/dev/ttyACM1")
+    code, served = run("--port", "auto")
+    assert code == 0
+    assert len(served) == 1
+
+
+def test_a_wall_can_be_asked_for_before_the_boards_are_there(run, monkeypatch):
+    plug_in(monkeypatch)
+    code, served = run("--port", "auto", "--wall")
+    assert code == 0
+    assert len(served) == 1
+
+
+def test_phones_of_each_board_have_a_port_of_their_own(capsys, tmp_path):
+    make = wall_program.phones_of(HowServed(tmp_path, lan="127.0.0.1", lan_port=0))
+    lans = [make(1), make(2)]
+    assert lans[0].port != lans[1].port
+    told = capsys.readouterr().out
+    assert "Phones look on at board 1 at" in told
+    assert lans[1].address in told
+    for lan in lans:
+        lan.close()

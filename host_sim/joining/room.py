@@ -475,8 +475,7 @@ class Room:
             return
         others = [seat for seat in self._heard if seat != self.seat]
         if self._is_free() or (
-            others
-            and all(self._has_said_yes(self._answer_of(s), KEEPER, mine) for s in others)
+            others and all(self._has_said_yes(self._answer_of(s), KEEPER, mine) for s in others)
         ):
             self._try_to_begin(mine.set_up)
 

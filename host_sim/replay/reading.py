@@ -7,11 +7,21 @@ import json
 import struct
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from host_sim.board.foreign_files import BadFile, json_in, text_in
 from host_sim.replay.head import check_head
 from host_sim.replay.platform import Files
-from host_sim.replay.report import BadReport, Head, Keyframe, Report, Standing, Step, Thing
+from host_sim.replay.report import (
+    BadReport,
+    Head,
+    Keyframe,
+    RemoteThen,
+    Report,
+    Standing,
+    Step,
+    Thing,
+)
 from rootlight.flight_recorder.export import FORMAT
 from rootlight.flight_recorder.format import (
     CHECK,
@@ -138,7 +148,8 @@ def _keyframe(thing: Thing) -> Keyframe:
         lists.append(list(struct.iter_unpack(form, data[at + 1 : end])))
         at = end
     partial, felt, masked = ([one for (one,) in each] for each in lists[:3])
-    settings, used, levels, halted = json.loads(data[at:] or b"[{}, [], [], false]")
+    told = json.loads(data[at:] or b"[{}, [], [], false]")
+    settings, used, levels, halted, *remote = told
     if not isinstance(settings, dict):
         raise TypeError("settings are none")
     hints = [bytearray(each) for each in used]
@@ -166,7 +177,14 @@ def _keyframe(thing: Thing) -> Keyframe:
         hints,
         opponents,
         bool(halted),
+        _remote(remote[0]) if remote else None,
     )
+
+
+def _remote(told: list[Any]) -> RemoteThen:
+    """Who sat elsewhere at a keyframe. Raises ValueError or so if that is damaged."""
+    players, held, question, waits = told
+    return RemoteThen(bytes(players), held, question, bool(waits))
 
 
 def _steps(log: bytes) -> Iterator[Step]:

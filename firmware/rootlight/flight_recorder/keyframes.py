@@ -198,14 +198,16 @@ class Keyframes:
         )
 
     def _in_json(self) -> bytes:
-        """Settings, hints, and who plays."""
+        """Settings, hints, who plays, and who sits elsewhere."""
         changed = self._device.settings.changed()
         hints = _unless_zeros([match.hints for match in self._matches()])
         levels = _unless_zeros([match.opponents for match in self._matches()])
-        if not (changed or hints or levels):
+        remote = self._device.controller.remote.as_numbers()
+        if not (changed or hints or levels or remote):
             return b""
         halted = self._device.controller.opponents.halted
-        return json.dumps((changed, hints, levels, halted)).encode()
+        told = (changed, hints, levels, halted)
+        return json.dumps(told + (remote,) if remote else told).encode()
 
     def _matches(self) -> tuple:
         """The game on the board, and the one that `undo` may bring back."""

@@ -33,7 +33,7 @@ _AUTHOR = re.compile(r"[0-9a-z]{8,32}")
 _HASH = re.compile(r"[0-9a-f]{64}")
 _NAME = re.compile(r"[0-9A-Za-z-]{1,24}")
 _MOST_OPTIONS = 16
-_LARGEST_SEED = 0x3FFFFFFF
+LARGEST_SEED = 0x3FFFFFFF
 _LONGEST_CARDS = 1024
 
 
@@ -63,7 +63,7 @@ class SetUp(NamedTuple):
             _text(members, "game", _NAME),
             _text(members, "board", _NAME),
             tuple(sorted((name[:40], _option(value)) for name, value in options.items())),
-            0 if cards is not None else _number(members.get("seed", 0), _LARGEST_SEED),
+            0 if cards is not None else _number(members.get("seed", 0), LARGEST_SEED),
             None if cards is None else _cards(cards),
             _turns(members.get("moves", [])),
         )
@@ -115,7 +115,8 @@ class Document(NamedTuple):
     author: of the program that writes it, drawn anew at each start. term: grows whenever another
     program writes for the side. edition: grows with each change. game: its number in this room,
     from 1; 0 for none. turns: moves and TAKEN_BACK, each at its number. seen: (term, edition) of
-    the documents of others that this side knows, by seat.
+    the documents of others that this side knows, by seat. by_default: whether nobody wished for
+    just this game.
     """
 
     author: str
@@ -127,6 +128,7 @@ class Document(NamedTuple):
     ask: Ask | None = None
     answer: Answer | None = None
     seen: tuple[tuple[int, int, int], ...] = ()
+    by_default: bool = False
 
     def is_newer_than(self, other: Document | None) -> bool:
         """Whether this says more than another one of the same side."""
@@ -166,6 +168,7 @@ def written(document: Document) -> bytes:
         "edition": document.edition,
         "game": document.game,
         "set_up": document.set_up.as_record() if document.set_up else None,
+        "by_default": document.by_default,
         "turns": list(turns),
         "number": len(turns),
         "hash": hash_of(document.game, document.set_up, turns),
@@ -205,6 +208,7 @@ def read(data: bytes) -> Document:
         _ask(message.get("ask")),
         _answer(message.get("answer")),
         _seen(message.get("seen")),
+        _yes_or_no(message.get("by_default")),
     )
 
 
@@ -294,13 +298,17 @@ def _ask_written(ask: Ask) -> dict[str, object]:
     return {**ask._asdict(), "set_up": set_up}
 
 
+def _yes_or_no(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise BadDocument("something is neither true nor false")
+    return value
+
+
 def _answer(value: object) -> Answer | None:
     if value is None:
         return None
     members = _members(value)
-    yes = members.get("yes")
-    if not isinstance(yes, bool):
-        raise BadDocument("an answer is yes or no")
+    yes = _yes_or_no(members.get("yes"))
     return Answer(
         _number(members.get("seat"), SEATS - 1),
         _number(members.get("identity")),

@@ -149,6 +149,7 @@ class Room:
                 for seat, document in sorted(self._heard.items())
                 if seat != self.seat
             ),
+            self._is_by_default,
         )
 
     # What the people here do.
@@ -370,7 +371,7 @@ class Room:
         self.game = game
         self._forks.clear()
         self.stopped_at = None
-        self._is_by_default = False
+        self._is_by_default = document.by_default
 
     def _may_be_added(self, turn: str) -> bool:
         """Whether the next turn may come from outside."""
@@ -501,9 +502,9 @@ class Room:
         game = self.game
         if game is None or self.stopped_at is not None or game.is_over():
             return True
-        return self._is_untouched()
+        return self.is_untouched()
 
-    def _is_untouched(self) -> bool:
+    def is_untouched(self) -> bool:
         """Whether there is no game, or one that nobody has wished for or played in."""
         game = self.game
         if game is None:
@@ -530,7 +531,7 @@ class Room:
         if (ask.number, ask.hash) == self._here():
             return True
         # Who joined a room without a game asked for one; nobody has played since.
-        return ask.hash == "" and self._is_untouched()
+        return ask.hash == "" and self.is_untouched()
 
     def _is_open(self, ask: Ask) -> bool:
         """Whether a question of this side still waits for an answer."""

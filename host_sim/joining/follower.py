@@ -158,16 +158,22 @@ class Follower:
             return
         common = _common(moves, wanted)
         if len(moves) > common == len(wanted):
-            self._take_turn(moves[common], was_level)
+            self._take_turn(moves[common], self._level is None or self._level[1] == wanted)
         elif len(wanted) > common == len(moves):
-            self._catch_up(moves, wanted, record, was_level)
+            self._catch_up(moves, wanted, record)
         elif len(moves) - common > _FEW:
             self._load()
         else:
             self._do("undo", {})
 
-    def _take_turn(self, move: str, was_level: bool) -> None:
-        """The board is ahead by a turn: it is played in the room, or taken back here."""
+    def _take_turn(self, move: str, is_peoples: bool) -> None:
+        """The board is ahead by a turn: it is played in the room, or taken back here.
+
+        is_peoples: whether people have played it, and not the room gone back.
+        """
+        if not is_peoples:
+            self._do("undo", {})
+            return
         code = self._room.why_not()
         if code is None:
             try:
@@ -176,21 +182,19 @@ class Follower:
                 return
             except Refused as refused:
                 code = refused.code
-        if code in (BEHIND, NOT_YOUR_TURN, STOPPED) and was_level:
-            self._refuse(move, code)
+        self._refuse(move, code)
         self._do("undo", {})
 
-    def _catch_up(
-        self, moves: list[str], wanted: list[str], record: Message, was_level: bool
-    ) -> None:
+    def _catch_up(self, moves: list[str], wanted: list[str], record: Message) -> None:
         """The board is behind: play the next turn on it, unless people have gone back there."""
-        if was_level and self._level is not None and self._level[1] == wanted:
-            if not record.get("undone"):
-                # The same game again.
+        if self._level is not None and self._level[1] == wanted:
+            if record.get("undone"):
+                self._wish()
+            elif not moves and len(wanted) > 1:
+                # The same game again. One turn less may be a power cut.
                 self._propose(self._level[0], moves)
                 self._load()
                 return
-            self._wish()
         if len(wanted) - len(moves) > _FEW and len(moves) <= _FEW:
             self._load()
         else:

@@ -73,8 +73,8 @@ class Room:
         self._heard: dict[int, Document] = {}
         # By seat: how many turns its document has in common with the game here.
         self._forks: dict[int, int] = {}
-        if kept is not None and kept.set_up is not None:
-            self._adopt(kept)
+        if kept is not None:
+            self._follow(self.seat or 0, kept)
 
     # What is told.
 

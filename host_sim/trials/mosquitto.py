@@ -101,7 +101,11 @@ class Mosquitto:
     """
 
     def __init__(
-        self, folder: Path, port: int | None = None, lines: tuple[str, ...] = (), keeps: bool = True
+        self,
+        folder: Path,
+        port: int | None = None,
+        lines: tuple[str, ...] = (),
+        keeps: bool = True,
     ) -> None:
         self.port = port or free_port()
         self.folder = folder

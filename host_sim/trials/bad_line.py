@@ -96,22 +96,27 @@ class BadLine:
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Carry packets one way until the line ends."""
-        held: bytes | None = None
+        held: list[bytes] = []
+
+        def release() -> None:
+            while held and not writer.is_closing():
+                writer.write(held.pop())
+
         with suppress(OSError, asyncio.IncompleteReadError):
             while True:
                 packet = await _packet(reader)
                 if packet[0] >> 4 == _PUBLISH:
                     if self._happens(self.faults.delayed):
                         await asyncio.sleep(self._chance.random() * self.faults.delay_s)
-                    if held is None and self._happens(self.faults.shuffled):
-                        held = packet
+                    if not held and self._happens(self.faults.shuffled):
+                        # It comes after the next one, or after a while.
+                        held.append(packet)
+                        self._loop.call_later(self.faults.delay_s, release)
                         continue
                     if self._happens(self.faults.doubled):
                         writer.write(packet)
                 writer.write(packet)
-                if held is not None:
-                    writer.write(held)
-                    held = None
+                release()
                 await writer.drain()
 
     def _happens(self, chance: float) -> bool:

@@ -42,7 +42,7 @@ def test_so_does_a_turn_by_link():
 
 
 def test_the_wrong_side_is_refused_by_link_and_by_fingers():
-    black, white = two()
+    _, white = two()
     assert code(white.ask("play", move="d4")) == "not_your_turn"
     white.touch("d4")
     assert [each["code"] for each in white.notices("refused")] == ["not_your_turn"]
@@ -245,7 +245,7 @@ def test_an_older_firmware_follows_too():
 
 
 def test_the_computer_plays_for_nobody_who_sits_elsewhere():
-    black, white = two()
+    black, _ = two()
     assert code(black.ask("opponent", colour="white", level=1)) == "not_your_turn"
     refused = black.ask("new", game="rootbound", opponents={"white": 1})
     assert code(refused) == "not_your_turn"

@@ -1,6 +1,6 @@
 """A board that shares its game with other boards; stands between the pages and the board.
 
-Used by `__main__`; uses `room`, `follower` and `line`. It answers `join`, and what concerns turns;
+Used by `__main__`; uses `room`, `follower` and `line`. It answers `joined`, and what concerns turns;
 everything else goes through.
 """
 
@@ -96,7 +96,7 @@ class JoinedBoard:
             "opponent": self._opponent,
             "new": self._new,
             "remote": self._no_remote,
-            "join": self._join,
+            "joined": self._joined,
         }
 
     def close(self) -> None:
@@ -349,7 +349,7 @@ class JoinedBoard:
     def _no_remote(self, message: Message) -> bool:
         return bool(members(message.get("params"))) and self._fail(message, "joined")
 
-    def _join(self, message: Message) -> bool:
+    def _joined(self, message: Message) -> bool:
         params = members(message.get("params"))
         answer = params.get("answer")
         if answer is not None and not isinstance(answer, bool):

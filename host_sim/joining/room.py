@@ -468,7 +468,8 @@ class Room:
                 continue
             if not self._is_about_now(ask) or self._is_refused(seat, ask):
                 continue
-            if self._is_free() or self._has_said_yes(self._answer, seat, ask):
+            is_free = self._is_free() and self.stopped_at is None
+            if is_free or self._has_said_yes(self._answer, seat, ask):
                 self._try_to_begin(ask.set_up)
                 return
         mine = self._ask

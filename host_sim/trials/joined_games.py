@@ -37,7 +37,7 @@ FAULTS = Faults(doubled=0.2, delayed=0.2, shuffled=0.1)
 _PATIENCE_S = 180.0
 # Faults in a turn, by chance.
 _DICE = 0.15
-_KINDS = ("kill", "pause", "restart", "cut", "close", "kill a program")
+KINDS = ("kill", "pause", "restart", "cut", "close", "kill a program")
 _PAUSE_S = 1.0
 
 
@@ -111,11 +111,17 @@ class Program:
 
 
 class Evening:
-    """Two programs, their bad lines and the broker. `figures`: what happened."""
+    """Two programs, their bad lines and the broker. `figures`: what happened.
 
-    def __init__(self, folder: Path, seed: int, faults: Faults = FAULTS) -> None:
+    kinds: the faults that strike.
+    """
+
+    def __init__(
+        self, folder: Path, seed: int, faults: Faults = FAULTS, kinds: tuple[str, ...] = KINDS
+    ) -> None:
         self.figures: Counter[str] = Counter()
         self._folder = folder
+        self._kinds = kinds
         self._chance = random.Random(seed)
         self._turns = Chance(seed)
         self._code = new_code()
@@ -152,21 +158,24 @@ class Evening:
         while not match.game.is_over():
             self._strike()
             turn = play_turn(match, self._turns)
-            mover = self._play(len(match.moves()) - 1, turn)
+            self._play(len(match.moves()) - 1, turn)
             self.figures["turns"] += 1
-            self._wait_for(number, match.moves())
-            if self._chance.random() < 0.05:
-                self._take_back(number, match, mover)
+            # Now and then they play on at once.
+            takes_back = self._chance.random() < 0.05
+            if takes_back or self._chance.random() < 0.5:
+                self._wait_for(match.moves())
+            if takes_back:
+                self._take_back(match)
         self._compare(match)
 
-    def _play(self, turn: int, move: str) -> int:
-        """Have a turn played by whoever may; the seat."""
+    def _play(self, turn: int, move: str) -> None:
+        """Have a turn played by whoever may."""
         last = time.monotonic() + _PATIENCE_S
         while time.monotonic() < last:
-            for seat, program in enumerate(self._programs):
+            for program in self._programs:
                 answer = program.ask("play", move=move, turn=turn)
                 if "move" in answer:
-                    return seat
+                    return
                 code = answer["data"]["code"]
                 self.figures[f"refused as {code}"] += 1
                 if code not in ("behind", "not_your_turn", "moved_on"):
@@ -174,7 +183,7 @@ class Evening:
             self._programs[0].hear(0.05)
         raise WentWrong(f"nobody may play {move}: {self._status()}")
 
-    def _take_back(self, number: int, match: Match, seat: int) -> None:
+    def _take_back(self, match: Match) -> None:
         """The last turn is taken back, when the other side has agreed."""
         asker = self._programs[self._chance.randrange(2)]
         answer = asker.ask("undo")
@@ -186,8 +195,8 @@ class Evening:
         while time.monotonic() < last:
             self._strike()
             for program in self._programs:
-                if program is not asker and program.ask("join")["question"]:
-                    program.ask("join", answer=True)
+                if program is not asker and program.ask("joined")["question"]:
+                    program.ask("joined", answer=True)
             if all(program.ask("record")["moves"] == moves for program in self._programs):
                 match.undo()
                 self.figures["turns taken back"] += 1
@@ -203,7 +212,7 @@ class Evening:
         while time.monotonic() < last:
             self._programs[seat].ask("new", game=game, board=board)
             for _ in range(100):
-                if all(p.ask("join")["game"] > number for p in self._programs):
+                if all(p.ask("joined")["game"] > number for p in self._programs):
                     return
                 self._programs[0].hear(0.05)
         raise WentWrong(f"no new game begins: {self._status()}")
@@ -213,17 +222,15 @@ class Evening:
         last = time.monotonic() + _PATIENCE_S
         while time.monotonic() < last:
             records = [program.ask("record") for program in self._programs]
-            games = [program.ask("join")["game"] for program in self._programs]
+            games = [program.ask("joined")["game"] for program in self._programs]
             if games == [number] * 2 and records[0] == records[1]:
                 found: dict[str, Any] = records[0]
                 return found
             self._programs[0].hear(0.05)
         raise WentWrong(f"game {number} does not begin: {self._status()}")
 
-    def _wait_for(self, number: int, moves: list[str]) -> None:
-        """Now and then, wait until both have a turn; else play on at once."""
-        if self._chance.random() < 0.5:
-            return
+    def _wait_for(self, moves: list[str]) -> None:
+        """Wait until both have a turn."""
         last = time.monotonic() + _PATIENCE_S
         while time.monotonic() < last:
             if all(program.ask("record")["moves"] == moves for program in self._programs):
@@ -243,14 +250,14 @@ class Evening:
         raise WentWrong(f"played: {match.moves()}, on the boards: {records}, {self._status()}")
 
     def _status(self) -> list[Any]:
-        return [program.ask("join") for program in self._programs]
+        return [program.ask("joined") for program in self._programs]
 
     # Faults.
 
     def _strike(self) -> None:
         if self._chance.random() >= _DICE:
             return
-        kind = self._chance.choice(_KINDS)
+        kind = self._chance.choice(self._kinds)
         self.figures[kind] += 1
         line = self._lines[self._chance.randrange(2)]
         if kind == "kill":

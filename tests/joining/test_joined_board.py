@@ -124,7 +124,7 @@ def test_undo_by_page_is_answered_by_page():
     assert code(black.ask("undo")) == "other_side_asked"
     settle(black, white)
     assert white.notices("joined")[-1]["question"] == {"seat": 0, "what": "undo"}
-    assert white.ask("join", answer=True)["question"] is None
+    assert white.ask("joined", answer=True)["question"] is None
     settle(black, white)
     assert black.moves() == white.moves() == []
     assert code(black.ask("redo")) == "nothing_to_redo"
@@ -139,7 +139,7 @@ def test_a_new_game_in_the_middle_of_one_is_asked_for_and_the_old_one_stays():
     assert white.ask("state")["game"] == "rootbound"
     assert white.moves() == ["d4"]
     assert black.notices("joined")[-1]["question"] == {"seat": 1, "what": "new"}
-    black.ask("join", answer=True)
+    black.ask("joined", answer=True)
     settle(black, white)
     assert black.ask("state")["game"] == white.ask("state")["game"] == "classroom"
 
@@ -191,7 +191,7 @@ def test_a_game_that_the_board_cannot_hold_is_told():
     black = JoinedTable(broker, 0, complete(SetUp("rootbound", "hex-5")), built="hex-5")
     white = JoinedTable(broker, 1, built="hex-4")
     settle(black, white)
-    assert white.ask("join")["notice"] == "does_not_fit"
+    assert white.ask("joined")["notice"] == "does_not_fit"
     assert code(white.ask("play", move="d4")) in ("behind", "not_your_turn")
 
 
@@ -241,7 +241,7 @@ def test_an_older_firmware_follows_too():
     black.press("undo")
     settle(black, white)
     assert black.moves() == ["d4"]
-    assert white.ask("join")["question"] == {"seat": 0, "what": "undo"}
+    assert white.ask("joined")["question"] == {"seat": 0, "what": "undo"}
 
 
 def test_the_computer_plays_for_nobody_who_sits_elsewhere():
@@ -268,16 +268,16 @@ def test_pages_do_not_tell_the_board_who_sits_where():
 
 def test_lines_that_are_no_requests_go_to_the_board():
     black, _ = two()
-    for line in (b"rubbish", b"[]", b'{"id": 1}', b'{"id": 2, "method": "join", "params": []}'):
+    for line in (b"rubbish", b"[]", b'{"id": 1}', b'{"id": 2, "method": "joined", "params": []}'):
         black.board.handle(line)
     assert any("error" in said for said in black.hear())
     black.told.clear()
-    assert black.ask("join", answer="perhaps")["code"] == -32602
+    assert black.ask("joined", answer="perhaps")["code"] == -32602
 
 
 def test_the_room_is_told_only_to_who_asks():
     black, _ = two()
-    assert black.ask("join")["code"] == "code"
+    assert black.ask("joined")["code"] == "code"
     assert all("code" not in told for told in black.notices("joined"))
 
 

@@ -338,6 +338,8 @@ def test_so_does_a_new_game_that_the_other_side_asks_for():
     other = a_second_white(two)
     other.begin(SMALL)
     two.calm()
+    two.black.answer(True)
+    two.calm()
     assert other.game.number == two.black.game.number == 2
     assert other.stopped_at is None
 

@@ -6,13 +6,31 @@ With --replay it plays a bug report instead, and tells whether all came out as i
 from __future__ import annotations
 
 import argparse
+import os
+import secrets
 import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from host_sim.board.simulated_board import NoSuchBoard, SimulatedBoard
 from host_sim.board.thinker import PartsInRealTime
 from host_sim.club.store import NotOurs
+from host_sim.joining import headless as joined_headless
+from host_sim.joining.address import (
+    Address,
+    BadAddress,
+    read_address,
+    read_new,
+    read_seat,
+)
+from host_sim.joining.documents import SetUp
+from host_sim.joining.joined_board import JoinedBoard
+from host_sim.joining.kept import Kept
+from host_sim.joining.line import BrokerLine
+from host_sim.joining.room import Room
+from host_sim.joining.sealing import Seal
 from host_sim.link import headless
 from host_sim.link.kept_link import KeptLink
 from host_sim.link.sim_link import SimLink
@@ -41,6 +59,10 @@ def main() -> int:
         if arguments.headless or arguments.port is not None:
             parser.error("--replay plays a report on a board of its own; leave the others out")
         return _replay(arguments)
+    try:
+        join = _join(arguments)
+    except BadAddress as error:
+        parser.error(str(error))
     if arguments.headless and arguments.lan is not None:
         parser.error("--lan opens the page's room for phones; --headless has no page")
     if arguments.boards is not None:
@@ -48,12 +70,12 @@ def main() -> int:
             parser.error("--boards shows several simulated boards; leave the others out")
         return _show_wall(arguments)
     if arguments.port is None:
-        return _simulate(arguments)
+        return _simulate(arguments, join)
     if arguments.headless or arguments.built is not None:
         parser.error("--headless and --built are for the simulated board, --port for a real one")
     if arguments.port == AUTO and (arguments.wall or are_several()):
         return _show_wall(arguments)
-    return _show_real(arguments)
+    return _show_real(arguments, join)
 
 
 def _show_wall(arguments: argparse.Namespace) -> int:
@@ -74,15 +96,64 @@ def _show_wall(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _simulate(arguments: argparse.Namespace) -> int:
+class _Join(NamedTuple):
+    """A room that is to be joined."""
+
+    address: Address
+    seat: int | None
+    new: SetUp | None
+    kept: Path
+
+    def joined(self, board: Sim, on_news: Callable[[], None] = lambda: None) -> JoinedBoard:
+        """A board in this room, on its way to the broker. Tells people of the room."""
+        path = None
+        if self.seat is not None:
+            room_name = Seal(self.address.code).name
+            path = self.kept.parent / "joined" / f"{room_name}-{self.seat}.json"
+        kept = Kept(path)
+        room = Room(self.seat, secrets.token_hex(8), kept.bring())
+        line = BrokerLine(self.address, self.seat, on_news)
+        found = JoinedBoard(board, room, line, kept, self.new, self.address.code)
+        print(
+            f"Joining the room {self.address.code} at {self.address.place}. The others join it "
+            "with the same address, this code, and a colour of their own.",
+            file=sys.stderr,
+            flush=True,
+        )
+        line.open()
+        return found
+
+
+def _join(arguments: argparse.Namespace) -> _Join | None:
+    """The room that the command line names, if it does. Raises BadAddress."""
+    if arguments.join is None:
+        if arguments.colour is not None or arguments.new is not None:
+            raise BadAddress("--as and --new belong to --join.")
+        return None
+    if arguments.colour is None:
+        raise BadAddress("--join needs --as COLOUR: the side of this board, or watch.")
+    return _Join(
+        read_address(arguments.join, os.environ),
+        read_seat(arguments.colour),
+        read_new(arguments.new) if arguments.new is not None else None,
+        Path(arguments.kept),
+    )
+
+
+def _simulate(arguments: argparse.Namespace, join: _Join | None) -> int:
     try:
         link = _simulated(arguments)
     except (NoSuchBoard, BoardFileError) as error:
         return _give_up(error)
-    if arguments.headless:
+    if not arguments.headless:
+        return _serve(link, arguments, join)
+    if join is None:
         headless.run(link, sys.stdin.buffer, sys.stdout.buffer)
         return 0
-    return _serve(link, arguments)
+    desk = joined_headless.Desk()
+    board = join.joined(link, desk.tell_news)
+    joined_headless.run(board, desk, sys.stdin.buffer, sys.stdout.buffer)
+    return 0
 
 
 def _simulated(arguments: argparse.Namespace) -> SimLink:
@@ -101,18 +172,18 @@ def _replay(arguments: argparse.Namespace) -> int:
         return _give_up(error)
 
 
-def _show_real(arguments: argparse.Namespace) -> int:
+def _show_real(arguments: argparse.Namespace, join: _Join | None) -> int:
     try:
         board = open_board(arguments.port)
     except NoPort as error:
         return _give_up(error)
     try:
-        return _serve(board, arguments)
+        return _serve(board, arguments, join)
     finally:
         board.close()
 
 
-def _serve(sim: Sim, arguments: argparse.Namespace) -> int:
+def _serve(sim: Sim, arguments: argparse.Namespace, join: _Join | None) -> int:
     lan = None
     if arguments.lan is not None:
         try:
@@ -123,14 +194,17 @@ def _serve(sim: Sim, arguments: argparse.Namespace) -> int:
         code = lan.gate.code
         print(f"Phones look on at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
     board = ThinkingBoard(sim, ThinkingProcess)
+    joined = join.joined(board) if join is not None else None
     try:
         serve(
-            board,
+            joined or board,
             port=arguments.page_port,
             open_browser=not arguments.no_browser,
             beside=lan,
         )
     finally:
+        if joined is not None:
+            joined.close()
         board.close()
     return 0
 
@@ -198,6 +272,23 @@ def _parser() -> argparse.ArgumentParser:
         default=str(_KEPT),
         help="where simulated boards' flashes, and the names and results of a wall, are kept "
         "(build/kept/boards)",
+    )
+    parser.add_argument(
+        "--join",
+        metavar="ADDRESS",
+        help="share the game with another board: mqtt://HOST/CODE or mqtts://USER@HOST/CODE, at "
+        "any MQTT broker; without CODE a new one is drawn",
+    )
+    parser.add_argument(
+        "--as",
+        dest="colour",
+        metavar="COLOUR",
+        help="with --join: the side that is played here, or watch",
+    )
+    parser.add_argument(
+        "--new",
+        metavar="GAME,BOARD",
+        help="with --join: the game to begin if the room has none, such as rootbound,hex-4",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     return parser

@@ -6,13 +6,25 @@ outcome on every machine. The program writes only lines of the link, and ends wi
 
 from __future__ import annotations
 
-from typing import BinaryIO
+from typing import BinaryIO, Protocol
 
-from host_sim.link.sim_link import SimLink
 from rootlight.link.framing import MAX_LINE
 
 
-def run(link: SimLink, source: BinaryIO, sink: BinaryIO) -> None:
+class Lines(Protocol):
+    """What is spoken to in lines: the link of a simulated board, or what stands before it."""
+
+    def handle(self, line: bytes) -> None:
+        """Take one line, without its line feed."""
+
+    def feed(self, data: bytes) -> None:
+        """Take bytes as they are."""
+
+    def take_output(self) -> list[bytes]:
+        """The lines that have come since the last call."""
+
+
+def run(link: Lines, source: BinaryIO, sink: BinaryIO) -> None:
     """Answer lines until the source ends."""
     while True:
         # A line without an end must not fill the memory: it goes to the firmware in pieces, which
@@ -20,15 +32,27 @@ def run(link: SimLink, source: BinaryIO, sink: BinaryIO) -> None:
         line = source.readline(4 * MAX_LINE)
         if not line:
             return
-        if len(line) <= MAX_LINE + 2:
-            # The last line may lack its line feed.
-            link.handle(line.removesuffix(b"\n"))
-        else:
-            link.feed(line)
-        try:
-            for answer in link.take_output():
-                sink.write(answer)
-            sink.flush()
-        except BrokenPipeError:
-            # The program that read the answers has gone, so there is nothing left to do.
+        take(link, line)
+        if not answer(link, sink):
             return
+
+
+def take(link: Lines, line: bytes) -> None:
+    """Hand on a line, or a piece of one that is too long."""
+    if len(line) <= MAX_LINE + 2:
+        # The last line may lack its line feed.
+        link.handle(line.removesuffix(b"\n"))
+    else:
+        link.feed(line)
+
+
+def answer(link: Lines, sink: BinaryIO) -> bool:
+    """Write what the board has said; false if the program that reads it has gone."""
+    try:
+        for line in link.take_output():
+            sink.write(line)
+        sink.flush()
+    except BrokenPipeError:
+        # There is nothing left to do.
+        return False
+    return True

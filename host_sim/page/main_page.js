@@ -21,6 +21,7 @@ import { GameActions } from "./panel/game_actions.js";
 import { Groups } from "./panel/groups.js";
 import { Leader } from "./panel/leader.js";
 import { showLegend } from "./panel/legend.js";
+import { JoinedBox } from "./panel/joined_box.js";
 import { Library } from "./panel/library.js";
 import { Movers } from "./panel/movers.js";
 import * as panel from "./panel/panel.js";
@@ -48,7 +49,7 @@ import { Welcome } from "./teaching/welcome.js";
 /**
  * @import { Answer, BringUp as BringUpTold, Cell, Description, Fault } from "./session/messages"
  * @import { Fingers as FingersSent, GameRecord, Hello, Leds, Lesson } from "./session/messages"
- * @import { Refusal, Shown, State } from "./session/messages"
+ * @import { Joined, Refusal, Shown, State } from "./session/messages"
  * @import { Pad } from "./hands/fingers.js"
  * @import { Shortcut } from "./hands/keys.js"
  * @import { BoardListener, Change } from "./session/board_session.js"
@@ -78,6 +79,7 @@ export class MainPage {
   #shownCard;
   #kept;
   #shared;
+  #joined;
   #groups = new Groups();
   #movers = new Movers();
   #rules = new RulesCard();
@@ -118,6 +120,7 @@ export class MainPage {
     this.#library = new Library(transport, complain);
     this.#bringUp = new BringUp(transport, this.#groups, complain);
     this.#update = new Update(transport);
+    this.#joined = new JoinedBox(transport, complain);
     this.#replacer = new GameReplacer(transport, this.#study, {
       leaveLesson: () => this.#lessons.leave(),
       adoptNew: (state) => this.#adoptNew(state),
@@ -247,6 +250,7 @@ export class MainPage {
     this.#showMoves();
     showFaultsSoFar(await this.#transport.request("diagnose"));
     followBoard(this.#transport);
+    await this.#joined.met();
     await this.#shared.met();
   }
 
@@ -278,6 +282,11 @@ export class MainPage {
   thinking(state) {
     this.#showTurn(state);
     this.#showChoice();
+  }
+
+  /** @param {Joined} told */
+  joined(told) {
+    this.#joined.show(told);
   }
 
   /** @param {{done: number, of: number}} told */
@@ -472,6 +481,9 @@ export class MainPage {
     const isTooEarly = refusal?.code === "not_your_turn" && state !== null;
     if (isTooEarly && isOpponentsTurn(state)) {
       panel.showRefusal({ ...refusal, message: notYourTurnSentence(state) });
+    } else if (refusal?.code === "other_side_asked") {
+      panel.showRefusal(null);
+      panel.showNotice(t("The other side has been asked."));
     } else panel.showRefusal(refusal);
     this.#game.showWitnesses(refusal?.cells ?? [], state);
   }

@@ -141,6 +141,8 @@ class Replay:
                 match.hints[:] = hints
         if keyframe.opponents:
             controller.opponents.go_on(keyframe.halted)
+        if keyframe.remote is not None:
+            controller.remote.be_on(*keyframe.remote)
         controller.set_saved(not keyframe.has(UNSAVED))
         controller.take_up(tuple(keyframe.partial))
         controller.show.restart_clock(keyframe.show_started)

@@ -7,11 +7,21 @@ import json
 import struct
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from host_sim.board.foreign_files import BadFile, json_in, text_in
 from host_sim.replay.head import check_head
 from host_sim.replay.platform import Files
-from host_sim.replay.report import BadReport, Head, Keyframe, Report, Standing, Step, Thing
+from host_sim.replay.report import (
+    BadReport,
+    Head,
+    Keyframe,
+    RemoteThen,
+    Report,
+    Standing,
+    Step,
+    Thing,
+)
 from rootlight.flight_recorder.export import FORMAT
 from rootlight.flight_recorder.format import (
     CHECK,
@@ -167,7 +177,14 @@ def _keyframe(thing: Thing) -> Keyframe:
         opponents,
         bool(halted),
         [[int(number) for number in clock] for clock in (more[0] if more else [])],
+        _remote(more[1]) if len(more) > 1 else None,
     )
+
+
+def _remote(told: list[Any]) -> RemoteThen:
+    """Who sat elsewhere at a keyframe. Raises ValueError or so if that is damaged."""
+    players, held, question, waits = told
+    return RemoteThen(bytes(players), held, question, bool(waits))
 
 
 def _steps(log: bytes) -> Iterator[Step]:

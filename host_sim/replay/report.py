@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 Head: TypeAlias = "dict[str, Any]"
 
@@ -19,6 +19,15 @@ class Standing:
     number: int
     end: int
     undone: int
+
+
+class RemoteThen(NamedTuple):
+    """Who sat at another board, and what was asked; see `rootlight.table.remote`."""
+
+    players: bytes
+    held: str | None
+    question: str | None
+    waits: bool
 
 
 @dataclass
@@ -46,6 +55,7 @@ class Keyframe:
     opponents: list[bytearray]
     halted: bool
     clocks: list[list[int]]
+    remote: RemoteThen | None = None
 
     def has(self, flag: int) -> bool:
         return bool(self.flags & flag)

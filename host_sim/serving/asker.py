@@ -25,10 +25,14 @@ class TakesLines(Protocol):
 
 
 class Asker:
-    """Sends requests, and hands each answer to who asked; an error in place of a lost one."""
+    """Sends requests, and hands each answer to who asked; an error in place of a lost one.
 
-    def __init__(self, board: TakesLines) -> None:
+    sign: begins its ids; each asker of a board has its own.
+    """
+
+    def __init__(self, board: TakesLines, sign: str = "t") -> None:
         self._board = board
+        self._sign = sign
         self._now = 0
         self._number = 0
         # By id: who is called with the answer, and until when it is waited for.
@@ -43,7 +47,7 @@ class Asker:
         identity = message.get("id")
         if identity is None or identity in self._asked:
             self._number += 1
-            identity = f"t{self._number}"
+            identity = f"{self._sign}{self._number}"
         self._asked[identity] = then, self._now + LOST_MS
         self._board.handle(line_of({**message, "id": identity}))
 

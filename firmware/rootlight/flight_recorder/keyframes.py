@@ -198,17 +198,20 @@ class Keyframes:
         )
 
     def _in_json(self) -> bytes:
-        """Settings, hints, who plays, and the clocks."""
+        """Settings, hints, who plays, the clocks, and who sits elsewhere."""
         changed = self._device.settings.changed()
         hints = _unless_zeros([match.hints for match in self._matches()])
         levels = _unless_zeros([match.opponents for match in self._matches()])
         clocks = [_clock(match) for match in self._matches()]
-        if not (changed or hints or levels or any(clocks)):
+        remote = self._device.controller.remote.as_numbers()
+        if not (changed or hints or levels or any(clocks) or remote):
             return b""
         halted = self._device.controller.opponents.halted
         told = [changed, hints, levels, halted]
-        if any(clocks):
+        if any(clocks) or remote:
             told.append(clocks)
+        if remote:
+            told.append(remote)
         return json.dumps(told).encode()
 
     def _matches(self) -> tuple:

@@ -50,6 +50,8 @@ SENTENCES = {
     "damaged_game": "This saved game can no longer be read.",
     "no_library": "The board cannot read its library of games; try diagnose.",
     "not_your_turn": "It is the board's turn; wait for its stones, or tap Undo.",
+    "behind": "The other board is ahead; wait a moment until this one has caught up.",
+    "stopped": "The boards do not agree any more; start a new game.",
     "moved_on": "This turn was meant for another position; the game has moved on.",
     "asked_again": "This suggestion was dropped because another one was asked for.",
     "undo_locked": "The host has limited undo; you cannot take back another turn now.",
@@ -80,6 +82,13 @@ ONE_MORE = {
 def sentence(code: str) -> str:
     """One sentence for a person about a code of refusal; the code itself if it has none."""
     return t(SENTENCES.get(code, code))
+
+
+def refusal_elsewhere(code: str, game: "Game", named: "int | None") -> str:
+    """The same as `refusal_sentence`, in a game that is shared with another board."""
+    if code == "not_your_turn":
+        return t("It is the turn of the other side; wait for its stones.")
+    return refusal_sentence(code, game, named)
 
 
 def refusal_sentence(code: str, game: "Game", named: "int | None") -> str:

@@ -140,7 +140,7 @@ class Painter:
             self._paint_bars()
         elif kind == SHOW_LOCKED or kind == SHOW_UNLOCKED:
             self._paint_fence(kind == SHOW_LOCKED)
-        elif controller.asks:
+        elif controller.asks or controller.remote.is_asked():
             self._dress(QUARTER)
         elif controller.hint_held and not controller.match.game.is_over():
             self._paint_hint(kind == SHOW_LOOK)
@@ -361,8 +361,11 @@ class Painter:
         styles[first + MENU] = STILL << 3 | (DARK if controller.locks else SPOT)
         for end in range(2):
             styles[first + END_1 + end] = self._end_style(end)
-        if controller.asks or controller.menu is not None:
+        is_asked = controller.asks or controller.remote.is_asked()
+        if is_asked or controller.menu is not None:
             styles[first + UNDO] = STILL << 3 | WHITE
+        elif controller.remote.is_waiting():
+            styles[first + UNDO] = THINKING << 3 | WHITE
         if controller.menu is not None:
             styles[first + MENU] = STILL << 3 | WHITE
         if controller.fault:
@@ -386,6 +389,8 @@ class Painter:
         seat = controller.player_at(end)
         colour = game.colour_at(seat)
         base = WHITE if colour < 0 else STONE_1 + colour
+        if controller.remote.is_asked():
+            return QUESTION << 3 | (base if seat == game.seat() else WHITE)
         if game.is_over():
             return WINNER << 3 | base if self._shines_at_the_end(colour) else DARK
         time_keeper = controller.time_keeper

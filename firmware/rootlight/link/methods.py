@@ -14,7 +14,7 @@ the table.
 | `legal` | 1,024 | a byte a cell; Droched's 100 words 3.5 KB while komi is chosen; growy's moves as texts, 32 bytes each |
 | `ask` | 1,024 | a byte a cell, and the names of what it would take and claim |
 | `danger` | 6,144 | the names of the stones in danger; up to a second of work on a Pico (estimated) |
-| `seats`, `opponent` | 256 | a small dict |
+| `seats`, `opponent`, `remote` | 256 | a small dict |
 | `clock` | 1,024 | a dict, and two or three by player |
 | `shows` | 2,048 | of the menu a byte a built cell, and a small dict for each offer: hex-7 0.9 KB, hex-11 1.7 KB; of dangers a byte a cell |
 | `suggest` | 256 | a small dict; what the search itself takes, the board keeps for its opponents anyway |
@@ -55,7 +55,7 @@ from rootlight.link.messages import (
     result_answer,
 )
 from rootlight.link.shown import shown
-from rootlight.link.state_json import answer_about, clock_of, names_of, state_of
+from rootlight.link.state_json import answer_about, clock_of, names_of, remote_of, state_of
 from rootlight.match.match import RecordRefused
 from rootlight.match.notation_view import NotationView
 from rootlight.texts import t
@@ -393,6 +393,39 @@ def _pause(device, params):
     device.services().pause_clock(is_paused)
 
 
+def _remote(device, params: dict) -> dict:
+    from rootlight.table.remote import HELD, QUESTIONS
+
+    controller = device.controller
+    on = _param(params, "on", bool, "true or false", bool(params))
+    if not params:
+        return {"remote": remote_of(controller) if controller.remote.is_on() else None}
+    if not on:
+        controller.remote.be_off()
+        return {"remote": None}
+    names = _texts(params, "players", "a list of colours")
+    players = controller.match.game.players()
+    for name in names:
+        if name not in players:
+            text = t("There is no player called %s; there are: %s.")
+            raise LinkError(BAD_PARAMS, text % (name[:40], ", ".join(players)))
+    controller.remote.be_on(
+        [int(name in names) for name in players],
+        _one_of(params, "held", HELD),
+        _one_of(params, "question", QUESTIONS),
+        _param(params, "waits", bool, "true or false", False),
+    )
+    return {"remote": remote_of(controller)}
+
+
+def _one_of(params, name, known):
+    """A parameter that is one of the known words; None if it is null or left out."""
+    value = params.get(name)
+    if value is not None and value not in known:
+        raise _must_be(name, "one of the words that the page on the link names")
+    return value
+
+
 def _suggest(device, params: dict) -> Later:
     _check_room(device)
     thinking = device.thinking
@@ -569,6 +602,7 @@ METHODS = {
     "redo": _redo,
     "opponent": _opponent,
     "clock": _clock,
+    "remote": _remote,
     "suggest": _suggest,
     "record": _record,
     "study": _study,

@@ -7,7 +7,13 @@ from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const
 from rootlight.games.each import Each
 from rootlight.geometry.notation import cell_name
-from rootlight.link.shown_watch import SHOWS_HINT, SHOWS_MENU, SHOWS_QUESTION, kind_of
+from rootlight.link.shown_watch import (
+    SHOWS_HINT,
+    SHOWS_MENU,
+    SHOWS_QUESTION,
+    SHOWS_REMOTE,
+    kind_of,
+)
 from rootlight.link.state_json import names_of
 from rootlight.match.clock import BYOYOMI, FISCHER, MODES, PRESETS
 from rootlight.match.notation_view import NotationView
@@ -89,6 +95,10 @@ def _question(controller: "Controller") -> dict:
     return {"shows": "question", "word": game.end_word(), "ends": game.ends_it()}
 
 
+def _remote(controller: "Controller") -> dict:
+    return {"shows": "remote", "question": controller.remote.question}
+
+
 def _hint(controller: "Controller") -> dict:
     return {"shows": "hint", "count": sum(controller.legal)}
 
@@ -153,6 +163,7 @@ _BODIES = {
     SHOWS_MENU: _menu,
     SHOWS_QUESTION: _question,
     SHOWS_HINT: _hint,
+    SHOWS_REMOTE: _remote,
     SHOW_DANGER: _danger,
     SHOW_SUGGESTION: _suggestion,
     SHOW_RISK: _risk,

@@ -19,6 +19,7 @@ from rootlight.table.shows import (
 SHOWS_MENU = const(11)
 SHOWS_QUESTION = const(12)
 SHOWS_HINT = const(13)
+SHOWS_REMOTE = const(14)
 _KIND_BITS = const(4)
 
 # The link is told of these as `refused` and `asked`.
@@ -70,6 +71,8 @@ def kind_of(device) -> int:
         return show.kind
     if controller.asks:
         return SHOWS_QUESTION
+    if controller.remote.is_asked():
+        return SHOWS_REMOTE
     if controller.hint_held and not controller.match.game.is_over():
         return SHOWS_HINT
     return show.kind
@@ -80,6 +83,8 @@ def _detail(controller, kind: int) -> int:
     show = controller.show
     if kind == SHOWS_MENU:
         return controller.menu.stamp()
+    if kind == SHOWS_REMOTE:
+        return int(controller.remote.question == "undo")
     if kind == SHOWS_HINT:
         return sum(controller.legal)
     if kind == SHOW_DANGER:

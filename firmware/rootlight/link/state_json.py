@@ -19,10 +19,10 @@ def body_of(device, kind: str, what) -> dict:
         return {"state": state_of(device)}
     if kind == "pending":
         return {"cells": NotationView(device.controller.match).names(what)}
-    if kind == "bringup":
+    if kind in ("bringup", "remote"):
         return what
     if kind == "refused":
-        return _refusal(device.controller.match, what)
+        return _refusal(device.controller, what)
     if kind == "asked":
         return _asked(device.controller, what)
     if kind == "clock":
@@ -39,14 +39,18 @@ def body_of(device, kind: str, what) -> dict:
     return {"part": part, "code": code, "message": message}
 
 
-def _refusal(match, what):
+def _refusal(controller, what):
     """What was refused: `cell`, null for a pad off the game's board, or `move`; and why."""
-    from rootlight.games.sentences import refusal_sentence
+    from rootlight.games.sentences import refusal_elsewhere, refusal_sentence
 
+    match = controller.match
     cell, move, code, cells = what
     told = NotationView(match)
     named = len(move) if cell < 0 and not isinstance(move, str) else None
-    message = refusal_sentence(code, match.game, named)
+    if controller.remote.is_on():
+        message = refusal_elsewhere(code, match.game, named)
+    else:
+        message = refusal_sentence(code, match.game, named)
     body = {"code": code, "message": message, "cells": told.names(cells)}
     if cell < 0:
         body["move"] = move if isinstance(move, str) else match.game.spell(move)
@@ -142,6 +146,8 @@ def state_of(device) -> dict:
         state["opponents"] = match.opponents_by_name()
     if match.clock.mode and controller.session.is_own_game():
         state["clock"] = clock_of(device)
+    if controller.remote.is_on():
+        state["remote"] = remote_of(controller)
     if controller.session.analysis is not None:
         state["study"] = {"turns": match.move_stack.count() + match.move_stack.undone()}
     parts = game.score_parts()
@@ -153,6 +159,19 @@ def state_of(device) -> dict:
 
         state["lock"] = Leader(controller).told()
     return state
+
+
+def remote_of(controller) -> dict:
+    """Who sits at another board, and what is asked, as the link's `remote` has it."""
+    remote = controller.remote
+    names = controller.match.game.players()
+    seats = remote.players
+    return {
+        "players": [names[at] for at in range(min(len(names), len(seats))) if seats[at]],
+        "held": remote.held,
+        "question": remote.question,
+        "waits": remote.waits,
+    }
 
 
 def _by_colour(shape, colours, owners, first):

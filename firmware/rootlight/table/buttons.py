@@ -281,6 +281,9 @@ class Buttons:
         if controller.asks:
             controller.withdraw()
             return
+        if controller.remote.is_asked():
+            controller.remote.answer(False)
+            return
         controller.show.drop()
         if self._stage[HINT]:
             self._redo()
@@ -288,17 +291,30 @@ class Buttons:
             controller.set_partial(())
         elif self._is_locked(UNDO, "undo"):
             return
+        elif controller.remote.is_on():
+            self._wish_undo()
         elif not controller.match.can_undo() and controller.session.has_old_game():
             if not self._is_locked(UNDO, "new"):
                 controller.session.bring_old_game_back()
         else:
             self._try(controller.take_back_turn, "undo")
 
+    def _wish_undo(self) -> None:
+        """The turn is not taken back: the people at the other board are asked."""
+        controller = self._controller
+        if controller.match.can_undo():
+            controller.remote.wish("undo")
+        else:
+            controller.refuse_button(UNDO, "undo", "nothing_to_undo", ())
+
     def _redo(self) -> None:
         if self._controller.locks and self._ms_since(self._pressed_at[HINT]) <= _REDO_MS:
             from rootlight.table.leader import Leader
 
             self._give_hint_back(Leader(self._controller))
+        if self._controller.remote.is_on():
+            self._controller.refuse_button(UNDO, "redo", "nothing_to_redo", ())
+            return
         self._try(self._controller.play_turn_again, "redo")
 
     def _try(self, act: "Callable[[], None]", name: str) -> None:
@@ -314,6 +330,8 @@ class Buttons:
         """Ask whether the word of the game is meant, or say why it may not be said."""
         controller = self._controller
         game = controller.match.game
+        if controller.remote.is_asked():
+            return  # held, it says yes
         if game.is_over():
             return  # held, it plays the same game again
         if not controller.is_settled(controller.now):
@@ -321,8 +339,9 @@ class Buttons:
         if end != controller.live_end():
             controller.point_to_live_end()
             return
-        if controller.opponents.is_to_move():
-            controller.refuse_turn(end)
+        code = controller.why_not_to_move()
+        if code:
+            controller.refuse_turn(end, code)
             return
         controller.show.drop()
         if controller.opponents.waits_for_end():
@@ -349,7 +368,9 @@ class Buttons:
         game = controller.match.game
         if controller.menu is not None or controller.rules.waits():
             return
-        if game.is_over():
+        if controller.remote.is_asked():
+            controller.remote.answer(True)
+        elif game.is_over():
             if not self._is_locked(end, "new"):
                 self._play_same_again()
         elif controller.asks and end == controller.live_end():

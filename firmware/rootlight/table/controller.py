@@ -14,6 +14,7 @@ from rootlight.match.match import first_match
 from rootlight.table.buttons import Buttons
 from rootlight.table.capture_animation import CaptureAnimation
 from rootlight.table.no_opponents import NoOpponents
+from rootlight.table.remote import NOT_YOUR_TURN, Remote
 from rootlight.table.rules import TableRules
 from rootlight.table.session import Session
 from rootlight.table.shows import (
@@ -76,6 +77,7 @@ class Controller:
     - "refused": (cell, move, code, witnesses). `cell` is -1 where a move was refused, a word or
       the cells touched; it is the game's `count` for a pad off the game's board;
     - "thinking": (what the player is called, the level) for whom the board looks for a turn;
+    - "remote": {"wish": what} or {"answer": yes}, for the people at another board;
     - "asked": (cell, the cells touched before, the turns played by then), asked with `hint`;
     - "clock": None; the clock was set, or it stands still or runs again, or a period was used up;
     - "flag": what the player is called whose time is over;
@@ -94,6 +96,7 @@ class Controller:
     - `partial`: the cells of the partial turn; `may_end`: whether `end` would play it;
     - `time_keeper`: the TimeKeeper, who knows of the clock;
     - `rules`: the TableRules that hold; `opponents`: the Opponents, for whom the board plays;
+      `remote`: the Remote, who sits at another board;
     - `show`: the Show; `asks`: whether `end`, held, would say the word of the game (`pass`);
       `capture_animation`: of stones while they leave, or None; `menu`: while it is open, or None;
     - `hint_held`, `legal`: whether `hint` is held, and then a mask of cells that may be touched;
@@ -154,6 +157,7 @@ class Controller:
         self.session = Session(self)
         self.time_keeper = TimeKeeper(self)
         self.opponents = self._opponents(levels)
+        self.remote = Remote(self)
         self.match = first_match(built_shape)
         self.rules = TableRules(self.match)
         self.placement = new_game.placement_of(self.match.shape, built_shape)
@@ -346,8 +350,8 @@ class Controller:
             self.refuse(pad, "no_such_cell", ())
         elif self.hint_held:
             self._look(pad, cell)
-        elif self.opponents.is_to_move():
-            self.refuse(pad, "not_your_turn", ())
+        elif self.why_not_to_move():
+            self.refuse(pad, self.why_not_to_move() or "", ())
         elif self._was_just_touched(cell):
             return
         elif cell in self.partial:
@@ -440,10 +444,16 @@ class Controller:
         self.show.refuse_button(button, witnesses, False)
         self._tell_refusal(-1, move, code, witnesses)
 
-    def refuse_turn(self, button: int) -> None:
-        """Say kindly, at a button, that the board is about to play."""
+    def refuse_turn(self, button: int, code: str) -> None:
+        """Say kindly, at a button, that it is for somebody else to play."""
         self.show.drop()
-        self.refuse_button(button, self.match.game.end_word(), "not_your_turn", ())
+        self.refuse_button(button, self.match.game.end_word(), code, ())
+
+    def why_not_to_move(self) -> "str | None":
+        """None if the next turn is for fingers at this board, else the code of the refusal."""
+        if self.opponents.is_to_move():
+            return NOT_YOUR_TURN
+        return self.remote.why_not()
 
     def refuse_locked(self, button: int, what: str) -> None:
         """Say kindly that the leader has locked something: no on the button, and the fence."""
@@ -493,8 +503,9 @@ class Controller:
         if end != self.live_end():
             self.point_to_live_end()
             return
-        if self.opponents.is_to_move():
-            self.refuse_turn(end)
+        code = self.why_not_to_move()
+        if code:
+            self.refuse_turn(end, code)
             return
         warned = self.show.kind == SHOW_RISK
         self.show.drop()
@@ -564,7 +575,7 @@ class Controller:
     def play(self, text: str) -> str:
         """Play a move; returns its canonical spelling. Raises Refused, with nothing changed."""
         if self.opponents.is_to_move():
-            raise Refused("not_your_turn")
+            raise Refused(NOT_YOUR_TURN)
         return self._played(self.rules.play(text))
 
     def play_found(self, move: "str | Cells") -> None:

@@ -75,6 +75,8 @@ export function shownCard(shown, state) {
       return { title: t("Locked"), text: t("The host's locks are on.") };
     case "unlocked":
       return { title: t("Unlocked"), text: t("Nothing is locked any more.") };
+    case "remote":
+      return { title: t("The other side asks"), text: remoteText(shown.question) };
     case "other_end":
       return { title: t("The other End pad"), text: otherEndText(shown, state) };
     default:
@@ -97,6 +99,14 @@ function questionCard({ word, ends }) {
   const how = t("Hold End for a second for yes; tap Undo or touch a cell for no.");
   const title = t("{word}?", { word: wordLabel(word) });
   return { title, text: ends ? `${t("That ends the game.")} ${how}` : how };
+}
+
+/** @param {"undo" | "new"} question */
+function remoteText(question) {
+  const how = t("Hold End for a second to agree; tap Undo to refuse.");
+  return question === "undo"
+    ? `${t("May the last turn be taken back?")} ${how}`
+    : `${t("Shall a new game begin?")} ${how}`;
 }
 
 /** @param {number} count */

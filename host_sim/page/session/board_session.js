@@ -12,6 +12,7 @@ import { isOpponentsTurn } from "./who_plays.js";
 
 /**
  * @import { Answer, BringUp, Colour, Description, Fault, GameRecord, Hello } from "./messages"
+ * @import { Joined } from "./messages"
  * @import { Leds, Lesson, LessonRequest, Notification, Refusal, Shown, State } from "./messages"
  * @import { Hardware } from "./hardware.js"
  * @import { Transport } from "./transport.js"
@@ -35,6 +36,7 @@ import { isOpponentsTurn } from "./who_plays.js";
  * @property {(reason: string) => void} [lost] The board is away; the reason is a sentence or "".
  * @property {(state: State) => void} [thinking] An opponent has begun to think.
  * @property {(told: {done: number, of: number}) => void} [reviewing] How far a review is.
+ * @property {(told: Joined) => void} [joined] How a game shared with other boards stands.
  * @property {(refusal: Refusal) => void} [refused]
  * @property {(answer: Answer) => void} [asked]
  * @property {(shown: Shown) => void} [shown] The board shows something else now, or nothing.
@@ -303,6 +305,7 @@ export class BoardSession {
       listener.thinking?.(state);
     }
     if (told.method === "reviewing") listener.reviewing?.(told.params);
+    if (told.method === "joined") listener.joined?.(told.params);
     if (told.method === "refused") listener.refused?.(told.params);
     if (told.method === "asked") listener.asked?.(told.params);
     if (told.method === "shows") this.#adoptShown(told.params);

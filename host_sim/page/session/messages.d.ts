@@ -149,6 +149,8 @@ export interface State {
   study?: { turns: number };
   opponents?: Opponents;
   lock?: Locks & { hints_left?: ByColour<number> };
+  /** While the game is shared with another board. */
+  remote?: Remote;
 }
 
 /** A colour, colours that share, `draw`, or null. */
@@ -314,6 +316,11 @@ export interface ShownRisk {
   shows: "risk";
   cells: Cell[];
 }
+/** The other side of a shared game asks something; `end`, held, says yes, `undo` no. */
+export interface ShownRemote {
+  shows: "remote";
+  question: "undo" | "new";
+}
 /** The `end` that is not live was tapped; `end` is the live one. */
 export interface ShownOtherEnd {
   shows: "other_end";
@@ -330,7 +337,8 @@ export type Shown =
   | ShownDanger
   | ShownSuggestion
   | ShownRisk
-  | ShownOtherEnd;
+  | ShownOtherEnd
+  | ShownRemote;
 
 // Lessons.
 
@@ -606,6 +614,9 @@ export interface Methods {
   "sim.watch": { params: { leds: boolean }; result: { leds: Leds } };
   "sim.leds": { params: Nothing; result: Leds };
   "sim.fingers": { params: Fingers; result: Time };
+  remote: { params: Nothing; result: { remote: Remote | null } };
+  /** The page's server, where the game is shared with other boards. */
+  joined: { params: { answer?: boolean }; result: Joined };
   /** The server of the room, to a phone; with the key it comes in again, instead of a code. */
   join: { params: { code: string }; result: { joined: true; key: string } };
 }
@@ -665,6 +676,8 @@ export interface Notifications {
   cable: Cable;
   /** The page's server: how much of a review is done. */
   reviewing: { done: number; of: number };
+  /** The same: how the shared game stands. */
+  joined: Joined;
   /** The server of the room tells phones of another record. */
   record: GameRecord;
 }
@@ -672,6 +685,38 @@ export interface Notifications {
 export type Notification = {
   [N in keyof Notifications]: { method: N; params: Notifications[N] };
 }[keyof Notifications];
+
+/** Who sits at another board, as this board knows it. */
+export interface Remote {
+  players: Colour[];
+  held: string | null;
+  question: "undo" | "new" | null;
+  waits: boolean;
+}
+
+/** How a game that is shared with other boards stands. Seats are numbers in `players`. */
+export interface Joined {
+  /** The seat that is played here; null for a board that only watches. */
+  as: number | null;
+  players: Colour[];
+  connected: boolean;
+  /** Why it is not connected, as a code. */
+  trouble: string | null;
+  seen: boolean;
+  game: number;
+  here: number[];
+  watching: number;
+  /** Seats that have said that they have the game as it is here. */
+  known_to: number[];
+  question: { seat: number; what: "undo" | "new" } | null;
+  waits: "undo" | "new" | null;
+  /** The number of turns after which the boards differ. */
+  stopped: number | null;
+  taken: boolean;
+  notice: string | null;
+  /** Only in an answer. */
+  code?: string;
+}
 
 export interface Fault {
   part: string;

@@ -1,0 +1,100 @@
+"""Players who sit at another board, and what the people there ask.
+
+Made by the controller; a computer at the cable, which knows the other board, says by link what
+holds. Fingers play for nobody who sits elsewhere; turns of those come by link. What people here
+want of the others is told on the link as `remote`. Nothing of this outlasts the power.
+"""
+
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NOT_YOUR_TURN = "not_your_turn"
+# What may hold fingers back whoever's turn it is.
+HELD = (NOT_YOUR_TURN, "behind", "stopped")
+# What the others may ask.
+QUESTIONS = ("undo", "new")
+
+
+class Remote:
+    """Who sits elsewhere.
+
+    `players`: by number in `Game.players()`, 1 for those who do. `held`: a code of HELD for as
+    long as no finger may play, or None. `question`: what the people here are asked, one of
+    QUESTIONS or None. `waits`: whether the others have been asked and have not answered yet.
+    """
+
+    def __init__(self, controller) -> None:
+        self._controller = controller
+        self._is_on = False
+        self.players = bytearray(0)
+        self.held: "str | None" = None
+        self.question: "str | None" = None
+        self.waits = False
+
+    def be_on(
+        self,
+        players: "Sequence[int]",
+        held: "str | None",
+        question: "str | None",
+        waits: bool,
+    ) -> None:
+        """Let this hold from now on."""
+        if question is not None and question != self.question:
+            self._controller.show.restart_clock(self._controller.now)
+        self._is_on = True
+        self.players = bytearray(players)
+        self.held = held
+        self.question = question
+        self.waits = waits
+        self._controller.changed()
+
+    def be_off(self) -> None:
+        """Everybody sits here."""
+        self._is_on = False
+        self.players = bytearray(0)
+        self.held = None
+        self.question = None
+        self.waits = False
+        self._controller.changed()
+
+    def is_on(self) -> bool:
+        """Whether the game on the board is shared with other boards."""
+        return self._is_on and self._controller.session.is_own_game()
+
+    def why_not(self) -> "str | None":
+        """None if fingers may play the next turn, else the code of the refusal."""
+        if not self.is_on():
+            return None
+        if self.held is not None:
+            return self.held
+        player = self._controller.match.game.player()
+        if 0 <= player < len(self.players) and self.players[player]:
+            return NOT_YOUR_TURN
+        return None
+
+    def is_asked(self) -> bool:
+        """Whether the board asks a question of the others: not while stones are pending."""
+        return self.question is not None and self.is_on() and not self._controller.partial
+
+    def is_waiting(self) -> bool:
+        """Whether the others have been asked, and have not answered yet."""
+        return self.waits and self.is_on()
+
+    def answer(self, yes: bool) -> None:
+        """The people here have answered the question; it is put away."""
+        self.question = None
+        self._controller.changed()
+        self._controller.report.tell("remote", {"answer": yes})
+
+    def wish(self, what: str) -> None:
+        """The people here want something that the others must agree to."""
+        self._controller.report.tell("remote", {"wish": what})
+
+    def as_numbers(self) -> "list | None":
+        """What holds, as a keyframe of the flight recorder keeps it; None for nothing."""
+        if not self._is_on:
+            return None
+        return [list(self.players), self.held, self.question, self.waits]

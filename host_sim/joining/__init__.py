@@ -1,0 +1,12 @@
+"""One game on two boards: turns, documents and a broker between them. See README.md.
+
+address       where the room is: broker, user, code
+documents     what a side publishes, and the strict reading of what others do
+shared_game   a game by numbered turns, and who may write the next one
+room          what one program knows of its room: documents in, the game and a document out
+sealing       messages that only those write who know the code
+line          the way to the broker, by a thread of paho's
+kept          the document of a side in a file, for the next start
+follower      keeps a board equal to the shared game, and finds what people did on it
+joined_board  stands between the pages and the board, and joins all of these
+"""

@@ -1,0 +1,123 @@
+"""Where a room is: the address that `--join` takes, and codes that nobody guesses."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
+
+from host_sim.joining.documents import LARGEST_SEED, SetUp
+from host_sim.joining.shared_game import complete
+from rootlight.games.catalogue import entry
+from rootlight.games.game import SetUpError
+
+USER = "ROOTLIGHT_MQTT_USER"
+PASSWORD = "ROOTLIGHT_MQTT_PASSWORD"
+_PORTS = {"mqtt": 1883, "mqtts": 8883}
+# Without letters and digits that look alike: 31 signs, so 20 of them are 99 bits.
+_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
+_GROUPS = 4
+_GROUP = 5
+_CODE = re.compile(r"[0-9a-z-]{1,64}")
+# Of a code that somebody made up: 16 signs of 31 are 79 bits at best.
+_LEAST_SIGNS = 16
+_LEAST_KINDS = 8
+# What the sides are called, by seat; the seats of the game on the board decide.
+SEATS = {
+    **dict.fromkeys(("black", "first", "yellow", "blue"), 0),
+    **dict.fromkeys(("white", "second", "orange"), 1),
+    "green": 2,
+    "violet": 3,
+}
+WATCH = "watch"
+
+
+class BadAddress(ValueError):
+    """An address, colour or code that cannot be used; the text is a sentence."""
+
+
+class Address(NamedTuple):
+    """A room at a broker. secret: whether the line is encrypted (TLS)."""
+
+    host: str
+    port: int
+    secret: bool
+    user: str | None
+    password: str | None
+    code: str
+
+    @property
+    def place(self) -> str:
+        """The broker, as it may be shown."""
+        return f"{self.host}:{self.port}"
+
+
+def new_code() -> str:
+    """A code for a new room."""
+    groups = ("".join(secrets.choice(_SIGNS) for _ in range(_GROUP)) for _ in range(_GROUPS))
+    return "-".join(groups)
+
+
+def read_address(text: str, environment: Mapping[str, str]) -> Address:
+    """The room at an address; a code that is left out is drawn. Raises BadAddress."""
+    parts = urlsplit(text)
+    if parts.scheme not in _PORTS or not parts.hostname:
+        raise BadAddress(
+            "--join takes mqtt://HOST/CODE, or mqtts://HOST/CODE for an encrypted line."
+        )
+    try:
+        port = parts.port
+    except ValueError:
+        raise BadAddress("The port in the address is a number from 1 to 65535.") from None
+    if parts.query or parts.fragment:
+        raise BadAddress("The address ends with the code of the room.")
+    user = unquote(parts.username) if parts.username else environment.get(USER)
+    password = unquote(parts.password) if parts.password else environment.get(PASSWORD)
+    return Address(
+        parts.hostname,
+        port or _PORTS[parts.scheme],
+        parts.scheme == "mqtts",
+        user,
+        password,
+        _code_in(parts.path),
+    )
+
+
+def _code_in(path: str) -> str:
+    code = path.strip("/").lower()
+    if not code:
+        return new_code()
+    if not _CODE.fullmatch(code):
+        raise BadAddress("A code has letters, digits and hyphens only, 64 of them at most.")
+    signs = code.replace("-", "")
+    if len(signs) < _LEAST_SIGNS or len(set(signs)) < _LEAST_KINDS:
+        raise BadAddress(
+            f"This code is easily guessed. Leave it out, and Rootlight draws one; your own has at "
+            f"least {_LEAST_SIGNS} letters and digits, {_LEAST_KINDS} of them different."
+        )
+    return code
+
+
+def read_seat(text: str) -> int | None:
+    """The seat of a colour; None for who only watches. Raises BadAddress."""
+    if text == WATCH:
+        return None
+    if text not in SEATS:
+        known = ", ".join((*SEATS, WATCH))
+        raise BadAddress(f"--as takes one of: {known}.")
+    return SEATS[text]
+
+
+def read_new(text: str) -> SetUp:
+    """The game of `--new GAME,BOARD`. Raises BadAddress."""
+    game, _, board = text.partition(",")
+    if not game or not board:
+        raise BadAddress("--new takes a game and a board, such as rootbound,hex-4.")
+    seed = secrets.randbelow(LARGEST_SEED)
+    try:
+        deals = entry(game).cards
+        return complete(SetUp(game, board, seed=seed if deals else 0))
+    except (ValueError, SetUpError) as error:
+        raise BadAddress(f"--new: {error}") from None

@@ -1,0 +1,295 @@
+"""Keeps a board equal to the shared game, and finds what people did on the board.
+
+Used by `joined_board`; uses `room`. Nothing that is told is taken for granted: it looks what
+stands on the board, compares, does one thing, and looks again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from host_sim.joining.documents import BadDocument, SetUp
+from host_sim.joining.room import BEHIND, KEEPER, NOT_YOUR_TURN, STOPPED, Room
+from host_sim.serving.asker import Asker
+from host_sim.serving.messages import NO_REQUEST, Message, members
+from rootlight.games.game import Refused, SetUpError
+from rootlight.link.framing import MAX_LINE
+from rootlight.link.messages import NO_SUCH_METHOD
+
+# After something went wrong at the board.
+RETRY_MS = 1000
+# More turns than this are put on the board by a `new`, not taken back one by one.
+_FEW = 3
+# Room in a line for all that is not moves.
+_AROUND = 300
+
+Refuse = Callable[[str, str], None]
+
+
+class Follower:
+    """One board and one room.
+
+    asker: to the board. refuse: tells the pages of a move that was taken back, with a code. wish:
+    called when somebody wants the last turn back on a board that takes it back by itself. new: the
+    game that is to be begun if the room has none. `is_level`: whether the board shows the shared
+    game. `is_away`: whether it shows something else, a lesson or a study. `trouble`: why it does
+    not follow, as a code, or None.
+    """
+
+    def __init__(
+        self,
+        asker: Asker,
+        room: Room,
+        refuse: Refuse,
+        wish: Callable[[], None],
+        new: SetUp | None = None,
+    ) -> None:
+        self.is_level = False
+        self.is_away = False
+        self.trouble: str | None = None
+        self._asker = asker
+        self._room = room
+        self._refuse = refuse
+        self._wish = wish
+        self._new = new
+        self._has_offered = False
+        self._can_remote = True
+        self._is_stale = True
+        self._is_asking = False
+        self._now = 0
+        self._ask_from = 0
+        # What the board showed when it was level last.
+        self._level: tuple[SetUp, list[str]] | None = None
+
+    def look(self) -> None:
+        """Something at the board, or in the room, may have changed."""
+        self._is_stale = True
+
+    def pass_time(self, ms: int) -> None:
+        """Let time pass."""
+        self._now += ms
+
+    def step(self) -> bool:
+        """Do what is to be done; whether there was anything."""
+        if self._is_asking or not self._is_stale or self._now < self._ask_from:
+            return False
+        self._is_stale = False
+        self._is_asking = True
+        seen: dict[str, Message] = {}
+
+        def take(method: str) -> Callable[[Message], None]:
+            def answered(answer: Message) -> None:
+                if "error" not in answer:
+                    seen[method] = members(answer.get("result"))
+                if method == "lesson":
+                    self._is_asking = False
+                    self._see(seen)
+
+            return answered
+
+        for method in ("state", "record", "lesson"):
+            self._asker.ask(method, {}, take(method))
+        return True
+
+    # Looking.
+
+    def _see(self, seen: dict[str, Message]) -> None:
+        if len(seen) < 3:
+            self._fail()
+            return
+        state, record = seen["state"], seen["record"]
+        self.is_away = "study" in state or seen["lesson"].get("lesson") is not None
+        if self.is_away:
+            self.is_level = False
+            return
+        try:
+            set_up = SetUp.of_record(record)
+        except BadDocument:
+            self.trouble = "unknown_game"
+            return
+        moves = list(set_up.moves)
+        set_up = set_up._replace(moves=())
+        self._offer(set_up, moves, state)
+        self._compare(set_up, moves, record)
+        self._be_remote(state)
+
+    def _offer(self, set_up: SetUp, moves: list[str], state: Message) -> None:
+        """Once the room has been seen: begin a game in it, if it has none."""
+        room = self._room
+        if self._has_offered or not room.has_seen or not room.plays:
+            return
+        self._has_offered = True
+        try:
+            if self._new is not None:
+                self._offer_new(self._new)
+            elif room.game is None and (room.seat == KEEPER or moves):
+                begun = () if state.get("over") else tuple(moves)
+                room.begin(set_up._replace(moves=begun), not begun)
+        except (Refused, SetUpError):
+            self.trouble = "cannot_begin"
+
+    def _offer_new(self, new: SetUp) -> None:
+        if self._room.is_untouched():
+            self._room.begin(new)
+        else:
+            # Who came first has given it.
+            self.trouble = "has_a_game"
+
+    # Comparing.
+
+    def _compare(self, set_up: SetUp, moves: list[str], record: Message) -> None:
+        room = self._room
+        game = room.game
+        if game is None:
+            self.is_level = False
+            return
+        was_level, self.is_level = self.is_level, False
+        if not game.set_up.is_like(set_up):
+            if was_level:
+                self._propose(set_up, moves)
+            self._load()
+            return
+        wanted = room.moves()
+        if moves == wanted:
+            self.is_level = True
+            self.trouble = None if self.trouble in ("does_not_fit", "fails") else self.trouble
+            self._level = (set_up, moves)
+            return
+        common = _common(moves, wanted)
+        if len(moves) > common == len(wanted):
+            self._take_turn(moves[common], self._level is None or self._level[1] == wanted)
+        elif len(wanted) > common == len(moves):
+            self._catch_up(moves, wanted, record)
+        elif len(moves) - common > _FEW:
+            self._load()
+        else:
+            self._do("undo", {})
+
+    def _take_turn(self, move: str, is_peoples: bool) -> None:
+        """The board is ahead by a turn: it is played in the room, or taken back here.
+
+        is_peoples: whether people have played it, and not the room gone back.
+        """
+        if not is_peoples:
+            self._do("undo", {})
+            return
+        code = self._room.why_not()
+        if code is None:
+            try:
+                self._room.play(move)
+                self.look()
+                return
+            except Refused as refused:
+                code = refused.code
+        self._refuse(move, code)
+        self._do("undo", {})
+
+    def _catch_up(self, moves: list[str], wanted: list[str], record: Message) -> None:
+        """The board is behind: play the next turn on it, unless people have gone back there."""
+        if self._level is not None and self._level[1] == wanted:
+            if record.get("undone"):
+                self._wish()
+            elif not moves and len(wanted) > 1:
+                # The same game again. One turn less may be a power cut.
+                self._propose(self._level[0], moves)
+                self._load()
+                return
+        if len(wanted) - len(moves) > _FEW and len(moves) <= _FEW:
+            self._load()
+        else:
+            self._do("play", {"move": wanted[len(moves)], "turn": len(moves)})
+
+    def _propose(self, set_up: SetUp, moves: list[str]) -> None:
+        """People have begun another game on the board."""
+        try:
+            if self._room.begin(set_up._replace(moves=tuple(moves))):
+                self.look()
+        except Refused as refused:
+            self._refuse("new", refused.code)
+        except SetUpError:
+            self._refuse("new", STOPPED)
+
+    # Doing.
+
+    def _load(self) -> None:
+        """Put the shared game on the board, with as many moves as a line holds."""
+        game = self._room.game
+        if game is None:
+            return
+        params = game.set_up.as_record()
+        moves: list[str] = []
+        size = len(json.dumps({**params, "moves": []})) + _AROUND
+        for move in self._room.moves():
+            size += len(move) + 3
+            if size > MAX_LINE:
+                break
+            moves.append(move)
+        self._do("new", {**params, "moves": moves})
+
+    def _do(self, method: str, params: Message) -> None:
+        self._is_asking = True
+        self._asker.ask(method, params, self._done)
+
+    def _done(self, answer: Message) -> None:
+        self._is_asking = False
+        self.look()
+        if "error" in answer:
+            code = members(members(answer["error"]).get("data")).get("code")
+            self.trouble = "does_not_fit" if code == "board_too_small" else "fails"
+            self._fail()
+
+    def _fail(self) -> None:
+        self._ask_from = self._now + RETRY_MS
+        self.look()
+
+    # Who sits elsewhere, told to the board.
+
+    def _be_remote(self, state: Message) -> None:
+        wanted = self._wanted()
+        if wanted is None or not self._can_remote or self._is_asking:
+            return
+        told = state.get("remote")
+        if told == wanted:
+            return
+        self._is_asking = True
+        self._asker.ask("remote", wanted, self._told)
+
+    def _told(self, answer: Message) -> None:
+        self._is_asking = False
+        error = members(answer.get("error"))
+        if error.get("code") in (NO_SUCH_METHOD, NO_REQUEST):
+            # An older firmware: what fingers play for others is taken back.
+            self._can_remote = False
+        elif error:
+            self._fail()
+
+    def _wanted(self) -> Message | None:
+        """What the board is to know; None while it is on its way to the shared game."""
+        room = self._room
+        if not room.has_seen or room.game is None:
+            return {"players": [], "held": BEHIND, "question": None, "waits": False}
+        if not self.is_level:
+            return None
+        held = None
+        if room.stopped_at is not None:
+            held = STOPPED
+        elif not room.plays:
+            held = NOT_YOUR_TURN
+        question = room.question()
+        players = room.game.players()
+        return {
+            "players": [name for seat, name in enumerate(players) if seat != room.seat],
+            "held": held,
+            "question": question.ask.what if question else None,
+            "waits": room.asks() is not None,
+        }
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    count = 0
+    for mine, yours in zip(one, other, strict=False):
+        if mine != yours:
+            break
+        count += 1
+    return count

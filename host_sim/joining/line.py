@@ -1,0 +1,298 @@
+"""The way to the broker: a thread of paho-mqtt, and events for the program's own thread.
+
+Used by `__main__` through `joined_board`; uses `sealing`. It connects again by itself, with pauses
+from one second to a minute. What comes is limited in number and size before anybody looks at it.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import ssl
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, NamedTuple, Protocol
+
+from paho.mqtt.client import Client, MQTTMessage, MQTTv5
+from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+
+from host_sim.joining.address import Address
+from host_sim.joining.documents import LARGEST, SEATS
+from host_sim.joining.sealing import Seal
+
+# Besides a document there is its seal, and MQTT's own head.
+LARGEST_PACKET = LARGEST + 1024
+_LARGEST_PRESENCE = 512
+MOST_HERE = 32
+# A broker that was killed has no will to send: presence runs out unless it is renewed.
+PRESENCE_S = 180
+RENEW_S = 60
+# A game that nobody has touched for so long is forgotten by the broker.
+KEPT_S = 180 * 24 * 3600
+_KEEPALIVE_S = 20
+_SOONEST_S = 1
+_LATEST_S = 60
+
+
+class Here(NamedTuple):
+    """A program that is in the room: which side it plays, None if it watches."""
+
+    name: str
+    seat: int | None
+
+
+class News(NamedTuple):
+    """What has come since the last look.
+
+    documents: (seat, data), the newest of each seat. has_seen: whether all that the broker kept
+    has come. is_new: whether the line is another one than before.
+    """
+
+    documents: list[tuple[int, bytes]]
+    has_seen: bool
+    is_new: bool
+
+
+class Line(Protocol):
+    """What a joined board needs of its way to the broker."""
+
+    def take(self) -> News:
+        """What has come since the last call."""
+
+    def say(self, data: bytes) -> None:
+        """Publish the document of this side; it takes the place of one that waits."""
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the broker is there."""
+
+    @property
+    def trouble(self) -> str | None:
+        """Why it is not, as a code, or None."""
+
+    def here(self) -> list[Here]:
+        """Who is in the room, this program included."""
+
+    def close(self) -> None:
+        """Leave the room."""
+
+
+class BrokerLine:
+    """A line to a real broker. seat: of this side, or None.
+
+    on_news: called by the thread of the line whenever something has come. soonest_s: the shortest
+    pause before it connects again.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        seat: int | None,
+        on_news: Callable[[], None] = lambda: None,
+        soonest_s: int = _SOONEST_S,
+        latest_s: int = _LATEST_S,
+    ) -> None:
+        self._seat = seat
+        self._on_news = on_news
+        self._seal = Seal(address.code)
+        self._root = f"rootlight/1/{self._seal.name}/"
+        self._name = secrets.token_hex(8)
+        self._lock = threading.Lock()
+        self._is_up = False
+        self._trouble: str | None = "connecting"
+        self._nonce = ""
+        self._documents: dict[int, bytes] = {}
+        self._has_seen = False
+        self._is_new = False
+        self._here: dict[str, tuple[int | None, float]] = {}
+        self._waiting: bytes | None = None
+        self._is_saying = False
+        self._renewed_at = 0.0
+        self._client = self._made_client(address, soonest_s, latest_s)
+
+    def _made_client(self, address: Address, soonest_s: int, latest_s: int) -> Client:
+        name = f"rootlight-{self._name}"
+        client = Client(CallbackAPIVersion.VERSION2, name, protocol=MQTTv5)
+        if address.user is not None:
+            client.username_pw_set(address.user, address.password)
+        if address.secret:
+            client.tls_set_context(ssl.create_default_context())
+        # Nothing in place of the presence: gone.
+        client.will_set(self._root + self._own_place, b"", 1, True)
+        client.reconnect_delay_set(soonest_s, latest_s)
+        client.on_connect = self._connected
+        client.on_connect_fail = self._not_connected
+        client.on_disconnect = self._disconnected
+        client.on_subscribe = self._subscribed
+        client.on_message = self._heard
+        client.on_publish = self._published
+        properties = Properties(PacketTypes.CONNECT)
+        properties.MaximumPacketSize = LARGEST_PACKET
+        client.connect_async(
+            address.host, address.port, _KEEPALIVE_S, clean_start=True, properties=properties
+        )
+        return client
+
+    def open(self) -> None:
+        """Begin; the broker need not be there."""
+        self._client.loop_start()
+
+    @property
+    def _own_place(self) -> str:
+        return f"here/{self._name}"
+
+    # For the program's own thread.
+
+    @property
+    def is_up(self) -> bool:
+        return self._is_up
+
+    @property
+    def trouble(self) -> str | None:
+        return self._trouble
+
+    def take(self) -> News:
+        with self._lock:
+            news = News(list(self._documents.items()), self._has_seen, self._is_new)
+            self._documents.clear()
+            self._has_seen = self._is_new = False
+        if self._is_up and time.monotonic() - self._renewed_at > RENEW_S:
+            self._say_presence()
+        return news
+
+    def say(self, data: bytes) -> None:
+        with self._lock:
+            self._waiting = data
+        self._say_on()
+
+    def here(self) -> list[Here]:
+        oldest = time.monotonic() - PRESENCE_S
+        with self._lock:
+            return sorted(
+                (Here(name, seat) for name, (seat, at) in self._here.items() if at > oldest),
+                key=lambda one: one.name,
+            )
+
+    def close(self) -> None:
+        if self._is_up:
+            gone = self._client.publish(self._root + self._own_place, b"", 1, True)
+            # If the line is gone already, the will says it.
+            with suppress(RuntimeError, ValueError):
+                gone.wait_for_publish(1)
+        self._client.disconnect()
+        self._client.loop_stop()
+
+    # The thread of the line.
+
+    def _connected(
+        self, client: Client, _data: Any, _flags: Any, reason: Any, _properties: Any
+    ) -> None:
+        if reason.is_failure:
+            self._trouble = "refused"
+            self._on_news()
+            return
+        client.subscribe(f"{self._root}#", 1)
+
+    def _not_connected(self, _client: Client, _data: Any) -> None:
+        self._trouble = "unreachable"
+        self._on_news()
+
+    def _disconnected(
+        self, _client: Client, _data: Any, _flags: Any, _reason: Any, _properties: Any
+    ) -> None:
+        with self._lock:
+            self._is_up = False
+            self._trouble = self._trouble or "lost"
+            self._is_saying = False
+            self._here.clear()
+        self._on_news()
+
+    def _subscribed(
+        self, _client: Client, _data: Any, _mid: int, reasons: Any, _properties: Any
+    ) -> None:
+        if any(reason.is_failure for reason in reasons):
+            self._trouble = "forbidden"
+            self._on_news()
+            return
+        # What is kept was sent before; when this comes back, all of it has come.
+        self._nonce = secrets.token_hex(8)
+        self._say_presence()
+
+    def _say_presence(self) -> None:
+        self._renewed_at = time.monotonic()
+        message = json.dumps({"seat": self._seat, "nonce": self._nonce}).encode()
+        self._publish(self._own_place, self._seal.closed(self._own_place, message), PRESENCE_S)
+
+    def _publish(self, place: str, data: bytes, kept_s: int) -> None:
+        properties = Properties(PacketTypes.PUBLISH)
+        properties.MessageExpiryInterval = kept_s
+        self._client.publish(self._root + place, data, 1, True, properties)
+
+    def _say_on(self) -> None:
+        """Publish what waits, if the broker has the one before: only the newest is wanted."""
+        with self._lock:
+            if self._waiting is None or self._is_saying or not self._is_up:
+                return
+            data, self._waiting = self._waiting, None
+            self._is_saying = True
+        # Not while the lock is held: paho holds one of its own while it calls `_published`.
+        place = f"side/{self._seat}"
+        self._publish(place, self._seal.closed(place, data), KEPT_S)
+
+    def _published(
+        self, _client: Client, _data: Any, _mid: int, _reason: Any, _properties: Any
+    ) -> None:
+        # Where it was the presence that arrived, one more is on its way than need be.
+        with self._lock:
+            self._is_saying = False
+        self._say_on()
+
+    def _heard(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
+        kind, _, name = message.topic.removeprefix(self._root).partition("/")
+        data = bytes(message.payload)
+        if kind == "side" and name in _SEAT_NAMES:
+            self._hear_document(int(name), data)
+        elif kind == "here" and len(name) <= 64:
+            self._hear_presence(name, data)
+
+    def _hear_document(self, seat: int, data: bytes) -> None:
+        opened = self._seal.opened(f"side/{seat}", data) if data else b""
+        if opened is None or len(opened) > LARGEST:
+            # Somebody without the code has written over it.
+            opened = b""
+        with self._lock:
+            self._documents[seat] = opened
+        self._on_news()
+
+    def _hear_presence(self, name: str, data: bytes) -> None:
+        if not data:
+            with self._lock:
+                self._here.pop(name, None)
+            self._on_news()
+            return
+        opened = self._seal.opened(f"here/{name}", data)
+        if opened is None or len(opened) > _LARGEST_PRESENCE:
+            return
+        try:
+            told = json.loads(opened)
+            seat, nonce = told["seat"], told["nonce"]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            return
+        if seat is not None and (type(seat) is not int or not 0 <= seat < SEATS):
+            return
+        with self._lock:
+            if name in self._here or len(self._here) < MOST_HERE or name == self._name:
+                self._here[name] = (seat, time.monotonic())
+            if name == self._name and nonce == self._nonce:
+                self._is_new = self._is_new or not self._is_up
+                self._is_up = True
+                self._trouble = None
+                self._has_seen = True
+        self._on_news()
+
+
+_SEAT_NAMES = {str(seat) for seat in range(SEATS)}

@@ -1,0 +1,126 @@
+// A game that is shared with another board: who is there, what the others ask, how to answer.
+
+import { element, say } from "../elements.js";
+import { colourName } from "../language/names.js";
+import { t } from "../language/texts.js";
+import { own } from "../own.js";
+
+/** @import { Joined } from "../session/messages" */
+/** @import { Transport } from "../session/transport.js" */
+
+/** @type {{[code: string]: () => string}} */
+const LINES = {
+  connecting: () => t("Connecting to the broker …"),
+  unreachable: () => t("The broker cannot be reached. Turns are sent as soon as it can."),
+  lost: () => t("The line to the broker is gone. Turns are sent as soon as it is back."),
+  refused: () => t("The broker refuses the connection; check the user and the password."),
+  forbidden: () => t("The broker does not let this user take part in this room."),
+};
+
+/** @type {{[code: string]: () => string}} */
+const NOTICES = {
+  does_not_fit: () => t("The shared game does not fit on this board."),
+  has_a_game: () => t("There was a game in the room already; this board has joined it."),
+  fails: () => t("The board does not follow the shared game; is it connected?"),
+  cannot_begin: () => t("The game could not be begun in the room."),
+  too_long: () => t("The shared game has become too long; start a new one."),
+  unknown_game: () => t("This board's game cannot be shared."),
+};
+
+export class JoinedBox {
+  #transport;
+  #complain;
+  #code = "";
+
+  /**
+   * @param {Transport} transport
+   * @param {(error: unknown) => void} complain
+   */
+  constructor(transport, complain) {
+    this.#transport = transport;
+    this.#complain = complain;
+    element("joined-yes").addEventListener("click", () => this.#answer(true));
+    element("joined-no").addEventListener("click", () => this.#answer(false));
+  }
+
+  /** A board has come: whether its game is shared. A server without a room knows of none. */
+  async met() {
+    this.#code = "";
+    element("joined").hidden = true;
+    try {
+      this.show(await this.#transport.request("joined"));
+    } catch {
+      // It is not.
+    }
+  }
+
+  /** @param {Joined} joined */
+  show(joined) {
+    this.#code = joined.code ?? this.#code;
+    element("joined").hidden = false;
+    say(element("joined-says"), sentences(joined).join(" "));
+    const code = this.#code;
+    say(element("joined-code"), code && t("Others join with the code {code}.", { code }));
+    say(element("joined-question"), questionOf(joined));
+    element("joined-answers").hidden = joined.question === null;
+  }
+
+  /** @param {boolean} answer */
+  async #answer(answer) {
+    try {
+      this.show(await this.#transport.request("joined", { answer }));
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+}
+
+/** @param {Joined} joined */
+function sentences(joined) {
+  return [sideOf(joined), lineOf(joined), ...newsOf(joined)].filter(Boolean);
+}
+
+/** @param {Joined} joined */
+function sideOf({ as, taken, players }) {
+  if (taken) return t("Another program plays this side now; this board only watches.");
+  if (as === null) return t("This board only watches.");
+  if (players[as] === undefined) return t("The room has no game yet.");
+  return t("This board plays {colour}.", { colour: colourName(players[as]) });
+}
+
+/** @param {Joined} joined */
+function lineOf({ connected, trouble, here, as, players, watching }) {
+  if (!connected) return own(LINES, trouble ?? "")?.() ?? "";
+  const others = here.filter((seat) => seat !== as && players[seat] !== undefined);
+  const parts = [];
+  if (others.length > 0) {
+    const colours = others.map((seat) => colourName(players[seat])).join(", ");
+    parts.push(t("At another board: {colours}.", { colours }));
+  } else parts.push(t("Nobody else is there now; the room keeps your turns for them."));
+  if (watching > 0) parts.push(t("Watching: {watching}.", { watching }));
+  return parts.join(" ");
+}
+
+/** @param {Joined} joined */
+function newsOf({ stopped, waits, notice }) {
+  const parts = [];
+  if (stopped !== null) {
+    parts.push(
+      t("The boards do not agree any more after turn {stopped}. Start a new game.", { stopped }),
+    );
+  }
+  if (waits === "undo") parts.push(t("The other side is asked whether the turn is taken back."));
+  if (waits === "new") parts.push(t("The other side is asked for a new game."));
+  if (notice !== null) parts.push(own(NOTICES, notice)?.() ?? "");
+  return parts;
+}
+
+/** @param {Joined} joined */
+function questionOf({ question, players }) {
+  if (question === null) return "";
+  const colour = colourName(players[question.seat] ?? "");
+  if (question.what === "undo") {
+    return t("{colour} wants to take the last turn back. Do you agree?", { colour });
+  }
+  return t("{colour} wants to start a new game. Do you agree?", { colour });
+}

@@ -1,0 +1,136 @@
+"""A bad line to an MQTT broker: a proxy that cuts, delays, doubles and shuffles messages.
+
+Used by `joined_games` and tests. It reads MQTT's packets only as far as it must to tell where one
+ends and which of them carry messages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+from contextlib import suppress
+from typing import NamedTuple
+
+_PUBLISH = 3
+_PATIENCE_S = 10.0
+
+
+class Faults(NamedTuple):
+    """How likely each fault is for a message, from 0 to 1, and how long one is delayed at most."""
+
+    doubled: float = 0.0
+    delayed: float = 0.0
+    shuffled: float = 0.0
+    delay_s: float = 0.2
+
+
+class BadLine:
+    """A proxy on this machine, in a thread of its own. port: where clients connect."""
+
+    def __init__(self, broker_port: int, seed: int, faults: Faults | None = None) -> None:
+        self.port = 0
+        self.cuts = 0
+        self.faults = faults or Faults()
+        self._broker_port = broker_port
+        self._chance = random.Random(seed)
+        self._open: set[asyncio.StreamWriter] = set()
+        self._is_closed = False
+        self._loop = asyncio.new_event_loop()
+        self._started = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        self._started.wait(_PATIENCE_S)
+
+    def cut(self, is_closed: bool = False) -> None:
+        """Cut all connections; is_closed: and take none until `mend`."""
+        self.cuts += 1
+        self._is_closed = is_closed
+        self._loop.call_soon_threadsafe(self._cut)
+
+    def mend(self) -> None:
+        """Take connections again."""
+        self._is_closed = False
+
+    def close(self) -> None:
+        """End it."""
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join(_PATIENCE_S)
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        server = self._loop.run_until_complete(
+            asyncio.start_server(self._serve, "127.0.0.1", 0, backlog=2000)
+        )
+        self.port = int(server.sockets[0].getsockname()[1])
+        self._started.set()
+        self._loop.run_forever()
+        self._cut()
+        server.close()
+
+    def _cut(self) -> None:
+        for writer in self._open:
+            writer.transport.abort()
+        self._open.clear()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if self._is_closed:
+            writer.transport.abort()
+            return
+        try:
+            there = await asyncio.open_connection("127.0.0.1", self._broker_port)
+        except OSError:
+            writer.transport.abort()
+            return
+        self._open |= {writer, there[1]}
+        ways = [
+            asyncio.ensure_future(self._carry(reader, there[1])),
+            asyncio.ensure_future(self._carry(there[0], writer)),
+        ]
+        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        for way in ways:
+            way.cancel()
+        for end in (writer, there[1]):
+            self._open.discard(end)
+            end.transport.abort()
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """Carry packets one way until the line ends."""
+        held: list[bytes] = []
+
+        def release() -> None:
+            while held and not writer.is_closing():
+                writer.write(held.pop())
+
+        with suppress(OSError, asyncio.IncompleteReadError):
+            while True:
+                packet = await _packet(reader)
+                if packet[0] >> 4 == _PUBLISH:
+                    if self._happens(self.faults.delayed):
+                        await asyncio.sleep(self._chance.random() * self.faults.delay_s)
+                    if not held and self._happens(self.faults.shuffled):
+                        # It comes after the next one, or after a while.
+                        held.append(packet)
+                        self._loop.call_later(self.faults.delay_s, release)
+                        continue
+                    if self._happens(self.faults.doubled):
+                        writer.write(packet)
+                writer.write(packet)
+                release()
+                await writer.drain()
+
+    def _happens(self, chance: float) -> bool:
+        return self._chance.random() < chance
+
+
+async def _packet(reader: asyncio.StreamReader) -> bytes:
+    """The next packet of MQTT: a byte of kind, its length, the rest."""
+    head = await reader.readexactly(1)
+    length = 0
+    for place in range(4):
+        byte = await reader.readexactly(1)
+        head += byte
+        length |= (byte[0] & 0x7F) << 7 * place
+        if byte[0] < 0x80:
+            break
+    return head + await reader.readexactly(length)

@@ -1,0 +1,187 @@
+"""Debian's MQTT broker, mosquitto, for tests and trials: finds one, or unpacks one.
+
+`make setup` runs this. A mosquitto that is installed is taken. Else apt downloads the package, and
+what it needs and this machine lacks, into `build/mosquitto`, where it is unpacked: nothing is
+installed, no service is started, and no root rights are needed. apt checks Debian's signatures.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parents[2] / "build" / "mosquitto"
+_PACKAGE = "mosquitto"
+_STARTS_WITHIN_S = 20.0
+
+
+class NoBroker(Exception):
+    """There is no mosquitto, or it does not start; the text is a sentence."""
+
+
+def executable() -> Path | None:
+    """The program, or None."""
+    path = os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"))
+    found = shutil.which(_PACKAGE, path=path)
+    if found:
+        return Path(found)
+    unpacked = FOLDER / "usr" / "sbin" / _PACKAGE
+    return unpacked if unpacked.exists() else None
+
+
+def install() -> Path:
+    """The program, unpacked if need be. Raises NoBroker."""
+    found = executable()
+    if found is not None:
+        return found
+    if shutil.which("apt-get") is None or shutil.which("dpkg-deb") is None:
+        raise NoBroker(
+            "The tests of shared games need mosquitto, an MQTT broker. Install it by your "
+            "system's own means (on Debian: apt-get install mosquitto), then run this again."
+        )
+    part = FOLDER.with_suffix(".part")
+    shutil.rmtree(part, ignore_errors=True)
+    try:
+        _download(part / "apt")
+        for package in sorted((part / "apt" / "archives").glob("*.deb")):
+            subprocess.run(["dpkg-deb", "--extract", package, part], check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise NoBroker(
+            "mosquitto could not be downloaded; apt's own reason stands above. Is the network "
+            "there? Then try again."
+        ) from error
+    shutil.rmtree(part / "apt")
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    part.rename(FOLDER)
+    found = executable()
+    if found is None:
+        raise NoBroker("Debian's package of mosquitto has no program in it.")
+    return found
+
+
+def _download(apt: Path) -> None:
+    """Download the packages that are missing into `archives`."""
+    for folder in ("lists/partial", "archives/partial"):
+        (apt / folder).mkdir(parents=True)
+    options = (
+        f"Dir::State::Lists={apt / 'lists'}",
+        f"Dir::Cache::Archives={apt / 'archives'}",
+        f"Dir::Cache::pkgcache={apt / 'pkgcache.bin'}",
+        f"Dir::Cache::srcpkgcache={apt / 'srcpkgcache.bin'}",
+        "APT::Sandbox::User=root",  # without root rights, apt cannot change to its own user
+        "APT::Get::AllowUnauthenticated=false",
+        "Acquire::AllowInsecureRepositories=false",
+        "Acquire::Languages=none",
+        "Acquire::Retries=3",
+        "Debug::NoLocking=true",
+    )
+    command = ["apt-get", "-qq", *(f"--option={option}" for option in options)]
+    subprocess.run([*command, "update"], check=True)
+    install = ["install", "--download-only", "--no-install-recommends", "--yes", _PACKAGE]
+    subprocess.run([*command, *install], check=True, stdout=subprocess.DEVNULL)
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens at."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return int(listener.getsockname()[1])
+
+
+class Mosquitto:
+    """One broker on this machine, with everything that it keeps in a folder.
+
+    lines: more lines of its configuration. keeps: whether it remembers anything after a restart.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        port: int | None = None,
+        lines: tuple[str, ...] = (),
+        keeps: bool = True,
+    ) -> None:
+        self.port = port or free_port()
+        self.folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+        folder.mkdir(parents=True, exist_ok=True)
+        settings = [f"listener {self.port} 127.0.0.1", "max_connections -1"]
+        if not any(line.startswith("allow_anonymous") for line in lines):
+            settings.append("allow_anonymous true")
+        if keeps:
+            # Written at each change: whoever is killed has it all the same.
+            settings += ["persistence true", f"persistence_location {folder}/"]
+            settings += ["autosave_interval 1", "autosave_on_changes true"]
+        if hasattr(os, "geteuid") and os.geteuid() == 0:
+            settings.append("user root")
+        self._file = folder / "mosquitto.conf"
+        self._file.write_text("\n".join((*settings, *lines)) + "\n")
+
+    @property
+    def pid(self) -> int:
+        """The process. Raises NoBroker if it does not run."""
+        if self._process is None:
+            raise NoBroker("mosquitto does not run.")
+        return self._process.pid
+
+    def start(self) -> None:
+        """Start it, and wait until it answers. Raises NoBroker."""
+        program = install()
+        environment = dict(os.environ)
+        libraries = [str(path) for path in FOLDER.glob("usr/lib/*-linux-gnu*")]
+        if FOLDER in program.parents:
+            environment["LD_LIBRARY_PATH"] = os.pathsep.join(libraries)
+        with open(self.folder / "log.txt", "ab") as log:
+            self._process = subprocess.Popen(
+                [program, "-c", self._file], env=environment, stdout=log, stderr=log
+            )
+        last = time.monotonic() + _STARTS_WITHIN_S
+        while time.monotonic() < last:
+            if self._process.poll() is not None:
+                break
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.02)
+        raise NoBroker(f"mosquitto does not start: {(self.folder / 'log.txt').read_text()}")
+
+    def kill(self) -> None:
+        """End it at once, as a power cut does."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """End it in good order."""
+        self._end(signal.SIGTERM)
+
+    def pause(self, is_paused: bool) -> None:
+        """Let it do nothing for a while, or go on."""
+        os.kill(self.pid, signal.SIGSTOP if is_paused else signal.SIGCONT)
+
+    def _end(self, how: int) -> None:
+        if self._process is None:
+            return
+        self._process.send_signal(signal.SIGCONT)
+        self._process.send_signal(how)
+        self._process.wait(10)
+        self._process = None
+
+
+def main() -> int:
+    """Make sure that there is a mosquitto."""
+    try:
+        install()
+    except NoBroker as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

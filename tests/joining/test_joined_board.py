@@ -1,0 +1,290 @@
+"""Two boards with people, whose game is one: by fingers, by link, and when one of them was off."""
+
+import pytest
+
+from host_sim.joining.documents import SetUp
+from host_sim.joining.kept import Kept
+from host_sim.joining.shared_game import complete
+from host_sim.trials.random_play import Chance
+from tests.joining.evenings import a_turn
+from tests.joining.tables import Broker, JoinedTable, OldLink, code, settle
+
+SMALL = complete(SetUp("rootbound", "hex-4"))
+
+
+def two(**kinds):
+    broker = Broker()
+    black = JoinedTable(broker, 0, SMALL, **kinds)
+    white = JoinedTable(broker, 1, **kinds)
+    settle(black, white)
+    return black, white
+
+
+def test_a_turn_by_fingers_appears_on_the_other_board():
+    black, white = two()
+    black.touch("d4")
+    black.press("end")
+    settle(black, white)
+    assert white.moves() == ["d4"]
+    assert [turn["move"] for turn in white.notices("turn")] == ["d4"]
+    white.touch("a1")
+    white.touch("g4")
+    white.press("end")
+    settle(black, white)
+    assert black.moves() == white.moves() == ["d4", "a1,g4"]
+
+
+def test_so_does_a_turn_by_link():
+    black, white = two()
+    assert black.ask("play", move="d4")["move"] == "d4"
+    settle(black, white)
+    assert white.moves() == ["d4"]
+
+
+def test_the_wrong_side_is_refused_by_link_and_by_fingers():
+    _, white = two()
+    assert code(white.ask("play", move="d4")) == "not_your_turn"
+    white.touch("d4")
+    assert [each["code"] for each in white.notices("refused")] == ["not_your_turn"]
+    assert white.moves() == []
+
+
+def test_a_board_that_has_not_caught_up_is_behind():
+    black, white = two()
+    black.ask("play", move="d4")
+    settle(black, white)
+    white.ask("play", move="a1,g4")
+    black.board.step()
+    # Black's board is taken away for a moment: it shows something else.
+    black.ask("study", on=True)
+    white.hear()
+    assert "study" in black.ask("state")
+    black.ask("study", on=False)
+    settle(black, white)
+    assert black.moves() == ["d4", "a1,g4"]
+
+
+def test_before_the_broker_is_there_nothing_is_played():
+    broker = Broker()
+    black = JoinedTable(broker, 0, SMALL)
+    black.line.is_up = False
+    black.line.take()
+    assert code(black.ask("play", move="d4")) == "behind"
+    black.touch("d4")
+    assert [each["code"] for each in black.notices("refused")] == ["behind"]
+
+
+def test_what_is_played_while_the_line_is_cut_comes_later():
+    black, white = two()
+    black.line.cut()
+    assert black.ask("play", move="d4")["move"] == "d4"
+    settle(black, white)
+    assert white.moves() == []
+    black.line.join()
+    settle(black, white)
+    assert white.moves() == ["d4"]
+
+
+def test_a_board_that_comes_late_catches_up_with_a_long_game():
+    black, white = two()
+    turns = Chance(7)
+    while len(black.room.game.turns) < 14:
+        mover = (black, white)[black.room.game.to_move()]
+        assert "move" in mover.ask("play", move=a_turn(mover.room, turns))
+        settle(black, white)
+    watcher = JoinedTable(black.broker, None)
+    settle(watcher)
+    assert watcher.moves() == black.moves()
+    watcher.touch("a1")
+    assert [each["code"] for each in watcher.notices("refused")] == ["not_your_turn"]
+
+
+@pytest.mark.parametrize("yes", (True, False))
+def test_undo_by_fingers_asks_the_other_board_by_light(yes):
+    black, white = two()
+    black.ask("play", move="d4")
+    settle(black, white)
+    black.ask("sim.run", ms=1000)
+    black.press("undo")
+    settle(black, white)
+    assert black.moves() == ["d4"]
+    assert white.ask("shows") == {"shows": "remote", "question": "undo"}
+    white.press(*(("end", 1300) if yes else ("undo",)))
+    settle(black, white)
+    assert black.moves() == white.moves() == ([] if yes else ["d4"])
+    assert white.ask("shows") == {"shows": None}
+    assert black.ask("state")["remote"]["waits"] is False
+
+
+def test_undo_by_page_is_answered_by_page():
+    black, white = two()
+    assert code(black.ask("undo")) == "nothing_to_undo"
+    black.ask("play", move="d4")
+    settle(black, white)
+    assert code(black.ask("undo")) == "other_side_asked"
+    settle(black, white)
+    assert white.notices("joined")[-1]["question"] == {"seat": 0, "what": "undo"}
+    assert white.ask("joined", answer=True)["question"] is None
+    settle(black, white)
+    assert black.moves() == white.moves() == []
+    assert code(black.ask("redo")) == "nothing_to_redo"
+
+
+def test_a_new_game_in_the_middle_of_one_is_asked_for_and_the_old_one_stays():
+    black, white = two()
+    black.ask("play", move="d4")
+    settle(black, white)
+    white.ask("new", game="classroom", board="hex-4")
+    settle(black, white)
+    assert white.ask("state")["game"] == "rootbound"
+    assert white.moves() == ["d4"]
+    assert black.notices("joined")[-1]["question"] == {"seat": 1, "what": "new"}
+    black.ask("joined", answer=True)
+    settle(black, white)
+    assert black.ask("state")["game"] == white.ask("state")["game"] == "classroom"
+
+
+def test_the_same_again_after_a_game():
+    for mover in (0, 1):
+        tables = black, white = two()
+        turns = Chance(1)
+        while not black.room.game.is_over():
+            table = tables[black.room.game.to_move()]
+            table.ask("play", move=a_turn(table.room, turns))
+            settle(*tables)
+        table = tables[mover]
+        table.ask("sim.run", ms=9000)
+        table.press("end", 1500)
+        settle(*tables)
+        assert black.room.game.number == white.room.game.number == 2
+        assert black.moves() == white.moves() == []
+
+
+def test_who_has_a_game_gives_it():
+    broker = Broker()
+    white = JoinedTable(broker, 1)
+    white.link.request("new", {"game": "rootbound", "board": "hex-4", "moves": ["d4", "a1,g4"]})
+    black = JoinedTable(broker, 0)
+    settle(white, black)
+    assert black.moves() == white.moves() == ["d4", "a1,g4"]
+    assert "move" in black.ask("play", move="e5")
+    settle(white, black)
+    assert white.moves() == ["d4", "a1,g4", "e5"]
+
+
+def test_new_is_passed_over_where_there_is_a_game():
+    black, white = two()
+    third = JoinedTable(black.broker, None, complete(SetUp("classroom", "hex-4")))
+    settle(black, white, third)
+    assert third.ask("state")["game"] == "rootbound"
+    broker = Broker()
+    white = JoinedTable(broker, 1, complete(SetUp("classroom", "hex-4")))
+    settle(white)
+    black = JoinedTable(broker, 0, SMALL)
+    settle(white, black)
+    settle(white, black)
+    assert black.ask("state")["game"] == white.ask("state")["game"]
+
+
+def test_a_game_that_the_board_cannot_hold_is_told():
+    broker = Broker()
+    black = JoinedTable(broker, 0, complete(SetUp("rootbound", "hex-5")), built="hex-5")
+    white = JoinedTable(broker, 1, built="hex-4")
+    settle(black, white)
+    assert white.ask("joined")["notice"] == "does_not_fit"
+    assert code(white.ask("play", move="d4")) in ("behind", "not_your_turn")
+
+
+def test_a_power_cut_of_a_board_changes_nothing():
+    black, white = two()
+    black.ask("play", move="d4")
+    settle(black, white)
+    white.ask("sim.power", cycle=True)
+    settle(black, white)
+    assert white.moves() == ["d4"]
+    assert white.ask("state")["remote"]["players"] == ["black"]
+
+
+def test_a_program_that_starts_again_goes_on(tmp_path):
+    broker = Broker()
+    path = tmp_path / "a" / "kept.json"
+    black = JoinedTable(broker, 0, SMALL, kept=Kept(path))
+    white = JoinedTable(broker, 1)
+    settle(black, white)
+    black.line.cut()
+    black.ask("play", move="d4")
+    again = JoinedTable(broker, 0, kept=Kept(path))
+    settle(again, white)
+    assert again.moves() == white.moves() == ["d4"]
+
+
+def test_a_damaged_file_is_told_and_the_broker_asked(tmp_path):
+    path = tmp_path / "kept.json"
+    path.write_text("rubbish")
+    told = []
+    assert Kept(path, told.append).bring() is None
+    assert len(told) == 1
+
+
+def test_an_older_firmware_follows_too():
+    black, white = two(kind=OldLink)
+    white.touch("d4")
+    white.press("end")
+    settle(black, white)
+    assert white.moves() == black.moves() == []
+    assert "not_your_turn" in [each["code"] for each in white.notices("refused")]
+    black.touch("d4")
+    black.press("end")
+    settle(black, white)
+    assert white.moves() == ["d4"]
+    black.ask("sim.run", ms=1000)
+    black.press("undo")
+    settle(black, white)
+    assert black.moves() == ["d4"]
+    assert white.ask("joined")["question"] == {"seat": 0, "what": "undo"}
+
+
+def test_the_computer_plays_for_nobody_who_sits_elsewhere():
+    black, _ = two()
+    assert code(black.ask("opponent", colour="white", level=1)) == "not_your_turn"
+    refused = black.ask("new", game="rootbound", opponents={"white": 1})
+    assert code(refused) == "not_your_turn"
+
+
+def test_it_may_play_for_the_side_that_sits_here():
+    black, white = two()
+    white.ask("opponent", colour="white", level=1)
+    black.ask("play", move="d4")
+    settle(black, white)
+    white.ask("sim.run", ms=20000)
+    settle(black, white)
+    assert len(black.moves()) == len(white.moves()) == 2
+
+
+def test_pages_do_not_tell_the_board_who_sits_where():
+    black, _ = two()
+    assert code(black.ask("remote", players=["black"])) == "joined"
+
+
+def test_lines_that_are_no_requests_go_to_the_board():
+    black, _ = two()
+    for line in (b"rubbish", b"[]", b'{"id": 1}', b'{"id": 2, "method": "joined", "params": []}'):
+        black.board.handle(line)
+    assert any("error" in said for said in black.hear())
+    black.told.clear()
+    assert black.ask("joined", answer="perhaps")["code"] == -32602
+
+
+def test_the_room_is_told_only_to_who_asks():
+    black, _ = two()
+    assert black.ask("joined")["code"] == "code"
+    assert all("code" not in told for told in black.notices("joined"))
+
+
+def test_virtual_time_does_not_pass_by_itself():
+    black, white = two()
+    before = white.board.now_ms
+    black.ask("play", move="d4")
+    settle(black, white)
+    assert white.moves() == ["d4"]
+    assert white.board.now_ms - before < 100

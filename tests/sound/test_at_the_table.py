@@ -3,6 +3,8 @@
 firmware/fingers-and-lights.md, "Sounds".
 """
 
+from itertools import pairwise
+
 import pytest
 
 from rootlight.sound import VOLUMES
@@ -262,3 +264,28 @@ def test_the_simulator_tells_what_sounds():
         if told["pulse"]:
             break
     assert told == {"frequency": 1568, "pulse": NOTES["heard"][0][2] * VOLUMES["on"]}
+
+
+def test_each_of_the_last_ten_seconds_of_a_player_ticks(at_the_table):
+    table, listener = at_the_table
+    table.clock(mode="fischer", main_s=12, add_s=0)
+    table.play(move="d4")  # it starts the clock
+    table.run(1500)
+    listener.forget()
+    table.run(12000)
+    assert listener.heard() == ["last_seconds"] * 10
+    began = [from_ms for from_ms, _, pulse in listener.tones if pulse]
+    seconds = [later - before for before, later in pairwise(began)]
+    assert seconds == pytest.approx([1000] * 9, abs=2 * POLL_MS)
+
+
+def test_a_paused_clock_does_not_tick(at_the_table):
+    table, listener = at_the_table
+    table.clock(mode="fischer", main_s=5, add_s=0)
+    table.play(move="d4")
+    table.run(500)
+    table.clock(pause=True)
+    table.run(500)
+    listener.forget()
+    table.run(8000)
+    assert listener.tones == []

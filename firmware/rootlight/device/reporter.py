@@ -28,6 +28,10 @@ class Reporter:
         """Tell of a fault."""
         self._device.link.fault(part, code, message)
 
+    def last_seconds(self) -> None:
+        """One of the last ten seconds of the player to move has begun."""
+        self._device.sounds.last_seconds()
+
     def _sound_of(self, kind: str) -> int:
         if kind == "refused":
             return REFUSED

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
         def tell(self, kind: str, what: Any) -> None: ...
         def fault(self, part: str, code: str, message: str) -> None: ...
+        def last_seconds(self) -> None: ...
 
     class LessonOffer(Protocol):
         """See `lessons.offer`."""
@@ -69,7 +70,8 @@ class Controller:
     """One board in play.
 
     built_shape: the Shape of the built board.
-    report: tells the link, with `tell(kind, what)`; its `platform` is the board's. The kinds:
+    report: tells the link, with `tell(kind, what)`; its `platform` is the board's. It is also told
+    of each of the `last_seconds` of a player, which is only heard. The kinds:
 
     - "turn": the move that was played;
     - "pending": the cells of the partial turn;

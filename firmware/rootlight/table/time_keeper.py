@@ -6,7 +6,7 @@ still during a lesson, an analysis, an open menu, a bring-up and a test of the L
 """
 
 from rootlight.compat import const
-from rootlight.match.clock import PLENTY
+from rootlight.match.clock import LAST_SECONDS, PLENTY
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ class TimeKeeper:
         self._game_is_shown = True
         self._seen = 0  # what the lights and the link know, as numbers
         self._told = 0
+        self._second = 0  # which of the last ten seconds was heard, counted down
 
     # What the lights and the link ask.
 
@@ -106,7 +107,18 @@ class TimeKeeper:
         if seen != self._seen:
             self._seen = seen
             self._controller.changed()
+        self._tick(clock)
         self._tell()
+
+    def _tick(self, clock: "Clock") -> None:
+        """Let each of the last ten seconds be heard as it begins, while the clock runs."""
+        if not self.runs() or self.nearness() != LAST_SECONDS:
+            self._second = 0
+            return
+        second = (clock.left_ms(self._player()) + 999) // 1000
+        if second != self._second:
+            self._second = second
+            self._controller.report.last_seconds()
 
     def _tell(self) -> None:
         """Tell the link how the clock stands, if it has not heard of it by the turn."""

@@ -16,11 +16,11 @@ from rootlight.table.shows import (
 )
 
 # Kinds besides those of `table.shows`.
-SHOWS_MENU = const(11)
-SHOWS_QUESTION = const(12)
-SHOWS_HINT = const(13)
-SHOWS_REMOTE = const(14)
-_KIND_BITS = const(4)
+SHOWS_MENU = const(16)
+SHOWS_QUESTION = const(17)
+SHOWS_HINT = const(18)
+SHOWS_REMOTE = const(19)
+_KIND_BITS = const(5)
 
 # The link is told of these as `refused` and `asked`.
 _TOLD_ALREADY = (SHOW_REFUSED, SHOW_FULL, SHOW_LOOK)

@@ -25,9 +25,8 @@ SHOW_LOCKED = const(7)  # the leader has locked something
 SHOW_UNLOCKED = const(8)
 SHOW_SUGGESTION = const(9)  # the turn that the board would play
 SHOW_OTHER_END = const(10)  # the other `end` is the live one; the lights stay as they are
-
-# The bars of the time that is left, in place of the score. (11 to 13: `link.shown_watch`.)
-SHOW_TIME = const(14)
+SHOW_TIME = const(11)  # bars of the time that is left, in place of the score
+# `link.shown_watch` goes on at 16.
 
 BAR_TRACK = const(254)  # in a picture of bars (`score_bars`): where a bar of time may lie
 BAR_ZERO = const(255)  # in the picture of a score (`score_bars`): a player who has nothing

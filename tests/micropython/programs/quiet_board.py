@@ -15,6 +15,7 @@ for number in range(300):
     chr(0x5000 + number)
 
 # As `start` has it where code lies in the heap: modules then fill the holes that others left.
+# Once the board has started these programs would only become slow by it.
 gc.threshold(8192)
 
 from rootlight.board_files.reader import read_board_file  # noqa: E402
@@ -69,6 +70,7 @@ class QuietBoard:
         self.platform.open_file = _open
         self.device = Device(self.platform, self.board, {})
         self.device.start()
+        gc.threshold(-1)
         self.run(1000)
 
     @property

@@ -31,7 +31,8 @@ _PARTS = {
     "fuse": "#e0c040",
     "piezo": "#707070",
 }
-_STARS = {"5 V star": "5 V", "ground star": "GND"}
+# What stands inside of a part; the names of the others stand above them.
+_INSIDE = {"5 V star": "5 V", "ground star": "GND", "piezo": "piezo"}
 _LEGEND = "thick: buses; brown: pads; dark red: links of the lights; red and black: power, feeds"
 _TILT = 0.42  # how flat the sheets lie in the picture of the assembly
 _SHEAR = 0.35
@@ -323,12 +324,12 @@ def _feeds(drawing: drawsvg.Drawing, places: Places, seen: object) -> None:
 
 
 def _on_stripboard(drawing: drawsvg.Drawing, module: Module, middle: Point, scale: float) -> None:
-    """A part on the stripboard with its name above it; a star is labelled with its net."""
+    """A part on the stripboard with its name; a star is labelled with its net."""
     width, height = (side * scale for side in module.size)
     corner = (middle[0] - width / 2, middle[1] - height / 2)
     drawing.append(_box(*corner, width, height, rx=2, fill=_PARTS[module.name], stroke=_INK))
-    if module.name in _STARS:
-        _text(drawing, _STARS[module.name], (middle[0], middle[1] + 3), 7, "middle", _PAPER)
+    if module.name in _INSIDE:
+        _text(drawing, _INSIDE[module.name], (middle[0], middle[1] + 3), 7, "middle", _PAPER)
     else:
         _text(drawing, module.name, (middle[0], corner[1] - 2), 7, "middle", _PAPER)
 

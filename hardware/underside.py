@@ -20,7 +20,7 @@ from rootlight.board_files.reader import Chip
 CHIP_SIZE = (31.0, 19.0)
 PICO_SIZE = (51.0, 21.0)
 STRIPBOARD_SIZE = (50.0, 30.0)
-PIEZO_SIZE = (14.0, 14.0)
+PIEZO_SIZE = (13.0, 13.0)
 _APART = 4.0
 # From the edges of the board to the Pico's sides in mm: cables pass below it.
 _IN = (20.0, 42.0)
@@ -128,7 +128,7 @@ class Underside:
     @cached_property
     def piezo(self) -> Module:
         """Below the fuse; only on a board that has one."""
-        return self._on_stripboard("piezo", (-15, -5), PIEZO_SIZE)
+        return self._on_stripboard("piezo", (-15, -2.5), PIEZO_SIZE)
 
     @cached_property
     def muxes(self) -> dict[str, Module]:

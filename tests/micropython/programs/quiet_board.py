@@ -4,6 +4,7 @@ Used by the programs that lock the heap or measure it; for MicroPython alone. Th
 the real one, on stand-ins that are no more than it needs: touch chips are registers, a byte each.
 """
 
+import gc
 import json
 
 import desk
@@ -12,6 +13,10 @@ import desk
 # 9 kB in one piece would come in the middle of a game. It comes before the firmware is loaded.
 for number in range(300):
     chr(0x5000 + number)
+
+# As `start` has it where code lies in the heap: modules then fill the holes that others left.
+# Once the board has started these programs would only become slow by it.
+gc.threshold(8192)
 
 from rootlight.board_files.reader import read_board_file  # noqa: E402
 from rootlight.device.device import Device  # noqa: E402
@@ -65,6 +70,7 @@ class QuietBoard:
         self.platform.open_file = _open
         self.device = Device(self.platform, self.board, {})
         self.device.start()
+        gc.threshold(-1)
         self.run(1000)
 
     @property

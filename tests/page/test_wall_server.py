@@ -237,8 +237,10 @@ class Usb:
 
     def __init__(self):
         self.plugged = {}
+        self.looks = 0
 
     def find(self):
+        self.looks += 1
         return [Plugged(key, port) for key, port in self.plugged.items()]
 
 
@@ -282,12 +284,28 @@ def test_a_board_that_is_out_can_be_taken_off_and_comes_back_with_its_name(
     page.request("wall.name", board=1, name="Window")
     board.pull()
     usb.plugged.clear()
-    wait_for(lambda: page.boards()[0]["needs"] == ["away"])
+    looks = usb.looks
+    wait_for(lambda: page.boards()[0]["needs"] == ["away"] and usb.looks > looks + 1)
     assert "result" in page.request("wall.take_off", board=1)
     assert page.boards() == []
     board.plug()
     usb.plugged["pico"] = board.name
     wait_for(lambda: [one["name"] for one in page.boards()] == ["Window"])
+
+
+def test_what_is_taken_off_stays_off_until_it_is_plugged_in_again():
+    usb = Usb()
+    usb.plugged["pico"] = "/dev/ttyACM0"
+    boards = PluggedBoards(usb.find)
+    boards.look()
+    boards.forget("pico")
+    boards.look()
+    assert boards.keys == []
+    usb.plugged.clear()
+    boards.look()
+    usb.plugged["pico"] = "/dev/ttyACM0"
+    boards.look()
+    assert boards.keys == ["pico"]
 
 
 def test_a_board_at_another_port_is_the_same_board(plug_board):

@@ -6,6 +6,7 @@ import { MainPage } from "./main_page.js";
 import { Connect, shownAtFirst } from "./panel/connect.js";
 import { offerToShow } from "./panel/preferences.js";
 import { showRoomBox } from "./panel/room_box.js";
+import { showPlaceOnWall } from "./wall/place.js";
 import { BoardPort, serialOfBrowser } from "./session/serial_ports.js";
 import { linkOfThisServer } from "./session/web_socket.js";
 import { WorkerTransport } from "./session/worker_link.js";
@@ -28,6 +29,5 @@ offerToShow("letters", false);
 offerLanguages(transport);
 if (onSite) goWithoutServer(transport);
 else showRoomBox();
-// On a wall of boards each has its page below the wall's.
-element("all-boards").hidden = onSite || !/\/board\/\d+\/$/.test(location.pathname);
+if (!onSite) showPlaceOnWall();
 transport.connect();

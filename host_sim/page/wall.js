@@ -3,7 +3,7 @@
 import { element, make, say, sentenceOf } from "./elements.js";
 import { language, languages, choose, followPages, t, tn } from "./language/texts.js";
 import { SetUp } from "./wall/set_up.js";
-import { boardTitle } from "./wall/tile.js";
+import { boardTitle } from "./wall/titles.js";
 import { needWord } from "./wall/needs.js";
 import { WallView } from "./wall/wall_view.js";
 

@@ -37,10 +37,16 @@ class PluggedBoards:
     def __init__(self, find: Callable[[], Iterable[Plugged]] = plugged_in) -> None:
         self._find = find
         self._ports: dict[str, str] = {}
+        # Boards that nobody wants to see until they are plugged in again.
+        self._unwanted: set[str] = set()
+        self._there: set[str] = set()
 
     def look(self) -> None:
         """See what is plugged in. Boards that are out keep the port that they had."""
-        self._ports.update((plugged.key, plugged.port) for plugged in self._find())
+        found = {plugged.key: plugged.port for plugged in self._find()}
+        self._there = set(found)
+        self._unwanted &= self._there
+        self._ports.update((key, port) for key, port in found.items() if key not in self._unwanted)
 
     @property
     def keys(self) -> list[str]:
@@ -52,8 +58,10 @@ class PluggedBoards:
         return RealBoard(partial(self._reach, key), looking_at(self._ports[key]))
 
     def forget(self, key: str) -> None:
-        """A board is not on the wall any more; plugged in again, it comes as a new one."""
+        """A board is not on the wall any more; plugged in again, it comes back."""
         self._ports.pop(key, None)
+        if key in self._there:
+            self._unwanted.add(key)
 
     def _reach(self, key: str) -> Cable:
         return Cable(self._ports.get(key, key))

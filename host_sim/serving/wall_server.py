@@ -16,7 +16,7 @@ from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, Router, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
@@ -103,9 +103,19 @@ class WallApp:
     def _arrange(self) -> None:
         """Serve the boards that are on the wall now."""
         self._boards = {
-            number: Router(routes_of(board.hub, board.lan, self._images))
+            number: Router(
+                [
+                    Route("/place", self._place),
+                    *routes_of(board.hub, board.lan, self._images),
+                ]
+            )
             for number, board in self.wall.on_wall.items()
         }
+
+    async def _place(self, request: Request) -> Response:
+        """Where a board is on the wall, for its own page."""
+        number = request.path_params["number"]
+        return JSONResponse({"number": number, "name": self.wall.on_wall[number].names.name})
 
     async def _board(self, scope: Scope, receive: Receive, send: Send) -> None:
         board = self._boards.get(scope["path_params"]["number"], _NO_BOARD)

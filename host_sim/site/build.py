@@ -44,7 +44,7 @@ _CODE = (
 )
 _SUFFIXES = (".py", ".json", ".bin", ".txt")
 _IMAGES = "images"
-_NOT_SERVED = ("*.md", "*.d.ts", "phone.*", "room_transport.js", "wall", "wall.*", "wall_screen.*")
+_NOT_SERVED = ("*.md", "*.d.ts", "phone.*", "room_transport.js", "wall.*", "wall_*.*")
 # The pages, and what stands in the head of each besides: one can be installed.
 _PAGES = {
     "index.html": (

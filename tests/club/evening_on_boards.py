@@ -4,9 +4,10 @@ Real hubs, links and firmware; time on the boards passes only where a test lets 
 """
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
 
-from host_sim.club.store import Store
+from host_sim.club.store import NOWHERE, Store
 from host_sim.link.sim_link import SimLink
 from host_sim.serving.messages import encoded, parsed
 from host_sim.serving.wall import Wall
@@ -38,10 +39,10 @@ class FewBoards:
 class WallInTest:
     """A wall and its leader. `told`: what pages were told, as (method, params)."""
 
-    def __init__(self, boards, store=None):
+    def __init__(self, boards, store):
         self.boards = boards
         self.told = []
-        self.store = store or Store()
+        self.store = store
         self.wall = Wall(boards, self.store, lambda sim: (sim, lambda: None), today=lambda: DAY)
         self.wall.told = lambda method, params: self.told.append((method, params))
 
@@ -103,15 +104,22 @@ class WallInTest:
         return next(board for board in boards if board["number"] == number)
 
 
-def played(test, *arguments, built="hex-4", boards=3, store=None):
-    """Run a test, a coroutine function, before a wall of boards."""
+def played(test, built="hex-4", boards=3, path=NOWHERE):
+    """Run a test, a coroutine function, before a wall of boards. path: the club's file."""
 
     async def run():
-        table = WallInTest(FewBoards(built, boards), store)
+        table = WallInTest(FewBoards(built, boards), Store(path))
         await table.begin()
         try:
-            await test(table, *arguments)
+            await test(table)
         finally:
             await table.end()
+            table.store.close()
 
-    asyncio.run(run())
+    run_apart(run())
+
+
+def run_apart(coroutine):
+    """Run a coroutine in a thread of its own: a browser may have a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, coroutine).result()

@@ -266,9 +266,7 @@ async def second_half(table):
 def test_names_and_results_outlast_the_program(tmp_path):
     path = tmp_path / "kept" / "club.sqlite"
     for half in (first_half, second_half):
-        store = Store(path)
-        played(half, store=store)
-        store.close()
+        played(half, path=path)
 
 
 def test_a_file_that_is_no_club_is_left_alone_and_told(tmp_path):

@@ -1,11 +1,16 @@
 """A wall on a server of its own, in a thread: simulated boards, or any others, for a browser."""
 
 import asyncio
+import json
 import socket
 import threading
+from contextlib import ExitStack
+
+from websockets.sync.client import connect
 
 from host_sim.club.store import Store
 from host_sim.link.sim_link import SimLink
+from host_sim.serving.real_board import RealBoard
 from host_sim.serving.server import make_server
 from host_sim.serving.wall import Wall
 from host_sim.serving.wall_server import WallApp
@@ -73,12 +78,36 @@ class ServedWall:
         self._thread.join()
 
 
+class Leader:
+    """A page of the wall, without a browser: `told` are the notifications that came."""
+
+    def __init__(self, served):
+        address = served.address.replace("http", "ws") + "wall/link"
+        self._open = ExitStack()
+        self._socket = self._open.enter_context(connect(address, max_queue=None))
+        self.told = []
+
+    def request(self, method, **params):
+        message = {"jsonrpc": "2.0", "id": 7, "method": method, "params": params}
+        return self.say(json.dumps(message))
+
+    def say(self, text):
+        """Send any text; the answer to it."""
+        self._socket.send(text)
+        while True:
+            answer = json.loads(self._socket.recv(PATIENCE_S))
+            if "method" in answer:
+                self.told.append(answer)
+            else:
+                return answer
+
+    def boards(self):
+        return self.request("wall")["result"]["boards"]
+
+    def close(self):
+        self._open.close()
+
+
 def with_nothing(sim):
-    """A board as it is, without a computer behind it."""
-
-    def close():
-        close_it = getattr(sim, "close", None)
-        if close_it is not None:
-            close_it()
-
-    return sim, close
+    """A board as it is, without a computer behind it, and how to let go of it."""
+    return sim, sim.close if isinstance(sim, RealBoard) else lambda: None

@@ -23,7 +23,9 @@ from rootlight.games import catalogue
 from rootlight.search.levels import LEVELS
 from tests.javascript import npm
 from tests.page.far_players import Desktop
+from tests.page.people import wait_for
 from tests.page.scripted_board import ScriptedBoard
+from tests.page.served_wall import Leader, ServedWall, SimulatedHere
 from tests.page.test_real_board import FarEnd
 from tests.page.test_real_board import run as pass_time
 
@@ -343,3 +345,27 @@ def test_every_notice_that_closes_a_link_fits_into_its_close_frame():
         check(json.loads(notice.as_close_reason()), "Notice")
     with pytest.raises(ValueError, match="too long"):
         Notice("far", {"value": "x" * 200}).as_close_reason()
+
+
+@pytest.mark.slow
+def test_what_is_told_of_the_wall_is_of_its_type(left):
+    served = ServedWall(SimulatedHere("hex-4", "hex-4"))
+    left.append(served)
+    page = Leader(served)
+    wait_for(lambda: all(board["state"] for board in page.boards()) and len(page.boards()) == 2)
+    for method, params in (
+        ("wall.name", {"board": 1, "name": "Window"}),
+        ("wall.players", {"board": 2, "end1": "Gil", "end2": ""}),
+        ("wall.seen", {"board": 1}),
+        ("club.new", {"players": ["Ada", "Ben", "Cleo"], "game": "rootbound"}),
+        ("club.start", {}),
+        ("wall", {}),
+    ):
+        answer = page.request(method, **params)
+        assert "error" not in answer, answer
+        check_result(method, answer["result"])
+    wait_for(lambda: page.boards() and any(told["method"] == "board" for told in page.told))
+    for told in page.told:
+        check_notification(told)
+    page.close()
+    served.leave()

@@ -104,6 +104,11 @@ def test_turns_are_seen_as_they_are_played_and_a_click_opens_the_board(page, lin
     tile(page, 1).click()
     page.locator("#connection", has_text="Simulated hex-4").wait_for()
     expect(page.locator("#list li")).to_have_count(1)
+    expect(page.locator("#place")).to_contain_text("Board 1")
+    expect(page).to_have_title("Board 1 – Rootlight")
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        assert faults_of_layout(page) == [], width
     page.get_by_role("link", name="All boards").click()
     expect(page.locator(".tile")).to_have_count(6)
 

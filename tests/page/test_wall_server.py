@@ -1,11 +1,9 @@
 """Several boards on one computer: what the server of a wall serves, without a browser."""
 
-import asyncio
 import json
 import re
 import subprocess
 import sys
-from contextlib import ExitStack
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -17,18 +15,18 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from host_sim import __main__ as program
+from host_sim.club.store import Store
 from host_sim.serving import serial_ports, wall_program
 from host_sim.serving.lan import Lan
 from host_sim.serving.plugged_boards import Plugged, PluggedBoards
 from host_sim.serving.simulated_boards import SimulatedBoards
 from host_sim.serving.wall_program import HowServed
 from host_sim.serving.wall_server import WallApp
-from tests.club.evening_on_boards import WallInTest, played
+from tests.club.evening_on_boards import WallInTest, played, run_apart
 from tests.effort import EVERYTHING, QUICK
 from tests.page.conftest import Link
 from tests.page.people import wait_for
-from tests.page.served_wall import ServedWall, SimulatedHere
-from tests.page.test_messages import check_notification, check_result
+from tests.page.served_wall import Leader, ServedWall, SimulatedHere
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 60
@@ -47,36 +45,6 @@ def serve_wall():
     yield serve
     for one in served:
         one.stop()
-
-
-class Leader:
-    """A page of the wall, without a browser: `told` are the notifications that came."""
-
-    def __init__(self, served):
-        address = served.address.replace("http", "ws") + "wall/link"
-        self._open = ExitStack()
-        self._socket = self._open.enter_context(connect(address, max_queue=None))
-        self.told = []
-
-    def request(self, method, **params):
-        message = {"jsonrpc": "2.0", "id": 7, "method": method, "params": params}
-        return self.say(json.dumps(message))
-
-    def say(self, text):
-        """Send any text; the answer to it."""
-        self._socket.send(text)
-        while True:
-            answer = json.loads(self._socket.recv(PATIENCE_S))
-            if "method" in answer:
-                self.told.append(answer)
-            else:
-                return answer
-
-    def boards(self):
-        return self.request("wall")["result"]["boards"]
-
-    def close(self):
-        self._open.close()
 
 
 @pytest.fixture
@@ -100,6 +68,7 @@ def link_to(served, number):
     return Link(f"{served.address}board/{number}/")
 
 
+@pytest.mark.slow
 def test_each_board_has_a_page_a_big_screen_and_a_link_of_its_own(serve_wall, leader):
     served = serve_wall(SimulatedHere("hex-4", "growy-2"))
     wait_for(lambda: len(served.wall.on_wall) == 2)
@@ -127,26 +96,6 @@ def test_pages_of_other_sites_neither_see_the_wall_nor_lead_it(serve_wall):
         with pytest.raises(InvalidStatus) as refused:
             connect(address, origin="http://evil.example")
         assert refused.value.response.status_code == 403
-
-
-def test_what_is_told_of_the_wall_is_of_its_type(serve_wall, leader):
-    served = serve_wall(SimulatedHere("hex-4", "hex-4"))
-    page = leader(served)
-    wait_for(lambda: all(board["state"] for board in page.boards()) and len(page.boards()) == 2)
-    for method, params in (
-        ("wall.name", {"board": 1, "name": "Window"}),
-        ("wall.players", {"board": 2, "end1": "Gil", "end2": ""}),
-        ("wall.seen", {"board": 1}),
-        ("club.new", {"players": ["Ada", "Ben", "Cleo"], "game": "rootbound"}),
-        ("club.start", {}),
-        ("wall", {}),
-    ):
-        answer = page.request(method, **params)
-        assert "error" not in answer, answer
-        check_result(method, answer["result"])
-    wait_for(lambda: page.boards() and any(told["method"] == "board" for told in page.told))
-    for told in page.told:
-        check_notification(told)
 
 
 def test_what_cannot_be_done_is_refused_with_a_code(serve_wall, leader):
@@ -210,7 +159,7 @@ MEMBERS = ("board", "name", "end1", "end2", "players", "game", "system", "rounds
 
 
 async def asked_of(boards, method, params):
-    table = WallInTest(boards)
+    table = WallInTest(boards, Store())
     await table.wall.take_in()
     asked = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
     try:
@@ -226,7 +175,7 @@ async def asked_of(boards, method, params):
     st.dictionaries(st.sampled_from(MEMBERS), st.integers(1, 2) | JSON, max_size=5),
 )
 def test_whatever_a_page_asks_it_is_answered(method, params):
-    answer = asyncio.run(asked_of(SilentBoards(), method, params))
+    answer = run_apart(asked_of(SilentBoards(), method, params))
     assert answer["id"] == 1
     assert ("result" in answer) != ("error" in answer)
     if "error" in answer:
@@ -262,6 +211,7 @@ def test_results_come_out_as_files(serve_wall, leader):
         assert get(served, f"club.csv?tournament={wrong}").status_code in (200, 404)
 
 
+@pytest.mark.slow
 def test_each_board_has_a_room_for_phones_with_a_code_of_its_own(serve_wall):
     lans = []
 
@@ -287,11 +237,14 @@ class Usb:
 
     def __init__(self):
         self.plugged = {}
+        self.looks = 0
 
     def find(self):
+        self.looks += 1
         return [Plugged(key, port) for key, port in self.plugged.items()]
 
 
+@pytest.mark.slow
 def test_boards_appear_when_they_are_plugged_in_and_stay_dimmed_when_they_are_out(
     serve_wall, leader, plug_board
 ):
@@ -318,6 +271,7 @@ def test_boards_appear_when_they_are_plugged_in_and_stay_dimmed_when_they_are_ou
     assert page.boards()[0]["name"] == "Window"
 
 
+@pytest.mark.slow
 def test_a_board_that_is_out_can_be_taken_off_and_comes_back_with_its_name(
     serve_wall, leader, plug_board
 ):
@@ -330,12 +284,28 @@ def test_a_board_that_is_out_can_be_taken_off_and_comes_back_with_its_name(
     page.request("wall.name", board=1, name="Window")
     board.pull()
     usb.plugged.clear()
-    wait_for(lambda: page.boards()[0]["needs"] == ["away"])
+    looks = usb.looks
+    wait_for(lambda: page.boards()[0]["needs"] == ["away"] and usb.looks > looks + 1)
     assert "result" in page.request("wall.take_off", board=1)
     assert page.boards() == []
     board.plug()
     usb.plugged["pico"] = board.name
     wait_for(lambda: [one["name"] for one in page.boards()] == ["Window"])
+
+
+def test_what_is_taken_off_stays_off_until_it_is_plugged_in_again():
+    usb = Usb()
+    usb.plugged["pico"] = "/dev/ttyACM0"
+    boards = PluggedBoards(usb.find)
+    boards.look()
+    boards.forget("pico")
+    boards.look()
+    assert boards.keys == []
+    usb.plugged.clear()
+    boards.look()
+    usb.plugged["pico"] = "/dev/ttyACM0"
+    boards.look()
+    assert boards.keys == ["pico"]
 
 
 def test_a_board_at_another_port_is_the_same_board(plug_board):
@@ -384,6 +354,7 @@ def test_six_simulated_boards_are_one_command(run, tmp_path):
     assert (tmp_path / "club.sqlite").is_file()
 
 
+@pytest.mark.slow
 def test_the_command_of_the_readme_shows_a_wall(tmp_path):
     """`make play BOARDS=6`, with two boards, at any free port."""
     command = [sys.executable, "-m", "host_sim", "--boards", "2", "--page-port", "0"]

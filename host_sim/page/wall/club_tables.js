@@ -2,7 +2,7 @@
 
 import { button, make } from "../elements.js";
 import { t } from "../language/texts.js";
-import { boardTitle } from "./tile.js";
+import { boardTitle } from "./titles.js";
 
 /** @import { Club, ClubGame, ClubLine, Outcome, WallBoard } from "../session/messages" */
 

@@ -10,6 +10,7 @@ import { resultSentence } from "../language/words.js";
 import { own } from "../own.js";
 import { playersOf } from "../session/who_plays.js";
 import { needSentence, needShape, needWord } from "./needs.js";
+import { boardTitle } from "./titles.js";
 
 /** @import { Colour, State, WallBoard } from "../session/messages" */
 
@@ -21,11 +22,6 @@ import { needSentence, needShape, needWord } from "./needs.js";
  * @property {(board: WallBoard) => void} seen The leader has seen what was wrong.
  * @property {(board: WallBoard) => void} takeOff
  */
-
-/** @param {WallBoard} board */
-export function boardTitle({ name, number }) {
-  return name || t("Board {number}", { number });
-}
 
 export class Tile {
   element = make("li", "tile");

@@ -67,7 +67,11 @@ _OPTIONAL: dict[str, Message] = {"lesson": {"lesson": None}, "shows": {"shows": 
 # The requests that a phone may make.
 _QUESTIONS = (*_NEEDED, *_OPTIONAL, "watch", "sim.watch", "lights")
 # Told to phones as the board tells it.
-_PASSED_ON = ("turn", "state", "pending", "thinking", "refused", "lesson", "asked", "shows")
+_PASSED_ON = (
+    *("turn", "state", "pending", "thinking", "refused", "lesson", "asked", "shows"),
+    "clock",
+    "flag",
+)
 
 
 _log = logging.getLogger(__name__)

@@ -38,7 +38,7 @@ _MINUTE_MS = const(60000)
 _SECONDS_MS = const(10000)
 
 # More time than this a clock does not count.
-_MOST_MS = const(0x1FFFFFFF)
+MOST_MS = const(0x1FFFFFFF)
 # The table: whether the clock was started, then for each player 4 bytes of ms, the whole periods
 # that come after these, and whether his flag has fallen.
 _STARTED = const(0)
@@ -46,7 +46,7 @@ _FIRST = const(1)
 _ENTRY = const(6)
 _LATER = const(4)
 _FLAG = const(5)
-_LAST_MARK = const(127)
+LAST_MARK = const(127)
 
 
 class Clock:
@@ -84,7 +84,7 @@ class Clock:
 
     def set(self, mode: int, main_ms: int, extra_ms: int = 0, periods: int = 0) -> None:
         """Give everybody this much time. The next turn that is finished starts the clock."""
-        self.restore(self.mark % _LAST_MARK + 1, mode, main_ms, extra_ms, periods)
+        self.restore(self.mark % LAST_MARK + 1, mode, main_ms, extra_ms, periods)
 
     def restore(self, mark: int, mode: int, main_ms: int, extra_ms: int, periods: int) -> None:
         """Set the clock as it was set before, with its mark: a saved game goes on."""
@@ -124,7 +124,7 @@ class Clock:
         player = self._whose()
         if not self._runs or passed_ms <= 0 or player < 0:
             return False
-        self.spent_ms = min(self.spent_ms + passed_ms, _MOST_MS)
+        self.spent_ms = min(self.spent_ms + passed_ms, MOST_MS)
         if self._has_fallen:
             return False
         self._has_fallen = self.has_flag(player)
@@ -177,7 +177,7 @@ class Clock:
     def _with_extra(self, left_ms: int) -> int:
         """What a player has when his turn is over, who had so much left at its end."""
         if self.mode == FISCHER:
-            return min(left_ms + self.extra_ms, _MOST_MS)
+            return min(left_ms + self.extra_ms, MOST_MS)
         is_in_period = self._later < self.periods and not self._is_over
         return self.extra_ms if is_in_period else left_ms
 

@@ -11,6 +11,7 @@ import secrets
 import ssl
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
@@ -28,6 +29,8 @@ from host_sim.joining.sealing import Seal
 LARGEST_PACKET = LARGEST + 1024
 _LARGEST_PRESENCE = 512
 MOST_HERE = 32
+# Documents of one seat that wait to be looked at.
+MOST_WAITING = 16
 # A broker that was killed has no will to send: presence runs out unless it is renewed.
 PRESENCE_S = 180
 RENEW_S = 60
@@ -48,7 +51,7 @@ class Here(NamedTuple):
 class News(NamedTuple):
     """What has come since the last look.
 
-    documents: (seat, data), the newest of each seat. has_seen: whether all that the broker kept
+    documents: (seat, data), in the order in which they came. has_seen: whether all that the broker kept
     has come. is_new: whether the line is another one than before.
     """
 
@@ -105,7 +108,10 @@ class BrokerLine:
         self._is_up = False
         self._trouble: str | None = "connecting"
         self._nonce = ""
-        self._documents: dict[int, bytes] = {}
+        # By seat, the last that came: a bad line may bring an older one after a newer one.
+        self._documents: dict[int, deque[bytes]] = {
+            each: deque(maxlen=MOST_WAITING) for each in range(SEATS)
+        }
         self._has_seen = False
         self._is_new = False
         self._here: dict[str, tuple[int | None, float]] = {}
@@ -157,8 +163,10 @@ class BrokerLine:
 
     def take(self) -> News:
         with self._lock:
-            news = News(list(self._documents.items()), self._has_seen, self._is_new)
-            self._documents.clear()
+            documents = [(each, data) for each, kept in self._documents.items() for data in kept]
+            news = News(documents, self._has_seen, self._is_new)
+            for kept in self._documents.values():
+                kept.clear()
             self._has_seen = self._is_new = False
         if self._is_up and time.monotonic() - self._renewed_at > RENEW_S:
             self._say_presence()
@@ -265,7 +273,7 @@ class BrokerLine:
             # Somebody without the code has written over it.
             opened = b""
         with self._lock:
-            self._documents[seat] = opened
+            self._documents[seat].append(opened)
         self._on_news()
 
     def _hear_presence(self, name: str, data: bytes) -> None:

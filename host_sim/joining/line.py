@@ -51,8 +51,8 @@ class Here(NamedTuple):
 class News(NamedTuple):
     """What has come since the last look.
 
-    documents: (seat, data), in the order in which they came. has_seen: whether all that the broker kept
-    has come. is_new: whether the line is another one than before.
+    documents: (seat, data), in the order in which they came. has_seen: whether all that the broker
+    kept has come. is_new: whether the line is another one than before.
     """
 
     documents: list[tuple[int, bytes]]

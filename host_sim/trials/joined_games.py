@@ -39,6 +39,8 @@ _PATIENCE_S = 180.0
 _DICE = 0.15
 KINDS = ("kill", "pause", "restart", "cut", "close", "kill a program")
 _PAUSE_S = 1.0
+# Games after which a line is printed.
+_REPORT = 20
 
 
 class WentWrong(Exception):
@@ -149,6 +151,8 @@ class Evening:
         for number in range(1, games + 1):
             self._play_game(number)
             self.figures["games"] += 1
+            if number % _REPORT == 0:
+                print(f"{number} games, {self.figures['turns']} turns", flush=True)
             if number < games:
                 self._begin(number)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import socket
 import ssl
 import threading
 import time
@@ -136,6 +137,7 @@ class BrokerLine:
         client.on_subscribe = self._subscribed
         client.on_message = self._heard
         client.on_publish = self._published
+        client.on_socket_open = self._opened
         properties = Properties(PacketTypes.CONNECT)
         properties.MaximumPacketSize = LARGEST_PACKET
         client.connect_async(
@@ -204,6 +206,11 @@ class BrokerLine:
             self._on_news()
             return
         client.subscribe(f"{self._root}#", 1)
+
+    def _opened(self, _client: Client, _data: Any, way: Any) -> None:
+        # A turn is a small packet, and must not wait for the next one.
+        with suppress(OSError):
+            way.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def _not_connected(self, _client: Client, _data: Any) -> None:
         self._trouble = "unreachable"

@@ -9,12 +9,14 @@ besides, its room and its line.
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import secrets
 import statistics
 import sys
 import tempfile
 import threading
 import time
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,6 +31,8 @@ from rootlight.match.match import Match
 
 _SET_UP = SetUp("rootbound", "hex-7")
 _PATIENCE_S = 120.0
+# The lines of paho wait with `select`, which knows 1,024 files; each line has three.
+_IN_A_PROCESS = 100
 # Pairs that come at once.
 _AT_ONCE = 5
 
@@ -73,6 +77,13 @@ class Side:
                 self.arrived.append(time.monotonic())
             self.say()
 
+    def play(self, turn: str) -> None:
+        """Play a turn of this side."""
+        with self.lock:
+            self.room.play(turn)
+            self._turns += 1
+            self.say()
+
     def say(self) -> None:
         """Publish the document, if it is new."""
         room = self.room
@@ -111,9 +122,7 @@ class Pair:
         turn = play_turn(self.match, self._chance)
         before = len(other.arrived)
         began = time.monotonic()
-        with mover.lock:
-            mover.room.play(turn)
-            mover.say()
+        mover.play(turn)
         last = began + _PATIENCE_S
         while len(other.arrived) == before:
             if time.monotonic() > last:
@@ -127,29 +136,44 @@ def measure(boards: int, turns: int, pause_s: float) -> Figures:
     with tempfile.TemporaryDirectory() as folder:
         broker = Mosquitto(Path(folder), keeps=False)
         broker.start()
-        pairs: list[Pair] = []
-        while len(pairs) < boards // 2:
-            count = min(_AT_ONCE, boards // 2 - len(pairs))
-            fresh = [Pair(broker.port, len(pairs) + at) for at in range(count)]
-            _bring_together(fresh)
-            pairs += fresh
+        counts = [_IN_A_PROCESS] * (boards // _IN_A_PROCESS)
+        counts += [boards % _IN_A_PROCESS] if boards % _IN_A_PROCESS else []
+        together = multiprocessing.Barrier(len(counts) + 1)
+        found: multiprocessing.Queue[list[float]] = multiprocessing.Queue()
+        for number, count in enumerate(counts):
+            arguments = broker.port, number, count, turns, pause_s, together, found
+            multiprocessing.Process(target=_play_some, args=arguments, daemon=True).start()
+        together.wait(_PATIENCE_S)
         used, began = _cpu_s(broker.pid), time.monotonic()
-        delays = _play(pairs, turns, pause_s)
+        delays = sorted(delay for _ in counts for delay in found.get(timeout=_PATIENCE_S))
         busy = 100 * (_cpu_s(broker.pid) - used) / (time.monotonic() - began)
         memory = _memory_kb(broker.pid)
-        for pair in pairs:
-            for side in pair.sides:
-                side.line.close()
+        together.wait(_PATIENCE_S)
         broker.kill()
-    delays.sort()
-    return Figures(
-        boards,
-        statistics.median(delays),
-        delays[len(delays) * 19 // 20],
-        delays[-1],
-        memory,
-        busy,
-    )
+    most = delays[len(delays) * 19 // 20]
+    return Figures(boards, statistics.median(delays), most, delays[-1], memory, busy)
+
+
+def _play_some(
+    port: int,
+    number: int,
+    boards: int,
+    turns: int,
+    pause_s: float,
+    together: Barrier,
+    found: multiprocessing.Queue[list[float]],
+) -> None:
+    """What one process does: its boards come, play, and stay until all have played."""
+    pairs: list[Pair] = []
+    while len(pairs) < boards // 2:
+        count = min(_AT_ONCE, boards // 2 - len(pairs))
+        first = number * _IN_A_PROCESS + len(pairs)
+        fresh = [Pair(port, first + at) for at in range(count)]
+        _bring_together(fresh)
+        pairs += fresh
+    together.wait(_PATIENCE_S)
+    found.put(_play(pairs, turns, pause_s))
+    together.wait(_PATIENCE_S)
 
 
 def _bring_together(pairs: list[Pair]) -> None:

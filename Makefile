@@ -29,6 +29,11 @@ NEW :=
 # The page's programs, and those that node runs.
 JAVASCRIPT := tests/javascript
 SCRIPTS := "**/*.js" "**/*.mjs" "**/*.d.ts"
+# A room at an MQTT broker, in which the game is shared with another board; the side that is played
+# here; the game to begin if the room has none.
+JOIN :=
+AS :=
+NEW_GAME :=
 # 1 lets phones in the same network look on; an address says at which of this computer's.
 LAN :=
 # A wall of several boards: how many simulated ones, or their names (hex-4,hex-4,hex-7).
@@ -44,17 +49,17 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play club native test quick trials lint format flash image release site bench bench-site bench-board ladder picture languages hardware probe bring-up lock clean browser micropython
+.PHONY: help setup play club native test quick trials lint format flash image release site bench bench-site bench-board ladder picture languages hardware probe bring-up lock clean browser broker micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-setup: $(TEST_READY) browser micropython ## make .venv and everything that the rest needs
+setup: $(TEST_READY) browser broker micropython ## make .venv and everything that the rest needs
 
-play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another, FRESH=1 without its games), or real (PORT=auto); BOARDS=6 shows a wall of several; LAN=1 lets phones look on
+play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another, FRESH=1 without its games), or real (PORT=auto); BOARDS=6 shows a wall of several; LAN=1 lets phones look on, JOIN=mqtt://HOST/CODE AS=white shares the game
 	@[ -e $(NATIVE_READY) ] || echo "Getting a compiler for the opponents' loops, once (100 MB)."
 	@PIP_RETRIES=0 $(MAKE) --silent --no-print-directory native >/dev/null 2>&1 || echo "The opponents think slower here: there is no compiler for their loops (make native says why)."
-	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT) $(if $(WALL),--wall),$(if $(BOARDS),--boards $(BOARDS),$(if $(BUILT),--built $(BUILT))) $(if $(FRESH),--fresh)) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN)))
+	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT) $(if $(WALL),--wall),$(if $(BOARDS),--boards $(BOARDS),$(if $(BUILT),--built $(BUILT))) $(if $(FRESH),--fresh)) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN))) $(if $(JOIN),--join $(JOIN)) $(if $(AS),--as $(AS)) $(if $(NEW_GAME),--new $(NEW_GAME))
 
 club: $(CLUB_READY) ## add what pairs a Swiss tournament, for clubs of more than twelve
 
@@ -67,12 +72,13 @@ test: setup lint native ## run every layer of the tests, in ten minutes
 quick: $(TEST_READY) ## the tests for work in progress, in a minute: fewer random games, no browser, nothing slow
 	ROOTLIGHT_EFFORT=quick $(PYTEST) -n 2 -m "not slow and not browser"
 
-trials: setup ## the long trials, which take a night and more: every recorded turn, power cuts, a soak, a day, a hostile room, fuzzing
+trials: setup ## the long trials, which take a night and more: every recorded turn, power cuts, a soak, a day, a hostile room, shared games, fuzzing
 	ROOTLIGHT_EFFORT=everything $(PYTEST) -n 2
 	$(BIN)/python -m host_sim.trials.power_cuts --every 1
 	$(BIN)/python -m host_sim.trials.soak
 	$(BIN)/python -m host_sim.trials.soak --day
 	$(BIN)/python -m host_sim.trials.hostile_room
+	$(BIN)/python -m host_sim.trials.joined_games
 	$(BIN)/python -m tests.fuzz --minutes 60
 
 lint: $(TEST_READY) ## check style and types
@@ -149,6 +155,9 @@ clean: ## remove what was set up; the copies in rescued/ stay
 
 browser: $(TEST_READY)
 	@$(BIN)/python -m tests.page.browser
+
+broker: $(TEST_READY)
+	@$(BIN)/python -m host_sim.trials.mosquitto
 
 micropython: $(TEST_READY)
 	@$(BIN)/python -m tests.micropython.interpreters

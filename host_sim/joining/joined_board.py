@@ -1,7 +1,7 @@
 """A board that shares its game with other boards; stands between the pages and the board.
 
-Used by `__main__`; uses `room`, `follower` and `line`. It answers `joined`, and what concerns turns;
-everything else goes through.
+Used by `__main__`; uses `room`, `follower` and `line`. It answers `joined`, and what concerns
+turns; everything else goes through.
 """
 
 from __future__ import annotations

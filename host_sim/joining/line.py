@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import secrets
+import socket
 import ssl
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
@@ -28,6 +30,8 @@ from host_sim.joining.sealing import Seal
 LARGEST_PACKET = LARGEST + 1024
 _LARGEST_PRESENCE = 512
 MOST_HERE = 32
+# Documents of one seat that wait to be looked at.
+MOST_WAITING = 16
 # A broker that was killed has no will to send: presence runs out unless it is renewed.
 PRESENCE_S = 180
 RENEW_S = 60
@@ -48,8 +52,8 @@ class Here(NamedTuple):
 class News(NamedTuple):
     """What has come since the last look.
 
-    documents: (seat, data), the newest of each seat. has_seen: whether all that the broker kept
-    has come. is_new: whether the line is another one than before.
+    documents: (seat, data), in the order in which they came. has_seen: whether all that the broker
+    kept has come. is_new: whether the line is another one than before.
     """
 
     documents: list[tuple[int, bytes]]
@@ -105,7 +109,10 @@ class BrokerLine:
         self._is_up = False
         self._trouble: str | None = "connecting"
         self._nonce = ""
-        self._documents: dict[int, bytes] = {}
+        # By seat, the last that came: a bad line may bring an older one after a newer one.
+        self._documents: dict[int, deque[bytes]] = {
+            each: deque(maxlen=MOST_WAITING) for each in range(SEATS)
+        }
         self._has_seen = False
         self._is_new = False
         self._here: dict[str, tuple[int | None, float]] = {}
@@ -130,6 +137,7 @@ class BrokerLine:
         client.on_subscribe = self._subscribed
         client.on_message = self._heard
         client.on_publish = self._published
+        client.on_socket_open = self._opened
         properties = Properties(PacketTypes.CONNECT)
         properties.MaximumPacketSize = LARGEST_PACKET
         client.connect_async(
@@ -157,8 +165,10 @@ class BrokerLine:
 
     def take(self) -> News:
         with self._lock:
-            news = News(list(self._documents.items()), self._has_seen, self._is_new)
-            self._documents.clear()
+            documents = [(each, data) for each, kept in self._documents.items() for data in kept]
+            news = News(documents, self._has_seen, self._is_new)
+            for kept in self._documents.values():
+                kept.clear()
             self._has_seen = self._is_new = False
         if self._is_up and time.monotonic() - self._renewed_at > RENEW_S:
             self._say_presence()
@@ -196,6 +206,11 @@ class BrokerLine:
             self._on_news()
             return
         client.subscribe(f"{self._root}#", 1)
+
+    def _opened(self, _client: Client, _data: Any, way: Any) -> None:
+        # A turn is a small packet, and must not wait for the next one.
+        with suppress(OSError):
+            way.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def _not_connected(self, _client: Client, _data: Any) -> None:
         self._trouble = "unreachable"
@@ -265,7 +280,7 @@ class BrokerLine:
             # Somebody without the code has written over it.
             opened = b""
         with self._lock:
-            self._documents[seat] = opened
+            self._documents[seat].append(opened)
         self._on_news()
 
     def _hear_presence(self, name: str, data: bytes) -> None:

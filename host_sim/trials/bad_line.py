@@ -67,6 +67,11 @@ class BadLine:
         self._loop.run_forever()
         self._cut()
         server.close()
+        tasks = asyncio.all_tasks(self._loop)
+        for task in tasks:
+            task.cancel()
+        self._loop.run_until_complete(asyncio.gather(*tasks, return_exceptions=True))
+        self._loop.close()
 
     def _cut(self) -> None:
         for writer in self._open:

@@ -39,6 +39,8 @@ _PATIENCE_S = 180.0
 _DICE = 0.15
 KINDS = ("kill", "pause", "restart", "cut", "close", "kill a program")
 _PAUSE_S = 1.0
+# Games after which a line is printed.
+_REPORT = 20
 
 
 class WentWrong(Exception):
@@ -113,21 +115,22 @@ class Program:
 class Evening:
     """Two programs, their bad lines and the broker. `figures`: what happened.
 
-    kinds: the faults that strike.
+    kinds: the faults that strike; dice: how likely one is at each turn.
     """
 
     def __init__(
-        self, folder: Path, seed: int, faults: Faults = FAULTS, kinds: tuple[str, ...] = KINDS
+        self, folder: Path, seed: int, kinds: tuple[str, ...] = KINDS, dice: float = _DICE
     ) -> None:
         self.figures: Counter[str] = Counter()
         self._folder = folder
         self._kinds = kinds
+        self._dice = dice
         self._chance = random.Random(seed)
         self._turns = Chance(seed)
         self._code = new_code()
         self._broker = Mosquitto(folder / "broker")
         self._broker.start()
-        self._lines = [BadLine(self._broker.port, seed + at, faults) for at in range(2)]
+        self._lines = [BadLine(self._broker.port, seed + at, FAULTS) for at in range(2)]
         self._programs = [self._start(0, "--new", ",".join(GAMES[0])), self._start(1)]
 
     def _start(self, seat: int, *more: str) -> Program:
@@ -149,6 +152,8 @@ class Evening:
         for number in range(1, games + 1):
             self._play_game(number)
             self.figures["games"] += 1
+            if number % _REPORT == 0:
+                print(f"{number} games, {self.figures['turns']} turns", flush=True)
             if number < games:
                 self._begin(number)
 
@@ -255,7 +260,7 @@ class Evening:
     # Faults.
 
     def _strike(self) -> None:
-        if self._chance.random() >= _DICE:
+        if self._chance.random() >= self._dice:
             return
         kind = self._chance.choice(self._kinds)
         self.figures[kind] += 1

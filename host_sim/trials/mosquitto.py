@@ -111,7 +111,11 @@ class Mosquitto:
         self.folder = folder
         self._process: subprocess.Popen[bytes] | None = None
         folder.mkdir(parents=True, exist_ok=True)
-        settings = [f"listener {self.port} 127.0.0.1", "max_connections -1"]
+        settings = [
+            f"listener {self.port} 127.0.0.1",
+            "max_connections -1",
+            "set_tcp_nodelay true",
+        ]
         if not any(line.startswith("allow_anonymous") for line in lines):
             settings.append("allow_anonymous true")
         if keeps:

@@ -39,6 +39,7 @@ RUN_BY_A_TEST = {
 # pytest run in small in these tests.
 PARTS_OF_TRIALS = {
     "host_sim.trials.hostile_room": "tests/simulator/test_hostile_room.py",
+    "host_sim.trials.joined_games": "tests/joining/test_joined_games.py",
     "host_sim.trials.power_cuts": "tests/simulator/test_commands.py",
     "host_sim.trials.soak": "tests/simulator/test_commands.py",
     "tests.fuzz": "tests/simulator/test_commands.py",

@@ -175,6 +175,7 @@ def test_a_hostile_side_never_writes_for_us(turns, what, yes, seat):
         Answer(0, 1, yes, 1, here),
     )
     room.hear(max(seat, 1), written(hostile))
+    assert room.game.number == 1
     assert room.game.turns[0] == "d4"
     assert all(room.game.turns[at] != "undo" for at in range(len(room.game.turns)))
 

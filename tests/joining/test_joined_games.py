@@ -1,12 +1,18 @@
 """Real programs, Debian's mosquitto and bad lines: `host_sim.trials.joined_games` in small."""
 
+import pytest
+
 from host_sim.trials import joined_games
 
+# What takes no more than a second to be over.
+QUICK_TO_MEND = ("kill", "restart", "cut")
 
+
+@pytest.mark.slow
 def test_two_boards_share_games_whatever_happens_to_the_broker(tmp_path):
-    evening = joined_games.Evening(tmp_path, 3)
+    evening = joined_games.Evening(tmp_path, 3, QUICK_TO_MEND, 0.05)
     try:
-        evening.run(2)
+        evening.run(5)
     finally:
         evening.close()
-    assert evening.figures["games"] == 2
+    assert evening.figures["games"] == 5

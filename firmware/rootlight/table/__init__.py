@@ -3,6 +3,7 @@
 controller          one board in play: the partial turn, the end of a turn
 session             which game is on the board: a new one, a lesson's, and what comes back
 buttons             presses: which button, since when, how far each has got
+remote              players at another board: what fingers may not do for them, and what they ask
 opponents           the players for whom the board itself plays, and the turn that it suggests
 rules               what fingers may do; a lesson hands in its own
 shows               what the board explains at the moment, and for how long

@@ -1,0 +1,112 @@
+"""A game on two boards, on the page: who is there, the others' turns, questions, refusals."""
+
+import pytest
+from playwright.sync_api import expect
+
+from host_sim import __main__ as program
+from host_sim.joining.documents import SetUp
+from host_sim.joining.joined_board import JoinedBoard
+from host_sim.joining.shared_game import complete
+from tests.joining.tables import Broker, JoinedTable, settle
+from tests.page.people import button, cell, moves
+
+SMALL = complete(SetUp("rootbound", "hex-4"))
+
+
+@pytest.fixture
+def far():
+    """Black's board, somewhere else."""
+    table = JoinedTable(Broker(), 0, SMALL)
+    settle(table)
+    return table
+
+
+@pytest.fixture
+def near(far, serve_sim):
+    """White's board, on a server."""
+    white = JoinedTable(far.broker, 1)
+    settle(far, white)
+    return serve_sim(white.board)
+
+
+def says(page, text):
+    expect(page.locator("#joined-says")).to_contain_text(text)
+
+
+def test_a_shared_game_on_the_page(far, near, open_page):
+    page = open_page(near)
+    says(page, "This board plays White (amber). At another board: Black (blue).")
+    expect(page.locator("#joined-code")).to_have_text("Others join with the code code.")
+    # It is not White's turn.
+    cell(page, "d4").click()
+    expect(page.locator("#refusal")).to_contain_text("It is the turn of the other side")
+    # A turn of the other board comes.
+    far.ask("play", move="d4")
+    expect(moves(page)).to_contain_text(["d4"])
+    for name in ("a1", "g4"):
+        cell(page, name).click()
+    button(page, "end2").click()
+    expect(moves(page)).to_contain_text(["d4", "a1, g4"])
+    # The other side wants it back.
+    settle(far)
+    far.ask("undo")
+    question = page.locator("#joined-question")
+    expect(question).to_have_text("Black (blue) wants to take the last turn back. Do you agree?")
+    page.get_by_role("button", name="Agree").click()
+    expect(question).to_be_empty()
+    far.hear()
+    settle(far)
+    expect(moves(page)).to_contain_text(["d4"])
+    # The friend leaves.
+    far.line.cut()
+    says(page, "Nobody else is there now")
+
+
+def test_without_a_room_nothing_is_said_of_one(serve_board, open_page):
+    page = open_page(serve_board())
+    expect(page.get_by_role("button", name="New game")).to_be_visible()
+    expect(page.locator("#joined")).to_be_hidden()
+
+
+# The command line.
+
+
+@pytest.fixture
+def run(monkeypatch, tmp_path):
+    """A function that runs the program; its exit code, and what was served."""
+
+    def run(*arguments):
+        served = []
+        command = ["host_sim", "--built", "hex-4", "--kept", str(tmp_path / "boards"), *arguments]
+        monkeypatch.setattr("sys.argv", command)
+        monkeypatch.setattr(program, "serve", lambda sim, **how: served.append(sim))
+        return program.main(), served
+
+    return run
+
+
+def test_the_program_joins_a_room_though_no_broker_is_there(run, capsys):
+    code, (board,) = run("--join", "mqtt://127.0.0.1:1/", "--as", "black")
+    assert code == 0
+    assert isinstance(board, JoinedBoard)
+    told = capsys.readouterr().err
+    assert board.status()["connected"] is False
+    assert "Joining the room" in told and "127.0.0.1:1" in told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--as", "black"], "--as and --new belong to --join."),
+        (["--join", "mqtt://x/"], "--join needs --as COLOUR"),
+        (["--join", "x", "--as", "black"], "--join takes mqtt://HOST/CODE"),
+        (["--join", "mqtt://x/", "--as", "pink"], "--as takes one of"),
+        (["--join", "mqtt://x/short", "--as", "black"], "easily guessed"),
+        (["--join", "mqtt://x/", "--as", "black", "--new", "chess,hex-4"], "chess"),
+    ],
+)
+def test_a_mistake_on_the_command_line_gets_a_sentence(run, capsys, arguments, sentence):
+    with pytest.raises(SystemExit) as left:
+        run(*arguments)
+    assert left.value.code == 2
+    assert sentence in capsys.readouterr().err

@@ -26,6 +26,9 @@ class TimeKeeper:
         self._seen = 0  # what the lights and the link know, as numbers
         self._told = 0
         self._second = 0  # which of the last ten seconds was heard, counted down
+        # Of the controller and the clock, at the last look: nothing else can be new.
+        self._changes = -1
+        self._moments = -1
 
     # What the lights and the link ask.
 
@@ -86,6 +89,7 @@ class TimeKeeper:
     def show_game(self, is_shown: bool) -> None:
         """The game is shown from now on, or a guest of the device in its place."""
         self._game_is_shown = is_shown
+        self._changes = -1
         self._controller.match.clock.run(self.runs(), self._controller.now)
 
     # Time passes. Nothing is allocated but when something is told.
@@ -98,22 +102,30 @@ class TimeKeeper:
             self._controller.report.tell("flag", match.game.players()[match.game.player()])
 
     def step(self, now_ms: int) -> None:
-        """A step ends: does the clock run from now on, and is there anything new to see?"""
-        clock = self._controller.match.clock
-        seen = 0
+        """A step ends: does the clock run from now on, and is there anything new?"""
+        controller = self._controller
+        clock = controller.match.clock
         if clock.mode:
             clock.run(self.runs(), now_ms)
-            seen = 1 + self.nearness()
+        if controller.changes != self._changes or clock.moments != self._moments:
+            self._look(clock)
+        if self._seen == 1 + LAST_SECONDS:
+            self._tick(clock)
+
+    def _look(self, clock: "Clock") -> None:
+        """See what the lights and the link are to know."""
+        controller = self._controller
+        seen = 1 + self.nearness() if clock.mode else 0
         if seen != self._seen:
             self._seen = seen
-            self._controller.changed()
-        self._tick(clock)
+            controller.changed()
+        self._changes = controller.changes
+        self._moments = clock.moments
         self._tell()
 
     def _tick(self, clock: "Clock") -> None:
         """Let each of the last ten seconds be heard as it begins, while the clock runs."""
-        if not self.runs() or self.nearness() != LAST_SECONDS:
-            self._second = 0
+        if not self.runs():
             return
         second = (clock.left_ms(self._player()) + 999) // 1000
         if second != self._second:

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import ExitStack
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
 from typing import NamedTuple
@@ -133,9 +134,10 @@ class Pair:
 
 def measure(boards: int, turns: int, pause_s: float) -> Figures:
     """So many boards at a broker; each pair plays so many turns, `pause_s` apart."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as ending:
         broker = Mosquitto(Path(folder), keeps=False)
         broker.start()
+        ending.callback(broker.kill)
         counts = [_IN_A_PROCESS] * (boards // _IN_A_PROCESS)
         counts += [boards % _IN_A_PROCESS] if boards % _IN_A_PROCESS else []
         together = multiprocessing.Barrier(len(counts) + 1)
@@ -149,7 +151,6 @@ def measure(boards: int, turns: int, pause_s: float) -> Figures:
         busy = 100 * (_cpu_s(broker.pid) - used) / (time.monotonic() - began)
         memory = _memory_kb(broker.pid)
         together.wait(_PATIENCE_S)
-        broker.kill()
     most = delays[len(delays) * 19 // 20]
     return Figures(boards, statistics.median(delays), most, delays[-1], memory, busy)
 

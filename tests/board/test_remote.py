@@ -6,8 +6,6 @@ import pytest
 
 from host_sim.link.sim_link import SimLink
 from rootlight.link.messages import LinkError
-from tests.opponents.test_replay import assert_plays_back
-from tests.replay.watching import Watcher, saved_report
 from tests.support import Table
 
 
@@ -150,17 +148,3 @@ def test_a_study_and_a_power_cut_free_the_fingers():
     assert "remote" in link.request("state")
     link.request("sim.power", {"cycle": True})
     assert link.request("remote", {})["remote"] is None
-
-
-def test_a_bug_report_of_a_shared_game_plays_back(table):
-    remote(table, players=["black"])
-    watcher = Watcher(table.link.board)
-    table.run(1000)
-    touch(table, "d4")
-    table.link.request("play", {"move": "d4"})
-    remote(table, players=["black"], question="undo")
-    table.run(3000)
-    press(table, "undo")
-    remote(table, players=["black"], waits=True)
-    table.run(4000)
-    assert_plays_back(watcher, saved_report(table))

@@ -21,6 +21,7 @@ from hypothesis import HealthCheck, given, seed, settings  # noqa: E402
 from tests.fuzz import (  # noqa: E402
     books,
     byte_fuzzer,
+    documents,
     files,
     page_files,
     reports,
@@ -117,6 +118,15 @@ def books_round(number, count):
     count["books of lessons"] += 200
 
 
+def documents_round(number, count):
+    random = Random(number)
+    for _ in range(20):
+        room, honest = documents.two_rooms()
+        for _ in range(25):
+            count["shared games that were stopped"] += documents.hear(random, room, honest)
+    count["documents of shared games"] += 500
+
+
 def page_round(page):
     """A round in an open page."""
 
@@ -139,6 +149,7 @@ ROUNDS = (
     files_round,
     reports_round,
     books_round,
+    documents_round,
     sockets_round,
 )
 

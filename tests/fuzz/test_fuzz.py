@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from tests.effort import QUICK
-from tests.fuzz import byte_fuzzer, files, requests, sockets
+from tests.fuzz import byte_fuzzer, documents, files, requests, sockets
 from tests.fuzz.judge import Judge
 from tests.page.conftest import left, serve_sim  # noqa: F401
 from tests.page.scripted_board import ScriptedBoard
@@ -28,6 +28,18 @@ def test_no_bytes_whatever_stop_the_board(seed):
         if number % 25 == 0:
             judge.check_alive()
     judge.check_alive()
+
+
+@pytest.mark.parametrize("seed", range(2 if QUICK else 8))
+def test_no_documents_whatever_stop_a_program_that_shares_its_game(seed):
+    random = Random(seed)
+    room, honest = documents.two_rooms()
+    for _ in range(60):
+        documents.hear(random, room, honest)
+    assert room.why_not() in (None, "not_your_turn", "stopped")
+    if room.plays:
+        # Nobody has said that he plays this side: it may always begin anew.
+        room.begin(room.game.set_up)
 
 
 class Requests(RuleBasedStateMachine):

@@ -145,3 +145,19 @@ class HandsAndOpponents(Hands):
         else:
             double_tap(self.table)
             self.wait()
+
+
+def test_a_game_that_is_shared_with_another_board_comes_out_as_it_was():
+    table = table_of(game="rootbound")
+    ask = table.link.request
+    ask("remote", {"players": ["black"]})
+    watcher = Watcher(table.link.board)
+    table.run(1000)
+    table.touch("d4")
+    table.play(move="d4")
+    ask("remote", {"players": ["black"], "question": "undo"})
+    table.run(3000)
+    table.press("undo")
+    ask("remote", {"players": ["black"], "waits": True})
+    table.run(4000)
+    assert_plays_back(watcher, saved_report(table))

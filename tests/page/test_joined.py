@@ -1,5 +1,8 @@
 """A game on two boards, on the page: who is there, the others' turns, questions, refusals."""
 
+import select
+import time
+
 import pytest
 from playwright.sync_api import expect
 
@@ -7,7 +10,9 @@ from host_sim import __main__ as program
 from host_sim.joining.documents import SetUp
 from host_sim.joining.joined_board import JoinedBoard
 from host_sim.joining.shared_game import complete
+from host_sim.serving.plugged_in import open_board
 from tests.joining.tables import Broker, JoinedTable, settle
+from tests.page.conftest import PATIENCE_S
 from tests.page.people import button, cell, moves
 
 SMALL = complete(SetUp("rootbound", "hex-4"))
@@ -110,3 +115,39 @@ def test_a_mistake_on_the_command_line_gets_a_sentence(run, capsys, arguments, s
         run(*arguments)
     assert left.value.code == 2
     assert sentence in capsys.readouterr().err
+
+
+# A real board.
+
+
+def test_a_real_board_joins_follows_and_is_pulled_out(plug_board):
+    far = JoinedTable(Broker(), 0, SMALL)
+    plugged = plug_board()
+    board = open_board(plugged.name)
+    near = JoinedTable(far.broker, 1, kind=lambda built: board)
+    wait(near, lambda: near.room.has_seen and far.ask("state")["turn"] == 0)
+    far.ask("play", move="d4")
+    wait(near, lambda: plugged.request("record")["moves"] == ["d4"])
+    wait(near, lambda: "remote" in plugged.request("state"))
+    # Fingers at the real board.
+    plugged.touch("a1")
+    plugged.touch("g4")
+    plugged.press("end")
+    wait(near, lambda: (far.hear(), far.moves() == ["d4", "a1,g4"])[1])
+    # Without the cable the game goes on, and the board catches up.
+    plugged.pull()
+    far.ask("play", move="e5")
+    plugged.plug()
+    wait(near, lambda: plugged.request("record")["moves"] == ["d4", "a1,g4", "e5"])
+    wait(near, lambda: plugged.request("state").get("remote", {}).get("players") == ["black"])
+    board.close()
+
+
+def wait(table, condition):
+    """Let the time of the world pass for a board at a cable, until something holds."""
+    last = time.monotonic() + PATIENCE_S
+    while not condition():
+        table.board.advance(10)
+        table.hear()
+        assert time.monotonic() < last, "it never comes"
+        select.select((), (), (), 0.005)

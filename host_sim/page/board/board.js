@@ -39,6 +39,8 @@ const TABLE_MARGIN = 0.95;
 // with it, so that words are equally large on the screen whatever the board.
 const TABLE_WIDTH = 6.95;
 const TABLE_HEIGHT = 7.35;
+// Of its width: one that is higher cannot be seen as a whole where the screen is narrow.
+const TALL = 1.5;
 
 export class BoardView {
   /**
@@ -148,6 +150,7 @@ export class BoardView {
     const box = [-width, -height, 2 * width, 2 * height];
     this.viewBox = box.map((number) => number.toFixed(3)).join(" ");
     svg.setAttribute("viewBox", this.viewBox);
+    svg.classList.toggle("tall", height > TALL * width);
     svg.setAttribute("aria-label", t("Board {name}", description));
     this.#moveFocus(layout.nearest(0, 0), false);
     this.describe(

@@ -29,8 +29,8 @@ const BUTTON_RADIUS = 0.47;
 const GLOW_RADIUS = 1.02;
 // Of the words beside the buttons, about.
 const LETTER_WIDTH = 0.24;
-// There is no room for longer ones, in whatever language: they stand below their pads, or they would
-// run into the label of the next pad or a word at a corner.
+// There is no room for longer ones, in whatever language: they stand below their pads, or they
+// would run into the label of the next pad or a word at a corner.
 const LONGEST_LABEL = 0.97;
 // Of the way between a pad at a side and the one in the middle: the rest is for that one's label.
 const SHARE_OF_SIDE = 0.55;
@@ -266,6 +266,7 @@ export class Pad {
   #labelPlace(layout, textScale, length) {
     const { x, y } = this;
     const side = x > 0.1 ? -1 : 1;
+    const isAtSide = Math.abs(x) > 0.1;
     const begin = x + side * (BUTTON_RADIUS + LABEL_GAP);
     const between = Math.abs(x) - 2 * (BUTTON_RADIUS + LABEL_GAP);
     const room = Math.max(LONGEST_LABEL * textScale, SHARE_OF_SIDE * between);
@@ -273,7 +274,7 @@ export class Pad {
     const isOnCells = steps.some(
       (step) => layout.cellAt(begin + side * step * length, y) !== null,
     );
-    if (length > room || isOnCells) {
+    if ((isAtSide && length > room) || isOnCells) {
       return { x, y: y - BUTTON_RADIUS - LINE_HEIGHT * textScale, anchor: "middle" };
     }
     return { x: begin, y, anchor: side > 0 ? "start" : "end" };

@@ -366,7 +366,7 @@ def test_the_ring_of_the_focus_is_for_those_who_play_by_keys(serve_board, open_p
     expect(cell(page, "d5")).to_be_focused()
     expect(ring).to_have_css("stroke", "none")
     page.keyboard.press("ArrowRight")
-    expect(cell(page, "b3").locator(".focus")).not_to_have_css("stroke", "none")
+    expect(cell(page, "d6").locator(".focus")).not_to_have_css("stroke", "none")
 
 
 def test_a_key_holds_its_pad_for_as_long_as_it_is_down(serve_board, open_page):

@@ -162,7 +162,7 @@ def test_welcome_and_ending_leave_the_first_controls_of_play_in_view(
 
 @pytest.mark.parametrize(("size", "language"), [((390, 844), "fr"), ((820, 1180), "en")])
 def test_held_upright_a_card_stands_with_the_board(served, open_page, size, language):
-    """Welcome, a lesson wherever it is started, the end of a game: right below whose turn it is."""
+    """Welcome, a lesson wherever it starts, the end of a game: right below whose turn it is."""
     link = served.link()
     viewport = {"width": size[0], "height": size[1]}
     page = open_page(served, shows="hex-4", viewport=viewport, locale=language)

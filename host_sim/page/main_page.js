@@ -41,6 +41,7 @@ import { Review } from "./teaching/review.js";
 import { RulesCard } from "./teaching/rules_card.js";
 import { Study } from "./teaching/study.js";
 import { Welcome } from "./teaching/welcome.js";
+import { keepGame, keepOutline } from "./to_come.js";
 
 /**
  * @import { Answer, BringUp as BringUpTold, Cell, Description, Fault } from "./session/messages"
@@ -98,6 +99,7 @@ export class MainPage {
       show: () => this.#showChoice(),
       refuse: (refusal) => this.#showRefusal(refusal),
       complain: (error, move) => this.#complain(error, move),
+      isLessonOn: () => this.#session.isLessonOn,
     });
     this.#lessons = new Lessons(
       transport,
@@ -174,6 +176,10 @@ export class MainPage {
   built(description, hardware) {
     document.body.classList.toggle("watching", !hardware.hasFingers);
     this.#game.build(description, hardware, false);
+    element("loading").hidden = true;
+    if (this.#board.layout !== null) {
+      keepOutline(description.name, this.#board.viewBox, this.#board.layout);
+    }
   }
 
   /** @param {Partial<Leds>} leds */
@@ -215,6 +221,9 @@ export class MainPage {
   lesson(lesson) {
     const wasOn = this.#lessons.isOn;
     this.#lessons.show(lesson);
+    // What a step asks for may be a word.
+    if (lesson.lesson !== null && !lesson.waits) this.#choice.look();
+    else this.#showChoice();
     if (wasOn === this.#lessons.isOn) return;
     // What was played before a lesson was not taken back by it, nor the lesson by its end.
     panel.showNotice("");
@@ -297,6 +306,7 @@ export class MainPage {
     // What a turn would lose is told as a refusal, too.
     if (shown.shows !== null && shown.shows !== "risk") this.#showRefusal(null);
     if (shown.shows === "menu") panel.showNotice("");
+    this.#board.showMenu(shown.shows === "menu");
     this.#showShown();
     const { state, description } = this.#session;
     if (state === null || description === null) return;
@@ -352,6 +362,7 @@ export class MainPage {
     });
     element("who-plays").hidden = this.#session.levels === 0;
     panel.showGame(state, game?.options);
+    keepGame(state.game);
     this.#showTurn(state);
     this.#game.show(state);
     this.#showChoice();
@@ -415,7 +426,10 @@ export class MainPage {
     const choice = this.#choice;
     const suggested = this.#suggestion.cells;
     element("choice").inert = this.#session.thinking !== null;
-    element("choice").hidden = state.over || (hardware.hasFingers && choice.words.length === 0);
+    const { lesson } = this.#session;
+    const isSolved = lesson !== null && lesson.lesson !== null && lesson.waits;
+    const hasNothing = hardware.hasFingers && choice.words.length === 0;
+    element("choice").hidden = state.over || isSolved || hasNothing;
     panel.showChoice(choice, state.ends, (word) => choice.play(word));
     panel.showCount(state.pending.length);
     this.#board.showChosen(this.#game.builtNames(choice.cells));

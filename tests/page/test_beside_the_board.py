@@ -103,6 +103,16 @@ def test_what_is_lit_is_large_and_the_score_of_an_early_end_small(serve_board, o
     expect(screen.locator(".passed").first).to_have_text("127 if both passed now")
 
 
+def test_at_the_end_a_score_of_0_says_what_it_is_of(look):
+    parts = {"black": {"stones": 2, "claimed": 35}, "white": {"stones": 0, "claimed": 0}}
+    scores = {"black": 37, "white": 0}
+    page = look(
+        ROOT_BOUND, over=True, winner="black", to_move=None, scores=scores, score_parts=parts
+    )
+    expect(facts(page, "black")).to_have_text(["2 stones", "35 claimed cells"])
+    expect(facts(page, "white")).to_have_text(["0 stones", "0 claimed cells"])
+
+
 def test_a_tie_says_how_it_was_broken(look):
     scores = {"black": 0, "white": 0}
     page = look(ROOT_BOUND, over=True, winner="black", to_move=None, scores=scores)

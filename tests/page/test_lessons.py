@@ -44,6 +44,21 @@ def test_a_lesson_tells_what_to_do_and_what_was_right_or_wrong(served, open_page
     expect(page.locator("#lesson-step")).to_have_text("Step 2 of 4")
 
 
+def test_a_pass_is_offered_in_a_step_that_asks_for_one_only(served, open_page):
+    link = served.link()
+    page = open_page(served)
+    passing = page.locator("#words").get_by_role("button", name="Pass", exact=True)
+    link.request("lesson", do="start", book="2-more-root-bound", number=1)
+    expect(passing).to_be_visible()
+    # Here any turn of stones will do, and then nothing is to be done.
+    link.request("lesson", do="start", book="1-first-course", number=1)
+    expect(page.locator("#lesson-step")).to_have_text("Step 1 of 4")
+    expect(passing).to_be_hidden()
+    link.request("play", move="d4")
+    expect(page.locator("#lesson-next")).to_be_enabled()
+    expect(passing).to_be_hidden()
+
+
 def test_a_lesson_is_left_and_the_game_comes_back(served, open_page):
     link = served.link()
     link.request("play", move="d4")

@@ -91,6 +91,7 @@ def test_a_message_of_two_lines_moves_nothing(served, open_page, width):
     cell(page, "e4").click()
     refusal = page.locator("#refusal")
     expect(refusal).to_contain_text("small triangle. Because of d4 and d5")
+    expect(refusal).to_be_in_viewport(ratio=1)
     assert page.evaluate(TOPS) == before
     page.locator("#undo").click()
     expect(refusal).to_be_empty()
@@ -147,11 +148,46 @@ def test_welcome_and_ending_leave_the_first_controls_of_play_in_view(
     link = served.link()
     page = open_page(served, shows="hex-4", viewport={"width": size[0], "height": size[1]})
     page.locator("#language").select_option(language)
-    for moves, shown in (([], "#welcome"), (WHOLE, "#ending")):
+    tops = set()
+    for moves, shown in (([], "#welcome"), (MOVES, "#pending"), (WHOLE, "#ending")):
         link.request("new", game="rootbound", moves=moves)
+        expect(page.locator("#list li")).to_have_count(len(moves))
         expect(page.locator(shown)).to_be_visible()
         expect(page.locator("#groups")).to_be_in_viewport(ratio=0.9)
-        expect(page.locator("#undo")).to_be_in_viewport(ratio=0.9)
+        for button in ("undo", "new", "save"):
+            expect(page.locator(f"#{button}")).to_be_in_viewport(ratio=1)
+        tops.add(round(box_of(page.locator("#groups"))["top"]))
+    assert len(tops) == 1
+
+
+@pytest.mark.parametrize(("size", "language"), [((390, 844), "fr"), ((820, 1180), "en")])
+def test_held_upright_a_card_stands_with_the_board(served, open_page, size, language):
+    """Welcome, a lesson wherever it starts, the end of a game: right below whose turn it is."""
+    link = served.link()
+    viewport = {"width": size[0], "height": size[1]}
+    page = open_page(served, shows="hex-4", viewport=viewport, locale=language)
+    board = page.locator("#board")
+
+    def expect_in_view(part, above, card):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+        expect(board).to_be_in_viewport(ratio=0.95)
+        gap = box_of(page.locator(card))["top"] - box_of(page.locator(above))["bottom"]
+        assert 0 <= gap < 20
+
+    expect_in_view("#welcome", "#pending", "#welcome")
+    page.locator("#welcome-learn").click()
+    expect_in_view("#lesson", "#pending", "#lesson")
+    page.locator("#lesson-leave").click()
+    page.locator("#learn-tab").click()
+    page.locator("#books button").first.click()
+    expect_in_view("#lesson", "#pending", "#lesson")
+    link.request("lesson", do="stop")
+    link.request("new", game="rootbound", moves=WHOLE[:-1])
+    expect(page.locator("#lesson")).to_be_hidden()
+    expect(page.locator("#words")).not_to_be_empty()
+    link.request("play", move=WHOLE[-1])
+    expect(page.locator("#ending-why")).to_be_in_viewport(ratio=1)
+    expect_in_view("#ending-again", "#turn", "#ending")
 
 
 def test_a_pass_that_ends_the_game_is_asked_about_again(served, open_page):

@@ -73,8 +73,12 @@ def sit_down(served, open_page, size=SCREENS[0], **game):
 @pytest.mark.parametrize("size", SCREENS)
 def test_the_menu_says_what_there_is_to_choose(serve_board, open_page, size):
     page, person, _ = sit_down(serve_board("hex-7"), open_page, size=size)
+    # What is engraved at the corners is no label of a pad: it stands out while it can be chosen.
+    names = page.locator("#board .corner").first
+    expect(names).to_have_css("opacity", "0.3")
     person.tap("menu")
     expect(page.locator("#turn")).to_have_text("The menu is open")
+    expect(names).to_have_css("opacity", "1")
     expect(card(page)).to_contain_text("Which game? Touch a corner to choose.")
     expect(offer(page, "Lessons")).to_be_in_viewport(ratio=1)
     expect(card(page).get_by_role("group").get_by_role("button")).to_have_text(
@@ -91,6 +95,7 @@ def test_the_menu_says_what_there_is_to_choose(serve_board, open_page, size):
     assert faults_of_layout(page) == []
     card(page).get_by_role("button", name="Go on playing").click()
     expect(card(page)).to_be_hidden()
+    expect(names).to_have_css("opacity", "0.3")
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
 
 

@@ -25,6 +25,8 @@ const PARTS = {
   longest: (points) => t("{points} for the longest root", { points }),
 };
 
+const LIT_PARTS = ["stones", "claimed"];
+
 /**
  * @param {string[]} words
  * @returns {string}
@@ -239,10 +241,11 @@ function partsOf({ standing, over, cells, claimed = {}, score_parts: parts = {} 
 export function playerFacts(state, colour) {
   const { standing, sticks = {}, artifacts = {}, prison, over } = state;
   const made = partsOf(state, colour);
-  // What is lit changes with every turn: its lines stay, so that nothing below moves.
+  // What is lit changes with every turn: its lines stay, so that nothing below moves. In the end
+  // a 0 says what it is of.
   const isLit = standing !== undefined && !over;
   const facts = Object.entries(made)
-    .filter(([, number]) => number !== 0 || isLit)
+    .filter(([part, number]) => number !== 0 || isLit || (over && LIT_PARTS.includes(part)))
     .map(
       ([part, number]) => own(PARTS, part)?.(number) ?? `${number} ${part.replaceAll("_", " ")}`,
     );

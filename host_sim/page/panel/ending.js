@@ -95,7 +95,10 @@ export class Ending {
     if (!isOver) return;
     const reasons = own(REASONS, state.game)?.(state) ?? [];
     say(element("ending-why"), reasons.filter(Boolean).join(" "));
-    if (hasJustEnded) leadFocus();
+    if (!hasJustEnded) return;
+    leadFocus();
+    // On a small screen it may lie below the edge.
+    element("ending-again").scrollIntoView({ block: "nearest" });
   }
 }
 

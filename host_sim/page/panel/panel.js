@@ -224,6 +224,7 @@ export function showConnection(text, problem, canSave = true) {
   element("connection").classList.remove("looking");
   element("connection").classList.toggle("lost", problem !== null);
   document.body.classList.toggle("away", problem !== null);
+  element("loading").hidden = true;
   const away = element("away");
   away.hidden = problem === null;
   say(away, problem ?? "");

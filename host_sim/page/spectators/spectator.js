@@ -134,6 +134,7 @@ export class Spectator {
   /** @param {Shown} shown */
   shown(shown) {
     const { state } = this.#session;
+    this.#view.showMenu(shown.shows === "menu");
     if (state === null) return;
     this.#showTurn(state);
     // What a turn would lose is told as a refusal, too; and a refusal stays until there is more.

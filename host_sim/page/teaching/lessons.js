@@ -82,7 +82,8 @@ export class Lessons {
    */
   show(told) {
     const isOn = told.lesson !== null;
-    if (isOn && !this.isOn) this.#groups.show("learn");
+    const begins = isOn && !this.isOn;
+    if (begins) this.#groups.show("learn");
     this.isOn = isOn;
     if (this.#progress.note(told)) this.#books.showProgress();
     document.body.classList.toggle("lesson-on", this.isOn);
@@ -92,6 +93,7 @@ export class Lessons {
     }
     if (told.lesson !== null) showStep(told);
     else if (told.choosing !== undefined) showChoice(told.choosing);
+    if (begins) lookAtLesson();
   }
 
   /**
@@ -117,7 +119,8 @@ export class Lessons {
    */
   async #start(book, number) {
     const begins = await this.#do({ do: "start", book, number });
-    element(begins ? "lesson" : "refusal").scrollIntoView({ block: "nearest" });
+    if (begins) lookAtLesson();
+    else element("refusal").scrollIntoView({ block: "nearest" });
   }
 
   // The books of the board.
@@ -169,6 +172,12 @@ export class Lessons {
     }
     return title;
   }
+}
+
+/** Its card is in view, and on a phone the board from its upper edge on, with the card below. */
+function lookAtLesson() {
+  element("lesson").scrollIntoView({ block: "nearest" });
+  element("table").scrollIntoView({ block: "start" });
 }
 
 /** @param {LessonChoice} choice */

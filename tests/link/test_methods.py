@@ -339,7 +339,7 @@ def test_a_refused_end_is_told_with_its_move(table):
 
 
 WHITES_FIRST = "White's first turn is two stones: touch one more."
-SET_UP = "The set-up is the block and a stone at the edge: touch one more cell."
+SET_UP = "The set-up is the blocking stone and a stone at the edge: touch one more cell."
 NEEDS_3 = "This turn needs 3 cells; touch %s more."
 TOO_FEW = (WHITES_FIRST, SET_UP, NEEDS_3 % 2, NEEDS_3 % "one")
 BLACKS_FIRST = "Black's first turn is one stone. To move it, touch it again, then another cell."

@@ -63,7 +63,7 @@ SENTENCES = {
     "nothing_here": "You cannot choose this cell. Touch one that is lit.",
     "no_lessons": "This board has no lessons; run make flash to copy them onto it.",
     "wrong_answer": "Not quite. Try again.",
-    "tap_end": "Tap End to go on.",
+    "tap_end": "Tap the lit End to go on.",
     "board_too_small": "This board is too small for the game or for the board size that you "
     "chose.",
 }
@@ -71,7 +71,7 @@ SENTENCES = {
 # What to do after the first of two cells, by game, in a turn that must have both.
 ONE_MORE = {
     "rootbound": "White's first turn is two stones: touch one more.",
-    "rootzone": "The set-up is the block and a stone at the edge: touch one more cell.",
+    "rootzone": "The set-up is the blocking stone and a stone at the edge: touch one more cell.",
     "growy": "This is where the root would start; touch the cell where it should go, too.",
 }
 

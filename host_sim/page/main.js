@@ -22,10 +22,10 @@ async function linkInside() {
 }
 
 const transport = onSite ? await linkInside() : linkOfThisServer();
-new MainPage(transport);
+const page = new MainPage(transport);
 offerToShow("names", true);
 offerToShow("letters", false);
-offerLanguages(transport);
+offerLanguages(transport, () => page.keepLesson());
 if (onSite) goWithoutServer(transport);
 else showRoomBox();
 transport.connect();

@@ -39,6 +39,7 @@ import { LinkError, isAway } from "./session/transport.js";
 import { isOpponentsTurn, levelOf } from "./session/who_plays.js";
 import { SharedOpener } from "./sharing/opening.js";
 import { onSite } from "./site.js";
+import { keepLesson, lessonKept } from "./teaching/going_on.js";
 import { Lessons } from "./teaching/lessons.js";
 import { Review } from "./teaching/review.js";
 import { RulesCard } from "./teaching/rules_card.js";
@@ -263,6 +264,13 @@ export class MainPage {
     showFaultsSoFar(await this.#transport.request("diagnose"));
     followBoard(this.#transport);
     await this.#shared.met();
+    const lesson = lessonKept();
+    if (lesson !== null && !this.#session.isLessonOn) await this.#learn(lesson);
+  }
+
+  /** The page is about to be loaded again: the lesson that is on begins again then. */
+  keepLesson() {
+    keepLesson(this.#session.lesson);
   }
 
   /** A game that was kept of a board that was away is offered to the other one. */

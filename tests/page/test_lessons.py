@@ -1,5 +1,7 @@
 """Lessons on the page: the sentence of each step, the list of books, a book of one's own."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -267,6 +269,31 @@ def test_after_three_wrong_answers_hint_is_offered_until_the_right_one(served, o
     expect(helps).to_have_text("Hold Hint: now it shows the answer.")
     link.request("play", move="a2,b2")
     expect(helps).to_be_hidden()
+
+
+def test_a_lesson_outlives_another_language(served, open_page):
+    """Where the board runs in the page, it has left its lesson when the page is there again."""
+    page = open_page(served)
+    link = served.link()
+    link.request("lesson", do="start", book="1-first-course", number=2)
+    expect(page.locator("#lesson")).to_be_visible()
+    kept = page.evaluate(
+        """async () => {
+          const { keepLesson } = await import("/teaching/going_on.js");
+          keepLesson({ lesson: "A corner", book: "1-first-course", number: 2 });
+          return sessionStorage.getItem("lesson to go on with");
+        }"""
+    )
+    assert json.loads(kept) == {"book": "1-first-course", "number": 2}
+    link.request("lesson", do="stop")
+    page.reload()
+    expect(page.locator("#lesson-title")).to_have_text("A corner of your own")
+    page.reload()
+    expect(page.locator("#lesson")).to_be_visible()
+    link.request("lesson", do="stop")
+    page.reload()
+    expect(page.locator("#turn")).not_to_be_empty()
+    expect(page.locator("#lesson")).to_be_hidden()
 
 
 def test_a_puzzle_says_after_a_wrong_answer_when_hint_helps(served, open_page):

@@ -123,7 +123,7 @@ def test_a_game_is_chosen_in_the_menu_with_the_keyboard_alone(serve_board, open_
     expect(offer(page, "Yellow: Person")).to_be_focused()
     choose()
     choose()
-    expect(offer(page, "Yellow: 2, easy")).to_be_focused()
+    expect(offer(page, "Yellow: Computer, level 2 (easy)")).to_be_focused()
     card(page).get_by_role("button", name="Start").focus()
     choose()
     expect(page.locator("#game")).to_have_text("RootZone on hex-4-6, friend limit 1")
@@ -220,7 +220,10 @@ def test_the_menu_says_what_it_put_aside_and_brings_it_back(serve_board, open_pa
 
 def test_the_same_game_again_by_end_says_so(serve_board, open_page):
     page, person, _ = sit_down(
-        serve_board("hex-4"), open_page, game="rootbound", moves=["d4", "a1,g4", "d1", "pass", "pass"]
+        serve_board("hex-4"),
+        open_page,
+        game="rootbound",
+        moves=["d4", "a1,g4", "d1", "pass", "pass"],
     )
     expect(page.locator("#ending")).to_be_visible()
     person.hold("end2")

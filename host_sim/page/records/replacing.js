@@ -99,7 +99,7 @@ export class GameReplacer {
     });
     const more = [
       { label: t("Rules"), run: () => this.#page.openRules(game.game) },
-      { label: t("Play on"), run: () => panel.showNotice("") },
+      { label: t("Go on playing"), run: () => panel.showNotice("") },
     ];
     await this.#replaceOrComplain((before) => this.#putOnBoard(game, before), words, more);
   }

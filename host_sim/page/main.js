@@ -27,10 +27,10 @@ async function linkInside() {
 
 drawToCome(onSite ? builtBoard() : null);
 const transport = onSite ? await linkInside() : linkOfThisServer();
-new MainPage(transport);
+const page = new MainPage(transport);
 offerToShow("names", true);
 offerToShow("letters", false);
-offerLanguages(transport);
+offerLanguages(transport, () => page.keepLesson());
 if (onSite) goWithoutServer(transport);
 else showRoomBox();
 transport.connect();

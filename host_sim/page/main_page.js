@@ -9,10 +9,11 @@ import { GameOnBoard } from "./board/game_on_board.js";
 import { element, enable } from "./elements.js";
 import { Choice } from "./hands/choice.js";
 import { Fingers } from "./hands/fingers.js";
+import { HintTap } from "./hands/hint_tap.js";
 import { listenToKeys } from "./hands/keys.js";
 import { followBoard } from "./language/language.js";
 import { t } from "./language/texts.js";
-import { menuCellSentence } from "./language/shown.js";
+import { hintTapCard, menuCellSentence, tooSmallSentence } from "./language/shown.js";
 import { cellSentence, notYourTurnSentence } from "./language/words.js";
 import { BringUp } from "./panel/bring_up.js";
 import { addFault, showFaultsSoFar } from "./panel/faults.js";
@@ -28,6 +29,7 @@ import { showTurn } from "./panel/players.js";
 import { ShownCard } from "./panel/shown_card.js";
 import { Suggestion } from "./panel/suggestion.js";
 import { Update } from "./panel/update.js";
+import { BegunGames } from "./records/begun.js";
 import { KeptGame } from "./records/kept.js";
 import { RecordError } from "./records/reading.js";
 import { GameReplacer } from "./records/replacing.js";
@@ -36,6 +38,8 @@ import { BoardSession } from "./session/board_session.js";
 import { LinkError, isAway } from "./session/transport.js";
 import { isOpponentsTurn, levelOf } from "./session/who_plays.js";
 import { SharedOpener } from "./sharing/opening.js";
+import { onSite } from "./site.js";
+import { keepLesson, lessonKept } from "./teaching/going_on.js";
 import { Lessons } from "./teaching/lessons.js";
 import { Review } from "./teaching/review.js";
 import { RulesCard } from "./teaching/rules_card.js";
@@ -80,6 +84,12 @@ export class MainPage {
   #movers = new Movers();
   #rules = new RulesCard();
   #undone = new UndoneMoves();
+  #begun = new BegunGames();
+  #hintTap = new HintTap(() => this.#explainHint());
+  /** What to say when the game from before a lesson is there. */
+  #backFromLesson = "";
+  /** Whether the record that is known is that of a game, and not of a lesson. */
+  #recordOfGame = false;
   /** The game and shape that the legend is of. */
   #legendOf = "";
 
@@ -119,6 +129,7 @@ export class MainPage {
       leaveLesson: () => this.#lessons.leave(),
       adoptNew: (state) => this.#adoptNew(state),
       refresh: () => this.#session.refresh(),
+      openRules: (name) => this.#rules.openRules(name),
       complain,
     });
     this.#kept = new KeptGame((game) => this.#replacer.bringBackKept(game));
@@ -134,6 +145,7 @@ export class MainPage {
       nextOf: (book) => this.#lessons.nextOf(book),
       learn: (lesson) => this.#learn(lesson),
       openRules: (name) => this.#rules.openRules(name),
+      playComputer: () => game.openWhoPlays(true),
     });
     this.#ending = new Ending({
       again: () => game.playAgain(),
@@ -192,7 +204,11 @@ export class MainPage {
    * @param {Change} change
    */
   state(state, { differs, told }) {
+    const isBegun = this.#begun.note(state, told === "state", this.#menu !== null);
     this.#show(state, differs, told);
+    if (isBegun && !this.#session.isLessonOn) {
+      this.#replacer.sayBegun(state, this.#recordOfGame ? this.#session.record : null);
+    }
     // A new game may look as the one before did with all its turns taken back.
     if (told === "state" && this.#undone.moves.length > 0) this.#session.askRecord();
   }
@@ -206,6 +222,7 @@ export class MainPage {
     // Each step of a lesson is a position of its own.
     const isKnown = before?.game === record.game && !isFirst && !this.#session.isLessonOn;
     if (isFirst) enable(true, "study", "text", "picture");
+    this.#recordOfGame = !this.#session.isLessonOn;
     this.#undone.note(record, isKnown ? before.moves : null);
     this.#showMoves();
     const { state } = this.#session;
@@ -220,18 +237,27 @@ export class MainPage {
   /** @param {Lesson} lesson */
   lesson(lesson) {
     const wasOn = this.#lessons.isOn;
+    const left = wasOn && this.#menu === null ? this.#leftSentence() : "";
     this.#lessons.show(lesson);
     // What a step asks for may be a word.
     if (lesson.lesson !== null && !lesson.waits) this.#choice.look();
     else this.#showChoice();
     if (wasOn === this.#lessons.isOn) return;
     // What was played before a lesson was not taken back by it, nor the lesson by its end.
-    panel.showNotice("");
+    this.#backFromLesson = left;
+    panel.showNotice(left);
     const { state, description } = this.#session;
     if (state !== null && description !== null) this.#showBeginAndEnd(state, description);
     this.#showShown();
     this.#showMoves();
     this.#session.askRecord(true);
+  }
+
+  /** What to say of a lesson that is over. */
+  #leftSentence() {
+    return this.#lessons.isAtEnd
+      ? t("That was the end of this book. Your game is back.")
+      : t("You left the lesson. Your game is back.");
   }
 
   /**
@@ -247,11 +273,20 @@ export class MainPage {
     showFaultsSoFar(await this.#transport.request("diagnose"));
     followBoard(this.#transport);
     await this.#shared.met();
+    const lesson = lessonKept();
+    if (lesson !== null && !this.#session.isLessonOn) await this.#learn(lesson);
+  }
+
+  /** The page is about to be loaded again: the lesson that is on begins again then. */
+  keepLesson() {
+    keepLesson(this.#session.lesson);
   }
 
   /** A game that was kept of a board that was away is offered to the other one. */
   changed() {
     this.#fingers.forgetSent();
+    this.#begun.forget();
+    this.#hintTap.forget();
     this.#shownCard.forget();
     this.#choice.forget();
     this.#lessons.show({ lesson: null });
@@ -288,12 +323,15 @@ export class MainPage {
   refused(refusal) {
     // What the lesson itself has said to a wrong answer need not be said in other words.
     const isSaid = refusal.code === "wrong_answer" && this.#session.doesLessonSpeak;
+    this.#hintTap.forget();
     this.#shownCard.answer(null);
+    if (this.#session.isLessonOn) this.#lessons.noteWrong();
     this.#showRefusal(isSaid ? null : refusal);
   }
 
   /** @param {Answer} answer */
   asked(answer) {
+    this.#hintTap.forget();
     this.#leader.showAnswer(answer);
     // Why not is told as a refusal.
     if (!answer.legal) return;
@@ -303,6 +341,7 @@ export class MainPage {
 
   /** @param {Shown} shown */
   shown(shown) {
+    this.#hintTap.note(shown);
     // What a turn would lose is told as a refusal, too.
     if (shown.shows !== null && shown.shows !== "risk") this.#showRefusal(null);
     if (shown.shows === "menu") panel.showNotice("");
@@ -343,7 +382,10 @@ export class MainPage {
     if (told !== null) this.#showRefusal(null);
     else if (differs) this.#game.showWitnesses([], null);
     // What was offered, such as the game before, was for how it stood then.
-    if (differs || told === "turn") panel.showNotice("");
+    if (differs || told === "turn") {
+      panel.showNotice(told === "state" ? this.#backFromLesson : "");
+      this.#backFromLesson = "";
+    }
     const game = this.#session.gameDescription();
     if (this.#legendOf !== `${state.game} ${state.board}`) {
       this.#legendOf = `${state.game} ${state.board}`;
@@ -378,7 +420,7 @@ export class MainPage {
    */
   #showBeginAndEnd(state, { games }) {
     const { isLessonOn } = this.#session;
-    this.#welcome.note(state, games, isLessonOn);
+    this.#welcome.note(state, games, isLessonOn, this.#session.levels > 0);
     this.#ending.note(state, isLessonOn);
   }
 
@@ -470,10 +512,36 @@ export class MainPage {
   #showRefusal(refusal) {
     const { state } = this.#session;
     const isTooEarly = refusal?.code === "not_your_turn" && state !== null;
+    const tooSmall = refusal === null ? "" : this.#tooSmall(refusal);
     if (isTooEarly && isOpponentsTurn(state)) {
       panel.showRefusal({ ...refusal, message: notYourTurnSentence(state) });
+    } else if (tooSmall !== "") {
+      panel.showRefusal({ message: tooSmall, code: "board_too_small", cells: [] });
     } else panel.showRefusal(refusal);
     this.#game.showWitnesses(refusal?.cells ?? [], state);
+  }
+
+  /**
+   * What a game of the menu that does not fit needs, and on the site where that is to be had.
+   *
+   * @param {Refusal} refusal
+   */
+  #tooSmall({ code, cell }) {
+    const menu = this.#menu;
+    const { description } = this.#session;
+    if (code !== "board_too_small" || menu === null || description === null) return "";
+    const built = this.#game.builtName(cell ?? "");
+    const sentence = tooSmallSentence(menu, built, description);
+    if (sentence === "" || !onSite) return sentence;
+    return `${sentence} ${t("Choose it under “Another board”.")}`;
+  }
+
+  /** Somebody has tapped `hint` once. */
+  #explainHint() {
+    const { levels, isLessonOn, isLessonChosen } = this.#session;
+    if (isLessonChosen || this.#menu !== null) return;
+    const hasAdvice = levels > 0 && !isLessonOn;
+    this.#shownCard.advise(hintTapCard(hasAdvice, this.#lessons.isPuzzle));
   }
 
   /**

@@ -200,7 +200,7 @@ def all_that_is_said(language):
             for code, said in answers_said(script.step):
                 lines = [["place", head], ["", script.step.said["say"]], ["said", said]]
                 if not code:
-                    lines.append(["place", "Tap End to go on."])
+                    lines.append(["place", "Tap the lit End to go on."])
                 told = [[name, texts.get(text, text)] for name, text in lines]
                 refused = f"d5: {texts.get(sentence(code), sentence(code))}" if code else ""
                 found.append({"lines": told, "sentence": refused})

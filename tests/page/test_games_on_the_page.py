@@ -112,10 +112,10 @@ def test_classroom_rules_are_played_with_the_mouse(serve_board, open_page):
 def test_rootzone_is_played_to_its_end_with_the_mouse(serve_board, open_page):
     page, player = sit_down(serve_board("hex-4"), open_page, game="rootzone", board="hex-2-4")
     expect(page.locator("#turn")).to_have_text("Yellow to move")
-    expect(page.locator("#pending")).to_contain_text("Set-up: place the block first")
+    expect(page.locator("#pending")).to_contain_text("Set-up: place the blocking stone first")
     built = names_on_the_built_board(page)
     player.turn(built["c3"], built["a1"])
-    expect(cell(page, built["c3"])).to_have_attribute("aria-label", "c3, the block")
+    expect(cell(page, built["c3"])).to_have_attribute("aria-label", "c3, the blocking stone")
     expect(cell(page, built["a1"])).to_have_attribute("aria-label", "a1, Yellow stone")
     expect(page.locator("#pending")).to_contain_text("Orange may swap")
     player.say("Swap")

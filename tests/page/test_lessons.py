@@ -1,5 +1,7 @@
 """Lessons on the page: the sentence of each step, the list of books, a book of one's own."""
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
@@ -37,7 +39,7 @@ def test_a_lesson_tells_what_to_do_and_what_was_right_or_wrong(served, open_page
     wait_for_lifted_hands(served, link)
     link.request("sim.run", ms=600)
     Mouse(page).tap(cell(page, "a1"))
-    expect(page.locator("#lesson-said")).to_contain_text("Tap End to go on.")
+    expect(page.locator("#lesson-said")).to_contain_text("Tap Go on (or the lit End).")
     wait_for_lifted_hands(served, link)
     link.request("sim.run", ms=1000)
     Mouse(page).tap(button(page, "end1").locator(".face"))
@@ -282,3 +284,59 @@ def test_after_three_wrong_answers_hint_is_offered_until_the_right_one(served, o
     expect(helps).to_have_text("Hold Hint: now it shows the answer.")
     link.request("play", move="a2,b2")
     expect(helps).to_be_hidden()
+
+
+def test_a_lesson_outlives_another_language(served, open_page):
+    """Where the board runs in the page, it has left its lesson when the page is there again."""
+    page = open_page(served)
+    link = served.link()
+    link.request("lesson", do="start", book="1-first-course", number=2)
+    expect(page.locator("#lesson")).to_be_visible()
+    kept = page.evaluate(
+        """async () => {
+          const { keepLesson } = await import("/teaching/going_on.js");
+          keepLesson({ lesson: "A corner", book: "1-first-course", number: 2 });
+          return sessionStorage.getItem("lesson to go on with");
+        }"""
+    )
+    assert json.loads(kept) == {"book": "1-first-course", "number": 2}
+    link.request("lesson", do="stop")
+    page.reload()
+    expect(page.locator("#lesson-title")).to_have_text("A corner of your own")
+    page.reload()
+    expect(page.locator("#lesson")).to_be_visible()
+    link.request("lesson", do="stop")
+    page.reload()
+    expect(page.locator("#turn")).not_to_be_empty()
+    expect(page.locator("#lesson")).to_be_hidden()
+
+
+def test_a_puzzle_says_after_a_wrong_answer_when_hint_helps(served, open_page):
+    page = open_page(served)
+    link = served.link()
+    link.request("lesson", do="start", book="puzzles-1", number=3)
+    expect(page.locator("#lesson-leave")).to_have_text("Leave the puzzle")
+    waits = page.locator("#lesson-waits")
+    expect(waits).to_be_hidden()
+    link.request("sim.touch", cells=["e1"])
+    expect(waits).to_have_text("After three wrong answers Hint shows the solution.")
+    link.request("play", move="a2,b2")
+    expect(page.locator("#lesson-said")).to_contain_text("Right")
+    expect(waits).to_be_hidden()
+
+
+def test_at_the_first_step_there_is_no_way_back_and_undo_leaves_with_a_word(served, open_page):
+    link = served.link()
+    link.request("new", game="rootbound", moves=["d4"])
+    page = open_page(served)
+    back = page.locator("#lesson-back")
+    link.request("lesson", do="start", book="1-first-course", number=1)
+    expect(back).to_be_disabled()
+    link.request("play", move="c3")
+    expect(back).to_be_enabled()
+    link.request("lesson", do="back")
+    expect(back).to_be_disabled()
+    link.request("sim.run", ms=1000)
+    link.request("sim.press", button="undo")
+    expect(page.locator("#notice")).to_have_text("You left the lesson. Your game is back.")
+    expect(page.locator("#list li")).to_have_count(1)

@@ -10,6 +10,8 @@ from tests.support import recorded_games
 
 MOVES = ["d4", "b2,f3", "e2"]
 WHOLE = recorded_games("hex-4")[0]["moves"]
+# Nobody claims anything, so nothing stays.
+REMOVED = ["d4", "a1,g4", "d1", "pass", "pass"]
 
 
 @pytest.fixture
@@ -128,6 +130,9 @@ def test_an_empty_board_welcomes_until_the_first_turn(served, open_page):
     page.reload()
     expect(page.locator("#turn")).not_to_be_empty()
     expect(page.locator("#welcome")).to_be_hidden()
+    # Another game has an aim of its own.
+    link.request("new", game="rootzone")
+    expect(page.locator("#welcome")).to_be_visible()
 
 
 def test_the_course_goes_on_where_it_was_left(served, open_page):
@@ -214,6 +219,20 @@ def test_a_pass_that_ends_the_game_is_asked_about_again(served, open_page):
     expect(page.locator("#turn")).to_have_class("result")
 
 
+def test_what_the_end_removes_is_counted_with_its_reason(served, open_page):
+    link = served.link()
+    link.request("new", game="rootbound", moves=REMOVED[:-1])
+    page = open_page(served)
+    expect(page.locator("#list li")).to_have_count(len(REMOVED) - 1)
+    link.request("play", move=REMOVED[-1])
+    expect(page.locator("#ending-why")).to_contain_text(
+        "Stones removed, because they claim no cells and cannot reach a group that does: "
+        "2 × Black (blue) and 2 × White (amber)."
+    )
+    link.request("new", game="classroom")
+    expect(page.locator("#ending")).to_be_hidden()
+
+
 def test_a_game_that_is_over_says_why_and_leads_on(served, open_page):
     link = served.link()
     link.request("new", game="rootbound", moves=WHOLE[:-1])
@@ -233,7 +252,7 @@ def test_a_game_that_is_over_says_why_and_leads_on(served, open_page):
     ending.get_by_role("button", name="Share it").click()
     expect(page.locator("#share-address")).not_to_be_empty()
     page.keyboard.press("Escape")
-    ending.get_by_role("button", name="Study it").click()
+    ending.get_by_role("button", name="Step through it").click()
     expect(page.locator("#study-at")).to_be_visible()
     expect(ending).to_be_hidden()
     page.get_by_role("button", name="Back to the game").click()

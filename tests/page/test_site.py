@@ -144,7 +144,7 @@ def test_a_lesson_and_the_rules_cards_need_no_network(files, open_page):
     expect(page.locator("#lesson-step")).to_have_text("Step 1 of 4")
     mouse = Mouse(page)
     answer(page, mouse, "d4", "Touch the faint blue corner.")
-    answer(page, mouse, "a1", "Tap End to go on.")
+    answer(page, mouse, "a1", "Tap Go on (or the lit End).")
     let_pass(page, DEAD_TIME_MS)
     mouse.tap(button(page, "end1").locator(".face"))
     expect(page.locator("#lesson-step")).to_have_text("Step 2 of 4")

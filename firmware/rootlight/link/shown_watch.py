@@ -16,9 +16,9 @@ from rootlight.table.shows import (
 )
 
 # Kinds besides those of `table.shows`.
-SHOWS_MENU = const(11)
-SHOWS_QUESTION = const(12)
-SHOWS_HINT = const(13)
+SHOWS_MENU = const(12)
+SHOWS_QUESTION = const(13)
+SHOWS_HINT = const(14)
 _KIND_BITS = const(4)
 
 # The link is told of these as `refused` and `asked`.

@@ -25,6 +25,7 @@ SHOW_LOCKED = const(7)  # the leader has locked something
 SHOW_UNLOCKED = const(8)
 SHOW_SUGGESTION = const(9)  # the turn that the board would play
 SHOW_OTHER_END = const(10)  # the other `end` is the live one; the lights stay as they are
+SHOW_MENU_CLOSED = const(11)  # the menu has closed by itself; the lights stay as they are
 
 BAR_ZERO = const(255)  # in the picture of a score (`score_bars`): a player who has nothing
 
@@ -46,6 +47,9 @@ _RISK_MS = const(8000)
 _LONGEST_SCORE_MS = const(20000)
 _LONGEST_DANGER_MS = const(60000)
 _FENCE_MS = const(3000)
+_MENU_CLOSED_MS = const(8000)
+# A touch so soon after the menu closed by itself was meant for the menu.
+_MENU_MEANT_MS = const(1000)
 
 
 class Show:
@@ -156,6 +160,17 @@ class Show:
         """The `end` that was tapped is not the live one. Lights stay, and the link is told."""
         self._begin(SHOW_OTHER_END)
         self._end_after(_AFTER_LIFT_MS)
+
+    def tell_menu_closed(self) -> None:
+        """Nobody touched the menu, and it has closed. Lights stay, and the link is told."""
+        self._begin(SHOW_MENU_CLOSED)
+        self._end_after(_MENU_CLOSED_MS)
+
+    def is_touch_for_menu(self) -> bool:
+        """Whether a touch of a cell now was meant for the menu, which has just closed."""
+        if self.kind != SHOW_MENU_CLOSED:
+            return False
+        return 0 <= ticks_diff(self._controller.now, self.started) < _MENU_MEANT_MS
 
     def _begin(self, kind: int, pad: int = -1) -> None:
         self.search = None

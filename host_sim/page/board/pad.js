@@ -49,11 +49,11 @@ const LABELS = {
 };
 /** @type {{[button: string]: string}} */
 const TITLES = {
-  end1: t("end of turn, first player's side"),
-  end2: t("end of turn, second player's side"),
-  undo: t("undo"),
-  hint: t("hint"),
-  menu: t("menu"),
+  end1: t("End (lower)"),
+  end2: t("End (upper)"),
+  undo: t("Undo pad"),
+  hint: t("Hint pad"),
+  menu: t("Menu pad"),
 };
 /**
  * Paths in a box of 24 by 24.
@@ -75,7 +75,7 @@ const ICONS = {
  * @param {string} name
  */
 export function buttonTitle(name) {
-  return t("{button} pad", { button: own(TITLES, name) ?? name });
+  return own(TITLES, name) ?? name;
 }
 
 /**

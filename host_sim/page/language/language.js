@@ -9,8 +9,9 @@ import { choose, follow, language, languages } from "./texts.js";
  * Fill the list of languages. When one is chosen, the board speaks it too, if it can.
  *
  * @param {Transport} transport
+ * @param {() => void} [prepare] Called before the page is loaded again.
  */
-export function offerLanguages(transport) {
+export function offerLanguages(transport, prepare = () => {}) {
   const select = element("language", HTMLSelectElement);
   select.replaceChildren(...Object.entries(languages).map(([code, name]) => optionOf(code, name)));
   select.value = language;
@@ -20,6 +21,7 @@ export function offerLanguages(transport) {
     } catch {
       // The board is away, or lacks this language: the page has it all the same.
     }
+    prepare();
     choose(select.value);
   });
 }

@@ -72,6 +72,8 @@ export function shownCard(shown, state) {
       return { title: t("Locked"), text: t("The host's locks are on.") };
     case "unlocked":
       return { title: t("Unlocked"), text: t("Nothing is locked any more.") };
+    case "menu_closed":
+      return { title: t("The menu closed"), text: t("Touch Menu to open it again.") };
     case "other_end":
       return { title: t("The other End pad"), text: otherEndText(shown, state) };
     default:
@@ -86,8 +88,11 @@ const SCORE_BARS = t(
 
 /** @param {Extract<Shown, {shows: "question"}>} question */
 function questionCard({ word, ends }) {
-  const how = t("Hold End for a second for yes; tap Undo or touch a cell for no.");
   const title = t("{word}?", { word: wordLabel(word) });
+  const how =
+    word === "pass"
+      ? t("Hold End for a second to pass. Touch a cell to go on playing.")
+      : t("Hold End for a second for yes. Touch a cell to go on playing.");
   return { title, text: ends ? `${t("That ends the game.")} ${how}` : how };
 }
 
@@ -95,11 +100,26 @@ function questionCard({ word, ends }) {
 function hintText(count) {
   if (count === 0) return t("There is no cell that you can touch now.");
   const cells = tn(
-    "The faint cell is the only one that you can touch.",
-    "The {count} faint cells are those that you can touch.",
+    "You may touch the only empty cell that is lit.",
+    "You may touch the {count} empty cells that are lit.",
     count,
   );
-  return `${cells} ${t("Keep Hint held and touch a cell to ask about it.")}`;
+  const how = t("Keep Hint held and touch a cell (or hold H and click a cell) to ask about it.");
+  return `${cells} ${how}`;
+}
+
+/**
+ * What is to be said to a single tap on `hint`.
+ *
+ * @param {boolean} hasAdvice Whether the board advises those who tap it twice.
+ * @param {boolean} isPuzzle
+ * @returns {Card}
+ */
+export function hintTapCard(hasAdvice, isPuzzle) {
+  const sentences = [t("Hold Hint to see where you may play.")];
+  if (hasAdvice) sentences.push(t("Tap it twice for advice."));
+  if (isPuzzle) sentences.push(t("After three wrong answers Hint shows the solution."));
+  return { title: t("Hint"), text: sentences.join(" ") };
 }
 
 /** @param {Extract<Shown, {shows: "danger"}>} danger */
@@ -170,6 +190,26 @@ function menuText({ step, game: name, board, preset }) {
       "same cell again for a person. End starts {game}.",
     { game },
   );
+}
+
+/**
+ * Why a touch in the menu chooses nothing that is engraved there; "" if that is not known.
+ *
+ * @param {ShownMenu} menu
+ * @param {Cell | undefined} cell Of the built board.
+ * @param {Description} description
+ */
+export function tooSmallSentence({ step, offers }, cell, { corners }) {
+  if (step !== "games") return "";
+  const offered = offers.map(({ name }) => name);
+  const missing = Object.entries(corners).filter(([, label]) => !offered.includes(label));
+  const [, label] =
+    missing.find(([at]) => at === cell) ?? (missing.length === 1 ? missing[0] : []);
+  if (label === undefined) return "";
+  const game = gameName(label);
+  return label === "growy"
+    ? t("{game} needs a larger board, such as hex-7.", { game })
+    : t("{game} does not fit on this board.", { game });
 }
 
 /**

@@ -27,6 +27,9 @@ const PARTS = {
 
 const LIT_PARTS = ["stones", "claimed"];
 
+/** A turn that was passed, in a list of turns. */
+const PASSED = t("pass");
+
 /**
  * @param {string[]} words
  * @returns {string}
@@ -44,6 +47,7 @@ export function listed(words) {
  */
 export function moveText(move) {
   const [, from, way, to] = /^([a-z]\d+)([>^])([a-z]\d+)$/.exec(move) ?? [];
+  if (move === "pass") return PASSED;
   if (from === undefined) return move.replaceAll(",", ", ");
   return way === "^" ? t("{from} → {to}, bridge", { from, to }) : `${from} → ${to}`;
 }
@@ -113,6 +117,22 @@ export function notYourTurnSentence(state) {
 }
 
 /**
+ * That a player wins about so many games of ten.
+ *
+ * @param {string} player
+ * @param {number} value From -1, lost, to 1, won.
+ */
+export function winsSentence(player, value) {
+  const won = Math.round((value + 1) * 5);
+  return tn(
+    "{player} then wins about {count} game in 10.",
+    "{player} then wins about {count} games in 10.",
+    won,
+    { player },
+  );
+}
+
+/**
  * How good a turn or position is for a player, as a share of won games.
  *
  * @param {number} value From -1, lost, to 1, won.
@@ -151,7 +171,9 @@ function specialTurn({ options = {}, turn, to_move: mover, block }) {
   }
   // Only a game with a set-up has a list of blocks; it is empty before the set-up.
   if (turn === 0 && block) {
-    return [t("Set-up: place the block first, then a yellow stone at the edge, or pass.")];
+    return [
+      t("Set-up: place the blocking stone first, then a yellow stone at the edge, or pass."),
+    ];
   }
   if (turn === 1 && block && block.length > 0) {
     const offer = t("Orange may swap, which turns the yellow stone orange.");
@@ -358,7 +380,7 @@ function lyingOn({ cells, block = [], cards, roots }, cell) {
   const words = Object.entries(cells)
     .filter(([, owned]) => owned.includes(cell))
     .map(([colour]) => piece.replace("{player}", colourName(colour)));
-  if (block.includes(cell)) words.push(t("the block"));
+  if (block.includes(cell)) words.push(t("the blocking stone"));
   if (cards !== undefined) {
     const card = own(cards, cell);
     words.push(card === undefined ? t("face down") : cardName(card));

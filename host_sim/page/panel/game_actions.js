@@ -86,7 +86,7 @@ export class GameActions {
     /** @type {{[id: string]: () => unknown}} */
     const actions = {
       new: () => this.openNew(),
-      "who-plays": () => this.#openWhoPlays(),
+      "who-plays": () => this.openWhoPlays(),
       save: () => this.save(),
       share: () => this.share(),
       report: () => this.#saveReport(),
@@ -99,11 +99,18 @@ export class GameActions {
     }
   }
 
-  #openWhoPlays() {
+  /**
+   * Ask who plays; against the computer, a weak one is chosen for the second player already.
+   *
+   * @param {boolean} [isAgainstComputer]
+   */
+  openWhoPlays(isAgainstComputer = false) {
     const { state } = this.#session;
     if (state === null) return;
     const atFirst = own(this.#session.gameDescription()?.players, state.board) ?? [];
-    this.#whoPlays.open(state, playersNow(state, atFirst), this.#session);
+    const players = playersNow(state, atFirst);
+    const chosen = isAgainstComputer ? { [players[1] ?? ""]: 1 } : (state.opponents ?? {});
+    this.#whoPlays.open(state, players, this.#session, chosen);
   }
 
   #openText() {

@@ -96,7 +96,7 @@ function showCurrentMove() {
 
 // What stands in the list before the first move.
 Object.assign(element("list").dataset, {
-  emptyWithFingers: t("Touch a cell, then the lit End pad."),
+  emptyWithFingers: t("Touch a cell, then tap the lit End."),
   empty: t("Not a move yet."),
 });
 new ResizeObserver(showCurrentMove).observe(element("list"));
@@ -124,9 +124,10 @@ export function showRefusal(refusal) {
   }
   const where = refusal.cell ?? refusal.move;
   const sentence = make("p", "", refusal.message);
-  if (where) sentence.prepend(make("strong", "", `${moveName(where)}: `));
+  if (where) sentence.prepend(make("strong", "", t("{where}:", { where: moveName(where) })), " ");
   box.replaceChildren(sentence);
-  const cells = listed(refusal.cells ?? []);
+  // That a cell is its own reason need not be said.
+  const cells = listed((refusal.cells ?? []).filter((cell) => cell !== refusal.cell));
   // In the same paragraph, for the place beside the board has room for two lines.
   if (cells) sentence.append(" ", make("span", "reason", t("Because of {cells}", { cells })));
 }
@@ -135,10 +136,10 @@ export function showRefusal(refusal) {
  * A sentence that is no refusal, and perhaps something to do about it.
  *
  * @param {string} text
- * @param {Action | null} [action]
+ * @param {Action[]} [actions]
  */
-export function showNotice(text, action = null) {
-  fill(element("notice"), text, action === null ? [] : [action]);
+export function showNotice(text, actions = []) {
+  fill(element("notice"), text, actions);
 }
 
 /**

@@ -11,6 +11,7 @@ import { readRecord } from "./reading.js";
  * @import { GameRecord, NewGame, State } from "../session/messages"
  * @import { Transport } from "../session/transport.js"
  * @import { Study } from "../teaching/study.js"
+ * @import { Action } from "../panel/panel.js"
  * @import { StoredRecord } from "./reading.js"
  */
 
@@ -21,6 +22,7 @@ import { readRecord } from "./reading.js";
  * @property {() => Promise<void>} leaveLesson
  * @property {(state: State) => void} adoptNew Shows a game that was just set up.
  * @property {() => unknown} refresh
+ * @property {(game: string) => unknown} openRules
  * @property {(error: unknown) => void} complain
  */
 
@@ -49,6 +51,17 @@ export class GameReplacer {
     const values = { game: gameName(params.game), board: params.board };
     const words = t("New game: {game} on {board}.", values);
     return this.#replace(() => this.#transport.request("new", params), words);
+  }
+
+  /**
+   * Say that a game was begun at the board itself, and offer the one before.
+   *
+   * @param {State} state
+   * @param {GameRecord | null} before Of the game before, if there was one worth it.
+   */
+  sayBegun({ game, board }, before) {
+    const words = t("New game: {game} on {board}.", { game: gameName(game), board });
+    this.#offerOld(words, before);
   }
 
   /**
@@ -84,7 +97,11 @@ export class GameReplacer {
     const words = t("The shared game with {count} turns is on the board.", {
       count: game.moves.length,
     });
-    await this.#replaceOrComplain((before) => this.#putOnBoard(game, before), words);
+    const more = [
+      { label: t("Rules"), run: () => this.#page.openRules(game.game) },
+      { label: t("Go on playing"), run: () => panel.showNotice("") },
+    ];
+    await this.#replaceOrComplain((before) => this.#putOnBoard(game, before), words, more);
   }
 
   /**
@@ -119,10 +136,11 @@ export class GameReplacer {
   /**
    * @param {(before: GameRecord) => Promise<unknown>} replace
    * @param {string} words What to say then.
+   * @param {Action[]} [more] What else may be done then.
    */
-  async #replaceOrComplain(replace, words) {
+  async #replaceOrComplain(replace, words, more = []) {
     try {
-      await this.#replace(replace, words);
+      await this.#replace(replace, words, more);
     } catch (error) {
       this.#page.complain(error);
       this.#page.refresh();
@@ -134,8 +152,9 @@ export class GameReplacer {
    *
    * @param {(before: GameRecord) => Promise<unknown>} replace
    * @param {string} words
+   * @param {Action[]} [more]
    */
-  async #replace(replace, words) {
+  async #replace(replace, words, more = []) {
     panel.showRefusal(null);
     panel.showNotice("");
     // What can be brought back is the game from before the lesson.
@@ -143,11 +162,21 @@ export class GameReplacer {
     const before = await this.#transport.request("record");
     await replace(before);
     this.#page.adoptNew(await this.#transport.request("state"));
+    this.#offerOld(words, before, more);
+  }
+
+  /**
+   * @param {string} words
+   * @param {GameRecord | null} before
+   * @param {Action[]} [more]
+   */
+  #offerOld(words, before, more = []) {
+    if (before === null || before.moves.length === 0) {
+      panel.showNotice(words, more);
+      return;
+    }
     const old = t("The old game is back.");
-    const bringBack = {
-      label: t("Bring the old game back"),
-      run: () => this.#bringBack(before, old),
-    };
-    panel.showNotice(words, before.moves.length > 0 ? bringBack : null);
+    const run = () => this.#bringBack(before, old);
+    panel.showNotice(words, [...more, { label: t("Bring the old game back"), run }]);
   }
 }

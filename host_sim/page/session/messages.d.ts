@@ -306,7 +306,7 @@ export interface ShownOtherEnd {
 }
 export type Shown =
   | { shows: null }
-  | { shows: "score" | "locked" | "unlocked" }
+  | { shows: "score" | "locked" | "unlocked" | "menu_closed" }
   | ShownMenu
   | ShownQuestion
   | ShownHint

@@ -4,7 +4,7 @@
 
 import { element, enable, say } from "../elements.js";
 import { t } from "../language/texts.js";
-import { lessonTitle, placeInBook } from "../language/words.js";
+import { isNumbered, lessonTitle, placeInBook } from "../language/words.js";
 import { bookIn, piecesOf } from "./books.js";
 import { BookList } from "./bookshelf.js";
 import { Progress } from "./progress.js";
@@ -17,6 +17,13 @@ import { Progress } from "./progress.js";
 
 export class Lessons {
   isOn = false;
+  /** Whether the last thing to be done in the last lesson of a book is done. */
+  isAtEnd = false;
+  /** Whether it is a puzzle: a lesson of one step, called by its number. */
+  isPuzzle = false;
+  /** The step that is on, and whether an answer to it was wrong. */
+  #step = "";
+  #wasWrong = false;
   #transport;
   #session;
   #groups;
@@ -91,9 +98,31 @@ export class Lessons {
     for (const name of ["lesson-next", "lesson-back", "lesson-leave"]) {
       element(name).hidden = !this.isOn;
     }
-    if (told.lesson !== null) showStep(told);
+    this.isAtEnd = told.lesson !== null && told.done && told.number === told.lessons;
+    this.isPuzzle =
+      told.lesson !== null && told.steps === 1 && isNumbered(told.lesson, told.number);
+    if (told.lesson !== null) this.#showStep(told);
     else if (told.choosing !== undefined) showChoice(told.choosing);
     if (begins) lookAtLesson();
+  }
+
+  /** The board has refused an answer. */
+  noteWrong() {
+    this.#wasWrong = true;
+    if (this.isPuzzle) element("lesson-waits").hidden = !element("lesson-helps").hidden;
+  }
+
+  /** @param {LessonStep} told */
+  #showStep(told) {
+    const step = [told.book, told.number, told.step].join(" ");
+    if (step !== this.#step || told.answered) this.#wasWrong = false;
+    this.#step = step;
+    showStep(told);
+    const mayLeave = told.step > 1 || told.answered;
+    // Before the first step there is only the game from before: another button leads there.
+    enable(mayLeave, "lesson-back");
+    element("lesson-waits").hidden = !this.isPuzzle || !this.#wasWrong || told.helps === true;
+    say(element("lesson-leave"), this.isPuzzle ? t("Leave the puzzle") : t("Leave the lesson"));
   }
 
   /**
@@ -189,6 +218,7 @@ function showChoice({ book, titles, chosen, error }) {
   say(element("lesson-sentence"), t("{number} of {count}: {title}. Tap End to start.", words));
   say(element("lesson-said"), error ?? "");
   element("lesson-helps").hidden = true;
+  element("lesson-waits").hidden = true;
 }
 
 /** @param {LessonStep} told */
@@ -197,7 +227,10 @@ function showStep(told) {
   say(element("lesson-step"), placeInBook(told));
   say(element("lesson-sentence"), told.sentence);
   const said = told.said ?? "";
-  say(element("lesson-said"), told.waits ? `${said} ${t("Tap End to go on.")}`.trim() : said);
+  say(
+    element("lesson-said"),
+    told.waits ? `${said} ${t("Tap Go on (or the lit End).")}`.trim() : said,
+  );
   element("lesson-said").classList.toggle("right", told.answered);
   element("lesson-helps").hidden = told.helps !== true;
   enable(told.waits, "lesson-next");

@@ -13,7 +13,7 @@ import { listenToKeys } from "./hands/keys.js";
 import { followBoard } from "./language/language.js";
 import { t } from "./language/texts.js";
 import { menuCellSentence } from "./language/shown.js";
-import { cellSentence, notYourTurnSentence } from "./language/words.js";
+import { asksToMark, cellSentence, notYourTurnSentence } from "./language/words.js";
 import { BringUp } from "./panel/bring_up.js";
 import { addFault, showFaultsSoFar } from "./panel/faults.js";
 import { Ending } from "./panel/ending.js";
@@ -99,13 +99,10 @@ export class MainPage {
       refuse: (refusal) => this.#showRefusal(refusal),
       complain: (error, move) => this.#complain(error, move),
     });
-    this.#lessons = new Lessons(
-      transport,
-      this.#session,
-      this.#groups,
-      complain,
-      panel.showNotice,
-    );
+    this.#lessons = new Lessons(transport, this.#session, this.#groups, complain, (text) => {
+      this.#showRefusal(null);
+      panel.showNotice(text);
+    });
     this.#study = new Study(transport, this.#groups, complain, () => this.#session.askRecord());
     this.#review = new Review(transport, this.#study, complain);
     this.#suggestion = new Suggestion(transport, { show: () => this.#showChoice(), complain });
@@ -138,7 +135,9 @@ export class MainPage {
       study: () => this.#study.begin(),
       review: () => {
         this.#groups.show("learn");
-        return this.#review.begin();
+        const reviewed = this.#review.begin();
+        this.#review.lead();
+        return reviewed;
       },
       save: () => game.save(),
       share: () => game.share(),
@@ -233,6 +232,7 @@ export class MainPage {
     const title = this.#session.hardware.title(hello, description.port);
     panel.showConnection([title, t("firmware {firmware}", hello)].join(" · "), null);
     this.#update.met(hello);
+    void this.#bringUp.met();
     this.#groups.refresh();
     this.#showMoves();
     showFaultsSoFar(await this.#transport.request("diagnose"));
@@ -246,6 +246,7 @@ export class MainPage {
     this.#shownCard.forget();
     this.#choice.forget();
     this.#lessons.show({ lesson: null });
+    this.#bringUp.forget();
     this.#kept.changed();
     panel.showRefusal(null);
     panel.showNotice("");
@@ -255,6 +256,7 @@ export class MainPage {
   lost(reason) {
     this.#fingers.forgetSent();
     this.#choice.forget();
+    this.#bringUp.forget();
     const { record, isLessonOn } = this.#session;
     const isKept = record !== null && record.moves.length > 0;
     // What was only studied or learnt is no game to be brought back.
@@ -280,6 +282,7 @@ export class MainPage {
     // What the lesson itself has said to a wrong answer need not be said in other words.
     const isSaid = refusal.code === "wrong_answer" && this.#session.doesLessonSpeak;
     this.#shownCard.answer(null);
+    if (isSaid && refusal.cell) this.#lessons.sayOfCell(refusal.cell);
     this.#showRefusal(isSaid ? null : refusal);
   }
 
@@ -313,6 +316,7 @@ export class MainPage {
   /** @param {BringUpTold} told */
   bringUp(told) {
     this.#bringUp.show(told);
+    if (this.#session.state !== null) this.#showTurn(this.#session.state);
   }
 
   /** @param {unknown} error */
@@ -377,8 +381,9 @@ export class MainPage {
     // While turns can be played again, the board waits with one of its own, which would end that.
     const waits = isOpponentsTurn(state) && thinking === null && Boolean(record?.undone);
     showTurn(state, thinking, this.#menu !== null);
-    panel.showPending(state, hardware.hasFingers, waits);
+    panel.showPending(state, hardware.hasFingers, waits, asksToMark(this.#session.lesson));
     element("go-on").hidden = !waits;
+    if (this.#bringUp.isRunning) panel.showBringUp();
   }
 
   /**

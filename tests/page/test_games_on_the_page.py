@@ -140,6 +140,8 @@ def names_on_the_built_board(page):
 def test_droched_counts_its_prisons(serve_board, open_page):
     page, player = sit_down(serve_board(), open_page, game="droched", board="hex-4")
     expect(page.locator("#turn")).to_have_text("First player to move")
+    expect(page.locator("#pending")).to_contain_text("Choose so that both sides seem fair")
+    expect(page.locator("#list")).to_have_attribute("data-empty-with-fingers", "Not a move yet.")
     page.get_by_role("spinbutton", name="Black stones, 0 to 99").fill("2")
     page.get_by_role("button", name="Put in prison").click()
     expect(page.locator("#turn")).to_have_text("Second player to move")
@@ -161,6 +163,7 @@ def test_the_field_for_the_komi_says_how_many_cells_are_touched(serve_board, ope
     for count, name in enumerate(("a1", "c2"), 1):
         link.request("sim.touch", cells=[name])
         expect(field).to_have_value(str(count))
+    expect(page.locator("#pending")).to_have_text("Komi: 2 stones (a1, c2)")
     # What is typed stays until the touches change.
     field.fill("7")
     expect(field).to_have_value("7")
@@ -175,7 +178,7 @@ def test_the_sides_of_droched_are_chosen_by_touch(serve_board, open_page):
     expect(numbers(page)).to_have_text(["3", "0"])
     expect(page.locator("#pending")).to_contain_text("Touch the lower half of the board")
     player.turn("a2")
-    expect(page.locator("#list .move")).to_have_text(["komi 3", "black"])
+    expect(page.locator("#list .move")).to_have_text(["komi 3", "takes Black (blue)"])
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
 
 

@@ -7,7 +7,7 @@ from tests.board.seeing_light import ALMOST_CAPTURED
 from tests.page.people import button, cell, middle, show_group, wait_for
 
 
-ONE_STONE = "White (amber) can capture the stone d1 of Black (blue) with one stone."
+ONE_STONE = "Black (blue) can capture the stone d1 of White (amber) with one stone."
 
 
 @pytest.fixture
@@ -81,7 +81,9 @@ def test_with_nothing_to_lock_nothing_is_locked(served, box):
     expect(box.get_by_text("Choose first what to lock.")).to_be_in_viewport(ratio=0.9)
 
 
-def test_the_boards_own_warning_is_told_and_what_the_host_needs_most_comes_first(served, open_page):
+def test_the_boards_own_warning_is_told_and_what_the_host_needs_most_comes_first(
+    served, open_page
+):
     served.link().request("settings", guard="on")
     page = open_page(served)
     show_group(page, "Host")

@@ -187,7 +187,7 @@ export class Leader {
         most: MOST_HINTS,
       });
       tell(this.#done, most);
-      this.#hints.focus();
+      this.#hints.focus({ preventScroll: true });
       return;
     }
     const chosen = this.#chosen();

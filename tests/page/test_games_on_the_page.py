@@ -1,6 +1,7 @@
 """Each of the five games, played in the page: by hands on a simulated board, and by link."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -44,7 +45,7 @@ class Player:
         for number, name in enumerate(names, 1):
             Mouse(self.page).tap(cell(self.page, name))
             self._wait_for_touched(number)
-            expect(self.page.locator("#pending")).to_contain_text("Touched")
+            expect(self.page.locator("#pending")).to_contain_text(re.compile("Touched|Komi"))
             wait_for_lifted_hands(self._served, self._link)
             self._link.request("sim.run", ms=BETWEEN_TOUCHES_MS)
         end = self._link.request("state")["end"]

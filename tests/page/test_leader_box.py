@@ -6,7 +6,6 @@ from playwright.sync_api import expect
 from tests.board.seeing_light import ALMOST_CAPTURED
 from tests.page.people import button, cell, middle, show_group, wait_for
 
-
 ONE_STONE = "Black (blue) can capture the stone d1 of White (amber) with one stone."
 
 

@@ -203,8 +203,8 @@ def test_the_bars_of_the_score_are_explained(serve_board, open_page):
         (
             "danger",
             {"looking": False, "one": ["a1"], "two": ["b2", "c3"]},
-            "White (amber) can capture the stone a1 of Black (blue) with one stone. White (amber) can "
-            "capture the stones b2 and c3 of Black (blue) with two stones.",
+            "White (amber) can capture the stone a1 of Black (blue) with one stone. "
+            "White (amber) can capture the stones b2 and c3 of Black (blue) with two stones.",
         ),
         ("danger", {"looking": True, "one": [], "two": []}, "The board is looking …"),
         (

@@ -160,6 +160,7 @@ def test_the_big_screen_keeps_its_language_whatever_is_chosen_beside_it(room, bi
     expect(page.locator("#turn")).to_have_text("Schwarz (blau) ist am Zug")
     driving = page.context.new_page()
     driving.goto(room.address)
+    expect(driving.locator("#connection")).to_contain_text("Simuliertes hex-7")
     driving.get_by_label("Sprache").select_option(label="English")
     expect(driving.locator("#turn")).to_have_text("Black (blue) to move")
     page.reload()

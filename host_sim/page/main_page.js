@@ -14,7 +14,7 @@ import { listenToKeys } from "./hands/keys.js";
 import { followBoard } from "./language/language.js";
 import { t } from "./language/texts.js";
 import { hintTapCard, menuCellSentence, tooSmallSentence } from "./language/shown.js";
-import { cellSentence, notYourTurnSentence } from "./language/words.js";
+import { asksToMark, cellSentence, notYourTurnSentence } from "./language/words.js";
 import { BringUp } from "./panel/bring_up.js";
 import { addFault, showFaultsSoFar } from "./panel/faults.js";
 import { Ending } from "./panel/ending.js";
@@ -111,13 +111,10 @@ export class MainPage {
       complain: (error, move) => this.#complain(error, move),
       isLessonOn: () => this.#session.isLessonOn,
     });
-    this.#lessons = new Lessons(
-      transport,
-      this.#session,
-      this.#groups,
-      complain,
-      panel.showNotice,
-    );
+    this.#lessons = new Lessons(transport, this.#session, this.#groups, complain, (text) => {
+      this.#showRefusal(null);
+      panel.showNotice(text);
+    });
     this.#study = new Study(transport, this.#groups, complain, () => this.#session.askRecord());
     this.#review = new Review(transport, this.#study, complain);
     this.#suggestion = new Suggestion(transport, { show: () => this.#showChoice(), complain });
@@ -152,7 +149,9 @@ export class MainPage {
       study: () => this.#study.begin(),
       review: () => {
         this.#groups.show("learn");
-        return this.#review.begin();
+        const reviewed = this.#review.begin();
+        this.#review.lead();
+        return reviewed;
       },
       save: () => game.save(),
       share: () => game.share(),
@@ -268,6 +267,7 @@ export class MainPage {
     const title = this.#session.hardware.title(hello, description.port);
     panel.showConnection([title, t("firmware {firmware}", hello)].join(" · "), null);
     this.#update.met(hello);
+    void this.#bringUp.met();
     this.#groups.refresh();
     this.#showMoves();
     showFaultsSoFar(await this.#transport.request("diagnose"));
@@ -290,6 +290,7 @@ export class MainPage {
     this.#shownCard.forget();
     this.#choice.forget();
     this.#lessons.show({ lesson: null });
+    this.#bringUp.forget();
     this.#kept.changed();
     panel.showRefusal(null);
     panel.showNotice("");
@@ -299,6 +300,7 @@ export class MainPage {
   lost(reason) {
     this.#fingers.forgetSent();
     this.#choice.forget();
+    this.#bringUp.forget();
     const { record, isLessonOn } = this.#session;
     const isKept = record !== null && record.moves.length > 0;
     // What was only studied or learnt is no game to be brought back.
@@ -326,6 +328,7 @@ export class MainPage {
     this.#hintTap.forget();
     this.#shownCard.answer(null);
     if (this.#session.isLessonOn) this.#lessons.noteWrong();
+    if (isSaid && refusal.cell) this.#lessons.sayOfCell(refusal.cell);
     this.#showRefusal(isSaid ? null : refusal);
   }
 
@@ -362,6 +365,7 @@ export class MainPage {
   /** @param {BringUpTold} told */
   bringUp(told) {
     this.#bringUp.show(told);
+    if (this.#session.state !== null) this.#showTurn(this.#session.state);
   }
 
   /** @param {unknown} error */
@@ -430,8 +434,9 @@ export class MainPage {
     // While turns can be played again, the board waits with one of its own, which would end that.
     const waits = isOpponentsTurn(state) && thinking === null && Boolean(record?.undone);
     showTurn(state, thinking, this.#menu !== null);
-    panel.showPending(state, hardware.hasFingers, waits);
+    panel.showPending(state, hardware.hasFingers, waits, asksToMark(this.#session.lesson));
     element("go-on").hidden = !waits;
+    if (this.#bringUp.isRunning) panel.showBringUp();
   }
 
   /**

@@ -281,6 +281,18 @@ def test_dangers_are_told_as_they_are_found():
     table.run(300)
 
 
+def test_dangers_are_shown_for_a_while_where_the_link_asks_for_it():
+    table = table_with(["d4", "d1,g1", "c1,d2"])
+    table.danger()
+    assert table.shows() == QUIET
+    dangers = table.danger(show=True)
+    shown = table.shows()
+    assert shown["shows"] == "danger" and not shown["looking"]
+    assert shown["two"] == sorted(cell for group in dangers["two"] for cell in group)
+    table.run(16_000)
+    assert table.shows() == QUIET
+
+
 def test_hint_tapped_twice_tells_the_turn_that_the_board_would_play(table):
     table.press("hint", ms=100)
     table.press("hint", ms=100)

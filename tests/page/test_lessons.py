@@ -1,6 +1,7 @@
 """Lessons on the page: the sentence of each step, the list of books, a book of one's own."""
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -9,6 +10,7 @@ from tests.lessons.desk_flash import HEAD, STEP
 from tests.page.people import Mouse, button, cell, show_group, wait_for_lifted_hands
 
 COURSE = "Root Bound: the first course"
+LESSONS = Path(__file__).parents[2] / "firmware" / "lessons"
 GAME = ["d4", "b2,f3", "e2"]
 
 
@@ -195,19 +197,65 @@ def test_a_book_from_a_file_or_what_is_wrong_with_it(served, open_page, tmp_path
     page.locator("#lesson-book").set_input_files(book)
     # It is told by its title, and the list goes to it.
     expect(page.locator("#notice")).to_contain_text("The book “A book” is on the board.")
-    expect(page.locator('[data-book="my-book"]')).to_be_in_viewport()
+    mine = page.locator('[data-book="my-book"]')
+    expect(mine).to_be_in_viewport()
+    expect(mine).to_contain_text("my-book.txt")
+    expect(page.locator("#books").get_by_role("button", name="Remove")).to_have_count(1)
     book.write_text(HEAD + STEP + "play a1\n")
     page.locator("#lesson-book").set_input_files(book)
-    expect(page.locator("#refusal")).to_contain_text("line 9: a1 cannot be played here.")
+    refusal = page.locator("#refusal")
+    expect(refusal).to_contain_text(
+        "My Book.txt is not a book of lessons. Line 9: a1 cannot be played here."
+    )
+    # A new try takes the old message away.
+    picture = tmp_path / "pic.png"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n\x00")
+    page.locator("#lesson-book").set_input_files(picture)
+    expect(page.locator("#notice")).to_have_text("pic.png is not a text file.")
+    expect(refusal).to_be_empty()
+    mine.get_by_role("button", name="Remove").click()
+    expect(mine).to_have_count(0)
+    expect(page.locator("#notice")).to_have_text("my-book.txt is no longer on the board.")
 
 
 def puzzle(page, number):
     return page.locator('[data-book="puzzles-1"] button').nth(number - 1)
 
 
+def test_a_lesson_that_is_open_is_not_offered_again_and_one_that_was_left_starts_again(
+    served, open_page
+):
+    page = open_page(served)
+    choose(page, "The triangle")
+    going_on = page.locator("#lesson-continue")
+    expect(page.locator("#books [aria-current]")).to_have_text("The triangle")
+    expect(going_on).to_be_hidden()
+    page.locator("#lesson-leave").click()
+    expect(going_on).to_have_text(f"Start again: {COURSE}, The triangle")
+
+
+def test_the_standard_books_are_those_of_the_firmware(served, open_page):
+    found = open_page(served).evaluate(
+        "async () => (await import('/teaching/bookshelf.js')).STANDARD_BOOKS"
+    )
+    assert sorted(found) == sorted(path.stem for path in LESSONS.glob("*.txt"))
+
+
+def test_a_puzzle_that_asks_to_point_names_cells_and_tells_no_score(serve_board, open_page):
+    served = serve_board("hex-4")
+    page = open_page(served)
+    link = served.link()
+    link.request("lesson", do="start", book="puzzles-3", number=3)
+    expect(page.locator("#lesson-title")).to_have_text("Puzzles: hard · 3 of 12")
+    expect(page.locator(".player").first.locator(".passed")).to_be_hidden()
+    # One that stays, by its sentence, and one that goes.
+    link.request("sim.touch", cells=["d4"])
+    expect(page.locator("#lesson-said")).to_contain_text("d4: This group stays")
+
+
 def solve_first_puzzle(page, link):
     link.request("lesson", do="start", book="puzzles-1", number=1)
-    expect(page.locator("#lesson-title")).to_have_text("Puzzle 1 of 12")
+    expect(page.locator("#lesson-title")).to_have_text("Puzzles: easy · 1 of 12")
     expect(page.locator("#lesson-step")).to_be_empty()
     link.request("play", move="b1")
     expect(page.locator("#lesson-said")).to_contain_text("Right")
@@ -235,7 +283,7 @@ def test_what_is_done_is_ticked_and_one_goes_on_where_one_stopped(served, open_p
     expect(puzzle(page, 1)).to_have_text("1 ✓")
     expect(puzzle(page, 2)).to_have_text("2")
     page.get_by_role("button", name="Continue: Puzzles: easy, Puzzle 2").click()
-    expect(page.locator("#lesson-title")).to_have_text("Puzzle 2 of 12")
+    expect(page.locator("#lesson-title")).to_have_text("Puzzles: easy · 2 of 12")
     expect(puzzle(page, 2)).to_have_attribute("aria-current", "step")
     expect(puzzle(page, 1)).not_to_have_attribute("aria-current", "step")
 

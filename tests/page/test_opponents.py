@@ -198,11 +198,16 @@ def test_the_old_game_comes_back_with_its_opponents(thinking):
     assert link.request("state")["opponents"] == {"white": PENSIVE}
 
 
-def test_a_saved_game_is_loaded_with_its_opponents(thinking):
+def test_a_saved_game_rests_until_its_opponents_are_asked_to_go_on(thinking):
     page, link = thinking
     saved = link.request("record")
     link.request("new", game="droched")
     choose_file(page, "mine.json", saved)
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("mine.json is on the board.")
+    says(page, "White (amber) to move")
+    assert "opponents" not in link.request("state")
+    notice.get_by_role("button", name=f"Go on against level {PENSIVE}").click()
     says(page, "White (amber) is thinking")
     assert link.request("record") == saved
 

@@ -641,7 +641,7 @@ def test_a_record_refused_half_way_brings_the_game_before_back(serve_board, open
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("GIF89a", "is not a saved game: it is not JSON."),
+        ("GIF89a", "is not a game saved by Rootlight. Choose a file whose name ends in .json."),
         ("[1, 2]", "is not a saved game: it does not say which game it is."),
         ('"rootbound"', "is not a saved game: it does not say which game it is."),
         ({"game": "rootbound", "moves": "d4"}, "it has no list of moves."),

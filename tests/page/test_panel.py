@@ -48,7 +48,7 @@ def test_the_groups_are_tabs_and_the_last_one_opened_is_open_again(served, open_
     show_group(page, "Host")
     page.reload()
     expect_group(page, "Host")
-    expect(page.locator("#leader")).to_contain_text("Lower End pad: Black (blue)")
+    expect(page.locator("#at-the-table")).to_contain_text("Lower End pad: Black (blue)")
 
 
 def test_what_goes_on_opens_its_group(served, open_page):

@@ -329,7 +329,8 @@ def test_the_bars_of_the_score_are_explained(serve_board, open_page):
         (
             "danger",
             {"looking": False, "one": ["a1"], "two": ["b2", "c3"]},
-            "One stone would capture a1. Two stones would capture b2 and c3.",
+            "White (amber) can capture the stone a1 of Black (blue) with one stone. "
+            "White (amber) can capture the stones b2 and c3 of Black (blue) with two stones.",
         ),
         ("danger", {"looking": True, "one": [], "two": []}, "The board is looking …"),
         (
@@ -356,7 +357,7 @@ def test_the_bars_of_the_score_are_explained(serve_board, open_page):
 def test_everything_else_that_the_board_shows_has_its_sentence(
     serve_sim, open_page, kind, body, text
 ):
-    cells = {"black": ["a1"], "white": []}
+    cells = {"black": ["a1", "b2", "c3"], "white": []}
     state = {"game": "rootbound", "board": "hex-4", "to_move": "white", "cells": cells, "turn": 1}
     board = ToldBoard("hex-4", state)
     board.shown = {"shows": kind, **body}

@@ -46,6 +46,7 @@ _RISK_MS = const(8000)
 # A pad that is stuck must not hide the board for ever.
 _LONGEST_SCORE_MS = const(20000)
 _LONGEST_DANGER_MS = const(60000)
+_DANGER_MS = const(15000)
 _FENCE_MS = const(3000)
 _MENU_CLOSED_MS = const(8000)
 # A touch so soon after the menu closed by itself was meant for the menu.
@@ -136,6 +137,12 @@ class Show:
         self.effects = search.mask
         self._end_after(_LONGEST_DANGER_MS)
         self.search = search
+
+    def show_dangers(self, mask: bytearray) -> None:
+        """The groups in danger, all found (`DangerSearch.mask`); for a while, or until a touch."""
+        self._begin(SHOW_DANGER)
+        self.effects = mask
+        self._end_after(_DANGER_MS)
 
     def begin_suggestion(self) -> None:
         """The turn that the board would play; it is looked for until `suggest` tells it."""

@@ -5,7 +5,7 @@ import { playersOf } from "../session/who_plays.js";
 import { boardName, cardKey, cardName, colourName, gameName, levelName } from "./names.js";
 import { presetName, wordLabel } from "./names.js";
 import { t, tn } from "./texts.js";
-import { listed, moveName } from "./words.js";
+import { capturedSentence, moveName } from "./words.js";
 
 /** @import { Cell, Description, Offer, Shown, ShownMenu, State } from "../session/messages" */
 /** @typedef {{title: string, text: string}} Card */
@@ -58,7 +58,7 @@ export function shownCard(shown, state) {
     case "hint":
       return { title: t("Hint"), text: hintText(shown.count) };
     case "danger":
-      return { title: t("What is in danger?"), text: dangerText(shown) };
+      return { title: t("What is in danger?"), text: dangerText(shown, state) };
     case "suggestion":
       return { title: t("What the board would play"), text: suggestionText(shown.move) };
     case "risk":
@@ -122,13 +122,29 @@ export function hintTapCard(hasAdvice, isPuzzle) {
   return { title: t("Hint"), text: sentences.join(" ") };
 }
 
-/** @param {Extract<Shown, {shows: "danger"}>} danger */
-function dangerText({ looking, one, two }) {
-  const parts = [];
-  if (one.length > 0) parts.push(t("One stone would capture {cells}.", { cells: listed(one) }));
-  if (two.length > 0) parts.push(t("Two stones would capture {cells}.", { cells: listed(two) }));
+/**
+ * @param {Extract<Shown, {shows: "danger"}>} danger
+ * @param {State} state
+ */
+function dangerText({ looking, one, two }, state) {
+  const parts = [
+    ...byOwner(one, state).map((cells) => capturedSentence(state, cells, 1)),
+    ...byOwner(two, state).map((cells) => capturedSentence(state, cells, 2)),
+  ];
   if (looking) parts.push(t("The board is looking …"));
   return parts.join(" ") || t("Nothing: one turn cannot capture any stone.");
+}
+
+/**
+ * The cells of each player.
+ *
+ * @param {Cell[]} cells
+ * @param {State} state
+ */
+function byOwner(cells, state) {
+  return Object.values(state.cells)
+    .map((owned) => cells.filter((cell) => owned.includes(cell)))
+    .filter((found) => found.length > 0);
 }
 
 /** @param {string | null} move */

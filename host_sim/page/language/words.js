@@ -6,7 +6,7 @@ import { cardName, colourName, gameName, optionsSentence, wordLabel } from "./na
 import { t, tn } from "./texts.js";
 
 /** @import { ByColour, Cell, Colour, DamagedGame, FinishedGame } from "../session/messages" */
-/** @import { GameDescription, GameRecord, LessonStep } from "../session/messages" */
+/** @import { GameDescription, GameRecord, Lesson, LessonStep } from "../session/messages" */
 /** @import { Result, State } from "../session/messages" */
 
 /**
@@ -46,6 +46,9 @@ export function listed(words) {
  * @returns {string}
  */
 export function moveText(move) {
+  if (move === "black" || move === "white") {
+    return t("takes {player}", { player: colourName(move) });
+  }
   const [, from, way, to] = /^([a-z]\d+)([>^])([a-z]\d+)$/.exec(move) ?? [];
   if (move === "pass") return PASSED;
   if (from === undefined) return move.replaceAll(",", ", ");
@@ -54,11 +57,13 @@ export function moveText(move) {
 
 /**
  * A move as a sentence names it: a word of the record, such as pass, by the name of its button.
+ * Another game, which is no move, is refused to the pad Menu.
  *
  * @param {string} move
  * @returns {string}
  */
 export function moveName(move) {
+  if (move === "new") return t("Menu");
   return /^[a-z]+$/.test(move) ? wordLabel(move) : moveText(move);
 }
 
@@ -138,7 +143,9 @@ export function winsSentence(player, value) {
  * @param {number} value From -1, lost, to 1, won.
  */
 export function chanceText(value) {
-  return t("{percent} %", { percent: Math.round((value + 1) * 50) });
+  const text = t("{percent} %", { percent: Math.round((value + 1) * 50) });
+  // The sign stays beside its number.
+  return text.replaceAll(" ", "\u00a0");
 }
 
 /**
@@ -153,13 +160,34 @@ export function turnHint(state, hasFingers) {
 }
 
 /**
+ * What has been touched for the coming turn; "" if nothing is.
+ *
+ * @param {State} state
+ * @param {boolean} marks Whether a lesson asks to point at cells, and not to play.
+ */
+export function touchedSentence({ pending, to_move: mover }, marks) {
+  const cells = listed(pending);
+  if (cells === "") return "";
+  if (marks) return t("Marked: {cells}", { cells });
+  if (mover !== "first") return t("Touched, not yet played: {cells}", { cells });
+  const values = { cells: pending.join(", ") };
+  return tn(
+    "Komi: {count} stone ({cells})",
+    "Komi: {count} stones ({cells})",
+    pending.length,
+    values,
+  );
+}
+
+/**
  * @param {State} state
  * @returns {[] | [string] | [string, string]}
  */
 function specialTurn({ options = {}, turn, to_move: mover, block }) {
   if (mover === "first") {
     const question = t("How many black stones go to the prison before the game (komi)?");
-    return [question, t("Touch that many cells, or type the number here.")];
+    const fair = t("Choose so that both sides seem fair: the second player then picks one.");
+    return [`${question} ${fair}`, t("Touch that many cells, or type the number here.")];
   }
   if (mover === "second") {
     const question = t("Which side does the second player take?");
@@ -314,16 +342,60 @@ export function keptSentence(found, kept, isShorter) {
   );
 }
 
+/**
+ * Where a study is.
+ *
+ * @param {number} turn
+ * @param {boolean} isLine Whether that is a turn beside the game.
+ */
+export function studySentence(turn, isLine) {
+  return isLine
+    ? t("Study: after turn {turn} of a line", { turn })
+    : t("Study: after turn {turn}", { turn });
+}
+
+/**
+ * Which stones of one player another one can capture at once.
+ *
+ * @param {State | null} state
+ * @param {Cell[]} group Of one player.
+ * @param {1 | 2} stones How many it takes.
+ */
+export function capturedSentence(state, group, stones) {
+  const colours = Object.keys(state?.cells ?? {});
+  const owner = colours.find((colour) => own(state?.cells, colour)?.includes(group[0]));
+  const other = colours.find((colour) => colour !== owner);
+  const values = {
+    cells: listed(group),
+    owner: colourName(owner ?? ""),
+    other: colourName(other ?? ""),
+  };
+  return stones === 1
+    ? tn(
+        "{other} can capture the stone {cells} of {owner} with one stone.",
+        "{other} can capture the stones {cells} of {owner} with one stone.",
+        group.length,
+        values,
+      )
+    : tn(
+        "{other} can capture the stone {cells} of {owner} with two stones.",
+        "{other} can capture the stones {cells} of {owner} with two stones.",
+        group.length,
+        values,
+      );
+}
+
 // Lessons.
 
 /**
- * What a lesson is called; a puzzle, whose title has its number, also says of how many it is.
+ * What a lesson is called; a puzzle, whose title is its number, by its book and of how many it is.
  *
  * @param {LessonStep} told
  */
-export function lessonTitle({ lesson, number, lessons, steps }) {
+export function lessonTitle({ lesson, number, lessons, steps, title: book }) {
   if (steps > 1 || !isNumbered(lesson, number)) return lesson;
-  return lesson.replace(/\d+/, () => t("{number} of {count}", { number, count: lessons }));
+  const place = t("{number} of {count}", { number, count: lessons });
+  return book ? `${book} · ${place}` : lesson.replace(/\d+/, () => place);
 }
 
 /**
@@ -344,6 +416,26 @@ export function placeInBook({ lesson, number, lessons, step, steps }) {
  */
 export function isNumbered(title, number) {
   return title.match(/\d+/)?.[0] === String(number);
+}
+
+/**
+ * Whether a lesson asks to point at cells, and not to play.
+ *
+ * @param {Lesson | null} told
+ */
+export function asksToMark(told) {
+  return told !== null && told.lesson !== null && told.asks === "find";
+}
+
+/**
+ * What a lesson says to a wrong answer; where several cells are pointed at, of which it says that.
+ *
+ * @param {Lesson} told
+ * @param {Cell} cell
+ */
+export function saidOfCell(told, cell) {
+  const said = (told.lesson !== null && told.said) || "";
+  return asksToMark(told) && said ? t("{where}: {message}", { where: cell, message: said }) : said;
 }
 
 // Cells.

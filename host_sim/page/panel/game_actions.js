@@ -3,7 +3,8 @@
 
 import { drawDiagram } from "../board/diagram.js";
 import { make as makeSvg } from "../board/svg.js";
-import { element } from "../elements.js";
+import { element, say } from "../elements.js";
+import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { savePicture, saveRecord, saveReport } from "../records/saving.js";
 import { isAway } from "../session/transport.js";
@@ -82,12 +83,21 @@ export class GameActions {
     }
   }
 
+  async #saveLine() {
+    try {
+      saveRecord(this.#study.wholeLine(await this.#transport.request("record")));
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
   #listenToButtons() {
     /** @type {{[id: string]: () => unknown}} */
     const actions = {
       new: () => this.openNew(),
       "who-plays": () => this.openWhoPlays(),
       save: () => this.save(),
+      "save-line": () => this.#saveLine(),
       share: () => this.share(),
       report: () => this.#saveReport(),
       text: () => this.#openText(),
@@ -121,7 +131,8 @@ export class GameActions {
 
   async #saveReport() {
     try {
-      await saveReport(this.#transport);
+      const name = await saveReport(this.#transport);
+      say(element("report-says"), t("Saved as {name}; send it with what you saw.", { name }));
     } catch (error) {
       this.#complain(error);
     }

@@ -1,17 +1,18 @@
 // What replaces the game on the board: a new game, a record from a file or a text. The old game
 // can be brought back.
 
-import { gameName } from "../language/names.js";
+import { colourName, gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
+import { listed } from "../language/words.js";
 import * as panel from "../panel/panel.js";
 import { loadRecord } from "./loading.js";
 import { readRecord } from "./reading.js";
 
 /**
- * @import { GameRecord, NewGame, State } from "../session/messages"
+ * @import { Colour, GameRecord, NewGame, State } from "../session/messages"
+ * @import { Action } from "../panel/panel.js"
  * @import { Transport } from "../session/transport.js"
  * @import { Study } from "../teaching/study.js"
- * @import { Action } from "../panel/panel.js"
  * @import { StoredRecord } from "./reading.js"
  */
 
@@ -122,15 +123,32 @@ export class GameReplacer {
   }
 
   /**
-   * A record may name the turn that it is kept for: a study goes there, a game begins there.
+   * A record may name the turn that it is kept for: a study goes there, a game begins there. It is
+   * a game of persons at first, at rest: for whom the board played, it may play again when asked.
    *
    * @param {StoredRecord} stored
    * @param {GameRecord} before
+   * @returns {Promise<Action[]>} What may be done then.
    */
-  async #putOnBoard(stored, before) {
+  async #putOnBoard({ opponents, ...stored }, before) {
     const moves = this.#study.isOn ? stored.moves : stored.moves.slice(0, stored.turn);
     await loadRecord(this.#transport, { ...stored, moves }, before);
     this.#study.noteLoaded(stored);
+    const levels = Object.entries(opponents ?? {});
+    if (levels.length === 0 || this.#study.isOn) return [];
+    return [{ label: goOnLabel(levels), run: () => this.#letPlay(levels) }];
+  }
+
+  /** @param {[Colour, number][]} levels */
+  async #letPlay(levels) {
+    panel.showNotice("");
+    try {
+      for (const [colour, level] of levels) {
+        await this.#transport.request("opponent", { colour, level });
+      }
+    } catch (error) {
+      this.#page.complain(error);
+    }
   }
 
   /**
@@ -150,7 +168,7 @@ export class GameReplacer {
   /**
    * Do what replaces the game, and offer to bring the old game back; rejects with what went wrong.
    *
-   * @param {(before: GameRecord) => Promise<unknown>} replace
+   * @param {(before: GameRecord) => Promise<Action[] | unknown>} replace
    * @param {string} words
    * @param {Action[]} [more]
    */
@@ -160,9 +178,9 @@ export class GameReplacer {
     // What can be brought back is the game from before the lesson.
     await this.#page.leaveLesson();
     const before = await this.#transport.request("record");
-    await replace(before);
+    const offered = await replace(before);
     this.#page.adoptNew(await this.#transport.request("state"));
-    this.#offerOld(words, before, more);
+    this.#offerOld(words, before, [...more, ...(Array.isArray(offered) ? offered : [])]);
   }
 
   /**
@@ -179,4 +197,11 @@ export class GameReplacer {
     const run = () => this.#bringBack(before, old);
     panel.showNotice(words, [...more, { label: t("Bring the old game back"), run }]);
   }
+}
+
+/** @param {[Colour, number][]} levels */
+function goOnLabel(levels) {
+  if (levels.length === 1) return t("Go on against level {level}", { level: levels[0][1] });
+  const players = listed(levels.map(([colour]) => colourName(colour)));
+  return t("Let the board go on for {players}", { players });
 }

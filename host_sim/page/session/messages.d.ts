@@ -332,6 +332,8 @@ export interface LessonChoice {
 
 export interface LessonStep {
   book: string;
+  /** What the book is called; missing from older boards. */
+  title?: string;
   number: number;
   lessons: number;
   lesson: string;
@@ -354,6 +356,9 @@ export interface BookOnShelf {
   book: string;
   title: string;
   lessons: number;
+}
+export interface BookGone {
+  book: string;
 }
 export interface BrokenBook {
   book: string;
@@ -456,7 +461,7 @@ export interface Methods {
   legal: { params: { with?: Cell[] }; result: LegalCells | LegalMoves };
   explain: { params: { cell: Cell; with?: Cell[] }; result: Explanation };
   ask: { params: { cell: Cell; with?: Cell[] }; result: Answer };
-  danger: { params: Nothing; result: Dangers };
+  danger: { params: { show?: boolean }; result: Dangers };
   play: { params: { move: string }; result: Played };
   undo: { params: Nothing; result: State };
   redo: { params: Nothing; result: State };
@@ -475,7 +480,10 @@ export interface Methods {
   review: { params: { stop?: boolean }; result: ReviewOfGame };
   /** The computer behind the board: a text as a picture. */
   qr: { params: { text: string }; result: { svg: string } };
-  lesson: { params: LessonRequest; result: Lesson | Bookshelf | Book | BookPiece | BookOnShelf };
+  lesson: {
+    params: LessonRequest;
+    result: Lesson | Bookshelf | Book | BookPiece | BookOnShelf | BookGone;
+  };
   lights: { params: Nothing; result: Lights };
   watch: { params: { lights: boolean }; result: { lights: boolean } };
   settings: { params: Partial<Settings>; result: Settings };
@@ -507,7 +515,7 @@ export interface BookPiece {
   size: number;
 }
 export interface LessonRequest {
-  do?: "list" | "state" | "start" | "next" | "back" | "stop" | "load";
+  do?: "list" | "state" | "start" | "next" | "back" | "stop" | "load" | "remove";
   book?: string;
   number?: number;
   text?: string;

@@ -4,12 +4,13 @@
 
 import { element, enable, say } from "../elements.js";
 import { t } from "../language/texts.js";
-import { isNumbered, lessonTitle, placeInBook } from "../language/words.js";
+import { isNumbered, lessonTitle, placeInBook, saidOfCell } from "../language/words.js";
+import { LinkError } from "../session/transport.js";
 import { bookIn, piecesOf } from "./books.js";
 import { BookList } from "./bookshelf.js";
 import { Progress } from "./progress.js";
 
-/** @import { Book, BookOnShelf, Lesson, LessonChoice } from "../session/messages" */
+/** @import { Book, BookOnShelf, Cell, Lesson, LessonChoice } from "../session/messages" */
 /** @import { LessonRequest, LessonStep } from "../session/messages" */
 /** @import { Groups } from "../panel/groups.js" */
 /** @import { BoardSession } from "../session/board_session.js" */
@@ -28,7 +29,7 @@ export class Lessons {
   #session;
   #groups;
   #complain;
-  #notice;
+  #tell;
   #progress = new Progress();
   #books;
 
@@ -37,16 +38,20 @@ export class Lessons {
    * @param {BoardSession} session
    * @param {Groups} groups
    * @param {(error: unknown) => void} complain
-   * @param {(text: string) => void} notice Told what went well.
+   * @param {(text: string) => void} tell Told what went well, or "" as somebody tries something:
+   * what was said before is gone then.
    */
-  constructor(transport, session, groups, complain, notice) {
+  constructor(transport, session, groups, complain, tell) {
     this.#transport = transport;
     this.#session = session;
     this.#groups = groups;
     this.#complain = complain;
-    this.#notice = notice;
-    this.#books = new BookList(transport, this.#progress, ({ book, number }) =>
-      this.#start(book, number),
+    this.#tell = tell;
+    this.#books = new BookList(
+      transport,
+      this.#progress,
+      ({ book, number }) => this.#start(book, number),
+      (book) => this.#remove(book),
     );
     groups.whenShown("learn", () => this.#refresh());
     element("lesson-next").addEventListener("click", () => this.#do({ do: "next" }));
@@ -93,6 +98,7 @@ export class Lessons {
     if (begins) this.#groups.show("learn");
     this.isOn = isOn;
     if (this.#progress.note(told)) this.#books.showProgress();
+    this.#books.noteLesson(isOn);
     document.body.classList.toggle("lesson-on", this.isOn);
     element("lesson").hidden = told.lesson === null && told.choosing === undefined;
     for (const name of ["lesson-next", "lesson-back", "lesson-leave"]) {
@@ -123,6 +129,16 @@ export class Lessons {
     enable(mayLeave, "lesson-back");
     element("lesson-waits").hidden = !this.isPuzzle || !this.#wasWrong || told.helps === true;
     say(element("lesson-leave"), this.isPuzzle ? t("Leave the puzzle") : t("Leave the lesson"));
+  }
+
+  /**
+   * What it says to a wrong answer is of this cell.
+   *
+   * @param {Cell} cell
+   */
+  sayOfCell(cell) {
+    const { lesson } = this.#session;
+    if (lesson !== null) say(element("lesson-said"), saidOfCell(lesson, cell));
   }
 
   /**
@@ -172,16 +188,33 @@ export class Lessons {
     if (file === undefined) return;
     const name = file.name.toLowerCase().replace(/\.txt$/, "");
     const book = name.replace(/[^a-z0-9-]+/g, "-");
+    this.#tell("");
     try {
       const title = await this.#load(book, await bookIn(file));
-      this.#notice(t("The book “{title}” is on the board.", { title }));
+      this.#tell(t("The book “{title}” is on the board.", { title }));
       await this.#refresh();
       this.#books.goTo(book);
     } catch (error) {
-      this.#complain(error);
+      this.#complain(refusalOf(file, error));
     }
     // The same file may be chosen again.
     input.value = "";
+  }
+
+  /**
+   * Take a book off the board again.
+   *
+   * @param {string} book
+   */
+  async #remove(book) {
+    this.#tell("");
+    try {
+      await this.#transport.request("lesson", { do: "remove", book });
+      this.#tell(t("{name} is no longer on the board.", { name: `${book}.txt` }));
+    } catch (error) {
+      this.#complain(error);
+    }
+    await this.#refresh();
   }
 
   /**
@@ -207,6 +240,20 @@ export class Lessons {
 function lookAtLesson() {
   element("lesson").scrollIntoView({ block: "nearest" });
   element("table").scrollIntoView({ block: "start" });
+}
+
+/**
+ * What the board refuses of a book says which file it is.
+ *
+ * @param {File} file
+ * @param {unknown} error
+ */
+function refusalOf({ name }, error) {
+  if (!(error instanceof LinkError) || !error.isRefusal) return error;
+  const { code, data, message: why } = error;
+  const values = { name, why: why.charAt(0).toUpperCase() + why.slice(1) };
+  const message = t("{name} is not a book of lessons. {why}", values);
+  return new LinkError({ code, message, data });
 }
 
 /** @param {LessonChoice} choice */

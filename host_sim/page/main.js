@@ -11,22 +11,27 @@ import { BoardPort, serialOfBrowser } from "./session/serial_ports.js";
 import { linkOfThisServer } from "./session/web_socket.js";
 import { WorkerTransport } from "./session/worker_link.js";
 import { builtBoard, goWithoutServer, onSite, sayUnkept } from "./site.js";
+import { drawToCome } from "./to_come.js";
 
 /** The boards inside this page, and the way to a real one at its cable. */
 async function linkInside() {
   const serial = serialOfBrowser();
   const port = serial && new BoardPort(serial);
-  const tell = (/** @type {string} */ sentence) => say(element("connection"), sentence);
+  const tell = (/** @type {string} */ sentence) => {
+    say(element("connection"), sentence);
+    say(element("loading-says"), sentence);
+  };
   const link = new WorkerTransport(builtBoard(), await shownAtFirst(port), port, tell, sayUnkept);
   new Connect(link, port);
   return link;
 }
 
+drawToCome(onSite ? builtBoard() : null);
 const transport = onSite ? await linkInside() : linkOfThisServer();
-new MainPage(transport);
+const page = new MainPage(transport);
 offerToShow("names", true);
 offerToShow("letters", false);
-offerLanguages(transport);
+offerLanguages(transport, () => page.keepLesson());
 if (onSite) goWithoutServer(transport);
 else showRoomBox();
 if (!onSite) showPlaceOnWall();

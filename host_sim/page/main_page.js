@@ -9,11 +9,12 @@ import { GameOnBoard } from "./board/game_on_board.js";
 import { element, enable } from "./elements.js";
 import { Choice } from "./hands/choice.js";
 import { Fingers } from "./hands/fingers.js";
+import { HintTap } from "./hands/hint_tap.js";
 import { listenToKeys } from "./hands/keys.js";
 import { followBoard } from "./language/language.js";
 import { t } from "./language/texts.js";
-import { menuCellSentence } from "./language/shown.js";
-import { cellSentence, notYourTurnSentence } from "./language/words.js";
+import { hintTapCard, menuCellSentence, tooSmallSentence } from "./language/shown.js";
+import { asksToMark, cellSentence, notYourTurnSentence } from "./language/words.js";
 import { BringUp } from "./panel/bring_up.js";
 import { addFault, showFaultsSoFar } from "./panel/faults.js";
 import { Ending } from "./panel/ending.js";
@@ -30,6 +31,7 @@ import { ShownCard } from "./panel/shown_card.js";
 import { SoundBox } from "./panel/sound_box.js";
 import { Suggestion } from "./panel/suggestion.js";
 import { Update } from "./panel/update.js";
+import { BegunGames } from "./records/begun.js";
 import { KeptGame } from "./records/kept.js";
 import { RecordError } from "./records/reading.js";
 import { GameReplacer } from "./records/replacing.js";
@@ -38,13 +40,16 @@ import { BoardSession } from "./session/board_session.js";
 import { LinkError, isAway } from "./session/transport.js";
 import { isOpponentsTurn, levelOf } from "./session/who_plays.js";
 import { SharedOpener } from "./sharing/opening.js";
+import { onSite } from "./site.js";
 import { soundOf } from "./sound/heard.js";
 import { Sounds } from "./sound/sounds.js";
+import { keepLesson, lessonKept } from "./teaching/going_on.js";
 import { Lessons } from "./teaching/lessons.js";
 import { Review } from "./teaching/review.js";
 import { RulesCard } from "./teaching/rules_card.js";
 import { Study } from "./teaching/study.js";
 import { Welcome } from "./teaching/welcome.js";
+import { keepGame, keepOutline } from "./to_come.js";
 
 /**
  * @import { Answer, BringUp as BringUpTold, Cell, Description, Fault } from "./session/messages"
@@ -86,6 +91,12 @@ export class MainPage {
   #undone = new UndoneMoves();
   #sounds = new Sounds(() => new AudioContext());
   #soundBox = new SoundBox(this.#sounds);
+  #begun = new BegunGames();
+  #hintTap = new HintTap(() => this.#explainHint());
+  /** What to say when the game from before a lesson is there. */
+  #backFromLesson = "";
+  /** Whether the record that is known is that of a game, and not of a lesson. */
+  #recordOfGame = false;
   /** The game and shape that the legend is of. */
   #legendOf = "";
 
@@ -105,14 +116,12 @@ export class MainPage {
       show: () => this.#showChoice(),
       refuse: (refusal) => this.#showRefusal(refusal),
       complain: (error, move) => this.#complain(error, move),
+      isLessonOn: () => this.#session.isLessonOn,
     });
-    this.#lessons = new Lessons(
-      transport,
-      this.#session,
-      this.#groups,
-      complain,
-      panel.showNotice,
-    );
+    this.#lessons = new Lessons(transport, this.#session, this.#groups, complain, (text) => {
+      this.#showRefusal(null);
+      panel.showNotice(text);
+    });
     this.#study = new Study(transport, this.#groups, complain, () => this.#session.askRecord());
     this.#review = new Review(transport, this.#study, complain);
     this.#suggestion = new Suggestion(transport, { show: () => this.#showChoice(), complain });
@@ -125,6 +134,7 @@ export class MainPage {
       leaveLesson: () => this.#lessons.leave(),
       adoptNew: (state) => this.#adoptNew(state),
       refresh: () => this.#session.refresh(),
+      openRules: (name) => this.#rules.openRules(name),
       complain,
     });
     this.#kept = new KeptGame((game) => this.#replacer.bringBackKept(game));
@@ -140,13 +150,16 @@ export class MainPage {
       nextOf: (book) => this.#lessons.nextOf(book),
       learn: (lesson) => this.#learn(lesson),
       openRules: (name) => this.#rules.openRules(name),
+      playComputer: () => game.openWhoPlays(true),
     });
     this.#ending = new Ending({
       again: () => game.playAgain(),
       study: () => this.#study.begin(),
       review: () => {
         this.#groups.show("learn");
-        return this.#review.begin();
+        const reviewed = this.#review.begin();
+        this.#review.lead();
+        return reviewed;
       },
       save: () => game.save(),
       share: () => game.share(),
@@ -184,6 +197,10 @@ export class MainPage {
     this.#game.build(description, hardware, false);
     this.#sounds.use(description.sounds);
     this.#soundBox.note(hardware);
+    element("loading").hidden = true;
+    if (this.#board.layout !== null) {
+      keepOutline(description.name, this.#board.viewBox, this.#board.layout);
+    }
   }
 
   /** @param {Partial<Leds>} leds */
@@ -196,10 +213,14 @@ export class MainPage {
    * @param {Change} change
    */
   state(state, { differs, told }) {
+    const isBegun = this.#begun.note(state, told === "state", this.#menu !== null);
     this.#show(state, differs, told);
     this.#sounds.setLocked(state.lock?.sound === "off");
     const sound = soundOf(state, told);
     if (sound !== null) this.#sounds.play(sound);
+    if (isBegun && !this.#session.isLessonOn) {
+      this.#replacer.sayBegun(state, this.#recordOfGame ? this.#session.record : null);
+    }
     // A new game may look as the one before did with all its turns taken back.
     if (told === "state" && this.#undone.moves.length > 0) this.#session.askRecord();
   }
@@ -213,6 +234,7 @@ export class MainPage {
     // Each step of a lesson is a position of its own.
     const isKnown = before?.game === record.game && !isFirst && !this.#session.isLessonOn;
     if (isFirst) enable(true, "study", "text", "picture");
+    this.#recordOfGame = !this.#session.isLessonOn;
     this.#undone.note(record, isKnown ? before.moves : null);
     this.#showMoves();
     const { state } = this.#session;
@@ -227,15 +249,27 @@ export class MainPage {
   /** @param {Lesson} lesson */
   lesson(lesson) {
     const wasOn = this.#lessons.isOn;
+    const left = wasOn && this.#menu === null ? this.#leftSentence() : "";
     this.#lessons.show(lesson);
+    // What a step asks for may be a word.
+    if (lesson.lesson !== null && !lesson.waits) this.#choice.look();
+    else this.#showChoice();
     if (wasOn === this.#lessons.isOn) return;
     // What was played before a lesson was not taken back by it, nor the lesson by its end.
-    panel.showNotice("");
+    this.#backFromLesson = left;
+    panel.showNotice(left);
     const { state, description } = this.#session;
     if (state !== null && description !== null) this.#showBeginAndEnd(state, description);
     this.#showShown();
     this.#showMoves();
     this.#session.askRecord(true);
+  }
+
+  /** What to say of a lesson that is over. */
+  #leftSentence() {
+    return this.#lessons.isAtEnd
+      ? t("That was the end of this book. Your game is back.")
+      : t("You left the lesson. Your game is back.");
   }
 
   /**
@@ -246,20 +280,31 @@ export class MainPage {
     const title = this.#session.hardware.title(hello, description.port);
     panel.showConnection([title, t("firmware {firmware}", hello)].join(" · "), null);
     this.#update.met(hello);
+    void this.#bringUp.met();
     this.#groups.refresh();
     this.#showMoves();
     showFaultsSoFar(await this.#transport.request("diagnose"));
     followBoard(this.#transport);
     await this.#joined.met();
     await this.#shared.met();
+    const lesson = lessonKept();
+    if (lesson !== null && !this.#session.isLessonOn) await this.#learn(lesson);
+  }
+
+  /** The page is about to be loaded again: the lesson that is on begins again then. */
+  keepLesson() {
+    keepLesson(this.#session.lesson);
   }
 
   /** A game that was kept of a board that was away is offered to the other one. */
   changed() {
     this.#fingers.forgetSent();
+    this.#begun.forget();
+    this.#hintTap.forget();
     this.#shownCard.forget();
     this.#choice.forget();
     this.#lessons.show({ lesson: null });
+    this.#bringUp.forget();
     this.#kept.changed();
     panel.showRefusal(null);
     panel.showNotice("");
@@ -269,6 +314,7 @@ export class MainPage {
   lost(reason) {
     this.#fingers.forgetSent();
     this.#choice.forget();
+    this.#bringUp.forget();
     const { record, isLessonOn } = this.#session;
     const isKept = record !== null && record.moves.length > 0;
     // What was only studied or learnt is no game to be brought back.
@@ -299,12 +345,16 @@ export class MainPage {
     this.#sounds.play("refused");
     // What the lesson itself has said to a wrong answer need not be said in other words.
     const isSaid = refusal.code === "wrong_answer" && this.#session.doesLessonSpeak;
+    this.#hintTap.forget();
     this.#shownCard.answer(null);
+    if (this.#session.isLessonOn) this.#lessons.noteWrong();
+    if (isSaid && refusal.cell) this.#lessons.sayOfCell(refusal.cell);
     this.#showRefusal(isSaid ? null : refusal);
   }
 
   /** @param {Answer} answer */
   asked(answer) {
+    this.#hintTap.forget();
     this.#leader.showAnswer(answer);
     // Why not is told as a refusal.
     if (!answer.legal) return;
@@ -314,9 +364,11 @@ export class MainPage {
 
   /** @param {Shown} shown */
   shown(shown) {
+    this.#hintTap.note(shown);
     // What a turn would lose is told as a refusal, too.
     if (shown.shows !== null && shown.shows !== "risk") this.#showRefusal(null);
     if (shown.shows === "menu") panel.showNotice("");
+    this.#board.showMenu(shown.shows === "menu");
     this.#showShown();
     const { state, description } = this.#session;
     if (state === null || description === null) return;
@@ -336,6 +388,7 @@ export class MainPage {
     // The page is the loudspeaker of a board that has none.
     const { hasFingers } = this.#session.hardware;
     this.#sounds.tryOut(hasFingers && told.running && told.step === "sound");
+    if (this.#session.state !== null) this.#showTurn(this.#session.state);
   }
 
   /** @param {unknown} error */
@@ -356,7 +409,10 @@ export class MainPage {
     if (told !== null) this.#showRefusal(null);
     else if (differs) this.#game.showWitnesses([], null);
     // What was offered, such as the game before, was for how it stood then.
-    if (differs || told === "turn") panel.showNotice("");
+    if (differs || told === "turn") {
+      panel.showNotice(told === "state" ? this.#backFromLesson : "");
+      this.#backFromLesson = "";
+    }
     const game = this.#session.gameDescription();
     if (this.#legendOf !== `${state.game} ${state.board}`) {
       this.#legendOf = `${state.game} ${state.board}`;
@@ -375,6 +431,7 @@ export class MainPage {
     });
     element("who-plays").hidden = this.#session.levels === 0;
     panel.showGame(state, game?.options);
+    keepGame(state.game);
     this.#showTurn(state);
     this.#game.show(state);
     this.#showChoice();
@@ -390,7 +447,7 @@ export class MainPage {
    */
   #showBeginAndEnd(state, { games }) {
     const { isLessonOn } = this.#session;
-    this.#welcome.note(state, games, isLessonOn);
+    this.#welcome.note(state, games, isLessonOn, this.#session.levels > 0);
     this.#ending.note(state, isLessonOn);
   }
 
@@ -400,8 +457,9 @@ export class MainPage {
     // While turns can be played again, the board waits with one of its own, which would end that.
     const waits = isOpponentsTurn(state) && thinking === null && Boolean(record?.undone);
     showTurn(state, thinking, this.#menu !== null);
-    panel.showPending(state, hardware.hasFingers, waits);
+    panel.showPending(state, hardware.hasFingers, waits, asksToMark(this.#session.lesson));
     element("go-on").hidden = !waits;
+    if (this.#bringUp.isRunning) panel.showBringUp();
   }
 
   /**
@@ -438,7 +496,10 @@ export class MainPage {
     const choice = this.#choice;
     const suggested = this.#suggestion.cells;
     element("choice").inert = this.#session.thinking !== null;
-    element("choice").hidden = state.over || (hardware.hasFingers && choice.words.length === 0);
+    const { lesson } = this.#session;
+    const isSolved = lesson !== null && lesson.lesson !== null && lesson.waits;
+    const hasNothing = hardware.hasFingers && choice.words.length === 0;
+    element("choice").hidden = state.over || isSolved || hasNothing;
     panel.showChoice(choice, state.ends, (word) => choice.play(word));
     panel.showCount(state.pending.length);
     this.#board.showChosen(this.#game.builtNames(choice.cells));
@@ -479,13 +540,39 @@ export class MainPage {
   #showRefusal(refusal) {
     const { state } = this.#session;
     const isTooEarly = refusal?.code === "not_your_turn" && state !== null;
+    const tooSmall = refusal === null ? "" : this.#tooSmall(refusal);
     if (isTooEarly && isOpponentsTurn(state)) {
       panel.showRefusal({ ...refusal, message: notYourTurnSentence(state) });
     } else if (refusal?.code === "other_side_asked") {
       panel.showRefusal(null);
       panel.showNotice(t("The other side has been asked."));
+    } else if (tooSmall !== "") {
+      panel.showRefusal({ message: tooSmall, code: "board_too_small", cells: [] });
     } else panel.showRefusal(refusal);
     this.#game.showWitnesses(refusal?.cells ?? [], state);
+  }
+
+  /**
+   * What a game of the menu that does not fit needs, and on the site where that is to be had.
+   *
+   * @param {Refusal} refusal
+   */
+  #tooSmall({ code, cell }) {
+    const menu = this.#menu;
+    const { description } = this.#session;
+    if (code !== "board_too_small" || menu === null || description === null) return "";
+    const built = this.#game.builtName(cell ?? "");
+    const sentence = tooSmallSentence(menu, built, description);
+    if (sentence === "" || !onSite) return sentence;
+    return `${sentence} ${t("Choose it under “Another board”.")}`;
+  }
+
+  /** Somebody has tapped `hint` once. */
+  #explainHint() {
+    const { levels, isLessonOn, isLessonChosen } = this.#session;
+    if (isLessonChosen || this.#menu !== null) return;
+    const hasAdvice = levels > 0 && !isLessonOn;
+    this.#shownCard.advise(hintTapCard(hasAdvice, this.#lessons.isPuzzle));
   }
 
   /**

@@ -4,7 +4,7 @@
 
 import { element, say } from "./elements.js";
 import { followBoard } from "./language/language.js";
-import { followPages, t } from "./language/texts.js";
+import { t } from "./language/texts.js";
 import { noticeSentence } from "./session/notices.js";
 import { followRoom } from "./session/room.js";
 import { linkOfThisServer } from "./session/web_socket.js";
@@ -20,14 +20,13 @@ let codeOfPicture = "";
 
 const transport = onSite ? linkOfOpener() : linkOfThisServer();
 new Spectator(transport, LAST_MOVES);
-// It speaks the language that was chosen on a page of this computer, else the board's.
+// It speaks the language that was chosen in this browser when it is opened, else the board's.
 transport.onState((connection) => {
   if (connection === "open") followBoard(transport);
 });
 transport.onNotification((told) => {
   if (told.method === "cable" && told.params.connected) followBoard(transport);
 });
-followPages();
 transport.connect();
 
 /**

@@ -48,12 +48,23 @@ RIGHT = {
     "removed": "Right: these groups are removed.",
 }
 WRONG = {
-    "takes": "They can still reach a friend, or they would claim a region.",
+    "takes": "That does not capture yet: there is still a way to a friend, or to claimed cells.",
     "saves": "They can still be captured.",
     "claims": "This does not claim the corner.",
     "removed": "This group stays: it is live or can reach a live group, perhaps after smaller "
     "groups are gone.",
 }
+
+# The same where it is about one stone only.
+SAY_ONE = {
+    "takes": "{0} to move: capture the pulsing stone. Use as few stones as you can.",
+    "saves": "{0} to move: save the pulsing stone. Use as few stones as you can.",
+}
+RIGHT_ONE = {
+    "takes": "Right: this stone reaches no friend and claims nothing, so it is captured.",
+    "saves": "Right: this stone cannot be captured in the next turn.",
+}
+WRONG_ONE = {"saves": "It can still be captured."}
 
 
 @dataclass
@@ -86,6 +97,7 @@ class Puzzle:
     def lines(self, number: int) -> list[str]:
         """The puzzle as a lesson."""
         find = self.goal == "removed"
+        say, right, wrong = self._sentences()
         level = "" if self.level is None else f", level {self.level}"
         lines = [
             "",
@@ -95,7 +107,7 @@ class Puzzle:
             f"black {' '.join(self.black)}",
             f"white {' '.join(self.white)}",
             f"mover {self.mover}",
-            f"say {SAY[self.goal].format(COLOURS[self.mover])}",
+            f"say {say.format(COLOURS[self.mover])}",
         ]
         if find:
             lines += [f"find {' '.join(self.answers)}", "because removed"]
@@ -105,7 +117,18 @@ class Puzzle:
             lines += [f"because {self.goal} {target}"]
         if self.taken:
             lines.append(f"takes {' '.join(self.taken)}")
-        return [*lines, f"right {RIGHT[self.goal]}", f"wrong: {WRONG[self.goal]}"]
+        return [*lines, f"right {right}", f"wrong: {wrong}"]
+
+    def _sentences(self) -> tuple[str, str, str]:
+        """What is asked, and what is said to a right and to a wrong answer."""
+        goal = self.goal
+        if len(self.target) != 1:
+            return SAY[goal], RIGHT[goal], WRONG[goal]
+        return (
+            SAY_ONE.get(goal, SAY[goal]),
+            RIGHT_ONE.get(goal, RIGHT[goal]),
+            WRONG_ONE.get(goal, WRONG[goal]),
+        )
 
 
 def find_puzzles(seed: int = SEED) -> list[list[Puzzle]]:

@@ -396,7 +396,10 @@ def test_the_link_lists_starts_and_stops(pupil):
 
 def test_what_the_link_asks_wrongly_is_refused_with_a_sentence(pupil):
     table = pupil.table
-    assert "one of: back, list, load, next, start, state, stop" in refusal(table, do="dance")[1]
+    assert (
+        "one of: back, list, load, next, remove, start, state, stop"
+        in refusal(table, do="dance")[1]
+    )
     assert "no lesson book" in refusal(table, do="start", book="none")[1]
     assert "no lesson book" in refusal(table, do="start", book=7)[1]
     assert "has no lesson 9" in refusal(table, do="start", book=COURSE, number=9)[1]
@@ -458,6 +461,18 @@ def test_a_piece_at_the_wrong_place_and_a_wrong_name_are_refused(pupil):
     assert "small letters" in refusal(table, do="load", book="../mine", at=0, text="x")[1]
     assert "65536" in refusal(table, do="load", book="mine", at=65536, text="x")[1]
     assert '"text"' in refusal(table, do="load", book="mine", at="x", text="x")[1]
+
+
+def test_a_book_that_was_sent_can_be_removed_but_not_during_its_lesson(pupil):
+    table = pupil.table
+    send(table, "mine", HEAD + STEP)
+    assert table.lesson(do="start", book="mine")["title"] == "A book"
+    assert "leave it first" in refusal(table, do="remove", book="mine")[1]
+    table.lesson(do="stop")
+    assert table.lesson(do="remove", book="mine") == {"book": "mine"}
+    assert "mine" not in [book["book"] for book in table.lesson(do="list")["books"]]
+    assert refusal(table, do="remove", book="mine")[0] == "wrong_lesson"
+    assert refusal(table, do="remove", book="../settings")[0] == "wrong_lesson"
 
 
 def test_sending_a_book_that_was_never_begun_is_refused(pupil):

@@ -75,7 +75,7 @@ MISTAKES = [
     ("board hex-5", "line 9: board comes before the first step of a lesson."),
     ("play d9", "line 9: d9 cannot be played here. This cell is not part of this game."),
     ("play d4 e4", "line 9: d4 e4 cannot be played here. You cannot make this move"),
-    ("play a1", "line 9: a1 cannot be played here. Only one colour surrounds this region"),
+    ("play a1", "line 9: a1 cannot be played here. Only one colour surrounds these cells"),
     ("play d4\ntry a1 claimed", "line 10: a step has only one task: play, try or find."),
     (
         "try a1",

@@ -339,20 +339,19 @@ def test_a_refused_end_is_told_with_its_move(table):
 
 
 WHITES_FIRST = "White's first turn is two stones: touch one more."
-SET_UP = "The set-up is the block and a stone at the edge: touch one more cell."
+SET_UP = "The set-up is the blocking stone and a stone at the edge: touch one more cell."
 NEEDS_3 = "This turn needs 3 cells; touch %s more."
 TOO_FEW = (WHITES_FIRST, SET_UP, NEEDS_3 % 2, NEEDS_3 % "one")
-ONLY_1 = (
-    "This turn takes one cell only; to choose another, touch the breathing one first to take it "
-    "back."
-)
+BLACKS_FIRST = "Black's first turn is one stone. To move it, touch it again, then another cell."
+ONLY_1 = "This turn is one cell only. To change it, touch it again, then another cell."
 MOST_2 = "This turn takes 2 cells at most; touch a breathing one to take it back."
 
 
 @pytest.mark.parametrize(
     ("game", "moves", "cells", "says"),
     [
-        ("rootbound", [], ["d4", "a1"], ONLY_1),
+        ("rootbound", [], ["d4", "a1"], BLACKS_FIRST),
+        ("droched", ["komi 0", "black"], ["d4", "a1"], ONLY_1),
         ("rootbound", ["d4"], ["a1"], WHITES_FIRST),
         ("rootbound", ["d4", "a1,g4"], ["b2", "f3", "d7"], MOST_2),
         ("rootzone", [], ["b1"], SET_UP),
@@ -370,6 +369,15 @@ def test_a_wrong_number_of_cells_is_refused_with_what_to_do(table, game, moves, 
         assert asked["message"] == says
     played = error_of(table, "play", move=",".join(cells))
     assert (played.data["code"], played.message) == ("count", says)
+
+
+def test_an_end_without_a_touch_says_that_nothing_is_touched(table):
+    """White's first turn is no pass, and nobody has passed."""
+    table.new(game="rootbound", moves=["d4"])
+    table.press("end")
+    refused = [told for method, told in table.notifications() if method == "refused"][-1]
+    says = "Nothing is touched yet. Touch 2 cells first."
+    assert (refused["code"], refused["message"], refused["move"]) == ("count", says, "")
 
 
 def test_a_handicap_of_too_few_stones_says_how_many_are_missing(table):

@@ -86,7 +86,8 @@ def test_the_menu_offers_the_games_at_their_corners_and_the_lessons(table):
     assert told(table) == [shown]
 
 
-def test_each_step_of_the_menu_is_told_until_it_is_closed(table):
+def test_each_step_of_the_menu_is_told_until_it_is_closed():
+    table = table_with(built="hex-7")
     table.press("menu")
     table.touch(corner_of(table, "classroom"))
     assert table.shows()["step"] == "sizes"
@@ -97,6 +98,41 @@ def test_each_step_of_the_menu_is_told_until_it_is_closed(table):
     table.press("menu")
     assert [shown.get("step") for shown in told(table)] == ["games", "sizes", "games", None]
     assert table.shows() == QUIET
+
+
+def test_a_board_that_is_the_only_one_is_not_asked_for(table):
+    table.press("menu")
+    table.touch(corner_of(table, "classroom"))
+    assert table.shows()["step"] == "games"
+    assert would_start(table) == ("classroom", "hex-4", "standard")
+    table.touch(corner_of(table, "rootzone"))
+    assert table.shows()["step"] == "presets"
+    table.press("undo")
+    assert table.shows()["step"] == "games"
+    assert chosen(table) == ["rootzone"]
+
+
+def test_a_menu_that_closes_by_itself_is_told_and_a_touch_meant_for_it_plays_nothing(table):
+    table.press("menu")
+    table.run(19800)
+    assert table.shows()["shows"] == "menu"
+    while table.shows()["shows"] == "menu":
+        table.run(50)
+    assert table.shows() == {"shows": "menu_closed"}
+    table.touch("a3")
+    assert table.state()["pending"] == []
+    table.run(1000)
+    assert table.shows() == {"shows": "menu_closed"}
+    table.touch("a3")
+    assert table.state()["pending"] == ["a3"]
+    assert table.shows() == QUIET
+
+
+def test_a_menu_that_was_left_takes_no_touch(table):
+    table.press("menu")
+    table.press("menu")
+    table.touch("a3")
+    assert table.state()["pending"] == ["a3"]
 
 
 def test_the_sizes_are_told_with_the_cells_that_choose_them():
@@ -245,6 +281,18 @@ def test_dangers_are_told_as_they_are_found():
     table.run(300)
 
 
+def test_dangers_are_shown_for_a_while_where_the_link_asks_for_it():
+    table = table_with(["d4", "d1,g1", "c1,d2"])
+    table.danger()
+    assert table.shows() == QUIET
+    dangers = table.danger(show=True)
+    shown = table.shows()
+    assert shown["shows"] == "danger" and not shown["looking"]
+    assert shown["two"] == sorted(cell for group in dangers["two"] for cell in group)
+    table.run(16_000)
+    assert table.shows() == QUIET
+
+
 def test_hint_tapped_twice_tells_the_turn_that_the_board_would_play(table):
     table.press("hint", ms=100)
     table.press("hint", ms=100)
@@ -327,6 +375,13 @@ def test_with_a_whole_turn_touched_the_end_that_is_not_live_tells_so(table):
     table.press("end")
     assert table.shows() == QUIET
     assert table.state()["last"] == "a3,f3"
+
+
+def test_the_end_that_is_not_live_tells_so_right_after_a_refusal(table):
+    taken = table.state()["cells"]["white"][0]
+    table.touch(taken)
+    table.press(other(table))
+    assert table.shows() == other_end(table)
 
 
 def test_a_second_tap_right_after_a_turn_is_still_ignored(table):

@@ -76,14 +76,15 @@ def test_hint_swells_while_a_suggestion_is_looked_for():
 # The menu.
 
 
-def menu_of_players(built="hex-4", game="rootbound", size="d4"):
+def menu_of_players(built="hex-4", game="rootbound", size=None):
     """The menu at its last step, which is come to by touching what breathes once more."""
     table = table_of(built)
     table.press("menu")
-    table.touch(corner_of(table, game))
+    if size:
+        table.touch(corner_of(table, game))
     for _ in range(2):
         table.run(500)
-        table.touch(size)
+        table.touch(size or corner_of(table, game))
     table.run(500)
     return table
 
@@ -130,12 +131,12 @@ def test_the_last_cell_of_a_level_touched_again_is_a_person():
     assert shown(table)[1] == set()
 
 
-def test_undo_goes_back_to_the_size_and_the_board_plays_for_nobody():
+def test_undo_goes_back_to_the_game_and_the_board_plays_for_nobody():
     table = menu_of_players()
     table.touch("e4")
     table.press("undo")
     table.run(200)
-    assert "a1" in shown(table)[1]
+    assert shown(table)[1] == {corner_of(table, "rootbound")}
     table.press("end1")
     assert "opponents" not in table.state()
 
@@ -163,9 +164,7 @@ def test_a_board_offers_no_more_than_it_plays():
     table = table_of("hex-4")
     table.link.board.device.controller.opponents.levels = 3
     table.press("menu")
-    table.touch(corner_of(table, "rootbound"))
     for _ in range(2):
+        table.touch(corner_of(table, "rootbound"))
         table.run(500)
-        table.touch("d4")
-    table.run(500)
     assert len(shown(table)[0] - CLOCKS) == 2 * 3

@@ -171,7 +171,7 @@ def _danger(table):
 def _suggestion(table):
     _game(table)
     table.page.get_by_role("button", name="What would you play?").click()
-    expect(table.page.locator("#suggested")).to_contain_text("Level 4 would play")
+    expect(table.page.locator("#suggested")).to_contain_text("(ringed). ")
 
 
 def _passed(table):
@@ -205,7 +205,7 @@ def _wrong_in_lesson(table):
 
 def _puzzle(table):
     table.link.request("lesson", do="start", book="puzzles-1", number=3)
-    expect(table.page.locator("#lesson-title")).to_have_text("Puzzle 3 of 12")
+    expect(table.page.locator("#lesson-title")).to_have_text("Puzzles: easy · 3 of 12")
 
 
 def _puzzle_that_helps(table):

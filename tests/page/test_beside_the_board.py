@@ -91,16 +91,30 @@ def test_a_score_says_what_it_is_made_of(look, state, parts, shown):
 
 def test_what_is_lit_is_large_and_the_score_of_an_early_end_small(serve_board, open_page):
     served = serve_board("hex-7")
-    served.link().request("new", game="rootbound", moves=["g7", "g9,k8", "c4,h7"])
+    link = served.link()
+    link.request("new", game="rootbound", moves=["g7", "g9,k8", "c4,h7"])
     page = open_page(served)
     expect(page.locator(".score")).to_have_text(["3", "2"])
+    # Nobody claims anything, and nobody has passed: an end is far.
+    expect(page.locator(".passed").filter(has_text="ended")).to_have_count(0)
+    link.request("play", move="pass")
     expect(page.locator(".passed")).to_have_text(
-        ["127 if both passed now", "0 if both passed now"]
+        ["If the game ended now: 127", "If the game ended now: 0"]
     )
     expect(facts(page, "black")).to_have_text(["3 stones", "0 claimed cells"])
     screen = open_page(served, path="presenter.html")
     expect(screen.locator(".score")).to_have_text(["3", "2"])
-    expect(screen.locator(".passed").first).to_have_text("127 if both passed now")
+    expect(screen.locator(".passed").first).to_have_text("If the game ended now: 127")
+
+
+def test_at_the_end_a_score_of_0_says_what_it_is_of(look):
+    parts = {"black": {"stones": 2, "claimed": 35}, "white": {"stones": 0, "claimed": 0}}
+    scores = {"black": 37, "white": 0}
+    page = look(
+        ROOT_BOUND, over=True, winner="black", to_move=None, scores=scores, score_parts=parts
+    )
+    expect(facts(page, "black")).to_have_text(["2 stones", "35 claimed cells"])
+    expect(facts(page, "white")).to_have_text(["0 stones", "0 claimed cells"])
 
 
 def test_a_tie_says_how_it_was_broken(look):
@@ -161,7 +175,7 @@ def test_prisons_are_counted_where_nothing_else_is(look):
 def test_the_block_is_marked_and_named(look):
     page = look(ROOT_ZONE)
     expect(page.locator("#board .block")).to_have_count(1)
-    expect(cell(page, "e4")).to_have_attribute("aria-label", "e4, the block")
+    expect(cell(page, "e4")).to_have_attribute("aria-label", "e4, the blocking stone")
 
 
 @pytest.mark.parametrize(

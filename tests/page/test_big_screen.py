@@ -91,6 +91,28 @@ def test_the_big_screen_shows_the_game_with_its_coordinates(room, big_screen):
     expect(page.locator("#last-moves .number")).to_have_text(["27", "28", "29", "30", "31"])
 
 
+def test_the_big_screen_has_no_list_of_no_moves_and_says_what_is_locked_and_studied(
+    room, big_screen
+):
+    page = big_screen()
+    link = room.link()
+    locked = page.locator("#locked")
+    expect(locked).to_be_hidden()
+    link.request("settings", locks={"new": True})
+    expect(locked).to_be_visible()
+    moves = link.request("record")["moves"]
+    link.request("study", on=True)
+    link.request("study", turn=4)
+    expect(page.locator("#study")).to_have_text("Study: after turn 4")
+    link.request("play", move="g7")
+    expect(page.locator("#study")).to_have_text("Study: after turn 5 of a line")
+    link.request("study", on=False)
+    expect(page.locator("#study")).to_be_empty()
+    assert link.request("record")["moves"] == moves
+    link.request("new", game="rootbound")
+    expect(page.locator("#moves-so-far")).to_be_hidden()
+
+
 def test_the_big_screen_says_what_the_board_refuses_and_what_a_lesson_asks(room, big_screen):
     page = big_screen()
     room.link().request("sim.touch", cells=["d6"])
@@ -132,16 +154,23 @@ def test_a_lesson_that_a_power_cut_ends_is_gone(room, lan, big_screen, phone, op
         expect(page.locator("#lesson")).to_be_hidden()
 
 
-def test_the_big_screen_speaks_as_the_board_or_as_the_page_beside_it(room, big_screen):
+def test_the_big_screen_keeps_its_language_whatever_is_chosen_beside_it(room, big_screen):
     room.link().request("settings", language="de")
     page = big_screen()
     expect(page.locator("#turn")).to_have_text("Schwarz (blau) ist am Zug")
     driving = page.context.new_page()
     driving.goto(room.address)
+    expect(driving.locator("#connection")).to_contain_text("Simuliertes hex-7")
     driving.get_by_label("Sprache").select_option(label="English")
-    expect(page.locator("#turn")).to_have_text("Black (blue) to move")
-    driving.get_by_label("Language").select_option(label="Deutsch")
+    expect(driving.locator("#turn")).to_have_text("Black (blue) to move")
+    page.reload()
     expect(page.locator("#turn")).to_have_text("Schwarz (blau) ist am Zug")
+    # What is opened later in this browser speaks as was chosen.
+    later = page.context.new_page()
+    later.goto(room.address + "presenter.html")
+    expect(later.locator("#turn")).to_have_text("Black (blue) to move")
+    # All others go on to read what the board says, each in its own language.
+    assert room.link().request("settings")["language"] == "en"
 
 
 @pytest.mark.parametrize("viewport", PROJECTORS, ids=["1080", "768"])
@@ -200,7 +229,7 @@ def all_that_is_said(language):
             for code, said in answers_said(script.step):
                 lines = [["place", head], ["", script.step.said["say"]], ["said", said]]
                 if not code:
-                    lines.append(["place", "Tap End to go on."])
+                    lines.append(["place", "Tap the lit End to go on."])
                 told = [[name, texts.get(text, text)] for name, text in lines]
                 refused = f"d5: {texts.get(sentence(code), sentence(code))}" if code else ""
                 found.append({"lines": told, "sentence": refused})
@@ -244,7 +273,7 @@ def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
     # A reload finds the way back by itself.
     scanning.reload()
     expect(scanning.locator("#turn")).to_have_text("White (amber) to move")
-    assert is_all_in_view(scanning, "#board", "#players", "#turn")
+    assert is_all_in_view(scanning, "#board", "#turn")
 
 
 def test_the_leader_sees_that_somebody_is_guessing_and_changes_the_code(

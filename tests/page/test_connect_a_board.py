@@ -67,7 +67,7 @@ def page(one_page, board):
     """The page with its simulated board, before a board with an empty game is connected."""
     board.request("new", game="rootbound")
     show_group(one_page, "Workshop")
-    for fold in ("connect", "bring-up", "trouble", "update"):
+    for fold in ("connect", "bring-up", "trouble"):
         one_page.evaluate("id => { document.getElementById(id).open = true; }", fold)
     if one_page.locator("#connect-back").is_visible():
         one_page.locator("#connect-back").click()
@@ -97,9 +97,10 @@ def play(page, name):
 def test_a_board_is_watched_and_played_on_and_its_cable_may_be_pulled(board, cable, page):
     page.evaluate("window.standIn.refuses = 'NotFoundError'")
     connect(page)
+    expect(page.locator("#connect-says")).to_contain_text("No board was chosen. If yours was not")
     page.evaluate("window.standIn.refuses = 'SecurityError'")
     connect(page)
-    expect(page.locator("#connect-says")).to_contain_text("does not let this page use a board")
+    expect(page.locator("#connect-says")).to_contain_text("Open the page in a tab of its own")
     expect_shown(page, "Simulated hex-4")
     page.evaluate("delete window.standIn.refuses")
     connect(page)

@@ -1,6 +1,7 @@
 """Each of the five games, played in the page: by hands on a simulated board, and by link."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -44,7 +45,7 @@ class Player:
         for number, name in enumerate(names, 1):
             Mouse(self.page).tap(cell(self.page, name))
             self._wait_for_touched(number)
-            expect(self.page.locator("#pending")).to_contain_text("Touched")
+            expect(self.page.locator("#pending")).to_contain_text(re.compile("Touched|Komi"))
             wait_for_lifted_hands(self._served, self._link)
             self._link.request("sim.run", ms=BETWEEN_TOUCHES_MS)
         end = self._link.request("state")["end"]
@@ -112,10 +113,10 @@ def test_classroom_rules_are_played_with_the_mouse(serve_board, open_page):
 def test_rootzone_is_played_to_its_end_with_the_mouse(serve_board, open_page):
     page, player = sit_down(serve_board("hex-4"), open_page, game="rootzone", board="hex-2-4")
     expect(page.locator("#turn")).to_have_text("Yellow to move")
-    expect(page.locator("#pending")).to_contain_text("Set-up: place the block first")
+    expect(page.locator("#pending")).to_contain_text("Set-up: place the blocking stone first")
     built = names_on_the_built_board(page)
     player.turn(built["c3"], built["a1"])
-    expect(cell(page, built["c3"])).to_have_attribute("aria-label", "c3, the block")
+    expect(cell(page, built["c3"])).to_have_attribute("aria-label", "c3, the blocking stone")
     expect(cell(page, built["a1"])).to_have_attribute("aria-label", "a1, Yellow stone")
     expect(page.locator("#pending")).to_contain_text("Orange may swap")
     player.say("Swap")
@@ -140,6 +141,8 @@ def names_on_the_built_board(page):
 def test_droched_counts_its_prisons(serve_board, open_page):
     page, player = sit_down(serve_board(), open_page, game="droched", board="hex-4")
     expect(page.locator("#turn")).to_have_text("First player to move")
+    expect(page.locator("#pending")).to_contain_text("Choose so that both sides seem fair")
+    expect(page.locator("#list")).to_have_attribute("data-empty-with-fingers", "Not a move yet.")
     page.get_by_role("spinbutton", name="Black stones, 0 to 99").fill("2")
     page.get_by_role("button", name="Put in prison").click()
     expect(page.locator("#turn")).to_have_text("Second player to move")
@@ -161,6 +164,7 @@ def test_the_field_for_the_komi_says_how_many_cells_are_touched(serve_board, ope
     for count, name in enumerate(("a1", "c2"), 1):
         link.request("sim.touch", cells=[name])
         expect(field).to_have_value(str(count))
+    expect(page.locator("#pending")).to_have_text("Komi: 2 stones (a1, c2)")
     # What is typed stays until the touches change.
     field.fill("7")
     expect(field).to_have_value("7")
@@ -175,7 +179,7 @@ def test_the_sides_of_droched_are_chosen_by_touch(serve_board, open_page):
     expect(numbers(page)).to_have_text(["3", "0"])
     expect(page.locator("#pending")).to_contain_text("Touch the lower half of the board")
     player.turn("a2")
-    expect(page.locator("#list .move")).to_have_text(["komi 3", "black"])
+    expect(page.locator("#list .move")).to_have_text(["komi 3", "takes Black (blue)"])
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
 
 

@@ -6,6 +6,8 @@ from playwright.sync_api import expect
 from tests.board.seeing_light import ALMOST_CAPTURED
 from tests.page.people import button, cell, middle, show_group, wait_for
 
+ONE_STONE = "Black (blue) can capture the stone d1 of White (amber) with one stone."
+
 
 @pytest.fixture
 def served(serve_board):
@@ -20,13 +22,13 @@ def served(serve_board):
 def box(served, open_page):
     page = open_page(served)
     show_group(page, "Host")
-    return page.locator("#leader")
+    return page.locator("#host-group")
 
 
 def test_locks_are_set_shown_and_taken_off_again(served, box):
     link = served.link()
     box.get_by_label("Undo at the board").select_option("one")
-    box.get_by_label("Hints for each player").fill("3")
+    box.get_by_label("Hints per player").fill("3")
     box.get_by_label("Lock the menu and the game").check()
     box.get_by_role("button", name="Lock now", exact=True).click()
     line = box.page.locator(".locked")
@@ -47,7 +49,7 @@ def test_locks_are_set_shown_and_taken_off_again(served, box):
 def test_what_the_key_locked_at_the_board_is_seen_in_the_box(served, box):
     link = served.link()
     box.get_by_label("No passing while a move is possible").check()
-    box.get_by_role("button", name="Use these for Hint + Menu").click()
+    box.get_by_role("button", name="Set as the hand lock").click()
     wait_for(lambda: link.request("settings")["leader"] == {"pass": True})
     link.request("sim.fingers", buttons={"hint": 1.0, "menu": 1.0})
     link.request("sim.run", ms=5500)
@@ -60,18 +62,39 @@ def test_what_the_key_locked_at_the_board_is_seen_in_the_box(served, box):
 
 
 @pytest.mark.parametrize("hints", ["500", "2.5", "-1"])
-@pytest.mark.parametrize("name", ["Lock now", "Use these for Hint + Menu"])
+@pytest.mark.parametrize("name", ["Lock now", "Set as the hand lock"])
 def test_a_number_that_is_no_number_of_hints_is_not_sent(served, box, hints, name):
     link = served.link()
     before = link.request("settings")
-    field = box.get_by_label("Hints for each player")
+    field = box.get_by_label("Hints per player")
     field.fill(hints)
     box.get_by_role("button", name=name, exact=True).click()
-    # The browser says what is wrong, at the field.
     expect(field).to_be_focused()
-    assert field.evaluate("field => field.validationMessage")
+    expect(box.get_by_text("Hints are a whole number from 0 to 99")).to_be_in_viewport(ratio=0.9)
     expect(box.page.locator("#notice")).to_be_hidden()
     assert link.request("settings") == before
+
+
+def test_with_nothing_to_lock_nothing_is_locked(served, box):
+    box.get_by_role("button", name="Lock now", exact=True).click()
+    expect(box.get_by_text("Choose first what to lock.")).to_be_in_viewport(ratio=0.9)
+
+
+def test_the_boards_own_warning_is_told_and_what_the_host_needs_most_comes_first(
+    served, open_page
+):
+    served.link().request("settings", guard="on")
+    page = open_page(served)
+    show_group(page, "Host")
+    guard = page.get_by_label("Warn before a turn that loses stones")
+    expect(guard.locator("option").first).to_have_text("as on the board (now: on)")
+    page.get_by_role("tab", name="Host", exact=True).focus()
+    order = ["Big screen", "Swap sides", "What is in danger?", None]
+    for name in order:
+        page.keyboard.press("Tab")
+        focused = page.locator(":focus")
+        expect(focused).to_have_text(name) if name else expect(focused).to_have_id("")
+    expect(page.locator("#leader :focus")).to_have_count(1)
 
 
 def test_sides_are_swapped(box):
@@ -82,7 +105,10 @@ def test_sides_are_swapped(box):
 
 def test_groups_in_danger_are_told_until_the_game_goes_on(served, box):
     box.get_by_role("button", name="What is in danger?").click()
-    expect(box.get_by_text("One stone can capture d1.")).to_be_in_viewport(ratio=0.9)
+    expect(box.get_by_text(ONE_STONE)).to_be_in_viewport(ratio=0.9)
+    # The board lights them, and the room reads it.
+    shown = served.link().request("shows")
+    assert shown == {"shows": "danger", "looking": False, "one": ["d1"], "two": []}
     served.link().request("play", move="c1")
     expect(box).not_to_contain_text("can capture")
 
@@ -96,9 +122,9 @@ def press_at_the_lower_edge(page, button):
 def test_what_the_box_says_is_in_sight_of_the_button_that_asked(served, open_page):
     page = open_page(served, viewport={"width": 1366, "height": 768})
     show_group(page, "Host")
-    box = page.locator("#leader")
+    box = page.locator("#host-group")
     press_at_the_lower_edge(page, box.get_by_role("button", name="What is in danger?"))
-    expect(box.get_by_text("One stone can capture d1.")).to_be_in_viewport(ratio=0.9)
+    expect(box.get_by_text(ONE_STONE)).to_be_in_viewport(ratio=0.9)
     box.get_by_label("Lock the menu and the game").check()
     press_at_the_lower_edge(page, box.get_by_role("button", name="Lock now", exact=True))
     expect(box.get_by_text("Locked.", exact=True)).to_be_in_viewport(ratio=0.9)

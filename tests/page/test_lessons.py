@@ -1,5 +1,8 @@
 """Lessons on the page: the sentence of each step, the list of books, a book of one's own."""
 
+import json
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import expect
 
@@ -7,6 +10,7 @@ from tests.lessons.desk_flash import HEAD, STEP
 from tests.page.people import Mouse, button, cell, show_group, wait_for_lifted_hands
 
 COURSE = "Root Bound: the first course"
+LESSONS = Path(__file__).parents[2] / "firmware" / "lessons"
 GAME = ["d4", "b2,f3", "e2"]
 
 
@@ -37,11 +41,26 @@ def test_a_lesson_tells_what_to_do_and_what_was_right_or_wrong(served, open_page
     wait_for_lifted_hands(served, link)
     link.request("sim.run", ms=600)
     Mouse(page).tap(cell(page, "a1"))
-    expect(page.locator("#lesson-said")).to_contain_text("Tap End to go on.")
+    expect(page.locator("#lesson-said")).to_contain_text("Tap Go on (or the lit End).")
     wait_for_lifted_hands(served, link)
     link.request("sim.run", ms=1000)
     Mouse(page).tap(button(page, "end1").locator(".face"))
     expect(page.locator("#lesson-step")).to_have_text("Step 2 of 4")
+
+
+def test_a_pass_is_offered_in_a_step_that_asks_for_one_only(served, open_page):
+    link = served.link()
+    page = open_page(served)
+    passing = page.locator("#words").get_by_role("button", name="Pass", exact=True)
+    link.request("lesson", do="start", book="2-more-root-bound", number=1)
+    expect(passing).to_be_visible()
+    # Here any turn of stones will do, and then nothing is to be done.
+    link.request("lesson", do="start", book="1-first-course", number=1)
+    expect(page.locator("#lesson-step")).to_have_text("Step 1 of 4")
+    expect(passing).to_be_hidden()
+    link.request("play", move="d4")
+    expect(page.locator("#lesson-next")).to_be_enabled()
+    expect(passing).to_be_hidden()
 
 
 def test_a_lesson_is_left_and_the_game_comes_back(served, open_page):
@@ -178,19 +197,65 @@ def test_a_book_from_a_file_or_what_is_wrong_with_it(served, open_page, tmp_path
     page.locator("#lesson-book").set_input_files(book)
     # It is told by its title, and the list goes to it.
     expect(page.locator("#notice")).to_contain_text("The book “A book” is on the board.")
-    expect(page.locator('[data-book="my-book"]')).to_be_in_viewport()
+    mine = page.locator('[data-book="my-book"]')
+    expect(mine).to_be_in_viewport()
+    expect(mine).to_contain_text("my-book.txt")
+    expect(page.locator("#books").get_by_role("button", name="Remove")).to_have_count(1)
     book.write_text(HEAD + STEP + "play a1\n")
     page.locator("#lesson-book").set_input_files(book)
-    expect(page.locator("#refusal")).to_contain_text("line 9: a1 cannot be played here.")
+    refusal = page.locator("#refusal")
+    expect(refusal).to_contain_text(
+        "My Book.txt is not a book of lessons. Line 9: a1 cannot be played here."
+    )
+    # A new try takes the old message away.
+    picture = tmp_path / "pic.png"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n\x00")
+    page.locator("#lesson-book").set_input_files(picture)
+    expect(page.locator("#notice")).to_have_text("pic.png is not a text file.")
+    expect(refusal).to_be_empty()
+    mine.get_by_role("button", name="Remove").click()
+    expect(mine).to_have_count(0)
+    expect(page.locator("#notice")).to_have_text("my-book.txt is no longer on the board.")
 
 
 def puzzle(page, number):
     return page.locator('[data-book="puzzles-1"] button').nth(number - 1)
 
 
+def test_a_lesson_that_is_open_is_not_offered_again_and_one_that_was_left_starts_again(
+    served, open_page
+):
+    page = open_page(served)
+    choose(page, "The triangle")
+    going_on = page.locator("#lesson-continue")
+    expect(page.locator("#books [aria-current]")).to_have_text("The triangle")
+    expect(going_on).to_be_hidden()
+    page.locator("#lesson-leave").click()
+    expect(going_on).to_have_text(f"Start again: {COURSE}, The triangle")
+
+
+def test_the_standard_books_are_those_of_the_firmware(served, open_page):
+    found = open_page(served).evaluate(
+        "async () => (await import('/teaching/bookshelf.js')).STANDARD_BOOKS"
+    )
+    assert sorted(found) == sorted(path.stem for path in LESSONS.glob("*.txt"))
+
+
+def test_a_puzzle_that_asks_to_point_names_cells_and_tells_no_score(serve_board, open_page):
+    served = serve_board("hex-4")
+    page = open_page(served)
+    link = served.link()
+    link.request("lesson", do="start", book="puzzles-3", number=3)
+    expect(page.locator("#lesson-title")).to_have_text("Puzzles: hard · 3 of 12")
+    expect(page.locator(".player").first.locator(".passed")).to_be_hidden()
+    # One that stays, by its sentence, and one that goes.
+    link.request("sim.touch", cells=["d4"])
+    expect(page.locator("#lesson-said")).to_contain_text("d4: This group stays")
+
+
 def solve_first_puzzle(page, link):
     link.request("lesson", do="start", book="puzzles-1", number=1)
-    expect(page.locator("#lesson-title")).to_have_text("Puzzle 1 of 12")
+    expect(page.locator("#lesson-title")).to_have_text("Puzzles: easy · 1 of 12")
     expect(page.locator("#lesson-step")).to_be_empty()
     link.request("play", move="b1")
     expect(page.locator("#lesson-said")).to_contain_text("Right")
@@ -218,7 +283,7 @@ def test_what_is_done_is_ticked_and_one_goes_on_where_one_stopped(served, open_p
     expect(puzzle(page, 1)).to_have_text("1 ✓")
     expect(puzzle(page, 2)).to_have_text("2")
     page.get_by_role("button", name="Continue: Puzzles: easy, Puzzle 2").click()
-    expect(page.locator("#lesson-title")).to_have_text("Puzzle 2 of 12")
+    expect(page.locator("#lesson-title")).to_have_text("Puzzles: easy · 2 of 12")
     expect(puzzle(page, 2)).to_have_attribute("aria-current", "step")
     expect(puzzle(page, 1)).not_to_have_attribute("aria-current", "step")
 
@@ -267,3 +332,59 @@ def test_after_three_wrong_answers_hint_is_offered_until_the_right_one(served, o
     expect(helps).to_have_text("Hold Hint: now it shows the answer.")
     link.request("play", move="a2,b2")
     expect(helps).to_be_hidden()
+
+
+def test_a_lesson_outlives_another_language(served, open_page):
+    """Where the board runs in the page, it has left its lesson when the page is there again."""
+    page = open_page(served)
+    link = served.link()
+    link.request("lesson", do="start", book="1-first-course", number=2)
+    expect(page.locator("#lesson")).to_be_visible()
+    kept = page.evaluate(
+        """async () => {
+          const { keepLesson } = await import("/teaching/going_on.js");
+          keepLesson({ lesson: "A corner", book: "1-first-course", number: 2 });
+          return sessionStorage.getItem("lesson to go on with");
+        }"""
+    )
+    assert json.loads(kept) == {"book": "1-first-course", "number": 2}
+    link.request("lesson", do="stop")
+    page.reload()
+    expect(page.locator("#lesson-title")).to_have_text("A corner of your own")
+    page.reload()
+    expect(page.locator("#lesson")).to_be_visible()
+    link.request("lesson", do="stop")
+    page.reload()
+    expect(page.locator("#turn")).not_to_be_empty()
+    expect(page.locator("#lesson")).to_be_hidden()
+
+
+def test_a_puzzle_says_after_a_wrong_answer_when_hint_helps(served, open_page):
+    page = open_page(served)
+    link = served.link()
+    link.request("lesson", do="start", book="puzzles-1", number=3)
+    expect(page.locator("#lesson-leave")).to_have_text("Leave the puzzle")
+    waits = page.locator("#lesson-waits")
+    expect(waits).to_be_hidden()
+    link.request("sim.touch", cells=["e1"])
+    expect(waits).to_have_text("After three wrong answers Hint shows the solution.")
+    link.request("play", move="a2,b2")
+    expect(page.locator("#lesson-said")).to_contain_text("Right")
+    expect(waits).to_be_hidden()
+
+
+def test_at_the_first_step_there_is_no_way_back_and_undo_leaves_with_a_word(served, open_page):
+    link = served.link()
+    link.request("new", game="rootbound", moves=["d4"])
+    page = open_page(served)
+    back = page.locator("#lesson-back")
+    link.request("lesson", do="start", book="1-first-course", number=1)
+    expect(back).to_be_disabled()
+    link.request("play", move="c3")
+    expect(back).to_be_enabled()
+    link.request("lesson", do="back")
+    expect(back).to_be_disabled()
+    link.request("sim.run", ms=1000)
+    link.request("sim.press", button="undo")
+    expect(page.locator("#notice")).to_have_text("You left the lesson. Your game is back.")
+    expect(page.locator("#list li")).to_have_count(1)

@@ -1,9 +1,10 @@
 """How lights and boards are drawn: with less motion, in other colours, on a part of a board."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.layout import faults_of_layout
-from tests.page.people import cell
+from tests.page.people import box_of, cell
 from tests.page.scripted_board import ScriptedBoard
 from tests.support import recorded_games
 
@@ -38,6 +39,17 @@ class SilentBoard(ScriptedBoard):
 
     def handle(self, line):
         """Say nothing."""
+
+
+def all_boxes(locator):
+    return locator.evaluate_all("all => all.map((one) => one.getBoundingClientRect().toJSON())")
+
+
+def meet(one, other):
+    return all(
+        min(one[high], other[high]) > max(one[low], other[low])
+        for low, high in (("left", "right"), ("top", "bottom"))
+    )
 
 
 def seen_in_a_breath(page):
@@ -104,6 +116,58 @@ def test_while_the_board_is_looked_for_nothing_looks_ready(serve_sim, open_page)
     assert dot == "rgba(0, 0, 0, 0)"
     for name in ("new", "save", "study", "text", "picture"):
         expect(page.locator(f"#{name}")).to_be_disabled()
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+def test_the_outline_of_the_board_stands_where_the_board_will(
+    serve_sim, serve_board, open_page, width
+):
+    viewport = {"width": width, "height": 768}
+    page = open_page(serve_sim(SilentBoard()), path="", viewport=viewport)
+    loading = page.locator("#loading")
+    expect(loading).to_contain_text("Claim cells for your colour")
+    expect(loading).to_contain_text("Looking for the board …")
+    expect(page.locator("#board .to-come")).to_be_visible()
+    board = box_of(page.locator("#board"))
+    aim = box_of(loading)
+    for low, high in (("left", "right"), ("top", "bottom")):
+        assert board[low] < aim[low] and aim[high] < board[high]
+    come = open_page(serve_board("hex-4"), viewport=viewport)
+    assert box_of(come.locator("#board")) == pytest.approx(board, abs=0.1)
+    expect(come.locator("#loading")).to_be_hidden()
+    expect(come.locator("#board .to-come")).to_have_count(0)
+
+
+def test_when_loaded_again_the_outline_is_that_of_the_board(serve_board, open_page):
+    served = serve_board("hex-7")
+    served.link().request("new", game="classroom", board="hex-7", moves=[])
+    page = open_page(served)
+    expect(page.locator("#game")).to_contain_text("classroom")
+    drawn = page.locator("#board").get_attribute("viewBox")
+    page.route_web_socket("**/link", lambda silent: None)
+    page.reload()
+    expect(page.locator("#loading")).to_contain_text("Claim more empty cells")
+    expect(page.locator("#board")).to_have_attribute("viewBox", drawn)
+    assert page.locator("#board .to-come path").get_attribute("d").count("M") == 127
+
+
+@pytest.mark.parametrize("built", ["hex-4", "hex-7"])
+def test_words_beside_the_pads_have_their_own_width_and_room(serve_board, open_page, built):
+    """At their pads, as wide as they are, on the table, and none over another word or a pad."""
+    served = serve_board(built)
+    for language in ("en", "de", "fr"):
+        page = open_page(served, shows=built, locale=language)
+        labels = page.locator("#board .label")
+        expect(labels).to_have_count(5)
+        assert page.locator("#board [textLength]").count() == 0
+        boxes = all_boxes(labels)
+        wood = box_of(page.locator("#board .edge"))
+        pads = all_boxes(page.locator("#board .button > .face"))
+        for number, label in enumerate(boxes):
+            assert wood["left"] < label["left"] and label["right"] < wood["right"]
+            assert label["bottom"] < wood["bottom"]
+            others = [*boxes[:number], *boxes[number + 1 :], *pads]
+            assert not [other for other in others if meet(label, other)], (language, label)
 
 
 def test_in_colours_of_ones_own_all_is_told_apart(serve_board, open_page):

@@ -51,7 +51,7 @@ def test_a_person_begins_a_game_against_level_1_and_is_answered(pensive, open_pa
     assert fields.nth(1).locator("option").all_inner_texts() == LEVELS
     field(page, "White (amber)").select_option("1, beginner")
     page.get_by_role("button", name="Start").click()
-    expect(player(page, "White (amber), level 1")).to_contain_text("Level 1")
+    expect(player(page, "White (amber), level 1")).to_contain_text("Computer, level 1")
     expect(player(page, "Black (blue), to move")).to_contain_text("Person")
     cell(page, "d4").click()
     expect(page.locator("#pending")).to_contain_text("d4")
@@ -198,11 +198,16 @@ def test_the_old_game_comes_back_with_its_opponents(thinking):
     assert link.request("state")["opponents"] == {"white": PENSIVE}
 
 
-def test_a_saved_game_is_loaded_with_its_opponents(thinking):
+def test_a_saved_game_rests_until_its_opponents_are_asked_to_go_on(thinking):
     page, link = thinking
     saved = link.request("record")
     link.request("new", game="droched")
     choose_file(page, "mine.json", saved)
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("mine.json is on the board.")
+    says(page, "White (amber) to move")
+    assert "opponents" not in link.request("state")
+    notice.get_by_role("button", name=f"Go on against level {PENSIVE}").click()
     says(page, "White (amber) is thinking")
     assert link.request("record") == saved
 
@@ -249,7 +254,7 @@ def test_advice_is_outlined_and_said_and_ends_with_the_turn(computer, open_page)
     page = open_page(computer)
     expect(moves(page)).to_have_count(len(GAME) - 4)
     page.get_by_role("button", name="What would you play?").click()
-    expect(page.locator("#suggested")).to_contain_text("Level 4 would play")
+    expect(page.locator("#suggested")).to_contain_text("(ringed). ")
     suggested = link.request("suggest", level=4)["move"]
     assert "of games" in page.locator("#suggested").inner_text()
     for name in [] if suggested == "pass" else suggested.split(","):

@@ -214,7 +214,11 @@ def test_turns_are_taken_back_and_played_again(serve_board, open_page):
     expect(page.locator("#list .undone")).to_have_text(["2a1, g4"])
     page.locator("#undo").click()
     expect(page.locator("#undo")).to_be_disabled()
+    # A page that is loaded again still shows them.
+    page.reload()
+    expect(page.locator("#list .undone")).to_have_text(["1d4", "2a1, g4"])
     page.locator("#redo").click()
+    expect(page.locator("#list .undone")).to_have_text(["2a1, g4"])
     page.locator("#redo").click()
     expect(moves(page)).to_have_text(["1d4", "2a1, g4"])
     expect(page.locator("#list .undone")).to_have_count(0)
@@ -350,6 +354,19 @@ def test_a_turn_is_played_with_the_keyboard_only(serve_board, open_page):
     expect(page.locator("#pending")).to_contain_text("b3")
     page.keyboard.press("e")
     expect(moves(page)).to_have_text(["1b3"])
+
+
+def test_the_ring_of_the_focus_is_for_those_who_play_by_keys(serve_board, open_page):
+    page = open_page(serve_board())
+    ring = cell(page, "d5").locator(".focus")
+    cell(page, "d4").focus()
+    page.keyboard.press("ArrowRight")
+    expect(ring).not_to_have_css("stroke", "none")
+    cell(page, "b2").click()
+    expect(cell(page, "d5")).to_be_focused()
+    expect(ring).to_have_css("stroke", "none")
+    page.keyboard.press("ArrowRight")
+    expect(cell(page, "d6").locator(".focus")).not_to_have_css("stroke", "none")
 
 
 def test_a_key_holds_its_pad_for_as_long_as_it_is_down(serve_board, open_page):
@@ -624,7 +641,7 @@ def test_a_record_refused_half_way_brings_the_game_before_back(serve_board, open
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("GIF89a", "is not a saved game: it is not JSON."),
+        ("GIF89a", "is not a game saved by Rootlight. Choose a file whose name ends in .json."),
         ("[1, 2]", "is not a saved game: it does not say which game it is."),
         ('"rootbound"', "is not a saved game: it does not say which game it is."),
         ({"game": "rootbound", "moves": "d4"}, "it has no list of moves."),

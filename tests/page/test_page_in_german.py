@@ -88,20 +88,28 @@ def test_a_german_page_says_in_german_why_there_is_no_board(plug_board, serve_re
     expect(page.locator("#away")).to_contain_text(f"Das Brett an {board.name} ist ausgesteckt.")
 
 
-def test_a_language_that_is_chosen_is_the_boards_and_is_remembered(served, open_page):
+def test_a_language_that_is_chosen_is_that_of_this_browser_alone_and_is_remembered(
+    served, open_page
+):
+    other = open_page(served)
     page = open_page(served)
     choice = page.get_by_label("Language")
     assert choice.locator("option").all_inner_texts() == ["English", "Deutsch", "Français"]
     choice.select_option(label="Deutsch")
     expect(page.locator("#connection")).to_contain_text("Simuliertes hex-4")
     expect(page.get_by_label("Sprache")).to_have_value("de")
-    assert served.link().request("settings")["language"] == "de"
+    assert served.link().request("settings")["language"] == "en"
     page.reload()
     expect(page.locator("#connection")).to_contain_text("Simuliertes hex-4")
-    # Another page, on which nobody has chosen, speaks as the board does.
-    other = open_page(served, shows="Simuliertes hex-4")
-    other.get_by_label("Sprache").select_option(label="English")
+    # A page that is there already keeps its own, also where the board speaks another one.
+    served.link().request("settings", language="de")
+    other.reload()
     expect(other.locator("#connection")).to_contain_text("Simulated hex-4")
+    # One that comes, on which nobody has chosen, speaks as the board does.
+    third = open_page(served, shows="Simuliertes hex-4")
+    third.get_by_label("Sprache").select_option(label="English")
+    expect(third.locator("#connection")).to_contain_text("Simulated hex-4")
+    # The board then says what every page can have in its own language.
     assert served.link().request("settings")["language"] == "en"
 
 

@@ -10,6 +10,8 @@ from tests.support import recorded_games
 
 MOVES = ["d4", "b2,f3", "e2"]
 WHOLE = recorded_games("hex-4")[0]["moves"]
+# Nobody claims anything, so nothing stays.
+REMOVED = ["d4", "a1,g4", "d1", "pass", "pass"]
 
 
 @pytest.fixture
@@ -46,7 +48,7 @@ def test_the_groups_are_tabs_and_the_last_one_opened_is_open_again(served, open_
     show_group(page, "Host")
     page.reload()
     expect_group(page, "Host")
-    expect(page.locator("#leader")).to_contain_text("Lower End pad: Black (blue)")
+    expect(page.locator("#at-the-table")).to_contain_text("Lower End pad: Black (blue)")
 
 
 def test_what_goes_on_opens_its_group(served, open_page):
@@ -91,6 +93,7 @@ def test_a_message_of_two_lines_moves_nothing(served, open_page, width):
     cell(page, "e4").click()
     refusal = page.locator("#refusal")
     expect(refusal).to_contain_text("small triangle. Because of d4 and d5")
+    expect(refusal).to_be_in_viewport(ratio=1)
     assert page.evaluate(TOPS) == before
     page.locator("#undo").click()
     expect(refusal).to_be_empty()
@@ -127,6 +130,9 @@ def test_an_empty_board_welcomes_until_the_first_turn(served, open_page):
     page.reload()
     expect(page.locator("#turn")).not_to_be_empty()
     expect(page.locator("#welcome")).to_be_hidden()
+    # Another game has an aim of its own.
+    link.request("new", game="rootzone")
+    expect(page.locator("#welcome")).to_be_visible()
 
 
 def test_the_course_goes_on_where_it_was_left(served, open_page):
@@ -147,11 +153,46 @@ def test_welcome_and_ending_leave_the_first_controls_of_play_in_view(
     link = served.link()
     page = open_page(served, shows="hex-4", viewport={"width": size[0], "height": size[1]})
     page.locator("#language").select_option(language)
-    for moves, shown in (([], "#welcome"), (WHOLE, "#ending")):
+    tops = set()
+    for moves, shown in (([], "#welcome"), (MOVES, "#pending"), (WHOLE, "#ending")):
         link.request("new", game="rootbound", moves=moves)
+        expect(page.locator("#list li")).to_have_count(len(moves))
         expect(page.locator(shown)).to_be_visible()
         expect(page.locator("#groups")).to_be_in_viewport(ratio=0.9)
-        expect(page.locator("#undo")).to_be_in_viewport(ratio=0.9)
+        for button in ("undo", "new", "save"):
+            expect(page.locator(f"#{button}")).to_be_in_viewport(ratio=1)
+        tops.add(round(box_of(page.locator("#groups"))["top"]))
+    assert len(tops) == 1
+
+
+@pytest.mark.parametrize(("size", "language"), [((390, 844), "fr"), ((820, 1180), "en")])
+def test_held_upright_a_card_stands_with_the_board(served, open_page, size, language):
+    """Welcome, a lesson wherever it starts, the end of a game: right below whose turn it is."""
+    link = served.link()
+    viewport = {"width": size[0], "height": size[1]}
+    page = open_page(served, shows="hex-4", viewport=viewport, locale=language)
+    board = page.locator("#board")
+
+    def expect_in_view(part, above, card):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+        expect(board).to_be_in_viewport(ratio=0.95)
+        gap = box_of(page.locator(card))["top"] - box_of(page.locator(above))["bottom"]
+        assert 0 <= gap < 20
+
+    expect_in_view("#welcome", "#pending", "#welcome")
+    page.locator("#welcome-learn").click()
+    expect_in_view("#lesson", "#pending", "#lesson")
+    page.locator("#lesson-leave").click()
+    page.locator("#learn-tab").click()
+    page.locator("#books button").first.click()
+    expect_in_view("#lesson", "#pending", "#lesson")
+    link.request("lesson", do="stop")
+    link.request("new", game="rootbound", moves=WHOLE[:-1])
+    expect(page.locator("#lesson")).to_be_hidden()
+    expect(page.locator("#words")).not_to_be_empty()
+    link.request("play", move=WHOLE[-1])
+    expect(page.locator("#ending-why")).to_be_in_viewport(ratio=1)
+    expect_in_view("#ending-again", "#turn", "#ending")
 
 
 def test_a_pass_that_ends_the_game_is_asked_about_again(served, open_page):
@@ -178,6 +219,20 @@ def test_a_pass_that_ends_the_game_is_asked_about_again(served, open_page):
     expect(page.locator("#turn")).to_have_class("result")
 
 
+def test_what_the_end_removes_is_counted_with_its_reason(served, open_page):
+    link = served.link()
+    link.request("new", game="rootbound", moves=REMOVED[:-1])
+    page = open_page(served)
+    expect(page.locator("#list li")).to_have_count(len(REMOVED) - 1)
+    link.request("play", move=REMOVED[-1])
+    expect(page.locator("#ending-why")).to_contain_text(
+        "Stones removed, because they claim no cells and cannot reach a group that does: "
+        "2 × Black (blue) and 2 × White (amber)."
+    )
+    link.request("new", game="classroom")
+    expect(page.locator("#ending")).to_be_hidden()
+
+
 def test_a_game_that_is_over_says_why_and_leads_on(served, open_page):
     link = served.link()
     link.request("new", game="rootbound", moves=WHOLE[:-1])
@@ -197,7 +252,7 @@ def test_a_game_that_is_over_says_why_and_leads_on(served, open_page):
     ending.get_by_role("button", name="Share it").click()
     expect(page.locator("#share-address")).not_to_be_empty()
     page.keyboard.press("Escape")
-    ending.get_by_role("button", name="Study it").click()
+    ending.get_by_role("button", name="Step through it").click()
     expect(page.locator("#study-at")).to_be_visible()
     expect(ending).to_be_hidden()
     page.get_by_role("button", name="Back to the game").click()

@@ -66,6 +66,18 @@ def test_a_game_is_shared_and_opens_elsewhere(board, other, open_page):
     assert "#" not in opened.url
 
 
+def test_who_plays_is_shared_with_the_game_and_one_is_led_on(board, other, open_page):
+    players = {"white": 1}
+    board.link().request("new", game="rootbound", moves=["d4", "a1,g4"], opponents=players)
+    opened = open_at(open_page, other, address_of(open_page(board)).removeprefix(board.address))
+    expect(moves(opened)).to_have_count(2)
+    notice = opened.locator("#notice")
+    expect(notice.get_by_role("button", name="Rules")).to_be_visible()
+    assert other.link().request("state")["opponents"] == players
+    notice.get_by_role("button", name="Go on playing").click()
+    expect(notice).to_be_empty()
+
+
 def test_the_qr_code_is_that_of_the_address(board, open_page):
     page = open_page(board)
     address = address_of(page)

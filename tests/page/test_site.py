@@ -14,6 +14,7 @@ from playwright.sync_api import expect
 from host_sim.serving.images import drawn_boards
 from host_sim.site.build import build, downloaded, files_kept
 from host_sim.tools.icons import ICONS, icons
+from tests.page.layout import faults_of_layout
 from tests.page.people import (
     BETWEEN_TOUCHES_MS,
     DEAD_TIME_MS,
@@ -143,7 +144,7 @@ def test_a_lesson_and_the_rules_cards_need_no_network(files, open_page):
     expect(page.locator("#lesson-step")).to_have_text("Step 1 of 4")
     mouse = Mouse(page)
     answer(page, mouse, "d4", "Touch the faint blue corner.")
-    answer(page, mouse, "a1", "Tap End to go on.")
+    answer(page, mouse, "a1", "Tap Go on (or the lit End).")
     let_pass(page, DEAD_TIME_MS)
     mouse.tap(button(page, "end1").locator(".face"))
     expect(page.locator("#lesson-step")).to_have_text("Step 2 of 4")
@@ -333,6 +334,8 @@ def test_every_board_that_can_be_built_is_there_to_be_chosen(files, open_page):
     choice = page.get_by_label("Play on")
     offered = choice.locator("option").evaluate_all("all => all.map((one) => one.value)")
     assert offered == drawn_boards()
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert faults_of_layout(page) == []
     choice.select_option("hex-5")
     expect(page.locator("#connection")).to_contain_text("Simulated hex-5")
     assert page.url.endswith("?built=hex-5")

@@ -73,8 +73,12 @@ def sit_down(served, open_page, size=SCREENS[0], **game):
 @pytest.mark.parametrize("size", SCREENS)
 def test_the_menu_says_what_there_is_to_choose(serve_board, open_page, size):
     page, person, _ = sit_down(serve_board("hex-7"), open_page, size=size)
+    # What is engraved at the corners is no label of a pad: it stands out while it can be chosen.
+    names = page.locator("#board .corner").first
+    expect(names).to_have_css("opacity", "0.3")
     person.tap("menu")
     expect(page.locator("#turn")).to_have_text("The menu is open")
+    expect(names).to_have_css("opacity", "1")
     expect(card(page)).to_contain_text("Which game? Touch a corner to choose.")
     expect(offer(page, "Lessons")).to_be_in_viewport(ratio=1)
     expect(card(page).get_by_role("group").get_by_role("button")).to_have_text(
@@ -91,6 +95,7 @@ def test_the_menu_says_what_there_is_to_choose(serve_board, open_page, size):
     assert faults_of_layout(page) == []
     card(page).get_by_role("button", name="Go on playing").click()
     expect(card(page)).to_be_hidden()
+    expect(names).to_have_css("opacity", "0.3")
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
 
 
@@ -139,13 +144,13 @@ def test_a_game_is_chosen_in_the_menu_with_the_keyboard_alone(serve_board, open_
     expect(offer(page, "Short, chosen")).to_be_focused()
     choose(card(page).get_by_text("Who plays?"))
     expect(offer(page, "Yellow: Person")).to_be_focused()
-    choose(offer(page, "Yellow: 1"))
-    choose(offer(page, "Yellow: 2, easy"))
-    expect(offer(page, "Yellow: 2, easy")).to_be_focused()
+    choose(offer(page, "Yellow: Computer, level 1 (beginner)"))
+    choose(offer(page, "Yellow: Computer, level 2 (easy)"))
+    expect(offer(page, "Yellow: Computer, level 2 (easy)")).to_be_focused()
     card(page).get_by_role("button", name="Start").focus()
     choose(page.locator("#game", has_text="RootZone"))
     expect(page.locator("#game")).to_have_text("RootZone on hex-4-6, friend limit 1")
-    expect(page.locator('.player[data-colour="yellow"] .plays')).to_have_text("Level 2")
+    expect(page.locator('.player[data-colour="yellow"] .plays')).to_have_text("Computer, level 2")
     expect(card(page)).to_be_hidden()
 
 
@@ -167,7 +172,7 @@ def test_an_old_refusal_goes_when_the_menu_opens(serve_board, open_page):
 def test_hint_says_how_many_cells_can_be_touched_and_answers(serve_board, open_page):
     page, person, _ = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
     person.hold("hint")
-    expect(card(page)).to_contain_text("Hint. The 122 faint cells are those that you can touch.")
+    expect(card(page)).to_contain_text("Hint. You may touch the 122 empty cells that are lit.")
     person.touch_holding("hint", "c4")
     expect(card(page)).to_be_hidden()
     person.touch_holding("hint", "i8")
@@ -187,6 +192,101 @@ def test_an_answer_to_hint_takes_the_place_of_the_one_before(serve_board, open_p
     expect(page.locator("aside")).not_to_contain_text("c4: This cell is already taken.")
 
 
+def test_a_single_tap_on_hint_says_what_holding_it_does(serve_board, open_page):
+    page, person, _ = sit_down(serve_board("hex-4"), open_page)
+    person.tap("hint")
+    expect(card(page)).to_contain_text("Hint. Hold Hint to see where you may play.")
+    expect(card(page)).to_contain_text("Tap it twice for advice.")
+    person.touch("d4")
+    expect(card(page)).to_be_hidden()
+
+
+# What the board shows while `hint` is tapped once, twice, or held; in ms from the beginning.
+HINT = {"shows": "hint", "count": 3}
+QUIET = {"shows": None}
+TAPS = [
+    ([(0, HINT), (200, QUIET)], 1),
+    ([(0, HINT), (200, QUIET), (500, {"shows": "danger"}), (700, QUIET)], 0),
+    ([(0, HINT), (1500, QUIET)], 0),
+    ([(0, HINT), (200, {"shows": "question"}), (400, QUIET)], 0),
+]
+NOTE_TAPS = """async (told) => {
+  const { HintTap } = await import("/hands/hint_tap.js");
+  let count = 0;
+  const tap = new HintTap(() => (count += 1));
+  globalThis.hintTap = { note: (shown) => tap.note(shown), count: () => count };
+}"""
+
+
+@pytest.mark.parametrize(("shown", "count"), TAPS)
+def test_only_a_single_short_tap_on_hint_counts(serve_board, open_page, shown, count):
+    page = open_page(serve_board("hex-4"))
+    page.clock.install()
+    page.evaluate(NOTE_TAPS)
+    now = 0
+    for at, kind in shown:
+        page.clock.run_for(at - now)
+        page.evaluate("(shown) => hintTap.note(shown)", kind)
+        now = at
+    page.clock.run_for(2000)
+    assert page.evaluate("hintTap.count()") == count
+
+
+def test_the_menu_says_what_it_put_aside_and_brings_it_back(serve_board, open_page):
+    page, person, link = sit_down(
+        serve_board("hex-4"), open_page, game="rootbound", moves=["d4", "a1,g4"]
+    )
+    expect(page.locator("#list li")).to_have_count(2)
+    corners = link.request("sim.board")["corners"]
+    person.tap("menu")
+    expect(card(page)).to_contain_text("Which game?")
+    person.touch(next(cell for cell, label in corners.items() if label == "classroom"))
+    person.tap("end1")
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text("New game: Rootbound, classroom rules on hex-4.")
+    notice.get_by_role("button", name="Bring the old game back").click()
+    expect(page.locator("#list li")).to_have_count(2)
+    assert link.request("state")["game"] == "rootbound"
+
+
+def test_the_same_game_again_by_end_says_so(serve_board, open_page):
+    page, person, _ = sit_down(
+        serve_board("hex-4"),
+        open_page,
+        game="rootbound",
+        moves=["d4", "a1,g4", "d1", "pass", "pass"],
+    )
+    expect(page.locator("#ending")).to_be_visible()
+    person.hold("end2")
+    person.let_go()
+    expect(page.locator("#notice")).to_contain_text("New game: Root Bound on hex-4.")
+
+
+def test_turns_that_are_taken_back_are_no_new_game(serve_board, open_page):
+    page, person, _ = sit_down(serve_board("hex-4"), open_page, game="rootbound", moves=["d4"])
+    person.tap("undo")
+    expect(page.locator("#list li.undone")).to_have_count(1)
+    expect(page.locator("#notice")).to_be_empty()
+
+
+def test_a_game_that_does_not_fit_says_what_it_needs(serve_board, open_page):
+    page, person, link = sit_down(serve_board("hex-4"), open_page)
+    corners = link.request("sim.board")["corners"]
+    person.tap("menu")
+    expect(card(page)).to_contain_text("Which game?")
+    person.touch(next(cell for cell, label in corners.items() if label == "growy"))
+    expect(page.locator("#refusal")).to_have_text(
+        "Roots Growy Roots needs a larger board, such as hex-7."
+    )
+
+
+def test_the_help_is_that_of_the_board_that_is_shown(serve_board, open_page):
+    page = open_page(serve_board("hex-4"))
+    page.locator("#help summary").click()
+    expect(page.locator("#help .with-fingers")).to_be_visible()
+    expect(page.locator("#help .without-fingers")).to_be_hidden()
+
+
 def test_the_end_that_is_not_live_tells_which_one_is(serve_board, open_page):
     page, person, _ = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
     person.tap("end1")
@@ -202,7 +302,7 @@ def test_the_end_that_is_not_live_tells_which_one_is(serve_board, open_page):
 def test_a_pass_is_asked_for_and_tells_what_follows_from_it(serve_board, open_page):
     page, person, link = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
     person.tap("end2")
-    expect(card(page)).to_contain_text("Pass? Hold End for a second for yes")
+    expect(card(page)).to_contain_text("Pass? Hold End for a second to pass.")
     expect(card(page)).not_to_contain_text("ends the game")
     person.tap("undo")
     expect(card(page)).to_be_hidden()
@@ -229,7 +329,8 @@ def test_the_bars_of_the_score_are_explained(serve_board, open_page):
         (
             "danger",
             {"looking": False, "one": ["a1"], "two": ["b2", "c3"]},
-            "One stone would capture a1. Two stones would capture b2 and c3.",
+            "White (amber) can capture the stone a1 of Black (blue) with one stone. "
+            "White (amber) can capture the stones b2 and c3 of Black (blue) with two stones.",
         ),
         ("danger", {"looking": True, "one": [], "two": []}, "The board is looking …"),
         (
@@ -243,7 +344,8 @@ def test_the_bars_of_the_score_are_explained(serve_board, open_page):
         ("risk", {"cells": ["a1"]}, "You would lose these stones."),
         ("locked", {}, "The host's locks are on."),
         ("unlocked", {}, "Nothing is locked any more."),
-        ("hint", {"count": 1}, "The faint cell is the only one that you can touch."),
+        ("menu_closed", {}, "The menu closed. Touch Menu to open it again."),
+        ("hint", {"count": 1}, "You may touch the only empty cell that is lit."),
         ("hint", {"count": 0}, "There is no cell that you can touch now."),
         (
             "other_end",
@@ -255,7 +357,7 @@ def test_the_bars_of_the_score_are_explained(serve_board, open_page):
 def test_everything_else_that_the_board_shows_has_its_sentence(
     serve_sim, open_page, kind, body, text
 ):
-    cells = {"black": ["a1"], "white": []}
+    cells = {"black": ["a1", "b2", "c3"], "white": []}
     state = {"game": "rootbound", "board": "hex-4", "to_move": "white", "cells": cells, "turn": 1}
     board = ToldBoard("hex-4", state)
     board.shown = {"shows": kind, **body}
@@ -282,7 +384,7 @@ def test_the_big_screen_says_the_same(serve_board, open_page):
     expect(page.locator("#turn")).to_have_text("White (amber) to move")
     expect(sentence).to_be_empty()
     person.tap("end2")
-    expect(sentence).to_contain_text("Pass? Hold End for a second for yes")
+    expect(sentence).to_contain_text("Pass? Hold End for a second to pass.")
     person.tap("undo")
     link.request("play", move="pass")
     expect(sentence).to_have_text(

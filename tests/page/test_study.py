@@ -25,6 +25,12 @@ def says(page, text):
     expect(page.locator("#study-at")).to_have_text(text)
 
 
+def saved(page, name):
+    with page.expect_download() as download:
+        page.get_by_role("button", name=name, exact=True).click()
+    return json.loads(download.value.path().read_text())
+
+
 def study(page):
     show_group(page, "Learn")
     page.get_by_role("button", name="Study").click()
@@ -75,6 +81,13 @@ def test_a_turn_that_is_tried_is_a_line_beside_the_game(table):
     says(page, "Line: turn 1; it left the game after turn 0.")
     line = page.get_by_role("listbox", name="Line after turn 0")
     expect(line.get_by_role("option")).to_have_text([f"1{tried}"])
+    # Whatever is tried, the game is what is kept; the line only where somebody wants it.
+    expect(page.locator("#study-now")).to_have_text("Study: after turn 1 of a line")
+    show_group(page, "Play")
+    expect(page.locator("#study-now")).to_be_visible()
+    assert saved(page, "Save")["moves"] == MOVES
+    assert saved(page, "Save this line")["moves"] == [tried]
+    show_group(page, "Learn")
     # Into the game, and back into the line.
     page.get_by_role("listbox", name="Moves of the game").get_by_role("option").nth(8).click()
     says(page, "After turn 9 of 12.")
@@ -133,6 +146,16 @@ def test_a_game_on_a_real_board_is_studied_and_comes_back(plug_board, serve_real
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("#study-panel")).to_be_hidden()
     assert board.request("state") == before
+
+
+def test_a_study_comes_before_the_eye_wherever_learn_was_scrolled_to(table):
+    page, _ = table
+    show_group(page, "Learn")
+    page.locator("#books li").last.scroll_into_view_if_needed()
+    # As from another place, where nobody scrolls to the button first.
+    page.locator("#study").evaluate("button => button.click()")
+    expect(page.locator("#study-title")).to_be_focused()
+    expect(page.locator("#study-title")).to_be_in_viewport()
 
 
 def test_a_game_with_hidden_cards_is_not_studied_and_the_reason_is_said(serve_board, open_page):

@@ -30,7 +30,7 @@ INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 INFO_PICO_2 = "UF2 Bootloader v1.0\r\nModel: Raspberry Pi RP2350\r\nBoard-ID: RP2350\r\n"
 # What is the matter with the drive, a part of the sentence, and whether the image is on its way.
 TROUBLE = [
-    ({"refuses": "AbortError"}, "No drive was chosen"),
+    ({"refuses": "AbortError"}, "Press the button again when RPI-RP2 is there"),
     ({"refuses": "SecurityError"}, "The browser may not write"),
     ({"forbids": True}, "The browser may not write"),
     ({"name": "Photos", "info": None}, "You chose “Photos”, which is not the drive of a Pico"),
@@ -43,7 +43,7 @@ TROUBLE = [
     # All bytes were taken, but the drive stays.
     ({"closes": False}, "could not write the image (as the test says)"),
 ]
-DONE = "The image is written"
+DONE = "The image for hex-4 is written"
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def open_with_drive(open_page):
         page = open_page(served, shows=shows)
         page.evaluate("script => { (0, eval)(script); }", stand_in)
         show_group(page, "Workshop")
-        page.locator("#update summary").click()
+        page.locator("#update").click()
         return page
 
     return open_with_drive
@@ -80,7 +80,7 @@ def says(page):
 def test_the_image_is_on_the_drive_byte_by_byte(serve_sim, images, open_with_drive):
     """Also if the drive leaves as it gets the last block, or before the file is closed."""
     page = open_with_drive(serve_sim(SimLink("hex-4"), images=images))
-    expect(page.locator("#update")).to_contain_text("Games and settings stay on the board")
+    expect(page.locator("#update-dialog")).to_contain_text("Games and settings stay on the board")
     expect(page.locator("#update-by-hand svg")).to_have_count(3)
     expect(page.locator("#update-board")).to_have_value("hex-4")
     expect(page.locator("#update-image")).to_contain_text(f"Rootlight {VERSION} for hex-4")
@@ -170,6 +170,33 @@ def test_a_real_board_is_asked_to_become_a_drive_and_awaited(serve_sim, images, 
     served.stop()
     serve_sim(RealBoard(VERSION), port=served.port, images=images)
     expect(says(page)).to_contain_text(f"The board is back, with Rootlight {VERSION}")
+
+
+def test_an_image_for_another_board_than_the_connected_one_is_warned_of(
+    serve_sim, images, open_with_drive
+):
+    add_image("hex-7", "rootlight-hex-7-pico.uf2", IMAGE, VERSION, "the licences", images)
+    page = open_with_drive(serve_sim(RealBoard(VERSION), images=images), shows="Real board")
+    warning = page.locator("#update-other")
+    expect(page.locator("#update-board")).to_have_value("hex-4")
+    expect(warning).to_be_empty()
+    write(page, {"info": INFO})
+    expect(says(page)).to_contain_text(DONE)
+    page.locator("#update-board").select_option("hex-7")
+    expect(warning).to_have_text("The connected board is a hex-4. This image is for hex-7.")
+    # What was said of the other image is gone.
+    expect(says(page)).to_be_empty()
+    write(page, {"info": INFO})
+    expect(says(page)).to_contain_text("The image for hex-7 is written")
+
+
+def test_the_update_has_the_room_of_a_dialog(serve_sim, images, open_with_drive):
+    page = open_with_drive(serve_sim(SimLink("hex-4"), images=images))
+    page.set_viewport_size({"width": 1440, "height": 900})
+    for name in ("#update-board", "#update-by-hand", "#update-write", "#update-close"):
+        expect(page.locator(name)).to_be_in_viewport(ratio=1)
+    page.locator("#update-close").click()
+    expect(page.locator("#update-dialog")).to_be_hidden()
 
 
 def test_the_site_has_the_images_and_fetches_none_in_advance(tmp_path, images, open_with_drive):

@@ -18,13 +18,14 @@ SENTENCES = {
     "count": "This turn needs more or fewer stones; touch a cell to add one, or a breathing "
     "stone to remove it.",
     "occupied": "This cell is already taken.",
-    "claimed": "Only one colour surrounds this region, so it is claimed and nobody may play "
+    "claimed": "Only one colour surrounds these cells, so they are claimed and nobody may play "
     "there.",
     "triangle": "Three stones of one colour may not form a small triangle.",
     "straight": "Two new neighbouring stones may not be in line with an older stone of their "
     "colour.",
     "adjacent": "White's first two stones may not be neighbours.",
-    "single_group": "You would have only one group, and it would die because it claims no region.",
+    "single_group": "All your stones would be one group that claims no cells, so it would be "
+    "captured. Place a stone away from the others.",
     "must_place": "You can still place a stone, so you may not pass; hold Hint to see where.",
     "unconnected": "A stone must be on the edge of the board or beside a stone of its colour.",
     "enemy": "A stone may not be beside a stone of the other colour.",
@@ -66,7 +67,7 @@ SENTENCES = {
     "nothing_here": "You cannot choose this cell. Touch one that is lit.",
     "no_lessons": "This board has no lessons; run make flash to copy them onto it.",
     "wrong_answer": "Not quite. Try again.",
-    "tap_end": "Tap End to go on.",
+    "tap_end": "Tap the lit End to go on.",
     "board_too_small": "This board is too small for the game or for the board size that you "
     "chose.",
 }
@@ -74,7 +75,7 @@ SENTENCES = {
 # What to do after the first of two cells, by game, in a turn that must have both.
 ONE_MORE = {
     "rootbound": "White's first turn is two stones: touch one more.",
-    "rootzone": "The set-up is the block and a stone at the edge: touch one more cell.",
+    "rootzone": "The set-up is the blocking stone and a stone at the edge: touch one more cell.",
     "growy": "This is where the root would start; touch the cell where it should go, too.",
 }
 
@@ -102,15 +103,18 @@ def refusal_sentence(code: str, game: "Game", named: "int | None") -> str:
     # A turn of Roots Growy Roots may be one touch, but not that of the start alone.
     if named == 1 and (least == 2 or game.LISTS_MOVES) and game.NAME in ONE_MORE:
         return t(ONE_MORE[game.NAME])
-    if named is not None and named < least:
+    if named == 0:
         if least == 1:
-            return t("Touch a cell first.")
+            return t("Nothing is touched yet. Touch a cell first.")
+        return t("Nothing is touched yet. Touch %d cells first.") % least
+    if named is not None and named < least:
         if least - named == 1:
             return t("This turn needs %d cells; touch one more.") % least
         return t("This turn needs %d cells; touch %d more.") % (least, least - named)
     if most == 1:
-        return t(
-            "This turn takes one cell only; to choose another, touch the breathing one first to "
-            "take it back."
-        )
+        if game.NAME == "rootbound" and game.turn() == 0:
+            return t(
+                "Black's first turn is one stone. To move it, touch it again, then another cell."
+            )
+        return t("This turn is one cell only. To change it, touch it again, then another cell.")
     return t("This turn takes %d cells at most; touch a breathing one to take it back.") % most

@@ -39,7 +39,8 @@ class Script:
 
     `title`; `head`: dict of `game` and `board`, names, and of `options`, `seed` and `cards` where
     they are given; `steps`: how many there are; `step`: the Step that was asked for, an empty one
-    if none was; `line`: where the lesson begins; `lessons`: how many its book has.
+    if none was; `line`: where the lesson begins; `book_title`, `lessons`: what its book is called,
+    and how many it has.
     """
 
     def __init__(self, title: str, line: int, head: dict) -> None:
@@ -49,9 +50,11 @@ class Script:
         self.step = Step(line)
         self.steps = 0
         self.lessons = 0
+        self.book_title = ""
 
-    def count_lessons(self, lessons: int) -> None:
-        """The book has so many lessons."""
+    def of_book(self, title: str, lessons: int) -> None:
+        """The book is called so, and has so many lessons."""
+        self.book_title = title
         self.lessons = lessons
 
     def add_step(self, step: "Step", is_wanted: bool) -> None:

@@ -154,6 +154,19 @@ def _size_of(platform: "Platform", path: str) -> int:
         return -1
 
 
+def _remove(device: "Device", params: dict) -> dict:
+    """Take a book off the flash; one of the image with the same name is there again then."""
+    platform = _platform(device)
+    book = _known(device, params.get("book"))
+    lesson = device.controller.session.lesson
+    if lesson is not None and lesson.told()["book"] == book:
+        raise ValueError("A lesson of this book is on; leave it first.")
+    if _size_of(platform, shelf.path_of(book)) < 0:
+        raise ValueError("This book is part of the firmware and cannot be removed.")
+    platform.files.remove(shelf.path_of(book))
+    return {"book": book}
+
+
 def _put_on_shelf(platform: "Platform", book: str) -> dict:
     from rootlight.lessons import check
 
@@ -175,4 +188,5 @@ DOINGS = {
     "back": _back,
     "stop": _stop,
     "load": _load,
+    "remove": _remove,
 }

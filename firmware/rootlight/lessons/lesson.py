@@ -163,6 +163,7 @@ class Lesson:
         shape = self._controller.match.shape
         return {
             "book": self.book,
+            "title": in_language(script.book_title),
             "number": self.number,
             "lessons": script.lessons,
             "lesson": in_language(script.title),

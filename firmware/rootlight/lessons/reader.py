@@ -37,7 +37,7 @@ def read(platform: "Platform", book: str, number: int, step: int = -1) -> Script
     if taker.number() < number:
         raise ValueError("The book %s has no lesson %d." % (book, number))
     taker.end_step()
-    script.count_lessons(taker.number())
+    script.of_book(taker.book_title, taker.number())
     if not script.steps:
         raise wrong(script.line, "this lesson has no steps; begin one with the word step.")
     return script
@@ -53,6 +53,7 @@ class _Lesson:
         self._head: "dict[str, str]" = {}
         self._step: "Step | None" = None
         self._shape: "Shape | None" = None
+        self.book_title = ""
         self.script = Script("", 0, {})
 
     def take(self, line: int, word: str, rest: str) -> None:
@@ -67,6 +68,8 @@ class _Lesson:
             take = _TAKERS[word]
             if take is not None:
                 take(self, line, word, needed(line, word, rest))
+        elif self._at == 0 and word == "book":
+            self.book_title = rest
         elif self._at == 0 and word in ("game", "board"):
             self._head[word] = rest
 

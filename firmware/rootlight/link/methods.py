@@ -312,15 +312,22 @@ def _ask(device, params: dict) -> dict:
 
 
 def _danger(device, params: dict) -> dict:
+    is_shown = _param(params, "show", bool, "true or false", False)
     match = device.controller.match
     told = NotationView(match)
     services = device.services()
     found: "dict[str, list]" = {"one": [], "two": []}
+    mask = bytearray(match.game.count)
     for group in match.game.dangers():
         services.feed()
         if group:
             cells, stones = group
             found["one" if stones == 1 else "two"].append(told.names(cells))
+            for cell in cells:
+                mask[cell] = stones
+    controller = device.controller
+    if is_shown and controller.menu is None:
+        controller.show.show_dangers(mask)
     return found
 
 

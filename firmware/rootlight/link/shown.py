@@ -20,6 +20,7 @@ from rootlight.match.notation_view import NotationView
 from rootlight.table.shows import (
     SHOW_DANGER,
     SHOW_LOCKED,
+    SHOW_MENU_CLOSED,
     SHOW_OTHER_END,
     SHOW_RISK,
     SHOW_SCORE,
@@ -159,6 +160,10 @@ def _other_end(controller: "Controller") -> dict:
     }
 
 
+def _menu_closed(controller: "Controller") -> dict:
+    return {"shows": "menu_closed"}
+
+
 _BODIES = {
     SHOWS_MENU: _menu,
     SHOWS_QUESTION: _question,
@@ -172,4 +177,5 @@ _BODIES = {
     SHOW_LOCKED: _locked,
     SHOW_UNLOCKED: _unlocked,
     SHOW_OTHER_END: _other_end,
+    SHOW_MENU_CLOSED: _menu_closed,
 }

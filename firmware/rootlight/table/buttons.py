@@ -357,9 +357,12 @@ class Buttons:
             return
         refusal = rules.why_not_word(word)
         if refusal:
-            if refusal[0] == "not_a_move":
-                refusal = rules.why_not_end(()) or refusal
-            controller.refuse_button(end, word, refusal[0], refusal[1])
+            untouched = rules.why_not_end(()) if refusal[0] == "not_a_move" else None
+            if untouched:
+                # No word would do: it is cells that are missing.
+                controller.refuse_button(end, (), untouched[0], untouched[1])
+            else:
+                controller.refuse_button(end, word, refusal[0], refusal[1])
         elif not self._is_locked(end, "pass"):
             controller.ask()
 

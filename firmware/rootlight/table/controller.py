@@ -21,7 +21,11 @@ from rootlight.table.shows import (
     GUARD_AUTO,
     GUARD_ON,
     NOTHING,
+    SHOW_FULL,
+    SHOW_LOOK,
+    SHOW_MENU_CLOSED,
     SHOW_OTHER_END,
+    SHOW_REFUSED,
     SHOW_RISK,
     Show,
 )
@@ -64,6 +68,8 @@ if TYPE_CHECKING:
 _TAP_AGAIN_MS = const(400)  # children tap twice: too early to take a stone back
 _END_DEAD_MS = const(800)
 _QUESTION_MS = const(8000)
+# What a tap on the `end` that is not live may take the place of.
+_OVER_BY_A_TAP = (NOTHING, SHOW_REFUSED, SHOW_FULL, SHOW_LOOK, SHOW_OTHER_END, SHOW_MENU_CLOSED)
 
 
 class Controller:
@@ -339,6 +345,8 @@ class Controller:
         if self.menu is not None:
             self.menu.touch(pad)
             return
+        if self.show.is_touch_for_menu():
+            return
         cell = self.placement.game[pad]
         self._deeds.pop(cell, None)
         self.withdraw()
@@ -518,10 +526,13 @@ class Controller:
             self._played(self.rules.carry_out(self.match.game.move_by_touch(self.partial)))
 
     def point_to_live_end(self) -> None:
-        """The `end` that is not live was tapped: tell which one is, unless something is shown."""
+        """The `end` that is not live was tapped: tell which one is.
+
+        A refusal has been seen by then. Anything else that is shown or asked stays.
+        """
         if self.asks or self.hint_held or self.opponents.is_to_move():
             return
-        if self.show.kind in (NOTHING, SHOW_OTHER_END):
+        if self.show.kind in _OVER_BY_A_TAP:
             self.show.point_to_other_end()
 
     def _guards(self) -> bool:

@@ -75,13 +75,12 @@ class Menu(Picker):
         if is_again:
             self._offer_players()
             return
-        if self._step == GAMES:
+        if self._step == GAMES and self._has_sizes():
             self._offer_sizes()
+        elif self._step <= SIZES and self._has_presets():
+            self._offer_presets()
         elif self._step == SIZES:
-            if self._has_presets():
-                self._offer_presets()
-            else:
-                self._show_all_of_chosen()
+            self._show_all_of_chosen()
         controller.changed()
 
     def _go_back(self) -> None:
@@ -90,10 +89,12 @@ class Menu(Picker):
             self._leave()
         elif self._step == SIZES:
             self._offer_games()
-        elif self._step == PRESETS or not self._has_presets():
+        elif self._step == PLAYERS and self._has_presets():
+            self._offer_presets()
+        elif self._has_sizes():
             self._offer_sizes()
         else:
-            self._offer_presets()
+            self._offer_games()
 
     def _start(self) -> None:
         """Start what is chosen, with the standard of what was not asked."""
@@ -113,6 +114,18 @@ class Menu(Picker):
 
     def _has_presets(self) -> bool:
         return len(catalogue.entry(self._game).presets) > 1
+
+    def _has_sizes(self) -> bool:
+        """Whether there is a board to choose: where there is one only, nobody is asked."""
+        return len(self._sizes()) > 1
+
+    def _sizes(self) -> "list[str]":
+        entry = catalogue.entry(self._game)
+        names = new_game.boards_for(entry, self._built(), entry.sizes)
+        if self._board is not None and self._board not in names:
+            # A board that is chosen by page or link only.
+            names.append(self._board)
+        return names
 
     def _take(self) -> None:
         """Note what is chosen at this step."""
@@ -214,11 +227,7 @@ class Menu(Picker):
     def _offer_sizes(self) -> None:
         """The outlines of the boards, nested: a touch takes the smallest that holds the cell."""
         built = self._built()
-        entry = catalogue.entry(self._game)
-        names = new_game.boards_for(entry, built, entry.sizes)
-        if self._board is not None and self._board not in names:
-            # A board that is chosen by page or link only.
-            names.append(self._board)
+        names = self._sizes()
         self._offer(SIZES, names, self._board)
         for number in range(len(names), 0, -1):
             placement = new_game.placement_of(shape(names[number - 1]), built)

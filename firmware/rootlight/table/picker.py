@@ -38,6 +38,7 @@ class Picker:
         """Leave if nothing has been touched for a time."""
         if ticks_diff(now_ms, self._since) >= _LEAVE_MS:
             self._leave()
+            self._controller.show.tell_menu_closed()
 
     def touch(self, pad: int) -> None:
         """A cell was touched."""

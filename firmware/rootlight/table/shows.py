@@ -26,6 +26,7 @@ SHOW_UNLOCKED = const(8)
 SHOW_SUGGESTION = const(9)  # the turn that the board would play
 SHOW_OTHER_END = const(10)  # the other `end` is the live one; the lights stay as they are
 SHOW_TIME = const(11)  # bars of the time that is left, in place of the score
+SHOW_MENU_CLOSED = const(12)  # the menu has closed by itself; the lights stay as they are
 # `link.shown_watch` goes on at 16.
 
 BAR_TRACK = const(254)  # in a picture of bars (`score_bars`): where a bar of time may lie
@@ -48,7 +49,11 @@ _RISK_MS = const(8000)
 # A pad that is stuck must not hide the board for ever.
 _LONGEST_SCORE_MS = const(20000)
 _LONGEST_DANGER_MS = const(60000)
+_DANGER_MS = const(15000)
 _FENCE_MS = const(3000)
+_MENU_CLOSED_MS = const(8000)
+# A touch so soon after the menu closed by itself was meant for the menu.
+_MENU_MEANT_MS = const(1000)
 
 
 class Show:
@@ -142,6 +147,12 @@ class Show:
         self._end_after(_LONGEST_DANGER_MS)
         self.search = search
 
+    def show_dangers(self, mask: bytearray) -> None:
+        """The groups in danger, all found (`DangerSearch.mask`); for a while, or until a touch."""
+        self._begin(SHOW_DANGER)
+        self.effects = mask
+        self._end_after(_DANGER_MS)
+
     def begin_suggestion(self) -> None:
         """The turn that the board would play; it is looked for until `suggest` tells it."""
         self._begin(SHOW_SUGGESTION)
@@ -165,6 +176,17 @@ class Show:
         """The `end` that was tapped is not the live one. Lights stay, and the link is told."""
         self._begin(SHOW_OTHER_END)
         self._end_after(_AFTER_LIFT_MS)
+
+    def tell_menu_closed(self) -> None:
+        """Nobody touched the menu, and it has closed. Lights stay, and the link is told."""
+        self._begin(SHOW_MENU_CLOSED)
+        self._end_after(_MENU_CLOSED_MS)
+
+    def is_touch_for_menu(self) -> bool:
+        """Whether a touch of a cell now was meant for the menu, which has just closed."""
+        if self.kind != SHOW_MENU_CLOSED:
+            return False
+        return 0 <= ticks_diff(self._controller.now, self.started) < _MENU_MEANT_MS
 
     def _begin(self, kind: int, pad: int = -1) -> None:
         self.search = None

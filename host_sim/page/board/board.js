@@ -31,12 +31,16 @@ import { drawTable } from "./table.js";
 /** @typedef {Pick<Description, "shape" | "shapes" | "buttons" | "corners" | "name">} Drawn */
 
 const LESS_MOTION = matchMedia("(prefers-reduced-motion: reduce)");
+// They are held while a pointer touches.
+const MODIFIERS = ["Shift", "Control", "Alt", "Meta"];
 const BUTTON_REACH = 0.62;
 const TABLE_MARGIN = 0.95;
 // Half the width and height of the table for which the sizes of words are given; others scale
 // with it, so that words are equally large on the screen whatever the board.
 const TABLE_WIDTH = 6.95;
 const TABLE_HEIGHT = 7.35;
+// Of its width: one that is higher cannot be seen as a whole where the screen is narrow.
+const TALL = 1.5;
 
 export class BoardView {
   /**
@@ -45,6 +49,8 @@ export class BoardView {
    * @type {Layout | null}
    */
   layout = null;
+  /** The edges of the table, as the drawing has them. */
+  viewBox = "";
 
   /** @type {Map<string, Pad>} */
   #pads = new Map();
@@ -142,7 +148,9 @@ export class BoardView {
       this.#pads.set(name, pad);
     }
     const box = [-width, -height, 2 * width, 2 * height];
-    svg.setAttribute("viewBox", box.map((number) => number.toFixed(3)).join(" "));
+    this.viewBox = box.map((number) => number.toFixed(3)).join(" ");
+    svg.setAttribute("viewBox", this.viewBox);
+    svg.classList.toggle("tall", height > TALL * width);
     svg.setAttribute("aria-label", t("Board {name}", description));
     this.#moveFocus(layout.nearest(0, 0), false);
     this.describe(
@@ -280,6 +288,15 @@ export class BoardView {
     this.#pieces?.show(state, (cell) => this.layout?.cells.get(builtName(cell) ?? ""));
   }
 
+  /**
+   * The words at the corners are what the menu offers: they stand out while it is open.
+   *
+   * @param {boolean} isOpen
+   */
+  showMenu(isOpen) {
+    this.#svg.classList.toggle("choosing", isOpen);
+  }
+
   #drawSoon() {
     if (this.#isDrawing) return;
     this.#isDrawing = true;
@@ -318,6 +335,11 @@ export class BoardView {
     svg.addEventListener("contextmenu", (event) => event.preventDefault());
     svg.addEventListener("click", (event) => this.#clicked(event));
     svg.addEventListener("keydown", (event) => this.#keyDown(event));
+    // A browser goes on to show a focus that came by keys while a pointer touches other pads.
+    document.addEventListener("pointerdown", () => svg.classList.add("by-pointer"), true);
+    document.addEventListener("keydown", ({ key }) => {
+      if (!MODIFIERS.includes(key)) svg.classList.remove("by-pointer");
+    });
     // Not on the SVG itself: that would make it a stop for the Tab key in some browsers.
     svg.parentElement?.addEventListener("focusin", (event) => this.#focused(event));
     svg.parentElement?.addEventListener("focusout", () => this.#lookAt(null));

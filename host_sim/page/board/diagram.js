@@ -20,7 +20,8 @@ const CAPTION = 0.75;
 const STONE = 0.39;
 const LAST = 0.13;
 const LAST_ROUND_A_LETTER = 0.31;
-const PIXELS = 48;
+// Its breadth on paper.
+const MILLIMETRES = 160;
 const LARGEST_WORDS = 0.36;
 // Of a letter, in its height; rather too broad.
 const LETTER_WIDTH = 0.6;
@@ -82,8 +83,8 @@ export function drawDiagram(svg, shape, state) {
   const { width, height } = extentOf(layout);
   const box = [-width, -height, 2 * width, 2 * height + CAPTION];
   svg.setAttribute("viewBox", box.map((number) => number.toFixed(3)).join(" "));
-  svg.setAttribute("width", String(Math.round(box[2] * PIXELS)));
-  svg.setAttribute("height", String(Math.round(box[3] * PIXELS)));
+  svg.setAttribute("width", `${MILLIMETRES}mm`);
+  svg.setAttribute("height", `${Math.round((MILLIMETRES * box[3]) / box[2])}mm`);
   svg.setAttribute("role", "img");
   const caption = captionOf(state);
   make(svg, "title").textContent = caption;
@@ -233,8 +234,17 @@ function ownersOf(cellsByColour) {
 function captionOf(state) {
   const game = t("{game}, {board}", { game: gameName(state.game), board: state.board });
   const when = t("after turn {turn}", { turn: state.turn });
-  const what = state.over ? resultSentence(state) : turnSentence(state);
+  const what = withoutLights(state.over ? resultSentence(state) : turnSentence(state));
   return [game, when].join(", ") + (what ? ` · ${what}` : "");
+}
+
+/**
+ * A sentence without the colours of lights, which stand in brackets: on paper White is white.
+ *
+ * @param {string} sentence
+ */
+function withoutLights(sentence) {
+  return sentence.replace(/[ \u00a0]\([^)]*\)/g, "");
 }
 
 /**

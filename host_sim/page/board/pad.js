@@ -29,10 +29,13 @@ const BUTTON_RADIUS = 0.47;
 const GLOW_RADIUS = 1.02;
 // Of the words beside the buttons, about.
 const LETTER_WIDTH = 0.24;
-// There is no room for longer ones, in whatever language: they are drawn narrower, or they would
-// run into the label of the next pad or a word at a corner.
+// There is no room for longer ones, in whatever language: they stand below their pads, or they
+// would run into the label of the next pad or a word at a corner.
 const LONGEST_LABEL = 0.97;
+// Of the way between a pad at a side and the one in the middle: the rest is for that one's label.
+const SHARE_OF_SIDE = 0.55;
 const LINE_HEIGHT = 0.3;
+const LABEL_GAP = 0.17;
 const ICON_SCALE = 0.023;
 
 export const BUTTONS = ["end1", "end2", "undo", "hint", "menu"];
@@ -46,11 +49,11 @@ const LABELS = {
 };
 /** @type {{[button: string]: string}} */
 const TITLES = {
-  end1: t("end of turn, first player's side"),
-  end2: t("end of turn, second player's side"),
-  undo: t("undo"),
-  hint: t("hint"),
-  menu: t("menu"),
+  end1: t("End (lower)"),
+  end2: t("End (upper)"),
+  undo: t("Undo pad"),
+  hint: t("Hint pad"),
+  menu: t("Menu pad"),
 };
 /**
  * Paths in a box of 24 by 24.
@@ -72,7 +75,7 @@ const ICONS = {
  * @param {string} name
  */
 export function buttonTitle(name) {
-  return t("{button} pad", { button: own(TITLES, name) ?? name });
+  return own(TITLES, name) ?? name;
 }
 
 /**
@@ -240,34 +243,38 @@ export class Pad {
    * @param {number} textScale
    */
   #drawLabel(layout, textScale) {
-    const { x, y, anchor } = this.#labelPlace(layout, textScale);
-    const label = make(this.element, "text", {
-      class: "label",
-      transform: `translate(${x} ${-y}) scale(${textScale}) translate(0 0.14)`,
-      "text-anchor": anchor,
-    });
-    const text = this.#labelText;
-    label.textContent = text;
-    if (text.length * LETTER_WIDTH > LONGEST_LABEL) {
-      label.setAttribute("textLength", String(LONGEST_LABEL));
-      label.setAttribute("lengthAdjust", "spacingAndGlyphs");
+    const label = make(this.element, "text", { class: "label" });
+    label.textContent = this.#labelText;
+    // Nothing is measured where nothing is drawn.
+    const measured = label instanceof SVGTextElement ? label.getComputedTextLength() : 0;
+    const length = (measured || this.#labelText.length * LETTER_WIDTH) * textScale;
+    const { x, y, anchor } = this.#labelPlace(layout, textScale, length);
+    const transform = `translate(${x} ${-y}) scale(${textScale}) translate(0 0.14)`;
+    for (const [name, value] of Object.entries({ transform, "text-anchor": anchor })) {
+      label.setAttribute(name, value);
     }
   }
 
   /**
    * Beside a button, towards the middle of the board where that is not the pad's own place; below
-   * it where that would lie on cells.
+   * it where that would lie on cells, or is too long.
    *
    * @param {Layout} layout
    * @param {number} textScale
+   * @param {number} length Of the label.
    */
-  #labelPlace(layout, textScale) {
+  #labelPlace(layout, textScale, length) {
     const { x, y } = this;
     const side = x > 0.1 ? -1 : 1;
-    const begin = x + side * (BUTTON_RADIUS + 0.17);
-    const length = Math.min(this.#labelText.length * LETTER_WIDTH, LONGEST_LABEL) * textScale;
-    for (let step = 0; step <= 1; step += 0.25) {
-      if (layout.cellAt(begin + side * step * length, y) === null) continue;
+    const isAtSide = Math.abs(x) > 0.1;
+    const begin = x + side * (BUTTON_RADIUS + LABEL_GAP);
+    const between = Math.abs(x) - 2 * (BUTTON_RADIUS + LABEL_GAP);
+    const room = Math.max(LONGEST_LABEL * textScale, SHARE_OF_SIDE * between);
+    const steps = [0, 0.25, 0.5, 0.75, 1];
+    const isOnCells = steps.some(
+      (step) => layout.cellAt(begin + side * step * length, y) !== null,
+    );
+    if ((isAtSide && length > room) || isOnCells) {
       return { x, y: y - BUTTON_RADIUS - LINE_HEIGHT * textScale, anchor: "middle" };
     }
     return { x: begin, y, anchor: side > 0 ? "start" : "end" };

@@ -1,10 +1,11 @@
 // A move chosen on this page, for a real board, whose fingers are at the table; and the moves that
 // are words, for all boards. Knows no rules: the board judges each cell.
 
-/** @import { Cell, Refusal } from "../session/messages" */
+/** @import { Cell, LegalCells, Refusal } from "../session/messages" */
 /** @import { Transport } from "../session/transport.js" */
 /** @typedef {{move: string, from: Cell, to: Cell}} Step A move from a cell to another. */
 
+const MOST_STONES = 2;
 const WORD = /^[a-z]+( \d+)?$/;
 
 /**
@@ -15,6 +16,7 @@ const WORD = /^[a-z]+( \d+)?$/;
  * @property {(refusal: Refusal | null) => void} refuse
  * Told why a stone may not go somewhere; null when that is over.
  * @property {(error: unknown, move: string | null) => void} complain Told what else went wrong.
+ * @property {() => boolean} isLessonOn Whether the board asks for something, and waits for it.
  */
 
 export class Choice {
@@ -183,10 +185,31 @@ export class Choice {
       this.#adoptMoves(legal.moves);
       return;
     }
+    const words = await this.#wordsAskedFor(legal);
     this.complete = legal.complete;
-    this.words = legal.words;
+    this.words = words;
     this.possible = [];
     this.#steps = null;
+  }
+
+  /**
+   * A step of a lesson that takes any turn takes words as well, but does not ask for one. Then it
+   * takes the first turn of stones, too.
+   *
+   * @param {LegalCells} legal
+   */
+  async #wordsAskedFor({ words, cells }) {
+    if (words.length === 0 || !this.#page.isLessonOn()) return words;
+    /** @type {Cell[]} */
+    const turn = [];
+    for (let next = cells; next.length > 0 && turn.length < MOST_STONES;) {
+      turn.push(next[0]);
+      const legal = await this.#transport.request("legal", { with: turn });
+      if ("moves" in legal) return words;
+      if (legal.complete) return [];
+      next = legal.cells;
+    }
+    return words;
   }
 
   /** @param {string[]} moves */

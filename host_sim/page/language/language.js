@@ -1,27 +1,43 @@
-// The language of the page, and of the board: chosen here, or found on the board.
+// The language of the page: chosen here, or found on the board.
 
 import { element } from "../elements.js";
-import { choose, follow, language, languages } from "./texts.js";
+import { ENGLISH, choose, follow, language, languages } from "./texts.js";
 
 /** @import { Transport } from "../session/transport.js" */
 
 /**
- * Fill the list of languages. When one is chosen, the board speaks it too, if it can.
+ * Fill the list of languages. What is chosen is this browser's alone: other pages at the board
+ * keep theirs.
  *
  * @param {Transport} transport
+ * @param {() => void} [prepare] Called before the page is loaded again.
  */
-export function offerLanguages(transport) {
+export function offerLanguages(transport, prepare = () => {}) {
   const select = element("language", HTMLSelectElement);
   select.replaceChildren(...Object.entries(languages).map(([code, name]) => optionOf(code, name)));
   select.value = language;
   select.addEventListener("change", async () => {
-    try {
-      await transport.request("settings", { language: select.value });
-    } catch {
-      // The board is away, or lacks this language: the page has it all the same.
-    }
+    await letTranslate(transport, select.value);
+    prepare();
     choose(select.value);
   });
+}
+
+/**
+ * What a board says in English each page has in its own language. So a board that speaks another
+ * one than is wanted here speaks English from now on.
+ *
+ * @param {Transport} transport
+ * @param {string} wanted
+ */
+async function letTranslate(transport, wanted) {
+  try {
+    const { language: spoken } = await transport.request("settings");
+    if (spoken === ENGLISH || spoken === wanted) return;
+    await transport.request("settings", { language: ENGLISH });
+  } catch {
+    // The board is away: the page has its language all the same.
+  }
 }
 
 /**
@@ -37,7 +53,7 @@ function optionOf(code, name) {
 }
 
 /**
- * Speak as the board does, where nobody has chosen here.
+ * Speak as the board does, where nobody has chosen here and no board was met before.
  *
  * @param {Transport} transport
  */

@@ -169,7 +169,17 @@ export function colourName(colour) {
 export function levelName(level) {
   if (level === 0) return t("Person");
   const name = own(LEVELS, String(level));
-  return name === undefined ? String(level) : t("{level}, {name}", { level, name });
+  if (name === undefined) return computerName(level);
+  return t("Computer, level {level} ({name})", { level, name });
+}
+
+/**
+ * An opponent of a level, briefly.
+ *
+ * @param {number} level
+ */
+export function computerName(level) {
+  return t("Computer, level {level}", { level });
 }
 
 /**
@@ -308,7 +318,7 @@ export function cardName(card) {
 export function pieceSentence(piece) {
   const [colour, kind] = piece.split(" ");
   if (kind === "claim") return t("Claimed by {player}", { player: colourName(colour) });
-  if (piece === "block") return t("The block");
+  if (piece === "block") return t("The blocking stone");
   if (piece === "rock") return t("A stone, turned up");
   return colourName(colour);
 }

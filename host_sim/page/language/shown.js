@@ -5,7 +5,7 @@ import { playersOf } from "../session/who_plays.js";
 import { boardName, cardKey, cardName, colourName, gameName, levelName } from "./names.js";
 import { presetName, wordLabel } from "./names.js";
 import { t, tn } from "./texts.js";
-import { listed, moveName } from "./words.js";
+import { capturedSentence, moveName } from "./words.js";
 
 /** @import { Cell, ClockControl, Description, Offer } from "../session/messages" */
 /** @import { Shown, ShownMenu, State } from "../session/messages" */
@@ -59,7 +59,7 @@ export function shownCard(shown, state) {
     case "hint":
       return { title: t("Hint"), text: hintText(shown.count) };
     case "danger":
-      return { title: t("What is in danger?"), text: dangerText(shown) };
+      return { title: t("What is in danger?"), text: dangerText(shown, state) };
     case "suggestion":
       return { title: t("What the board would play"), text: suggestionText(shown.move) };
     case "risk":
@@ -77,6 +77,8 @@ export function shownCard(shown, state) {
       return { title: t("Unlocked"), text: t("Nothing is locked any more.") };
     case "remote":
       return { title: t("The other side asks"), text: remoteText(shown.question) };
+    case "menu_closed":
+      return { title: t("The menu closed"), text: t("Touch Menu to open it again.") };
     case "other_end":
       return { title: t("The other End pad"), text: otherEndText(shown, state) };
     default:
@@ -96,8 +98,11 @@ const TIME_BARS = t(
 
 /** @param {Extract<Shown, {shows: "question"}>} question */
 function questionCard({ word, ends }) {
-  const how = t("Hold End for a second for yes; tap Undo or touch a cell for no.");
   const title = t("{word}?", { word: wordLabel(word) });
+  const how =
+    word === "pass"
+      ? t("Hold End for a second to pass. Touch a cell to go on playing.")
+      : t("Hold End for a second for yes. Touch a cell to go on playing.");
   return { title, text: ends ? `${t("That ends the game.")} ${how}` : how };
 }
 
@@ -113,20 +118,51 @@ function remoteText(question) {
 function hintText(count) {
   if (count === 0) return t("There is no cell that you can touch now.");
   const cells = tn(
-    "The faint cell is the only one that you can touch.",
-    "The {count} faint cells are those that you can touch.",
+    "You may touch the only empty cell that is lit.",
+    "You may touch the {count} empty cells that are lit.",
     count,
   );
-  return `${cells} ${t("Keep Hint held and touch a cell to ask about it.")}`;
+  const how = t("Keep Hint held and touch a cell (or hold H and click a cell) to ask about it.");
+  return `${cells} ${how}`;
 }
 
-/** @param {Extract<Shown, {shows: "danger"}>} danger */
-function dangerText({ looking, one, two }) {
-  const parts = [];
-  if (one.length > 0) parts.push(t("One stone would capture {cells}.", { cells: listed(one) }));
-  if (two.length > 0) parts.push(t("Two stones would capture {cells}.", { cells: listed(two) }));
+/**
+ * What is to be said to a single tap on `hint`.
+ *
+ * @param {boolean} hasAdvice Whether the board advises those who tap it twice.
+ * @param {boolean} isPuzzle
+ * @returns {Card}
+ */
+export function hintTapCard(hasAdvice, isPuzzle) {
+  const sentences = [t("Hold Hint to see where you may play.")];
+  if (hasAdvice) sentences.push(t("Tap it twice for advice."));
+  if (isPuzzle) sentences.push(t("After three wrong answers Hint shows the solution."));
+  return { title: t("Hint"), text: sentences.join(" ") };
+}
+
+/**
+ * @param {Extract<Shown, {shows: "danger"}>} danger
+ * @param {State} state
+ */
+function dangerText({ looking, one, two }, state) {
+  const parts = [
+    ...byOwner(one, state).map((cells) => capturedSentence(state, cells, 1)),
+    ...byOwner(two, state).map((cells) => capturedSentence(state, cells, 2)),
+  ];
   if (looking) parts.push(t("The board is looking …"));
   return parts.join(" ") || t("Nothing: one turn cannot capture any stone.");
+}
+
+/**
+ * The cells of each player.
+ *
+ * @param {Cell[]} cells
+ * @param {State} state
+ */
+function byOwner(cells, state) {
+  return Object.values(state.cells)
+    .map((owned) => cells.filter((cell) => owned.includes(cell)))
+    .filter((found) => found.length > 0);
 }
 
 /** @param {string | null} move */
@@ -194,6 +230,26 @@ function menuText({ step, offers, game: name, board, preset }) {
     { game },
   );
   return `${players} ${clocks}`;
+}
+
+/**
+ * Why a touch in the menu chooses nothing that is engraved there; "" if that is not known.
+ *
+ * @param {ShownMenu} menu
+ * @param {Cell | undefined} cell Of the built board.
+ * @param {Description} description
+ */
+export function tooSmallSentence({ step, offers }, cell, { corners }) {
+  if (step !== "games") return "";
+  const offered = offers.map(({ name }) => name);
+  const missing = Object.entries(corners).filter(([, label]) => !offered.includes(label));
+  const [, label] =
+    missing.find(([at]) => at === cell) ?? (missing.length === 1 ? missing[0] : []);
+  if (label === undefined) return "";
+  const game = gameName(label);
+  return label === "growy"
+    ? t("{game} needs a larger board, such as hex-7.", { game })
+    : t("{game} does not fit on this board.", { game });
 }
 
 /**

@@ -13,7 +13,8 @@ import { remember, remembered } from "../storage.js";
 export const ENGLISH = "en";
 
 const CHOSEN = "language";
-const OF_BOARD = "language of the board";
+// Of this tab, which keeps it whatever is chosen elsewhere.
+const OF_PAGE = "language of this page";
 // One sentence, though it has elements in it: they stay in the text that is translated.
 const WITHIN_SENTENCES = "kbd, code, strong, em";
 const ATTRIBUTES = ["aria-label", "title", "alt", "placeholder"];
@@ -86,45 +87,37 @@ export function textsWith(sign) {
 }
 
 /**
- * Use another language from now on: somebody has chosen it here, and it is remembered.
+ * Use another language from now on: somebody has chosen it here. It is remembered for this page,
+ * and for those that are opened in this browser later.
  *
  * @param {string} code
  */
 export function choose(code) {
   remember("localStorage", CHOSEN, code);
+  remember("sessionStorage", OF_PAGE, code);
   location.reload();
 }
 
 /**
- * The board speaks this language: so does the page, if nobody has chosen another here. That a
- * board speaks English says nothing, since it does until somebody chooses.
+ * The first board that this page meets speaks this language: so does the page, if nobody has
+ * chosen another here. That a board speaks English says nothing: it does until somebody chooses.
+ * From then on the page keeps its language.
  *
  * @param {string} code
  */
 export function follow(code) {
-  if (
-    remembered("localStorage", CHOSEN) !== null ||
-    code === ENGLISH ||
-    !Object.hasOwn(languages, code)
-  ) {
-    return;
-  }
-  if (code === language || remembered("sessionStorage", OF_BOARD) === code) return;
-  if (remember("sessionStorage", OF_BOARD, code)) location.reload();
-}
-
-/** When another page of this browser chooses a language, speak it, too. */
-export function followPages() {
-  window.addEventListener("storage", ({ key }) => {
-    if (key === CHOSEN && remembered("localStorage", CHOSEN) !== language) location.reload();
-  });
+  const isSettled =
+    remembered("localStorage", CHOSEN) !== null || remembered("sessionStorage", OF_PAGE) !== null;
+  const follows = !isSettled && code !== ENGLISH && Object.hasOwn(languages, code);
+  const spoken = follows ? code : language;
+  if (remember("sessionStorage", OF_PAGE, spoken) && spoken !== language) location.reload();
 }
 
 /** @returns {string} */
 function languageToUse() {
   const wanted = [
+    remembered("sessionStorage", OF_PAGE),
     remembered("localStorage", CHOSEN),
-    remembered("sessionStorage", OF_BOARD),
     ...navigator.languages.map((name) => name.toLowerCase().split("-")[0]),
   ];
   return wanted.find((code) => code && Object.hasOwn(languages, code)) ?? ENGLISH;

@@ -6,7 +6,7 @@ import { cardName, colourName, gameName, optionsSentence, wordLabel } from "./na
 import { t, tn } from "./texts.js";
 
 /** @import { ByColour, Cell, Colour, DamagedGame, FinishedGame } from "../session/messages" */
-/** @import { GameDescription, GameRecord, LessonStep } from "../session/messages" */
+/** @import { GameDescription, GameRecord, Lesson, LessonStep } from "../session/messages" */
 /** @import { Result, State } from "../session/messages" */
 
 /**
@@ -25,6 +25,11 @@ const PARTS = {
   longest: (points) => t("{points} for the longest root", { points }),
 };
 
+const LIT_PARTS = ["stones", "claimed"];
+
+/** A turn that was passed, in a list of turns. */
+const PASSED = t("pass");
+
 /**
  * @param {string[]} words
  * @returns {string}
@@ -41,18 +46,24 @@ export function listed(words) {
  * @returns {string}
  */
 export function moveText(move) {
+  if (move === "black" || move === "white") {
+    return t("takes {player}", { player: colourName(move) });
+  }
   const [, from, way, to] = /^([a-z]\d+)([>^])([a-z]\d+)$/.exec(move) ?? [];
+  if (move === "pass") return PASSED;
   if (from === undefined) return move.replaceAll(",", ", ");
   return way === "^" ? t("{from} → {to}, bridge", { from, to }) : `${from} → ${to}`;
 }
 
 /**
  * A move as a sentence names it: a word of the record, such as pass, by the name of its button.
+ * Another game, which is no move, is refused to the pad Menu.
  *
  * @param {string} move
  * @returns {string}
  */
 export function moveName(move) {
+  if (move === "new") return t("Menu");
   return /^[a-z]+$/.test(move) ? wordLabel(move) : moveText(move);
 }
 
@@ -111,12 +122,30 @@ export function notYourTurnSentence(state) {
 }
 
 /**
+ * That a player wins about so many games of ten.
+ *
+ * @param {string} player
+ * @param {number} value From -1, lost, to 1, won.
+ */
+export function winsSentence(player, value) {
+  const won = Math.round((value + 1) * 5);
+  return tn(
+    "{player} then wins about {count} game in 10.",
+    "{player} then wins about {count} games in 10.",
+    won,
+    { player },
+  );
+}
+
+/**
  * How good a turn or position is for a player, as a share of won games.
  *
  * @param {number} value From -1, lost, to 1, won.
  */
 export function chanceText(value) {
-  return t("{percent} %", { percent: Math.round((value + 1) * 50) });
+  const text = t("{percent} %", { percent: Math.round((value + 1) * 50) });
+  // The sign stays beside its number.
+  return text.replaceAll(" ", "\u00a0");
 }
 
 /**
@@ -131,13 +160,34 @@ export function turnHint(state, hasFingers) {
 }
 
 /**
+ * What has been touched for the coming turn; "" if nothing is.
+ *
+ * @param {State} state
+ * @param {boolean} marks Whether a lesson asks to point at cells, and not to play.
+ */
+export function touchedSentence({ pending, to_move: mover }, marks) {
+  const cells = listed(pending);
+  if (cells === "") return "";
+  if (marks) return t("Marked: {cells}", { cells });
+  if (mover !== "first") return t("Touched, not yet played: {cells}", { cells });
+  const values = { cells: pending.join(", ") };
+  return tn(
+    "Komi: {count} stone ({cells})",
+    "Komi: {count} stones ({cells})",
+    pending.length,
+    values,
+  );
+}
+
+/**
  * @param {State} state
  * @returns {[] | [string] | [string, string]}
  */
 function specialTurn({ options = {}, turn, to_move: mover, block }) {
   if (mover === "first") {
     const question = t("How many black stones go to the prison before the game (komi)?");
-    return [question, t("Touch that many cells, or type the number here.")];
+    const fair = t("Choose so that both sides seem fair: the second player then picks one.");
+    return [`${question} ${fair}`, t("Touch that many cells, or type the number here.")];
   }
   if (mover === "second") {
     const question = t("Which side does the second player take?");
@@ -149,7 +199,9 @@ function specialTurn({ options = {}, turn, to_move: mover, block }) {
   }
   // Only a game with a set-up has a list of blocks; it is empty before the set-up.
   if (turn === 0 && block) {
-    return [t("Set-up: place the block first, then a yellow stone at the edge, or pass.")];
+    return [
+      t("Set-up: place the blocking stone first, then a yellow stone at the edge, or pass."),
+    ];
   }
   if (turn === 1 && block && block.length > 0) {
     const offer = t("Orange may swap, which turns the yellow stone orange.");
@@ -239,10 +291,11 @@ function partsOf({ standing, over, cells, claimed = {}, score_parts: parts = {} 
 export function playerFacts(state, colour) {
   const { standing, sticks = {}, artifacts = {}, prison, over } = state;
   const made = partsOf(state, colour);
-  // What is lit changes with every turn: its lines stay, so that nothing below moves.
+  // What is lit changes with every turn: its lines stay, so that nothing below moves. In the end
+  // a 0 says what it is of.
   const isLit = standing !== undefined && !over;
   const facts = Object.entries(made)
-    .filter(([, number]) => number !== 0 || isLit)
+    .filter(([part, number]) => number !== 0 || isLit || (over && LIT_PARTS.includes(part)))
     .map(
       ([part, number]) => own(PARTS, part)?.(number) ?? `${number} ${part.replaceAll("_", " ")}`,
     );
@@ -289,16 +342,60 @@ export function keptSentence(found, kept, isShorter) {
   );
 }
 
+/**
+ * Where a study is.
+ *
+ * @param {number} turn
+ * @param {boolean} isLine Whether that is a turn beside the game.
+ */
+export function studySentence(turn, isLine) {
+  return isLine
+    ? t("Study: after turn {turn} of a line", { turn })
+    : t("Study: after turn {turn}", { turn });
+}
+
+/**
+ * Which stones of one player another one can capture at once.
+ *
+ * @param {State | null} state
+ * @param {Cell[]} group Of one player.
+ * @param {1 | 2} stones How many it takes.
+ */
+export function capturedSentence(state, group, stones) {
+  const colours = Object.keys(state?.cells ?? {});
+  const owner = colours.find((colour) => own(state?.cells, colour)?.includes(group[0]));
+  const other = colours.find((colour) => colour !== owner);
+  const values = {
+    cells: listed(group),
+    owner: colourName(owner ?? ""),
+    other: colourName(other ?? ""),
+  };
+  return stones === 1
+    ? tn(
+        "{other} can capture the stone {cells} of {owner} with one stone.",
+        "{other} can capture the stones {cells} of {owner} with one stone.",
+        group.length,
+        values,
+      )
+    : tn(
+        "{other} can capture the stone {cells} of {owner} with two stones.",
+        "{other} can capture the stones {cells} of {owner} with two stones.",
+        group.length,
+        values,
+      );
+}
+
 // Lessons.
 
 /**
- * What a lesson is called; a puzzle, whose title has its number, also says of how many it is.
+ * What a lesson is called; a puzzle, whose title is its number, by its book and of how many it is.
  *
  * @param {LessonStep} told
  */
-export function lessonTitle({ lesson, number, lessons, steps }) {
+export function lessonTitle({ lesson, number, lessons, steps, title: book }) {
   if (steps > 1 || !isNumbered(lesson, number)) return lesson;
-  return lesson.replace(/\d+/, () => t("{number} of {count}", { number, count: lessons }));
+  const place = t("{number} of {count}", { number, count: lessons });
+  return book ? `${book} · ${place}` : lesson.replace(/\d+/, () => place);
 }
 
 /**
@@ -319,6 +416,26 @@ export function placeInBook({ lesson, number, lessons, step, steps }) {
  */
 export function isNumbered(title, number) {
   return title.match(/\d+/)?.[0] === String(number);
+}
+
+/**
+ * Whether a lesson asks to point at cells, and not to play.
+ *
+ * @param {Lesson | null} told
+ */
+export function asksToMark(told) {
+  return told !== null && told.lesson !== null && told.asks === "find";
+}
+
+/**
+ * What a lesson says to a wrong answer; where several cells are pointed at, of which it says that.
+ *
+ * @param {Lesson} told
+ * @param {Cell} cell
+ */
+export function saidOfCell(told, cell) {
+  const said = (told.lesson !== null && told.said) || "";
+  return asksToMark(told) && said ? t("{where}: {message}", { where: cell, message: said }) : said;
 }
 
 // Cells.
@@ -355,7 +472,7 @@ function lyingOn({ cells, block = [], cards, roots }, cell) {
   const words = Object.entries(cells)
     .filter(([, owned]) => owned.includes(cell))
     .map(([colour]) => piece.replace("{player}", colourName(colour)));
-  if (block.includes(cell)) words.push(t("the block"));
+  if (block.includes(cell)) words.push(t("the blocking stone"));
   if (cards !== undefined) {
     const card = own(cards, cell);
     words.push(card === undefined ? t("face down") : cardName(card));

@@ -27,6 +27,8 @@ export class BringUp {
   #isRunning = false;
   #waits = false;
   #step = "";
+  /** Whether the board has a report of it to give. */
+  #hasReport = false;
 
   /**
    * @param {Transport} transport
@@ -38,6 +40,27 @@ export class BringUp {
     this.#groups = groups;
     this.#complain = complain;
     this.#fill();
+    groups.whenShown("workshop", () => this.#lookForReport());
+  }
+
+  get isRunning() {
+    return this.#isRunning;
+  }
+
+  /** A board has come: it may be in the midst of it. */
+  async met() {
+    try {
+      const told = await this.#transport.request("bringup");
+      if ("running" in told && told.running) this.show(told);
+    } catch {
+      // A board that cannot be brought up.
+    }
+  }
+
+  /** The board is away, or another one is there. */
+  forget() {
+    this.#hasReport = false;
+    this.show({ running: false });
   }
 
   /**
@@ -56,6 +79,18 @@ export class BringUp {
     this.#waits = waits;
     this.#step = step;
     this.#fill();
+    if (!running) void this.#lookForReport();
+  }
+
+  /** Only a board that was brought up has a report. */
+  async #lookForReport() {
+    if (this.#isRunning || !this.#groups.isShown("workshop")) return;
+    try {
+      this.#hasReport = "text" in (await this.#transport.request("bringup", { read: 0 }));
+    } catch {
+      this.#hasReport = false;
+    }
+    this.#fill();
   }
 
   #fill() {
@@ -65,10 +100,10 @@ export class BringUp {
       : [];
     const others = this.#isRunning
       ? [button(t("Stop"), () => this.#do("stop"))]
-      : [
-          button(t("Begin"), () => this.#do("start")),
-          button(t("Save the report"), () => this.#save()),
-        ];
+      : [button(t("Begin"), () => this.#do("start"))];
+    if (this.#hasReport && !this.#isRunning) {
+      others.push(button(t("Save the report"), () => this.#save()));
+    }
     element("bring-up-answers").replaceChildren(...answers, ...others);
   }
 

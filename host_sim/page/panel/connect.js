@@ -22,9 +22,22 @@ export async function shownAtFirst(port) {
   return (await port.find()) === null ? "simulated" : "real";
 }
 
+const PATIENCE_MS = 6000;
+const NOT_CHOSEN = t(
+  "No board was chosen. If yours was not in the list, use a cable that carries data and plug it " +
+    "in again.",
+);
+const SILENT = t(
+  "The board does not answer yet. Close other programs that use it, such as Thonny, and other " +
+    "tabs with this page. Unplug it and plug it in again. If that does not help, Rootlight may " +
+    "not be on it: “Update a board” brings it there.",
+);
+
 export class Connect {
   #link;
   #port;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #patience;
 
   /**
    * @param {WorkerTransport} link
@@ -38,24 +51,39 @@ export class Connect {
     element("connect-choose").addEventListener("click", () => this.#choose());
     element("connect-back").addEventListener("click", () => this.#show("simulated"));
     if (port === null) this.#say(cannotSentence());
+    link.onNotification(({ method }) => {
+      // A real board tells of its lights as soon as it is met.
+      if (method === "lights") this.#answered();
+    });
     this.#fill();
   }
 
   async #choose() {
     this.#say("");
     try {
-      if (await this.#port?.choose()) this.#show("real");
+      if (await this.#port?.choose()) {
+        this.#show("real");
+        this.#waitForAnswer();
+      } else this.#say(NOT_CHOSEN);
     } catch (error) {
-      this.#say(
-        t("The browser does not let this page use a board ({error}).", {
-          error: sentenceOf(error),
-        }),
-      );
+      this.#say(whyNot(error));
     }
+  }
+
+  /** A board that has nothing to say for some seconds may need help. */
+  #waitForAnswer() {
+    this.#patience = setTimeout(() => this.#say(SILENT), PATIENCE_MS);
+  }
+
+  /** The board at the end of the way has been met, or another one is wanted. */
+  #answered() {
+    clearTimeout(this.#patience);
+    if (element("connect-says").textContent === SILENT) this.#say("");
   }
 
   /** @param {Shown} board */
   #show(board) {
+    this.#answered();
     remember("sessionStorage", SHOWN, board);
     this.#link.show(board);
     this.#fill();
@@ -71,6 +99,19 @@ export class Connect {
   #say(sentence) {
     say(element("connect-says"), sentence);
   }
+}
+
+/** @param {unknown} error */
+function whyNot(error) {
+  if (error instanceof DOMException && error.name === "SecurityError") {
+    return t(
+      "The browser does not let this page use a board. Open the page in a tab of its own, and " +
+        "allow it to use serial ports in the browser's settings for this page.",
+    );
+  }
+  return t("The browser does not let this page use a board ({error}).", {
+    error: sentenceOf(error),
+  });
 }
 
 /** Browsers give a page that did not come by HTTPS nothing. */

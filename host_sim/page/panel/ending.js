@@ -3,6 +3,7 @@
 import { element, say } from "../elements.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
+import { listed } from "../language/words.js";
 import { own } from "../own.js";
 
 /** @import { State } from "../session/messages" */
@@ -49,6 +50,28 @@ function firstToPass({ winner, scores }) {
   return t("Both have the same score, so whoever passed first wins: {player}.", { player });
 }
 
+/**
+ * The stones that the clean-up after the game took, if any.
+ *
+ * @param {State | null} before
+ * @param {State} state
+ */
+function removedSentence(before, { game, cells }) {
+  if (game !== "rootbound" || before === null) return "";
+  const left = Object.entries(before.cells).map(([colour, stones]) => {
+    const here = own(cells, colour) ?? [];
+    return { colour, count: stones.filter((cell) => !here.includes(cell)).length };
+  });
+  const stones = left
+    .filter(({ count }) => count > 0)
+    .map(({ colour, count }) => `${count} × ${colourName(colour)}`);
+  if (stones.length === 0) return "";
+  return t(
+    "Stones removed, because they claim no cells and cannot reach a group that does: {stones}.",
+    { stones: listed(stones) },
+  );
+}
+
 /** @param {State} state */
 function firstWithSize({ winner, score_parts: parts = {} }) {
   const [one, other] = Object.values(parts).map(({ largest }) => largest);
@@ -73,6 +96,7 @@ export class Ending {
   #box = element("ending");
   /** The last state that was seen. @type {State | null} */
   #before = null;
+  #removed = "";
 
   /** @param {WaysOn} waysOn */
   constructor(waysOn) {
@@ -90,12 +114,17 @@ export class Ending {
   note(state, isLessonOn) {
     const isOver = state.over && state.study === undefined && !isLessonOn;
     const hasJustEnded = isOver && this.#before?.over === false && this.#before.turn > 0;
+    if (hasJustEnded) this.#removed = removedSentence(this.#before, state);
+    if (!isOver) this.#removed = "";
     this.#before = state;
     this.#box.hidden = !isOver;
     if (!isOver) return;
     const reasons = own(REASONS, state.game)?.(state) ?? [];
-    say(element("ending-why"), reasons.filter(Boolean).join(" "));
-    if (hasJustEnded) leadFocus();
+    say(element("ending-why"), [...reasons, this.#removed].filter(Boolean).join(" "));
+    if (!hasJustEnded) return;
+    leadFocus();
+    // On a small screen it may lie below the edge.
+    element("ending-again").scrollIntoView({ block: "nearest" });
   }
 }
 

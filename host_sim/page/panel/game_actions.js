@@ -3,7 +3,8 @@
 
 import { drawDiagram } from "../board/diagram.js";
 import { make as makeSvg } from "../board/svg.js";
-import { element } from "../elements.js";
+import { element, say } from "../elements.js";
+import { t } from "../language/texts.js";
 import { own } from "../own.js";
 import { savePicture, saveRecord, saveReport } from "../records/saving.js";
 import { isAway } from "../session/transport.js";
@@ -82,12 +83,21 @@ export class GameActions {
     }
   }
 
+  async #saveLine() {
+    try {
+      saveRecord(this.#study.wholeLine(await this.#transport.request("record")));
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
   #listenToButtons() {
     /** @type {{[id: string]: () => unknown}} */
     const actions = {
       new: () => this.openNew(),
-      "who-plays": () => this.#openWhoPlays(),
+      "who-plays": () => this.openWhoPlays(),
       save: () => this.save(),
+      "save-line": () => this.#saveLine(),
       share: () => this.share(),
       report: () => this.#saveReport(),
       text: () => this.#openText(),
@@ -99,11 +109,18 @@ export class GameActions {
     }
   }
 
-  #openWhoPlays() {
+  /**
+   * Ask who plays; against the computer, a weak one is chosen for the second player already.
+   *
+   * @param {boolean} [isAgainstComputer]
+   */
+  openWhoPlays(isAgainstComputer = false) {
     const { state } = this.#session;
     if (state === null) return;
     const atFirst = own(this.#session.gameDescription()?.players, state.board) ?? [];
-    this.#whoPlays.open(state, playersNow(state, atFirst), this.#session);
+    const players = playersNow(state, atFirst);
+    const chosen = isAgainstComputer ? { [players[1] ?? ""]: 1 } : (state.opponents ?? {});
+    this.#whoPlays.open(state, players, this.#session, chosen);
   }
 
   #openText() {
@@ -114,7 +131,8 @@ export class GameActions {
 
   async #saveReport() {
     try {
-      await saveReport(this.#transport);
+      const name = await saveReport(this.#transport);
+      say(element("report-says"), t("Saved as {name}; send it with what you saw.", { name }));
     } catch (error) {
       this.#complain(error);
     }

@@ -2,15 +2,15 @@
 // to what people ask at the board with `hint`.
 //
 // The board does all of it (`settings`, `seats`, `danger`); the page asks and shows. This fills
-// the element `leader`; answers stand where refusals do, and what is locked at the foot of all, so
-// that neither moves anything.
+// the elements `at-the-table` and `leader`; answers stand where refusals do, and what is locked at
+// the foot of all, so that neither moves anything.
 
 import { button, element, make, say } from "../elements.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
-import { listed } from "../language/words.js";
+import { capturedSentence, listed } from "../language/words.js";
 
-/** @import { Answer, Cell, Colour, Dangers, Locks, Settings, State } from "../session/messages" */
+/** @import { Answer, Colour, Dangers, Locks, Settings, State } from "../session/messages" */
 /** @import { Groups } from "./groups.js" */
 /** @import { Transport } from "../session/transport.js" */
 
@@ -36,8 +36,10 @@ export class Leader {
     ["one", t("one turn")],
     ["none", t("off")],
   ]);
+  /** @type {State | null} */
+  #state = null;
   #guard = choiceOf([
-    ["", t("use the board's setting")],
+    ["", asOnTheBoard("auto")],
     ["on", t("on")],
     ["off", t("off")],
   ]);
@@ -66,11 +68,29 @@ export class Leader {
     for (const line of [this.#done, this.#seats, this.#dangers]) {
       line.setAttribute("role", "status");
     }
+    element("at-the-table").append(
+      row(
+        button(t("Swap sides"), () => this.#askSeats({ swap: true })),
+        button(t("What is in danger?"), () => this.#askDangers()),
+      ),
+      this.#seats,
+      this.#dangers,
+    );
     const box = this.#box;
     box.append(
-      make("p", "", t("Locks apply to touches at the board, but not to this page.")),
+      make(
+        "p",
+        "",
+        t(
+          "Locks hold for the board's cells and pads, in this picture too. The buttons beside it " +
+            "still work for you.",
+        ),
+      ),
       labelled(t("Undo at the board"), this.#undo),
-      labelled(t("Hints for each player in a game (leave empty for no limit)"), this.#hints),
+      labelled(
+        t("Hints per player (empty: no limit; at most {most})", { most: MOST_HINTS }),
+        this.#hints,
+      ),
       labelled(t("Warn before a turn that loses stones"), this.#guard),
       besides(this.#noNew, t("Lock the menu and the game")),
       besides(this.#noPass, t("No passing while a move is possible")),
@@ -79,20 +99,17 @@ export class Leader {
       row(
         button(t("Lock now"), () => this.#setChosen("locks")),
         button(t("Unlock all"), () => this.#set({ locks: {} })),
-        button(t("Use these for Hint + Menu"), () => this.#setChosen("leader")),
+        button(t("Set as the hand lock"), () => this.#setChosen("leader")),
       ),
       this.#done,
       make(
         "p",
         "",
-        t("At the board, hold Hint and Menu together for 5 seconds to lock or unlock."),
+        t(
+          "At the board, hold Hint and Menu together for 5 seconds to lock or unlock (on the " +
+            "keyboard hold H and M).",
+        ),
       ),
-      row(
-        button(t("Swap sides"), () => this.#askSeats({ swap: true })),
-        button(t("What is in danger?"), () => this.#askDangers()),
-      ),
-      this.#seats,
-      this.#dangers,
       labelled(t("Sound of the board’s piezo"), this.#sound),
     );
     this.#sound.addEventListener("input", (event) => {
@@ -111,7 +128,9 @@ export class Leader {
    *
    * @param {State} state
    */
-  adopt({ lock = {}, turn, last, game, pending }) {
+  adopt(state) {
+    const { lock = {}, turn, last, game, pending } = state;
+    this.#state = state;
     say(this.#lockedLine, lockedSentence(lock));
     const { hints_left: _left, ...locks } = lock;
     const isNew = JSON.stringify(locks) !== JSON.stringify(this.#locks);
@@ -140,7 +159,8 @@ export class Leader {
   async #refresh() {
     if (!this.#groups.isShown("host")) return;
     await this.#attempt(async () => {
-      const { locks = {}, sound } = await this.#transport.request("settings");
+      const { locks = {}, guard = "auto", sound } = await this.#transport.request("settings");
+      this.#guard.options[0].text = asOnTheBoard(guard);
       if (!this.#isEdited) this.#show(locks);
       this.#showSound(sound);
       await this.#askSeats({});
@@ -173,12 +193,25 @@ export class Leader {
   }
 
   /**
-   * Set what the form says. If the number in it is not one, the browser says so instead.
+   * Set what the form says, unless a number in it is none, or there is nothing to lock.
    *
    * @param {"locks" | "leader"} name
    */
   async #setChosen(name) {
-    if (this.#hints.reportValidity()) await this.#set({ [name]: this.#chosen() });
+    if (!this.#hints.checkValidity()) {
+      const most = t("Hints are a whole number from 0 to {most}; leave it empty for no limit.", {
+        most: MOST_HINTS,
+      });
+      tell(this.#done, most);
+      this.#hints.focus({ preventScroll: true });
+      return;
+    }
+    const chosen = this.#chosen();
+    if (name === "locks" && Object.keys(chosen).length === 0) {
+      tell(this.#done, t("Choose first what to lock."));
+      return;
+    }
+    await this.#set({ [name]: chosen });
   }
 
   /** @param {Partial<Settings>} settings */
@@ -222,7 +255,9 @@ export class Leader {
 
   async #askDangers() {
     await this.#attempt(async () => {
-      tell(this.#dangers, dangerSentence(await this.#transport.request("danger")));
+      // The board shows them on its lights, too.
+      const dangers = await this.#transport.request("danger", { show: true });
+      tell(this.#dangers, dangerSentence(dangers, this.#state));
     });
   }
 
@@ -253,7 +288,9 @@ function tell(line, sentence) {
  * @param {Partial<Settings>} settings
  */
 function doneSentence({ locks, leader }) {
-  if (leader !== undefined) return t("Hint and Menu, held together, now lock this.");
+  if (leader !== undefined) {
+    return t("Holding Hint and Menu for 5 seconds now locks what is set above.");
+  }
   const isAny = Object.keys(locks ?? {}).length > 0;
   return isAny ? t("Locked.") : t("Nothing is locked.");
 }
@@ -296,17 +333,27 @@ function answerSentence({ cell, message, captures = [], claims = {} }) {
   return parts.join(" ");
 }
 
-/** @param {Dangers} dangers */
-function dangerSentence({ one = [], two = [] }) {
-  const parts = [];
-  if (one.length > 0) parts.push(t("One stone can capture {groups}.", { groups: groupsOf(one) }));
-  if (two.length > 0) parts.push(t("Two stones can capture {groups}.", { groups: groupsOf(two) }));
+/**
+ * @param {Dangers} dangers
+ * @param {State | null} state
+ */
+function dangerSentence({ one = [], two = [] }, state) {
+  const parts = [
+    ...one.map((group) => capturedSentence(state, group, 1)),
+    ...two.map((group) => capturedSentence(state, group, 2)),
+  ];
   return parts.join(" ") || t("One or two stones cannot capture any group.");
 }
 
-/** @param {Cell[][]} groups */
-function groupsOf(groups) {
-  return groups.map((cells) => cells.join(" ")).join("; ");
+/**
+ * That the beginner's guard is as a setting has it.
+ *
+ * @param {Settings["guard"]} guard
+ */
+function asOnTheBoard(guard) {
+  if (guard === "on") return t("as on the board (now: on)");
+  if (guard === "off") return t("as on the board (now: off)");
+  return t("as on the board (now: only in the classroom game)");
 }
 
 /** @param {Colour | null} colour */

@@ -10,9 +10,10 @@ import {
   moveName,
   moveText,
   resultDetails,
+  touchedSentence,
   turnHint,
 } from "../language/words.js";
-import { isOpponentsTurn } from "../session/who_plays.js";
+import { haveColours, isOpponentsTurn } from "../session/who_plays.js";
 import { moveItem } from "./move_list.js";
 import { followTouches, showWords } from "./word_buttons.js";
 
@@ -34,33 +35,39 @@ export function showGame(state, known) {
  * @param {State} state
  * @param {boolean} hasFingers Whether cells are touched from here.
  * @param {boolean} waits Whether it is the turn of an opponent who waits for a person.
+ * @param {boolean} marks Whether a lesson asks to point at cells.
  */
-export function showPending(state, hasFingers, waits) {
+export function showPending(state, hasFingers, waits, marks) {
   const pending = element("pending");
   pending.classList.toggle("quiet", state.pending.length === 0);
-  say(pending, pendingSentence(state, hasFingers, waits));
+  say(pending, pendingSentence(state, hasFingers, waits, marks));
+  // Before there are colours no stone is played.
+  element("list").dataset.emptyWithFingers = haveColours(state) ? HOW_TO_BEGIN : NO_MOVE;
+}
+
+/** The board is brought up: the game on it waits. */
+export function showBringUp() {
+  say(element("turn"), t("The bring-up is running"));
+  say(element("pending"), "");
 }
 
 /**
  * @param {State} state
  * @param {boolean} hasFingers
  * @param {boolean} waits
+ * @param {boolean} marks
  */
-function pendingSentence(state, hasFingers, waits) {
+function pendingSentence(state, hasFingers, waits, marks) {
   if (state.over) return resultDetails(state);
   if (waits) return t("It waits, because turns were taken back.");
   const cells = listed(state.pending);
   const isOpponents = isOpponentsTurn(state);
-  if (cells) return isOpponents ? t("Its stones: {cells}", { cells }) : touchedSentence(cells);
+  if (cells && isOpponents) return t("Its stones: {cells}", { cells });
+  if (cells) return touchedSentence(state, marks);
   const hint = isOpponents ? "" : turnHint(state, hasFingers);
   if (hint) return hint;
   if (state.turn === 0) return t("No turn played yet");
   return isOpponents ? t("Undo takes the last turns back.") : t("No cell touched yet");
-}
-
-/** @param {string} cells */
-function touchedSentence(cells) {
-  return t("Touched, not yet played: {cells}", { cells });
 }
 
 /**
@@ -95,10 +102,9 @@ function showCurrentMove() {
 }
 
 // What stands in the list before the first move.
-Object.assign(element("list").dataset, {
-  emptyWithFingers: t("Touch a cell, then the lit End pad."),
-  empty: t("Not a move yet."),
-});
+const HOW_TO_BEGIN = t("Touch a cell, then tap the lit End.");
+const NO_MOVE = t("Not a move yet.");
+Object.assign(element("list").dataset, { emptyWithFingers: HOW_TO_BEGIN, empty: NO_MOVE });
 new ResizeObserver(showCurrentMove).observe(element("list"));
 
 /**
@@ -124,21 +130,22 @@ export function showRefusal(refusal) {
   }
   const where = refusal.cell ?? refusal.move;
   const sentence = make("p", "", refusal.message);
-  if (where) sentence.prepend(make("strong", "", `${moveName(where)}: `));
+  if (where) sentence.prepend(make("strong", "", t("{where}:", { where: moveName(where) })), " ");
   box.replaceChildren(sentence);
-  const cells = listed(refusal.cells ?? []);
+  // That a cell is its own reason need not be said.
+  const cells = listed((refusal.cells ?? []).filter((cell) => cell !== refusal.cell));
   // In the same paragraph, for the place beside the board has room for two lines.
   if (cells) sentence.append(" ", make("span", "reason", t("Because of {cells}", { cells })));
 }
 
 /**
- * A sentence that is no refusal, and perhaps something to do about it.
+ * A sentence that is no refusal, and perhaps what may be done about it.
  *
  * @param {string} text
- * @param {Action | null} [action]
+ * @param {Action[]} [actions]
  */
-export function showNotice(text, action = null) {
-  fill(element("notice"), text, action === null ? [] : [action]);
+export function showNotice(text, actions = []) {
+  fill(element("notice"), text, actions);
 }
 
 /**
@@ -224,6 +231,7 @@ export function showConnection(text, problem, canSave = true) {
   element("connection").classList.remove("looking");
   element("connection").classList.toggle("lost", problem !== null);
   document.body.classList.toggle("away", problem !== null);
+  element("loading").hidden = true;
   const away = element("away");
   away.hidden = problem === null;
   say(away, problem ?? "");

@@ -5,7 +5,7 @@
 // Where a clean-up at the end changes the points, the number is what is lit now.
 
 import { element, make, say } from "../elements.js";
-import { colourName } from "../language/names.js";
+import { colourName, computerName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { playerFacts, playerName, resultSentence, turnSentence } from "../language/words.js";
 import { own } from "../own.js";
@@ -74,7 +74,7 @@ function fillCard(card, state, colour) {
   say(plays, whoPlays(state, colour));
   say(score, String(numberOf(state, colour) ?? ""));
   score.dataset.note = noteOn(state, colour, wins);
-  say(passed, ifBothPassed(state, colour));
+  say(passed, ifItEndedNow(state, colour));
   showFacts(facts, playerFacts(state, colour));
 }
 
@@ -88,15 +88,17 @@ function numberOf({ over, scores, standing, prison }, colour) {
 }
 
 /**
- * The points of a game that ended now; "" where they are not asked for, or nothing counts yet.
+ * The points of a game that ended now, where that is near: after a pass, or when cells are
+ * claimed. Before, who has a group more would be said to have all of the board.
  *
  * @param {State} state
  * @param {Colour} colour
  */
-function ifBothPassed({ over, scores, standing }, colour) {
+function ifItEndedNow({ over, scores, standing, ends, claimed = {} }, colour) {
   if (over || standing === undefined) return "";
-  const counts = Object.values(scores).some((points) => points > 0);
-  return counts ? t("{points} if both passed now", { points: own(scores, colour) }) : "\u00a0";
+  const isNear = ends !== undefined || Object.values(claimed).some(({ length }) => length > 0);
+  if (!isNear) return "\u00a0";
+  return t("If the game ended now: {points}", { points: own(scores, colour) });
 }
 
 /**
@@ -107,7 +109,7 @@ function ifBothPassed({ over, scores, standing }, colour) {
  */
 function whoPlays(state, colour) {
   const level = levelOf(state, colour);
-  if (level > 0) return t("Level {level}", { level });
+  if (level > 0) return computerName(level);
   return state.opponents && haveColours(state) ? t("Person") : "";
 }
 

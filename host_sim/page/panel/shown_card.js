@@ -24,9 +24,9 @@ export class ShownCard {
   #reach;
   #turn = new TurnCard();
   /**
-   * What the board has answered to a question about a cell.
+   * What the board has answered to a question about a cell, or what is to be said besides.
    *
-   * @type {Answer | null}
+   * @type {Card | null}
    */
   #answer = null;
   #step = "";
@@ -64,8 +64,18 @@ export class ShownCard {
    * @param {Answer | null} answer
    */
   answer(answer) {
-    this.#answer = answer;
-    if (answer !== null) this.#fill(cardOfAnswer(answer));
+    this.#answer = answer === null ? null : cardOfAnswer(answer);
+    if (this.#answer !== null) this.#fill(this.#answer);
+  }
+
+  /**
+   * Say something until something else happens.
+   *
+   * @param {Card} card
+   */
+  advise(card) {
+    this.#answer = card;
+    this.#fill(card);
   }
 
   /**
@@ -83,8 +93,7 @@ export class ShownCard {
     document.body.classList.toggle("menu-open", isMenu);
     element("shown").classList.toggle("menu", isMenu);
     element("shown-actions").hidden = !isMenu || !hasFingers;
-    const answered = this.#answer === null ? null : cardOfAnswer(this.#answer);
-    this.#fill(shownCard(shown, state) ?? answered ?? ofGame);
+    this.#fill(shownCard(shown, state) ?? this.#answer ?? ofGame);
     if (shown.shows === "menu") this.#showMenu(shown, description, hasFingers, hadFocus);
     else this.#leaveMenu(hadFocus);
   }

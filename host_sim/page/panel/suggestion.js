@@ -4,7 +4,7 @@
 import { element, say } from "../elements.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
-import { chanceText, moveName } from "../language/words.js";
+import { listed, moveName, winsSentence } from "../language/words.js";
 import { isOpponentsTurn } from "../session/who_plays.js";
 
 /** @import { Cell, State, Suggestion as Suggested } from "../session/messages" */
@@ -73,10 +73,10 @@ export class Suggestion {
     const level = Math.min(LEVEL, this.#levels);
     this.#isAsking = true;
     this.#suggest([]);
-    say(element("suggested"), t("Level {level} is thinking …", { level }));
+    say(element("suggested"), t("The board is looking …"));
     try {
       const found = await this.#transport.request("suggest", { level });
-      if (asked === this.#asked) this.#show(state, level, found);
+      if (asked === this.#asked) this.#show(state, found);
     } catch (error) {
       if (asked !== this.#asked) return;
       this.#forget();
@@ -88,19 +88,18 @@ export class Suggestion {
 
   /**
    * @param {State} state
-   * @param {number} level
    * @param {Suggested} found
    */
-  #show({ to_move: mover }, level, { move, value }) {
-    const values = { level, move: moveName(move) };
-    const sentences = [t("Level {level} would play {move}.", values)];
-    if (mover !== null) {
-      const player = colourName(mover);
-      const chance = chanceText(value);
-      sentences.push(t("{player} would then win about {chance} of games.", { player, chance }));
-    }
+  #show({ to_move: mover }, { move, value }) {
+    const cells = move.match(/\b[a-z]\d+/g) ?? [];
+    const isCells = cells.join(",") === move;
+    const named = { move: isCells ? listed(cells) : moveName(move) };
+    const sentences = [
+      cells.length > 0 ? t("Try {move} (ringed).", named) : t("Try: {move}.", named),
+    ];
+    if (mover !== null) sentences.push(winsSentence(colourName(mover), value));
     say(element("suggested"), sentences.join(" "));
-    this.#suggest(move.match(/\b[a-z]\d+/g) ?? []);
+    this.#suggest(cells);
   }
 
   /** @param {Cell[]} cells */

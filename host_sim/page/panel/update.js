@@ -1,5 +1,5 @@
-// Updating a real board: the image of a built board is brought onto the drive that its Pico
-// becomes with BOOTSEL, or offered as a file. It works beside any board that the page shows.
+// Updating a real board, in a dialog: the image of a built board is brought onto the drive that
+// its Pico becomes with BOOTSEL, or offered as a file. It works beside any board that is shown.
 
 import { element, enable, make, say, sentenceOf } from "../elements.js";
 import { t } from "../language/texts.js";
@@ -15,6 +15,7 @@ const CONTROLS = ["update-restart", "update-write"];
 
 export class Update {
   #transport;
+  #dialog = element("update-dialog", HTMLDialogElement);
   /**
    * The board that the page shows.
    *
@@ -35,11 +36,16 @@ export class Update {
   /** @param {Transport} transport */
   constructor(transport) {
     this.#transport = transport;
-    const details = element("update", HTMLDetailsElement);
-    details.addEventListener("toggle", () => {
-      if (details.open) void this.#list();
+    element("update").addEventListener("click", () => {
+      this.#dialog.showModal();
+      void this.#list();
     });
-    this.#select.addEventListener("change", () => this.#showImage());
+    element("update-close").addEventListener("click", () => this.#dialog.close());
+    this.#select.addEventListener("change", () => {
+      // What was said is of another image.
+      this.#say("");
+      this.#showImage();
+    });
     element("update-restart").addEventListener("click", () => this.#restart());
     element("update-write").addEventListener("click", () => this.#write());
   }
@@ -50,9 +56,11 @@ export class Update {
    * @param {Hello} hello
    */
   met(hello) {
+    const isOther = this.#hello?.board !== hello.board;
     this.#hello = hello;
     this.#isReal = !hello.sim;
     this.#showWay();
+    if (isOther) this.#prefer(hello.board ?? "");
     if (this.#awaited === null || !this.#isReal) return;
     const { version } = this.#awaited;
     this.#awaited = null;
@@ -67,6 +75,18 @@ export class Update {
             { firmware: hello.firmware, version },
           ),
     );
+  }
+
+  /**
+   * Choose the image of a board, if the list has it.
+   *
+   * @param {string} board
+   */
+  #prefer(board) {
+    if ([...this.#select.options].some(({ value }) => value === board)) {
+      this.#select.value = board;
+    }
+    this.#showImage();
   }
 
   get #select() {
@@ -87,19 +107,19 @@ export class Update {
       return;
     }
     const { boards } = this.#images;
-    const chosen = this.#select.value || this.#hello?.board || "";
+    const chosen = this.#select.value;
     const options = boards.map((name) => {
       const option = make("option", "", name);
       option.value = name;
       return option;
     });
     this.#select.replaceChildren(...options);
-    if (boards.includes(chosen)) this.#select.value = chosen;
-    this.#showImage();
+    this.#prefer(boards.includes(chosen) ? chosen : (this.#hello?.board ?? ""));
   }
 
   #showImage() {
     const image = this.#image;
+    say(element("update-other"), this.#otherBoardSentence());
     const link = element("update-download", HTMLAnchorElement);
     link.hidden = image === undefined;
     element("update-then").hidden = image === undefined;
@@ -108,8 +128,9 @@ export class Update {
       say(
         element("update-image"),
         t(
-          "This page has no image for this board. Rootlight's releases have one for each board, " +
-            "as rootlight-BOARD-pico.uf2.",
+          "This page has no image for this board. Whoever publishes Rootlight puts one for each " +
+            "board beside every release, called rootlight-BOARD-pico.uf2. Download that one, and " +
+            "copy it onto the drive RPI-RP2.",
         ),
       );
       return;
@@ -126,6 +147,15 @@ export class Update {
     );
     link.href = addressOf(image);
     link.download = image.file;
+  }
+
+  /** That another board is connected than the one that the image is for; "" if it is that one. */
+  #otherBoardSentence() {
+    const connected = this.#hello?.board ?? "";
+    const { value: chosen } = this.#select;
+    if (!this.#isReal || chosen === "" || chosen === connected) return "";
+    const values = { connected, chosen };
+    return t("The connected board is a {connected}. This image is for {chosen}.", values);
   }
 
   /** A real board that is connected is asked by link; any other is plugged in by hand. */
@@ -188,17 +218,21 @@ export class Update {
 
   /** @param {Image} image */
   #written(image) {
+    const { board, version } = image;
     if (this.#isReal) {
       this.#awaited = image;
-      this.#say(t("The image is written. This page waits for the board to come back …"));
+      this.#say(
+        t("The image for {board} is written. This page waits for the board to come back …", {
+          board,
+        }),
+      );
       return;
     }
-    const { version } = image;
     this.#say(
       t(
-        "The image is written. The drive goes away by itself, and the board starts with Rootlight " +
-          "{version}. If the drive comes back instead, write once more.",
-        { version },
+        "The image for {board} is written. The drive goes away by itself, and the board starts " +
+          "with Rootlight {version}. If the drive comes back instead, write once more.",
+        { board, version },
       ),
     );
   }

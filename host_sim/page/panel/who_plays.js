@@ -5,7 +5,7 @@ import { element, say, sentenceOf } from "../elements.js";
 import { haveColours, levelOf } from "../session/who_plays.js";
 import { PlayersForm } from "./players_form.js";
 
-/** @import { Colour, State } from "../session/messages" */
+/** @import { Colour, Opponents, State } from "../session/messages" */
 /** @import { Levels } from "./players_form.js" */
 
 export class WhoPlaysDialog {
@@ -32,11 +32,12 @@ export class WhoPlaysDialog {
    * @param {State} state
    * @param {Colour[]} players
    * @param {Levels} levels
+   * @param {Opponents} chosen Who is chosen at first.
    */
-  open(state, players, levels) {
+  open(state, players, levels, chosen) {
     this.#before = state;
     say(element("players-refused"), "");
-    this.#form.offer(players, levels, state.opponents ?? {});
+    this.#form.offer(players, levels, chosen);
     this.#dialog.showModal();
   }
 

@@ -40,7 +40,11 @@ export async function readRecord(file) {
   try {
     record = JSON.parse(await file.text());
   } catch {
-    throw new RecordError(t("{name} is not a saved game: it is not JSON.", { name }));
+    throw new RecordError(
+      t("{name} is not a game saved by Rootlight. Choose a file whose name ends in .json.", {
+        name,
+      }),
+    );
   }
   return checkedRecord(record, name);
 }

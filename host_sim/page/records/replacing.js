@@ -1,14 +1,16 @@
 // What replaces the game on the board: a new game, a record from a file or a text. The old game
 // can be brought back.
 
-import { gameName } from "../language/names.js";
+import { colourName, gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
+import { listed } from "../language/words.js";
 import * as panel from "../panel/panel.js";
 import { loadRecord } from "./loading.js";
 import { readRecord } from "./reading.js";
 
 /**
- * @import { GameRecord, NewGame, State } from "../session/messages"
+ * @import { Colour, GameRecord, NewGame, State } from "../session/messages"
+ * @import { Action } from "../panel/panel.js"
  * @import { Transport } from "../session/transport.js"
  * @import { Study } from "../teaching/study.js"
  * @import { StoredRecord } from "./reading.js"
@@ -21,6 +23,7 @@ import { readRecord } from "./reading.js";
  * @property {() => Promise<void>} leaveLesson
  * @property {(state: State) => void} adoptNew Shows a game that was just set up.
  * @property {() => unknown} refresh
+ * @property {(game: string) => unknown} openRules
  * @property {(error: unknown) => void} complain
  */
 
@@ -49,6 +52,17 @@ export class GameReplacer {
     const values = { game: gameName(params.game), board: params.board };
     const words = t("New game: {game} on {board}.", values);
     return this.#replace(() => this.#transport.request("new", params), words);
+  }
+
+  /**
+   * Say that a game was begun at the board itself, and offer the one before.
+   *
+   * @param {State} state
+   * @param {GameRecord | null} before Of the game before, if there was one worth it.
+   */
+  sayBegun({ game, board }, before) {
+    const words = t("New game: {game} on {board}.", { game: gameName(game), board });
+    this.#offerOld(words, before);
   }
 
   /**
@@ -84,7 +98,11 @@ export class GameReplacer {
     const words = t("The shared game with {count} turns is on the board.", {
       count: game.moves.length,
     });
-    await this.#replaceOrComplain((before) => this.#putOnBoard(game, before), words);
+    const more = [
+      { label: t("Rules"), run: () => this.#page.openRules(game.game) },
+      { label: t("Go on playing"), run: () => panel.showNotice("") },
+    ];
+    await this.#replaceOrComplain((before) => this.#putOnBoard(game, before), words, more);
   }
 
   /**
@@ -105,24 +123,42 @@ export class GameReplacer {
   }
 
   /**
-   * A record may name the turn that it is kept for: a study goes there, a game begins there.
+   * A record may name the turn that it is kept for: a study goes there, a game begins there. It is
+   * a game of persons at first, at rest: for whom the board played, it may play again when asked.
    *
    * @param {StoredRecord} stored
    * @param {GameRecord} before
+   * @returns {Promise<Action[]>} What may be done then.
    */
-  async #putOnBoard(stored, before) {
+  async #putOnBoard({ opponents, ...stored }, before) {
     const moves = this.#study.isOn ? stored.moves : stored.moves.slice(0, stored.turn);
     await loadRecord(this.#transport, { ...stored, moves }, before);
     this.#study.noteLoaded(stored);
+    const levels = Object.entries(opponents ?? {});
+    if (levels.length === 0 || this.#study.isOn) return [];
+    return [{ label: goOnLabel(levels), run: () => this.#letPlay(levels) }];
+  }
+
+  /** @param {[Colour, number][]} levels */
+  async #letPlay(levels) {
+    panel.showNotice("");
+    try {
+      for (const [colour, level] of levels) {
+        await this.#transport.request("opponent", { colour, level });
+      }
+    } catch (error) {
+      this.#page.complain(error);
+    }
   }
 
   /**
    * @param {(before: GameRecord) => Promise<unknown>} replace
    * @param {string} words What to say then.
+   * @param {Action[]} [more] What else may be done then.
    */
-  async #replaceOrComplain(replace, words) {
+  async #replaceOrComplain(replace, words, more = []) {
     try {
-      await this.#replace(replace, words);
+      await this.#replace(replace, words, more);
     } catch (error) {
       this.#page.complain(error);
       this.#page.refresh();
@@ -132,22 +168,40 @@ export class GameReplacer {
   /**
    * Do what replaces the game, and offer to bring the old game back; rejects with what went wrong.
    *
-   * @param {(before: GameRecord) => Promise<unknown>} replace
+   * @param {(before: GameRecord) => Promise<Action[] | unknown>} replace
    * @param {string} words
+   * @param {Action[]} [more]
    */
-  async #replace(replace, words) {
+  async #replace(replace, words, more = []) {
     panel.showRefusal(null);
     panel.showNotice("");
     // What can be brought back is the game from before the lesson.
     await this.#page.leaveLesson();
     const before = await this.#transport.request("record");
-    await replace(before);
+    const offered = await replace(before);
     this.#page.adoptNew(await this.#transport.request("state"));
-    const old = t("The old game is back.");
-    const bringBack = {
-      label: t("Bring the old game back"),
-      run: () => this.#bringBack(before, old),
-    };
-    panel.showNotice(words, before.moves.length > 0 ? bringBack : null);
+    this.#offerOld(words, before, [...more, ...(Array.isArray(offered) ? offered : [])]);
   }
+
+  /**
+   * @param {string} words
+   * @param {GameRecord | null} before
+   * @param {Action[]} [more]
+   */
+  #offerOld(words, before, more = []) {
+    if (before === null || before.moves.length === 0) {
+      panel.showNotice(words, more);
+      return;
+    }
+    const old = t("The old game is back.");
+    const run = () => this.#bringBack(before, old);
+    panel.showNotice(words, [...more, { label: t("Bring the old game back"), run }]);
+  }
+}
+
+/** @param {[Colour, number][]} levels */
+function goOnLabel(levels) {
+  if (levels.length === 1) return t("Go on against level {level}", { level: levels[0][1] });
+  const players = listed(levels.map(([colour]) => colourName(colour)));
+  return t("Let the board go on for {players}", { players });
 }

@@ -24,7 +24,7 @@ export function saveRecord(record, now = new Date()) {
 }
 
 /**
- * Ask the board for its last minutes, part by part, and offer them as a file.
+ * Ask the board for its last minutes, part by part, and offer them as a file; gives its name.
  *
  * @param {Transport} transport
  * @param {Date} [now]
@@ -40,6 +40,7 @@ export async function saveReport(transport, now = new Date()) {
   const { date, time } = timeOfFile(now);
   const name = `rootlight-${head.board}-${date}-${time}.rootlight-report`;
   keepFile(jsonOf({ ...report, data }), name);
+  return name;
 }
 
 /**

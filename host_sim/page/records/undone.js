@@ -1,8 +1,13 @@
 // The moves that were taken back and can be played again, as far as this page has seen them.
 //
 // A page that came later than a game's turns cannot know whether there are more; the record says.
+// A tab that is loaded again has kept them.
+
+import { remember, remembered } from "../storage.js";
 
 /** @import { GameRecord } from "../session/messages" */
+
+const KEPT = "undone";
 
 export class UndoneMoves {
   /** @type {string[]} */
@@ -25,6 +30,7 @@ export class UndoneMoves {
   clear() {
     this.moves = [];
     this.#isWhole = true;
+    remember("sessionStorage", KEPT, "");
   }
 
   /**
@@ -34,7 +40,7 @@ export class UndoneMoves {
    * @param {string[] | null} before The moves of the record before; null if it was another game.
    */
   note(next, before) {
-    const seen = before === null ? [] : [...before, ...this.moves];
+    const seen = before === null ? keptMoves(next) : [...before, ...this.moves];
     let common = 0;
     while (common < next.moves.length && next.moves[common] === seen[common]) common++;
     this.moves = common === next.moves.length ? seen.slice(common) : [];
@@ -46,5 +52,36 @@ export class UndoneMoves {
       // Another turn than the one taken back: what was behind that one is gone.
       this.#isWhole = true;
     }
+    keep(next, this.moves);
+  }
+}
+
+/**
+ * Keep all moves of a game, those taken back included, for when this tab is loaded again.
+ *
+ * @param {GameRecord} record
+ * @param {string[]} undone
+ */
+function keep({ game, board, moves }, undone) {
+  const kept = { game, board, moves: [...moves, ...undone] };
+  remember("sessionStorage", KEPT, undone.length === 0 ? "" : JSON.stringify(kept));
+}
+
+/**
+ * What this tab has kept of a game: none, unless it has as many moves taken back as the board.
+ *
+ * @param {GameRecord} record
+ * @returns {string[]}
+ */
+function keptMoves({ game, board, moves, undone = 0 }) {
+  const text = remembered("sessionStorage", KEPT);
+  if (!text || undone === 0) return [];
+  try {
+    const kept = JSON.parse(text);
+    const isSame = kept.game === game && kept.board === board;
+    return isSame && kept.moves.length === moves.length + undone ? kept.moves.map(String) : [];
+  } catch {
+    // Something else is kept under this name.
+    return [];
   }
 }

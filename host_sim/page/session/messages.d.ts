@@ -330,7 +330,7 @@ export interface ShownOtherEnd {
 }
 export type Shown =
   | { shows: null }
-  | { shows: "score" | "time" | "locked" | "unlocked" }
+  | { shows: "score" | "time" | "locked" | "unlocked" | "menu_closed" }
   | ShownMenu
   | ShownQuestion
   | ShownHint
@@ -357,6 +357,8 @@ export interface LessonChoice {
 
 export interface LessonStep {
   book: string;
+  /** What the book is called; missing from older boards. */
+  title?: string;
   number: number;
   lessons: number;
   lesson: string;
@@ -379,6 +381,9 @@ export interface BookOnShelf {
   book: string;
   title: string;
   lessons: number;
+}
+export interface BookGone {
+  book: string;
 }
 export interface BrokenBook {
   book: string;
@@ -583,7 +588,7 @@ export interface Methods {
   legal: { params: { with?: Cell[] }; result: LegalCells | LegalMoves };
   explain: { params: { cell: Cell; with?: Cell[] }; result: Explanation };
   ask: { params: { cell: Cell; with?: Cell[] }; result: Answer };
-  danger: { params: Nothing; result: Dangers };
+  danger: { params: { show?: boolean }; result: Dangers };
   play: { params: { move: string }; result: Played };
   undo: { params: Nothing; result: State };
   redo: { params: Nothing; result: State };
@@ -602,7 +607,10 @@ export interface Methods {
   review: { params: { stop?: boolean }; result: ReviewOfGame };
   /** The computer behind the board: a text as a picture. */
   qr: { params: { text: string }; result: { svg: string } };
-  lesson: { params: LessonRequest; result: Lesson | Bookshelf | Book | BookPiece | BookOnShelf };
+  lesson: {
+    params: LessonRequest;
+    result: Lesson | Bookshelf | Book | BookPiece | BookOnShelf | BookGone;
+  };
   lights: { params: Nothing; result: Lights };
   watch: { params: { lights: boolean }; result: { lights: boolean } };
   settings: { params: Partial<Settings>; result: Settings };
@@ -637,7 +645,7 @@ export interface BookPiece {
   size: number;
 }
 export interface LessonRequest {
-  do?: "list" | "state" | "start" | "next" | "back" | "stop" | "load";
+  do?: "list" | "state" | "start" | "next" | "back" | "stop" | "load" | "remove";
   book?: string;
   number?: number;
   text?: string;

@@ -29,8 +29,8 @@ const PIECE = 1 << 13;
  *
  * @param {StoredRecord} record
  */
-export async function gamePart({ game, board, options, seed, cards, moves }) {
-  const text = JSON.stringify({ game, board, options, seed, cards, moves });
+export async function gamePart({ game, board, options, seed, cards, moves, opponents }) {
+  const text = JSON.stringify({ game, board, options, seed, cards, moves, opponents });
   const bytes = await read(streamOf(text).pipeThrough(new CompressionStream(FORMAT)));
   return `${GAME}1.${base64url(bytes)}`;
 }

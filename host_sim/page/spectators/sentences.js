@@ -23,7 +23,7 @@ export function lessonLines(told) {
     { className: "", text: sentence },
   ];
   if (said) lines.push({ className: "said", text: said });
-  if (waits) lines.push({ className: "place", text: t("Tap End to go on.") });
+  if (waits) lines.push({ className: "place", text: t("Tap the lit End to go on.") });
   return lines;
 }
 

@@ -1,15 +1,24 @@
 // A page that only watches: the board, the players and the sentences, without hands.
 //
 // The big screen and the phones are such pages. It shows what the board says and changes nothing.
-// A page that uses it has the elements `board`, `players`, `game`, `turn`, `pending`, `study`,
-// `lesson`, `sentence`, `last-moves` and `away`.
+// A page that uses it has the elements `board`, `players`, `game`, `locked`, `turn`, `pending`,
+// `study`, `lesson`, `sentence`, `moves-so-far` with `last-moves`, and `away`.
 
 import { BoardView } from "../board/board.js";
 import { GameOnBoard } from "../board/game_on_board.js";
 import { element, make, say, sentenceOf } from "../elements.js";
 import { shownCard } from "../language/shown.js";
 import { t } from "../language/texts.js";
-import { cellSentence, gameSentence, listed, resultDetails, turnHint } from "../language/words.js";
+import {
+  asksToMark,
+  cellSentence,
+  gameSentence,
+  resultDetails,
+  saidOfCell,
+  studySentence,
+  touchedSentence,
+  turnHint,
+} from "../language/words.js";
 import { moveItem } from "../panel/move_list.js";
 import { Movers } from "../panel/movers.js";
 import { showTurn } from "../panel/players.js";
@@ -20,7 +29,7 @@ import { isOpponentsTurn } from "../session/who_plays.js";
 import { answerSentence, cardSentence, lessonLines, refusalSentence } from "./sentences.js";
 
 /**
- * @import { Answer, Description, GameRecord, Leds } from "../session/messages"
+ * @import { Answer, BringUp, Description, GameRecord, Leds } from "../session/messages"
  * @import { Lesson, Refusal, Shown, State } from "../session/messages"
  * @import { BoardListener, Change } from "../session/board_session.js"
  * @import { Hardware } from "../session/hardware.js"
@@ -38,6 +47,13 @@ export class Spectator {
   /** Whether the sentence is of what is shown, not of a refusal or an answer. */
   #saysShown = true;
   #pendingCells = 0;
+  /**
+   * The game as it was before it was studied, as far as this page has seen it.
+   *
+   * @type {GameRecord | null}
+   */
+  #before = null;
+  #isBroughtUp = false;
   #session;
   #lastMoves;
 
@@ -79,7 +95,8 @@ export class Spectator {
     this.#game.describe((cell) => cellSentence(state, cell));
     say(element("game"), gameSentence(state, this.#session.gameDescription()?.options));
     this.#showTurn(state);
-    say(element("study"), state.study ? t("Study: after turn {turn}", { turn: state.turn }) : "");
+    element("locked").hidden = Object.keys(state.lock ?? {}).length === 0;
+    if (state.study === undefined) say(element("study"), "");
   }
 
   /** @param {State} state */
@@ -88,9 +105,12 @@ export class Spectator {
   }
 
   /** @param {GameRecord} record */
-  record({ moves }) {
+  record(record) {
     const { state } = this.#session;
     if (state === null) return;
+    const { moves } = record;
+    this.#sayStudy(state, record);
+    element("moves-so-far").hidden = moves.length === 0;
     // From a first player's move on: two columns, with both players on each line.
     const first = upToEven(Math.max(0, moves.length - this.#lastMoves));
     const items = moves.slice(first).map((move, index) => {
@@ -123,7 +143,17 @@ export class Spectator {
    */
   refused(refusal) {
     const isSaid = refusal.code === "wrong_answer" && this.#session.doesLessonSpeak;
+    const said = document.querySelector("#lesson .said");
+    const { lesson } = this.#session;
+    if (isSaid && said && refusal.cell && lesson) say(said, saidOfCell(lesson, refusal.cell));
     this.#say(isSaid ? "" : refusalSentence(refusal));
+  }
+
+  /** @param {BringUp} told */
+  bringUp({ running }) {
+    this.#isBroughtUp = running;
+    const { state } = this.#session;
+    if (state !== null) this.#showTurn(state);
   }
 
   /** @param {Answer} answer */
@@ -134,6 +164,7 @@ export class Spectator {
   /** @param {Shown} shown */
   shown(shown) {
     const { state } = this.#session;
+    this.#view.showMenu(shown.shows === "menu");
     if (state === null) return;
     this.#showTurn(state);
     // What a turn would lose is told as a refusal, too; and a refusal stays until there is more.
@@ -162,7 +193,29 @@ export class Spectator {
   /** @param {State} state */
   #showTurn(state) {
     showTurn(state, this.#session.thinking, this.#session.shown.shows === "menu");
-    say(element("pending"), besideTheTurn(state));
+    const marks = asksToMark(this.#session.lesson);
+    say(element("pending"), besideTheTurn(state, marks));
+    if (!this.#isBroughtUp) return;
+    say(element("turn"), t("The bring-up is running"));
+    say(element("pending"), "");
+  }
+
+  /**
+   * Where a study is: in the game, or in a line that left it.
+   *
+   * @param {State} state
+   * @param {GameRecord} record
+   */
+  #sayStudy({ study, turn }, record) {
+    if (study === undefined) {
+      this.#before = record;
+      return;
+    }
+    const before = this.#before;
+    const isSame = before?.game === record.game && before.board === record.board;
+    const left = record.moves.findIndex((move, index) => move !== before?.moves[index]);
+    // What differs from the first turn on is another game that was loaded.
+    say(element("study"), studySentence(turn, isSame && left > 0));
   }
 
   /** What the board shows at the moment, or what the last turn has shown. */
@@ -194,9 +247,14 @@ function upToEven(number) {
   return number + (number % 2);
 }
 
-/** @param {State} state */
-function besideTheTurn(state) {
+/**
+ * @param {State} state
+ * @param {boolean} marks Whether a lesson asks to point at cells.
+ */
+function besideTheTurn(state, marks) {
   if (state.over) return resultDetails(state);
-  if (state.pending.length === 0) return isOpponentsTurn(state) ? "" : turnHint(state, false);
-  return t("Touched, not yet played: {cells}", { cells: listed(state.pending) });
+  const touched = touchedSentence(state, marks);
+  if (touched) return touched;
+  // Which half stands for which side can be guessed by nobody.
+  return isOpponentsTurn(state) ? "" : turnHint(state, state.to_move === "second");
 }

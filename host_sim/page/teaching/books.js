@@ -12,15 +12,17 @@ const LARGEST_BOOK = 65536;
 const encoder = new TextEncoder();
 
 /**
- * The text of a book in a file. Throws RecordError if it is larger than a board takes; what is too
- * large is not even read.
+ * The text of a book in a file. Throws RecordError if it is no text, or larger than a board takes;
+ * what is too large is not even read.
  *
  * @param {File} file
  */
 export async function bookIn(file) {
   if (file.size > LARGEST_BOOK) throw tooLarge(file);
   const text = await file.text();
-  // Bytes that are not UTF-8 were replaced by longer characters.
+  if (/[\0\ufffd]/.test(text)) {
+    throw new RecordError(t("{name} is not a text file.", { name: file.name }));
+  }
   if (bytesOf(text) > LARGEST_BOOK) throw tooLarge(file);
   return text;
 }

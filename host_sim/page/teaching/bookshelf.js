@@ -1,5 +1,5 @@
-// The list of books of lessons: ticks for what is done, puzzles as a grid of numbers, and where to
-// go on.
+// The list of books of lessons: ticks for what is done, puzzles as a grid of numbers, where to go
+// on, and which books are somebody's own.
 
 import { button, element, make } from "../elements.js";
 import { t } from "../language/texts.js";
@@ -11,10 +11,23 @@ import { isNumbered } from "../language/words.js";
 /** @typedef {{place: Place, book: string, title: string, fits: boolean}} Listed By its titles. */
 /** @typedef {Listed & {starting: HTMLButtonElement, says: HTMLElement}} Shown */
 
+/** The books that come with a board; any other was brought by somebody, and can go again. */
+export const STANDARD_BOOKS = [
+  "1-first-course",
+  "2-more-root-bound",
+  "3-other-games",
+  "puzzles-1",
+  "puzzles-2",
+  "puzzles-3",
+  "puzzles-from-play",
+];
+
 export class BookList {
   #transport;
   #progress;
   #start;
+  #remove;
+  #isLessonOn = false;
   /** @type {Shown[]} */
   #lessons = [];
 
@@ -22,11 +35,13 @@ export class BookList {
    * @param {Transport} transport
    * @param {Progress} progress
    * @param {(place: Place) => unknown} start Starts a lesson.
+   * @param {(book: string) => unknown} remove Takes a book off the board.
    */
-  constructor(transport, progress, start) {
+  constructor(transport, progress, start, remove) {
     this.#transport = transport;
     this.#progress = progress;
     this.#start = start;
+    this.#remove = remove;
     element("lesson-continue").addEventListener("click", () => {
       const next = this.#next();
       if (next !== null) void this.#start(next.place);
@@ -47,18 +62,39 @@ export class BookList {
     this.showProgress();
   }
 
+  /**
+   * Take notice of whether a lesson is on: then nobody needs to be told where to go on.
+   *
+   * @param {boolean} isOn
+   */
+  noteLesson(isOn) {
+    this.#isLessonOn = isOn;
+    this.#showNext();
+  }
+
   /** Show what is done, which one is on, and where to go on. */
   showProgress() {
     for (const shown of this.#lessons) this.#showOne(shown);
-    const next = this.#next();
-    element("lesson-continue").hidden = next === null;
-    if (next !== null) {
-      element("lesson-continue").textContent = t("Continue: {book}, {lesson}", {
-        book: next.book,
-        lesson: next.title,
-      });
-    }
+    this.#showNext();
     element("lesson-kept").hidden = this.#progress.isKept;
+  }
+
+  /** The board begins every lesson at its first step, so one that was left begins again. */
+  #showNext() {
+    const next = this.#isLessonOn ? null : this.#next();
+    element("lesson-continue").hidden = next === null;
+    if (next === null) return;
+    const values = { book: next.book, lesson: next.title };
+    const label = this.#isLast(next.place)
+      ? t("Start again: {book}, {lesson}", values)
+      : t("Continue: {book}, {lesson}", values);
+    element("lesson-continue").textContent = label;
+  }
+
+  /** @param {Place} place */
+  #isLast({ book, number }) {
+    const { last } = this.#progress;
+    return last?.book === book && last.number === number;
   }
 
   /**
@@ -90,11 +126,18 @@ export class BookList {
    */
   async #itemOf(found, lessons) {
     const { book } = found;
-    if ("error" in found) return make("li", "", `${book}: ${found.error}`);
+    if ("error" in found) {
+      const broken = make("li", "", `${book}: ${found.error}`);
+      if (isOwn(book)) broken.append(" ", this.#removing(book));
+      return broken;
+    }
     const asked = this.#transport.request("lesson", { do: "list", book });
     const { lessons: titles, fits = [] } = /** @type {Book} */ (await asked);
     const item = make("li", "", found.title);
     item.dataset.book = book;
+    if (isOwn(book)) {
+      item.append(" ", make("span", "quiet", `${book}.txt`), " ", this.#removing(book));
+    }
     const arePuzzles = titles.every((title, index) => isNumbered(title, index + 1));
     const list = make("ol", arePuzzles ? "puzzles" : "");
     for (const [index, title] of titles.entries()) {
@@ -109,6 +152,14 @@ export class BookList {
     }
     item.append(list);
     return item;
+  }
+
+  /** @param {string} book */
+  #removing(book) {
+    const removing = button(t("Remove"), () => this.#remove(book));
+    removing.className = "remove";
+    removing.setAttribute("aria-label", t("Remove {book}", { book: `${book}.txt` }));
+    return removing;
   }
 
   /**
@@ -127,15 +178,18 @@ export class BookList {
   /** @param {Shown} shown */
   #showOne({ place, title, fits, starting, says }) {
     const isDone = this.#progress.isDone(place);
-    const { last } = this.#progress;
-    const isLast = last?.book === place.book && last.number === place.number;
     starting.classList.toggle("done", isDone);
     says.textContent = isDone ? " ✓" : "";
-    if (isLast) starting.setAttribute("aria-current", "step");
+    if (this.#isLast(place)) starting.setAttribute("aria-current", "step");
     else starting.removeAttribute("aria-current");
     starting.setAttribute("aria-label", labelOf(title, fits, isDone));
     if (!fits) starting.title = labelOf(title, fits, isDone);
   }
+}
+
+/** @param {string} book */
+function isOwn(book) {
+  return !STANDARD_BOOKS.includes(book);
 }
 
 /**

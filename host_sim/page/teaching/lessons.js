@@ -4,12 +4,13 @@
 
 import { element, enable, say } from "../elements.js";
 import { t } from "../language/texts.js";
-import { lessonTitle, placeInBook } from "../language/words.js";
+import { isNumbered, lessonTitle, placeInBook, saidOfCell } from "../language/words.js";
+import { LinkError } from "../session/transport.js";
 import { bookIn, piecesOf } from "./books.js";
 import { BookList } from "./bookshelf.js";
 import { Progress } from "./progress.js";
 
-/** @import { Book, BookOnShelf, Lesson, LessonChoice } from "../session/messages" */
+/** @import { Book, BookOnShelf, Cell, Lesson, LessonChoice } from "../session/messages" */
 /** @import { LessonRequest, LessonStep } from "../session/messages" */
 /** @import { Groups } from "../panel/groups.js" */
 /** @import { BoardSession } from "../session/board_session.js" */
@@ -17,11 +18,18 @@ import { Progress } from "./progress.js";
 
 export class Lessons {
   isOn = false;
+  /** Whether the last thing to be done in the last lesson of a book is done. */
+  isAtEnd = false;
+  /** Whether it is a puzzle: a lesson of one step, called by its number. */
+  isPuzzle = false;
+  /** The step that is on, and whether an answer to it was wrong. */
+  #step = "";
+  #wasWrong = false;
   #transport;
   #session;
   #groups;
   #complain;
-  #notice;
+  #tell;
   #progress = new Progress();
   #books;
 
@@ -30,16 +38,20 @@ export class Lessons {
    * @param {BoardSession} session
    * @param {Groups} groups
    * @param {(error: unknown) => void} complain
-   * @param {(text: string) => void} notice Told what went well.
+   * @param {(text: string) => void} tell Told what went well, or "" as somebody tries something:
+   * what was said before is gone then.
    */
-  constructor(transport, session, groups, complain, notice) {
+  constructor(transport, session, groups, complain, tell) {
     this.#transport = transport;
     this.#session = session;
     this.#groups = groups;
     this.#complain = complain;
-    this.#notice = notice;
-    this.#books = new BookList(transport, this.#progress, ({ book, number }) =>
-      this.#start(book, number),
+    this.#tell = tell;
+    this.#books = new BookList(
+      transport,
+      this.#progress,
+      ({ book, number }) => this.#start(book, number),
+      (book) => this.#remove(book),
     );
     groups.whenShown("learn", () => this.#refresh());
     element("lesson-next").addEventListener("click", () => this.#do({ do: "next" }));
@@ -82,16 +94,51 @@ export class Lessons {
    */
   show(told) {
     const isOn = told.lesson !== null;
-    if (isOn && !this.isOn) this.#groups.show("learn");
+    const begins = isOn && !this.isOn;
+    if (begins) this.#groups.show("learn");
     this.isOn = isOn;
     if (this.#progress.note(told)) this.#books.showProgress();
+    this.#books.noteLesson(isOn);
     document.body.classList.toggle("lesson-on", this.isOn);
     element("lesson").hidden = told.lesson === null && told.choosing === undefined;
     for (const name of ["lesson-next", "lesson-back", "lesson-leave"]) {
       element(name).hidden = !this.isOn;
     }
-    if (told.lesson !== null) showStep(told);
+    this.isAtEnd = told.lesson !== null && told.done && told.number === told.lessons;
+    this.isPuzzle =
+      told.lesson !== null && told.steps === 1 && isNumbered(told.lesson, told.number);
+    if (told.lesson !== null) this.#showStep(told);
     else if (told.choosing !== undefined) showChoice(told.choosing);
+    if (begins) lookAtLesson();
+  }
+
+  /** The board has refused an answer. */
+  noteWrong() {
+    this.#wasWrong = true;
+    if (this.isPuzzle) element("lesson-waits").hidden = !element("lesson-helps").hidden;
+  }
+
+  /** @param {LessonStep} told */
+  #showStep(told) {
+    const step = [told.book, told.number, told.step].join(" ");
+    if (step !== this.#step || told.answered) this.#wasWrong = false;
+    this.#step = step;
+    showStep(told);
+    const mayLeave = told.step > 1 || told.answered;
+    // Before the first step there is only the game from before: another button leads there.
+    enable(mayLeave, "lesson-back");
+    element("lesson-waits").hidden = !this.isPuzzle || !this.#wasWrong || told.helps === true;
+    say(element("lesson-leave"), this.isPuzzle ? t("Leave the puzzle") : t("Leave the lesson"));
+  }
+
+  /**
+   * What it says to a wrong answer is of this cell.
+   *
+   * @param {Cell} cell
+   */
+  sayOfCell(cell) {
+    const { lesson } = this.#session;
+    if (lesson !== null) say(element("lesson-said"), saidOfCell(lesson, cell));
   }
 
   /**
@@ -117,7 +164,8 @@ export class Lessons {
    */
   async #start(book, number) {
     const begins = await this.#do({ do: "start", book, number });
-    element(begins ? "lesson" : "refusal").scrollIntoView({ block: "nearest" });
+    if (begins) lookAtLesson();
+    else element("refusal").scrollIntoView({ block: "nearest" });
   }
 
   // The books of the board.
@@ -140,16 +188,33 @@ export class Lessons {
     if (file === undefined) return;
     const name = file.name.toLowerCase().replace(/\.txt$/, "");
     const book = name.replace(/[^a-z0-9-]+/g, "-");
+    this.#tell("");
     try {
       const title = await this.#load(book, await bookIn(file));
-      this.#notice(t("The book “{title}” is on the board.", { title }));
+      this.#tell(t("The book “{title}” is on the board.", { title }));
       await this.#refresh();
       this.#books.goTo(book);
     } catch (error) {
-      this.#complain(error);
+      this.#complain(refusalOf(file, error));
     }
     // The same file may be chosen again.
     input.value = "";
+  }
+
+  /**
+   * Take a book off the board again.
+   *
+   * @param {string} book
+   */
+  async #remove(book) {
+    this.#tell("");
+    try {
+      await this.#transport.request("lesson", { do: "remove", book });
+      this.#tell(t("{name} is no longer on the board.", { name: `${book}.txt` }));
+    } catch (error) {
+      this.#complain(error);
+    }
+    await this.#refresh();
   }
 
   /**
@@ -171,6 +236,26 @@ export class Lessons {
   }
 }
 
+/** Its card is in view, and on a phone the board from its upper edge on, with the card below. */
+function lookAtLesson() {
+  element("lesson").scrollIntoView({ block: "nearest" });
+  element("table").scrollIntoView({ block: "start" });
+}
+
+/**
+ * What the board refuses of a book says which file it is.
+ *
+ * @param {File} file
+ * @param {unknown} error
+ */
+function refusalOf({ name }, error) {
+  if (!(error instanceof LinkError) || !error.isRefusal) return error;
+  const { code, data, message: why } = error;
+  const values = { name, why: why.charAt(0).toUpperCase() + why.slice(1) };
+  const message = t("{name} is not a book of lessons. {why}", values);
+  return new LinkError({ code, message, data });
+}
+
 /** @param {LessonChoice} choice */
 function showChoice({ book, titles, chosen, error }) {
   const title = book === null ? t("Choose a book of lessons") : t("Choose a lesson");
@@ -180,6 +265,7 @@ function showChoice({ book, titles, chosen, error }) {
   say(element("lesson-sentence"), t("{number} of {count}: {title}. Tap End to start.", words));
   say(element("lesson-said"), error ?? "");
   element("lesson-helps").hidden = true;
+  element("lesson-waits").hidden = true;
 }
 
 /** @param {LessonStep} told */
@@ -188,7 +274,10 @@ function showStep(told) {
   say(element("lesson-step"), placeInBook(told));
   say(element("lesson-sentence"), told.sentence);
   const said = told.said ?? "";
-  say(element("lesson-said"), told.waits ? `${said} ${t("Tap End to go on.")}`.trim() : said);
+  say(
+    element("lesson-said"),
+    told.waits ? `${said} ${t("Tap Go on (or the lit End).")}`.trim() : said,
+  );
   element("lesson-said").classList.toggle("right", told.answered);
   element("lesson-helps").hidden = told.helps !== true;
   enable(told.waits, "lesson-next");

@@ -25,10 +25,11 @@ export class Lines {
 
   /** The moves that are walked through. */
   get path() {
-    return this.isOnLine ? this.#pathOfLine : this.game;
+    return this.isOnLine ? this.pathOfLine : this.game;
   }
 
-  get #pathOfLine() {
+  /** The game up to where the line left it, and the line; the game alone without one. */
+  get pathOfLine() {
     return this.line === null
       ? this.game
       : [...this.game.slice(0, this.line.from), ...this.line.moves];
@@ -105,7 +106,7 @@ export class Lines {
     const common = sameUpTo(this.game, moves);
     if (common === moves.length) {
       this.isOnLine = false;
-    } else if (sameUpTo(this.#pathOfLine, moves) === moves.length) {
+    } else if (sameUpTo(this.pathOfLine, moves) === moves.length) {
       this.isOnLine = true;
     } else if (this.isPartial && common === this.game.length) {
       this.game = moves;

@@ -83,6 +83,12 @@ export class Review {
     say(element("review-says"), "");
   }
 
+  /** Bring it before the eye, wherever the group was scrolled to. */
+  lead() {
+    element("review").scrollIntoView({ block: "start" });
+    element("review-title").focus({ preventScroll: true });
+  }
+
   /** Review the game; one that was reviewed already, or is now, is left as it is. */
   async begin() {
     if (this.#isAtHand || this.#isRunning) return;

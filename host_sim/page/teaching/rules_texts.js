@@ -88,7 +88,7 @@ export const RULES = {
       {
         picture: "start",
         says: t(
-          "Yellow places the block on any cell and a yellow stone on an empty cell of the edge, not beside the block, or skips this. Orange may swap and take that stone over, or play.",
+          "Yellow places the blocking stone on any cell and a yellow stone on an empty cell of the edge, not beside the blocking stone, or skips this. Orange may swap and take that stone over, or play.",
         ),
       },
       {
@@ -101,7 +101,10 @@ export const RULES = {
         picture: "apart",
         says: t("Stay away from the other player: never beside an enemy stone."),
       },
-      { picture: "block", says: t("Nor may you play beside the block, which is nobody's.") },
+      {
+        picture: "block",
+        says: t("Nor may you play beside the blocking stone, which is nobody's."),
+      },
       {
         picture: "crowd",
         says: t(

@@ -6,7 +6,7 @@
 
 import { element, enable, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
-import { moveText } from "../language/words.js";
+import { moveText, studySentence } from "../language/words.js";
 import { own } from "../own.js";
 import { Lines } from "./lines.js";
 
@@ -61,6 +61,8 @@ export class Study {
    * @type {number | null}
    */
   #loadedTurn = null;
+  /** Whether somebody at this page has asked for it, so that it is brought before the eye. */
+  #isAskedFor = false;
   /**
    * A line to go into as soon as the study is on, and the turn in it.
    *
@@ -94,7 +96,13 @@ export class Study {
   }
 
   begin() {
+    this.#isAskedFor = true;
     return this.#ask(true);
+  }
+
+  /** Whether a line was tried that can be kept beside the game. */
+  get hasLine() {
+    return this.#lines !== null && this.#lines.line !== null;
   }
 
   /**
@@ -134,6 +142,7 @@ export class Study {
    */
   async showLine(moves, turn) {
     this.#lineToShow = { moves, turn };
+    this.#isAskedFor = true;
     if (this.isOn) this.#goIntoLine();
     else if (!(await this.#ask(true))) this.#lineToShow = null;
   }
@@ -144,6 +153,15 @@ export class Study {
     if (shown === null) return;
     this.#lines?.showLine(shown.moves);
     this.#goTo(() => shown.turn);
+    if (this.isOn) this.#lead();
+  }
+
+  /** Bring the study before the eye, wherever the group was scrolled to. */
+  #lead() {
+    this.#isAskedFor = false;
+    this.#groups.show("learn");
+    element("study-panel").scrollIntoView({ block: "start" });
+    element("study-title").focus({ preventScroll: true });
   }
 
   /**
@@ -158,15 +176,29 @@ export class Study {
   }
 
   /**
-   * A record as it is to be kept: all that is walked through, and where the board stands in it.
+   * A record as it is to be kept: of a study the game, whatever is tried beside it, and where the
+   * board stands in it, or has left it.
    *
    * @param {GameRecord} record
    * @returns {StoredRecord}
    */
   whole(record) {
     const lines = this.#lines;
-    if (lines === null || lines.at === lines.path.length) return record;
-    return { ...record, moves: lines.path, result: null, turn: lines.at };
+    if (lines === null) return record;
+    const { game, line, isOnLine, at } = lines;
+    if (!isOnLine && at === game.length) return record;
+    return { ...record, moves: game, result: null, turn: (isOnLine && line?.from) || at };
+  }
+
+  /**
+   * The line that was tried, from the first move of the game on.
+   *
+   * @param {GameRecord} record
+   * @returns {StoredRecord}
+   */
+  wholeLine(record) {
+    const moves = this.#lines?.pathOfLine ?? record.moves;
+    return { ...record, moves, result: null };
   }
 
   // Walking.
@@ -274,14 +306,19 @@ export class Study {
 
   /** @param {Lines | null} lines */
   #show(lines) {
-    if (lines !== null && !this.isOn) this.#groups.show("learn");
+    const begins = lines !== null && !this.isOn;
+    if (begins) this.#groups.show("learn");
     this.#lines = lines;
     element("study-panel").hidden = lines === null;
+    element("study-now").hidden = lines === null;
+    element("save-line").hidden = !this.hasLine;
+    if (begins && this.#isAskedFor) this.#lead();
     element("study-start").hidden = lines !== null;
     element("moves").hidden = lines !== null;
     if (lines === null) return;
     const { game, line, isOnLine, at } = lines;
     say(element("study-at"), sentenceOf(lines));
+    say(element("study-now"), studySentence(at, isOnLine));
     const inGame = isOnLine && line !== null ? Math.min(at, line.from) : at;
     fill(element("study-moves"), game, 0, inGame, !isOnLine, (turn) =>
       this.#goToMove(turn, false),

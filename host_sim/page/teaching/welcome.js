@@ -18,7 +18,8 @@ const BOARD_OF_COURSE = "hex-4";
 
 export class Welcome {
   #strip = element("welcome");
-  #isClosed = remembered("sessionStorage", CLOSED) === "yes";
+  /** The games whose welcome was closed. */
+  #closed = new Set((remembered("sessionStorage", CLOSED) ?? "").split(","));
   #game = "";
   #nextOf;
   /** The lesson of the course that is next; null for its beginning. @type {number | null} */
@@ -30,12 +31,14 @@ export class Welcome {
    * The lesson with which a book goes on; null if it was not begun, or is done.
    * @param {(lesson: {book: string, number: number}) => unknown} page.learn Starts a lesson.
    * @param {(game: string) => unknown} page.openRules
+   * @param {() => unknown} page.playComputer Lets it be chosen at which level the board plays.
    */
-  constructor({ nextOf, learn, openRules }) {
+  constructor({ nextOf, learn, openRules, playComputer }) {
     this.#nextOf = nextOf;
     element("welcome-learn").addEventListener("click", () =>
       learn({ book: COURSE, number: this.#next ?? 1 }),
     );
+    element("welcome-computer").addEventListener("click", () => void playComputer());
     element("welcome-play").addEventListener("click", () => this.#close());
     element("welcome-rules").addEventListener("click", () => openRules(this.#game));
   }
@@ -46,14 +49,16 @@ export class Welcome {
    * @param {State} state
    * @param {GameDescription[]} games That the board knows.
    * @param {boolean} isLessonOn
+   * @param {boolean} hasLevels Whether the board can play.
    */
-  note({ game, turn, over, study }, games, isLessonOn) {
+  note({ game, turn, over, study, opponents }, games, isLessonOn, hasLevels) {
     const aim = own(RULES, game)?.aim ?? "";
     const isEmpty = turn === 0 && !over && study === undefined && !isLessonOn;
-    const isHidden = this.#isClosed || !isEmpty || aim === "";
+    const isHidden = this.#closed.has(game) || !isEmpty || aim === "";
     if (this.#strip.hidden && !isHidden) void this.#lookForNext();
     this.#strip.hidden = isHidden;
     this.#game = game;
+    element("welcome-computer").hidden = !hasLevels || opponents !== undefined;
     say(element("welcome-title"), gameName(game));
     say(element("welcome-aim"), aim);
     const taught = games.find(({ name }) => name === GAME_OF_COURSE);
@@ -68,9 +73,9 @@ export class Welcome {
   }
 
   #close() {
-    this.#isClosed = true;
+    this.#closed.add(this.#game);
     this.#strip.hidden = true;
-    remember("sessionStorage", CLOSED, "yes");
+    remember("sessionStorage", CLOSED, [...this.#closed].join(","));
     // What had the focus is gone; the board is what comes next.
     const cell = document.querySelector('#board [tabindex="0"]');
     if (cell instanceof SVGElement) cell.focus({ preventScroll: true });

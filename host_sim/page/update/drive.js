@@ -41,7 +41,12 @@ export async function chooseDrive() {
   const folder = await pick({ id: "bootsel", mode: "readwrite" }).catch((error) => {
     // Browsers say the same for a person who cancels and for one who does not allow it.
     if (nameOf(error) !== "AbortError") throw new Error(NOT_ALLOWED);
-    throw new Error(t("No drive was chosen, or writing was not allowed. Nothing was written."));
+    throw new Error(
+      t(
+        "No drive was chosen, or writing was not allowed. Nothing was written. Press the button " +
+          "again when RPI-RP2 is there.",
+      ),
+    );
   });
   await check(folder);
   return folder;

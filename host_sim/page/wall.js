@@ -1,7 +1,7 @@
 // The leader's page of several boards: the wall, names, and the club evening.
 
 import { element, make, say, sentenceOf } from "./elements.js";
-import { language, languages, choose, followPages, t, tn } from "./language/texts.js";
+import { language, languages, choose, t, tn } from "./language/texts.js";
 import { SetUp } from "./wall/set_up.js";
 import { boardTitle } from "./wall/titles.js";
 import { needWord } from "./wall/needs.js";
@@ -149,4 +149,3 @@ for (const [code, name] of Object.entries(languages)) {
 }
 select.value = language;
 select.addEventListener("change", () => choose(select.value));
-followPages();

@@ -1,7 +1,6 @@
 // All boards for a projector: nothing to press, and large enough for the back row.
 
 import { element } from "./elements.js";
-import { followPages } from "./language/texts.js";
 import { WallView } from "./wall/wall_view.js";
 
 const view = new WallView({
@@ -13,4 +12,3 @@ const view = new WallView({
     element("tiles").dataset.count = String(view.boards.length);
   },
 });
-followPages();

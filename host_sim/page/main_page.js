@@ -11,9 +11,12 @@ import { Choice } from "./hands/choice.js";
 import { Fingers } from "./hands/fingers.js";
 import { listenToKeys } from "./hands/keys.js";
 import { followBoard } from "./language/language.js";
+import { flagSentence } from "./language/clock_words.js";
 import { t } from "./language/texts.js";
 import { menuCellSentence } from "./language/shown.js";
 import { cellSentence, notYourTurnSentence } from "./language/words.js";
+import { ClockControl } from "./panel/clock_control.js";
+import { ClockFaces } from "./panel/clock_faces.js";
 import { BringUp } from "./panel/bring_up.js";
 import { addFault, showFaultsSoFar } from "./panel/faults.js";
 import { Ending } from "./panel/ending.js";
@@ -43,9 +46,9 @@ import { Study } from "./teaching/study.js";
 import { Welcome } from "./teaching/welcome.js";
 
 /**
- * @import { Answer, BringUp as BringUpTold, Cell, Description, Fault } from "./session/messages"
- * @import { Fingers as FingersSent, GameRecord, Hello, Leds, Lesson } from "./session/messages"
- * @import { Refusal, Shown, State } from "./session/messages"
+ * @import { Answer, BringUp as BringUpTold, Cell, Colour, Description } from "./session/messages"
+ * @import { Fault, Fingers as FingersSent, GameRecord, Hello, Leds } from "./session/messages"
+ * @import { Lesson, Refusal, Shown, State } from "./session/messages"
  * @import { Pad } from "./hands/fingers.js"
  * @import { Shortcut } from "./hands/keys.js"
  * @import { BoardListener, Change } from "./session/board_session.js"
@@ -75,6 +78,8 @@ export class MainPage {
   #shownCard;
   #kept;
   #shared;
+  #clockControl;
+  #clockFaces = new ClockFaces();
   #groups = new Groups();
   #movers = new Movers();
   #rules = new RulesCard();
@@ -127,7 +132,9 @@ export class MainPage {
       complain,
     });
     const session = this.#session;
-    const game = new GameActions(transport, session, this.#study, this.#replacer, complain);
+    const clock = new ClockControl(transport, session, complain);
+    this.#clockControl = clock;
+    const game = new GameActions(transport, session, this.#study, this.#replacer, clock, complain);
     this.#welcome = new Welcome({
       nextOf: (book) => this.#lessons.nextOf(book),
       learn: (lesson) => this.#learn(lesson),
@@ -220,6 +227,7 @@ export class MainPage {
     panel.showNotice("");
     const { state, description } = this.#session;
     if (state !== null && description !== null) this.#showBeginAndEnd(state, description);
+    this.#showClock();
     this.#showShown();
     this.#showMoves();
     this.#session.askRecord(true);
@@ -235,6 +243,7 @@ export class MainPage {
     this.#update.met(hello);
     this.#groups.refresh();
     this.#showMoves();
+    await this.#clockControl.met();
     showFaultsSoFar(await this.#transport.request("diagnose"));
     followBoard(this.#transport);
     await this.#shared.met();
@@ -268,6 +277,15 @@ export class MainPage {
   thinking(state) {
     this.#showTurn(state);
     this.#showChoice();
+  }
+
+  clock() {
+    this.#showClock();
+  }
+
+  /** @param {Colour} colour */
+  flag(colour) {
+    panel.showNotice(flagSentence(colour));
   }
 
   /** @param {{done: number, of: number}} told */
@@ -377,8 +395,15 @@ export class MainPage {
     // While turns can be played again, the board waits with one of its own, which would end that.
     const waits = isOpponentsTurn(state) && thinking === null && Boolean(record?.undone);
     showTurn(state, thinking, this.#menu !== null);
+    this.#showClock();
     panel.showPending(state, hardware.hasFingers, waits);
     element("go-on").hidden = !waits;
+  }
+
+  #showClock() {
+    const { state, clock } = this.#session;
+    if (state !== null) this.#clockFaces.show(clock, state);
+    this.#clockControl.show();
   }
 
   /**

@@ -44,6 +44,7 @@ export class Leader {
   #hints = numberOf(MOST_HINTS);
   #noNew = checkBox();
   #noPass = checkBox();
+  #noPause = checkBox();
 
   /**
    * @param {Transport} transport
@@ -68,6 +69,7 @@ export class Leader {
       labelled(t("Warn before a turn that loses stones"), this.#guard),
       besides(this.#noNew, t("Lock the menu and the game")),
       besides(this.#noPass, t("No passing while a move is possible")),
+      besides(this.#noPause, t("Nobody stops the clock")),
       /** @param {HTMLElement[]} ...parts */
       row(
         button(t("Lock now"), () => this.#setChosen("locks")),
@@ -134,12 +136,13 @@ export class Leader {
   }
 
   /** @param {Locks} locks */
-  #show({ undo, guard, hints, new: noNew = false, pass: noPass = false }) {
+  #show({ undo, guard, hints, new: noNew, pass: noPass, pause: noPause }) {
     this.#undo.value = undo ?? "";
     this.#guard.value = guard ?? "";
     this.#hints.value = hints === undefined ? "" : String(hints);
-    this.#noNew.checked = noNew;
-    this.#noPass.checked = noPass;
+    this.#noNew.checked = noNew ?? false;
+    this.#noPass.checked = noPass ?? false;
+    this.#noPause.checked = noPause ?? false;
   }
 
   /** What the form says, as the board takes it. */
@@ -153,6 +156,7 @@ export class Leader {
     if (this.#hints.value !== "") locks.hints = Number(this.#hints.value);
     if (this.#noNew.checked) locks.new = true;
     if (this.#noPass.checked) locks.pass = true;
+    if (this.#noPause.checked) locks.pause = true;
     return locks;
   }
 
@@ -229,12 +233,13 @@ function doneSentence({ locks, leader }) {
  *
  * @param {NonNullable<State["lock"]>} lock
  */
-function lockedSentence({ undo, new: noNew, pass, guard, hints_left: left }) {
+function lockedSentence({ undo, new: noNew, pass, pause, guard, hints_left: left }) {
   const parts = [];
   if (undo === "one") parts.push(t("undo only for the last turn"));
   if (undo === "none") parts.push(t("no undo"));
   if (noNew) parts.push(t("no other game"));
   if (pass) parts.push(t("no passing while a move is possible"));
+  if (pause) parts.push(t("nobody stops the clock"));
   if (guard === "on") parts.push(t("warnings on"));
   if (guard === "off") parts.push(t("warnings off"));
   if (left) {

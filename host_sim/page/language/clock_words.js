@@ -38,22 +38,25 @@ function durationText(seconds) {
 }
 
 /**
- * What comes to the time of a player: periods, or what is added after his turns.
+ * What comes to the time of a player: + 10 s after his turns; 3 × 0:30 in the first of three
+ * periods, + 3 × 0:30 before them.
  *
  * @param {Clock} clock
  * @param {TimeLeft} left
  */
 export function besidesText({ add_s: add = 0, period_s: period }, { periods, isInPeriod }) {
-  if (period === undefined) return add > 0 ? t("+ {seconds} s", { seconds: add }) : "";
+  if (period === undefined) return add > 0 ? unbroken(`+ ${add} s`) : "";
   if (periods === 0) return "";
-  const values = { periods, duration: durationText(period) };
-  return isInPeriod
-    ? t("{periods} × {duration}", values)
-    : t("then {periods} × {duration}", values);
+  return unbroken(`${isInPeriod ? "" : "+ "}${periods} × ${durationText(period)}`);
+}
+
+/** @param {string} text */
+function unbroken(text) {
+  return text.replaceAll(" ", "\u00a0");
 }
 
 /**
- * The same for somebody who hears it.
+ * The time of a player for somebody who hears it.
  *
  * @param {Clock} clock
  * @param {Colour} colour
@@ -62,8 +65,20 @@ export function besidesText({ add_s: add = 0, period_s: period }, { periods, isI
  */
 export function spokenTime(clock, colour, left, says) {
   const values = { player: colourName(colour), time: spokenDuration(left.leftMs) };
-  const parts = [t("{player}: {time} left", values), besidesText(clock, left), says];
+  const parts = [t("{player}: {time} left", values), spokenPeriods(clock, left), says];
   return parts.filter(Boolean).join("; ");
+}
+
+/**
+ * @param {Clock} clock
+ * @param {TimeLeft} left
+ */
+function spokenPeriods({ period_s: seconds }, { periods, isInPeriod }) {
+  if (periods === 0) return "";
+  const values = { periods, seconds };
+  return isInPeriod
+    ? t("in a period, {periods} × {seconds} s", values)
+    : t("then {periods} × {seconds} s", values);
 }
 
 /** @param {number} ms */

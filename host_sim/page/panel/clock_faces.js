@@ -97,7 +97,8 @@ export class ClockFaces {
    * @param {TimeLeft} left
    */
   #drawFace(face, clock, colour, left) {
-    const [time, besides, says] = face.children;
+    const [time, beside] = face.children;
+    const [besides, says] = beside.children;
     const runs = clock.running === colour;
     const isPaused = clock.paused && !this.#state?.over && this.#state?.to_move === colour;
     const status = statusText(left, isPaused);
@@ -147,7 +148,9 @@ function faceIn(card) {
   face.setAttribute("role", "timer");
   face.setAttribute("aria-live", "off");
   face.tabIndex = 0;
-  face.append(make("span", "left"), make("span", "besides"), make("span", "says"));
+  const beside = make("span", "beside");
+  beside.append(make("span", "besides"), make("span", "says"));
+  face.append(make("span", "left"), beside);
   // Its name holds the time of the moment when it gets the focus, and keeps it until that leaves.
   face.addEventListener("focus", () => {
     face.setAttribute("aria-label", face.dataset.spoken ?? "");
@@ -163,7 +166,7 @@ function faceIn(card) {
  */
 function statusText({ hasFlag }, isPaused) {
   if (isPaused) return t("paused");
-  return hasFlag ? t("no time left") : "";
+  return hasFlag ? t("time is up") : "";
 }
 
 /** @param {TimeLeft} left */

@@ -54,8 +54,10 @@ export class ClockForm {
       labelled(t("Periods"), this.#periods),
       labelled(t("Seconds in a period"), this.#seconds),
     );
+    const mode = labelled(t("How time is given"), this.#mode);
+    mode.className = "clock-mode";
     this.#own.append(
-      labelled(t("How time is given"), this.#mode),
+      mode,
       labelled(t("Minutes for each player"), this.#minutes),
       this.#fischer,
       this.#byoyomi,

@@ -189,7 +189,7 @@ def test_a_clock_is_set_on_the_page_switched_by_turns_stopped_and_given_back(
     expect(page.get_by_role("button", name="Pause the clock")).to_be_hidden()
     page.get_by_role("button", name="Clock", exact=True).click()
     dialog = page.get_by_role("dialog")
-    clock_field(dialog).select_option("5 min, and 5 s more after each turn")
+    clock_field(dialog).select_option("5 min + 5 s a turn")
     dialog.get_by_role("button", name="Set the clock").click()
     expect(shown(page, "white")).to_have_text("5:00")
     # The first turn starts it, and costs nothing; each later one brings 5 s.

@@ -106,7 +106,7 @@ function unitText(count, unit) {
 }
 
 /**
- * How a clock is set, such as "15 min, and 10 s more after each turn".
+ * How a clock is set, such as "15 min + 10 s a turn".
  *
  * @param {ClockControl} control
  */
@@ -114,7 +114,7 @@ export function settingText(control) {
   const minutes = decimals.format(control.main_s / MINUTE_S);
   if (control.mode === "fischer") {
     const values = { minutes, seconds: control.add_s };
-    return t("{minutes} min, and {seconds} s more after each turn", values);
+    return t("{minutes} min + {seconds} s a turn", values);
   }
   const { periods, period_s: seconds } = control;
   return t("{minutes} min, then {periods} × {seconds} s", { minutes, periods, seconds });

@@ -46,8 +46,8 @@ export class ClockForm {
       new Option(t("Times of your own"), OWN),
     );
     this.#mode.append(
-      new Option(t("Fischer: more time after each turn"), "fischer"),
-      new Option(t("Byo-yomi: periods after the main time"), "byoyomi"),
+      new Option(t("Fischer (time is added)"), "fischer"),
+      new Option(t("Byo-yomi (periods)"), "byoyomi"),
     );
     this.#fischer.append(labelled(t("Seconds more after each turn"), this.#added));
     this.#byoyomi.append(

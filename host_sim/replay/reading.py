@@ -37,6 +37,7 @@ from rootlight.flight_recorder.format import (
     TOGGLE,
     WEAK,
 )
+from rootlight.match.clock import BYOYOMI, LAST_MARK, MODES, MOST_MS, MOST_PERIODS
 
 # Ten bits, eleven bits: in the low bits of the first byte and in the second one.
 _WIDE = {TOGGLE: 3, MASKED: 3, STRENGTH: 3, WEAK: 3, CHECK: 7}
@@ -166,8 +167,22 @@ def _keyframe(thing: Thing) -> Keyframe:
         hints,
         opponents,
         bool(halted),
-        [[int(number) for number in clock] for clock in (more[0] if more else [])],
+        [_clock(numbers) for numbers in (more[0] if more else [])],
     )
+
+
+def _clock(numbers: list[int]) -> list[int]:
+    """A clock as keyframes have it; raises ValueError unless it is one that a board may have."""
+    if not numbers:
+        return []
+    mark, mode, main_ms, extra_ms, periods, spent_ms, is_paused = map(int, numbers)
+    if not (0 < mark <= LAST_MARK and 0 <= mode < len(MODES) and is_paused in (0, 1)):
+        raise ValueError("a clock is none")
+    if min(main_ms, extra_ms, periods, spent_ms) < 0 or max(main_ms, extra_ms) > MOST_MS:
+        raise ValueError("a clock has times that none has")
+    if periods > MOST_PERIODS or (mode == BYOYOMI and not (extra_ms and periods)):
+        raise ValueError("a clock has periods that none has")
+    return [mark, mode, main_ms, extra_ms, periods, spent_ms, is_paused]
 
 
 def _steps(log: bytes) -> Iterator[Step]:

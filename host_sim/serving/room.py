@@ -70,7 +70,8 @@ _QUESTIONS = (*_NEEDED, *_OPTIONAL, "watch", "sim.watch", "lights")
 # Told to phones as the board tells it.
 _PASSED_ON = (
     *("turn", "state", "pending", "thinking", "refused", "lesson", "asked", "shows"),
-    *("clock", "flag"),
+    "clock",
+    "flag",
 )
 
 

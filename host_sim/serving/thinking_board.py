@@ -38,7 +38,7 @@ LARGEST_SEED = 0x3FFFFFFF
 # change something, also one that is not known here.
 _ONLY_ASK = (
     *("hello", "state", "legal", "explain", "ask", "danger", "shows", "record", "library"),
-    *("lights", "watch", "diagnose", "errors", "recording", "suggest", "review"),
+    *("lights", "watch", "diagnose", "errors", "recording", "suggest", "review", "clock"),
     *("sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.run", "qr"),
 )
 _WITH_STATE = ("new", "state", "undo", "redo", "study")

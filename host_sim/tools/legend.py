@@ -85,6 +85,16 @@ LEGEND: dict[str, list[Row]] = {
         Row("black", motions.PENDING, "one point, on the line behind"),
         Row("spot", motions.STILL, "no point yet"),
     ],
+    "Time, on the end of whose turn it is": [
+        Row("white", motions.MINUTE, "the last minute; the turn is not complete"),
+        Row("white", motions.MINUTE_WHOLE, "the last minute; end would play"),
+        Row("white", motions.SECONDS, "ten seconds left; the turn is not complete"),
+        Row("white", motions.SECONDS_WHOLE, "ten seconds left; end would play"),
+        Row("white", motions.FLAG, "the time is over; the game goes on"),
+        Row("white", motions.FLAG_WHOLE, "the time is over; end would play"),
+        Row("button", motions.PAUSED, "on the other end: the clock is stopped"),
+        Row("spot", motions.STILL, "menu held: the track of a bar of minutes"),
+    ],
     "The leader's key": [
         Row("button", motions.WINNER, "a fence all round: something is locked"),
         Row("spot", motions.STILL, "a fence with gaps: nothing is locked"),
@@ -94,6 +104,7 @@ LEGEND: dict[str, list[Row]] = {
         Row("button", motions.PENDING, "chosen: end takes it"),
         Row("spot", motions.STILL, "who plays, a bar for each side: a person"),
         Row("button", motions.PENDING, "the board plays: as many cells as its level"),
+        Row("spot", motions.STILL, "in the middle: two clocks to choose"),
     ],
 }
 

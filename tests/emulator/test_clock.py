@@ -4,9 +4,12 @@ import ast
 
 import pytest
 
+from host_sim.board.simulated_board import load_board_file
+from host_sim.emulator.board import EmulatedBoard
+from tests.emulator.image import image_of
 from tests.emulator.tables import with_modules
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("image")]
 
 # Evenings of four players, by chance; prints how they stand after each deed.
 EVENINGS = """
@@ -89,3 +92,17 @@ def test_it_counts_the_time_of_the_pico(board):
     spent, other = board.pico.execute(COUNTING).split()
     assert 90 <= int(spent) <= 110
     assert other == "60000"
+
+
+def test_a_whole_board_counts_and_tells_a_flag():
+    board = EmulatedBoard(load_board_file("hex-4"), None, image_of("hex-4"))
+    board.pico.boot()
+    board.request("new", {"game": "rootbound"})
+    board.request("clock", {"mode": "byoyomi", "main_s": 1, "period_s": 1, "periods": 1})
+    board.request("play", {"move": "d4"})
+    assert board.hear("flag", ms=4000)["params"] == {"colour": "white"}
+    clock = board.request("play", {"move": "a1,g4"})["state"]["clock"]
+    assert (clock["running"], clock["flags"]) == ("black", ["white"])
+    assert clock["left_ms"]["white"] == 0
+    assert 900 < clock["left_ms"]["black"] <= 1000
+    assert board.request("errors")["errors"] == []

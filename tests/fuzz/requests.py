@@ -67,6 +67,17 @@ good = {
     "opponent": st.fixed_dictionaries(
         {}, optional={"colour": players | anything, "level": levels | anything}
     ),
+    "clock": st.fixed_dictionaries(
+        {},
+        optional={
+            "mode": st.sampled_from(("none", "fischer", "byoyomi")) | anything,
+            "main_s": st.integers(-1, 86401) | anything,
+            "add_s": st.integers(-1, 601) | anything,
+            "period_s": st.integers(-1, 3601) | anything,
+            "periods": st.integers(-1, 100) | anything,
+            "pause": st.booleans() | anything,
+        },
+    ),
     # Higher levels would take the time of all else.
     "suggest": st.fixed_dictionaries(
         {"level": levels},

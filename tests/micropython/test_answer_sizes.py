@@ -17,6 +17,7 @@ LIMITS = {
     "ask": 1024,
     "danger": 6144,
     "seats": 256,
+    "clock": 1024,
     "shows": 2048,
     "record": 2048,
     "lights": 2048,

@@ -99,11 +99,12 @@ def shown(table):
 
 BLACKS = {f"c{number}" for number in range(1, 7)}
 WHITES = {f"e{number}" for number in range(1, 7)}
+CLOCKS = {"d1", "d2", "d5", "d6", "d7"}
 
 
 def test_each_player_has_a_bar_on_his_side_and_two_persons_play():
     table = menu_of_players()
-    assert shown(table) == (BLACKS | WHITES, set())
+    assert shown(table) == (BLACKS | WHITES | CLOCKS, set())
     table.press("end1")
     assert "opponents" not in table.state()
     assert table.state()["turn"] == 0
@@ -114,7 +115,7 @@ def test_so_many_cells_of_a_bar_breathe_as_the_level_says_counted_from_the_playe
     table.touch("e4")
     still, breathing = shown(table)
     assert breathing == {"e6", "e5", "e4"}
-    assert still == BLACKS | WHITES - breathing
+    assert still == CLOCKS | BLACKS | WHITES - breathing
     table.touch("c1")
     assert shown(table)[1] == {"e6", "e5", "e4", "c1"}
     table.press("end1")
@@ -154,7 +155,7 @@ def test_after_a_preset_it_is_the_bar_that_is_touched_again():
 
 def test_in_growy_each_start_field_has_its_bar():
     table = menu_of_players("growy-4", "growy", "a10")
-    assert len(shown(table)[0]) == 3 * 6
+    assert len(shown(table)[0]) == 3 * 6 + len(CLOCKS)
     table.press("end1")
 
 
@@ -167,4 +168,4 @@ def test_a_board_offers_no_more_than_it_plays():
         table.run(500)
         table.touch("d4")
     table.run(500)
-    assert len(shown(table)[0]) == 2 * 3
+    assert len(shown(table)[0] - CLOCKS) == 2 * 3

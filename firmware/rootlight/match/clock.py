@@ -38,7 +38,7 @@ _MINUTE_MS = const(60000)
 _SECONDS_MS = const(10000)
 
 # More time than this a clock does not count.
-_MOST_MS = const(0x1FFFFFFF)
+MOST_MS = const(0x1FFFFFFF)
 # The table: whether the clock was started, then for each player 4 bytes of ms, the whole periods
 # that come after these, and whether his flag has fallen.
 _STARTED = const(0)
@@ -46,7 +46,7 @@ _FIRST = const(1)
 _ENTRY = const(6)
 _LATER = const(4)
 _FLAG = const(5)
-_LAST_MARK = const(127)
+LAST_MARK = const(127)
 
 
 class Clock:
@@ -58,6 +58,8 @@ class Clock:
     it was set. `mark`: another number, from 1 to 127, each time it is set; 0 at first. `table`: a
     bytearray, how things stood when the turn began. `coming`: the same for the turn after it, see
     `end_turn`. `spent_ms`: what the turn has taken so far. `is_paused`: whether people stopped it.
+    `moments`: grows whenever the board may have to show or tell something else: a turn begins, the
+    clock is set or stopped, the last minute or ten seconds, a period, or a flag has come.
     """
 
     def __init__(self, players: int, whose: "Callable[[], int]") -> None:
@@ -70,11 +72,13 @@ class Clock:
         self.coming = bytearray(len(self.table))
         self.spent_ms = 0
         self.is_paused = False
+        self.moments = 0
         self._players = players
         self._whose = whose
         self._runs = False
         self._seen_at = 0
         self._has_fallen = False  # the flag of the player to move, in this turn
+        self._due_ms = 0  # when the turn has taken so long, the next moment has come
         # What `_reckon` found.
         self._left_ms = 0
         self._later = 0
@@ -84,7 +88,7 @@ class Clock:
 
     def set(self, mode: int, main_ms: int, extra_ms: int = 0, periods: int = 0) -> None:
         """Give everybody this much time. The next turn that is finished starts the clock."""
-        self.restore(self.mark % _LAST_MARK + 1, mode, main_ms, extra_ms, periods)
+        self.restore(self.mark % LAST_MARK + 1, mode, main_ms, extra_ms, periods)
 
     def restore(self, mark: int, mode: int, main_ms: int, extra_ms: int, periods: int) -> None:
         """Set the clock as it was set before, with its mark: a saved game goes on."""
@@ -124,11 +128,25 @@ class Clock:
         player = self._whose()
         if not self._runs or passed_ms <= 0 or player < 0:
             return False
-        self.spent_ms = min(self.spent_ms + passed_ms, _MOST_MS)
-        if self._has_fallen:
+        self.spent_ms = min(self.spent_ms + passed_ms, MOST_MS)
+        if self.spent_ms < self._due_ms:
             return False
-        self._has_fallen = self.has_flag(player)
-        return self._has_fallen and not self.table[_FIRST + player * _ENTRY + _FLAG]
+        self.moments += 1
+        self._find_next_moment(player)
+        if self._has_fallen or not self._is_over:
+            return False
+        self._has_fallen = True
+        return not self.table[_FIRST + player * _ENTRY + _FLAG]
+
+    def _find_next_moment(self, player: int) -> None:
+        """Find how long the turn may take until its player is nearer to his end."""
+        self._reckon(player)
+        left_ms = self._left_ms
+        if left_ms > _MINUTE_MS:
+            left_ms -= _MINUTE_MS
+        elif left_ms > _SECONDS_MS:
+            left_ms -= _SECONDS_MS
+        self._due_ms = self.spent_ms + left_ms if left_ms else MOST_MS + 1
 
     def run(self, runs: bool, now_ms: int) -> None:
         """Let the time of the player to move run from now on, or stand still."""
@@ -143,6 +161,7 @@ class Clock:
     def pause(self, is_paused: bool) -> None:
         """People stop the clock, or let it go on."""
         self.is_paused = is_paused
+        self.moments += 1
 
     def take_up(self, spent_ms: int, is_paused: bool) -> None:
         """Go on within a turn that has taken so long already; its flag was told."""
@@ -150,6 +169,7 @@ class Clock:
         self.is_paused = is_paused
         player = self._whose()
         self._has_fallen = player >= 0 and self.has_flag(player)
+        self._due_ms = 0
 
     def wake_up(self) -> None:
         """The power was off: the turn begins again, and a clock that ran is paused."""
@@ -177,7 +197,7 @@ class Clock:
     def _with_extra(self, left_ms: int) -> int:
         """What a player has when his turn is over, who had so much left at its end."""
         if self.mode == FISCHER:
-            return min(left_ms + self.extra_ms, _MOST_MS)
+            return min(left_ms + self.extra_ms, MOST_MS)
         is_in_period = self._later < self.periods and not self._is_over
         return self.extra_ms if is_in_period else left_ms
 
@@ -190,6 +210,8 @@ class Clock:
         """A turn begins: as `table` says, and nothing of it has passed."""
         self.spent_ms = 0
         self._has_fallen = False
+        self._due_ms = 0
+        self.moments += 1
 
     # How things stand now.
 

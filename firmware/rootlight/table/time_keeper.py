@@ -25,6 +25,9 @@ class TimeKeeper:
         self._game_is_shown = True
         self._seen = 0  # what the lights and the link know, as numbers
         self._told = 0
+        # Of the controller and the clock, at the last look: nothing else can be new.
+        self._changes = -1
+        self._moments = -1
 
     # What the lights and the link ask.
 
@@ -85,6 +88,7 @@ class TimeKeeper:
     def show_game(self, is_shown: bool) -> None:
         """The game is shown from now on, or a guest of the device in its place."""
         self._game_is_shown = is_shown
+        self._changes = -1
         self._controller.match.clock.run(self.runs(), self._controller.now)
 
     # Time passes. Nothing is allocated but when something is told.
@@ -98,14 +102,18 @@ class TimeKeeper:
 
     def step(self, now_ms: int) -> None:
         """A step ends: does the clock run from now on, and is there anything new to see?"""
-        clock = self._controller.match.clock
-        seen = 0
+        controller = self._controller
+        clock = controller.match.clock
         if clock.mode:
             clock.run(self.runs(), now_ms)
-            seen = 1 + self.nearness()
+        if controller.changes == self._changes and clock.moments == self._moments:
+            return
+        seen = 1 + self.nearness() if clock.mode else 0
         if seen != self._seen:
             self._seen = seen
-            self._controller.changed()
+            controller.changed()
+        self._changes = controller.changes
+        self._moments = clock.moments
         self._tell()
 
     def _tell(self) -> None:

@@ -175,7 +175,8 @@ function menuText({ step, offers, game: name, board, preset }) {
   }
   const clocks = t("The short bars in the middle are clocks.");
   if (offers.every(({ level }) => level === undefined)) {
-    return `${clocks} ${t("End starts {game}.", { game })}`;
+    const start = t("End starts {game}.", { game });
+    return `${clocks} ${start}`;
   }
   const players = t(
     "The more cells of a bar you touch, the better the board plays for that player. Touch the " +
@@ -210,7 +211,7 @@ export function offerLabel({ step }, offer, description) {
 }
 
 /**
- * A clock as it is set, such as "Clock: 15 min, and 10 s more after each turn".
+ * A clock as it is set: its times in words.
  *
  * @param {ClockControl} control
  */

@@ -6,7 +6,7 @@ from rootlight.link import methods as answers
 from rootlight.link.json_stream import line_of
 from tests.micropython.programs.quiet_board import QuietBoard
 
-METHODS = ("hello", "state", "legal", "explain", "ask", "danger", "seats")
+METHODS = ("hello", "state", "legal", "explain", "ask", "danger", "seats", "clock")
 METHODS += ("record", "lights", "settings", "recording", "diagnose", "shows")
 
 
@@ -16,6 +16,7 @@ def sizes(built, moves, name):
     board.ask("new", game=name, board=built, seed=1)
     for move in moves:
         board.device.controller.match.play(move)
+    board.ask("clock", mode="byoyomi", main_s=86400, period_s=3600, periods=99)
     found = {}
     for method in METHODS:
         if method == "shows":

@@ -12,9 +12,12 @@ import { Fingers } from "./hands/fingers.js";
 import { HintTap } from "./hands/hint_tap.js";
 import { listenToKeys } from "./hands/keys.js";
 import { followBoard } from "./language/language.js";
+import { flagSentence } from "./language/clock_words.js";
 import { t } from "./language/texts.js";
 import { hintTapCard, menuCellSentence, tooSmallSentence } from "./language/shown.js";
 import { asksToMark, cellSentence, notYourTurnSentence } from "./language/words.js";
+import { ClockControl } from "./panel/clock_control.js";
+import { ClockFaces } from "./panel/clock_faces.js";
 import { BringUp } from "./panel/bring_up.js";
 import { addFault, showFaultsSoFar } from "./panel/faults.js";
 import { Ending } from "./panel/ending.js";
@@ -52,9 +55,9 @@ import { Welcome } from "./teaching/welcome.js";
 import { keepGame, keepOutline } from "./to_come.js";
 
 /**
- * @import { Answer, BringUp as BringUpTold, Cell, Description, Fault } from "./session/messages"
- * @import { Fingers as FingersSent, GameRecord, Hello, Leds, Lesson } from "./session/messages"
- * @import { Joined, Refusal, Shown, State } from "./session/messages"
+ * @import { Answer, BringUp as BringUpTold, Cell, Colour, Description } from "./session/messages"
+ * @import { Fault, Fingers as FingersSent, GameRecord, Hello, Joined } from "./session/messages"
+ * @import { Leds, Lesson, Refusal, Shown, State } from "./session/messages"
  * @import { Pad } from "./hands/fingers.js"
  * @import { Shortcut } from "./hands/keys.js"
  * @import { BoardListener, Change } from "./session/board_session.js"
@@ -85,6 +88,8 @@ export class MainPage {
   #kept;
   #shared;
   #joined;
+  #clockControl;
+  #clockFaces = new ClockFaces();
   #groups = new Groups();
   #movers = new Movers();
   #rules = new RulesCard();
@@ -145,7 +150,9 @@ export class MainPage {
       complain,
     });
     const session = this.#session;
-    const game = new GameActions(transport, session, this.#study, this.#replacer, complain);
+    const clock = new ClockControl(transport, session, complain);
+    this.#clockControl = clock;
+    const game = new GameActions(transport, session, this.#study, this.#replacer, clock, complain);
     this.#welcome = new Welcome({
       nextOf: (book) => this.#lessons.nextOf(book),
       learn: (lesson) => this.#learn(lesson),
@@ -260,6 +267,7 @@ export class MainPage {
     panel.showNotice(left);
     const { state, description } = this.#session;
     if (state !== null && description !== null) this.#showBeginAndEnd(state, description);
+    this.#showClock();
     this.#showShown();
     this.#showMoves();
     this.#session.askRecord(true);
@@ -283,6 +291,7 @@ export class MainPage {
     void this.#bringUp.met();
     this.#groups.refresh();
     this.#showMoves();
+    await this.#clockControl.met();
     showFaultsSoFar(await this.#transport.request("diagnose"));
     followBoard(this.#transport);
     await this.#joined.met();
@@ -333,6 +342,15 @@ export class MainPage {
   /** @param {Joined} told */
   joined(told) {
     this.#joined.show(told);
+  }
+
+  clock() {
+    this.#showClock();
+  }
+
+  /** @param {Colour} colour */
+  flag(colour) {
+    panel.showNotice(flagSentence(colour));
   }
 
   /** @param {{done: number, of: number}} told */
@@ -457,9 +475,16 @@ export class MainPage {
     // While turns can be played again, the board waits with one of its own, which would end that.
     const waits = isOpponentsTurn(state) && thinking === null && Boolean(record?.undone);
     showTurn(state, thinking, this.#menu !== null);
+    this.#showClock();
     panel.showPending(state, hardware.hasFingers, waits, asksToMark(this.#session.lesson));
     element("go-on").hidden = !waits;
     if (this.#bringUp.isRunning) panel.showBringUp();
+  }
+
+  #showClock() {
+    const { state, clock } = this.#session;
+    if (state !== null) this.#clockFaces.show(clock, state);
+    this.#clockControl.show();
   }
 
   /**

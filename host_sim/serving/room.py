@@ -31,6 +31,7 @@ from host_sim.serving.messages import (
     result,
 )
 from host_sim.serving.notices import Notice
+from host_sim.serving.told_clock import NO_CLOCK, aged, without_clock
 
 CODE_DIGITS = 6
 # 128 bits, in the QR code.
@@ -197,6 +198,8 @@ class Room:
         self._away = notices.NO_BOARD_YET
         self._lights: Lights = {"cells": {}, "buttons": {}}
         self._changed: Lights = {"cells": {}, "buttons": {}}
+        # When the state was told, in which a clock may run.
+        self._state_at = 0.0
         self._look_at = 0.0
         self._must_look = False
 
@@ -267,6 +270,9 @@ class Room:
             return {"lights": True}
         if method == "lights":
             return self._lights
+        if method == "state":
+            passed_ms = round((self._clock() - self._state_at) * 1000)
+            return aged(self._known["state"], passed_ms)
         return self._known.get(method, _OPTIONAL.get(method))
 
     # The board.
@@ -407,6 +413,9 @@ class Room:
             self._known["state"] = {**self._known["state"], "pending": params["cells"]}
         if method in _PASSED_ON:
             self._put(text)
+        if method in ("clock", "flag"):
+            # For phones that come later. In a study or lesson the state has no clock.
+            self._ask("state")
         if "state" in params and "state" in self._known:
             self._adopt(members(params["state"]), text)
 
@@ -434,11 +443,19 @@ class Room:
         """Take a state; `told`: the message by which the phones have it already."""
         before = self._known.get("state")
         self._known["state"] = state
-        if told is None and before is not None and before != state:
-            self.tell("state", {"state": state})
+        self._state_at = self._clock()
+        if told is None and before is not None:
+            self._tell_change(before, state)
         names = ("game", "board", "turn", "last", "over", "study")
         if before is None or any(before.get(name) != state.get(name) for name in names):
             self._ask("record")
+
+    def _tell_change(self, before: Message, state: Message) -> None:
+        """Tell the phones a state, or its clock where that is all that is new."""
+        if without_clock(before) != without_clock(state):
+            self.tell("state", {"state": state})
+        elif before.get("clock") != state.get("clock"):
+            self.tell("clock", state.get("clock", NO_CLOCK))
 
     def _note_lights(self, changes: Lights) -> None:
         for part in ("cells", "buttons"):

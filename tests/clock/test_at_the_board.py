@@ -172,7 +172,8 @@ def test_a_flag_is_told_once_and_the_game_goes_on():
 def test_a_period_that_is_used_up_is_told():
     table = table_with(BYOYOMI)
     table.run(131000)
-    assert [each["periods"]["white"] for each in told(table, "clock")] == [2]
+    # The end of the main time is told, too.
+    assert [each["periods"]["white"] for each in told(table, "clock")] == [3, 2]
     assert told(table, "flag") == []
 
 

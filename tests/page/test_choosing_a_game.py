@@ -165,7 +165,10 @@ def test_a_game_is_chosen_with_the_keyboard_only(serve_board, open_page):
     page.keyboard.type("Dro")
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowUp")
-    for _ in (*("presets", "presets", "handicap"), *("who plays", "who plays", "cancel", "start")):
+    for _ in (
+        *("presets", "presets", "handicap"),
+        *("who plays", "who plays", "clock", "cancel", "start"),
+    ):
         page.keyboard.press("Tab")
     expect(page.locator("#new-start")).to_be_focused()
     page.keyboard.press("Enter")

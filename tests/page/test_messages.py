@@ -257,6 +257,28 @@ def test_every_message_of_opponents_is_of_its_type(headless):
     assert {"thinking", "turn", "state", "error", *answered} <= board.heard
 
 
+def test_every_message_of_a_clock_is_of_its_type(headless):
+    board = headless("hex-4")
+    board.ask("new", game="rootbound")
+    board.ask("clock")
+    board.ask("clock", pause=True)
+    for clock in (
+        {"mode": "fischer", "main_s": 1, "add_s": 0},
+        {"mode": "byoyomi", "main_s": 1, "period_s": 2, "periods": 2},
+    ):
+        board.ask("clock", **clock)
+        board.ask("play", move=board.ask("legal")["cells"][0])
+        board.ask("sim.run", ms=1500)
+        board.ask("state")
+        board.ask("sim.run", ms=5000)
+        board.ask("state")
+        board.ask("clock", pause=True)
+    board.ask("settings", locks={"pause": True})
+    board.ask("state")
+    board.ask("clock", mode="none")
+    assert {"clock", "flag", "clock answered", "error"} <= board.heard
+
+
 # The server's own messages.
 
 

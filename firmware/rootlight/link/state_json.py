@@ -207,7 +207,11 @@ def clock_of(device):
         told["add_s"] = clock.extra_ms // 1000
     else:
         told["period_s"] = clock.extra_ms // 1000
+        told["all_periods"] = clock.periods
         told["periods"] = {names[at]: clock.periods_left(at) for at in range(len(names))}
+        in_period = [names[at] for at in range(len(names)) if clock.is_in_period(at)]
+        if in_period:
+            told["in_period"] = in_period
     flags = [names[at] for at in range(len(names)) if clock.has_flag(at)]
     if flags:
         told["flags"] = flags

@@ -229,6 +229,11 @@ class Clock:
         self._reckon(player)
         return 0 if self._is_over else min(self._later + 1, self.periods)
 
+    def is_in_period(self, player: int) -> bool:
+        """Whether the main time of a player is over, and his time that of a period."""
+        self._reckon(player)
+        return self._later < self.periods and not self._is_over
+
     def whole_ms(self, player: int) -> int:
         """What a player has left before his flag falls, all periods included."""
         self._reckon(player)

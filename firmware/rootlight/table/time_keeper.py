@@ -140,7 +140,7 @@ class TimeKeeper:
             told = clock.mark << 2 | clock.is_paused << 1 | self.runs()
         player = self._player()
         if player >= 0:
-            told |= clock.periods_left(player) << 9
+            told |= clock.periods_left(player) << 9 | clock.is_in_period(player) << 16
         if told != self._told:
             self._told = told
             self._controller.report.tell("clock", None)

@@ -14,6 +14,7 @@ import { TextDialog } from "./text_dialog.js";
 import { WhoPlaysDialog, playersNow } from "./who_plays.js";
 
 /** @import { BoardSession } from "../session/board_session.js" */
+/** @import { ClockControl } from "./clock_control.js" */
 /** @import { GameReplacer } from "../records/replacing.js" */
 /** @import { Study } from "../teaching/study.js" */
 /** @import { Transport } from "../session/transport.js" */
@@ -23,6 +24,7 @@ export class GameActions {
   #session;
   #study;
   #replacer;
+  #clock;
   #complain;
   #setUp;
   #whoPlays;
@@ -34,15 +36,17 @@ export class GameActions {
    * @param {BoardSession} session
    * @param {Study} study
    * @param {GameReplacer} replacer
+   * @param {ClockControl} clock
    * @param {(error: unknown) => void} complain
    */
-  constructor(transport, session, study, replacer, complain) {
+  constructor(transport, session, study, replacer, clock, complain) {
     this.#transport = transport;
     this.#session = session;
     this.#study = study;
     this.#replacer = replacer;
+    this.#clock = clock;
     this.#complain = complain;
-    this.#setUp = new SetUpDialog((params) => replacer.startGame(params));
+    this.#setUp = new SetUpDialog((params, control) => replacer.startGame(params, control));
     this.#whoPlays = new WhoPlaysDialog((colour, level) =>
       transport.request("opponent", { colour, level }),
     );
@@ -54,16 +58,17 @@ export class GameActions {
 
   openNew() {
     const { description, state } = this.#session;
-    if (description !== null) this.#setUp.open(description, state, this.#session);
+    if (description !== null) this.#setUp.open(description, state, this.#session, this.#clock);
   }
 
-  /** The same game once more, with the same players. */
+  /** The same game once more, with the same players and the same clock. */
   async playAgain() {
     const { state } = this.#session;
     if (state === null) return;
     const { game, board, options, opponents } = state;
     try {
-      await this.#replacer.startGame({ game, board, options, ...(opponents && { opponents }) });
+      const params = { game, board, options, ...(opponents && { opponents }) };
+      await this.#replacer.startGame(params, this.#clock.current);
     } catch (error) {
       this.#complain(error);
     }

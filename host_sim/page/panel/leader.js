@@ -52,6 +52,7 @@ export class Leader {
     ["quiet", t("quiet")],
     ["on", t("normal")],
   ]);
+  #noPause = checkBox();
 
   /**
    * @param {Transport} transport
@@ -94,6 +95,7 @@ export class Leader {
       labelled(t("Warn before a turn that loses stones"), this.#guard),
       besides(this.#noNew, t("Lock the menu and the game")),
       besides(this.#noPass, t("No passing while a move is possible")),
+      besides(this.#noPause, t("Nobody stops the clock")),
       besides(this.#noSound, t("No sound")),
       /** @param {HTMLElement[]} ...parts */
       row(
@@ -168,12 +170,13 @@ export class Leader {
   }
 
   /** @param {Locks} locks */
-  #show({ undo, guard, hints, sound, new: noNew = false, pass: noPass = false }) {
+  #show({ undo, guard, hints, sound, new: noNew, pass: noPass, pause: noPause }) {
     this.#undo.value = undo ?? "";
     this.#guard.value = guard ?? "";
     this.#hints.value = hints === undefined ? "" : String(hints);
-    this.#noNew.checked = noNew;
-    this.#noPass.checked = noPass;
+    this.#noNew.checked = noNew ?? false;
+    this.#noPass.checked = noPass ?? false;
+    this.#noPause.checked = noPause ?? false;
     this.#noSound.checked = sound === "off";
   }
 
@@ -189,6 +192,7 @@ export class Leader {
     if (this.#noNew.checked) locks.new = true;
     if (this.#noPass.checked) locks.pass = true;
     if (this.#noSound.checked) locks.sound = "off";
+    if (this.#noPause.checked) locks.pause = true;
     return locks;
   }
 
@@ -300,12 +304,13 @@ function doneSentence({ locks, leader }) {
  *
  * @param {NonNullable<State["lock"]>} lock
  */
-function lockedSentence({ undo, new: noNew, pass, guard, sound, hints_left: left }) {
+function lockedSentence({ undo, new: noNew, pass, pause, guard, sound, hints_left: left }) {
   const parts = [];
   if (undo === "one") parts.push(t("undo only for the last turn"));
   if (undo === "none") parts.push(t("no undo"));
   if (noNew) parts.push(t("no other game"));
   if (pass) parts.push(t("no passing while a move is possible"));
+  if (pause) parts.push(t("nobody stops the clock"));
   if (guard === "on") parts.push(t("warnings on"));
   if (guard === "off") parts.push(t("warnings off"));
   if (sound === "off") parts.push(t("no sound"));

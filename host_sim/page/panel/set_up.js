@@ -1,4 +1,4 @@
-// The dialog in which a new game is chosen: game, board, options, presets, who plays, seed.
+// The dialog in which a new game is chosen: game, board, options, presets, who plays, clock, seed.
 //
 // All that there is to choose comes from the board's description. When the board refuses the game,
 // the dialog stays open with the board's sentence.
@@ -14,10 +14,11 @@ import {
 } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
+import { ClockForm } from "./clock_form.js";
 import { PlayersForm } from "./players_form.js";
 
-/** @import { Description, GameDescription, NewGame, OptionValue } from "../session/messages" */
-/** @import { Opponents, Options, State } from "../session/messages" */
+/** @import { ClockControl, Description, GameDescription, NewGame } from "../session/messages" */
+/** @import { Opponents, OptionValue, Options, State } from "../session/messages" */
 /** @import { Levels } from "./players_form.js" */
 /** @typedef {{select: HTMLSelectElement, offered: OptionValue[], standard: OptionValue}} Offer */
 
@@ -28,6 +29,7 @@ export class SetUpDialog {
   #gameField = element("new-game", HTMLSelectElement);
   #boardField = element("new-board", HTMLSelectElement);
   #players = new PlayersForm(element("new-players"));
+  #clock = new ClockForm(element("new-clock"));
   #seedField = element("new-seed", HTMLInputElement);
   /** @type {GameDescription[]} */
   #games = [];
@@ -46,7 +48,7 @@ export class SetUpDialog {
   #start;
 
   /**
-   * @param {(params: NewGame) => Promise<void>} start
+   * @param {(params: NewGame, clock: ClockControl | null) => Promise<void>} start
    * Sets the game up; rejects with the board's refusal.
    */
   constructor(start) {
@@ -64,8 +66,11 @@ export class SetUpDialog {
    * @param {Description} description
    * @param {State | null} state Of the game on the board: its options are offered first.
    * @param {Levels} levels
+   * @param {{isThere: boolean, current: ClockControl | null}} clock
+   * Whether the board has clocks, and which one the game has that is on it.
    */
-  open({ games, shapes }, state, levels) {
+  open({ games, shapes }, state, levels, { isThere, current }) {
+    this.#clock.offer(isThere, current);
     this.#levels = levels;
     this.#games = games;
     this.#shapes = shapes;
@@ -191,7 +196,7 @@ export class SetUpDialog {
   async #submit() {
     say(element("new-refused"), "");
     try {
-      await this.#start(this.#params());
+      await this.#start(this.#params(), this.#clock.control());
       this.#dialog.close();
     } catch (error) {
       say(element("new-refused"), sentenceOf(error));

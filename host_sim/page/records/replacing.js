@@ -9,7 +9,7 @@ import { loadRecord } from "./loading.js";
 import { readRecord } from "./reading.js";
 
 /**
- * @import { Colour, GameRecord, NewGame, State } from "../session/messages"
+ * @import { ClockControl, Colour, GameRecord, NewGame, State } from "../session/messages"
  * @import { Action } from "../panel/panel.js"
  * @import { Transport } from "../session/transport.js"
  * @import { Study } from "../teaching/study.js"
@@ -47,11 +47,15 @@ export class GameReplacer {
    * Begin a new game; rejects with the board's refusal.
    *
    * @param {NewGame} params
+   * @param {ClockControl | null} clock
    */
-  startGame(params) {
+  startGame(params, clock) {
     const values = { game: gameName(params.game), board: params.board };
     const words = t("New game: {game} on {board}.", values);
-    return this.#replace(() => this.#transport.request("new", params), words);
+    return this.#replace(async () => {
+      await this.#transport.request("new", params);
+      if (clock !== null) await this.#transport.request("clock", clock);
+    }, words);
   }
 
   /**

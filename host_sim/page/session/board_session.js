@@ -5,14 +5,15 @@
 // board again.
 
 import { sentenceOf } from "../elements.js";
+import { isClock } from "./clock.js";
 import { hardwareOf } from "./hardware.js";
 import { noticeSentence } from "./notices.js";
 import { isAway } from "./transport.js";
 import { isOpponentsTurn } from "./who_plays.js";
 
 /**
- * @import { Answer, BringUp, Colour, Description, Fault, GameRecord, Hello } from "./messages"
- * @import { Joined } from "./messages"
+ * @import { Answer, BringUp, ClockTold, Colour, Description, Fault } from "./messages"
+ * @import { GameRecord, Hello, Joined } from "./messages"
  * @import { Leds, Lesson, LessonRequest, Notification, Refusal, Shown, State } from "./messages"
  * @import { Hardware } from "./hardware.js"
  * @import { Transport } from "./transport.js"
@@ -35,6 +36,8 @@ import { isOpponentsTurn } from "./who_plays.js";
  * @property {() => void} [changed] The way leads to another board from now on.
  * @property {(reason: string) => void} [lost] The board is away; the reason is a sentence or "".
  * @property {(state: State) => void} [thinking] An opponent has begun to think.
+ * @property {() => void} [clock] The clock of the game stands otherwise, or is gone.
+ * @property {(colour: Colour) => void} [flag] Somebody's time is over.
  * @property {(told: {done: number, of: number}) => void} [reviewing] How far a review is.
  * @property {(told: Joined) => void} [joined] How a game shared with other boards stands.
  * @property {(refusal: Refusal) => void} [refused]
@@ -58,6 +61,8 @@ import { isOpponentsTurn } from "./who_plays.js";
 const LOOK_MS = 1000;
 // After a touch the board may change without a notification of it: ask a little later.
 const SETTLE_MS = 250;
+// While a clock runs, its time is compared with the board's now and then.
+const CLOCK_LOOK_MS = 30000;
 
 /** @type {Shown} */
 const SHOWS_NOTHING = { shows: null };
@@ -161,6 +166,12 @@ export class BoardSession {
     return this.description?.games.find(({ name }) => name === game);
   }
 
+  /** The clock of the game that is shown. A study and a lesson have none. */
+  get clock() {
+    const { state } = this;
+    return this.isLessonOn || !state || state.study ? null : (state.clock ?? null);
+  }
+
   /** Whether a lesson is on. */
   get isLessonOn() {
     return this.lesson !== null && this.lesson.lesson !== null;
@@ -237,8 +248,10 @@ export class BoardSession {
   }
 
   async #lookAgain() {
-    if (!this.#lightsChanged || document.hidden || this.state === null) return;
-    if (performance.now() - this.#lookedAt < this.hardware.lookAgainMs) return;
+    if (document.hidden || this.state === null) return;
+    const clockWait = this.clock?.running ? CLOCK_LOOK_MS : Infinity;
+    const wait = this.#lightsChanged ? this.hardware.lookAgainMs : clockWait;
+    if (performance.now() - this.#lookedAt < wait) return;
     this.#lightsChanged = false;
     this.#lookedAt = performance.now();
     try {
@@ -304,6 +317,8 @@ export class BoardSession {
       this.thinking = told.params.colour;
       listener.thinking?.(state);
     }
+    if (told.method === "clock") this.adoptClock(told.params);
+    if (told.method === "flag") this.#noteFlag(told.params.colour, state);
     if (told.method === "reviewing") listener.reviewing?.(told.params);
     if (told.method === "joined") listener.joined?.(told.params);
     if (told.method === "refused") listener.refused?.(told.params);
@@ -328,6 +343,32 @@ export class BoardSession {
     // The game that is studied, or the board's own once more.
     const isOther = (state.study === undefined) !== (before?.study === undefined);
     if (isFirst || differs) this.askRecord(isFirst || isOther);
+  }
+
+  /**
+   * Take what the board says of the clock of people's own game.
+   *
+   * @param {ClockTold} told
+   */
+  adoptClock(told) {
+    if (this.state === null) return;
+    const { clock: _before, ...state } = this.state;
+    this.state = isClock(told) ? { ...state, clock: told } : state;
+    this.#listener.clock?.();
+  }
+
+  /**
+   * The time of the player to move is over; where that uses up no period, nothing else tells it.
+   *
+   * @param {Colour} colour
+   * @param {State} state
+   */
+  #noteFlag(colour, { clock }) {
+    if (clock !== undefined) {
+      const flags = [...new Set([...(clock.flags ?? []), colour])];
+      this.adoptClock({ ...clock, flags, left_ms: { ...clock.left_ms, [colour]: 0 } });
+    }
+    this.#listener.flag?.(colour);
   }
 
   /**

@@ -148,10 +148,49 @@ export interface State {
   roots?: ByColour<string[]>;
   study?: { turns: number };
   opponents?: Opponents;
+  /** Of people's own game, where it has one. */
+  clock?: Clock;
   lock?: Locks & { hints_left?: ByColour<number> };
   /** While the game is shared with another board. */
   remote?: Remote;
 }
+
+/** How a clock stands at the moment when it is told. */
+export interface Clock {
+  mode: "fischer" | "byoyomi";
+  main_s: number;
+  /** Fischer: what a player gets after each of his turns. */
+  add_s?: number;
+  /** Byo-yomi: how long a period is, and with how many the clock was set. */
+  period_s?: number;
+  all_periods?: number;
+  /** Whose time passes. */
+  running: Colour | null;
+  /** Whether somebody stopped it. */
+  paused: boolean;
+  /** Whether a turn was finished since it was set. */
+  started: boolean;
+  /** Of the main time, or of the period that the player is in. */
+  left_ms: ByColour<number>;
+  /** Byo-yomi: the period that the player is in among them. */
+  periods?: ByColour<number>;
+  /** Byo-yomi: those whose main time is over and who are in a period. */
+  in_period?: Colour[];
+  /** Those whose time has been over. */
+  flags?: Colour[];
+}
+export interface NoClock {
+  mode: "none";
+  running: null;
+  left_ms: Nothing;
+}
+export type ClockTold = Clock | NoClock;
+/** How a clock is set. */
+export type ClockControl =
+  | { mode: "fischer"; main_s: number; add_s: number }
+  | { mode: "byoyomi"; main_s: number; period_s: number; periods: number };
+/** What the method `clock` takes; nothing only asks. */
+export type ClockRequest = ClockControl | { mode: "none" } | { pause: boolean } | Nothing;
 
 /** A colour, colours that share, `draw`, or null. */
 export type Winner = Colour | Colour[] | null;
@@ -278,10 +317,6 @@ export interface Offer {
   /** In the same place, the clocks: what the method `clock` takes. */
   clock?: ClockControl;
 }
-/** How a clock is set. */
-export type ClockControl =
-  | { mode: "fischer"; main_s: number; add_s: number }
-  | { mode: "byoyomi"; main_s: number; period_s: number; periods: number };
 export interface ShownMenu {
   shows: "menu";
   step: "games" | "sizes" | "presets" | "players";
@@ -406,6 +441,7 @@ export interface Locks {
   guard?: "on" | "off";
   sound?: "off";
   hints?: number;
+  pause?: boolean;
 }
 
 export interface Settings {
@@ -602,6 +638,8 @@ export interface Methods {
   };
   study: { params: { on?: boolean; turn?: number }; result: State };
   opponent: { params: { colour?: Colour; level?: number }; result: { opponents: Opponents } };
+  /** Boards of older firmware have no such method. */
+  clock: { params: ClockRequest; result: ClockTold };
   suggest: { params: { level?: number; playouts?: number; seed?: number }; result: Suggestion };
   /** The page's server, with a search of its own. */
   review: { params: { stop?: boolean }; result: ReviewOfGame };
@@ -676,6 +714,9 @@ export interface Notifications {
   asked: Answer;
   shows: Shown;
   thinking: { colour: Colour; level: number };
+  clock: ClockTold;
+  /** Somebody's time is over; the game goes on. */
+  flag: { colour: Colour };
   lesson: Lesson;
   bringup: BringUp;
   lights: Lights;

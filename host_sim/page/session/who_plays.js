@@ -35,11 +35,12 @@ export function haveColours({ cells, to_move: mover }) {
 
 /**
  * All players of a game: the colours on the board, and those who have no colour yet and for whom
- * the board plays.
+ * the board plays, or who have time on a clock.
  *
  * @param {State} state
  * @returns {Colour[]}
  */
-export function playersOf({ cells, opponents = {} }) {
-  return [...new Set([...Object.keys(cells), ...Object.keys(opponents)])];
+export function playersOf({ cells, opponents = {}, clock }) {
+  const timed = Object.keys(clock?.left_ms ?? {});
+  return [...new Set([...Object.keys(cells), ...Object.keys(opponents), ...timed])];
 }

@@ -7,6 +7,7 @@
 import { BoardView } from "../board/board.js";
 import { GameOnBoard } from "../board/game_on_board.js";
 import { element, make, say, sentenceOf } from "../elements.js";
+import { flagSentence } from "../language/clock_words.js";
 import { shownCard } from "../language/shown.js";
 import { t } from "../language/texts.js";
 import {
@@ -19,6 +20,7 @@ import {
   touchedSentence,
   turnHint,
 } from "../language/words.js";
+import { ClockFaces } from "../panel/clock_faces.js";
 import { moveItem } from "../panel/move_list.js";
 import { Movers } from "../panel/movers.js";
 import { showTurn } from "../panel/players.js";
@@ -29,7 +31,7 @@ import { isOpponentsTurn } from "../session/who_plays.js";
 import { answerSentence, cardSentence, lessonLines, refusalSentence } from "./sentences.js";
 
 /**
- * @import { Answer, BringUp, Description, GameRecord, Leds } from "../session/messages"
+ * @import { Answer, BringUp, Colour, Description, GameRecord, Leds } from "../session/messages"
  * @import { Lesson, Refusal, Shown, State } from "../session/messages"
  * @import { BoardListener, Change } from "../session/board_session.js"
  * @import { Hardware } from "../session/hardware.js"
@@ -44,6 +46,7 @@ export class Spectator {
   #game = new GameOnBoard(this.#view);
   #movers = new Movers();
   #turn = new TurnCard();
+  #clockFaces = new ClockFaces();
   /** Whether the sentence is of what is shown, not of a refusal or an answer. */
   #saysShown = true;
   #pendingCells = 0;
@@ -130,10 +133,21 @@ export class Spectator {
    */
   lesson(lesson) {
     document.body.classList.toggle("lesson-on", lesson.lesson !== null);
+    this.clock();
     const lines = lessonLines(lesson);
     element("lesson").replaceChildren(
       ...lines.map(({ className, text }) => make("p", className, text)),
     );
+  }
+
+  clock() {
+    const { state, clock } = this.#session;
+    if (state !== null) this.#clockFaces.show(clock, state);
+  }
+
+  /** @param {Colour} colour */
+  flag(colour) {
+    this.#say(flagSentence(colour));
   }
 
   /**
@@ -193,6 +207,7 @@ export class Spectator {
   /** @param {State} state */
   #showTurn(state) {
     showTurn(state, this.#session.thinking, this.#session.shown.shows === "menu");
+    this.clock();
     const marks = asksToMark(this.#session.lesson);
     say(element("pending"), besideTheTurn(state, marks));
     if (!this.#isBroughtUp) return;

@@ -1,0 +1,107 @@
+// What people do with the clock of the game on the board: they choose one, stop it, let it go on.
+//
+// The buttons stand in Play and in Host. The board does all of it; what it says is shown.
+
+import { element, say, sentenceOf } from "../elements.js";
+import { t } from "../language/texts.js";
+import { controlOf } from "../session/clock.js";
+import { LinkError, isAway } from "../session/transport.js";
+import { ClockForm } from "./clock_form.js";
+
+/** @import { BoardSession } from "../session/board_session.js" */
+/** @import { Transport } from "../session/transport.js" */
+
+const SETTERS = ["clock", "host-clock"];
+const PAUSERS = ["clock-pause", "host-clock-pause"];
+
+export class ClockControl {
+  #transport;
+  #session;
+  #complain;
+  #dialog = element("clock-dialog", HTMLDialogElement);
+  #form = new ClockForm(element("clock-form"));
+  /** Whether the board has clocks: older firmware has none. */
+  isThere = false;
+
+  /**
+   * @param {Transport} transport
+   * @param {BoardSession} session
+   * @param {(error: unknown) => void} complain
+   */
+  constructor(transport, session, complain) {
+    this.#transport = transport;
+    this.#session = session;
+    this.#complain = complain;
+    for (const id of SETTERS) element(id).addEventListener("click", () => this.#open());
+    for (const id of PAUSERS) element(id).addEventListener("click", () => void this.#pause());
+    element("clock-cancel").addEventListener("click", () => this.#dialog.close());
+    this.#dialog.querySelector("form")?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#submit();
+    });
+    this.show();
+  }
+
+  /** A board has come: has it clocks? */
+  async met() {
+    try {
+      await this.#transport.request("clock");
+      this.isThere = true;
+    } catch (error) {
+      if (!(error instanceof LinkError) || isAway(error)) throw error;
+      this.isThere = false;
+    }
+    this.show();
+  }
+
+  /** Show what can be done with the clock of the game as it is. */
+  show() {
+    const { state, isLessonOn, clock } = this.#session;
+    const isGame = state !== null && !isLessonOn && state.study === undefined && !state.over;
+    const hasClock = isGame && clock !== null;
+    const isPaused = clock?.paused ?? false;
+    for (const id of SETTERS) element(id).hidden = !this.isThere || !isGame;
+    for (const id of PAUSERS) {
+      const button = element(id);
+      button.hidden = !hasClock;
+      button.setAttribute(
+        "aria-label",
+        isPaused ? t("Go on with the clock") : t("Pause the clock"),
+      );
+      button.dataset.does = isPaused ? "go" : "pause";
+      say(button, isPaused ? t("Go on") : t("Pause"));
+    }
+    element("host-clock-title").hidden = !this.isThere;
+  }
+
+  /** How the clock of the game is set, to begin the next one with. */
+  get current() {
+    return controlOf(this.#session.clock);
+  }
+
+  #open() {
+    say(element("clock-refused"), "");
+    this.#form.offer(true, this.current);
+    this.#dialog.showModal();
+  }
+
+  async #submit() {
+    say(element("clock-refused"), "");
+    try {
+      const params = this.#form.control() ?? /** @type {const} */ ({ mode: "none" });
+      this.#session.adoptClock(await this.#transport.request("clock", params));
+      this.#dialog.close();
+    } catch (error) {
+      say(element("clock-refused"), sentenceOf(error));
+    }
+  }
+
+  async #pause() {
+    const pause = !this.#session.clock?.paused;
+    try {
+      this.#session.adoptClock(await this.#transport.request("clock", { pause }));
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+}

@@ -11,18 +11,17 @@ from hardware.printing.body import one_cell_of, pieces_of
 from hardware.printing.files import stl, three_mf
 from hardware.printing.view import picture
 from host_sim.board.simulated_board import NoSuchBoard
+from host_sim.serving.images import drawn_boards
 from rootlight.board_files.reader import BoardFileError
 
 FOLDER = Path(__file__).parents[2] / "build" / "print"
-# The boards that people build.
-BOARDS = ("hex-4", "hex-5", "hex-7")
 
 
 def main() -> int:
     """Write the files of the named boards; return the exit code."""
     arguments = _parser().parse_args()
     try:
-        for name in arguments.boards or BOARDS:
+        for name in arguments.boards or drawn_boards():
             _write(name, Path(arguments.to) / name)
     except (NoSuchBoard, BoardFileError) as error:
         print(error, file=sys.stderr)
@@ -48,7 +47,8 @@ def _parser() -> argparse.ArgumentParser:
         "boards",
         nargs="*",
         metavar="BOARD",
-        help="names of board files; left out, the boards that people build: " + ", ".join(BOARDS),
+        help="names of board files; left out, those that have drawings: "
+        + ", ".join(drawn_boards()),
     )
     parser.add_argument(
         "--to", metavar="FOLDER", default=FOLDER, help="where to; left out, build/print"

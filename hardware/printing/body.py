@@ -23,6 +23,7 @@ from hardware.printing.pockets import (
     EDGE,
     GROOVE_DEEP,
     TIE,
+    TIE_WALL,
     Area,
     Pocket,
     groove_of,
@@ -87,8 +88,7 @@ def one_cell_of(places: Places) -> Part:
         Polygon((at + aside, y + out) for out, aside in tail_shape())
         for y in (cell.y + half_y, cell.y - half_y)
     ]
-    shape = block.union(tails[0].buffer(-PLAY, join_style="mitre").union(tails[0] & block))
-    shape = shape.difference(tails[1].buffer(PLAY, join_style="mitre"))
+    shape = block.union(tails[0]).difference(tails[1]).buffer(-PLAY, join_style="mitre")
     beyond = places.pitch
     ends = ((cell.x - beyond, cell.y), (cell.x + beyond, cell.y))
     run = Run((0,), (cell,), ends, (0.0, 0.0))
@@ -219,6 +219,7 @@ def _tie_bridge(places: Places, groove: Polygon) -> list[Manifold]:
     half = TIE[0] / 2
     tunnel = GROOVE_DEEP + _TIE_BAR
     top = tunnel + TIE[1]
+    low, high = low - TIE_WALL, high + TIE_WALL
     ends = [(low - TIE[1], low), (high, high + TIE[1])]
     shafts = [_prism(box(x - half, a, x + half, b), -_OVER, top) for a, b in ends]
     return [*shafts, _prism(box(x - half, low - TIE[1], x + half, high + TIE[1]), tunnel, top)]

@@ -8,9 +8,10 @@ from __future__ import annotations
 from hardware.places import Places
 from hardware.printing.body import HEIGHT, RAIL, Part, pockets_between
 from hardware.printing.estimate import INFILL, LAYER, LINES, RATES, SOLID_LAYERS, estimate
-from hardware.printing.pockets import BRIDGE, groove_of, pockets_of
+from hardware.printing.pockets import BRIDGE, groove_of
 from hardware.printing.seams import PLAY, Seams
 from hardware.stack import CHAMBERS
+from hardware.underside import Underside
 
 
 def section(places: Places, parts: list[Part], are_here: bool) -> str:
@@ -84,18 +85,22 @@ def _table(parts: list[Part], are_here: bool) -> list[str]:
 
 def _notes(places: Places) -> list[str]:
     pockets = [pocket.module.name for pocket in pockets_between(places, Seams(places))]
-    cut = [pocket.module.name for pocket in pockets_of(places)]
-    without = [name for name in cut if name not in pockets]
+    names = [module.name for module in Underside(places).modules()]
+    without = [name for name in names if name not in pockets]
     lines = [
         f"- Pockets in the underside for {', '.join(pockets)}.",
         f"- Two rails of {RAIL:g} mm in each channel keep a strip of {places.strip_width} mm in "
         "its middle. Arrow and number of the first light stand in the floor of the channel.",
-        f"- The widest ceiling that hangs free is {BRIDGE:g} mm; print without supports.",
+        f"- Ceilings that hang free are bridges of {BRIDGE:g} mm at most: no supports. Where a "
+        "channel opens into a chamber they",
+        "  bow out a little, and may droop there; that does no harm.",
         f"- At a seam each piece is {PLAY:g} mm smaller than drawn.",
     ]
     if without:
         lines.insert(
-            1, f"- {', '.join(without)}: a seam is in the way. Stick them on over the seam."
+            1,
+            f"- No pockets for {', '.join(without)}: a seam or a hole is in the way. Stick them "
+            "on where the wiring picture shows them.",
         )
     if groove_of(places) is not None:
         lines.insert(

@@ -28,6 +28,7 @@ _DEEP_SLOPE = 4.6  # where no channel lies above
 GROOVE = 12.5
 GROOVE_DEEP = 4.0
 TIE = (5.5, 2.5)  # room for a cable tie of 4.8 x 1.5 mm
+TIE_WALL = 1.6  # between the groove and the tie
 
 Area: TypeAlias = Polygon | MultiPolygon
 
@@ -45,31 +46,42 @@ class Pocket:
         """In mm."""
         return EDGE + self.slope
 
+    @property
+    def ceiling(self) -> float:
+        """The width of what hangs free, in mm."""
+        return min(self.module.size) + 2 * (_PLAY - self.slope)
+
 
 def pockets_of(places: Places) -> list[Pocket]:
-    """The pockets of all modules whose ceilings are not too wide."""
-    above = hollow(places)
-    found = []
-    for module in Underside(places).modules():
-        (x, y), (width, height) = module.middle, module.size
-        half_x, half_y = width / 2 + _PLAY, height / 2 + _PLAY
-        area = box(x - half_x, y - half_y, x + half_x, y + half_y)
-        slope = _SLOPE if area.distance(above) < WALL else _DEEP_SLOPE
-        if 2 * (min(half_x, half_y) - slope) <= BRIDGE:
-            found.append(Pocket(module, area, slope))
-    return found
+    """The pockets of all modules that no hole is in the way of, and with ceilings not too wide."""
+    pockets = [_pocket(places, module) for module in Underside(places).modules()]
+    through = unary_union(_through(places))
+    return [
+        pocket
+        for pocket in pockets
+        if pocket.ceiling <= BRIDGE and pocket.area.distance(through) >= WALL
+    ]
+
+
+def _pocket(places: Places, module: Module) -> Pocket:
+    (x, y), (width, height) = module.middle, module.size
+    half_x, half_y = width / 2 + _PLAY, height / 2 + _PLAY
+    area = box(x - half_x, y - half_y, x + half_x, y + half_y)
+    is_under_a_channel = area.distance(hollow(places)) < WALL
+    return Pocket(module, area, _SLOPE if is_under_a_channel else _DEEP_SLOPE)
 
 
 def groove_of(places: Places) -> Polygon | None:
     """The groove from the Pico's socket to the edge; None if a channel is in its way."""
     pico = Underside(places).pico
+    pocket = _pocket(places, pico)
     x, y = pico.middle
-    # Beyond the edge, and a little into the pocket.
+    # From beyond the edge into the pocket, to where its slope is as high as the groove.
     edge = places.half_size[0] + 1
-    inner = abs(x) + pico.size[0] / 2 - _PLAY
+    inner = abs(x) + pico.size[0] / 2 + _PLAY - min(GROOVE_DEEP - EDGE, pocket.slope)
     low, high = (inner, edge) if x > 0 else (-edge, -inner)
     area = box(low, y - GROOVE / 2, high, y + GROOVE / 2)
-    wide = area.buffer(TIE[1], join_style="mitre")
+    wide = area.buffer(TIE_WALL + TIE[1], join_style="mitre")
     return area if wide.distance(hollow(places)) >= WALL else None
 
 
@@ -80,8 +92,12 @@ def hollow(places: Places) -> Area:
 
 def holes(places: Places) -> list[Area]:
     """Chambers, and the holes of wires and screws."""
-    areas: list[Area] = [Polygon(places.chamber(pad)) for pad in places.pads]
-    areas += [Point(places.wire_hole(pad)).buffer(places.wire_hole_radius) for pad in places.pads]
+    return [Polygon(places.chamber(pad)) for pad in places.pads] + _through(places)
+
+
+def _through(places: Places) -> list[Area]:
+    """The holes of wires and screws, which go through the base."""
+    areas = [Point(places.wire_hole(pad)).buffer(places.wire_hole_radius) for pad in places.pads]
     areas += [Point(screw).buffer(SCREW_HOLE) for screw in places.screws]
     for run in places.runs:
         ends = zip(run.ends, run.radii, strict=True)

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from hardware.places import places_of
-from hardware.printing.body import one_cell_of, pieces_of
+from hardware.printing.body import halves_of, one_cell_of, pieces_of
 from hardware.printing.files import stl, three_mf
 from hardware.printing.view import picture
 from host_sim.board.simulated_board import NoSuchBoard
@@ -34,7 +34,7 @@ def _write(name: str, folder: Path) -> None:
     pieces = pieces_of(places)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "pieces.svg").write_text(picture(places, pieces), "utf-8")
-    parts = [*pieces, one_cell_of(places)]
+    parts = [*pieces, *halves_of(places), one_cell_of(places)]
     for part in parts:
         (folder / f"{part.name}.3mf").write_bytes(three_mf(part, f"{name} {part.name}"))
         (folder / f"{part.name}.stl").write_bytes(stl(part))

@@ -70,12 +70,25 @@ class Part:
 
 def pieces_of(places: Places) -> list[Part]:
     """The pieces of a board, from the lower left, row by row."""
+    return _cut_into(places, {"": (0, HEIGHT)})
+
+
+def halves_of(places: Places) -> list[Part]:
+    """The same pieces, each in two: base and channels; chambers. No channel has a ceiling then."""
+    return _cut_into(places, {"-lower": (0, CHANNEL_TOP), "-upper": (CHANNEL_TOP, HEIGHT)})
+
+
+def _cut_into(places: Places, levels: dict[str, tuple[float, float]]) -> list[Part]:
     cuts = _union([*_cells(places, places.pads), *_runs(places), *_screws(places)])
     seams = Seams(places)
     below = _below(places, seams)
     if below:
         cuts = cuts + _union(below)
-    return [_part(f"piece-{at + 1}", area, cuts) for at, area in enumerate(seams.pieces())]
+    return [
+        _part(f"piece-{at + 1}{name}", outline, cuts, *ends)
+        for at, outline in enumerate(seams.pieces())
+        for name, ends in levels.items()
+    ]
 
 
 def one_cell_of(places: Places) -> Part:
@@ -95,9 +108,10 @@ def one_cell_of(places: Places) -> Part:
     return _part("one-cell", shape, _union([*_cells(places, [cell]), *_channel(places, run)]))
 
 
-def _part(name: str, outline: Polygon, cuts: Manifold) -> Part:
-    body = _prism(outline, 0, HEIGHT) - cuts
-    return Part(name, outline, _mesh(body))
+def _part(
+    name: str, outline: Polygon, cuts: Manifold, low: float = 0, high: float = HEIGHT
+) -> Part:
+    return Part(name, outline, _mesh(_prism(outline, low, high) - cuts))
 
 
 def _mesh(body: Manifold) -> trimesh.Trimesh:

@@ -26,6 +26,7 @@ _SCALE = 2.0
 _TILT = math.radians(40)  # from straight above
 _FINE = 0.03  # mm on paper
 _MARGIN = 12.0
+_IN = (10.0, 75.0)  # mm from the side and from the top or bottom of a piece to its number
 _LIGHT = numpy.array([0.35, -0.55, 0.75])
 _INK = "#404040"
 _LOW = 0.5  # mm; lower walls are left out: those of engraved lines
@@ -50,7 +51,9 @@ def picture(places: Places, parts: list[Part] | None = None) -> str:
     drawing.append(drawsvg.Rectangle(0, 0, number(width), number(height), fill="#ffffff"))
     left = _MARGIN
     for words, faces, box in zip(("from above", "from below"), views, boxes, strict=True):
-        _draw(drawing, faces, (left - box[0], _MARGIN + 10 - box[1]))
+        shift = (left - box[0], _MARGIN + 10 - box[1])
+        _draw(drawing, faces, shift)
+        _number(drawing, pieces, shift, words == "from below")
         drawing.append(
             drawsvg.Text(words, 8, number(left), 10, fill=_INK, font_family="sans-serif")
         )
@@ -204,6 +207,23 @@ def _draw(drawing: drawsvg.Drawing, faces: list[_Face], shift: Point) -> None:
         line, width = (colour, 0.3) if is_wall else (_INK, 0.25)
         style = {"fill": colour, "stroke": line, "stroke_width": width}
         drawing.append(drawsvg.Path(d=text, **style))
+
+
+def _number(drawing: drawsvg.Drawing, parts: list[Part], shift: Point, over: bool) -> None:
+    """The number of each piece, near its outer side."""
+    for at, part in enumerate(parts):
+        middle = part.outline.centroid
+        left, low, right, high = part.outline.bounds
+        x = right - _IN[0] if middle.x > 0 else left + _IN[0]
+        y = high - _IN[1] if middle.y > 0 else low + _IN[1]
+        # The view from below shows what is right on the left.
+        place = numpy.array([-x if over else x, y, HEIGHT])
+        x, y = _flat(place).tolist()
+        style = {"fill": _INK, "font_family": "sans-serif", "text_anchor": "middle"}
+        words = str(at + 1)
+        drawing.append(
+            drawsvg.Text(words, 14, number(x + shift[0]), number(y + shift[1]), **style)
+        )
 
 
 def _path(points: list[Point], shift: Point) -> str:

@@ -20,7 +20,7 @@ from shapely.affinity import translate
 
 import hardware.printing
 from hardware.places import Places, places_of
-from hardware.printing.body import one_cell_of, pieces_of
+from hardware.printing.body import halves_of, one_cell_of, pieces_of
 from hardware.printing.files import stl, three_mf
 from hardware.underside import Underside
 from rootlight.board_files.reader import BoardFile
@@ -175,6 +175,20 @@ def is_bridge(area, below, way):
 def test_nothing_hangs_free_but_bridges(name):
     for body in bodies(name):
         assert hangs_free(body) == []
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_pieces_in_two_have_no_ceilings_but_those_of_pockets(name):
+    for part in halves_of(places_of(name)):
+        body = Body(part.mesh)
+        assert body.mesh.is_watertight
+        assert len(body.solid.decompose()) == 1
+        assert body.mesh.bounds[:, 2].tolist() == [0, 6]
+        assert all(height < 3 or part.name == "piece-1-lower" for height, _ in body.overhangs())
+        assert hangs_free(body) == []
+        if "upper" in part.name:
+            # The tunnel of the cable tie.
+            assert len(body.overhangs()) == (part.name == "piece-1-upper")
 
 
 def test_a_body_upside_down_would_hang_free():
@@ -334,6 +348,14 @@ def test_the_weight_that_the_page_tells_is_plausible(name):
         assert 0.25 * solid < int(grams) < solid
     (whole,) = re.findall(r"\*\*the board\*\* \| \| \*\*(\d+) g\*\*", page)
     assert int(whole) == pytest.approx(sum(int(grams) for _, grams in rows[:-1]), abs=3)
+
+
+def test_the_guide_tells_the_weight_and_the_time_of_hex_4():
+    page = (BUILT / "hex-4" / "README.md").read_text()
+    guide = " ".join((BUILT.parent / "README.md").read_text().split())
+    (row,) = re.findall(r"\*\*the board\*\* \| \| \*\*(\d+) g\*\* \| \*\*(\d+) or (\d+)", page)
+    grams, slow, fast = row
+    assert f"{grams} g of PLA, {slow} hours on a slow printer, {fast} on a fast one" in guide
 
 
 # Files.

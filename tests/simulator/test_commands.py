@@ -61,9 +61,15 @@ def test_no_files_are_made_for_an_unknown_board(run, tmp_path):
 def test_the_parts_of_a_board_for_a_3d_printer_are_written(run, tmp_path):
     code, told = run(printing.main, "hex-4", "--to", tmp_path)
     assert code == 0
-    assert f"5 parts of hex-4 are in {tmp_path / 'hex-4'}" in told
+    assert f"13 parts of hex-4 are in {tmp_path / 'hex-4'}" in told
     names = {path.name for path in (tmp_path / "hex-4").iterdir()}
-    assert {"piece-1.3mf", "piece-4.stl", "one-cell.3mf", "pieces.svg"} < names
+    assert {
+        "piece-1.3mf",
+        "piece-4.stl",
+        "piece-2-upper.3mf",
+        "one-cell.3mf",
+        "pieces.svg",
+    } < names
 
 
 def test_nothing_is_printed_of_an_unknown_board(run, tmp_path):

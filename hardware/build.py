@@ -12,6 +12,10 @@ from pathlib import Path
 
 from hardware import pages, parts, pictures, wiring
 from hardware.places import Places, places_of
+from hardware.printing.body import one_cell_of, pieces_of
+from hardware.printing.files import three_mf
+from hardware.printing.page import section
+from hardware.printing.view import picture
 from hardware.sheets import sheets_of
 from hardware.to_dxf import dxf
 from hardware.to_pdf import pdf
@@ -20,6 +24,8 @@ from hardware.to_svg import svg
 FOLDER = Path(__file__).parent / "built"
 # The boards that people build; the code works for any board file.
 BOARDS = ("hex-4", "hex-5", "hex-7")
+# Boards whose parts for a 3D printer are kept here; `make print` makes those of the others.
+_WITH_BODIES = ("hex-4",)
 _PRINTED = ("pads", "panel", "chambers", "channels", "base")
 
 
@@ -28,8 +34,11 @@ def files_of(name: str) -> dict[str, bytes]:
     places = places_of(name)
     wires = wiring.wires_of(places)
     bought = parts.parts_of(places, wires)
+    bodies = [*pieces_of(places), one_cell_of(places)]
+    are_kept = name in _WITH_BODIES
+    page = pages.board_page(places, wires, bought)
     texts = {
-        "README.md": pages.board_page(places, wires, bought),
+        "README.md": page + section(places, bodies, are_kept),
         "parts.csv": parts.as_csv(bought),
         "parts.md": parts.as_page(places, bought),
         "wiring.csv": wiring.as_csv(wires),
@@ -40,6 +49,11 @@ def files_of(name: str) -> dict[str, bytes]:
     }
     files = {file: text.encode() for file, text in texts.items()}
     files.update(_drawings(places))
+    if are_kept:
+        files["print/pieces.svg"] = picture(places, bodies[:-1]).encode()
+        files |= {
+            f"print/{body.name}.3mf": three_mf(body, f"{name} {body.name}") for body in bodies
+        }
     return files
 
 

@@ -3,6 +3,7 @@
     rootlight-BOARD-pico.uf2, -pico2.uf2   images for every board of hardware/built
     package.json and its files             for `mpremote mip install --target=/ URL/package.json`
     rootlight-BOARD-drawings.zip           drawings and lists, to build a board
+    rootlight-BOARD-print.zip              the same board's parts for a 3D printer
     rootlight-site.zip                     the page with a board in it, for a server of files
     LICENCES.txt                           licences of all that the images contain
     README.txt                             which file is for whom
@@ -43,6 +44,8 @@ PACKAGE = "package.json"
 SUMS = "SHA256SUMS"
 README = "README.txt"
 LICENCES = "LICENCES.txt"
+# What `make print` has made, which `make release` runs first.
+BODIES = build.REPOSITORY / "build" / "print"
 # The earliest date that a zip can hold. A fixed date makes the same files give the same zip.
 _NO_DAY = (1980, 1, 1, 0, 0, 0)
 
@@ -57,12 +60,17 @@ Games and settings on the board stay. firmware/install.md in the project tells e
 rootlight-BOARD-pico.uf2      for a Raspberry Pi Pico
 rootlight-BOARD-pico2.uf2     for a Raspberry Pi Pico 2: NEVER RUN on any board, nor emulated
 rootlight-BOARD-drawings.zip  drawings and lists of parts, to build the board
+rootlight-BOARD-print.zip     its chambers, channels and base for a 3D printer: NEVER PRINTED
 rootlight-site.zip            the page with a simulated board in it, for any server of files; it
                               also brings the images for the Pico onto boards
 LICENCES.txt                  licences of all that the images contain: it belongs to each of them
 package.json and the rest     the firmware as files, for people who use mpremote
 SHA256SUMS                    to check downloads: sha256sum --check SHA256SUMS
 """
+
+
+class NotMade(Exception):
+    """A folder that belongs into the release is missing; says which."""
 
 
 def write_package(files: Mapping[str, bytes], version: str, folder: Path) -> list[str]:
@@ -92,6 +100,7 @@ def write_release(
 
     files: the firmware by path on a board. images: UF2 files by their names in the release.
     folders: what becomes a zip, by its name in the release. licences: the text for all images.
+    Raises NotMade if a folder is missing.
     """
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
@@ -99,6 +108,8 @@ def write_release(
     for name, image in images.items():
         shutil.copyfile(image, part / name)
     for name, packed in folders.items():
+        if not packed.is_dir():
+            raise NotMade(f"{packed} is missing: run make release, which makes it first.")
         write_zip(packed, part / name)
     example = min(images, default="")
     (part / README).write_text(_README.format(version=version, example=example), "utf-8")
@@ -145,9 +156,10 @@ def main(arguments: list[str] | None = None) -> int:
             add_image(board, name, images[name].read_bytes(), build.version(), licences)
         site.build()
         folders = {f"rootlight-{board}-drawings.zip": BUILT_BOARDS / board for board in boards}
+        folders |= {f"rootlight-{board}-print.zip": BODIES / board for board in boards}
         folders["rootlight-site.zip"] = site.SITE
         write_release(build.build(), build.version(), images, folders, licences)
-    except (CannotBuild, Missing, NotBuilt) as error:
+    except (CannotBuild, Missing, NotBuilt, NotMade) as error:
         print(error, file=sys.stderr)
         return 1
     except build.BuildError as error:

@@ -33,6 +33,7 @@ RUN_BY_A_TEST = {
     "hardware": "tests/simulator/test_commands.py",
     "ladder": "tests/search/test_ladder.py",
     "play": "tests/page/test_command_line.py",
+    "print": "tests/simulator/test_commands.py",
     "probe": "tests/simulator/test_commands.py",
 }
 # `make quick` and `make test` start the same program, pytest. The parts of `make trials` besides

@@ -8,7 +8,7 @@ import pytest
 from host_sim.deploy import build, release
 from host_sim.deploy.plan import RECORD, make_plan, make_record
 from host_sim.deploy.prompt import Contents, Found
-from host_sim.deploy.release import write_package, write_release
+from host_sim.deploy.release import NotMade, write_package, write_release
 from host_sim.tools import bench
 
 FILES = {
@@ -121,6 +121,13 @@ def test_the_readme_says_what_has_never_run(whole):
 def test_a_release_that_cannot_be_made_leaves_the_one_before(whole, monkeypatch, tmp_path):
     with pytest.raises(FileNotFoundError):
         write_release(FILES, "1.2.4", {IMAGE: tmp_path / "no such image"}, {}, "", whole)
+    assert released(whole)[0] == "1.2.3"
+
+
+def test_a_folder_that_is_missing_is_named_and_the_release_before_stays(whole, tmp_path):
+    missing = tmp_path / "print" / "hex-4"
+    with pytest.raises(NotMade, match="make release"):
+        write_release(FILES, "1.2.4", {}, {"rootlight-hex-4-print.zip": missing}, "", whole)
     assert released(whole)[0] == "1.2.3"
 
 

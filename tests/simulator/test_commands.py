@@ -9,6 +9,7 @@ import pytest
 
 from hardware import __main__ as hardware
 from hardware import bring_up, probe
+from hardware.printing import __main__ as printing
 from host_sim.deploy import rescue
 from host_sim.deploy.image import format as format_files
 from host_sim.deploy.line import Clock
@@ -52,6 +53,27 @@ def test_the_files_of_one_board_go_where_the_builder_wants_them(run, tmp_path):
 
 def test_no_files_are_made_for_an_unknown_board(run, tmp_path):
     code, told = run(hardware.main, "hex-99", "--to", tmp_path)
+    assert code == 1
+    assert "hex-99" in told
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_parts_of_a_board_for_a_3d_printer_are_written(run, tmp_path):
+    code, told = run(printing.main, "hex-4", "--to", tmp_path)
+    assert code == 0
+    assert f"13 parts of hex-4 are in {tmp_path / 'hex-4'}" in told
+    names = {path.name for path in (tmp_path / "hex-4").iterdir()}
+    assert {
+        "piece-1.3mf",
+        "piece-4.stl",
+        "piece-2-upper.3mf",
+        "one-cell.3mf",
+        "pieces.svg",
+    } < names
+
+
+def test_nothing_is_printed_of_an_unknown_board(run, tmp_path):
+    code, told = run(printing.main, "hex-99", "--to", tmp_path)
     assert code == 1
     assert "hex-99" in told
     assert not list(tmp_path.iterdir())

@@ -7,7 +7,9 @@ traces, the bus and the supply by the router, and ground last.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
+from hardware.pcb.electrode import others_of, ring_of
 from hardware.pcb.grid import STEP, Grid, grid_of
 from hardware.pcb.ground import ground_tracks
 from hardware.pcb.layout import LAYOUTS, SCREW, Layout
@@ -76,6 +78,7 @@ class _Maker:
         self.circuit.tracks += router.found_tracks
         self.circuit.vias += router.found_vias
         self.circuit.tracks += ground_tracks(self.circuit)
+        self.circuit.electrodes = [self._formed(one) for one in self.circuit.electrodes]
         self._write()
 
     # What is fixed.
@@ -154,9 +157,8 @@ class _Maker:
         for pad in self._places.pads:
             net = f"E_{pad.name}"
             via = self._via_spot(grid, net, (pad.x, pad.y), ways[net])
-            outline = tuple(self._places.outline(pad, GAP))
             window = self._places.window_radius
-            electrode = Electrode(pad.name, net, (pad.x, pad.y), outline, window, via)
+            electrode = Electrode(pad.name, net, (pad.x, pad.y), (), window, via)
             self.circuit.electrodes.append(electrode)
             self.circuit.vias.append(Via(net, via))
             grid.add_via(Via(net, via))
@@ -173,6 +175,17 @@ class _Maker:
         if not found:
             raise ValueError(f"there is no room for the via of {net}; move the chip")
         return min(found)[1]
+
+    def _formed(self, electrode: Electrode) -> Electrode:
+        """The electrode with its copper, now that all vias are known."""
+        outline = self._places.outline(self._places.pad(electrode.name), GAP)
+        vias = [(via.net, via.at) for via in self.circuit.vias]
+        others = others_of(vias, electrode.net, electrode.at, self._places.pitch)
+        others += [
+            (pad.at, pad.width / 2) for pad in self.circuit.pads() if pad.drill
+        ]
+        ring = ring_of(outline, electrode.at, electrode.window, others)
+        return replace(electrode, ring=ring)
 
     # What the router lays.
 

@@ -40,7 +40,7 @@ def _two(name: str, away: float, width: float, height: float, body: tuple[float,
 def _quad() -> Footprint:
     """Pins 1 to 5 down the left side, then against the clock."""
     along = (0.8, 0.4, 0.0, -0.4, -0.8)
-    away, length, width = 1.3875, 0.925, 0.2
+    away, length, width = 1.475, 0.75, 0.2
     sides = (
         [(-away, y, length, width) for y in along],
         [(-x, -away, width, length) for x in along],
@@ -57,7 +57,7 @@ def _light() -> Footprint:
 
     The pins go against the clock when one looks at the light: 1 VDD, 2 DOUT, 3 GND, 4 DIN.
     """
-    places = {"1": (-2.75, -0.75), "2": (-2.75, 0.75), "3": (2.75, 0.75), "4": (2.75, -0.75)}
+    places = {"1": (-2.8, -0.75), "2": (-2.8, 0.75), "3": (2.8, 0.75), "4": (2.8, -0.75)}
     pads = tuple(PadForm(pin, x, y, 1.4, 0.82) for pin, (x, y) in places.items())
     return Footprint("SK6812MINI-E", pads, (3.2, 2.8))
 

@@ -13,7 +13,7 @@ from hardware.places import Pad, Point
 
 # y of the row's 5 V, from its lights.
 STRIP_AWAY = -3.4
-_VDD, _DOUT, _GND, _DIN = (2.75, -0.75), (2.75, 0.75), (-2.75, 0.75), (-2.75, -0.75)
+_VDD, _DOUT, _GND, _DIN = (2.8, -0.75), (2.8, 0.75), (-2.8, 0.75), (-2.8, -0.75)
 _RING = ((-3.9, -2.1), (3.9, -2.1), (3.9, 2.1), (-3.9, 2.1), (-3.9, -2.1))
 
 
@@ -43,7 +43,7 @@ class Light:
                 f"C{number}",
                 SMALL,
                 "100 nF",
-                self.place((2.25, -2.1)),
+                self.place((2.3, -2.1)),
                 self.turn,
                 {"1": FIVE, "2": GROUND},
             ),
@@ -51,11 +51,11 @@ class Light:
 
     def tracks(self) -> list[Track]:
         """Its supply, and the ground round its cut-out."""
-        feed = (_VDD, (2.75, STRIP_AWAY))
+        feed = (_VDD, (2.8, -2.1), (2.8, STRIP_AWAY))
         return [
             self._track(FIVE, BACK, FEED, *feed),
-            self._track(GROUND, BACK, SUPPLY, (1.75, -2.1), (0.75, -2.1)),
-            self._track(GROUND, BACK, FEED, _GND, (-2.75, 2.1)),
+            self._track(GROUND, BACK, SUPPLY, (1.8, -2.1), (0.75, -2.1)),
+            self._track(GROUND, BACK, FEED, _GND, (-2.8, 2.1)),
             self._track(GROUND, INNER_2, FEED, *_RING),
         ]
 
@@ -67,13 +67,13 @@ class Light:
         return [
             Via(FIVE, self.supply),
             Via(GROUND, self.place((0.75, -2.1))),
-            Via(GROUND, self.place((-2.75, 2.1))),
+            Via(GROUND, self.place((-2.8, 2.1))),
         ]
 
     @property
     def supply(self) -> Point:
         """Its via to 5 V."""
-        return self.place((2.75, STRIP_AWAY))
+        return self.place((2.8, STRIP_AWAY))
 
     @property
     def data_in(self) -> Point:

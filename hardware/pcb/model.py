@@ -96,12 +96,16 @@ class Via:
 
 @dataclass(frozen=True)
 class Electrode:
-    """The copper under one cell or button: `outline`, and round its middle a bare window."""
+    """The copper under one cell or button, with a window of radius `window` in its middle.
+
+    `ring`: its outline as one line that also goes round the window and round strange vias, with
+    slits of no width between them, since no format has polygons with holes.
+    """
 
     name: str
     net: str
     at: Point
-    outline: tuple[Point, ...]
+    ring: tuple[Point, ...]
     window: float  # radius
     via: Point
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from hardware.pcb.footprints import SMALL, TOUCH
 from hardware.pcb.model import Part, Track, Via, turned
-from hardware.pcb.rules import BACK, ELECTRODE, GROUND, SIGNAL, THREE
+from hardware.pcb.rules import BACK, ELECTRODE, GROUND, INNER_2, SIGNAL, SUPPLY, THREE
 from hardware.places import Point
 from rootlight.board_files.pad_numbers import NONE
 from rootlight.board_files.reader import BoardFile, Chip
@@ -22,7 +22,7 @@ _PIN = {electrode: str(8 + electrode) for electrode in range(12)}
 # Tracks from the chip's pins to the resistors, between their ends.
 _WAYS: dict[int, tuple[Point, ...]] = {
     0: ((0.0, -1.3875), (0.0, -3.25), (-0.35, -3.6), (-6.75, -3.6)),
-    1: ((-0.4, -1.3875), (-0.4, -2.75), (-0.9, -3.25), (-6.15, -3.25), (-6.15, -2.0)),
+    1: ((-0.4, -1.3875), (-0.4, -2.75), (-0.95, -3.3), (-6.15, -3.3), (-6.15, -2.0)),
     2: ((-0.8, -1.3875), (-0.8, -2.05), (-1.5, -2.75)),
     3: ((-1.3875, -0.8), (-2.0, -0.8), (-3.5, -2.0)),
     4: ((-1.3875, -0.4), (-2.0, -0.4), (-3.5, -1.25)),
@@ -31,8 +31,8 @@ _WAYS: dict[int, tuple[Point, ...]] = {
     7: ((-1.3875, 0.8), (-2.0, 0.8), (-3.5, 1.0)),
     8: ((-0.8, 1.3875), (-0.8, 1.75)),
     9: ((-0.4, 1.3875), (-0.4, 2.2), (-0.7, 2.5)),
-    10: ((0.0, 1.3875), (0.0, 2.7), (-0.3, 3.0), (-6.15, 3.0), (-6.15, 1.75)),
-    11: ((0.4, 1.3875), (0.4, 3.0), (0.05, 3.35), (-6.75, 3.35)),
+    10: ((0.0, 1.3875), (0.0, 2.75), (-0.3, 3.05), (-6.15, 3.05), (-6.15, 1.75)),
+    11: ((0.4, 1.3875), (0.4, 3.05), (0.05, 3.4), (-6.75, 3.4)),
 }
 _ADDRESS_NETS = {0x5A: GROUND, 0x5B: THREE, 0x5C: "SDA", 0x5D: "SCL"}
 
@@ -107,7 +107,13 @@ class TouchChip:
                 self._track(self.pin_net(electrode), ELECTRODE, *_WAYS[electrode], (middle + 0.5, row))
             )
             found.append(self._track(net, ELECTRODE, (middle - 0.5, row), way_out(electrode)))
-        return found + self._bus_side()
+        return found + self._bus_side() + [self._ground_behind()]
+
+    def _ground_behind(self) -> Track:
+        """Joins its vias to the ground: the mesh alone might miss one between others."""
+        points = ((1.5, -2.5), (2.5, -3.25), (4.25, -1.5), (5.1, -1.5), (5.1, 2.25))
+        points += ((9.25, 2.25), (3.5, 2.25))
+        return Track(GROUND, INNER_2, SUPPLY, tuple(self.place(point) for point in points))
 
     def _bus_side(self) -> list[Track]:
         track = self._track

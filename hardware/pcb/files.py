@@ -1,0 +1,27 @@
+"""All files of a printed board, by their paths in its folder.
+
+Used by `build` and the tests.
+"""
+
+from __future__ import annotations
+
+from hardware.pcb.lists import bill, positions
+from hardware.pcb.model import Circuit
+from hardware.pcb.to_drill import drills
+from hardware.pcb.to_gerber import gerbers
+from hardware.pcb.to_ipc356 import netlist
+from hardware.pcb.to_kicad import kicad_board, kicad_project
+
+
+def files_of(circuit: Circuit, name: str) -> dict[str, bytes]:
+    """The files by name; `name`: of the board that they belong to, such as hex-4."""
+    texts = {
+        f"{name}.kicad_pcb": kicad_board(circuit),
+        f"{name}.kicad_pro": kicad_project(circuit),
+        f"{name}.ipc": netlist(circuit),
+        "bom.csv": bill(circuit),
+        "positions.csv": positions(circuit),
+    }
+    texts.update({f"gerbers/{file}": text for file, text in gerbers(circuit).items()})
+    texts.update({f"gerbers/{file}": text for file, text in drills(circuit).items()})
+    return {file: text.encode() for file, text in texts.items()}

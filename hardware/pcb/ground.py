@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 
 from shapely import STRtree
 from shapely.geometry import LineString, MultiLineString, Point as Spot, box
@@ -20,11 +21,13 @@ from hardware.pcb.rules import (
     BAND,
     CLEARANCE,
     EDGE,
+    FIVE,
     GROUND,
     HATCH,
     HATCH_PITCH,
     INNER_2,
     NARROWEST,
+    STRIP,
     VIA,
 )
 from hardware.places import Point
@@ -33,18 +36,56 @@ _MARGIN = 1.0  # from the outline to the outermost line of the mesh
 _TAIL = 1.0  # mm, the shortest piece worth keeping
 _RAY = 4.5
 _PLAY = 0.02
+_BESIDE = STRIP / 2 + HATCH / 2 + 2 * CLEARANCE
 
 
 def ground_tracks(circuit: Circuit) -> list[Track]:
     """Ground behind the data, the mesh, and what joins the vias to it."""
     obstacles = _Obstacles(circuit)
-    tracks = list(_bands(circuit, obstacles))
-    for line in _mesh(circuit):
-        tracks += obstacles.clipped(line, HATCH)
-    for at in _ground_places(circuit):
-        tracks += _rays(at, obstacles)
     own = [track for track in circuit.tracks if track.net == GROUND and track.layer == INNER_2]
-    return _joined(circuit, own, tracks)
+    fixed = own + list(_bands(circuit, obstacles))
+    loose = [part for line in _mesh(circuit) for part in obstacles.clipped(line, HATCH)]
+    for at in _ground_places(circuit):
+        loose += _rays(at, obstacles)
+    tracks = _noded(circuit, fixed, loose)
+    return _joined(circuit, own, tracks[len(own) :])
+
+
+def _noded(circuit: Circuit, fixed: list[Track], loose: list[Track]) -> list[Track]:
+    """The tracks with a point at each crossing, the loose ones without their dead ends.
+
+    Programs for printed boards join tracks only where one of them has a point.
+    """
+    lines: list[BaseGeometry] = [LineString(track.points) for track in fixed + loose]
+    lines += [Spot(at) for at in _ground_places(circuit)]
+    tree = STRtree(lines)
+    found = []
+    for index, track in enumerate(fixed + loose):
+        line = lines[index]
+        at = {round(line.project(Spot(point)), 4) for point in track.points[:-1]}
+        at.add(round(line.length, 4))
+        crossings = _crossings(line, [lines[int(one)] for one in tree.query(line) if one != index])
+        if index >= len(fixed):
+            if len(crossings) < 2:
+                continue
+            at = {place for place in at if min(crossings) < place < max(crossings)}
+        places = sorted(at | crossings)
+        points = tuple(
+            (round(spot.x, 4), round(spot.y, 4)) for spot in map(line.interpolate, places)
+        )
+        found.append(replace(track, points=points))
+    return found
+
+
+def _crossings(line: LineString, others: list[BaseGeometry]) -> set[float]:
+    """How far along a line others meet it."""
+    found = set()
+    for other in others:
+        meets = line.intersection(other)
+        for piece in getattr(meets, "geoms", [meets]):
+            if piece.geom_type == "Point" and not piece.is_empty:
+                found.add(round(line.project(piece), 4))
+    return found
 
 
 class _Obstacles:
@@ -96,6 +137,15 @@ def _mesh(circuit: Circuit) -> Iterator[tuple[Point, Point]]:
     for step in range(math.floor(2 * half_y / HATCH_PITCH) + 1):
         y = -half_y + step * HATCH_PITCH
         yield (-half_x, y), (half_x, y)
+    # Beside each row's 5 V, so that a chip's vias cannot cut a part of the mesh off.
+    rows = {
+        track.points[0][1]
+        for track in circuit.tracks
+        if track.layer == INNER_2 and track.net == FIVE and track.width == STRIP
+    }
+    for row in sorted(rows):
+        for y in (row - _BESIDE, row + _BESIDE):
+            yield (-half_x, y), (half_x, y)
 
 
 def _ground_places(circuit: Circuit) -> list[Point]:

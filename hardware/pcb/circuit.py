@@ -9,6 +9,9 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 
+from shapely.geometry import MultiLineString
+from shapely.geometry import Point as Spot
+
 from hardware.pcb.electrode import others_of, ring_of
 from hardware.pcb.grid import STEP, Grid, grid_of
 from hardware.pcb.ground import ground_tracks
@@ -27,6 +30,7 @@ from hardware.pcb.netlist import (
 from hardware.pcb.router import Router
 from hardware.pcb.rules import (
     BACK,
+    DATA_AWAY,
     ELECTRODE,
     FEED,
     FIVE,
@@ -40,6 +44,7 @@ from hardware.pcb.rules import (
     SUPPLY,
     THREE,
     TRUNK,
+    VIA,
 )
 from hardware.pcb.touch_chip import way_out
 from hardware.places import Places, Point, places_of
@@ -48,6 +53,7 @@ from hardware.places import Places, Point, places_of
 _VIA_SPOTS = tuple(
     (x, y) for y in (6.25, -6.25, 5.75, -5.75) for x in (0.0, 3.0, -3.0, 4.5, -4.5)
 )
+_FROM_DATA = DATA_AWAY + VIA / 2 + SIGNAL
 _ROUTED = (BACK, INNER_1)
 
 
@@ -72,9 +78,11 @@ class _Maker:
         self._lay_supply()
         grid = grid_of(self.circuit)
         self._block(grid)
-        self._add_electrodes(grid)
         router = Router(grid)
-        self._route(router)
+        self._route_data(router)
+        self._add_electrodes(grid, router.found_tracks)
+        self._route_electrodes(router)
+        self._route_rest(router)
         self.circuit.tracks += router.found_tracks
         self.circuit.vias += router.found_vias
         self.circuit.tracks += ground_tracks(self.circuit)
@@ -142,35 +150,44 @@ class _Maker:
         self.circuit.vias.append(Via(GROUND, at))
 
     def _block(self, grid: Grid) -> None:
-        """No track under the Pico: bare test pads are on its lower side."""
+        """No track under the Pico, which has bare test pads there, nor round a cut-out.
+
+        There the ground behind the lights' data could not be wide enough.
+        """
         x, y = self._layout.pico
         grid.block(BACK, x - 25.5, y - 6.5, x + 25.5, y + 6.5)
+        for light in self._lights:
+            x, y = light.place((0, 0))
+            grid.block(BACK, x - 2.6, y - 2.6, x + 2.6, y + 2.6)
 
     # Electrodes.
 
-    def _add_electrodes(self, grid: Grid) -> None:
+    def _add_electrodes(self, grid: Grid, data: list[Track]) -> None:
         ways = {
             net: chip.place(way_out(electrode))
             for chip in self._chips
             for electrode, net in chip.nets.items()
         }
+        lines = MultiLineString([track.points for track in data])
         for pad in self._places.pads:
             net = f"E_{pad.name}"
-            via = self._via_spot(grid, net, (pad.x, pad.y), ways[net])
+            via = self._via_spot(grid, lines, net, (pad.x, pad.y), ways[net])
             window = self._places.window_radius
             electrode = Electrode(pad.name, net, (pad.x, pad.y), (), window, via)
             self.circuit.electrodes.append(electrode)
             self.circuit.vias.append(Via(net, via))
             grid.add_via(Via(net, via))
 
-    def _via_spot(self, grid: Grid, net: str, middle: Point, towards: Point) -> Point:
-        """The free spot from which the trace is shortest."""
+    def _via_spot(
+        self, grid: Grid, data: MultiLineString, net: str, middle: Point, towards: Point
+    ) -> Point:
+        """The free spot, away from the lights' data, from which the trace is shortest."""
         free = grid.vias()
         found = []
         for x, y in _VIA_SPOTS:
             column, row = grid.node((middle[0] + x, middle[1] + y))
-            if free[row][column] == 0:
-                at = grid.place((column, row))
+            at = grid.place((column, row))
+            if free[row][column] == 0 and data.distance(Spot(at)) > _FROM_DATA:
                 found.append((math.dist(at, towards), at))
         if not found:
             raise ValueError(f"there is no room for the via of {net}; move the chip")
@@ -189,14 +206,12 @@ class _Maker:
 
     # What the router lays.
 
-    def _route(self, router: Router) -> None:
+    def _route_data(self, router: Router) -> None:
         data = self.circuit.part("R2").pad("2").at
         for light in self._lights:
             ends = [(data, (BACK,)), (light.data_in, (BACK,))]
             router.connect(f"DATA_{light.number}", SIGNAL, (BACK,), ends)
             data = light.data_out
-        self._route_electrodes(router)
-        self._route_rest(router)
 
     def _route_electrodes(self, router: Router) -> None:
         starts = {

@@ -108,7 +108,9 @@ class _Obstacles:
         self._shapes = shapes
         self._tree = STRtree(shapes)
 
-    def clipped(self, points: tuple[Point, ...], width: float) -> list[Track]:
+    def clipped(
+        self, points: tuple[Point, ...], width: float, least: float = _TAIL
+    ) -> list[Track]:
         """The parts of a line that keep the clearance."""
         line: BaseGeometry = LineString(points)
         away = width / 2 + CLEARANCE + _PLAY
@@ -118,15 +120,15 @@ class _Obstacles:
         return [
             Track(GROUND, INNER_2, width, tuple((round(x, 4), round(y, 4)) for x, y in piece.coords))
             for piece in pieces
-            if piece.length >= _TAIL
+            if piece.length >= least
         ]
 
 
 def _bands(circuit: Circuit, obstacles: _Obstacles) -> Iterator[Track]:
     for track in circuit.tracks:
         if track.layer == BACK and track.net.startswith("DATA"):
-            yield from obstacles.clipped(track.points, BAND)
-            yield from obstacles.clipped(track.points, BAND / 2)
+            for width in (BAND, BAND / 2, BAND / 4):
+                yield from obstacles.clipped(track.points, width, least=0.1)
 
 
 def _mesh(circuit: Circuit) -> Iterator[tuple[Point, Point]]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hardware import pages, parts, pictures, wiring
+from hardware.pcb import files as pcb_files
 from hardware.places import Places, places_of
 from hardware.sheets import sheets_of
 from hardware.to_dxf import dxf
@@ -20,6 +21,8 @@ from hardware.to_svg import svg
 FOLDER = Path(__file__).parent / "built"
 # The boards that people build; the code works for any board file.
 BOARDS = ("hex-4", "hex-5", "hex-7")
+# Printed boards: the board file of each, and the board whose folder it lies in.
+PRINTED_CIRCUITS = {"hex-4-pcb": "hex-4"}
 _PRINTED = ("pads", "panel", "chambers", "channels", "base")
 
 
@@ -58,9 +61,17 @@ def common_files() -> dict[str, bytes]:
     return {"electrical.md": pages.electrical_page(boards, wires).encode()}
 
 
+def printed_circuit(name: str) -> dict[str, bytes]:
+    """All files of a printed board, by their paths in its folder `pcb`."""
+    return pcb_files.files_of(places_of(name), PRINTED_CIRCUITS[name])
+
+
 def everything() -> dict[str, bytes]:
     """All files below `FOLDER`, by their paths with slashes."""
     found = dict(common_files())
     for name in BOARDS:
         found.update({f"{name}/{file}": data for file, data in files_of(name).items()})
+    for name, folder in PRINTED_CIRCUITS.items():
+        files = printed_circuit(name)
+        found.update({f"{folder}/pcb/{file}": data for file, data in files.items()})
     return found

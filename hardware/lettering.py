@@ -71,7 +71,7 @@ def write(
 def strokes(text: str, middle: Point, height: float, degrees: float = 0) -> Iterator[list[Point]]:
     """The same strokes, one after the other."""
     scale = height / _HEIGHT
-    width = width_of(text, height)
+    width = (len(text) * _ADVANCE - (_ADVANCE - 4)) * scale
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     for place, letter in enumerate(text):
         for stroke in filter(None, _GLYPHS[letter].split("|")):

@@ -45,7 +45,9 @@ def _first(slots: dict[Slot, Point], pads: dict[str, Point]) -> dict[str, Slot]:
     """Each pad, from the one that is farthest from all chips, takes the nearest free slot."""
     free = dict(slots)
     served = {}
-    order = sorted(pads, key=lambda pad: (-min(math.dist(pads[pad], at) for at in slots.values()), pad))
+    order = sorted(
+        pads, key=lambda pad: (-min(math.dist(pads[pad], at) for at in slots.values()), pad)
+    )
     for pad in order:
         slot = min(free, key=lambda slot: (math.dist(pads[pad], free[slot]), slot))
         served[pad] = slot

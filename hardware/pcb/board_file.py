@@ -21,7 +21,7 @@ def text_of(name: str, text: str) -> str:
     names = assigned(places_of(name), LAYOUTS[name])
     for chip, pads in names.items():
         line = re.compile(rf'("name": "{chip}".*"pads": ")[^"]*(")')
-        text = line.sub(lambda found, pads=pads: found[1] + " ".join(pads) + found[2], text)
+        text = line.sub(rf"\g<1>{' '.join(pads)}\g<2>", text)
     return text
 
 

@@ -16,7 +16,6 @@ from hardware.pcb.electrode import others_of, ring_of
 from hardware.pcb.grid import STEP, Grid, grid_of
 from hardware.pcb.ground import ground_tracks
 from hardware.pcb.layout import LAYOUTS, SCREW, Layout
-
 from hardware.pcb.model import Circuit, Electrode, Pad, Text, Track, Via
 from hardware.pcb.netlist import (
     PICO_GROUNDS,
@@ -27,7 +26,7 @@ from hardware.pcb.netlist import (
     lights_of,
     parts_of,
 )
-from hardware.pcb.router import Router
+from hardware.pcb.router import Router, Terminal
 from hardware.pcb.rules import (
     BACK,
     DATA_AWAY,
@@ -50,9 +49,7 @@ from hardware.pcb.touch_chip import way_out
 from hardware.places import Places, Point, places_of
 
 # Where the via of an electrode may lie, from the middle of its pad: far from the row of lights.
-_VIA_SPOTS = tuple(
-    (x, y) for y in (6.25, -6.25, 5.75, -5.75) for x in (0.0, 3.0, -3.0, 4.5, -4.5)
-)
+_VIA_SPOTS = tuple((x, y) for y in (6.25, -6.25, 5.75, -5.75) for x in (0.0, 3.0, -3.0, 4.5, -4.5))
 _FROM_DATA = DATA_AWAY + VIA / 2 + SIGNAL
 _ROUTED = (BACK, INNER_1)
 
@@ -122,7 +119,9 @@ class _Maker:
         for light in self._lights:
             x, row = light.supply
             rows[row] = min(x, rows.get(row, x))
-        tracks.append(Track(FIVE, INNER_2, TRUNK, ((layout.trunk, low), (layout.trunk, max(rows)))))
+        tracks.append(
+            Track(FIVE, INNER_2, TRUNK, ((layout.trunk, low), (layout.trunk, max(rows))))
+        )
         for row, first in sorted(rows.items()):
             tracks.append(Track(FIVE, INNER_2, STRIP, ((first, row), (layout.trunk, row))))
         circuit.tracks += tracks
@@ -198,9 +197,7 @@ class _Maker:
         outline = self._places.outline(self._places.pad(electrode.name), GAP)
         vias = [(via.net, via.at) for via in self.circuit.vias]
         others = others_of(vias, electrode.net, electrode.at, self._places.pitch)
-        others += [
-            (pad.at, pad.width / 2) for pad in self.circuit.pads() if pad.drill
-        ]
+        others += [(pad.at, pad.width / 2) for pad in self.circuit.pads() if pad.drill]
         ring = ring_of(outline, electrode.at, electrode.window, others)
         return replace(electrode, ring=ring)
 
@@ -209,7 +206,7 @@ class _Maker:
     def _route_data(self, router: Router) -> None:
         data = self.circuit.part("R2").pad("2").at
         for light in self._lights:
-            ends = [(data, (BACK,)), (light.data_in, (BACK,))]
+            ends: list[Terminal] = [(data, (BACK,)), (light.data_in, (BACK,))]
             router.connect(f"DATA_{light.number}", SIGNAL, (BACK,), ends)
             data = light.data_out
 
@@ -225,7 +222,10 @@ class _Maker:
             key=lambda electrode: (math.dist(electrode.via, starts[electrode.net]), electrode.net),
         )
         for electrode in order:
-            ends = [(starts[electrode.net], (INNER_1,)), (electrode.via, (INNER_1,))]
+            ends: list[Terminal] = [
+                (starts[electrode.net], (INNER_1,)),
+                (electrode.via, (INNER_1,)),
+            ]
             router.connect(electrode.net, ELECTRODE, (INNER_1,), ends)
 
     def _route_rest(self, router: Router) -> None:
@@ -242,11 +242,18 @@ class _Maker:
             THREE: (pico.pad(PICO_THREE), part("R3").pad("2"), part("R4").pad("2")),
         }
         for net, pads in starts.items():
-            ends = [(pad.at, (BACK,)) for pad in pads]
+            ends: list[Terminal] = [(pad.at, (BACK,)) for pad in pads]
             ends += [(at, _ROUTED) for at in on_chips[net]]
             router.connect(net, SUPPLY if net == THREE else SIGNAL, _ROUTED, ends)
         shifter = part("U2")
-        self._pads(router, "LED_IN", SIGNAL, pico.pad(gpio_pin(board.led_pin)), part("R1").pad("1"), shifter.pad("2"))
+        self._pads(
+            router,
+            "LED_IN",
+            SIGNAL,
+            pico.pad(gpio_pin(board.led_pin)),
+            part("R1").pad("1"),
+            shifter.pad("2"),
+        )
         self._pads(router, "LED_OUT", SIGNAL, shifter.pad("4"), part("R2").pad("1"))
         if board.sound_pin is not None:
             sound = pico.pad(gpio_pin(board.sound_pin))
@@ -260,17 +267,24 @@ class _Maker:
     def _feed_shifter(self, router: Router) -> None:
         shifter, capacitor = self.circuit.part("U2").pad("5"), self.circuit.part("C91").pad("1")
         via = (round(capacitor.at[0] / STEP) * STEP, self._layout.bottom)
-        ends = [(shifter.at, (BACK,)), (capacitor.at, (BACK,)), (via, (BACK,))]
+        ends: list[Terminal] = [(shifter.at, (BACK,)), (capacitor.at, (BACK,)), (via, (BACK,))]
         self.circuit.vias.append(Via(FIVE, via))
         router.connect(FIVE, FEED, (BACK,), ends)
 
     def _write(self) -> None:
-        half_x, half_y = self._layout.half_size
+        half_y = self._layout.half_size[1]
         name = self._places.name
         line = f"rootlight {name} - {LABEL}"
         self.circuit.texts += [
             Text("F.SilkS", line, (0.0, half_y - 3.0), 2.0),
             Text("B.SilkS", line, (15.0, half_y - 3.0), 2.0),
         ]
-
-
+        self.circuit.texts += [
+            Text("B.SilkS", chip.name, chip.place((-1.0, 5.0)), 1.0) for chip in self._chips
+        ]
+        self.circuit.texts += [
+            Text("B.SilkS", str(light.number), light.place((0.0, 3.25)), 1.0)
+            for light in self._lights
+        ]
+        x, y = self._layout.pico
+        self.circuit.texts.append(Text("B.SilkS", "usb this way", (x - 14.0, y), 2.0))

@@ -42,13 +42,11 @@ def ring_of(
     return _slit(copper)
 
 
-def others_of(vias: list[tuple[str, Point]], net: str, middle: Point, reach: float) -> list[tuple[Point, float]]:
+def others_of(
+    vias: list[tuple[str, Point]], net: str, middle: Point, reach: float
+) -> list[tuple[Point, float]]:
     """The vias of other nets within reach of an electrode, with their radius."""
-    return [
-        (at, VIA / 2)
-        for owner, at in vias
-        if owner != net and math.dist(at, middle) < reach
-    ]
+    return [(at, VIA / 2) for owner, at in vias if owner != net and math.dist(at, middle) < reach]
 
 
 def _slit(copper: Polygon) -> tuple[Point, ...]:

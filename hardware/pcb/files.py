@@ -5,17 +5,21 @@ Used by `build` and the tests.
 
 from __future__ import annotations
 
+from hardware.pcb.circuit import circuit_of
 from hardware.pcb.lists import bill, positions
-from hardware.pcb.model import Circuit
+from hardware.pcb.page import page
 from hardware.pcb.to_drill import drills
 from hardware.pcb.to_gerber import gerbers
 from hardware.pcb.to_ipc356 import netlist
 from hardware.pcb.to_kicad import kicad_board, kicad_project
+from hardware.places import Places
 
 
-def files_of(circuit: Circuit, name: str) -> dict[str, bytes]:
+def files_of(places: Places, name: str) -> dict[str, bytes]:
     """The files by name; `name`: of the board that they belong to, such as hex-4."""
+    circuit = circuit_of(places)
     texts = {
+        "README.md": page(places, circuit, name),
         f"{name}.kicad_pcb": kicad_board(circuit),
         f"{name}.kicad_pro": kicad_project(circuit),
         f"{name}.ipc": netlist(circuit),

@@ -32,7 +32,9 @@ class Footprint:
     body: tuple[float, float]
 
 
-def _two(name: str, away: float, width: float, height: float, body: tuple[float, float]) -> Footprint:
+def _two(
+    name: str, away: float, width: float, height: float, body: tuple[float, float]
+) -> Footprint:
     one, other = PadForm("1", -away, 0, width, height), PadForm("2", away, 0, width, height)
     return Footprint(name, (one, other), body)
 
@@ -71,9 +73,7 @@ def _pico() -> Footprint:
 
 def _shifter() -> Footprint:
     places = {"1": (-1, 1), "2": (-1, 0), "3": (-1, -1), "4": (1, -1), "5": (1, 1)}
-    pads = tuple(
-        PadForm(pin, 1.1375 * x, 0.95 * y, 1.325, 0.6) for pin, (x, y) in places.items()
-    )
+    pads = tuple(PadForm(pin, 1.1375 * x, 0.95 * y, 1.325, 0.6) for pin, (x, y) in places.items())
     return Footprint("SOT-23-5", pads, (1.6, 2.9))
 
 

@@ -6,6 +6,7 @@ net serves this net alone, a node near two nets serves none.
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import numpy as np
@@ -54,7 +55,7 @@ class Grid:
 
     def add_track(self, track: Track) -> None:
         """Copper that other nets must avoid."""
-        for (x, y), (to_x, to_y) in zip(track.points, track.points[1:]):
+        for (x, y), (to_x, to_y) in itertools.pairwise(track.points):
             self._add(track.layer, track.net, (x, y, to_x, to_y, 0, 0), track.width / 2)
 
     def add_via(self, via: Via) -> None:
@@ -172,5 +173,3 @@ def grid_of(circuit: Circuit) -> Grid:
     for at, diameter in circuit.holes:
         grid.add_hole(at, diameter / 2)
     return grid
-
-

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from shapely import STRtree
-from shapely.geometry import LineString, MultiLineString, Point as Spot, box
+from shapely.geometry import LineString, MultiLineString, box
+from shapely.geometry import Point as Spot
 from shapely.geometry.base import BaseGeometry
 
 from hardware.pcb.model import Circuit, Track
@@ -118,7 +119,9 @@ class _Obstacles:
             line = line.difference(self._shapes[index].buffer(away))
         pieces = line.geoms if isinstance(line, MultiLineString) else [line]
         return [
-            Track(GROUND, INNER_2, width, tuple((round(x, 4), round(y, 4)) for x, y in piece.coords))
+            Track(
+                GROUND, INNER_2, width, tuple((round(x, 4), round(y, 4)) for x, y in piece.coords)
+            )
             for piece in pieces
             if piece.length >= least
         ]
@@ -183,4 +186,4 @@ def _joined(circuit: Circuit, own: list[Track], tracks: list[Track]) -> list[Tra
             group[root(index)] = root(int(other))
     roots = [root(index) for index in range(len(everything))]
     main = max(set(roots), key=lambda one: (roots.count(one), one))
-    return [track for track, one in list(zip(everything, roots))[len(own) :] if one == main]
+    return [track for track, one in zip(tracks, roots[len(own) :], strict=True) if one == main]

@@ -15,14 +15,19 @@ from hardware.pcb.model import Circuit
 
 def bill(circuit: Circuit) -> str:
     """`bom.csv`: one line for each kind of part."""
-    kinds: dict[tuple[str, str], list[str]] = {}
-    for part in circuit.parts:
-        kinds.setdefault((part.value, part.footprint.name), []).append(part.name)
     rows = [
         (value, ",".join(names), footprint, len(names))
-        for (value, footprint), names in kinds.items()
+        for (value, footprint), names in kinds(circuit).items()
     ]
     return _csv(("Comment", "Designator", "Footprint", "Quantity"), rows)
+
+
+def kinds(circuit: Circuit) -> dict[tuple[str, str], list[str]]:
+    """The names of parts by (value, footprint)."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for part in circuit.parts:
+        found.setdefault((part.value, part.footprint.name), []).append(part.name)
+    return found
 
 
 def positions(circuit: Circuit) -> str:

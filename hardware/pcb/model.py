@@ -5,6 +5,7 @@ Everything is in mm and seen from the front, y up, also what lies on the back.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -83,7 +84,7 @@ class Track:
     @property
     def length(self) -> float:
         """In mm."""
-        return sum(math.dist(one, other) for one, other in zip(self.points, self.points[1:]))
+        return sum(math.dist(one, other) for one, other in itertools.pairwise(self.points))
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ def gpio_pin(number: int) -> str:
 
 
 def lights_of(places: Places) -> list[Light]:
-    """The lights in the order of the chain; each points to the next, the last as the one before."""
+    """The lights in the order of the chain: each points to the next, the last one as before."""
     chain = places.chain
     found = []
     for index, pad in enumerate(chain):
@@ -70,13 +70,20 @@ def _common(board: BoardFile, layout: Layout) -> list[Part]:
     """Pico, power, level shifter, pull-ups, piezo."""
     (bus,) = board.buses.values()
     x, y = layout.pico
-    pico = {pin: GROUND for pin in PICO_GROUNDS}
+    pico = dict.fromkeys(PICO_GROUNDS, GROUND)
     pico |= {PICO_VBUS: "VBUS", PICO_THREE: THREE, gpio_pin(bus.sda): "SDA"}
     pico |= {gpio_pin(bus.scl): "SCL", gpio_pin(board.led_pin): "LED_IN"}
     shifter = {"1": GROUND, "2": "LED_IN", "3": GROUND, "4": "LED_OUT", "5": FIVE}
     found = [
         Part("U2", SHIFTER, "74AHCT1G125", (x + 34.5, y - 2.0), 180, shifter),
-        Part("F1", FUSE, "polyfuse, hold 1.1 A", (x - 17.5, y - 13.75), 180, {"1": "VBUS", "2": FIVE}),
+        Part(
+            "F1",
+            FUSE,
+            "polyfuse, hold 1.1 A",
+            (x - 17.5, y - 13.75),
+            180,
+            {"1": "VBUS", "2": FIVE},
+        ),
         Part("C90", BULK, "100 uF 10 V", (x - 8.5, y - 13.75), 180, {"1": FIVE, "2": GROUND}),
         Part("C91", SMALL, "100 nF", (x + 35.0, y - 6.0), 180, {"1": FIVE, "2": GROUND}),
         Part("R1", SMALL, "10 k", (x + 30.0, y - 4.0), 0, {"1": "LED_IN", "2": GROUND}),
@@ -101,5 +108,3 @@ def pull_up_window(bus_mm: float, chips: int) -> tuple[float, float]:
     """
     capacitance = 7 * (chips + 1) + 0.1 * bus_mm
     return least_pull_up(), 300e3 / (math.log(0.7 / 0.3) * capacitance)
-
-

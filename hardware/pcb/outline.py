@@ -8,6 +8,7 @@ from __future__ import annotations
 from hardware.pcb.model import CutOut, Part
 from hardware.places import Point
 
+
 def corners(cut: CutOut) -> list[Point]:
     """The corners of a cut-out, the first one again at the end."""
     x, y = cut.at

@@ -15,6 +15,7 @@ from hardware.places import Point
 VIA_COST = 8.0
 _TURN_COST = 0.02  # of equal ways the straighter one is taken
 _STEPS = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
+Terminal = tuple[Point, tuple[str, ...]]  # a place, and the layers on which it has copper
 State = tuple[int, int, int]  # layer by its number, column, row
 
 
@@ -35,15 +36,15 @@ class Router:
         net: str,
         width: float,
         layers: tuple[str, ...],
-        terminals: list[tuple[Point, tuple[str, ...]]],
+        terminals: list[Terminal],
     ) -> None:
-        """Join all terminals, each a place with the layers on which it has copper.
+        """Join all terminals.
 
         The tree grows from the first one to whichever is nearest. Raises NoWay.
         """
         tree = _starts(self._grid, layers, terminals[:1])
         left = _starts(self._grid, layers, terminals[1:])
-        ends = {state: place for state, place in {**tree, **left}.items()}
+        ends = {**tree, **left}
         waiting = [_starts(self._grid, layers, [terminal]) for terminal in terminals[1:]]
         reached = set(tree)
         while waiting:
@@ -71,7 +72,7 @@ class Router:
         vias = self._grid.vias()
         via_free = ((vias == 0) | (vias == number)).tolist() if len(layers) > 1 else []
         spots = sorted({(column, row) for _, column, row in goals})
-        came: dict[State, State | None] = {start: None for start in starts}
+        came: dict[State, State | None] = dict.fromkeys(starts)
         cost = dict.fromkeys(starts, 0.0)
         queue = [(_estimate(start, spots), start) for start in sorted(starts)]
         heapq.heapify(queue)
@@ -126,9 +127,7 @@ class Router:
         self._grid.add_track(track)
 
 
-def _starts(
-    grid: Grid, layers: tuple[str, ...], terminals: list[tuple[Point, tuple[str, ...]]]
-) -> dict[State, Point]:
+def _starts(grid: Grid, layers: tuple[str, ...], terminals: list[Terminal]) -> dict[State, Point]:
     found: dict[State, Point] = {}
     for at, on in terminals:
         node: Node = grid.node(at)
@@ -194,4 +193,6 @@ def _straightened(points: list[Point]) -> list[Point]:
 def _is_straight(one: Point, middle: Point, other: Point) -> bool:
     ahead = (middle[0] - one[0], middle[1] - one[1])
     on = (other[0] - middle[0], other[1] - middle[1])
-    return abs(ahead[0] * on[1] - ahead[1] * on[0]) < 1e-9 and ahead[0] * on[0] + ahead[1] * on[1] > 0
+    return (
+        abs(ahead[0] * on[1] - ahead[1] * on[0]) < 1e-9 and ahead[0] * on[0] + ahead[1] * on[1] > 0
+    )

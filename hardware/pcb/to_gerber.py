@@ -22,9 +22,7 @@ _SILK = 0.15  # width of its lines
 def gerbers(circuit: Circuit) -> dict[str, str]:
     """The text of all layers by the usual names of their files."""
     name = circuit.name
-    found = {
-        f"{name}-{layer.replace('.', '_')}.gbr": _copper(circuit, layer) for layer in COPPER
-    }
+    found = {f"{name}-{layer.replace('.', '_')}.gbr": _copper(circuit, layer) for layer in COPPER}
     for side in ("F", "B"):
         found[f"{name}-{side}_Mask.gbr"] = _mask(circuit, side)
         found[f"{name}-{side}_SilkS.gbr"] = _silk(circuit, side)

@@ -6,6 +6,7 @@ KiCad counts y downwards.
 
 from __future__ import annotations
 
+import itertools
 import json
 import uuid
 from collections.abc import Iterator
@@ -85,7 +86,7 @@ class _Writer:
 
     def lines(self) -> Iterator[str]:
         circuit = self._circuit
-        yield '(kicad_pcb (version 20211014) (generator rootlight)'
+        yield "(kicad_pcb (version 20211014) (generator rootlight)"
         yield "  (general (thickness 1.6))"
         yield '  (paper "A3")'
         yield "  (layers"
@@ -120,18 +121,30 @@ class _Writer:
             place = f"(at {_n(-pad.x)} {_n(-pad.y)} {part.turn})"
             size = f"(size {_n(pad.width)} {_n(pad.height)})"
             if pad.drill:
-                head = f'    (pad "{pad.pin}" thru_hole circle {place} {size} (drill {_n(pad.drill)})'
+                head = (
+                    f'    (pad "{pad.pin}" thru_hole circle {place} {size} (drill {_n(pad.drill)})'
+                )
                 yield f'{head} (layers "*.Cu" "*.Mask"){net} {self._stamp()})'
             else:
                 layers = '(layers "B.Cu" "B.Paste" "B.Mask")'
-                yield f'    (pad "{pad.pin}" smd rect {place} {size} {layers}{net} {self._stamp()})'
+                head = f'    (pad "{pad.pin}" smd rect {place} {size}'
+                yield f"{head} {layers}{net} {self._stamp()})"
         yield "  )"
         for line in marks(part):
             yield from self._lines("B.SilkS", line)
 
     def _label(self, kind: str, text: str, layer: str) -> str:
         font = "(effects (font (size 0.6 0.6) (thickness 0.1)) (justify mirror))"
-        return f'    (fp_text {kind} "{text}" (at 0 0) (layer "{layer}") hide {font} {self._stamp()})'
+        return (
+            f'    (fp_text {kind} "{text}" (at 0 0) (layer "{layer}") hide {font} {self._stamp()})'
+        )
+
+    def _labels(self, name: str) -> Iterator[str]:
+        """The hidden names of what is no part."""
+        font = "(effects (font (size 1 1) (thickness 0.15)))"
+        for kind in ("reference", "value"):
+            head = f'    (fp_text {kind} "{name}" (at 0 0) (layer "F.Fab") hide'
+            yield f"{head} {font} {self._stamp()})"
 
     def _electrode(self, electrode: Electrode) -> Iterator[str]:
         x, y = _at(electrode.at)
@@ -139,14 +152,10 @@ class _Writer:
         yield f"    (at {_n(x)} {_n(y)})"
         yield "    (attr exclude_from_pos_files exclude_from_bom)"
         name = f"E_{electrode.name}"
-        font = "(effects (font (size 1 1) (thickness 0.15)))"
-        for kind in ("reference", "value"):
-            yield f'    (fp_text {kind} "{name}" (at 0 0) (layer "F.Fab") hide {font} {self._stamp()})'
+        yield from self._labels(name)
         via = electrode.via
         at = (via[0] - electrode.at[0], electrode.at[1] - via[1])
-        points = " ".join(
-            f"(xy {_n(px - via[0])} {_n(via[1] - py)})" for px, py in electrode.ring
-        )
+        points = " ".join(f"(xy {_n(px - via[0])} {_n(via[1] - py)})" for px, py in electrode.ring)
         yield f'    (pad "1" smd custom (at {_n(at[0])} {_n(at[1])}) (size {VIA} {VIA})'
         yield f'      (layers "F.Cu"){self._net(electrode.net)}'
         yield "      (options (clearance outline) (anchor circle))"
@@ -158,16 +167,15 @@ class _Writer:
         yield f'  (footprint "rootlight:hole" (layer "F.Cu") {self._stamp()}'
         yield f"    (at {_n(x)} {_n(y)})"
         yield "    (attr exclude_from_pos_files exclude_from_bom)"
-        font = "(effects (font (size 1 1) (thickness 0.15)))"
-        for kind in ("reference", "value"):
-            yield f'    (fp_text {kind} "{name}" (at 0 0) (layer "F.Fab") hide {font} {self._stamp()})'
+        yield from self._labels(name)
         size = f"(size {diameter} {diameter}) (drill {diameter})"
-        yield f'    (pad "" np_thru_hole circle (at 0 0) {size} (layers "*.Cu" "*.Mask") {self._stamp()})'
+        head = f'    (pad "" np_thru_hole circle (at 0 0) {size} (layers "*.Cu" "*.Mask")'
+        yield f"{head} {self._stamp()})"
         yield "  )"
 
     def _lines(self, layer: str, points: list[Point]) -> Iterator[str]:
         width = 0.1 if layer == "Edge.Cuts" else 0.15
-        for one, other in zip(points, points[1:]):
+        for one, other in itertools.pairwise(points):
             ends = f"(start {_p(one)}) (end {_p(other)})"
             yield f'  (gr_line {ends} (layer "{layer}") (width {width}) {self._stamp()})'
 
@@ -181,13 +189,13 @@ class _Writer:
 
     def _copper(self) -> Iterator[str]:
         for track in self._circuit.tracks:
-            for one, other in zip(track.points, track.points[1:]):
+            for one, other in itertools.pairwise(track.points):
                 ends = f"(start {_p(one)}) (end {_p(other)}) (width {_n(track.width)})"
-                yield f'  (segment {ends} (layer "{track.layer}"){self._number(track.net)} {self._stamp()})'
+                yield f'  (segment {ends} (layer "{track.layer}"){self._number(track.net)})'
         layers = f'(layers "{COPPER[0]}" "{COPPER[-1]}")'
         for via in self._circuit.vias:
             size = f"(size {VIA}) (drill {VIA_DRILL})"
-            yield f"  (via (at {_p(via.at)}) {size} {layers}{self._number(via.net)} {self._stamp()})"
+            yield f"  (via (at {_p(via.at)}) {size} {layers}{self._number(via.net)})"
 
     def _net(self, net: str | None) -> str:
         return f' (net {self._nets[net]} "{net}")' if net else ""

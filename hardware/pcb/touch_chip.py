@@ -88,14 +88,14 @@ class TouchChip:
         for electrode, net in self.nets.items():
             middle = (_FAR if electrode in _IS_FAR else _COLUMN, row_of(electrode))
             name = f"R{number + electrode}"
-            found.append(
-                self._small(name, SERIES_OHM, middle, net, self.pin_net(electrode))
-            )
+            found.append(self._small(name, SERIES_OHM, middle, net, self.pin_net(electrode)))
         return found
 
     def _small(self, name: str, value: str, at: Point, left: str, right: str) -> Part:
         """A small part that lies along x: seen from the front, its pin 1 is at the right."""
-        return Part(name, SMALL, value, self.place(at), (self._turn + 180) % 360, {"1": left, "2": right})
+        return Part(
+            name, SMALL, value, self.place(at), (self._turn + 180) % 360, {"1": left, "2": right}
+        )
 
     def tracks(self) -> list[Track]:
         """All copper of the pattern."""
@@ -104,14 +104,22 @@ class TouchChip:
             row = row_of(electrode)
             middle = _FAR if electrode in _IS_FAR else _COLUMN
             found.append(
-                self._track(self.pin_net(electrode), ELECTRODE, *_WAYS[electrode], (middle + 0.5, row))
+                self._track(
+                    self.pin_net(electrode), ELECTRODE, *_WAYS[electrode], (middle + 0.5, row)
+                )
             )
             found.append(self._track(net, ELECTRODE, (middle - 0.5, row), way_out(electrode)))
         return found + self._bus_side() + [self._ground_behind()]
 
     def _ground_behind(self) -> Track:
         """Joins its vias to the ground: the mesh alone might miss one between others."""
-        points = ((1.5, -2.5), (2.5, -3.25), (4.25, -1.5), (5.1, -1.5), (5.1, 2.25))
+        points: tuple[Point, ...] = (
+            (1.5, -2.5),
+            (2.5, -3.25),
+            (4.25, -1.5),
+            (5.1, -1.5),
+            (5.1, 2.25),
+        )
         points += ((9.25, 2.25), (3.5, 2.25))
         return Track(GROUND, INNER_2, SUPPLY, tuple(self.place(point) for point in points))
 

@@ -66,27 +66,25 @@ class Board:
 
     def of_net(self, name, layer=None):
         numbers = self.nets[name]
-        return [
-            one for one in self.copper if one.net in numbers and layer in (None, one.layer)
-        ]
+        return [one for one in self.copper if one.net in numbers and layer in (None, one.layer)]
 
 
-def read(files, name):
+def read(files, called):
     """A board from its files: bytes by name."""
 
     def gerber(layer):
-        return GerberFile.from_string(files[f"gerbers/{name}-{layer}.gbr"].decode())
+        return GerberFile.from_string(files[f"gerbers/{called}-{layer}.gbr"].decode())
 
     copper = [one for layer in LAYERS for one in _copper(layer, gerber(layer))]
     edges = [one.line for one in _copper("Edge_Cuts", gerber("Edge_Cuts"))]
-    holes = _holes(files[f"gerbers/{name}-PTH.drl"])
-    bare = _holes(files[f"gerbers/{name}-NPTH.drl"])
+    holes = _holes(files[f"gerbers/{called}-PTH.drl"])
+    bare = _holes(files[f"gerbers/{called}-NPTH.drl"])
     records = _records(next(data for file, data in files.items() if file.endswith(".ipc")))
     board = Board(
         copper, holes, bare, edges, records, _positions(files), _bill(files["bom.csv"].decode())
     )
-    _join(board)
-    _name(board)
+    join(board)
+    name(board)
     return board
 
 
@@ -145,7 +143,7 @@ def _bill(text):
     return found
 
 
-def _join(board):
+def join(board):
     """Number the pieces of copper by what hangs together."""
     parents = list(range(len(board.copper)))
 
@@ -181,7 +179,7 @@ def _trees(board):
     return found
 
 
-def _name(board):
+def name(board):
     trees = _trees(board)
     names = defaultdict(set)
     for one in board.copper:

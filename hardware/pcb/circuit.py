@@ -139,6 +139,7 @@ class _Maker:
             ("C90", "2", (2.0, 0.0)),
             ("C91", "2", (1.25, 0.0)),
             ("R1", "2", (-1.25, 0.0)),
+            ("LS1", "2", (2.0, 0.0)),
         ):
             self._stub(self.circuit.part(part).pad(pin), away)
 
@@ -280,7 +281,7 @@ class _Maker:
             Text("B.SilkS", line, (15.0, half_y - 3.0), 2.0),
         ]
         self.circuit.texts += [
-            Text("B.SilkS", chip.name, chip.place((-1.0, 5.0)), 1.0) for chip in self._chips
+            Text("B.SilkS", chip.name, chip.place((-3.0, 5.0)), 1.0) for chip in self._chips
         ]
         self.circuit.texts += [
             Text("B.SilkS", str(light.number), light.place((0.0, 3.25)), 1.0)

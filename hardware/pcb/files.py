@@ -8,11 +8,15 @@ from __future__ import annotations
 from hardware.pcb.circuit import circuit_of
 from hardware.pcb.lists import bill, positions
 from hardware.pcb.page import page
+from hardware.pcb.panel import panel_of
+from hardware.pcb.picture import back, front
 from hardware.pcb.to_drill import drills
 from hardware.pcb.to_gerber import gerbers
 from hardware.pcb.to_ipc356 import netlist
 from hardware.pcb.to_kicad import kicad_board, kicad_project
 from hardware.places import Places
+from hardware.to_dxf import dxf
+from hardware.to_svg import svg
 
 
 def files_of(places: Places, name: str) -> dict[str, bytes]:
@@ -20,6 +24,10 @@ def files_of(places: Places, name: str) -> dict[str, bytes]:
     circuit = circuit_of(places)
     texts = {
         "README.md": page(places, circuit, name),
+        "front.svg": front(circuit),
+        "back.svg": back(circuit),
+        "panel.dxf": dxf(panel_of(places)),
+        "panel.svg": svg(panel_of(places)),
         f"{name}.kicad_pcb": kicad_board(circuit),
         f"{name}.kicad_pro": kicad_project(circuit),
         f"{name}.ipc": netlist(circuit),

@@ -39,12 +39,15 @@ def page(places: Places, circuit: Circuit, name: str) -> str:
 
 def _contents(name: str) -> list[str]:
     return [
+        "![The front](front.svg) ![The back](back.svg)",
+        "",
         "| file | what it is |",
         "|---|---|",
         "| `gerbers/` | all layers (Gerber X2) and holes (Excellon): send them as a zip |",
         f"| `{name}.ipc` | what must be joined (IPC-D-356), for the test of the bare board |",
         "| `bom.csv`, `positions.csv` | parts and their places, for the assembly house |",
         f"| `{name}.kicad_pcb`, `{name}.kicad_pro` | the same for KiCad 6 or later, with rules |",
+        "| [panel.dxf](panel.dxf), [panel.svg](panel.svg) | the panel, 2 mm of opal acrylic |",
         "",
     ]
 
@@ -82,7 +85,9 @@ def _assembly(places: Places, circuit: Circuit) -> list[str]:
         "2. Solder the Pico flat onto its pads, its socket at the edge, then the piezo's wires.",
         f"3. Put the firmware on: `make flash BUILT={places.name}`. Tap BOOTSEL: a light runs",
         "   along the chain from 1 on. Where it stops, the joint before is bad.",
-        "4. Lay an opal panel of 2 mm flat onto the front, without air below it, and start the",
+        "4. Screw posts of 10 mm or more under its four holes; with a fifth below the middle it",
+        "   bends less.",
+        "5. Lay an opal panel of 2 mm flat onto the front, without air below it, and start the",
         "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring).",
         "",
     ]

@@ -29,6 +29,8 @@ from hardware.pcb.netlist import (
 from hardware.pcb.router import Router, Terminal
 from hardware.pcb.rules import (
     BACK,
+    BAND,
+    CLEARANCE,
     DATA_AWAY,
     ELECTRODE,
     FEED,
@@ -51,6 +53,8 @@ from hardware.places import Places, Point, places_of
 # Where the via of an electrode may lie, from the middle of its pad: far from the row of lights.
 _VIA_SPOTS = tuple((x, y) for y in (6.25, -6.25, 5.75, -5.75) for x in (0.0, 3.0, -3.0, 4.5, -4.5))
 _FROM_DATA = DATA_AWAY + VIA / 2 + SIGNAL
+# So far from the data a via leaves room for the ground behind it.
+_FROM_BAND = BAND / 4 + VIA / 2 + CLEARANCE
 _ROUTED = (BACK, INNER_1)
 
 
@@ -77,6 +81,8 @@ class _Maker:
         self._block(grid)
         router = Router(grid)
         self._route_data(router)
+        for track in router.found_tracks:
+            grid.keep_vias_off(track, _FROM_BAND)
         self._add_electrodes(grid, router.found_tracks)
         self._route_electrodes(router)
         self._route_rest(router)

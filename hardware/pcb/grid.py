@@ -18,6 +18,7 @@ from hardware.places import Point
 STEP = 0.25
 _NOBODY = -1
 _ALL = "all"
+_VIAS = "vias"
 Node = tuple[int, int]
 
 
@@ -72,6 +73,13 @@ class Grid:
     def add_hole(self, at: Point, radius: float) -> None:
         """A bare hole."""
         self._add(_ALL, "", (*at, *at, 0, 0), radius + EDGE - CLEARANCE)
+
+    def keep_vias_off(self, track: Track, away: float) -> None:
+        """No middle of a via may come so near to a track."""
+        for (x, y), (to_x, to_y) in itertools.pairwise(track.points):
+            shape = (x, y, to_x, to_y, 0, 0)
+            self._shapes.append((_VIAS, _NOBODY, shape, away - VIA / 2 - CLEARANCE))
+        self._maps.clear()
 
     def block(self, layer: str, left: float, low: float, right: float, high: float) -> None:
         """A rectangle that no track may enter."""

@@ -1,6 +1,7 @@
 """Finds ways for tracks: A* on the grid, in steps along, across and diagonal, with vias.
 
-Used by `circuit`. The cost of a way is its length in mm, and `VIA_COST` for each via.
+Used by `circuit`. The cost of a way is its length in mm, and `VIA_COST` for each via. Of several
+layers the first is the wanted one: on the others a mm costs `OTHER_LAYER` times as much.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from hardware.pcb.grid import STEP, Grid, Node
 from hardware.pcb.model import Track, Via
 from hardware.places import Point
 
-VIA_COST = 8.0
+VIA_COST = 4.0
+OTHER_LAYER = 6.0
 _TURN_COST = 0.02  # of equal ways the straighter one is taken
 _STEPS = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 Terminal = tuple[Point, tuple[str, ...]]  # a place, and the layers on which it has copper
@@ -158,7 +160,7 @@ def _next(
     for x, y in _STEPS:
         to_column, to_row = column + x, row + y
         if nodes[to_row][to_column]:
-            price = STEP * (1.41421356 if x and y else 1.0)
+            price = STEP * (1.41421356 if x and y else 1.0) * (OTHER_LAYER if layer else 1.0)
             if heading != (x, y):
                 price += _TURN_COST
             found.append(((layer, to_column, to_row), price))

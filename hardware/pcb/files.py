@@ -10,6 +10,7 @@ from hardware.pcb.lists import bill, positions
 from hardware.pcb.page import page
 from hardware.pcb.panel import panel_of
 from hardware.pcb.picture import back, front
+from hardware.pcb.schematic import schematic
 from hardware.pcb.to_drill import drills
 from hardware.pcb.to_gerber import gerbers
 from hardware.pcb.to_ipc356 import netlist
@@ -36,4 +37,6 @@ def files_of(places: Places, name: str) -> dict[str, bytes]:
     }
     texts.update({f"gerbers/{file}": text for file, text in gerbers(circuit).items()})
     texts.update({f"gerbers/{file}": text for file, text in drills(circuit).items()})
-    return {file: text.encode() for file, text in texts.items()}
+    found = {file: text.encode() for file, text in texts.items()}
+    found["schematic.pdf"] = schematic(circuit)
+    return found

@@ -43,6 +43,7 @@ def _contents(name: str) -> list[str]:
         "",
         "| file | what it is |",
         "|---|---|",
+        "| [schematic.pdf](schematic.pdf) | what is joined, a page for each chip |",
         "| `gerbers/` | all layers (Gerber X2) and holes (Excellon): send them as a zip |",
         f"| `{name}.ipc` | what must be joined (IPC-D-356), for the test of the bare board |",
         "| `bom.csv`, `positions.csv` | parts and their places, for the assembly house |",

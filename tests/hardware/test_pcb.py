@@ -7,6 +7,7 @@ import math
 import re
 
 import pytest
+from pypdf import PdfReader
 from shapely.geometry import Point
 
 from hardware.electrical import fuse_of
@@ -208,6 +209,22 @@ def test_fuse_capacitor_and_pull_ups_suit_the_board(board, tables):
     bus = sum(one.line.length for one in board.of_net("SDA") if one.line is not None)
     least, most = pull_up_window(bus, len(tables.board.chips))
     assert least < PULL_UP_OHM < most
+
+
+def test_the_schematic_shows_each_part_once(files, board):
+    text = "\n".join(
+        page.extract_text() for page in PdfReader(io.BytesIO(files["schematic.pdf"])).pages
+    )
+    words = re.findall(r"[A-Z]+\d+", text)
+    for part in board.bill:
+        title = 1 if part.startswith("U") else 0
+        assert words.count(part) == 1 + title, part
+    assert "never fabricated" in text
+
+
+def test_the_pictures_and_the_panel_have_the_size_of_the_board(files):
+    for name in ("front.svg", "back.svg", "panel.svg"):
+        assert b'viewBox="0 0 152' in files[name].replace(b"152.0", b"152"), name
 
 
 # The board file.

@@ -84,6 +84,7 @@ def _assembly(places: Places, circuit: Circuit) -> list[str]:
         "",
         "1. Before any power: no beep between 5 V, 3.3 V and ground (C90, and C100 at touch0).",
         "2. Solder the Pico flat onto its pads, its socket at the edge, then the piezo's wires.",
+        "   Solder of its socket may lift that end by some tenths of a mm: the joints bridge it.",
         f"3. Put the firmware on: `make flash BUILT={places.name}`. Tap BOOTSEL: a light runs",
         "   along the chain from 1 on. Where it stops, the joint before is bad.",
         "4. Screw posts of 10 mm or more under its four holes; with a fifth below the middle it",

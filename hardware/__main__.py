@@ -15,7 +15,11 @@ def main() -> int:
     """Write the files; return the exit code."""
     arguments = _parser().parse_args()
     try:
-        if arguments.board:
+        if arguments.board in build.PRINTED_CIRCUITS:
+            beside = build.FOLDER / build.PRINTED_CIRCUITS[arguments.board] / "pcb"
+            folder = Path(arguments.to or beside)
+            files = build.printed_circuit(arguments.board)
+        elif arguments.board:
             folder = Path(arguments.to or build.FOLDER / arguments.board)
             files = build.files_of(arguments.board)
         else:

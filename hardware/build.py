@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hardware import pages, parts, pictures, wiring
+from hardware.pcb import files as pcb_files
 from hardware.places import Places, places_of
 from hardware.printing.body import one_cell_of, pieces_of
 from hardware.printing.files import three_mf
@@ -26,6 +27,8 @@ FOLDER = Path(__file__).parent / "built"
 BOARDS = ("hex-4", "hex-5", "hex-7")
 # Boards whose parts for a 3D printer are kept here; `make print` makes those of the others.
 _WITH_BODIES = ("hex-4",)
+# Printed boards: the board file of each, and the board whose folder it lies in.
+PRINTED_CIRCUITS = {"hex-4-pcb": "hex-4"}
 _PRINTED = ("pads", "panel", "chambers", "channels", "base")
 
 
@@ -72,9 +75,17 @@ def common_files() -> dict[str, bytes]:
     return {"electrical.md": pages.electrical_page(boards, wires).encode()}
 
 
+def printed_circuit(name: str) -> dict[str, bytes]:
+    """All files of a printed board, by their paths in its folder `pcb`."""
+    return pcb_files.files_of(places_of(name), PRINTED_CIRCUITS[name])
+
+
 def everything() -> dict[str, bytes]:
     """All files below `FOLDER`, by their paths with slashes."""
     found = dict(common_files())
     for name in BOARDS:
         found.update({f"{name}/{file}": data for file, data in files_of(name).items()})
+    for name, folder in PRINTED_CIRCUITS.items():
+        files = printed_circuit(name)
+        found.update({f"{folder}/pcb/{file}": data for file, data in files.items()})
     return found

@@ -7,6 +7,7 @@ each stroke is a run of two-figure points (column, row), the row shifted by 2 to
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from hardware.places import Point
 from hardware.sheet import Sheet
@@ -63,6 +64,12 @@ def write(
     sheet: Sheet, layer: str, text: str, middle: Point, height: float, degrees: float = 0
 ) -> None:
     """The strokes of a text centred on a point; `height` of its figures in mm."""
+    for points in strokes(text, middle, height, degrees):
+        sheet.line(layer, points)
+
+
+def strokes(text: str, middle: Point, height: float, degrees: float = 0) -> Iterator[list[Point]]:
+    """The same strokes, one after the other."""
     scale = height / _HEIGHT
     width = (len(text) * _ADVANCE - (_ADVANCE - 4)) * scale
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
@@ -74,7 +81,7 @@ def write(
                 x = (place * _ADVANCE + int(column)) * scale - width / 2
                 y = (int(row) - 2) * scale - height / 2
                 points.append((middle[0] + x * cos - y * sin, middle[1] + x * sin + y * cos))
-            sheet.line(layer, points)
+            yield points
 
 
 def width_of(text: str, height: float) -> float:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from hardware import electrical
 from hardware.electrical import Supply, fuse_of, loss
 from hardware.parts import Part, pages_of, total
+from hardware.pcb.layout import LAYOUTS
+from hardware.pcb.rules import LABEL
 from hardware.places import RIM, Places
 from hardware.power import draw_of, full_white_share
 from hardware.stack import (
@@ -86,6 +88,7 @@ def _files(places: Places) -> list[str]:
         f"| templates to print on {pages} sheets of A4 each | [pads.pdf](pads.pdf), "
         "[panel.pdf](panel.pdf), [chambers.pdf](chambers.pdf), [channels.pdf](channels.pdf), "
         "[base.pdf](base.pdf) |",
+        *_printed_circuit(places),
         "",
         "Layers, in the order of the work: `ENGRAVE` and `TEXT` (blue; text is single strokes),",
         "`FOLD`, `SLOT` (in the bare carrier, before any foil is on it), `FOIL` (in the foil "
@@ -96,6 +99,13 @@ def _files(places: Places) -> list[str]:
         "and",
         "the sheet 0.2 mm smaller. The parts still fit. Cut `chambers` twice.",
     ]
+
+
+def _printed_circuit(places: Places) -> list[str]:
+    """The line for the printed edition of a board, if there is one."""
+    if f"{places.name}-pcb" not in LAYOUTS:
+        return []
+    return [f"| the board as a printed circuit, {LABEL} | [pcb](pcb/README.md) |"]
 
 
 def _listed() -> str:

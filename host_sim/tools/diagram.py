@@ -15,7 +15,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from host_sim.board.description import describe_shape
+from host_sim.board.description import describe
 from host_sim.board.simulated_board import built_boards, load_board_file
 from host_sim.link.sim_link import SimLink
 from host_sim.tools.node import find_node
@@ -70,7 +70,7 @@ def _board_for(record: Record) -> tuple[SimLink, Record]:
     if not isinstance(wanted, str):
         raise NoDiagram("the record names no board; give it one with --board, such as hex-7")
     for built in _from_the_smallest():
-        shapes = describe_shape(built)["shapes"]
+        shapes = describe(load_board_file(built))["shapes"]
         if wanted in shapes:
             return SimLink(built), shapes[wanted]
     raise NoDiagram(f"there is no board {wanted}")

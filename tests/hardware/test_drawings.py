@@ -13,7 +13,7 @@ from hardware.places import RIM, places_of
 from hardware.sheets import sheets_of
 from hardware.to_dxf import dxf
 from hardware.underside import Underside
-from tests.board_files.boards import NAMES
+from tests.board_files.boards import NAMES, PRINTED_NAMES
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES, Tables
 from tests.hardware.readers import doubled, dxf_layers, dxf_units, read_dxf, read_pdf, read_svg
 
@@ -207,7 +207,7 @@ def _height(outline):
     return max(ups) - min(ups)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in PRINTED_NAMES])
 def test_modules_hang_side_by_side_within_the_rim(name):
     places = places_of(name)
     underside = Underside(places)

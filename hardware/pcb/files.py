@@ -1,0 +1,42 @@
+"""All files of a printed board, by their paths in its folder.
+
+Used by `build` and the tests.
+"""
+
+from __future__ import annotations
+
+from hardware.pcb.circuit import circuit_of
+from hardware.pcb.lists import bill, positions
+from hardware.pcb.page import page
+from hardware.pcb.panel import panel_of
+from hardware.pcb.picture import back, front
+from hardware.pcb.schematic import schematic
+from hardware.pcb.to_drill import drills
+from hardware.pcb.to_gerber import gerbers
+from hardware.pcb.to_ipc356 import netlist
+from hardware.pcb.to_kicad import kicad_board, kicad_project
+from hardware.places import Places
+from hardware.to_dxf import dxf
+from hardware.to_svg import svg
+
+
+def files_of(places: Places, name: str) -> dict[str, bytes]:
+    """The files by name; `name`: of the board that they belong to, such as hex-4."""
+    circuit = circuit_of(places)
+    texts = {
+        "README.md": page(places, circuit, name),
+        "front.svg": front(circuit),
+        "back.svg": back(circuit),
+        "panel.dxf": dxf(panel_of(places)),
+        "panel.svg": svg(panel_of(places)),
+        f"{name}.kicad_pcb": kicad_board(circuit),
+        f"{name}.kicad_pro": kicad_project(circuit),
+        f"{name}.ipc": netlist(circuit),
+        "bom.csv": bill(circuit),
+        "positions.csv": positions(circuit),
+    }
+    texts.update({f"gerbers/{file}": text for file, text in gerbers(circuit).items()})
+    texts.update({f"gerbers/{file}": text for file, text in drills(circuit).items()})
+    found = {file: text.encode() for file, text in texts.items()}
+    found["schematic.pdf"] = schematic(circuit)
+    return found

@@ -1,0 +1,167 @@
+"""A printed board as plain values: what the router adds to, and all writers read.
+
+Everything is in mm and seen from the front, y up, also what lies on the back.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from hardware.pcb.footprints import Footprint
+from hardware.pcb.rules import BACK, COPPER, FRONT
+from hardware.places import Point
+
+
+@dataclass(frozen=True)
+class Pad:
+    """A pad where it lies: `width` along x, `height` along y; `drill` 0 for a surface pad."""
+
+    part: str
+    pin: str
+    net: str | None
+    at: Point
+    width: float
+    height: float
+    drill: float = 0.0
+
+    @property
+    def layers(self) -> tuple[str, ...]:
+        """The copper that it has."""
+        return COPPER if self.drill else (BACK,)
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part on the back. `nets`: by pin. `turn`: 0, 90, 180 or 270 degrees.
+
+    Seen from the front, so after it was mirrored, against the clock.
+    """
+
+    name: str
+    footprint: Footprint
+    value: str
+    at: Point
+    turn: int
+    nets: dict[str, str]
+
+    def pads(self) -> Iterator[Pad]:
+        """All its pads."""
+        for pad in self.footprint.pads:
+            at = self.place((pad.x, pad.y))
+            size = (pad.width, pad.height) if self.turn % 180 == 0 else (pad.height, pad.width)
+            yield Pad(self.name, pad.pin, self.nets.get(pad.pin), at, *size, pad.drill)
+
+    def pad(self, pin: str) -> Pad:
+        """The pad of a pin."""
+        return next(pad for pad in self.pads() if pad.pin == pin)
+
+    def place(self, local: Point) -> Point:
+        """Where a point of the part lies: mirrored to the back, turned, moved."""
+        x, y = turned((-local[0], local[1]), self.turn)
+        return round(self.at[0] + x, 4), round(self.at[1] + y, 4)
+
+
+def turned(point: Point, degrees: int) -> Point:
+    """A point turned about 0, 0 against the clock by a multiple of 90 degrees."""
+    x, y = point
+    for _ in range(degrees // 90 % 4):
+        x, y = -y, x
+    return x, y
+
+
+@dataclass(frozen=True)
+class Track:
+    """Copper along straight lines."""
+
+    net: str
+    layer: str
+    width: float
+    points: tuple[Point, ...]
+
+    @property
+    def length(self) -> float:
+        """In mm."""
+        return sum(math.dist(one, other) for one, other in itertools.pairwise(self.points))
+
+
+@dataclass(frozen=True)
+class Via:
+    """A plated hole of `rules.VIA_DRILL` through all layers, covered by the mask."""
+
+    net: str
+    at: Point
+
+
+@dataclass(frozen=True)
+class Electrode:
+    """The copper under one cell or button, with a window of radius `window` in its middle.
+
+    `ring`: its outline as one line that also goes round the window and round strange vias, with
+    slits of no width between them, since no format has polygons with holes.
+    """
+
+    name: str
+    net: str
+    at: Point
+    ring: tuple[Point, ...]
+    window: float  # radius
+    via: Point
+
+
+@dataclass(frozen=True)
+class CutOut:
+    """A hole with corners in the board, under a light."""
+
+    at: Point
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Text:
+    """Letters on the silk-screen of the front or of the back."""
+
+    layer: str
+    text: str
+    at: Point
+    height: float
+
+
+@dataclass
+class Circuit:
+    """The whole board."""
+
+    name: str
+    half_size: Point
+    parts: list[Part] = field(default_factory=list)
+    electrodes: list[Electrode] = field(default_factory=list)
+    tracks: list[Track] = field(default_factory=list)
+    vias: list[Via] = field(default_factory=list)
+    cut_outs: list[CutOut] = field(default_factory=list)
+    holes: list[tuple[Point, float]] = field(default_factory=list)  # middle, diameter; bare
+    texts: list[Text] = field(default_factory=list)
+
+    def part(self, name: str) -> Part:
+        """The part of a name."""
+        return next(part for part in self.parts if part.name == name)
+
+    def pads(self) -> list[Pad]:
+        """The pads of all parts."""
+        return [pad for part in self.parts for pad in part.pads()]
+
+    def nets(self) -> list[str]:
+        """The names of all nets, sorted."""
+        names = {net for part in self.parts for net in part.nets.values()}
+        return sorted(names | {electrode.net for electrode in self.electrodes})
+
+    def track_length(self, net: str) -> float:
+        """mm of all tracks of a net."""
+        return sum(track.length for track in self.tracks if track.net == net)
+
+
+def front_of(layer: str) -> bool:
+    """Whether a layer is seen from the front."""
+    return layer.startswith(FRONT[0])

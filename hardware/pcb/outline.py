@@ -1,0 +1,32 @@
+"""Shapes that several writers draw: cut-outs, the rim, marks of parts.
+
+Used by the writers.
+"""
+
+from __future__ import annotations
+
+from hardware.pcb.model import CutOut, Part
+from hardware.places import Point
+
+
+def corners(cut: CutOut) -> list[Point]:
+    """The corners of a cut-out, the first one again at the end."""
+    x, y = cut.at
+    half_x, half_y = cut.width / 2, cut.height / 2
+    signs = ((-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1))
+    return [(round(x + sx * half_x, 4), round(y + sy * half_y, 4)) for sx, sy in signs]
+
+
+def rim(half_size: Point) -> list[Point]:
+    """The corners of the board, the first one again at the end."""
+    return corners(CutOut((0.0, 0.0), 2 * half_size[0], 2 * half_size[1]))
+
+
+def marks(part: Part) -> list[list[Point]]:
+    """Lines on the silk-screen: a bar outside of pin 1, and for large parts the two long sides."""
+    first = part.footprint.pads[0]
+    away = -first.width / 2 - 0.3
+    half = first.height / 2
+    x = first.x + (away if first.x <= 0 else -away)
+    bar = [(x, first.y - half), (x, first.y + half)]
+    return [[part.place(point) for point in bar]]

@@ -1,0 +1,152 @@
+"""The page beside a printed board's files: how to order it, how to go on, and what is certain.
+
+Used by `files`.
+"""
+
+from __future__ import annotations
+
+from hardware.electrical import MOST_LOSS, fuse_of
+from hardware.pcb.lists import kinds
+from hardware.pcb.model import Circuit
+from hardware.pcb.netlist import PULL_UP_OHM, pull_up_window
+from hardware.pcb.rules import CLEARANCE, EDGE, FIVE, LABEL, NARROWEST, VIA, VIA_DRILL
+from hardware.pcb.signal import PANEL_MM, finger_counts
+from hardware.places import Places
+from hardware.stack import TOUCH_THRESHOLD
+from rootlight.board_files.pad_numbers import NONE
+
+_INNER_UM = 17.5  # copper of inner layers; R
+_COPPER_OHM = 0.0178  # ohm mm2/m
+
+
+def page(places: Places, circuit: Circuit, name: str) -> str:
+    """The text of `README.md`."""
+    lines = [
+        f"# {name} as a printed circuit: {LABEL}",
+        "",
+        "**This board was never fabricated.** `make hardware` makes it from",
+        f"`firmware/boards/{places.name}.json`, and tests read its files back. Nobody has held",
+        "one: order the smallest number that you can, and check the first board before you go on.",
+        "",
+        *_contents(name),
+        *_order(circuit),
+        *_assembly(places, circuit),
+        *_certainty(places, circuit),
+        *_pads(places, circuit),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _contents(name: str) -> list[str]:
+    return [
+        "![The front](front.svg) ![The back](back.svg)",
+        "",
+        "| file | what it is |",
+        "|---|---|",
+        "| [schematic.pdf](schematic.pdf) | what is joined, a page for each chip |",
+        "| `gerbers/` | all layers (Gerber X2) and holes (Excellon): send them as a zip |",
+        f"| `{name}.ipc` | what must be joined (IPC-D-356), for the test of the bare board |",
+        "| `bom.csv`, `positions.csv` | parts and their places, for the assembly house |",
+        f"| `{name}.kicad_pcb`, `{name}.kicad_pro` | the same for KiCad 6 or later, with rules |",
+        "| [panel.dxf](panel.dxf), [panel.svg](panel.svg) | the panel, 2 mm of opal acrylic |",
+        "",
+    ]
+
+
+def _order(circuit: Circuit) -> list[str]:
+    width, height = (2 * half for half in circuit.half_size)
+    return [
+        "## Order it",
+        "",
+        f"{width:g} x {height:g} mm, 1.6 mm thick, 4 layers, white mask, any finish without lead;",
+        f"tracks and gaps {NARROWEST:g} mm, holes from {VIA_DRILL:g} mm, pads of vias {VIA:g} mm,",
+        f"copper {EDGE:g} mm from each edge. Ask for covered vias and for the electrical test.",
+        "Under each light is an opening of 3.6 x 3 mm: the house may round its corners (0.5 mm).",
+        "Have the back assembled: the touch chips have no legs, and their pins are 0.4 mm apart.",
+        "The front bears no part. Compare the preview of the assembly house with the marks on the",
+        "board: each bar stands beside pin 1. Houses turn parts by rules of their own.",
+        "",
+    ]
+
+
+def _assembly(places: Places, circuit: Circuit) -> list[str]:
+    lines = [
+        "## Parts and assembly",
+        "",
+        "| pieces | part | case |",
+        "|---|---|---|",
+    ]
+    lines += [
+        f"| {len(names)} | {value} | {footprint} |"
+        for (value, footprint), names in kinds(circuit).items()
+    ]
+    lines += [
+        "",
+        "1. Before any power: no beep between 5 V, 3.3 V and ground (C90, and C100 at touch0).",
+        "2. Solder the Pico flat onto its pads, its socket at the edge, then the piezo's wires.",
+        "   Solder of its socket may lift that end by some tenths of a mm: the joints bridge it.",
+        f"3. Put the firmware on: `make flash BUILT={places.name}`. Tap BOOTSEL: a light runs",
+        "   along the chain from 1 on. Where it stops, the joint before is bad.",
+        "4. Screw posts of 10 mm or more under its four holes; with a fifth below the middle it",
+        "   bends less.",
+        "5. Lay an opal panel of 2 mm flat onto the front, without air below it, and start the",
+        "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring).",
+        "",
+    ]
+    return lines
+
+
+def _certainty(places: Places, circuit: Circuit) -> list[str]:
+    least, most = pull_up_window(circuit.track_length("SDA"), len(places.board.chips))
+    supply = fuse_of(places.board)
+    loss = supply.budget_ma / 1000 * _trunk_ohm(circuit)
+    return [
+        "## What is certain",
+        "",
+        "| | |",
+        "|---|---|",
+        "| certain: a test reads the files back | each net is joined, and to no other; the wiring"
+        " is that of the board file; each window lies round its light;"
+        f" gaps from {CLEARANCE:g} mm; ground lies between the lights' data and the electrodes |",
+        f"| calculated | the signal below; {_volts(loss)} lost on the 5 V trunk at"
+        f" {supply.budget_ma} mA (at most {MOST_LOSS:g} V are allowed);"
+        f" pull-ups of {PULL_UP_OHM} ohm,"
+        f" where {least:.0f} to {most:.0f} would do |",
+        "| to be measured | noise; the effect of lights on pads; the effect of a finger on traces"
+        " that pass under its cell; whether a light that lies right under the panel looks even;"
+        " all footprints |",
+        "",
+    ]
+
+
+def _volts(volts: float) -> str:
+    return f"{volts:.2f} V"
+
+
+def _trunk_ohm(circuit: Circuit) -> float:
+    """The 5 V trunk from the fuse to its far end, as if all current went so far."""
+    tracks = [track for track in circuit.tracks if track.net == FIVE and track.layer == "In2.Cu"]
+    widest = max(track.width for track in tracks)
+    length = sum(track.length for track in tracks if track.width == widest)
+    return _COPPER_OHM * length / 1000 / (widest * _INNER_UM / 1000)
+
+
+def _pads(places: Places, circuit: Circuit) -> list[str]:
+    lines = [
+        "## Signal of each pad",
+        "",
+        f"Counts of a fingertip through {PANEL_MM:g} mm of acrylic that lies flat, over solid",
+        f"ground (the mesh gives more); the threshold is {TOUCH_THRESHOLD}.",
+        "",
+        "| pad | electrode | trace in mm | counts |",
+        "|---|---|---|---|",
+    ]
+    for chip in places.board.chips:
+        for electrode, pad in enumerate(chip.pads):
+            if pad == NONE:
+                continue
+            name = places.board.pad_name(pad)
+            length = circuit.track_length(f"E_{name}")
+            counts = finger_counts(places, length)
+            lines.append(f"| {name} | {chip.name} ELE{electrode} | {length:.0f} | {counts:.0f} |")
+    return lines

@@ -1,0 +1,164 @@
+"""The schematic for people: one page a chip, and one for the lights, as PDF.
+
+Used by `files`. It is drawn from the parts and their nets, so it cannot differ from the board.
+"""
+
+from __future__ import annotations
+
+import io
+
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from hardware.pcb.model import Circuit, Part
+from hardware.pcb.netlist import gpio_pin
+from hardware.pcb.rules import GROUND, LABEL
+
+_PAGE = (297.0, 210.0)
+_FONT = "Helvetica"
+_TITLE, _SMALL = 5.0, 3.0  # heights of letters in mm
+_TOP, _LINE = 178.0, 9.0  # y of the first pin; from pin to pin
+_BOX = (110.0, 187.0)  # left and right side of a chip
+_WIRE, _PART = 26.0, 24.0
+_LIGHTS_A_ROW = 7
+_PIN_NAMES = {
+    "MPR121": {
+        **dict(zip("1234567", ("IRQ", "SCL", "SDA", "ADDR", "VREG", "VSS", "REXT"), strict=True)),
+        **{str(8 + electrode): f"ELE{electrode}" for electrode in range(12)},
+        "20": "VDD",
+    },
+    "74AHCT1G125": dict(zip("12345", ("OE", "A", "GND", "Y", "VCC"), strict=True)),
+    "Raspberry Pi Pico": {
+        **{gpio_pin(gpio): f"GP{gpio}" for gpio in range(23)},
+        **dict.fromkeys(("3", "8", "13", "18", "23", "28", "33", "38"), "GND"),
+        "36": "3V3(OUT)",
+        "40": "VBUS",
+    },
+}
+
+
+def schematic(circuit: Circuit) -> bytes:
+    """The bytes of the PDF."""
+    file = io.BytesIO()
+    size = (_PAGE[0] * mm, _PAGE[1] * mm)
+    canvas = Canvas(file, pagesize=size, pageCompression=0, invariant=1, initialFontName=_FONT)
+    canvas.setTitle(f"Rootlight {circuit.name}: schematic, {LABEL}")
+    canvas.setAuthor("Rootlight")
+    left = [part for part in circuit.parts if len(part.footprint.pads) == 2]
+    lights = [part for part in circuit.parts if part.name.startswith("D")]
+    beside = {f"C{light.name[1:]}" for light in lights}
+    left = [part for part in left if part.name not in beside]
+    chips = [part for part in circuit.parts if part.name.startswith("U")]
+    for chip in chips:
+        own = _own(chip, chips, left)
+        left = [part for part in left if part not in own]
+        _page(canvas, circuit, f"{chip.name}: {chip.value}")
+        _chip(canvas, chip, own)
+        canvas.showPage()
+    _page(canvas, circuit, "lights, each with 100 nF between its 5V and GND")
+    _lights(canvas, lights)
+    canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def _own(chip: Part, chips: list[Part], parts: list[Part]) -> list[Part]:
+    """The two-pin parts nearest to a chip: they belong onto its page."""
+
+    def away(part: Part, other: Part) -> float:
+        return abs(part.at[0] - other.at[0]) + abs(part.at[1] - other.at[1])
+
+    return [
+        part
+        for part in parts
+        if min(chips, key=lambda other: (away(part, other), other.name)) is chip
+    ]
+
+
+def _page(canvas: Canvas, circuit: Circuit, title: str) -> None:
+    _text(canvas, 15, 196, f"{circuit.name} - {title}", _TITLE)
+    _text(canvas, 15, 8, f"{LABEL}; lines with the same name are joined", _SMALL)
+
+
+def _chip(canvas: Canvas, chip: Part, parts: list[Part]) -> None:
+    names = _PIN_NAMES[chip.value]
+    pins = sorted(chip.nets, key=int)
+    if chip.value == "MPR121":
+        left = [pin for pin in pins if not names[pin].startswith("ELE")]
+    else:
+        left = [pin for pin in pins if int(pin) <= len(chip.footprint.pads) // 2]
+    sides = (left, [pin for pin in pins if pin not in left])
+    low = _TOP - _LINE * max(map(len, sides))
+    canvas.rect(
+        _BOX[0] * mm, low * mm, (_BOX[1] - _BOX[0]) * mm, (_TOP + _LINE - low) * mm, stroke=1
+    )
+    _text(canvas, (_BOX[0] + _BOX[1]) / 2 - 12, _TOP + 2, chip.name, _TITLE)
+    waiting = list(parts)
+    for way, side in zip((-1, 1), sides, strict=True):
+        for row, pin in enumerate(side):
+            y = _TOP - _LINE * row - 3
+            _pin(canvas, way, y, f"{pin} {names[pin]}", chip.nets[pin], waiting)
+    _others(canvas, waiting, low - 14)
+
+
+def _pin(canvas: Canvas, way: int, y: float, label: str, net: str, waiting: list[Part]) -> None:
+    """A pin with its net, and with a part that hangs on it."""
+    x = _BOX[0] if way < 0 else _BOX[1]
+    _words(canvas, x - way * 2, y - 1, label, -way)
+    hangs = [] if net == GROUND else [one for one in waiting if net in one.nets.values()]
+    part = hangs[0] if hangs else None
+    canvas.line(x * mm, y * mm, (x + way * _WIRE) * mm, y * mm)
+    if part is None:
+        _words(canvas, x + way * (_WIRE + 1), y - 1, net, way)
+        return
+    waiting.remove(part)
+    _words(canvas, x + way * 1, y + 1, net, way)
+    _part(canvas, x + way * _WIRE, y, way, part)
+    end = x + way * (_WIRE + _PART)
+    canvas.line(end * mm, y * mm, (end + way * 5) * mm, y * mm)
+    far = next((one for one in part.nets.values() if one != net), net)
+    _words(canvas, end + way * 6, y - 1, far, way)
+
+
+def _part(canvas: Canvas, x: float, y: float, way: int, part: Part) -> None:
+    left = x if way > 0 else x - _PART
+    canvas.rect(left * mm, (y - 3) * mm, _PART * mm, 6 * mm)
+    _text(canvas, left + 1, y + 0.3, part.name, 2.4)
+    _text(canvas, left + 1, y - 2.6, part.value, 2.2)
+
+
+def _others(canvas: Canvas, parts: list[Part], top: float) -> None:
+    """Parts that hang on no pin of the chip, each with both of its nets."""
+    for index, part in enumerate(parts):
+        x, y = 35.0 + 85 * (index % 3), top - 10 * (index // 3)
+        one, other = part.nets["1"], part.nets["2"]
+        _words(canvas, x - 1, y - 1, one, -1)
+        _part(canvas, x, y, 1, part)
+        _words(canvas, x + _PART + 1, y - 1, other, 1)
+
+
+def _lights(canvas: Canvas, lights: list[Part]) -> None:
+    for index, light in enumerate(lights):
+        x, y = 18.0 + 38 * (index % _LIGHTS_A_ROW), 172.0 - 24 * (index // _LIGHTS_A_ROW)
+        canvas.rect((x + 9) * mm, (y - 8) * mm, 14 * mm, 16 * mm)
+        _text(canvas, x + 11, y + 3, light.name, _SMALL)
+        _text(canvas, x + 10, y - 1, "DIN DOUT", 2.0)
+        _text(canvas, x + 10, y - 6, f"with C{light.name[1:]}", 2.0)
+        _text(canvas, x - 4, y, light.nets["4"], 2.2)
+        canvas.line((x + 6) * mm, (y - 1) * mm, (x + 9) * mm, (y - 1) * mm)
+        canvas.line((x + 23) * mm, (y - 1) * mm, (x + 26) * mm, (y - 1) * mm)
+        _text(canvas, x + 24, y, light.nets.get("2", "-"), 2.2)
+
+
+def _words(canvas: Canvas, x: float, y: float, text: str, way: int) -> None:
+    """A text that ends at x, or begins there."""
+    canvas.setFont(_FONT, _SMALL * mm)
+    if way < 0:
+        canvas.drawRightString(x * mm, y * mm, text)
+    else:
+        canvas.drawString(x * mm, y * mm, text)
+
+
+def _text(canvas: Canvas, x: float, y: float, text: str, height: float) -> None:
+    canvas.setFont(_FONT, height * mm)
+    canvas.drawString(x * mm, y * mm, text)

@@ -1,0 +1,221 @@
+"""Writes a printed board for KiCad 6 and later, with a project file that has its rules.
+
+Used by `files`. The format is that of the file format version 20211014; later versions read it.
+KiCad counts y downwards.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import uuid
+from collections.abc import Iterator
+
+from hardware.pcb.model import Circuit, Electrode, Part, front_of
+from hardware.pcb.outline import corners, marks, rim
+from hardware.pcb.rules import (
+    CLEARANCE,
+    COPPER,
+    EDGE,
+    HOLE_CLEARANCE,
+    MASK_MARGIN,
+    NARROWEST,
+    VIA,
+    VIA_DRILL,
+)
+from hardware.places import Point
+
+_MIDDLE = (100.0, 110.0)  # of the page
+_SPACE = uuid.UUID("6f1b2a52-6a55-4c8e-9d11-3c1c1c6f4f10")
+_LAYERS = (
+    (0, "F.Cu", "signal"),
+    (1, "In1.Cu", "signal"),
+    (2, "In2.Cu", "power"),
+    (31, "B.Cu", "signal"),
+    (34, "B.Paste", "user"),
+    (35, "F.Paste", "user"),
+    (36, "B.SilkS", "user"),
+    (37, "F.SilkS", "user"),
+    (38, "B.Mask", "user"),
+    (39, "F.Mask", "user"),
+    (44, "Edge.Cuts", "user"),
+    (46, "B.CrtYd", "user"),
+    (47, "F.CrtYd", "user"),
+    (48, "B.Fab", "user"),
+    (49, "F.Fab", "user"),
+)
+
+
+def kicad_board(circuit: Circuit) -> str:
+    """The `.kicad_pcb` file."""
+    return "\n".join(_Writer(circuit).lines()) + "\n"
+
+
+def kicad_project(circuit: Circuit) -> str:
+    """The `.kicad_pro` file, with the rules that the check of KiCad uses."""
+    rules = {
+        "min_clearance": CLEARANCE,
+        "min_copper_edge_clearance": EDGE,
+        "min_hole_clearance": CLEARANCE,
+        "min_hole_to_hole": HOLE_CLEARANCE,
+        "min_through_hole_diameter": VIA_DRILL,
+        "min_track_width": NARROWEST,
+        "min_via_annular_width": (VIA - VIA_DRILL) / 2,
+        "min_via_diameter": VIA,
+    }
+    default = {
+        "name": "Default",
+        "clearance": CLEARANCE,
+        "track_width": NARROWEST,
+        "via_diameter": VIA,
+        "via_drill": VIA_DRILL,
+    }
+    project = {
+        "board": {"design_settings": {"rules": rules}},
+        "meta": {"filename": f"{circuit.name}.kicad_pro", "version": 1},
+        "net_settings": {"classes": [default], "meta": {"version": 2}},
+    }
+    return json.dumps(project, indent=2) + "\n"
+
+
+class _Writer:
+    def __init__(self, circuit: Circuit) -> None:
+        self._circuit = circuit
+        self._nets = {net: number for number, net in enumerate(circuit.nets(), start=1)}
+        self._count = 0
+
+    def lines(self) -> Iterator[str]:
+        circuit = self._circuit
+        yield "(kicad_pcb (version 20211014) (generator rootlight)"
+        yield "  (general (thickness 1.6))"
+        yield '  (paper "A3")'
+        yield "  (layers"
+        yield from (f'    ({number} "{name}" {kind})' for number, name, kind in _LAYERS)
+        yield "  )"
+        yield f"  (setup (pad_to_mask_clearance {MASK_MARGIN}))"
+        yield '  (net 0 "")'
+        yield from (f'  (net {number} "{net}")' for net, number in self._nets.items())
+        for part in circuit.parts:
+            yield from self._part(part)
+        for electrode in circuit.electrodes:
+            yield from self._electrode(electrode)
+        for number, (at, diameter) in enumerate(circuit.holes, start=1):
+            yield from self._hole(f"H{number}", at, diameter)
+        for cut in circuit.cut_outs:
+            yield from self._lines("Edge.Cuts", corners(cut))
+        yield from self._lines("Edge.Cuts", rim(circuit.half_size))
+        yield from self._texts()
+        yield from self._copper()
+        yield ")"
+
+    def _part(self, part: Part) -> Iterator[str]:
+        x, y = _at(part.at)
+        yield f'  (footprint "rootlight:{part.footprint.name}" (layer "B.Cu") {self._stamp()}'
+        yield f"    (at {_n(x)} {_n(y)} {part.turn})"
+        kind = "through_hole" if any(pad.drill for pad in part.footprint.pads) else "smd"
+        yield f"    (attr {kind})"
+        yield self._label("reference", part.name, "B.Fab")
+        yield self._label("value", part.value, "B.Fab")
+        for pad in part.footprint.pads:
+            net = self._net(part.nets.get(pad.pin))
+            place = f"(at {_n(-pad.x)} {_n(-pad.y)} {part.turn})"
+            size = f"(size {_n(pad.width)} {_n(pad.height)})"
+            if pad.drill:
+                head = (
+                    f'    (pad "{pad.pin}" thru_hole circle {place} {size} (drill {_n(pad.drill)})'
+                )
+                yield f'{head} (layers "*.Cu" "*.Mask"){net} {self._stamp()})'
+            else:
+                layers = '(layers "B.Cu" "B.Paste" "B.Mask")'
+                head = f'    (pad "{pad.pin}" smd rect {place} {size}'
+                yield f"{head} {layers}{net} {self._stamp()})"
+        yield "  )"
+        for line in marks(part):
+            yield from self._lines("B.SilkS", line)
+
+    def _label(self, kind: str, text: str, layer: str) -> str:
+        font = "(effects (font (size 0.6 0.6) (thickness 0.1)) (justify mirror))"
+        return (
+            f'    (fp_text {kind} "{text}" (at 0 0) (layer "{layer}") hide {font} {self._stamp()})'
+        )
+
+    def _labels(self, name: str) -> Iterator[str]:
+        """The hidden names of what is no part."""
+        font = "(effects (font (size 1 1) (thickness 0.15)))"
+        for kind in ("reference", "value"):
+            head = f'    (fp_text {kind} "{name}" (at 0 0) (layer "F.Fab") hide'
+            yield f"{head} {font} {self._stamp()})"
+
+    def _electrode(self, electrode: Electrode) -> Iterator[str]:
+        x, y = _at(electrode.at)
+        yield f'  (footprint "rootlight:electrode" (layer "F.Cu") {self._stamp()}'
+        yield f"    (at {_n(x)} {_n(y)})"
+        yield "    (attr exclude_from_pos_files exclude_from_bom)"
+        name = f"E_{electrode.name}"
+        yield from self._labels(name)
+        via = electrode.via
+        at = (via[0] - electrode.at[0], electrode.at[1] - via[1])
+        points = " ".join(f"(xy {_n(px - via[0])} {_n(via[1] - py)})" for px, py in electrode.ring)
+        yield f'    (pad "1" smd custom (at {_n(at[0])} {_n(at[1])}) (size {VIA} {VIA})'
+        yield f'      (layers "F.Cu"){self._net(electrode.net)}'
+        yield "      (options (clearance outline) (anchor circle))"
+        yield f"      (primitives (gr_poly (pts {points}) (width 0) (fill yes))) {self._stamp()})"
+        yield "  )"
+
+    def _hole(self, name: str, at: Point, diameter: float) -> Iterator[str]:
+        x, y = _at(at)
+        yield f'  (footprint "rootlight:hole" (layer "F.Cu") {self._stamp()}'
+        yield f"    (at {_n(x)} {_n(y)})"
+        yield "    (attr exclude_from_pos_files exclude_from_bom)"
+        yield from self._labels(name)
+        size = f"(size {diameter} {diameter}) (drill {diameter})"
+        head = f'    (pad "" np_thru_hole circle (at 0 0) {size} (layers "*.Cu" "*.Mask")'
+        yield f"{head} {self._stamp()})"
+        yield "  )"
+
+    def _lines(self, layer: str, points: list[Point]) -> Iterator[str]:
+        width = 0.1 if layer == "Edge.Cuts" else 0.15
+        for one, other in itertools.pairwise(points):
+            ends = f"(start {_p(one)}) (end {_p(other)})"
+            yield f'  (gr_line {ends} (layer "{layer}") (width {width}) {self._stamp()})'
+
+    def _texts(self) -> Iterator[str]:
+        for text in self._circuit.texts:
+            size = _n(text.height)
+            font = f"(font (size {size} {size}) (thickness 0.15))"
+            mirror = "" if front_of(text.layer) else " (justify mirror)"
+            place = f'(at {_p(text.at)}) (layer "{text.layer}")'
+            yield f'  (gr_text "{text.text}" {place} (effects {font}{mirror}) {self._stamp()})'
+
+    def _copper(self) -> Iterator[str]:
+        for track in self._circuit.tracks:
+            for one, other in itertools.pairwise(track.points):
+                ends = f"(start {_p(one)}) (end {_p(other)}) (width {_n(track.width)})"
+                yield f'  (segment {ends} (layer "{track.layer}"){self._number(track.net)})'
+        layers = f'(layers "{COPPER[0]}" "{COPPER[-1]}")'
+        for via in self._circuit.vias:
+            size = f"(size {VIA}) (drill {VIA_DRILL})"
+            yield f"  (via (at {_p(via.at)}) {size} {layers}{self._number(via.net)})"
+
+    def _net(self, net: str | None) -> str:
+        return f' (net {self._nets[net]} "{net}")' if net else ""
+
+    def _number(self, net: str) -> str:
+        return f" (net {self._nets[net]})"
+
+    def _stamp(self) -> str:
+        self._count += 1
+        return f"(tstamp {uuid.uuid5(_SPACE, f'{self._circuit.name} {self._count}')})"
+
+
+def _at(point: Point) -> Point:
+    return _MIDDLE[0] + point[0], _MIDDLE[1] - point[1]
+
+
+def _p(point: Point) -> str:
+    x, y = _at(point)
+    return f"{_n(x)} {_n(y)}"
+
+
+def _n(value: float) -> str:
+    return f"{value:.4f}".rstrip("0").rstrip(".") or "0"

@@ -1,0 +1,300 @@
+"""Reads the files of a printed board back with gerbonara, which knows nothing of this project.
+
+Copper that overlaps is joined, and a plated hole joins all layers: so the nets come from the
+shapes alone. Names come from the IPC-D-356 file.
+"""
+
+import csv
+import io
+import math
+from collections import defaultdict
+from dataclasses import dataclass, field
+
+from gerbonara.excellon import ExcellonFile
+from gerbonara.graphic_objects import Flash, Line, Region
+from gerbonara.ipc356 import Netlist
+from gerbonara.rs274x import GerberFile
+from gerbonara.utils import MM
+from shapely import STRtree
+from shapely.geometry import LineString, Point, Polygon, box
+
+LAYERS = ("F_Cu", "In1_Cu", "In2_Cu", "B_Cu")
+
+
+@dataclass
+class Copper:
+    """One thing that a layer draws. `width`: of a line, else None."""
+
+    layer: str
+    shape: object
+    net: int = -1
+    width: float | None = None
+    line: LineString | None = None
+
+
+@dataclass
+class Record:
+    """One line of the netlist."""
+
+    part: str
+    pin: str
+    net: str | None
+    at: tuple[float, float]
+    layer: str | None  # None: through all
+
+
+@dataclass
+class Board:
+    """All that was read. `nets`: by name the numbers of the pieces of copper that carry it."""
+
+    copper: list[Copper]
+    holes: list[tuple[tuple[float, float], float]]
+    bare_holes: list[tuple[tuple[float, float], float]]
+    edges: list[LineString]
+    records: list[Record]
+    positions: dict[str, tuple[float, float, str, float]]
+    bill: dict[str, tuple[str, str]]
+    names: dict[int, set[str]] = field(default_factory=dict)
+
+    @property
+    def nets(self):
+        found = defaultdict(set)
+        for number, names in self.names.items():
+            for name in names:
+                found[name].add(number)
+        return found
+
+    def of_net(self, name, layer=None):
+        numbers = self.nets[name]
+        return [one for one in self.copper if one.net in numbers and layer in (None, one.layer)]
+
+
+def read(files, called):
+    """A board from its files: bytes by name."""
+
+    def gerber(layer):
+        return GerberFile.from_string(files[f"gerbers/{called}-{layer}.gbr"].decode())
+
+    copper = [one for layer in LAYERS for one in _copper(layer, gerber(layer))]
+    edges = [one.line for one in _copper("Edge_Cuts", gerber("Edge_Cuts"))]
+    holes = _holes(files[f"gerbers/{called}-PTH.drl"])
+    bare = _holes(files[f"gerbers/{called}-NPTH.drl"])
+    records = _records(next(data for file, data in files.items() if file.endswith(".ipc")))
+    board = Board(
+        copper, holes, bare, edges, records, _positions(files), _bill(files["bom.csv"].decode())
+    )
+    join(board)
+    name(board)
+    return board
+
+
+def _copper(layer, gerber):
+    found = []
+    for thing in gerber.objects:
+        assert thing.polarity_dark
+        found.append(Copper(layer, *_form(thing)))
+    return found
+
+
+def _form(thing):
+    if isinstance(thing, Region):
+        return (Polygon(thing.outline).buffer(0),)
+    aperture = thing.aperture
+    if isinstance(thing, Line):
+        width = float(aperture.unit.convert_to(MM, aperture.diameter))
+        line = LineString([(thing.x1, thing.y1), (thing.x2, thing.y2)])
+        return line.buffer(width / 2, quad_segs=16), -1, width, line
+    assert isinstance(thing, Flash)
+    if hasattr(aperture, "diameter"):
+        return (Point(thing.x, thing.y).buffer(aperture.diameter / 2, quad_segs=16),)
+    half_x, half_y = aperture.w / 2, aperture.h / 2
+    return (box(thing.x - half_x, thing.y - half_y, thing.x + half_x, thing.y + half_y),)
+
+
+def _holes(data):
+    drill = ExcellonFile.from_string(data.decode())
+    return [((hole.x, hole.y), hole.tool.diameter) for hole in drill.objects]
+
+
+def _records(data):
+    found = []
+    for record in Netlist.from_string(data.decode(), "x.ipc").test_records:
+        layer = {0: None, 1: "F_Cu", 4: "B_Cu"}[record.access_layer]
+        net = record.net_name if record.is_connected else None
+        found.append(
+            Record(record.ref_des or "", record.pin or "", net, (record.x, record.y), layer)
+        )
+    return found
+
+
+def _positions(files):
+    found = {}
+    for row in csv.DictReader(io.StringIO(files["positions.csv"].decode())):
+        x, y = (float(row[key].removesuffix("mm")) for key in ("Mid X", "Mid Y"))
+        found[row["Designator"]] = (x, y, row["Layer"], float(row["Rotation"]))
+    return found
+
+
+def _bill(text):
+    found = {}
+    for row in csv.DictReader(io.StringIO(text)):
+        for part in row["Designator"].split(","):
+            found[part] = (row["Comment"], row["Footprint"])
+    return found
+
+
+def join(board):
+    """Number the pieces of copper by what hangs together."""
+    parents = list(range(len(board.copper)))
+
+    def root(index):
+        while parents[index] != index:
+            parents[index] = parents[parents[index]]
+            index = parents[index]
+        return index
+
+    trees = _trees(board)
+    for index, one in enumerate(board.copper):
+        indices, tree = trees[one.layer]
+        for other in tree.query(one.shape, predicate="intersects"):
+            parents[root(index)] = root(indices[other])
+    for at, diameter in board.holes:
+        hole = Point(at).buffer(diameter / 2)
+        met = [
+            indices[other]
+            for indices, tree in trees.values()
+            for other in tree.query(hole, predicate="intersects")
+        ]
+        for other in met[1:]:
+            parents[root(met[0])] = root(other)
+    for index, one in enumerate(board.copper):
+        one.net = root(index)
+
+
+def _trees(board):
+    found = {}
+    for layer in LAYERS:
+        indices = [i for i, one in enumerate(board.copper) if one.layer == layer]
+        found[layer] = indices, STRtree([board.copper[i].shape for i in indices])
+    return found
+
+
+def name(board):
+    trees = _trees(board)
+    names = defaultdict(set)
+    for one in board.copper:
+        names[one.net] = set()
+    for record in board.records:
+        for layer in (record.layer,) if record.layer else LAYERS:
+            indices, tree = trees[layer]
+            for other in tree.query(Point(record.at), predicate="intersects"):
+                names[board.copper[indices[other]].net].add(
+                    record.net or f"{record.part}.{record.pin}"
+                )
+    board.names = dict(names)
+
+
+# The checks. Each returns what is wrong, in words.
+
+
+def shorts(board):
+    """Pieces of copper that carry more than one name."""
+    return sorted(" = ".join(sorted(names)) for names in board.names.values() if len(names) > 1)
+
+
+def opens(board):
+    """Names that several pieces of copper carry, and pins without copper."""
+    found = [name for name, numbers in board.nets.items() if len(numbers) > 1]
+    carried = set(board.nets)
+    return sorted(found + [one.net for one in board.records if one.net and one.net not in carried])
+
+
+def nameless(board):
+    """Copper without any name: it floats."""
+    return [one for one in board.copper if not board.names[one.net]]
+
+
+def too_near(board, clearance):
+    """Pairs of pieces of different nets nearer than the clearance."""
+    found = []
+    for indices, tree in _trees(board).values():
+        for index in indices:
+            one = board.copper[index]
+            for place in tree.query(one.shape, predicate="dwithin", distance=clearance):
+                other = board.copper[indices[place]]
+                if one.net < other.net:
+                    away = one.shape.distance(other.shape)
+                    found.append((one.layer, board.names[one.net], board.names[other.net], away))
+    return found
+
+
+def near_edges(board, away):
+    """Copper nearer to the outline or a cut-out."""
+    tree = STRtree([one.shape for one in board.copper])
+    return [
+        board.copper[index]
+        for edge in board.edges
+        for index in tree.query(edge, predicate="dwithin", distance=away)
+    ]
+
+
+def wires(board):
+    """By net: its pins, as (part, pin)."""
+    found = defaultdict(set)
+    for record in board.records:
+        if record.pin and record.net:
+            found[record.net].add((record.part, record.pin))
+    return dict(found)
+
+
+def misplaced(board, pins):
+    """Parts of which a pin does not lie where place and turn of `positions.csv` put it.
+
+    `pins`: by footprint: by pin its place seen from the part's upper side, turn 0.
+    """
+    at = {(record.part, record.pin): record.at for record in board.records if record.pin}
+    found = []
+    for part, (x, y, side, turn) in board.positions.items():
+        assert side == "Bottom"
+        for pin, (local_x, local_y) in pins[board.bill[part][1]].items():
+            angle = math.radians(turn)
+            back_x = local_x * math.cos(angle) - local_y * math.sin(angle)
+            back_y = local_x * math.sin(angle) + local_y * math.cos(angle)
+            # What is right on the back is left on the front.
+            expected = (x - back_x, y + back_y)
+            if math.dist(expected, at[(part, pin)]) > 0.01:
+                found.append((part, pin))
+    return found
+
+
+def unshielded(board, away, step=0.5, beside=0.3):
+    """Places of the lights' data with copper of an electrode in `away` and no ground between."""
+    electrodes = {
+        number
+        for name, numbers in board.nets.items()
+        if name.startswith("E_")
+        for number in numbers
+    }
+    behind = [one.shape for one in board.copper if one.net in electrodes and one.layer != "B_Cu"]
+    level = [one.shape for one in board.copper if one.net in electrodes and one.layer == "B_Cu"]
+    ground = [one.shape for one in board.of_net("GND", "In2_Cu")]
+    behind_tree, level_tree, ground_tree = STRtree(behind), STRtree(level), STRtree(ground)
+    found = []
+    for name in board.nets:
+        if not name.startswith("DATA_"):
+            continue
+        for track in board.of_net(name, "B_Cu"):
+            if track.line is None:
+                continue
+            for place in range(int(track.line.length / step) + 1):
+                at = track.line.interpolate(place * step)
+                if len(level_tree.query(at, predicate="dwithin", distance=away)):
+                    found.append((name, at.x, at.y))
+                if not len(behind_tree.query(at, predicate="dwithin", distance=away)):
+                    continue
+                left = at.buffer(beside)
+                for index in ground_tree.query(left):
+                    left = left.difference(ground[index])
+                if left.area > 0.01:
+                    found.append((name, at.x, at.y))
+    return found

@@ -1,0 +1,310 @@
+"""The files of the printed board, read back by another program, are the board that is meant."""
+
+import csv
+import dataclasses
+import io
+import math
+import re
+
+import pytest
+from pypdf import PdfReader
+from shapely.geometry import Point
+
+from hardware.electrical import fuse_of
+from hardware.pcb.assignment import assigned
+from hardware.pcb.board_file import text_of
+from hardware.pcb.layout import LAYOUTS
+from hardware.pcb.netlist import PULL_UP_OHM, pull_up_window
+from hardware.pcb.signal import finger_counts
+from hardware.places import places_of
+from hardware.stack import TOUCH_THRESHOLD
+from tests.board_files.boards import board_text
+from tests.hardware import pcb_reader
+from tests.hardware.firmware_tables import BUILT, Tables
+from tests.hardware.pcb_wiring import PINS, expected
+
+NAME = "hex-4-pcb"
+FOLDER = BUILT / "hex-4" / "pcb"
+MOST_BYTES = 1_500_000
+BAND_WIDTHS = (2.4, 1.2, 0.6)  # of the ground behind the lights' data
+CLEARANCE, EDGE, DRILL, ROUNDING = 0.15, 0.3, 0.3, 0.001
+
+
+@pytest.fixture(scope="module")
+def files():
+    found = [path for path in FOLDER.rglob("*") if path.is_file()]
+    return {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in found}
+
+
+@pytest.fixture(scope="module")
+def board(files):
+    return pcb_reader.read(files, NAME)
+
+
+@pytest.fixture(scope="module")
+def tables():
+    return Tables(NAME)
+
+
+def copy_of(board):
+    """A board whose lists a test may change; names and nets are found again."""
+    copper = [dataclasses.replace(one) for one in board.copper]
+    records = [dataclasses.replace(one) for one in board.records]
+    holes, positions = list(board.holes), dict(board.positions)
+    return dataclasses.replace(
+        board, copper=copper, records=records, holes=holes, positions=positions
+    )
+
+
+def test_the_folder_has_what_board_houses_take(files):
+    wanted = {"hex-4.kicad_pcb", "hex-4.ipc", "bom.csv", "positions.csv"}
+    assert wanted < set(files)
+    layers = {name for name in files if name.endswith(".gbr")}
+    assert len(layers) == 4 + 2 + 2 + 1 + 1
+    assert max(map(len, files.values())) < MOST_BYTES
+
+
+def test_it_says_everywhere_that_nobody_has_made_one(files):
+    assert b"never fabricated" in files["README.md"]
+    assert files["hex-4.kicad_pcb"].count(b"never fabricated") == 2
+
+
+# Copper.
+
+
+def test_no_net_is_joined_to_another(board):
+    assert pcb_reader.shorts(board) == []
+
+
+def test_each_net_is_one_piece(board):
+    assert pcb_reader.opens(board) == []
+    assert pcb_reader.nameless(board) == []
+
+
+def test_the_nets_are_those_of_the_wiring_list(board, tables):
+    assert pcb_reader.wires(board) == expected(tables.board)
+
+
+def test_the_names_in_the_gerber_files_are_those_of_the_netlist(files, board):
+    text = files[f"gerbers/{NAME}-B_Cu.gbr"].decode()
+    pads = re.findall(r"%TO\.P,(\w+),(\w+)\*%\n%TO\.N,([\w.]+)\*%", text)
+    named = {(record.part, record.pin): record.net for record in board.records if record.pin}
+    assert len(pads) > 300
+    assert all(named[(part, pin)] == net for part, pin, net in pads)
+
+
+def test_the_kicad_file_has_the_same_tracks_and_vias(files, board):
+    text = files["hex-4.kicad_pcb"].decode()
+    number = r"(-?[\d.]+)"
+    form = rf"\(segment \(start {number} {number}\) \(end {number} {number}\) \(width {number}\)"
+    segments = re.findall(form + r' \(layer "(\w+)\.Cu"\)', text)
+    drawn = [one for one in board.copper if one.line is not None]
+    assert len(segments) == len(drawn)
+    middle = (100, 110)
+    there = sorted(
+        (layer, *(round(float(part), 3) for part in numbers)) for *numbers, layer in segments
+    )
+    ours = []
+    for one in drawn:
+        (x, y), (to_x, to_y) = one.line.coords
+        places = (middle[0] + x, middle[1] - y, middle[0] + to_x, middle[1] - to_y, one.width)
+        ours.append((one.layer.removesuffix("_Cu"), *(round(place, 3) for place in places)))
+    for one, other in zip(sorted(ours), there, strict=True):
+        assert one[0] == other[0]
+        assert one[1:] == pytest.approx(other[1:], abs=0.002)
+    vias = [diameter for _, diameter in board.holes if diameter == DRILL]
+    assert text.count("\n  (via ") == len(vias)
+
+
+# Rules of the board house.
+
+
+def test_gaps_widths_and_holes_keep_the_rules(board):
+    assert pcb_reader.too_near(board, CLEARANCE - ROUNDING) == []
+    assert pcb_reader.near_edges(board, EDGE - ROUNDING) == []
+    assert min(one.width for one in board.copper if one.width) == CLEARANCE
+    assert min(diameter for _, diameter in board.holes) == DRILL
+    for at, diameter in board.bare_holes:
+        away = min(one.shape.distance(Point(at)) for one in board.copper)
+        assert away >= diameter / 2 + EDGE - ROUNDING
+
+
+def test_holes_leave_a_wall_between_them(board):
+    holes = sorted(board.holes + board.bare_holes)
+    for index, (at, diameter) in enumerate(holes):
+        for other, other_diameter in holes[index + 1 :]:
+            if other[0] - at[0] > 4:
+                break
+            assert math.dist(at, other) - (diameter + other_diameter) / 2 >= 0.25 - ROUNDING
+
+
+# Cells and lights.
+
+
+def test_each_window_lies_round_the_middle_of_its_cell(board, tables):
+    for pad, name in enumerate(tables.names):
+        (ring,) = [
+            one.shape
+            for one in board.of_net(f"E_{name}", "F_Cu")
+            if one.shape.geom_type == "Polygon" and one.shape.interiors
+        ]
+        window = max(ring.interiors, key=lambda hole: hole.length)
+        assert window.centroid.distance(Point(tables.places[pad])) < 0.05
+        low_x, _, high_x, _ = window.bounds
+        assert high_x - low_x == pytest.approx(6, abs=0.05)
+
+
+def test_each_cell_has_its_electrode_in_front_and_its_light_in_the_middle(board, tables):
+    for led, pad in enumerate(tables.board.chain, start=1):
+        x, y, side, _ = board.positions[f"D{led}"]
+        assert side == "Bottom"
+        assert math.dist((x, y), tables.places[pad]) < 0.05
+    for pad, name in enumerate(tables.names):
+        front = board.of_net(f"E_{name}", "F_Cu")
+        largest = max(front, key=lambda one: one.shape.area)
+        assert largest.shape.convex_hull.contains(Point(tables.places[pad]))
+
+
+def test_the_data_runs_from_light_to_light_in_the_order_of_the_chain(board, tables):
+    at = {(record.part, record.pin): record.net for record in board.records if record.pin}
+    for led in range(1, len(tables.board.chain)):
+        assert at[(f"D{led}", "2")] == at[(f"D{led + 1}", "4")]
+
+
+def test_no_data_of_lights_runs_beside_an_electrode_without_ground_between(board):
+    assert pcb_reader.unshielded(board, away=4.0) == []
+
+
+def test_a_finger_is_worth_twice_the_threshold_on_every_pad(board, tables):
+    places = places_of(NAME)
+    for name in tables.names:
+        traces = [one for one in board.of_net(f"E_{name}") if one.line is not None]
+        length = sum(one.line.length for one in traces)
+        assert length < 70
+        assert finger_counts(places, length) >= 2 * TOUCH_THRESHOLD, name
+
+
+# Parts.
+
+
+def test_parts_lie_as_the_list_of_positions_says(board):
+    assert pcb_reader.misplaced(board, PINS) == []
+    assert set(board.positions) == set(board.bill)
+
+
+def test_the_bill_counts_all_parts(files, board, tables):
+    rows = list(csv.DictReader(io.StringIO(files["bom.csv"].decode())))
+    counts = {row["Comment"]: int(row["Quantity"]) for row in rows}
+    pads, chips = len(tables.names), len(tables.board.chips)
+    assert counts["SK6812MINI-E"] == counts["470"] == pads
+    assert counts["MPR121"] == counts["75 k 1 %"] == chips
+    assert counts["100 nF"] == pads + 2 * chips + 1
+    assert sum(counts.values()) == len(board.bill)
+
+
+def test_fuse_capacitor_and_pull_ups_suit_the_board(board, tables):
+    supply = fuse_of(tables.board)
+    assert float(re.search(r"hold ([\d.]+) A", board.bill["F1"][0])[1]) >= supply.fuse_a
+    assert board.bill["C90"][0] == supply.capacitor
+    bus = sum(one.line.length for one in board.of_net("SDA") if one.line is not None)
+    least, most = pull_up_window(bus, len(tables.board.chips))
+    assert least < PULL_UP_OHM < most
+
+
+def test_the_schematic_shows_each_part_once(files, board):
+    text = "\n".join(
+        page.extract_text() for page in PdfReader(io.BytesIO(files["schematic.pdf"])).pages
+    )
+    words = re.findall(r"[A-Z]+\d+", text)
+    for part in board.bill:
+        title = 1 if part.startswith("U") else 0
+        assert words.count(part) == 1 + title, part
+    assert "never fabricated" in text
+
+
+def test_the_pictures_and_the_panel_have_the_size_of_the_board(files):
+    for name in ("front.svg", "back.svg", "panel.svg"):
+        assert b'viewBox="0 0 152' in files[name].replace(b"152.0", b"152"), name
+
+
+# The board file.
+
+
+def test_the_board_file_has_the_pads_that_the_generator_chose():
+    text = board_text(NAME)
+    assert text_of(NAME, text) == text
+
+
+def test_straight_lines_from_electrodes_to_pads_would_be_no_longer_otherwise():
+    names = assigned(places_of(NAME), LAYOUTS[NAME])
+    served = [pad for pads in names.values() for pad in pads if pad != "-"]
+    assert sorted(served) == sorted(pad.name for pad in places_of(NAME).pads)
+
+
+# What each check must catch.
+
+
+def renamed(board):
+    pcb_reader.join(board)
+    pcb_reader.name(board)
+    return board
+
+
+def test_a_via_without_its_hole_is_found(board):
+    spoilt = copy_of(board)
+    via = next(record for record in board.records if record.net == "E_d4" and not record.pin)
+    spoilt.holes = [hole for hole in board.holes if math.dist(hole[0], via.at) > 0.01]
+    assert len(spoilt.holes) == len(board.holes) - 1
+    assert pcb_reader.opens(renamed(spoilt)) == ["E_d4"]
+
+
+def test_two_tracks_that_touch_are_found(board):
+    spoilt = copy_of(board)
+    one, other = (board.of_net(net, "In1_Cu")[0].shape.centroid for net in ("E_d4", "E_c4"))
+    bridge = pcb_reader.LineString([one, other]).buffer(0.1)
+    spoilt.copper.append(pcb_reader.Copper("In1_Cu", bridge))
+    assert any("E_c4 = E_d4" in short for short in pcb_reader.shorts(renamed(spoilt)))
+
+
+def test_two_pins_that_are_swapped_are_found(board, tables):
+    spoilt = copy_of(board)
+    one, other = (
+        record
+        for record in spoilt.records
+        if (record.part, record.pin) in (("U11", "8"), ("U11", "9"))
+    )
+    one.net, other.net = other.net, one.net
+    assert pcb_reader.wires(spoilt) != expected(tables.board)
+    assert pcb_reader.shorts(renamed(spoilt))
+
+
+def test_a_chip_that_is_turned_is_found(board):
+    spoilt = copy_of(board)
+    x, y, side, turn = board.positions["U11"]
+    spoilt.positions["U11"] = (x, y, side, turn + 90)
+    assert {part for part, _ in pcb_reader.misplaced(spoilt, PINS)} == {"U11"}
+
+
+def test_a_light_on_the_wrong_cell_is_found(board, tables):
+    spoilt = copy_of(board)
+    spoilt.positions["D7"], spoilt.positions["D8"] = board.positions["D8"], board.positions["D7"]
+    assert {part for part, _ in pcb_reader.misplaced(spoilt, PINS)} == {"D7", "D8"}
+
+
+def test_a_track_that_is_too_near_is_found(board):
+    spoilt = copy_of(board)
+    index, track = next(
+        (index, one)
+        for index, one in enumerate(board.copper)
+        if one.layer == "In1_Cu" and one.line is not None and one.line.length > 5
+    )
+    spoilt.copper[index] = dataclasses.replace(track, shape=track.line.buffer(track.width / 2 + 1))
+    assert pcb_reader.too_near(spoilt, CLEARANCE) or pcb_reader.shorts(renamed(spoilt))
+
+
+def test_data_without_its_ground_is_found(board):
+    spoilt = copy_of(board)
+    spoilt.copper = [
+        one for one in spoilt.copper if one.layer != "In2_Cu" or one.width not in BAND_WIDTHS
+    ]
+    assert pcb_reader.unshielded(spoilt, away=4.0)

@@ -1,0 +1,44 @@
+"""KiCad's own check of the printed board, where KiCad is installed: `apt install kicad`."""
+
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from tests.hardware.firmware_tables import BUILT
+
+pytestmark = pytest.mark.slow
+
+# Debian's KiCad 6 has no command line; its module belongs to the system's Python.
+PYTHON = "/usr/bin/python3"
+CHECK = """
+import sys
+import pcbnew
+board = pcbnew.LoadBoard(sys.argv[1])
+pcbnew.WriteDRCReport(board, sys.argv[2], pcbnew.EDA_UNITS_MILLIMETRES, True)
+"""
+
+
+def has_kicad():
+    found = shutil.which(PYTHON)
+    return (
+        found
+        and not subprocess.run([PYTHON, "-c", "import pcbnew"], capture_output=True).returncode
+    )
+
+
+@pytest.mark.skipif(not has_kicad(), reason="KiCad is not installed; test_pcb.py checks the same")
+def test_kicad_finds_no_error_and_nothing_unconnected(tmp_path):
+    for name in ("hex-4.kicad_pcb", "hex-4.kicad_pro"):
+        shutil.copy(BUILT / "hex-4" / "pcb" / name, tmp_path)
+    report = tmp_path / "report.txt"
+    board = tmp_path / "hex-4.kicad_pcb"
+    subprocess.run([PYTHON, "-c", CHECK, board, report], check=True, timeout=120)
+    text = report.read_text()
+    assert "Found 0 unconnected pads" in text
+    assert "Found 0 Footprint errors" in text
+    assert "Severity: error" not in text
+    # Ends of the mesh, and vias of the bus that only one layer uses.
+    warnings = set(re.findall(r"^\[(\w+)\]", text, re.M))
+    assert warnings <= {"track_dangling", "via_dangling", "silk_overlap"}

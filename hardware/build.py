@@ -19,7 +19,7 @@ from hardware.to_svg import svg
 
 FOLDER = Path(__file__).parent / "built"
 # The boards that people build; the code works for any board file.
-BOARDS = ("hex-4", "hex-5", "hex-7")
+BOARDS = ("hex-2", "hex-4", "hex-5", "hex-7")
 _PRINTED = ("pads", "panel", "chambers", "channels", "base")
 
 

@@ -54,7 +54,7 @@ def _head(places: Places, parts: list[Part]) -> list[str]:
         "not this folder. **Nobody has built this board yet**; see [the electrical page]"
         "(../electrical.md).",
         "",
-        f"{chips} touch chips, {len(places.chain)} lights, "
+        f"{chips} touch chip{'s' if chips > 1 else ''}, {len(places.chain)} lights, "
         f"{2 * places.half_size[0]:.0f} x {2 * places.half_size[1]:.0f} x {thickness():.0f} mm, "
         f"about {total(parts)} euros (a guess).",
         "",
@@ -128,7 +128,7 @@ def _sizes(places: Places, wires: list[Wire]) -> list[str]:
         f"{2 * places.wire_hole_radius:g} mm. {len(places.screws)} screws M3 in a rim of "
         f"{RIM:g} mm.",
         f"- {len(lengths)} wires to pads, {min(lengths)} to {max(lengths)} mm, {far}.",
-        f"- {len(feeds(places))} feeds of 5 V into the chain of lights.",
+        f"- Feeds of 5 V into the chain of lights: {len(feeds(places))}.",
     ]
 
 
@@ -193,7 +193,9 @@ def _power(places: Places, wires: list[Wire]) -> list[str]:
     supply = fuse_of(board)
     draw = draw_of(places.name)
     chips = len(board.chips)
-    game = {"rootbound": "Root Bound", "growy": "Roots Growy Roots"}[draw.game]
+    game = {"rootbound": "Root Bound", "droched": "Droched", "growy": "Roots Growy Roots"}[
+        draw.game
+    ]
     lines = [
         "",
         "## Power",

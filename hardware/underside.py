@@ -48,7 +48,7 @@ class Underside:
         """(electrode, pad) of those electrodes that are wired."""
         count = self.places.board.pads
         wired = [electrode for electrode in range(ELECTRODES) if chip.pads[electrode] < count]
-        return [(electrode, self.places.pads[chip.pads[electrode]]) for electrode in wired]
+        return [(electrode, self.places.numbered(chip.pads[electrode])) for electrode in wired]
 
     def _place(self, chip: Chip) -> Point:
         """The free place on a row's line nearest to the middle of the chip's pads."""

@@ -27,6 +27,7 @@ _FEED_LANE = 5.0  # mm between the feeds and the other cables in the rim
 # too; the same value as in the data line of the lights.
 PIEZO_OHM = 330
 FEEDS = "feeds of the strips"
+_ONE_FEED = 12  # lights that one feed, at the start, is enough for
 THIN = "0.14 mm2 stranded, single"
 BUS = "0.14 mm2 stranded"
 DATA = "0.25 mm2 stranded"
@@ -273,7 +274,7 @@ def _lights(places: Places, underside: Underside) -> list[Wire]:
     wires = _shifter(places, underside)
     runs = places.runs
     for index, run in enumerate(runs):
-        row = _group(run.pads[0].row)
+        row = _group(run.row)
         wires.append(
             Wire(row, *_strip(places, run), 0, "its arrow as on the base; LED 1 of it first")
         )
@@ -364,8 +365,10 @@ def feed_route(places: Places, star: Point, run: Run, at: int) -> list[Point]:
 
 
 def feeds(places: Places) -> list[Run]:
-    """The runs with a feed: the first, the last, and one about every 50 LEDs."""
+    """The runs with a feed: the first, the last, and one about every 50 LEDs; one for few LEDs."""
     runs = places.runs
+    if len(places.chain) <= _ONE_FEED:
+        return runs[:1]
     count = max(2, math.ceil(len(places.chain) / 50)) + 1
     chosen = [round(place * (len(runs) - 1) / (count - 1)) for place in range(count)]
     return [runs[index] for index in dict.fromkeys(chosen)]
@@ -401,7 +404,7 @@ def _pieces(places: Places, run: Run, row: str) -> list[Wire]:
 
 
 def _link(places: Places, run: Run, following: Run) -> list[Wire]:
-    row = _group(following.pads[0].row)
+    row = _group(following.row)
     length = _along(link_route(places, run.ends[1], following.ends[0]), 2 * _THROUGH)
     return [
         Wire(

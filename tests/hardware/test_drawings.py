@@ -154,7 +154,7 @@ def test_the_sheets_fit_on_each_other(name):
     assert all(holes == screws[0] for holes in screws)
     wires = {hole.middle: hole for hole in drawings["channels"].on("CUT").holes}
     wires = {at: hole for at, hole in wires.items() if at not in screws[0]}
-    assert len(wires) == Tables(name).board.pads
+    assert len(wires) == len(Tables(name).names)
     assert wires.keys() <= {hole.middle for hole in drawings["base"].on("CUT").holes}
     chambers = [Polygon(outline.points) for outline in drawings["chambers"].on("CUT").outlines]
     slots = [Polygon(outline.points) for outline in drawings["pads"].on("SLOT").outlines]
@@ -235,7 +235,7 @@ def test_the_template_is_printed_to_scale_on_pages_of_a4(name):
     pitch = tables.board.pitch_mm
     across = pitch - 2.0
     pages = read_pdf(built(name, "pads.pdf"))
-    assert len(pages) == 4
+    assert len(pages) == (2 if name == "hex-2" else 4)
     seen = set()
     for page in pages:
         assert page.size == pytest.approx((210, 297), abs=0.1)

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from hardware import pages, parts, pictures, wiring
+from hardware import pages, parts, pictures, stripboard, stripboard_picture, wiring
+from hardware.electrical import fuse_of
 from hardware.places import Places, places_of
 from hardware.sheets import sheets_of
 from hardware.to_dxf import dxf
@@ -37,10 +38,18 @@ def files_of(name: str) -> dict[str, bytes]:
         "assembly.svg": pictures.assembly(places),
         "stack.svg": pictures.stack(places),
         "wiring.svg": pictures.wiring(places),
+        "stripboard.md": _stripboard_page(places),
+        "stripboard.svg": stripboard_picture.picture(places),
     }
     files = {file: text.encode() for file, text in texts.items()}
     files.update(_drawings(places))
     return files
+
+
+def _stripboard_page(places: Places) -> str:
+    supply = fuse_of(places.board)
+    has_sound = places.board.sound_pin is not None
+    return stripboard.as_page(places.name, has_sound, supply.capacitor, supply.fuse)
 
 
 def _drawings(places: Places) -> Iterator[tuple[str, bytes]]:

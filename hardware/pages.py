@@ -82,6 +82,7 @@ def _files(places: Places) -> list[str]:
         "|---|---|",
         "| parts to buy | [parts.md](parts.md), [parts.csv](parts.csv) |",
         "| wiring list | [wiring.md](wiring.md), [wiring.csv](wiring.csv) |",
+        "| stripboard of power and level shifter, hole by hole | [stripboard.md](stripboard.md) |",
         f"| sheets for a laser or a knife plotter, 1:1 in mm | DXF and SVG of {_listed()} |",
         f"| templates to print on {pages} sheets of A4 each | [pads.pdf](pads.pdf), "
         "[panel.pdf](panel.pdf), [chambers.pdf](chambers.pdf), [channels.pdf](channels.pdf), "

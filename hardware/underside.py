@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
+from hardware import stripboard
 from hardware.places import Pad, Places, Point
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.board_files.reader import Chip
@@ -94,41 +95,44 @@ class Underside:
         down = (PICO_SIZE[1] + STRIPBOARD_SIZE[1]) / 2 + 2
         return Module("stripboard", (x, y - down), STRIPBOARD_SIZE)
 
-    def _on_stripboard(self, name: str, at: Point, size: tuple[float, float]) -> Module:
-        """A part on the stripboard; `at`: from its middle towards the board's middle, and up."""
+    def _on_stripboard(
+        self, name: str, row: float, column: float, size: tuple[float, float]
+    ) -> Module:
+        """A part on the stripboard round a hole; hole 1 points to the board's middle."""
         x, y = self.stripboard.middle
         way = 1 if x < 0 else -1
-        return Module(name, (x + way * at[0], y + at[1]), size)
+        left, up = stripboard.from_middle(row, column)
+        return Module(name, (round(x + way * left, 2), round(y + way * up, 2)), size)
 
     @cached_property
     def shifter(self) -> Module:
-        """At the side of the first LED."""
-        return self._on_stripboard("74AHCT125", (16, 0), (12.0, 20.0))
+        """Amid the stripboard, pin 1 at its top left, seen from below."""
+        return self._on_stripboard("74AHCT125", 5, 9.5, (10.0, 19.5))
 
     @cached_property
     def plus_star(self) -> Module:
-        """The star where all 5 V wires meet."""
-        return self._on_stripboard("5 V star", (2, 10.5), (6.0, 6.0))
+        """The strip where all 5 V wires meet."""
+        return self._on_stripboard("5 V star", 0, 13, (32.0, 2.2))
 
     @cached_property
     def ground_star(self) -> Module:
-        """The star where all ground wires meet."""
-        return self._on_stripboard("ground star", (2, -10.5), (6.0, 6.0))
+        """The strip where all ground wires meet."""
+        return self._on_stripboard("ground star", 10, 7, (30.0, 2.2))
 
     @cached_property
     def capacitor(self) -> Module:
-        """Between the stars."""
-        return self._on_stripboard("capacitor", (2, 0), (8.0, 8.0))
+        """At the supply of the shifter."""
+        return self._on_stripboard("capacitor", 3, 17, (8.0, 8.0))
 
     @cached_property
     def fuse(self) -> Module:
         """The fuse, where the 5 V come in."""
-        return self._on_stripboard("fuse", (-15, 8), (10.0, 4.0))
+        return self._on_stripboard("fuse", 0, 4, (7.4, 2.4))
 
     @cached_property
     def piezo(self) -> Module:
-        """Below the fuse; only on a board that has one."""
-        return self._on_stripboard("piezo", (-15, -2.5), PIEZO_SIZE)
+        """In the lower right corner; only on a board that has one."""
+        return self._on_stripboard("piezo", 8, 17, PIEZO_SIZE)
 
     @cached_property
     def muxes(self) -> dict[str, Module]:

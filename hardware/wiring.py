@@ -297,7 +297,7 @@ def _shifter(places: Places, underside: Underside) -> list[Wire]:
         Wire(group, pins("1A"), "ground, through 10 kohm", "its leads", 0, "10 kohm"),
         Wire(group, pins("1OE"), pins("GND"), "a short strap", 0, "beep"),
         Wire(group, pins("2A", "3A", "4A"), pins("GND"), "short straps", 0, "none floats"),
-        Wire(group, pins("2OE", "3OE", "4OE"), pins("VCC"), "short straps", 0, "beep"),
+        Wire(group, pins("2OE", "3OE", "4OE"), pins("GND"), "short straps", 0, "beep"),
         Wire(group, pins("VCC"), "5 V star", DATA, to_plus, "5 V when powered, not 3.3 V"),
         Wire(group, pins("GND"), "ground star", DATA, to_ground, "beep"),
         Wire(group, "74AHCT125 100 nF", "between its VCC and GND", "its leads", 0, "close to it"),

@@ -1,6 +1,6 @@
 """Draws the stripboard from both sides: parts, links and wires above; strips and cuts below.
 
-Used by `build`. To scale, five times as large.
+Used by `build`. To scale, twelve units a mm.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from hardware.places import Places, Point
 from hardware.stripboard import COLUMNS, PITCH, ROWS
 from hardware.to_svg import number
 
-_SCALE = 5.0 * PITCH
+_SCALE = 12.0 * PITCH
 _INK = "#222222"
 _COPPER = "#d08040"
 _BOARD = "#f3ead2"
@@ -85,20 +85,20 @@ def _board(drawing: drawsvg.Drawing, top: float, mirrored: bool) -> None:
     )
     for row in ROWS:
         x, y = _at(f"{row}1", top, mirrored)
-        _words(drawing, row, (_MARGIN + (_WIDTH + 6 if mirrored else -14), y + 4), 11)
+        _words(drawing, row, (_MARGIN + (_WIDTH + 6 if mirrored else -14), y + 4), 13)
         left = _MARGIN + _SCALE / 2
         colour = {"fill": _COPPER, "fill_opacity": "1" if mirrored else "0.25"}
-        box = (number(left), number(y - 4.5), number(_WIDTH - _SCALE), 9)
+        box = (number(left), number(y - 11), number(_WIDTH - _SCALE), 22)
         drawing.append(drawsvg.Rectangle(*box, **colour))
     for column in range(1, COLUMNS + 1):
         x, _ = _at(f"A{column}", top, mirrored)
-        _words(drawing, str(column), (x, top + _HEIGHT + 11), 9, "middle")
+        _words(drawing, str(column), (x, top + _HEIGHT + 14), 11, "middle")
     for row in ROWS:
         for column in range(1, COLUMNS + 1):
             x, y = _at(f"{row}{column}", top, mirrored)
             drawing.append(
                 drawsvg.Circle(
-                    number(x), number(y), 1.8, fill="#ffffff", stroke=_INK, stroke_width=0.4
+                    number(x), number(y), 4, fill="#ffffff", stroke=_INK, stroke_width=0.4
                 )
             )
 
@@ -108,9 +108,9 @@ def _cuts(drawing: drawsvg.Drawing, top: float, mirrored: bool, has_sound: bool)
     for hole in stripboard.cuts_of(has_sound):
         x, y = _at(hole, top, mirrored)
         if mirrored:
-            drawing.append(drawsvg.Circle(number(x), number(y), 5.6, fill="#ffffff", stroke=_INK))
+            drawing.append(drawsvg.Circle(number(x), number(y), 13, fill="#ffffff", stroke=_INK))
         for way in (1, -1):
-            line = (number(x - 4), number(y - 4 * way), number(x + 4), number(y + 4 * way))
+            line = (number(x - 8), number(y - 8 * way), number(x + 8), number(y + 8 * way))
             drawing.append(drawsvg.Line(*line, stroke=_INK, stroke_width=1.6))
 
 
@@ -120,61 +120,63 @@ def _above(drawing: drawsvg.Drawing, top: float, has_sound: bool) -> None:
     for start, end in stripboard.LINKS:
         (x, y), (to_x, to_y) = _at(start, top), _at(end, top)
         line = (number(x), number(y), number(to_x), number(to_y))
-        drawing.append(drawsvg.Line(*line, stroke=_LINK, stroke_width=3.5, stroke_linecap="round"))
+        drawing.append(drawsvg.Line(*line, stroke=_LINK, stroke_width=6, stroke_linecap="round"))
     for part in stripboard.parts_of(has_sound):
         _part(drawing, part, top)
     for name, (hole, colour) in _WIRES.items():
         if name == "GP15" and not has_sound:
             continue
         x, y = _at(hole, top)
-        drawing.append(drawsvg.Circle(number(x), number(y), 4.5, fill=colour))
-        _words(drawing, name, (x + 6, y - 3), 9, "start", colour)
+        drawing.append(drawsvg.Circle(number(x), number(y), 9, fill=colour))
+        _words(drawing, name, (x, y - 13), 12, "middle", colour)
     for holes, colour, name in (
         (stripboard.PLUS_STAR, "#d02020", "5 V star"),
         (stripboard.GROUND_STAR, "#101010", "ground star"),
     ):
         for hole in holes:
             x, y = _at(hole, top)
-            drawing.append(drawsvg.Circle(number(x), number(y), 3.4, fill=colour))
+            drawing.append(drawsvg.Circle(number(x), number(y), 7, fill=colour))
         x, y = _at(holes[1], top)
-        _words(drawing, name, (x, y - 5), 9, "start", colour)
+        _words(drawing, name, (x + 6, y - 10), 12, "start", colour)
 
 
 def _part(drawing: drawsvg.Drawing, part: stripboard.Placed, top: float) -> None:
     points = [_at(hole, top) for hole in part.pins.values()]
     left, right = min(x for x, _ in points), max(x for x, _ in points)
     high, low = min(y for _, y in points), max(y for _, y in points)
-    wide = {"piezo": 30.0, "capacitor": 14.0, "74AHCT125": 5.0}.get(part.name, 5.0)
+    wide = 9.0
     middle = ((left + right) / 2, (high + low) / 2)
     style = {"fill": "#ffffff", "fill_opacity": "0.75", "stroke": _INK, "stroke_width": 1.2}
     if part.name in ("piezo", "capacitor"):
-        radius = 32.5 if part.name == "piezo" else 20.0
+        radius = 78.0 if part.name == "piezo" else 46.0
         drawing.append(drawsvg.Circle(number(middle[0]), number(middle[1]), radius, **style))
     else:
         box = (left - wide, high - wide, right - left + 2 * wide, low - high + 2 * wide)
         drawing.append(drawsvg.Rectangle(*map(number, box), rx=3, **style))
     for pin, hole in part.pins.items():
         x, y = _at(hole, top)
-        drawing.append(drawsvg.Circle(number(x), number(y), 2.6, fill=_INK))
+        drawing.append(drawsvg.Circle(number(x), number(y), 6, fill=_INK))
         if part.name == "74AHCT125":
-            inside = 8 if x < middle[0] else -8
-            _words(drawing, pin, (x + inside, y + 3), 8, "start" if inside > 0 else "end")
+            inside = 10 if x < middle[0] else -10
+            _words(drawing, pin, (x + inside, y + 4), 12, "start" if inside > 0 else "end")
         elif pin in ("plus", "minus"):
-            _words(drawing, "+" if pin == "plus" else "stripe", (x + 4, y + 3), 9)
+            _words(drawing, "+" if pin == "plus" else "stripe", (x + 9, y + 4), 12)
     if part.name == "74AHCT125":
         notch = drawsvg.ArcLine(
-            number(middle[0]), number(high - wide), 5, 0, 180, stroke=_INK, fill="none"
+            number(middle[0]), number(high - wide), 8, 180, 360, stroke=_INK, fill="none"
         )
         drawing.append(notch)
-        _words(drawing, "125", (middle[0], middle[1] + 4), 9, "middle")
-    elif part.name == "piezo":
-        _words(drawing, part.name, (middle[0] - 6, middle[1] + 4), 9, "end")
-    elif part.name == "capacitor":
-        _words(drawing, part.name, (middle[0], high - 8), 9, "middle")
-    elif part.name == "fuse":
-        _words(drawing, part.name, (middle[0] + 2, high - 8), 9, "middle")
-    else:
-        _words(drawing, part.name, (right + 7, low + 11), 8, "middle")
+    at, anchor = {
+        "74AHCT125": ((middle[0], low + 26), "middle"),
+        "piezo": ((middle[0] + 12, middle[1] + 4), "start"),
+        "capacitor": ((middle[0], high - 18), "middle"),
+        "fuse": ((middle[0], high + 24), "middle"),
+        "10 kohm": ((right - 12, high + 20), "end"),
+        "330 ohm": ((middle[0] + 24, low + 22), "middle"),
+        "330 ohm of the piezo": ((left - 2, high - 14), "start"),
+        "100 nF": ((middle[0], low + 24), "middle"),
+    }.get(part.name, ((middle[0], low + 4), "middle"))
+    _words(drawing, part.name, at, 12, anchor)
 
 
 def _below(drawing: drawsvg.Drawing, top: float, has_sound: bool) -> None:
@@ -185,4 +187,4 @@ def _below(drawing: drawsvg.Drawing, top: float, has_sound: bool) -> None:
         joints.update(part.pins.values())
     for hole in sorted(joints):
         x, y = _at(hole, top, True)
-        drawing.append(drawsvg.Circle(number(x), number(y), 3.4, fill="#a0a0a0", stroke=_INK))
+        drawing.append(drawsvg.Circle(number(x), number(y), 7, fill="#a0a0a0", stroke=_INK))

@@ -10,7 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from hardware import pages, parts, pictures, stripboard, stripboard_picture, wiring
+from hardware import (
+    pages,
+    parts,
+    pictures,
+    stripboard,
+    stripboard_picture,
+    underside_sheet,
+    wiring,
+)
 from hardware.electrical import fuse_of
 from hardware.places import Places, places_of
 from hardware.sheets import sheets_of
@@ -21,7 +29,7 @@ from hardware.to_svg import svg
 FOLDER = Path(__file__).parent / "built"
 # The boards that people build; the code works for any board file.
 BOARDS = ("hex-2", "hex-4", "hex-5", "hex-7")
-_PRINTED = ("pads", "panel", "chambers", "channels", "base")
+_PRINTED = ("pads", "panel", "chambers", "channels", "base", "underside")
 
 
 def files_of(name: str) -> dict[str, bytes]:
@@ -53,7 +61,7 @@ def _stripboard_page(places: Places) -> str:
 
 
 def _drawings(places: Places) -> Iterator[tuple[str, bytes]]:
-    for sheet in sheets_of(places):
+    for sheet in [*sheets_of(places), underside_sheet.template(places)]:
         yield f"{sheet.name}.dxf", dxf(sheet).encode()
         yield f"{sheet.name}.svg", svg(sheet).encode()
         if sheet.name in _PRINTED:

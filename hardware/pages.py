@@ -87,6 +87,9 @@ def _files(places: Places) -> list[str]:
         f"| templates to print on {pages} sheets of A4 each | [pads.pdf](pads.pdf), "
         "[panel.pdf](panel.pdf), [chambers.pdf](chambers.pdf), [channels.pdf](channels.pdf), "
         "[base.pdf](base.pdf) |",
+        "| where the modules lie below the base, 1:1, with their pins | [underside.pdf]"
+        "(underside.pdf); [underside.dxf](underside.dxf) to engrave when the base is turned over: "
+        "its layer `GUIDE` shows edge and holes, and is not cut |",
         "",
         "Layers, in the order of the work: `ENGRAVE` and `TEXT` (blue; text is single strokes),",
         "`FOLD`, `SLOT` (in the bare carrier, before any foil is on it), `FOIL` (in the foil "

@@ -26,7 +26,7 @@ PIEZO_SIZE = (13.0, 13.0)
 _APART = 4.0
 # From the edges of the board to the Pico's sides in mm: cables pass below it.
 _IN = (20.0, 42.0)
-_IN_WITHOUT_CABLES = 14.0  # the first of these where no cable follows the rim
+_IN_WITHOUT_CABLES = (14.0, 39.0)  # where no cable follows the rim
 
 
 @dataclass(frozen=True)
@@ -87,16 +87,17 @@ class Underside:
         """The Pico lies in the lower corner nearer to the first LED, its USB socket outwards."""
         half_x, half_y = self.places.half_size
         way = -1 if self.places.chain[0].x <= 0 else 1
-        x = way * (half_x - self._side() - PICO_SIZE[0] / 2)
-        return Module("Pico", (x, -(half_y - _IN[1] - PICO_SIZE[1] / 2)), PICO_SIZE)
+        side, below = self._in()
+        x = way * (half_x - side - PICO_SIZE[0] / 2)
+        return Module("Pico", (x, -(half_y - below - PICO_SIZE[1] / 2)), PICO_SIZE)
 
-    def _side(self) -> float:
+    def _in(self) -> tuple[float, float]:
         runs = self.places.runs
         has_cables = any(
             self.places.rim_side(run.ends[1], following.ends[0])
             for run, following in itertools.pairwise(runs)
         )
-        return _IN[0] if has_cables else _IN_WITHOUT_CABLES
+        return _IN if has_cables else _IN_WITHOUT_CABLES
 
     @cached_property
     def stripboard(self) -> Module:
@@ -113,6 +114,10 @@ class Underside:
         way = 1 if x < 0 else -1
         left, up = stripboard.from_middle(row, column)
         return Module(name, (round(x + way * left, 2), round(y + way * up, 2)), size)
+
+    def hole(self, name: str) -> Point:
+        """The place of a hole of the stripboard."""
+        return self._on_stripboard(name, *stripboard.place(name), (0.0, 0.0)).middle
 
     @cached_property
     def shifter(self) -> Module:

@@ -131,7 +131,12 @@ def shifter_pins(*names: str) -> str:
 
 def gpio(number: int) -> str:
     """A pin of the Pico by its name and its place on the module (Pico data sheet, pinout)."""
-    return f"Pico GP{number} (pin {_PICO_PINS[number]})"
+    return f"Pico GP{number} (pin {pico_pin_of(number)})"
+
+
+def pico_pin_of(number: int) -> int:
+    """The pin of the module where a GPIO comes out."""
+    return _PICO_PINS[number]
 
 
 # The parts of the list.
@@ -266,6 +271,8 @@ def _chip(places: Places, chip: Chip) -> list[Wire]:
     if strap != "GND":
         check += "; cut the breakout's own tie of ADDR first"
         check += f": no beep from its {strap} to its GND"
+    if chip is places.board.chips[0]:
+        check += "; on every breakout IRQ stays open"
     start, end = f"{chip.name} ADDR", f"{chip.name} {strap}"
     return [Wire("addresses", start, end, "a short strap", 0, check)]
 

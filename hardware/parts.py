@@ -340,10 +340,9 @@ def _sheets(places: Places) -> list[Part]:
         Part(
             "sides",
             f"strip of wood {POST_MM} mm high, {SIDE_MM:g} mm thick; flush with the edge, it stays "
-            "clear of the posts. Two of {0} mm and two of {1} mm, one with an opening of 12 x 8 mm "
-            "before the Pico's socket; glued to the floor only, so that the board still opens".format(
-                2 * half_x, 2 * half_y - 2 * SIDE_MM
-            ),
+            f"clear of the posts. Two of {2 * half_x} mm and two of {2 * half_y - 2 * SIDE_MM:g} mm, "
+            "one with an opening of 12 x 8 mm before the Pico's socket; glued to the floor only, so "
+            "that the board still opens",
             around,
             "m",
             "strips of the plywood",

@@ -339,10 +339,10 @@ def _sheets(places: Places) -> list[Part]:
         Part("paint", "white, matt, for wood", 1, "tin", "white paper glued in", 4.0, "low"),
         Part(
             "sides",
-            f"strip of wood {POST_MM} mm high, {SIDE_MM:g} mm thick; flush with the edge, it stays "
-            f"clear of the posts. Two of {2 * half_x} mm and two of {2 * half_y - 2 * SIDE_MM:g} mm, "
-            "one with an opening of 12 x 8 mm before the Pico's socket; glued to the floor only, so "
-            "that the board still opens",
+            f"strip of wood {POST_MM} mm high, {SIDE_MM:g} mm thick; flush with the edge, it "
+            f"stays clear of the posts. Two of {2 * half_x} mm and two of {2 * half_y - 2 * SIDE_MM:g} "
+            "mm, one with an opening of 12 x 8 mm before the Pico's socket; glued to the floor only, "
+            "so that the board still opens",
             around,
             "m",
             "strips of the plywood",

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hardware import (
+    cut_sheets,
     pages,
     parts,
     pictures,
@@ -61,7 +62,13 @@ def _stripboard_page(places: Places) -> str:
 
 
 def _drawings(places: Places) -> Iterator[tuple[str, bytes]]:
-    for sheet in [*sheets_of(places), underside_sheet.template(places)]:
+    sheets = sheets_of(places)
+    yield "carrier.dxf", dxf(cut_sheets.carrier(sheets[1])).encode()
+    yield "foil.dxf", dxf(cut_sheets.foil(places)).encode()
+    for sheet in sheets:
+        if sheet.name != "pads":
+            yield f"{sheet.name}-cut.dxf", dxf(cut_sheets.cut_only(sheet)).encode()
+    for sheet in [*sheets, underside_sheet.template(places)]:
         yield f"{sheet.name}.dxf", dxf(sheet).encode()
         yield f"{sheet.name}.svg", svg(sheet).encode()
         if sheet.name in _PRINTED:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hardware import electrical
 from hardware.electrical import Supply, fuse_of, loss
-from hardware.parts import Part, pages_of, total
+from hardware.parts import Part, cut_m, pages_of, parts_of, total
 from hardware.places import RIM, Places
 from hardware.power import draw_of, full_white_share
 from hardware.stack import (
@@ -17,6 +17,7 @@ from hardware.stack import (
     chamber_height,
     signal,
     thickness,
+    weight,
 )
 from hardware.underside import Underside
 from hardware.wiring import Wire, electrode_lengths, feeds, longest_feed, segments_of
@@ -84,6 +85,10 @@ def _files(places: Places) -> list[str]:
         "| wiring list | [wiring.md](wiring.md), [wiring.csv](wiring.csv) |",
         "| stripboard of power and level shifter, hole by hole | [stripboard.md](stripboard.md) |",
         f"| sheets for a laser or a knife plotter, 1:1 in mm | DXF and SVG of {_listed()} |",
+        "| for machines and services that only cut | [panel](panel-cut.dxf), [chambers]"
+        "(chambers-cut.dxf), [channels](channels-cut.dxf), [base](base-cut.dxf), [floor]"
+        "(floor-cut.dxf); the film of the pads, [carrier](carrier.dxf); all pads nested on copper "
+        "tape, [foil](foil.dxf) (its layer `GUIDE` is the tape) |",
         f"| templates to print on {pages} sheets of A4 each | [pads.pdf](pads.pdf), "
         "[panel.pdf](panel.pdf), [chambers.pdf](chambers.pdf), [channels.pdf](channels.pdf), "
         "[base.pdf](base.pdf) |",
@@ -355,7 +360,11 @@ def _certain() -> list[str]:
         f"| A USB 2.0 port gives {electrical.USB_MA} mA to an accepted device, "
         f"{electrical.USB_UNCONFIGURED_MA} before, and need not charge more than 10 uF at once "
         "| USB 2.0, 7.2 |",
-        "| NXP has discontinued the MPR121 | read on secondary pages; check before you buy |",
+        "| NXP no longer makes the MPR121; Resurgent Semiconductor (Flip Electronics) has the "
+        "right to | NXP's support in its community, thread MPR121 PCB Layout; check before you buy |",
+        "| The MPR121 takes 1.71 to 3.6 V | MPR121 Rev. 4, electrical characteristics |",
+        "| RESET of a TCA9548A is active low, and may be tied to its supply through a resistor "
+        "| TCA9548A data sheet |",
     ]
 
 
@@ -401,6 +410,16 @@ def _calculated(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]
         ),
         "drop of the 5 V when the whole budget is drawn for 50 us": lambda places: (
             f"{1000 * _sag(places):.0f} mV"
+        ),
+        "size, mm": lambda places: "{:g} x {:g} x {:.0f}".format(
+            *(2 * half for half in places.half_size), thickness()
+        ),
+        "cut in all sheets, m": lambda places: f"{cut_m(places):.1f}",
+        "weight without cables and modules, holes not taken off, kg": lambda places: (
+            f"{weight(places):.1f}"
+        ),
+        "price, euros (guesses of 2026, cutting included)": lambda places: str(
+            total(parts_of(places, wires[places.name]))
         ),
     }
     for words, figure in rows.items():

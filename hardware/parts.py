@@ -273,10 +273,25 @@ def pages_of(places: Places) -> int:
     return len(tiles(floor(places)))
 
 
+def _side_strips(places: Places) -> str:
+    half_x, half_y = places.half_size
+    lengths = f"two of {2 * half_x} mm and two of {2 * half_y - 2 * SIDE_MM:g} mm"
+    return (
+        f"strip of wood {POST_MM} mm high, {SIDE_MM:g} mm thick: {lengths}. Flush with the "
+        "edge, they stay clear of the posts; one has an opening of 12 x 8 mm before the Pico's socket. Glue "
+        "them to the floor only, so that the board still opens"
+    )
+
+
+def tape_mm(places: Places) -> int:
+    """The width of the copper tape."""
+    return next(size for size in _TAPES_MM if size >= places.foil_width)
+
+
 def _foils(places: Places) -> list[Part]:
     """The material of the pads."""
     length = math.ceil(len(places.pads) * (places.foil_width + 8) / 1000)
-    width = next(size for size in _TAPES_MM if size >= places.foil_width)
+    width = tape_mm(places)
     size = "{} x {} mm".format(*(2 * half for half in places.half_size))
     return [
         Part(
@@ -305,7 +320,6 @@ def _foils(places: Places) -> list[Part]:
 def _sheets(places: Places) -> list[Part]:
     size = "{} x {} mm".format(*(2 * half for half in places.half_size))
     around = math.ceil(4 * sum(places.half_size) / 1000 * _SPARE)
-    half_x, half_y = places.half_size
     cut = cut_m(places)
     return [
         Part(
@@ -339,10 +353,7 @@ def _sheets(places: Places) -> list[Part]:
         Part("paint", "white, matt, for wood", 1, "tin", "white paper glued in", 4.0, "low"),
         Part(
             "sides",
-            f"strip of wood {POST_MM} mm high, {SIDE_MM:g} mm thick; flush with the edge, it "
-            f"stays clear of the posts. Two of {2 * half_x} mm and two of {2 * half_y - 2 * SIDE_MM:g} "
-            "mm, one with an opening of 12 x 8 mm before the Pico's socket; glued to the floor only, "
-            "so that the board still opens",
+            _side_strips(places),
             around,
             "m",
             "strips of the plywood",

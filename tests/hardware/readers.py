@@ -64,8 +64,9 @@ def read_dxf(text):
             assert kind == "LWPOLYLINE", f"a laser may not know {kind}"
             closed = int(_one(values, 70)) & 1 == 1
             outlines.append(Outline(layer, _walked(_vertices(values), closed), closed))
-    (edge,) = [outline for outline in outlines if outline.layer == "EDGE"]
-    size = tuple(max(point[axis] for point in edge.points) for axis in (0, 1))
+    edges = [outline for outline in outlines if outline.layer in ("EDGE", "GUIDE")]
+    points = [point for edge in edges for point in edge.points]
+    size = tuple(max(point[axis] for point in points) for axis in (0, 1))
     return Drawing(outlines, holes, size)
 
 

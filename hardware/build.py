@@ -10,7 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from hardware import pages, parts, pictures, wiring
+from hardware import (
+    cut_sheets,
+    pages,
+    parts,
+    pictures,
+    stripboard,
+    stripboard_picture,
+    underside_sheet,
+    wiring,
+)
+from hardware.electrical import fuse_of
 from hardware.pcb import files as pcb_files
 from hardware.places import Places, places_of
 from hardware.printing.body import one_cell_of, pieces_of
@@ -24,12 +34,12 @@ from hardware.to_svg import svg
 
 FOLDER = Path(__file__).parent / "built"
 # The boards that people build; the code works for any board file.
-BOARDS = ("hex-4", "hex-5", "hex-7")
+BOARDS = ("hex-2", "hex-4", "hex-5", "hex-7")
 # Boards whose parts for a 3D printer are kept here; `make print` makes those of the others.
 _WITH_BODIES = ("hex-4",)
 # Printed boards: the board file of each, and the board whose folder it lies in.
 PRINTED_CIRCUITS = {"hex-4-pcb": "hex-4"}
-_PRINTED = ("pads", "panel", "chambers", "channels", "base")
+_PRINTED = ("pads", "panel", "chambers", "channels", "base", "underside")
 
 
 def files_of(name: str) -> dict[str, bytes]:
@@ -49,6 +59,8 @@ def files_of(name: str) -> dict[str, bytes]:
         "assembly.svg": pictures.assembly(places),
         "stack.svg": pictures.stack(places),
         "wiring.svg": pictures.wiring(places),
+        "stripboard.md": _stripboard_page(places),
+        "stripboard.svg": stripboard_picture.picture(places),
     }
     files = {file: text.encode() for file, text in texts.items()}
     files.update(_drawings(places))
@@ -60,8 +72,20 @@ def files_of(name: str) -> dict[str, bytes]:
     return files
 
 
+def _stripboard_page(places: Places) -> str:
+    supply = fuse_of(places.board)
+    has_sound = places.board.sound_pin is not None
+    return stripboard.as_page(places.name, has_sound, supply.capacitor, supply.fuse)
+
+
 def _drawings(places: Places) -> Iterator[tuple[str, bytes]]:
-    for sheet in sheets_of(places):
+    sheets = sheets_of(places)
+    yield "carrier.dxf", dxf(cut_sheets.carrier(sheets[1])).encode()
+    yield "foil.dxf", dxf(cut_sheets.foil(places)).encode()
+    for sheet in sheets:
+        if sheet.name != "pads":
+            yield f"{sheet.name}-cut.dxf", dxf(cut_sheets.cut_only(sheet)).encode()
+    for sheet in [*sheets, underside_sheet.template(places)]:
         yield f"{sheet.name}.dxf", dxf(sheet).encode()
         yield f"{sheet.name}.svg", svg(sheet).encode()
         if sheet.name in _PRINTED:

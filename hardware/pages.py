@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hardware import electrical
 from hardware.electrical import Supply, fuse_of, loss
-from hardware.parts import Part, pages_of, total
+from hardware.parts import Part, cut_m, pages_of, parts_of, total
 from hardware.pcb.layout import LAYOUTS
 from hardware.pcb.rules import LABEL
 from hardware.places import RIM, Places
@@ -19,6 +19,7 @@ from hardware.stack import (
     chamber_height,
     signal,
     thickness,
+    weight,
 )
 from hardware.underside import Underside
 from hardware.wiring import Wire, electrode_lengths, feeds, longest_feed, segments_of
@@ -56,7 +57,7 @@ def _head(places: Places, parts: list[Part]) -> list[str]:
         "not this folder. **Nobody has built this board yet**; see [the electrical page]"
         "(../electrical.md).",
         "",
-        f"{chips} touch chips, {len(places.chain)} lights, "
+        f"{chips} touch chip{'s' if chips > 1 else ''}, {len(places.chain)} lights, "
         f"{2 * places.half_size[0]:.0f} x {2 * places.half_size[1]:.0f} x {thickness():.0f} mm, "
         f"about {total(parts)} euros (a guess).",
         "",
@@ -84,11 +85,19 @@ def _files(places: Places) -> list[str]:
         "|---|---|",
         "| parts to buy | [parts.md](parts.md), [parts.csv](parts.csv) |",
         "| wiring list | [wiring.md](wiring.md), [wiring.csv](wiring.csv) |",
+        "| stripboard of power and level shifter, hole by hole | [stripboard.md](stripboard.md) |",
         f"| sheets for a laser or a knife plotter, 1:1 in mm | DXF and SVG of {_listed()} |",
+        "| for machines and services that only cut | [panel](panel-cut.dxf), [chambers]"
+        "(chambers-cut.dxf), [channels](channels-cut.dxf), [base](base-cut.dxf), [floor]"
+        "(floor-cut.dxf); the film of the pads, [carrier](carrier.dxf); all pads nested on copper "
+        "tape, [foil](foil.dxf) (its layer `GUIDE` is the tape) |",
         f"| templates to print on {pages} sheets of A4 each | [pads.pdf](pads.pdf), "
         "[panel.pdf](panel.pdf), [chambers.pdf](chambers.pdf), [channels.pdf](channels.pdf), "
         "[base.pdf](base.pdf) |",
         *_printed_circuit(places),
+        "| where the modules lie below the base, 1:1, with their pins | [underside.pdf]"
+        "(underside.pdf); [underside.dxf](underside.dxf) to engrave when the base is turned over: "
+        "its layer `GUIDE` shows edge and holes, and is not cut |",
         "",
         "Layers, in the order of the work: `ENGRAVE` and `TEXT` (blue; text is single strokes),",
         "`FOLD`, `SLOT` (in the bare carrier, before any foil is on it), `FOIL` (in the foil "
@@ -138,7 +147,7 @@ def _sizes(places: Places, wires: list[Wire]) -> list[str]:
         f"{2 * places.wire_hole_radius:g} mm. {len(places.screws)} screws M3 in a rim of "
         f"{RIM:g} mm.",
         f"- {len(lengths)} wires to pads, {min(lengths)} to {max(lengths)} mm, {far}.",
-        f"- {len(feeds(places))} feeds of 5 V into the chain of lights.",
+        f"- Feeds of 5 V into the chain of lights: {len(feeds(places))}.",
     ]
 
 
@@ -203,7 +212,9 @@ def _power(places: Places, wires: list[Wire]) -> list[str]:
     supply = fuse_of(board)
     draw = draw_of(places.name)
     chips = len(board.chips)
-    game = {"rootbound": "Root Bound", "growy": "Roots Growy Roots"}[draw.game]
+    game = {"rootbound": "Root Bound", "droched": "Droched", "growy": "Roots Growy Roots"}[
+        draw.game
+    ]
     lines = [
         "",
         "## Power",
@@ -359,7 +370,12 @@ def _certain() -> list[str]:
         f"| A USB 2.0 port gives {electrical.USB_MA} mA to an accepted device, "
         f"{electrical.USB_UNCONFIGURED_MA} before, and need not charge more than 10 uF at once "
         "| USB 2.0, 7.2 |",
-        "| NXP has discontinued the MPR121 | read on secondary pages; check before you buy |",
+        "| NXP no longer makes the MPR121; Resurgent Semiconductor (Flip Electronics) has the "
+        "right to | NXP's support in its community, thread MPR121 PCB Layout; check before you "
+        "buy |",
+        "| The MPR121 takes 1.71 to 3.6 V | MPR121 Rev. 4, electrical characteristics |",
+        "| RESET of a TCA9548A is active low, and may be tied to its supply through a resistor "
+        "| TCA9548A data sheet |",
     ]
 
 
@@ -405,6 +421,16 @@ def _calculated(boards: list[Places], wires: dict[str, list[Wire]]) -> list[str]
         ),
         "drop of the 5 V when the whole budget is drawn for 50 us": lambda places: (
             f"{1000 * _sag(places):.0f} mV"
+        ),
+        "size, mm": lambda places: "{:g} x {:g} x {:.0f}".format(
+            *(2 * half for half in places.half_size), thickness()
+        ),
+        "cut in all sheets, m": lambda places: f"{cut_m(places):.1f}",
+        "weight without cables and modules, holes not taken off, kg": lambda places: (
+            f"{weight(places):.1f}"
+        ),
+        "price, euros (guesses of 2026, cutting included)": lambda places: str(
+            total(parts_of(places, wires[places.name]))
         ),
     }
     for words, figure in rows.items():

@@ -15,14 +15,19 @@ from dataclasses import dataclass
 
 from hardware.electrical import fuse_of
 from hardware.places import Places
-from hardware.sheets import floor
-from hardware.stack import POST_MM, STRIP_TAPE_MM
+from hardware.sheet import CUT, EDGE, Circle, Sheet
+from hardware.sheets import floor, sheets_of
+from hardware.stack import CHAMBERS, POST_MM, STRIP_TAPE_MM
 from hardware.to_pdf import tiles
 from hardware.underside import STRIPBOARD_SIZE, Underside
 from hardware.wiring import THIN, Wire, segments_of
 
 COLUMNS = ("part", "number", "quantity", "instead", "price each", "price", "supply risk")
 _SPARE = 1.1
+# mm. The posts, 5.5 mm across at most, begin 3.2 mm from the edge.
+SIDE_MM = 2.5
+_AREA_OF_HEX_4 = 280.0 * 314.0  # mm2
+_CUT_EUROS_A_M = 1.0  # a guess of 2026 for a service that cuts 3 mm, with the start-up fee shared
 _TAPES_MM = (25, 30, 40, 50, 80)  # widths of copper tape on sale; R
 _MODULES_TAPE_MM = 3  # thick enough for wires to pass below a module
 _SECTION = re.compile(r"[\d.]+ mm2")
@@ -65,8 +70,10 @@ def parts_of(places: Places, wires: list[Wire]) -> list[Part]:
             "carries a "
             "3.3 V regulator (then its plus takes 3.3 to 5 V) or not (3.3 V only)",
             5.0,
-            "HIGH: NXP has discontinued the chip; breakouts are still sold. Buy them first, with "
-            "one to spare, and try step 0 before you buy the rest",
+            "medium: NXP no longer makes the chip; Resurgent Semiconductor (Flip Electronics) has "
+            "the right to, and breakouts are still sold (about twice the price for those of known "
+            "makers). Buy them first, with one to spare, and try step 0 before you buy the rest. "
+            "Who solders the bare chip: a plate or an oven, no hot air, which kills it",
         ),
         *_lights(places),
         Part(
@@ -184,7 +191,8 @@ def _small(places: Places, wires: list[Wire]) -> list[Part]:
             "74AHCT125 (SN74AHCT125N, DIP-14) and a socket",
             1,
             "",
-            "74HCT125, 74HCT245, 74AHCT1G125; a plain 74HC or 74AHC will not do: it wants 3.5 V",
+            "74HCT125. A 74HCT245 or 74AHCT1G125 does it too, with other pins than the stripboard "
+            "has; a plain 74HC or 74AHC will not do: it wants 3.5 V",
             1.0,
             "low",
         ),
@@ -265,10 +273,25 @@ def pages_of(places: Places) -> int:
     return len(tiles(floor(places)))
 
 
+def _side_strips(places: Places) -> str:
+    half_x, half_y = places.half_size
+    lengths = f"two of {2 * half_x} mm and two of {2 * half_y - 2 * SIDE_MM:g} mm"
+    return (
+        f"strip of wood {POST_MM} mm high, {SIDE_MM:g} mm thick: {lengths}. Flush with the "
+        "edge, they stay clear of the posts; one has an opening of 12 x 8 mm before the Pico's "
+        "socket. Glue them to the floor only, so that the board still opens"
+    )
+
+
+def tape_mm(places: Places) -> int:
+    """The width of the copper tape."""
+    return next(size for size in _TAPES_MM if size >= places.foil_width)
+
+
 def _foils(places: Places) -> list[Part]:
     """The material of the pads."""
     length = math.ceil(len(places.pads) * (places.foil_width + 8) / 1000)
-    width = next(size for size in _TAPES_MM if size >= places.foil_width)
+    width = tape_mm(places)
     size = "{} x {} mm".format(*(2 * half for half in places.half_size))
     return [
         Part(
@@ -297,8 +320,17 @@ def _foils(places: Places) -> list[Part]:
 def _sheets(places: Places) -> list[Part]:
     size = "{} x {} mm".format(*(2 * half for half in places.half_size))
     around = math.ceil(4 * sum(places.half_size) / 1000 * _SPARE)
+    cut = cut_m(places)
     return [
-        Part("panel", f"clear cast acrylic 2 mm, {size}", 1, "", "see the stack", 12.0, "low"),
+        Part(
+            "panel",
+            f"clear cast acrylic 2 mm, {size}",
+            1,
+            "",
+            "see the stack",
+            _by_area(places, 12.0),
+            "low",
+        ),
         Part("diffuser", f"drafting film, {size}", 1, "", "tracing paper", 2.0, "low"),
         Part(
             "spacers, base and floor",
@@ -306,13 +338,22 @@ def _sheets(places: Places) -> list[Part]:
             5,
             "",
             "foam board for the spacers",
-            4.0,
+            _by_area(places, 4.0),
+            "low",
+        ),
+        Part(
+            "cutting, if you have no laser",
+            f"about {cut:.0f} m of cut in all sheets, and the engraving",
+            max(1, math.ceil(cut)),
+            "m",
+            "a library, a makerspace; by hand with saw and drill",
+            _CUT_EUROS_A_M,
             "low",
         ),
         Part("paint", "white, matt, for wood", 1, "tin", "white paper glued in", 4.0, "low"),
         Part(
             "sides",
-            f"strip of wood {POST_MM} mm high, 3 to 5 mm thick",
+            _side_strips(places),
             around,
             "m",
             "strips of the plywood",
@@ -362,8 +403,57 @@ def _fixing(places: Places) -> list[Part]:
             2.0,
             "low",
         ),
+        Part(
+            "washers",
+            "M3, nylon or soft, on the acrylic",
+            posts,
+            "",
+            "none, if you tighten by hand with care",
+            0.05,
+            "low",
+        ),
         Part("cable tie", "100 mm", 2, "", "string", 0.1, "low"),
+        Part(
+            "tie bridge",
+            "a bit of wood, 20 x 10 x 8 mm, with a groove below, glued to the floor at the socket",
+            1,
+            "",
+            "a stick-on tie mount",
+            0.2,
+            "low",
+        ),
     ]
+
+
+def cut_m(places: Places) -> float:
+    """Metres of cut in all sheets that a laser cuts; the chambers count as often as they lie."""
+    return (
+        sum(
+            (CHAMBERS if sheet.name == "chambers" else 1) * _cut_mm(sheet)
+            for sheet in sheets_of(places)
+            if sheet.name != "pads"
+        )
+        / 1000
+    )
+
+
+def _by_area(places: Places, euros: float) -> float:
+    """The price of a sheet, from that of one for hex-4, by its area."""
+    half_x, half_y = places.half_size
+    return max(1.0, round(2 * euros * 4 * half_x * half_y / _AREA_OF_HEX_4) / 2)
+
+
+def _cut_mm(sheet: Sheet) -> float:
+    length = 0.0
+    for item in sheet.items:
+        if item.layer not in (CUT, EDGE):
+            continue
+        if isinstance(item, Circle):
+            length += 2 * math.pi * item.radius
+        else:
+            ends = zip(item.points, item.points[1:] + item.points[:1], strict=True)
+            length += sum(math.dist(one, other) for one, other in ends)
+    return length
 
 
 def total(parts: list[Part]) -> int:

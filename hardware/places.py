@@ -87,6 +87,11 @@ class Run:
         names = [self.pads[0].name, self.pads[-1].name]
         return names[0] if len(self.pads) == 1 else "..".join(names)
 
+    @property
+    def row(self) -> str:
+        """The row of its cells; a button beside them, in line, belongs to it."""
+        return next((pad.row for pad in self.pads if pad.is_cell), self.pads[0].row)
+
 
 class Places:
     """A board in mm. `board`: its BoardFile; `kind`: hexagon or square; `pads`: by number."""
@@ -103,7 +108,9 @@ class Places:
         self.pads = [
             self._pad(number, board.pad_name(number), middles, number < count)
             for number in range(board.pads)
+            if board.has_pad(number)
         ]
+        self._by_number = {pad.number: pad for pad in self.pads}
         self.corners: dict[str, str] = described["corners"]
 
     def _pad(self, number: int, name: str, middles: dict[str, Point], is_cell: bool) -> Pad:
@@ -127,7 +134,11 @@ class Places:
 
     def pad(self, name: str) -> Pad:
         """The pad of a name."""
-        return self.pads[self.board.pad_at(name)]
+        return self.numbered(self.board.pad_at(name))
+
+    def numbered(self, number: int) -> Pad:
+        """The pad of a number, as the firmware counts."""
+        return self._by_number[number]
 
     # The form of one pad.
 
@@ -218,7 +229,7 @@ class Places:
     @cached_property
     def chain(self) -> list[Pad]:
         """The pad of each LED, in the order of the data line."""
-        return [self.pads[number] for number in self.board.chain]
+        return [self.numbered(number) for number in self.board.chain]
 
     @property
     def strip_pitch(self) -> float | None:
@@ -241,8 +252,6 @@ class Places:
 
     def _continues(self, group: list[int], led: int) -> bool:
         last, this = self.chain[group[-1]], self.chain[led]
-        if last.is_cell != this.is_cell:
-            return False
         step = (this.x - last.x, this.y - last.y)
         if abs(math.hypot(*step) - self.pitch) > 0.05:
             return False

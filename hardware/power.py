@@ -17,6 +17,7 @@ from host_sim.trials.random_play import Chance, play_turn
 from rootlight.board_files.reader import BoardFile
 from rootlight.drivers.led_chain import LedChain
 from rootlight.match.match import Match
+from rootlight.match.new_game import playable
 
 _GAMES = 2
 _EVERY = 4  # turns between two measurements
@@ -69,7 +70,7 @@ def full_white_share(board: BoardFile, budget_ma: int) -> float:
 def draw_of(name: str) -> Draw:
     """The current of a built board."""
     board = load_board_file(name)
-    game = "growy" if name.startswith("growy") else "rootbound"
+    game = playable(board.shape)[0]
     seen = frames_ma(name, game)
     unlimited, _ = limited_ma(board)
     dark = chain_of(board).current_ma()

@@ -19,6 +19,7 @@ from typing import Any
 
 from hardware.electrical import RAIL
 from hardware.stack import TOUCH_THRESHOLD
+from host_sim.deploy import link
 from host_sim.deploy.line import Broken, Clock, Line
 from host_sim.deploy.prompt import Prompt, PromptError, reach
 from host_sim.serving.serial_ports import NoPort
@@ -31,6 +32,11 @@ _PIECES = (
     _DRIVERS / "mpr121.py",
     _HERE / "probe_program.py",
 )
+
+# How long a board may take to save its game, to restart into its prompt, and to show one.
+_SERVICE_S = 6.0
+_RESTART_S = 30.0
+_PROMPT_S = 20.0
 
 _SLICE_MS = 200
 _REST_SLICES = 10
@@ -281,14 +287,7 @@ def main() -> int:
     arguments = _parser().parse_args()
     line = Line(arguments.port or None, Clock())
     try:
-        # At once: `reach` would wait for a port that another program has.
-        line.open()
-        prompt = reach(line, 20.0)
-        if prompt is None:
-            raise ProbeError(
-                "Something other than MicroPython is on that port; see micropython.org."
-            )
-        return _measure(prompt, arguments)
+        return _measure(prompt_of(line, _tell), arguments)
     except (ProbeError, PromptError, NoPort) as error:
         print(error, file=sys.stderr)
     except Broken:
@@ -296,6 +295,36 @@ def main() -> int:
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
     return 1
+
+
+def prompt_of(
+    line: Line,
+    say: Callable[[str], None],
+    await_prompt: Callable[[Line, float], Prompt | None] = reach,
+) -> Prompt:
+    """MicroPython's prompt; a board that runs Rootlight is asked to leave its game for it.
+
+    Raises ProbeError if the board refuses, or if something else answers.
+    """
+    # At once: to wait for the prompt is also to wait for a port that another program has.
+    line.open()
+    answer = link.ask(line, "service", _SERVICE_S * line.patience).answer
+    if answer is not None and "result" not in answer:
+        reason = answer.get("error", {}).get("message", "it gives no reason")
+        raise ProbeError(
+            f"Rootlight is on this board and does not leave its game: {reason} A board that is "
+            "built is tested by make bring-up."
+        )
+    if answer is not None:
+        say("Rootlight is on this board. It has saved its game, and goes on with it afterwards.")
+        line.close()
+    prompt = await_prompt(line, (_PROMPT_S if answer is None else _RESTART_S) * line.patience)
+    if prompt is None:
+        raise ProbeError(
+            "Neither MicroPython nor Rootlight answers on that port. A new Pico: see "
+            "micropython.org. A board that is built: plug it in again, and call make bring-up."
+        )
+    return prompt
 
 
 def _measure(prompt: Prompt, arguments: argparse.Namespace) -> int:

@@ -18,9 +18,11 @@ SLOT = "SLOT"
 FOIL = "FOIL"
 CUT = "CUT"
 EDGE = "EDGE"
-LAYERS = (ENGRAVE, TEXT, FOLD, SLOT, FOIL, CUT, EDGE)
+GUIDE = "GUIDE"  # no work: where the rest lies
+LAYERS = (GUIDE, ENGRAVE, TEXT, FOLD, SLOT, FOIL, CUT, EDGE)
 # Index of the colour in DXF, and the same colour on a screen.
 COLOURS = {
+    GUIDE: (8, "#808080"),
     ENGRAVE: (5, "#0000ff"),
     TEXT: (5, "#0000ff"),
     FOLD: (3, "#00a000"),
@@ -51,13 +53,18 @@ class Circle:
 
 @dataclass
 class Sheet:
-    """One sheet to cut: `name`; `half_size`: half of width and height; `about`: a description."""
+    """One sheet to cut.
+
+    `name`; `half_size`: half of width and height; `about`: a description; `view`: from which side
+    it is drawn.
+    """
 
     name: str
     title: str
     about: str
     half_size: tuple[float, float]
     items: list[Line | Circle] = field(default_factory=list)
+    view: str = "seen from above"
 
     def outline(self, layer: str, points: list[Point]) -> None:
         """A closed outline."""

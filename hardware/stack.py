@@ -104,6 +104,16 @@ def thickness() -> float:
     return sum(layer.mm * layer.count for layer in LAYERS) + POST_MM
 
 
+_ACRYLIC_KG_MM3, _WOOD_KG_MM3 = 1.19e-6, 0.6e-6  # R
+
+
+def weight(places: Places) -> float:
+    """The weight of panel, spacers, base and floor in kg, as if they had no holes."""
+    half_x, half_y = places.half_size
+    wood = SPACER_MM * (CHAMBERS + 1) + 2 * BASE_MM
+    return 4 * half_x * half_y * (PANEL_MM * _ACRYLIC_KG_MM3 + wood * _WOOD_KG_MM3)
+
+
 def chamber_height() -> float:
     """From the light to the foil, in mm."""
     return SPACER_MM * (CHAMBERS + 1) - _LED_HIGH

@@ -132,7 +132,7 @@ def _words(
     columns = 1 + max(page[1] for page in pages)
     canvas.setFont(_FONT, 8)
     where = f"row {row + 1} of {rows} from the top, column {column + 1} of {columns}"
-    words = f"Rootlight {board}, {sheet.title.lower()}, seen from above: {where}. "
+    words = f"Rootlight {board}, {sheet.title.lower()}, {sheet.view}: {where}. "
     canvas.drawString(MARGIN * mm, (PAGE[1] - 7) * mm, words + "Print at 100 %, not fitted.")
     canvas.setLineWidth(0.2 * mm)
     left, height = MARGIN * mm, 6 * mm

@@ -9,9 +9,11 @@ line of a row, where no wire passes through the base.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from functools import cached_property
 
+from hardware import stripboard
 from hardware.places import Pad, Places, Point
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.board_files.reader import Chip
@@ -24,6 +26,7 @@ PIEZO_SIZE = (13.0, 13.0)
 _APART = 4.0
 # From the edges of the board to the Pico's sides in mm: cables pass below it.
 _IN = (20.0, 42.0)
+_IN_WITHOUT_CABLES = (14.0, 39.0)  # where no cable follows the rim
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,7 @@ class Underside:
         """(electrode, pad) of those electrodes that are wired."""
         count = self.places.board.pads
         wired = [electrode for electrode in range(ELECTRODES) if chip.pads[electrode] < count]
-        return [(electrode, self.places.pads[chip.pads[electrode]]) for electrode in wired]
+        return [(electrode, self.places.numbered(chip.pads[electrode])) for electrode in wired]
 
     def _place(self, chip: Chip) -> Point:
         """The free place on a row's line nearest to the middle of the chip's pads."""
@@ -84,8 +87,17 @@ class Underside:
         """The Pico lies in the lower corner nearer to the first LED, its USB socket outwards."""
         half_x, half_y = self.places.half_size
         way = -1 if self.places.chain[0].x <= 0 else 1
-        x = way * (half_x - _IN[0] - PICO_SIZE[0] / 2)
-        return Module("Pico", (x, -(half_y - _IN[1] - PICO_SIZE[1] / 2)), PICO_SIZE)
+        side, below = self._in()
+        x = way * (half_x - side - PICO_SIZE[0] / 2)
+        return Module("Pico", (x, -(half_y - below - PICO_SIZE[1] / 2)), PICO_SIZE)
+
+    def _in(self) -> tuple[float, float]:
+        runs = self.places.runs
+        has_cables = any(
+            self.places.rim_side(run.ends[1], following.ends[0])
+            for run, following in itertools.pairwise(runs)
+        )
+        return _IN if has_cables else _IN_WITHOUT_CABLES
 
     @cached_property
     def stripboard(self) -> Module:
@@ -94,41 +106,48 @@ class Underside:
         down = (PICO_SIZE[1] + STRIPBOARD_SIZE[1]) / 2 + 2
         return Module("stripboard", (x, y - down), STRIPBOARD_SIZE)
 
-    def _on_stripboard(self, name: str, at: Point, size: tuple[float, float]) -> Module:
-        """A part on the stripboard; `at`: from its middle towards the board's middle, and up."""
+    def _on_stripboard(
+        self, name: str, row: float, column: float, size: tuple[float, float]
+    ) -> Module:
+        """A part on the stripboard round a hole; hole 1 points to the board's middle."""
         x, y = self.stripboard.middle
         way = 1 if x < 0 else -1
-        return Module(name, (x + way * at[0], y + at[1]), size)
+        left, up = stripboard.from_middle(row, column)
+        return Module(name, (round(x + way * left, 2), round(y + way * up, 2)), size)
+
+    def hole(self, name: str) -> Point:
+        """The place of a hole of the stripboard."""
+        return self._on_stripboard(name, *stripboard.place(name), (0.0, 0.0)).middle
 
     @cached_property
     def shifter(self) -> Module:
-        """At the side of the first LED."""
-        return self._on_stripboard("74AHCT125", (16, 0), (12.0, 20.0))
+        """Amid the stripboard, pin 1 at its top left, seen from below."""
+        return self._on_stripboard("74AHCT125", 5, 9.5, (10.0, 19.5))
 
     @cached_property
     def plus_star(self) -> Module:
-        """The star where all 5 V wires meet."""
-        return self._on_stripboard("5 V star", (2, 10.5), (6.0, 6.0))
+        """The strip where all 5 V wires meet."""
+        return self._on_stripboard("5 V star", 0, 13, (32.0, 2.2))
 
     @cached_property
     def ground_star(self) -> Module:
-        """The star where all ground wires meet."""
-        return self._on_stripboard("ground star", (2, -10.5), (6.0, 6.0))
+        """The strip where all ground wires meet."""
+        return self._on_stripboard("ground star", 10, 7, (30.0, 2.2))
 
     @cached_property
     def capacitor(self) -> Module:
-        """Between the stars."""
-        return self._on_stripboard("capacitor", (2, 0), (8.0, 8.0))
+        """At the supply of the shifter."""
+        return self._on_stripboard("capacitor", 3, 17, (8.0, 8.0))
 
     @cached_property
     def fuse(self) -> Module:
         """The fuse, where the 5 V come in."""
-        return self._on_stripboard("fuse", (-15, 8), (10.0, 4.0))
+        return self._on_stripboard("fuse", 0, 4, (7.4, 2.4))
 
     @cached_property
     def piezo(self) -> Module:
-        """Below the fuse; only on a board that has one."""
-        return self._on_stripboard("piezo", (-15, -2.5), PIEZO_SIZE)
+        """In the lower right corner; only on a board that has one."""
+        return self._on_stripboard("piezo", 8, 17, PIEZO_SIZE)
 
     @cached_property
     def muxes(self) -> dict[str, Module]:

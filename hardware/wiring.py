@@ -27,6 +27,7 @@ _FEED_LANE = 5.0  # mm between the feeds and the other cables in the rim
 # too; the same value as in the data line of the lights.
 PIEZO_OHM = 330
 FEEDS = "feeds of the strips"
+_ONE_FEED = 12  # lights that one feed, at the start, is enough for
 THIN = "0.14 mm2 stranded, single"
 BUS = "0.14 mm2 stranded"
 DATA = "0.25 mm2 stranded"
@@ -54,7 +55,7 @@ _SHIFTER_PINS = {
 # The pin that ADDR is tied to, by the two low bits of the address: data sheet Rev. 4, section
 # 4.3.1 (ADDR).
 STRAPS = {0x5A: "GND", 0x5B: "3V3", 0x5C: "SDA", 0x5D: "SCL"}
-COLUMNS = ("number", "group", "from", "to", "wire", "length mm", "check")
+COLUMNS = ("number", "step", "group", "from", "to", "wire", "length mm", "check")
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ class Wire:
 
 
 def wires_of(places: Places) -> list[Wire]:
-    """All connections of a board, in the order in which they are made."""
+    """All connections of a board, in the order in which they are made, step after step."""
     underside = Underside(places)
     wires = _power(places, underside)
     # Straps come before the bus: a strap over a tie that is not cut shorts 3.3 V or the bus.
@@ -81,7 +82,36 @@ def wires_of(places: Places) -> list[Wire]:
     for segment in segments_of(places, underside):
         wires += _segment(segment)
     wires += _lights(places, underside)
-    return wires + _pads(places, underside) + _sound(places, underside)
+    wires += _pads(places, underside) + _sound(places, underside)
+    return sorted(wires, key=step_of)
+
+
+# The steps of the guide (README.md) that have wires.
+STEPS = {
+    6: "the strips, cut by rows",
+    7: "links between the rows",
+    8: "power and level shifter",
+    10: "addresses of the modules",
+    11: "the bus",
+    12: "the pads",
+    13: "the piezo",
+}
+
+
+def step_of(wire: Wire) -> int:
+    """The step of the guide in which a wire is soldered."""
+    if wire.group in ("power", "level shifter", FEEDS):
+        return 8
+    if wire.group == "sound":
+        return 13
+    if wire.group.startswith(("bus ", "mux ")):
+        # A multiplexer's own straps come before its channels.
+        return 11 if "bus" in wire.group or "channel" in wire.group else 10
+    if wire.group == "addresses":
+        return 10
+    if wire.end.startswith("pad "):
+        return 12
+    return 6 if wire.wire.startswith("one cut") or "single lights" in wire.wire else 7
 
 
 def as_csv(wires: list[Wire]) -> str:
@@ -101,24 +131,37 @@ def as_page(places: Places, wires: list[Wire]) -> str:
         "",
         "Made from the board file by `make hardware`; the same rows as `wiring.csv`. Lengths are",
         "estimates: lay one wire of a group first. Pads' wires stay single all the way. Do the",
-        "check of a row before the next row.",
+        "check of a row before the next row. Steps are those of [the guide](../../README.md); in",
+        "step 5 each pad gets its wire, as long as step 12 has it.",
         "Everything is seen from above; under the board left is right:",
         "",
         "![The modules and the strips from below](wiring.svg)",
     ]
-    numbers = {id(wire): number for number, wire in enumerate(wires, start=1)}
-    for group in dict.fromkeys(wire.group for wire in wires):
-        lines += ["", f"## {group}", "", "| done | no. | from | to | wire | mm | check |"]
-        lines += ["|---|---|---|---|---|---|---|"]
-        for wire in wires:
-            if wire.group == group:
-                row = " | ".join(str(cell) for cell in _cells(wire)[1:])
-                lines.append(f"| ☐ | {numbers[id(wire)]} | {row} |")
+    for step, words in STEPS.items():
+        of_step = [row for row in enumerate(wires, start=1) if step_of(row[1]) == step]
+        if not of_step:
+            continue
+        lines += ["", f"## Step {step}: {words}", ""]
+        lines += [
+            "| done | no. | group | from | to | wire | mm | check |",
+            "|---|---|---|---|---|---|---|---|",
+        ]
+        for number, wire in of_step:
+            row = " | ".join(str(cell) for cell in _cells(wire)[1:])
+            lines.append(f"| ☐ | {number} | {row} |")
     return "\n".join(lines) + "\n"
 
 
 def _cells(wire: Wire) -> tuple[str | int, ...]:
-    return wire.group, wire.start, wire.end, wire.wire, wire.length or "", wire.check
+    return (
+        step_of(wire),
+        wire.group,
+        wire.start,
+        wire.end,
+        wire.wire,
+        wire.length or "",
+        wire.check,
+    )
 
 
 def shifter_pins(*names: str) -> str:
@@ -130,7 +173,12 @@ def shifter_pins(*names: str) -> str:
 
 def gpio(number: int) -> str:
     """A pin of the Pico by its name and its place on the module (Pico data sheet, pinout)."""
-    return f"Pico GP{number} (pin {_PICO_PINS[number]})"
+    return f"Pico GP{number} (pin {pico_pin_of(number)})"
+
+
+def pico_pin_of(number: int) -> int:
+    """The pin of the module where a GPIO comes out."""
+    return _PICO_PINS[number]
 
 
 # The parts of the list.
@@ -145,11 +193,10 @@ def _power(places: Places, underside: Underside) -> list[Wire]:
     name = "power"
     pico = underside.pico.middle
     to_fuse = _length(pico, underside.fuse.middle)
-    to_star = _length(underside.fuse.middle, underside.plus_star.middle)
     to_ground = _length(pico, underside.ground_star.middle)
     wires = [
         Wire(name, origin, "fuse, one end", feed, to_fuse, "fuse out: no beep to 5 V star"),
-        Wire(name, "fuse, other end", "5 V star", feed, to_star, f"{supply.fuse} is fitted"),
+        Wire(name, "fuse, other end", "5 V star", "its strip", 0, f"{supply.fuse} is fitted"),
         Wire(name, minus, "ground star", ground, to_ground, "no beep between 5 V star and ground"),
         Wire(
             name,
@@ -265,6 +312,8 @@ def _chip(places: Places, chip: Chip) -> list[Wire]:
     if strap != "GND":
         check += "; cut the breakout's own tie of ADDR first"
         check += f": no beep from its {strap} to its GND"
+    if chip is places.board.chips[0]:
+        check += "; on every breakout IRQ stays open"
     start, end = f"{chip.name} ADDR", f"{chip.name} {strap}"
     return [Wire("addresses", start, end, "a short strap", 0, check)]
 
@@ -273,7 +322,7 @@ def _lights(places: Places, underside: Underside) -> list[Wire]:
     wires = _shifter(places, underside)
     runs = places.runs
     for index, run in enumerate(runs):
-        row = _group(run.pads[0].row)
+        row = _group(run.row)
         wires.append(
             Wire(row, *_strip(places, run), 0, "its arrow as on the base; LED 1 of it first")
         )
@@ -288,17 +337,15 @@ def _shifter(places: Places, underside: Underside) -> list[Wire]:
     group = "level shifter"
     shifter, first = underside.shifter.middle, places.runs[0]
     to_pico = _length(underside.pico.middle, shifter)
-    to_plus = _length(shifter, underside.plus_star.middle)
-    to_ground = _length(shifter, underside.ground_star.middle)
     pins = shifter_pins
     return [
         Wire(group, gpio(places.board.led_pin), pins("1A"), DATA, to_pico, "beep"),
         Wire(group, pins("1A"), "ground, through 10 kohm", "its leads", 0, "10 kohm"),
         Wire(group, pins("1OE"), pins("GND"), "a short strap", 0, "beep"),
         Wire(group, pins("2A", "3A", "4A"), pins("GND"), "short straps", 0, "none floats"),
-        Wire(group, pins("2OE", "3OE", "4OE"), pins("VCC"), "short straps", 0, "beep"),
-        Wire(group, pins("VCC"), "5 V star", DATA, to_plus, "5 V when powered, not 3.3 V"),
-        Wire(group, pins("GND"), "ground star", DATA, to_ground, "beep"),
+        Wire(group, pins("2OE", "3OE", "4OE"), pins("GND"), "short straps", 0, "beep"),
+        Wire(group, pins("VCC"), "5 V star", "a link", 0, "5 V when powered, not 3.3 V"),
+        Wire(group, pins("GND"), "ground star", "a link", 0, "beep"),
         Wire(group, "74AHCT125 100 nF", "between its VCC and GND", "its leads", 0, "close to it"),
         Wire(
             group,
@@ -364,8 +411,10 @@ def feed_route(places: Places, star: Point, run: Run, at: int) -> list[Point]:
 
 
 def feeds(places: Places) -> list[Run]:
-    """The runs with a feed: the first, the last, and one about every 50 LEDs."""
+    """The runs with a feed: the first, the last, and one about every 50 LEDs; one for few LEDs."""
     runs = places.runs
+    if len(places.chain) <= _ONE_FEED:
+        return runs[:1]
     count = max(2, math.ceil(len(places.chain) / 50)) + 1
     chosen = [round(place * (len(runs) - 1) / (count - 1)) for place in range(count)]
     return [runs[index] for index in dict.fromkeys(chosen)]
@@ -401,7 +450,7 @@ def _pieces(places: Places, run: Run, row: str) -> list[Wire]:
 
 
 def _link(places: Places, run: Run, following: Run) -> list[Wire]:
-    row = _group(following.pads[0].row)
+    row = _group(following.row)
     length = _along(link_route(places, run.ends[1], following.ends[0]), 2 * _THROUGH)
     return [
         Wire(

@@ -38,7 +38,7 @@ def recorded_games(board):
 def shape_names():
     """Names of all shapes: `hex-N`, then other hexagons by their sides, then `growy-P`."""
     sides = range(MIN_SIDE, MAX_SIDE + 1)
-    names = [f"hex-{side}" for side in sides if side > MIN_SIDE]
+    names = [f"hex-{side}" for side in sides]
     names += [f"hex-{top}-{bottom}" for top in sides for bottom in sides if top != bottom]
     names += ["growy-2", "growy-3", "growy-4"]
     return names

@@ -114,7 +114,9 @@ class Hardware:
             self.chips[number].set_touch(electrode, strength * self.panel[pad])
 
     def colour(self, pad):
-        """(red, green, blue) that a pad's first LED shows now."""
+        """(red, green, blue) that a pad's first LED shows now; dark if there is none."""
+        if not self._leds[pad]:
+            return 0, 0, 0
         led = self._leds[pad][0]
         return (0, 0, 0) if led in self.dead_leds else self.leds.colour(led)
 

@@ -270,7 +270,7 @@ class SimLink:
         hardware = self.board.hardware
         cells = {}
         buttons = {}
-        for pad in range(hardware.board.pads):
+        for pad in filter(hardware.board.has_pad, range(hardware.board.pads)):
             colour = list(hardware.colour(pad))
             name = hardware.board.pad_name(pad)
             if pad < hardware.board.shape.count:
@@ -298,8 +298,9 @@ class SimLink:
             raise LinkError(BAD_PARAMS, "The board is in safe mode: no end is live.")
         if name == "end":
             name = ROLES[self.board.device.controller.live_end()]
-        if name not in ROLES:
-            raise LinkError(BAD_PARAMS, f"The buttons are end and {', '.join(ROLES)}.")
+        roles = self.board.hardware.board.roles
+        if name not in roles:
+            raise LinkError(BAD_PARAMS, f"The buttons are end and {', '.join(roles)}.")
         return self.board.hardware.board.shape.count + ROLES.index(name)
 
 

@@ -19,7 +19,8 @@ const SCREEN = "rootlight-screen";
  * @type {{[built: string]: string}}
  */
 const BUILT_BOARDS = {
-  "hex-4": t("37 cells: the smallest, and the one to begin with."),
+  "hex-2": t("7 cells: the starter board, with Droched and a lesson."),
+  "hex-4": t("37 cells: Root Bound and all lessons; the one to begin with."),
   "hex-5": t("61 cells: the same games with more room."),
   "hex-7": t("127 cells: all sizes, and Roots Growy Roots, too."),
 };

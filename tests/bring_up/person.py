@@ -7,7 +7,11 @@ from host_sim.board.wiring_mistakes import make
 from tests.support import Table
 
 # Far enough from each other, and from most of what the tests break.
-HAND = ("a2", "c2", "d5", "f1", "g3", "e2")
+HANDS = {"hex-4": ("a2", "c2", "d5", "f1", "g3", "e2")}
+# A small board lies under a hand as a whole.
+HANDS["hex-2"] = ("a1", "a2", "b1", "b2", "b3", "c1", "c2")
+# Pads that say yes.
+YES = {"hex-4": ("d4", "f2", "b2", "e3"), "hex-2": ("b2", "c2", "a1", "end1")}
 BRIGHT = 4
 
 
@@ -80,7 +84,7 @@ class Person:
         self.table.run(110)
 
     def hand(self):
-        self.touch(*HAND)
+        self.touch(*HANDS[self.board.name])
 
     def says(self, is_yes):
         """Answer at the board, yes with a finger that is surely felt."""
@@ -88,7 +92,7 @@ class Person:
             self.hand()
             return
         message = self.state().get("message")
-        for name in ("d4", "f2", "b2", "e3"):
+        for name in YES[self.board.name]:
             self.touch(name)
             if self.state().get("message") != message:
                 return

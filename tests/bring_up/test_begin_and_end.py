@@ -3,7 +3,7 @@
 import pytest
 
 from rootlight.link.messages import LinkError
-from tests.bring_up.person import HAND, Person, built_with
+from tests.bring_up.person import HANDS, Person, built_with
 
 
 @pytest.fixture
@@ -67,7 +67,7 @@ def test_the_pico_s_own_button_begins_it(table):
 def test_a_hand_that_stays_ends_it(table):
     person = Person(table)
     person.begin()
-    person.touch(*HAND, ms=4000)
+    person.touch(*HANDS["hex-4"], ms=4000)
     assert table.bringup() == {"running": False}
     assert "stopped" in told(table)[-1]["message"]
 

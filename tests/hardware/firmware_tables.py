@@ -9,7 +9,7 @@ from tests.board_files.boards import board_text
 
 BUILT = Path(__file__).parents[2] / "hardware" / "built"
 # Those whose files are committed.
-BUILT_NAMES = ("hex-4", "hex-5", "hex-7")
+BUILT_NAMES = ("hex-2", "hex-4", "hex-5", "hex-7")
 
 
 class Tables:
@@ -22,10 +22,10 @@ class Tables:
         middles = self.board.shape.places()
         for role in self.data["buttons"]:
             assert role in self.board.button_places
-        roles = [self.board.pad_name(pad) for pad in range(len(middles), self.board.pads)]
-        middles += [self.board.button_places[role] for role in roles]
+        numbers = [pad for pad in range(self.board.pads) if self.board.has_pad(pad)]
+        self.names = [self.board.pad_name(pad) for pad in numbers]
+        middles += [self.board.button_places[role] for role in self.names[len(middles) :]]
         self.places = [(x * pitch, y * pitch) for x, y in middles]
-        self.names = [self.board.pad_name(pad) for pad in range(self.board.pads)]
 
     def place(self, name):
         """(x, y) of a pad in mm."""
@@ -35,11 +35,13 @@ class Tables:
         """{(chip, electrode): name of the pad} of the wires that lead to a pad."""
         pad_of, _ = self.board.wiring()
         return {
-            (self.board.chips[wire // ELECTRODES].name, wire % ELECTRODES): self.names[pad]
+            (self.board.chips[wire // ELECTRODES].name, wire % ELECTRODES): self.board.pad_name(
+                pad
+            )
             for wire, pad in enumerate(pad_of)
             if pad < self.board.pads
         }
 
     def chain(self):
         """Names of the pads that the LEDs light, in the order of the data line."""
-        return [self.names[pad] for pad in self.board.chain]
+        return [self.board.pad_name(pad) for pad in self.board.chain]

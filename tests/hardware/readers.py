@@ -5,6 +5,7 @@ Used by the tests beside it. Each reader gives outlines (layer, points in mm, cl
 """
 
 import io
+import math
 import re
 from collections import Counter
 from typing import NamedTuple
@@ -61,13 +62,49 @@ def read_dxf(text):
             holes.append(Hole(layer, middle, float(_one(values, 40))))
         else:
             assert kind == "LWPOLYLINE", f"a laser may not know {kind}"
-            xs = [float(value) for code, value in values if code == 10]
-            ys = [float(value) for code, value in values if code == 20]
             closed = int(_one(values, 70)) & 1 == 1
-            outlines.append(Outline(layer, tuple(zip(xs, ys, strict=True)), closed))
-    (edge,) = [outline for outline in outlines if outline.layer == "EDGE"]
-    size = tuple(max(point[axis] for point in edge.points) for axis in (0, 1))
+            outlines.append(Outline(layer, _walked(_vertices(values), closed), closed))
+    edges = [outline for outline in outlines if outline.layer in ("EDGE", "GUIDE")]
+    points = [point for edge in edges for point in edge.points]
+    size = tuple(max(point[axis] for point in points) for axis in (0, 1))
     return Drawing(outlines, holes, size)
+
+
+def _vertices(values):
+    """(x, y, bulge) of each vertex of a polyline."""
+    found = []
+    for code, value in values:
+        if code == 10:
+            found.append([float(value), 0.0, 0.0])
+        elif code in (20, 42) and found:
+            found[-1][1 if code == 20 else 2] = float(value)
+    return found
+
+
+def _walked(vertices, closed):
+    """The points of a polyline; an arc as points 2 degrees apart."""
+    found = []
+    following = vertices[1:] + (vertices[:1] if closed else [])
+    for place, (x, y, bulge) in enumerate(vertices):
+        found.append((x, y))
+        if not bulge or place >= len(following):
+            continue
+        to_x, to_y, _ = following[place]
+        angle = 4 * math.atan(bulge)
+        # The middle lies beside that of the chord, at the side to which the arc turns.
+        aside = math.dist((x, y), (to_x, to_y)) / 2 / math.tan(angle / 2)
+        length = math.dist((x, y), (to_x, to_y))
+        middle = (
+            (x + to_x) / 2 - aside * (to_y - y) / length,
+            (y + to_y) / 2 + aside * (to_x - x) / length,
+        )
+        steps = max(2, math.ceil(abs(math.degrees(angle)) / 2))
+        for step in range(1, steps):
+            turn = angle * step / steps
+            cos, sin = math.cos(turn), math.sin(turn)
+            dx, dy = x - middle[0], y - middle[1]
+            found.append((middle[0] + dx * cos - dy * sin, middle[1] + dx * sin + dy * cos))
+    return tuple(found)
 
 
 def dxf_units(text):

@@ -75,7 +75,7 @@ def test_the_lights_are_joined_in_the_order_of_the_chain(name):
     assert into == {led: led - 1 for led in range(2, len(chain) + 1)}
 
 
-@pytest.mark.parametrize("name", BUILT_NAMES)
+@pytest.mark.parametrize("name", [name for name in BUILT_NAMES if name != "hex-2"])
 def test_the_menu_s_light_is_turned_towards_the_rim_by_which_its_cable_goes(name):
     """Its link to `end1` goes down the left rim, so its data leaves at the left."""
     places = places_of(name)
@@ -98,7 +98,10 @@ def test_addresses_and_pins_are_those_of_the_board_file(name):
     pins = {int(pin) for row in rows for pin in re.findall(r"Pico GP(\d+)", row["from"])}
     buses = tables.data["buses"].values()
     wanted = {pin for bus in buses for pin in (bus["sda"], bus["scl"])}
-    assert pins == wanted | {tables.data["leds"]["pin"], tables.data["sound"]["pin"]}
+    wanted.add(tables.data["leds"]["pin"])
+    if "sound" in tables.data:
+        wanted.add(tables.data["sound"]["pin"])
+    assert pins == wanted
     for bus in buses:
         for line in ("sda", "scl"):
             joined = [row for row in rows if f"GP{bus[line]} " in row["from"]]
@@ -142,7 +145,7 @@ def test_pins_of_the_level_shifter_are_those_of_its_case(name):
 def test_feeds_come_from_the_stars_and_the_stars_from_behind_the_fuse(name):
     rows = wiring_list(name)
     feeds = [row for row in rows if row["group"] == "feeds of the strips"]
-    assert len(feeds) >= 6
+    assert len(feeds) == 2 if name == "hex-2" else len(feeds) >= 6
     for plus, ground in zip(feeds[::2], feeds[1::2], strict=True):
         assert (plus["from"], ground["from"]) == ("5 V star", "ground star")
         assert plus["to"].removesuffix("5 V") == ground["to"].removesuffix("GND")
@@ -242,9 +245,9 @@ def test_the_corners_of_the_panel_bear_their_games(name):
     words = []
     for corner, label in tables.data["corners"].items():
         x, y = tables.place(corner)
-        if abs(x) > 1.5 * abs(y):
+        if label == "-" or abs(x) > 1.5 * abs(y):
             continue
         away = pitch / 3**0.5 + height
         words.append((label, (x, y + (away if y > 0 else -away)), height))
-    assert len(words) == 4
+    assert len(words) == (2 if name == "hex-2" else 4)
     _take(_text_of(name, "panel"), words)

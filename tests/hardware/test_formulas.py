@@ -73,8 +73,8 @@ def test_supply_fuse_and_wire_follow_from_the_budget(name):
     # Warm, it bears the budget; when it trips, the wire is not yet hot.
     assert 0.8 * supply.fuse_a >= one.budget_ma / 1000
     assert 2 * supply.fuse_a <= 6 * supply.mm2
-    # Without the limiter, all white: more than the fuse bears.
-    assert power.limited_ma(one)[0] > 1000 * supply.fuse_a
+    # Without the limiter, all white: more than the fuse bears, but for nine lights.
+    assert (power.limited_ma(one)[0] > 1000 * supply.fuse_a) == (name != "hex-2")
 
 
 def test_loss_in_the_fuse():
@@ -93,7 +93,7 @@ def test_fuse_and_feeds_together_lose_no_more_than_is_allowed(name):
     supply = electrical.fuse_of(board(name))
     places = places_of(name)
     feeds = feed_loss(places, wires_of(places))
-    assert feeds > 0.005
+    assert feeds > 0.003
     assert supply.fuse_loss[2] + feeds <= electrical.MOST_LOSS
 
 

@@ -3,10 +3,11 @@
 import builtins
 import contextlib
 import io
+import json
 
 import pytest
 
-from hardware.probe import PADS, Probe, ProbeError, advice, program, table, verdict
+from hardware.probe import PADS, Probe, ProbeError, advice, program, prompt_of, table, verdict
 from host_sim.board.faults import inject
 from host_sim.board.hardware import Hardware
 from host_sim.board.simulated_board import load_board_file
@@ -165,3 +166,61 @@ def _person_at(server):
             server.do(lambda _, pad=pad: chip.set_touch(pad, finger.get(pad, 0.0)))
 
     return say
+
+
+class _Port:
+    """A line with a board that answers `service` so; an answer of None is a silent one."""
+
+    patience = 1.0
+
+    def __init__(self, answer):
+        self.clock = self
+        self._answer = answer
+        self._now = 0.0
+        self._unread = b""
+        self.closed = 0
+
+    def now(self):
+        self._now += 0.5
+        return self._now
+
+    def open(self):
+        return self
+
+    def close(self):
+        self.closed += 1
+
+    def write(self, data):
+        if self._answer is not None and b"service" in data:
+            message = {"jsonrpc": "2.0", "id": "flash", **self._answer}
+            self._unread = json.dumps(message).encode() + b"\n"
+
+    def read(self):
+        data, self._unread = self._unread, b""
+        return data
+
+
+def _prompt_of(answer, prompt="prompt"):
+    port, said = _Port(answer), []
+    got = prompt_of(port, said.append, lambda line, seconds: prompt)
+    return got, said, port.closed
+
+
+def test_a_board_with_the_firmware_leaves_its_game_for_the_probe():
+    got, said, closed = _prompt_of({"result": {"restarting": True}})
+    assert got == "prompt" and closed == 1
+    assert "saved its game" in said[0]
+
+
+def test_a_pico_with_micropython_alone_is_asked_nothing_more():
+    assert _prompt_of(None) == ("prompt", [], 0)
+
+
+def test_a_board_that_will_not_leave_its_game_says_why_and_the_bring_up_is_named():
+    with pytest.raises(ProbeError, match=r"The flash is full\. .* make bring-up"):
+        _prompt_of({"error": {"code": -32000, "message": "The flash is full."}})
+
+
+def test_whatever_else_is_there_is_told_what_to_do():
+    with pytest.raises(ProbeError, match="Neither MicroPython nor Rootlight"):
+        _prompt_of(None, prompt=None)

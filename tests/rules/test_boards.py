@@ -12,7 +12,7 @@ from rootlight.geometry.shapes import shape
 from tests.rules.drawings import marks
 from tests.rules.slow_rootbound import Position, SlowBoard, name_order
 
-REGULAR = [f"hex-{side}" for side in range(3, 14)]
+REGULAR = [f"hex-{side}" for side in range(2, 14)]
 ALTERNATING = ["hex-2-4", "hex-3-4", "hex-4-5", "hex-4-6", "hex-5-6", "hex-6-7", "hex-6-8"]
 ALTERNATING += ["hex-8-10", "hex-10-12", "hex-12-13", "hex-7-6", "hex-4-2"]
 
@@ -29,9 +29,9 @@ def neighbours(board, name):
     return [cell_name(board, other) if other < board.count else None for other in beside]
 
 
-@pytest.mark.parametrize("side", range(3, 14))
+@pytest.mark.parametrize("side", range(2, 14))
 def test_a_regular_hexagon_of_side_n_has_3n_n_minus_1_plus_1_cells(side):
-    """Section 0: `hex-N`, N = 3..13, has 3N(N-1)+1 cells."""
+    """Section 0: `hex-N`, N = 2..13, has 3N(N-1)+1 cells."""
     assert shape(f"hex-{side}").count == 3 * side * (side - 1) + 1
 
 
@@ -42,10 +42,10 @@ def test_the_page_names_the_cells_of_some_boards():
     assert {name: shape(name).count for name in counts} == counts
 
 
-@pytest.mark.parametrize("name", ["hex-2", "hex-14", "hex-1", "hex-0", "hex-07", "hex--7", "hex"])
+@pytest.mark.parametrize("name", ["hex-14", "hex-1", "hex-0", "hex-07", "hex--7", "hex"])
 @pytest.mark.parametrize("ending", ["", "-"])
-def test_hexagons_outside_3_to_13_are_no_boards(name, ending):
-    """Section 0: N = 3..13."""
+def test_hexagons_outside_2_to_13_are_no_boards(name, ending):
+    """Section 0: N = 2..13."""
     with pytest.raises(ValueError):
         shape(name + ending)
 

@@ -64,9 +64,9 @@ def prison(game):
 # --- Players, boards -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("side", range(4, 14))
-def test_it_is_played_on_any_regular_hexagon_from_4_up(side):
-    """Section 4: `hex-7`, `hex-11`, and any `hex-N` from 4 up."""
+@pytest.mark.parametrize("side", [2, *range(4, 14)])
+def test_it_is_played_on_any_regular_hexagon_from_4_up_and_on_seven_cells(side):
+    """Section 4: `hex-7`, `hex-11`, any `hex-N` from 4 up, and `hex-2`."""
     assert Match("droched", f"hex-{side}").shape.name == f"hex-{side}"
 
 
@@ -81,6 +81,21 @@ def test_it_is_played_on_no_other_board(board):
     """Section 4: any `hex-N` from 4 up."""
     with pytest.raises(SetUpError):
         Match("droched", board)
+
+
+def test_a_handicap_has_room_on_the_board():
+    """Section 4: on `hex-2` it is 7 stones at most."""
+    assert Match("droched", "hex-2", {"handicap": 7}).game.turn_size() == (7, 7)
+    with pytest.raises(SetUpError, match="2, 3, 4, 5, 6, 7"):
+        Match("droched", "hex-2", {"handicap": 8})
+
+
+def test_on_seven_cells_a_lone_corner_is_a_broken_bridge(droched):
+    """Section 4: the edges of `hex-2` have no cells, a1 reaches only itself."""
+    game = droched("hex-2", "komi 0 black a1 b2 c1 a2 c2 b1")
+    state = game.state()
+    assert state["cells"] == {"black": ["c1", "c2"], "white": ["a2", "b1", "b2"]}
+    assert state["prison"] == {"black": 1, "white": 0}
 
 
 def test_beside_the_board_there_is_the_prison(droched):

@@ -22,7 +22,7 @@ from tests.rules.slow_droched import SlowDroched
 from tests.rules.slow_rootbound import SlowBoard, in_order
 from tests.rules.tables import FirmwareTable
 
-BOARDS = ("hex-4", "hex-4", "hex-4", "hex-5")
+BOARDS = ("hex-2", "hex-4", "hex-4", "hex-4", "hex-5")
 OPTIONS = (None, None, {"handicap": 2}, {"handicap": 5}, {"handicap": 9})
 SLOW_BOARDS = {name: SlowBoard(name) for name in BOARDS}
 

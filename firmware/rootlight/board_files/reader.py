@@ -15,6 +15,11 @@ from rootlight.geometry.shapes import shape as shape_called
 
 # The games of the catalogue and the lessons. They are repeated here: this room knows no game.
 CORNER_LABELS = ("rootbound", "classroom", "rootzone", "droched", "growy", "lessons")
+# At a corner that stands for nothing.
+_NO_LABEL = "-"
+# The button that a board cannot do without: it ends the turns, of both players if there is no
+# other. What the others do, the link does too.
+_NEEDED_ROLES = ("end1",)
 
 # The four ways to tie the ADDR pin of an MPR121, and the three address pins of a TCA9548A.
 _FIRST_CHIP_ADDRESS = const(0x5A)
@@ -96,7 +101,8 @@ class Chip:
 class BoardFile:
     """One built board, checked.
 
-    `shape`: the Shape of its cells; `pads`: number of pads, cells and buttons together;
+    `shape`: the Shape of its cells; `pads`: how far pads are counted, cells and all buttons that
+    there may be; `roles`: tuple, the buttons that this board has, in the order of `ROLES`;
     `buses`, `muxes`: dicts of Bus and Mux by name; `chips`: list of Chip, in the file's order;
     `chain`: array, the pad that each LED lights, in the order of the data line; `led_pin`;
     `sound_pin`: of the piezo, None where there is none;
@@ -111,6 +117,7 @@ class BoardFile:
         self._check_keys("the file", data, _TOP_KEYS, ("muxes", "sound"))
         self.shape = self._read_shape(data["shape"])
         self.pads = self.shape.count + len(ROLES)
+        self.roles = self._read_roles(data["buttons"])
         self.pitch_mm = self._read_pitch(data["pitch_mm"])
         self.buses = self._read_buses(data["buses"])
         self.muxes = self._read_muxes(data.get("muxes", {}))
@@ -154,6 +161,11 @@ class BoardFile:
                 pad_of[wire] = pad
                 wire_of[pad] = wire
         return pad_of, wire_of
+
+    def has_pad(self, pad: int) -> bool:
+        """Whether this board has a pad of that number: all cells, and its own buttons."""
+        count = self.shape.count
+        return pad < count or ROLES[pad - count] in self.roles
 
     # The parts of the file, one after the other.
 
@@ -325,7 +337,7 @@ class BoardFile:
                         % (self._kind(pad), self.pad_name(pad), chip.name)
                     )
         for pad in range(self.pads):
-            if counts[pad] == 0:
+            if counts[pad] == 0 and self.has_pad(pad):
                 self._fail(
                     "%s %s has no electrode; add it to a chip's pads"
                     % (self._kind(pad), self.pad_name(pad))
@@ -346,7 +358,7 @@ class BoardFile:
                     "cell %s stands twice in the chain of leds; take one away" % self.pad_name(pad)
                 )
         for pad in range(self.pads):
-            if counts[pad] == 0:
+            if counts[pad] == 0 and self.has_pad(pad):
                 self._fail(
                     "%s %s has no LED; add it to the chain of leds, %d LEDs long so far"
                     % (self._kind(pad), self.pad_name(pad), len(chain))
@@ -394,6 +406,7 @@ class BoardFile:
     def _read_corners(self, data):
         self._check_type("corners", data, dict, "an object, a label for each corner cell")
         labelled = {}
+        silent = []
         corners = self.shape.corners()
         labels = []
         for name in sorted(data):
@@ -403,27 +416,33 @@ class BoardFile:
                     "%s is not a corner; label the cells %s"
                     % (name, " ".join(cell_name(self.shape, corner) for corner in corners))
                 )
+            if data[name] == _NO_LABEL:
+                silent.append(cell)
+                continue
             if data[name] not in CORNER_LABELS:
                 self._fail(
-                    "corner %s has an unknown label; choose one of %s"
-                    % (name, " ".join(CORNER_LABELS))
+                    "corner %s has an unknown label; choose one of %s, or %s for none"
+                    % (name, " ".join(CORNER_LABELS), _NO_LABEL)
                 )
             if data[name] in labels:
                 self._fail("two corners are labelled %s; change one" % data[name])
             labels.append(data[name])
             labelled[cell] = data[name]
         for corner in corners:
-            if corner not in labelled:
+            if corner not in labelled and corner not in silent:
                 self._fail(
                     "corner %s has no label; add it to corners" % cell_name(self.shape, corner)
                 )
         return labelled
 
+    def _read_roles(self, data):
+        self._check_keys("buttons", data, _NEEDED_ROLES, ROLES)
+        return tuple([role for role in ROLES if role in data])
+
     def _read_buttons(self, data):
-        self._check_keys("buttons", data, ROLES, ())
         found = {}
         places = self._cell_places()
-        for role in ROLES:
+        for role in self.roles:
             where = _called("button", role)
             self._check_keys(where, data[role], ("x", "y"), ())
             x = self._number(_part(where, "x"), data[role]["x"])
@@ -486,6 +505,11 @@ class BoardFile:
             self._fail(
                 "%s names %s, which is neither a cell of %s nor a button (%s); correct it"
                 % (where, word, self.shape.name, " ".join(ROLES))
+            )
+        if not self.has_pad(pad):
+            self._fail(
+                "%s names %s, but buttons does not say where it is; add it there, or take it away "
+                "here" % (where, word)
             )
         return pad
 

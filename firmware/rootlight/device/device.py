@@ -108,6 +108,7 @@ class Device:
             parts.lesson_offer(platform),
             self.services,
             self.thinking.levels,
+            "end2" not in board.roles,
         )
         self.chain = LedChain(
             len(board.chain),

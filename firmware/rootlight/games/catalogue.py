@@ -12,6 +12,8 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+# Seven cells: a rim round one of them. It has no room for a claim, but for bridges.
+_STARTER = ("hex-2",)
 _HEXAGONS = tuple(["hex-%d" % side for side in range(4, 14)])
 _CENTRELESS = tuple(["hex-%d-%d" % (side, side + 1) for side in range(3, 13)])
 _ROOTZONE = tuple(["hex-%d-%d" % (side, side + 2) for side in range(2, 12, 2)])
@@ -99,11 +101,13 @@ _ENTRIES = (
     Entry(
         "droched",
         _droched,
-        _HEXAGONS,
+        _STARTER + _HEXAGONS,
         "hex-9",
         {"handicap": (tuple(range(2, 10)), None)},
         # No bidding: Black begins with two stones.
         {"short": {"handicap": 2}, "standard": {}},
+        False,
+        _HEXAGONS,
     ),
     Entry("growy", _growy, ("growy-2", "growy-3", "growy-4"), "growy-2", None, None, True),
 )

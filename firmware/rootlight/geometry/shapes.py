@@ -167,7 +167,7 @@ def lines_of(name: str) -> "tuple[int, list[int], list[int], list[int]]":
                 "There is no board shape called %s; there are hex-%d to hex-%d, hex-A-B, and "
                 "growy-2 to growy-4."
             )
-            % (name, MIN_SIDE + 1, MAX_SIDE)
+            % (name, MIN_SIDE, MAX_SIDE)
         )
     top, bottom = sides
     height = top + bottom - 1
@@ -204,8 +204,7 @@ def _sides(name: object) -> "tuple[int, int] | None":
     if 0 in sides:
         return None
     if len(sides) == 1:
-        # A regular hexagon of side 2 is no board: it is a rim round one cell.
-        return (sides[0], sides[0]) if sides[0] > MIN_SIDE else None
+        return sides[0], sides[0]
     return None if sides[0] == sides[1] else (sides[0], sides[1])
 
 

@@ -359,7 +359,7 @@ class Painter:
         styles[first + HINT] = self._hint_style()
         # Dark while the leader has locked anything.
         styles[first + MENU] = STILL << 3 | (DARK if controller.locks else SPOT)
-        for end in range(2):
+        for end in range(1 if controller.has_one_end else 2):
             styles[first + END_1 + end] = self._end_style(end)
         is_asked = controller.asks or controller.remote.is_asked()
         if is_asked or controller.menu is not None:
@@ -386,7 +386,7 @@ class Painter:
         if controller.menu is not None:
             return QUESTION << 3 | SPOT
         game = controller.match.game
-        seat = controller.player_at(end)
+        seat = self._seat_of(end)
         colour = game.colour_at(seat)
         base = WHITE if colour < 0 else STONE_1 + colour
         if controller.remote.is_asked():
@@ -408,6 +408,16 @@ class Painter:
             return HEARD << 3 | base
         motions = _MAY_END if controller.may_end else _NOT_YET
         return motions[time_keeper.nearness()] << 3 | base
+
+    def _seat_of(self, end: int) -> int:
+        """Whose light an `end` shows. An only one is the mover's, and in the end the winner's."""
+        controller = self._controller
+        if not controller.has_one_end:
+            return controller.player_at(end)
+        game = controller.match.game
+        if game.is_over() and self._shines_at_the_end(game.colour_at(1)):
+            return 1
+        return 0 if game.is_over() else game.seat()
 
     def _shines_at_the_end(self, colour: int) -> bool:
         """Whether the `end` of a player shines when the game is over.

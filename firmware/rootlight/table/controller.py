@@ -7,7 +7,7 @@ what may be done; `buttons` has the presses of buttons, `shows` what is explaine
 firmware/playing.md; their times: fingers-and-lights.md.
 """
 
-from rootlight.board_files.pad_numbers import ROLES
+from rootlight.board_files.pad_numbers import END_1, ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import Refused
 from rootlight.match.match import first_match
@@ -95,6 +95,7 @@ class Controller:
     lesson_offer: the LessonOffer for the menu, or None.
     services: function that gives the device's Services, or None on a board without a device.
     levels: the highest level at which the board itself plays; 0 for none.
+    has_one_end: whether one `end` serves both players.
 
     Fields that the lights, the link and the device read:
 
@@ -124,11 +125,13 @@ class Controller:
         lesson_offer: "LessonOffer | None" = None,
         services: "Callable[[], Services] | None" = None,
         levels: int = 0,
+        has_one_end: bool = False,
     ) -> None:
         from rootlight.match import new_game
 
         self.built = built_shape
         self.corners = corners or {}
+        self.has_one_end = has_one_end
         self.lesson_offer = lesson_offer
         self.report = report
         self.services = services
@@ -294,6 +297,8 @@ class Controller:
 
     def live_end(self) -> int:
         """The end pad that is live: 0 for `end1`, 1 for `end2`."""
+        if self.has_one_end:
+            return END_1
         return self.player_at(self.match.game.seat())
 
     def touched(self) -> "Cells":

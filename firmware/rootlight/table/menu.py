@@ -72,7 +72,7 @@ class Menu(Picker):
         self._is_touched = True
         self.chosen = offer - 1
         self._take()
-        if is_again:
+        if is_again and self._has_room_for_players():
             self._offer_players()
             return
         if self._step == GAMES and self._has_sizes():
@@ -277,6 +277,11 @@ class Menu(Picker):
 
     # Who plays: a bar on the side of each player, as many cells as there are levels. In the middle
     # the clocks: two cells for the first, three for the second.
+
+    def _has_room_for_players(self) -> bool:
+        """Whether the clocks fit into the middle line, with something between them."""
+        rows = self._built().rows
+        return rows[len(rows) // 2] > 2 * _FIRST_CLOCK
 
     def _offer_players(self) -> None:
         game, _ = new_game.make_game(self._game, self._board, self._options())

@@ -1,0 +1,49 @@
+"""The form of built-by.md, from the report of a real bring-up on the simulated board."""
+
+import pytest
+
+from hardware.built_by import NoReport, form
+from tests.bring_up.person import Person, built_with
+
+
+def report_of(*mistakes):
+    person = Person(built_with(*mistakes, built="hex-2"))
+    person.goes_through()
+    text, start = "", 0
+    while start is not None:
+        piece = person.table.bringup(read=start)
+        text, start = text + piece["text"], piece["next"]
+    return text
+
+
+def test_a_sound_board_fills_in_all_that_it_knows():
+    report = report_of()
+    filled = form(report)
+    assert filled.startswith("## hex-2, firmware ")
+    assert "| findings | 0 |" in filled
+    assert "| pads | 9, 9 of them felt a finger |" in filled
+    rests = [int(line.split()[3]) for line in report.splitlines() if " touch0 " in line]
+    assert len(rests) == 9
+    assert f"| counts at rest | {min(rests)} to {max(rests)} |" in filled
+    assert filled.count("| ... |") == 9
+
+
+def test_what_was_found_is_told_and_a_pad_without_its_wire_is_not_counted_as_felt():
+    filled = form(report_of(("wire_broken", {"pad": "b2"})))
+    assert "| findings | 1 |" in filled
+    assert "open: The wire of b2" in filled
+    assert "| pads | 9, 8 of them felt a finger |" in filled
+
+
+def test_a_bring_up_that_was_stopped_says_so():
+    person = Person(built_with(built="hex-2"))
+    person.begin()
+    person.table.bringup(do="stop")
+    filled = form(person.table.bringup(read=0)["text"])
+    assert "| stopped at | touch |" in filled
+
+
+@pytest.mark.parametrize("text", ["", "Hello.", "Found: 3\n"])
+def test_another_text_is_refused_with_what_to_do(text):
+    with pytest.raises(NoReport, match="make bring-up"):
+        form(text)

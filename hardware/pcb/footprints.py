@@ -3,8 +3,8 @@
 Used by `model` and the writers. x to the right, y up, in mm. Sources: MPR121 data sheet (UQFN,
 3 x 3 mm, 0.4 mm pitch, no pad in the middle; lands are cut short so that corners keep a gap);
 SK6812MINI-E data sheet (its legs bend towards the side that shines, so it lies in a cut-out and
-shines through the board); Pico data sheet (pads along both edges); IPC-7351 for the others. All are
-to be checked on the first board.
+shines through the board); Pico data sheet (pads along both edges); IPC-7351 for the others. All
+are to be checked on the first board.
 """
 
 from __future__ import annotations

@@ -7,30 +7,16 @@ from __future__ import annotations
 
 import argparse
 import os
-import secrets
 import sys
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from host_sim.board.simulated_board import NoSuchBoard, SimulatedBoard
 from host_sim.board.thinker import PartsInRealTime
 from host_sim.club.store import NotOurs
 from host_sim.joining import headless as joined_headless
-from host_sim.joining.address import (
-    Address,
-    BadAddress,
-    read_address,
-    read_new,
-    read_seat,
-)
-from host_sim.joining.documents import SetUp
-from host_sim.joining.joined_board import JoinedBoard
-from host_sim.joining.kept import Kept
-from host_sim.joining.line import BrokerLine
-from host_sim.joining.room import Room
-from host_sim.joining.sealing import Seal
+from host_sim.joining.address import BadAddress
+from host_sim.joining.command_line import Invitation, asked_for
 from host_sim.link import headless
 from host_sim.link.kept_link import KeptLink
 from host_sim.link.sim_link import SimLink
@@ -60,11 +46,13 @@ def main() -> int:
             parser.error("--replay plays a report on a board of its own; leave the others out")
         return _replay(arguments)
     try:
-        join = _join(arguments)
+        join = asked_for(arguments, os.environ, _joined_folder(arguments))
     except BadAddress as error:
         parser.error(str(error))
     if arguments.headless and arguments.lan is not None:
         parser.error("--lan opens the page's room for phones; --headless has no page")
+    if join is not None and (arguments.boards is not None or arguments.wall):
+        parser.error("--join shares the game of one board; start a program for each board")
     if arguments.boards is not None:
         if arguments.headless or arguments.built is not None or arguments.port is not None:
             parser.error("--boards shows several simulated boards; leave the others out")
@@ -73,14 +61,25 @@ def main() -> int:
         return _simulate(arguments, join)
     if arguments.headless or arguments.built is not None:
         parser.error("--headless and --built are for the simulated board, --port for a real one")
-    if arguments.port == AUTO and (arguments.wall or are_several()):
+    if arguments.port == AUTO and join is None and (arguments.wall or are_several()):
         return _show_wall(arguments)
     return _show_real(arguments, join)
 
 
+def _joined_folder(arguments: argparse.Namespace) -> Path | None:
+    """Where a shared game is kept; None for a headless board, which begins afresh each time."""
+    if arguments.headless and arguments.kept is None:
+        return None
+    return _kept(arguments).parent / "joined"
+
+
+def _kept(arguments: argparse.Namespace) -> Path:
+    return _KEPT if arguments.kept is None else Path(arguments.kept)
+
+
 def _show_wall(arguments: argparse.Namespace) -> int:
     how = HowServed(
-        Path(arguments.kept),
+        _kept(arguments),
         arguments.page_port,
         not arguments.no_browser,
         arguments.lan,
@@ -96,51 +95,7 @@ def _show_wall(arguments: argparse.Namespace) -> int:
     return 0
 
 
-class _Join(NamedTuple):
-    """A room that is to be joined."""
-
-    address: Address
-    seat: int | None
-    new: SetUp | None
-    kept: Path
-
-    def joined(self, board: Sim, on_news: Callable[[], None] = lambda: None) -> JoinedBoard:
-        """A board in this room, on its way to the broker. Tells people of the room."""
-        path = None
-        if self.seat is not None:
-            room_name = Seal(self.address.code).name
-            path = self.kept.parent / "joined" / f"{room_name}-{self.seat}.json"
-        kept = Kept(path)
-        room = Room(self.seat, secrets.token_hex(8), kept.bring())
-        line = BrokerLine(self.address, self.seat, on_news)
-        found = JoinedBoard(board, room, line, kept, self.new, self.address.code)
-        print(
-            f"Joining the room {self.address.code} at {self.address.place}. The others join it "
-            "with the same address, this code, and a colour of their own.",
-            file=sys.stderr,
-            flush=True,
-        )
-        line.open()
-        return found
-
-
-def _join(arguments: argparse.Namespace) -> _Join | None:
-    """The room that the command line names, if it does. Raises BadAddress."""
-    if arguments.join is None:
-        if arguments.colour is not None or arguments.new is not None:
-            raise BadAddress("--as and --new belong to --join.")
-        return None
-    if arguments.colour is None:
-        raise BadAddress("--join needs --as COLOUR: the side of this board, or watch.")
-    return _Join(
-        read_address(arguments.join, os.environ),
-        read_seat(arguments.colour),
-        read_new(arguments.new) if arguments.new is not None else None,
-        Path(arguments.kept),
-    )
-
-
-def _simulate(arguments: argparse.Namespace, join: _Join | None) -> int:
+def _simulate(arguments: argparse.Namespace, join: Invitation | None) -> int:
     try:
         link = _simulated(arguments)
     except (NoSuchBoard, BoardFileError) as error:
@@ -161,7 +116,7 @@ def _simulated(arguments: argparse.Namespace) -> SimLink:
     if arguments.headless:
         return SimLink(built, arguments.seed)
     kind = partial(SimulatedBoard, make_parts=PartsInRealTime)
-    path = Path(arguments.kept) / f"{built}.json"
+    path = _kept(arguments) / f"{built}.json"
     return KeptLink(path, built, arguments.seed, kind, arguments.fresh)
 
 
@@ -172,7 +127,7 @@ def _replay(arguments: argparse.Namespace) -> int:
         return _give_up(error)
 
 
-def _show_real(arguments: argparse.Namespace, join: _Join | None) -> int:
+def _show_real(arguments: argparse.Namespace, join: Invitation | None) -> int:
     try:
         board = open_board(arguments.port)
     except NoPort as error:
@@ -183,7 +138,7 @@ def _show_real(arguments: argparse.Namespace, join: _Join | None) -> int:
         board.close()
 
 
-def _serve(sim: Sim, arguments: argparse.Namespace, join: _Join | None) -> int:
+def _serve(sim: Sim, arguments: argparse.Namespace, join: Invitation | None) -> int:
     lan = None
     if arguments.lan is not None:
         try:
@@ -269,7 +224,6 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--kept",
         metavar="FOLDER",
-        default=str(_KEPT),
         help="where simulated boards' flashes, and the names and results of a wall, are kept "
         "(build/kept/boards)",
     )

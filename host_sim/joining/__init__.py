@@ -1,5 +1,6 @@
 """One game on two boards: turns, documents and a broker between them. See README.md.
 
+command_line  what the command line says of a room, and the board in it
 address       where the room is: broker, user, code
 documents     what a side publishes, and the strict reading of what others do
 shared_game   a game by numbered turns, and who may write the next one

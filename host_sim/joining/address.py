@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Mapping
+from ipaddress import ip_address
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
@@ -20,8 +21,9 @@ _PORTS = {"mqtt": 1883, "mqtts": 8883}
 _SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 _GROUPS = 4
 _GROUP = 5
-_CODE = re.compile(r"[0-9a-z-]{1,64}")
-# Of a code that somebody made up: 16 signs of 31 are 79 bits at best.
+_CODE = re.compile(r"[0-9a-z_-]{1,64}")
+# Of a code that somebody made up: 16 signs of 31 are 79 bits at best. A broker on this machine may
+# have any code: whoever reaches that broker need not guess.
 _LEAST_SIGNS = 16
 _LEAST_KINDS = 8
 # What the sides are called, by seat; the seats of the game on the board decide.
@@ -81,17 +83,28 @@ def read_address(text: str, environment: Mapping[str, str]) -> Address:
         parts.scheme == "mqtts",
         user,
         password,
-        _code_in(parts.path),
+        _code_in(parts.path, _is_this_machine(parts.hostname)),
     )
 
 
-def _code_in(path: str) -> str:
+def _is_this_machine(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _code_in(path: str, may_be_short: bool) -> str:
     code = path.strip("/").lower()
     if not code:
         return new_code()
     if not _CODE.fullmatch(code):
-        raise BadAddress("A code has letters, digits and hyphens only, 64 of them at most.")
-    signs = code.replace("-", "")
+        raise BadAddress("A code has letters, digits, - and _ only, 64 of them at most.")
+    if may_be_short:
+        return code
+    signs = code.replace("-", "").replace("_", "")
     if len(signs) < _LEAST_SIGNS or len(set(signs)) < _LEAST_KINDS:
         raise BadAddress(
             f"This code is easily guessed. Leave it out, and Rootlight draws one; your own has at "

@@ -202,6 +202,11 @@ def test_a_code_that_is_left_out_is_drawn():
         assert read_address(f"mqtt://broker/{code}", {}).code == code
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]"])
+def test_a_broker_on_this_machine_may_have_any_code(host):
+    assert read_address(f"mqtt://{host}:1883/Table_1", {}).code == "table_1"
+
+
 def test_codes_have_eighty_bits_and_more():
     signs = set("".join(new_code() for _ in range(200))) - {"-"}
     assert len(signs) ** 20 > 1 << 96
@@ -220,7 +225,7 @@ def test_codes_have_eighty_bits_and_more():
         "mqtt://broker/aaaaaaaaaaaaaaaaaaaaaa",
         "mqtt://broker/" + "abcdefgh" * 9,
         "mqtt://broker/abcdefgh/ijklmnop/qrst",
-        "mqtt://broker/abcde_fghjk_mnpqr_stuvw",
+        "mqtt://broker/abcde.fghjk.mnpqr.stuvw",
         "mqtt://broker/abcde-fghjk-mnpqr-stuvw?x",
     ],
 )

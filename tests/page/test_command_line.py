@@ -81,3 +81,10 @@ def test_a_real_board_is_neither_chosen_by_name_nor_headless(run, arguments, cap
         run("--port", "auto", *arguments)
     assert left.value.code == 2
     assert "are for the simulated board" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [("--boards", "2"), ("--port", "auto", "--wall")])
+def test_a_wall_joins_no_room(run, arguments, capsys):
+    with pytest.raises(SystemExit):
+        run("--join", "mqtt://127.0.0.1/room", "--as", "black", *arguments)
+    assert "start a program for each board" in capsys.readouterr().err

@@ -91,7 +91,8 @@ def _files(places: Places) -> list[str]:
         "(chambers-cut.dxf), [channels](channels-cut.dxf), [base](base-cut.dxf), [floor]"
         "(floor-cut.dxf); the film of the pads, [carrier](carrier.dxf); all pads nested on copper "
         "tape, [foil](foil.dxf) (its layer `GUIDE` is the tape) |",
-        f"| templates to print on {pages} sheets of A4 each | [pads.pdf](pads.pdf), "
+        f"| templates to print on {pages} sheet{'s' if pages > 1 else ''} of A4 each "
+        "| [pads.pdf](pads.pdf), "
         "[panel.pdf](panel.pdf), [chambers.pdf](chambers.pdf), [channels.pdf](channels.pdf), "
         "[base.pdf](base.pdf) |",
         *_printed_circuit(places),

@@ -19,25 +19,40 @@ from hardware.sheet import COLOURS, Circle, Line, Sheet, box_of
 PAGE = (210.0, 297.0)
 MARGIN = 10.0  # margin that printers leave white
 OVERLAP = 10.0
-_STEP = tuple(side - 2 * MARGIN - OVERLAP for side in PAGE)
+_LOST = 2 * MARGIN + OVERLAP  # mm of a page's side
 _CROSS = 4.0
 _RULER = 100.0
 _FONT = "Helvetica"
 
 
+def page_of(sheet: Sheet) -> tuple[float, float]:
+    """Width and height of the pages: upright, or lying if that takes fewer of them."""
+    upright, lying = PAGE, (PAGE[1], PAGE[0])
+    return (
+        lying if math.prod(_counts(sheet, lying)) < math.prod(_counts(sheet, upright)) else upright
+    )
+
+
+def _counts(sheet: Sheet, page: tuple[float, float]) -> list[int]:
+    """How many pages lie beside each other, and how many below each other."""
+    return [
+        max(1, math.ceil((2 * half - OVERLAP) / (side - _LOST)))
+        for half, side in zip(sheet.half_size, page, strict=True)
+    ]
+
+
 def tiles(sheet: Sheet) -> list[tuple[int, int, Point]]:
     """(row from the top, column, lower left corner on the sheet) of each page."""
-    counts = [
-        max(1, math.ceil((2 * half - OVERLAP) / step))
-        for half, step in zip(sheet.half_size, _STEP, strict=True)
-    ]
+    page = page_of(sheet)
+    counts = _counts(sheet, page)
+    steps = [side - _LOST for side in page]
     # The sheet lies in the middle of the pages.
-    starts = [-(count * step + OVERLAP) / 2 for count, step in zip(counts, _STEP, strict=True)]
+    starts = [-(count * step + OVERLAP) / 2 for count, step in zip(counts, steps, strict=True)]
     return [
         (
             row,
             column,
-            (starts[0] + column * _STEP[0], starts[1] + (counts[1] - 1 - row) * _STEP[1]),
+            (starts[0] + column * steps[0], starts[1] + (counts[1] - 1 - row) * steps[1]),
         )
         for row in range(counts[1])
         for column in range(counts[0])
@@ -49,7 +64,7 @@ def pdf(sheet: Sheet, board: str) -> bytes:
     file = io.BytesIO()
     canvas = Canvas(
         file,
-        pagesize=(PAGE[0] * mm, PAGE[1] * mm),
+        pagesize=(page_of(sheet)[0] * mm, page_of(sheet)[1] * mm),
         pageCompression=0,
         invariant=1,
         initialFontName=_FONT,
@@ -73,7 +88,8 @@ def _page(
     column: int,
     corner: Point,
 ) -> None:
-    seen = (PAGE[0] - 2 * MARGIN, PAGE[1] - 2 * MARGIN)
+    page = page_of(sheet)
+    seen = (page[0] - 2 * MARGIN, page[1] - 2 * MARGIN)
     _words(canvas, sheet, board, pages, row, column)
     canvas.saveState()
     canvas.setLineJoin(1)
@@ -133,7 +149,9 @@ def _words(
     canvas.setFont(_FONT, 8)
     where = f"row {row + 1} of {rows} from the top, column {column + 1} of {columns}"
     words = f"Rootlight {board}, {sheet.title.lower()}, {sheet.view}: {where}. "
-    canvas.drawString(MARGIN * mm, (PAGE[1] - 7) * mm, words + "Print at 100 %, not fitted.")
+    canvas.drawString(
+        MARGIN * mm, (page_of(sheet)[1] - 7) * mm, words + "Print at 100 %, not fitted."
+    )
     canvas.setLineWidth(0.2 * mm)
     left, height = MARGIN * mm, 6 * mm
     canvas.line(left, height, left + _RULER * mm, height)

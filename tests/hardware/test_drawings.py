@@ -245,10 +245,10 @@ def test_the_template_is_printed_to_scale_on_pages_of_a4(name):
     pitch = tables.board.pitch_mm
     across = pitch - 2.0
     pages = read_pdf(built(name, "pads.pdf"))
-    assert len(pages) == (2 if name == "hex-2" else 4)
+    assert len(pages) == {"hex-2": 1, "hex-4": 2}.get(name, 4)
     seen = set()
     for page in pages:
-        assert page.size == pytest.approx((210, 297), abs=0.1)
+        assert sorted(page.size) == pytest.approx([210, 297], abs=0.1)
         assert "Print at 100 %" in page.words
         rulers = [stroke for stroke in page.strokes if math.dist(*stroke[:2]) > 90]
         assert any(math.dist(*ruler[:2]) == pytest.approx(100, abs=0.01) for ruler in rulers)
@@ -268,10 +268,18 @@ def test_the_template_is_printed_to_scale_on_pages_of_a4(name):
 def test_crosses_lie_on_crosses_when_the_pages_are_glued(name):
     """A hexagon that two pages show is at the same place seen from a cross that both show."""
     pages = read_pdf(built(name, "pads.pdf"))
+    if len(pages) == 1:
+        return
     left, right = pages[0], pages[1]
-    right_cross = max(_crosses(left))
-    left_cross = min(_crosses(right), key=lambda at: (at[0], -at[1]))
-    assert right_cross[1] == pytest.approx(left_cross[1], abs=0.01)
+    if len(pages) == 2:
+        # Pages that lie, one below the other.
+        right_cross = min(_crosses(left), key=lambda at: (at[1], at[0]))
+        left_cross = max(_crosses(right), key=lambda at: (at[1], -at[0]))
+        assert right_cross[0] == pytest.approx(left_cross[0], abs=0.01)
+    else:
+        right_cross = max(_crosses(left))
+        left_cross = min(_crosses(right), key=lambda at: (at[0], -at[1]))
+        assert right_cross[1] == pytest.approx(left_cross[1], abs=0.01)
     shift = (right_cross[0] - left_cross[0], right_cross[1] - left_cross[1])
     ours = [Polygon(points).centroid for points in left.outlines if len(points) == 6]
     theirs = [Polygon(points).centroid for points in right.outlines if len(points) == 6]
@@ -293,5 +301,6 @@ def _crosses(page):
     return [
         at
         for at in middles
-        if any(math.dist(at, (a[0], (a[1] + b[1]) / 2)) < 0.02 for a, b in upright)
+        # Not the ruler in the margin.
+        if at[1] > 8 and any(math.dist(at, (a[0], (a[1] + b[1]) / 2)) < 0.02 for a, b in upright)
     ]

@@ -44,7 +44,7 @@ _CABLE_HOLE = (5.0, 3.0)
 _SHORT_CABLE_HOLE = (1.6, 1.5)
 # Cables that go farther up or down, in pitches, follow the rim.
 _STRAIGHT = 3
-RIM = 12.0  # mm outside of everything
+RIM = 14.0  # mm outside of everything
 _SCREW_IN = 6.0  # mm from the edge to the middle of a screw
 SCREW_HOLE = 1.6  # radius: M3 with play
 

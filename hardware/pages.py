@@ -372,7 +372,8 @@ def _certain() -> list[str]:
         f"{electrical.USB_UNCONFIGURED_MA} before, and need not charge more than 10 uF at once "
         "| USB 2.0, 7.2 |",
         "| NXP no longer makes the MPR121; Resurgent Semiconductor (Flip Electronics) has the "
-        "right to | NXP's support in its community, thread MPR121 PCB Layout; check before you buy |",
+        "right to | NXP's support in its community, thread MPR121 PCB Layout; check before you "
+        "buy |",
         "| The MPR121 takes 1.71 to 3.6 V | MPR121 Rev. 4, electrical characteristics |",
         "| RESET of a TCA9548A is active low, and may be tied to its supply through a resistor "
         "| TCA9548A data sheet |",

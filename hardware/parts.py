@@ -277,9 +277,9 @@ def _side_strips(places: Places) -> str:
     half_x, half_y = places.half_size
     lengths = f"two of {2 * half_x} mm and two of {2 * half_y - 2 * SIDE_MM:g} mm"
     return (
-        f"strip of wood {POST_MM} mm high, {SIDE_MM:g} mm thick: {lengths}. Flush with the "
-        "edge, they stay clear of the posts; one has an opening of 12 x 8 mm before the Pico's socket. Glue "
-        "them to the floor only, so that the board still opens"
+        f"strip of wood {POST_MM} mm high, {SIDE_MM:g} mm thick: {lengths}. Flush with the edge, "
+        "they stay clear of the posts; one has an opening of 12 x 8 mm before the Pico's socket. "
+        "Glue them to the floor only, so that the board still opens"
     )
 
 

@@ -31,15 +31,18 @@ from tests.hardware.readers import read_dxf
 BED = 220.0  # mm
 HEIGHTS = {"base": (0, 3), "channels": (3, 6), "chambers": (6, 12)}
 # What the rails take of a channel's sides, and up to where; mm.
-RAIL, RAIL_TOP = {"hex-4": 0.4, "hex-5": 0.4, "hex-7": 0.15}, 3.6
+RAIL, RAIL_TOP = {"hex-2": 0.4, "hex-4": 0.4, "hex-5": 0.4, "hex-7": 0.15}, 3.6
 ENGRAVED = (2.6, 3.0)
 GAP = 0.2  # mm between two pieces
 WALL = 1.2  # mm
 BRIDGE = 22.0  # mm, the widest ceiling that hangs free
 BOW = 2.4  # mm by which it may jut out beyond what goes straight from wall to wall
 THREAD = 0.8  # mm, two lines of plastic
-# mm2 by which a section of the whole board may differ from a drawing: circles are polygons.
-AREA = 10.0
+# mm2 by which a section of the whole board may differ from a drawing: its circles are polygons,
+# those of the drawing are arcs.
+AREA = 60.0
+# Boards of four pieces; hex-2 is small enough for two, and has no cable tie.
+IN_QUARTERS = [name for name in BUILT_NAMES if name != "hex-2"]
 SNIPPET = 0.6  # mm2 of a corner that a round tool of the least wall does not reach
 PLA = 1.24  # g/cm3
 
@@ -177,7 +180,7 @@ def test_nothing_hangs_free_but_bridges(name):
         assert hangs_free(body) == []
 
 
-@pytest.mark.parametrize("name", BUILT_NAMES)
+@pytest.mark.parametrize("name", IN_QUARTERS)
 def test_pieces_in_two_have_no_ceilings_but_those_of_pockets(name):
     for part in halves_of(places_of(name)):
         body = Body(part.mesh)
@@ -292,7 +295,7 @@ def test_hex_4_has_a_pocket_for_each_module_and_a_tie_bridge():
     assert 5 < out.length - out.intersection(board("hex-4", 7.0)).length < 6
 
 
-@pytest.mark.parametrize("name", BUILT_NAMES)
+@pytest.mark.parametrize("name", IN_QUARTERS)
 def test_neighbours_fit_and_hold_each_other(name):
     """They come no nearer than the play, and cannot be drawn apart, only lifted."""
     sections = [body.section(9) for body in bodies(name)[:-1]]

@@ -64,7 +64,7 @@ def prison(game):
 # --- Players, boards -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("side", [2, *range(4, 14)])
+@pytest.mark.parametrize("side", (2,) + tuple(range(4, 14)))
 def test_it_is_played_on_any_regular_hexagon_from_4_up_and_on_seven_cells(side):
     """Section 4: `hex-7`, `hex-11`, any `hex-N` from 4 up, and `hex-2`."""
     assert Match("droched", f"hex-{side}").shape.name == f"hex-{side}"

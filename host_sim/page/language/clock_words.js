@@ -106,7 +106,7 @@ function unitText(count, unit) {
 }
 
 /**
- * How a clock is set, such as "15 min + 10 s a turn".
+ * How a clock is set, such as: 15 min + 10 s a turn.
  *
  * @param {ClockControl} control
  */

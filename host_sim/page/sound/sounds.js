@@ -3,6 +3,8 @@
 // Nothing is told by sound alone. A browser lets a page sound only once somebody has touched it,
 // so the AudioContext is made with the first gesture; what comes before that is not played.
 
+import { own } from "../own.js";
+
 /** @import { SoundTable } from "../session/messages" */
 
 /** @typedef {"off" | "quiet" | "on"} Volume */
@@ -111,7 +113,7 @@ export class Sounds {
    */
   #begin(name, volume) {
     const context = this.#context;
-    const notes = this.#table.notes[name];
+    const notes = own(this.#table.notes, name);
     if (context === null || notes === undefined || volume === 0) return;
     // A browser may have put it to sleep meanwhile. Then this sound is lost, and the next is not.
     context.resume().catch(() => undefined);

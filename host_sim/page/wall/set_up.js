@@ -3,6 +3,7 @@
 import { element } from "../elements.js";
 import { gameName } from "../language/names.js";
 import { t } from "../language/texts.js";
+import { own } from "../own.js";
 
 /** @import { NewClub, System, Wall } from "../session/messages" */
 
@@ -35,12 +36,12 @@ export class SetUp {
     const { value } = this.#game;
     const options = Object.keys(games).map((name) => new Option(gameName(name), name));
     this.#game.replaceChildren(...options);
-    if (value in games) this.#game.value = value;
+    if (Object.hasOwn(games, value)) this.#game.value = value;
     this.#offerBoards();
   }
 
   #offerBoards() {
-    const shapes = this.#games[this.#game.value] ?? [];
+    const shapes = own(this.#games, this.#game.value) ?? [];
     const standard = new Option(t("the one that the board takes by itself"), "");
     this.#board.replaceChildren(standard, ...shapes.map((shape) => new Option(shape, shape)));
   }

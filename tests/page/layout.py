@@ -42,6 +42,17 @@ _FAULTS = r"""() => {
     }
     if (left < -1 || right > innerWidth + 1) found.add(`outside the window: ${nameOf(owner)}`);
   }
+  for (const select of document.querySelectorAll("select")) {
+    if (!select.checkVisibility({ visibilityProperty: true })) continue;
+    // As wide as what is chosen in it would like to be.
+    const wide = select.cloneNode();
+    wide.append(new Option(select.selectedOptions[0]?.text ?? ""));
+    wide.style.cssText = "position: absolute; width: max-content; max-width: none";
+    select.after(wide);
+    const isCut = boxOf(wide).width > boxOf(select).width + 1;
+    wide.remove();
+    if (isCut) found.add(`cut off: ${nameOf(select.selectedOptions[0])}`);
+  }
   const isOver = (one, other) =>
     Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
     Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) >

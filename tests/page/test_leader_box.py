@@ -87,7 +87,7 @@ def test_the_boards_own_warning_is_told_and_what_the_host_needs_most_comes_first
     page = open_page(served)
     show_group(page, "Host")
     guard = page.get_by_label("Warn before a turn that loses stones")
-    expect(guard.locator("option").first).to_have_text("as on the board (now: on)")
+    expect(guard.locator("option").first).to_have_text("as set: on")
     page.get_by_role("tab", name="Host", exact=True).focus()
     order = ["Big screen", "Swap sides", "What is in danger?", None]
     for name in order:

@@ -187,7 +187,7 @@ def test_every_word_has_room_at_every_size(serve_board, open_page):
     moves = recorded_games("hex-7")[0]["moves"][:31]
     served.link().request("new", game="rootbound", moves=moves)
     found = {}
-    for language, sizes in (("en", SIZES), ("de", NARROW)):
+    for language, sizes in (("en", SIZES), ("de", NARROW), ("fr", NARROW)):
         page = open_page(served, shows="hex-7", locale=language)
         expect(page.locator("#list li")).to_have_count(len(moves))
         page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true;")

@@ -356,9 +356,9 @@ function dangerSentence({ one = [], two = [] }, state) {
  * @param {Settings["guard"]} guard
  */
 function asOnTheBoard(guard) {
-  if (guard === "on") return t("as on the board (now: on)");
-  if (guard === "off") return t("as on the board (now: off)");
-  return t("as on the board (now: only in the classroom game)");
+  if (guard === "on") return t("as set: on");
+  if (guard === "off") return t("as set: off");
+  return t("as set: classroom game");
 }
 
 /** @param {Colour | null} colour */

@@ -130,6 +130,30 @@ def test_a_whole_game_is_played_without_a_network(files, open_page):
     show_group(page, "Learn")
     page.locator("#review-start").click()
     expect(page.locator("#review-turns li").first).to_be_visible()
+    expect_all_is_kept(page, game)
+
+
+def expect_all_is_kept(page, game):
+    """Settings, the finished games and the record are there after a reload."""
+    show_group(page, "Host")
+    page.get_by_label("Undo at the board").select_option("one")
+    page.get_by_role("button", name="Lock now", exact=True).click()
+    expect(page.locator(".locked")).to_contain_text("undo only for the last turn")
+    let_pass(page, CALM_MS)
+    page.reload()
+    page.locator("#connection", has_text="Simulated").wait_for()
+    expect(page.locator(".locked")).to_contain_text("undo only for the last turn")
+    expect_end(page, game)
+    assert [
+        move.replace(", ", ",") for move in moves(page).locator(".move").all_inner_texts()
+    ] == (game["moves"])
+    show_group(page, "Play")
+    page.locator("#library summary").click()
+    expect(page.locator("#finished li")).to_have_count(1)
+    expect(page.locator("#finished")).to_contain_text(f"{len(game['moves'])} turns")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save game 1").click()
+    assert json.loads(saved.value.path().read_text())["moves"] == game["moves"]
 
 
 def test_a_lesson_and_the_rules_cards_need_no_network(files, open_page):
@@ -140,15 +164,7 @@ def test_a_lesson_and_the_rules_cards_need_no_network(files, open_page):
     page.reload()
     page.locator("#connection", has_text="Simulated").wait_for()
     show_group(page, "Learn")
-    page.locator("#books").get_by_role("button", name="A corner of your own").click()
-    expect(page.locator("#lesson-step")).to_have_text("Step 1 of 4")
-    mouse = Mouse(page)
-    answer(page, mouse, "d4", "Touch the faint blue corner.")
-    answer(page, mouse, "a1", "Tap Go on (or the lit End).")
-    let_pass(page, DEAD_TIME_MS)
-    mouse.tap(button(page, "end1").locator(".face"))
-    expect(page.locator("#lesson-step")).to_have_text("Step 2 of 4")
-    page.locator("#lesson-leave").click()
+    play_lesson(page)
     page.get_by_role("button", name="Rules", exact=True).click()
     card = page.get_by_role("dialog", name="Rules")
     games = card.get_by_role("combobox", name="Game")
@@ -158,9 +174,32 @@ def test_a_lesson_and_the_rules_cards_need_no_network(files, open_page):
         expect(card.locator("#rules-steps svg.position").first).to_be_visible()
 
 
+# Of each step of "A corner of your own": what is touched, and what is said to that.
+ANSWERS = (
+    (("d4", "Touch the faint blue corner."), ("a1", "Tap Go on (or the lit End).")),
+    (("g4", "A claimed region is closed to both."),),
+    (("a1", "Place it beside the corner."), ("a2", ""), ("end1", "it is yours")),
+    (("a1", ""), ("a2", ""), ("b1", ""), ("g1", "each of them is a point")),
+)
+
+
+def play_lesson(page):
+    """From its first step to its end, wrong answers included."""
+    mouse = Mouse(page)
+    lesson = page.locator("#books").get_by_role("button", name="A corner of your own")
+    lesson.click()
+    for step, answers in enumerate(ANSWERS, 1):
+        expect(page.locator("#lesson-step")).to_have_text(f"Step {step} of {len(ANSWERS)}")
+        for name, said in answers:
+            answer(page, mouse, name, said)
+        let_pass(page, DEAD_TIME_MS)
+        mouse.tap(button(page, "end1").locator(".face"))
+    expect(lesson).to_contain_text("✓")
+
+
 def answer(page, mouse, name, said):
-    """Touch a cell in a lesson, which says something to that."""
-    mouse.tap(cell(page, name))
+    """Touch a cell, or the live `end`, in a lesson, which says something to that."""
+    mouse.tap(button(page, name).locator(".face") if name == "end1" else cell(page, name))
     expect(page.locator("#lesson-said")).to_contain_text(said)
     expect(page.locator("#board .held")).to_have_count(0)
     let_pass(page, BETWEEN_TOUCHES_MS)

@@ -40,7 +40,7 @@ LATEST_AGAIN_S = 60.0
 _ONLY_ASK = (
     *("hello", "state", "legal", "explain", "ask", "danger", "shows", "record", "library"),
     *("lights", "watch", "diagnose", "errors", "recording", "suggest", "review", "qr"),
-    *("sim.leds", "sim.watch", "sim.board", "sim.fingers"),
+    *("sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.kept"),
 )
 _LIGHTS = (b'"sim.leds"', b'"lights"')
 _BEGINNING = 64

@@ -2,6 +2,7 @@
 
 Used by the program with a page. The file is written anew after each change, and takes the place
 of the old one whole. If another program has changed it meanwhile, it stays as that one left it.
+What is not kept is told in the terminal and, as `sim.kept`, on the page.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class KeptLink(SimLink):
         except FileNotFoundError:
             return b""
         except OSError as error:
-            self._give_up(f"{self._path} cannot be read ({error}).")
+            self._cannot(f"{self._path} cannot be read ({error}).", error)
             return b""
 
     def _bring_back(self, kept: bytes) -> None:
@@ -69,10 +70,14 @@ class KeptLink(SimLink):
         try:
             self._path.replace(aside)
         except OSError as error:
-            self._give_up(f"{self._path} is damaged, and cannot be moved away ({error}).")
+            self._cannot(f"{self._path} is damaged, and cannot be moved away ({error}).", error)
             return
         self._known = b""
         self._tell(f"The board begins anew: its games were damaged. They are in {aside} now.")
+
+    def _cannot(self, why: str, error: OSError) -> None:
+        self._give_up(why)
+        self.tell_unkept("file_fails", file=str(self._path), error=str(error.strerror))
 
     def _give_up(self, why: str) -> None:
         self._works = False
@@ -94,6 +99,7 @@ class KeptLink(SimLink):
         there = self._read()
         if self._works and there != self._known:
             self._give_up(f"Another program keeps its games in {self._path}.")
+            self.tell_unkept("other_program")
         if self._works:
             self._write(text_of(self._flash).encode())
 
@@ -105,4 +111,4 @@ class KeptLink(SimLink):
             part.replace(self._path)
             self._known = content
         except OSError as error:
-            self._give_up(f"{self._path} cannot be written ({error}).")
+            self._cannot(f"{self._path} cannot be written ({error}).", error)

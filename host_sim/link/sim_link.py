@@ -49,6 +49,8 @@ class SimLink:
         self._watching = False
         self._sent_leds: Params = {"cells": {}, "buttons": {}}
         self._next_id = 0
+        # Why what is played here is not kept, as a code with its values; None if it is.
+        self._unkept: Params | None = None
         self.methods: dict[str, Callable[[Params], Params]] = {
             "sim.touch": self._touch,
             "sim.press": self._press,
@@ -60,6 +62,7 @@ class SimLink:
             "sim.fault": self._fault,
             "sim.board": self._board,
             "sim.watch": self._watch,
+            "sim.kept": self._kept,
         }
 
     # Lines.
@@ -139,6 +142,14 @@ class SimLink:
     def tell(self, message: Params) -> None:
         """Send a message, as if the board had."""
         self._output.append(json.dumps(message).encode() + b"\n")
+
+    def tell_unkept(self, code: str, **values: str) -> None:
+        """What is played here is not kept from now on; the page has a sentence for each code."""
+        self._unkept = {"code": code, "params": values}
+        self.tell({"jsonrpc": "2.0", "method": "sim.kept", "params": self._kept({})})
+
+    def _kept(self, params: Params) -> Params:
+        return {"notice": self._unkept}
 
     def _tell_leds(self) -> None:
         leds = self._all_leds()

@@ -10,7 +10,7 @@ import { showPlaceOnWall } from "./wall/place.js";
 import { BoardPort, serialOfBrowser } from "./session/serial_ports.js";
 import { linkOfThisServer } from "./session/web_socket.js";
 import { WorkerTransport } from "./session/worker_link.js";
-import { builtBoard, goWithoutServer, onSite, sayUnkept } from "./site.js";
+import { builtBoard, goWithoutServer, onSite } from "./site.js";
 import { drawToCome } from "./to_come.js";
 
 /** The boards inside this page, and the way to a real one at its cable. */
@@ -21,7 +21,7 @@ async function linkInside() {
     say(element("connection"), sentence);
     say(element("loading-says"), sentence);
   };
-  const link = new WorkerTransport(builtBoard(), await shownAtFirst(port), port, tell, sayUnkept);
+  const link = new WorkerTransport(builtBoard(), await shownAtFirst(port), port, tell);
   new Connect(link, port);
   return link;
 }

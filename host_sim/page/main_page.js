@@ -57,7 +57,7 @@ import { keepGame, keepOutline } from "./to_come.js";
 /**
  * @import { Answer, BringUp as BringUpTold, Cell, Colour, Description } from "./session/messages"
  * @import { Fault, Fingers as FingersSent, GameRecord, Hello, Joined } from "./session/messages"
- * @import { Leds, Lesson, Refusal, Shown, State } from "./session/messages"
+ * @import { Kept, Leds, Lesson, Refusal, Shown, State } from "./session/messages"
  * @import { Pad } from "./hands/fingers.js"
  * @import { Shortcut } from "./hands/keys.js"
  * @import { BoardListener, Change } from "./session/board_session.js"
@@ -288,6 +288,7 @@ export class MainPage {
     const title = this.#session.hardware.title(hello, description.port);
     panel.showConnection([title, t("firmware {firmware}", hello)].join(" · "), null);
     this.#update.met(hello);
+    void this.#askKept();
     void this.#bringUp.met();
     this.#groups.refresh();
     this.#showMoves();
@@ -298,6 +299,21 @@ export class MainPage {
     await this.#shared.met();
     const lesson = lessonKept();
     if (lesson !== null && !this.#session.isLessonOn) await this.#learn(lesson);
+  }
+
+  /** A real board keeps its games itself. */
+  async #askKept() {
+    const isSimulated = this.#session.hardware.hasFingers;
+    try {
+      this.kept(isSimulated ? await this.#transport.request("sim.kept") : { notice: null });
+    } catch (error) {
+      this.#complain(error);
+    }
+  }
+
+  /** @param {Kept} told */
+  kept({ notice = null }) {
+    panel.showUnkept(notice);
   }
 
   /** The page is about to be loaded again: the lesson that is on begins again then. */

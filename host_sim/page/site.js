@@ -1,6 +1,6 @@
 // What is different where there is no server: the site, which `host_sim/site` writes.
 
-import { button, element, make, say } from "./elements.js";
+import { button, element, make } from "./elements.js";
 import { t } from "./language/texts.js";
 import { own } from "./own.js";
 import { ScreenTransport, showOnScreens } from "./session/screen_link.js";
@@ -68,14 +68,6 @@ export async function goWithoutServer(transport) {
   }
 }
 
-/** Say that games end with the page: a browser may keep nothing, as in a private window. */
-export function sayUnkept() {
-  const sentence = t(
-    "This browser does not keep your games: they are gone when you close the page. Save those that you want to keep.",
-  );
-  say(element("unkept"), sentence);
-}
-
 /** The way of the big screen to the board: to the page that opened it. */
 export function linkOfOpener() {
   return new ScreenTransport(new URLSearchParams(location.search).get("page") ?? "");
@@ -86,9 +78,9 @@ function offerBoards() {
   const select = element("built-board", HTMLSelectElement);
   const built = builtBoard();
   const names = Object.keys(BUILT_BOARDS);
-  select.replaceChildren(
-    ...names.map((name) => new Option(`${name}: ${own(BUILT_BOARDS, name)}`, name)),
-  );
+  select.replaceChildren(...names.map((name) => new Option(name)));
+  const about = names.map((name) => make("li", "", `${name}: ${own(BUILT_BOARDS, name)}`));
+  element("built-boards").replaceChildren(...about);
   if (!names.includes(built)) select.add(new Option(built, built));
   select.value = built;
   select.addEventListener("change", () => {

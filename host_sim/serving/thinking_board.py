@@ -39,7 +39,7 @@ LARGEST_SEED = 0x3FFFFFFF
 _ONLY_ASK = (
     *("hello", "state", "legal", "explain", "ask", "danger", "shows", "record", "library"),
     *("lights", "watch", "diagnose", "errors", "recording", "suggest", "review", "clock"),
-    *("sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.run", "qr"),
+    *("sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.kept", "sim.run", "qr"),
 )
 _WITH_STATE = ("new", "state", "undo", "redo", "study")
 # Of these the board sends many, and none is of interest here.

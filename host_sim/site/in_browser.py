@@ -44,9 +44,9 @@ class InBrowser:
         self._send = send
         self._thinkers = Thinkers(ask)
         kind = partial(SimulatedBoard, make_parts=PartsInRealTime)
-        link = SimLink(built, seed, kind, patient=False)
-        self._flash = KeptFlash(link.board, keep, flash)
-        self._simulated = self._shown = OnePage(link, self._thinkers.make, send)
+        self._link = SimLink(built, seed, kind, patient=False)
+        self._flash = KeptFlash(self._link.board, keep, flash)
+        self._simulated = self._shown = OnePage(self._link, self._thinkers.make, send)
         self._real: RealBoard | None = None
 
     def show_real(self) -> None:
@@ -72,6 +72,14 @@ class InBrowser:
         """Let the time pass that has passed in reality; called about a hundred times a second."""
         self._shown.tick()
         self._flash.look()
+
+    def other_tab_keeps(self) -> None:
+        """The simulated board's games belong to another tab, and stay as that one leaves them."""
+        self._link.tell_unkept("other_tab")
+
+    def cannot_keep(self) -> None:
+        """This browser keeps nothing."""
+        self._link.tell_unkept("browser_keeps_nothing")
 
     def hear(self, thinker: int, thought: str) -> None:
         """Take what a thinker says; "" if it has ended."""

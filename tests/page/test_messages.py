@@ -289,8 +289,8 @@ def sentences():
 
 def codes_of_notices():
     """All codes that the server can send."""
-    raised = r'\b(?:Notice|NotNow|BadName|NoPairing)\(\s*"(\w+)"'
-    for room in ("serving", "club"):
+    raised = r'\b(?:Notice|NotNow|BadName|NoPairing|tell_unkept)\(\s*"(\w+)"'
+    for room in ("serving", "club", "link", "site"):
         for path in (PAGE.parent / room).glob("*.py"):
             yield from re.findall(raised, path.read_text("utf-8"))
 

@@ -476,6 +476,44 @@ def test_a_game_outlives_the_program_and_a_reload(serve_sim, open_page, tmp_path
     expect(page.locator("#list .move")).to_have_text(["d4", "a1, g4"])
 
 
+def test_of_two_programs_on_the_same_games_the_second_says_that_it_keeps_none(
+    serve_sim, open_page, tmp_path
+):
+    def run_program():
+        return serve_sim(KeptLink(tmp_path / "hex-4.json", "hex-4", 1, SimulatedBoard))
+
+    one = run_program()
+    set_up(one, moves=["d4"]).request("sim.run", ms=1000)
+    other = run_program()
+    first, second = open_page(one), open_page(other)
+    expect(second.locator("#list li")).to_have_count(1)
+    expect(second.locator("#unkept")).to_be_empty()
+    one.link().request("play", move="a1,b3")
+    set_up(other, moves=["a1"])
+    sentence = "Another program is open on the same games"
+    expect(second.locator("#unkept")).to_contain_text(sentence)
+    second.reload()
+    expect(second.locator("#unkept")).to_contain_text(sentence)
+    expect(first.locator("#unkept")).to_be_empty()
+    expect(open_page(run_program()).locator("#list .move")).to_have_text(["d4", "a1, b3"])
+
+
+def test_of_two_tabs_one_has_the_games_of_this_browser_until_it_is_closed(serve_board, open_page):
+    """A third writes only over what it has read, where a browser knows no locks."""
+    page = open_page(serve_board())
+    other = page.context.new_page()
+    other.goto(page.url)
+    claim = "async () => (await import('./worker/kept.js')).claimed('hex-4')"
+    keep = "async (files) => (await import('./worker/kept.js')).keep('hex-4', ...files)"
+    assert page.evaluate(claim)
+    assert not other.evaluate(claim)
+    page.close()
+    assert other.evaluate(claim)
+    assert other.evaluate(keep, ["", "one"]) == "kept"
+    assert other.evaluate(keep, ["", "another"]) == "other"
+    assert other.evaluate(keep, ["one", "two"]) == "kept"
+
+
 # Games: new, saved, loaded.
 
 

@@ -264,10 +264,16 @@ def test_the_page_is_accessible_while_the_board_loads(files, open_page):
     assert found_in(page) == {}
 
 
+KEEPS_NOTHING = """
+    export const claimed = async () => true;
+    export const kept = async () => "";
+    export const keep = async () => "failed";
+"""
+
+
 def test_a_browser_that_keeps_no_games_is_told_so(folder, tmp_path, open_page):
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
-    refusing = "export const kept = async () => ''; export const keep = async () => false;"
-    (tmp_path / "club" / "worker" / "kept.js").write_text(refusing)
+    (tmp_path / "club" / "worker" / "kept.js").write_text(KEEPS_NOTHING)
     files = FilesServer(tmp_path)
     try:
         page = open_page(files)
@@ -277,6 +283,22 @@ def test_a_browser_that_keeps_no_games_is_told_so(folder, tmp_path, open_page):
         play(page, "a1,b3", 1)
     finally:
         files.stop()
+
+
+def test_a_second_tab_with_the_same_board_says_that_it_keeps_nothing(files, open_page):
+    """The first is not disturbed, also when it is loaded again."""
+    page = open_page(files)
+    other = page.context.new_page()
+    other.goto(files.address)
+    expect(other.locator("#unkept")).to_contain_text("open in another tab, which keeps its games")
+    play(other, "a1", 0)
+    let_pass(other, CALM_MS)
+    play(page, "d4", 0)
+    let_pass(page, CALM_MS)
+    page.reload()
+    page.locator("#connection", has_text="Simulated").wait_for()
+    expect(page.locator("#list .move")).to_have_text(["d4"])
+    expect(page.locator("#unkept")).to_be_empty()
 
 
 def test_the_board_plays_against_a_person(files, open_page):
@@ -373,6 +395,7 @@ def test_every_board_that_can_be_built_is_there_to_be_chosen(files, open_page):
     choice = page.get_by_label("Play on")
     offered = choice.locator("option").evaluate_all("all => all.map((one) => one.value)")
     assert offered == drawn_boards()
+    expect(page.locator("#built li")).to_have_count(len(offered))
     page.set_viewport_size({"width": 390, "height": 844})
     assert faults_of_layout(page) == []
     choice.select_option("hex-5")

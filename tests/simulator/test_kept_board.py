@@ -37,6 +37,12 @@ def moves(board):
     return board.request("record")["moves"]
 
 
+def unkept(board):
+    """Why its games are not kept, as a code."""
+    notice = board.request("sim.kept")["notice"]
+    return None if notice is None else notice["code"]
+
+
 def test_a_game_goes_on_in_the_next_run(switch_on):
     play(switch_on())
     again = switch_on()
@@ -80,6 +86,11 @@ def test_what_another_program_keeps_is_not_overwritten(switch_on):
     other.advance(1000)
     assert len(switch_on.said) == 1 and "Another program" in switch_on.said[0]
     assert moves(switch_on()) == list(TURNS)
+    assert unkept(one) is None
+    assert unkept(other) == "other_program"
+    told = [json.loads(line) for line in other.take_output()]
+    (kept,) = [message["params"] for message in told if message.get("method") == "sim.kept"]
+    assert kept == {"notice": {"code": "other_program", "params": {}}}
 
 
 def test_a_place_that_cannot_be_written_is_told_once_and_stops_no_game(switch_on, tmp_path):
@@ -88,6 +99,7 @@ def test_a_place_that_cannot_be_written_is_told_once_and_stops_no_game(switch_on
     play(board)
     assert moves(board) == list(TURNS)
     assert len(switch_on.said) == 1
+    assert unkept(board) == "file_fails"
 
 
 def test_files_that_no_flash_could_hold_are_refused():

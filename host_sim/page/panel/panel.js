@@ -13,11 +13,12 @@ import {
   touchedSentence,
   turnHint,
 } from "../language/words.js";
+import { noticeSentence } from "../session/notices.js";
 import { haveColours, isOpponentsTurn } from "../session/who_plays.js";
 import { moveItem } from "./move_list.js";
 import { followTouches, showWords } from "./word_buttons.js";
 
-/** @import { Colour, GameDescription, Refusal, State } from "../session/messages" */
+/** @import { Colour, GameDescription, Notice, Refusal, State } from "../session/messages" */
 /** @import { Choice } from "../hands/choice.js" */
 /** @typedef {{label: string, run: () => unknown}} Action A button, and what it does. */
 
@@ -158,6 +159,21 @@ export function showKept(text, actions = []) {
   const box = element("kept");
   // A live region speaks once.
   if (box.firstChild?.textContent !== text) fill(box, text, actions);
+}
+
+/**
+ * Why the games on the board are not kept, until somebody has read it; null if they are.
+ *
+ * @param {Notice | null} notice
+ */
+export function showUnkept(notice) {
+  const box = element("unkept");
+  box.replaceChildren();
+  if (notice === null) return;
+  const close = button("×", () => box.replaceChildren());
+  close.className = "close";
+  close.setAttribute("aria-label", t("Dismiss this notice"));
+  box.append(make("p", "", noticeSentence(notice)), close);
 }
 
 /**

@@ -13,7 +13,7 @@ import { isOpponentsTurn } from "./who_plays.js";
 
 /**
  * @import { Answer, BringUp, ClockTold, Colour, Description, Fault } from "./messages"
- * @import { GameRecord, Hello, Joined } from "./messages"
+ * @import { GameRecord, Hello, Joined, Kept } from "./messages"
  * @import { Leds, Lesson, LessonRequest, Notification, Refusal, Shown, State } from "./messages"
  * @import { Hardware } from "./hardware.js"
  * @import { Transport } from "./transport.js"
@@ -39,6 +39,7 @@ import { isOpponentsTurn } from "./who_plays.js";
  * @property {() => void} [clock] The clock of the game stands otherwise, or is gone.
  * @property {(colour: Colour) => void} [flag] Somebody's time is over.
  * @property {(told: {done: number, of: number}) => void} [reviewing] How far a review is.
+ * @property {(told: Kept) => void} [kept] Whether the games of a simulated board are kept.
  * @property {(told: Joined) => void} [joined] How a game shared with other boards stands.
  * @property {(refusal: Refusal) => void} [refused]
  * @property {(answer: Answer) => void} [asked]
@@ -319,6 +320,7 @@ export class BoardSession {
     }
     if (told.method === "clock") this.adoptClock(told.params);
     if (told.method === "flag") this.#noteFlag(told.params.colour, state);
+    if (told.method === "sim.kept") listener.kept?.(told.params);
     if (told.method === "reviewing") listener.reviewing?.(told.params);
     if (told.method === "joined") listener.joined?.(told.params);
     if (told.method === "refused") listener.refused?.(told.params);

@@ -16,6 +16,11 @@ export interface Notice {
   params?: { [name: string]: string | number | string[] };
 }
 
+/** Why a simulated board's games are not kept; null if they are. */
+export interface Kept {
+  notice: Notice | null;
+}
+
 // Answers about the board.
 
 export interface Hello {
@@ -660,6 +665,7 @@ export interface Methods {
   "sim.watch": { params: { leds: boolean }; result: { leds: Leds } };
   "sim.leds": { params: Nothing; result: Leds };
   "sim.fingers": { params: Fingers; result: Time };
+  "sim.kept": { params: Nothing; result: Kept };
   remote: { params: Nothing; result: { remote: Remote | null } };
   /** The page's server, where the game is shared with other boards. */
   joined: { params: { answer?: boolean }; result: Joined };
@@ -722,6 +728,7 @@ export interface Notifications {
   lights: Lights;
   fault: Fault;
   "sim.leds": Leds;
+  "sim.kept": Kept;
   cable: Cable;
   /** The page's server: how much of a review is done. */
   reviewing: { done: number; of: number };

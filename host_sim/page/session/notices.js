@@ -54,6 +54,25 @@ const SENTENCES = {
   thinking_stopped: () => t("This was stopped."),
   no_answer: () => t("This computer could not find an answer; try again."),
 
+  // What keeps the games of a simulated board.
+  other_program: () =>
+    t(
+      "Another program is open on the same games, and keeps them. What you play here is not kept any more: save your game, then close one of the two programs.",
+    ),
+  file_fails: (values) =>
+    t(
+      "The games of this board cannot be kept in {file} ({error}). They are gone when the program ends: save those that you want to keep.",
+      values,
+    ),
+  other_tab: () =>
+    t(
+      "This board is open in another tab, which keeps its games. What you play here is not kept: play in the other tab, or save your game.",
+    ),
+  browser_keeps_nothing: () =>
+    t(
+      "This browser does not keep your games: they are gone when you close the page. Save those that you want to keep.",
+    ),
+
   // Its serial port.
   several_boards: (values) =>
     t(

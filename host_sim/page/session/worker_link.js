@@ -18,7 +18,6 @@ export class WorkerTransport extends Transport {
   #shown;
   #port;
   #progress;
-  #lose;
   /** @type {Worker | null} */
   #worker = null;
   /** @type {SerialCable | null} */
@@ -28,21 +27,19 @@ export class WorkerTransport extends Transport {
   /**
    * built: name of the simulated board. shown: which board comes first. port: of a real board;
    * null where the browser has none. progress: is told, in a sentence, what is being done until
-   * the board is there. lose: is called when this browser does not keep the board's games.
+   * the board is there.
    *
    * @param {string} built
    * @param {Shown} shown
    * @param {BoardPort | null} port
    * @param {Progress} progress
-   * @param {() => void} lose
    */
-  constructor(built, shown, port, progress, lose) {
+  constructor(built, shown, port, progress) {
     super();
     this.#built = built;
     this.#shown = shown;
     this.#port = port;
     this.#progress = progress;
-    this.#lose = lose;
   }
 
   connect() {
@@ -96,7 +93,6 @@ export class WorkerTransport extends Transport {
     else if ("close" in message) this.#cable?.close();
     else if ("shown" in message) this.stateChanged("changed");
     else if ("step" in message) this.#progress(sentenceOf(message.step));
-    else if ("unkept" in message) this.#lose();
     else if ("ready" in message) this.#start();
     else this.#fail();
   }

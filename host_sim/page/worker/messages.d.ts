@@ -22,7 +22,6 @@ export type ToWorker =
 /**
  * `step`: what the worker is doing until the board is there. `shown`: which board it is from here
  * on. `open` and `close`: what to do with the real board's port; `bytes`: send these to the board.
- * `unkept`: this browser does not keep the board's games.
  */
 export type FromWorker =
   | { line: string }
@@ -32,5 +31,4 @@ export type FromWorker =
   | { open: number }
   | { close: number }
   | { bytes: Uint8Array }
-  | { unkept: true }
   | { failed: string };

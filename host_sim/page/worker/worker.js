@@ -2,7 +2,7 @@
 // talks to a real board. Messages in, messages out, and the board's time in between: see
 // `host_sim/site/in_browser.py`.
 
-import { keep, kept } from "./kept.js";
+import { claimed, keep, kept } from "./kept.js";
 import { startPython } from "./python.js";
 
 /**
@@ -12,6 +12,8 @@ import { startPython } from "./python.js";
  *   receive: (line: string) => void,
  *   tick: () => void,
  *   hear: (thinker: number, thought: string) => void,
+ *   other_tab_keeps: () => void,
+ *   cannot_keep: () => void,
  *   show_real: () => void,
  *   show_simulated: () => void,
  *   port: {
@@ -28,6 +30,8 @@ const TICK_MS = 10;
 const early = [];
 /** @type {{python: Python, boards: InBrowser} | null} */
 let running = null;
+/** Whether what changes on the simulated board is kept, and the files that were kept last. */
+const flash = { isOurs: true, files: "" };
 /** @type {Map<number, Worker>} Those that think for the board. */
 const thinkers = new Map();
 
@@ -41,10 +45,11 @@ function tell(message) {
  * @param {Shown} shown
  */
 async function start(built, shown) {
-  const files = kept(built);
+  const found = findFlash(built);
   const python = await startPython((step) => tell({ step }));
   tell({ step: "switch_on" });
   const { InBrowser } = python.pyimport("host_sim.site.in_browser");
+  await found;
   /** @type {InBrowser} */
   const boards = InBrowser(
     built,
@@ -53,13 +58,20 @@ async function start(built, shown) {
     ask,
     tellPort,
     (/** @type {PythonBytes} */ data) => tell({ bytes: data.toJs() }),
-    await files,
+    flash.files,
   );
   running = { python, boards };
+  if (!flash.isOurs) boards.other_tab_keeps();
   if (shown === "real") boards.show_real();
   tell({ ready: true });
   early.splice(0).forEach(take);
   setInterval(() => boards.tick(), TICK_MS);
+}
+
+/** @param {string} built */
+async function findFlash(built) {
+  flash.isOurs = await claimed(built);
+  flash.files = await kept(built);
 }
 
 /**
@@ -67,7 +79,14 @@ async function start(built, shown) {
  * @param {string} files
  */
 async function keepFlash(built, files) {
-  if (!(await keep(built, files))) tell({ unkept: true });
+  if (!flash.isOurs) return;
+  const before = flash.files;
+  flash.files = files;
+  const fate = await keep(built, before, files);
+  if (fate === "kept" || !flash.isOurs) return;
+  flash.isOurs = false;
+  if (fate === "other") running?.boards.other_tab_keeps();
+  else running?.boards.cannot_keep();
 }
 
 /**

@@ -34,7 +34,7 @@ SCRIPTS := "**/*.js" "**/*.mjs" "**/*.d.ts"
 JOIN :=
 AS :=
 NEW_GAME :=
-# 1 lets phones in the same network look on; an address says at which of this computer's.
+# 1 lets phones in the same network watch; an address says at which of this computer's.
 LAN :=
 # A wall of several boards: how many simulated ones, or their names (hex-4,hex-4,hex-7).
 BOARDS :=
@@ -56,7 +56,7 @@ help: ## list what can be made
 
 setup: $(TEST_READY) browser broker micropython ## make .venv and everything that the rest needs
 
-play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another, FRESH=1 without its games), or real (PORT=auto); BOARDS=6 shows a wall of several; LAN=1 lets phones look on, JOIN=mqtt://HOST/CODE AS=white shares the game
+play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another, FRESH=1 without its games), or real (PORT=auto); BOARDS=6 shows a wall of several; LAN=1 lets phones watch, JOIN=mqtt://HOST/CODE AS=white shares the game
 	@[ -e $(NATIVE_READY) ] || echo "Getting a compiler for the opponents' loops, once (100 MB)."
 	@PIP_RETRIES=0 $(MAKE) --silent --no-print-directory native >/dev/null 2>&1 || echo "The opponents think slower here: there is no compiler for their loops (make native says why)."
 	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT) $(if $(WALL),--wall),$(if $(BOARDS),--boards $(BOARDS),$(if $(BUILT),--built $(BUILT))) $(if $(FRESH),--fresh)) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN))) $(if $(JOIN),--join $(JOIN)) $(if $(AS),--as $(AS)) $(if $(NEW_GAME),--new $(NEW_GAME))

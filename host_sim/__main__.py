@@ -147,7 +147,7 @@ def _serve(sim: Sim, arguments: argparse.Namespace, join: Invitation | None) -> 
         except NoNetwork as error:
             return _give_up(error)
         code = lan.gate.code
-        print(f"Phones look on at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
+        print(f"Phones watch at {lan.address} with the code {code[:3]} {code[3:]}.", flush=True)
     board = ThinkingBoard(sim, ThinkingProcess)
     joined = join.joined(board) if join is not None else None
     try:
@@ -209,7 +209,7 @@ def _parser() -> argparse.ArgumentParser:
         nargs="?",
         const="",
         metavar="ADDRESS",
-        help="let phones in this network look on, by a code that the big screen shows; ADDRESS: "
+        help="let phones in this network watch, by a code that the big screen shows; ADDRESS: "
         "of this computer, where it has several",
     )
     parser.add_argument(

@@ -227,9 +227,9 @@ def why_not_served(scope: Scope) -> Complaint | None:
     if own is None:
         return 421, f"This board answers at http://{address}:{port}/ only."
     if not ipaddress.ip_address(scope["client"][0]).is_private:
-        return 403, "Only phones in the same network as the board may look on."
+        return 403, "Only phones in the same network as the board may watch."
     if scope["type"] == "websocket" and not own:
-        return 403, "Only the page that this program serves itself may look on."
+        return 403, "Only the page that this program serves itself may watch."
     return None
 
 

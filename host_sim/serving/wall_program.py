@@ -90,8 +90,7 @@ def phones_of(how: HowServed) -> Callable[[int], Lan | None]:
         lan = Lan(address, _free_port(address, first and first + number - 1))
         code = lan.gate.code
         print(
-            f"Phones look on at board {number} at {lan.address} with the code "
-            f"{code[:3]} {code[3:]}.",
+            f"Phones watch board {number} at {lan.address} with the code {code[:3]} {code[3:]}.",
             flush=True,
         )
         return lan

@@ -116,7 +116,14 @@ def touches_of(browser, files, touches):
         expect(page.locator("#board .held")).to_have_count(0)
         let_pass(page, BETWEEN_TOUCHES_MS)
     context.close()
-    for what, ms in (("median", statistics.median(answers)), ("worst", max(answers))):
+    answers.sort()
+    shown = {
+        "least": answers[0],
+        "median": statistics.median(answers),
+        "95 %": answers[int(0.95 * len(answers))],
+        "worst": answers[-1],
+    }
+    for what, ms in shown.items():
         yield f"touch to light, {what:<6}       {ms:6.0f} ms, {ms / frame:.1f} frames"
 
 

@@ -418,7 +418,7 @@ def test_phones_of_each_board_have_a_port_of_their_own(capsys, tmp_path):
     lans = [make(1), make(2)]
     assert lans[0].port != lans[1].port
     told = capsys.readouterr().out
-    assert "Phones look on at board 1 at" in told
+    assert "Phones watch board 1 at" in told
     assert lans[1].address in told
     for lan in lans:
         lan.close()

@@ -76,7 +76,7 @@ def forget(platform) -> dict:
         platform.files.remove(FILE)
     except OSError as error:
         if error.args[0] != _ENOENT:
-            raise ValueError("The file %s could not be deleted; see `diagnose`." % FILE)
+            raise ValueError("The file %s could not be deleted." % FILE)
         return {"forgotten": False, "message": "The board has not learnt any wiring."}
     text = "The board uses the wiring of its board file again after you switch it off and on."
     return {"forgotten": True, "message": text}

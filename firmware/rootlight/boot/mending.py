@@ -64,7 +64,7 @@ class Mender:
             self._save()
             platform.reset()
         self._restore(doing)
-        text = t("The firmware had an error (%s); the game goes on. See `errors` for details.")
+        text = t("The firmware had an error (%s) and noted it; the game goes on.")
         device.link.fault("firmware", "mistake", text % doing)
 
     def _doing(self) -> str:

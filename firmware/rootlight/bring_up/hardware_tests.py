@@ -42,9 +42,7 @@ class HardwareTests:
             if do == "stop":
                 guest.stop()
             elif not guest.answer(do == "yes"):
-                raise NotNow(
-                    "The board asks no question at the moment; see the message of `bringup`."
-                )
+                raise NotNow("The board asks no question at the moment.")
         elif do is not None:
             raise ValueError('The parameter "do" is "start", "yes", "no", "stop" or "forget".')
         return self._state()

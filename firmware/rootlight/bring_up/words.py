@@ -75,7 +75,7 @@ _SENTENCES = {
     "no_sound": "Nobody hears the piezo: check its two wires, GP%d and ground, its resistor, and "
     "whether it is a passive one, without electronics of its own.",
     # Files.
-    "not_written": "The file %s could not be written; see `diagnose`.",
+    "not_written": "The file %s could not be written.",
     "not_learnt": "The board could not learn its wiring: %s",
 }
 

@@ -190,7 +190,7 @@ class Thinking:
             self._device.controller.opponents.give_up(task)
             return
         self._asked = None
-        text = t("The firmware had an error here and noted it: see `errors`.")
+        text = t("The firmware had an error here and noted it.")
         self._device.link.fail_later(self._taken_later(), LinkError(INTERNAL_ERROR, text))
 
     def _refuse(self, code: str) -> None:

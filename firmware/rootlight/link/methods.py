@@ -101,7 +101,7 @@ def _answered(device, line: "bytes | None") -> "dict | None":
     except Exception:
         # The loop notes and mends the mistake. Answer the caller, or it waits forever.
         if is_answered(message):
-            text = t("The firmware had an error here and noted it: see `errors`.")
+            text = t("The firmware had an error here and noted it.")
             device.link.outbox.answer(error_answer(identity, LinkError(INTERNAL_ERROR, text)))
         raise
     if isinstance(result, Later):
@@ -540,7 +540,7 @@ def _service(device, params: dict) -> dict:
         if device.services().into_bootsel(unsaved):
             return {"service": True}
     except OSError:
-        text = t("The board cannot save the game, so it does not restart; see `diagnose`.")
+        text = t("The board cannot save the game, so it does not restart.")
         raise LinkError(REFUSED, text, {"code": "not_saved", "cells": []})
     raise no_bootsel()
 

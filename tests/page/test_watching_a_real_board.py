@@ -306,8 +306,9 @@ def test_a_board_that_comes_back_with_fewer_turns_is_offered_the_kept_ones(board
     expect(page.locator("#kept")).to_contain_text(
         "The board now has only 1 turn of this game; this page has kept 3 turns."
     )
-    # Never by itself.
+    # Never by itself, and it is still there when the page is loaded again.
     expect(moves(page)).to_have_text(["1d4"])
+    page.reload()
     kept(page, "Put this game back on the board").click()
     expect(moves(page)).to_have_text(["1d4", "2a1, g4", "3d6"])
     expect(page.locator("#kept")).to_be_empty()

@@ -1,19 +1,22 @@
 // The game that this page keeps when the board goes away, until the board has it again.
 //
 // A board that comes back with another game, or with fewer turns, keeps that one until somebody
-// decides.
+// decides. The tab remembers the game, so that it may be loaded again meanwhile.
 
 import { t } from "../language/texts.js";
 import { keptSentence } from "../language/words.js";
 import { showKept } from "../panel/panel.js";
-import { continues } from "./reading.js";
+import { remember, remembered } from "../storage.js";
+import { checkedRecord, continues } from "./reading.js";
 import { saveRecord } from "./saving.js";
 
 /** @import { GameRecord } from "../session/messages" */
 
+const NAME = "rootlight-game-kept";
+
 export class KeptGame {
   /** @type {GameRecord | null} */
-  #kept = null;
+  #kept = rememberedGame();
   /** Whether it is of another board than the one that is there. */
   #isOfAnother = false;
   #bringBack;
@@ -30,6 +33,7 @@ export class KeptGame {
    */
   keep(record) {
     this.#kept ??= record;
+    this.#remember();
   }
 
   /** Another board is shown from now on. */
@@ -59,6 +63,22 @@ export class KeptGame {
   #forget() {
     this.#kept = null;
     this.#isOfAnother = false;
+    this.#remember();
     showKept("");
+  }
+
+  #remember() {
+    remember("sessionStorage", NAME, JSON.stringify(this.#kept));
+  }
+}
+
+/** @returns {GameRecord | null} */
+function rememberedGame() {
+  const text = remembered("sessionStorage", NAME);
+  if (text === null) return null;
+  try {
+    return /** @type {GameRecord} */ (checkedRecord(JSON.parse(text), NAME));
+  } catch {
+    return null;
   }
 }

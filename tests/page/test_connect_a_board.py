@@ -169,8 +169,10 @@ def test_what_leaders_and_technicians_do_works_at_the_cable(board, page):
     expect(page.locator("#bring-up-says")).to_contain_text("(2 of 42)")
     answers.get_by_role("button", name="Stop").click()
     expect(page.locator("#bring-up-says")).to_contain_text("stopped")
+    page.locator("#update").click()
     page.locator("#update-restart").click()
     expect(page.locator("#update-says")).to_contain_text("becomes the drive RPI-RP2")
+    page.keyboard.press("Escape")
 
 
 def test_only_one_tab_has_the_board_and_has_it_again_after_a_reload(files, board, cable, page):

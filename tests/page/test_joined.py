@@ -13,7 +13,7 @@ from host_sim.joining.shared_game import complete
 from host_sim.serving.plugged_in import open_board
 from tests.joining.tables import Broker, JoinedTable, settle
 from tests.page.conftest import PATIENCE_S
-from tests.page.people import button, cell, moves
+from tests.page.people import DEAD_TIME_MS, button, cell, moves
 
 SMALL = complete(SetUp("rootbound", "hex-4"))
 
@@ -50,6 +50,10 @@ def test_a_shared_game_on_the_page(far, near, open_page):
     expect(moves(page)).to_contain_text(["d4"])
     for name in ("a1", "g4"):
         cell(page, name).click()
+        expect(page.locator("#pending")).to_contain_text(name)
+        # A second touch that follows at once would be a hand that slides.
+        expect(page.locator("#board .held")).to_have_count(0)
+        near.link().request("sim.run", ms=DEAD_TIME_MS)
     button(page, "end2").click()
     expect(moves(page)).to_contain_text(["d4", "a1, g4"])
     # The other side wants it back.

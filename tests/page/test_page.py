@@ -23,6 +23,7 @@ from tests.page.people import (
     show_group,
     wait_for_lifted_hands,
 )
+from tests.page.test_accessibility import found_in
 from tests.support import recorded_games
 
 PHONE = {
@@ -494,6 +495,9 @@ def test_of_two_programs_on_the_same_games_the_second_says_that_it_keeps_none(
     expect(second.locator("#unkept")).to_contain_text(sentence)
     second.reload()
     expect(second.locator("#unkept")).to_contain_text(sentence)
+    assert found_in(second) == {}
+    second.locator("#unkept").get_by_role("button", name="Dismiss this notice").click()
+    expect(second.locator("#unkept")).to_be_empty()
     expect(first.locator("#unkept")).to_be_empty()
     expect(open_page(run_program()).locator("#list .move")).to_have_text(["d4", "a1, b3"])
 

@@ -3,6 +3,7 @@
 Used by `wall_server` and `wall_program`; uses `glance`, `hub` and `host_sim.club`. A board has a
 hub, a page, a big screen and, where phones are asked in, a room of its own, all below
 `/board/NUMBER/`. A board that is unplugged stays, with its last position, until it is taken off.
+Games that are shared elsewhere are shown beside the boards, and nothing more.
 """
 
 from __future__ import annotations

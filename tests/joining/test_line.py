@@ -1,11 +1,13 @@
 """The line to a real broker: who may write, who is there, passwords, and what is thrown at it."""
 
+import re
 import socket
 import ssl
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 import trustme
@@ -17,8 +19,9 @@ from host_sim.joining.documents import LARGEST
 from host_sim.joining.line import MOST_HERE, BrokerLine, trouble_of
 from host_sim.joining.sealing import Seal
 from host_sim.trials.bad_line import BadLine
-from host_sim.trials.mosquitto import Mosquitto, password_line
+from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
 
+PAGE = Path(__file__).parents[2] / "host_sim" / "joining" / "README.md"
 CODE = "abcde-fghjk-mnpqr-stuvw"
 PATIENCE_S = 30
 
@@ -283,6 +286,35 @@ def test_so_is_one_of_another_host(encrypting, ears):
 def test_and_one_that_has_expired(encrypting, ears):
     old = encrypting(not_after=datetime(2020, 1, 1, tzinfo=UTC))
     is_refused(ears, old.port, "expired", host="localhost", scheme="mqtts")
+
+
+@pytest.mark.usefixtures("trusted")
+def test_a_broker_set_up_as_the_page_says_takes_boards_in_the_open_and_encrypted(
+    tmp_path, authority, ears
+):
+    blocks = re.findall(r"^ {8}listener .*\n(?: {8}\S.*\n)*", PAGE.read_text("utf-8"), re.M)
+    ports = free_port(), free_port()
+    certificate = authority.issue_cert("localhost")
+    certificate.private_key_pem.write_to_path(tmp_path / "laptop.key")
+    certificate.cert_chain_pems[0].write_to_path(tmp_path / "laptop.pem")
+    (tmp_path / "passwords").write_text(password_line("club", "roots"))
+    lines = "".join(blocks)
+    for said, here in (
+        ("listener 1883", f"listener {ports[0]}"),
+        ("listener 8883", f"listener {ports[1]}"),
+        ("/etc/mosquitto/certs", str(tmp_path)),
+        ("/etc/mosquitto", str(tmp_path)),
+    ):
+        assert said in lines
+        lines = lines.replace(said, here)
+    broker = Mosquitto(tmp_path / "broker", lines=tuple(map(str.strip, lines.splitlines())))
+    broker.start()
+    black = connected(ears(ports[0], 0, user="club:roots@"))
+    white = connected(ears(ports[1], 1, user="club:roots@", host="localhost", scheme="mqtts"))
+    black.line.say(b"a turn")
+    white.wait_for_document(0, b"a turn")
+    is_refused(ears, ports[1], "refused", host="localhost", scheme="mqtts")
+    broker.kill()
 
 
 def test_at_an_encrypted_port_nobody_answers_in_the_open(encrypting, ears):

@@ -34,6 +34,8 @@ SCRIPTS := "**/*.js" "**/*.mjs" "**/*.d.ts"
 JOIN :=
 AS :=
 NEW_GAME :=
+# Games that are shared elsewhere, on a wall: mqtt://HOST/CODE,CODE or a file.
+WATCH :=
 # 1 lets phones in the same network watch; an address says at which of this computer's.
 LAN :=
 # A wall of several boards: how many simulated ones, or their names (hex-4,hex-4,hex-7).
@@ -56,10 +58,10 @@ help: ## list what can be made
 
 setup: $(TEST_READY) browser broker micropython ## make .venv and everything that the rest needs
 
-play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another, FRESH=1 without its games), or real (PORT=auto); BOARDS=6 shows a wall of several; LAN=1 lets phones watch, JOIN=mqtt://HOST/CODE AS=white shares the game
+play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another, FRESH=1 without its games), or real (PORT=auto); BOARDS=6 shows a wall of several; LAN=1 lets phones watch, JOIN=mqtt://HOST/CODE AS=white shares the game, WATCH=mqtt://HOST/CODE,CODE shows games elsewhere
 	@[ -e $(NATIVE_READY) ] || echo "Getting a compiler for the opponents' loops, once (100 MB)."
 	@PIP_RETRIES=0 $(MAKE) --silent --no-print-directory native >/dev/null 2>&1 || echo "The opponents think slower here: there is no compiler for their loops (make native says why)."
-	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT) $(if $(WALL),--wall),$(if $(BOARDS),--boards $(BOARDS),$(if $(BUILT),--built $(BUILT))) $(if $(FRESH),--fresh)) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN))) $(if $(JOIN),--join $(JOIN)) $(if $(AS),--as $(AS)) $(if $(NEW_GAME),--new $(NEW_GAME))
+	$(BIN)/python -m host_sim $(if $(PORT),--port $(PORT) $(if $(WALL),--wall),$(if $(BOARDS),--boards $(BOARDS),$(if $(BUILT),--built $(BUILT))) $(if $(FRESH),--fresh)) $(if $(WATCH),--watch $(WATCH)) --page-port $(PAGE_PORT) $(if $(LAN),--lan $(filter-out 1,$(LAN))) $(if $(JOIN),--join $(JOIN)) $(if $(AS),--as $(AS)) $(if $(NEW_GAME),--new $(NEW_GAME))
 
 club: $(CLUB_READY) ## add what pairs a Swiss tournament, for clubs of more than twelve
 

@@ -16,7 +16,7 @@ from host_sim.board.thinker import PartsInRealTime
 from host_sim.club.store import NotOurs
 from host_sim.joining import headless as joined_headless
 from host_sim.joining.address import BadAddress
-from host_sim.joining.command_line import Invitation, asked_for
+from host_sim.joining.command_line import Invitation, asked_for, watched_rooms
 from host_sim.link import headless
 from host_sim.link.kept_link import KeptLink
 from host_sim.link.sim_link import SimLink
@@ -29,7 +29,14 @@ from host_sim.serving.serial_ports import AUTO, NoPort
 from host_sim.serving.server import DEFAULT_PORT, serve
 from host_sim.serving.simulated_boards import TooMany
 from host_sim.serving.thinking_board import ThinkingBoard
-from host_sim.serving.wall_program import HowServed, are_several, show_plugged, show_simulated
+from host_sim.serving.wall import Rooms
+from host_sim.serving.wall_program import (
+    HowServed,
+    are_several,
+    show_plugged,
+    show_rooms,
+    show_simulated,
+)
 from host_sim.thinking.process import ThinkingProcess
 from rootlight.board_files.reader import BoardFileError
 
@@ -53,6 +60,8 @@ def main() -> int:
         parser.error("--lan opens the page's room for phones; --headless has no page")
     if join is not None and (arguments.boards is not None or arguments.wall):
         parser.error("--join shares the game of one board; start a program for each board")
+    if arguments.watch is not None:
+        return _watch(arguments, parser)
     if arguments.boards is not None:
         if arguments.headless or arguments.built is not None or arguments.port is not None:
             parser.error("--boards shows several simulated boards; leave the others out")
@@ -77,19 +86,37 @@ def _kept(arguments: argparse.Namespace) -> Path:
     return _KEPT if arguments.kept is None else Path(arguments.kept)
 
 
-def _show_wall(arguments: argparse.Namespace) -> int:
+def _watch(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Show games elsewhere, beside the boards here if any are named."""
+    others = (arguments.headless, arguments.join, arguments.built)
+    if any(others) or arguments.port not in (None, AUTO):
+        parser.error("--watch shows a wall; only --boards or --port (without a name) go with it")
+    try:
+        rooms = watched_rooms(arguments.watch, os.environ)
+    except BadAddress as error:
+        parser.error(str(error))
+    try:
+        return _show_wall(arguments, rooms)
+    finally:
+        rooms.close()
+
+
+def _show_wall(arguments: argparse.Namespace, rooms: Rooms | None = None) -> int:
     how = HowServed(
         _kept(arguments),
         arguments.page_port,
         not arguments.no_browser,
         arguments.lan,
         arguments.lan_port,
+        rooms,
     )
     try:
-        if arguments.boards is None:
+        if arguments.boards is not None:
+            show_simulated(arguments.boards, how, arguments.seed, arguments.fresh)
+        elif arguments.port is not None:
             show_plugged(how)
         else:
-            show_simulated(arguments.boards, how, arguments.seed, arguments.fresh)
+            show_rooms(how)
     except (NoSuchBoard, BoardFileError, TooMany, NotOurs, NoNetwork) as error:
         return _give_up(error)
     return 0
@@ -243,6 +270,12 @@ def _parser() -> argparse.ArgumentParser:
         "--new",
         metavar="GAME,BOARD",
         help="with --join: the game to begin if the room has none, such as rootbound,hex-4",
+    )
+    parser.add_argument(
+        "--watch",
+        metavar="ADDRESS",
+        help="a wall of games that are shared elsewhere: mqtt://HOST/CODE,CODE or a file with the "
+        "address and, in each line after it, a code and a name; also with --boards or --port",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     return parser

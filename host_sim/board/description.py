@@ -55,7 +55,7 @@ def _describe_shape(shape: Shape) -> dict[str, Any]:
     return {
         "name": shape.name,
         "shape": shape.name,
-        "shapes": {name: _drawing(name) for name in sorted(names)},
+        "shapes": {name: drawing(name) for name in sorted(names)},
         "buttons": {},
         "corners": {},
         "games": games,
@@ -113,7 +113,7 @@ def _players(game: str, board: str) -> tuple[str, ...]:
 
 
 @cache
-def _drawing(name: str) -> dict[str, Any]:
+def drawing(name: str) -> dict[str, Any]:
     """The drawing of a shape: the form of its cells, and the place of each cell by name.
 
     The unit is the pitch, the distance of neighbouring cells' middles: x to the right, y up, 0, 0

@@ -9,5 +9,7 @@ sealing       messages that only those write who know the code
 line          the way to the broker, by a thread of paho's
 kept          the document of a side in a file, for the next start
 follower      keeps a board equal to the shared game, and finds what people did on it
+watch_list    the rooms that a wall shows, by an address or a file
+watched       rooms that are only looked at, without a board
 joined_board  stands between the pages and the board, and joins all of these
 """

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from ipaddress import ip_address
 from typing import NamedTuple
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from host_sim.joining.documents import LARGEST_SEED, SetUp
 from host_sim.joining.shared_game import complete
@@ -16,7 +16,7 @@ from rootlight.games.game import SetUpError
 
 USER = "ROOTLIGHT_MQTT_USER"
 PASSWORD = "ROOTLIGHT_MQTT_PASSWORD"
-_PORTS = {"mqtt": 1883, "mqtts": 8883}
+PORTS = {"mqtt": 1883, "mqtts": 8883}
 # Without letters and digits that look alike: 31 signs, so 20 of them are 99 bits.
 _SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 _GROUPS = 4
@@ -26,6 +26,8 @@ _CODE = re.compile(r"[0-9a-z_-]{1,64}")
 # have any code: whoever reaches that broker need not guess.
 _LEAST_SIGNS = 16
 _LEAST_KINDS = 8
+# Signs of a code that others may see, and the part of it that these may be.
+_SHOWN = 4
 # What the sides are called, by seat; the seats of the game on the board decide.
 SEATS = {
     **dict.fromkeys(("black", "first", "yellow", "blue"), 0),
@@ -64,26 +66,53 @@ def new_code() -> str:
 
 def read_address(text: str, environment: Mapping[str, str]) -> Address:
     """The room at an address; a code that is left out is drawn. Raises BadAddress."""
-    parts = urlsplit(text)
-    if parts.scheme not in _PORTS or not parts.hostname:
-        raise BadAddress(
-            "--join takes mqtt://HOST/CODE, or mqtts://HOST/CODE for an encrypted line."
-        )
+    parts = split("--join", "HOST/CODE", text)
+    code = parts.path.strip("/") or new_code()
+    return room_at(parts, code, environment)
+
+
+def short_form(code: str) -> str:
+    """The beginning of a code: enough to tell rooms apart, too little to join one."""
+    return code[: min(_SHOWN, len(code) // _SHOWN)]
+
+
+def split(where: str, form: str, text: str) -> SplitResult:
+    """The parts of an address, with the code left as it is. Raises BadAddress.
+
+    where: what takes it, and form: what comes after `mqtt://`, for the sentence of an error.
+    """
+    usage = f"{where} takes mqtt://{form}, or mqtts://{form} for an encrypted line."
     try:
-        port = parts.port
+        parts = urlsplit(text)
     except ValueError:
-        raise BadAddress("The port in the address is a number from 1 to 65535.") from None
+        raise BadAddress(usage) from None
+    if parts.scheme not in PORTS or not parts.hostname:
+        raise BadAddress(usage)
+    try:
+        is_a_port = parts.port != 0
+    except ValueError:
+        is_a_port = False
+    if not is_a_port:
+        raise BadAddress("The port in the address is a number from 1 to 65535.")
+    try:
+        parts.hostname.encode("idna")
+    except UnicodeError:
+        raise BadAddress(f"No host can be called {parts.hostname}.") from None
     if parts.query or parts.fragment:
         raise BadAddress("The address ends with the code of the room.")
-    user = unquote(parts.username) if parts.username else environment.get(USER)
-    password = unquote(parts.password) if parts.password else environment.get(PASSWORD)
+    return parts
+
+
+def room_at(parts: SplitResult, code: str, environment: Mapping[str, str]) -> Address:
+    """The room with a code at the broker of an address. Raises BadAddress."""
+    host = parts.hostname or ""
     return Address(
-        parts.hostname,
-        port or _PORTS[parts.scheme],
+        host,
+        parts.port or PORTS[parts.scheme],
         parts.scheme == "mqtts",
-        user,
-        password,
-        _code_in(parts.path, _is_this_machine(parts.hostname)),
+        unquote(parts.username) if parts.username else environment.get(USER),
+        unquote(parts.password) if parts.password else environment.get(PASSWORD),
+        _checked(code.lower(), _is_this_machine(host)),
     )
 
 
@@ -96,10 +125,7 @@ def _is_this_machine(host: str) -> bool:
         return False
 
 
-def _code_in(path: str, may_be_short: bool) -> str:
-    code = path.strip("/").lower()
-    if not code:
-        return new_code()
+def _checked(code: str, may_be_short: bool) -> str:
     if not _CODE.fullmatch(code):
         raise BadAddress("A code has letters, digits, - and _ only, 64 of them at most.")
     if may_be_short:

@@ -9,13 +9,22 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.joining.address import Address, BadAddress, read_address, read_new, read_seat
+from host_sim.joining.address import (
+    Address,
+    BadAddress,
+    read_address,
+    read_new,
+    read_seat,
+    short_form,
+)
 from host_sim.joining.documents import SetUp
 from host_sim.joining.joined_board import JoinedBoard
 from host_sim.joining.kept import Kept
 from host_sim.joining.line import BrokerLine
 from host_sim.joining.room import Room
 from host_sim.joining.sealing import Seal
+from host_sim.joining.watch_list import read_watched
+from host_sim.joining.watched import WatchedRoom, WatchedRooms
 from host_sim.serving.hub import Sim
 
 
@@ -50,6 +59,16 @@ class Invitation(NamedTuple):
         if self.kept is None or self.seat is None:
             return None
         return self.kept / f"{Seal(self.address.code).name}-{self.seat}.json"
+
+
+def watched_rooms(text: str, environment: Mapping[str, str]) -> WatchedRooms:
+    """The rooms that `--watch` names, on their way to the broker. Raises BadAddress."""
+    rooms = []
+    for address, name in read_watched(text, environment):
+        line = BrokerLine(address, None)
+        rooms.append(WatchedRoom(line, name, short_form(address.code)))
+        line.open()
+    return WatchedRooms(rooms)
 
 
 def asked_for(

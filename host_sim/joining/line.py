@@ -10,6 +10,7 @@ import json
 import secrets
 import socket
 import ssl
+import sys
 import threading
 import time
 from collections import deque
@@ -21,6 +22,7 @@ from paho.mqtt.client import Client, MQTTMessage, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
+from paho.mqtt.reasoncodes import ReasonCode
 
 from host_sim.joining.address import Address
 from host_sim.joining.documents import LARGEST, SEATS
@@ -37,6 +39,7 @@ PRESENCE_S = 180
 RENEW_S = 60
 # A game that nobody has touched for so long is forgotten by the broker.
 KEPT_S = 180 * 24 * 3600
+_WITH_WILL = "Disconnect with will message"
 _KEEPALIVE_S = 20
 _SOONEST_S = 1
 _LATEST_S = 60
@@ -188,12 +191,9 @@ class BrokerLine:
             )
 
     def close(self) -> None:
-        if self._is_up:
-            gone = self._client.publish(self._root + self._own_place, b"", 1, True)
-            # If the line is gone already, the will says it.
-            with suppress(RuntimeError, ValueError):
-                gone.wait_for_publish(1)
-        self._client.disconnect()
+        # The broker sends the will: so this program is gone for the others, however far it had
+        # come. A farewell of its own could be overtaken by the presence that the thread says.
+        self._client.disconnect(ReasonCode(PacketTypes.DISCONNECT, _WITH_WILL))
         self._client.loop_stop()
 
     # The thread of the line.
@@ -213,7 +213,8 @@ class BrokerLine:
             way.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def _not_connected(self, _client: Client, _data: Any) -> None:
-        self._trouble = "unreachable"
+        # paho calls this while it handles what went wrong.
+        self._trouble = trouble_of(sys.exception())
         self._on_news()
 
     def _disconnected(
@@ -221,6 +222,9 @@ class BrokerLine:
     ) -> None:
         with self._lock:
             self._is_up = False
+            if self._trouble == "connecting":
+                # It took the connection, and then did not speak as a broker does.
+                self._trouble = "no_broker"
             self._trouble = self._trouble or "lost"
             self._is_saying = False
             self._here.clear()
@@ -259,8 +263,12 @@ class BrokerLine:
         self._publish(place, self._seal.closed(place, data), KEPT_S)
 
     def _published(
-        self, _client: Client, _data: Any, _mid: int, _reason: Any, _properties: Any
+        self, _client: Client, _data: Any, _mid: int, reason: Any, _properties: Any
     ) -> None:
+        if reason.is_failure and not self._is_up:
+            # The broker has refused the presence, so nothing else is taken from here either.
+            self._trouble = "forbidden"
+            self._on_news()
         # Where it was the presence that arrived, one more is on its way than need be.
         with self._lock:
             self._is_saying = False
@@ -310,4 +318,13 @@ class BrokerLine:
         self._on_news()
 
 
+def trouble_of(error: BaseException | None) -> str:
+    """Why the broker was not reached, as a code."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return _CERTIFICATES.get(error.verify_code, "untrusted")
+    return "not_encrypted" if isinstance(error, ssl.SSLError) else "unreachable"
+
+
+# Of OpenSSL's X509_V_ERR_..., those that mean something else than an unknown authority.
+_CERTIFICATES = {9: "not_yet_valid", 10: "expired", 62: "other_name", 64: "other_name"}
 _SEAT_NAMES = {str(seat) for seat in range(SEATS)}

@@ -6,8 +6,12 @@ is gone. Turns are only ever added.
 
 from __future__ import annotations
 
+from typing import Any
+
 from host_sim.joining.documents import MOST_TURNS, TAKEN_BACK, SetUp, first_hash, next_hash
 from rootlight.games.game import Refused, SetUpError
+from rootlight.link.json_stream import plain
+from rootlight.link.state_json import position_of
 from rootlight.match.match import Match
 
 NOBODY = -1
@@ -113,6 +117,16 @@ class SharedGame:
             else:
                 moves.append(turn)
         return moves
+
+    def position(self, turns: int | None = None) -> dict[str, Any]:
+        """The state after so many turns, as far as the link tells it of the match alone."""
+        match = self._match
+        if turns is not None and turns < len(self.turns):
+            match = _match_of(self.set_up)
+            for move in self.moves(turns):
+                match.play(move)
+        state: dict[str, Any] = plain(position_of(match))
+        return state
 
     def hash(self) -> str:
         """The hash of the record as it is now."""

@@ -52,7 +52,9 @@ const setUp = new SetUp(
 function showAround() {
   setUp.offer(view.games);
   say(element("summary"), summary(view.boards));
-  const { club } = view;
+  const { boards, rooms, club } = view;
+  // Where only games elsewhere are shown, there is nothing to play a tournament on.
+  element("club").hidden = boards.length === 0 && rooms.length > 0 && club === null;
   showEarlier(view.earlier);
   element("club-actions").hidden = club === null;
   if (club === null) return;

@@ -9,6 +9,7 @@ const view = new WallView({
   changed() {
     element("club").hidden = view.club === null;
     document.body.classList.toggle("with-club", view.club !== null);
+    element("rooms").dataset.count = String(view.rooms.length);
     element("tiles").dataset.count = String(view.boards.length);
   },
 });

@@ -3,6 +3,7 @@
 Used by `wall_server` and `wall_program`; uses `glance`, `hub` and `host_sim.club`. A board has a
 hub, a page, a big screen and, where phones are asked in, a room of its own, all below
 `/board/NUMBER/`. A board that is unplugged stays, with its last position, until it is taken off.
+Games that are shared elsewhere are shown beside the boards, and nothing more.
 """
 
 from __future__ import annotations
@@ -53,6 +54,20 @@ class Boards(Protocol):
         """A board is not on the wall any more."""
 
 
+class Rooms(Protocol):
+    """Games elsewhere that the wall shows too: rooms at a broker, or none."""
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """Of the rooms, in the order in which they are shown."""
+
+    def look(self, number: int) -> bool:
+        """Take what has come to a room; whether something else is to be told. It may take long."""
+
+    def told(self, number: int) -> Message:
+        """What pages are told of a room."""
+
+
 class WallBoard:
     """One board of the wall. close: lets go of what is behind it."""
 
@@ -98,7 +113,8 @@ class Wall:
 
     boards: where they come from. think: puts this computer behind a board; it gives the board for
     the hub, and how to let go of it. phones: makes the room for phones of a board with a number;
-    None where none are asked in. told: called with each message for the pages.
+    None where none are asked in. told: called with each message for the pages. rooms: games
+    elsewhere, which are shown and nothing more.
     """
 
     def __init__(
@@ -108,6 +124,7 @@ class Wall:
         think: Callable[[Sim], tuple[Sim, Callable[[], None]]],
         phones: Callable[[int], Lan | None] = lambda number: None,
         today: Callable[[], date] = date.today,
+        rooms: Rooms | None = None,
     ) -> None:
         self.on_wall: dict[int, WallBoard] = {}
         self.evening = Evening(store)
@@ -119,6 +136,7 @@ class Wall:
         self._think = think
         self._phones = phones
         self._today = today
+        self._rooms = rooms
         self._changed: set[int] = set()
         # Boards on which a game is being begun.
         self._starting: set[int] = set()
@@ -139,12 +157,14 @@ class Wall:
     async def run(self) -> None:
         """Look for boards, and tell what changes, until cancelled."""
         telling = asyncio.create_task(self._tell_changes())
+        watching = asyncio.create_task(self._watch_rooms())
         try:
             while True:
                 await self._look()
                 await asyncio.sleep(LOOK_S)
         finally:
             telling.cancel()
+            watching.cancel()
             for board in tuple(self.on_wall.values()):
                 await board.end()
 
@@ -183,6 +203,21 @@ class Wall:
         await board.end()
         self.told("wall", self.told_of_wall())
 
+    async def _watch_rooms(self) -> None:
+        while self._rooms is not None:
+            await self.look_at_rooms(self._rooms)
+            await asyncio.sleep(TELL_S)
+
+    async def look_at_rooms(self, rooms: Rooms) -> None:
+        """Tell the pages of rooms of which something else is to be seen."""
+        for number in rooms.numbers:
+            try:
+                # What comes from elsewhere is hostile: the boards here must not wait for it.
+                if await asyncio.to_thread(rooms.look, number):
+                    self.told("room", rooms.told(number))
+            except Exception:
+                _log.exception("A room could not be looked at; it is tried again.")
+
     def name_of(self, board: WallBoard) -> str:
         """What people call a board; without a name its number."""
         return board.names.name or str(board.number)
@@ -194,10 +229,15 @@ class Wall:
         boards = sorted(self.on_wall)
         return {
             "boards": [self._told_of(self.on_wall[number]) for number in boards],
+            "rooms": self._told_of_rooms(),
             "games": self._games(),
             "club": self.told_of_club(),
             "earlier": self.evening.earlier(),
         }
+
+    def _told_of_rooms(self) -> list[Message]:
+        rooms = self._rooms
+        return [rooms.told(number) for number in rooms.numbers] if rooms else []
 
     def _games(self) -> Message:
         """Games for two that all boards can play, each with the shapes that fit on all."""

@@ -18,7 +18,7 @@ from host_sim.serving.real_board import RealBoard
 from host_sim.serving.server import DEFAULT_PORT, serve_app
 from host_sim.serving.simulated_boards import SimulatedBoards, names_of
 from host_sim.serving.thinking_board import ThinkingBoard
-from host_sim.serving.wall import Boards, Wall
+from host_sim.serving.wall import Boards, Rooms, Wall
 from host_sim.serving.wall_server import WallApp
 from host_sim.thinking.process import ThinkingProcess
 
@@ -27,13 +27,17 @@ _FOLDER = "wall"
 
 
 class HowServed(NamedTuple):
-    """Options of the program. kept: folder of games and of the club's file; lan: see `Lan`."""
+    """Options of the program.
+
+    kept: folder of games and of the club's file; lan: see `Lan`; rooms: games elsewhere.
+    """
 
     kept: Path
     port: int = DEFAULT_PORT
     open_browser: bool = True
     lan: str | None = None
     lan_port: int | None = None
+    rooms: Rooms | None = None
 
 
 def are_several() -> bool:
@@ -54,10 +58,15 @@ def show_simulated(wanted: str, how: HowServed, seed: int = 1, is_fresh: bool = 
     show(SimulatedBoards(names_of(wanted), how.kept / _FOLDER, seed, is_fresh), how)
 
 
+def show_rooms(how: HowServed) -> None:
+    """Show games elsewhere alone, until interrupted. Raises NotOurs."""
+    show(SimulatedBoards([], how.kept), how)
+
+
 def show(boards: Boards, how: HowServed) -> None:
     """Show boards until interrupted."""
     store = Store(how.kept / _CLUB)
-    wall = Wall(boards, store, with_computer, phones_of(how))
+    wall = Wall(boards, store, with_computer, phones_of(how), rooms=how.rooms)
     try:
         serve_app(WallApp(wall).app, port=how.port, open_browser=how.open_browser)
     finally:

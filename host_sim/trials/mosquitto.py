@@ -7,6 +7,7 @@ installed, no service is started, and no root rights are needed. apt checks Debi
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import signal
@@ -14,6 +15,7 @@ import socket
 import subprocess
 import sys
 import time
+from base64 import b64encode
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[2] / "build" / "mosquitto"
@@ -92,6 +94,13 @@ def free_port() -> int:
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         return int(listener.getsockname()[1])
+
+
+def password_line(user: str, password: str) -> str:
+    """A line of mosquitto's file of passwords, as its own `mosquitto_passwd` writes it."""
+    rounds, salt = 101, os.urandom(12)
+    key = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, rounds)
+    return f"{user}:$7${rounds}${b64encode(salt).decode()}${b64encode(key).decode()}\n"
 
 
 class Mosquitto:

@@ -4,11 +4,14 @@ import inspect
 
 import pytest
 
+from host_sim.board.simulated_board import load_board_file
+from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.copies import in_a_copy
+from tests.emulator.image import image_of
 from tests.emulator.tables import at_the_prompt
 
 # Fixtures that many tests go on from, each as if it were the only one.
-BOOTED = {"board_at_the_prompt"}
+BOOTED = {"board_at_the_prompt", "board_of_a_builder"}
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -24,6 +27,15 @@ def pytest_pyfunc_call(pyfuncitem):
 
 def _run(test, arguments):
     test(**arguments)
+
+
+@pytest.fixture(scope="session")
+def board_of_a_builder():
+    """A hex-4 with our image, whose firmware answers; its tests are of the group `image`."""
+    board = EmulatedBoard(load_board_file("hex-4"), None, image_of("hex-4"))
+    board.pico.boot()
+    board.say_hello()
+    return board
 
 
 @pytest.fixture(scope="session")

@@ -19,15 +19,8 @@ LIGHT_MS = 80
 TURN_MS = 15_000
 
 
-@pytest.fixture(scope="module")
-def board():
-    board = EmulatedBoard(load_board_file(BUILT), None, image_of(BUILT))
-    board.pico.boot()
-    board.say_hello()
-    return board
-
-
-def test_two_opponents_play_each_other(board):
+def test_two_opponents_play_each_other(board_of_a_builder):
+    board = board_of_a_builder
     levels = {"black": 1, "white": 2}
     board.request("new", {"game": "rootbound", "opponents": levels})
     told = []
@@ -44,7 +37,8 @@ def test_two_opponents_play_each_other(board):
     assert board.request("errors")["errors"] == []
 
 
-def test_a_touch_is_answered_while_it_thinks(board):
+def test_a_touch_is_answered_while_it_thinks(board_of_a_builder):
+    board = board_of_a_builder
     board.request("new", {"game": "rootbound", "opponents": {"black": 4}})
     board.hear("thinking", ms=TURN_MS)
     assert Player(board).touch(5) <= LIGHT_MS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_sim.trials import joined_games
+from host_sim.trials import joined_games, many_joined
 
 # What takes no more than a second to be over.
 QUICK_TO_MEND = ("kill", "restart", "cut")
@@ -16,3 +16,11 @@ def test_two_boards_share_games_whatever_happens_to_the_broker(tmp_path):
     finally:
         evening.close()
     assert evening.figures["games"] == 5
+
+
+@pytest.mark.slow
+def test_many_boards_at_one_broker_are_measured():
+    figures = many_joined.measure(4, 2, 0.1)
+    assert figures.boards == 4
+    assert 0 < figures.median <= figures.nineteen_of_twenty <= figures.worst
+    assert figures.memory > 0

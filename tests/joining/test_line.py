@@ -1,19 +1,27 @@
 """The line to a real broker: who may write, who is there, passwords, and what is thrown at it."""
 
+import re
+import socket
+import ssl
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
+import trustme
 from paho.mqtt.client import Client, MQTTv5
 from paho.mqtt.enums import CallbackAPIVersion
 
 from host_sim.joining.address import read_address
 from host_sim.joining.documents import LARGEST
-from host_sim.joining.line import MOST_HERE, BrokerLine
+from host_sim.joining.line import MOST_HERE, BrokerLine, trouble_of
 from host_sim.joining.sealing import Seal
 from host_sim.trials.bad_line import BadLine
-from host_sim.trials.mosquitto import Mosquitto
+from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
 
+PAGE = Path(__file__).parents[2] / "host_sim" / "joining" / "README.md"
 CODE = "abcde-fghjk-mnpqr-stuvw"
 PATIENCE_S = 30
 
@@ -21,11 +29,11 @@ PATIENCE_S = 30
 class Ear:
     """A line, and everything that has come by it."""
 
-    def __init__(self, port, seat, code=CODE, user=""):
+    def __init__(self, port, seat, code=CODE, user="", host="127.0.0.1", scheme="mqtt"):
         self.documents = []
         self.seen = 0
         self._has_news = threading.Event()
-        address = read_address(f"mqtt://{user}127.0.0.1:{port}/{code}", {})
+        address = read_address(f"{scheme}://{user}{host}:{port}/{code}", {})
         self.line = BrokerLine(address, seat, self._has_news.set)
         self.line.open()
 
@@ -54,8 +62,15 @@ def broker(tmp_path):
     broker.kill()
 
 
+@pytest.fixture(scope="module")
+def leaving():
+    """Lines that are closed beside the next test: each looks up from a pause once a second."""
+    with ThreadPoolExecutor(16) as pool:
+        yield pool
+
+
 @pytest.fixture
-def ears():
+def ears(leaving):
     made = []
 
     def make(*arguments, **more):
@@ -64,7 +79,7 @@ def ears():
 
     yield make
     for ear in made:
-        ear.line.close()
+        leaving.submit(ear.line.close)
 
 
 def connected(ear):
@@ -95,6 +110,7 @@ def test_documents_come_to_all_and_are_kept(broker, ears):
 
 def test_who_is_there_is_known_until_they_leave(broker, ears):
     black = connected(ears(broker.port, 0))
+    # White leaves as soon as Black knows of it, even before White knows that the broker does.
     white = ears(broker.port, 1)
     black.wait(lambda: sorted(one.seat for one in black.line.here()) == [0, 1])
     white.line.close()
@@ -166,13 +182,156 @@ def test_a_broker_that_is_not_there_is_told(ears):
     ear.wait(lambda: ear.line.trouble == "unreachable")
 
 
-def test_passwords(tmp_path, ears):
-    # mosquitto takes a password in clear text from its file only after hashing it; so it has none
-    # that fits, and whoever comes is refused.
-    (tmp_path / "passwords").write_text("")
-    lines = ("allow_anonymous false", f"password_file {tmp_path / 'passwords'}")
+# Users and passwords.
+
+
+def is_refused(ears, port, trouble, **where):
+    ear = ears(port, 0, **where)
+    ear.wait(lambda: ear.line.trouble == trouble)
+    assert not ear.line.is_up
+
+
+@pytest.fixture
+def guarded(tmp_path):
+    """A broker that wants a password, as the page on setting one up has it."""
+    path = tmp_path / "passwords"
+    path.write_text(password_line("club", "rain & root"))
+    lines = ("allow_anonymous false", f"password_file {path}")
     broker = Mosquitto(tmp_path / "broker", lines=lines)
     broker.start()
-    ear = ears(broker.port, 0, user="somebody:wrong@")
-    ear.wait(lambda: ear.line.trouble == "refused")
+    yield broker
     broker.kill()
+
+
+def test_who_has_the_password_comes_in(guarded, ears):
+    black = connected(ears(guarded.port, 0, user="club:rain%20%26%20root@"))
+    white = connected(ears(guarded.port, 1, user="club:rain%20%26%20root@"))
+    black.line.say(b"a turn")
+    white.wait_for_document(0, b"a turn")
+
+
+@pytest.mark.parametrize("user", ["club:wrong@", "somebody:rain%20%26%20root@", ""])
+def test_who_has_not_is_told(guarded, ears, user):
+    is_refused(ears, guarded.port, "refused", user=user)
+
+
+def test_who_may_not_take_part_in_the_room_is_told(tmp_path, ears):
+    rights = tmp_path / "rights"
+    # mosquitto lets him subscribe, and refuses what he says.
+    rights.write_text("topic read other/#\n")
+    broker = Mosquitto(tmp_path / "broker", lines=(f"acl_file {rights}",))
+    broker.start()
+    is_refused(ears, broker.port, "forbidden")
+    broker.kill()
+
+
+# Encrypted lines.
+
+
+@pytest.fixture(scope="module")
+def authority():
+    return trustme.CA()
+
+
+@pytest.fixture
+def encrypting(tmp_path, authority):
+    """A function that starts a broker with a certificate."""
+    brokers = []
+
+    def start(name="localhost", **more):
+        certificate = authority.issue_cert(name, **more)
+        folder = tmp_path / name
+        folder.mkdir()
+        certificate.private_key_pem.write_to_path(folder / "key.pem")
+        certificate.cert_chain_pems[0].write_to_path(folder / "certificate.pem")
+        lines = (f"certfile {folder / 'certificate.pem'}", f"keyfile {folder / 'key.pem'}")
+        brokers.append(Mosquitto(folder / "broker", lines=lines))
+        brokers[-1].start()
+        return brokers[-1]
+
+    yield start
+    for broker in brokers:
+        broker.kill()
+
+
+@pytest.fixture
+def trusted(monkeypatch, tmp_path, authority):
+    """The club's own authority is known on this computer, as the page says how."""
+    authority.cert_pem.write_to_path(tmp_path / "authority.pem")
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "authority.pem"))
+
+
+@pytest.mark.usefixtures("trusted")
+def test_an_encrypted_line_brings_the_same(encrypting, ears):
+    port = encrypting().port
+    black, white = (
+        connected(ears(port, seat, host="localhost", scheme="mqtts")) for seat in (0, 1)
+    )
+    black.line.say(b"a turn")
+    white.wait_for_document(0, b"a turn")
+
+
+def test_a_certificate_of_an_unknown_authority_is_told(encrypting, ears):
+    is_refused(ears, encrypting().port, "untrusted", host="localhost", scheme="mqtts")
+
+
+@pytest.mark.usefixtures("trusted")
+def test_so_is_one_of_another_host(encrypting, ears):
+    is_refused(ears, encrypting().port, "other_name", scheme="mqtts")
+    other = encrypting("broker.example")
+    is_refused(ears, other.port, "other_name", host="localhost", scheme="mqtts")
+
+
+@pytest.mark.usefixtures("trusted")
+def test_and_one_that_has_expired(encrypting, ears):
+    old = encrypting(not_after=datetime(2020, 1, 1, tzinfo=UTC))
+    is_refused(ears, old.port, "expired", host="localhost", scheme="mqtts")
+
+
+@pytest.mark.usefixtures("trusted")
+def test_a_broker_set_up_as_the_page_says_takes_boards_in_the_open_and_encrypted(
+    tmp_path, authority, ears
+):
+    blocks = re.findall(r"^ {8}listener .*\n(?: {8}\S.*\n)*", PAGE.read_text("utf-8"), re.M)
+    ports = free_port(), free_port()
+    certificate = authority.issue_cert("localhost")
+    certificate.private_key_pem.write_to_path(tmp_path / "laptop.key")
+    certificate.cert_chain_pems[0].write_to_path(tmp_path / "laptop.pem")
+    (tmp_path / "passwords").write_text(password_line("club", "roots"))
+    lines = "".join(blocks)
+    for said, here in (
+        ("listener 1883", f"listener {ports[0]}"),
+        ("listener 8883", f"listener {ports[1]}"),
+        ("/etc/mosquitto/certs", str(tmp_path)),
+        ("/etc/mosquitto", str(tmp_path)),
+    ):
+        assert said in lines
+        lines = lines.replace(said, here)
+    broker = Mosquitto(tmp_path / "broker", lines=tuple(map(str.strip, lines.splitlines())))
+    broker.start()
+    black = connected(ears(ports[0], 0, user="club:roots@"))
+    white = connected(ears(ports[1], 1, user="club:roots@", host="localhost", scheme="mqtts"))
+    black.line.say(b"a turn")
+    white.wait_for_document(0, b"a turn")
+    is_refused(ears, ports[1], "refused", host="localhost", scheme="mqtts")
+    broker.kill()
+
+
+def test_at_an_encrypted_port_nobody_answers_in_the_open(encrypting, ears):
+    is_refused(ears, encrypting().port, "no_broker", host="localhost")
+
+
+@pytest.mark.parametrize(
+    ("error", "trouble"),
+    [
+        (ConnectionRefusedError(), "unreachable"),
+        (socket.gaierror(), "unreachable"),
+        (ssl.SSLError("WRONG_VERSION_NUMBER"), "not_encrypted"),
+        (ssl.SSLCertVerificationError("of some other kind"), "untrusted"),
+        (None, "unreachable"),
+    ],
+)
+def test_whatever_goes_wrong_has_a_code(error, trouble):
+    if isinstance(error, ssl.SSLCertVerificationError):
+        error.verify_code = 18
+    assert trouble_of(error) == trouble

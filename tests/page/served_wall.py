@@ -43,9 +43,9 @@ class SimulatedHere:
 
 
 class ServedWall:
-    """A wall that is served until `stop`."""
+    """A wall that is served until `stop`. rooms: games elsewhere."""
 
-    def __init__(self, boards, phones=lambda number: None):
+    def __init__(self, boards, phones=lambda number: None, rooms=None):
         self.boards = boards
         listener = socket.create_server(("127.0.0.1", 0))
         self.port = listener.getsockname()[1]
@@ -57,7 +57,7 @@ class ServedWall:
         def run():
             # SQLite belongs to the thread that opened it.
             store = Store()
-            self.wall = Wall(boards, store, with_nothing, phones)
+            self.wall = Wall(boards, store, with_nothing, phones, rooms=rooms)
             self._server = make_server(WallApp(self.wall).app, started.set)
             asyncio.run(self._serve(listener))
             store.close()

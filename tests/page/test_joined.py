@@ -48,6 +48,8 @@ def test_a_shared_game_on_the_page(far, near, open_page):
     # A turn of the other board comes.
     far.ask("play", move="d4")
     expect(moves(page)).to_contain_text(["d4"])
+    # `end` takes no presses for 800 ms after a turn.
+    near.link().request("sim.run", ms=1000)
     for name in ("a1", "g4"):
         cell(page, name).click()
         expect(page.locator("#pending")).to_contain_text(name)
@@ -69,6 +71,18 @@ def test_a_shared_game_on_the_page(far, near, open_page):
     # The friend leaves.
     far.line.cut()
     says(page, "Nobody else is there now")
+    # What goes wrong with the line is said, and what to do.
+    (line,) = far.broker.lines
+    line.cut()
+    for trouble, sentence in (
+        ("unreachable", "The broker cannot be reached."),
+        ("refused", "check the user and the password"),
+        ("untrusted", "name its file in SSL_CERT_FILE"),
+        ("other_name", "check the name in the address"),
+        ("no_broker", "No broker answers at this port"),
+    ):
+        line.trouble = trouble
+        says(page, sentence)
 
 
 def test_without_a_room_nothing_is_said_of_one(serve_board, open_page):

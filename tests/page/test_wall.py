@@ -1,9 +1,15 @@
 """The wall of several boards in a real browser: what is seen, what the leader does."""
 
+from types import SimpleNamespace
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from host_sim.joining.documents import SetUp
+from host_sim.joining.shared_game import complete
+from host_sim.joining.watched import WatchedRoom, WatchedRooms
+from tests.joining.tables import Broker, JoinedTable, MemoryLine, settle
 from tests.page.conftest import Link
 from tests.page.layout import faults_of_layout
 from tests.page.served_wall import ServedWall, SimulatedHere
@@ -12,6 +18,8 @@ from tests.support import recorded_games
 
 SIX = ["hex-4"] * 5 + ["hex-7"]
 GAME = min((game["moves"] for game in recorded_games("hex-4")[:60]), key=len)
+SMALL = complete(SetUp("rootbound", "hex-4"))
+LARGE = complete(SetUp("droched", "hex-5"))
 WIDTHS = (320, 600, 1280, 1920)
 
 
@@ -174,6 +182,110 @@ def test_there_is_room_for_everything_from_a_phone_to_a_projector(wall, open_pag
         # All of six boards on one projected screen.
         assert page.evaluate("document.documentElement.scrollHeight") <= 1080
         assert Axe().run(page).response["violations"] == []
+
+
+# Games elsewhere.
+
+
+@pytest.fixture
+def elsewhere():
+    """Two games at brokers in memory, and the rooms that show them."""
+    tables = [[JoinedTable(Broker(), 0, set_up, "hex-5")] for set_up in (SMALL, LARGE)]
+    for table in tables:
+        table.append(JoinedTable(table[0].broker, 1, built="hex-5"))
+        settle(*table)
+    lines = [MemoryLine(table[0].broker, None) for table in tables]
+    rooms = WatchedRooms(
+        [WatchedRoom(lines[0], "Anna and Ben", "abcd"), WatchedRoom(lines[1], "", "wxyz")]
+    )
+    return SimpleNamespace(tables=tables, lines=lines, rooms=rooms)
+
+
+@pytest.fixture
+def both_towns(elsewhere, left):
+    """A wall with two boards, and the games elsewhere."""
+    served = ServedWall(SimulatedHere("hex-4", "hex-4"), rooms=elsewhere.rooms)
+    yield served
+    served.leave()
+    left.append(served)
+
+
+def room(page, number):
+    return page.locator(f'.tile[data-room="{number}"]')
+
+
+def test_games_elsewhere_are_seen_with_who_is_there_and_whose_turn_it_is(
+    both_towns, elsewhere, open_page
+):
+    page = open_page(both_towns, path="")
+    expect(page.get_by_role("heading", name="Games elsewhere")).to_be_visible()
+    anna = room(page, 1)
+    expect(anna.get_by_role("heading", name="Anna and Ben")).to_be_visible()
+    expect(room(page, 2).get_by_role("heading", name="Game 2")).to_be_visible()
+    expect(room(page, 2)).to_contain_text("Its code begins with wxyz.")
+    expect(anna).to_contain_text("At their boards: Black (blue), White (amber).")
+    expect(anna).to_contain_text("Black (blue) to move")
+    black, white = elsewhere.tables[0]
+    black.ask("play", move=GAME[0])
+    expect(anna.locator(".stone")).to_have_count(1)
+    expect(anna.locator(".moves")).to_contain_text("White (amber)")
+    settle(black, white)
+    for number, move in enumerate(GAME[1:], 1):
+        (black, white)[number % 2].ask("play", move=move)
+        settle(black, white)
+    expect(anna.locator(".result")).to_contain_text("wins")
+    white.line.cut()
+    expect(anna).to_contain_text("At their boards: Black (blue).")
+    # There is nothing to open or to press.
+    assert anna.locator("a, button").count() == 0
+    assert found_in(page) == {}
+
+
+def test_a_broker_that_is_lost_is_said_once_and_its_return_seen(both_towns, elsewhere, open_page):
+    page = open_page(both_towns, path="")
+    expect(page.locator(".tile.room:not(.away)")).to_have_count(2)
+    for line in elsewhere.lines:
+        line.trouble = "lost"
+        line.cut()
+    says = page.locator("#broker-says")
+    expect(says).to_have_text("The line to the broker is gone. It is tried again by itself.")
+    expect(page.locator(".tile.room.away")).to_have_count(2)
+    for line, trouble in zip(elsewhere.lines, ("refused", "untrusted"), strict=True):
+        line.trouble = trouble
+    expect(says).to_be_empty()
+    expect(room(page, 1)).to_contain_text("check the user and the password")
+    expect(room(page, 2)).to_contain_text("who signed the broker's certificate")
+    elsewhere.tables[0][0].ask("play", move="d4")
+    for line in elsewhere.lines:
+        line.trouble = None
+        line.join()
+    expect(page.locator(".tile.room.away")).to_have_count(0)
+    expect(room(page, 1).locator(".stone")).to_have_count(1)
+
+
+@pytest.mark.parametrize("path", ["", "wall_screen.html"])
+def test_there_is_room_for_games_elsewhere_too(both_towns, elsewhere, open_page, path):
+    elsewhere.tables[0][0].ask("play", move="d4")
+    elsewhere.tables[1][1].line.cut()
+    page = open_page(both_towns, path=path)
+    expect(page.locator(".tile .people")).to_have_count(4)
+    expect(room(page, 1).locator(".stone")).to_have_count(1)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 1080})
+        assert faults_of_layout(page) == [], width
+    if path:
+        assert page.evaluate("document.documentElement.scrollHeight") <= 1080
+        assert Axe().run(page).response["violations"] == []
+
+
+def test_a_wall_of_games_elsewhere_alone_offers_no_tournament(elsewhere, left, open_page):
+    served = ServedWall(SimulatedHere(), rooms=elsewhere.rooms)
+    left.append(served)
+    page = open_page(served, path="")
+    expect(page.locator(".tile.room")).to_have_count(2)
+    expect(page.locator("#club")).to_be_hidden()
+    expect(page.locator("#no-boards")).to_be_hidden()
+    served.leave()
 
 
 def test_when_the_program_ends_the_wall_says_so(wall, page):

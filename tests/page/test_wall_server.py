@@ -413,6 +413,21 @@ def test_a_wall_can_be_asked_for_before_the_boards_are_there(run, monkeypatch):
     assert len(served) == 1
 
 
+def test_games_elsewhere_are_shown_alone_or_beside_boards(run, monkeypatch, capsys):
+    watch = ("--watch", "mqtt://127.0.0.1:1/one,two", "--no-browser")
+    plug_in(monkeypatch, "/dev/ttyACM0")
+    for boards in ((), ("--boards", "2"), ("--port", "auto")):
+        code, served = run(*watch, *boards)
+        assert (code, len(served)) == (0, 1)
+    for others in (("--headless",), ("--built", "hex-4"), ("--port", "/dev/ttyACM0")):
+        with pytest.raises(SystemExit):
+            run(*watch, *others)
+        assert "--watch shows a wall" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        run("--watch", "mqtt://broker/short")
+    assert "easily guessed" in capsys.readouterr().err
+
+
 def test_phones_of_each_board_have_a_port_of_their_own(capsys, tmp_path):
     make = wall_program.phones_of(HowServed(tmp_path, lan="127.0.0.1", lan_port=0))
     lans = [make(1), make(2)]

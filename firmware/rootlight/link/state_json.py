@@ -110,25 +110,44 @@ def state_of(device) -> dict:
     """
     controller = device.controller
     match = controller.match
+    told = NotationView(match)
+    state = position_of(match)
+    state["origin"] = cell_name(device.shape, controller.placement.origin)
+    state["pending"] = told.names(controller.partial)
+    state["end"] = ROLES[controller.live_end()]
+    if len(controller.partial) > 1:
+        # In the order of touching: in RootZone's set-up the block comes first.
+        state["touched"] = [told.name(cell) for cell in controller.partial]
+    if match.clock.mode and controller.session.is_own_game():
+        state["clock"] = clock_of(device)
+    if controller.remote.is_on():
+        state["remote"] = remote_of(controller)
+    if controller.session.analysis is not None:
+        state["study"] = {"turns": match.move_stack.count() + match.move_stack.undone()}
+    if controller.locks:
+        from rootlight.table.leader import Leader
+
+        state["lock"] = Leader(controller).told()
+    return state
+
+
+def position_of(match) -> dict:
+    """What a state tells of the match alone, wherever it is played."""
     game = match.game
     shape = match.shape
     told = NotationView(match)
-    origin = controller.placement.origin
     state = {
         "game": game.NAME,
         "board": shape.name,
-        "origin": cell_name(device.shape, origin),
         "options": match.options,
         "turn": game.turn(),
         "to_move": game.mover_name(),
         "cells": _by_colour(shape, game.COLOURS, bytes(game.state), 1),
         "captured": told.captured(),
         "last": match.last_move(),
-        "pending": told.names(controller.partial),
         "scores": told.scores(),
         "over": game.is_over(),
         "winner": told.winner(),
-        "end": ROLES[controller.live_end()],
     }
     word = game.end_word()
     # A release that ends Droched wins it, and nobody does it by mistake.
@@ -139,25 +158,12 @@ def state_of(device) -> dict:
         stand = bytearray(shape.count)
         game.fill_pieces(stand)
         state["claimed"] = _by_colour(shape, game.COLOURS, stand, 1 + len(game.COLOURS))
-    if len(controller.partial) > 1:
-        # In the order of touching: in RootZone's set-up the block comes first.
-        state["touched"] = [told.name(cell) for cell in controller.partial]
     if any(match.opponents):
         state["opponents"] = match.opponents_by_name()
-    if match.clock.mode and controller.session.is_own_game():
-        state["clock"] = clock_of(device)
-    if controller.remote.is_on():
-        state["remote"] = remote_of(controller)
-    if controller.session.analysis is not None:
-        state["study"] = {"turns": match.move_stack.count() + match.move_stack.undone()}
     parts = game.score_parts()
     if parts:
         state["score_parts"] = {game.COLOURS[index]: parts[index] for index in range(len(parts))}
     state.update(game.more_state(told.names))
-    if controller.locks:
-        from rootlight.table.leader import Leader
-
-        state["lock"] = Leader(controller).told()
     return state
 
 

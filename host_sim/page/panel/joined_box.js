@@ -1,6 +1,7 @@
 // A game that is shared with another board: who is there, what the others ask, how to answer.
 
 import { element, say } from "../elements.js";
+import { brokerSentence } from "../language/broker_words.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { own } from "../own.js";
@@ -8,13 +9,14 @@ import { own } from "../own.js";
 /** @import { Joined } from "../session/messages" */
 /** @import { Transport } from "../session/transport.js" */
 
-/** @type {{[code: string]: () => string}} */
+/**
+ * What goes away by waiting.
+ *
+ * @type {{[code: string]: () => string}}
+ */
 const LINES = {
-  connecting: () => t("Connecting to the broker …"),
   unreachable: () => t("The broker cannot be reached. Turns are sent as soon as it can."),
   lost: () => t("The line to the broker is gone. Turns are sent as soon as it is back."),
-  refused: () => t("The broker refuses the connection; check the user and the password."),
-  forbidden: () => t("The broker does not let this user take part in this room."),
 };
 
 /** @type {{[code: string]: () => string}} */
@@ -90,7 +92,7 @@ function sideOf({ as, taken, players }) {
 
 /** @param {Joined} joined */
 function lineOf({ connected, trouble, here, as, players, watching }) {
-  if (!connected) return own(LINES, trouble ?? "")?.() ?? "";
+  if (!connected) return own(LINES, trouble ?? "")?.() ?? brokerSentence(trouble);
   const others = here.filter((seat) => seat !== as && players[seat] !== undefined);
   const parts = [];
   if (others.length > 0) {

@@ -550,6 +550,27 @@ export interface WallBoard {
   state: State | null;
 }
 
+/** A game elsewhere, in a room at a broker. Seats are numbers in `players`. */
+export interface WallRoom {
+  number: number;
+  /** "" where it has none. */
+  name: string;
+  /** The beginning of its code; "" where the code is short. */
+  code: string;
+  /** Why nothing comes from the broker, as a code. */
+  trouble: string | null;
+  /** Whether all that the broker kept has come. */
+  seen: boolean;
+  players: Colour[];
+  here: number[];
+  watching: number;
+  /** The number of turns after which its boards differ. */
+  stopped: number | null;
+  notice: string | null;
+  shape: Shape | null;
+  state: State | null;
+}
+
 /** What came of a game: the first player's part, then the second's. */
 export type Outcome = "1-0" | "1/2-1/2" | "0-1" | "+/-" | "-/+" | "-/-";
 export type System = "round-robin" | "double-round-robin" | "swiss";
@@ -601,6 +622,8 @@ export interface Club {
 
 export interface Wall {
   boards: WallBoard[];
+  /** Games elsewhere that are shown too. */
+  rooms: WallRoom[];
   /** Games for two that all boards can play, with the shapes that fit on all of them. */
   games: { [game: string]: string[] };
   club: Club | null;
@@ -712,6 +735,7 @@ export interface Notifications {
   /** The server of a wall. */
   wall: Wall;
   board: WallBoard;
+  room: WallRoom;
   club: { club: Club | null };
   turn: Played;
   state: { state: State };

@@ -1,8 +1,13 @@
-// What a board of the wall is called.
+// What boards of the wall, and games elsewhere, are called.
 
 import { t } from "../language/texts.js";
 
 /** @param {{name: string, number: number}} board */
 export function boardTitle({ name, number }) {
   return name || t("Board {number}", { number });
+}
+
+/** @param {{name: string, number: number}} room */
+export function roomTitle({ name, number }) {
+  return name || t("Game {number}", { number });
 }

@@ -5,10 +5,11 @@ import { t } from "../language/texts.js";
 import { isAway } from "../session/transport.js";
 import { linkAt } from "../session/web_socket.js";
 import { pairingsTable, roundTitle, standingsTable } from "./club_tables.js";
+import { RoomTile, lineSentence } from "./room_tile.js";
 import { Tile } from "./tile.js";
 
 /**
- * @import { Club, Wall, WallBoard } from "../session/messages"
+ * @import { Club, Wall, WallBoard, WallRoom } from "../session/messages"
  * @import { ClubActions } from "./club_tables.js"
  * @import { TileActions } from "./tile.js"
  */
@@ -24,6 +25,8 @@ export class WallView {
   transport = linkAt("wall/link");
   /** @type {WallBoard[]} */
   boards = [];
+  /** @type {WallRoom[]} */
+  rooms = [];
   /** @type {Wall["games"]} */
   games = {};
   /** @type {Club | null} */
@@ -33,6 +36,8 @@ export class WallView {
 
   /** @type {Map<number, Tile>} */
   #tiles = new Map();
+  /** @type {Map<number, RoomTile>} */
+  #roomTiles = new Map();
   #listener;
 
   /** @param {WallListener} listener */
@@ -45,6 +50,7 @@ export class WallView {
     this.transport.onNotification((told) => {
       if (told.method === "wall") this.#adopt(told.params);
       if (told.method === "board") this.#adoptBoard(told.params);
+      if (told.method === "room") this.#adoptRoom(told.params);
       if (told.method === "club") this.#adoptClub(told.params.club);
     });
     this.transport.connect();
@@ -61,7 +67,7 @@ export class WallView {
   }
 
   /** @param {Wall} wall */
-  #adopt({ boards, games, club, earlier }) {
+  #adopt({ boards, rooms, games, club, earlier }) {
     this.games = games;
     this.earlier = earlier;
     this.boards = boards;
@@ -78,7 +84,8 @@ export class WallView {
       const list = element("tiles");
       if (tile && list.children[index] !== tile) list.insertBefore(tile, list.children[index]);
     });
-    element("no-boards").hidden = boards.length > 0;
+    element("no-boards").hidden = boards.length > 0 || rooms.length > 0;
+    this.#showRooms(rooms);
     this.#adoptClub(club);
   }
 
@@ -98,6 +105,29 @@ export class WallView {
       element("tiles").append(tile.element);
     }
     tile.show(board);
+  }
+
+  /** @param {WallRoom} room */
+  #adoptRoom(room) {
+    this.#showRooms(this.rooms.map((one) => (one.number === room.number ? room : one)));
+  }
+
+  /** @param {WallRoom[]} rooms Which there are never changes. */
+  #showRooms(rooms) {
+    this.rooms = rooms;
+    element("elsewhere").hidden = rooms.length === 0;
+    const [first] = rooms;
+    // One broker has all of them: what is wrong with all is told once.
+    const isCommon = rooms.length > 1 && rooms.every(({ trouble }) => trouble === first.trouble);
+    say(element("broker-says"), isCommon ? lineSentence(first.trouble) : "");
+    for (const room of rooms) {
+      const tile = this.#roomTiles.get(room.number) ?? new RoomTile();
+      if (!this.#roomTiles.has(room.number)) {
+        this.#roomTiles.set(room.number, tile);
+        element("rooms").append(tile.element);
+      }
+      tile.show(room, isCommon);
+    }
   }
 
   /** @param {Club | null} club */

@@ -31,9 +31,9 @@ def data_of(board: Board, steps: list[Step]) -> dict[str, Any]:
     """The steps as plain data.
 
     `number` is that of the guide, `do` has the sentences, each with the number of its circle in
-    the picture, `checks` what to tick, `wires` the numbers of the wiring list (`wiring.csv`) that are
-    made in the step, `picture` the path of its SVG from the board's folder. Words between
-    backticks are commands or names of files.
+    the picture, `checks` has what to tick, `wires` the numbers of the wiring list (`wiring.csv`)
+    that are soldered in the step, `picture` the path of its SVG from the board's folder. Words
+    between backticks are commands or names of files.
     """
     return {
         "board": board.name,

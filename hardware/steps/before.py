@@ -74,8 +74,8 @@ def try_touch(board: Board) -> Picture:
     step = board.places.pitch
     picture.panel("Three foils", (157, 58))
     picture.panel("on card", (157, 62.5))
-    picture.words("Yours may have another", (126, 28), 2.2)
-    picture.words("order: read the print.", (126, 31), 2.2)
+    for row, line in enumerate(("your order may", "differ: read", "the print")):
+        picture.words(line, (123, 26.5 + 3 * row), 2.2)
     for place in range(3):
         middle = (112 + (place - 1) * step * 0.8, 82)
         shifted = View((middle[0] - pad.x * 0.8, middle[1] + pad.y * 0.8), 0.8)
@@ -159,7 +159,7 @@ def _round_parts(picture: Picture, board: Board, corner: Point) -> None:
     picture.box((left + 8, top), (3, 17), "", 0, GREY)
     for x in (left + 3, left + 9.5):
         picture.line([(x, top + 17), (x, top + 27)], GREY, 0.5)
-    picture.words("+", (left + 1, top + 30), 3.4, "middle")
+    picture.words("+", (left + 3, top + 29.5), 3.4, "middle")
     picture.words("stripe: minus", (left + 9, top + 33), SMALL, "middle")
     picture.discs([(left + 26, top + 8)], 6.5, fill="#e8c860")
     for x in (left + 23, left + 29):
@@ -219,7 +219,7 @@ def cut_sheets(board: Board) -> Picture:
             name, (view.middle[0], view.middle[1] - high / 2 - 3), SMALL, "middle", bold=True
         )
     shapes.outlines(picture, board, views[0], gap=1.5)
-    for pad in places.cells:
+    for pad in places.pads:
         picture.outline(views[1].all(_notch(board, pad)), width=THIN, fill=PAPER)
     cells = views[1].all([(pad.x, pad.y) for pad in places.cells])
     radius = chamber_radius(board)
@@ -247,9 +247,9 @@ def chamber_radius(board: Board) -> float:
 
 
 def _notch(board: Board, pad: Pad) -> list[Point]:
-    """The notch of a cell's chamber, from its two last corners to the chamber's middle."""
+    """The notch of a chamber: from the pad's middle to the two corners of the notch."""
     one, other = board.places.chamber(pad)[-2:]
-    return [(pad.x, pad.y), one, other] if pad.is_cell else []
+    return [(pad.x, pad.y), one, other]
 
 
 def _one_chamber(picture: Picture, board: Board, middle: Point, high: float) -> None:

@@ -476,44 +476,54 @@ def _bus(board: Board) -> Words:
     chips = len(board.chips)
     segments = board.segments
     ohms = {f"{one.pull_ups.least_ohm} to {one.pull_ups.most_ohm} ohm" for one in segments}
-    many = len(segments) > 1
-    lines = [
-        f"{one.group}: {one.start[0].removeprefix('Pico ')} to SDA, "
-        f"{one.start[1].removeprefix('Pico ')} to SCL"
-        for one in segments
-        if one.group.startswith("bus ")
-    ]
-    ways = [
-        f"{segment.group}: " + ", then ".join(module.name for module in segment.stops)
-        for segment in segments
-    ]
     added = [one for one in segments if one.pull_ups.added]
     go_on = (
-        f"From module to module go the same four wires. {'; '.join(ways)}."
-        if many or chips > 1
+        f"From module to module go the same four wires: {_ways(board)}."
+        if len(segments) > 1 or chips > 1
         else "There is one breakout: these four wires are the whole bus."
     )
     if added:
         go_on += f" Solder in the pull-ups: {added[0].pull_ups.text}."
+    which = " (the wiring list says which)" if len(ohms) > 1 else ""
     return (
         "30 min" if chips < 5 else "1 h",
         ("wires of 0.14 mm2 in four colours, as long as `wiring.md` has them", "iron, meter"),
         (
-            f"Unplugged: solder two lines from the Pico. {'; '.join(lines)}.",
+            f"Unplugged: solder two lines from the Pico: {_lines(board)}.",
             "Solder 3V3 (pin 36) of the Pico to the breakout's 3.3 V, and GND (pin 3) to GND. "
             "Never 5 V.",
             go_on,
-            "Plug in, and send `diagnose` over the link. Wire no pad yet.",
+            "Plug in, and send `diagnose`: below its table of steps the guide says how. Wire no "
+            "pad yet.",
         ),
         (
             "Before you plug in: no beep between 3.3 V and GND.",
-            f"Before you plug in: {_listed(sorted(ohms))} from SDA and from SCL to 3.3 V"
-            f"{' (the wiring list says which)' if len(ohms) > 1 else ''}.",
-            f"Plugged in: `diagnose` lists {_many(chips, 'chip')}, "
-            f"{'all ' if chips > 1 else ''}ok, and every "
-            "pad is open.",
+            f"Before you plug in: {_listed(sorted(ohms))} from SDA and from SCL to 3.3 V{which}.",
+            f"Plugged in: `diagnose` lists {_many(chips, 'chip')}, {'all ' if chips > 1 else ''}"
+            "ok, and every pad is open.",
         ),
     )
+
+
+def _lines(board: Board) -> str:
+    """The two lines of each bus from the Pico."""
+    found = []
+    several = len(board.places.board.buses) > 1
+    for segment in board.segments:
+        if segment.group.startswith("bus "):
+            sda, scl = (pin.removeprefix("Pico ") for pin in segment.start[:2])
+            where = f"for {segment.group} " if several else ""
+            found.append(f"{where}{sda} to SDA and {scl} to SCL")
+    return "; ".join(found)
+
+
+def _ways(board: Board) -> str:
+    """The modules of each bus, in their order."""
+    found = []
+    for segment in board.segments:
+        where = f"on {segment.group} " if len(board.segments) > 1 else ""
+        found.append(where + ", then ".join(module.name for module in segment.stops))
+    return "; ".join(found)
 
 
 def _stack(board: Board) -> Words:

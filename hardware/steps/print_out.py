@@ -20,8 +20,8 @@ from hardware.to_pdf import PAGE
 
 LEFT, TOP, BOTTOM = 15.0, 14.0, 283.0
 WIDE = PAGE[0] - 2 * LEFT
-_SIZE = 3.7  # mm, letters
-_LEADING = 5.0
+_SIZE = 4.0  # mm, letters
+_LEADING = 5.3
 _INDENT = 8.0
 _GAP = 1.6
 _MOST = 1.0  # scale of a picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from hardware import stripboard
-from hardware.places import GAP, SCREW_HOLE, Pad, Point
+from hardware.places import GAP, SCREW_HOLE, Pad, Point, Run
 from hardware.stack import STRIP_TAPE_MM
 from hardware.steps.board import Board
 from hardware.steps.drawing import (
@@ -23,6 +23,7 @@ from hardware.steps.drawing import (
     Picture,
     View,
     around,
+    width_of,
 )
 from hardware.stripboard import COLUMNS, PITCH, ROWS
 from hardware.underside import CHIP_SIZE, PICO_SIZE, Module
@@ -123,8 +124,7 @@ def breakout(
                 str(place), (x, y - 1.9 * frame.scale), min(SMALL, 1.3 * frame.scale), "middle"
             )
     if name:
-        at = frame(0, 0)
-        picture.words(name, (at[0], at[1] - 4.3 * frame.scale), SMALL, "middle", bold=True)
+        picture.words(name, frame(9, 0), SMALL, "middle", bold=True)
     return pins
 
 
@@ -157,7 +157,7 @@ def sheet(picture: Picture, board: Board, view: View, fill: str = WOOD) -> None:
     picture.discs(holes, max(0.5, SCREW_HOLE * view.scale), INK, THIN, PAPER)
 
 
-def strip(picture: Picture, board: Board, view: View, cuts: bool = False) -> None:
+def strip(picture: Picture, board: Board, view: View) -> None:
     """All runs of lights on the base, with an arrow after the first light of each."""
     places = board.places
     half = places.strip_width / 2
@@ -176,32 +176,51 @@ def strip(picture: Picture, board: Board, view: View, cuts: bool = False) -> Non
             (end[0] + side[0], end[1] + side[1]),
             (begin[0] + side[0], begin[1] + side[1]),
         ]
-        picture.outline(view.all(corners), fill=PAPER)
+        if board.places.strip_pitch:
+            picture.outline(view.all(corners), fill=PAPER)
+        else:
+            _pieces(picture, board, view, run)
         tip = (first.x + along[0] * (out - 1), first.y + along[1] * (out - 1))
         tail = (first.x + along[0] * 4, first.y + along[1] * 4)
         picture.arrow([view(tail), view(tip)], head=max(1.1, 4 * view.scale))
-        if cuts and len(run.pads) == 1:
-            continue
     for pad in places.chain:
         corner = view((pad.x - 2.5, pad.y + 2.5))
         picture.box(corner, (5 * view.scale, 5 * view.scale), width=THIN, fill=PALE)
 
 
-def base_from_below(
-    picture: Picture, board: Board, view: View, names: bool = True, fill: str = WOOD
-) -> None:
-    """The underside of the base: wire holes, outlines of the modules, pin 1, USB, hole A1."""
-    places, underside = board.places, board.underside
-    sheet(picture, board, view, fill)
+def _pieces(picture: Picture, board: Board, view: View, run: Run) -> None:
+    """Single lights of a run, and the wires between them."""
+    ends = [(pad.x, pad.y) for pad in (run.pads[0], run.pads[-1])]
+    picture.line(view.all(ends), INK, 0.5)
+    long, wide = 2 * board.places.half_piece, board.places.strip_width
+    if abs(ends[0][0] - ends[1][0]) < 1 < abs(ends[0][1] - ends[1][1]):
+        long, wide = wide, long
+    for pad in run.pads:
+        corner = view((pad.x - long / 2, pad.y + wide / 2))
+        picture.box(corner, (long * view.scale, wide * view.scale), width=THIN, fill=PAPER)
+
+
+def base_from_below(picture: Picture, board: Board, view: View) -> None:
+    """The underside of the base with its holes."""
+    places = board.places
+    sheet(picture, board, view)
     holes = [view(places.wire_hole(pad)) for pad in places.pads]
     picture.discs(holes, max(0.35, places.wire_hole_radius * view.scale), "", 0, GREY)
     ends = [view(end) for run in places.runs for end in run.ends]
     picture.discs(ends, max(0.4, 2.2 * view.scale), GREY, THIN, PAPER)
-    for module in underside.modules():
+
+
+def modules_below(picture: Picture, board: Board, view: View, short: bool = False) -> None:
+    """The outlines of the modules below the base, pin 1 and the socket of the Pico.
+
+    `short`: breakouts have their number alone.
+    """
+    for module in board.underside.modules():
         _outline(picture, module, view)
-        if names:
-            at = view(module.middle)
-            picture.words(module.name, at, SMALL, "middle", bold=True)
+        name = module.name.removeprefix("touch") if short else module.name
+        room = module.size[0] * view.scale - 1
+        size = min(SMALL, SMALL * room / width_of(name, SMALL, True))
+        picture.words(name, view(module.middle), size, "middle", bold=True)
 
 
 def _outline(picture: Picture, module: Module, view: View) -> None:
@@ -240,7 +259,8 @@ def stripboard_holes(
                 COPPER,
             )
         at = corner[0] + (wide + 2 if copper else -2)
-        picture.words(letter, (at, y), SMALL, "middle")
+        if step > SMALL or letter in (ROWS[0], ROWS[-1]):
+            picture.words(letter, (at, y), SMALL, "middle")
         for column in range(1, COLUMNS + 1):
             x = corner[0] + (COLUMNS + 1 - column if copper else column) * step
             places[f"{letter}{column}"] = (round(x, 3), round(y, 3))
@@ -294,7 +314,7 @@ def cut_of_strip(picture: Picture, corner: Point, wide: float, high: float) -> P
     """A close look at a strip: two lights, and the copper dots between them; where to cut."""
     x, y = corner
     picture.box(corner, (wide, high), fill=PAPER)
-    for at in (0.2, 0.8):
+    for at in (0.14, 0.86):
         side = high * 0.5
         left = x + at * wide - side / 2
         picture.box((left, y + high * 0.25), (side, side), fill=PALE)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import drawsvg
 
 from hardware.steps.drawing import CALLOUT, INK, LINE, PAPER, Callout, Discs, Item, Line, Picture
@@ -23,10 +25,40 @@ def svg(picture: Picture) -> str:
         stroke_linecap="round",
         font_family="Helvetica, Arial, sans-serif",
     )
-    for item in picture.items:
-        group.append(_element(item))
+    for look, items in itertools.groupby(picture.items, _look):
+        if look:
+            group.append(_lines(list(items)))
+        else:
+            group.extend([_element(item) for item in items])
     drawing.append(group)
     return drawing.as_svg() + "\n"
+
+
+def _look(item: Item) -> object:
+    """The style of a line; neighbours of one style become one path. Each other item is alone."""
+    if isinstance(item, Line):
+        return item.stroke, item.width, item.fill, item.dash
+    return None
+
+
+def _lines(lines: list[Item]) -> drawsvg.DrawingElement:
+    found = [item for item in lines if isinstance(item, Line)]
+    style = _style(found[0].stroke, found[0].width, found[0].fill)
+    if found[0].dash:
+        style["stroke_dasharray"] = f"{found[0].dash} {found[0].dash}"
+    return drawsvg.Path(d="".join(map(_path, found)), **style)
+
+
+def _style(stroke: str, width: float, fill: str) -> dict[str, object]:
+    """What differs from the style of the whole picture."""
+    style: dict[str, object] = {}
+    if stroke != INK:
+        style["stroke"] = stroke or "none"
+    if width != LINE:
+        style["stroke_width"] = width
+    if fill:
+        style["fill"] = fill
+    return style
 
 
 def _element(item: Item) -> drawsvg.DrawingElement:
@@ -34,22 +66,13 @@ def _element(item: Item) -> drawsvg.DrawingElement:
         return _text(item)
     if isinstance(item, Callout):
         return _callout(item)
-    style: dict[str, object] = {}
-    if item.stroke != INK:
-        style["stroke"] = item.stroke or "none"
-    if item.width != LINE:
-        style["stroke_width"] = item.width
-    if item.fill:
-        style["fill"] = item.fill
-    if isinstance(item, Discs):
-        return _discs(item, style)
-    if item.dash:
-        style["stroke_dasharray"] = f"{item.dash} {item.dash}"
-    return drawsvg.Path(d=_path(item), **style)
+    assert isinstance(item, Discs)
+    return _discs(item, _style(item.stroke, item.width, item.fill))
 
 
 def _path(item: Line) -> str:
-    points = "L".join(f"{_short(x)} {_short(y)}" for x, y in item.points)
+    # A tenth of a millimetre cannot be seen in a drawing, and keeps the files small.
+    points = "L".join(f"{_short(x, 1)} {_short(y, 1)}" for x, y in item.points)
     return f"M{points}{'Z' if item.closed else ''}"
 
 
@@ -57,15 +80,14 @@ def _discs(item: Discs, style: dict[str, object]) -> drawsvg.DrawingElement:
     if len(item.middles) == 1:
         x, y = item.middles[0]
         return drawsvg.Circle(_short(x), _short(y), _short(item.radius), **style)
-    if not item.fill or item.stroke:
-        r = _short(item.radius)
-        across = _short(2 * item.radius)
-        arcs = f"a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0 -{across} 0"
-        d = "".join(f"M{_short(x - item.radius)} {_short(y)}{arcs}" for x, y in item.middles)
-        return drawsvg.Path(d=d, **style)
-    # Many full dots: lines of no length with round ends are much shorter to write.
+    # Many discs: lines of no length with round ends are much shorter to write than circles.
     d = "".join(f"M{_short(x)} {_short(y)}h0" for x, y in item.middles)
-    return drawsvg.Path(d=d, stroke=item.fill, stroke_width=_short(2 * item.radius))
+    half = item.width / 2 if item.stroke else 0.0
+    group = drawsvg.Group()
+    for colour, radius in ((item.stroke, item.radius + half), (item.fill, item.radius - half)):
+        if colour:
+            group.append(drawsvg.Path(d=d, stroke=colour, stroke_width=_short(2 * radius)))
+    return group
 
 
 def _text(item: Text) -> drawsvg.DrawingElement:
@@ -94,7 +116,7 @@ def _callout(item: Callout) -> drawsvg.DrawingElement:
     return group
 
 
-def _short(value: float) -> str:
-    """Two decimals at most."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
+def _short(value: float, decimals: int = 2) -> str:
+    """A number without zeros at its end."""
+    text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text

@@ -28,7 +28,7 @@ from hardware.printing.files import three_mf
 from hardware.printing.page import section
 from hardware.printing.view import picture
 from hardware.sheets import sheets_of
-from hardware.steps.board import Board
+from hardware.steps.board import KEPT, Board
 from hardware.steps.files import files_of as step_files_of
 from hardware.to_dxf import dxf
 from hardware.to_pdf import pdf
@@ -37,8 +37,6 @@ from hardware.to_svg import svg
 FOLDER = Path(__file__).parent / "built"
 # The boards that people build; the code works for any board file.
 BOARDS = ("hex-2", "hex-4", "hex-5", "hex-7")
-# Boards whose guide, step by step, is kept here; `make steps` makes those of the others.
-_WITH_STEPS = ("hex-2", "hex-4")
 # Boards whose parts for a 3D printer are kept here; `make print` makes those of the others.
 _WITH_BODIES = ("hex-4",)
 # Printed boards: the board file of each, and the board whose folder it lies in.
@@ -68,7 +66,7 @@ def files_of(name: str) -> dict[str, bytes]:
     }
     files = {file: text.encode() for file, text in texts.items()}
     files.update(_drawings(places))
-    if name in _WITH_STEPS:
+    if name in KEPT:
         files |= step_files_of(Board(places))
     if are_kept:
         files["print/pieces.svg"] = picture(places, bodies[:-1]).encode()

@@ -215,9 +215,8 @@ def cut_sheets(board: Board) -> Picture:
     fills = (PAPER, WOOD, WOOD, WOOD, WOOD)
     for name, view, fill in zip(names, views, fills, strict=False):
         shapes.sheet(picture, board, view, fill)
-        picture.words(
-            name, (view.middle[0], view.middle[1] - high / 2 - 3), SMALL, "middle", bold=True
-        )
+        left, upper = view((-half_x, half_y))
+        picture.words(name, (left + 5.5, upper - 3), SMALL, bold=True)
     shapes.outlines(picture, board, views[0], gap=1.5)
     for pad in places.pads:
         picture.outline(views[1].all(_notch(board, pad)), width=THIN, fill=PAPER)

@@ -9,6 +9,9 @@ from hardware.underside import Underside
 from hardware.wiring import STRAPS, Segment, Wire, segments_of, wires_of
 from rootlight.board_files.reader import Chip
 
+# Boards whose guide is kept in `built`; `make steps` makes those of the others.
+KEPT = ("hex-2", "hex-4")
+
 
 class Board:
     """What the words and the pictures of one board derive from."""

@@ -116,8 +116,9 @@ def _exploded(picture: Picture, board: Board) -> None:
                 outline = [tilted.at(point, down) for point in places.outline(pad, GAP)]
                 picture.outline(outline, INK, THIN, COPPER)
         elif level < 3:
-            # Of the lower sheet only the front can be seen.
-            seen = [pad for pad in places.cells if level == 1 or pad.y < 0]
+            # Of the lower sheet only the front can be seen, and hardly that of a large board.
+            front = 0 if tilted.corners > 5 else -1000
+            seen = [pad for pad in places.cells if level == 1 or pad.y < front]
             for pad in seen:
                 ring = tilted.round((pad.x, pad.y), radius, down)
                 picture.outline(ring, INK, THIN, PAPER)

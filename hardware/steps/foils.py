@@ -90,7 +90,7 @@ def _film_on_template(picture: Picture, board: Board, view: View) -> None:
     at = view(board.places.slot(chosen)[2])
     picture.callout(2, (right - 4, top + 5), at)
     picture.callout(7, (right - 6, bottom + 9), (right, bottom + 3))
-    picture.words("template, below", (right - 11, bottom + 9), SMALL, "end")
+    picture.words("template", (right - 11, bottom + 9), SMALL, "end")
 
 
 def _pattern(picture: Picture, board: Board, middle: Point) -> None:

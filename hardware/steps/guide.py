@@ -82,6 +82,15 @@ def _listed(words: list[str]) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
 
 
+def _time(minutes: float) -> str:
+    """A guess of time in halves of an hour."""
+    halves = max(1, round(minutes / 30))
+    hours, half = divmod(halves, 2)
+    if not hours:
+        return "30 min"
+    return f"{hours} h 30" if half else f"{hours} h"
+
+
 def _many(count: int, one: str, many: str = "") -> str:
     return f"{count} {one if count == 1 else many or one + 's'}"
 
@@ -216,7 +225,7 @@ def _foils(board: Board) -> Words:
     pads = len(board.places.pads)
     window = 2 * board.places.window_radius
     return (
-        "4 h" if pads > 20 else "1 h",
+        _time(6 * pads),
         (
             "the template",
             "clear film as large as the panel",
@@ -246,7 +255,7 @@ def _foils(board: Board) -> Words:
 def _tips(board: Board) -> Words:
     lengths = electrode_lengths(board.wires)
     return (
-        "2 h" if len(lengths) > 20 else "30 min",
+        _time(3 * len(lengths)),
         (
             f"{len(lengths)} single wires of 0.14 mm2, {min(lengths)} to {max(lengths)} mm: "
             "`wiring.md`, "
@@ -285,11 +294,10 @@ def _lights(board: Board) -> Words:
         "engraved one."
         if places.strip_pitch
         else f"Lay the lights onto their numbers: light 1 on number 1 ({first}), all arrows as "
-        "engraved; "
-        "join neighbours by three bare wires."
+        "engraved."
     )
     return (
-        "30 min" if places.strip_pitch else "3 h",
+        _time(30 if places.strip_pitch else 2 * len(places.chain)),
         (
             f"the base, engraved side up; lights for {_many(len(places.chain), 'pad')}",
             f"thin double-sided tape, {STRIP_TAPE_MM:g} mm at most",
@@ -324,8 +332,13 @@ def _links(board: Board) -> Words:
         if long
         else ""
     )
+    bare = (
+        ""
+        if board.places.strip_pitch
+        else " So you join the lights of a row too, with three bare wires from each to the next."
+    )
     return (
-        "1 h 30" if count > 4 else "30 min",
+        _time(8 * count + (0 if board.places.strip_pitch else 3 * len(board.places.chain))),
         (
             f"the base with its lights; {_many(3 * count, 'wire')} of 0.25 mm2, as long as "
             "`wiring.md` has them",
@@ -335,7 +348,7 @@ def _links(board: Board) -> Words:
             "Put three wires down through the cable hole at the end of a row, and up through "
             "the one at "
             "the start of the next row.",
-            "Solder them: data from DOUT to DIN, 5 V to 5 V, GND to GND.",
+            f"Solder them: data from DOUT to DIN, 5 V to 5 V, GND to GND.{bare}",
             f"Do so {_many(count, 'time')}: from the end of each row to the start of the "
             f"next.{far}",
         ),
@@ -442,7 +455,7 @@ def _addresses(board: Board) -> Words:
     if board.places.board.muxes:
         mux = " The multiplexers have straps too: see `wiring.md`."
     return (
-        "1 h" if cut else "20 min",
+        _time(15 * len(board.chips)),
         (
             f"{_many(len(board.chips), 'breakout')}; the card of yours in `breakouts.md`",
             "knife, short wires, foam tape 3 mm, meter",
@@ -486,7 +499,7 @@ def _bus(board: Board) -> Words:
         go_on += f" Solder in the pull-ups: {added[0].pull_ups.text}."
     which = " (the wiring list says which)" if len(ohms) > 1 else ""
     return (
-        "30 min" if chips < 5 else "1 h",
+        _time(8 * chips),
         ("wires of 0.14 mm2 in four colours, as long as `wiring.md` has them", "iron, meter"),
         (
             f"Unplugged: solder two lines from the Pico: {_lines(board)}.",
@@ -531,7 +544,7 @@ def _stack(board: Board) -> Words:
     after = " After each chip plug in, send `diagnose`, and unplug." if chips > 1 else ""
     lengths = electrode_lengths(board.wires)
     return (
-        "2 h" if chips > 1 else "30 min",
+        _time(3 * len(lengths)),
         (
             "base, channels, two sheets of chambers, film with its wires",
             "meter, iron, `wiring.md`",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hardware import stripboard
+from hardware.electrical import fuse_of
 from hardware.places import Point
 from hardware.stack import BASE_MM
 from hardware.steps import shapes
@@ -19,6 +20,7 @@ from hardware.steps.drawing import (
     RED,
     SMALL,
     THICK,
+    THIN,
     WOOD,
     Picture,
     View,
@@ -120,7 +122,6 @@ def _underside(picture: Picture, board: Board, top: float) -> None:
             picture.line([(x + aside, y + aside) for x, y in route], colour, 0.5)
     shapes.modules_below(picture, board, view)
     last = view(feeds(board.places)[-1].ends[0])
-    picture.callout(7, _beyond(view, last, half_x), last)
     chip = view(next(iter(board.underside.chips.values())).middle)
     corner = (chip[0] + 15 * view.scale, chip[1] - 9 * view.scale)
     picture.callout(1, _beyond(view, (corner[0], corner[1] - 7), half_x), corner)
@@ -128,6 +129,10 @@ def _underside(picture: Picture, board: Board, top: float) -> None:
     edge = _beyond(view, pico, half_x)
     way = 1 if edge[0] > view.middle[0] else -1
     picture.callout(5, (edge[0], edge[1] - 3), (pico[0] + way * 22 * view.scale, pico[1] - 3))
+    at = _beyond(view, last, half_x)
+    if at[0] == edge[0] and abs(at[1] - edge[1] + 3) < 6:
+        at = (at[0], edge[1] + 4)
+    picture.callout(7, at, last)
     _wires(picture, board, top)
 
 
@@ -144,16 +149,17 @@ def _wires(picture: Picture, board: Board, top: float) -> None:
     frame = Frame((left + 14, top + 40), 1.18)
     led = board.places.board.led_pin
     pin = pico_pin_of(led)
-    labels = {40: "40", 38: "38", pin: str(pin)}
+    supply = fuse_of(board.places.board)
+    labels = {38: "38", pin: str(pin)} | ({40: "40"} if supply.from_usb else {39: "39"})
     shapes.pico(picture, frame, labels)
     step = 2.15
     corner = (left + 38, top + 25)
     holes = _small_board(picture, corner, step)
-    ways = (
-        (40, VBUS, RED, 3.0),
-        (38, GROUND_STAR[0], BLACK, 5.0),
-        (pin, DATA_IN, BLUE, 7.0),
-    )
+    ways = [(38, GROUND_STAR[0], BLACK, 5.0), (pin, DATA_IN, BLUE, 7.0)]
+    if supply.from_usb:
+        ways.append((40, VBUS, RED, 3.0))
+    else:
+        _own_supply(picture, frame, holes)
     for start, hole, colour, lane in ways:
         x, y = shapes.pin_of_pico(frame, start)
         to = holes[hole]
@@ -179,6 +185,25 @@ def _wires(picture: Picture, board: Board, top: float) -> None:
             points = [to, (to[0], over), (x + 2, over), (x + 2, down), (end, down)]
         picture.arrow(points, colour, THICK)
         picture.words(words, (end - 1, down), SMALL, "end")
+
+
+def _own_supply(picture: Picture, frame: Frame, holes: dict[str, Point]) -> None:
+    """The wires of a board that has its own 5 V supply, and the diode to VSYS."""
+    to, ground = holes[VBUS], holes["K4"]
+    over = (to[0], to[1] - 14)
+    picture.line([over, to], RED, THICK)
+    picture.words("supply +", (over[0], over[1] - 2), SMALL, "middle")
+    low = (ground[0], ground[1] + 16)
+    picture.line([ground, low], BLACK, THICK)
+    picture.words("supply -", (low[0], low[1] + 2), SMALL, "middle")
+    x, y = shapes.pin_of_pico(frame, 39)
+    star = holes["A9"]
+    way = [(x, y), (star[0], y), star]
+    picture.line(way, RED, THICK)
+    at = (star[0] + x) / 2 + 4
+    picture.box((at, y - 1.2), (5, 2.4), fill=INK)
+    picture.box((at + 0.6, y - 1.2), (0.8, 2.4), PAPER, THIN, PAPER)
+    picture.words("diode, ring to the Pico", (at + 6, y - 3), 2.2, "middle")
 
 
 def _small_board(picture: Picture, corner: Point, step: float) -> dict[str, Point]:

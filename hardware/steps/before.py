@@ -69,35 +69,38 @@ def try_touch(board: Board) -> Picture:
         right = 152.0 if name == "SDA" else 150.0
         points = [(x, y), (lane, y), (lane, under), (right, under), (right, top), (to[0], top), to]
         picture.line(points, colour, THICK)
-    view = View((112, 82), 0.8)
     pad = board.places.cells[0]
-    step = board.places.pitch
-    picture.panel("Three foils", (157, 58))
-    picture.panel("on card", (157, 62.5))
+    # Foils of 33 mm fill the place; those of another board are drawn as large.
+    scale = 0.8 * 33.3 / board.places.pitch
+    step = board.places.pitch * scale
+    middle = (104.0, 82.0)
+    picture.panel("Three foils", (157, 80))
+    picture.panel("on card", (157, 84.5))
     for row, line in enumerate(("your order may", "differ: read", "the print")):
         picture.words(line, (123, 26.5 + 3 * row), 2.2)
     for place in range(3):
-        middle = (112 + (place - 1) * step * 0.8, 82)
-        shifted = View((middle[0] - pad.x * 0.8, middle[1] + pad.y * 0.8), 0.8)
+        x = middle[0] + (place - 1) * step
+        shifted = View((x - pad.x * scale, middle[1] + pad.y * scale), scale)
         shapes.cell(picture, board, pad, shifted)
-        tip = (middle[0] - 6, middle[1] - 11)
+        tip = (x - 6, middle[1] - 11)
         electrode = pins[f"ELE{place}"]
         picture.line([electrode, (electrode[0], 52 - place), tip], COPPER, THICK)
-    left = 112 - 1.5 * step * 0.8 - 3
-    picture.box((left, 66), (3 * step * 0.8 + 6, 33), GREY, 0.5, dash=1.5)
+    left = middle[0] - 1.5 * step - 3
+    picture.box((left, 66), (3 * step + 6, 33), GREY, 0.5, dash=1.5)
     picture.words("panel", (left + 2, 97), SMALL)
-    shapes.finger(picture, (112 + step * 0.8, 84), 7, 14)
-    picture.callout(1, (left - 8, 84), view((-step - 9, 0)))
-    picture.callout(2, (92, 60.5), (pins["ELE0"][0] + 0.2, 52))
+    finger = middle[0] + step
+    shapes.finger(picture, (finger, 84), 7, 14)
+    picture.callout(1, (left - 5, 84), (left + 8, 82))
+    picture.callout(2, (80, 56), (pins["ELE0"][0] - 4.2, 57))
     picture.callout(3, (67, 30), (76, 30))
-    picture.callout(4, (left - 8, 95), (left, 95))
-    picture.callout(5, (160, 84), (112 + step * 0.8 + 1, 82))
+    picture.callout(4, (left - 5, 94), (left, 94))
+    picture.callout(5, (finger + 9, 93), (finger + 1, 83))
     return picture
 
 
 def lay_out(board: Board) -> Picture:
     """Step 1: the parts, each with the mark to look for."""
-    picture = Picture("Step 1: the parts and their marks", WIDTH, 104)
+    picture = Picture("Step 1: the parts and their marks", WIDTH, 106)
     corners = [(45.0 * column, 52.0 * row) for row in range(2) for column in range(4)]
     drawers = (_breakouts, _pico, _strip, _bare_board, _shifter, _round_parts, _resistors, _tape)
     for number, (corner, draw) in enumerate(zip(corners, drawers, strict=True), start=1):

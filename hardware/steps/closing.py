@@ -76,7 +76,7 @@ class Tilted:
 
 def stacking(board: Board) -> Picture:
     """Step 12: the stack, a wire that is threaded, and which pad each electrode has."""
-    picture = Picture("Step 12: stacking, threading, and the electrodes of each chip", WIDTH, 134)
+    picture = Picture("Step 12: stacking, threading, and the electrodes of each chip", WIDTH, 137)
     _exploded(picture, board)
     _threading(picture, board)
     chips = board.chips[:4]
@@ -112,14 +112,13 @@ def _exploded(picture: Picture, board: Board) -> None:
         down = first + level * apart
         tilted.sheet(picture, down, fills[level])
         if level == 0:
-            for pad in places.cells:
-                outline = [tilted.at(point, down) for point in places.outline(pad, GAP)]
+            for pad in places.pads:
+                outline = [tilted.at(point, down) for point in shapes.outline_of(board, pad)]
                 picture.outline(outline, INK, THIN, COPPER)
         elif level < 3:
-            # Of the lower sheet only the front can be seen, and hardly that of a large board.
-            front = 0 if tilted.corners > 5 else -1000
-            seen = [pad for pad in places.cells if level == 1 or pad.y < front]
-            for pad in seen:
+            # The sheet above hides the rest.
+            front = apart / tilted.flat - tilted.half[1] + radius
+            for pad in [pad for pad in places.pads if pad.y < front]:
                 ring = tilted.round((pad.x, pad.y), radius, down)
                 picture.outline(ring, INK, THIN, PAPER)
         elif level == 3:

@@ -209,6 +209,13 @@ class View:
         return [self(point) for point in points]
 
 
+def look_of(item: Item) -> object:
+    """The style of a line: neighbours of one style are drawn as one path. Others are alone."""
+    if isinstance(item, Line):
+        return item.stroke, item.width, item.fill, item.dash
+    return None
+
+
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """The width of a text in mm, of letters `size` mm high."""
     return float(stringWidth(text, BOLD if bold else FONT, size * _PER_POINT)) / _PER_POINT

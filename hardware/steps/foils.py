@@ -267,7 +267,7 @@ def _tip_from_below(picture: Picture, board: Board) -> None:
     picture.line([at, (at[0] + 7, at[1] + 5), (at[0] + 22, at[1] + 5)], RED, 1.2)
     picture.words("slot", (slot[0][0] + 6, slot[0][1] - 1), SMALL)
     picture.words("joint", (at[0] - 5, at[1] + 1), SMALL, "end")
-    picture.words("wire", (at[0] + 15, at[1] + 8), SMALL)
+    picture.words("wire, up to you", (at[0] + 9, at[1] + 8), SMALL)
     x, y = view((pad.x, pad.y))
     picture.words("window", (x, y), SMALL, "middle")
     below = y + places.pitch * scale * 0.36

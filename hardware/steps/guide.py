@@ -181,13 +181,13 @@ def _cut_sheets(board: Board) -> Words:
             "white paint",
         ),
         (
-            "Cut the panel from clear acrylic. Its engraved side is the upper one.",
-            f"Cut the light chambers {['', 'once', 'twice'][CHAMBERS]}. Each chamber has a "
-            "notch for its "
-            "wire.",
-            "Cut the channels.",
-            "Cut the base. Its engraved side, with numbers and arrows, is the upper one.",
-            "Cut the floor.",
+            "Cut the panel (`panel.dxf`) from clear acrylic. Its engraved side is the upper one.",
+            f"Cut the light chambers (`chambers.dxf`) {['', 'once', 'twice'][CHAMBERS]}. Each has "
+            "a notch for its wire.",
+            "Cut the channels (`channels.dxf`).",
+            "Cut the base (`base.dxf`). Its engraved side, with numbers and arrows, is the "
+            "upper one.",
+            "Cut the floor (`floor.dxf`).",
             "Paint chambers and channels white, the walls of all holes too.",
         ),
         (
@@ -423,8 +423,9 @@ def _first_light(board: Board) -> Words:
         (
             "Plug the Pico into the computer, and put the firmware on: `make flash "
             f"BUILT={board.name}`.",
-            "Unplug, plug in again, and at once tap BOOTSEL on the Pico for less than a second. "
-            "Do not hold it while you plug in: the Pico would start as a drive.",
+            "Stand the base on its edge, so that you see the lights and reach the Pico. Unplug, "
+            "plug in again, and at once tap BOOTSEL for less than a second. Do not hold it while "
+            "you plug in: the Pico would start as a drive.",
             f"For a minute a light runs along the chain, from light 1 ({first}) to the last "
             f"({last}), over "
             "and over. If it stops, look at the joint just before the first dark light.",
@@ -443,7 +444,7 @@ def _addresses(board: Board) -> Words:
     if cut:
         names = _listed([chip.name for chip in cut])
         first = (
-            f"{names}: look in `breakouts.md` whether yours has a tie of ADDR to GND that must "
+            f"On {names}: look in `breakouts.md` whether yours has a tie of ADDR to GND that must "
             "go. If so, "
             "cut it between its two pads with a knife."
         )
@@ -466,7 +467,7 @@ def _addresses(board: Board) -> Words:
             "IRQ stays open.",
             "Write its name on each breakout, and stick it with foam tape into its outline "
             "under the "
-            "base, parts away from the base.",
+            "base, parts away from the base, either way round.",
         ),
         (
             *(
@@ -506,8 +507,8 @@ def _bus(board: Board) -> Words:
             "Solder 3V3 (pin 36) of the Pico to the breakout's 3.3 V, and GND (pin 3) to GND. "
             "Never 5 V.",
             go_on,
-            "Plug in, and send `diagnose`: below its table of steps the guide says how. Wire no "
-            "pad yet.",
+            "Plug in, and send `diagnose`, as `hardware/README.md` says below its table of steps. "
+            "Wire no pad yet.",
         ),
         (
             "Before you plug in: no beep between 3.3 V and GND.",

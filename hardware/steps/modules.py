@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+
 from hardware import stripboard
 from hardware.electrical import fuse_of
 from hardware.places import Point
@@ -29,6 +32,7 @@ from hardware.steps.drawing import (
 from hardware.steps.lights import board_view
 from hardware.steps.shapes import Frame
 from hardware.stripboard import DATA_IN, DATA_OUT, GROUND_STAR, PLUS_STAR, SOUND_IN, VBUS
+from hardware.underside import PICO_SIZE
 from hardware.wiring import feed_end, feed_route, feeds, pico_pin_of
 
 WIDTH = 180.0
@@ -39,7 +43,7 @@ _LINK = "#606060"
 def power(board: Board) -> Picture:
     """Step 8: stripboard from both sides, the underside of the base."""
     high = (len(stripboard.ROWS) + 1) * _STEP
-    picture = Picture("Step 8: the stripboard and the power", WIDTH, high + 102)
+    picture = Picture("Step 8: the stripboard and the power", WIDTH, high + 105)
     picture.panel("Copper side: left is right", (2, 4))
     copper = shapes.stripboard_holes(picture, (2, 9), _STEP, True, board.has_sound)
     picture.panel("Parts side", (96, 4))
@@ -125,13 +129,7 @@ def _underside(picture: Picture, board: Board, top: float) -> None:
     chip = view(next(iter(board.underside.chips.values())).middle)
     corner = (chip[0] + 15 * view.scale, chip[1] - 9 * view.scale)
     picture.callout(1, _beyond(view, (corner[0], corner[1] - 7), half_x), corner)
-    pico = view(board.underside.pico.middle)
-    edge = _beyond(view, pico, half_x)
-    way = 1 if edge[0] > view.middle[0] else -1
-    picture.callout(5, (edge[0], edge[1] - 3), (pico[0] + way * 22 * view.scale, pico[1] - 3))
     at = _beyond(view, last, half_x)
-    if at[0] == edge[0] and abs(at[1] - edge[1] + 3) < 6:
-        at = (at[0], edge[1] + 4)
     picture.callout(7, at, last)
     _wires(picture, board, top)
 
@@ -143,88 +141,96 @@ def _beyond(view: View, at: Point, half_x: float) -> Point:
 
 
 def _wires(picture: Picture, board: Board, top: float) -> None:
-    """Pico and stripboard side by side, from the side of their parts: the wires of step 8."""
-    left = 94.0
-    picture.panel("Wires, parts up", (left, top))
-    frame = Frame((left + 14, top + 40), 1.18)
-    led = board.places.board.led_pin
-    pin = pico_pin_of(led)
+    """Pico and stripboard as they lie below the base, with the wires of step 8."""
+    picture.panel("The wires, from below", (94, top))
+    underside = board.underside
+    scale = 1.3
+    x = underside.pico.middle[0]
+    down = (underside.pico.middle[1] + underside.stripboard.middle[1]) / 2
+    view = View((137 + x * scale, top + 43 + down * scale), scale, below=True)
+    frame = shapes.pico_below(underside.pico, view)
+    shapes.pico(picture, frame, {})
+    picture.words("Pico", view(underside.pico.middle), SMALL, "middle", bold=True)
+    socket = frame(0, -PICO_SIZE[0] / 2 + 2)
+    picture.words("USB", socket, SMALL, "middle")
+    way = 1 if socket[0] > 137 else -1
+    one = shapes.pin_of_pico(frame, 1)
+    picture.words("1", (one[0] + way * 4, one[1]), SMALL, "middle")
+    picture.callout(5, (socket[0] - way * 2, top + 8), (socket[0], socket[1] - 3))
+    holes = _in_place(picture, board, view)
+    ends = _pins(picture, board, frame)
     supply = fuse_of(board.places.board)
-    labels = {38: "38", pin: str(pin)} | ({40: "40"} if supply.from_usb else {39: "39"})
-    shapes.pico(picture, frame, labels)
-    step = 2.15
-    corner = (left + 38, top + 25)
-    holes = _small_board(picture, corner, step)
-    ways = [(38, GROUND_STAR[0], BLACK, 5.0), (pin, DATA_IN, BLUE, 7.0)]
-    if supply.from_usb:
-        ways.append((40, VBUS, RED, 3.0))
-    else:
-        _own_supply(picture, frame, holes)
-    for start, hole, colour, lane in ways:
-        x, y = shapes.pin_of_pico(frame, start)
-        to = holes[hole]
-        at = x + lane + 1
-        picture.line([(x, y), (at, y), (at, to[1]), to], colour, THICK)
-        picture.discs([to], 0.9, "", 0, colour)
-    out = holes[DATA_OUT]
-    up = (out[0], corner[1] - 7)
-    picture.arrow([out, up], BLUE, THICK)
-    picture.words("to DIN of light 1", (up[0] + 2, up[1]), SMALL)
-    picture.callout(6, (corner[0] - 4, corner[1] - 5), (corner[0] - 6, holes[VBUS][1]))
-    low = corner[1] + 12 * step
-    for hole, colour, words, down in (
-        (PLUS_STAR[4], RED, "feeds, 5 V", low + 9.5),
-        (GROUND_STAR[6], BLACK, "feeds, ground", low + 5),
-    ):
-        x = corner[0] + 20 * step
-        to = holes[hole]
-        end = corner[0] + 15.5
-        points = [to, (to[0], down), (end, down)]
-        if colour == RED:
-            over = corner[1] - 3
-            points = [to, (to[0], over), (x + 2, over), (x + 2, down), (end, down)]
-        picture.arrow(points, colour, THICK)
-        picture.words(words, (end - 1, down), SMALL, "end")
+    ways = [("38", GROUND_STAR[0], BLACK), ("led", DATA_IN, BLUE)]
+    ways.append(("40", VBUS, RED) if supply.from_usb else ("39", PLUS_STAR[2], RED))
+    for start, hole, colour in ways:
+        picture.line([ends[start], holes[hole]], colour, THICK)
+        picture.discs([ends[start], holes[hole]], 0.9, "", 0, colour)
+    target = ways[0]
+    (x, y), (to_x, to_y) = ends[target[0]], holes[target[1]]
+    picture.callout(
+        6, (137 + way * 39, (y + to_y) / 2), (0.75 * x + 0.25 * to_x, 0.75 * y + 0.25 * to_y)
+    )
+    _leaving(picture, holes, -way, supply.from_usb)
 
 
-def _own_supply(picture: Picture, frame: Frame, holes: dict[str, Point]) -> None:
-    """The wires of a board that has its own 5 V supply, and the diode to VSYS."""
-    to, ground = holes[VBUS], holes["K4"]
-    over = (to[0], to[1] - 14)
-    picture.line([over, to], RED, THICK)
-    picture.words("supply +", (over[0], over[1] - 2), SMALL, "middle")
-    low = (ground[0], ground[1] + 16)
-    picture.line([ground, low], BLACK, THICK)
-    picture.words("supply -", (low[0], low[1] + 2), SMALL, "middle")
-    x, y = shapes.pin_of_pico(frame, 39)
-    star = holes["A9"]
-    way = [(x, y), (star[0], y), star]
-    picture.line(way, RED, THICK)
-    at = (star[0] + x) / 2 + 4
-    picture.box((at, y - 1.2), (5, 2.4), fill=INK)
-    picture.box((at + 0.6, y - 1.2), (0.8, 2.4), PAPER, THIN, PAPER)
-    picture.words("diode, ring to the Pico", (at + 6, y - 3), 2.2, "middle")
+def _pins(picture: Picture, board: Board, frame: Frame) -> dict[str, Point]:
+    """The pins of the Pico that take wires, with their numbers inside of the module."""
+    led = pico_pin_of(board.places.board.led_pin)
+    found = {}
+    for name, pin in (("38", 38), ("39", 39), ("40", 40), ("led", led)):
+        at = shapes.pin_of_pico(frame, pin)
+        found[name] = at
+        inside = 3.4 if at[1] < frame.middle[1] else -3.4
+        if name != "39" or not fuse_of(board.places.board).from_usb:
+            picture.words(str(pin), (at[0], at[1] + inside), SMALL, "middle")
+    return found
 
 
-def _small_board(picture: Picture, corner: Point, step: float) -> dict[str, Point]:
-    """The stripboard with the names of the holes that take wires."""
-    wide, high = (stripboard.COLUMNS + 1) * step, (len(stripboard.ROWS) + 1) * step
-    picture.box(corner, (wide, high), fill="#f3ead2")
-    holes = {}
-    for row in stripboard.ROWS:
-        for column in range(1, stripboard.COLUMNS + 1):
-            name = f"{row}{column}"
-            at_row, at_column = stripboard.place(name)
-            holes[name] = (corner[0] + at_column * step, corner[1] + (at_row + 1) * step)
+def _in_place(picture: Picture, board: Board, view: View) -> dict[str, Point]:
+    """The stripboard below the base: strips A and K, the shifter, the holes that take wires."""
+    module = board.underside.stripboard
+    wide, high = (side * view.scale for side in module.size)
+    x, y = view(module.middle)
+    picture.box((x - wide / 2, y - high / 2), (wide, high), fill="#f3ead2")
+    names = [f"{row}{column}" for row in stripboard.ROWS for column in range(1, 20)]
+    holes = {name: view(board.underside.hole(name)) for name in names}
+    picture.discs(list(holes.values()), 0.35, "", 0, PALE)
     for star in (PLUS_STAR, GROUND_STAR):
-        ends = [holes[star[0]], holes[star[-1]]]
-        picture.line(ends, PALE, 1.6)
+        picture.line([holes[star[0]], holes[star[-1]]], GREY, 1.6)
+    (left, top), (right, low) = holes["C8"], holes["I11"]
+    at = (min(left, right) - 1.5, min(top, low) - 1.5)
+    picture.box(at, (abs(right - left) + 3, abs(low - top) + 3), fill=PAPER, width=THIN)
+    edge = top + (-1.5 if top < y else 1.5)
+    turn = (0, 180) if top < y else (180, 360)
+    middle = (left + right) / 2
+    picture.line(around((middle, edge), 1.5, *turn), INK, 0.4)
+    picture.words("shifter", (middle, (top + low) / 2), 2.2, "middle")
     for name in (VBUS, DATA_IN, DATA_OUT, GROUND_STAR[0]):
-        x, y = holes[name]
-        picture.words(name, (x + 1.2, y + 1.9 if name != GROUND_STAR[0] else y - 1.9), 2.2)
-    picture.words("5 V", (holes["A19"][0], holes["A19"][1] + 2.6), 2.2, "end")
-    picture.words("ground", (holes["K14"][0] + 2, holes["K14"][1]), 2.2)
+        inside = 2.5 if holes[name][1] < y else -2.5
+        picture.words(name, (holes[name][0], holes[name][1] + inside), 2.2, "middle", bold=True)
     return holes
+
+
+def _leaving(picture: Picture, holes: dict[str, Point], way: int, from_usb: bool) -> None:
+    """Wires that leave the stripboard: to the first light, to the feeds, from a supply."""
+    out = [
+        (DATA_OUT, BLUE, "to DIN of light 1", way),
+        (PLUS_STAR[-1], RED, "5 V: feeds", -way),
+        ("K19", BLACK, "ground: feeds", -way),
+    ]
+    if not from_usb:
+        out += [(VBUS, RED, "supply +", way), ("K4", BLACK, "supply -", way)]
+    for hole, colour, words, side in out:
+        start = holes["K14"] if hole == "K19" else holes[hole]
+        edge = holes["A1" if side == way else "A19"][0] + side * 9
+        end = (edge, start[1])
+        points = [start, end] if not words.startswith("supply") else [end, start]
+        picture.arrow(points, colour, THICK)
+        nearer = 2.6 if start[1] < (holes["A1"][1] + holes["K1"][1]) / 2 else -2.6
+        anchor = "start" if side < 0 else "end"
+        if hole in (DATA_OUT, VBUS, "K4"):
+            nearer = -nearer
+        picture.words(words, (edge, start[1] + nearer), 2.2, anchor)
 
 
 def addresses(board: Board) -> Picture:
@@ -351,11 +357,8 @@ def bus(board: Board) -> Picture:
     shapes.base_from_below(picture, board, view)
     for segment in board.segments:
         stops = [segment.begins, *(module.middle for module in segment.stops)]
-        seen = view.all(list(stops))
-        for place in range(4):
-            aside = 0.7 * (place - 1.5)
-            colour = (BLUE, GREEN, RED, BLACK)[place]
-            picture.line([(x + aside, y + aside) for x, y in seen], colour, 0.4)
+        for start, end in itertools.pairwise(view.all(list(stops))):
+            _four_wires(picture, start, end)
     shapes.modules_below(picture, board, view)
     stop = view(first.stops[0].middle)
     begin = view(first.begins)
@@ -371,6 +374,16 @@ def bus(board: Board) -> Picture:
     return picture
 
 
+def _four_wires(picture: Picture, start: Point, end: Point) -> None:
+    """SDA, SCL, 3.3 V and ground side by side."""
+    length = math.dist(start, end)
+    aside = ((end[1] - start[1]) / length, (start[0] - end[0]) / length)
+    for place, colour in enumerate((BLUE, GREEN, RED, BLACK)):
+        far = 0.8 * (place - 1.5)
+        moved = [(x + far * aside[0], y + far * aside[1]) for x, y in (start, end)]
+        picture.line(moved, colour, 0.4)
+
+
 def piezo(board: Board) -> Picture:
     """Step 13: resistor, piezo and wire on the stripboard."""
     picture = Picture("Step 13: the piezo", WIDTH, 84)
@@ -378,6 +391,8 @@ def piezo(board: Board) -> Picture:
     step = 5.6
     corner = (56.0, 11.0)
     holes = shapes.stripboard_holes(picture, corner, step, False, True)
+    _links(picture, holes)
+    _parts(picture, holes)
     for part in stripboard.parts_of(True):
         if part.only_with_sound:
             _part(picture, part, holes)

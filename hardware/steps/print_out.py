@@ -6,6 +6,7 @@ Lengths here are mm; y goes down from the upper edge of the page.
 from __future__ import annotations
 
 import io
+import re
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
@@ -47,8 +48,13 @@ def pdf(board: Board, steps: list[Step], pictures: dict[int, Picture]) -> bytes:
 
 
 def wrapped(text: str, wide: float, size: float = _SIZE) -> list[str]:
-    """The lines of a text; marks of code are left out."""
-    return list(simpleSplit(text.replace("`", ""), FONT, size * mm, wide * mm))
+    """The lines of a text; what stands between backticks is put between quotation marks."""
+    return list(simpleSplit(quoted(text), FONT, size * mm, wide * mm))
+
+
+def quoted(text: str) -> str:
+    """A text for paper, where commands and names of files stand between quotation marks."""
+    return re.sub(r"`([^`]*)`", "\u201c\\1\u201d", text)
 
 
 class Page:
@@ -119,7 +125,11 @@ class Page:
 
     def _number(self, number: int, y: float) -> None:
         at = (LEFT + CALLOUT, y - 1.3 - PAGE[1])
+        self._canvas.saveState()
+        self._canvas.scale(mm, mm)
+        self._canvas.setLineCap(1)
         draw_callout(self._canvas, Callout(number, at, at))
+        self._canvas.restoreState()
 
     def _line(self, y: float) -> None:
         self._canvas.setStrokeColor(HexColor(PALE))

@@ -6,7 +6,18 @@ import itertools
 
 import drawsvg
 
-from hardware.steps.drawing import CALLOUT, INK, LINE, PAPER, Callout, Discs, Item, Line, Picture
+from hardware.steps.drawing import (
+    CALLOUT,
+    INK,
+    LINE,
+    PAPER,
+    Callout,
+    Discs,
+    Item,
+    Line,
+    Picture,
+    look_of,
+)
 from hardware.steps.drawing import Words as Text
 
 
@@ -25,20 +36,13 @@ def svg(picture: Picture) -> str:
         stroke_linecap="round",
         font_family="Helvetica, Arial, sans-serif",
     )
-    for look, items in itertools.groupby(picture.items, _look):
+    for look, items in itertools.groupby(picture.items, look_of):
         if look:
             group.append(_lines(list(items)))
         else:
             group.extend([_element(item) for item in items])
     drawing.append(group)
     return drawing.as_svg() + "\n"
-
-
-def _look(item: Item) -> object:
-    """The style of a line; neighbours of one style become one path. Each other item is alone."""
-    if isinstance(item, Line):
-        return item.stroke, item.width, item.fill, item.dash
-    return None
 
 
 def _lines(lines: list[Item]) -> drawsvg.DrawingElement:

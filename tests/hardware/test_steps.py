@@ -18,7 +18,7 @@ from hardware.steps.drawing import CALLOUT, Callout, Discs, Line, View, Words
 from hardware.steps.files import files_of
 from hardware.steps.guide import TITLES, steps_of
 from hardware.steps.pictures import PICTURES
-from hardware.steps.print_out import BOTTOM, Page, pdf
+from hardware.steps.print_out import BOTTOM, Page, pdf, quoted
 from hardware.steps.shapes import Frame, pico_below, pin_of_pico
 from hardware.steps.to_svg import svg
 from hardware.underside_sheet import pico_pin
@@ -268,7 +268,7 @@ def test_each_step_is_one_page_with_all_its_words_and_nothing_runs_off_it(name, 
 
         words = " ".join(page.extract_text(visitor_text=seen).split())
         for sentence in (step.title, *step.do, *step.checks):
-            assert " ".join(sentence.replace("`", "").split()) in words
+            assert " ".join(quoted(sentence).split()) in words
         assert min(y for _, _, y in ends) > 4
         assert max(right for _, right, _ in ends) < 210 - 8, step.number
 

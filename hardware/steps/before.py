@@ -332,7 +332,8 @@ def _glued(
     page: tuple[float, float],
 ) -> None:
     half_x, half_y = board.places.half_size
-    picture.panel("All pages, with the panel on them", (86, 5), right=True)
+    title = "All pages, with the panel on them" if len(pages) > 1 else "The panel on the page"
+    picture.panel(title, (86, 5), right=True)
     shown = (page[0] - 2 * MARGIN, page[1] - 2 * MARGIN)
     for _, _, (left, bottom) in pages:
         at = view((max(left, -half_x - 20), min(bottom + shown[1], half_y + 20)))

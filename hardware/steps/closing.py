@@ -43,7 +43,7 @@ class Tilted:
         self.flat = flat * self.scale
         self.middle = left + wide / 2
         self.half = (half_x, half_y)
-        self.corners = 8 if len(board.places.pads) < 80 else 5
+        self.corners = 8 if len(board.places.pads) < 50 else 5
 
     @property
     def high(self) -> float:
@@ -116,8 +116,10 @@ def _exploded(picture: Picture, board: Board) -> None:
                 outline = [tilted.at(point, down) for point in shapes.outline_of(board, pad)]
                 picture.outline(outline, INK, THIN, COPPER)
         elif level < 3:
-            # The sheet above hides the rest.
+            # The sheet above hides the rest; a large board would be a large file.
             front = apart / tilted.flat - tilted.half[1] + radius
+            if level == 2 and len(places.pads) > 80:
+                continue
             for pad in [pad for pad in places.pads if pad.y < front]:
                 ring = tilted.round((pad.x, pad.y), radius, down)
                 picture.outline(ring, INK, THIN, PAPER)

@@ -207,7 +207,10 @@ def _print_template(board: Board) -> Words:
     )
     return (
         "30 min",
-        (f"`pads.pdf`: {_many(pages, 'page')} of A4", "scissors, ruler, glue"),
+        (
+            f"`pads.pdf`: {_many(pages, 'page')} of A4",
+            "scissors, ruler, glue" if pages > 1 else "scissors, ruler",
+        ),
         (
             "Print at 100 %, not fitted to the page.",
             "Measure the ruler at the lower edge of each page: it has 100 mm.",

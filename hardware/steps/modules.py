@@ -28,6 +28,7 @@ from hardware.steps.drawing import (
     Picture,
     View,
     around,
+    width_of,
 )
 from hardware.steps.lights import board_view
 from hardware.steps.shapes import Frame
@@ -158,7 +159,7 @@ def _wires(picture: Picture, board: Board, top: float) -> None:
     picture.words("1", (one[0] + way * 4, one[1]), SMALL, "middle")
     picture.callout(5, (socket[0] - way * 2, top + 8), (socket[0], socket[1] - 3))
     holes = _in_place(picture, board, view)
-    ends = _pins(picture, board, frame)
+    ends = {name: shapes.pin_of_pico(frame, pin) for name, pin in _pins(board).items()}
     supply = fuse_of(board.places.board)
     ways = [("38", GROUND_STAR[0], BLACK), ("led", DATA_IN, BLUE)]
     ways.append(("40", VBUS, RED) if supply.from_usb else ("39", PLUS_STAR[2], RED))
@@ -170,20 +171,28 @@ def _wires(picture: Picture, board: Board, top: float) -> None:
     picture.callout(
         6, (137 + way * 39, (y + to_y) / 2), (0.75 * x + 0.25 * to_x, 0.75 * y + 0.25 * to_y)
     )
+    for name, pin in _pins(board).items():
+        inside = 3.4 if ends[name][1] < frame.middle[1] else -3.4
+        _tagged(picture, str(pin), (ends[name][0], ends[name][1] + inside))
+    middle = view(underside.stripboard.middle)[1]
+    for name in (VBUS, DATA_IN, DATA_OUT, GROUND_STAR[0]):
+        inside = 2.6 if holes[name][1] < middle else -2.6
+        _tagged(picture, name, (holes[name][0], holes[name][1] + inside))
     _leaving(picture, holes, -way, supply.from_usb)
 
 
-def _pins(picture: Picture, board: Board, frame: Frame) -> dict[str, Point]:
-    """The pins of the Pico that take wires, with their numbers inside of the module."""
+def _pins(board: Board) -> dict[str, int]:
+    """The pins of the Pico that take wires."""
     led = pico_pin_of(board.places.board.led_pin)
-    found = {}
-    for name, pin in (("38", 38), ("39", 39), ("40", 40), ("led", led)):
-        at = shapes.pin_of_pico(frame, pin)
-        found[name] = at
-        inside = 3.4 if at[1] < frame.middle[1] else -3.4
-        if name != "39" or not fuse_of(board.places.board).from_usb:
-            picture.words(str(pin), (at[0], at[1] + inside), SMALL, "middle")
-    return found
+    plus = 40 if fuse_of(board.places.board).from_usb else 39
+    return {"38": 38, str(plus): plus, "led": led}
+
+
+def _tagged(picture: Picture, text: str, at: Point) -> None:
+    """A name on paper, so that it can be read where wires cross it."""
+    wide = width_of(text, 2.2, True) + 0.8
+    picture.box((at[0] - wide / 2, at[1] - 1.3), (wide, 2.6), "", 0, PAPER)
+    picture.words(text, at, 2.2, "middle", bold=True)
 
 
 def _in_place(picture: Picture, board: Board, view: View) -> dict[str, Point]:
@@ -205,9 +214,6 @@ def _in_place(picture: Picture, board: Board, view: View) -> dict[str, Point]:
     middle = (left + right) / 2
     picture.line(around((middle, edge), 1.5, *turn), INK, 0.4)
     picture.words("shifter", (middle, (top + low) / 2), 2.2, "middle")
-    for name in (VBUS, DATA_IN, DATA_OUT, GROUND_STAR[0]):
-        inside = 2.5 if holes[name][1] < y else -2.5
-        picture.words(name, (holes[name][0], holes[name][1] + inside), 2.2, "middle", bold=True)
     return holes
 
 
@@ -291,7 +297,7 @@ def _stuck(picture: Picture, board: Board) -> None:
     """A breakout on foam tape; the places of all of them from below."""
     picture.panel("Below the base", (84, 56))
     y = 66.0
-    picture.box((86, y), (34, 5), fill=WOOD)
+    picture.box((86, y), (32, 5), fill=WOOD)
     picture.words("base", (103, y + 2.5), SMALL, "middle")
     for x in (91, 110):
         picture.box((x, y + 5), (6, 5), fill="#b8b8b8")
@@ -305,8 +311,9 @@ def _stuck(picture: Picture, board: Board) -> None:
     shapes.base_from_below(picture, board, view)
     shapes.modules_below(picture, board, view, short=True)
     chip = board.underside.chips[board.chips[0].name]
-    right, low = chip.middle[0] + chip.size[0] / 2, chip.middle[1] - chip.size[1] / 2
-    picture.callout(4, (122, 99), view((right, low)))
+    corner = (chip.middle[0] + chip.size[0] / 2, chip.middle[1] + chip.size[1] / 2)
+    target = view(corner)
+    picture.callout(4, (122, target[1] - 6), target)
     picture.words("0 is touch0, and so on;", (90, 106), SMALL)
     picture.words("seen from below: left is right", (84, 110), SMALL)
 

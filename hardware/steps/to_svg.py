@@ -75,9 +75,18 @@ def _element(item: Item) -> drawsvg.DrawingElement:
 
 
 def _path(item: Line) -> str:
-    # A tenth of a millimetre cannot be seen in a drawing, and keeps the files small.
-    points = "L".join(f"{_short(x, 1)} {_short(y, 1)}" for x, y in item.points)
-    return f"M{points}{'Z' if item.closed else ''}"
+    """The first point, and the steps from point to point, in tenths of a millimetre.
+
+    A tenth cannot be seen in a drawing; it keeps the files small, as steps do.
+    """
+    points = [(round(10 * x), round(10 * y)) for x, y in item.points]
+    steps = [
+        f"{_short((to_x - x) / 10, 1)} {_short((to_y - y) / 10, 1)}"
+        for (x, y), (to_x, to_y) in itertools.pairwise(points)
+    ]
+    x, y = points[0]
+    start = f"M{_short(x / 10, 1)} {_short(y / 10, 1)}"
+    return f"{start}l{' '.join(steps)}{'z' if item.closed else ''}"
 
 
 def _discs(item: Discs, style: dict[str, object]) -> drawsvg.DrawingElement:

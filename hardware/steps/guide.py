@@ -181,7 +181,7 @@ def _cut_sheets(board: Board) -> Words:
             "white paint",
         ),
         (
-            "Cut the panel (`panel.dxf`) from clear acrylic. Its engraved side is the upper one.",
+            "Cut the panel (`panel.dxf`) from clear acrylic. Its engraved side goes up.",
             f"Cut the light chambers (`chambers.dxf`) {['', 'once', 'twice'][CHAMBERS]}. Each has "
             "a notch for its wire.",
             "Cut the channels (`channels.dxf`).",
@@ -200,7 +200,7 @@ def _cut_sheets(board: Board) -> Words:
 def _print_template(board: Board) -> Words:
     pages = pages_of(board.places)
     glue = (
-        f"Cut the margin off one of two neighbours, lay cross on cross, and glue the {pages} "
+        f"Where two pages meet, cut one margin off. Lay cross on cross, and glue the {pages} "
         "pages."
         if pages > 1
         else "Cut the margin off. It is one page: nothing has to be glued."
@@ -242,7 +242,7 @@ def _foils(board: Board) -> Words:
             "draw with "
             f"these patterns on the paper of the copper tape, cut {pads} foils, and punch their "
             "windows.",
-            "Peel a foil, and bend its tip down where the fold is.",
+            "Peel a foil off its paper, and bend its tip down where the fold is.",
             "Put the tip through the slot, and press the foil onto its outline.",
             "Fold the tip back under the film, towards the window, and press it on. Then the next "
             "foil, row by row.",
@@ -266,7 +266,7 @@ def _tips(board: Board) -> Words:
             "soldering iron, labels",
         ),
         (
-            "Turn the film over: the tips look at you, the foils lie on the table.",
+            "Turn the film over: the tips face you, the foils lie on the table.",
             "Strip 3 mm of a wire and tin it. Put a little solder onto the tip.",
             "Hold the wire flat on the tip and solder it quickly, in two seconds: the film melts.",
             "Bend the wire up at the joint: later it goes straight down through notch and wire "
@@ -310,7 +310,7 @@ def _lights(board: Board) -> Words:
             alone,
             f"Go on along the numbers, to {len(places.chain)}. Each piece follows its own "
             "arrow: rows run "
-            "to and fro.",
+            "back and forth.",
             "Stick them down with thin tape. No foam tape: lights must not stand too high.",
         ),
         (
@@ -352,7 +352,7 @@ def _links(board: Board) -> Words:
             "the one at "
             "the start of the next row.",
             f"Solder them: data from DOUT to DIN, 5 V to 5 V, GND to GND.{bare}",
-            f"Do so {_many(count, 'time')}: from the end of each row to the start of the "
+            f"Do this {_many(count, 'time')}: from the end of each row to the start of the "
             f"next.{far}",
         ),
         (
@@ -395,10 +395,10 @@ def _power(board: Board) -> Words:
             "No beep "
             "across a cut.",
             f"Parts side: solder the {len(stripboard.LINKS)} links of bare wire.",
-            "Then the parts, low ones first. The notch of the shifter looks to row A; the "
+            "Then the parts, low ones first. The notch of the shifter points to row A; the "
             "stripe of "
             "the capacitor is at E17. `stripboard.md` has each hole.",
-            "Solder along A5 to A19 and along row K. Fix Pico and stripboard into their "
+            "Solder along A5 to A19 and along row K. Stick the Pico and the stripboard into their "
             "outlines with "
             "foam tape, parts away from the base, USB to the edge.",
             f"Wires: {plus} to A1; {minus} to row K; GP{led} ({_pin(led).split('(')[1]} to D5; "
@@ -561,7 +561,8 @@ def _stack(board: Board) -> Words:
             "chamber, "
             "then the hole below. Never two through one hole.",
             "Lower the film, until it lies flat on the chambers.",
-            f"Turn all over, and solder each of the {len(lengths)} wires to its electrode, as "
+            f"Turn everything over, and solder each of the {len(lengths)} wires to its "
+            "electrode, as "
             "`wiring.md`, step 12, has it. They stay single, away from the lights' wires."
             f"{after}",
         ),
@@ -608,9 +609,7 @@ def _bring_up(board: Board) -> Words:
             "Plug in, and within 3 s tap the pad menu, or tap BOOTSEL for less than a second. "
             "Hands off, "
             "while a light runs.",
-            "Touch the light that breathes, one after another. `make bring-up` shows each "
-            "sentence on "
-            "the computer.",
+            "Touch each light that breathes. `make bring-up` shows each sentence on the computer.",
         ),
         (
             "The bring-up ends with green: all is well. White and blinking: the report names "

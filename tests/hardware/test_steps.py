@@ -111,7 +111,7 @@ def test_pieces_links_and_feeds_are_those_of_the_wiring_list(name):
         assert pieces == len(rows)
         counts = [int(found) for found in re.findall(r"\d+(?=[, ])", steps(name)[6].do[0])][1:]
         assert sum(counts) == len(board(name).places.chain)
-    links = int(re.search(r"Do so (\d+) times", steps(name)[7].do[2])[1])
+    links = int(re.search(r"Do this (\d+) times", steps(name)[7].do[2])[1])
     assert 3 * links == len([wire for wire in of_step[7] if "bare wires" not in wire.wire])
     for wire in of_step[8]:
         if wire.group == "feeds of the strips" and wire.end.endswith(" 5 V"):

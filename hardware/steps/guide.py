@@ -108,17 +108,14 @@ def _try_touch(board: Board) -> Words:
         ),
         (
             f"Cut three foils of the size of a cell, punch a window of {window:g} mm into the "
-            "middle of "
-            "each, and stick them onto card, 2 mm apart.",
+            "middle of each, and stick them onto card, 2 mm apart.",
             "Solder a single wire of 15 cm to each foil, and its other end to electrode 0, 1 or "
-            "2 of "
-            "the breakout. Keep the three wires apart.",
-            f"Solder four wires: the breakout's 3.3 V (VIN, if it has a regulator) to the Pico's "
-            f"3V3 (pin 36), GND to GND (pin 38), SDA to {_pin(bus.sda)}, SCL to {_pin(bus.scl)}. "
-            "ADDR and IRQ stay as they are.",
+            "2 of the breakout. Keep the three wires apart.",
+            "Solder four wires: the breakout's 3.3 V (VIN, if it has a regulator) to the "
+            f"Pico's 3V3 (pin 36), GND to GND (pin 38), SDA to {_pin(bus.sda)}, SCL to "
+            f"{_pin(bus.scl)}. ADDR and IRQ stay as they are.",
             "Lay the panel flat on the foils. Plug the Pico into the computer, hands off, and "
-            "call "
-            "`make probe`.",
+            "call `make probe`.",
             "Touch the middle of one foil after the other, when the computer asks for it.",
         ),
         (
@@ -137,8 +134,7 @@ def _lay_out(board: Board) -> Words:
     supply = fuse_of(board.places.board)
     strip = (
         f"The strip of lights: {1000 / board.places.strip_pitch:.0f} lights a metre, three "
-        "wires, and "
-        "5 V is printed on it. Find its arrows: data goes that way."
+        "wires, and 5 V is printed on it. Find its arrows: data goes that way."
         if board.places.strip_pitch
         else "The lights: a strip of 60 a metre, to be cut into single lights. Find their arrows: "
         "data goes that way."
@@ -148,20 +144,16 @@ def _lay_out(board: Board) -> Words:
         ("everything on the list `parts.md`", "the tools: iron, cutters, meter, knife, ruler"),
         (
             f"{_many(chips + 1, 'touch breakout')}, one of them to spare. Find the card of "
-            "yours in "
-            "`breakouts.md`: what its 3.3 V is called, where ADDR is tied.",
+            "yours in `breakouts.md`: what its 3.3 V is called, where ADDR is tied.",
             "The Raspberry Pi Pico. Pin 1 is beside its USB socket, at the left when the socket "
-            "is "
-            "on top and you see the parts.",
+            "is on top and you see the parts.",
             strip,
             "The stripboard: 19 holes wide, 11 strips high, copper on one side.",
             "The shifter 74AHCT125 with its socket: both have a notch at the end where pin 1 is.",
             f"The capacitor of {supply.capacitor}: the stripe marks its minus lead. The fuse "
-            f"({supply.fuse}) has "
-            "no direction.",
+            f"({supply.fuse}) has no direction.",
             "Resistors: 330 ohm is orange, orange, brown (or orange, orange, black, black); 10 "
-            "kohm "
-            "is brown, black, orange (or brown, black, black, red).",
+            "kohm is brown, black, orange (or brown, black, black, red).",
             f"Copper tape {tape_mm(board.places)} mm wide, and wires of three sizes.",
         ),
         (
@@ -182,11 +174,10 @@ def _cut_sheets(board: Board) -> Words:
         ),
         (
             "Cut the panel (`panel.dxf`) from clear acrylic. Its engraved side goes up.",
-            f"Cut the light chambers (`chambers.dxf`) {['', 'once', 'twice'][CHAMBERS]}. Each has "
-            "a notch for its wire.",
+            f"Cut the light chambers (`chambers.dxf`) {['', 'once', 'twice'][CHAMBERS]}. Each "
+            "has a notch for its wire.",
             "Cut the channels (`channels.dxf`).",
-            "Cut the base (`base.dxf`). Its engraved side, with numbers and arrows, is the "
-            "upper one.",
+            "Cut the base (`base.dxf`). Its engraved side, with numbers and arrows, goes up.",
             "Cut the floor (`floor.dxf`).",
             "Paint chambers and channels white, the walls of all holes too.",
         ),
@@ -239,13 +230,12 @@ def _foils(board: Board) -> Words:
             "Lay the template under the film, and tape it along one edge, so that it folds away.",
             f"Cut all {pads} slots now, while you can see every line: copper hides them.",
             "Print one page once more, glue a cell and a button onto card, and cut them out: "
-            "draw with "
-            f"these patterns on the paper of the copper tape, cut {pads} foils, and punch their "
-            "windows.",
+            f"draw with these patterns on the paper of the copper tape, cut {pads} foils, and "
+            "punch their windows.",
             "Peel a foil off its paper, and bend its tip down where the fold is.",
             "Put the tip through the slot, and press the foil onto its outline.",
-            "Fold the tip back under the film, towards the window, and press it on. Then the next "
-            "foil, row by row.",
+            "Fold the tip back under the film, towards the window, and press it on. Then the "
+            "next foil, row by row.",
             "Take the template off.",
         ),
         (
@@ -261,8 +251,7 @@ def _tips(board: Board) -> Words:
         _time(3 * len(lengths)),
         (
             f"{len(lengths)} single wires of 0.14 mm2, {min(lengths)} to {max(lengths)} mm: "
-            "`wiring.md`, "
-            "step 12, has the length of each",
+            "`wiring.md`, step 12, has the length of each",
             "soldering iron, labels",
         ),
         (
@@ -286,8 +275,8 @@ def _lights(board: Board) -> Words:
     counts = ", ".join(str(len(run.leds)) for run in runs)
     first = places.chain[0].name
     cut = (
-        f"Cut the strip into {_many(len(runs), 'piece')}, through the middle of the copper dots: "
-        f"{counts} lights."
+        f"Cut the strip into {_many(len(runs), 'piece')}, through the middle of the copper "
+        f"dots: {counts} lights."
         if places.strip_pitch
         else f"Cut the strip into {len(places.chain)} single lights, through the middle of the "
         "copper dots."
@@ -309,8 +298,7 @@ def _lights(board: Board) -> Words:
             cut,
             alone,
             f"Go on along the numbers, to {len(places.chain)}. Each piece follows its own "
-            "arrow: rows run "
-            "back and forth.",
+            "arrow: rows run back and forth.",
             "Stick them down with thin tape. No foam tape: lights must not stand too high.",
         ),
         (
@@ -349,8 +337,7 @@ def _links(board: Board) -> Words:
         ),
         (
             "Put three wires down through the cable hole at the end of a row, and up through "
-            "the one at "
-            "the start of the next row.",
+            "the one at the start of the next row.",
             f"Solder them: data from DOUT to DIN, 5 V to 5 V, GND to GND.{bare}",
             f"Do this {_many(count, 'time')}: from the end of each row to the start of the "
             f"next.{far}",
@@ -358,8 +345,7 @@ def _links(board: Board) -> Words:
         (
             "No beep between 5 V and GND.",
             "Data beeps from DOUT at each row's end to DIN at the next row's start; 5 V and GND "
-            "beep "
-            "from the first row to the last.",
+            "beep from the first row to the last.",
         ),
     )
 
@@ -389,21 +375,18 @@ def _power(board: Board) -> Words:
         ),
         (
             "Lay the template on the underside of the base, and prick its marks through: the "
-            "outlines "
-            "of all modules, pin 1 and the USB side of the Pico, hole A1 of the stripboard.",
+            "outlines of all modules, pin 1 and the USB side of the Pico, hole A1 of the "
+            "stripboard.",
             f"Copper side: cut the strips at the {cuts} crosses, with the drill bit, by hand. "
-            "No beep "
-            "across a cut.",
+            "No beep across a cut.",
             f"Parts side: solder the {len(stripboard.LINKS)} links of bare wire.",
             "Then the parts, low ones first. The notch of the shifter points to row A; the "
-            "stripe of "
-            "the capacitor is at E17. `stripboard.md` has each hole.",
-            "Solder along A5 to A19 and along row K. Stick the Pico and the stripboard into their "
-            "outlines with "
-            "foam tape, parts away from the base, USB to the edge.",
+            "stripe of the capacitor is at E17. `stripboard.md` has each hole.",
+            "Solder along A5 to A19 and along row K. Stick the Pico and the stripboard into "
+            "their outlines with foam tape, parts away from the base, USB to the edge.",
             f"Wires: {plus} to A1; {minus} to row K; GP{led} ({_pin(led).split('(')[1]} to D5; "
             f"E2 to DIN of light 1.{extra}",
-            f"Feeds: from row A (5 V) and row K (ground) through the cable holes to "
+            "Feeds: from row A (5 V) and row K (ground) through the cable holes to "
             f"{_feed_names(board)}.",
         ),
         (
@@ -427,11 +410,11 @@ def _first_light(board: Board) -> Words:
             "Plug the Pico into the computer, and put the firmware on: `make flash "
             f"BUILT={board.name}`.",
             "Stand the base on its edge, so that you see the lights and reach the Pico. Unplug, "
-            "plug in again, and at once tap BOOTSEL for less than a second. Do not hold it while "
-            "you plug in: the Pico would start as a drive.",
+            "plug in again, and at once tap BOOTSEL for less than a second. Do not hold it "
+            "while you plug in: the Pico would start as a drive.",
             f"For a minute a light runs along the chain, from light 1 ({first}) to the last "
-            f"({last}), over "
-            "and over. If it stops, look at the joint just before the first dark light.",
+            f"({last}), over and over. If it stops, look at the joint just before the first "
+            "dark light.",
         ),
         (
             f"The light reaches all {len(board.places.chain)} places, in the order of the "
@@ -447,9 +430,8 @@ def _addresses(board: Board) -> Words:
     if cut:
         names = _listed([chip.name for chip in cut])
         first = (
-            f"On {names}: look in `breakouts.md` whether yours has a tie of ADDR to GND that must "
-            "go. If so, "
-            "cut it between its two pads with a knife."
+            f"On {names}: look in `breakouts.md` whether yours has a tie of ADDR to GND that "
+            "must go. If so, cut it between its two pads with a knife."
         )
     else:
         first = (
@@ -469,8 +451,7 @@ def _addresses(board: Board) -> Words:
             f"Solder a short strap: {straps}.{mux}",
             "IRQ stays open.",
             "Write its name on each breakout, and stick it with foam tape into its outline "
-            "under the "
-            "base, parts away from the base, either way round.",
+            "under the base, parts away from the base, either way round.",
         ),
         (
             *(
@@ -483,8 +464,7 @@ def _addresses(board: Board) -> Words:
             ),
             "Each breakout by itself: no beep from its 3.3 V to its GND.",
             "Each breakout by itself: about 10 kohm from SDA and from SCL to its 3.3 V. Much "
-            "more: it has no "
-            "pull-ups; see the parts list.",
+            "more: it has no pull-ups; see the parts list.",
         ),
     )
 
@@ -510,14 +490,14 @@ def _bus(board: Board) -> Words:
             "Solder 3V3 (pin 36) of the Pico to the breakout's 3.3 V, and GND (pin 3) to GND. "
             "Never 5 V.",
             go_on,
-            "Plug in, and send `diagnose`, as `hardware/README.md` says below its table of steps. "
-            "Wire no pad yet.",
+            "Plug in, and send `diagnose`, as `hardware/README.md` says below its table of "
+            "steps. Wire no pad yet.",
         ),
         (
             "Before you plug in: no beep between 3.3 V and GND.",
             f"Before you plug in: {_listed(sorted(ohms))} from SDA and from SCL to 3.3 V{which}.",
-            f"Plugged in: `diagnose` lists {_many(chips, 'chip')}, {'all ' if chips > 1 else ''}"
-            "ok, and every pad is open.",
+            f"Plugged in: `diagnose` lists {_many(chips, 'chip')}, "
+            f"{'all ' if chips > 1 else ''}ok, and every pad is open.",
         ),
     )
 
@@ -555,16 +535,13 @@ def _stack(board: Board) -> Words:
         ),
         (
             "Unplug. Lay the channels onto the base, and both sheets of chambers on top, "
-            "notches over the "
-            "wire holes.",
+            "notches over the wire holes.",
             "Hold the film above, and thread wire after wire down: through the notch of its own "
-            "chamber, "
-            "then the hole below. Never two through one hole.",
+            "chamber, then the hole below. Never two through one hole.",
             "Lower the film, until it lies flat on the chambers.",
             f"Turn everything over, and solder each of the {len(lengths)} wires to its "
-            "electrode, as "
-            "`wiring.md`, step 12, has it. They stay single, away from the lights' wires."
-            f"{after}",
+            "electrode, as `wiring.md`, step 12, has it. They stay single, away from the "
+            f"lights' wires.{after}",
         ),
         (
             "`diagnose`: 650 to 760 counts on each electrode that is wired"
@@ -604,11 +581,9 @@ def _bring_up(board: Board) -> Words:
         (
             "Lay the diffuser on the foils, and the panel on it, engraved side up.",
             f"Put {screws} screws with soft washers through all sheets, and a post onto each "
-            "from below. "
-            "Tighten by hand, all round, crosswise.",
+            "from below. Tighten by hand, all round, crosswise.",
             "Plug in, and within 3 s tap the pad menu, or tap BOOTSEL for less than a second. "
-            "Hands off, "
-            "while a light runs.",
+            "Hands off, while a light runs.",
             "Touch each light that breathes. `make bring-up` shows each sentence on the computer.",
         ),
         (
@@ -630,8 +605,8 @@ def _close(board: Board) -> Words:
         ),
         (
             f"Glue the strips onto the floor, flush with its edge: two of {2 * half_x:g} mm, "
-            "and between them two "
-            f"of {2 * half_y - 2 * SIDE_MM:g} mm. They stay outside of the posts.",
+            f"and between them two of {2 * half_y - 2 * SIDE_MM:g} mm. They stay outside of the "
+            "posts.",
             "The strip with the opening of 12 x 8 mm stands before the Pico's USB socket.",
             "Glue the tie bridge onto the floor beside the socket.",
             "Plug the cable in, and tie it to the bridge.",

@@ -105,6 +105,7 @@ image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4,
 
 release: $(IMAGE_READY) $(HARDWARE_READY) ## write what people download into build/release (on Debian)
 	$(BIN)/python -m hardware.printing
+	$(BIN)/python -m hardware.steps
 	$(BIN)/python -m host_sim.deploy.release
 
 site: $(TEST_READY) ## write the page as static files in build/site, with a board in it

@@ -28,7 +28,7 @@ def main() -> int:
 
 
 def _write(name: str, folder: Path) -> None:
-    files = files_of(board_of(name))
+    files = files_of(board_of(name), among_others=False)
     for path, data in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)

@@ -186,7 +186,7 @@ def _threading(picture: Picture, board: Board) -> None:
 def panel_on(board: Board) -> Picture:
     """Step 14: diffuser, panel, screws; begin the bring-up; touch the light that breathes."""
     picture = Picture("Step 14: panel, screws, bring-up", WIDTH, 124)
-    picture.panel("From below to above", (2, 5))
+    picture.panel("What lies on what", (2, 5))
     tilted = Tilted(board, 8, 66)
     first = 18 + tilted.high / 2
     apart = min(26.0, (96 - tilted.high) / 2.6)
@@ -266,8 +266,9 @@ def _bring_up(picture: Picture, board: Board) -> None:
     reach = 0.42 * board.places.pitch * view.scale
     picture.callout(3, (way, y), (x + (-reach if way < x else reach), y))
     at = view((lit.x, lit.y))
-    shapes.finger(picture, (at[0], at[1] + 1), 5, 10)
-    picture.callout(4, (right + 5, at[1] + 9), (at[0] + 1, at[1] + 1))
+    wide = min(5.0, 0.45 * board.places.pitch * view.scale)
+    shapes.finger(picture, (at[0], at[1] + 1), wide, 2.2 * wide)
+    picture.callout(4, (right + 5, at[1] + 9), (at[0], at[1] + 0.5))
 
 
 def _middle_cell(board: Board) -> Pad:

@@ -16,13 +16,16 @@ from hardware.steps.print_out import pdf
 from hardware.steps.to_svg import svg
 
 
-def files_of(board: Board) -> dict[str, bytes]:
-    """The bytes of each file by its path in the board's folder."""
+def files_of(board: Board, among_others: bool = True) -> dict[str, bytes]:
+    """The bytes of each file by its path in the board's folder.
+
+    `among_others`: whether they lie in `built`, beside the lists that they can link to.
+    """
     steps = steps_of(board)
     pictures = {step.number: PICTURES[step.number](board) for step in steps}
     files = {f"steps/{step.file}.svg": svg(pictures[step.number]).encode() for step in steps}
     files["steps.json"] = as_json(board, steps).encode()
-    files["steps.md"] = as_page(board, steps, pictures).encode()
+    files["steps.md"] = as_page(board, steps, pictures, among_others).encode()
     files["steps.pdf"] = pdf(board, steps, pictures)
     return files
 
@@ -58,15 +61,20 @@ def as_json(board: Board, steps: list[Step]) -> str:
     return json.dumps(data_of(board, steps), indent=1, ensure_ascii=False) + "\n"
 
 
-def as_page(board: Board, steps: list[Step], pictures: dict[int, Picture]) -> str:
+def as_page(
+    board: Board, steps: list[Step], pictures: dict[int, Picture], among_others: bool
+) -> str:
     """The text of `steps.md`."""
+    guide, list_ = "[The guide](../../README.md)", "[the wiring list](wiring.md)"
+    if not among_others:
+        guide, list_ = "`hardware/README.md`", "`wiring.md` among the drawings"
     lines = [
         f"# {board.name}, step by step",
         "",
         "Made by `make hardware` from the board file. [steps.pdf](steps.pdf) has the same, a page",
         "of A4 a step, to print. Numbers in circles are those of the sentences. Go on when the",
-        "checks are right. [The guide](../../README.md) says what else there is to know;",
-        "[the wiring list](wiring.md) has each wire. **Nobody has built this board yet.**",
+        f"checks are right. {guide} says what else there is to know;",
+        f"{list_} has each wire. **Nobody has built this board yet.**",
     ]
     for step in steps:
         lines += [

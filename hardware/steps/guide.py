@@ -407,8 +407,8 @@ def _first_light(board: Board) -> Words:
         "20 min",
         ("the base with lights, stripboard and Pico", "a computer, the USB cable"),
         (
-            "Plug the Pico into the computer, and put the firmware on: copy the file of your board "
-            "onto the Pico's drive, as `firmware/install.md` shows, or call "
+            "Plug the Pico into the computer, and put the firmware on: copy the file of your "
+            "board onto the Pico's drive, as `firmware/install.md` shows, or call "
             f"`make flash BUILT={board.name}`.",
             "Stand the base on its edge, so that you see the lights and reach the Pico. Unplug, "
             "plug in again, and at once tap BOOTSEL for less than a second. Do not hold it "

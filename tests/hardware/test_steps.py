@@ -194,6 +194,16 @@ def test_an_upright_pico_has_pin_1_at_the_left_of_its_socket():
     assert one[1] == forty[1] < twenty[1]
 
 
+@pytest.mark.parametrize("name", DERIVED)
+def test_the_stripboard_is_seen_from_its_parts_and_not_as_in_a_mirror(name):
+    """Below the base it may be turned, but columns go right and rows down from hole A1."""
+    view = View((0.0, 0.0), 1.0, below=True)
+    one, along, down = (view(board(name).underside.hole(hole)) for hole in ("A1", "A19", "K1"))
+    columns = (along[0] - one[0], along[1] - one[1])
+    rows = (down[0] - one[0], down[1] - one[1])
+    assert columns[0] * rows[1] - columns[1] * rows[0] > 0
+
+
 @pytest.mark.parametrize("name", BUILT_NAMES)
 def test_each_electrode_has_its_pad_in_the_picture(name):
     there = [item.text for item in of_kind(name, 12, Words)]

@@ -81,6 +81,7 @@ def stacking(board: Board) -> Picture:
     _threading(picture, board)
     chips = board.chips[:4]
     picture.panel("Each breakout, parts up: the pad of each electrode", (2, 96))
+    picture.words("(order of pins: read the print)", (94, 96), SMALL)
     for place, chip in enumerate(chips):
         left = 2 + 45.0 * place
         frame = Frame((left + 21, 114), 1.28)
@@ -94,7 +95,7 @@ def stacking(board: Board) -> Picture:
         if place == 0:
             picture.callout(4, frame(-9, 0.5), pins[f"ELE{pads[0][0]}"])
     if len(board.chips) > 4:
-        picture.words("The others: wiring.md, step 12.", (120, 96), SMALL)
+        picture.words("The others: wiring.md, step 12.", (138, 96), SMALL)
     return picture
 
 

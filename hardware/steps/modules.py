@@ -244,6 +244,7 @@ def addresses(board: Board) -> Picture:
     chips = board.chips[:4]
     picture = Picture("Step 10: addresses and places of the breakouts", WIDTH, 126)
     picture.panel("Each breakout, parts up: its strap", (2, 5))
+    picture.words("(order of pins: read the print)", (68, 5), SMALL)
     for place, chip in enumerate(chips):
         left = 2 + 45.0 * (place % 4)
         frame = Frame((left + 21, 26), 1.28)

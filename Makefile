@@ -51,7 +51,7 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play club native test quick trials lint format flash image release site bench bench-site bench-board ladder picture languages hardware print probe bring-up lock clean browser broker micropython
+.PHONY: help setup play club native test quick trials lint format flash image release site bench bench-site bench-board ladder picture languages hardware print steps probe bring-up lock clean browser broker micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -107,6 +107,7 @@ image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4,
 
 release: $(IMAGE_READY) $(HARDWARE_READY) ## write what people download into build/release (on Debian)
 	$(BIN)/python -m hardware.printing
+	$(BIN)/python -m hardware.steps
 	$(BIN)/python -m host_sim.deploy.release
 
 site: $(TEST_READY) ## write the page as static files in build/site, with a board in it
@@ -135,6 +136,9 @@ hardware: $(HARDWARE_READY) ## make drawings, lists and pages of the built board
 
 print: $(HARDWARE_READY) ## write the parts for a 3D printer into build/print, as 3MF and STL (BUILT=hex-5 for one board)
 	$(BIN)/python -m hardware.printing $(BUILT)
+
+steps: $(HARDWARE_READY) ## write the guide, a picture and a page for each step, into build/steps (BUILT=hex-5 for one board)
+	$(BIN)/python -m hardware.steps $(BUILT)
 
 probe: $(HARDWARE_READY) ## step 0: measure one MPR121 and three pads through your panel (PORT=/dev/ttyACM0)
 	$(BIN)/python -m hardware.probe $(if $(PORT),--port $(PORT))

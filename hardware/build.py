@@ -28,6 +28,8 @@ from hardware.printing.files import three_mf
 from hardware.printing.page import section
 from hardware.printing.view import picture
 from hardware.sheets import sheets_of
+from hardware.steps.board import KEPT, Board
+from hardware.steps.files import files_of as step_files_of
 from hardware.to_dxf import dxf
 from hardware.to_pdf import pdf
 from hardware.to_svg import svg
@@ -64,6 +66,8 @@ def files_of(name: str) -> dict[str, bytes]:
     }
     files = {file: text.encode() for file, text in texts.items()}
     files.update(_drawings(places))
+    if name in KEPT:
+        files |= step_files_of(Board(places))
     if are_kept:
         files["print/pieces.svg"] = picture(places, bodies[:-1]).encode()
         files |= {

@@ -21,6 +21,7 @@ from hardware.stack import (
     thickness,
     weight,
 )
+from hardware.steps.board import KEPT
 from hardware.underside import Underside
 from hardware.wiring import Wire, electrode_lengths, feeds, longest_feed, segments_of
 from host_sim.board.description import describe
@@ -83,6 +84,7 @@ def _files(places: Places) -> list[str]:
         "",
         "| what | file |",
         "|---|---|",
+        _steps(places),
         "| parts to buy | [parts.md](parts.md), [parts.csv](parts.csv) |",
         "| wiring list | [wiring.md](wiring.md), [wiring.csv](wiring.csv) |",
         "| stripboard of power and level shifter, hole by hole | [stripboard.md](stripboard.md) |",
@@ -109,6 +111,14 @@ def _files(places: Places) -> list[str]:
         "and",
         "the sheet 0.2 mm smaller. The parts still fit. Cut `chambers` twice.",
     ]
+
+
+def _steps(places: Places) -> str:
+    """The line for the guide."""
+    words = "| the guide, a picture for each step, with checks to tick | "
+    if places.name in KEPT:
+        return words + "[steps.md](steps.md), to print: [steps.pdf](steps.pdf) |"
+    return f"{words}`make steps BUILT={places.name}` writes it into `build/steps` |"
 
 
 def _printed_circuit(places: Places) -> list[str]:

@@ -4,6 +4,7 @@
     package.json and its files             for `mpremote mip install --target=/ URL/package.json`
     rootlight-BOARD-drawings.zip           drawings and lists, to build a board
     rootlight-BOARD-print.zip              the same board's parts for a 3D printer
+    rootlight-BOARD-steps.zip              the guide, a picture and a page for each step
     rootlight-site.zip                     the page with a board in it, for a server of files
     LICENCES.txt                           licences of all that the images contain
     README.txt                             which file is for whom
@@ -46,6 +47,8 @@ README = "README.txt"
 LICENCES = "LICENCES.txt"
 # What `make print` has made, which `make release` runs first.
 BODIES = build.REPOSITORY / "build" / "print"
+# What `make steps` has made, likewise.
+STEPS = build.REPOSITORY / "build" / "steps"
 # The earliest date that a zip can hold. A fixed date makes the same files give the same zip.
 _NO_DAY = (1980, 1, 1, 0, 0, 0)
 
@@ -61,6 +64,7 @@ rootlight-BOARD-pico.uf2      for a Raspberry Pi Pico
 rootlight-BOARD-pico2.uf2     for a Raspberry Pi Pico 2: NEVER RUN on any board, nor emulated
 rootlight-BOARD-drawings.zip  drawings and lists of parts, to build the board
 rootlight-BOARD-print.zip     its chambers, channels and base for a 3D printer: NEVER PRINTED
+rootlight-BOARD-steps.zip     how to build it: a picture and a page to print for each step
 rootlight-site.zip            the page with a simulated board in it, for any server of files; it
                               also brings the images for the Pico onto boards
 LICENCES.txt                  licences of all that the images contain: it belongs to each of them
@@ -157,6 +161,7 @@ def main(arguments: list[str] | None = None) -> int:
         site.build()
         folders = {f"rootlight-{board}-drawings.zip": BUILT_BOARDS / board for board in boards}
         folders |= {f"rootlight-{board}-print.zip": BODIES / board for board in boards}
+        folders |= {f"rootlight-{board}-steps.zip": STEPS / board for board in boards}
         folders["rootlight-site.zip"] = site.SITE
         write_release(build.build(), build.version(), images, folders, licences)
     except (CannotBuild, Missing, NotBuilt, NotMade) as error:

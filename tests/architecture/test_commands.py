@@ -35,6 +35,7 @@ RUN_BY_A_TEST = {
     "play": "tests/page/test_command_line.py",
     "print": "tests/simulator/test_commands.py",
     "probe": "tests/simulator/test_commands.py",
+    "steps": "tests/simulator/test_commands.py",
 }
 # `make quick` and `make test` start the same program, pytest. The parts of `make trials` besides
 # pytest run in small in these tests.

@@ -10,6 +10,7 @@ import pytest
 from hardware import __main__ as hardware
 from hardware import bring_up, probe
 from hardware.printing import __main__ as printing
+from hardware.steps import __main__ as steps
 from host_sim.deploy import rescue
 from host_sim.deploy.image import format as format_files
 from host_sim.deploy.line import Clock
@@ -70,6 +71,20 @@ def test_the_parts_of_a_board_for_a_3d_printer_are_written(run, tmp_path):
         "one-cell.3mf",
         "pieces.svg",
     } < names
+
+
+def test_the_steps_of_a_board_that_are_not_kept_are_written(run, tmp_path):
+    code, told = run(steps.main, "hex-5", "--to", tmp_path)
+    assert code == 0
+    assert f"The steps of hex-5 are in {tmp_path / 'hex-5'}" in told
+    assert {path.name for path in (tmp_path / "hex-5").iterdir()} == {
+        "steps",
+        "steps.json",
+        "steps.md",
+        "steps.pdf",
+    }
+    assert len(list((tmp_path / "hex-5" / "steps").iterdir())) == 16
+    assert run(steps.main, "hex-99", "--to", tmp_path)[0] == 1
 
 
 def test_nothing_is_printed_of_an_unknown_board(run, tmp_path):

@@ -1,0 +1,372 @@
+"""Pictures of stacking (step 12), the panel and the bring-up (14), and closing the board (15)."""
+
+from __future__ import annotations
+
+from hardware.parts import SIDE_MM
+from hardware.places import GAP, SLOT, Pad, Point
+from hardware.stack import BASE_MM, CHAMBERS, PANEL_MM, POST_MM, SPACER_MM
+from hardware.steps import shapes
+from hardware.steps.board import Board
+from hardware.steps.drawing import (
+    COPPER,
+    GREY,
+    INK,
+    MODULE,
+    PALE,
+    PAPER,
+    RED,
+    SMALL,
+    THIN,
+    WOOD,
+    Picture,
+    View,
+    around,
+)
+from hardware.steps.foils import Cut
+from hardware.steps.lights import board_view
+from hardware.steps.shapes import Frame
+from hardware.underside import PICO_SIZE
+
+WIDTH = 180.0
+_FILM = "#dcecf4"
+_CLEAR = "#e6f1f8"
+_TAPE_MM = 3.0
+
+
+class Tilted:
+    """The board seen from the front and from above: a sheet at a height."""
+
+    def __init__(self, board: Board, left: float, wide: float) -> None:
+        half_x, half_y = board.places.half_size
+        self.shear, flat = 0.3, 0.36
+        self.scale = wide / (2 * half_x + 2 * half_y * self.shear)
+        self.flat = flat * self.scale
+        self.middle = left + wide / 2
+        self.half = (half_x, half_y)
+        self.corners = 8 if len(board.places.pads) < 50 else 5
+
+    @property
+    def high(self) -> float:
+        """The height of one sheet in the picture."""
+        return 2 * self.half[1] * self.flat
+
+    def at(self, point: Point, down: float) -> Point:
+        """A point of a sheet whose middle lies at `down`."""
+        x = self.middle + (point[0] + point[1] * self.shear) * self.scale
+        return round(x, 3), round(down - point[1] * self.flat, 3)
+
+    def sheet(self, picture: Picture, down: float, fill: str, thick: float = 1.2) -> None:
+        """An empty sheet with a thickness."""
+        x, y = self.half
+        corners = [(-x, -y), (x, -y), (x, y), (-x, y)]
+        seen = [self.at(corner, down) for corner in corners]
+        for one, other in ((0, 1), (1, 2)):
+            below = [
+                (seen[other][0], seen[other][1] + thick),
+                (seen[one][0], seen[one][1] + thick),
+            ]
+            picture.outline([seen[one], seen[other], *below], INK, THIN, fill)
+        picture.outline(seen, INK, THIN, fill)
+
+    def round(self, middle: Point, radius: float, down: float) -> list[Point]:
+        """A circle on a sheet; it is too small for more corners."""
+        points = around((0.0, 0.0), radius, 0, 360 - 360 / self.corners, self.corners - 1)
+        return [self.at((middle[0] + x, middle[1] + y), down) for x, y in points]
+
+
+def stacking(board: Board) -> Picture:
+    """Step 12: the stack, a wire that is threaded, and which pad each electrode has."""
+    picture = Picture("Step 12: stacking, threading, and the electrodes of each chip", WIDTH, 137)
+    _exploded(picture, board)
+    _threading(picture, board)
+    chips = board.chips[:4]
+    picture.panel("Each breakout, parts up: the pad of each electrode", (2, 96))
+    picture.words("(order of pins: read the print)", (94, 96), SMALL)
+    for place, chip in enumerate(chips):
+        left = 2 + 45.0 * place
+        frame = Frame((left + 21, 114), 1.28)
+        pins = shapes.breakout(picture, frame, chip.name)
+        pads = board.underside.pads_of(chip)
+        for electrode, pad in pads:
+            x, y = pins[f"ELE{electrode}"]
+            down = y + 4.5 + 3.6 * (electrode % 2)
+            picture.line([(x, y + 1), (x, down - 1.4)], RED, THIN)
+            picture.words(pad.name, (x, down), 2.2, "middle")
+        if place == 0:
+            picture.callout(4, frame(-9, 0.5), pins[f"ELE{pads[0][0]}"])
+    if len(board.chips) > 4:
+        picture.words("The others: wiring.md, step 12.", (138, 96), SMALL)
+    return picture
+
+
+def _exploded(picture: Picture, board: Board) -> None:
+    picture.panel("The stack", (2, 5))
+    tilted = Tilted(board, 9, 58)
+    high = tilted.high
+    apart = min(16.0, (79 - high) / 4)
+    places = board.places
+    first = 9 + high / 2
+    names = ("film", "chambers", "chambers", "channels", "base")
+    fills = (_FILM, WOOD, WOOD, WOOD, WOOD)
+    radius = 0.36 * places.pitch
+    for level in (4, 3, 2, 1, 0):
+        down = first + level * apart
+        tilted.sheet(picture, down, fills[level])
+        if level == 0:
+            for pad in places.pads:
+                outline = [tilted.at(point, down) for point in shapes.outline_of(board, pad)]
+                picture.outline(outline, INK, THIN, COPPER)
+        elif level < 3:
+            # The sheet above hides the rest; a large board would be a large file.
+            front = apart / tilted.flat - tilted.half[1] + radius
+            if level == 2 and len(places.pads) > 80:
+                continue
+            for pad in [pad for pad in places.pads if pad.y < front]:
+                ring = tilted.round((pad.x, pad.y), radius, down)
+                picture.outline(ring, INK, THIN, PAPER)
+        elif level == 3:
+            for run in places.runs:
+                corners = [tilted.at(point, down) for point in places.channel(run)]
+                picture.outline(corners, INK, THIN, PAPER)
+    for level, name in enumerate(names):
+        x, y = tilted.at(tilted.half, first + level * apart)
+        picture.words(name, (x + 2, y + 2), SMALL)
+    left = tilted.at((-tilted.half[0], -tilted.half[1]), 0)[0]
+    for level in (1, 3):
+        y = tilted.at((0, -tilted.half[1]), first + level * apart)[1]
+        picture.callout(1, (left - 3.2, y + 1), (left + 1, y - 1))
+
+
+def _threading(picture: Picture, board: Board) -> None:
+    """A cut through a cell: the film is still above; its wire goes down through notch and hole."""
+    picture.panel("One wire, cut through a cell", (92, 5))
+    cut = Cut(board)
+    low, high = -cut.chamber - 4, cut.notch + 6
+    across = 72 / (high - low)
+    up = 2.2
+
+    def at(away: float) -> float:
+        return 94 + (away - low) * across
+
+    def layer(y: float, tall: float, holes: list[tuple[float, float]], name: str) -> float:
+        edges = [low, *(edge for hole in holes for edge in hole), high]
+        for start, end in zip(edges[::2], edges[1::2], strict=True):
+            picture.box((at(start), y), (at(end) - at(start), tall), INK, THIN, WOOD)
+        picture.words(name, (at(high) + 1.5, y + tall / 2), 2.2)
+        return y + tall
+
+    film = 20.0
+    for start, end in ((low, cut.fold), (cut.fold + SLOT, high)):
+        picture.box((at(start), film), (at(end) - at(start), 1.5), INK, THIN, _FILM)
+    fold, tip = at(cut.fold + SLOT / 2), at(cut.fold - cut.flap)
+    picture.line([(at(cut.window), film - 0.6), (fold, film - 0.6)], "#b06020", 0.9)
+    picture.line([(fold, film - 0.6), (fold, film + 2.1), (tip, film + 2.1)], "#b06020", 0.9)
+    picture.line([(at(low), film - 0.6), (at(-cut.window), film - 0.6)], "#b06020", 0.9)
+    picture.words("film", (at(high) + 1.5, film), 2.2)
+    wire_hole = (cut.hole - cut.hole_radius, cut.hole + cut.hole_radius)
+    y = 42.0
+    notch = y + CHAMBERS * SPACER_MM * up / 2
+    y = layer(y, CHAMBERS * SPACER_MM * up, [(-cut.chamber, cut.notch)], "chambers")
+    y = layer(y, SPACER_MM * up, [(-cut.channel, cut.channel), wire_hole], "channels")
+    y = layer(y, BASE_MM * up, [wire_hole], "base")
+    strip = at(-cut.strip), at(cut.strip)
+    base = y - BASE_MM * up
+    picture.box((strip[0], base - 1), (strip[1] - strip[0], 1), fill=GREY, width=THIN)
+    picture.box((at(-2.5), base - 4.5), (at(2.5) - at(-2.5), 3.5), fill="#fff2a0", width=THIN)
+    x = at(cut.hole)
+    picture.discs([(x, film + 3.3)], 1.2, INK, THIN, PALE)
+    picture.line([(x, film + 3.3), (x, y + 10)], RED, 1.2)
+    picture.words("to its electrode", (x - 2, y + 9), SMALL, "end")
+    picture.callout(2, (x - 13, notch - 3), (x, notch))
+    picture.arrow([(at(-6), film + 5), (at(-6), film + 17)], GREY, 0.6)
+    picture.callout(3, (at(-6) + 8, film + 11), (at(-6), film + 11))
+    picture.words("notch", (x - 4, notch + 5), SMALL, "end")
+    picture.words("wire hole", (at(cut.channel) + 1.2, base + 3), 2.2)
+
+
+def panel_on(board: Board) -> Picture:
+    """Step 14: diffuser, panel, screws; begin the bring-up; touch the light that breathes."""
+    picture = Picture("Step 14: panel, screws, bring-up", WIDTH, 124)
+    picture.panel("What lies on what", (2, 5))
+    tilted = Tilted(board, 8, 66)
+    first = 18 + tilted.high / 2
+    apart = min(26.0, (96 - tilted.high) / 2.6)
+    names = ("panel", "diffuser", "the stack", "posts")
+    for level in (2, 1, 0):
+        down = first + level * apart
+        fill = (_CLEAR, "#f4f4f0", WOOD)[level]
+        tilted.sheet(picture, down, fill, 6 if level == 2 else 1)
+        if level == 1:
+            continue
+        for pad in board.places.cells:
+            outline = [tilted.at(point, down) for point in board.places.outline(pad, GAP)]
+            picture.outline(outline, INK, THIN, COPPER if level == 2 else "")
+    low = tilted.at(board.places.screws[0], first + 2 * apart)[1] + 6
+    for screw in board.places.screws:
+        if screw[1] < -tilted.half[1] / 2:
+            x, top = tilted.at(screw, first)
+            picture.line([(x, top - 10), (x, top)], INK, THIN, dash=0.8)
+            picture.box((x - 1.3, top - 12), (2.6, 2.2), fill=GREY, width=THIN)
+            picture.box((x - 1.0, low + 2), (2.0, 8), fill=PALE, width=THIN)
+    for level, name in enumerate(names[:3]):
+        x, y = tilted.at(tilted.half, first + level * apart)
+        picture.words(name, (x + 2, y + 2), SMALL)
+        y = tilted.at((0, -tilted.half[1]), first + level * apart)[1]
+        if level < 2:
+            picture.callout(
+                1,
+                (2.8, y - 4),
+                tilted.at((-tilted.half[0] * 0.97, -tilted.half[1]), first + level * apart),
+            )
+    _screw(picture)
+    _bring_up(picture, board)
+    return picture
+
+
+def _screw(picture: Picture) -> None:
+    """A screw, cut through: washer, all sheets, post."""
+    picture.panel("A screw, cut through", (104, 5), right=True)
+    up, left, wide = 2.0, 112.0, 34.0
+    y = 19.0
+    middle = left + wide / 2
+    top = y
+    for mm, fill, name in (
+        (PANEL_MM, _CLEAR, "panel"),
+        (0.6, PALE, "diffuser, film"),
+        (SPACER_MM * (CHAMBERS + 1), WOOD, "chambers, channels"),
+        (BASE_MM, WOOD, "base"),
+    ):
+        picture.box((left, y), (wide, mm * up), fill=fill, width=THIN)
+        picture.words(name, (left + wide + 2, y + mm * up / 2 + (1 if mm < 1 else 0)), SMALL)
+        y += mm * up
+    picture.box((middle - 5.5, y), (11, POST_MM * 0.7), fill=PALE)
+    picture.words("post", (middle + 8, y + 8), SMALL)
+    picture.box((middle - 6, top - 1.2), (12, 1.2), fill="#606060", width=THIN)
+    picture.words("soft washer", (middle + 8, top - 2), SMALL)
+    picture.box((middle - 4, top - 4.6), (8, 3.4), fill=GREY)
+    picture.box((middle - 1.6, top - 1.2), (3.2, 20 * up * 0.95), fill=GREY, width=THIN)
+    picture.callout(2, (middle - 13, top - 5), (middle - 3, top - 3))
+
+
+def _bring_up(picture: Picture, board: Board) -> None:
+    """The board from above: the pad menu, and a light that breathes."""
+    view = board_view(board, 108, 74, 62, 48)
+    picture.panel("The bring-up", (104, 69))
+    shapes.sheet(picture, board, view, _CLEAR)
+    menu = next((pad for pad in board.places.buttons if pad.name == "menu"), board.places.pads[-1])
+    lit = _middle_cell(board)
+    for pad in board.places.pads:
+        fill = "#fff2a0" if pad in (lit,) else PAPER
+        picture.outline(view.all(shapes.outline_of(board, pad)), INK, THIN, fill)
+    x, y = view((menu.x, menu.y))
+    picture.words("menu", (x, y), min(2.2, 11 * view.scale), "middle")
+    half_x, _ = board.places.half_size
+    left = view.middle[0] - half_x * view.scale
+    right = view.middle[0] + half_x * view.scale
+    way = left - 5 if x <= view.middle[0] else right + 5
+    reach = 0.42 * board.places.pitch * view.scale
+    picture.callout(3, (way, y), (x + (-reach if way < x else reach), y))
+    at = view((lit.x, lit.y))
+    wide = min(5.0, 0.45 * board.places.pitch * view.scale)
+    shapes.finger(picture, (at[0], at[1] + 1), wide, 2.2 * wide)
+    picture.callout(4, (right + 5, at[1] + 9), (at[0], at[1] + 0.5))
+
+
+def _middle_cell(board: Board) -> Pad:
+    return min(board.places.cells, key=lambda pad: (round(pad.x**2 + pad.y**2, 2), pad.number))
+
+
+def close(board: Board) -> Picture:
+    """Step 15: the floor with its sides from above; a cut at the socket."""
+    picture = Picture("Step 15: floor, sides, tie bridge", WIDTH, 126)
+    view = board_view(board, 6, 13, 92, 104)
+    _floor(picture, board, view)
+    _socket(picture, board)
+    return picture
+
+
+def _floor(picture: Picture, board: Board, view: View) -> None:
+    """The floor from above: strips along the edge, the opening, the tie bridge, the posts."""
+    half_x, half_y = board.places.half_size
+    picture.panel("The floor, inside up", (2, 5))
+    shapes.sheet(picture, board, view)
+    picture.discs(
+        view.all(list(board.places.screws)), max(0.9, 2.75 * view.scale), INK, THIN, PALE
+    )
+    side = max(SIDE_MM * view.scale, 1.0)
+    left, top = view((-half_x, half_y))
+    right, low = view((half_x, -half_y))
+    for y in (top, low - side):
+        picture.box((left, y), (right - left, side), fill="#c8a870")
+    pico = board.underside.pico
+    way = -1 if pico.middle[0] < 0 else 1
+    edge = left if way < 0 else right - side
+    opening = 12 * view.scale
+    y = view(pico.middle)[1]
+    for x in (left, right - side):
+        if x == edge:
+            picture.box((x, top + side), (side, y - opening / 2 - top - side), fill="#c8a870")
+            picture.box((x, y + opening / 2), (side, low - side - y - opening / 2), fill="#c8a870")
+        else:
+            picture.box((x, top + side), (side, low - top - 2 * side), fill="#c8a870")
+    wide, high = PICO_SIZE[0] * view.scale, PICO_SIZE[1] * view.scale
+    x = view(pico.middle)[0]
+    picture.box((x - wide / 2, y - high / 2), (wide, high), GREY, THIN, dash=0.8)
+    picture.words("above: Pico", (x, y), min(SMALL, 7 * view.scale), "middle", GREY)
+    bridge = (edge + (side + 4 if way < 0 else -4), y + opening / 2 + 3)
+    size = (max(3.0, 8 * view.scale), max(5.0, 20 * view.scale))
+    corner = (bridge[0] if way < 0 else bridge[0] - size[0], bridge[1])
+    picture.box(corner, size, fill=COPPER)
+    out = edge + way * 8
+    hold = (corner[0] + size[0] / 2, corner[1] + size[1] / 2)
+    picture.line([(x + way * wide / 2, y), (edge, y), (out, y)], GREY, 1.2)
+    picture.callout(1, (view.middle[0] - 16, top + 9), (view.middle[0] - 16, top + side / 2))
+    number_x = edge - way * 16
+    picture.callout(2, (number_x, y - opening / 2 - 9), (edge + side / 2, y - opening / 2))
+    picture.callout(3, (number_x, hold[1] + 2), hold)
+    screw = view(min(board.places.screws, key=lambda at: (abs(at[0]), -at[1])))
+    picture.callout(5, (screw[0] + 12, screw[1] + 9), screw)
+    picture.words("post above", (screw[0] + 16, screw[1] + 9), SMALL)
+
+
+def _socket(picture: Picture, board: Board) -> None:
+    """A cut at the socket: base, Pico, plug, side, bridge, tie."""
+    picture.panel("Cut through at the socket", (106, 5), right=True)
+    up, left = 1.7, 116.0
+    base, wide = 18.0, 58.0
+    inside = base + BASE_MM * up
+    floor = inside + POST_MM * up
+    picture.box((left, base), (wide, BASE_MM * up), fill=WOOD)
+    picture.words("base", (left + wide - 3, base + BASE_MM * up / 2), SMALL, "end")
+    picture.box((left, floor), (wide, BASE_MM * up), fill=WOOD)
+    picture.words("floor", (left + wide - 3, floor + BASE_MM * up / 2), SMALL, "end")
+    for x in (left + 26, left + 50):
+        picture.box((x, inside), (5, _TAPE_MM * up), fill="#b8b8b8", width=THIN)
+    pico = inside + _TAPE_MM * up
+    picture.box((left + 18, pico), (38, 1.6), fill=MODULE)
+    picture.words("Pico", (left + 48, pico + 4.6), SMALL, "middle")
+    picture.box((left + 16.5, pico + 1.6), (9, 3.6), fill=PALE)
+    picture.box((left, inside), (SIDE_MM * up, pico - inside - 1.5), fill="#c8a870")
+    picture.box((left, pico + 8), (SIDE_MM * up, floor - pico - 8), fill="#c8a870")
+    picture.box((left + 7, pico + 0.9), (9.5, 5), fill=GREY)
+    cable = pico + 3.4
+    bridge = (left + 9, floor - 6)
+    picture.line([(left + 7, cable), (left - 9, cable)], GREY, 1.6)
+    picture.box(bridge, (9, 6), fill=COPPER)
+    picture.line([(left + 13.5, cable - 4), (left + 13.5, floor - 3)], INK, 0.8)
+    picture.words("opening", (left - 3, pico - 5), SMALL, "end")
+    picture.words("tie", (left + 15.5, cable + 6.5), SMALL)
+    picture.words("tie bridge", (bridge[0] + 11, floor - 3), SMALL)
+    picture.callout(4, (left - 8, cable + 9), (left + 13.5, cable + 5))
+    screw = left + 42
+    picture.box((screw - 3.5, inside + 12), (7, floor - inside - 12), fill=PALE, width=THIN)
+    picture.words("post", (screw + 5, floor - 8), SMALL)
+    picture.box((screw - 1, floor - 8), (2, 8 + BASE_MM * up), fill=GREY, width=THIN)
+    picture.box((screw - 2.5, floor + BASE_MM * up), (5, 2.2), fill=GREY)
+    picture.callout(5, (screw + 9, floor + BASE_MM * up + 6), (screw, floor + BASE_MM * up + 1.5))
+    lines = (
+        "The strips stand on the floor. They are glued to",
+        "the floor only, so that the board still opens.",
+    )
+    for row, line in enumerate(lines):
+        picture.words(line, (106, 84 + 4.4 * row), SMALL)

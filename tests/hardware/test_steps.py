@@ -1,0 +1,335 @@
+"""The guide, step by step: words, pictures and pages agree, and derive from the board file."""
+
+import json
+import math
+import re
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from pypdf import PdfReader
+from reportlab.pdfbase.pdfmetrics import stringWidth
+
+from hardware import stripboard
+from hardware.steps.board import KEPT, board_of, strap_of
+from hardware.steps.drawing import CALLOUT, Callout, Discs, Line, View, Words
+from hardware.steps.files import files_of
+from hardware.steps.guide import TITLES, steps_of
+from hardware.steps.pictures import PICTURES
+from hardware.steps.print_out import BOTTOM, Page, pdf, quoted
+from hardware.steps.shapes import Frame, pico_below, pin_of_pico
+from hardware.steps.to_svg import svg
+from hardware.underside_sheet import pico_pin
+from hardware.wiring import step_of
+from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
+
+README = BUILT.parent / "README.md"
+# Boards of squares, and with multiplexers and a supply of their own, derive too.
+DERIVED = (*BUILT_NAMES, "growy-2", "hex-9")
+SVG = "{http://www.w3.org/2000/svg}"
+MM = 25.4 / 72
+
+
+@cache
+def board(name):
+    return board_of(name)
+
+
+@cache
+def steps(name):
+    return {step.number: step for step in steps_of(board(name))}
+
+
+@cache
+def picture(name, number):
+    return PICTURES[number](board(name))
+
+
+def every(names):
+    """(board, number of a step)"""
+    return [(name, number) for name in names for number in steps(name)]
+
+
+def numbers_in(text):
+    """The numbers of the circles in an SVG."""
+    groups = ElementTree.fromstring(text).iter(f"{SVG}g")
+    return {int(group.get("data-number")) for group in groups if group.get("class") == "callout"}
+
+
+def of_kind(name, number, kind):
+    return [item for item in picture(name, number).items if isinstance(item, kind)]
+
+
+# Words and numbers.
+
+
+@pytest.mark.parametrize("name", DERIVED)
+def test_all_boards_have_the_same_steps_but_for_the_piezo(name):
+    wanted = set(range(len(TITLES)))
+    if board(name).places.board.sound_pin is None:
+        wanted -= {13}
+    assert set(steps(name)) == wanted
+
+
+@pytest.mark.parametrize(("name", "number"), every(DERIVED))
+def test_each_step_says_what_you_hold_what_you_do_and_how_you_check_it(name, number):
+    step = steps(name)[number]
+    assert step.hold and step.do and step.checks and step.time
+    for sentence in (*step.do, *step.checks):
+        assert sentence.endswith("."), sentence
+        assert "  " not in sentence and sentence.count("`") % 2 == 0, sentence
+
+
+@pytest.mark.parametrize(("name", "number"), every(DERIVED))
+def test_each_sentence_has_its_number_in_the_picture_and_no_number_is_left(name, number):
+    wanted = set(range(1, len(steps(name)[number].do) + 1))
+    assert numbers_in(svg(picture(name, number))) == wanted
+
+
+@pytest.mark.parametrize("name", DERIVED)
+def test_each_wire_of_the_wiring_list_is_made_in_a_step(name):
+    wires = board(name).wires
+    made = [number for step in steps(name).values() for number in step.wires]
+    assert sorted(made) == list(range(1, len(wires) + 1))
+    for step in steps(name).values():
+        assert all(step_of(wires[number - 1]) == step.number for number in step.wires)
+
+
+# What derives from the board.
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_pieces_links_and_feeds_are_those_of_the_wiring_list(name):
+    of_step = {number: [] for number in steps(name)}
+    for wire in board(name).wires:
+        of_step[step_of(wire)].append(wire)
+    rows = [wire for wire in of_step[6] if "bare wires" not in wire.wire]
+    if board(name).places.strip_pitch:
+        pieces = int(re.search(r"into (\d+) pieces", steps(name)[6].do[0])[1])
+        assert pieces == len(rows)
+        counts = [int(found) for found in re.findall(r"\d+(?=[, ])", steps(name)[6].do[0])][1:]
+        assert sum(counts) == len(board(name).places.chain)
+    links = int(re.search(r"Do this (\d+) times", steps(name)[7].do[2])[1])
+    assert 3 * links == len([wire for wire in of_step[7] if "bare wires" not in wire.wire])
+    for wire in of_step[8]:
+        if wire.group == "feeds of the strips" and wire.end.endswith(" 5 V"):
+            assert wire.end.removesuffix(" 5 V") in steps(name)[8].do[6]
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_each_strap_is_in_the_words_and_only_those_that_leave_ground_are_cut(name):
+    words = steps(name)[10].do
+    for chip in board(name).chips:
+        assert f"{chip.name} ADDR to {strap_of(chip)}" in words[1]
+        is_cut = re.search(rf"\b{chip.name}\b", words[0]) is not None
+        assert is_cut == (chip.address != 0x5A)
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_crosses_and_links_of_the_stripboard_are_all_drawn(name):
+    has_sound = board(name).has_sound
+    crosses = [
+        item
+        for item in of_kind(name, 8, Discs)
+        if len(item.middles) == 1 and item.fill == "#ffffff" and 1.5 < item.radius < 2
+    ]
+    assert len(crosses) == len(stripboard.cuts_of(has_sound))
+    assert f"at the {len(crosses)} crosses" in steps(name)[8].do[1]
+    bare = [item for item in of_kind(name, 8, Line) if item.width == 1.3]
+    assert len(bare) == len(stripboard.LINKS)
+    # Each goes down from hole to hole; the copper side is the parts side with left and right
+    # exchanged, so a hole's column counts from the other end.
+    for line, (start, end) in zip(bare, stripboard.LINKS, strict=True):
+        (x, y), (to_x, to_y) = line.points
+        assert x == to_x
+        rows = stripboard.place(end)[0] - stripboard.place(start)[0]
+        assert (to_y - y) / 4.1 == pytest.approx(rows, abs=0.01)
+
+
+def view_of(name, number, below=False):
+    """How the first whole sheet of a picture maps the board, measured at its corners."""
+    half_x, half_y = board(name).places.half_size
+    for item in of_kind(name, number, Line):
+        xs, ys = ([point[axis] for point in item.points] for axis in (0, 1))
+        wide, high = max(xs) - min(xs), max(ys) - min(ys)
+        if len(item.points) == 4 and wide > 40 and abs(wide / high - half_x / half_y) < 0.001:
+            middle = ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2)
+            return View(middle, wide / 2 / half_x, below)
+    raise AssertionError("no sheet")
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_the_first_light_is_shown_where_it_is(name):
+    first = board(name).places.chain[0]
+    callout = next(one for one in picture(name, 6).callouts if one.number == 2)
+    wanted = view_of(name, 6)((first.x, first.y))
+    assert math.dist(callout.target, wanted) < 0.05
+    assert f"number 1 ({first.name})" in steps(name)[6].do[1]
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_the_first_link_is_shown_from_below_where_it_is(name):
+    one, other = board(name).places.runs[:2]
+    middle = [(a + b) / 2 for a, b in zip(one.ends[1], other.ends[0], strict=True)]
+    callout = next(found for found in picture(name, 7).callouts if found.number == 3)
+    assert math.dist(callout.target, view_of(name, 7, below=True)(middle)) < 0.05
+
+
+@pytest.mark.parametrize("name", DERIVED)
+def test_a_drawn_pico_has_its_pins_where_the_template_has_them(name):
+    module = board(name).underside.pico
+    view = View((0.0, 0.0), 1.0, below=True)
+    frame = pico_below(module, view)
+    for pin in (1, 3, 20, 21, 36, 40):
+        x, y = pico_pin(module, pin)  # seen from below, y up
+        assert math.dist(pin_of_pico(frame, pin), (x, -y)) < 0.01
+
+
+def test_an_upright_pico_has_pin_1_at_the_left_of_its_socket():
+    frame = Frame((0, 0), 1)
+    one, twenty, forty = (pin_of_pico(frame, pin) for pin in (1, 20, 40))
+    assert one[0] == twenty[0] < 0 < forty[0]
+    assert one[1] == forty[1] < twenty[1]
+
+
+@pytest.mark.parametrize("name", DERIVED)
+def test_the_stripboard_is_seen_from_its_parts_and_not_as_in_a_mirror(name):
+    """Below the base it may be turned, but columns go right and rows down from hole A1."""
+    view = View((0.0, 0.0), 1.0, below=True)
+    one, along, down = (view(board(name).underside.hole(hole)) for hole in ("A1", "A19", "K1"))
+    columns = (along[0] - one[0], along[1] - one[1])
+    rows = (down[0] - one[0], down[1] - one[1])
+    assert columns[0] * rows[1] - columns[1] * rows[0] > 0
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_each_electrode_has_its_pad_in_the_picture(name):
+    there = [item.text for item in of_kind(name, 12, Words)]
+    for chip in board(name).chips[:4]:
+        for _, pad in board(name).underside.pads_of(chip):
+            assert pad.name in there
+
+
+# How it looks.
+
+
+@pytest.mark.parametrize(("name", "number"), every(BUILT_NAMES))
+def test_nothing_written_in_a_picture_lies_outside_or_on_other_words(name, number):
+    drawn = picture(name, number)
+    boxes = [(item.text, item.box) for item in of_kind(name, number, Words)]
+    for text, (left, top, right, bottom) in boxes:
+        assert left >= 0 and top >= 0 and right <= drawn.width and bottom <= drawn.height, text
+    for (text, one), (other_text, other) in combinations(boxes, 2):
+        across = min(one[2], other[2]) - max(one[0], other[0])
+        down = min(one[3], other[3]) - max(one[1], other[1])
+        assert min(across, down) < 0.1, (text, other_text)
+
+
+@pytest.mark.parametrize(("name", "number"), every(BUILT_NAMES))
+def test_circles_hide_no_words_and_no_other_circle(name, number):
+    drawn = picture(name, number)
+    for callout in drawn.callouts:
+        x, y = callout.at
+        assert CALLOUT <= x <= drawn.width - CALLOUT and CALLOUT <= y <= drawn.height - CALLOUT
+        for item in of_kind(name, number, Words):
+            left, top, right, bottom = item.box
+            away = math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
+            assert away >= CALLOUT, (callout.number, item.text)
+    places = {callout.at for callout in drawn.callouts}
+    for one, other in combinations(sorted(places), 2):
+        assert math.dist(one, other) >= 2 * CALLOUT
+
+
+@pytest.mark.parametrize(("name", "number"), every(BUILT_NAMES))
+def test_a_picture_is_a_small_file(name, number):
+    assert len(svg(picture(name, number)).encode()) < 40_000
+
+
+# Pages to print.
+
+
+@cache
+def printed(name):
+    chosen = steps(name)
+    pictures = {number: picture(name, number) for number in chosen}
+    return pdf(board(name), list(chosen.values()), pictures)
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_each_step_is_one_page_with_all_its_words_and_nothing_runs_off_it(name, tmp_path):
+    path = Path(tmp_path / "steps.pdf")
+    path.write_bytes(printed(name))
+    pages = PdfReader(path).pages
+    assert len(pages) == len(steps(name))
+    for page, step in zip(pages, steps(name).values(), strict=True):
+        ends = []
+
+        def seen(text, matrix, place, font, size, ends=ends):
+            if not text.strip():
+                return
+            scale = matrix[0]
+            x = (matrix[0] * place[4] + matrix[4]) * MM
+            y = (matrix[3] * place[5] + matrix[5]) * MM
+            face = font["/BaseFont"].lstrip("/")
+            for line in text.strip("\n").split("\n"):
+                ends.append((x, x + stringWidth(line, face, size * scale) * MM, y))
+
+        words = " ".join(page.extract_text(visitor_text=seen).split())
+        for sentence in (step.title, *step.do, *step.checks):
+            assert " ".join(quoted(sentence).split()) in words
+        assert min(y for _, _, y in ends) > 4
+        assert max(right for _, right, _ in ends) < 210 - 8, step.number
+
+
+@pytest.mark.parametrize(("name", "number"), every(BUILT_NAMES))
+def test_the_picture_of_a_page_is_not_made_too_small(name, number):
+    page = Page(None, board(name), steps(name)[number], picture(name, number))
+    assert page.scale > 0.75
+    high = page.text_height + page.scale * picture(name, number).height
+    assert high <= BOTTOM
+
+
+# Files.
+
+
+def test_the_data_are_the_words_of_the_guide():
+    data = json.loads((BUILT / "hex-4" / "steps.json").read_text("utf-8"))
+    assert data["board"] == "hex-4"
+    for told, step in zip(data["steps"], steps("hex-4").values(), strict=True):
+        assert (told["number"], told["title"]) == (step.number, step.title)
+        assert [one["text"] for one in told["do"]] == list(step.do)
+        assert [one["number"] for one in told["do"]] == list(range(1, len(step.do) + 1))
+        assert told["checks"] == list(step.checks) and told["wires"] == list(step.wires)
+        assert (BUILT / "hex-4" / told["picture"]).exists()
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_made_again_they_are_the_same_and_those_that_are_kept(name):
+    made = files_of(board_of(name))
+    folder = BUILT / name
+    for path, data in made.items():
+        assert (folder / path).read_bytes() == data, "run make hardware"
+    kept = {path.relative_to(folder).as_posix() for path in folder.glob("steps*/*")}
+    assert kept == {path for path in made if "/" in path}
+
+
+def test_the_table_of_the_guide_has_each_step_with_its_title_its_time_and_its_picture():
+    text = README.read_text("utf-8")
+    rows = re.findall(r"^\| (\d+) \| \[([^]]+)\]\(([^)]+)\) \| ([^|]+) \| ([^|]+) \|$", text, re.M)
+    small, large = steps("hex-2"), steps("hex-4")
+    assert [int(row[0]) for row in rows] == list(large)
+    for number, title, target, short, long in rows:
+        step = large[int(number)]
+        assert title == step.title
+        assert target == f"built/hex-4/steps.md#step-{number}-" + re.sub(
+            r"[^\w\- ]", "", title.lower()
+        ).replace(" ", "-")
+        assert long == step.time
+        assert short == (small[step.number].time if step.number in small else "none")
+
+
+def test_every_kind_of_item_is_known():
+    kinds = {type(item) for number in steps("hex-4") for item in picture("hex-4", number).items}
+    assert kinds == {Line, Discs, Words, Callout}

@@ -23,45 +23,52 @@ from rootlight.drivers.mpr121 import LEAST_CHARGE, LIMITS
 
 # C = I t / V: charge in uA x us x 4 over counts of 1024 at 3.3 V; in pF.
 _PF = 1024 / (4 * 3.3)
+# Pin, wire and foil together have 28 to 40 pF; computed in hardware/facts.md, section 2.2.
+_USUAL_PF = 34
 
 
 def plan_of(board: BoardFile) -> dict[str, Any]:
     """All wires that a touch chip can confirm, in the order in which they are made.
 
     `built`: the board file's name; `printed`: whether it is a printed circuit, without wires;
-    `chips`: `{"name", "address", "under"}`, `under` being its bus or its multiplexer's channel;
-    `stages`: straps and the bus of one module after another, `{"module", "wires"}`, each wire
-    `{"from", "to"}`; `pads`: `{"chip", "electrode", "pad", "lit", "mm"}`, `lit` being whether the
-    pad has a light. `least_charge`, `counts`, `picofarad`: how an electrode's figures in
+    `chips`: `{"name", "address"}`; `stages`: what makes one chip after another answer, `{"chip",
+    "wires"}`, each wire `{"from", "to"}`; `pads`: `{"chip", "electrode", "pad", "lit", "mm"}`,
+    `lit` being whether the pad has a light. `least_charge`, `counts`, `picofarad`: how an electrode's figures in
     `diagnose` are judged, as the firmware does: with less charge nothing is joined to it; at
-    rest it reads within these counts; charge / counts * `picofarad` is its capacitance.
+    rest it reads within these counts; charge / counts * `picofarad` is its capacitance, some
+    `usual` pF where all is well.
     """
     printed = board.name in PRINTED_CIRCUITS
     return {
         "built": board.name,
         "printed": printed,
-        "chips": [
-            {"name": chip.name, "address": chip.address, "under": chip.mux or chip.bus}
-            for chip in board.chips
-        ],
+        "chips": [{"name": chip.name, "address": chip.address} for chip in board.chips],
         "stages": [] if printed else _stages(board),
         "pads": [] if printed else _pads(board),
         "least_charge": LEAST_CHARGE,
         "counts": [LIMITS[2] << 2, LIMITS[1] << 2],
         "picofarad": round(_PF, 4),
+        "usual": _USUAL_PF,
     }
 
 
 def _stages(board: BoardFile) -> list[dict[str, Any]]:
-    """Module after module along its bus: its straps come before the four wires to it."""
-    straps = {chip.name: [strap_of(chip)] for chip in board.chips}
-    straps.update({name: mux_straps(mux) for name, mux in board.muxes.items()})
+    """Chip after chip along its bus: its strap comes before the four wires to it.
+
+    Nothing tells of a multiplexer but the first chip behind it, so its wires come with those.
+    """
+    chips = {chip.name: chip for chip in board.chips}
+    of_mux = {}
     stages = []
     for segment in segments_of(board):
         wires = segment.connections()
         for name in segment.stops:
-            own = [*straps[name], *(wire for wire in wires if wire.chip == name)]
-            stages.append({"module": name, "wires": [_named(wire) for wire in own]})
+            bus = [wire for wire in wires if wire.chip == name]
+            if name in board.muxes:
+                of_mux[name] = [*mux_straps(board.muxes[name]), *bus]
+                continue
+            own = [*of_mux.pop(segment.mux or "", []), strap_of(chips[name]), *bus]
+            stages.append({"chip": name, "wires": [_named(wire) for wire in own]})
     return stages
 
 

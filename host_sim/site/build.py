@@ -35,13 +35,9 @@ _PYODIDE = (
     "pyodide-lock.json",
 )
 # What the worker imports, and the data that it reads.
-_CODE = (
-    "firmware",
-    *(
-        f"host_sim/{room}"
-        for room in ("board", "link", "native", "serving", "site", "teaching", "thinking")
-    ),
-)
+_ROOMS = ("board", "building", "link", "native", "serving", "site", "teaching", "thinking")
+_ROOMS = ("board", "building", "link", "native", "serving", "site", "teaching", "thinking")
+_CODE = ("firmware", *(f"host_sim/{room}" for room in _ROOMS))
 _SUFFIXES = (".py", ".json", ".bin", ".txt")
 _IMAGES = "images"
 _NOT_SERVED = ("*.md", "*.d.ts", "phone.*", "room_transport.js", "wall.*", "wall_*.*")

@@ -33,10 +33,10 @@ def plan_of(board: BoardFile) -> dict[str, Any]:
     `built`: the board file's name; `printed`: whether it is a printed circuit, without wires;
     `chips`: `{"name", "address"}`; `stages`: what makes one chip after another answer, `{"chip",
     "wires"}`, each wire `{"from", "to"}`; `pads`: `{"chip", "electrode", "pad", "lit", "mm"}`,
-    `lit` being whether the pad has a light. `least_charge`, `counts`, `picofarad`: how an electrode's figures in
-    `diagnose` are judged, as the firmware does: with less charge nothing is joined to it; at
-    rest it reads within these counts; charge / counts * `picofarad` is its capacitance, some
-    `usual` pF where all is well.
+    `lit` being whether the pad has a light. `least_charge`, `counts`, `picofarad`: how the figures
+    of an electrode in `diagnose` are judged, as the firmware does. With less charge nothing is
+    joined to it; at rest it reads within these counts; charge / counts * `picofarad` is its
+    capacitance, some `usual` pF where all is well.
     """
     printed = board.name in PRINTED_CIRCUITS
     return {

@@ -1,8 +1,8 @@
 """The light of one pad, for somebody who solders its wire and looks where it leads.
 
 Used by `hardware_tests`, for the link. The game stays as it is, and no touch plays: fingers and
-solder are on the pads. It ends when a host ends it or lights another pad, by anything that
-happens in the game, and by itself soon after the host was heard last.
+solder are on the pads. It ends when a host ends it or lights another pad, and by itself soon
+after that.
 """
 
 from rootlight.bring_up import LED_TEST
@@ -21,7 +21,6 @@ class PadLight:
     def __init__(self, device, pad: int) -> None:
         self._device = device
         self._pad = pad
-        self._changes = device.controller.changes
         self._began: "int | None" = None
 
     def state(self) -> dict:
@@ -33,13 +32,11 @@ class PadLight:
 
     def update(self, now_ms: int) -> bool:
         """Light the pad at first; whether the frame has changed."""
-        device = self._device
         if self._began is None:
             self._began = now_ms
             self._fill()
             return True
-        is_over = ticks_diff(now_ms, self._began) >= _STAYS_MS
-        if is_over or device.controller.changes != self._changes:
+        if ticks_diff(now_ms, self._began) >= _STAYS_MS:
             self.end()
         return False
 

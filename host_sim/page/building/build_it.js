@@ -160,12 +160,20 @@ export class BuildIt {
 
   #begin() {
     clearTimeout(this.#timer);
+    this.#makeRoom();
     if (this.isWatching) this.#page.withdraw();
     if (!this.#isLooking) void this.#look();
   }
 
+  /** The game waits meanwhile: what is said of it leaves its place to the wires. */
+  #makeRoom() {
+    const isShown = this.#fold.open && this.#groups.isShown("workshop");
+    document.body.classList.toggle("building", isShown);
+  }
+
   async #look() {
     this.#isLooking = true;
+    this.#makeRoom();
     const plan = this.#plan;
     try {
       if (!this.isWatching || plan === null || plan.printed) await this.#leave();

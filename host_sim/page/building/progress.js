@@ -130,7 +130,9 @@ export class Progress {
     this.#settled.set(place, seen.state);
     if (seen.state === "open") {
       this.#atFirst.delete(place);
-      if (before === "joined" && this.#wireAt.has(place)) this.#lost.add(place);
+      // One that came to the wrong electrode is moved now.
+      const isMoved = place === this.#elsewhere?.place;
+      if (before === "joined" && this.#wireAt.has(place) && !isMoved) this.#lost.add(place);
     }
     if (seen.state === "joined") {
       const picofarad = Math.min(last.picofarad, seen.picofarad);

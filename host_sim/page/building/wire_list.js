@@ -38,11 +38,7 @@ export class WireList {
         this.#row(chip, null, t("{chip}: address and bus", { chip })),
       ),
       ...plan.pads.map((wire) =>
-        this.#row(
-          wire.pad,
-          wire,
-          t("{pin} to {pad}, {mm} mm", { pin: pinText(wire), pad: wire.pad, mm: wire.mm }),
-        ),
+        this.#row(wire.pad, wire, t("{pin} to {pad}", { pin: pinText(wire), pad: wire.pad })),
       ),
     ];
     element("build-list").replaceChildren(...this.#rows.map(({ item }) => item));

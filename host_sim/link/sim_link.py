@@ -13,7 +13,6 @@ from typing import Any, TypeAlias
 from host_sim.board import faults, soldering
 from host_sim.board.description import describe
 from host_sim.board.simulated_board import SimulatedBoard
-from host_sim.building.plan import plan_of
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import BAD_PARAMS, NO_SUCH_METHOD, LinkError, parse_line, request_of
@@ -257,6 +256,9 @@ class SimLink:
         return describe(board.hardware.board)
 
     def _wires(self, params: Params) -> Params:
+        # Not in a test on MicroPython, which has no dataclasses.
+        from host_sim.building.plan import plan_of
+
         return plan_of(self.board.hardware.board)
 
     def _solder(self, params: Params) -> Params:

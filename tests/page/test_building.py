@@ -3,9 +3,12 @@
 The simulated board is soldered by `sim.solder`, as a builder would do it.
 """
 
+import json
+
 import pytest
 from playwright.sync_api import expect
 
+from host_sim.link.sim_link import SimLink
 from tests.page.people import button, cell, show_group
 from tests.page.test_accessibility import found_in
 
@@ -172,6 +175,29 @@ def test_a_real_board_is_soldered_unplugged(plug_board, serve_real, open_page):
         "This came at touch0 ELE6; the wire of b2 belongs to touch0 ELE4."
     )
     expect(says(page)).to_have_text("3 of the 9 pads of hex-2 have their wires.")
+
+
+def test_the_picture_of_the_step_stands_beside_the_wire(serve_sim, open_page, tmp_path):
+    steps = [{"number": n, "picture": f"steps/{n}.svg"} for n in (10, 11, 12)]
+    folder = tmp_path / "hex-2" / "steps"
+    folder.mkdir(parents=True)
+    (folder.parent / "steps.json").write_text(json.dumps({"steps": steps}))
+    (folder / "12.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h9"/></svg>'
+    )
+    sim = SimLink("hex-2")
+    sim.request("sim.solder", {"pad": "b2", "off": True})
+    sim.request("sim.run", {"ms": 500})
+    served = serve_sim(sim, built=tmp_path)
+    page = open_page(served)
+    open_build_it(page)
+    picture = page.get_by_role("img", name="The picture of this step in the guide")
+    expect(picture).to_have_js_property("naturalWidth", 80)
+    expect(page.locator("#build-picture")).to_have_attribute("href", "steps/hex-2/steps/12.svg")
+    # Of the bus there is none.
+    served.link().request("sim.fault", part="touch0", kind="absent")
+    expect(page.locator("#build-next-title")).to_have_text("Next: the wires of touch0")
+    expect(page.locator("#build-picture")).to_be_hidden()
 
 
 def test_a_printed_circuit_has_no_wires(plug_board, serve_real, open_page):

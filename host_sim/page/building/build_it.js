@@ -8,6 +8,7 @@ import { button, element, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
 import { isAway } from "../session/transport.js";
 import { Checks } from "./checks.js";
+import { BUS_STEP, PADS_STEP, Pictures } from "./pictures.js";
 import { Progress } from "./progress.js";
 import { addressText, chipSentence, pinText, toldSentence } from "./sentences.js";
 import { WireCard } from "./wire_card.js";
@@ -49,6 +50,7 @@ export class BuildIt {
   /** @type {Progress | null} */
   #progress = null;
   #checks = new Checks("");
+  #pictures = new Pictures();
   #isThere = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
@@ -125,6 +127,8 @@ export class BuildIt {
       this.#adopt(null);
     }
     this.#begin();
+    await this.#pictures.load();
+    this.#show();
   }
 
   /** The board is away: unplugged, perhaps, to be soldered. */
@@ -234,7 +238,9 @@ export class BuildIt {
     }
     if (!wires) return;
     const { next } = progress;
-    this.#card.show(next, this.#checks, this.#about(progress));
+    const step = next?.wire ? PADS_STEP : BUS_STEP;
+    const picture = this.#pictures.addressOf(plan.built, step);
+    this.#card.show(next, this.#checks, this.#about(progress), picture);
     this.#list.show(progress, this.#checks);
     element("build-rehearse").querySelector("button")?.toggleAttribute("disabled", !next?.wire);
     if (this.isWatching || !this.#isThere) {

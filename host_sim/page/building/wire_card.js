@@ -25,8 +25,9 @@ export class WireCard {
    * @param {Next | null} next
    * @param {Checks} checks
    * @param {string[]} about Sentences on it.
+   * @param {string} picture The address of the picture of its step, or "".
    */
-  show(next, checks, about) {
+  show(next, checks, about, picture) {
     element("build-next").hidden = next === null;
     if (next === null) return;
     const shown = next.wire === null ? next.stage.chip : next.wire.pad;
@@ -35,6 +36,7 @@ export class WireCard {
       this.#draw(next);
     }
     say(element("build-about"), about.join(" "));
+    showPicture(picture);
     const box = element("build-check").querySelector("input");
     if (box !== null) box.checked = checks.isTicked(shown);
   }
@@ -60,6 +62,21 @@ export class WireCard {
           });
     element("build-check").replaceChildren(checkBox(name, check, this.#ticked));
   }
+}
+
+/** @param {string} picture */
+function showPicture(picture) {
+  const link = element("build-picture", HTMLAnchorElement);
+  link.hidden = picture === "";
+  if (picture === "" || link.getAttribute("href") === picture) return;
+  const image = make("img");
+  image.alt = t("The picture of this step in the guide");
+  image.addEventListener("error", () => {
+    link.hidden = true;
+  });
+  image.src = picture;
+  link.href = picture;
+  link.replaceChildren(image);
 }
 
 /** @param {{from: string, to: string}} wire */

@@ -43,7 +43,7 @@ const SIMULATED = {
 /** @type {Hardware} */
 const REAL = {
   hasFingers: false,
-  diagnoseMs: 800,
+  diagnoseMs: 500,
   // A board tells by itself what changes, and has better to do than to answer.
   lookAgainMs: 20000,
   title: ({ board }, port) => t("Real board {board} on {port}", { board, port }),

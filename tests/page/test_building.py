@@ -136,6 +136,7 @@ def test_chips_come_before_their_pads_and_beeper_ticks_are_kept(serve_board, ope
     expect(page.locator("#build-about")).to_contain_text("touch1 does not answer at 0x5B yet")
     expect(page.locator(".next-wire")).to_have_count(0)
     assert found_in(page) == {}
+    expect(page.locator("#build-about")).to_contain_text("no pad is lit for them")
     page.locator("#build-check").get_by_role("checkbox").check()
     link.request("sim.fault", clear=True)
     expect_next(page, "a2", "touch0 ELE3")

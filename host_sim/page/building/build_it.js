@@ -10,7 +10,7 @@ import { isAway } from "../session/transport.js";
 import { Checks } from "./checks.js";
 import { BUS_STEP, PADS_STEP, Pictures } from "./pictures.js";
 import { Progress } from "./progress.js";
-import { addressText, chipSentence, pinText, toldSentence } from "./sentences.js";
+import { addressText, chipSentence, toldSentence } from "./sentences.js";
 import { WireCard } from "./wire_card.js";
 import { WireList } from "./wire_list.js";
 
@@ -297,13 +297,19 @@ export class BuildIt {
       ];
     }
     if (wire === null) return [];
-    const values = { pad: wire.pad, mm: wire.mm, pin: pinText(wire) };
+    const values = { pad: wire.pad, mm: wire.mm };
     return [
       t("{mm} mm of thin wire, single, not in a bundle.", values),
-      this.#lit?.pad === wire.pad
-        ? t("The light of {pad} is on, and the drawing marks it.", values)
-        : t("{pad} has no light that is on now; the drawing marks it.", values),
+      this.#whereSentence(wire),
     ];
+  }
+
+  /** @param {BuildingWire} wire */
+  #whereSentence({ pad, lit }) {
+    if (!lit) return t("{pad} has no light of its own; the drawing marks it.", { pad });
+    return this.#lights
+      ? t("The light of {pad} is on, and the drawing marks it.", { pad })
+      : t("The drawing marks {pad}.", { pad });
   }
 
   // A rehearsal on the simulated board.

@@ -59,7 +59,7 @@ def test_hex_2_is_built_wire_by_wire(bare):
     page, link = bare
     for count, (name, electrode) in enumerate(HEX_2.items()):
         expect_next(page, name, f"touch0 ELE{electrode}")
-        expect(says(page)).to_have_text(f"{count} of the 9 pads of hex-2 have their wires.")
+        expect(says(page)).to_have_text(f"hex-2: {count} of 9 pads are wired.")
         pad = button(page, name) if name in ("end1", "menu") else cell(page, name)
         expect(pad).to_have_attribute("data-led", LIT)
         expect(page.locator(".next-wire")).to_have_count(1)
@@ -175,7 +175,7 @@ def test_a_real_board_is_soldered_unplugged(plug_board, serve_real, open_page):
     expect(page.locator("#build-found")).to_contain_text(
         "This came at touch0 ELE6; the wire of b2 belongs to touch0 ELE4."
     )
-    expect(says(page)).to_have_text("3 of the 9 pads of hex-2 have their wires.")
+    expect(says(page)).to_have_text("hex-2: 3 of 9 pads are wired.")
 
 
 def test_the_picture_of_the_step_stands_beside_the_wire(serve_sim, open_page, tmp_path):

@@ -277,7 +277,7 @@ export class BuildIt {
         values,
       );
     }
-    return t("{count} of the {all} pads of {built} have their wires.", values);
+    return t("{built}: {count} of {all} pads are wired.", values);
   }
 
   /** @param {Progress} progress */

@@ -34,9 +34,7 @@ export class WireList {
   /** @param {BuildingPlan} plan */
   fill(plan) {
     this.#rows = [
-      ...plan.stages.map(({ chip }) =>
-        this.#row(chip, null, t("{chip}: address and bus", { chip })),
-      ),
+      ...plan.stages.map(({ chip }) => this.#row(chip, null, t("{chip}: bus", { chip }))),
       ...plan.pads.map((wire) =>
         this.#row(wire.pad, wire, t("{pin} to {pad}", { pin: pinText(wire), pad: wire.pad })),
       ),

@@ -6,6 +6,7 @@
 
 import { button, element, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
+import { GROUPS } from "../panel/groups.js";
 import { isAway } from "../session/transport.js";
 import { Checks } from "./checks.js";
 import { BUS_STEP, PADS_STEP, Pictures } from "./pictures.js";
@@ -80,7 +81,7 @@ export class BuildIt {
     this.#card = new WireCard(ticked);
     this.#list = new WireList(ticked);
     this.#fold.addEventListener("toggle", () => this.#begin());
-    groups.whenShown("workshop", () => this.#begin());
+    for (const group of GROUPS) groups.whenShown(group, () => this.#begin());
     element("build-rehearse").append(
       button(t("Solder this wire"), () => this.#solderNext()),
       button(t("Take all wires off"), () => this.#takeAllOff()),

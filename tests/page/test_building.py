@@ -111,6 +111,15 @@ def test_a_wire_at_another_electrode_and_one_that_touches_its_neighbour_are_name
     link.request("sim.solder", pad="a2")
     link.request("sim.solder", pad="a1")
     expect_nothing_told(page)
+    # Two wires at one electrode, and a drop of solder.
+    link.request("sim.solder", pad="b3", chip="touch0", electrode=2)
+    expect(page.locator("#build-found")).to_contain_text("touch0 ELE2 (a1) has")
+    expect(page.locator("#build-found")).to_contain_text("a second wire is there")
+    link.request("sim.solder", pad="b3", off=True)
+    expect_nothing_told(page)
+    link.request("sim.fault", part="touch0", kind="electrode_shorted", electrode=4)
+    expect_told(page, "touch0 ELE4 (b2) has a short circuit to ground: look for solder or metal.")
+    link.request("sim.fault", clear=True)
     link.request("sim.solder", pad="a1", off=True)
     expect(page.locator("#build-found")).to_contain_text("a1 at touch0 ELE2 has come off")
 

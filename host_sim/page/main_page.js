@@ -297,7 +297,7 @@ export class MainPage {
     panel.showConnection([title, t("firmware {firmware}", hello)].join(" · "), null);
     this.#update.met(hello);
     void this.#bringUp.met();
-    await this.#buildIt.met(this.#session.hardware);
+    this.#buildIt.met(this.#session.hardware);
     this.#groups.refresh();
     this.#showMoves();
     await this.#clockControl.met();

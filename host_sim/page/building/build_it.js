@@ -53,6 +53,8 @@ export class BuildIt {
   #checks = new Checks("");
   #pictures = new Pictures();
   #isThere = false;
+  /** Whether the plan is that of the board that is there. */
+  #isPlanned = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #isLooking = false;
@@ -114,22 +116,14 @@ export class BuildIt {
    *
    * @param {Hardware} hardware
    */
-  async met(hardware) {
+  met(hardware) {
     this.#hardware = hardware;
     this.#isThere = true;
     this.#lit = null;
     this.#lights = true;
+    this.#isPlanned = false;
     element("build-rehearse").hidden = !hardware.hasFingers;
-    try {
-      this.#adopt(await this.#transport.request("sim.wires"));
-    } catch (error) {
-      if (isAway(error)) return;
-      // A program at the cable that is older than this page.
-      this.#adopt(null);
-    }
     this.#begin();
-    await this.#pictures.load();
-    this.#show();
   }
 
   /** The board is away: unplugged, perhaps, to be soldered. */
@@ -148,8 +142,21 @@ export class BuildIt {
     this.#page.mark(null);
   }
 
+  /** The wires of a board are asked for once somebody builds it. */
+  async #askPlan() {
+    await this.#pictures.load();
+    try {
+      this.#adopt(await this.#transport.request("sim.wires"));
+    } catch (error) {
+      if (isAway(error)) throw error;
+      // A program at the cable that is older than this page.
+      this.#adopt(null);
+    }
+  }
+
   /** @param {BuildingPlan | null} plan */
   #adopt(plan) {
+    this.#isPlanned = true;
     if (plan?.built !== this.#plan?.built) this.#progress = null;
     this.#plan = plan;
     if (plan !== null) {
@@ -158,6 +165,7 @@ export class BuildIt {
       this.#progress.plugged();
       this.#list.fill(plan);
     }
+    this.#page.withdraw();
     this.#show();
   }
 
@@ -179,9 +187,9 @@ export class BuildIt {
   async #look() {
     this.#isLooking = true;
     this.#makeRoom();
-    const plan = this.#plan;
     try {
-      if (!this.isWatching || plan === null || plan.printed) await this.#leave();
+      if (this.isWatching && !this.#isPlanned) await this.#askPlan();
+      if (!this.#hasWires) await this.#leave();
       else if (!document.hidden && !this.#page.isBusy()) await this.#ask();
     } catch (error) {
       if (!isAway(error)) this.#page.complain(error);
@@ -190,8 +198,13 @@ export class BuildIt {
     }
     this.#show();
     clearTimeout(this.#timer);
-    if (!this.isWatching || this.#hardware === null || plan === null || plan.printed) return;
+    if (!this.#hasWires || this.#hardware === null) return;
     this.#timer = setTimeout(() => this.#look(), this.#hardware.diagnoseMs);
+  }
+
+  /** Whether there is something to look at, and somebody who does. */
+  get #hasWires() {
+    return this.isWatching && this.#plan !== null && !this.#plan.printed;
   }
 
   async #ask() {
@@ -253,6 +266,7 @@ export class BuildIt {
     const plan = this.#plan;
     const progress = this.#progress;
     if (!this.#isThere && plan === null) return t("No board is connected.");
+    if (this.#isThere && !this.#isPlanned) return t("Asking the touch chips …");
     if (plan === null) {
       return t(
         "This page does not know the board file of this board, so it knows no wires of it.",

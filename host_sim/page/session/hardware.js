@@ -24,7 +24,7 @@ import { t } from "../language/texts.js";
 /** @type {Hardware} */
 const SIMULATED = {
   hasFingers: true,
-  diagnoseMs: 250,
+  diagnoseMs: 150,
   lookAgainMs: 2000,
   title: ({ board }) => t("Simulated {board}", { board }),
   gone: t(

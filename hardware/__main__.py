@@ -8,6 +8,7 @@ from pathlib import Path
 
 from hardware import build
 from host_sim.board.simulated_board import NoSuchBoard
+from host_sim.building.wires import PRINTED_CIRCUITS
 from rootlight.board_files.reader import BoardFileError
 
 
@@ -15,8 +16,8 @@ def main() -> int:
     """Write the files; return the exit code."""
     arguments = _parser().parse_args()
     try:
-        if arguments.board in build.PRINTED_CIRCUITS:
-            beside = build.FOLDER / build.PRINTED_CIRCUITS[arguments.board] / "pcb"
+        if arguments.board in PRINTED_CIRCUITS:
+            beside = build.FOLDER / PRINTED_CIRCUITS[arguments.board] / "pcb"
             folder = Path(arguments.to or beside)
             files = build.printed_circuit(arguments.board)
         elif arguments.board:

@@ -33,14 +33,13 @@ from hardware.steps.files import files_of as step_files_of
 from hardware.to_dxf import dxf
 from hardware.to_pdf import pdf
 from hardware.to_svg import svg
+from host_sim.building.wires import PRINTED_CIRCUITS
 
 FOLDER = Path(__file__).parent / "built"
 # The boards that people build; the code works for any board file.
 BOARDS = ("hex-2", "hex-4", "hex-5", "hex-7")
 # Boards whose parts for a 3D printer are kept here; `make print` makes those of the others.
 _WITH_BODIES = ("hex-4",)
-# Printed boards: the board file of each, and the board whose folder it lies in.
-PRINTED_CIRCUITS = {"hex-4-pcb": "hex-4"}
 _PRINTED = ("pads", "panel", "chambers", "channels", "base", "underside")
 
 

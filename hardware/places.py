@@ -1,8 +1,7 @@
 """The places of all parts of a built board, in mm, seen from above, 0, 0 in its middle, y up.
 
-Used by all drawings and lists. The places of cells and buttons come from the board file through
-`host_sim.board.description`, which the page draws too, so that paper and page have the same
-orientation. README.md gives the reason for each share of the pitch here.
+Used by all drawings and lists. Where the pads are, and their folded corners, the page knows as
+well: `host_sim.building.pad_places`. README.md gives the reason for each share of the pitch here.
 """
 
 from __future__ import annotations
@@ -11,26 +10,29 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from host_sim.board.description import describe
 from host_sim.board.simulated_board import load_board_file
-from rootlight.board_files.reader import BoardFile
+from host_sim.building.pad_places import (
+    BUTTON,
+    BUTTON_FLAP,
+    FLAP,
+    GAP,
+    REACH,
+    Pad,
+    PadPlaces,
+    Point,
+    polar,
+    rounded,
+)
 
-Point = tuple[float, float]
+__all__ = ["GAP", "Pad", "Places", "Point", "Run", "places_of", "polar", "rounded"]
 
-# Directions of a cell's corners in degrees, and their distance if cells are 1 across.
+# Directions of a cell's corners in degrees.
 _CORNERS = {"hexagon": range(30, 390, 60), "square": range(45, 405, 90)}
-_REACH = {"hexagon": 1 / math.sqrt(3), "square": math.sqrt(0.5)}
-# Direction of the corner that is folded under the carrier.
-_FOLD_TO = {"hexagon": 90, "square": 45}
 _CIRCLE_SIDES = 72
 
-GAP = 2.0  # mm between the foils of neighbours
 WINDOW = 0.3  # diameter of the hole in the foil, in pitches, as all shares below
 _CHAMBER = 0.36  # radius of the light chamber
-_BUTTON = 0.42  # radius of a button's foil
 _BUTTON_CHAMBER = 0.28
-_FLAP = 0.09  # part of the corner that is folded under
-_BUTTON_FLAP = 0.06
 _HOLE = 0.06  # radius of the hole for a pad's wire
 SLOT = 1.0  # mm, width of the slot in the carrier
 
@@ -56,22 +58,6 @@ _PIECE = 1000 / 60
 
 
 @dataclass(frozen=True)
-class Pad:
-    """One pad: `number` as the firmware counts, `name`, its row (a letter, or `buttons`)."""
-
-    number: int
-    name: str
-    x: float
-    y: float
-    is_cell: bool
-
-    @property
-    def row(self) -> str:
-        """The pad's group in the wiring list."""
-        return self.name.rstrip("0123456789") if self.is_cell else "buttons"
-
-
-@dataclass(frozen=True)
 class Run:
     """LEDs in one straight line, one pitch apart: `leds` counts from 0 in the chain's order."""
 
@@ -93,61 +79,17 @@ class Run:
         return next((pad.row for pad in self.pads if pad.is_cell), self.pads[0].row)
 
 
-class Places:
-    """A board in mm. `board`: its BoardFile; `kind`: hexagon or square; `pads`: by number."""
-
-    def __init__(self, board: BoardFile) -> None:
-        self.board = board
-        self.pitch = float(board.pitch_mm)
-        described = describe(board)
-        drawing = described["shapes"][board.shape.name]
-        self.kind: str = drawing["kind"]
-        middles = {**drawing["cells"]}
-        middles.update({name: (at["x"], at["y"]) for name, at in described["buttons"].items()})
-        count = len(drawing["cells"])
-        self.pads = [
-            self._pad(number, board.pad_name(number), middles, number < count)
-            for number in range(board.pads)
-            if board.has_pad(number)
-        ]
-        self._by_number = {pad.number: pad for pad in self.pads}
-        self.corners: dict[str, str] = described["corners"]
-
-    def _pad(self, number: int, name: str, middles: dict[str, Point], is_cell: bool) -> Pad:
-        x, y = middles[name]
-        return Pad(number, name, round(x * self.pitch, 3), round(y * self.pitch, 3), is_cell)
-
-    @property
-    def name(self) -> str:
-        """The name of the built board."""
-        return str(self.board.name)
-
-    @property
-    def cells(self) -> list[Pad]:
-        """The pads that are cells."""
-        return [pad for pad in self.pads if pad.is_cell]
-
-    @property
-    def buttons(self) -> list[Pad]:
-        """The pads that are buttons."""
-        return [pad for pad in self.pads if not pad.is_cell]
-
-    def pad(self, name: str) -> Pad:
-        """The pad of a name."""
-        return self.numbered(self.board.pad_at(name))
-
-    def numbered(self, number: int) -> Pad:
-        """The pad of a number, as the firmware counts."""
-        return self._by_number[number]
+class Places(PadPlaces):
+    """A board in mm: its pads, and all that is cut, stuck and laid round them."""
 
     # The form of one pad.
 
     def outline(self, pad: Pad, gap: float) -> list[Point]:
         """The corners of a cell with a `gap` to its neighbours; a button's form a circle."""
         if pad.is_cell:
-            radius = (self.pitch - gap) * _REACH[self.kind]
+            radius = (self.pitch - gap) * REACH[self.kind]
             return [polar(pad, radius, degrees) for degrees in _CORNERS[self.kind]]
-        return circle_of(pad, _BUTTON * self.pitch)
+        return circle_of(pad, BUTTON * self.pitch)
 
     @property
     def window_radius(self) -> float:
@@ -175,7 +117,7 @@ class Places:
         """The light chamber: a circle with a notch for the pad's wire and its joint."""
         radius = (_CHAMBER if pad.is_cell else _BUTTON_CHAMBER) * self.pitch
         half = _HOLE * self.pitch
-        end = self._fold(pad) + 0.5
+        end = self.fold(pad) + 0.5
         towards = self.fold_degrees(pad)
         if end <= radius:
             return circle_of(pad, radius)
@@ -184,24 +126,14 @@ class Places:
         arc = [polar(pad, radius, towards + step) for step in steps]
         return arc + [beside(pad, end, -half, towards), beside(pad, end, half, towards)]
 
-    def fold_degrees(self, pad: Pad) -> int:
-        """The direction of the corner that is folded under."""
-        return _FOLD_TO[self.kind] if pad.is_cell else 90
-
-    def _fold(self, pad: Pad) -> float:
-        """Distance of the fold from the middle of a pad."""
-        if pad.is_cell:
-            return (self.pitch - GAP) * _REACH[self.kind] - _FLAP * self.pitch
-        return (_BUTTON - _BUTTON_FLAP) * self.pitch
-
     def fold_line(self, pad: Pad) -> tuple[Point, Point]:
         """The ends of the fold on the foil's edge."""
-        away = self._fold(pad)
+        away = self.fold(pad)
         if pad.is_cell:
             slope = math.tan(math.radians(60 if self.kind == "hexagon" else 45))
-            half = _FLAP * self.pitch * slope
+            half = FLAP * self.pitch * slope
         else:
-            half = self.pitch * math.sqrt(_BUTTON**2 - (_BUTTON - _BUTTON_FLAP) ** 2)
+            half = self.pitch * math.sqrt(BUTTON**2 - (BUTTON - BUTTON_FLAP) ** 2)
         towards = self.fold_degrees(pad)
         return beside(pad, away, half, towards), beside(pad, away, -half, towards)
 
@@ -209,15 +141,10 @@ class Places:
         """The slot in the carrier for the folded corner, just outside the fold."""
         one, other = self.fold_line(pad)
         half = math.dist(one, other) / 2 + 0.5
-        away = self._fold(pad)
+        away = self.fold(pad)
         towards = self.fold_degrees(pad)
         corners = ((away, half), (away + SLOT, half), (away + SLOT, -half), (away, -half))
         return [beside(pad, out, aside, towards) for out, aside in corners]
-
-    def wire_hole(self, pad: Pad) -> Point:
-        """The middle of the hole for a pad's wire: under the folded corner."""
-        flap = _FLAP if pad.is_cell else _BUTTON_FLAP
-        return polar(pad, self._fold(pad) - flap * self.pitch / 2, self.fold_degrees(pad))
 
     @property
     def wire_hole_radius(self) -> float:
@@ -359,12 +286,6 @@ def _spread(half: float) -> list[float]:
     return [round(-half + 2 * half * step / gaps, 2) for step in range(gaps + 1)]
 
 
-def polar(middle: Pad, radius: float, degrees: float) -> Point:
-    """The point in a direction (against the clock from the right) and at a distance of a pad."""
-    angle = math.radians(degrees)
-    return rounded((middle.x + radius * math.cos(angle), middle.y + radius * math.sin(angle)))
-
-
 def beside(middle: Pad, away: float, aside: float, degrees: float) -> Point:
     """The point so far away in a direction, and so far to the left of that line."""
     angle = math.radians(degrees)
@@ -379,11 +300,6 @@ def beside(middle: Pad, away: float, aside: float, degrees: float) -> Point:
 def circle_of(middle: Pad, radius: float) -> list[Point]:
     """A circle round a pad as a closed outline."""
     return [polar(middle, radius, 360 * side / _CIRCLE_SIDES) for side in range(_CIRCLE_SIDES)]
-
-
-def rounded(point: Point) -> Point:
-    """To a thousandth of a mm, and without a negative zero."""
-    return round(point[0], 3) + 0.0, round(point[1], 3) + 0.0
 
 
 def places_of(name: str) -> Places:

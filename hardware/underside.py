@@ -3,84 +3,36 @@
 The stripboard carries the level shifter, the fuse, the capacitor, the piezo and the two stars of
 the power.
 
-Used by the wiring list and its picture; places in mm as seen from above. A breakout lies on the
-line of a row, where no wire passes through the base.
+Used by the wiring list and its picture; places in mm as seen from above. Where the touch chips
+lie the page knows as well: `host_sim.building.chip_places`.
 """
 
 from __future__ import annotations
 
 import itertools
-from dataclasses import dataclass
 from functools import cached_property
 
 from hardware import stripboard
-from hardware.places import Pad, Places, Point
-from rootlight.board_files.pad_numbers import ELECTRODES
-from rootlight.board_files.reader import Chip
+from hardware.places import Places, Point
+from host_sim.building.chip_places import CHIP_SIZE, ChipPlaces, Module
+
+__all__ = ["CHIP_SIZE", "PICO_SIZE", "PIEZO_SIZE", "STRIPBOARD_SIZE", "Module", "Underside"]
 
 # Sides of usual modules in mm. B: they differ by maker; measure yours.
-CHIP_SIZE = (31.0, 19.0)
 PICO_SIZE = (51.0, 21.0)
 STRIPBOARD_SIZE = (50.0, 30.0)
 PIEZO_SIZE = (13.0, 13.0)
-_APART = 4.0
 # From the edges of the board to the Pico's sides in mm: cables pass below it.
 _IN = (20.0, 42.0)
 _IN_WITHOUT_CABLES = (14.0, 39.0)  # where no cable follows the rim
 
 
-@dataclass(frozen=True)
-class Module:
-    """One module: its name, its middle, width and height."""
-
-    name: str
-    middle: Point
-    size: tuple[float, float]
-
-
-class Underside:
-    """The places of a board's modules. `chips`: by name, in the board file's order."""
+class Underside(ChipPlaces):
+    """The places of a board's modules. `places`: of all its parts."""
 
     def __init__(self, places: Places) -> None:
+        super().__init__(places)
         self.places = places
-        self.chips: dict[str, Module] = {}
-        for chip in places.board.chips:
-            self.chips[chip.name] = Module(chip.name, self._place(chip), CHIP_SIZE)
-
-    def pads_of(self, chip: Chip) -> list[tuple[int, Pad]]:
-        """(electrode, pad) of those electrodes that are wired."""
-        count = self.places.board.pads
-        wired = [electrode for electrode in range(ELECTRODES) if chip.pads[electrode] < count]
-        return [(electrode, self.places.numbered(chip.pads[electrode])) for electrode in wired]
-
-    def _place(self, chip: Chip) -> Point:
-        """The free place on a row's line nearest to the middle of the chip's pads."""
-        pads = [pad for _, pad in self.pads_of(chip)]
-        x = sum(pad.x for pad in pads) / len(pads)
-        y = sum(pad.y for pad in pads) / len(pads)
-        rows = self._between_the_holes()
-        step = CHIP_SIZE[0] + _APART
-        free = [
-            (round(x + way * step, 1), row)
-            for row in rows
-            for way in (0, -1, 1, -2, 2)
-            if self._is_free((x + way * step, row))
-        ]
-        return min(free, key=lambda at: (abs(at[0] - x) + abs(at[1] - y), at))
-
-    def _between_the_holes(self) -> list[float]:
-        """For each row, the line halfway between its own wires and those below."""
-        rows = sorted({pad.y for pad in self.places.cells})
-        first = self.places.cells[0]
-        up = self.places.wire_hole(first)[1] - first.y
-        return [round(row + up - (rows[1] - rows[0]) / 2, 2) for row in rows]
-
-    def _is_free(self, middle: Point) -> bool:
-        for other in self.chips.values():
-            aside = abs(other.middle[0] - middle[0]) < CHIP_SIZE[0] + _APART
-            if aside and abs(other.middle[1] - middle[1]) < CHIP_SIZE[1] + 1:
-                return False
-        return True
 
     @cached_property
     def pico(self) -> Module:

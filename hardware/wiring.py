@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from hardware.electrical import PullUps, fuse_of, pull_ups
 from hardware.places import RIM, Places, Point, Run
 from hardware.underside import Module, Underside
+from host_sim.building import wires as named
+from host_sim.building.lengths import THROUGH, along
+from host_sim.building.pico_pins import gpio
+from host_sim.building.wires import Connection
 from rootlight.board_files.reader import Chip
-
-_TO_SPARE = 40.0  # mm for stripping, soldering and a bend at both ends
-_ROUNDED_TO = 5
-_THROUGH = 15.0  # mm through the layers
 
 _FEED_LANE = 5.0  # mm between the feeds and the other cables in the rim
 
@@ -31,13 +31,6 @@ _ONE_FEED = 12  # lights that one feed, at the start, is enough for
 THIN = "0.14 mm2 stranded, single"
 BUS = "0.14 mm2 stranded"
 DATA = "0.25 mm2 stranded"
-_PICO_PINS = {
-    **dict(enumerate((1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 14, 15))),
-    **dict(enumerate((16, 17, 19, 20, 21, 22, 24, 25, 26, 27, 29), start=12)),
-    26: 31,
-    27: 32,
-    28: 34,
-}
 # Pins of a 74AHCT125 in its case DIP-14, by its data sheet.
 _SHIFTER_PINS = {
     "1OE": 1,
@@ -52,9 +45,6 @@ _SHIFTER_PINS = {
     "4OE": 13,
     "VCC": 14,
 }
-# The pin that ADDR is tied to, by the two low bits of the address: data sheet Rev. 4, section
-# 4.3.1 (ADDR).
-STRAPS = {0x5A: "GND", 0x5B: "3V3", 0x5C: "SDA", 0x5D: "SCL"}
 COLUMNS = ("number", "step", "group", "from", "to", "wire", "length mm", "check")
 
 
@@ -171,16 +161,6 @@ def shifter_pins(*names: str) -> str:
     return f"74AHCT125 {', '.join(names)} (pin{plural} {numbers})"
 
 
-def gpio(number: int) -> str:
-    """A pin of the Pico by its name and its place on the module (Pico data sheet, pinout)."""
-    return f"Pico GP{number} (pin {pico_pin_of(number)})"
-
-
-def pico_pin_of(number: int) -> int:
-    """The pin of the module where a GPIO comes out."""
-    return _PICO_PINS[number]
-
-
 # The parts of the list.
 
 
@@ -226,13 +206,14 @@ def _power(places: Places, underside: Underside) -> list[Wire]:
 class Segment:
     """One bus, or one channel of a multiplexer: modules in a chain, and its start.
 
-    `start`: the four points where SDA, SCL, 3.3 V and ground begin.
+    `start`: the four points where SDA, SCL, 3.3 V and ground begin; `begins`: where they are.
     """
 
     group: str
     start: tuple[str, str, str, str]
     begins: Point
     stops: tuple[Module, ...]
+    connections: list[Connection]
 
     @property
     def length(self) -> int:
@@ -248,43 +229,31 @@ class Segment:
 
 def segments_of(places: Places, underside: Underside) -> list[Segment]:
     """All buses, and all channels in use."""
-    found = []
-    for name, bus in places.board.buses.items():
-        muxes = [mux.name for mux in places.board.muxes.values() if mux.bus == name]
-        stops = [underside.muxes[mux] for mux in muxes]
-        stops += _chips_on(places, underside, (name, None, -1))
-        pins = (gpio(bus.sda), gpio(bus.scl), "Pico 3V3(OUT) (pin 36)", "Pico GND (pin 3)")
-        found.append(Segment(f"bus {name}", pins, underside.pico.middle, tuple(stops)))
-    for name, mux in places.board.muxes.items():
-        for channel in sorted({chip.channel for chip in places.board.chips if chip.mux == name}):
-            pins = (f"{name} SD{channel}", f"{name} SC{channel}", f"{name} 3V3", f"{name} GND")
-            stops = _chips_on(places, underside, (mux.bus, name, channel))
-            group = f"mux {name}, channel {channel}"
-            found.append(Segment(group, pins, underside.muxes[name].middle, tuple(stops)))
-    return found
-
-
-def _chips_on(
-    places: Places, underside: Underside, where: tuple[str, str | None, int]
-) -> list[Module]:
+    modules = underside.chips | underside.muxes
     return [
-        underside.chips[chip.name]
-        for chip in places.board.chips
-        if (chip.bus, chip.mux, chip.channel) == where
+        Segment(
+            segment.group,
+            segment.start,
+            (underside.pico if segment.mux is None else modules[segment.mux]).middle,
+            tuple(modules[name] for name in segment.stops),
+            segment.connections(),
+        )
+        for segment in named.segments_of(places.board)
     ]
 
 
 def _segment(segment: Segment) -> list[Wire]:
     """SDA, SCL, 3.3 V and ground from module to module, and the pull-ups."""
-    wires = []
-    start, at = segment.start, segment.begins
-    for module in segment.stops:
-        ends = tuple(f"{module.name} {pin}" for pin in ("SDA", "SCL", "3V3", "GND"))
-        length = _length(at, module.middle)
-        for one, other in zip(start, ends, strict=True):
-            check = "beep; no beep to the other three"
-            wires.append(Wire(segment.group, one, other, BUS, length, check))
-        start, at = (ends[0], ends[1], ends[2], ends[3]), module.middle
+    points = [segment.begins, *(module.middle for module in segment.stops)]
+    lengths = {
+        module.name: _length(one, other)
+        for module, (one, other) in zip(segment.stops, itertools.pairwise(points), strict=True)
+    }
+    check = "beep; no beep to the other three"
+    wires = [
+        Wire(segment.group, wire.start, wire.end, BUS, lengths[wire.chip], check)
+        for wire in segment.connections
+    ]
     found = segment.pull_ups
     check = f"without power: {found.least_ohm} to {found.most_ohm} ohm from here to 3V3"
     wire = "the resistor's leads" if found.added else "on the breakouts"
@@ -297,16 +266,17 @@ def _mux(places: Places, name: str) -> list[Wire]:
     mux = places.board.muxes[name]
     group = f"mux {name}"
     check = f"together they make address 0x{mux.address:02X}"
-    wires = []
-    for bit in range(3):
-        level = "3V3" if mux.address >> bit & 1 else "GND"
-        wires.append(Wire(group, f"{name} A{bit}", f"{name} {level}", "a short strap", 0, check))
+    wires = [
+        Wire(wire.group, wire.start, wire.end, "a short strap", 0, check)
+        for wire in named.mux_straps(mux)
+    ]
     reset = f"{name} 3V3, through 10 kohm"
     return wires + [Wire(group, f"{name} RST", reset, "its leads", 0, "3.3 V when powered")]
 
 
 def _chip(places: Places, chip: Chip) -> list[Wire]:
-    strap = STRAPS[chip.address]
+    strap = named.STRAPS[chip.address]
+    wire = named.strap_of(chip)
     where = "" if chip.mux is None else f" on channel {chip.channel} of {chip.mux}"
     check = f"address 0x{chip.address:02X}{where}"
     if strap != "GND":
@@ -314,8 +284,7 @@ def _chip(places: Places, chip: Chip) -> list[Wire]:
         check += f": no beep from its {strap} to its GND"
     if chip is places.board.chips[0]:
         check += "; on every breakout IRQ stays open"
-    start, end = f"{chip.name} ADDR", f"{chip.name} {strap}"
-    return [Wire("addresses", start, end, "a short strap", 0, check)]
+    return [Wire(wire.group, wire.start, wire.end, "a short strap", 0, check)]
 
 
 def _lights(places: Places, underside: Underside) -> list[Wire]:
@@ -352,7 +321,7 @@ def _shifter(places: Places, underside: Underside) -> list[Wire]:
             f"{pins('1Y')}, through 330 ohm",
             _led_pin(places, first, 0, "DIN"),
             DATA,
-            _length(shifter, first.ends[0], _THROUGH),
+            _length(shifter, first.ends[0], THROUGH),
             "330 ohm; the strip's arrow points away from here",
         ),
     ]
@@ -394,7 +363,7 @@ def _feeds(places: Places, underside: Underside) -> list[Wire]:
             ("5 V", "red", underside.plus_star),
             ("GND", "black", underside.ground_star),
         ):
-            length = _along(feed_route(places, star.middle, run, at), _THROUGH)
+            length = along(feed_route(places, star.middle, run, at), THROUGH)
             end, wire = _led_pin(places, run, -at, pin), f"{supply.wire}, {colour}"
             found.append(Wire(FEEDS, star.name, end, wire, length, check))
     return found
@@ -402,7 +371,7 @@ def _feeds(places: Places, underside: Underside) -> list[Wire]:
 
 def feed_end(places: Places, star: Point, run: Run) -> int:
     """The end of a strip that is nearer to its star: 0 its start, 1 its end."""
-    return min((0, 1), key=lambda at: _along(feed_route(places, star, run, at), 0))
+    return min((0, 1), key=lambda at: along(feed_route(places, star, run, at), 0))
 
 
 def feed_route(places: Places, star: Point, run: Run, at: int) -> list[Point]:
@@ -451,7 +420,7 @@ def _pieces(places: Places, run: Run, row: str) -> list[Wire]:
 
 def _link(places: Places, run: Run, following: Run) -> list[Wire]:
     row = _group(following.row)
-    length = _along(link_route(places, run.ends[1], following.ends[0]), 2 * _THROUGH)
+    length = along(link_route(places, run.ends[1], following.ends[0]), 2 * THROUGH)
     return [
         Wire(
             row,
@@ -467,20 +436,12 @@ def _link(places: Places, run: Run, following: Run) -> list[Wire]:
 
 def _pads(places: Places, underside: Underside) -> list[Wire]:
     found = []
-    for chip in places.board.chips:
-        middle = underside.chips[chip.name].middle
-        for electrode, pad in underside.pads_of(chip):
-            length = _length(middle, places.wire_hole(pad), _THROUGH)
-            wire = Wire(
-                _group(pad.row),
-                f"{chip.name} ELE{electrode}",
-                f"pad {pad.name}",
-                THIN,
-                length,
-                f"beep to the foil of {pad.name}, none to its neighbours",
-            )
-            found.append((pad.number, wire))
-    return [wire for _, wire in sorted(found, key=lambda entry: entry[0])]
+    for wire in named.pad_wires(places.board):
+        pad = places.numbered(wire.pad)
+        length = _length(underside.chips[wire.chip].middle, places.wire_hole(pad), THROUGH)
+        check = f"beep to the foil of {pad.name}, none to its neighbours"
+        found.append(Wire(wire.group, wire.start, wire.end, THIN, length, check))
+    return found
 
 
 def link_route(places: Places, start: Point, end: Point, lane: float = 0.0) -> list[Point]:
@@ -493,14 +454,6 @@ def link_route(places: Places, start: Point, end: Point, lane: float = 0.0) -> l
         return [start, end]
     side = way * (places.half_size[0] - RIM + 4 - lane)
     return [start, (side, start[1]), (side, end[1]), end]
-
-
-def _along(points: list[Point], more: float) -> int:
-    """The length of a route, with something to spare."""
-    direct = sum(
-        abs(x - to_x) + abs(y - to_y) for (x, y), (to_x, to_y) in itertools.pairwise(points)
-    )
-    return math.ceil((direct + more + _TO_SPARE) / _ROUNDED_TO) * _ROUNDED_TO
 
 
 def _group(row: str) -> str:
@@ -519,4 +472,4 @@ def electrode_lengths(wires: list[Wire]) -> list[int]:
 
 def _length(one: Point, other: Point, more: float = 0.0) -> int:
     """The length along and across, with something to spare, rounded up."""
-    return _along([one, other], more)
+    return along([one, other], more)

@@ -6,7 +6,8 @@ from functools import cached_property
 
 from hardware.places import Places, places_of
 from hardware.underside import Underside
-from hardware.wiring import STRAPS, Segment, Wire, segments_of, wires_of
+from hardware.wiring import Segment, Wire, segments_of, wires_of
+from host_sim.building.wires import STRAPS
 from rootlight.board_files.reader import Chip
 
 # Boards whose guide is kept in `built`; `make steps` makes those of the others.

@@ -32,21 +32,28 @@ def describe(board: BoardFile) -> dict[str, Any]:
     return description
 
 
-def describe_shape(name: str) -> dict[str, Any]:
+def describe_shape(name: str, built: str | None = None) -> dict[str, Any]:
     """The same for a built board of which only the shape is known. ValueError: no such shape.
 
-    The board file of that shape, if there is one, tells where the buttons are.
+    The board file of that shape, if there is one, tells where the buttons are; if there are
+    several, the one that is called `built`.
     """
-    shape = outline(name)
-    for built in sorted(built_boards(), key=lambda built: built != name):
+    board = board_file_of(name, built)
+    return _describe_shape(outline(name)) if board is None else describe(board)
+
+
+def board_file_of(shape: str, built: str | None = None) -> BoardFile | None:
+    """The board file of a shape that is called `built`, or as the shape, or else any of it."""
+    wanted = outline(shape).name
+    for name in sorted(built_boards(), key=lambda name: (name != built, name != shape)):
         try:
-            board = load_board_file(built)
+            board = load_board_file(name)
         except BoardFileError:
             # Somebody is still writing this file; it is not the file of this board.
             continue
-        if board.shape.name == shape.name:
-            return describe(board)
-    return _describe_shape(shape)
+        if board.shape.name == wanted:
+            return board
+    return None
 
 
 def _describe_shape(shape: Shape) -> dict[str, Any]:

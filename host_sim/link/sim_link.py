@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from host_sim.board import faults
+from host_sim.board import faults, soldering
 from host_sim.board.description import describe
 from host_sim.board.simulated_board import SimulatedBoard
 from rootlight.board_files.pad_numbers import ROLES
@@ -61,6 +61,8 @@ class SimLink:
             "sim.power": self._power,
             "sim.fault": self._fault,
             "sim.board": self._board,
+            "sim.wires": self._wires,
+            "sim.solder": self._solder,
             "sim.watch": self._watch,
             "sim.kept": self._kept,
         }
@@ -264,6 +266,31 @@ class SimLink:
         board = self.board
         return describe(board.hardware.board)
 
+    def _wires(self, params: Params) -> Params:
+        # Not in a test on MicroPython, which has no dataclasses.
+        from host_sim.building.plan import plan_of
+
+        return plan_of(self.board.hardware.board)
+
+    def _solder(self, params: Params) -> Params:
+        """Join the wire of a pad, take it off, or connect two pads by mistake."""
+        hardware = self.board.hardware
+        if params == {"off": True}:
+            for pad in filter(hardware.board.has_pad, range(hardware.board.pads)):
+                soldering.take_off(hardware, pad)
+            return self._time()
+        pad = self._pad(params.get("pad"))
+        if params.get("off") is True:
+            soldering.take_off(hardware, pad)
+        elif "bridge" in params:
+            soldering.bridge(hardware, pad, self._pad(params["bridge"]))
+        else:
+            try:
+                soldering.join(hardware, pad, params.get("chip"), params.get("electrode"))
+            except ValueError as error:
+                raise LinkError(BAD_PARAMS, f"Please {error}.") from error
+        return self._time()
+
     def _watch(self, params: Params) -> Params:
         wanted = params.get("leds")
         if not isinstance(wanted, bool):
@@ -302,6 +329,14 @@ class SimLink:
                 raise LinkError(BAD_PARAMS, f"There is no cell {name} on {board.name}.")
             pads.append(pad)
         return pads
+
+    def _pad(self, name: Any) -> int:
+        """The pad of a cell or a button by name; raises LinkError."""
+        board = self.board.hardware.board
+        pad: int = board.pad_at(name) if isinstance(name, str) else -1
+        if pad < 0 or not board.has_pad(pad):
+            raise LinkError(BAD_PARAMS, f"There is no cell or button {name} on {board.name}.")
+        return pad
 
     def _button(self, name: Any) -> int:
         """The pad of a button by name, `end` being the live one; raises LinkError."""

@@ -6,6 +6,7 @@
 
 import { BoardView } from "./board/board.js";
 import { GameOnBoard } from "./board/game_on_board.js";
+import { BuildIt } from "./building/build_it.js";
 import { element, enable } from "./elements.js";
 import { Choice } from "./hands/choice.js";
 import { Fingers } from "./hands/fingers.js";
@@ -19,7 +20,7 @@ import { asksToMark, cellSentence, notYourTurnSentence } from "./language/words.
 import { ClockControl } from "./panel/clock_control.js";
 import { ClockFaces } from "./panel/clock_faces.js";
 import { BringUp } from "./panel/bring_up.js";
-import { addFault, showFaultsSoFar } from "./panel/faults.js";
+import { addFault, showFaultsSoFar, withdrawFaults } from "./panel/faults.js";
 import { Ending } from "./panel/ending.js";
 import { GameActions } from "./panel/game_actions.js";
 import { Groups } from "./panel/groups.js";
@@ -80,6 +81,7 @@ export class MainPage {
   #leader;
   #library;
   #bringUp;
+  #buildIt;
   #update;
   #replacer;
   #welcome;
@@ -133,6 +135,12 @@ export class MainPage {
     this.#leader = new Leader(transport, this.#groups, complain);
     this.#library = new Library(transport, complain);
     this.#bringUp = new BringUp(transport, this.#groups, complain);
+    this.#buildIt = new BuildIt(transport, this.#groups, {
+      mark: (pad) => this.#board.showNext(pad),
+      isBusy: () => this.#bringUp.isRunning,
+      withdraw: () => withdrawFaults((fault) => this.#buildIt.explains(fault)),
+      complain,
+    });
     this.#update = new Update(transport);
     this.#joined = new JoinedBox(transport, complain);
     this.#replacer = new GameReplacer(transport, this.#study, {
@@ -290,10 +298,12 @@ export class MainPage {
     this.#update.met(hello);
     void this.#askKept();
     void this.#bringUp.met();
+    this.#buildIt.met(this.#session.hardware);
     this.#groups.refresh();
     this.#showMoves();
     await this.#clockControl.met();
-    showFaultsSoFar(await this.#transport.request("diagnose"));
+    const diagnosis = await this.#transport.request("diagnose");
+    showFaultsSoFar(diagnosis, (fault) => this.#buildIt.explains(fault));
     followBoard(this.#transport);
     await this.#joined.met();
     await this.#shared.met();
@@ -329,6 +339,7 @@ export class MainPage {
     this.#shownCard.forget();
     this.#choice.forget();
     this.#lessons.show({ lesson: null });
+    this.#buildIt.forget();
     this.#bringUp.forget();
     this.#kept.changed();
     panel.showRefusal(null);
@@ -339,6 +350,7 @@ export class MainPage {
   lost(reason) {
     this.#fingers.forgetSent();
     this.#choice.forget();
+    this.#buildIt.lost();
     this.#bringUp.forget();
     const { record, isLessonOn } = this.#session;
     const isKept = record !== null && record.moves.length > 0;
@@ -413,7 +425,7 @@ export class MainPage {
 
   /** @param {Fault} fault */
   fault(fault) {
-    addFault(fault);
+    if (!this.#buildIt.explains(fault)) addFault(fault);
   }
 
   /** @param {BringUpTold} told */

@@ -11,6 +11,7 @@ connections     how many connections both of them have, and how much each may se
 allowance       so much at once, and so much a second
 guard           whom both of them serve
 images          the images for boards that lie beside the page, and their list
+step_pictures   the pictures of the steps of building, beside the page
 room            the phones that watch, by a code
 real_board      a real board, before the hub as the simulated one is
 plugged_in      the same at a serial port of this computer

@@ -3,8 +3,8 @@
 Used by `plugged_in` and by the site, which bring the port; uses the link of the firmware. The
 board may be pulled at any moment, restart, print a traceback or say nothing: every request gets an
 answer all the same, and the pages are told by the notification `cable`:
-`{"connected", "port", "notice"}`. Besides, `sim.board` is answered from the
-board file of the board's shape.
+`{"connected", "port", "notice"}`. Besides, `sim.board` and `sim.wires` are answered from the
+board file that the board names.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
-from host_sim.board.description import describe_shape
+from host_sim.board.description import board_file_of, describe_shape
+from host_sim.building.plan import plan_of
 from host_sim.serving import notices
 from host_sim.serving.hub import CHANGES
 from host_sim.serving.messages import (
@@ -111,6 +112,7 @@ class RealBoard:
         self._port = ""
         self._partial = b""
         self._description: Message = {}
+        self._hello: Message = {}
         self._begun_at = 0
         self._hello_at: int | None = None
         self._hello_due = 0
@@ -188,10 +190,21 @@ class RealBoard:
             if asked.wants_answer:
                 self._send(result(asked.identity, self._description | {"port": self._port}))
             return
+        if method == "sim.wires":
+            if asked.wants_answer:
+                self._answer_wires(asked.identity)
+            return
         if len(self._waiting) >= MOST_WAITING:
             raise LinkError(BUSY, "The board is busy.", notices.BUSY.as_message())
         self._waiting.append(asked)
         self._ask_next()
+
+    def _answer_wires(self, identity: object) -> None:
+        """Tell the wires of the board file that the board names; null if it is not known here."""
+        shape, built = str(self._hello.get("board")), self._hello.get("built")
+        board = board_file_of(shape, str(built or shape))
+        is_known = board is not None and board.name == (built or shape)
+        self._send(result(identity, plan_of(board) if board and is_known else None))
 
     def _ask_next(self) -> None:
         """Send the next request. One at a time: a board's own buffers are small."""
@@ -355,10 +368,11 @@ class RealBoard:
             self._be_in_trouble(notices.safe_mode(str(facts.get("message"))[:_LONGEST_WORDS]))
             return
         try:
-            self._description = describe_shape(shape)
+            self._description = describe_shape(shape, str(facts.get("built")))
         except ValueError:
             self._be_in_trouble(notices.unknown_shape(self._port, shape[:_SHOWN]))
             return
+        self._hello = facts
         self._trouble = None
         self._tell()
 

@@ -28,7 +28,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from host_sim.serving.connections import Connection, LinkSocket
 from host_sim.serving.guard import Complaint, Guard, own_origin
 from host_sim.serving.hub import Hub, HubFull, Sim, Viewer
-from host_sim.serving.images import IMAGES, INDEX, images_in, index_of
+from host_sim.serving.images import BUILT_BOARDS, IMAGES, INDEX, images_in, index_of
+from host_sim.serving.step_pictures import STEPS_INDEX, pictures_in
 
 DEFAULT_PORT = 8765
 PAGE = Path(__file__).parent.parent / "page"
@@ -62,11 +63,16 @@ class Beside(Protocol):
         """Serve until cancelled."""
 
 
-def create_app(sim: Sim, beside: Beside | None = None, images: Path = IMAGES) -> Starlette:
+def create_app(
+    sim: Sim,
+    beside: Beside | None = None,
+    images: Path = IMAGES,
+    built: Path = BUILT_BOARDS,
+) -> Starlette:
     """The web application for one board: the page at `/`, the link at `/link`.
 
     The board's time passes while the application runs (its lifespan). images: the folder of the
-    images that the page can bring onto real boards.
+    images that the page can bring onto real boards. built: the folder of the drawings.
     """
     hub = Hub(sim)
 
@@ -75,7 +81,7 @@ def create_app(sim: Sim, beside: Beside | None = None, images: Path = IMAGES) ->
         async with passing_time(hub, beside):
             yield
 
-    app = Starlette(routes=routes_of(hub, beside, images), lifespan=lifespan)
+    app = Starlette(routes=routes_of(hub, beside, images, built), lifespan=lifespan)
     app.state.hub = hub
     app.add_middleware(Guard, complaint=why_not_served)
     return app
@@ -95,7 +101,12 @@ async def passing_time(hub: Hub, beside: Beside | None = None) -> AsyncIterator[
         board_time.cancel()
 
 
-def routes_of(hub: Hub, beside: Beside | None = None, images: Path = IMAGES) -> list[BaseRoute]:
+def routes_of(
+    hub: Hub,
+    beside: Beside | None = None,
+    images: Path = IMAGES,
+    built: Path = BUILT_BOARDS,
+) -> list[BaseRoute]:
     """What is served of one board: the page at `/`, the link at `/link`; see `create_app`."""
     # Some systems map .js to text/plain, which no browser runs as a module.
     mimetypes.add_type("text/javascript", ".js")
@@ -106,12 +117,17 @@ def routes_of(hub: Hub, beside: Beside | None = None, images: Path = IMAGES) -> 
     async def list_of_images(_request: Request) -> Response:
         return JSONResponse(index_of(await asyncio.to_thread(images_in, images)))
 
+    async def list_of_steps(_request: Request) -> Response:
+        return JSONResponse(await asyncio.to_thread(pictures_in, built))
+
     return [
         WebSocketRoute("/link", link),
         *(beside.routes() if beside is not None else [Route("/room", _no_room)]),
         WebSocketRoute("/{path:path}", no_such_link),
         Route(f"/images/{INDEX}", list_of_images),
         Mount("/images", StaticFiles(directory=images, check_dir=False)),
+        Route(f"/steps/{STEPS_INDEX}", list_of_steps),
+        Mount("/steps", StaticFiles(directory=built, check_dir=False)),
         Mount("/", StaticFiles(directory=PAGE, html=True)),
     ]
 

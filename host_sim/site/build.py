@@ -18,7 +18,15 @@ from pathlib import Path
 import segno
 
 from host_sim.native.build import BUILT, NotBuilt, build_for_browsers
-from host_sim.serving.images import IMAGES, LICENCES, drawn_boards, images_in, write_index
+from host_sim.serving.images import (
+    BUILT_BOARDS,
+    IMAGES,
+    LICENCES,
+    drawn_boards,
+    images_in,
+    write_index,
+)
+from host_sim.serving.step_pictures import STEPS_INDEX, pictures_in
 from host_sim.tools.npm import Missing, Packages
 
 PACKAGES = Packages(Path(__file__).parent)
@@ -35,15 +43,12 @@ _PYODIDE = (
     "pyodide-lock.json",
 )
 # What the worker imports, and the data that it reads.
-_CODE = (
-    "firmware",
-    *(
-        f"host_sim/{room}"
-        for room in ("board", "link", "native", "serving", "site", "teaching", "thinking")
-    ),
-)
+_ROOMS = ("board", "building", "link", "native", "serving", "site", "teaching", "thinking")
+_ROOMS = ("board", "building", "link", "native", "serving", "site", "teaching", "thinking")
+_CODE = ("firmware", *(f"host_sim/{room}" for room in _ROOMS))
 _SUFFIXES = (".py", ".json", ".bin", ".txt")
 _IMAGES = "images"
+_STEPS = "steps"
 _NOT_SERVED = ("*.md", "*.d.ts", "phone.*", "room_transport.js", "wall.*", "wall_*.*")
 # The pages, and what stands in the head of each besides: one can be installed.
 _PAGES = {
@@ -92,6 +97,7 @@ def build(site: Path = SITE, images: Path = IMAGES) -> None:
     (python / "LICENCES.txt").write_text(_LICENCES.format(version=PACKAGES.version_of("pyodide")))
     _write_code(python / "rootlight.zip")
     _copy_images(images, site / _IMAGES)
+    _copy_step_pictures(site / _STEPS)
     _fill_in(site)
 
 
@@ -107,12 +113,16 @@ def files_kept(site: Path = SITE) -> list[str]:
     """The files that play without a network, by their names in the site."""
     files = sorted(file for file in site.rglob("*") if file.is_file())
     names = [file.relative_to(site) for file in files]
-    # Images are fetched when a board is updated, and then as they are at that moment.
     return [
         name.as_posix()
         for name in names
-        if name.parts[0] != _IMAGES and name.name != "service_worker.js"
+        if not _is_fetched_later(name) and name.name != "service_worker.js"
     ]
+
+
+def _is_fetched_later(name: Path) -> bool:
+    """Images are fetched when a board is updated, pictures of steps while one is built."""
+    return name.parts[0] == _IMAGES or (name.parts[0] == _STEPS and name.name != STEPS_INDEX)
 
 
 def _copy_images(images: Path, target: Path) -> None:
@@ -124,6 +134,17 @@ def _copy_images(images: Path, target: Path) -> None:
     if found:
         shutil.copyfile(images / LICENCES, target / LICENCES)
     write_index(found, target)
+
+
+def _copy_step_pictures(target: Path) -> None:
+    """Copy the pictures of steps that the page shows; the index is there without any."""
+    target.mkdir()
+    found = pictures_in()
+    for pictures in found.values():
+        for name in pictures.values():
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(BUILT_BOARDS / name, target / name)
+    (target / STEPS_INDEX).write_text(json.dumps(found) + "\n", "utf-8")
 
 
 def _page_of_site(name: str, head: str) -> str:

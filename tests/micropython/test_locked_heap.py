@@ -43,6 +43,7 @@ def random_moves(name, board):
         ("refused", 10),
         ("hint", 0),
         ("question", 20),
+        ("pad_light", 1),
     ],
 )
 def test_the_idle_loop_takes_no_memory_while_the_lights_move(interpreter, built, scene, least):

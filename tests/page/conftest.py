@@ -14,7 +14,7 @@ from playwright.sync_api import expect, sync_playwright
 from websockets.sync.client import connect
 
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.images import IMAGES
+from host_sim.serving.images import BUILT_BOARDS, IMAGES
 from host_sim.serving.plugged_in import open_board
 from host_sim.serving.server import create_app, make_server
 from tests.page import browser as chromium
@@ -59,14 +59,14 @@ class Link:
 class Served:
     """A board on a server of its own, in a thread."""
 
-    def __init__(self, sim, port=0, lan=None, images=IMAGES):
+    def __init__(self, sim, port=0, lan=None, images=IMAGES, built=BUILT_BOARDS):
         self.sim = sim
         self.lan = lan
         listener = socket.create_server(("127.0.0.1", port))
         self.port = listener.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}/"
         started = threading.Event()
-        self.app = create_app(sim, lan, images)
+        self.app = create_app(sim, lan, images, built)
         self._server = make_server(self.app, started.set)
         self._thread = threading.Thread(target=self._server.run, args=([listener],))
         self._thread.start()
@@ -104,8 +104,8 @@ def serve_sim(left):
     """A function that serves any board, until the end of the test."""
     served = []
 
-    def serve(sim, port=0, lan=None, images=IMAGES):
-        served.append(Served(sim, port, lan, images))
+    def serve(sim, port=0, lan=None, images=IMAGES, built=BUILT_BOARDS):
+        served.append(Served(sim, port, lan, images, built))
         return served[-1]
 
     yield serve

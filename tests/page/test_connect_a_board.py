@@ -156,6 +156,9 @@ def test_what_leaders_and_technicians_do_works_at_the_cable(board, page):
     with page.expect_download() as download:
         page.locator("#report").click()
     assert json.loads(download.value.path().read_text())["sim"] is False
+    page.locator("#build-it > summary").click()
+    expect(page.locator("#build-says")).to_contain_text("All 42 wires of hex-4 are there.")
+    page.locator("#build-it > summary").click()
     show_group(page, "Host")
     page.get_by_label("Undo at the board").select_option("one")
     page.get_by_role("button", name="Lock now", exact=True).click()

@@ -186,6 +186,11 @@ def test_every_message_of_fingers_faults_and_settings_is_of_its_type(headless):
     board.ask("play", move="c3,c4")
     for part in range(board.ask("recording")["parts"]):
         board.ask("recording", part=part)
+    board.ask("sim.wires")
+    board.ask("sim.solder", pad="d4", off=True)
+    board.ask("sim.solder", pad="d4")
+    for leds in ("chain", "d4", "off"):
+        board.ask("selftest", leds=leds)
     board.ask("bringup", do="start")
     board.ask("sim.run", ms=5000)
     board.ask("bringup", do="stop")
@@ -193,7 +198,7 @@ def test_every_message_of_fingers_faults_and_settings_is_of_its_type(headless):
     board.ask("bringup", read=0)
     told = {"pending", "turn", "refused", "asked", "fault", "lights", "sim.leds", "bringup"}
     assert told <= board.heard
-    assert {"bringup answered", "recording answered"} <= board.heard
+    assert {"bringup answered", "recording answered", "sim.wires answered"} <= board.heard
 
 
 def test_everything_that_a_board_shows_is_of_its_type(headless):

@@ -162,6 +162,26 @@ def test_the_board_is_described_from_its_board_file(board):
     assert answer["result"] == {**SimLink("hex-4").request("sim.board"), "port": "/dev/ttyACM0"}
 
 
+@pytest.mark.parametrize("built", ["hex-2", "hex-4-pcb"])
+def test_a_board_is_described_and_wired_as_the_board_file_that_it_names(built):
+    board = RealBoard(FarEnd(SimLink(built)).connect)
+    run(board)
+    ask(board, "sim.board", 1)
+    ask(board, "sim.wires", 2)
+    described, wired = run(board)
+    known = SimLink(built)
+    assert described["result"]["buttons"] == known.request("sim.board")["buttons"]
+    assert wired["result"] == known.request("sim.wires")
+
+
+def test_of_a_board_file_that_is_not_here_no_wires_are_known(far, board):
+    far.sim.board.device.built = "my own"
+    run(board)
+    ask(board, "sim.wires")
+    (answer,) = run(board)
+    assert answer["result"] is None
+
+
 def test_there_is_no_simulated_hardware(board):
     run(board)
     ask(board, "sim.leds")

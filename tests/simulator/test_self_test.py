@@ -5,6 +5,7 @@ The other faults are in test_faults_of_parts; they take long where Python is slo
 
 import pytest
 
+from rootlight.link.messages import LinkError
 from tests.simulator.test_faults_of_parts import (
     MOVES,
     assert_nothing_was_played,
@@ -100,3 +101,43 @@ def test_the_self_test_ends_in_other_ways_too(table, way):
     assert table.lights()["cells"]["d4"] == shown["cells"]["d4"]
     assert table.lights()["cells"]["b4"] == "000000"
     assert_plays(table, "b4")
+
+
+# One pad alone.
+
+
+def test_one_pad_is_lit_alone_and_no_touch_plays(table):
+    shown = table.lights()
+    assert table.selftest(leds="b4") == {"leds": 1, "stays_ms": 15000}
+    table.run(100)
+    assert lit(table) == ["b4"]
+    table.touch("b4")
+    table.run(1000)
+    assert_nothing_was_played(table)
+    assert lit(table) == ["b4"]
+    table.selftest(leds="undo")
+    table.run(100)
+    assert lit(table) == ["undo"]
+    assert table.selftest(leds="off") == {"leds": "off"}
+    table.run(200)
+    assert table.lights()["cells"]["d4"] == shown["cells"]["d4"]
+    assert_plays(table, "b4")
+
+
+def test_the_light_of_a_pad_goes_out_unless_a_host_asks_for_it_again(table):
+    table.selftest(leds="b4")
+    table.run(14000)
+    table.selftest(leds="b4")
+    table.run(14000)
+    assert lit(table) == ["b4"]
+    table.run(2000)
+    assert lit(table).count("d4") == 1
+
+
+@pytest.mark.parametrize("name", ["h9", "", "chains", "b44"])
+def test_a_pad_that_is_not_there_is_refused(table, name):
+    table.selftest(leds="b4")
+    with pytest.raises(LinkError):
+        table.selftest(leds=name)
+    table.run(100)
+    assert lit(table) == ["b4"]

@@ -4,7 +4,19 @@ Used by the device's services, for the link, for a tap on `menu` and for BOOTSEL
 start.
 """
 
+from rootlight.board_files.pad_numbers import ROLES
 from rootlight.bring_up import BRING_UP, LED_TEST
+from rootlight.geometry.notation import cell_at, is_cell_name
+
+
+def _pad_called(shape, name: str) -> int:
+    """The pad that a name spells. Raises ValueError if there is none."""
+    if name in ROLES:
+        return shape.count + ROLES.index(name)
+    pad = cell_at(shape, name) if is_cell_name(name) else -1
+    if pad < 0:
+        raise ValueError(name)
+    return pad
 
 
 class NotNow(ValueError):
@@ -53,21 +65,35 @@ class HardwareTests:
 
         return report.piece(self._platform, start)
 
-    def led_test(self, on: bool) -> dict:
-        """Begin the LED test, from its first LED, or end it; returns what a host is told."""
-        from rootlight.bring_up.led_test import LedTest
+    def led_test(self, what: str) -> dict:
+        """Begin the LED test for "chain", light a pad by its name, end both for "off".
 
+        Returns what a host is told. Raises ValueError if there is no such pad.
+        """
         device = self._device
+        pad = -1
+        if what not in ("chain", "off"):
+            pad = _pad_called(device.shape, what)
         test = self._guest(LED_TEST)
         if test is not None:
             test.end()
-        if not on:
+        if what == "off":
             return {"leds": "off"}
         # The flight recorder keeps a line that changes something, and this one does.
         device.controller.changed()
-        test = LedTest(device)
+        test = self._light(pad) if pad >= 0 else self._chain_test()
         device.take_over(test)
         return test.state()
+
+    def _chain_test(self):
+        from rootlight.bring_up.led_test import LedTest
+
+        return LedTest(self._device)
+
+    def _light(self, pad: int):
+        from rootlight.bring_up.pad_light import PadLight
+
+        return PadLight(self._device, pad)
 
     def _begin(self) -> dict:
         from rootlight.bring_up.bring_up import BringUp

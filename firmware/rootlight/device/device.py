@@ -62,7 +62,8 @@ class Device:
 
     Fields that others read:
 
-    - `shape`: of the built board; `simulated`: whether the hardware is;
+    - `built`: what the board file is called; `shape`: of the built board; `simulated`: whether
+      the hardware is;
     - `pads`, `gestures`, `controller`, `chain`, `scene`, `link`: from a finger to a light, and
       out; `sounds`: the Sounds;
     - `settings`, `saver`, `faults`, `recorder`, `lines`: each class says what it is;
@@ -90,6 +91,7 @@ class Device:
         self.guest: "Guest | None" = None
         self.doing = REST
         self.read_file = parts.read_file
+        self.built = board.name
         self.shape = board.shape
         self.simulated = platform.simulated
         self.recorder = parts.recorder(self)

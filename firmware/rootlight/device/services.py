@@ -148,9 +148,9 @@ class Services:
         """A piece of the last report from a byte on, a dict; None if there is no report."""
         return self._hardware_tests().report(start)
 
-    def led_test(self, on: bool) -> dict:
-        """Begin the test of the LEDs or end it; a dict for the host."""
-        return self._hardware_tests().led_test(on)
+    def led_test(self, what: str) -> dict:
+        """Begin the test of the LEDs, light one pad, or end either: see `HardwareTests`."""
+        return self._hardware_tests().led_test(what)
 
     def _hardware_tests(self) -> "HardwareTests":
         from rootlight.bring_up.hardware_tests import HardwareTests

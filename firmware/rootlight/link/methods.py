@@ -168,6 +168,7 @@ def _hello(device, params: dict) -> dict:
         "protocol": PROTOCOL,
         "firmware": VERSION,
         "board": device.shape.name,
+        "built": device.built,
         "games": list(catalogue.NAMES),
         "sim": device.simulated,
     }
@@ -554,13 +555,14 @@ def _errors(device, params: dict) -> dict:
 
 
 def _self_test(device, params: dict) -> dict:
-    what = _param(params, "leds", str, '"chain" or "off"', required=True)
+    what = _param(params, "leds", str, '"chain", "off" or the name of a pad', required=True)
     guest = device.guest
     if guest is not None and guest.NAME == BRING_UP:
         raise LinkError(REFUSED, t(_BUSY), {"code": "bring_up", "cells": []})
-    if what not in ("chain", "off"):
-        raise _must_be("leds", '"chain" or "off"')
-    return device.services().led_test(what == "chain")
+    try:
+        return device.services().led_test(what)
+    except ValueError:
+        raise _must_be("leds", '"chain", "off" or the name of a pad')
 
 
 def _recording(device, params: dict) -> dict:

@@ -211,6 +211,15 @@ export class BoardView {
   }
 
   /**
+   * Mark the pad whose wire is soldered next.
+   *
+   * @param {string | null} name
+   */
+  showNext(name) {
+    this.#mark("next-wire", name === null ? [] : [name]);
+  }
+
+  /**
    * Outline the cells that are the reason for a refusal, each in the colour of its stone: their
    * lights turn white now and then.
    *

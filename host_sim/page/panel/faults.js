@@ -15,6 +15,7 @@ export function addFault({ part, code, message }) {
   faults.querySelector(`[data-part="${CSS.escape(part)}"]`)?.remove();
   const item = make("li", code === "ok" ? "mended" : "");
   item.dataset.part = part;
+  item.dataset.code = code;
   const close = button("×", () => item.remove());
   close.className = "close";
   close.setAttribute("aria-label", t("Dismiss this notice"));
@@ -26,14 +27,28 @@ export function addFault({ part, code, message }) {
 }
 
 /**
+ * Take away the faults that are told elsewhere from now on.
+ *
+ * @param {(fault: {part: string, code: string}) => boolean} isTold
+ */
+export function withdrawFaults(isTold) {
+  for (const item of [...element("faults").children]) {
+    if (!(item instanceof HTMLElement)) continue;
+    const { part = "", code = "" } = item.dataset;
+    if (isTold({ part, code })) item.remove();
+  }
+}
+
+/**
  * Faults that the board told of before this page was there to listen.
  *
  * @param {Partial<Diagnosis>} diagnosis
+ * @param {(fault: {part: string, code: string}) => boolean} isTold Whether it is told elsewhere.
  */
-export function showFaultsSoFar({ touch = [], storage }) {
+export function showFaultsSoFar({ touch = [], storage }, isTold = () => false) {
   element("faults").replaceChildren();
   for (const { part, status } of touch) {
-    if (status === "ok") continue;
+    if (status === "ok" || isTold({ part, code: status })) continue;
     const values = { part, status };
     const message = t("{part} does not work ({status}), so its pads feel nothing.", values);
     addFault({ part, code: status, message });

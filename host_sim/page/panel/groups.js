@@ -11,7 +11,7 @@ import { remember, remembered } from "../storage.js";
 /** @typedef {"play" | "learn" | "host" | "workshop"} Group */
 
 /** @type {Group[]} */
-const GROUPS = ["play", "learn", "host", "workshop"];
+export const GROUPS = ["play", "learn", "host", "workshop"];
 const REMEMBERED_AS = "group";
 
 /** @type {{[key: string]: (at: number) => number}} */

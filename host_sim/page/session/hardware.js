@@ -11,6 +11,7 @@ import { t } from "../language/texts.js";
 /**
  * @typedef {object} Hardware
  * @property {boolean} hasFingers Whether pads can be touched from the page.
+ * @property {number} diagnoseMs How long to wait between two looks at all touch chips.
  * @property {number} lookAgainMs How often to ask for the state, for what others do on the board.
  * @property {(hello: Hello, port?: string) => string} title
  * @property {string} gone What to say when the program that serves the page is gone.
@@ -23,6 +24,7 @@ import { t } from "../language/texts.js";
 /** @type {Hardware} */
 const SIMULATED = {
   hasFingers: true,
+  diagnoseMs: 150,
   lookAgainMs: 2000,
   title: ({ board }) => t("Simulated {board}", { board }),
   gone: t(
@@ -41,6 +43,7 @@ const SIMULATED = {
 /** @type {Hardware} */
 const REAL = {
   hasFingers: false,
+  diagnoseMs: 500,
   // A board tells by itself what changes, and has better to do than to answer.
   lookAgainMs: 20000,
   title: ({ board }, port) => t("Real board {board} on {port}", { board, port }),

@@ -28,6 +28,8 @@ export interface Hello {
   firmware: string;
   /** The shape that is built; null if a board in safe mode does not know it. */
   board: string | null;
+  /** The name of its board file; older firmware and a board in safe mode do not tell it. */
+  built?: string;
   games: string[];
   /** Whether the board is simulated. */
   sim: boolean;
@@ -472,6 +474,46 @@ export interface ChipFigures {
   charge_time?: number[];
 }
 
+/** What makes a touch chip answer: its strap and the wires of its bus, by pins. */
+export interface BuildingStage {
+  chip: string;
+  wires: { from: string; to: string }[];
+}
+/** The wire from an electrode to a pad. */
+export interface BuildingWire {
+  chip: string;
+  electrode: number;
+  pad: string;
+  /** Whether the pad has a light. */
+  lit: boolean;
+  mm: number;
+}
+/** All wires that a touch chip can confirm, in the order in which they are made. */
+export interface BuildingPlan {
+  /** The name of the board file. */
+  built: string;
+  /** Whether it is a printed circuit, which has no wires. */
+  printed: boolean;
+  chips: { name: string; address: number }[];
+  stages: BuildingStage[];
+  pads: BuildingWire[];
+  /** An electrode with less charge, uA << code of its time, has nothing joined to it. */
+  least_charge: number;
+  /** What one reads at rest, at least and at most. */
+  counts: number[];
+  /** Charge / counts times this is its capacitance in pF; it has some `usual` where all is well. */
+  picofarad: number;
+  usual: number;
+}
+/** What is soldered on the simulated board. */
+export type Soldering =
+  { off: true } | { pad: string; off?: true; chip?: string; electrode?: number; bridge?: string };
+/** A test of the chain of LEDs, one pad that is lit, or the end of both. */
+export type LedTest =
+  | { leds: "off" }
+  | { leds: number; each_ms: number; message: string }
+  | { leds: number; stays_ms: number };
+
 export interface Diagnosis {
   touch: ChipFigures[];
   pads: { pad: string; part: string; electrode: number; code: string }[];
@@ -684,7 +726,11 @@ export interface Methods {
   recording: { params: { part?: number }; result: ReportHead | ReportPart };
   service: { params: { bootsel: true }; result: { service: true } };
   bringup: { params: { do?: string; read?: number }; result: BringUp | ReportPiece };
+  selftest: { params: { leds: string }; result: LedTest };
   "sim.board": { params: Nothing; result: Description };
+  /** Null of a real board whose board file is not known here. */
+  "sim.wires": { params: Nothing; result: BuildingPlan | null };
+  "sim.solder": { params: Soldering; result: Time };
   "sim.watch": { params: { leds: boolean }; result: { leds: Leds } };
   "sim.leds": { params: Nothing; result: Leds };
   "sim.fingers": { params: Fingers; result: Time };

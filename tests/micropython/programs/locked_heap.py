@@ -107,6 +107,13 @@ def question(built, moves, *name):
     return frames_while_locked(board, 4 * SECONDS)
 
 
+def pad_light(built, moves):
+    """One pad is lit for somebody who solders, and then no more."""
+    board = game(built, moves)
+    assert board.ask("selftest", leds=moves[0].split(",")[0])["leds"] == 1
+    return frames_while_locked(board, 20 * SECONDS)
+
+
 def sounds(built, moves):
     """Each sound is played to its end: how many tones that makes."""
     board = game(built, moves)

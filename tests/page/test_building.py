@@ -1,0 +1,218 @@
+"""The page that goes along while a board is built: the next wire, and the chip's own tick.
+
+The simulated board is soldered by `sim.solder`, as a builder would do it.
+"""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from host_sim.link.sim_link import SimLink
+from tests.page.people import button, cell, show_group
+from tests.page.test_accessibility import found_in
+
+pytestmark = pytest.mark.slow
+
+# In the order of the wiring list: row after row, then the buttons.
+HEX_2 = {
+    "a1": 2, "a2": 3, "b1": 1, "b2": 4, "b3": 6, "c1": 8, "c2": 7, "end1": 5, "menu": 0,
+}  # fmt: skip
+LIT = "48,48,48"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+def open_build_it(page):
+    show_group(page, "Workshop")
+    page.locator("#build-it > summary").click()
+
+
+def expect_next(page, name, pin):
+    expect(page.locator("#build-wires")).to_have_text(f"{pin} → pad {name}")
+
+
+def expect_told(page, *sentences):
+    expect(page.locator("#build-found p")).to_have_text(list(sentences))
+
+
+def expect_nothing_told(page):
+    expect(page.locator("#build-found")).to_be_empty()
+
+
+def says(page):
+    return page.locator("#build-says")
+
+
+@pytest.fixture
+def bare(serve_board, open_page):
+    """A hex-2 without wires, its link, and a page that goes along."""
+    served = serve_board("hex-2")
+    link = served.link()
+    link.request("sim.solder", off=True)
+    page = open_page(served)
+    open_build_it(page)
+    expect_next(page, "a1", "touch0 ELE2")
+    return page, link
+
+
+def test_hex_2_is_built_wire_by_wire(bare):
+    page, link = bare
+    for count, (name, electrode) in enumerate(HEX_2.items()):
+        expect_next(page, name, f"touch0 ELE{electrode}")
+        expect(says(page)).to_have_text(f"hex-2: {count} of 9 pads are wired.")
+        pad = button(page, name) if name in ("end1", "menu") else cell(page, name)
+        expect(pad).to_have_attribute("data-led", LIT)
+        expect(page.locator(".next-wire")).to_have_count(1)
+        if count == 1:
+            assert found_in(page) == {}
+        link.request("sim.solder", pad=name)
+    expect(says(page)).to_contain_text("All 9 wires of hex-2 are there.")
+    expect(page.locator("#build-next")).to_be_hidden()
+    expect(page.locator(".next-wire")).to_have_count(0)
+    expect(page.locator("#build-list .there")).to_have_count(10)
+    expect_nothing_told(page)
+    # What the chips told of open wires meanwhile is told here, not as a fault.
+    expect(page.locator("#faults li")).to_have_count(0)
+    # The board shows its game again.
+    page.get_by_role("tab", name="Play", exact=True).click()
+    expect(cell(page, "b2")).not_to_have_attribute("data-led", LIT)
+
+
+def test_a_wire_at_another_electrode_and_one_that_touches_its_neighbour_are_named(bare):
+    page, link = bare
+    link.request("sim.solder", pad="a1", chip="touch0", electrode=3)
+    expect_told(
+        page,
+        "This came at touch0 ELE3; the wire of a1 belongs to touch0 ELE2. If it is the wire of "
+        "a2, all is well: go on.",
+    )
+    expect_next(page, "a1", "touch0 ELE2")
+    expect(page.locator("#build-list .there")).to_have_count(1)
+    link.request("sim.solder", pad="a1", chip="touch0", electrode=10)
+    expect_told(
+        page,
+        "This came at touch0 ELE10, which stays free. The wire of a1 belongs to touch0 ELE2.",
+    )
+    link.request("sim.solder", pad="a1")
+    expect_next(page, "a2", "touch0 ELE3")
+    expect_nothing_told(page)
+    # A wire out of turn is all right, once the one that was to come is there.
+    link.request("sim.solder", pad="b1")
+    expect(page.locator("#build-found")).to_contain_text("If it is the wire of b1, all is well")
+    link.request("sim.solder", pad="a2")
+    expect_next(page, "b2", "touch0 ELE4")
+    expect_nothing_told(page)
+    link.request("sim.solder", pad="a2", bridge="a1")
+    expect_told(
+        page,
+        "a1 (touch0 ELE2) and a2 (touch0 ELE3) touch each other: look for solder or foil that "
+        "connects them.",
+    )
+    link.request("sim.solder", pad="a2")
+    link.request("sim.solder", pad="a1")
+    expect_nothing_told(page)
+    # Two wires at one electrode, and a drop of solder.
+    link.request("sim.solder", pad="b3", chip="touch0", electrode=2)
+    expect(page.locator("#build-found")).to_contain_text("touch0 ELE2 (a1) has")
+    expect(page.locator("#build-found")).to_contain_text("a second wire is there")
+    link.request("sim.solder", pad="b3", off=True)
+    expect_nothing_told(page)
+    link.request("sim.fault", part="touch0", kind="electrode_shorted", electrode=4)
+    expect_told(page, "touch0 ELE4 (b2) has a short circuit to ground: look for solder or metal.")
+    link.request("sim.fault", clear=True)
+    link.request("sim.solder", pad="a1", off=True)
+    expect(page.locator("#build-found")).to_contain_text("a1 at touch0 ELE2 has come off")
+
+
+def test_chips_come_before_their_pads_and_beeper_ticks_are_kept(serve_board, open_page):
+    served = serve_board("hex-4")
+    link = served.link()
+    for chip in ("touch1", "touch3"):
+        link.request("sim.fault", part=chip, kind="absent")
+    link.request("sim.solder", pad="a2", off=True)
+    page = open_page(served, **PHONE)
+    open_build_it(page)
+    expect(page.locator("#build-next-title")).to_have_text("Next: the wires of touch1")
+    expect(page.locator("#build-wires li")).to_have_text(
+        [
+            "touch1 ADDR → touch1 3V3",
+            "touch0 SDA → touch1 SDA",
+            "touch0 SCL → touch1 SCL",
+            "touch0 3V3 → touch1 3V3",
+            "touch0 GND → touch1 GND",
+        ]
+    )
+    expect(page.locator("#build-about")).to_contain_text("touch1 does not answer at 0x5B yet")
+    expect(page.locator(".next-wire")).to_have_count(0)
+    assert found_in(page) == {}
+    expect(page.locator("#build-about")).to_contain_text("no pad is lit for them")
+    page.locator("#build-check").get_by_role("checkbox").check()
+    link.request("sim.fault", clear=True)
+    expect_next(page, "a2", "touch0 ELE3")
+    page.reload()
+    open_build_it(page)
+    page.locator("#build-all > summary").click()
+    row = page.locator("[data-wire=touch1]")
+    expect(row).to_contain_text("✓ answers")
+    expect(row.get_by_role("checkbox")).to_be_checked()
+    expect(page.locator("#build-list .there")).to_have_count(45)
+    # A rehearsal: the page solders the simulated board itself.
+    page.get_by_role("button", name="Solder this wire").click()
+    expect(says(page)).to_contain_text("All 42 wires of hex-4 are there")
+
+
+def test_a_real_board_is_soldered_unplugged(plug_board, serve_real, open_page):
+    board = plug_board("hex-2")
+    board.request("sim.solder", off=True)
+    page = open_page(serve_real(board.name), shows="Real board")
+    open_build_it(page)
+    expect_next(page, "a1", "touch0 ELE2")
+    assert page.get_by_role("button", name="Solder this wire").count() == 0
+    board.pull()
+    expect(says(page)).to_contain_text("The board is unplugged. Solder the next wire")
+    expect_next(page, "a1", "touch0 ELE2")
+    for name in ("a1", "a2", "b1"):
+        board.request("sim.solder", pad=name)
+    board.plug()
+    expect_next(page, "b2", "touch0 ELE4")
+    expect_nothing_told(page)
+    # One wire only, and it is at the electrode of another pad.
+    board.pull()
+    expect(says(page)).to_contain_text("unplugged")
+    board.request("sim.solder", pad="b2", chip="touch0", electrode=6)
+    board.plug()
+    expect(page.locator("#build-found")).to_contain_text(
+        "This came at touch0 ELE6; the wire of b2 belongs to touch0 ELE4."
+    )
+    expect(says(page)).to_have_text("hex-2: 3 of 9 pads are wired.")
+
+
+def test_the_picture_of_the_step_stands_beside_the_wire(serve_sim, open_page, tmp_path):
+    steps = [{"number": n, "picture": f"steps/{n}.svg"} for n in (10, 11, 12)]
+    folder = tmp_path / "hex-2" / "steps"
+    folder.mkdir(parents=True)
+    (folder.parent / "steps.json").write_text(json.dumps({"steps": steps}))
+    (folder / "12.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><path d="M0 0h9"/></svg>'
+    )
+    sim = SimLink("hex-2")
+    sim.request("sim.solder", {"pad": "b2", "off": True})
+    sim.request("sim.run", {"ms": 500})
+    served = serve_sim(sim, built=tmp_path)
+    page = open_page(served)
+    open_build_it(page)
+    picture = page.get_by_role("img", name="The picture of this step in the guide")
+    expect(picture).to_have_js_property("naturalWidth", 80)
+    expect(page.locator("#build-picture")).to_have_attribute("href", "steps/hex-2/steps/12.svg")
+    # Of the bus there is none.
+    served.link().request("sim.fault", part="touch0", kind="absent")
+    expect(page.locator("#build-next-title")).to_have_text("Next: the wires of touch0")
+    expect(page.locator("#build-picture")).to_be_hidden()
+
+
+def test_a_printed_circuit_has_no_wires(plug_board, serve_real, open_page):
+    board = plug_board("hex-4-pcb")
+    page = open_page(serve_real(board.name), shows="Real board")
+    open_build_it(page)
+    expect(says(page)).to_contain_text("This board is a printed circuit")
+    expect(page.locator("#build-next")).to_be_hidden()

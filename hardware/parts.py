@@ -429,7 +429,7 @@ def cut_m(places: Places) -> float:
     """Metres of cut in all sheets that a laser cuts; the chambers count as often as they lie."""
     return (
         sum(
-            (CHAMBERS if sheet.name == "chambers" else 1) * _cut_mm(sheet)
+            (CHAMBERS if sheet.name == "chambers" else 1) * cut_mm(sheet)
             for sheet in sheets_of(places)
             if sheet.name != "pads"
         )
@@ -443,7 +443,8 @@ def _by_area(places: Places, euros: float) -> float:
     return max(1.0, round(2 * euros * 4 * half_x * half_y / _AREA_OF_HEX_4) / 2)
 
 
-def _cut_mm(sheet: Sheet) -> float:
+def cut_mm(sheet: Sheet) -> float:
+    """The length of all cuts of a sheet."""
     length = 0.0
     for item in sheet.items:
         if item.layer not in (CUT, EDGE):

@@ -5,8 +5,8 @@ Used by `build` and the tests.
 
 from __future__ import annotations
 
-from hardware.pcb.circuit import circuit_of
 from hardware.pcb.lists import bill, positions
+from hardware.pcb.model import Circuit
 from hardware.pcb.page import page
 from hardware.pcb.panel import panel_of
 from hardware.pcb.picture import back, front
@@ -20,9 +20,8 @@ from hardware.to_dxf import dxf
 from hardware.to_svg import svg
 
 
-def files_of(places: Places, name: str) -> dict[str, bytes]:
+def files_of(places: Places, circuit: Circuit, name: str) -> dict[str, bytes]:
     """The files by name; `name`: of the board that they belong to, such as hex-4."""
-    circuit = circuit_of(places)
     texts = {
         "README.md": page(places, circuit, name),
         "front.svg": front(circuit),

@@ -22,6 +22,7 @@ from hardware import (
     wiring,
 )
 from hardware.electrical import fuse_of
+from hardware.pcb import carrier_files
 from hardware.pcb import files as pcb_files
 from hardware.pcb.circuit import circuit_called, circuit_of
 from hardware.pcb.model import Circuit
@@ -42,6 +43,8 @@ BOARDS = ("hex-2", "hex-4", "hex-5", "hex-7")
 _WITH_BODIES = ("hex-4",)
 # Printed boards: the board file of each, and the board whose folder it lies in.
 PRINTED_CIRCUITS = {"hex-4-pcb": "hex-4"}
+# The board whose folder has the carrier, which replaces the stripboard of all of them.
+CARRIER_OF = "hex-4"
 _PRINTED = ("pads", "panel", "chambers", "channels", "base", "underside")
 
 
@@ -78,7 +81,8 @@ def files_of(name: str) -> dict[str, bytes]:
 def _stripboard_page(places: Places) -> str:
     supply = fuse_of(places.board)
     has_sound = places.board.sound_pin is not None
-    return stripboard.as_page(places.name, has_sound, supply.capacitor, supply.fuse)
+    carrier = f"../{CARRIER_OF}/carrier/README.md"
+    return stripboard.as_page(places.name, has_sound, supply.capacitor, supply.fuse, carrier)
 
 
 def _drawings(places: Places) -> Iterator[tuple[str, bytes]]:
@@ -119,6 +123,13 @@ def printed_circuit(name: str, circuit: Circuit | None = None) -> dict[str, byte
     return pcb_files.files_of(places, circuit or circuit_of(places), PRINTED_CIRCUITS[name])
 
 
+def carrier() -> dict[str, bytes]:
+    """All files of the carrier, by their paths in its folder."""
+    supply = fuse_of(places_of(CARRIER_OF).board)
+    boards = [name for name in BOARDS if fuse_of(places_of(name).board).fuse_a == supply.fuse_a]
+    return carrier_files.files_of(supply, boards)
+
+
 def everything() -> dict[str, bytes]:
     """All files below `FOLDER`, by their paths with slashes."""
     circuits = {name: circuit_called(name) for name in PRINTED_CIRCUITS}
@@ -128,4 +139,5 @@ def everything() -> dict[str, bytes]:
     for name, folder in PRINTED_CIRCUITS.items():
         files = printed_circuit(name, circuits[name])
         found.update({f"{folder}/pcb/{file}": data for file, data in files.items()})
+    found.update({f"{CARRIER_OF}/carrier/{file}": data for file, data in carrier().items()})
     return found

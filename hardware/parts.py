@@ -204,7 +204,7 @@ def _small(places: Places, wires: list[Wire]) -> list[Part]:
             ),
             1,
             "",
-            "perforated board",
+            "the carrier, a printed circuit with the same holes; perforated board",
             1.0,
             "low",
         ),

@@ -10,6 +10,7 @@ from hardware.pcb.model import Circuit
 from hardware.pcb.page import page
 from hardware.pcb.panel import panel_of
 from hardware.pcb.picture import back, front
+from hardware.pcb.placement import placement
 from hardware.pcb.schematic import schematic
 from hardware.pcb.to_drill import drills
 from hardware.pcb.to_gerber import gerbers
@@ -26,6 +27,7 @@ def files_of(places: Places, circuit: Circuit, name: str) -> dict[str, bytes]:
         "README.md": page(places, circuit, name),
         "front.svg": front(circuit),
         "back.svg": back(circuit),
+        "placement.html": placement(circuit),
         "panel.dxf": dxf(panel_of(places)),
         "panel.svg": svg(panel_of(places)),
         f"{name}.kicad_pcb": kicad_board(circuit),

@@ -45,6 +45,8 @@ def _contents(name: str) -> list[str]:
         "| `gerbers/` | all layers (Gerber X2) and holes (Excellon): send them as a zip |",
         f"| `{name}.ipc` | what must be joined (IPC-D-356), for the test of the bare board |",
         "| `bom.csv`, `positions.csv` | parts and their places, for the assembly house |",
+        "| [placement.html](placement.html) | where each part goes, by a click: for a browser, "
+        "beside its two pictures |",
         f"| `{name}.kicad_pcb`, `{name}.kicad_pro` | the same for KiCad 6 or later, with rules |",
         "| [panel.dxf](panel.dxf), [panel.svg](panel.svg) | the panel, 2 mm of opal acrylic |",
         "",

@@ -170,6 +170,17 @@ def test_words_beside_the_pads_have_their_own_width_and_room(serve_board, open_p
             assert not [other for other in others if meet(label, other)], (language, label)
 
 
+def test_words_at_the_corners_of_the_starter_board_lie_on_its_wood(serve_board, open_page):
+    """It has no buttons above and below its cells, which make room on other boards."""
+    page = open_page(serve_board("hex-2"), shows="hex-2")
+    words = page.locator("#board .corner")
+    expect(words).to_have_text(["Lessons", "Droched"])
+    wood = box_of(page.locator("#board .edge"))
+    for word in all_boxes(words):
+        assert wood["top"] < word["top"] and word["bottom"] < wood["bottom"]
+    expect(page.get_by_role("spinbutton", name="Black stones, 0 to 7")).to_be_visible()
+
+
 def test_in_colours_of_ones_own_all_is_told_apart(serve_board, open_page):
     served = serve_board()
     served.link().request("new", game="rootbound", moves=recorded_games("hex-4")[0]["moves"][:6])

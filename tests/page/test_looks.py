@@ -153,7 +153,7 @@ def test_when_loaded_again_the_outline_is_that_of_the_board(serve_board, open_pa
 
 @pytest.mark.parametrize("built", ["hex-4", "hex-7"])
 def test_words_beside_the_pads_have_their_own_width_and_room(serve_board, open_page, built):
-    """At their pads, as wide as they are, on the table, and none over another word or a pad."""
+    """At their pads, as wide as they are, on the table, none over another word or a pad."""
     served = serve_board(built)
     for language in ("en", "de", "fr"):
         page = open_page(served, shows=built, locale=language)
@@ -163,6 +163,7 @@ def test_words_beside_the_pads_have_their_own_width_and_room(serve_board, open_p
         boxes = all_boxes(labels)
         wood = box_of(page.locator("#board .edge"))
         pads = all_boxes(page.locator("#board .button > .face"))
+        pads += all_boxes(page.locator("#board .corner"))
         for number, label in enumerate(boxes):
             assert wood["left"] < label["left"] and label["right"] < wood["right"]
             assert label["bottom"] < wood["bottom"]

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from hardware.electrical import MOST_LOSS, fuse_of
 from hardware.pages import feed_loss
-from hardware.parts import cut_m, cut_mm, parts_of, total
+from hardware.parts import blank_of, cut_m, cut_mm, parts_of, total
 from hardware.pcb import price
 from hardware.pcb.model import Circuit
-from hardware.pcb.panel import panel_of
+from hardware.pcb.panel import OnBoard, panel_of
 from hardware.pcb.signal import pad_counts
 from hardware.pcb.size import FUSE_OHM, POSTS_MM, height, trunk_loss, weight_kg
 from hardware.places import Places
@@ -89,6 +89,7 @@ def _rows() -> list[Row]:
             CERTAIN,
             lambda one: "{:g} x {:g} x {:.0f}".format(*one.size),
         ),
+        ("blank of panel and sheets, mm", CERTAIN, _blank),
         (
             f"counts of a finger, weakest to strongest pad (threshold {TOUCH_THRESHOLD})",
             CALCULATED,
@@ -110,6 +111,10 @@ def _rows() -> list[Row]:
 
 def _fields(one: Board) -> str:
     return f"{len(one.places.cells)}, {len(one.places.buttons)}"
+
+
+def _blank(one: Board) -> str:
+    return blank_of(one.places) if one.circuit is None else blank_of(OnBoard(one.places.board))
 
 
 def _chips(one: Board) -> str:

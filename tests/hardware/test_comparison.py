@@ -82,3 +82,23 @@ def test_signal_and_supply_are_within_what_is_allowed(title):
     assert 2 * 8 < weakest < strongest
     assert numbers(row("lost of the 5 V")[title])[0] <= 200
     assert numbers(row("whole board")[title])[0] <= 500
+
+
+@pytest.mark.parametrize("title", COLUMNS)
+def test_the_blank_holds_the_board(title):
+    blank = sorted(numbers(row("blank")[title]))
+    size = sorted(numbers(row("width")[title])[:2])
+    assert size[0] <= blank[0] and size[1] <= blank[1]
+
+
+@pytest.mark.parametrize("name", ["hex-2", "hex-4", "hex-5"])
+def test_all_cuts_of_a_strip_fit_between_its_joints(name):
+    """By hand: 15 lights a half metre, each cut in one of them."""
+    halves = {"hex-2": [[5, 2, 2]], "hex-4": [[7, 6, 1, 1], [6, 5, 4], [5, 4, 1, 1, 1]]}
+    halves["hex-5"] = [[9, 6], [8, 7], [8, 7], [6, 5, 1, 1, 1], [5, 1, 1]]
+    rows = list(csv.DictReader(io.StringIO((BUILT / name / "wiring.csv").read_text("utf-8"))))
+    cuts = [int(found) for one in rows for found in re.findall(r"cut of (\d+) LEDs", one["wire"])]
+    assert sorted(cuts) == sorted(cut for half in halves[name] for cut in half)
+    assert max(map(sum, halves[name])) <= 15
+    text = (BUILT / name / "parts.csv").read_text("utf-8")
+    assert f"({len(halves[name])} of them are enough)" in text

@@ -123,8 +123,8 @@ def _lights(places: Places) -> list[Part]:
             max(math.ceil(metres * 1.05), math.ceil(half_metres(places) / 2)),
             "m",
             "SK6812 RGB strip of the same pitch; not RGBW (four bytes a light), not 12 V "
-            "(WS2811). A strip is soldered together every half metre, where the pitch may be off: cut each "
-            f"row from one half metre ({half_metres(places)} of them are enough)",
+            "(WS2811). A strip is soldered together every half metre, where the pitch may be off: "
+            f"cut each row from one half metre ({half_metres(places)} of them are enough)",
             6.0,
             risk,
         )

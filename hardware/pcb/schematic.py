@@ -62,7 +62,7 @@ def schematic(circuit: Circuit) -> bytes:
     for chip in chips:
         own = _own(chip, chips, left)
         left = [part for part in left if part not in own]
-        _page(canvas, circuit, f"{chip.name}: {chip.value}")
+        _page(canvas, circuit, f"{chip.name}: {chip.value}{_called(chip)}")
         _chip(canvas, chip, own)
         _wires(canvas, [part for part in circuit.parts if not part.footprint.is_bought])
         canvas.showPage()
@@ -85,6 +85,12 @@ def _own(chip: Part, chips: list[Part], parts: list[Part]) -> list[Part]:
         for part in parts
         if min(chips, key=lambda other: (away(part, other), other.name)) is chip
     ]
+
+
+def _called(chip: Part) -> str:
+    """What the board file calls a touch chip, from the net of its own regulator."""
+    own = [net for net in chip.nets.values() if net.startswith("VREG_")]
+    return f", {own[0].removeprefix('VREG_')}" if own else ""
 
 
 def _page(canvas: Canvas, circuit: Circuit, title: str) -> None:

@@ -46,7 +46,8 @@ def _contents(name: str) -> list[str]:
         f"| `{name}.ipc` | what must be joined (IPC-D-356), for the test of the bare board |",
         "| `bom.csv`, `positions.csv` | parts and their places, for the assembly house |",
         "| [placement.html](placement.html) | where each part goes, by a click: for a browser, "
-        "beside its two pictures |",
+        "beside its two pictures; KiCad's plugin InteractiveHtmlBom makes one that does more from "
+        "the KiCad file (tried: 2.12 with KiCad 6.0.11) |",
         f"| `{name}.kicad_pcb`, `{name}.kicad_pro` | the same for KiCad 6 or later, with rules |",
         "| [panel.dxf](panel.dxf), [panel.svg](panel.svg) | the panel, 2 mm of opal acrylic |",
         "",

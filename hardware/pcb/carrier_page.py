@@ -103,6 +103,8 @@ def _solder(circuit: Circuit) -> list[str]:
         "   and J6 empty.",
         f"3. Wires go in from the side of the parts: their holes are {WIRE:g} mm wide. Cut leads",
         "   short: foam tape of 3 mm holds this board as it would hold the stripboard.",
+        "   Of step 8 of the wiring list only the rows with a length remain: straps and links are",
+        "   copper.",
         "4. Without shifter and power: no beep between the stars; 10 kohm from gp22 to the ground",
         "   star; 330 ohm from data out to pin 3 of the socket.",
         "",

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hardware import (
+    comparison,
     cut_sheets,
     pages,
     parts,
@@ -21,7 +22,10 @@ from hardware import (
     wiring,
 )
 from hardware.electrical import fuse_of
+from hardware.pcb import carrier_files
 from hardware.pcb import files as pcb_files
+from hardware.pcb.circuit import circuit_called, circuit_of
+from hardware.pcb.model import Circuit
 from hardware.places import Places, places_of
 from hardware.printing.body import one_cell_of, pieces_of
 from hardware.printing.files import three_mf
@@ -40,6 +44,8 @@ FOLDER = Path(__file__).parent / "built"
 BOARDS = ("hex-2", "hex-4", "hex-5", "hex-7")
 # Boards whose parts for a 3D printer are kept here; `make print` makes those of the others.
 _WITH_BODIES = ("hex-4",)
+# The board whose folder has the carrier, which replaces the stripboard of all of them.
+CARRIER_OF = "hex-4"
 _PRINTED = ("pads", "panel", "chambers", "channels", "base", "underside")
 
 
@@ -78,7 +84,8 @@ def files_of(name: str) -> dict[str, bytes]:
 def _stripboard_page(places: Places) -> str:
     supply = fuse_of(places.board)
     has_sound = places.board.sound_pin is not None
-    return stripboard.as_page(places.name, has_sound, supply.capacitor, supply.fuse)
+    carrier = f"../{CARRIER_OF}/carrier/README.md"
+    return stripboard.as_page(places.name, has_sound, supply.capacitor, supply.fuse, carrier)
 
 
 def _drawings(places: Places) -> Iterator[tuple[str, bytes]]:
@@ -95,24 +102,45 @@ def _drawings(places: Places) -> Iterator[tuple[str, bytes]]:
             yield f"{sheet.name}.pdf", pdf(sheet, places.name)
 
 
-def common_files() -> dict[str, bytes]:
-    """The files beside the boards' folders."""
+def common_files(circuits: dict[str, Circuit]) -> dict[str, bytes]:
+    """The files beside the boards' folders. `circuits`: the printed boards by board file."""
     boards = [places_of(name) for name in BOARDS]
     wires = {places.name: wiring.wires_of(places) for places in boards}
-    return {"electrical.md": pages.electrical_page(boards, wires).encode()}
+    columns = []
+    for places in boards:
+        printed = [one for one, folder in PRINTED_CIRCUITS.items() if folder == places.name]
+        title = f"{places.name} by hand" if printed else places.name
+        columns.append(comparison.Board(title, places, wires[places.name]))
+        for one in printed:
+            title = f"{places.name} printed circuit"
+            columns.append(comparison.Board(title, places_of(one), [], circuits[one]))
+    return {
+        "README.md": comparison.page(columns).encode(),
+        "electrical.md": pages.electrical_page(boards, wires).encode(),
+    }
 
 
-def printed_circuit(name: str) -> dict[str, bytes]:
+def printed_circuit(name: str, circuit: Circuit | None = None) -> dict[str, bytes]:
     """All files of a printed board, by their paths in its folder `pcb`."""
-    return pcb_files.files_of(places_of(name), PRINTED_CIRCUITS[name])
+    places = places_of(name)
+    return pcb_files.files_of(places, circuit or circuit_of(places), PRINTED_CIRCUITS[name])
+
+
+def carrier() -> dict[str, bytes]:
+    """All files of the carrier, by their paths in its folder."""
+    supply = fuse_of(places_of(CARRIER_OF).board)
+    boards = [name for name in BOARDS if fuse_of(places_of(name).board).fuse_a == supply.fuse_a]
+    return carrier_files.files_of(supply, boards)
 
 
 def everything() -> dict[str, bytes]:
     """All files below `FOLDER`, by their paths with slashes."""
-    found = dict(common_files())
+    circuits = {name: circuit_called(name) for name in PRINTED_CIRCUITS}
+    found = dict(common_files(circuits))
     for name in BOARDS:
         found.update({f"{name}/{file}": data for file, data in files_of(name).items()})
     for name, folder in PRINTED_CIRCUITS.items():
-        files = printed_circuit(name)
+        files = printed_circuit(name, circuits[name])
         found.update({f"{folder}/pcb/{file}": data for file, data in files.items()})
+    found.update({f"{CARRIER_OF}/carrier/{file}": data for file, data in carrier().items()})
     return found

@@ -88,6 +88,8 @@ def _files(places: Places) -> list[str]:
         "| parts to buy | [parts.md](parts.md), [parts.csv](parts.csv) |",
         "| wiring list | [wiring.md](wiring.md), [wiring.csv](wiring.csv) |",
         "| stripboard of power and level shifter, hole by hole | [stripboard.md](stripboard.md) |",
+        "| the same as a small printed circuit, in its place | "
+        "[carrier](../hex-4/carrier/README.md) |",
         f"| sheets for a laser or a knife plotter, 1:1 in mm | DXF and SVG of {_listed()} |",
         "| for machines and services that only cut | [panel](panel-cut.dxf), [chambers]"
         "(chambers-cut.dxf), [channels](channels-cut.dxf), [base](base-cut.dxf), [floor]"

@@ -29,6 +29,8 @@ SIDE_MM = 2.5
 _AREA_OF_HEX_4 = 280.0 * 314.0  # mm2
 _CUT_EUROS_A_M = 1.0  # a guess of 2026 for a service that cuts 3 mm, with the start-up fee shared
 _TAPES_MM = (25, 30, 40, 50, 80)  # widths of copper tape on sale; R
+# Sheets and beds of lasers as sold, the longer side first; R.
+_BLANKS = ((300, 200), (300, 300), (400, 300), (400, 400), (600, 400), (600, 600), (1000, 600))
 _MODULES_TAPE_MM = 3  # thick enough for wires to pass below a module
 _SECTION = re.compile(r"[\d.]+ mm2")
 
@@ -118,13 +120,36 @@ def _lights(places: Places) -> list[Part]:
             "strip of addressable lights",
             f"WS2812B 5050, {round(1000 / places.strip_pitch)} a metre, "
             f"{places.strip_width} mm wide, IP20 (bare), 5 V",
-            math.ceil(metres * 1.05),
+            max(math.ceil(metres * 1.05), math.ceil(half_metres(places) / 2)),
             "m",
-            "SK6812 RGB strip of the same pitch; not RGBW (four bytes a light), not 12 V (WS2811)",
+            "SK6812 RGB strip of the same pitch; not RGBW (four bytes a light), not 12 V "
+            "(WS2811). A strip is soldered together every half metre, where the pitch may be off: "
+            f"cut each row from one half metre ({half_metres(places)} of them are enough)",
             6.0,
             risk,
         )
     ]
+
+
+def half_metres(places: Places) -> int:
+    """Half metres of strip that give all cuts without a joint: the longest cuts first."""
+    assert places.strip_pitch
+    left: list[int] = []
+    lights = math.floor(500 / places.strip_pitch + 0.1)
+    for cut in sorted((len(run.leds) for run in places.runs), reverse=True):
+        fits = [piece for piece, free in enumerate(left) if free >= cut]
+        if fits:
+            left[fits[0]] -= cut
+        else:
+            left.append(lights - cut)
+    return len(left)
+
+
+def blank_of(places: Places) -> str:
+    """The smallest usual sheet that a board is cut from, in mm."""
+    sides = sorted(2 * half for half in places.half_size)
+    fitting = [blank for blank in _BLANKS if sides[0] <= blank[1] and sides[1] <= blank[0]]
+    return "{} x {}".format(*min(fitting, key=lambda blank: (blank[0] * blank[1], blank)))
 
 
 def _muxes(places: Places) -> list[Part]:
@@ -204,7 +229,7 @@ def _small(places: Places, wires: list[Wire]) -> list[Part]:
             ),
             1,
             "",
-            "perforated board",
+            "the carrier, a printed circuit with the same holes; perforated board",
             1.0,
             "low",
         ),
@@ -324,7 +349,7 @@ def _sheets(places: Places) -> list[Part]:
     return [
         Part(
             "panel",
-            f"clear cast acrylic 2 mm, {size}",
+            f"clear cast acrylic 2 mm, {size}, from a blank of {blank_of(places)}",
             1,
             "",
             "see the stack",
@@ -334,7 +359,7 @@ def _sheets(places: Places) -> list[Part]:
         Part("diffuser", f"drafting film, {size}", 1, "", "tracing paper", 2.0, "low"),
         Part(
             "spacers, base and floor",
-            f"plywood or MDF 3 mm, {size}",
+            f"plywood or MDF 3 mm, {size}, from blanks of {blank_of(places)}",
             5,
             "",
             "foam board for the spacers",
@@ -429,7 +454,7 @@ def cut_m(places: Places) -> float:
     """Metres of cut in all sheets that a laser cuts; the chambers count as often as they lie."""
     return (
         sum(
-            (CHAMBERS if sheet.name == "chambers" else 1) * _cut_mm(sheet)
+            (CHAMBERS if sheet.name == "chambers" else 1) * cut_mm(sheet)
             for sheet in sheets_of(places)
             if sheet.name != "pads"
         )
@@ -443,7 +468,8 @@ def _by_area(places: Places, euros: float) -> float:
     return max(1.0, round(2 * euros * 4 * half_x * half_y / _AREA_OF_HEX_4) / 2)
 
 
-def _cut_mm(sheet: Sheet) -> float:
+def cut_mm(sheet: Sheet) -> float:
+    """The length of all cuts of a sheet."""
     length = 0.0
     for item in sheet.items:
         if item.layer not in (CUT, EDGE):

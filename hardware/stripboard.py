@@ -90,8 +90,8 @@ def from_middle(row: float, column: float) -> tuple[float, float]:
     return round(left, 2), round(up, 2)
 
 
-def as_page(name: str, has_sound: bool, capacitor: str, fuse: str) -> str:
-    """The page that goes with the drawing."""
+def as_page(name: str, has_sound: bool, capacitor: str, fuse: str, carrier: str) -> str:
+    """The page that goes with the drawing; `carrier`: the link to its printed circuit."""
     words = {"capacitor": capacitor, "fuse": fuse}
     ways = {
         "74AHCT125": "in a socket; its notch at the top: pin 1 in C8, 14 in C11",
@@ -107,6 +107,7 @@ def as_page(name: str, has_sound: bool, capacitor: str, fuse: str) -> str:
         "",
         "Made by `make hardware`. It is 19 holes wide and 11 strips high (50 x 30 mm), and seen",
         "from the side of its parts; the lower picture is its copper, from below: left is right.",
+        f"Or order it as a printed circuit: [the carrier]({carrier}) has the same holes.",
         "A test reads the nets back from strips, cuts and links, and compares them with the",
         "wiring list.",
         "",

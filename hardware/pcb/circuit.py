@@ -287,7 +287,7 @@ class _Maker:
             Text("B.SilkS", line, (15.0, half_y - 3.0), 2.0),
         ]
         self.circuit.texts += [
-            Text("B.SilkS", chip.name, chip.place((-3.0, 5.0)), 1.0) for chip in self._chips
+            Text("B.SilkS", chip.name, chip.place((-4.5, 5.0)), 1.0) for chip in self._chips
         ]
         self.circuit.texts += [
             Text("B.SilkS", str(light.number), light.place((0.0, 3.25)), 1.0)

@@ -5,11 +5,12 @@ Used by `build` and the tests.
 
 from __future__ import annotations
 
-from hardware.pcb.circuit import circuit_of
 from hardware.pcb.lists import bill, positions
+from hardware.pcb.model import Circuit
 from hardware.pcb.page import page
 from hardware.pcb.panel import panel_of
 from hardware.pcb.picture import back, front
+from hardware.pcb.placement import placement
 from hardware.pcb.schematic import schematic
 from hardware.pcb.to_drill import drills
 from hardware.pcb.to_gerber import gerbers
@@ -20,13 +21,13 @@ from hardware.to_dxf import dxf
 from hardware.to_svg import svg
 
 
-def files_of(places: Places, name: str) -> dict[str, bytes]:
+def files_of(places: Places, circuit: Circuit, name: str) -> dict[str, bytes]:
     """The files by name; `name`: of the board that they belong to, such as hex-4."""
-    circuit = circuit_of(places)
     texts = {
         "README.md": page(places, circuit, name),
         "front.svg": front(circuit),
         "back.svg": back(circuit),
+        "placement.html": placement(circuit),
         "panel.dxf": dxf(panel_of(places)),
         "panel.svg": svg(panel_of(places)),
         f"{name}.kicad_pcb": kicad_board(circuit),

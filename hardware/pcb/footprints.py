@@ -26,11 +26,16 @@ class PadForm:
 
 @dataclass(frozen=True)
 class Footprint:
-    """`body`: width and height of the part itself; `first`: the corner that the mark is at."""
+    """`body`: width and height of the part itself. `outline`: a line round it, to be printed.
+
+    `is_bought`: no for holes that wires are soldered into.
+    """
 
     name: str
     pads: tuple[PadForm, ...]
     body: tuple[float, float]
+    outline: tuple[tuple[float, float], ...] = ()
+    is_bought: bool = True
 
 
 def _two(

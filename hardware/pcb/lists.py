@@ -26,6 +26,8 @@ def kinds(circuit: Circuit) -> dict[tuple[str, str], list[str]]:
     """The names of parts by (value, footprint)."""
     found: dict[tuple[str, str], list[str]] = {}
     for part in circuit.parts:
+        if not part.footprint.is_bought:
+            continue
         found.setdefault((part.value, part.footprint.name), []).append(part.name)
     return found
 
@@ -35,6 +37,7 @@ def positions(circuit: Circuit) -> str:
     rows = [
         (part.name, f"{part.at[0]:.3f}mm", f"{part.at[1]:.3f}mm", "Bottom", -part.turn % 360)
         for part in circuit.parts
+        if part.footprint.is_bought
     ]
     return _csv(("Designator", "Mid X", "Mid Y", "Layer", "Rotation"), rows)
 

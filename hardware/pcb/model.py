@@ -29,7 +29,7 @@ class Pad:
 
     @property
     def layers(self) -> tuple[str, ...]:
-        """The copper that it has."""
+        """The copper that it has, of the layers that its board has."""
         return COPPER if self.drill else (BACK,)
 
 
@@ -143,6 +143,7 @@ class Circuit:
     cut_outs: list[CutOut] = field(default_factory=list)
     holes: list[tuple[Point, float]] = field(default_factory=list)  # middle, diameter; bare
     texts: list[Text] = field(default_factory=list)
+    copper: tuple[str, ...] = COPPER  # its layers
 
     def part(self, name: str) -> Part:
         """The part of a name."""

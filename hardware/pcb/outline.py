@@ -23,10 +23,13 @@ def rim(half_size: Point) -> list[Point]:
 
 
 def marks(part: Part) -> list[list[Point]]:
-    """Lines on the silk-screen: a bar outside of pin 1, and for large parts the two long sides."""
+    """Lines on the silk-screen: a bar outside of pin 1, and the outline of a part with leads."""
+    if not part.footprint.is_bought:
+        return []
     first = part.footprint.pads[0]
     away = -first.width / 2 - 0.3
     half = first.height / 2
     x = first.x + (away if first.x <= 0 else -away)
     bar = [(x, first.y - half), (x, first.y + half)]
-    return [[part.place(point) for point in bar]]
+    lines = [bar, list(part.footprint.outline)] if part.footprint.outline else [bar]
+    return [[part.place(point) for point in line] for line in lines]

@@ -9,14 +9,12 @@ from hardware.electrical import MOST_LOSS, fuse_of
 from hardware.pcb.lists import kinds
 from hardware.pcb.model import Circuit
 from hardware.pcb.netlist import PULL_UP_OHM, pull_up_window
-from hardware.pcb.rules import CLEARANCE, EDGE, FIVE, LABEL, NARROWEST, VIA, VIA_DRILL
-from hardware.pcb.signal import PANEL_MM, finger_counts
+from hardware.pcb.rules import CLEARANCE, EDGE, LABEL, NARROWEST, VIA, VIA_DRILL
+from hardware.pcb.signal import PANEL_MM, pad_counts
+from hardware.pcb.size import trunk_loss
 from hardware.places import Places
 from hardware.stack import TOUCH_THRESHOLD
 from rootlight.board_files.pad_numbers import NONE
-
-_INNER_UM = 17.5  # copper of inner layers; R
-_COPPER_OHM = 0.0178  # ohm mm2/m
 
 
 def page(places: Places, circuit: Circuit, name: str) -> str:
@@ -47,6 +45,9 @@ def _contents(name: str) -> list[str]:
         "| `gerbers/` | all layers (Gerber X2) and holes (Excellon): send them as a zip |",
         f"| `{name}.ipc` | what must be joined (IPC-D-356), for the test of the bare board |",
         "| `bom.csv`, `positions.csv` | parts and their places, for the assembly house |",
+        "| [placement.html](placement.html) | where each part goes, by a click: for a browser, "
+        "beside its two pictures; KiCad's plugin InteractiveHtmlBom makes one that does more from "
+        "the KiCad file (tried: 2.12 with KiCad 6.0.11) |",
         f"| `{name}.kicad_pcb`, `{name}.kicad_pro` | the same for KiCad 6 or later, with rules |",
         "| [panel.dxf](panel.dxf), [panel.svg](panel.svg) | the panel, 2 mm of opal acrylic |",
         "",
@@ -99,7 +100,7 @@ def _assembly(places: Places, circuit: Circuit) -> list[str]:
 def _certainty(places: Places, circuit: Circuit) -> list[str]:
     least, most = pull_up_window(circuit.track_length("SDA"), len(places.board.chips))
     supply = fuse_of(places.board)
-    loss = supply.budget_ma / 1000 * _trunk_ohm(circuit)
+    loss = trunk_loss(circuit, supply.budget_ma)
     return [
         "## What is certain",
         "",
@@ -123,14 +124,6 @@ def _volts(volts: float) -> str:
     return f"{volts:.2f} V"
 
 
-def _trunk_ohm(circuit: Circuit) -> float:
-    """The 5 V trunk from the fuse to its far end, as if all current went so far."""
-    tracks = [track for track in circuit.tracks if track.net == FIVE and track.layer == "In2.Cu"]
-    widest = max(track.width for track in tracks)
-    length = sum(track.length for track in tracks if track.width == widest)
-    return _COPPER_OHM * length / 1000 / (widest * _INNER_UM / 1000)
-
-
 def _pads(places: Places, circuit: Circuit) -> list[str]:
     lines = [
         "## Signal of each pad",
@@ -141,12 +134,14 @@ def _pads(places: Places, circuit: Circuit) -> list[str]:
         "| pad | electrode | trace in mm | counts |",
         "|---|---|---|---|",
     ]
+    counts = pad_counts(places, circuit)
     for chip in places.board.chips:
         for electrode, pad in enumerate(chip.pads):
             if pad == NONE:
                 continue
             name = places.board.pad_name(pad)
             length = circuit.track_length(f"E_{name}")
-            counts = finger_counts(places, length)
-            lines.append(f"| {name} | {chip.name} ELE{electrode} | {length:.0f} | {counts:.0f} |")
+            lines.append(
+                f"| {name} | {chip.name} ELE{electrode} | {length:.0f} | {counts[name]:.0f} |"
+            )
     return lines

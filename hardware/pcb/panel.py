@@ -13,7 +13,7 @@ from hardware.sheet import Sheet
 from hardware.sheets import panel
 
 
-class _OnBoard(Places):
+class OnBoard(Places):
     """The places of a board file on its printed board."""
 
     @cached_property
@@ -29,4 +29,4 @@ class _OnBoard(Places):
 
 def panel_of(places: Places) -> Sheet:
     """The sheet of opal acrylic that lies on the board."""
-    return panel(_OnBoard(places.board))
+    return panel(OnBoard(places.board))

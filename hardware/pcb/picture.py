@@ -8,7 +8,7 @@ from __future__ import annotations
 import drawsvg
 
 from hardware.pcb.model import Circuit, Part, Track
-from hardware.pcb.rules import BACK, INNER_1
+from hardware.pcb.rules import BACK, FRONT, INNER_1
 from hardware.pcb.to_gerber import silk_lines
 from hardware.places import Point
 
@@ -20,6 +20,8 @@ _PICO = "#1e6b3a"
 def front(circuit: Circuit) -> str:
     """Electrodes with their windows and lights; the traces on the layer below, thin."""
     picture = _Picture(circuit, 1, "front")
+    picture.tracks([track for track in circuit.tracks if track.layer == FRONT], _COPPER)
+    picture.holes()
     for electrode in circuit.electrodes:
         picture.shape(electrode.ring, _COPPER)
     picture.tracks([track for track in circuit.tracks if track.layer == INNER_1], _UNDER)
@@ -30,12 +32,16 @@ def front(circuit: Circuit) -> str:
 
 
 def back(circuit: Circuit) -> str:
-    """Tracks, pads and parts."""
+    """Tracks, pads and parts; of parts with leads the printed outline alone."""
     picture = _Picture(circuit, -1, "back")
     picture.tracks([track for track in circuit.tracks if track.layer == BACK], _COPPER)
     for pad in circuit.pads():
-        picture.box(pad.at, pad.width, pad.height, _PAD)
+        if not pad.drill:
+            picture.box(pad.at, pad.width, pad.height, _PAD)
+    picture.holes()
     for part in circuit.parts:
+        if any(pad.drill for pad in part.footprint.pads):
+            continue
         picture.body(part, _PICO if part.name == "U1" else _BODY)
     return picture.text()
 
@@ -69,7 +75,13 @@ class _Picture:
         for width in sorted({track.width for track in tracks}):
             path = " ".join(self._path(track.points) for track in tracks if track.width == width)
             self._drawing.append(
-                drawsvg.Path(d=path, fill="none", stroke=colour, stroke_width=width)
+                drawsvg.Path(
+                    d=path,
+                    fill="none",
+                    stroke=colour,
+                    stroke_width=width,
+                    stroke_linecap="round",
+                )
             )
 
     def box(self, at: Point, width: float, height: float, colour: str) -> None:
@@ -77,6 +89,14 @@ class _Picture:
         left, top = round(x - width / 2, 2), round(y - height / 2, 2)
         size = (round(width, 2), round(height, 2))
         self._drawing.append(drawsvg.Rectangle(left, top, *size, fill=colour))
+
+    def holes(self) -> None:
+        """The pads that have a hole."""
+        for pad in self._circuit.pads():
+            if pad.drill:
+                x, y = self._at(pad.at)
+                self._drawing.append(drawsvg.Circle(x, y, pad.width / 2, fill=_PAD))
+                self._drawing.append(drawsvg.Circle(x, y, pad.drill / 2, fill=_HOLE))
 
     def body(self, part: Part, colour: str) -> None:
         width, height = part.footprint.body

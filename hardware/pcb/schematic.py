@@ -21,11 +21,20 @@ _TOP, _LINE = 178.0, 9.0  # y of the first pin; from pin to pin
 _BOX = (110.0, 187.0)  # left and right side of a chip
 _WIRE, _PART = 26.0, 24.0
 _LIGHTS_A_ROW = 7
+_UPPER_GATES = ("3Y", "3A", "3OE", "4Y", "4A", "4OE")  # pins 8 to 13
 _PIN_NAMES = {
     "MPR121": {
         **dict(zip("1234567", ("IRQ", "SCL", "SDA", "ADDR", "VREG", "VSS", "REXT"), strict=True)),
         **{str(8 + electrode): f"ELE{electrode}" for electrode in range(12)},
         "20": "VDD",
+    },
+    "74AHCT125": {
+        **{str(3 * gate - 2): f"{gate}OE" for gate in (1, 2)},
+        **{str(3 * gate - 1): f"{gate}A" for gate in (1, 2)},
+        **{str(3 * gate): f"{gate}Y" for gate in (1, 2)},
+        **dict(zip(("8", "9", "10", "11", "12", "13"), _UPPER_GATES, strict=True)),
+        "7": "GND",
+        "14": "VCC",
     },
     "74AHCT1G125": dict(zip("12345", ("OE", "A", "GND", "Y", "VCC"), strict=True)),
     "Raspberry Pi Pico": {
@@ -44,7 +53,8 @@ def schematic(circuit: Circuit) -> bytes:
     canvas = Canvas(file, pagesize=size, pageCompression=0, invariant=1, initialFontName=_FONT)
     canvas.setTitle(f"Rootlight {circuit.name}: schematic, {LABEL}")
     canvas.setAuthor("Rootlight")
-    left = [part for part in circuit.parts if len(part.footprint.pads) == 2]
+    bought = [part for part in circuit.parts if part.footprint.is_bought]
+    left = [part for part in bought if len(part.footprint.pads) == 2]
     lights = [part for part in circuit.parts if part.name.startswith("D")]
     beside = {f"C{light.name[1:]}" for light in lights}
     left = [part for part in left if part.name not in beside]
@@ -52,12 +62,14 @@ def schematic(circuit: Circuit) -> bytes:
     for chip in chips:
         own = _own(chip, chips, left)
         left = [part for part in left if part not in own]
-        _page(canvas, circuit, f"{chip.name}: {chip.value}")
+        _page(canvas, circuit, f"{chip.name}: {chip.value}{_called(chip)}")
         _chip(canvas, chip, own)
+        _wires(canvas, [part for part in circuit.parts if not part.footprint.is_bought])
         canvas.showPage()
-    _page(canvas, circuit, "lights, each with 100 nF between its 5V and GND")
-    _lights(canvas, lights)
-    canvas.showPage()
+    if lights:
+        _page(canvas, circuit, "lights, each with 100 nF between its 5V and GND")
+        _lights(canvas, lights)
+        canvas.showPage()
     canvas.save()
     return file.getvalue()
 
@@ -73,6 +85,12 @@ def _own(chip: Part, chips: list[Part], parts: list[Part]) -> list[Part]:
         for part in parts
         if min(chips, key=lambda other: (away(part, other), other.name)) is chip
     ]
+
+
+def _called(chip: Part) -> str:
+    """What the board file calls a touch chip, from the net of its own regulator."""
+    own = [net for net in chip.nets.values() if net.startswith("VREG_")]
+    return f", {own[0].removeprefix('VREG_')}" if own else ""
 
 
 def _page(canvas: Canvas, circuit: Circuit, title: str) -> None:
@@ -137,6 +155,14 @@ def _others(canvas: Canvas, parts: list[Part], top: float) -> None:
         _words(canvas, x + _PART + 1, y - 1, other, 1)
 
 
+def _wires(canvas: Canvas, parts: list[Part]) -> None:
+    """The holes for wires, each with its net."""
+    for index, part in enumerate(parts):
+        net = next(iter(part.nets.values()))
+        words = f"{part.name}: {part.value}, {len(part.footprint.pads)} x {net}"
+        _text(canvas, 35.0 + 85 * (index % 3), 24.0 - 7 * (index // 3), words, _SMALL)
+
+
 def _lights(canvas: Canvas, lights: list[Part]) -> None:
     for index, light in enumerate(lights):
         x, y = 18.0 + 38 * (index % _LIGHTS_A_ROW), 172.0 - 24 * (index // _LIGHTS_A_ROW)
@@ -144,10 +170,14 @@ def _lights(canvas: Canvas, lights: list[Part]) -> None:
         _text(canvas, x + 11, y + 3, light.name, _SMALL)
         _text(canvas, x + 10, y - 1, "DIN DOUT", 2.0)
         _text(canvas, x + 10, y - 6, f"with C{light.name[1:]}", 2.0)
-        _text(canvas, x - 4, y, light.nets["4"], 2.2)
-        canvas.line((x + 6) * mm, (y - 1) * mm, (x + 9) * mm, (y - 1) * mm)
-        canvas.line((x + 23) * mm, (y - 1) * mm, (x + 26) * mm, (y - 1) * mm)
-        _text(canvas, x + 24, y, light.nets.get("2", "-"), 2.2)
+        if index % _LIGHTS_A_ROW == 0:
+            _text(canvas, x - 5, y, light.nets["4"], 2.2)
+            canvas.line((x + 6) * mm, (y - 1) * mm, (x + 9) * mm, (y - 1) * mm)
+        if "2" in light.nets:
+            ends_row = (index + 1) % _LIGHTS_A_ROW == 0
+            right = x + (26 if ends_row else 47)
+            canvas.line((x + 23) * mm, (y - 1) * mm, right * mm, (y - 1) * mm)
+            _text(canvas, x + 26, y, light.nets["2"], 2.2)
 
 
 def _words(canvas: Canvas, x: float, y: float, text: str, way: int) -> None:

@@ -9,6 +9,7 @@ from functools import cache
 
 from hardware.electrical import counts
 from hardware.field import Layer, PadField, capacitances
+from hardware.pcb.model import Circuit
 from hardware.pcb.rules import CORE, FR4, GAP, PREPREG
 from hardware.places import Places
 
@@ -24,6 +25,14 @@ def finger_counts(places: Places, trace_mm: float, panel_mm: float = PANEL_MM) -
     """Counts that a finger takes off, over solid ground: the mesh gives some more."""
     idle, finger = _pad_pf(places.window_radius, _radius(places), panel_mm)
     return counts(idle + VIAS_PF + TRACE_PF_MM * trace_mm, finger, 0)
+
+
+def pad_counts(places: Places, circuit: Circuit) -> dict[str, float]:
+    """The counts of each pad by its name, from the length of its real trace."""
+    return {
+        electrode.name: finger_counts(places, circuit.track_length(electrode.net))
+        for electrode in circuit.electrodes
+    }
 
 
 def _radius(places: Places) -> float:

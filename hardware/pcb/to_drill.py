@@ -6,19 +6,20 @@ Used by `files`. Source: Ucamco, The XNC Format Specification, revision 2021.11.
 from __future__ import annotations
 
 from hardware.pcb.model import Circuit
-from hardware.pcb.rules import COPPER, VIA_DRILL
+from hardware.pcb.rules import VIA_DRILL
 from hardware.places import Point
 
 
 def drills(circuit: Circuit) -> dict[str, str]:
-    """The text of both files by their names."""
+    """The text of the files by their names; no file of bare holes if there is none."""
     plated = [(via.at, VIA_DRILL) for via in circuit.vias]
     plated += [(pad.at, pad.drill) for pad in circuit.pads() if pad.drill]
-    last = len(COPPER)
-    return {
-        f"{circuit.name}-PTH.drl": _file(plated, f"Plated,1,{last},PTH"),
-        f"{circuit.name}-NPTH.drl": _file(circuit.holes, f"NonPlated,1,{last},NPTH"),
-    }
+    last = len(circuit.copper)
+    found = {f"{circuit.name}-PTH.drl": _file(plated, f"Plated,1,{last},PTH")}
+    if circuit.holes:
+        bare = _file(circuit.holes, f"NonPlated,1,{last},NPTH")
+        found[f"{circuit.name}-NPTH.drl"] = bare
+    return found
 
 
 def _file(holes: list[tuple[Point, float]], function: str) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from hardware.lettering import strokes
 from hardware.pcb.model import Circuit, front_of
 from hardware.pcb.outline import corners, marks, rim
-from hardware.pcb.rules import BACK, COPPER, FRONT, MASK_MARGIN, VIA
+from hardware.pcb.rules import BACK, FRONT, MASK_MARGIN, VIA
 from hardware.places import Point
 
 _PLACES = {"F": "Top", "B": "Bot"}
@@ -22,11 +22,15 @@ _SILK = 0.15  # width of its lines
 def gerbers(circuit: Circuit) -> dict[str, str]:
     """The text of all layers by the usual names of their files."""
     name = circuit.name
-    found = {f"{name}-{layer.replace('.', '_')}.gbr": _copper(circuit, layer) for layer in COPPER}
+    found = {
+        f"{name}-{layer.replace('.', '_')}.gbr": _copper(circuit, layer)
+        for layer in circuit.copper
+    }
     for side in ("F", "B"):
         found[f"{name}-{side}_Mask.gbr"] = _mask(circuit, side)
         found[f"{name}-{side}_SilkS.gbr"] = _silk(circuit, side)
-    found[f"{name}-B_Paste.gbr"] = _paste(circuit)
+    if any(not pad.drill for pad in circuit.pads()):
+        found[f"{name}-B_Paste.gbr"] = _paste(circuit)
     found[f"{name}-Edge_Cuts.gbr"] = _edges(circuit)
     return found
 
@@ -104,7 +108,7 @@ def _xy(point: Point) -> str:
 
 
 def _copper(circuit: Circuit, layer: str) -> str:
-    number = COPPER.index(layer) + 1
+    number = circuit.copper.index(layer) + 1
     place = "Top" if layer == FRONT else "Bot" if layer == BACK else "Inr"
     drawing = _Drawing(circuit, f"Copper,L{number},{place}")
     if layer == FRONT:

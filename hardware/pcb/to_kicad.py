@@ -90,7 +90,12 @@ class _Writer:
         yield "  (general (thickness 1.6))"
         yield '  (paper "A3")'
         yield "  (layers"
-        yield from (f'    ({number} "{name}" {kind})' for number, name, kind in _LAYERS)
+        unused = set(COPPER) - set(circuit.copper)
+        yield from (
+            f'    ({number} "{name}" {kind})'
+            for number, name, kind in _LAYERS
+            if name not in unused
+        )
         yield "  )"
         yield f"  (setup (pad_to_mask_clearance {MASK_MARGIN}))"
         yield '  (net 0 "")'
@@ -113,7 +118,8 @@ class _Writer:
         yield f'  (footprint "rootlight:{part.footprint.name}" (layer "B.Cu") {self._stamp()}'
         yield f"    (at {_n(x)} {_n(y)} {part.turn})"
         kind = "through_hole" if any(pad.drill for pad in part.footprint.pads) else "smd"
-        yield f"    (attr {kind})"
+        hidden = "" if part.footprint.is_bought else " exclude_from_pos_files exclude_from_bom"
+        yield f"    (attr {kind}{hidden})"
         yield self._label("reference", part.name, "B.Fab")
         yield self._label("value", part.value, "B.Fab")
         for pad in part.footprint.pads:

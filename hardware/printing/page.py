@@ -87,8 +87,16 @@ def _notes(places: Places) -> list[str]:
     pockets = [pocket.module.name for pocket in pockets_between(places, Seams(places))]
     names = [module.name for module in Underside(places).modules()]
     without = [name for name in names if name not in pockets]
-    lines = [
-        f"- Pockets in the underside for {', '.join(pockets)}.",
+    held = [f"- Pockets in the underside for {', '.join(pockets)}."] if pockets else []
+    if groove_of(places) is not None:
+        held.append("- From the Pico's socket a groove leads out; a cable tie goes round its bar.")
+    if without:
+        held.append(
+            f"- No pockets for {', '.join(without)}: a seam or a hole is in the way. Stick them "
+            "on where the wiring picture shows them."
+        )
+    return [
+        *held,
         f"- Two rails of {RAIL:g} mm in each channel keep a strip of {places.strip_width} mm in "
         "its middle. Arrow and number of the first light stand in the floor of the channel.",
         f"- Ceilings that hang free are bridges of {BRIDGE:g} mm at most: no supports. Where a "
@@ -96,14 +104,3 @@ def _notes(places: Places) -> list[str]:
         "  bow out a little, and may droop there; that does no harm.",
         f"- At a seam each piece is {PLAY:g} mm smaller than drawn.",
     ]
-    if without:
-        lines.insert(
-            1,
-            f"- No pockets for {', '.join(without)}: a seam or a hole is in the way. Stick them "
-            "on where the wiring picture shows them.",
-        )
-    if groove_of(places) is not None:
-        lines.insert(
-            1, "- From the Pico's socket a groove leads out; a cable tie goes round its bar."
-        )
-    return lines

@@ -13,7 +13,8 @@ import drawsvg
 import numpy
 import shapely
 from numpy.typing import NDArray
-from shapely import MultiPolygon, Polygon, unary_union
+from shapely import GEOSException, MultiPolygon, Polygon, unary_union
+from shapely.geometry.base import BaseGeometry
 from shapely.geometry.polygon import orient
 from trimesh import Trimesh
 
@@ -25,6 +26,7 @@ _APART = 14.0  # mm between pieces
 _SCALE = 2.0
 _TILT = math.radians(40)  # from straight above
 _FINE = 0.03  # mm on paper
+_HAIR = 0.01  # mm
 _MARGIN = 12.0
 _IN = (10.0, 75.0)  # mm from the side and from the top or bottom of a piece to its number
 _LIGHT = numpy.array([0.35, -0.55, 0.75])
@@ -175,14 +177,24 @@ def _clipped(points: Numbers, level: float, way: int) -> Numbers:
 
 def _of_plane(plane: tuple[float, ...], areas: list[Polygon]) -> list[_Face]:
     *normal, _, bottom = plane
-    area = unary_union(areas) if normal[2] <= _LEVEL else shapely.coverage_union_all(areas)
-    area = area.simplify(_FINE)
+    area = _joined(areas, is_level=normal[2] > _LEVEL).simplify(_FINE)
     polygons = area.geoms if isinstance(area, MultiPolygon) else [area]
     return [
         _Face(polygon, bottom, numpy.array(normal))
         for polygon in polygons
         if isinstance(polygon, Polygon)
     ]
+
+
+def _joined(areas: list[Polygon], is_level: bool) -> BaseGeometry:
+    """One area: quickly where triangles meet at corners, else with the hair between them shut."""
+    if is_level:
+        try:
+            return shapely.coverage_union_all(areas)
+        except GEOSException:
+            grown = unary_union(shapely.buffer(areas, _HAIR, join_style="mitre"))
+            return grown.buffer(-_HAIR, join_style="mitre")
+    return unary_union(areas)
 
 
 def _flat(points: Numbers) -> Numbers:

@@ -553,7 +553,7 @@ export class MainPage {
     const isSolved = lesson !== null && lesson.lesson !== null && lesson.waits;
     const hasNothing = hardware.hasFingers && choice.words.length === 0;
     element("choice").hidden = state.over || isSolved || hasNothing;
-    panel.showChoice(choice, state.ends, (word) => choice.play(word));
+    panel.showChoice(choice, state.ends, this.#game.cellCount, (word) => choice.play(word));
     panel.showCount(state.pending.length);
     this.#board.showChosen(this.#game.builtNames(choice.cells));
     this.#board.showPossible(hardware.hasFingers ? [] : this.#game.builtNames(choice.possible));

@@ -69,16 +69,17 @@ class Board:
         return [one for one in self.copper if one.net in numbers and layer in (None, one.layer)]
 
 
-def read(files, called):
+def read(files, called, layers=LAYERS):
     """A board from its files: bytes by name."""
 
     def gerber(layer):
         return GerberFile.from_string(files[f"gerbers/{called}-{layer}.gbr"].decode())
 
-    copper = [one for layer in LAYERS for one in _copper(layer, gerber(layer))]
+    copper = [one for layer in layers for one in _copper(layer, gerber(layer))]
     edges = [one.line for one in _copper("Edge_Cuts", gerber("Edge_Cuts"))]
     holes = _holes(files[f"gerbers/{called}-PTH.drl"])
-    bare = _holes(files[f"gerbers/{called}-NPTH.drl"])
+    bare_file = files.get(f"gerbers/{called}-NPTH.drl")
+    bare = _holes(bare_file) if bare_file else []
     records = _records(next(data for file, data in files.items() if file.endswith(".ipc")))
     board = Board(
         copper, holes, bare, edges, records, _positions(files), _bill(files["bom.csv"].decode())

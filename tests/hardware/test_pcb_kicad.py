@@ -1,4 +1,4 @@
-"""KiCad's own check of the printed board, where KiCad is installed: `apt install kicad`."""
+"""KiCad's own check of the printed boards, where KiCad is installed: `apt install kicad`."""
 
 import re
 import shutil
@@ -29,11 +29,12 @@ def has_kicad():
 
 
 @pytest.mark.skipif(not has_kicad(), reason="KiCad is not installed; test_pcb.py checks the same")
-def test_kicad_finds_no_error_and_nothing_unconnected(tmp_path):
-    for name in ("hex-4.kicad_pcb", "hex-4.kicad_pro"):
-        shutil.copy(BUILT / "hex-4" / "pcb" / name, tmp_path)
+@pytest.mark.parametrize(("folder", "name"), [("pcb", "hex-4"), ("carrier", "carrier")])
+def test_kicad_finds_no_error_and_nothing_unconnected(folder, name, tmp_path):
+    for file in (f"{name}.kicad_pcb", f"{name}.kicad_pro"):
+        shutil.copy(BUILT / "hex-4" / folder / file, tmp_path)
     report = tmp_path / "report.txt"
-    board = tmp_path / "hex-4.kicad_pcb"
+    board = tmp_path / f"{name}.kicad_pcb"
     subprocess.run([PYTHON, "-c", CHECK, board, report], check=True, timeout=120)
     text = report.read_text()
     assert "Found 0 unconnected pads" in text

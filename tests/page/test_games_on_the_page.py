@@ -143,7 +143,7 @@ def test_droched_counts_its_prisons(serve_board, open_page):
     expect(page.locator("#turn")).to_have_text("First player to move")
     expect(page.locator("#pending")).to_contain_text("Choose so that both sides seem fair")
     expect(page.locator("#list")).to_have_attribute("data-empty-with-fingers", "Not a move yet.")
-    page.get_by_role("spinbutton", name="Black stones, 0 to 99").fill("2")
+    page.get_by_role("spinbutton", name="Black stones, 0 to 37").fill("2")
     page.get_by_role("button", name="Put in prison").click()
     expect(page.locator("#turn")).to_have_text("Second player to move")
     expect(numbers(page)).to_have_text(["2", "0"])

@@ -153,7 +153,7 @@ def test_when_loaded_again_the_outline_is_that_of_the_board(serve_board, open_pa
 
 @pytest.mark.parametrize("built", ["hex-4", "hex-7"])
 def test_words_beside_the_pads_have_their_own_width_and_room(serve_board, open_page, built):
-    """At their pads, as wide as they are, on the table, and none over another word or a pad."""
+    """At their pads, as wide as they are, on the table, none over another word or a pad."""
     served = serve_board(built)
     for language in ("en", "de", "fr"):
         page = open_page(served, shows=built, locale=language)
@@ -163,11 +163,23 @@ def test_words_beside_the_pads_have_their_own_width_and_room(serve_board, open_p
         boxes = all_boxes(labels)
         wood = box_of(page.locator("#board .edge"))
         pads = all_boxes(page.locator("#board .button > .face"))
+        pads += all_boxes(page.locator("#board .corner"))
         for number, label in enumerate(boxes):
             assert wood["left"] < label["left"] and label["right"] < wood["right"]
             assert label["bottom"] < wood["bottom"]
             others = [*boxes[:number], *boxes[number + 1 :], *pads]
             assert not [other for other in others if meet(label, other)], (language, label)
+
+
+def test_words_at_the_corners_of_the_starter_board_lie_on_its_wood(serve_board, open_page):
+    """It has no buttons above and below its cells, which make room on other boards."""
+    page = open_page(serve_board("hex-2"), shows="hex-2")
+    words = page.locator("#board .corner")
+    expect(words).to_have_text(["Lessons", "Droched"])
+    wood = box_of(page.locator("#board .edge"))
+    for word in all_boxes(words):
+        assert wood["top"] < word["top"] and word["bottom"] < wood["bottom"]
+    expect(page.get_by_role("spinbutton", name="Black stones, 0 to 7")).to_be_visible()
 
 
 def test_in_colours_of_ones_own_all_is_told_apart(serve_board, open_page):

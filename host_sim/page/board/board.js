@@ -12,7 +12,7 @@ import { Layout, outlinePath } from "./geometry.js";
 import { BUTTONS, Pad, buttonTitle } from "./pad.js";
 import { Pieces } from "./pieces.js";
 import { make } from "./svg.js";
-import { drawTable } from "./table.js";
+import { WORDS_BEYOND, drawTable } from "./table.js";
 
 /**
  * @import { Cell, Colour, Description, Leds, Light, State } from "../session/messages"
@@ -120,7 +120,11 @@ export class BoardView {
     this.#keys = new CellKeys(layout);
     const places = [...layout.cells.values(), ...Object.values(description.buttons)];
     const width = Math.max(...places.map(({ x }) => Math.abs(x))) + TABLE_MARGIN;
-    const height = Math.max(...places.map(({ y }) => Math.abs(y))) + TABLE_MARGIN;
+    const height = Math.max(
+      ...places.map(({ y }) => Math.abs(y) + TABLE_MARGIN),
+      // Where no buttons lie above and below, words need more.
+      ...[...layout.cells.values()].map(({ y }) => Math.abs(y) + WORDS_BEYOND),
+    );
     const textScale = Math.max(width / TABLE_WIDTH, height / TABLE_HEIGHT);
     const defs = make(svg, "defs");
     const table = make(svg, "g", { class: "table", "aria-hidden": "true" });

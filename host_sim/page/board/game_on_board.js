@@ -19,6 +19,8 @@ export class GameOnBoard {
   #key = "";
   /** @type {Placement | null} */
   #placement = null;
+  /** How many cells the game has. */
+  cellCount = 0;
 
   /** @param {BoardView} view */
   constructor(view) {
@@ -111,6 +113,7 @@ export class GameOnBoard {
     const layout = this.#view.layout;
     if (key === this.#key || this.#description === null || layout === null) return;
     const shape = own(this.#description.shapes, board);
+    this.cellCount = Object.keys(shape?.cells ?? {}).length;
     this.#placement = new Placement(shape && new Layout(shape), layout, origin);
     this.#key = key;
     this.#view.outline(board === this.#description.shape ? [] : this.#placement.builtNames);

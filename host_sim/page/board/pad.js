@@ -36,6 +36,10 @@ const LONGEST_LABEL = 0.97;
 const SHARE_OF_SIDE = 0.55;
 const LINE_HEIGHT = 0.3;
 const LABEL_GAP = 0.17;
+// From the middle of the farthest row of cells to the label: words at the corners lie between. The
+// second part grows with the words.
+const BEYOND_CELLS = 0.86;
+const BEYOND_WORDS = 0.55;
 const ICON_SCALE = 0.023;
 
 export const BUTTONS = ["end1", "end2", "undo", "hint", "menu"];
@@ -277,8 +281,23 @@ export class Pad {
     if ((isAtSide && length > room) || isOnCells) {
       return { x, y: y - BUTTON_RADIUS - LINE_HEIGHT * textScale, anchor: "middle" };
     }
-    return { x: begin, y, anchor: side > 0 ? "start" : "end" };
+    return { x: begin, y: y + outwards(layout, y, textScale), anchor: side > 0 ? "start" : "end" };
   }
+}
+
+/**
+ * How far the label of a button beside the cells moves away from them, up or down: on a board
+ * whose buttons are near, it would lie on the words at the corners.
+ *
+ * @param {Layout} layout
+ * @param {number} y Of the button.
+ * @param {number} textScale
+ */
+function outwards(layout, y, textScale) {
+  const farthest = Math.max(...[...layout.cells.values()].map((cell) => Math.abs(cell.y)));
+  const away = Math.abs(y) - farthest;
+  const wanted = BEYOND_CELLS + BEYOND_WORDS * textScale;
+  return away > 0 ? Math.sign(y) * Math.max(0, wanted - away) : 0;
 }
 
 /**

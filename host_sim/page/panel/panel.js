@@ -206,15 +206,16 @@ function fill(box, text, actions) {
  *
  * @param {Choice} choice
  * @param {string | undefined} ends The word that would end the game now.
+ * @param {number} cellCount Of the game.
  * @param {(word: string) => void} play
  */
-export function showChoice({ cells, move, complete, words }, ends, play) {
+export function showChoice({ cells, move, complete, words }, ends, cellCount, play) {
   say(element("chosen"), choiceSentence(cells, complete));
   const playButton = element("play", HTMLButtonElement);
   say(playButton, t("Play {move}", { move: moveText(move) }).trim());
   playButton.disabled = move === "";
   playButton.classList.toggle("primary", complete);
-  showWords(element("words"), words, ends, play);
+  showWords(element("words"), words, ends, cellCount, play);
 }
 
 /**

@@ -14,10 +14,11 @@ const NUMBERED = /^([a-z]+) (\d+)$/;
  * @param {HTMLElement} place
  * @param {string[]} words
  * @param {string | undefined} ends The word that would end the game now.
+ * @param {number} most The highest number that a field offers: fingers can give no more.
  * @param {(word: string) => void} play
  */
-export function showWords(place, words, ends, play) {
-  const key = [...words, `ends ${ends}`].join(",");
+export function showWords(place, words, ends, most, play) {
+  const key = [...words, `ends ${ends}`, most].join(",");
   // What stays the same keeps the focus, and what was typed.
   if (place.dataset.words === key) return;
   place.dataset.words = key;
@@ -30,7 +31,7 @@ export function showWords(place, words, ends, play) {
         else play(word);
       }),
     ),
-    ...[...numbersByName(words)].map(([name, numbers]) => numberField(name, numbers, play)),
+    ...[...numbersByName(words)].map(([name, numbers]) => numberField(name, numbers, most, play)),
   );
 }
 
@@ -88,14 +89,15 @@ function numbersByName(words) {
 /**
  * @param {string} name
  * @param {number[]} numbers
+ * @param {number} most
  * @param {(word: string) => void} play
  */
-function numberField(name, numbers, play) {
+function numberField(name, numbers, most, play) {
   const form = make("form", "number-word");
   // A number that cannot be is for the board to refuse, with its sentence.
   form.noValidate = true;
   const { label, action } = numberWord(name);
-  const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
+  const [min, max] = [Math.min(...numbers), Math.min(most, Math.max(...numbers))];
   const input = make("input");
   Object.assign(input, { type: "number", name, min, max, value: min, required: true });
   const labelled = make("label", "", t("{label}, {min} to {max}", { label, min, max }));

@@ -1,0 +1,39 @@
+"""All files of the carrier, by their paths in its folder.
+
+Used by `build` and the tests.
+"""
+
+from __future__ import annotations
+
+from hardware.electrical import Supply
+from hardware.pcb.carrier import NAME, carrier_of
+from hardware.pcb.carrier_page import page
+from hardware.pcb.lists import bill, positions
+from hardware.pcb.picture import back, front
+from hardware.pcb.placement import placement
+from hardware.pcb.schematic import schematic
+from hardware.pcb.to_drill import drills
+from hardware.pcb.to_gerber import gerbers
+from hardware.pcb.to_ipc356 import netlist
+from hardware.pcb.to_kicad import kicad_board, kicad_project
+
+
+def files_of(supply: Supply, boards: list[str]) -> dict[str, bytes]:
+    """The files by name. `boards`: the names of those that have such a supply."""
+    circuit = carrier_of(supply)
+    texts = {
+        "README.md": page(circuit, supply, boards),
+        "front.svg": front(circuit),
+        "back.svg": back(circuit),
+        "placement.html": placement(circuit),
+        f"{NAME}.kicad_pcb": kicad_board(circuit),
+        f"{NAME}.kicad_pro": kicad_project(circuit),
+        f"{NAME}.ipc": netlist(circuit),
+        "bom.csv": bill(circuit),
+        "positions.csv": positions(circuit),
+    }
+    texts.update({f"gerbers/{file}": text for file, text in gerbers(circuit).items()})
+    texts.update({f"gerbers/{file}": text for file, text in drills(circuit).items()})
+    found = {file: text.encode() for file, text in texts.items()}
+    found["schematic.pdf"] = schematic(circuit)
+    return found

@@ -1,0 +1,34 @@
+"""What a printed board would cost: sums of guesses, as the parts list of the boards by hand.
+
+Used by `comparison`. Nothing was looked up; the page says so.
+"""
+
+from __future__ import annotations
+
+import math
+
+from hardware.pcb.lists import kinds
+from hardware.pcb.model import Circuit
+
+BARE_BOARDS = 70.0  # the smallest order, usually five
+ASSEMBLY = 80.0  # set-up, stencil and work for two of them
+_EACH = {
+    "MPR121": 4.0,
+    "SK6812MINI-E": 0.15,
+    "Raspberry Pi Pico": 5.0,
+    "piezo": 0.8,
+    "74AHCT1G125": 0.5,
+}
+_SMALL_PART = 0.03
+_PANEL_A_MM2 = 12.0 / (280.0 * 314.0)  # as in the list of hex-4 by hand
+_OTHERS = 12.0  # cutting of the panel, posts, screws, cable
+
+
+def total(circuit: Circuit) -> int:
+    """Euros for one board, of the smallest order, rounded up to 5."""
+    parts = sum(
+        len(names) * _EACH.get(value, _SMALL_PART) for (value, _), names in kinds(circuit).items()
+    )
+    half_x, half_y = circuit.half_size
+    panel = 4 * half_x * half_y * _PANEL_A_MM2
+    return math.ceil((BARE_BOARDS + ASSEMBLY + parts + panel + _OTHERS) / 5) * 5

@@ -1,0 +1,43 @@
+"""Height, weight and the 5 V of a printed board, by formula.
+
+Used by `page` and `comparison`.
+"""
+
+from __future__ import annotations
+
+from hardware.pcb.model import Circuit
+from hardware.pcb.rules import FIVE, INNER_2
+from hardware.pcb.signal import PANEL_MM
+
+BOARD_MM = 1.6
+POSTS_MM = 10.0
+# An hour after a trip at most; D: Bourns MF-MSMF110 (1812, hold 1.1 A), R1 max.
+FUSE_OHM = 0.21
+_FR4_KG_MM3 = 1.9e-6  # with its copper; R
+_ACRYLIC_KG_MM3 = 1.19e-6  # R
+_INNER_UM = 17.5  # copper of inner layers; R
+_COPPER_OHM = 0.0178  # ohm mm2/m
+
+
+def height() -> float:
+    """Panel, board and posts, in mm."""
+    return PANEL_MM + BOARD_MM + POSTS_MM
+
+
+def weight_kg(circuit: Circuit) -> float:
+    """Board and panel, as if they had no holes."""
+    half_x, half_y = circuit.half_size
+    return 4 * half_x * half_y * (BOARD_MM * _FR4_KG_MM3 + PANEL_MM * _ACRYLIC_KG_MM3)
+
+
+def trunk_loss(circuit: Circuit, milliamperes: float) -> float:
+    """Volts lost on the 5 V trunk, one way, as if all current went to its far end."""
+    return milliamperes / 1000 * _trunk_ohm(circuit)
+
+
+def _trunk_ohm(circuit: Circuit) -> float:
+    """The 5 V trunk from the fuse to its far end."""
+    tracks = [track for track in circuit.tracks if track.net == FIVE and track.layer == INNER_2]
+    widest = max(track.width for track in tracks)
+    length = sum(track.length for track in tracks if track.width == widest)
+    return _COPPER_OHM * length / 1000 / (widest * _INNER_UM / 1000)

@@ -1,0 +1,104 @@
+"""The table of all boards: each row says how sure it is, and agrees with the boards' own files."""
+
+import csv
+import io
+import re
+
+import pytest
+
+from hardware.comparison import CALCULATED, CERTAIN, MEASURED
+from tests.hardware.firmware_tables import BUILT, Tables
+from tests.hardware.readers import read_dxf
+
+COLUMNS = {
+    "hex-2": "hex-2",
+    "hex-4 by hand": "hex-4",
+    "hex-4 printed circuit": "hex-4-pcb",
+    "hex-5": "hex-5",
+    "hex-7": "hex-7",
+}
+BY_HAND = {title: name for title, name in COLUMNS.items() if name != "hex-4-pcb"}
+
+
+def table():
+    """By the words of a row: (how sure, {title of the board: figure})."""
+    lines = (BUILT / "README.md").read_text("utf-8").splitlines()
+    rows = [re.split(r"\s*\|\s*", line.strip("| ")) for line in lines if line.startswith("| ")]
+    head = rows[0][-len(COLUMNS) :]
+    assert head == list(COLUMNS)
+    return {row[0]: (row[1], dict(zip(head, row[2:], strict=True))) for row in rows[1:]}
+
+
+def row(words):
+    (found,) = [figures for name, (_, figures) in table().items() if name.startswith(words)]
+    return found
+
+
+def numbers(text):
+    return [float(number) for number in re.findall(r"[\d.]+", text)]
+
+
+def test_every_row_says_how_sure_it_is():
+    marks = [sure for sure, _ in table().values()]
+    assert set(marks) == {CERTAIN, CALCULATED, MEASURED}
+    assert "price, euros, cutting included" in table()
+    assert table()["price, euros, cutting included"][0] == MEASURED
+
+
+@pytest.mark.parametrize("title", COLUMNS)
+def test_cells_chips_and_current_are_those_of_the_board_file(title):
+    board = Tables(COLUMNS[title]).board
+    assert numbers(row("cells")[title]) == [board.shape.count, len(board.button_places)]
+    assert numbers(row("touch chips")[title]) == [len(board.chips), len(board.buses)]
+    dark, in_play, worst = numbers(row("lights dark")[title])
+    assert dark == len(board.chain) * board.idle_ma_per_led
+    assert dark < in_play < worst == board.budget_ma
+
+
+@pytest.mark.parametrize("title", BY_HAND)
+def test_a_board_by_hand_is_as_large_as_its_drawing_and_costs_what_its_parts_cost(title):
+    folder = BUILT / BY_HAND[title]
+    drawing = read_dxf((folder / "floor.dxf").read_text("utf-8"))
+    assert numbers(row("width")[title])[:2] == pytest.approx(drawing.size, abs=0.01)
+    parts = list(csv.DictReader(io.StringIO((folder / "parts.csv").read_text("utf-8"))))
+    sums = sum(float(part["price"]) for part in parts)
+    (price,) = numbers(row("price")[title])
+    assert sums <= price < sums + 5
+
+
+def test_the_printed_circuit_has_the_counts_of_its_own_page():
+    text = (BUILT / "hex-4" / "pcb" / "README.md").read_text("utf-8")
+    counts = [int(found) for found in re.findall(r"ELE\d+ \| \d+ \| (\d+) \|", text)]
+    assert len(counts) == 42
+    title = "hex-4 printed circuit"
+    assert numbers(row("counts")[title]) == [min(counts), max(counts)]
+    size = re.search(r"(\d+) x (\d+) mm, 1.6 mm thick", text).groups()
+    assert numbers(row("width")[title])[:2] == [float(side) for side in size]
+
+
+@pytest.mark.parametrize("title", COLUMNS)
+def test_signal_and_supply_are_within_what_is_allowed(title):
+    weakest, strongest = numbers(row("counts")[title])
+    assert 2 * 8 < weakest < strongest
+    assert numbers(row("lost of the 5 V")[title])[0] <= 200
+    assert numbers(row("whole board")[title])[0] <= 500
+
+
+@pytest.mark.parametrize("title", COLUMNS)
+def test_the_blank_holds_the_board(title):
+    blank = sorted(numbers(row("blank")[title]))
+    size = sorted(numbers(row("width")[title])[:2])
+    assert size[0] <= blank[0] and size[1] <= blank[1]
+
+
+@pytest.mark.parametrize("name", ["hex-2", "hex-4", "hex-5"])
+def test_all_cuts_of_a_strip_fit_between_its_joints(name):
+    """By hand: 15 lights a half metre, each cut in one of them."""
+    halves = {"hex-2": [[5, 2, 2]], "hex-4": [[7, 6, 1, 1], [6, 5, 4], [5, 4, 1, 1, 1]]}
+    halves["hex-5"] = [[9, 6], [8, 7], [8, 7], [6, 5, 1, 1, 1], [5, 1, 1]]
+    rows = list(csv.DictReader(io.StringIO((BUILT / name / "wiring.csv").read_text("utf-8"))))
+    cuts = [int(found) for one in rows for found in re.findall(r"cut of (\d+) LEDs", one["wire"])]
+    assert sorted(cuts) == sorted(cut for half in halves[name] for cut in half)
+    assert max(map(sum, halves[name])) <= 15
+    text = (BUILT / name / "parts.csv").read_text("utf-8")
+    assert f"({len(halves[name])} of them are enough)" in text

@@ -1,0 +1,108 @@
+"""The page of placement: each part is marked where it lies, and rows and parts find each other."""
+
+import csv
+import io
+import xml.etree.ElementTree as ElementTree
+from html.parser import HTMLParser
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.hardware.firmware_tables import BUILT
+from tests.page import browser as chromium
+
+HALF = {"pcb": (76, 93), "carrier": (25, 15)}
+FOLDERS = tuple(HALF)
+
+
+class Reader(HTMLParser):
+    """Boxes of parts by name, all links, all ids, all pictures."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.boxes, self.links, self.ids, self.pictures = {}, [], [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        found = dict(attrs)
+        if "id" in found:
+            self.ids.append(found["id"])
+        if tag == "rect":
+            box = [float(found[key]) for key in ("x", "y", "width", "height")]
+            self.boxes[found["id"]] = box
+        if tag == "a":
+            self.links.append(found["href"])
+        if tag == "img":
+            self.pictures.append(found["src"])
+
+
+def read(folder):
+    return Reader((BUILT / "hex-4" / folder / "placement.html").read_text("utf-8"))
+
+
+def positions(folder):
+    text = (BUILT / "hex-4" / folder / "positions.csv").read_text("utf-8")
+    return {
+        row["Designator"]: [float(row[key].removesuffix("mm")) for key in ("Mid X", "Mid Y")]
+        for row in csv.DictReader(io.StringIO(text))
+    }
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_each_part_is_marked_where_it_lies_as_seen_from_behind(folder):
+    boxes, places = read(folder).boxes, positions(folder)
+    assert set(boxes) == set(places)
+    half_x, half_y = HALF[folder]
+    for name, (x, y) in places.items():
+        left, top, width, height = boxes[name]
+        assert left < half_x - x < left + width, name
+        assert top < half_y - y < top + height, name
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_every_link_leads_somewhere_and_every_part_has_one(folder):
+    page = read(folder)
+    assert len(page.ids) == len(set(page.ids))
+    assert {link.removeprefix("#") for link in page.links} == set(page.ids)
+    assert page.pictures == ["back.svg", "front.svg"]
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_its_marks_have_the_scale_of_its_pictures(folder):
+    half_x, half_y = HALF[folder]
+    for name in ("back.svg", "front.svg"):
+        root = ElementTree.parse(BUILT / "hex-4" / folder / name).getroot()
+        assert [float(side) for side in root.get("viewBox").split()] == [
+            0,
+            0,
+            2 * half_x,
+            2 * half_y,
+        ]
+    text = (BUILT / "hex-4" / folder / "placement.html").read_text("utf-8")
+    assert f'viewBox="0 0 {2 * half_x} {2 * half_y}"' in text
+
+
+@pytest.mark.browser
+def test_a_row_marks_its_parts_and_a_part_its_row():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.executable(), args=chromium.ARGUMENTS
+        )
+        page = browser.new_page()
+        page.goto((BUILT / "hex-4" / "carrier" / "placement.html").as_uri())
+
+        def marked():
+            return page.eval_on_selector_all(
+                "svg rect, tr",
+                "all => all.filter(one => getComputedStyle(one).outlineStyle === 'solid'"
+                " || getComputedStyle(one).fill === 'rgba(255, 32, 0, 0.333)').map(one => one.id)",
+            )
+
+        assert marked() == []
+        page.get_by_role("link", name="2 x 330 ohm", exact=True).click()
+        assert marked() == ["R2", "R5"]
+        page.get_by_role("link", name="R5", exact=True).click()
+        assert marked() == ["R5"]
+        page.locator("#LS1").click()
+        assert marked() == ["row-6"]
+        browser.close()

@@ -65,8 +65,8 @@ def constants(nodes):
 
 def codes_of_answers():
     """Codes that the link's own modules write into an answer."""
-    for name in ("link/methods.py", "boot/safe_mode.py"):
-        for node in ast.walk(ast.parse((PROGRAM / name).read_text("utf-8"))):
+    for path in [*sorted(PROGRAM.glob("link/*methods.py")), PROGRAM / "boot" / "safe_mode.py"]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Dict):
                 for key, value in zip(node.keys, node.values, strict=True):
                     if isinstance(key, ast.Constant) and key.value == "code":

@@ -110,7 +110,7 @@ def test_a_record_is_of_one_moment():
     table = table_of("rootbound", "hex-4", "hex-4", 8)
     device = table.link.board.device
     moves = match_of(table).moves()
-    pieces = line_of(answers.METHODS["record"](device, {}))
+    pieces = line_of(answers.function_of("record")(device, {}))
     partial = [next(pieces) for _ in range(3)]
     for _ in range(4):
         match_of(table).undo()

@@ -11,7 +11,7 @@ from host_sim.serving.opponents import SOONEST_MS, is_same_game
 from host_sim.serving.plugged_in import board_at
 from host_sim.serving.thinking_board import ThinkingBoard
 from host_sim.thinking.process import ThinkingProcess
-from rootlight.link import methods
+from rootlight.link import device_methods, methods
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.far_players import BOARD_LEVELS, SEED, Desktop, FarPlayers, weak_board
 from tests.page.test_real_board import TICK_MS
@@ -581,11 +581,11 @@ def old_firmware(monkeypatch):
     known = {k: v for k, v in methods.METHODS.items() if k not in ("opponent", "suggest")}
 
     def hello(device, params):
-        facts = methods._hello(device, params)
+        facts = device_methods.METHODS["hello"](device, params)
         del facts["levels"]
         return facts
 
-    monkeypatch.setattr(methods, "METHODS", {**known, "hello": hello})
+    monkeypatch.setattr(methods, "METHODS", {**known, "hello": lambda: {"hello": hello}})
     return Desktop()
 
 

@@ -1,6 +1,6 @@
 """Reads the parameters that set a clock, and says what is wrong with them.
 
-Imported by `methods` when somebody sets one.
+Imported by `table_methods` when somebody sets one.
 """
 
 from rootlight.compat import const

@@ -22,7 +22,7 @@ def sizes(built, moves, name):
         if method == "shows":
             _open_menu(board, name)
         params = {"cell": "c3"} if method in ("explain", "ask") else {}
-        function = answers.METHODS[method]
+        function = answers.function_of(method)
         function(board.device, params)  # whatever is loaded or kept, is so by now
         gc.collect()
         before = gc.mem_alloc()

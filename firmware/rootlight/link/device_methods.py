@@ -1,0 +1,139 @@
+"""The methods of the link about the board itself: lights, settings, faults, tests, the bring-up.
+
+One small function a method: (device, params) -> result. `methods` imports this module when one of
+them is asked for.
+"""
+
+from array import array
+
+from rootlight import PROTOCOL, VERSION
+from rootlight.board_files.pad_numbers import ROLES
+from rootlight.bring_up import BRING_UP
+from rootlight.compat import const
+from rootlight.games import catalogue
+from rootlight.games.each import Each
+from rootlight.games.game import SetUpError
+from rootlight.geometry.notation import cell_name
+from rootlight.link.messages import BAD_PARAMS, REFUSED, LinkError, no_bootsel
+from rootlight.link.params import must_be, param
+from rootlight.texts import t
+
+_LONGEST_REPORT = const(0x3FFFFFFF)
+_NO_RECORDING = (
+    "This board has no room for recordings. To record, install Rootlight's image on the Pico."
+)
+_BUSY = 'A bring-up is running; stop it first with the method bringup and {"do": "stop"}.'
+
+
+def _hello(device, params: dict) -> dict:
+    hello = {
+        "protocol": PROTOCOL,
+        "firmware": VERSION,
+        "board": device.shape.name,
+        "built": device.built,
+        "games": list(catalogue.NAMES),
+        "sim": device.simulated,
+    }
+    if device.thinking.levels:
+        hello["levels"] = device.thinking.levels
+    return hello
+
+
+def _lights(device, params: dict) -> dict:
+    count = device.shape.count
+    shown = device.shown()
+    colours = array("i", [shown.colour(pad) for pad in range(count + len(ROLES))])
+    cells = ((cell_name(device.shape, cell), "%06x" % colours[cell]) for cell in range(count))
+    buttons = ((ROLES[role], "%06x" % colours[count + role]) for role in range(len(ROLES)))
+    return {"cells": Each(cells, True), "buttons": Each(buttons, True)}
+
+
+def _watch(device, params: dict) -> dict:
+    wanted = param(params, "lights", bool, "true or false", required=True)
+    device.services().watch_lights(wanted)
+    return {"lights": wanted}
+
+
+def _settings(device, params: dict) -> dict:
+    try:
+        return device.services().change_settings(params)
+    except ValueError as error:
+        raise LinkError(BAD_PARAMS, str(error))
+
+
+def _service(device, params: dict) -> dict:
+    unsaved = param(params, "unsaved", bool, "true if the game may be lost", False)
+    bootsel = param(params, "bootsel", bool, "true or false", False)
+    try:
+        if not bootsel:
+            return device.services().service(unsaved)
+        if device.services().into_bootsel(unsaved):
+            return {"service": True}
+    except OSError:
+        text = t("The board cannot save the game, so it does not restart.")
+        raise LinkError(REFUSED, text, {"code": "not_saved", "cells": []})
+    raise no_bootsel()
+
+
+def _diagnose(device, params: dict) -> dict:
+    return device.services().diagnose()
+
+
+def _errors(device, params: dict) -> dict:
+    return device.services().errors(param(params, "clear", bool, "true or false", False))
+
+
+def _self_test(device, params: dict) -> dict:
+    what = param(params, "leds", str, '"chain", "off" or the name of a pad', required=True)
+    guest = device.guest
+    if guest is not None and guest.NAME == BRING_UP:
+        raise LinkError(REFUSED, t(_BUSY), {"code": "bring_up", "cells": []})
+    try:
+        return device.services().led_test(what)
+    except ValueError:
+        raise must_be("leds", '"chain", "off" or the name of a pad')
+
+
+def _recording(device, params: dict) -> dict:
+    if not device.recorder.RECORDS:
+        raise LinkError(REFUSED, t(_NO_RECORDING), {"code": "no_recording", "cells": []})
+    from rootlight.flight_recorder import export
+
+    part = param(params, "part", int, "the number of a part")
+    try:
+        return export.give_out(device, part)
+    except SetUpError as error:
+        raise LinkError(BAD_PARAMS, str(error))
+
+
+def _bring_up(device, params: dict) -> dict:
+    start = param(params, "read", int, "a number of bytes")
+    if start is not None:
+        return _report(device, start)
+    try:
+        return device.services().bring_up(param(params, "do", str, "what to do"))
+    except ValueError as error:
+        raise LinkError(BAD_PARAMS, str(error))
+
+
+def _report(device, start):
+    is_there = 0 <= start <= _LONGEST_REPORT
+    piece = device.services().bring_up_report(start) if is_there else None
+    if piece is None:
+        text = t('There is no bring-up report yet; begin a bring-up with {"do": "start"}.')
+        raise LinkError(REFUSED, text, {"code": "no_report", "cells": []})
+    return piece
+
+
+METHODS = {
+    "hello": _hello,
+    "lights": _lights,
+    "watch": _watch,
+    "settings": _settings,
+    "service": _service,
+    "diagnose": _diagnose,
+    "errors": _errors,
+    "selftest": _self_test,
+    "recording": _recording,
+    "bringup": _bring_up,
+}

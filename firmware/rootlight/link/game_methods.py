@@ -1,0 +1,158 @@
+"""The methods of the link about the game on the board: its turns, what is allowed, its record.
+
+One small function a method: (device, params) -> result. `methods` imports this module when one of
+them is asked for.
+"""
+
+from rootlight.games.each import Each
+from rootlight.games.game import Refused
+from rootlight.link.params import param, texts
+from rootlight.link.state_json import answer_about, names_of, state_of
+from rootlight.match.notation_view import NotationView
+
+
+def _state(device, params: dict) -> dict:
+    return state_of(device)
+
+
+def _legal(device, params: dict) -> dict:
+    game = device.controller.match.game
+    rules = device.controller.rules
+    told = NotationView(device.controller.match)
+    partial = _partial(game, told, params)
+    if game.LISTS_MOVES:
+        return {"moves": game.moves()}
+    mask = bytearray(game.count)
+    game.legal_cells(partial, mask)
+    return {
+        "cells": names_of(game.shape, mask, 1),
+        "complete": bool(partial) and rules.why_not_end(partial) is None,
+        "words": rules.words(),
+    }
+
+
+def _partial(game, told, params):
+    names = texts(params, "with", "a list of cells")
+    if names and game.is_over():
+        raise Refused("game_over")
+    return told.begin(names)
+
+
+def _explain(device, params: dict) -> dict:
+    game = device.controller.match.game
+    told = NotationView(device.controller.match)
+    name = param(params, "cell", str, "the name of a cell", required=True)
+    refusal = ("game_over", ()) if game.is_over() else _why_not(game, told, name, params)
+    if refusal is None:
+        return {"legal": True, "code": None, "message": None, "cells": []}
+    code, cells = refusal
+    from rootlight.games.sentences import refusal_sentence
+
+    message = refusal_sentence(code, game, None)
+    return {"legal": False, "code": code, "message": message, "cells": told.names(cells)}
+
+
+def _why_not(game, told, name, params):
+    """None, or (code, witnesses): why a cell may not be added to the partial turn."""
+    partial = _partial(game, told, params)
+    try:
+        cell = told.cell(name)
+    except Refused as refused:
+        # While only words are moves, no cell is a move, on the board or off it.
+        only_words = game.illegal_reason(partial, 0) == "not_a_move"
+        return ("not_a_move" if only_words else refused.code), ()
+    refusal = game.why_not(partial, cell)
+    if refusal is None and game.LISTS_MOVES and not partial and game.state[cell]:
+        # A move may begin there, but nothing can be put there.
+        return "occupied", (cell,)
+    return refusal
+
+
+def _ask(device, params: dict) -> dict:
+    match = device.controller.match
+    told = NotationView(match)
+    name = param(params, "cell", str, "the name of a cell", required=True)
+    try:
+        cell = told.cell(name)
+    except Refused as refused:
+        if refused.code != "no_such_cell":
+            raise
+        cell = match.game.count
+    return answer_about(device.controller, cell, _partial(match.game, told, params))
+
+
+def _danger(device, params: dict) -> dict:
+    is_shown = param(params, "show", bool, "true or false", False)
+    match = device.controller.match
+    told = NotationView(match)
+    services = device.services()
+    found: "dict[str, list]" = {"one": [], "two": []}
+    mask = bytearray(match.game.count)
+    for group in match.game.dangers():
+        services.feed()
+        if group:
+            cells, stones = group
+            found["one" if stones == 1 else "two"].append(told.names(cells))
+            for cell in cells:
+                mask[cell] = stones
+    controller = device.controller
+    if is_shown and controller.menu is None:
+        controller.show.show_dangers(mask)
+    return found
+
+
+def _play(device, params: dict) -> dict:
+    move = param(params, "move", str, "a move such as e5,f7", required=True)
+    turn = param(params, "turn", int, "the number of a turn")
+    if turn is not None:
+        _check_turn(device.controller, turn)
+    return {"move": device.controller.play(move), "state": state_of(device)}
+
+
+def _check_turn(controller, turn):
+    """Raise Refused unless so many turns of people's own game have been played."""
+    if not controller.session.is_own_game() or controller.match.move_stack.count() != turn:
+        raise Refused("moved_on")
+
+
+def _undo(device, params: dict) -> dict:
+    device.controller.take_back_turn()
+    return state_of(device)
+
+
+def _redo(device, params: dict) -> dict:
+    device.controller.play_turn_again()
+    return state_of(device)
+
+
+def _record(device, params: dict) -> dict:
+    match = device.controller.match
+    # The texts in one piece of memory: a list of them takes five times as much.
+    moves = "\n".join(match.moves()).encode()
+    record = NotationView(match).record(Each(_lines_of(moves)))
+    record["undone"] = match.move_stack.undone()
+    return record
+
+
+def _lines_of(text):
+    """The lines of a text, bytes, one by one."""
+    at = 0
+    while at < len(text):
+        end = text.find(b"\n", at)
+        if end < 0:
+            end = len(text)
+        yield text[at:end].decode()
+        at = end + 1
+
+
+METHODS = {
+    "state": _state,
+    "legal": _legal,
+    "explain": _explain,
+    "ask": _ask,
+    "danger": _danger,
+    "play": _play,
+    "undo": _undo,
+    "redo": _redo,
+    "record": _record,
+}

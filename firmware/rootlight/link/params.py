@@ -1,0 +1,32 @@
+"""Reads the parameters of a request, and says what is wrong with them.
+
+Used by the modules of methods. What a parameter must be is text for people.
+"""
+
+from rootlight.link.messages import BAD_PARAMS, LinkError
+from rootlight.texts import t
+
+
+def param(params: dict, name: str, kind, what: str, default=None, required: bool = False):
+    """One parameter, of the given type; raises LinkError with a sentence."""
+    if name not in params:
+        if required:
+            text = t('The parameter "%s" is missing: %s.')
+            raise LinkError(BAD_PARAMS, text % (name, t(what)))
+        return default
+    value = params[name]
+    if not isinstance(value, kind) or isinstance(value, bool) != (kind is bool):
+        raise must_be(name, what)
+    return value
+
+
+def texts(params, name, what):
+    values = param(params, name, list, what, ())
+    for value in values:
+        if not isinstance(value, str):
+            raise must_be(name, what)
+    return values
+
+
+def must_be(name: str, what: str) -> LinkError:
+    return LinkError(BAD_PARAMS, t('The parameter "%s" must be %s.') % (name, t(what)))

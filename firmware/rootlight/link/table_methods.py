@@ -1,0 +1,239 @@
+"""The methods of the link about what is around a game: who plays, the clock, lessons, studies.
+
+One small function a method: (device, params) -> result. `methods` imports this module when one of
+them is asked for.
+"""
+
+from rootlight.board_files.pad_numbers import ROLES
+from rootlight.compat import const
+from rootlight.games.game import BoardTooSmall, Refused, SetUpError
+from rootlight.link.messages import BAD_PARAMS, REFUSED, Later, LinkError
+from rootlight.link.params import must_be, param, texts
+from rootlight.link.state_json import clock_of, remote_of, state_of
+from rootlight.match.match import RecordRefused
+from rootlight.texts import t
+
+_MAX_SEED = const(0x3FFFFFFF)
+_MOST_PLAYOUTS = const(30000)  # as `kernels.tree` counts; it is not imported where nobody plays
+_NO_ROOM_FOR_LESSONS = (
+    "This board has no room for lessons. To have them, install Rootlight's image on the Pico."
+)
+
+
+def _new(device, params: dict) -> dict:
+    game = param(params, "game", str, "the name of a game", required=True)
+    board = param(params, "board", str, "the name of a board")
+    options = param(params, "options", dict, "an object of options", {})
+    seed = param(params, "seed", int, "a whole number")
+    moves = texts(params, "moves", "a list of moves")
+    _check_seed(seed)
+    cards = param(params, "cards", str, "the field as one letter for each cell")
+    opponents = param(params, "opponents", dict, "an object of levels by colour", {})
+    for name in opponents:
+        _check_level(device, opponents[name], 0)
+    try:
+        moves = _Fed(moves, device.services().feed)
+        device.controller.session.begin_game(game, board, options, seed, moves, cards, opponents)
+    except BoardTooSmall as error:
+        raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
+    except RecordRefused as error:
+        from rootlight.games.sentences import sentence
+
+        data = {"code": error.code, "cells": error.cells, "number": error.number + 1}
+        raise LinkError(REFUSED, sentence(error.code), data)
+    except SetUpError as error:
+        raise LinkError(BAD_PARAMS, str(error))
+    return state_of(device)
+
+
+def _check_seed(seed: "int | None") -> None:
+    if seed is not None and not 0 <= seed <= _MAX_SEED:
+        raise LinkError(BAD_PARAMS, t("A seed is a whole number from 0 to %d.") % _MAX_SEED)
+
+
+def _check_room(device):
+    """Raise LinkError if the board plays no level at all."""
+    if not device.thinking.levels:
+        text = t("This board has no room for opponents. A computer at its cable can play for it.")
+        raise LinkError(BAD_PARAMS, text)
+
+
+def _check_level(device, level, least):
+    """Raise LinkError unless it is a level that this board plays."""
+    if level != 0:
+        _check_room(device)
+    if type(level) is not int or level < least:
+        text = t("A level is a whole number from %d to %d.")
+        raise LinkError(BAD_PARAMS, text % (least, device.thinking.levels))
+    if level > device.thinking.levels:
+        text = t("This board plays levels up to %d.")
+        raise LinkError(BAD_PARAMS, text % device.thinking.levels)
+
+
+class _Fed:
+    """Moves to be played at once; taking one feeds the watchdog.
+
+    The moves of one long line take longer than the watchdog waits. Their number is limited, so
+    feeding it cannot hide a hang.
+    """
+
+    def __init__(self, moves, feed):
+        self._moves = moves
+        self._feed = feed
+
+    def __len__(self):
+        return len(self._moves)
+
+    def __getitem__(self, number):
+        self._feed()
+        return self._moves[number]
+
+
+def _shows(device, params: dict) -> dict:
+    from rootlight.link.shown import shown
+
+    return shown(device)
+
+
+def _seats(device, params: dict) -> dict:
+    if param(params, "swap", bool, "true or false", False):
+        device.services().swap_sides()
+    controller = device.controller
+    game = controller.match.game
+    colours = [game.colour_at(controller.player_at(end)) for end in range(2)]
+    return {
+        ROLES[end]: game.COLOURS[colours[end]] if colours[end] >= 0 else None for end in range(2)
+    }
+
+
+def _opponent(device, params: dict) -> dict:
+    if "colour" in params or "level" in params:
+        colour = param(params, "colour", str, "the name of a colour", required=True)
+        level = param(params, "level", int, "a whole number", required=True)
+        _check_level(device, level, 0)
+        try:
+            device.services().change_opponent(colour, level)
+        except SetUpError as error:
+            raise LinkError(BAD_PARAMS, str(error))
+    return {"opponents": device.controller.match.opponents_by_name()}
+
+
+def _clock(device, params: dict) -> dict:
+    if "pause" in params:
+        _pause(device, params)
+    elif params:
+        from rootlight.link.clock_params import control_of
+
+        device.services().set_clock(control_of(params))
+    return clock_of(device)
+
+
+def _pause(device, params):
+    is_paused = param(params, "pause", bool, "true or false")
+    if len(params) > 1:
+        text = t("Set the clock first, and pause it with a request of its own.")
+        raise LinkError(BAD_PARAMS, text)
+    device.services().pause_clock(is_paused)
+
+
+def _remote(device, params: dict) -> dict:
+    from rootlight.table.remote import HELD, QUESTIONS
+
+    controller = device.controller
+    on = param(params, "on", bool, "true or false", bool(params))
+    if not params:
+        return {"remote": remote_of(controller) if controller.remote.is_on() else None}
+    if not on:
+        controller.remote.be_off()
+        return {"remote": None}
+    names = texts(params, "players", "a list of colours")
+    players = controller.match.game.players()
+    for name in names:
+        if name not in players:
+            text = t("There is no player called %s; there are: %s.")
+            raise LinkError(BAD_PARAMS, text % (name[:40], ", ".join(players)))
+    controller.remote.be_on(
+        [int(name in names) for name in players],
+        _one_of(params, "held", HELD),
+        _one_of(params, "question", QUESTIONS),
+        param(params, "waits", bool, "true or false", False),
+    )
+    return {"remote": remote_of(controller)}
+
+
+def _one_of(params, name, known):
+    """A parameter that is one of the known words; None if it is null or left out."""
+    value = params.get(name)
+    if value is not None and value not in known:
+        raise must_be(name, "one of the words that the page on the link names")
+    return value
+
+
+def _suggest(device, params: dict) -> Later:
+    _check_room(device)
+    thinking = device.thinking
+    level = params.get("level", device.controller.opponents.suggested_level())
+    _check_level(device, level, 1)
+    playouts = param(params, "playouts", int, "a whole number")
+    if playouts is not None and not 0 < playouts <= _MOST_PLAYOUTS:
+        text = t("Playouts are a whole number from 1 to %d.")
+        raise LinkError(BAD_PARAMS, text % _MOST_PLAYOUTS)
+    if playouts is not None and thinking.levels == 1:
+        raise LinkError(BAD_PARAMS, t("This board has no room for playouts; give a level."))
+    seed = param(params, "seed", int, "a whole number", 0)
+    _check_seed(seed)
+    if device.controller.match.game.is_over():
+        raise Refused("game_over")
+    return thinking.answer_later(Later(), level, seed, playouts)
+
+
+def _study(device, params: dict) -> dict:
+    on = param(params, "on", bool, "true or false")
+    turn = param(params, "turn", int, "the number of a turn")
+    try:
+        device.services().study(on, turn)
+    except ValueError as error:
+        raise LinkError(BAD_PARAMS, str(error))
+    return state_of(device)
+
+
+def _library(device, params: dict) -> dict:
+    return device.services().library(
+        param(params, "number", int, "the number of a game of the library")
+    )
+
+
+def _lesson(device, params: dict) -> dict:
+    do = param(params, "do", str, "what to do", "state")
+    if device.controller.lesson_offer is None:
+        if do == "state":
+            return {"lesson": None}
+        raise LinkError(REFUSED, t(_NO_ROOM_FOR_LESSONS), {"code": "no_lessons", "cells": []})
+    from rootlight.lessons import by_link as lessons
+
+    if do not in lessons.DOINGS:
+        known = ", ".join(sorted(lessons.DOINGS))
+        raise LinkError(BAD_PARAMS, t('The parameter "do" is one of: %s.') % known)
+    try:
+        return lessons.DOINGS[do](device, params)
+    except BoardTooSmall as error:
+        raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
+    except ValueError as error:
+        raise LinkError(REFUSED, str(error), {"code": "wrong_lesson", "cells": []})
+    except OSError:
+        text = t("The board cannot read or write its lesson books; try diagnose.")
+        raise LinkError(REFUSED, text, {"code": "no_lessons", "cells": []})
+
+
+METHODS = {
+    "new": _new,
+    "shows": _shows,
+    "seats": _seats,
+    "opponent": _opponent,
+    "suggest": _suggest,
+    "clock": _clock,
+    "remote": _remote,
+    "study": _study,
+    "library": _library,
+    "lesson": _lesson,
+}

@@ -295,6 +295,7 @@ def test_one_like_the_newest_is_counted():
         b"{}\n" * 5000,
         b'{"a":"' + b"x" * 3000 + b'"}',
     ],
+    ids=lambda data: f"{len(data)} bytes",
 )
 def test_a_damaged_file_is_passed_over(data):
     files = Files(data)

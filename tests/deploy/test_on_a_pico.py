@@ -115,7 +115,9 @@ def test_a_copy_goes_on_after_power_cut_and_pulled_cable_and_the_next_takes_what
         )
 
 
-def test_what_is_the_builders_stays_what_is_stale_goes_and_a_mistake_is_told_with_its_function(tiny):
+def test_what_is_the_builders_stays_what_is_stale_goes_and_a_mistake_is_told_with_its_function(
+    tiny,
+):
     theirs = SAVED | {"settings.json": b'{"board": "mine"}', "boards/mine.json": b"mine"}
     stale = {"rootlight/start.mpy": b"of an older layout", "rootlight/old/__init__.mpy": b""}
     source = (TINY / "rootlight" / "talk.py").read_text()

@@ -14,6 +14,7 @@ from hardware.sheets import sheets_of
 from hardware.to_dxf import dxf
 from hardware.underside import Underside
 from tests.board_files.boards import NAMES, PRINTED_NAMES
+from tests.effort import EVERYTHING
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES, Tables
 from tests.hardware.readers import doubled, dxf_layers, dxf_units, read_dxf, read_pdf, read_svg
 
@@ -99,8 +100,12 @@ def _flat(drawing):
     return found
 
 
+# Besides those that are built: squares, and a larger one; the trials look at every board.
+OUTLINED = NAMES if EVERYTHING else (*BUILT_NAMES, "growy-2", "hex-9")
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", OUTLINED)
 def test_outlines_are_closed_single_and_apart_on_every_board(name):
     """Also on boards that nobody has drawn by hand: chambers, channels, holes, foils, slots."""
     if name in BUILT_NAMES:

@@ -10,7 +10,8 @@ from tests.board_files.boards import board_data
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
 from tests.hardware.readers import read_dxf
 
-pytestmark = pytest.mark.slow
+# One worker makes them, once.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("made files")]
 
 
 def committed():
@@ -64,7 +65,7 @@ def test_a_change_of_one_number_of_the_board_file_changes_the_drawings(monkeypat
         return BoardFile(data)
 
     monkeypatch.setattr(places, "load_board_file", wider)
-    files = build.files_of("hex-4")
+    files = build.files_of("hex-5")
     drawing = read_dxf(files["panel.dxf"].decode())
     assert drawing.size[0] > 300
     assert b"40 mm from cell to cell" in files["README.md"]

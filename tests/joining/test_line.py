@@ -8,6 +8,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 import pytest
 import trustme
@@ -29,12 +30,14 @@ PATIENCE_S = 30
 class Ear:
     """A line, and everything that has come by it."""
 
-    def __init__(self, port, seat, code=CODE, user="", host="127.0.0.1", scheme="mqtt"):
+    def __init__(
+        self, port, seat, code=CODE, user="", host="127.0.0.1", scheme="mqtt", soonest_s=1
+    ):
         self.documents = []
         self.seen = 0
         self._has_news = threading.Event()
         address = read_address(f"{scheme}://{user}{host}:{port}/{code}", {})
-        self.line = BrokerLine(address, seat, self._has_news.set)
+        self.line = BrokerLine(address, seat, self._has_news.set, soonest_s)
         self.line.open()
 
     def wait(self, condition):
@@ -180,6 +183,40 @@ def test_who_does_not_know_the_code_writes_nothing(broker, ears):
 def test_a_broker_that_is_not_there_is_told(ears):
     ear = ears(1, 0)
     ear.wait(lambda: ear.line.trouble == "unreachable")
+
+
+CONNECTED = bytes((0x20, 3, 0, 0, 0))
+
+
+def rubbish(random, number):
+    """What a broker never says: no MQTT, broken heads, packets that are cut or without end."""
+    kind = random.choice((0x30, 0x32, 0x40, 0x90, 0xE0))
+    body = random.randbytes(random.randrange(30))
+    return (
+        random.randbytes(40),
+        bytes((0x20, 9, 0, 0, 6, 0x22)) + random.randbytes(5),
+        CONNECTED + bytes((kind, len(body))) + body,
+        CONNECTED + b"\x32\xff\xff\xff\x7f",
+    )[number % 4]
+
+
+def test_a_broker_that_talks_rubbish_is_told_and_a_real_one_in_its_place_is_taken(tmp_path, ears):
+    """The packets themselves are read by paho: no rubbish may end its thread."""
+    random = Random(1)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        ear = ears(port, 0, soonest_s=0)
+        for number in range(40):
+            peer, _ = server.accept()
+            with peer:
+                peer.recv(400)
+                peer.sendall(rubbish(random, number))
+        ear.wait(lambda: ear.line.trouble is not None)
+        assert not ear.line.is_up
+    broker = Mosquitto(tmp_path, port)
+    broker.start()
+    connected(ear)
+    broker.kill()
 
 
 # Users and passwords.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from io import BytesIO
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -15,11 +16,13 @@ from typing import Any
 from babel.messages.extract import extract_javascript
 
 from host_sim.languages.pages import sentences_of_page
-from host_sim.languages.programs import sentences_of_program, texts_like_sentences
+from host_sim.languages.programs import askers_of, sentences_of_program, texts_like_sentences
 
 ROOT = Path(__file__).resolve().parents[2]
 FIRMWARE = ROOT / "firmware"
 PAGE = ROOT / "host_sim" / "page"
+# Its `params` has functions that ask for texts of the modules beside it.
+_LINK = "firmware/rootlight/link"
 # Modules of the firmware that do not call `t`: the page translates their sentences for people, or
 # the link sends them. In these files every text that looks like a sentence counts as one.
 SAID_ON_THE_PAGE = (
@@ -80,12 +83,18 @@ def _is_one_of(name: str, patterns: tuple[str, ...]) -> bool:
     return any(PurePosixPath(name).match(pattern) for pattern in patterns)
 
 
+@cache
+def _askers() -> dict[str, int]:
+    return askers_of((ROOT / _LINK / "params.py").read_text("utf-8"))
+
+
 def _sentences(path: Path, name: str) -> Iterator[Key]:
     text = path.read_text("utf-8")
     if _is_one_of(name, SAID_ON_THE_PAGE + HANDED_ON):
         yield from texts_like_sentences(text)
     elif path.suffix == ".py":
-        yield from sentences_of_program(text, name)
+        is_of_the_link = PurePosixPath(name).match(f"{_LINK}/*.py")
+        yield from sentences_of_program(text, name, _askers() if is_of_the_link else {})
     elif path.suffix == ".txt":
         yield from sentences_of_lessons(text)
     elif path.suffix == ".html":

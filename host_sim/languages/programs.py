@@ -9,24 +9,54 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 
 # A text that looks like a sentence: two words, or one and a colon, and an end or a value.
 _END = re.compile(r"(?:[.…?!:]|%s)$")
 _WORD = re.compile("[A-Za-z]{2,}")
 _PLACE = re.compile("%[^A-Za-z]*[A-Za-z]")
+_NOBODY: Mapping[str, int] = MappingProxyType({})
 
 
-def sentences_of_program(text: str, name: str) -> list[str]:
-    """All texts that a program passes to `t`; raises ValueError if one cannot be found."""
+def sentences_of_program(text: str, name: str, asking: Mapping[str, int] = _NOBODY) -> list[str]:
+    """All texts that a program passes to `t`; raises ValueError if one cannot be found.
+
+    asking: functions of other modules that ask `t` for one of their parameters, see `askers_of`.
+    """
     program = _Program(ast.parse(text))
     found: list[str] = []
     for call in program.calls("t"):
         texts = list(program.texts(call.args[0], 0))
-        if not texts and not _is_from_elsewhere(call.args[0]):
+        if (
+            not texts
+            and not _is_from_elsewhere(call.args[0])
+            and program.asker(call) not in asking
+        ):
             raise ValueError(f"{name}, line {call.lineno}: no text can be found that t is asked.")
         found += texts
+    for function, place in asking.items():
+        for call in program.calls(function):
+            for value in call.args[place : place + 1]:
+                found += program.texts(value, 0)
     return found
+
+
+def askers_of(text: str) -> dict[str, int]:
+    """The functions of a module that ask `t` for one of their parameters: its place, by name.
+
+    They may do so through another function of the module.
+    """
+    program = _Program(ast.parse(text))
+    found: dict[str, int] = {"t": 0}
+    while True:
+        known = dict(found)
+        for function, place in known.items():
+            for call in program.calls(function):
+                found |= program.place_handed_on(call, place)
+        if found == known:
+            del found["t"]
+            return found
 
 
 def _is_from_elsewhere(node: ast.expr) -> bool:
@@ -60,6 +90,21 @@ class _Program:
             own = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
             if own == name:
                 yield node
+
+    def asker(self, call: ast.Call) -> str:
+        """The name of the function in which a call stands, or nothing."""
+        return self._owner[call].name if call in self._owner else ""
+
+    def place_handed_on(self, call: ast.Call, place: int) -> dict[str, int]:
+        """The function in which a call stands, and which of its parameters is the argument."""
+        function = self._owner.get(call)
+        if function is None or len(call.args) <= place:
+            return {}
+        names = [each.arg for each in function.args.args]
+        value = call.args[place]
+        if not isinstance(value, ast.Name) or value.id not in names:
+            return {}
+        return {function.name: names.index(value.id)}
 
     def texts(self, node: ast.expr | None, depth: int) -> Iterator[str]:
         """The texts that an expression may stand for."""

@@ -17,7 +17,7 @@ from host_sim.languages.found import (
     sentences_of_script,
 )
 from host_sim.languages.pages import sentences_of_page
-from host_sim.languages.programs import sentences_of_program, texts_like_sentences
+from host_sim.languages.programs import askers_of, sentences_of_program, texts_like_sentences
 from rootlight.games import catalogue as games
 from rootlight.match.new_game import make_game
 
@@ -174,6 +174,17 @@ def others(x): return must(1, "Fifth."), must(what=_ONE, name=2), t("A" if x els
     assert set(found) == {"First %s.", "Second.", "Third.", "Fifth.", "A", "B"}
     with pytest.raises(ValueError, match="line 1"):
         sentences_of_program("t(name)", "a.py")
+
+
+def test_a_text_that_a_function_elsewhere_asks_of_t_is_found_in_its_calls():
+    helper = "def must(name, what): raise Bad(t(what))\ndef texts(what): return must('a', what)\n"
+    askers = askers_of(helper)
+    assert askers == {"must": 1, "texts": 0}
+    assert sentences_of_program(helper, "helper.py", askers) == []
+    assert sentences_of_program("must(1, 'A list.')\ntexts('Words.')", "a.py", askers) == [
+        "A list.",
+        "Words.",
+    ]
 
 
 def test_what_a_program_says_on_the_page_is_found_with_its_values():

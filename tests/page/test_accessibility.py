@@ -24,6 +24,17 @@ HOLD_MS = 1500
 COURSE = "1-first-course"
 # What a board shows that takes long to come to with fingers: `test_states.py` has their sentences.
 RARELY_SHOWN = [
+    {
+        "shows": "menu",
+        "step": "sizes",
+        "game": "rootzone",
+        "board": "hex-4",
+        "preset": "standard",
+        "offers": [
+            {"name": "hex-2-4", "cells": ["a1", "a2"], "chosen": False},
+            {"name": "hex-4", "cells": ["d4"], "chosen": True},
+        ],
+    },
     {"shows": "danger", "looking": True, "one": ["a1"], "two": ["b2", "c3"]},
     {"shows": "suggestion", "move": "d4,e5"},
     {"shows": "risk", "cells": ["a1"]},
@@ -108,9 +119,9 @@ def _menu(table):
     expect(button(table.page, "menu")).not_to_have_attribute("data-led", "0,0,0")
 
 
-# What is touched on the card, to come to the second, third and fourth step of the menu.
-BOARDS = (("RootZone", "Which board?"),)
-PRESETS = (*BOARDS, ("hex-2-4, 18 cells", "How long a game?"))
+# What is touched on the card, to come to the next steps of the menu. Of boards a hex-4 has one a
+# game, and does not ask.
+PRESETS = (("RootZone", "How long a game?"),)
 # What was touched and is touched once more leads to the players.
 PLAYERS = (*PRESETS, ("Short", "RootZone: Short"), ("Short", "Who plays?"))
 
@@ -165,7 +176,7 @@ def _danger(table):
     _game(table)
     show_group(table.page, "Host")
     table.page.get_by_role("button", name="What is in danger?").click()
-    expect(table.page.locator("#leader")).to_contain_text("capture")
+    expect(table.page.locator("#at-the-table")).to_contain_text("capture")
 
 
 def _suggestion(table):
@@ -293,7 +304,6 @@ STATES = {
     "stone on trial": _pending,
     "refusal": _refused,
     "menu": _menu,
-    "menu, boards": _menu_after(BOARDS),
     "menu, length of the game": _menu_after(PRESETS),
     "menu, players": _menu_after(PLAYERS),
     "menu of lessons": _menu_of_lessons,

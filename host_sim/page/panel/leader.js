@@ -97,7 +97,6 @@ export class Leader {
       besides(this.#noPass, t("No passing while a move is possible")),
       besides(this.#noPause, t("Nobody stops the clock")),
       besides(this.#noSound, t("No sound")),
-      /** @param {HTMLElement[]} ...parts */
       row(
         button(t("Lock now"), () => this.#setChosen("locks")),
         button(t("Unlock all"), () => this.#set({ locks: {} })),

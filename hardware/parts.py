@@ -26,7 +26,7 @@ COLUMNS = ("part", "number", "quantity", "instead", "price each", "price", "supp
 _SPARE = 1.1
 # mm. The posts, 5.5 mm across at most, begin 3.2 mm from the edge.
 SIDE_MM = 2.5
-OPENING_MM = (12, 10)  # in the strip at the Pico's socket: for the housing of a plug
+OPENING_MM = (12, 14)  # in the strip at the Pico's socket: for the housing of a plug
 _AREA_OF_HEX_4 = 280.0 * 314.0  # mm2
 _CUT_EUROS_A_M = 1.0  # a guess of 2026 for a service that cuts 3 mm, with the start-up fee shared
 _TAPES_MM = (25, 30, 40, 50, 80)  # widths of copper tape on sale; R

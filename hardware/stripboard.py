@@ -129,8 +129,8 @@ def as_page(name: str, has_sound: bool, capacitor: str, fuse: str, carrier: str)
         lines.append(f"| {name} | {holes} | {ways.get(part.name, '')} |")
     lines += [
         "",
-        "4. **Wires**, as the wiring list has them. Solder all of them, and the piezo's parts if",
-        "   there is one, before you stick the stripboard down: then its copper is out of reach.",
+        "4. **Wires**, as the wiring list has them. Solder all of them before you stick the",
+        "   stripboard down: then its copper is out of reach.",
         "",
         "| wire | hole |",
         "|---|---|",

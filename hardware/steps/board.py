@@ -71,6 +71,12 @@ class Board:
                 return True
         return False
 
+    @cached_property
+    def pico_tapes(self) -> int:
+        """Layers of foam tape under the Pico: two, where cables pass below its plug."""
+        routes = links_of(self.places) + feed_routes(self.places)
+        return 2 if self.passes_socket(routes) else 1
+
 
 def links_of(places: Places) -> list[list[Point]]:
     """The routes of the cables from each run to the next."""

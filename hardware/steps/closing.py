@@ -388,8 +388,14 @@ def _socket(picture: Picture, board: Board) -> None:
     picture.box((left, floor), (wide, BASE_MM * up), fill=WOOD)
     picture.words("floor", (left + wide - 3, floor + BASE_MM * up / 2), SMALL, "end")
     for x in (left + 36, left + 50):
-        picture.box((x, inside), (5, _TAPE_MM * up), fill="#b8b8b8", width=THIN)
-    pico = inside + _TAPE_MM * up
+        for layer in range(board.pico_tapes):
+            at = (x, inside + layer * _TAPE_MM * up)
+            picture.box(at, (5, _TAPE_MM * up), fill="#b8b8b8", width=THIN)
+    if board.pico_tapes > 1:
+        wires = [(left + x, inside + 1.3) for x in (13.5, 16.0, 20.5, 22.5, 24.5)]
+        picture.discs(wires, 1.0, INK, THIN, GREY)
+        picture.words("wires", (left + 3, inside + 1.8), SMALL)
+    pico = inside + board.pico_tapes * _TAPE_MM * up
     picture.box((left + 32, pico), (25, 1.6), fill=MODULE)
     picture.words("Pico", (left + 48, pico + 4.6), SMALL, "middle")
     picture.box((left + 30.5, pico + 1.6), (9, 4.2), fill=PALE)
@@ -403,8 +409,8 @@ def _socket(picture: Picture, board: Board) -> None:
     picture.box((left + 9.5, floor - 2.2), (3.6, 2.2), fill=PAPER, width=THIN)
     tie = left + 11.3
     picture.line([(tie, cable - 1.6), (tie, floor - 1)], INK, 0.9)
-    picture.words("notch", (left - 3, low - 3), SMALL, "end")
-    picture.words("plug", (left + 24, pico + 9.5), SMALL, "middle")
+    picture.words("notch", (left - 3, inside + 4), SMALL, "end")
+    picture.words("plug", (left + 26, pico + 9.7), SMALL, "middle")
     picture.words("tie bridge, tie", (bridge[0] + 11, floor - 6), SMALL)
     picture.callout(4, (left - 6, cable + 14), (tie, cable + 3))
     _post(picture)

@@ -415,6 +415,7 @@ def _power(board: Board) -> Words:
     )
     piezo = "; the piezo's parts and wire of step 13" if board.has_sound else ""
     glued = ", glued like that of the pads," if pages > 1 else ""
+    layers = "" if board.pico_tapes == 1 else " (two layers under the Pico)"
     over = ""
     if board.passes_socket(feed_routes(board.places)):
         over = " Tape them flat: the USB plug passes over them."
@@ -436,9 +437,10 @@ def _power(board: Board) -> Words:
             f"upright; the capacitor's stripe at E17{piezo}. `stripboard.md` has each hole.",
             "Run solder along A5 to A19 and along row K. Now, before anything is stuck down, "
             "solder one end of each wire of 6 and 7 into its hole of the stripboard.",
-            "Stick Pico and stripboard down with foam tape, parts away from the base, USB to the "
-            f"edge, A1 at its mark. Then the other ends: A1 to {plus}, K3 to the Pico's GND (pin "
-            f"38), D5 to {_pin(led)}; E2 through the cable hole to DIN of light 1.{extra}",
+            f"Stick Pico and stripboard down with foam tape{layers}, parts away from the base, "
+            f"USB to the edge, A1 at its mark. Then the other ends: A1 to {plus}, K3 to the "
+            f"Pico's GND (pin 38), D5 to {_pin(led)}; E2 through the cable hole to DIN of light "
+            f"1.{extra}",
             f"Feeds, through the cable holes: {_feed_ways(board)}. Red is 5 V, black GND, onto "
             f"the dots of the links. Never from A1 to A3, before the fuse.{over}",
             "When the checks are right, push the shifter into its socket: its notch to row A.",

@@ -148,8 +148,9 @@ def _underside(picture: Picture, board: Board, top: float) -> None:
     chip = view(next(iter(board.underside.chips.values())).middle)
     corner = (chip[0] + 15 * view.scale, chip[1] - 9 * view.scale)
     picture.callout(1, _beyond(view, (corner[0], corner[1] - 7), half_x), corner)
-    at = _beyond(view, last, half_x)
-    picture.callout(7, at, last)
+    # On the side away from the modules, so that the pointer does not look like a wire.
+    way = 1 if view(board.underside.pico.middle)[0] < view.middle[0] else -1
+    picture.callout(7, (view.middle[0] + way * (half_x * view.scale + 4), last[1]), last)
     below = top + 8 + 2 * board.places.half_size[1] * view.scale
     words = "left is right; wires lie below the modules"
     picture.words(words, (2, below), SMALL)
@@ -269,18 +270,15 @@ def _leaving(picture: Picture, board: Board, holes: dict[str, Point], way: int) 
         end = (edge, start[1])
         points = [start, end] if not words.startswith("supply") else [end, start]
         picture.arrow(points, colour, THICK)
-        nearer = 2.6 if start[1] < (holes["A1"][1] + holes["K1"][1]) / 2 else -2.6
-        anchor = "start" if side < 0 else "end"
-        if hole in (DATA_OUT, VBUS, "K4"):
-            nearer = -nearer
-        outside = holes["A1" if side == way else "A19"][0] + side * 2.4
-        at = (outside, start[1] - nearer)
-        picture.words(
-            words,
-            at if hole in (plus, minus) else (edge, start[1] + nearer),
-            2.2,
-            ("end" if side < 0 else "start") if hole in (plus, minus) else anchor,
-        )
+        inside = 2.6 if start[1] < (holes["A1"][1] + holes["K1"][1]) / 2 else -2.6
+        if hole == DATA_OUT:  # in the board, below the name of its hole
+            at, anchor = (holes["A1"][0], start[1] + 2.1 * inside), "start" if side < 0 else "end"
+        elif words.startswith("supply"):
+            at, anchor = (edge, start[1] - inside), "start" if side < 0 else "end"
+        else:
+            outside = holes["A19"][0] + side * 3.1
+            at, anchor = (outside, start[1] - inside), "end" if side < 0 else "start"
+        picture.words(words, at, 2.2, anchor)
 
 
 def addresses(board: Board) -> Picture:
@@ -464,10 +462,8 @@ def piezo(board: Board) -> Picture:
     pin = board.places.board.sound_pin
     assert pin is not None
     shapes.cross(picture, ((start[0] + end[0]) / 2, start[1]), 1.2)
-    picture.words("the cut is below", (middle[0] - 2, middle[1] - 15), SMALL)
-    picture.line(
-        [(middle[0] + 1.5, middle[1] - 13.5), (middle[0] + 0.6, middle[1] - 1.5)], INK, THIN
-    )
+    picture.box((end[0] + 3.2, end[1] - 1.6), (17, 3.2), "", 0, BOARD)
+    picture.words("J6: cut below", (end[0] + 3.5, end[1]), SMALL)
     wire = holes[SOUND_IN]
     frame = Frame((27, 42), 1.12)
     number = pico_pin_of(pin)

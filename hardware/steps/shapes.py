@@ -166,7 +166,8 @@ def names(picture: Picture, board: Board, view: View, up: float = 0.0) -> None:
     wide = board.places.pitch * view.scale * 0.8
     for pad in board.places.pads:
         size = min(2.2, 2.2 * wide / width_of(pad.name, 2.2), wide / 2)
-        picture.words(pad.name, view((pad.x, pad.y + up)), round(size, 2), "middle")
+        at = view((pad.x, pad.y + (up if pad.is_cell else 0.7 * up)))
+        picture.words(pad.name, at, round(size, 2), "middle")
 
 
 def sheet(picture: Picture, board: Board, view: View, fill: str = WOOD) -> None:

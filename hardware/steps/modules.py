@@ -273,6 +273,9 @@ def _leaving(picture: Picture, board: Board, holes: dict[str, Point], way: int) 
         inside = 2.6 if start[1] < (holes["A1"][1] + holes["K1"][1]) / 2 else -2.6
         if hole == DATA_OUT:  # in the board, below the name of its hole
             at, anchor = (holes["A1"][0], start[1] + 2.1 * inside), "start" if side < 0 else "end"
+            wide = width_of(words, 2.2) + 0.6
+            left = at[0] - 0.3 if side < 0 else at[0] - wide + 0.3
+            picture.box((left, at[1] - 1.2), (wide, 2.4), "", 0, BOARD)
         elif words.startswith("supply"):
             at, anchor = (edge, start[1] - inside), "start" if side < 0 else "end"
         else:

@@ -289,6 +289,8 @@ def test_cables_before_the_socket_are_told(name, passes):
     """The long link of hex-4 goes down the rim past the Pico; hex-2 has no long link."""
     assert ("USB plug" in steps(name)[7].do[2]) == passes
     assert ("USB plug" in steps(name)[8].do[6]) == passes
+    assert ("two layers under the Pico" in steps(name)[8].do[5]) == passes
+    assert board(name).pico_tapes == (2 if passes else 1)
 
 
 # How it looks.

@@ -250,7 +250,7 @@ def cut_sheets(board: Board) -> Picture:
         x = view.middle[0] - half_x * scale
         picture.callout(number, (x + 1, view.middle[1] - high / 2 - 3))
     half = views[0].middle[0] + half_x * scale
-    picture.callout(7, (half + 5, middles[0][1] + 6), views[0](_side_screw(board)))
+    picture.callout(7, (half + 4, middles[0][1] + 6), views[0](_side_screw(board)))
     _one_chamber(picture, board, middles[5], high)
     return picture
 

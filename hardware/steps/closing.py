@@ -110,16 +110,15 @@ def _map(picture: Picture, board: Board) -> None:
     pico = board.underside.pico
     wide, high = (side * scale for side in pico.size)
     x, y = view(pico.middle)
-    picture.box((x - wide / 2, y - high / 2), (wide, high), fill=MODULE, width=THIN)
-    picture.words("Pico", (x, y), min(2.2, high * 0.8), "middle")
+    picture.box((x - wide / 2, y - high / 2), (wide, high), GREY, THIN, dash=0.8)
+    picture.words("Pico", (x, y + 0.4), min(2.2, high * 0.6), "middle", GREY)
     holes = [view(board.places.wire_hole(pad)) for pad in board.places.pads]
     picture.discs(holes, max(0.4, board.places.wire_hole_radius * scale), "", 0, INK)
     shapes.names(picture, board, view)
-    chosen = min(board.places.cells, key=lambda pad: (round(pad.y), -pad.x))
-    at = view(board.places.wire_hole(chosen))
+    left, top = min(holes, key=lambda at: (round(at[0]), at[1]))
+    picture.callout(4, (126.8, top - 5), (left, top))
     below = view((0, -half_y))[1]
-    picture.callout(4, (view.middle[0] - 20, below + 5), at)
-    picture.words("each hole is above its name", (view.middle[0] - 15, below + 5), 2.2)
+    picture.words("each hole is above its name", (view.middle[0], below + 4), 2.2, "middle")
 
 
 def _exploded(picture: Picture, board: Board) -> None:

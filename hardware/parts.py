@@ -26,6 +26,7 @@ COLUMNS = ("part", "number", "quantity", "instead", "price each", "price", "supp
 _SPARE = 1.1
 # mm. The posts, 5.5 mm across at most, begin 3.2 mm from the edge.
 SIDE_MM = 2.5
+OPENING_MM = (12, 14)  # in the strip at the Pico's socket: for the housing of a plug
 _AREA_OF_HEX_4 = 280.0 * 314.0  # mm2
 _CUT_EUROS_A_M = 1.0  # a guess of 2026 for a service that cuts 3 mm, with the start-up fee shared
 _TAPES_MM = (25, 30, 40, 50, 80)  # widths of copper tape on sale; R
@@ -303,7 +304,8 @@ def _side_strips(places: Places) -> str:
     lengths = f"two of {2 * half_x} mm and two of {2 * half_y - 2 * SIDE_MM:g} mm"
     return (
         f"strip of wood {POST_MM} mm high, {SIDE_MM:g} mm thick: {lengths}. Flush with the edge, "
-        "they stay clear of the posts; one has an opening of 12 x 8 mm before the Pico's socket. "
+        f"they stay clear of the posts; one has a notch of {OPENING_MM[0]} x {OPENING_MM[1]} mm "
+        "in its upper edge before the Pico's socket. "
         "Glue them to the floor only, so that the board still opens"
     )
 

@@ -129,7 +129,8 @@ def as_page(name: str, has_sound: bool, capacitor: str, fuse: str, carrier: str)
         lines.append(f"| {name} | {holes} | {ways.get(part.name, '')} |")
     lines += [
         "",
-        "4. **Wires**, as the wiring list has them:",
+        "4. **Wires**, as the wiring list has them. Solder all of them before you stick the",
+        "   stripboard down: then its copper is out of reach.",
         "",
         "| wire | hole |",
         "|---|---|",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hardware.electrical import fuse_of
 from hardware.parts import tape_mm
 from hardware.places import Pad, Point, polar
 from hardware.sheets import pads
@@ -28,6 +29,7 @@ from hardware.steps.drawing import (
 )
 from hardware.steps.shapes import Frame
 from hardware.to_pdf import MARGIN, OVERLAP, page_of, tiles
+from hardware.wiring import BUS, DATA
 from host_sim.building.pico_pins import pico_pin_of
 
 WIDTH = 180.0
@@ -82,11 +84,11 @@ def try_touch(board: Board) -> Picture:
         x = middle[0] + (place - 1) * step
         shifted = View((x - pad.x * scale, middle[1] + pad.y * scale), scale)
         shapes.cell(picture, board, pad, shifted)
-        tip = (x - 6, middle[1] - 11)
+        tip = (x - 6, middle[1] - 11.5)
         electrode = pins[f"ELE{place}"]
         picture.line([electrode, (electrode[0], 52 - place), tip], COPPER, THICK)
     left = middle[0] - 1.5 * step - 3
-    picture.box((left, 66), (3 * step + 6, 33), GREY, 0.5, dash=1.5)
+    picture.box((left, 73), (3 * step + 6, 26), GREY, 0.5, dash=1.5)
     picture.words("panel", (left + 2, 97), SMALL)
     finger = middle[0] + step
     shapes.finger(picture, (finger, 84), 7, 14)
@@ -94,7 +96,7 @@ def try_touch(board: Board) -> Picture:
     picture.callout(2, (80, 56), (pins["ELE0"][0] - 4.2, 57))
     picture.callout(3, (67, 30), (76, 30))
     picture.callout(4, (left - 5, 94), (left, 94))
-    picture.callout(5, (finger + 9, 93), (finger + 1, 83))
+    picture.callout(5, (finger + 9, 103), (finger + 1, 83))
     return picture
 
 
@@ -139,7 +141,10 @@ def _strip(picture: Picture, board: Board, corner: Point) -> None:
 
 def _bare_board(picture: Picture, board: Board, corner: Point) -> None:
     _named(picture, corner, "stripboard", "19 holes, 11 strips")
-    shapes.stripboard_holes(picture, (corner[0] + 4, corner[1] + 12), 1.8, False, False)
+    left, top = corner[0] + 4, corner[1] + 12
+    shapes.stripboard_holes(picture, (left, top), 1.8, False, False)
+    picture.arrow([(left + 24, top + 28), (left + 34, top + 28)], COPPER, 0.8)
+    picture.words("way of the strips", (left + 2, top + 28), SMALL)
 
 
 def _shifter(picture: Picture, board: Board, corner: Point) -> None:
@@ -193,7 +198,11 @@ def _tape(picture: Picture, board: Board, corner: Point) -> None:
     picture.box((x, y + 4.6), (20, 4.4), fill=COPPER)
     for place, colour in enumerate((RED, BLACK, BLUE)):
         down = corner[1] + 37 + 3.5 * place
-        picture.line([(corner[0] + 6, down), (corner[0] + 39, down)], colour, 0.5 + 0.3 * place)
+        picture.line([(corner[0] + 6, down), (corner[0] + 26, down)], colour, 1.1 - 0.3 * place)
+    sizes = (fuse_of(board.places.board).wire, DATA, BUS)
+    for place, size in enumerate(sizes):
+        words = size.split(" mm2")[0] + " mm2"
+        picture.words(words, (corner[0] + 28, corner[1] + 37 + 3.5 * place), SMALL)
 
 
 def cut_sheets(board: Board) -> Picture:
@@ -208,7 +217,7 @@ def cut_sheets(board: Board) -> Picture:
         (30.0 + 60 * column, 9 + row * top + high / 2) for row in range(2) for column in range(3)
     ]
     names = (
-        f"panel, {PANEL_MM:g} mm",
+        f"panel, {PANEL_MM:g} mm; film, diffuser",
         f"chambers, {SPACER_MM:g} mm, {CHAMBERS} x",
         f"channels, {SPACER_MM:g} mm",
         f"base, {BASE_MM:g} mm",
@@ -233,12 +242,22 @@ def cut_sheets(board: Board) -> Picture:
     holes = [places.wire_hole(pad) for pad in places.pads]
     for view in views[2:4]:
         picture.discs(view.all(holes), places.wire_hole_radius * scale, INK, THIN, PAPER)
+    for run in places.runs:
+        for end, radius in zip(run.ends, run.radii, strict=True):
+            picture.discs([views[3](end)], radius * scale, INK, THIN, PAPER)
     shapes.strip_marks(picture, board, views[3])
     for number, view in enumerate(views[:5], start=1):
         x = view.middle[0] - half_x * scale
         picture.callout(number, (x + 1, view.middle[1] - high / 2 - 3))
+    half = views[0].middle[0] + half_x * scale
+    picture.callout(7, (half + 4, middles[0][1] + 6), views[0](_side_screw(board)))
     _one_chamber(picture, board, middles[5], high)
     return picture
+
+
+def _side_screw(board: Board) -> Point:
+    """The screw in the middle of the right edge, or near to it."""
+    return min(board.places.screws, key=lambda at: (-at[0], abs(at[1])))
 
 
 def chamber_radius(board: Board) -> float:
@@ -291,7 +310,7 @@ def print_template(board: Board) -> Picture:
     scale = min(88 / wide, 100 / (2 * half_y + 40))
     high = (2 * half_y + 40) * scale
     picture = Picture("Step 3: the template", WIDTH, max(high + 16, 80))
-    picture.panel("Each page", (2, 5))
+    picture.panel("Each page" if len(pages) > 1 else "The page", (2, 5))
     small = min(64 / page[0], 60 / page[1])
     left, top = 4.0, 12.0
     picture.box((left, top), (page[0] * small, page[1] * small))
@@ -339,7 +358,7 @@ def _glued(
         at = view((max(left, -half_x - 20), min(bottom + shown[1], half_y + 20)))
         to = view((min(left + shown[0], half_x + 20), max(bottom, -half_y - 20)))
         picture.box(at, (to[0] - at[0], to[1] - at[1]), GREY, THIN, fill=PAPER)
-    shapes.outlines(picture, board, view)
+    shapes.named_pads(picture, board, view, up=-0.28 * board.places.pitch)
     corners = [(-half_x, -half_y), (half_x, -half_y), (half_x, half_y), (-half_x, half_y)]
     picture.outline(view.all(corners), INK, 0.5)
     inside = []
@@ -354,6 +373,6 @@ def _glued(
         picture.line([(at[0], at[1] - 2), (at[0], at[1] + 2)], RED, 0.35)
     if inside:
         mark = view(min(inside))
-        picture.callout(3, (mark[0] - 8, mark[1] - 4), mark)
+        picture.callout(3, (mark[0] - 8, mark[1] - 1.4), mark)
     edge = view((half_x, half_y / 2))
     picture.callout(4, (min(edge[0] + 6, WIDTH - 3), edge[1] - 6), edge)

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import cached_property
 
-from hardware.places import Places, places_of
+from hardware.places import Places, Point, Run, places_of
+from hardware.stripboard import GROUND_STAR, PLUS_STAR
 from hardware.underside import Underside
-from hardware.wiring import Segment, Wire, segments_of, wires_of
+from hardware.wiring import (
+    Segment,
+    Wire,
+    feed_end,
+    feed_route,
+    feeds,
+    link_route,
+    segments_of,
+    wires_of,
+)
 from host_sim.building.wires import STRAPS
 from rootlight.board_files.reader import Chip
 
@@ -42,6 +53,41 @@ class Board:
     def to_cut(self) -> list[Chip]:
         """Chips whose breakouts may need their tie of ADDR cut: their strap leads not to GND."""
         return [chip for chip in self.chips if strap_of(chip) != "GND"]
+
+    @cached_property
+    def feed_holes(self) -> list[tuple[Run, str, str]]:
+        """Each run with a feed, and the holes of the stripboard where its two wires begin."""
+        runs = feeds(self.places)
+        return list(zip(runs, reversed(PLUS_STAR), reversed(GROUND_STAR), strict=False))
+
+    def passes_socket(self, routes: list[list[Point]]) -> bool:
+        """Whether one of the cables lies between the Pico's socket and the edge."""
+        x, y = self.underside.pico.middle
+        for (one_x, one_y), (other_x, other_y) in itertools.chain(
+            *map(itertools.pairwise, routes)
+        ):
+            is_beside = one_x == other_x and one_x * x > 0 and abs(one_x) > abs(x)
+            if is_beside and min(one_y, other_y) <= y <= max(one_y, other_y):
+                return True
+        return False
+
+    @cached_property
+    def pico_tapes(self) -> int:
+        """Layers of foam tape under the Pico: two, where cables pass below its plug."""
+        routes = links_of(self.places) + feed_routes(self.places)
+        return 2 if self.passes_socket(routes) else 1
+
+
+def links_of(places: Places) -> list[list[Point]]:
+    """The routes of the cables from each run to the next."""
+    pairs = itertools.pairwise(places.runs)
+    return [link_route(places, run.ends[1], following.ends[0]) for run, following in pairs]
+
+
+def feed_routes(places: Places) -> list[list[Point]]:
+    """The routes of the feeds; those of ground lie beside those of 5 V."""
+    star = Underside(places).plus_star.middle
+    return [feed_route(places, star, run, feed_end(places, star, run)) for run in feeds(places)]
 
 
 def strap_of(chip: Chip) -> str:

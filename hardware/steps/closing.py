@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hardware.parts import SIDE_MM
-from hardware.places import GAP, SLOT, Pad, Point
+from hardware.parts import OPENING_MM, SIDE_MM
+from hardware.places import SLOT, Pad, Point
 from hardware.stack import BASE_MM, CHAMBERS, PANEL_MM, POST_MM, SPACER_MM
 from hardware.steps import shapes
 from hardware.steps.board import Board
@@ -79,6 +79,7 @@ def stacking(board: Board) -> Picture:
     picture = Picture("Step 12: stacking, threading, and the electrodes of each chip", WIDTH, 137)
     _exploded(picture, board)
     _threading(picture, board)
+    _map(picture, board)
     chips = board.chips[:4]
     picture.panel("Each breakout, parts up: the pad of each electrode", (2, 96))
     picture.words("(order of pins: read the print)", (94, 96), SMALL)
@@ -93,60 +94,92 @@ def stacking(board: Board) -> Picture:
             picture.line([(x, y + 1), (x, down - 1.4)], RED, THIN)
             picture.words(pad.name, (x, down), 2.2, "middle")
         if place == 0:
-            picture.callout(4, frame(-9, 0.5), pins[f"ELE{pads[0][0]}"])
+            picture.callout(5, frame(-9, 0.5), pins[f"ELE{pads[0][0]}"])
     if len(board.chips) > 4:
         picture.words("The others: wiring.md, step 12.", (138, 96), SMALL)
     return picture
 
 
+def _map(picture: Picture, board: Board) -> None:
+    """The base from below: the name of the pad at each wire hole."""
+    picture.panel("From below: left is right", (129, 5))
+    half_x, half_y = board.places.half_size
+    scale = min(49 / (2 * half_x), 62 / (2 * half_y))
+    view = View((154.5, 12 + half_y * scale), scale, below=True)
+    shapes.sheet(picture, board, view)
+    pico = board.underside.pico
+    wide, high = (side * scale for side in pico.size)
+    x, y = view(pico.middle)
+    picture.box((x - wide / 2, y - high / 2), (wide, high), GREY, THIN, dash=0.8)
+    picture.words("Pico", (x, y + 0.4), min(2.2, high * 0.6), "middle", GREY)
+    holes = [view(board.places.wire_hole(pad)) for pad in board.places.pads]
+    picture.discs(holes, max(0.4, board.places.wire_hole_radius * scale), "", 0, INK)
+    shapes.names(picture, board, view)
+    left, top = min(holes, key=lambda at: (round(at[0]), at[1]))
+    picture.callout(4, (126.8, top - 5), (left, top))
+    below = view((0, -half_y))[1]
+    picture.words("each hole is above its name", (view.middle[0], below + 4), 2.2, "middle")
+
+
 def _exploded(picture: Picture, board: Board) -> None:
     picture.panel("The stack", (2, 5))
-    tilted = Tilted(board, 9, 58)
+    tilted = Tilted(board, 8, 44)
     high = tilted.high
-    apart = min(16.0, (79 - high) / 4)
+    apart = min(11.0, (82 - high) / 5)
     places = board.places
-    first = 9 + high / 2
-    names = ("film", "chambers", "chambers", "channels", "base")
-    fills = (_FILM, WOOD, WOOD, WOOD, WOOD)
+    first = 12 + high / 2
+    names = ("panel", "film", "chambers", "chambers", "channels", "base")
+    fills = (_CLEAR, _FILM, WOOD, WOOD, WOOD, WOOD)
     radius = 0.36 * places.pitch
-    for level in (4, 3, 2, 1, 0):
+    # The sheet above hides the rest; a large board would be a large file.
+    front = apart / tilted.flat - tilted.half[1] + radius
+    near = [pad for pad in places.pads if pad.y < front]
+    for level in (5, 4, 3, 2, 1, 0):
         down = first + level * apart
         tilted.sheet(picture, down, fills[level])
-        if level == 0:
-            for pad in places.pads:
+        if level in (1, 2) and len(places.pads) > 80:
+            fill = COPPER if level == 1 else PAPER
+            picture.discs([tilted.at((pad.x, pad.y), down) for pad in near], 0.5, INK, THIN, fill)
+        elif level == 1:
+            for pad in near:
                 outline = [tilted.at(point, down) for point in shapes.outline_of(board, pad)]
                 picture.outline(outline, INK, THIN, COPPER)
-        elif level < 3:
-            # The sheet above hides the rest; a large board would be a large file.
-            front = apart / tilted.flat - tilted.half[1] + radius
-            if level == 2 and len(places.pads) > 80:
-                continue
-            for pad in [pad for pad in places.pads if pad.y < front]:
+        elif level in (2, 3) and len(places.pads) < 80:
+            for pad in near:
                 ring = tilted.round((pad.x, pad.y), radius, down)
                 picture.outline(ring, INK, THIN, PAPER)
-        elif level == 3:
+        elif level == 4:
             for run in places.runs:
                 corners = [tilted.at(point, down) for point in places.channel(run)]
-                picture.outline(corners, INK, THIN, PAPER)
+                if min(y for _, y in places.channel(run)) < front:
+                    picture.outline(corners, INK, THIN, PAPER)
+        elif level == 5:
+            holes = [tilted.at(places.wire_hole(pad), down) for pad in near]
+            picture.discs(holes, 0.35, "", 0, INK)
     for level, name in enumerate(names):
         x, y = tilted.at(tilted.half, first + level * apart)
         picture.words(name, (x + 2, y + 2), SMALL)
+    half_x, half_y = tilted.half
+    for x, y in ((-half_x, -half_y), (half_x, -half_y), (-half_x, half_y), (half_x, half_y)):
+        at = tilted.at((x * 0.95, y * 0.95), first)
+        picture.line([(at[0], at[1] - 3), at], INK, THIN)
+        picture.box((at[0] - 0.9, at[1] - 4.4), (1.8, 1.5), fill=GREY, width=THIN)
     left = tilted.at((-tilted.half[0], -tilted.half[1]), 0)[0]
-    for level in (1, 3):
+    for number, level in ((4, 0), (1, 2), (1, 4)):
         y = tilted.at((0, -tilted.half[1]), first + level * apart)[1]
-        picture.callout(1, (left - 3.2, y + 1), (left + 1, y - 1))
+        picture.callout(number, (left - 3.2, y + 1), (left + 1, y - 1))
 
 
 def _threading(picture: Picture, board: Board) -> None:
     """A cut through a cell: the film is still above; its wire goes down through notch and hole."""
-    picture.panel("One wire, cut through a cell", (92, 5))
+    picture.panel("A wire, cut through", (70, 5))
     cut = Cut(board)
     low, high = -cut.chamber - 4, cut.notch + 6
-    across = 72 / (high - low)
+    across = 42 / (high - low)
     up = 2.2
 
     def at(away: float) -> float:
-        return 94 + (away - low) * across
+        return 70 + (away - low) * across
 
     def layer(y: float, tall: float, holes: list[tuple[float, float]], name: str) -> float:
         edges = [low, *(edge for hole in holes for edge in hole), high]
@@ -181,7 +214,7 @@ def _threading(picture: Picture, board: Board) -> None:
     picture.arrow([(at(-6), film + 5), (at(-6), film + 17)], GREY, 0.6)
     picture.callout(3, (at(-6) + 8, film + 11), (at(-6), film + 11))
     picture.words("notch", (x - 4, notch + 5), SMALL, "end")
-    picture.words("wire hole", (at(cut.channel) + 1.2, base + 3), 2.2)
+    picture.words("wire hole", (x - 4, base + 3), 2.2, "end")
 
 
 def panel_on(board: Board) -> Picture:
@@ -191,15 +224,21 @@ def panel_on(board: Board) -> Picture:
     tilted = Tilted(board, 8, 66)
     first = 18 + tilted.high / 2
     apart = min(26.0, (96 - tilted.high) / 2.6)
-    names = ("panel", "diffuser", "the stack", "posts")
+    names = ("panel", "diffuser", "film, the stack")
     for level in (2, 1, 0):
         down = first + level * apart
         fill = (_CLEAR, "#f4f4f0", WOOD)[level]
         tilted.sheet(picture, down, fill, 6 if level == 2 else 1)
+        if level == 2:
+            x, y = tilted.half
+            corners = [tilted.at(at, down) for at in ((-x, -y), (x, -y), (x, y), (-x, y))]
+            picture.outline(corners, INK, THIN, _FILM)
+        holes = [tilted.at(screw, down) for screw in board.places.screws]
+        picture.discs(holes, 0.5, INK, THIN, PAPER)
         if level == 1:
             continue
-        for pad in board.places.cells:
-            outline = [tilted.at(point, down) for point in board.places.outline(pad, GAP)]
+        for pad in board.places.pads:
+            outline = [tilted.at(point, down) for point in shapes.outline_of(board, pad)]
             picture.outline(outline, INK, THIN, COPPER if level == 2 else "")
     low = tilted.at(board.places.screws[0], first + 2 * apart)[1] + 6
     for screw in board.places.screws:
@@ -208,7 +247,7 @@ def panel_on(board: Board) -> Picture:
             picture.line([(x, top - 10), (x, top)], INK, THIN, dash=0.8)
             picture.box((x - 1.3, top - 12), (2.6, 2.2), fill=GREY, width=THIN)
             picture.box((x - 1.0, low + 2), (2.0, 8), fill=PALE, width=THIN)
-    for level, name in enumerate(names[:3]):
+    for level, name in enumerate(names):
         x, y = tilted.at(tilted.half, first + level * apart)
         picture.words(name, (x + 2, y + 2), SMALL)
         y = tilted.at((0, -tilted.half[1]), first + level * apart)[1]
@@ -259,13 +298,13 @@ def _bring_up(picture: Picture, board: Board) -> None:
         fill = "#fff2a0" if pad in (lit,) else PAPER
         picture.outline(view.all(shapes.outline_of(board, pad)), INK, THIN, fill)
     x, y = view((menu.x, menu.y))
-    picture.words("menu", (x, y), min(2.2, 11 * view.scale), "middle")
     half_x, _ = board.places.half_size
     left = view.middle[0] - half_x * view.scale
     right = view.middle[0] + half_x * view.scale
     way = left - 5 if x <= view.middle[0] else right + 5
     reach = 0.42 * board.places.pitch * view.scale
     picture.callout(3, (way, y), (x + (-reach if way < x else reach), y))
+    picture.words("menu", (way, y - 4.6), SMALL, "middle", bold=True)
     at = view((lit.x, lit.y))
     wide = min(5.0, 0.45 * board.places.pitch * view.scale)
     shapes.finger(picture, (at[0], at[1] + 1), wide, 2.2 * wide)
@@ -301,7 +340,7 @@ def _floor(picture: Picture, board: Board, view: View) -> None:
     pico = board.underside.pico
     way = -1 if pico.middle[0] < 0 else 1
     edge = left if way < 0 else right - side
-    opening = 12 * view.scale
+    opening = OPENING_MM[0] * view.scale
     y = view(pico.middle)[1]
     for x in (left, right - side):
         if x == edge:
@@ -313,24 +352,31 @@ def _floor(picture: Picture, board: Board, view: View) -> None:
     x = view(pico.middle)[0]
     picture.box((x - wide / 2, y - high / 2), (wide, high), GREY, THIN, dash=0.8)
     picture.words("above: Pico", (x, y), min(SMALL, 7 * view.scale), "middle", GREY)
-    bridge = (edge + (side + 4 if way < 0 else -4), y + opening / 2 + 3)
-    size = (max(3.0, 8 * view.scale), max(5.0, 20 * view.scale))
-    corner = (bridge[0] if way < 0 else bridge[0] - size[0], bridge[1])
+    size = (max(2.4, 8 * view.scale), max(5.0, 20 * view.scale))
+    corner = (edge + (side + 0.5 if way < 0 else -size[0] - 0.5), y - size[1] / 2)
     picture.box(corner, size, fill=COPPER)
     out = edge + way * 8
-    hold = (corner[0] + size[0] / 2, corner[1] + size[1] / 2)
+    hold = (corner[0] + size[0] / 2, corner[1] + 0.15 * size[1])
     picture.line([(x + way * wide / 2, y), (edge, y), (out, y)], GREY, 1.2)
     picture.callout(1, (view.middle[0] - 16, top + 9), (view.middle[0] - 16, top + side / 2))
     number_x = edge - way * 16
     picture.callout(2, (number_x, y - opening / 2 - 9), (edge + side / 2, y - opening / 2))
-    picture.callout(3, (number_x, hold[1] + 2), hold)
+    picture.callout(3, (number_x - way * 9, y - opening / 2 - 6), hold)
+    strip_end = low - side
+    tick = (left if way < 0 else right) + way * 2.5
+    picture.line([(tick, strip_end), (tick, y)], INK, THIN)
+    for end in (strip_end, y):
+        picture.line([(tick - 1, end), (tick + 1, end)], INK, THIN)
+    mm = half_y + pico.middle[1] - SIDE_MM
+    at = (tick - way * 7, strip_end - 3)
+    picture.words(f"{mm:g} mm to its middle", at, SMALL, "start" if way < 0 else "end")
     screw = view(min(board.places.screws, key=lambda at: (abs(at[0]), -at[1])))
     picture.callout(5, (screw[0] + 12, screw[1] + 9), screw)
     picture.words("post above", (screw[0] + 16, screw[1] + 9), SMALL)
 
 
 def _socket(picture: Picture, board: Board) -> None:
-    """A cut at the socket: base, Pico, plug, side, bridge, tie."""
+    """Cuts at the socket (base, Pico, plug, strip, bridge, tie) and at a post."""
     picture.panel("Cut through at the socket", (106, 5), right=True)
     up, left = 1.7, 116.0
     base, wide = 18.0, 58.0
@@ -340,33 +386,55 @@ def _socket(picture: Picture, board: Board) -> None:
     picture.words("base", (left + wide - 3, base + BASE_MM * up / 2), SMALL, "end")
     picture.box((left, floor), (wide, BASE_MM * up), fill=WOOD)
     picture.words("floor", (left + wide - 3, floor + BASE_MM * up / 2), SMALL, "end")
-    for x in (left + 26, left + 50):
-        picture.box((x, inside), (5, _TAPE_MM * up), fill="#b8b8b8", width=THIN)
-    pico = inside + _TAPE_MM * up
-    picture.box((left + 18, pico), (38, 1.6), fill=MODULE)
+    for x in (left + 36, left + 50):
+        for layer in range(board.pico_tapes):
+            at = (x, inside + layer * _TAPE_MM * up)
+            picture.box(at, (5, _TAPE_MM * up), fill="#b8b8b8", width=THIN)
+    if board.pico_tapes > 1:
+        wires = [(left + x, inside + 1.3) for x in (13.5, 16.0, 20.5, 22.5, 24.5)]
+        picture.discs(wires, 1.0, INK, THIN, GREY)
+        picture.words("wires", (left + 3, inside + 1.8), SMALL)
+    pico = inside + board.pico_tapes * _TAPE_MM * up
+    picture.box((left + 32, pico), (25, 1.6), fill=MODULE)
     picture.words("Pico", (left + 48, pico + 4.6), SMALL, "middle")
-    picture.box((left + 16.5, pico + 1.6), (9, 3.6), fill=PALE)
-    picture.box((left, inside), (SIDE_MM * up, pico - inside - 1.5), fill="#c8a870")
-    picture.box((left, pico + 8), (SIDE_MM * up, floor - pico - 8), fill="#c8a870")
-    picture.box((left + 7, pico + 0.9), (9.5, 5), fill=GREY)
-    cable = pico + 3.4
-    bridge = (left + 9, floor - 6)
-    picture.line([(left + 7, cable), (left - 9, cable)], GREY, 1.6)
-    picture.box(bridge, (9, 6), fill=COPPER)
-    picture.line([(left + 13.5, cable - 4), (left + 13.5, floor - 3)], INK, 0.8)
-    picture.words("opening", (left - 3, pico - 5), SMALL, "end")
-    picture.words("tie", (left + 15.5, cable + 6.5), SMALL)
-    picture.words("tie bridge", (bridge[0] + 11, floor - 3), SMALL)
-    picture.callout(4, (left - 8, cable + 9), (left + 13.5, cable + 5))
-    screw = left + 42
-    picture.box((screw - 3.5, inside + 12), (7, floor - inside - 12), fill=PALE, width=THIN)
-    picture.words("post", (screw + 5, floor - 8), SMALL)
-    picture.box((screw - 1, floor - 8), (2, 8 + BASE_MM * up), fill=GREY, width=THIN)
-    picture.box((screw - 2.5, floor + BASE_MM * up), (5, 2.2), fill=GREY)
-    picture.callout(5, (screw + 9, floor + BASE_MM * up + 6), (screw, floor + BASE_MM * up + 1.5))
+    picture.box((left + 30.5, pico + 1.6), (9, 4.2), fill=PALE)
+    low = inside + OPENING_MM[1] * up
+    picture.box((left, low), (SIDE_MM * up, floor - low), fill="#c8a870")
+    cable = pico + 3.6
+    picture.line([(left + 20, cable), (left - 9, cable)], GREY, 1.8)
+    picture.box((left + 17, pico + 0.2), (14, 7), fill=GREY)
+    bridge = (left + 7, floor - 8 * up)
+    picture.box(bridge, (10 * up * 0.5, 8 * up), fill=COPPER)
+    picture.box((left + 9.5, floor - 2.2), (3.6, 2.2), fill=PAPER, width=THIN)
+    tie = left + 11.3
+    picture.line([(tie, cable - 1.6), (tie, floor - 1)], INK, 0.9)
+    picture.words("notch", (left - 3, inside + 4), SMALL, "end")
+    picture.words("plug", (left + 26, pico + 9.7), SMALL, "middle")
+    picture.words("tie bridge, tie", (bridge[0] + 11, floor - 6), SMALL)
+    picture.callout(4, (left - 6, cable + 14), (tie, cable + 3))
+    _post(picture)
     lines = (
-        "The strips stand on the floor. They are glued to",
-        "the floor only, so that the board still opens.",
+        "The strips are glued to",
+        "the floor only, so that",
+        "the board still opens.",
     )
     for row, line in enumerate(lines):
-        picture.words(line, (106, 84 + 4.4 * row), SMALL)
+        picture.words(line, (146, 92 + 4.4 * row), SMALL)
+
+
+def _post(picture: Picture) -> None:
+    """A cut at a post: base, strip, post, floor, screw."""
+    up, left, base, wide = 1.3, 112.0, 78.0, 26.0
+    picture.panel("Cut through at a post", (106, 73), right=True)
+    inside = base + BASE_MM * up
+    floor = inside + POST_MM * up
+    for top, name in ((base, "base"), (floor, "floor")):
+        picture.box((left, top), (wide, BASE_MM * up), fill=WOOD)
+        picture.words(name, (left + wide - 2, top + BASE_MM * up / 2), SMALL, "end")
+    picture.box((left, inside), (SIDE_MM * up, POST_MM * up), fill="#c8a870")
+    middle = left + 6 * up
+    picture.box((middle - 2.75 * up, inside), (5.5 * up, POST_MM * up), fill=PALE)
+    picture.words("post", (middle + 5, inside + 8), SMALL)
+    picture.box((middle - 1, floor - 8), (2, 8 + BASE_MM * up), fill=GREY, width=THIN)
+    picture.box((middle - 2.5, floor + BASE_MM * up), (5, 2.2), fill=GREY)
+    picture.callout(5, (middle + 10, floor + BASE_MM * up + 4), (middle + 1, floor + BASE_MM * up))

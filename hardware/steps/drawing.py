@@ -210,9 +210,11 @@ class View:
 
 
 def look_of(item: Item) -> object:
-    """The style of a line: neighbours of one style are drawn as one path. Others are alone."""
+    """The style of lines and words: neighbours of one style are written together."""
     if isinstance(item, Line):
         return item.stroke, item.width, item.fill, item.dash
+    if isinstance(item, Words):
+        return item.size, item.anchor, item.fill, item.bold
     return None
 
 

@@ -78,6 +78,10 @@ def _film_on_template(picture: Picture, board: Board, view: View) -> None:
     picture.box((left - 2, top - 1), (right - left + 4, bottom - top + 5), GREY, fill=PAPER)
     picture.box((left, top), (right - left, bottom - top), fill=_FILM)
     shapes.outlines(picture, board, view)
+    windows = [view((pad.x, pad.y)) for pad in board.places.pads]
+    picture.discs(windows, board.places.window_radius * view.scale, INK, THIN)
+    screws = view.all(list(board.places.screws))
+    picture.discs(screws, max(0.5, 1.6 * view.scale), INK, THIN, PAPER)
     for pad in board.places.pads:
         slot = board.places.slot(pad)
         ends = view(slot[0]), view(slot[3])
@@ -96,7 +100,7 @@ def _film_on_template(picture: Picture, board: Board, view: View) -> None:
 def _pattern(picture: Picture, board: Board, middle: Point) -> None:
     """One foil as it is cut out of the tape: window, fold."""
     places = board.places
-    picture.panel("A foil", (90, 5))
+    picture.panel("Two foils", (90, 5))
     pad = places.cells[0]
     scale = 36 / (2 * places.foil_width / math.sqrt(3) * 1.1)
     view = View((middle[0] - pad.x * scale, middle[1] + pad.y * scale), scale)
@@ -111,6 +115,15 @@ def _pattern(picture: Picture, board: Board, middle: Point) -> None:
     radius = places.window_radius * scale
     picture.words(f"{2 * places.window_radius:g} mm", (x, y), SMALL, "middle")
     picture.callout(3, (middle[0] - 15, middle[1] + 27), (x - radius * 0.9, y + radius * 1.8))
+    button = places.buttons[0]
+    small = scale * 0.6
+    at = (middle[0] + 9, middle[1] + 35)
+    view = View((at[0] - button.x * small, at[1] + button.y * small), small)
+    shapes.cell(picture, board, button, view)
+    fold = view.all(list(places.fold_line(button)))
+    picture.line(fold, INK, 0.4, dash=1)
+    picture.words("a button", (at[0] - 11, at[1] - 2), SMALL, "end")
+    picture.words("with its tip", (at[0] - 11, at[1] + 2), SMALL, "end")
 
 
 def _neighbours(picture: Picture, board: Board, middle: Point) -> None:
@@ -199,13 +212,24 @@ def _back(picture: Picture, cut: Cut, left: float) -> None:
 
 def tips(board: Board) -> Picture:
     """Step 5: a wire on a tip, with the film upside down; the same from above; later, in place."""
-    picture = Picture("Step 5: a wire on a tip", WIDTH, 143)
+    picture = Picture("Step 5: a wire on a tip, and the names of all pads", WIDTH, 168)
     cut = Cut(board)
     _joint(picture, cut)
     _tip_from_below(picture, board)
-    words = "So it will go down, when all is stacked (cut through, heights enlarged)"
-    picture.panel(words, (2, 84), right=True)
-    section(picture, board, (34, 92), 2.7, 2.7)
+    picture.panel("So it will go down, when all is stacked", (2, 90), right=True)
+    picture.words("(cut through, heights enlarged)", (2, 95), SMALL)
+    section(picture, board, (3, 103), 1.85, 2.7)
+    picture.panel("The film from below: left is right", (110, 84))
+    half_x, half_y = board.places.half_size
+    scale = min(66 / (2 * half_x), 70 / (2 * half_y))
+    view = View((145, 90 + half_y * scale), scale, below=True)
+    corners = [(-half_x, -half_y), (half_x, -half_y), (half_x, half_y), (-half_x, half_y)]
+    picture.outline(view.all(corners), GREY, THIN, _FILM)
+    shapes.named_pads(picture, board, view, "#f0d4b4")
+    first = view((cut.pad.x, cut.pad.y))
+    bottom = view((0, -half_y))[1]
+    out = 0.4 * board.places.pitch * scale
+    picture.callout(5, (first[0] + 4, bottom + 4), (first[0] + 0.3, first[1] + out))
     return picture
 
 
@@ -230,8 +254,7 @@ def _joint(picture: Picture, cut: Cut) -> None:
     bend = joint[0] - 6
     picture.line([(bare, joint[1]), (bend + 3, joint[1])], GREY, 0.6)
     picture.line([(bend + 3, joint[1]), (bend, joint[1] - 3), (bend, 22)], RED, 1.5)
-    picture.box((bend - 7, 13), (14, 8), fill="#fff8c8")
-    picture.words(cut.pad.name, (bend, 17), 3.4, "middle", bold=True)
+    picture.words("no label yet", (bend + 2.5, 24), SMALL)
     shapes.iron(picture, (joint[0] + 2.5, joint[1] - 2.4), 30, -52)
     picture.words("film", (left + 1, y - 3), SMALL)
     picture.words("foil, on the table", (left + 22, low + 4), SMALL)
@@ -241,7 +264,6 @@ def _joint(picture: Picture, cut: Cut) -> None:
     picture.callout(2, (bare + 10, joint[1] - 4), (bare - 1.5, joint[1]))
     picture.callout(3, (joint[0] + 22, 30), (joint[0] + 9, joint[1] - 11))
     picture.callout(4, (bend - 12, joint[1] - 12), (bend, joint[1] - 3))
-    picture.callout(5, (bend - 15, 17), (bend - 7, 17))
 
 
 def _tip_from_below(picture: Picture, board: Board) -> None:
@@ -264,13 +286,15 @@ def _tip_from_below(picture: Picture, board: Board) -> None:
     picture.outline(slot, INK, THIN, INK)
     at = view(hole)
     picture.discs([(at[0], at[1])], 1.6, INK, THIN, PALE)
-    picture.line([at, (at[0] + 7, at[1] + 5), (at[0] + 22, at[1] + 5)], RED, 1.2)
+    picture.line([at, (at[0] + 7, at[1] + 5), (at[0] + 16, at[1] + 5)], RED, 1.2)
     picture.words("slot", (slot[0][0] + 6, slot[0][1] - 1), SMALL)
-    picture.words("joint", (at[0] - 5, at[1] + 1), SMALL, "end")
+    picture.words("joint", (at[0] - 10, at[1] - 5), SMALL, "end")
+    picture.line([(at[0] - 9.5, at[1] - 5), (at[0] - 1.6, at[1])], INK, THIN)
     picture.words("wire, up to you", (at[0] + 9, at[1] + 8), SMALL)
+    picture.words(pad.name, (min(x for x, _ in slot) - 3, slot[0][1] + 0.6), 3.4, "end", bold=True)
     x, y = view((pad.x, pad.y))
     picture.words("window", (x, y), SMALL, "middle")
-    below = y + places.pitch * scale * 0.36
+    below = y + places.pitch * scale * 0.3
     picture.words("the foil, through the film", (x, below), SMALL, "middle")
 
 

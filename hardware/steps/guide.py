@@ -7,16 +7,18 @@ the step has the same numbers in circles. Words between backticks are commands a
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from hardware import stripboard
 from hardware.electrical import fuse_of
-from hardware.parts import SIDE_MM, pages_of, tape_mm
+from hardware.parts import OPENING_MM, SIDE_MM, pages_of, tape_mm
+from hardware.places import GAP, SCREW_HOLE, Pad
 from hardware.stack import CHAMBERS, POST_MM, STRIP_TAPE_MM
-from hardware.steps.board import Board, strap_of
-from hardware.wiring import FEEDS, electrode_lengths, feeds, gpio, step_of
+from hardware.steps.board import Board, feed_routes, links_of, strap_of
+from hardware.wiring import BUS, DATA, FEEDS, electrode_lengths, gpio, step_of
 
 TITLES = (
     "Try touch through your panel",
@@ -98,29 +100,35 @@ def _many(count: int, one: str, many: str = "") -> str:
 def _try_touch(board: Board) -> Words:
     bus = next(iter(board.places.board.buses.values()))
     window = 2 * board.places.window_radius
+    across = round(board.places.pitch - GAP, 1)
     return (
         "1 evening",
         (
-            "a Pico with MicroPython 1.25 or newer",
+            "a Pico with MicroPython 1.25 or newer (`firmware/install.md` says how)",
             "one MPR121 breakout",
             "a piece of the panel",
             "copper tape, a punch, seven wires",
         ),
         (
-            f"Cut three foils of the size of a cell, punch a window of {window:g} mm into the "
-            "middle of each, and stick them onto card, 2 mm apart.",
-            "Solder a single wire of 15 cm to each foil, and its other end to electrode 0, 1 or "
-            "2 of the breakout. Keep the three wires apart.",
+            f"Cut three foils of the size of a cell ({across:g} mm from side to side), punch a "
+            f"window of {window:g} mm into the middle of each, and stick them onto card, 2 mm "
+            "apart.",
+            "Solder a single wire of 15 cm to each foil, at its edge, where the panel will not "
+            "lie; and its other end to electrode 0, 1 or 2 of the breakout. Keep the three wires "
+            "apart.",
             "Solder four wires: the breakout's 3.3 V (VIN, if it has a regulator) to the "
             f"Pico's 3V3 (pin 36), GND to GND (pin 38), SDA to {_pin(bus.sda)}, SCL to "
-            f"{_pin(bus.scl)}. ADDR and IRQ stay as they are.",
-            "Lay the panel flat on the foils. Plug the Pico into the computer, hands off, and "
-            "call `make probe`.",
+            f"{_pin(bus.scl)}. ADDR and IRQ stay as they are. After this step all seven wires "
+            "come off again.",
+            "Lay the panel flat on the foils, beside the joints. Plug the Pico into the computer, "
+            "hands off, and call `make probe` in the folder of Rootlight, which `README.md` says "
+            "how to get.",
             "Touch the middle of one foil after the other, when the computer asks for it.",
         ),
         (
             "It says go. If it does not, it says what to change: most often air under the panel.",
-            "A finger counts 25 to 40, and less than a quarter of that at a neighbour.",
+            "By what it prints, a finger counts 25 to 40, and less than a quarter of that at a "
+            "neighbour.",
         ),
     )
 
@@ -148,41 +156,59 @@ def _lay_out(board: Board) -> Words:
             "The Raspberry Pi Pico. Pin 1 is beside its USB socket, at the left when the socket "
             "is on top and you see the parts.",
             strip,
-            "The stripboard: 19 holes wide, 11 strips high, copper on one side.",
-            "The shifter 74AHCT125 with its socket: both have a notch at the end where pin 1 is.",
+            "The stripboard: 19 holes wide, 11 strips high, copper on one side; its strips lie "
+            "along the 19 holes. Cut a larger one through a row of holes.",
+            "The shifter 74AHCT125 with its socket: both have a notch at the end where pin 1 is. "
+            "It comes into the socket at the end of step 8.",
             f"The capacitor of {supply.capacitor}: the stripe marks its minus lead. The fuse "
             f"({supply.fuse}) has no direction.",
             "Resistors: 330 ohm is orange, orange, brown (or orange, orange, black, black); 10 "
             "kohm is brown, black, orange (or brown, black, black, red).",
-            f"Copper tape {tape_mm(board.places)} mm wide, and wires of three sizes.",
+            f"Copper tape {tape_mm(board.places)} mm wide, and wires: {_size(BUS)} for pads and "
+            f"bus, {_size(DATA)} for links and data, {supply.wire} for feeds.",
         ),
         (
-            "Each line of the parts list is ticked.",
+            "Each line of the parts list is ticked, also what has no picture here: film, "
+            "diffuser, tapes, screws, posts.",
             "The strip says 5 V, not 12 V, and has three copper dots at each cut, not four.",
         ),
     )
 
 
+def _size(wire: str) -> str:
+    """The size of a wire without its kind."""
+    return wire.split(" mm2")[0] + " mm2"
+
+
 def _cut_sheets(board: Board) -> Words:
-    screws = len(board.places.screws)
+    places = board.places
+    screws = len(places.screws)
+    cables = sorted({2 * radius for run in places.runs for radius in run.radii})
+    cable = " or ".join(f"{size:g}" for size in cables)
     return (
         "2 h",
         (
             "acrylic 2 mm, plywood or MDF 3 mm",
             "a laser, or printed templates and a drill",
-            "white paint",
+            "film and diffuser, white paint",
         ),
         (
             "Cut the panel (`panel.dxf`) from clear acrylic. Its engraved side goes up.",
             f"Cut the light chambers (`chambers.dxf`) {['', 'once', 'twice'][CHAMBERS]}. Each "
             "has a notch for its wire.",
             "Cut the channels (`channels.dxf`).",
-            "Cut the base (`base.dxf`). Its engraved side, with numbers and arrows, goes up.",
+            "Cut the base (`base.dxf`). Its engraved side, with numbers and arrows, goes up. It "
+            f"has a wire hole of {2 * places.wire_hole_radius:g} mm for each pad, and a cable "
+            f"hole of {cable} mm at both ends of each strip.",
             "Cut the floor (`floor.dxf`).",
-            "Paint chambers and channels white, the walls of all holes too.",
+            "Paint chambers and channels white: both faces, and the walls of all holes. The base "
+            "stays bare, so that you can read its numbers.",
+            "Cut film and diffuser as large as the panel, and punch their screw holes of "
+            f"{2 * SCREW_HOLE:g} mm through those of the panel.",
         ),
         (
-            f"All sheets lie on each other: {screws} screws pass through all of them.",
+            f"All sheets lie on each other, film and diffuser too: {screws} screws pass through "
+            "all of them.",
             "Look down through each chamber's notch: the wire hole below is open.",
         ),
     )
@@ -191,10 +217,10 @@ def _cut_sheets(board: Board) -> Words:
 def _print_template(board: Board) -> Words:
     pages = pages_of(board.places)
     glue = (
-        f"Where two pages meet, cut one margin off. Lay cross on cross, and glue the {pages} "
-        "pages."
+        f"The upper edge of each of the {pages} pages says its row and its column. Where two "
+        "meet, cut the margin of one off, lay cross on cross at a window, and glue them."
         if pages > 1
-        else "Cut the margin off. It is one page: nothing has to be glued."
+        else "It is one page: nothing is cut off, nothing is glued."
     )
     return (
         "30 min",
@@ -204,12 +230,13 @@ def _print_template(board: Board) -> Words:
         ),
         (
             "Print at 100 %, not fitted to the page.",
-            "Measure the ruler at the lower edge of each page: it has 100 mm.",
+            "Measure the ruler at the lower edge of "
+            + ("each page: it has 100 mm." if pages > 1 else "the page: it has 100 mm."),
             glue,
-            "Lay the panel on the template.",
+            "Lay the panel on the template. Each pad has its name there.",
         ),
         (
-            "Each ruler measures 100 mm.",
+            ("Each" if pages > 1 else "The") + " ruler measures 100 mm.",
             "Each row of pads lies under its row on the panel.",
         ),
     )
@@ -218,6 +245,8 @@ def _print_template(board: Board) -> Words:
 def _foils(board: Board) -> Words:
     pads = len(board.places.pads)
     window = 2 * board.places.window_radius
+    sizes = {_slot_length(board, pad) for pad in board.places.pads}
+    slots = " or ".join(f"{size:g}" for size in sorted(sizes))
     return (
         _time(6 * pads),
         (
@@ -227,22 +256,30 @@ def _foils(board: Board) -> Words:
             f"knife, scissors, punch {window:g} mm",
         ),
         (
-            "Lay the template under the film, and tape it along one edge, so that it folds away.",
-            f"Cut all {pads} slots now, while you can see every line: copper hides them.",
-            "Print one page once more, glue a cell and a button onto card, and cut them out: "
-            f"draw with these patterns on the paper of the copper tape, cut {pads} foils, and "
-            "punch their windows.",
+            "Lay the template under the film, screw hole on screw hole, and tape it along one "
+            "edge, so that it folds away.",
+            f"Cut all {pads} slots now, each as long as its black bar ({slots} mm): copper "
+            "hides them later. If the knife cuts the template too, it does no harm.",
+            "Print one page once more, glue a cell and a button onto card, and cut them out with "
+            "their windows: draw with these patterns, window and fold too, on the paper of the "
+            f"copper tape, cut {pads} foils, and punch their windows.",
             "Peel a foil off its paper, and bend its tip down where the fold is.",
             "Put the tip through the slot, and press the foil onto its outline.",
-            "Fold the tip back under the film, towards the window, and press it on. Then the "
-            "next foil, row by row.",
+            "Fold the template away and the tip back under the film, towards the window, and "
+            "press it on. Then the next foil, row by row from row a.",
             "Take the template off.",
         ),
         (
-            "Each window lies over its circle; 2 mm are free between neighbours.",
+            "Each window lies over its circle on the template; 2 mm are free between neighbours.",
             "The beeper: no foil beeps to a neighbour, each tip beeps to its own foil.",
         ),
     )
+
+
+def _slot_length(board: Board, pad: Pad) -> float:
+    """In whole mm."""
+    corners = board.places.slot(pad)
+    return round(math.dist(corners[0], corners[3]))
 
 
 def _tips(board: Board) -> Words:
@@ -250,17 +287,19 @@ def _tips(board: Board) -> Words:
     return (
         _time(3 * len(lengths)),
         (
-            f"{len(lengths)} single wires of 0.14 mm2, {min(lengths)} to {max(lengths)} mm: "
-            "`wiring.md`, step 12, has the length of each",
-            "soldering iron, labels",
+            f"{len(lengths)} single wires of 0.14 mm2, {min(lengths)} to {max(lengths)} mm: the "
+            "table of step 12 in `wiring.md` has the length of each",
+            "soldering iron, felt pen",
         ),
         (
-            "Turn the film over: the tips face you, the foils lie on the table.",
+            "Turn the film over like the page of a book: left is right now, the tips face you, "
+            "the foils lie on the table.",
             "Strip 3 mm of a wire and tin it. Put a little solder onto the tip.",
             "Hold the wire flat on the tip and solder it quickly, in two seconds: the film melts.",
             "Bend the wire up at the joint: later it goes straight down through notch and wire "
             "hole.",
-            "Write the pad's name on a label at the wire's end.",
+            "Write the pad's name onto the film beside the joint, as the map has it, and solder "
+            "the wire of that pad. No label on the wire yet: it would not pass through the hole.",
         ),
         (
             "It beeps from each wire's end to its own foil, and to no other.",
@@ -292,14 +331,15 @@ def _lights(board: Board) -> Words:
         _time(30 if places.strip_pitch else 2 * len(places.chain)),
         (
             f"the base, engraved side up; lights for {_many(len(places.chain), 'pad')}",
-            f"thin double-sided tape, {STRIP_TAPE_MM:g} mm at most",
+            f"thin double-sided tape, {STRIP_TAPE_MM:g} mm at most (the strip's own will do)",
         ),
         (
             cut,
             alone,
             f"Go on along the numbers, to {len(places.chain)}. Each piece follows its own "
             "arrow: rows run back and forth.",
-            "Stick them down with thin tape. No foam tape: lights must not stand too high.",
+            "Stick them down with thin tape. No foam tape: lights must not stand too high. All "
+            "wire holes and cable holes stay free.",
         ),
         (
             "Each number has its light, and each strip's arrow points as the engraved one.",
@@ -317,12 +357,19 @@ def _links(board: Board) -> Words:
         if board.places.rim_side(run.ends[1], following.ends[0])
     ]
     far = (
-        f" The long one, to {long[0].name}, goes round by the rim, away from the pads' wires."
+        f" The long one, to light {long[0].leds[0] + 1} ({long[0].name}), goes round by the rim."
         if len(long) == 1
-        else " Long ones go round by the rim, away from the pads' wires."
+        else " Long ones go round by the rim."
         if long
         else ""
     )
+    if long:
+        far += " Tape it down flat, so far from the screw holes that posts of 6 mm have room"
+        far += (
+            "; the USB plug will pass over it."
+            if board.passes_socket(links_of(board.places))
+            else "."
+        )
     bare = (
         ""
         if board.places.strip_pitch
@@ -338,7 +385,9 @@ def _links(board: Board) -> Words:
         (
             "Put three wires down through the cable hole at the end of a row, and up through "
             "the one at the start of the next row.",
-            f"Solder them: data from DOUT to DIN, 5 V to 5 V, GND to GND.{bare}",
+            "Solder them by what is printed at the dots: 5 V to 5 V, DOUT to DIN, GND to GND. A "
+            "row that runs back lies turned by 180 degrees: its dots come in the other order, "
+            f"and a straight wire would join 5 V to GND.{bare}",
             f"Do this {_many(count, 'time')}: from the end of each row to the start of the "
             f"next.{far}",
         ),
@@ -353,41 +402,48 @@ def _links(board: Board) -> Words:
 def _power(board: Board) -> Words:
     supply = fuse_of(board.places.board)
     cuts = len(stripboard.cuts_of(board.has_sound))
-    ends = feeds(board.places)
     led = board.places.board.led_pin
-    plus, minus = (
-        ("the Pico's VBUS (pin 40)", "the Pico's GND (pin 38)")
-        if supply.from_usb
-        else ("the supply's plus", "the supply's minus and the Pico's GND")
-    )
+    pages = pages_of(board.places)
+    from_usb = supply.from_usb
+    plus = "the Pico's VBUS (pin 40)" if from_usb else "the supply's plus"
+    star = stripboard.PLUS_STAR[2]
     extra = (
         ""
-        if supply.from_usb
-        else " From the 5 V star a diode goes to the Pico's VSYS (pin 39), its ring at the Pico."
+        if from_usb
+        else f" K4 goes to the supply's minus; {star} through a diode to the Pico's VSYS (pin "
+        "39), the ring at the Pico."
     )
+    piezo = "; the piezo's parts and wire of step 13" if board.has_sound else ""
+    glued = ", glued like that of the pads," if pages > 1 else ""
+    layers = "" if board.pico_tapes == 1 else " (two layers under the Pico)"
+    over = ""
+    if board.passes_socket(feed_routes(board.places)):
+        over = " Tape them flat: the USB plug passes over them."
     return (
         "2 h",
         (
-            "`underside.pdf`, printed at 100 %",
-            "stripboard, shifter, fuse, capacitors, resistors, Pico",
-            f"wires: {_many(len(ends), 'feed')} of 5 V and ground in {supply.wire}",
-            "drill bit 4 mm, iron, meter",
+            f"`underside.pdf` ({_many(pages, 'page')} of A4 at 100 %)",
+            "stripboard with its parts, Pico",
+            "wires as long as the table of step 8 in `wiring.md` has them",
+            "foam tape 3 mm, drill bit 4 mm, iron, meter",
         ),
         (
-            "Lay the template on the underside of the base, and prick its marks through: the "
-            "outlines of all modules, pin 1 and the USB side of the Pico, hole A1 of the "
-            "stripboard.",
+            f"Lay the template{glued} on the underside of the base, printed side up, and prick "
+            "its marks through: all outlines, the Pico's pin 1 and USB side, hole A1.",
             f"Copper side: cut the strips at the {cuts} crosses, with the drill bit, by hand. "
             "No beep across a cut.",
             f"Parts side: solder the {len(stripboard.LINKS)} links of bare wire.",
-            "Then the parts, low ones first. The notch of the shifter points to row A; the "
-            "stripe of the capacitor is at E17. `stripboard.md` has each hole.",
-            "Solder along A5 to A19 and along row K. Stick the Pico and the stripboard into "
-            "their outlines with foam tape, parts away from the base, USB to the edge.",
-            f"Wires: {plus} to A1; {minus} to row K; GP{led} ({_pin(led).split('(')[1]} to D5; "
-            f"E2 to DIN of light 1.{extra}",
-            "Feeds: from row A (5 V) and row K (ground) through the cable holes to "
-            f"{_feed_names(board)}.",
+            "Then the parts, low ones first: the shifter's empty socket, notch to row A; 10 kohm "
+            f"upright; the capacitor's stripe at E17{piezo}. `stripboard.md` has each hole.",
+            "Run solder along A5 to A19 and along row K. Now, before anything is stuck down, "
+            "solder one end of each wire of 6 and 7 into its hole of the stripboard.",
+            f"Stick Pico and stripboard down with foam tape{layers}, parts away from the base, "
+            f"USB to the edge, A1 at its mark. Then the other ends: A1 to {plus}, K3 to the "
+            f"Pico's GND (pin 38), D5 to {_pin(led)}; E2 through the cable hole to DIN of light "
+            f"1.{extra}",
+            f"Feeds, through the cable holes: {_feed_ways(board)}. Red is 5 V, black GND, onto "
+            f"the dots of the links. Never from A1 to A3, before the fuse.{over}",
+            "When the checks are right, push the shifter into its socket: its notch to row A.",
         ),
         (
             "Before the shifter is in its socket: 10 kohm from D5 to K3.",
@@ -396,9 +452,12 @@ def _power(board: Board) -> Words:
     )
 
 
-def _feed_names(board: Board) -> str:
+def _feed_ways(board: Board) -> str:
+    """From which holes to which light each pair of feeds goes."""
     names = [wire.end.removesuffix(" 5 V") for wire in board.wires if wire.group == FEEDS]
-    return _listed(list(dict.fromkeys(name for name in names if not name.endswith("GND"))))
+    ends = dict.fromkeys(name for name in names if not name.endswith("GND"))
+    pairs = zip(board.feed_holes, ends, strict=True)
+    return _listed([f"{plus} and {minus} to {end}" for (_, plus, minus), end in pairs])
 
 
 def _first_light(board: Board) -> Words:
@@ -411,11 +470,12 @@ def _first_light(board: Board) -> Words:
             "board onto the Pico's drive, as `firmware/install.md` shows, or call "
             f"`make flash BUILT={board.name}`.",
             "Stand the base on its edge, so that you see the lights and reach the Pico. Unplug, "
-            "plug in again, and at once tap BOOTSEL for less than a second. Do not hold it "
+            "plug in again, and within 3 s tap BOOTSEL for less than a second. Do not hold it "
             "while you plug in: the Pico would start as a drive.",
             f"For a minute a light runs along the chain, from light 1 ({first}) to the last "
             f"({last}), over and over. If it stops, look at the joint just before the first "
-            "dark light.",
+            "dark light. If all stay dark: look whether the shifter is in its socket, "
+            "its notch to row A, and whether E2 beeps to DIN of light 1.",
         ),
         (
             f"The light reaches all {len(board.places.chain)} places, in the order of the "
@@ -438,6 +498,8 @@ def _addresses(board: Board) -> Words:
         first = (
             "Nothing is cut: the tie of ADDR to GND, if there is one, is right for the one chip."
         )
+    one_of_many = len(board.chips) > 1
+    by_itself = "Each breakout by itself" if one_of_many else "The breakout by itself"
     mux = ""
     if board.places.board.muxes:
         mux = " The multiplexers have straps too: see `wiring.md`."
@@ -448,11 +510,13 @@ def _addresses(board: Board) -> Words:
             "knife, short wires, foam tape 3 mm, meter",
         ),
         (
-            first,
-            f"Solder a short strap: {straps}.{mux}",
+            f"Take off the wires of step 0. {first}",
+            f"Solder a short strap: {straps}. Solder it onto the rings beside the holes, so that "
+            f"the holes stay open for the bus.{mux}",
             "IRQ stays open.",
-            "Write its name on each breakout, and stick it with foam tape into its outline "
-            "under the base, parts away from the base, either way round.",
+            f"Write its name on {'each' if one_of_many else 'the'} breakout, and stick it with "
+            "foam tape into its outline under the base, parts away from the base, either way "
+            "round. Wire holes stay free.",
         ),
         (
             *(
@@ -463,8 +527,8 @@ def _addresses(board: Board) -> Words:
                 if cut
                 else []
             ),
-            "Each breakout by itself: no beep from its 3.3 V to its GND.",
-            "Each breakout by itself: about 10 kohm from SDA and from SCL to its 3.3 V. Much "
+            f"{by_itself}: no beep from its 3.3 V to its GND.",
+            f"{by_itself}: about 10 kohm from SDA and from SCL to its 3.3 V. Much "
             "more: it has no pull-ups; see the parts list.",
         ),
     )
@@ -476,7 +540,8 @@ def _bus(board: Board) -> Words:
     ohms = {f"{one.pull_ups.least_ohm} to {one.pull_ups.most_ohm} ohm" for one in segments}
     added = [one for one in segments if one.pull_ups.added]
     go_on = (
-        f"From module to module go the same four wires: {_ways(board)}."
+        f"From module to module go the same four wires: {_ways(board)}. Where two wires meet in "
+        "one hole, twist and tin their ends together first. Wire holes stay free."
         if len(segments) > 1 or chips > 1
         else "There is one breakout: these four wires are the whole bus."
     )
@@ -488,11 +553,11 @@ def _bus(board: Board) -> Words:
         ("wires of 0.14 mm2 in four colours, as long as `wiring.md` has them", "iron, meter"),
         (
             f"Unplugged: solder two lines from the Pico: {_lines(board)}.",
-            "Solder 3V3 (pin 36) of the Pico to the breakout's 3.3 V, and GND (pin 3) to GND. "
-            "Never 5 V.",
+            "Solder 3V3 (pin 36) of the Pico to the breakout's 3.3 V, and GND (pin 3; all its "
+            "GND pins are one) to GND. Never 5 V.",
             go_on,
-            "Plug in, and send `diagnose`, as `hardware/README.md` says below its table of "
-            "steps. Wire no pad yet.",
+            "Plug in, and send `diagnose` from the computer, as `hardware/README.md` says below "
+            "its table of steps. Wire no pad yet.",
         ),
         (
             "Before you plug in: no beep between 3.3 V and GND.",
@@ -527,22 +592,32 @@ def _ways(board: Board) -> str:
 def _stack(board: Board) -> Words:
     chips = len(board.chips)
     after = " After each chip plug in, send `diagnose`, and unplug." if chips > 1 else ""
+    none = (
+        ""
+        if board.has_sound
+        else f" {board.name} has no piezo, so no step 13: go on with step 14."
+    )
     lengths = electrode_lengths(board.wires)
     return (
         _time(3 * len(lengths)),
         (
-            "base, channels, two sheets of chambers, film with its wires",
-            "meter, iron, `wiring.md`",
+            "base, channels, two sheets of chambers, film with its wires; panel, four screws, "
+            "four posts",
+            "meter, iron, labels, `wiring.md`",
         ),
         (
-            "Unplug. Lay the channels onto the base, and both sheets of chambers on top, "
-            "notches over the wire holes.",
-            "Hold the film above, and thread wire after wire down: through the notch of its own "
-            "chamber, then the hole below. Never two through one hole.",
+            "Unplug. Lay the base onto two books, so that its modules hang free between them; "
+            "onto it the channels and both sheets of chambers, notches over the wire holes.",
+            "Hold the film above at a slant (two people do it best), and thread wire after wire "
+            "down, from row a on: through the notch of its own chamber, then the hole below. "
+            "Never two through one hole.",
             "Lower the film, until it lies flat on the chambers.",
-            f"Turn everything over, and solder each of the {len(lengths)} wires to its "
-            "electrode, as `wiring.md`, step 12, has it. They stay single, away from the "
-            f"lights' wires.{after}",
+            "Lay the panel on as a lid, without the diffuser. Put screws through its four "
+            "corners, with a post onto each from below, by hand. Only now turn everything over: "
+            "nothing can slip. Give each wire a label by the map: each comes out of its own hole.",
+            f"Solder each of the {len(lengths)} wires to its electrode, as step 12 in "
+            "`wiring.md` has it. They stay single, away from the lights' wires."
+            f"{after}{none}",
         ),
         (
             "`diagnose`: 650 to 760 counts on each electrode that is wired"
@@ -559,13 +634,16 @@ def _piezo(board: Board) -> Words:
     one, other = piezo.pins.values()
     ohm = next(part for part in stripboard.PARTS if part.name.endswith("of the piezo"))
     start, end = ohm.pins.values()
+    length = max(wire.length for wire in board.wires if wire.start.startswith(gpio(pin)))
     return (
         "10 min",
         ("a piezo without electronics of its own", "a resistor of 330 ohm, a wire"),
         (
-            f"Unplugged: solder the resistor from {start} to {end}, over the cut.",
-            f"Solder the piezo's two leads to {one} and {other}. It has no direction.",
-            f"Solder a wire from {_pin(pin)} to {stripboard.SOUND_IN}.",
+            "In step 8, before the stripboard is stuck down: solder the resistor from "
+            f"{start} to {end}, over the cut.",
+            f"In step 8 too: solder the piezo's two leads to {one} and {other} (it has no "
+            f"direction), and a wire of {length} mm into {stripboard.SOUND_IN}.",
+            f"Now, unplugged: solder the other end of that wire to the Pico's {_pin(pin)}.",
         ),
         (
             f"330 ohm from GP{pin} to the piezo's lead at {one}.",
@@ -578,13 +656,17 @@ def _bring_up(board: Board) -> Words:
     screws = len(board.places.screws)
     return (
         "30 min",
-        ("diffuser, panel", f"{_many(screws, 'screw')} M3 x 20, soft washers, posts"),
         (
-            "Lay the diffuser on the foils, and the panel on it, engraved side up.",
-            f"Put {screws} screws with soft washers through all sheets, and a post onto each "
-            "from below. Tighten by hand, all round, crosswise.",
-            "Plug in, and within 3 s tap the pad menu, or tap BOOTSEL for less than a second. "
-            "Hands off, while a light runs.",
+            "diffuser, panel",
+            f"{_many(screws, 'screw')} M3 x 20, soft washers, posts of {POST_MM} mm",
+        ),
+        (
+            "Turn the board back, panel up, and take the four screws and the panel off. Lay the "
+            "diffuser on the foils, and the panel on it, engraved side up.",
+            f"Put {screws} screws with soft washers through all sheets, and a post of {POST_MM} "
+            "mm onto each from below. Tighten by hand, all round, crosswise.",
+            "Plug in at the computer, and within 3 s tap the pad menu, or tap BOOTSEL for less "
+            "than a second. Hands off, while a light runs.",
             "Touch each light that breathes. `make bring-up` shows each sentence on the computer.",
         ),
         (
@@ -598,6 +680,7 @@ def _bring_up(board: Board) -> Words:
 def _close(board: Board) -> Words:
     half_x, half_y = board.places.half_size
     screws = len(board.places.screws)
+    opening = round(half_y + board.underside.pico.middle[1] - SIDE_MM, 1)
     return (
         "45 min",
         (
@@ -605,12 +688,16 @@ def _close(board: Board) -> Words:
             f"four strips of wood, {POST_MM} x {SIDE_MM:g} mm; tie bridge, cable tie, glue",
         ),
         (
-            f"Glue the strips onto the floor, flush with its edge: two of {2 * half_x:g} mm, "
-            f"and between them two of {2 * half_y - 2 * SIDE_MM:g} mm. They stay outside of the "
-            "posts.",
-            "The strip with the opening of 12 x 8 mm stands before the Pico's USB socket.",
-            "Glue the tie bridge onto the floor beside the socket.",
-            "Plug the cable in, and tie it to the bridge.",
+            f"Glue the strips onto the floor with their lower edge, flush with its rim: two of "
+            f"{2 * half_x:g} mm, and between them two of {2 * half_y - 2 * SIDE_MM:g} mm. They "
+            "stay outside of the posts.",
+            f"Before, saw a notch of {OPENING_MM[0]} x {OPENING_MM[1]} mm into the upper edge of "
+            f"the strip at the Pico's USB socket: its middle is {opening:g} mm from the lower end "
+            "of that strip.",
+            "Glue the tie bridge onto the floor below the cable, just inside of the notch, its "
+            "groove down and across the cable.",
+            "Lead the cable through the notch and plug it in. Put the tie through the groove and "
+            "round the cable, where it leaves its plug, and pull it tight.",
             f"Screw the floor to the posts from below, with {screws} screws.",
         ),
         (

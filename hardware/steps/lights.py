@@ -57,6 +57,7 @@ def lights(board: Board) -> Picture:
     picture.words("an arrow: the way of data", (4, 40), SMALL)
     picture.panel("The base from above", (66, 5), right=True)
     shapes.sheet(picture, board, view)
+    shapes.holes_of_base(picture, board, view)
     shapes.strip(picture, board, view)
     _numbers(picture, board, view)
     first = places.chain[0]
@@ -124,7 +125,9 @@ def links(board: Board) -> Picture:
     picture.panel("All links, from below: left is right", (84, 5))
     shapes.sheet(picture, board, below)
     for run in places.runs:
-        picture.outline(below.all(places.channel(run)), PALE, THIN, PAPER)
+        picture.outline(below.all(_strip_of(board, run)), GREY, THIN, dash=1)
+    start = below(places.runs[0].ends[0])
+    picture.discs([start], 0.9, INK, THIN, PAPER)
     for run, following in zip(places.runs, places.runs[1:], strict=False):
         _link(picture, board, below, run, following)
     for run in places.runs:
@@ -134,10 +137,24 @@ def links(board: Board) -> Picture:
         start, end = places.runs[0].ends[1], places.runs[1].ends[0]
         middle = below(((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
         picture.callout(3, _margin(board, below, middle), middle)
-    picture.words(
-        "each arrow: three wires; numbers: the first light of a row", (84, high + 14.5), SMALL
-    )
+    words = "each arrow: three wires; dashed: the strips on the other side, by their first light"
+    picture.words(words, (84, high + 14.5), SMALL)
     return picture
+
+
+def _strip_of(board: Board, run: Run) -> list[Point]:
+    """The corners of a run's strip."""
+    (x, y), (to_x, to_y) = run.ends
+    length = math.dist(*run.ends)
+    along = ((to_x - x) / length, (to_y - y) / length)
+    half, out = board.places.strip_width / 2, board.places.half_piece
+    first, last = run.pads[0], run.pads[-1]
+    begin = (first.x - along[0] * out, first.y - along[1] * out)
+    end = (last.x + along[0] * out, last.y + along[1] * out)
+    return [
+        (at[0] + way * along[1] * half, at[1] - way * along[0] * half)
+        for at, way in ((begin, 1), (end, 1), (end, -1), (begin, -1))
+    ]
 
 
 def _margin(board: Board, view: View, at: Point) -> Point:
@@ -181,24 +198,26 @@ def _link_cut(picture: Picture) -> None:
 
 
 def _link_pins(picture: Picture) -> None:
-    """The copper dots at both ends, from above."""
-    picture.panel("From above: dot to dot", (2, 52))
-    y = 60.0
-    picture.box((4, y), (18, 18), fill=PAPER)
-    picture.box((56, y), (18, 18), fill=PAPER)
-    names = (("5V", "5V", RED), ("DOUT", "DIN", BLUE), ("GND", "GND", BLACK))
-    for place, (one, other, colour) in enumerate(names):
-        down = y + 4 + 5 * place
-        picture.line([(20, down), (58, down)], colour, 0.7)
-        for x in (18.5, 56.5):
-            picture.box((x, down - 1), (3, 2), fill="#e0a060", width=THIN)
-        picture.words(one, (17.5, down), SMALL, "end")
-        picture.words(other, (60.5, down), SMALL)
-    picture.arrow([(7, y + 21), (19, y + 21)])
-    picture.arrow([(59, y + 21), (71, y + 21)])
-    picture.words("arrows of the strips", (39, y + 21), SMALL, "middle")
-    picture.words("(the order of the dots may differ: read the print)", (4, y + 26), 2.2)
-    picture.callout(2, (39, y - 2), (39, y + 9))
+    """The copper dots of a row and of the next, which lies turned by 180 degrees."""
+    picture.panel("From above: by the print", (2, 52))
+    names = (("GND", BLACK), ("DIN", BLUE), ("5V", RED))
+    top, low, left = 60.0, 84.0, 26.0
+    for y, words, turned in ((top, "next row", True), (low, "a row", False)):
+        picture.box((2, y), (left, 18), fill=PAPER)
+        picture.words(words, (4, y + 4), SMALL, bold=True)
+        one, other = (16.0, 5.0) if turned else (5.0, 16.0)
+        picture.arrow([(one, y + 14), (other, y + 14)])
+    for place, (name, colour) in enumerate(names):
+        above, below = top + 4 + 5 * place, low + 14 - 5 * place
+        out = left + 20 - 5 * place
+        picture.line([(left, above), (out, above), (out, below), (left, below)], colour, 0.7)
+        for y, word in ((above, name), (below, "DOUT" if name == "DIN" else name)):
+            picture.box((left - 1.5, y - 1), (3, 2), fill="#e0a060", width=THIN)
+            picture.words(word, (left - 2.5, y), SMALL, "end")
+    for row, line in enumerate(("turned by", "180 degrees:", "5 V is at the", "other side")):
+        picture.words(line, (left + 23, top + 3 + 3.6 * row), SMALL)
+    picture.words("(the order of yours may differ: read the print)", (2, 106), 2.2)
+    picture.callout(2, (left + 28, 88), (left + 20, 88))
 
 
 def first_light(board: Board) -> Picture:
@@ -225,17 +244,28 @@ def first_light(board: Board) -> Picture:
         corner = view((pad.x - 2.5, pad.y + 2.5))
         picture.box(corner, (5 * view.scale, 5 * view.scale), width=THIN, fill=PALE)
     for run, following in zip(places.runs, places.runs[1:], strict=False):
-        ends = [(pad.x, pad.y) for pad in (run.pads[-1], following.pads[0])]
-        picture.line(view.all(ends), GREY, THIN, dash=1)
+        last, first = ((pad.x, pad.y) for pad in (run.pads[-1], following.pads[0]))
+        picture.line(view.all(link_route(places, last, first)), GREY, THIN, dash=1)
     for run in places.runs:
         if len(run.pads) > 1:
-            ends = view.all([(pad.x, pad.y) for pad in (run.pads[0], run.pads[-1])])
-            picture.arrow(ends, INK, THICK, head=2.2)
+            start, end = view.all([(pad.x, pad.y) for pad in (run.pads[0], run.pads[-1])])
+            share = 1 - 2.4 / math.dist(start, end)
+            tip: Point = (
+                start[0] + share * (end[0] - start[0]),
+                start[1] + share * (end[1] - start[1]),
+            )
+            picture.arrow([start, tip], INK, THICK, head=2.2)
     picture.discs([way[0]], 2.2, INK, LINE_BOLD, "#fff2a0")
     picture.discs([way[-1]], 2.2, INK, LINE_BOLD, PAPER)
     for at, number in ((way[0], 1), (way[-1], len(way))):
         picture.words(str(number), at, SMALL, "middle")
-    picture.callout(3, _margin(board, view, (way[0][0], way[0][1])), way[0])
+    beside = _margin(board, view, (way[0][0], way[0][1]))
+    out = 2.2 / math.dist(beside, way[0])
+    rim = (
+        way[0][0] + out * (beside[0] - way[0][0]),
+        way[0][1] + out * (beside[1] - way[0][1]),
+    )
+    picture.callout(3, beside, rim)
     return picture
 
 

@@ -10,10 +10,11 @@ from hardware.electrical import fuse_of
 from hardware.places import Point
 from hardware.stack import BASE_MM
 from hardware.steps import shapes
-from hardware.steps.board import Board, strap_of
+from hardware.steps.board import Board, links_of, strap_of
 from hardware.steps.drawing import (
     BLACK,
     BLUE,
+    BOARD,
     GREEN,
     GREY,
     INK,
@@ -45,7 +46,7 @@ _LINK = "#606060"
 def power(board: Board) -> Picture:
     """Step 8: stripboard from both sides, the underside of the base."""
     high = (len(stripboard.ROWS) + 1) * _STEP
-    picture = Picture("Step 8: the stripboard and the power", WIDTH, high + 105)
+    picture = Picture("Step 8: the stripboard and the power", WIDTH, high + 108)
     picture.panel("Copper side: left is right", (2, 4))
     copper = shapes.stripboard_holes(picture, (2, 9), _STEP, True, board.has_sound)
     picture.panel("Parts side", (96, 4))
@@ -55,12 +56,14 @@ def power(board: Board) -> Picture:
     x, y = copper["F9"]
     picture.callout(2, (x + 16, y), (x + 1.5, y))
     picture.callout(2, (copper["A4"][0] - 12, copper["A4"][1] + 5), copper["A4"])
-    along = copper["K15"]
-    picture.callout(5, (along[0], along[1] - 8), along)
+    for hole in ("K15", "A15"):
+        along = copper[hole]
+        way = -8 if hole == "K15" else 8
+        picture.callout(5, (along[0], along[1] + way), along)
     link = above["C1"]
-    picture.callout(3, (link[0] + 4.5, link[1] + 6), (link[0], link[1] + 6))
-    notch = ((above["C8"][0] + above["C11"][0]) / 2, above["C8"][1] - 3)
-    picture.callout(4, (notch[0], notch[1] - 4.6), notch)
+    picture.callout(3, (90, link[1] + 6), (link[0], link[1] + 6))
+    notch = ((above["C8"][0] + above["C11"][0]) / 2, above["C8"][1] - 1.5)
+    picture.callout(4, (notch[0], notch[1] - 6), notch)
     picture.callout(4, (above["E17"][0] + 9, above["E17"][1] + 5), above["E17"])
     _underside(picture, board, 9 + high + 14)
     return picture
@@ -93,7 +96,8 @@ def _part(picture: Picture, part: stripboard.Placed, holes: dict[str, Point]) ->
         picture.line(around((middle[0], top - half), 1.6, 0, 180), INK, 0.4)
         picture.words("1", (left + 1.4, top), SMALL)
         picture.words("14", (right - 1.4, top), SMALL, "end")
-        picture.words("shifter", (middle[0], middle[1]), SMALL, "middle")
+        for row, word in enumerate(("socket", "of the", "shifter")):
+            picture.words(word, (middle[0], middle[1] + 3.4 * (row - 1)), SMALL, "middle")
         return
     if part.name == "capacitor":
         picture.words("+", (points[0][0] + 1.6, points[0][1]), 3.2)
@@ -101,23 +105,32 @@ def _part(picture: Picture, part: stripboard.Placed, holes: dict[str, Point]) ->
         return
     aside = {
         "fuse": ((middle[0], top + 3.2), "middle"),
-        "100 nF": ((middle[0], low + 3.2), "middle"),
+        "100 nF": ((middle[0] - 2.6, low + 3.2), "start"),
         "10 kohm": ((right + 2.2, middle[1] - 0.3), "start"),
         "330 ohm": ((middle[0], low + 3.2), "middle"),
         "330 ohm of the piezo": ((middle[0], low + 3.2), "middle"),
         "piezo": ((middle[0], middle[1]), "middle"),
     }
     at, anchor = aside[part.name]
-    picture.words(part.name.removesuffix(" of the piezo"), at, SMALL, anchor)
+    name = part.name.removesuffix(" of the piezo")
+    wide = width_of(name, SMALL) + 0.6
+    left = at[0] - {"start": 0.3, "middle": wide / 2}[anchor]
+    if part.name != "piezo":
+        picture.box((left, at[1] - 1.3), (wide, 2.6), "", 0, BOARD)
+    picture.words(name, at, SMALL, anchor)
 
 
 def _underside(picture: Picture, board: Board, top: float) -> None:
     """The base from below: outlines to prick through; Pico and stripboard with their wires."""
-    view0 = board_view(board, 9, top + 5, 72, 72)
+    view0 = board_view(board, 9, top + 5, 72, 68)
     view = View(view0.middle, view0.scale, below=True)
     picture.panel("The base from below", (2, top))
     shapes.base_from_below(picture, board, view)
     half_x, _ = board.places.half_size
+    long = [route for route in links_of(board.places) if len(route) > 2]
+    for route in long:
+        picture.line(view.all(route), GREY, 0.5, dash=1.2)
+    ways: list[tuple[list[Point], str]] = []
     for run in feeds(board.places):
         for star, colour, aside in (
             (board.underside.plus_star, RED, 0.5),
@@ -125,14 +138,24 @@ def _underside(picture: Picture, board: Board, top: float) -> None:
         ):
             end = feed_end(board.places, star.middle, run)
             route = view.all(feed_route(board.places, star.middle, run, end))
-            picture.line([(x + aside, y + aside) for x, y in route], colour, 0.5)
+            ways.append(([(x + aside, y + aside) for x, y in route], colour))
+    for points, colour in ways:
+        picture.line(points, colour, 0.5)
     shapes.modules_below(picture, board, view)
+    for points, colour in ways:  # what lies below a module
+        picture.line(points, colour, THIN, dash=0.7)
     last = view(feeds(board.places)[-1].ends[0])
     chip = view(next(iter(board.underside.chips.values())).middle)
     corner = (chip[0] + 15 * view.scale, chip[1] - 9 * view.scale)
     picture.callout(1, _beyond(view, (corner[0], corner[1] - 7), half_x), corner)
-    at = _beyond(view, last, half_x)
-    picture.callout(7, at, last)
+    # On the side away from the modules, so that the pointer does not look like a wire.
+    way = 1 if view(board.underside.pico.middle)[0] < view.middle[0] else -1
+    picture.callout(7, (view.middle[0] + way * (half_x * view.scale + 4), last[1]), last)
+    below = top + 8 + 2 * board.places.half_size[1] * view.scale
+    words = "left is right; wires lie below the modules"
+    picture.words(words, (2, below), SMALL)
+    if long:
+        picture.words("grey: the long link of step 7", (2, below + 4), SMALL)
     _wires(picture, board, top)
 
 
@@ -149,16 +172,20 @@ def _wires(picture: Picture, board: Board, top: float) -> None:
     scale = 1.3
     x = underside.pico.middle[0]
     down = (underside.pico.middle[1] + underside.stripboard.middle[1]) / 2
-    view = View((137 + x * scale, top + 43 + down * scale), scale, below=True)
+    view = View(
+        (135.5 + x * scale if x < 0 else 137 + x * scale, top + 43 + down * scale),
+        scale,
+        below=True,
+    )
     frame = shapes.pico_below(underside.pico, view)
     shapes.pico(picture, frame, {})
-    picture.words("Pico", view(underside.pico.middle), SMALL, "middle", bold=True)
+    picture.words("Pico", frame(0, 15), SMALL, "middle", bold=True)
     socket = frame(0, -PICO_SIZE[0] / 2 + 2)
     picture.words("USB", socket, SMALL, "middle")
     way = 1 if socket[0] > 137 else -1
     one = shapes.pin_of_pico(frame, 1)
     picture.words("1", (one[0] + way * 4, one[1]), SMALL, "middle")
-    picture.callout(5, (socket[0] - way * 2, top + 8), (socket[0], socket[1] - 3))
+    picture.callout(6, (socket[0] + way * 9.5, socket[1] - 6), (socket[0] + way * 4.3, socket[1]))
     holes = _in_place(picture, board, view)
     ends = {name: shapes.pin_of_pico(frame, pin) for name, pin in _pins(board).items()}
     supply = fuse_of(board.places.board)
@@ -172,14 +199,23 @@ def _wires(picture: Picture, board: Board, top: float) -> None:
     picture.callout(
         6, (137 + way * 39, (y + to_y) / 2), (0.75 * x + 0.25 * to_x, 0.75 * y + 0.25 * to_y)
     )
+    ic = view(underside.shifter.middle)
+    _tagged(picture, "shifter", (ic[0], ic[1]))
+    far = holes["I9"]
+    nearer = 8 if far[1] > ic[1] else -8
+    picture.callout(8, (far[0], far[1] + nearer * 0.55), (far[0], far[1] - nearer * 0.2))
     for name, pin in _pins(board).items():
         inside = 3.4 if ends[name][1] < frame.middle[1] else -3.4
         _tagged(picture, str(pin), (ends[name][0], ends[name][1] + inside))
     middle = view(underside.stripboard.middle)[1]
-    for name in (VBUS, DATA_IN, DATA_OUT, GROUND_STAR[0]):
+    _, plus, minus = board.feed_holes[0]
+    for name in (VBUS, DATA_IN, DATA_OUT, GROUND_STAR[0], plus, minus):
         inside = 2.6 if holes[name][1] < middle else -2.6
         _tagged(picture, name, (holes[name][0], holes[name][1] + inside))
-    _leaving(picture, holes, -way, supply.from_usb)
+    _leaving(picture, board, holes, -way)
+    if holes["A1"][0] > holes["A19"][0]:
+        words = "the stripboard lies turned: A1 is at the right"
+        picture.words(words, (137, top + 83.5), SMALL, "middle", bold=True)
 
 
 def _pins(board: Board) -> dict[str, int]:
@@ -205,8 +241,6 @@ def _in_place(picture: Picture, board: Board, view: View) -> dict[str, Point]:
     names = [f"{row}{column}" for row in stripboard.ROWS for column in range(1, 20)]
     holes = {name: view(board.underside.hole(name)) for name in names}
     picture.discs(list(holes.values()), 0.35, "", 0, PALE)
-    for star in (PLUS_STAR, GROUND_STAR):
-        picture.line([holes[star[0]], holes[star[-1]]], GREY, 1.6)
     (left, top), (right, low) = holes["C8"], holes["I11"]
     at = (min(left, right) - 1.5, min(top, low) - 1.5)
     picture.box(at, (abs(right - left) + 3, abs(low - top) + 3), fill=PAPER, width=THIN)
@@ -214,30 +248,40 @@ def _in_place(picture: Picture, board: Board, view: View) -> dict[str, Point]:
     turn = (0, 180) if top < y else (180, 360)
     middle = (left + right) / 2
     picture.line(around((middle, edge), 1.5, *turn), INK, 0.4)
-    picture.words("shifter", (middle, (top + low) / 2), 2.2, "middle")
     return holes
 
 
-def _leaving(picture: Picture, holes: dict[str, Point], way: int, from_usb: bool) -> None:
+def _leaving(picture: Picture, board: Board, holes: dict[str, Point], way: int) -> None:
     """Wires that leave the stripboard: to the first light, to the feeds, from a supply."""
-    out = [
-        (DATA_OUT, BLUE, "to DIN of light 1", way),
-        (PLUS_STAR[-1], RED, "5 V: feeds", -way),
-        ("K19", BLACK, "ground: feeds", -way),
-    ]
-    if not from_usb:
+    feeds_ = "feeds" if len(board.feed_holes) > 1 else "feed"
+    out = [(DATA_OUT, GREEN, "to DIN of light 1", way)]
+    for _, plus, minus in board.feed_holes:
+        out += [(plus, RED, "", -way), (minus, BLACK, "", -way)]
+    _, plus, minus = board.feed_holes[0]
+    out += [(plus, RED, f"5 V: {feeds_}", -way), (minus, BLACK, f"GND: {feeds_}", -way)]
+    if not fuse_of(board.places.board).from_usb:
         out += [(VBUS, RED, "supply +", way), ("K4", BLACK, "supply -", way)]
+    picture.discs([holes[hole] for hole, _, words, _ in out if not words], 0.7, "", 0, INK)
     for hole, colour, words, side in out:
-        start = holes["K14"] if hole == "K19" else holes[hole]
+        if not words:
+            continue
+        start = holes[hole]
         edge = holes["A1" if side == way else "A19"][0] + side * 9
         end = (edge, start[1])
         points = [start, end] if not words.startswith("supply") else [end, start]
         picture.arrow(points, colour, THICK)
-        nearer = 2.6 if start[1] < (holes["A1"][1] + holes["K1"][1]) / 2 else -2.6
-        anchor = "start" if side < 0 else "end"
-        if hole in (DATA_OUT, VBUS, "K4"):
-            nearer = -nearer
-        picture.words(words, (edge, start[1] + nearer), 2.2, anchor)
+        inside = 2.6 if start[1] < (holes["A1"][1] + holes["K1"][1]) / 2 else -2.6
+        if hole == DATA_OUT:  # in the board, below the name of its hole
+            at, anchor = (holes["A1"][0], start[1] + 2.1 * inside), "start" if side < 0 else "end"
+            wide = width_of(words, 2.2) + 0.6
+            left = at[0] - 0.3 if side < 0 else at[0] - wide + 0.3
+            picture.box((left, at[1] - 1.2), (wide, 2.4), "", 0, BOARD)
+        elif words.startswith("supply"):
+            at, anchor = (edge, start[1] - inside), "start" if side < 0 else "end"
+        else:
+            outside = holes["A19"][0] + side * 3.1
+            at, anchor = (outside, start[1] - inside), "end" if side < 0 else "start"
+        picture.words(words, at, 2.2, anchor)
 
 
 def addresses(board: Board) -> Picture:
@@ -316,7 +360,8 @@ def _stuck(picture: Picture, board: Board) -> None:
     corner = (chip.middle[0] + chip.size[0] / 2, chip.middle[1] + chip.size[1] / 2)
     target = view(corner)
     picture.callout(4, (122, target[1] - 6), target)
-    picture.words("0 is touch0, and so on;", (90, 106), SMALL)
+    if len(board.chips) > 1:
+        picture.words("0 is touch0, and so on;", (90, 106), SMALL)
     picture.words("seen from below: left is right", (84, 110), SMALL)
 
 
@@ -395,7 +440,7 @@ def _four_wires(picture: Picture, start: Point, end: Point) -> None:
 
 def piezo(board: Board) -> Picture:
     """Step 13: resistor, piezo and wire on the stripboard."""
-    picture = Picture("Step 13: the piezo", WIDTH, 84)
+    picture = Picture("Step 13: the piezo", WIDTH, 85)
     picture.panel("Stripboard, parts side", (54, 5))
     step = 5.6
     corner = (56.0, 11.0)
@@ -408,7 +453,7 @@ def piezo(board: Board) -> Picture:
     ohm, disc = (part for part in stripboard.PARTS if part.only_with_sound)
     start, end = (holes[hole] for hole in ohm.pins.values())
     middle = ((start[0] + end[0]) / 2, start[1])
-    picture.callout(1, (middle[0], middle[1] - 9), middle)
+    picture.callout(1, (middle[0] - 4, middle[1] - 9), (middle[0] - 3, middle[1] - 1))
     lead, other = (holes[hole] for hole in disc.pins.values())
     for at, hole in ((lead, disc.pins["one lead"]), (other, disc.pins["other lead"])):
         picture.words(hole, (at[0] - 1.5, at[1]), SMALL, "end")
@@ -419,6 +464,9 @@ def piezo(board: Board) -> Picture:
         picture.words(hole, (x, y - 2.6), SMALL, "middle")
     pin = board.places.board.sound_pin
     assert pin is not None
+    shapes.cross(picture, ((start[0] + end[0]) / 2, start[1]), 1.2)
+    picture.box((end[0] + 3.2, end[1] - 1.6), (17, 3.2), "", 0, BOARD)
+    picture.words("J6: cut below", (end[0] + 3.5, end[1]), SMALL)
     wire = holes[SOUND_IN]
     frame = Frame((27, 42), 1.12)
     number = pico_pin_of(pin)
@@ -426,8 +474,9 @@ def piezo(board: Board) -> Picture:
     picture.panel("The Pico, parts up", (2, 5))
     x, y = shapes.pin_of_pico(frame, number)
     side = x - 4 if number <= 20 else x + 4
-    picture.line([wire, (wire[0], 79), (side, 79), (side, y), (x, y)], BLUE, THICK)
+    picture.line([wire, (wire[0], 82.6), (side, 82.6), (side, y), (x, y)], BLUE, THICK)
     picture.discs([wire], 0.9, "", 0, BLUE)
     picture.words(SOUND_IN, (wire[0] - 1.5, wire[1] - 2.6), SMALL, "end")
-    picture.callout(3, (44, 74), (44, 79))
+    picture.callout(3, (47, 77), (47, 82.6))
+    picture.words("(below the base it lies turned)", (13.5, 76), 2.2)
     return picture

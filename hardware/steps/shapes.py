@@ -148,6 +148,28 @@ def outlines(picture: Picture, board: Board, view: View, fill: str = "", gap: fl
         picture.outline(view.all(outline_of(board, pad, gap)), width=THIN, fill=fill)
 
 
+def named_pads(
+    picture: Picture, board: Board, view: View, fill: str = "", up: float = 0.0
+) -> None:
+    """All pads with their names; many of them are discs, so that the file stays small."""
+    pads = board.places.pads
+    if len(pads) > 50:
+        radius = board.places.pitch * view.scale * 0.46
+        picture.discs([view((pad.x, pad.y)) for pad in pads], radius, width=THIN, fill=fill)
+    else:
+        outlines(picture, board, view, fill)
+    names(picture, board, view, up)
+
+
+def names(picture: Picture, board: Board, view: View, up: float = 0.0) -> None:
+    """The names of all pads, `up` mm of the board above their middles."""
+    wide = board.places.pitch * view.scale * 0.8
+    for pad in board.places.pads:
+        size = min(2.2, 2.2 * wide / width_of(pad.name, 2.2), wide / 2)
+        at = view((pad.x, pad.y + (up if pad.is_cell else 0.7 * up)))
+        picture.words(pad.name, at, round(size, 2), "middle")
+
+
 def sheet(picture: Picture, board: Board, view: View, fill: str = WOOD) -> None:
     """An empty sheet with its screw holes."""
     half_x, half_y = board.places.half_size
@@ -202,8 +224,13 @@ def _pieces(picture: Picture, board: Board, view: View, run: Run) -> None:
 
 def base_from_below(picture: Picture, board: Board, view: View) -> None:
     """The underside of the base with its holes."""
-    places = board.places
     sheet(picture, board, view)
+    holes_of_base(picture, board, view)
+
+
+def holes_of_base(picture: Picture, board: Board, view: View) -> None:
+    """Wire holes, and cable holes at the ends of strips."""
+    places = board.places
     holes = [view(places.wire_hole(pad)) for pad in places.pads]
     picture.discs(holes, max(0.35, places.wire_hole_radius * view.scale), "", 0, GREY)
     ends = [view(end) for run in places.runs for end in run.ends]
@@ -220,7 +247,10 @@ def modules_below(picture: Picture, board: Board, view: View, short: bool = Fals
         name = module.name.removeprefix("touch") if short else module.name
         room = module.size[0] * view.scale - 1
         size = min(SMALL, SMALL * room / width_of(name, SMALL, True))
-        picture.words(name, view(module.middle), size, "middle", bold=True)
+        at = view(module.middle)
+        if module.name == "Pico":  # beside its mark and its socket
+            at = (at[0] - (1.5 if at[0] > view.middle[0] else -1.5), at[1])
+        picture.words(name, at, size, "middle", bold=True)
 
 
 def _outline(picture: Picture, module: Module, view: View) -> None:
@@ -269,6 +299,9 @@ def stripboard_holes(
         x, _ = places[f"A{column}"]
         picture.words(str(column), (x, corner[1] + high + 2), SMALL, "middle")
     if copper:
+        # Solder along the strips that carry the lights' current.
+        for one, other in (("A5", f"A{COLUMNS}"), ("K1", f"K{COLUMNS}")):
+            picture.line([places[one], places[other]], "#c0c0c8", 0.45 * step)
         for hole in stripboard.cuts_of(has_sound):
             cross(picture, places[hole], 0.42 * step)
     return places

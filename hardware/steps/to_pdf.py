@@ -33,11 +33,12 @@ def draw(canvas: Canvas, picture: Picture, corner: Point, scale: float) -> None:
     canvas.scale(scale * mm, scale * mm)
     canvas.setLineJoin(1)
     canvas.setLineCap(1)
-    for look, items in itertools.groupby(picture.items, look_of):
-        if look:
-            _lines(canvas, list(items))
+    for _, items in itertools.groupby(picture.items, look_of):
+        together = list(items)
+        if isinstance(together[0], Line):
+            _lines(canvas, together)
             continue
-        for item in items:
+        for item in together:
             if isinstance(item, Discs):
                 _discs(canvas, item)
             elif isinstance(item, Words):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from html import escape
 
 import drawsvg
 
@@ -37,10 +38,13 @@ def svg(picture: Picture) -> str:
         font_family="Helvetica, Arial, sans-serif",
     )
     for look, items in itertools.groupby(picture.items, look_of):
-        if look:
-            group.append(_lines(list(items)))
+        together = list(items)
+        if not look:
+            group.extend([_element(item) for item in together])
+        elif isinstance(together[0], Line):
+            group.append(_lines(together))
         else:
-            group.extend([_element(item) for item in items])
+            group.append(_words(together))
     drawing.append(group)
     return drawing.as_svg() + "\n"
 
@@ -103,18 +107,35 @@ def _discs(item: Discs, style: dict[str, object]) -> drawsvg.DrawingElement:
     return group
 
 
-def _text(item: Text) -> drawsvg.DrawingElement:
+def _words(items: list[Item]) -> drawsvg.DrawingElement:
+    """Words of one style; the group that has it is left out for a single one."""
+    words = [item for item in items if isinstance(item, Text)]
+    if len(words) == 1:
+        return _text(words[0])
+    group = drawsvg.Group(font_size=_short(words[0].size), **_style_of_words(words[0]))
+    for item in words:
+        x, y = _short(item.at[0]), _short(item.at[1] + 0.36 * item.size)
+        # The library's own element repeats the size, which its group has already.
+        group.append(drawsvg.Raw(f'<text x="{x}" y="{y}">{escape(item.text)}</text>'))
+    return group
+
+
+def _style_of_words(item: Text) -> dict[str, object]:
     style: dict[str, object] = {"fill": item.fill, "stroke": "none"}
     if item.anchor != "start":
         style["text_anchor"] = item.anchor
     if item.bold:
         style["font_weight"] = "bold"
+    return style
+
+
+def _text(item: Text) -> drawsvg.DrawingElement:
     return drawsvg.Text(
         item.text,
         _short(item.size),
         _short(item.at[0]),
         _short(item.at[1] + 0.36 * item.size),
-        **style,
+        **_style_of_words(item),
     )
 
 

@@ -22,7 +22,7 @@ from hardware.steps.print_out import BOTTOM, Page, pdf, quoted
 from hardware.steps.shapes import Frame, pico_below, pin_of_pico
 from hardware.steps.to_svg import svg
 from hardware.underside_sheet import pico_pin
-from hardware.wiring import step_of
+from hardware.wiring import feeds, step_of
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
 
 README = BUILT.parent / "README.md"
@@ -210,6 +210,87 @@ def test_each_electrode_has_its_pad_in_the_picture(name):
     for chip in board(name).chips[:4]:
         for _, pad in board(name).underside.pads_of(chip):
             assert pad.name in there
+
+
+def map_of(name, number, spot):
+    """(place in the picture, place on the board) of each pad's name in the map of a step.
+
+    A step may have the names elsewhere too; those of the map are the last or the first ones.
+    """
+    pads = board(name).places.pads
+    words = of_kind(name, number, Words)
+    starts = [
+        start
+        for start in range(len(words))
+        if [item.text for item in words[start : start + len(pads)]] == [pad.name for pad in pads]
+    ]
+    assert len(starts) == 1
+    return [(words[starts[0] + place].at, spot(pad)) for place, pad in enumerate(pads)]
+
+
+@pytest.mark.parametrize(("name", "number"), [(name, n) for name in DERIVED for n in (5, 12)])
+def test_the_maps_from_below_have_the_name_of_each_pad_where_it_is_as_in_a_mirror(name, number):
+    found = map_of(name, number, lambda pad: (pad.x, pad.y))
+    (first, at), *others = found
+    for there, place in others:
+        across, up = place[0] - at[0], place[1] - at[1]
+        drawn = (there[0] - first[0], there[1] - first[1])
+        if abs(across) > 1:
+            assert drawn[0] * across < 0
+        if abs(up) > 1:
+            assert drawn[1] * up < 0
+
+
+@pytest.mark.parametrize("name", DERIVED)
+def test_nothing_is_stuck_down_before_all_that_needs_its_copper_is_soldered(name):
+    words = steps(name)[8].do
+    solder = next(n for n, text in enumerate(words) if "before anything is stuck down" in text)
+    stick = next(n for n, text in enumerate(words) if text.startswith("Stick "))
+    assert solder < stick and words[-1].startswith("When the checks are right, push the shifter")
+    assert ("the piezo's parts and wire of step 13" in words[3]) == board(name).has_sound
+    for number in range(9, 16):
+        for text in steps(name)[number].do if number in steps(name) else ():
+            if any(f" {hole}" in text for hole in ("J3", "J4", "J17", "A19", "K14")):
+                assert text.startswith("In step 8")
+
+
+@pytest.mark.parametrize("name", DERIVED)
+def test_each_feed_has_holes_of_its_own_behind_the_fuse(name):
+    holes = board(name).feed_holes
+    taken = {hole for link in stripboard.LINKS for hole in link}
+    for part in stripboard.PARTS:
+        taken |= set(part.pins.values())
+    taken |= set(stripboard.cuts_of(True)) | {"K3", "K4", stripboard.PLUS_STAR[2]}
+    own = [hole for _, *pair in holes for hole in pair]
+    assert len(set(own)) == len(own) == 2 * len(feeds(board(name).places))
+    assert not set(own) & taken
+    for _, plus, minus in holes:
+        assert plus[0] == "A" and int(plus[1:]) > 5 and minus[0] == "K"
+        assert plus in steps(name)[8].do[6] and minus in steps(name)[8].do[6]
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+@pytest.mark.parametrize("number", [2, 6])
+def test_cable_holes_are_drawn_on_the_base(name, number):
+    count = sum(len(run.ends) for run in board(name).places.runs)
+    drawn = [item for item in of_kind(name, number, Discs) if item.fill == "#ffffff"]
+    alone = [item for item in drawn if len(item.middles) == 1]
+    assert any(len(item.middles) == count for item in drawn) or len(alone) >= count
+
+
+@pytest.mark.parametrize("name", DERIVED)
+def test_a_board_without_a_step_says_so_on_the_page_before(name):
+    told = "so no step 13: go on with step 14" in steps(name)[12].do[-1]
+    assert told == (13 not in steps(name))
+
+
+@pytest.mark.parametrize(("name", "passes"), [("hex-2", False), ("hex-4", True)])
+def test_cables_before_the_socket_are_told(name, passes):
+    """The long link of hex-4 goes down the rim past the Pico; hex-2 has no long link."""
+    assert ("USB plug" in steps(name)[7].do[2]) == passes
+    assert ("USB plug" in steps(name)[8].do[6]) == passes
+    assert ("two layers under the Pico" in steps(name)[8].do[5]) == passes
+    assert board(name).pico_tapes == (2 if passes else 1)
 
 
 # How it looks.

@@ -108,9 +108,9 @@ def _menu(table):
     expect(button(table.page, "menu")).not_to_have_attribute("data-led", "0,0,0")
 
 
-# What is touched on the card, to come to the second, third and fourth step of the menu.
-BOARDS = (("RootZone", "Which board?"),)
-PRESETS = (*BOARDS, ("hex-2-4, 18 cells", "How long a game?"))
+# What is touched on the card, to come to the next steps of the menu. Hex-4 has one board for
+# RootZone, which nobody is asked for.
+PRESETS = (("RootZone", "How long a game?"),)
 # What was touched and is touched once more leads to the players.
 PLAYERS = (*PRESETS, ("Short", "RootZone: Short"), ("Short", "Who plays?"))
 
@@ -165,7 +165,7 @@ def _danger(table):
     _game(table)
     show_group(table.page, "Host")
     table.page.get_by_role("button", name="What is in danger?").click()
-    expect(table.page.locator("#leader")).to_contain_text("capture")
+    expect(table.page.locator("#at-the-table")).to_contain_text("capture")
 
 
 def _suggestion(table):
@@ -293,7 +293,6 @@ STATES = {
     "stone on trial": _pending,
     "refusal": _refused,
     "menu": _menu,
-    "menu, boards": _menu_after(BOARDS),
     "menu, length of the game": _menu_after(PRESETS),
     "menu, players": _menu_after(PLAYERS),
     "menu of lessons": _menu_of_lessons,
@@ -373,6 +372,14 @@ def table(one_page):
 def test_nothing_serious_is_found_in_any_state(table, state):
     STATES[state](table)
     assert found_in(table.page) == {}
+
+
+def test_nothing_serious_is_found_where_the_menu_asks_for_a_board(serve_board, open_page):
+    served = serve_board("hex-7")
+    page = open_page(served)
+    _menu_after([("RootZone", "Which board?")])(SimpleNamespace(page=page, link=served.link()))
+    expect(page.locator("#shown-offers button")).to_have_count(2)
+    assert found_in(page) == {}
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])

@@ -119,8 +119,8 @@ def _menu(table):
     expect(button(table.page, "menu")).not_to_have_attribute("data-led", "0,0,0")
 
 
-# What is touched on the card, to come to the next steps of the menu. Of boards a hex-4 has one a
-# game, and does not ask.
+# What is touched on the card, to come to the next steps of the menu. Hex-4 has one board for
+# RootZone, which nobody is asked for.
 PRESETS = (("RootZone", "How long a game?"),)
 # What was touched and is touched once more leads to the players.
 PLAYERS = (*PRESETS, ("Short", "RootZone: Short"), ("Short", "Who plays?"))
@@ -383,6 +383,14 @@ def table(one_page):
 def test_nothing_serious_is_found_in_any_state(table, state):
     STATES[state](table)
     assert found_in(table.page) == {}
+
+
+def test_nothing_serious_is_found_where_the_menu_asks_for_a_board(serve_board, open_page):
+    served = serve_board("hex-7")
+    page = open_page(served)
+    _menu_after([("RootZone", "Which board?")])(SimpleNamespace(page=page, link=served.link()))
+    expect(page.locator("#shown-offers button")).to_have_count(2)
+    assert found_in(page) == {}
 
 
 @pytest.mark.parametrize("language", ["de", "fr"])

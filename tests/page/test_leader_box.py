@@ -89,7 +89,7 @@ def test_the_boards_own_warning_is_told_and_what_the_host_needs_most_comes_first
     guard = page.get_by_label("Warn before a turn that loses stones")
     expect(guard.locator("option").first).to_have_text("as set: on")
     page.get_by_role("tab", name="Host", exact=True).focus()
-    order = ["Big screen", "Swap sides", "What is in danger?", None]
+    order = ["Big screen", "Choose a clock", "Swap sides", "What is in danger?", None]
     for name in order:
         page.keyboard.press("Tab")
         focused = page.locator(":focus")

@@ -24,17 +24,6 @@ HOLD_MS = 1500
 COURSE = "1-first-course"
 # What a board shows that takes long to come to with fingers: `test_states.py` has their sentences.
 RARELY_SHOWN = [
-    {
-        "shows": "menu",
-        "step": "sizes",
-        "game": "rootzone",
-        "board": "hex-4",
-        "preset": "standard",
-        "offers": [
-            {"name": "hex-2-4", "cells": ["a1", "a2"], "chosen": False},
-            {"name": "hex-4", "cells": ["d4"], "chosen": True},
-        ],
-    },
     {"shows": "danger", "looking": True, "one": ["a1"], "two": ["b2", "c3"]},
     {"shows": "suggestion", "move": "d4,e5"},
     {"shows": "risk", "cells": ["a1"]},

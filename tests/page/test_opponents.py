@@ -10,8 +10,13 @@ from tests.support import recorded_games
 
 GAME = recorded_games("hex-4")[0]["moves"]
 LEVELS = [
-    *("Person", "1, beginner", "2, easy", "3, medium", "4, experienced", "5, strong"),
-    "6, as strong as it can",
+    "Person",
+    "Computer, level 1 (beginner)",
+    "Computer, level 2 (easy)",
+    "Computer, level 3 (medium)",
+    "Computer, level 4 (experienced)",
+    "Computer, level 5 (strong)",
+    "Computer, level 6 (as strong as it can)",
 ]
 
 
@@ -49,7 +54,7 @@ def test_a_person_begins_a_game_against_level_1_and_is_answered(pensive, open_pa
     page.get_by_role("button", name="New game").click()
     fields = page.get_by_role("group", name="Who plays").get_by_role("combobox")
     assert fields.nth(1).locator("option").all_inner_texts() == LEVELS
-    field(page, "White (amber)").select_option("1, beginner")
+    field(page, "White (amber)").select_option("Computer, level 1 (beginner)")
     page.get_by_role("button", name="Start").click()
     expect(player(page, "White (amber), level 1")).to_contain_text("Computer, level 1")
     expect(player(page, "Black (blue), to move")).to_contain_text("Person")
@@ -236,7 +241,7 @@ def test_the_big_screen_and_phones_see_who_plays_and_thinks(serve_sim, open_page
     for page in views:
         says(page, "White (amber) is thinking")
         expect(player(page, f"White (amber), level {PENSIVE}, to move")).to_contain_text(
-            f"Level {PENSIVE}"
+            f"Computer, level {PENSIVE}"
         )
 
 
@@ -256,7 +261,7 @@ def test_advice_is_outlined_and_said_and_ends_with_the_turn(computer, open_page)
     page.get_by_role("button", name="What would you play?").click()
     expect(page.locator("#suggested")).to_contain_text("(ringed). ")
     suggested = link.request("suggest", level=4)["move"]
-    assert "of games" in page.locator("#suggested").inner_text()
+    assert "White (amber) then wins about " in page.locator("#suggested").inner_text()
     for name in [] if suggested == "pass" else suggested.split(","):
         expect(cell(page, name)).to_have_accessible_name(f"{name}, empty, suggested")
     link.request("play", move=suggested)

@@ -73,10 +73,12 @@ def test_opponents_are_german(serve_sim, open_page):
     expect(page.locator(".player").first).to_contain_text("Stufe 3")
     expect(page.locator(".player").last).to_contain_text("Mensch")
     empty = page.locator("#list").evaluate("list => getComputedStyle(list, '::after').content")
-    assert empty == '"Berühre ein Feld, dann das leuchtende Pad „Ende“."'
+    assert empty == '"Berühre ein Feld, dann tippe auf das leuchtende Ende."'
     page.get_by_role("button", name="Wer spielt").click()
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("combobox").first).to_contain_text("6, so stark es geht")
+    expect(dialog.get_by_role("combobox").first).to_contain_text(
+        "Computer, Stufe 6 (so stark es geht)"
+    )
     for english in ("Level", "level", "Person", "play", "Undo"):
         assert english not in words(page)
 

@@ -151,8 +151,8 @@ def test_welcome_and_ending_leave_the_first_controls_of_play_in_view(
     served, open_page, size, language
 ):
     link = served.link()
-    page = open_page(served, shows="hex-4", viewport={"width": size[0], "height": size[1]})
-    page.locator("#language").select_option(language)
+    viewport = {"width": size[0], "height": size[1]}
+    page = open_page(served, shows="hex-4", viewport=viewport, locale=language)
     tops = set()
     for moves, shown in (([], "#welcome"), (MOVES, "#pending"), (WHOLE, "#ending")):
         link.request("new", game="rootbound", moves=moves)

@@ -106,6 +106,9 @@ class _Obstacles:
             x, y = cut.at
             half = (cut.width / 2 + more, cut.height / 2 + more)
             shapes.append(box(x - half[0], y - half[1], x + half[0], y + half[1]))
+        if circuit.corners:
+            board = Polygon(circuit.rim())
+            shapes.append(board.buffer(20.0).difference(board.buffer(-more, join_style="mitre")))
         self._shapes = shapes
         self._tree = STRtree(shapes)
 

@@ -147,6 +147,12 @@ class Circuit:
     # Its corners, against the clock, where it is no rectangle of `half_size`.
     corners: tuple[Point, ...] = ()
 
+    @property
+    def area(self) -> float:
+        """mm2 within its outline."""
+        edges = itertools.pairwise(self.rim())
+        return abs(sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in edges)) / 2
+
     def rim(self) -> list[Point]:
         """The corners of the board, the first one again at the end."""
         if self.corners:

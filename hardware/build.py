@@ -24,7 +24,7 @@ from hardware import (
 from hardware.electrical import fuse_of
 from hardware.pcb import carrier_files
 from hardware.pcb import files as pcb_files
-from hardware.pcb.circuit import circuit_called, circuit_of
+from hardware.pcb.boards import circuit_called, circuit_of
 from hardware.pcb.model import Circuit
 from hardware.places import Places, places_of
 from hardware.printing.body import one_cell_of, pieces_of

@@ -12,10 +12,11 @@ from hardware.electrical import MOST_LOSS, fuse_of
 from hardware.pages import feed_loss
 from hardware.parts import blank_of, cut_m, cut_mm, parts_of, total
 from hardware.pcb import price
+from hardware.pcb.layout import THIRDS
 from hardware.pcb.model import Circuit
 from hardware.pcb.panel import OnBoard, panel_of
 from hardware.pcb.signal import pad_counts
-from hardware.pcb.size import FUSE_OHM, POSTS_MM, height, trunk_loss, weight_kg
+from hardware.pcb.size import FUSE_OHM, POSTS_MM, cable_loss, height, trunk_loss, weight_kg
 from hardware.places import Places
 from hardware.power import draw_of
 from hardware.stack import TOUCH_THRESHOLD, signal, thickness, weight
@@ -39,8 +40,13 @@ class Board:
         if self.circuit is None:
             half_x, half_y = self.places.half_size
             return 2 * half_x, 2 * half_y, thickness()
-        half_x, half_y = self.circuit.half_size
+        half_x, half_y = OnBoard(self.places.board).half_size
         return 2 * half_x, 2 * half_y, height()
+
+    @property
+    def pieces(self) -> int:
+        """Printed circuits of the same kind that make one board."""
+        return 3 if self.places.name in THIRDS else 1
 
     def counts(self) -> list[float]:
         """Counts of a finger: of the pad with the longest way to its chip, and the shortest."""
@@ -56,7 +62,8 @@ class Board:
         supply = fuse_of(self.places.board)
         if self.circuit is not None:
             fuse = supply.budget_ma / 1000 * FUSE_OHM
-            return fuse + 2 * trunk_loss(self.circuit, supply.budget_ma)
+            cable = cable_loss(supply.budget_ma) if self.pieces > 1 else 0.0
+            return fuse + cable + 2 * trunk_loss(self.circuit, supply.budget_ma)
         return supply.fuse_loss[2] + feed_loss(self.places, self.wires)
 
     def cut(self) -> float:
@@ -67,12 +74,15 @@ class Board:
 
     def weight(self) -> float:
         """In kg, without modules and cables."""
-        return weight(self.places) if self.circuit is None else weight_kg(self.circuit)
+        if self.circuit is not None:
+            return weight_kg(self.circuit, self.pieces, OnBoard(self.places.board).half_size)
+        return weight(self.places)
 
     def price(self) -> int:
         """In euros."""
         if self.circuit is not None:
-            return price.total(self.circuit)
+            half = OnBoard(self.places.board).half_size
+            return price.total(self.circuit, self.pieces, half)
         return total(parts_of(self.places, self.wires))
 
 
@@ -156,6 +166,8 @@ def _notes() -> list[str]:
         f"- **Printed circuit**: the height is that of panel, board and posts of {POSTS_MM:g} mm,",
         "  without a floor; only the panel is cut. Counts are those over solid ground: the mesh",
         "  that is there gives more. The way back of the 5 V is counted like the trunk.",
+        "- **hex-7 printed circuit**: three thirds with a cable each, and",
+        f"  {price.IN_THIRDS:.0f} for a third assembly, cables, carrier and Pico.",
         "- **Lost of the 5 V**: with a fuse that has tripped, and all current to the far end.",
         "- **Prices** are sums of guesses of 2026 for single pieces, looked up nowhere; expect",
         f"  half as much again. Of the printed circuit {price.BARE_BOARDS:.0f} are the smallest",

@@ -8,7 +8,6 @@ from __future__ import annotations
 from hardware import electrical
 from hardware.electrical import Supply, fuse_of, loss
 from hardware.parts import Part, cut_m, pages_of, parts_of, total
-from hardware.pcb.layout import LAYOUTS
 from hardware.pcb.rules import LABEL
 from hardware.places import RIM, Places
 from hardware.power import draw_of, full_white_share
@@ -25,6 +24,7 @@ from hardware.steps.board import KEPT
 from hardware.underside import Underside
 from hardware.wiring import Wire, electrode_lengths, feeds, longest_feed, segments_of
 from host_sim.board.description import describe
+from host_sim.building.wires import PRINTED_CIRCUITS
 
 _BUDGETS_MA = (350, 1500, 2600)
 _PANELS_MM = (1.0, 2.0, 3.0, 4.0)
@@ -125,7 +125,7 @@ def _steps(places: Places) -> str:
 
 def _printed_circuit(places: Places) -> list[str]:
     """The line for the printed edition of a board, if there is one."""
-    if f"{places.name}-pcb" not in LAYOUTS:
+    if places.name not in PRINTED_CIRCUITS.values():
         return []
     return [f"| the board as a printed circuit, {LABEL} | [pcb](pcb/README.md) |"]
 

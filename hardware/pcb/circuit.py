@@ -1,6 +1,6 @@
 """Makes the whole printed board from a board file: parts, electrodes, tracks, ground.
 
-Used by `files` and the tests. Fixed patterns come first, then the lights' data, the electrodes'
+Used by `boards` and `third`. Fixed patterns come first, then the lights' data, the electrodes'
 traces, the bus and the supply by the router, and ground last.
 """
 
@@ -11,12 +11,14 @@ from dataclasses import replace
 
 from shapely.geometry import MultiLineString
 from shapely.geometry import Point as Spot
+from shapely.geometry.base import BaseGeometry
 
 from hardware.pcb.electrode import others_of, ring_of
 from hardware.pcb.grid import STEP, Grid, grid_of
 from hardware.pcb.ground import ground_tracks
-from hardware.pcb.layout import LAYOUTS, SCREW, Layout
-from hardware.pcb.model import Circuit, Electrode, Pad, Text, Track, Via
+from hardware.pcb.layout import SCREW, Layout
+from hardware.pcb.light import Light
+from hardware.pcb.model import Circuit, Electrode, Pad, Part, Text, Track, Via
 from hardware.pcb.netlist import (
     PICO_GROUNDS,
     PICO_THREE,
@@ -48,7 +50,7 @@ from hardware.pcb.rules import (
     VIA,
 )
 from hardware.pcb.touch_chip import way_out
-from hardware.places import Places, Point, places_of
+from hardware.places import Places, Point
 
 # Where the via of an electrode may lie, from the middle of its pad: far from the row of lights.
 _VIA_SPOTS = tuple((x, y) for y in (6.25, -6.25, 5.75, -5.75) for x in (0.0, 3.0, -3.0, 4.5, -4.5))
@@ -58,32 +60,28 @@ _FROM_BAND = BAND / 4 + VIA / 2 + CLEARANCE
 _ROUTED = (BACK, INNER_1)
 
 
-def circuit_of(places: Places) -> Circuit:
-    """The printed board of a board file that has a layout."""
-    return _Maker(places, LAYOUTS[places.name]).circuit
+class Maker:
+    """Makes `circuit`; a board of another kind overrides what it has in its own way."""
 
-
-def circuit_called(name: str) -> Circuit:
-    """The same by the board file's name."""
-    return circuit_of(places_of(name))
-
-
-class _Maker:
-    def __init__(self, places: Places, layout: Layout) -> None:
+    def __init__(self, places: Places, layout: Layout, circuit: Circuit) -> None:
         self._places = places
         self._layout = layout
-        self._lights = lights_of(places)
+        self._lights = self._lights_of(places)
         self._chips = chips_of(places, layout)
-        self.circuit = Circuit(places.name, layout.half_size)
+        self.circuit = circuit
         self._lay_patterns()
         self._lay_supply()
         grid = grid_of(self.circuit)
         self._block(grid)
         router = Router(grid)
         self._route_data(router)
-        for track in router.found_tracks:
+        fixed = [one for one in self.circuit.tracks if one.net.startswith("DATA")]
+        for track in fixed + router.found_tracks:
             grid.keep_vias_off(track, _FROM_BAND)
-        self._add_electrodes(grid, router.found_tracks)
+        laid = self.circuit.tracks + router.found_tracks
+        self._add_electrodes(
+            grid, [one for one in laid if one.net.startswith("DATA") and one.layer == BACK]
+        )
         self._route_electrodes(router)
         self._route_rest(router)
         self.circuit.tracks += router.found_tracks
@@ -94,9 +92,19 @@ class _Maker:
 
     # What is fixed.
 
+    def _lights_of(self, places: Places) -> list[Light]:
+        return lights_of(places)
+
+    def _parts(self) -> list[Part]:
+        return parts_of(self._places, self._layout)
+
+    def _copper_area(self) -> BaseGeometry | None:
+        """Where electrodes may be, if not everywhere."""
+        return None
+
     def _lay_patterns(self) -> None:
         circuit = self.circuit
-        circuit.parts += parts_of(self._places, self._layout)
+        circuit.parts += self._parts()
         circuit.holes += [(at, SCREW) for at in self._layout.holes]
         for chip in self._chips:
             circuit.tracks += chip.tracks()
@@ -205,7 +213,7 @@ class _Maker:
         vias = [(via.net, via.at) for via in self.circuit.vias]
         others = others_of(vias, electrode.net, electrode.at, self._places.pitch)
         others += [(pad.at, pad.width / 2) for pad in self.circuit.pads() if pad.drill]
-        ring = ring_of(outline, electrode.at, electrode.window, others)
+        ring = ring_of(outline, electrode.at, electrode.window, others, self._copper_area())
         return replace(electrode, ring=ring)
 
     # What the router lays.
@@ -239,19 +247,12 @@ class _Maker:
         part = self.circuit.part
         pico, board = part("U1"), self._places.board
         (bus,) = board.buses.values()
-        on_chips: dict[str, list[Point]] = {"SDA": [], "SCL": [], THREE: []}
-        for chip in self._chips:
-            for net, at in chip.terminals():
-                on_chips[net].append(at)
         starts = {
             "SDA": (pico.pad(gpio_pin(bus.sda)), part("R3").pad("1")),
             "SCL": (pico.pad(gpio_pin(bus.scl)), part("R4").pad("1")),
             THREE: (pico.pad(PICO_THREE), part("R3").pad("2"), part("R4").pad("2")),
         }
-        for net, pads in starts.items():
-            ends: list[Terminal] = [(pad.at, (BACK,)) for pad in pads]
-            ends += [(at, _ROUTED) for at in on_chips[net]]
-            router.connect(net, SUPPLY if net == THREE else SIGNAL, _ROUTED, ends)
+        self._route_bus(router, starts)
         shifter = part("U2")
         self._pads(
             router,
@@ -267,6 +268,17 @@ class _Maker:
             self._pads(router, "SOUND", SIGNAL, sound, part("R5").pad("1"))
             self._pads(router, "PIEZO", SIGNAL, part("R5").pad("2"), part("LS1").pad("1"))
         self._feed_shifter(router)
+
+    def _route_bus(self, router: Router, starts: dict[str, tuple[Pad, ...]]) -> None:
+        """From pads by net to all chips."""
+        on_chips: dict[str, list[Point]] = {net: [] for net in starts}
+        for chip in self._chips:
+            for net, at in chip.terminals():
+                on_chips[net].append(at)
+        for net, pads in starts.items():
+            ends: list[Terminal] = [(pad.at, (BACK,)) for pad in pads]
+            ends += [(at, _ROUTED) for at in on_chips[net]]
+            router.connect(net, SUPPLY if net == THREE else SIGNAL, _ROUTED, ends)
 
     def _pads(self, router: Router, net: str, width: float, *pads: Pad) -> None:
         router.connect(net, width, _ROUTED, [(pad.at, (BACK,)) for pad in pads])
@@ -286,6 +298,12 @@ class _Maker:
             Text("F.SilkS", line, (0.0, half_y - 3.0), 2.0),
             Text("B.SilkS", line, (15.0, half_y - 3.0), 2.0),
         ]
+        self._write_numbers()
+        x, y = self._layout.pico
+        self.circuit.texts.append(Text("B.SilkS", "usb this way", (x - 14.0, y), 2.0))
+
+    def _write_numbers(self) -> None:
+        """Names of chips and numbers of lights."""
         self.circuit.texts += [
             Text("B.SilkS", chip.name, chip.place((-4.5, 5.0)), 1.0) for chip in self._chips
         ]
@@ -293,5 +311,3 @@ class _Maker:
             Text("B.SilkS", str(light.number), light.place((0.0, 3.25)), 1.0)
             for light in self._lights
         ]
-        x, y = self._layout.pico
-        self.circuit.texts.append(Text("B.SilkS", "usb this way", (x - 14.0, y), 2.0))

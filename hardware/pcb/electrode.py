@@ -9,6 +9,7 @@ import math
 
 from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
 
 from hardware.pcb.rules import CLEARANCE, VIA
@@ -20,11 +21,16 @@ _PLAY = 0.02  # a polygon lies within its circle
 
 
 def ring_of(
-    outline: list[Point], middle: Point, window: float, strangers: list[tuple[Point, float]]
+    outline: list[Point],
+    middle: Point,
+    window: float,
+    strangers: list[tuple[Point, float]],
+    within: BaseGeometry | None = None,
 ) -> tuple[Point, ...]:
     """The outline, closed, with slits to its holes.
 
-    `strangers`: (middle, radius) of copper on this layer that belongs to other nets.
+    `strangers`: (middle, radius) of copper on this layer that belongs to other nets. `within`:
+    where copper may be, if not everywhere.
     """
     circle = [
         (
@@ -37,6 +43,8 @@ def ring_of(
     for at, radius in strangers:
         away.append(Spot(at).buffer((radius + CLEARANCE) + _PLAY, quad_segs=_VIA_SIDES))
     copper = Polygon(outline).difference(unary_union(away))
+    if within is not None:
+        copper = copper.intersection(within)
     if copper.geom_type != "Polygon":
         copper = max(copper.geoms, key=lambda piece: piece.area)
     return _slit(copper)

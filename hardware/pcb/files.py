@@ -5,6 +5,8 @@ Used by `build` and the tests.
 
 from __future__ import annotations
 
+from hardware.pcb import third_page
+from hardware.pcb.layout import THIRDS
 from hardware.pcb.lists import bill, positions
 from hardware.pcb.model import Circuit
 from hardware.pcb.page import page
@@ -23,8 +25,9 @@ from hardware.to_svg import svg
 
 def files_of(places: Places, circuit: Circuit, name: str) -> dict[str, bytes]:
     """The files by name; `name`: of the board that they belong to, such as hex-4."""
+    write = third_page.page if places.name in THIRDS else page
     texts = {
-        "README.md": page(places, circuit, name),
+        "README.md": write(places, circuit, name),
         "front.svg": front(circuit),
         "back.svg": back(circuit),
         "placement.html": placement(circuit),

@@ -93,5 +93,12 @@ BULK = _two("EIA-3528-21", 1.5375, 1.325, 2.35, (3.5, 2.8))
 # Two pads for wires: a joint through the board would lift the panel.
 PIEZO = _two("wires_P5.00mm", 2.5, 2.0, 3.0, (7.0, 3.0))
 
+# Pads for the eight wires of a cable.
+CABLE = Footprint(
+    "wires_1x8_P2.54mm",
+    tuple(PadForm(str(pin), -11.43 + 2.54 * pin, 0, 1.5, 3.5) for pin in range(1, 9)),
+    (20.0, 3.5),
+)
+
 # The cut-out under a light: its body with play (data sheet).
 LIGHT_CUT_OUT = (3.6, 3.0)

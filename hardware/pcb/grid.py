@@ -10,6 +10,8 @@ import itertools
 import math
 
 import numpy as np
+import shapely
+from shapely.geometry import Polygon
 
 from hardware.pcb.model import Circuit, Pad, Track, Via
 from hardware.pcb.rules import CLEARANCE, EDGE, HOLE_CLEARANCE, VIA, VIA_DRILL
@@ -113,9 +115,10 @@ class Grid:
         return self._maps[key]
 
     def _paint_edges(self, nodes: np.ndarray, layer: str, half: float) -> None:
-        rim = math.ceil((EDGE + half) / STEP)
-        nodes[:rim] = nodes[-rim:] = _NOBODY
-        nodes[:, :rim] = nodes[:, -rim:] = _NOBODY
+        within = Polygon(self._circuit.rim()).buffer(1e-6 - EDGE - half)
+        xs = np.arange(self.columns) * STEP - self._half[0]
+        ys = np.arange(self.rows) * STEP - self._half[1]
+        nodes[~shapely.contains_xy(within, xs[None, :], ys[:, None])] = _NOBODY
         for cut in self._circuit.cut_outs:
             away = EDGE - CLEARANCE
             shape = (*cut.at, *cut.at, cut.width / 2, cut.height / 2)

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from shapely import STRtree
-from shapely.geometry import LineString, MultiLineString, box
+from shapely.geometry import LineString, MultiLineString, Polygon, box
 from shapely.geometry import Point as Spot
 from shapely.geometry.base import BaseGeometry
 
@@ -106,6 +106,9 @@ class _Obstacles:
             x, y = cut.at
             half = (cut.width / 2 + more, cut.height / 2 + more)
             shapes.append(box(x - half[0], y - half[1], x + half[0], y + half[1]))
+        if circuit.corners:
+            board = Polygon(circuit.rim())
+            shapes.append(board.buffer(20.0).difference(board.buffer(-more, join_style="mitre")))
         self._shapes = shapes
         self._tree = STRtree(shapes)
 
@@ -134,7 +137,23 @@ def _bands(circuit: Circuit, obstacles: _Obstacles) -> Iterator[Track]:
                 yield from obstacles.clipped(track.points, width, least=0.1)
 
 
-def _mesh(circuit: Circuit) -> Iterator[tuple[Point, Point]]:
+def _mesh(circuit: Circuit) -> Iterator[tuple[Point, ...]]:
+    """Its lines, within the board."""
+    inside = Polygon(circuit.rim()).buffer(-_MARGIN, join_style="mitre")
+    for ends in _lines_of_mesh(circuit):
+        line = LineString(ends)
+        if inside.covers(line):
+            yield ends
+            continue
+        for piece in _pieces(inside.intersection(line)):
+            yield tuple(piece.coords)
+
+
+def _pieces(lines: BaseGeometry) -> list[LineString]:
+    return [one for one in getattr(lines, "geoms", [lines]) if one.length > 0]
+
+
+def _lines_of_mesh(circuit: Circuit) -> Iterator[tuple[Point, Point]]:
     half_x, half_y = (half - _MARGIN for half in circuit.half_size)
     for step in range(math.floor(2 * half_x / HATCH_PITCH) + 1):
         x = -half_x + step * HATCH_PITCH

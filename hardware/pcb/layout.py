@@ -15,15 +15,15 @@ class Layout:
     """`chips`: middle and turn (0 or 180) by the chip's name. `holes`: for screws, M3.
 
     `pico`: its middle; its socket looks to the left, flush with the edge. `trunk`: x of the 5 V
-    trunk at the right, `bottom`: y of its part along the lower edge.
+    trunk at the right, `bottom`: y of its part along the lower edge. A third has none of these.
     """
 
     half_size: Point
     chips: dict[str, tuple[Point, int]]
-    pico: Point
     holes: tuple[Point, ...]
-    trunk: float
-    bottom: float
+    pico: Point = (0.0, 0.0)
+    trunk: float = 0.0
+    bottom: float = 0.0
 
 
 LAYOUTS = {
@@ -39,6 +39,19 @@ LAYOUTS = {
         holes=((-71.0, 88.0), (71.0, 88.0), (-69.0, -54.0), (70.5, -87.0)),
         trunk=74.0,
         bottom=-91.25,
+    ),
+}
+# One third each: the places are those of the third.
+THIRDS = {
+    "hex-7-pcb": Layout(
+        half_size=(109.25, 73.5),
+        chips={
+            "touch0": ((0.5, -38.75), 0),
+            "touch1": ((40.5, -38.75), 180),
+            "touch2": ((-29.5, 13.25), 0),
+            "touch3": ((10.5, 13.25), 180),
+        },
+        holes=((99.0, -68.25), (18.5, 67.75), (-91.5, 66.25)),
     ),
 }
 SCREW = 3.2  # diameter of its hole

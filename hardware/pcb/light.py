@@ -18,13 +18,16 @@ _RING = ((-3.9, -2.1), (3.9, -2.1), (3.9, 2.1), (-3.9, 2.1), (-3.9, -2.1))
 
 
 class Light:
-    """The LED of a pad. `number`: 1 for the first of the chain; `turn`: 0 or 180."""
+    """The LED of a pad. `number`: 1 for the first of the chain; `turn`: 0 or 180.
 
-    def __init__(self, pad: Pad, number: int, count: int, turn: int) -> None:
+    `is_last`: nothing takes its data.
+    """
+
+    def __init__(self, pad: Pad, number: int, is_last: bool, turn: int) -> None:
         self.pad = pad
         self.number = number
         self.turn = turn
-        self._is_last = number == count
+        self._is_last = is_last
 
     def place(self, local: Point) -> Point:
         """A place on the board from one in the pattern."""

@@ -144,6 +144,21 @@ class Circuit:
     holes: list[tuple[Point, float]] = field(default_factory=list)  # middle, diameter; bare
     texts: list[Text] = field(default_factory=list)
     copper: tuple[str, ...] = COPPER  # its layers
+    # Its corners, against the clock, where it is no rectangle of `half_size`.
+    corners: tuple[Point, ...] = ()
+
+    @property
+    def area(self) -> float:
+        """mm2 within its outline."""
+        edges = itertools.pairwise(self.rim())
+        return abs(sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in edges)) / 2
+
+    def rim(self) -> list[Point]:
+        """The corners of the board, the first one again at the end."""
+        if self.corners:
+            return [*self.corners, self.corners[0]]
+        x, y = self.half_size
+        return [(-x, -y), (x, -y), (x, y), (-x, y), (-x, -y)]
 
     def part(self, name: str) -> Part:
         """The part of a name."""

@@ -31,8 +31,11 @@ def gpio_pin(number: int) -> str:
     return str(_GPIO_PINS[number])
 
 
-def lights_of(places: Places) -> list[Light]:
-    """The lights in the order of the chain: each points to the next, the last one as before."""
+def lights_of(places: Places, goes_on: bool = False) -> list[Light]:
+    """The lights in the order of the chain: each points to the next, the last one as before.
+
+    `goes_on`: the last one has an output for another board.
+    """
     chain = places.chain
     found = []
     for index, pad in enumerate(chain):
@@ -44,7 +47,8 @@ def lights_of(places: Places) -> list[Light]:
             leftwards = back.x > pad.x
         else:
             leftwards = False
-        found.append(Light(pad, index + 1, len(chain), 180 if leftwards else 0))
+        is_last = ahead is None and not goes_on
+        found.append(Light(pad, index + 1, is_last, 180 if leftwards else 0))
     return found
 
 
@@ -53,6 +57,7 @@ def chips_of(places: Places, layout: Layout) -> list[TouchChip]:
     return [
         TouchChip(places.board, chip, number, *layout.chips[chip.name])
         for number, chip in enumerate(places.board.chips)
+        if chip.name in layout.chips
     ]
 
 

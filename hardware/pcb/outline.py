@@ -1,4 +1,4 @@
-"""Shapes that several writers draw: cut-outs, the rim, marks of parts.
+"""Shapes that several writers draw: cut-outs, marks of parts.
 
 Used by the writers.
 """
@@ -15,11 +15,6 @@ def corners(cut: CutOut) -> list[Point]:
     half_x, half_y = cut.width / 2, cut.height / 2
     signs = ((-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1))
     return [(round(x + sx * half_x, 4), round(y + sy * half_y, 4)) for sx, sy in signs]
-
-
-def rim(half_size: Point) -> list[Point]:
-    """The corners of the board, the first one again at the end."""
-    return corners(CutOut((0.0, 0.0), 2 * half_size[0], 2 * half_size[1]))
 
 
 def marks(part: Part) -> list[list[Point]]:

@@ -26,7 +26,7 @@ def page(places: Places, circuit: Circuit, name: str) -> str:
         f"`firmware/boards/{places.name}.json`, and tests read its files back. Nobody has held",
         "one: order the smallest number that you can, and check the first board before you go on.",
         "",
-        *_contents(name),
+        *contents(name),
         *_order(circuit),
         *_assembly(places, circuit),
         *_certainty(places, circuit),
@@ -35,7 +35,8 @@ def page(places: Places, circuit: Circuit, name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _contents(name: str) -> list[str]:
+def contents(name: str) -> list[str]:
+    """The pictures and the table of files."""
     return [
         "![The front](front.svg) ![The back](back.svg)",
         "",
@@ -60,28 +61,28 @@ def _order(circuit: Circuit) -> list[str]:
         "## Order it",
         "",
         f"{width:g} x {height:g} mm, 1.6 mm thick, 4 layers, white mask, any finish without lead;",
+        *houses(),
+        "",
+    ]
+
+
+def houses() -> list[str]:
+    """What each house must know."""
+    return [
         f"tracks and gaps {NARROWEST:g} mm, holes from {VIA_DRILL:g} mm, pads of vias {VIA:g} mm,",
         f"copper {EDGE:g} mm from each edge. Ask for covered vias and for the electrical test.",
         "Under each light is an opening of 3.6 x 3 mm: the house may round its corners (0.5 mm).",
         "Have the back assembled: the touch chips have no legs, and their pins are 0.4 mm apart.",
         "The front bears no part. Compare the preview of the assembly house with the marks on the",
         "board: each bar stands beside pin 1. Houses turn parts by rules of their own.",
-        "",
     ]
 
 
 def _assembly(places: Places, circuit: Circuit) -> list[str]:
-    lines = [
+    return [
         "## Parts and assembly",
         "",
-        "| pieces | part | case |",
-        "|---|---|---|",
-    ]
-    lines += [
-        f"| {len(names)} | {value} | {footprint} |"
-        for (value, footprint), names in kinds(circuit).items()
-    ]
-    lines += [
+        *pieces(circuit),
         "",
         "1. Before any power: no beep between 5 V, 3.3 V and ground (C90, and C100 at touch0).",
         "2. Solder the Pico flat onto its pads, its socket at the edge, then the piezo's wires.",
@@ -94,7 +95,18 @@ def _assembly(places: Places, circuit: Circuit) -> list[str]:
         "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring).",
         "",
     ]
-    return lines
+
+
+def pieces(circuit: Circuit) -> list[str]:
+    """The table of parts."""
+    return [
+        "| pieces | part | case |",
+        "|---|---|---|",
+        *(
+            f"| {len(names)} | {value} | {footprint} |"
+            for (value, footprint), names in kinds(circuit).items()
+        ),
+    ]
 
 
 def _certainty(places: Places, circuit: Circuit) -> list[str]:

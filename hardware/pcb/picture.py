@@ -57,7 +57,10 @@ class _Picture:
         width, height = (2 * half for half in self._half)
         self._drawing = drawsvg.Drawing(width, height)
         self._drawing.append(drawsvg.Title(f"{circuit.name}, {side}: never fabricated"))
-        self._drawing.append(drawsvg.Rectangle(0, 0, width, height, fill=_MASK))
+        if circuit.corners:
+            self.shape(circuit.corners, _MASK)
+        else:
+            self._drawing.append(drawsvg.Rectangle(0, 0, width, height, fill=_MASK))
         for cut in circuit.cut_outs:
             self.box(cut.at, cut.width, cut.height, _HOLE)
 

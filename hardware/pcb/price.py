@@ -9,9 +9,12 @@ import math
 
 from hardware.pcb.lists import kinds
 from hardware.pcb.model import Circuit
+from hardware.places import Point
 
 BARE_BOARDS = 70.0  # the smallest order, usually five
 ASSEMBLY = 80.0  # set-up, stencil and work for two of them
+# Assembly of a third one, the carrier with its parts, a Pico, three cables.
+IN_THIRDS = 60.0
 _EACH = {
     "MPR121": 4.0,
     "SK6812MINI-E": 0.15,
@@ -24,11 +27,11 @@ _PANEL_A_MM2 = 12.0 / (280.0 * 314.0)  # as in the list of hex-4 by hand
 _OTHERS = 12.0  # cutting of the panel, posts, screws, cable
 
 
-def total(circuit: Circuit) -> int:
-    """Euros for one board, of the smallest order, rounded up to 5."""
+def total(circuit: Circuit, pieces: int, panel_half: Point) -> int:
+    """Euros for one board, of the smallest order, rounded up to 5. `pieces`: thirds of it."""
     parts = sum(
         len(names) * _EACH.get(value, _SMALL_PART) for (value, _), names in kinds(circuit).items()
     )
-    half_x, half_y = circuit.half_size
-    panel = 4 * half_x * half_y * _PANEL_A_MM2
-    return math.ceil((BARE_BOARDS + ASSEMBLY + parts + panel + _OTHERS) / 5) * 5
+    panel = 4 * panel_half[0] * panel_half[1] * _PANEL_A_MM2
+    work = ASSEMBLY + (IN_THIRDS if pieces > 1 else 0.0)
+    return math.ceil((BARE_BOARDS + work + pieces * parts + panel + _OTHERS) / 5) * 5

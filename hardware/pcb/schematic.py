@@ -37,6 +37,7 @@ _PIN_NAMES = {
         "14": "VCC",
     },
     "74AHCT1G125": dict(zip("12345", ("OE", "A", "GND", "Y", "VCC"), strict=True)),
+    "cable of 8 wires": dict.fromkeys("12345678", "wire"),
     "Raspberry Pi Pico": {
         **{gpio_pin(gpio): f"GP{gpio}" for gpio in range(23)},
         **dict.fromkeys(("3", "8", "13", "18", "23", "28", "33", "38"), "GND"),
@@ -58,7 +59,7 @@ def schematic(circuit: Circuit) -> bytes:
     lights = [part for part in circuit.parts if part.name.startswith("D")]
     beside = {f"C{light.name[1:]}" for light in lights}
     left = [part for part in left if part.name not in beside]
-    chips = [part for part in circuit.parts if part.name.startswith("U")]
+    chips = [part for part in circuit.parts if part.name.startswith(("U", "X"))]
     for chip in chips:
         own = _own(chip, chips, left)
         left = [part for part in left if part not in own]

@@ -8,9 +8,11 @@ from __future__ import annotations
 from hardware.pcb.model import Circuit
 from hardware.pcb.rules import FIVE, INNER_2
 from hardware.pcb.signal import PANEL_MM
+from hardware.places import Point
 
 BOARD_MM = 1.6
 POSTS_MM = 10.0
+CABLE_MM, CABLE_MM2 = 300.0, 0.14  # a third's cable at its longest, and each of its wires
 # An hour after a trip at most; D: Bourns MF-MSMF110 (1812, hold 1.1 A), R1 max.
 FUSE_OHM = 0.21
 _FR4_KG_MM3 = 1.9e-6  # with its copper; R
@@ -24,10 +26,16 @@ def height() -> float:
     return PANEL_MM + BOARD_MM + POSTS_MM
 
 
-def weight_kg(circuit: Circuit) -> float:
-    """Board and panel, as if they had no holes."""
-    half_x, half_y = circuit.half_size
-    return 4 * half_x * half_y * (BOARD_MM * _FR4_KG_MM3 + PANEL_MM * _ACRYLIC_KG_MM3)
+def weight_kg(circuit: Circuit, pieces: int, panel: Point) -> float:
+    """So many boards and their panel, of this half size, as if they had no holes."""
+    boards = pieces * circuit.area * BOARD_MM * _FR4_KG_MM3
+    return boards + 4 * panel[0] * panel[1] * PANEL_MM * _ACRYLIC_KG_MM3
+
+
+def cable_loss(milliamperes: float) -> float:
+    """Volts lost on a third's cable: one wire of 5 V, two of ground."""
+    ohm = _COPPER_OHM * CABLE_MM / 1000 / CABLE_MM2
+    return milliamperes / 1000 * 1.5 * ohm
 
 
 def trunk_loss(circuit: Circuit, milliamperes: float) -> float:

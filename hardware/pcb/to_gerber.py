@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from hardware.lettering import strokes
 from hardware.pcb.model import Circuit, front_of
-from hardware.pcb.outline import corners, marks, rim
+from hardware.pcb.outline import corners, marks
 from hardware.pcb.rules import BACK, FRONT, MASK_MARGIN, VIA
 from hardware.places import Point
 
@@ -177,7 +177,7 @@ def silk_lines(circuit: Circuit, side: str) -> Iterator[list[Point]]:
 
 def _edges(circuit: Circuit) -> str:
     drawing = _Drawing(circuit, "Profile,NP")
-    drawing.line(rim(circuit.half_size), 0.1, "Profile")
+    drawing.line(circuit.rim(), 0.1, "Profile")
     for cut in circuit.cut_outs:
         drawing.line(corners(cut), 0.1, "Profile")
     return drawing.text()

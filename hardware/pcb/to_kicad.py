@@ -12,7 +12,7 @@ import uuid
 from collections.abc import Iterator
 
 from hardware.pcb.model import Circuit, Electrode, Part, front_of
-from hardware.pcb.outline import corners, marks, rim
+from hardware.pcb.outline import corners, marks
 from hardware.pcb.rules import (
     CLEARANCE,
     COPPER,
@@ -108,7 +108,7 @@ class _Writer:
             yield from self._hole(f"H{number}", at, diameter)
         for cut in circuit.cut_outs:
             yield from self._lines("Edge.Cuts", corners(cut))
-        yield from self._lines("Edge.Cuts", rim(circuit.half_size))
+        yield from self._lines("Edge.Cuts", circuit.rim())
         yield from self._texts()
         yield from self._copper()
         yield ")"

@@ -18,7 +18,7 @@ from rootlight.board_files.reader import BoardFile, Chip, Mux
 STRAPS = {0x5A: "GND", 0x5B: "3V3", 0x5C: "SDA", 0x5D: "SCL"}
 LINES = ("SDA", "SCL", "3V3", "GND")
 # Boards that are printed circuits, and the board in whose folder each lies: no wire is soldered.
-PRINTED_CIRCUITS = {"hex-4-pcb": "hex-4"}
+PRINTED_CIRCUITS = {"hex-4-pcb": "hex-4", "hex-7-pcb": "hex-7"}
 
 
 @dataclass(frozen=True)

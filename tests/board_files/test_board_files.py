@@ -1,5 +1,6 @@
 """The board files of the project, and all that can be wrong with somebody else's."""
 
+import math
 import re
 
 import pytest
@@ -145,11 +146,23 @@ def test_the_starter_board_has_one_chip_and_a_button_at_either_end_of_its_middle
     assert board.button_places == {"end1": (2, 0), "menu": (-2, 0)}
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "hex-2"])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("hex-2", "hex-7-pcb")])
 def test_each_player_has_an_end_button_at_his_long_side(name):
     places = BoardFile(board_data(name)).button_places
     assert places["end1"][0] == places["end2"][0] == 0
     assert places["end1"][1] == -places["end2"][1] < 0
+
+
+def test_a_board_of_thirds_has_a_button_on_each_turned_with_its_third():
+    board = BoardFile(board_data("hex-7-pcb"))
+    assert board.roles == ("end1", "end2", "menu")
+    places = board.button_places
+    assert places["end1"][1] < 0 < places["end2"][1]
+    x, y = places["end2"]
+    for name, degrees in (("menu", 120), ("end1", 240)):
+        cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+        turned = (x * cos - y * sin, x * sin + y * cos)
+        assert math.dist(places[name], turned) < 0.001
 
 
 @pytest.mark.parametrize("name", NAMES)

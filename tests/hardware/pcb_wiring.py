@@ -4,6 +4,7 @@ Nothing here comes from the generator: names of nets are its, pins and rules are
 """
 
 from collections import defaultdict
+from dataclasses import dataclass
 
 from rootlight.board_files.pad_numbers import NONE
 
@@ -23,17 +24,54 @@ PINS = {
     "0402": {"1": (-0.5, 0), "2": (0.5, 0)},
     "1812": {"1": (-2.1375, 0), "2": (2.1375, 0)},
     "EIA-3528-21": {"1": (-1.5375, 0), "2": (1.5375, 0)},
+    "wires_1x8_P2.54mm": {"1": (-8.89, 0), "2": (-6.35, 0), "8": (8.89, 0)},
     "wires_P5.00mm": {"1": (-2.5, 0), "2": (2.5, 0)},
 }
 
 
+# The cable of a third of hex-7, and its middle cell, which stands seventh in the chain.
+CABLE = ("DATA_45", "3V3", "SDA", "SCL", "GND", "5V", "GND", "DATA_IN")
+MIDDLE = 7
+
+
 def expected(board):
-    """By net: the pins, as (part, pin), of a board with one bus and a piezo."""
+    """By net: the pins, as (part, pin), of a `Printed` with one bus and a piezo, or a third."""
     found = defaultdict(set)
 
     def join(net, *pins):
         found[net].update((part, str(pin)) for part, pin in pins)
 
+    if board.is_third:
+        _cable(join)
+    else:
+        _pico(join, board.board)
+    for number, chip in enumerate(board.chips):
+        _chip(join, board.board, number, chip)
+    join("DATA_1", ("R2", 2))
+    for led in range(1, len(board.chain) + 1):
+        light, capacitor = f"D{led}", f"C{led}"
+        join("5V", (light, 1), (capacitor, 1))
+        join("GND", (light, 3), (capacitor, 2))
+        join(f"DATA_{led}", (light, 4))
+        if led < len(board.chain) or board.is_third:
+            join(f"DATA_{led + 1}", (light, 2))
+    return dict(found)
+
+
+def _cable(join):
+    for pin, net in enumerate(CABLE, start=1):
+        join(net, ("X1", pin))
+    join("5V", ("C90", 1))
+    join("GND", ("C90", 2))
+    join("DATA_IN", ("R2", 1))
+    join("3V3", ("R3", 2), ("R4", 2))
+    join("SDA", ("R3", 1))
+    join("SCL", ("R4", 1))
+    join(f"DATA_{MIDDLE}", ("R6", 1))
+    join(f"DATA_{MIDDLE + 1}", ("R6", 2))
+
+
+def _pico(join, board):
     join("GND", *(("U1", pin) for pin in PICO_GROUNDS))
     join("VBUS", ("U1", PICO_PINS["VBUS"]), ("F1", 1))
     join("5V", ("F1", 2), ("C90", 1), ("C91", 1), ("U2", 5))
@@ -47,17 +85,6 @@ def expected(board):
     join("SOUND", ("U1", PICO_PINS[f"GP{board.sound_pin}"]), ("R5", 1))
     join("PIEZO", ("R5", 2), ("LS1", 1))
     join("GND", ("LS1", 2))
-    for number, chip in enumerate(board.chips):
-        _chip(join, board, number, chip)
-    join("DATA_1", ("R2", 2))
-    for led in range(1, len(board.chain) + 1):
-        light, capacitor = f"D{led}", f"C{led}"
-        join("5V", (light, 1), (capacitor, 1))
-        join("GND", (light, 3), (capacitor, 2))
-        join(f"DATA_{led}", (light, 4))
-        if led < len(board.chain):
-            join(f"DATA_{led + 1}", (light, 2))
-    return dict(found)
 
 
 def _chip(join, board, number, chip):
@@ -75,3 +102,34 @@ def _chip(join, board, number, chip):
         net, resistor = f"E_{board.pad_name(pad)}", f"R{hundred + electrode}"
         join(net, (net, 1), (resistor, 1))
         join(f"P_{chip.name}_{electrode}", (resistor, 2), (name, ELE0 + electrode))
+
+
+@dataclass
+class Printed:
+    """A printed board by the firmware's tables: one of its own, or the first third of one.
+
+    `places`: in mm by the pad's name. `chain`: names of pads.
+    """
+
+    chips: list
+    names: list
+    places: dict
+    chain: list
+    board: object
+    is_third: bool = False
+
+
+def printed(tables, third=(), centre=(0, 0)):
+    """`third`: names of its pads; `centre`: the middle of its files on the whole board."""
+    names = [name for name in tables.names if name in third or not third]
+    places = {
+        name: (tables.place(name)[0] - centre[0], tables.place(name)[1] - centre[1])
+        for name in names
+    }
+    chips = [
+        chip
+        for chip in tables.board.chips
+        if any(pad != NONE and tables.board.pad_name(pad) in names for pad in chip.pads)
+    ]
+    chain = [name for name in tables.chain() if name in names]
+    return Printed(chips, names, places, chain, tables.board, bool(third))

@@ -15,9 +15,10 @@ COLUMNS = {
     "hex-4 by hand": "hex-4",
     "hex-4 printed circuit": "hex-4-pcb",
     "hex-5": "hex-5",
-    "hex-7": "hex-7",
+    "hex-7 by hand": "hex-7",
+    "hex-7 printed circuit": "hex-7-pcb",
 }
-BY_HAND = {title: name for title, name in COLUMNS.items() if name != "hex-4-pcb"}
+BY_HAND = {title: name for title, name in COLUMNS.items() if not name.endswith("-pcb")}
 
 
 def table():

@@ -21,29 +21,71 @@ from hardware.stack import TOUCH_THRESHOLD
 from tests.board_files.boards import board_text
 from tests.hardware import pcb_reader
 from tests.hardware.firmware_tables import BUILT, Tables
-from tests.hardware.pcb_wiring import PINS, expected
+from tests.hardware.pcb_wiring import PINS, expected, printed
 
-NAME = "hex-4-pcb"
-FOLDER = BUILT / "hex-4" / "pcb"
+# The rows of a third of hex-7, its middle cell and its button; 0, 0 of its files on the board.
+THIRD = "g7..g13 h7..h12 i6..i11 j5..j10 k4..k9 l3..l8 m2..m7 end2"
+CENTRE = (39.5, 64.75)
+
+
+@dataclasses.dataclass
+class Kind:
+    """`called`: as its files are. `size`: width of pictures and panel. `near`: two neighbours."""
+
+    name: str
+    called: str
+    sizes: tuple
+    near: tuple
+    more_capacitors: int
+
+    @property
+    def folder(self):
+        return BUILT / self.called / "pcb"
+
+
+KINDS = (
+    Kind("hex-4-pcb", "hex-4", (152, 152), ("c4", "d4"), 1),
+    Kind("hex-7-pcb", "hex-7", (218.5, 310), ("k5", "k6"), 0),
+)
 MOST_BYTES = 1_500_000
 BAND_WIDTHS = (2.4, 1.2, 0.6)  # of the ground behind the lights' data
 CLEARANCE, EDGE, DRILL, ROUNDING = 0.15, 0.3, 0.3, 0.001
 
 
-@pytest.fixture(scope="module")
-def files():
-    found = [path for path in FOLDER.rglob("*") if path.is_file()]
-    return {path.relative_to(FOLDER).as_posix(): path.read_bytes() for path in found}
+@pytest.fixture(scope="module", params=KINDS, ids=lambda kind: kind.name)
+def kind(request):
+    return request.param
 
 
 @pytest.fixture(scope="module")
-def board(files):
-    return pcb_reader.read(files, NAME)
+def files(kind):
+    found = [path for path in kind.folder.rglob("*") if path.is_file()]
+    return {path.relative_to(kind.folder).as_posix(): path.read_bytes() for path in found}
 
 
 @pytest.fixture(scope="module")
-def tables():
-    return Tables(NAME)
+def board(files, kind):
+    return pcb_reader.read(files, kind.name)
+
+
+@pytest.fixture(scope="module")
+def tables(kind):
+    found = Tables(kind.name)
+    if kind.called == "hex-4":
+        return printed(found)
+    return printed(found, third_names(), CENTRE)
+
+
+def third_names():
+    names = []
+    for word in THIRD.split():
+        first, _, last = word.partition("..")
+        if last:
+            numbers = range(int(first[1:]), int(last[1:]) + 1)
+            names += [f"{first[0]}{number}" for number in numbers]
+        else:
+            names.append(first)
+    return names
 
 
 def copy_of(board):
@@ -56,17 +98,17 @@ def copy_of(board):
     )
 
 
-def test_the_folder_has_what_board_houses_take(files):
-    wanted = {"hex-4.kicad_pcb", "hex-4.ipc", "bom.csv", "positions.csv"}
+def test_the_folder_has_what_board_houses_take(files, kind):
+    wanted = {f"{kind.called}.kicad_pcb", f"{kind.called}.ipc", "bom.csv", "positions.csv"}
     assert wanted < set(files)
     layers = {name for name in files if name.endswith(".gbr")}
     assert len(layers) == 4 + 2 + 2 + 1 + 1
     assert max(map(len, files.values())) < MOST_BYTES
 
 
-def test_it_says_everywhere_that_nobody_has_made_one(files):
+def test_it_says_everywhere_that_nobody_has_made_one(files, kind):
     assert b"never fabricated" in files["README.md"]
-    assert files["hex-4.kicad_pcb"].count(b"never fabricated") == 2
+    assert files[f"{kind.called}.kicad_pcb"].count(b"never fabricated") == 2
 
 
 # Copper.
@@ -82,19 +124,19 @@ def test_each_net_is_one_piece(board):
 
 
 def test_the_nets_are_those_of_the_wiring_list(board, tables):
-    assert pcb_reader.wires(board) == expected(tables.board)
+    assert pcb_reader.wires(board) == expected(tables)
 
 
-def test_the_names_in_the_gerber_files_are_those_of_the_netlist(files, board):
-    text = files[f"gerbers/{NAME}-B_Cu.gbr"].decode()
+def test_the_names_in_the_gerber_files_are_those_of_the_netlist(files, board, kind):
+    text = files[f"gerbers/{kind.name}-B_Cu.gbr"].decode()
     pads = re.findall(r"%TO\.P,(\w+),(\w+)\*%\n%TO\.N,([\w.]+)\*%", text)
     named = {(record.part, record.pin): record.net for record in board.records if record.pin}
     assert len(pads) > 300
     assert all(named[(part, pin)] == net for part, pin, net in pads)
 
 
-def test_the_kicad_file_has_the_same_tracks_and_vias(files, board):
-    text = files["hex-4.kicad_pcb"].decode()
+def test_the_kicad_file_has_the_same_tracks_and_vias(files, board, kind):
+    text = files[f"{kind.called}.kicad_pcb"].decode()
     number = r"(-?[\d.]+)"
     form = rf"\(segment \(start {number} {number}\) \(end {number} {number}\) \(width {number}\)"
     segments = re.findall(form + r' \(layer "(\w+)\.Cu"\)', text)
@@ -142,32 +184,32 @@ def test_holes_leave_a_wall_between_them(board):
 
 
 def test_each_window_lies_round_the_middle_of_its_cell(board, tables):
-    for pad, name in enumerate(tables.names):
+    for name in tables.names:
         (ring,) = [
             one.shape
             for one in board.of_net(f"E_{name}", "F_Cu")
             if one.shape.geom_type == "Polygon" and one.shape.interiors
         ]
         window = max(ring.interiors, key=lambda hole: hole.length)
-        assert window.centroid.distance(Point(tables.places[pad])) < 0.05
+        assert window.centroid.distance(Point(tables.places[name])) < 0.05
         low_x, _, high_x, _ = window.bounds
         assert high_x - low_x == pytest.approx(6, abs=0.05)
 
 
 def test_each_cell_has_its_electrode_in_front_and_its_light_in_the_middle(board, tables):
-    for led, pad in enumerate(tables.board.chain, start=1):
+    for led, name in enumerate(tables.chain, start=1):
         x, y, side, _ = board.positions[f"D{led}"]
         assert side == "Bottom"
-        assert math.dist((x, y), tables.places[pad]) < 0.05
-    for pad, name in enumerate(tables.names):
+        assert math.dist((x, y), tables.places[name]) < 0.05
+    for name in tables.names:
         front = board.of_net(f"E_{name}", "F_Cu")
         largest = max(front, key=lambda one: one.shape.area)
-        assert largest.shape.convex_hull.contains(Point(tables.places[pad]))
+        assert largest.shape.convex_hull.contains(Point(tables.places[name]))
 
 
 def test_the_data_runs_from_light_to_light_in_the_order_of_the_chain(board, tables):
     at = {(record.part, record.pin): record.net for record in board.records if record.pin}
-    for led in range(1, len(tables.board.chain)):
+    for led in range(1, len(tables.chain)):
         assert at[(f"D{led}", "2")] == at[(f"D{led + 1}", "4")]
 
 
@@ -175,8 +217,8 @@ def test_no_data_of_lights_runs_beside_an_electrode_without_ground_between(board
     assert pcb_reader.unshielded(board, away=4.0) == []
 
 
-def test_a_finger_is_worth_twice_the_threshold_on_every_pad(board, tables):
-    places = places_of(NAME)
+def test_a_finger_is_worth_twice_the_threshold_on_every_pad(board, tables, kind):
+    places = places_of(kind.name)
     for name in tables.names:
         traces = [one for one in board.of_net(f"E_{name}") if one.line is not None]
         length = sum(one.line.length for one in traces)
@@ -192,22 +234,25 @@ def test_parts_lie_as_the_list_of_positions_says(board):
     assert set(board.positions) == set(board.bill)
 
 
-def test_the_bill_counts_all_parts(files, board, tables):
+def test_the_bill_counts_all_parts(files, board, tables, kind):
     rows = list(csv.DictReader(io.StringIO(files["bom.csv"].decode())))
     counts = {row["Comment"]: int(row["Quantity"]) for row in rows}
-    pads, chips = len(tables.names), len(tables.board.chips)
+    pads, chips = len(tables.names), len(tables.chips)
     assert counts["SK6812MINI-E"] == counts["470"] == pads
     assert counts["MPR121"] == counts["75 k 1 %"] == chips
-    assert counts["100 nF"] == pads + 2 * chips + 1
+    assert counts["100 nF"] == pads + 2 * chips + kind.more_capacitors
     assert sum(counts.values()) == len(board.bill)
 
 
-def test_fuse_capacitor_and_pull_ups_suit_the_board(board, tables):
-    supply = fuse_of(tables.board)
-    assert float(re.search(r"hold ([\d.]+) A", board.bill["F1"][0])[1]) >= supply.fuse_a
+def test_fuse_capacitor_and_pull_ups_suit_the_board(board, tables, kind):
+    supply = fuse_of(places_of(kind.name).board)
+    if not tables.is_third:
+        fuse = board.bill["F1"][0]
+        assert float(re.search(r"hold ([\d.]+) A", fuse)[1]) >= supply.fuse_a
     assert board.bill["C90"][0] == supply.capacitor
     bus = sum(one.line.length for one in board.of_net("SDA") if one.line is not None)
-    least, most = pull_up_window(bus, len(tables.board.chips))
+    cable = 300 if tables.is_third else 0
+    least, most = pull_up_window(bus + cable, len(tables.chips))
     assert least < PULL_UP_OHM < most
 
 
@@ -217,28 +262,32 @@ def test_the_schematic_shows_each_part_once(files, board):
     )
     words = re.findall(r"[A-Z]+\d+", text)
     for part in board.bill:
-        title = 1 if part.startswith("U") else 0
+        title = 1 if part.startswith(("U", "X")) else 0
         assert words.count(part) == 1 + title, part
     assert "never fabricated" in text
 
 
-def test_the_pictures_and_the_panel_have_the_size_of_the_board(files):
-    for name in ("front.svg", "back.svg", "panel.svg"):
-        assert b'viewBox="0 0 152' in files[name].replace(b"152.0", b"152"), name
+def test_the_pictures_and_the_panel_have_the_size_of_the_board(files, kind):
+    for name, size in zip(
+        ("front.svg", "back.svg", "panel.svg"), (*kind.sizes[:1], *kind.sizes), strict=True
+    ):
+        (width,) = re.findall(rb'viewBox="0 0 ([\d.]+) ', files[name])
+        assert float(width) == size, name
 
 
 # The board file.
 
 
-def test_the_board_file_has_the_pads_that_the_generator_chose():
-    text = board_text(NAME)
-    assert text_of(NAME, text) == text
+def test_the_board_file_has_the_pads_that_the_generator_chose(kind):
+    text = board_text(kind.name)
+    assert text_of(kind.name, text) == text
 
 
 def test_straight_lines_from_electrodes_to_pads_would_be_no_longer_otherwise():
-    names = assigned(places_of(NAME), LAYOUTS[NAME])
+    (name,) = LAYOUTS
+    names = assigned(places_of(name), LAYOUTS[name])
     served = [pad for pads in names.values() for pad in pads if pad != "-"]
-    assert sorted(served) == sorted(pad.name for pad in places_of(NAME).pads)
+    assert sorted(served) == sorted(pad.name for pad in places_of(name).pads)
 
 
 # What each check must catch.
@@ -250,20 +299,22 @@ def renamed(board):
     return board
 
 
-def test_a_via_without_its_hole_is_found(board):
+def test_a_via_without_its_hole_is_found(board, kind):
     spoilt = copy_of(board)
-    via = next(record for record in board.records if record.net == "E_d4" and not record.pin)
+    net = f"E_{kind.near[1]}"
+    via = next(record for record in board.records if record.net == net and not record.pin)
     spoilt.holes = [hole for hole in board.holes if math.dist(hole[0], via.at) > 0.01]
     assert len(spoilt.holes) == len(board.holes) - 1
-    assert pcb_reader.opens(renamed(spoilt)) == ["E_d4"]
+    assert pcb_reader.opens(renamed(spoilt)) == [net]
 
 
-def test_two_tracks_that_touch_are_found(board):
+def test_two_tracks_that_touch_are_found(board, kind):
     spoilt = copy_of(board)
-    one, other = (board.of_net(net, "In1_Cu")[0].shape.centroid for net in ("E_d4", "E_c4"))
+    nets = [f"E_{name}" for name in kind.near]
+    one, other = (board.of_net(net, "In1_Cu")[0].shape.centroid for net in nets)
     bridge = pcb_reader.LineString([one, other]).buffer(0.1)
     spoilt.copper.append(pcb_reader.Copper("In1_Cu", bridge))
-    assert any("E_c4 = E_d4" in short for short in pcb_reader.shorts(renamed(spoilt)))
+    assert any(" = ".join(nets) in short for short in pcb_reader.shorts(renamed(spoilt)))
 
 
 def test_two_pins_that_are_swapped_are_found(board, tables):
@@ -274,7 +325,7 @@ def test_two_pins_that_are_swapped_are_found(board, tables):
         if (record.part, record.pin) in (("U11", "8"), ("U11", "9"))
     )
     one.net, other.net = other.net, one.net
-    assert pcb_reader.wires(spoilt) != expected(tables.board)
+    assert pcb_reader.wires(spoilt) != expected(tables)
     assert pcb_reader.shorts(renamed(spoilt))
 
 

@@ -29,10 +29,13 @@ def has_kicad():
 
 
 @pytest.mark.skipif(not has_kicad(), reason="KiCad is not installed; test_pcb.py checks the same")
-@pytest.mark.parametrize(("folder", "name"), [("pcb", "hex-4"), ("carrier", "carrier")])
+@pytest.mark.parametrize(
+    ("folder", "name"),
+    [("hex-4/pcb", "hex-4"), ("hex-4/carrier", "carrier"), ("hex-7/pcb", "hex-7")],
+)
 def test_kicad_finds_no_error_and_nothing_unconnected(folder, name, tmp_path):
     for file in (f"{name}.kicad_pcb", f"{name}.kicad_pro"):
-        shutil.copy(BUILT / "hex-4" / folder / file, tmp_path)
+        shutil.copy(BUILT / folder / file, tmp_path)
     report = tmp_path / "report.txt"
     board = tmp_path / f"{name}.kicad_pcb"
     subprocess.run([PYTHON, "-c", CHECK, board, report], check=True, timeout=120)

@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 from tests.hardware.firmware_tables import BUILT
 from tests.page import browser as chromium
 
-HALF = {"pcb": (76, 93), "carrier": (25, 15)}
+HALF = {"hex-4/pcb": (76, 93), "hex-4/carrier": (25, 15), "hex-7/pcb": (109.25, 73.5)}
 FOLDERS = tuple(HALF)
 
 
@@ -37,11 +37,11 @@ class Reader(HTMLParser):
 
 
 def read(folder):
-    return Reader((BUILT / "hex-4" / folder / "placement.html").read_text("utf-8"))
+    return Reader((BUILT / folder / "placement.html").read_text("utf-8"))
 
 
 def positions(folder):
-    text = (BUILT / "hex-4" / folder / "positions.csv").read_text("utf-8")
+    text = (BUILT / folder / "positions.csv").read_text("utf-8")
     return {
         row["Designator"]: [float(row[key].removesuffix("mm")) for key in ("Mid X", "Mid Y")]
         for row in csv.DictReader(io.StringIO(text))
@@ -71,15 +71,15 @@ def test_every_link_leads_somewhere_and_every_part_has_one(folder):
 def test_its_marks_have_the_scale_of_its_pictures(folder):
     half_x, half_y = HALF[folder]
     for name in ("back.svg", "front.svg"):
-        root = ElementTree.parse(BUILT / "hex-4" / folder / name).getroot()
+        root = ElementTree.parse(BUILT / folder / name).getroot()
         assert [float(side) for side in root.get("viewBox").split()] == [
             0,
             0,
             2 * half_x,
             2 * half_y,
         ]
-    text = (BUILT / "hex-4" / folder / "placement.html").read_text("utf-8")
-    assert f'viewBox="0 0 {2 * half_x} {2 * half_y}"' in text
+    text = (BUILT / folder / "placement.html").read_text("utf-8")
+    assert f'viewBox="0 0 {2 * half_x:g} {2 * half_y:g}"' in text
 
 
 @pytest.mark.browser

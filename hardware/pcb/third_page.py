@@ -1,0 +1,180 @@
+"""The page beside the files of a third: how to order three, join them, and what is certain.
+
+Used by `files`.
+"""
+
+from __future__ import annotations
+
+from hardware.electrical import MOST_LOSS, fuse_of
+from hardware.pcb.model import Circuit
+from hardware.pcb.netlist import PULL_UP_OHM, pull_up_window
+from hardware.pcb.page import contents, houses, pieces
+from hardware.pcb.rules import CLEARANCE, LABEL
+from hardware.pcb.signal import PANEL_MM, pad_counts
+from hardware.pcb.size import CABLE_MM, CABLE_MM2, cable_loss, trunk_loss
+from hardware.pcb.third import CABLE_NETS, SEAM_GAP, ThirdPlaces
+from hardware.places import Places
+from hardware.stack import TOUCH_THRESHOLD
+from rootlight.board_files.pad_numbers import NONE
+
+
+def page(places: Places, circuit: Circuit, name: str) -> str:
+    """The text of `README.md`."""
+    third = ThirdPlaces(places.board)
+    lines = [
+        f"# {name} as a printed circuit, in thirds: {LABEL}",
+        "",
+        "**This board was never fabricated.** `make hardware` makes it from",
+        f"`firmware/boards/{places.name}.json`, and tests read its files back. Nobody has held",
+        "one: order the smallest number that you can, and check the first board before you go on.",
+        "",
+        f"One printed circuit, **three times**, each turned by 120 degrees: {len(third.pads) - 1}",
+        "pads with their lights, four touch chips, a bus of its own, and one cable of eight wires",
+        "to the Pico. All three bear the middle cell on a triangle behind a row of holes: it",
+        "stays on the first third, and is broken off the other two. So one order will do, and no",
+        "piece is apart. The board has three buttons, one a third: `end1` and `menu` in front,",
+        "`end2` behind. A stone is taken back by touching it again; undo and hints are on the",
+        "page (*Connect a board*).",
+        "",
+        *contents(name),
+        *_order(circuit),
+        *_assembly(places, circuit, third),
+        *_cables(places),
+        *_certainty(places, circuit),
+        *_pads(places, circuit),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _order(circuit: Circuit) -> list[str]:
+    width, height = (2 * half for half in circuit.half_size)
+    return [
+        "## Order it",
+        "",
+        f"{width:g} x {height:g} mm round each third, a parallelogram with a triangle at one",
+        "corner; 1.6 mm thick, 4 layers, white mask, any finish without lead;",
+        *houses(),
+        "The row of holes is for breaking, no wire goes in there.",
+        "",
+    ]
+
+
+def _assembly(places: Places, circuit: Circuit, third: ThirdPlaces) -> list[str]:
+    chips = len(_chips(places, third))
+    return [
+        "## Parts and assembly of one third",
+        "",
+        *pieces(circuit),
+        "",
+        "1. Before any power: no beep between 5 V, 3.3 V and ground (C90, and C100 at touch0).",
+        "2. **First third**: keep the triangle and **take off R6** (0 ohm): it leads the data",
+        "   past the middle. **The other two**: leave R6, clamp the board along the row of holes",
+        "   between two straight pieces of wood and bend the triangle off; file the edge flat,",
+        "   and look again for beeps between 5 V and ground.",
+        "3. Solder the cable flat onto its pads: a joint through the board would lift the panel.",
+        f"   Its names are printed there. Not longer than {CABLE_MM:g} mm, with wires of",
+        f"   {CABLE_MM2:g} mm2.",
+        "4. Screw posts of 10 mm or more under the three holes of each third, onto a base that",
+        "   holds all three: the screws set the gap. Rest the seams and the middle on posts too.",
+        "5. Fix the Pico and [the carrier](../../hex-4/carrier/README.md) to the base, and solder",
+        "   the cables as below: no wire between pads and chips is left to do.",
+        f"6. Put the firmware on: `make flash BUILT={places.name}`. Tap BOOTSEL: a light runs",
+        "   along the chain, through one third after the other. Where it stops, the joint before",
+        f"   is bad. Chips that do not answer: four hang on each bus, touch0 to touch{chips - 1}",
+        "   on the first.",
+        "7. Lay an opal panel of 2 mm flat onto the front, without air below it, and start the",
+        "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring).",
+        "",
+    ]
+
+
+def _chips(places: Places, third: ThirdPlaces) -> list[str]:
+    """The names of the chips that serve pads of the first third."""
+    own = {pad.number for pad in third.pads}
+    return [chip.name for chip in places.board.chips if own & set(chip.pads)]
+
+
+def _cables(places: Places) -> list[str]:
+    board = places.board
+    buses = list(board.buses.values())
+    ways = {
+        "5V": ["the carrier's 5 V star"] * 3,
+        "GND": ["the carrier's ground star, both wires"] * 3,
+        "3V3": ["3V3(OUT) of the Pico"] * 3,
+        "SDA": [f"GP{bus.sda}" for bus in buses],
+        "SCL": [f"GP{bus.scl}" for bus in buses],
+        "IN": ["data out of the carrier", "OUT of the first", "OUT of the second"],
+        "OUT": ["IN of the second", "IN of the third", "nothing"],
+    }
+    lines = [
+        "## Cables",
+        "",
+        "The carrier has fuse, shifter and piezo; its wires to the Pico are those of its page.",
+        "Seen from behind, with the cable's pads above, they are called from the right to the",
+        f"left: {', '.join(CABLE_NETS)}.",
+        "",
+        "| wire | first third | second | third |",
+        "|---|---|---|---|",
+    ]
+    lines += [f"| {wire} | {' | '.join(where)} |" for wire, where in ways.items()]
+    return [
+        *lines,
+        "",
+        "The first third is the one with the middle cell; its button is `end2`, behind. Against",
+        "the clock, seen from the front, follow the second (`menu`) and the third (`end1`).",
+        "",
+    ]
+
+
+def _certainty(places: Places, circuit: Circuit) -> list[str]:
+    bus_mm = circuit.track_length("SDA") + CABLE_MM
+    least, most = pull_up_window(bus_mm, 4)
+    budget = fuse_of(places.board).budget_ma
+    loss = 2 * trunk_loss(circuit, budget) + cable_loss(budget)
+    return [
+        "## What is certain",
+        "",
+        "| | |",
+        "|---|---|",
+        "| certain: a test reads the files back | each net is joined, and to no other; the wiring"
+        " is that of the board file; each window lies round its light;"
+        f" gaps from {CLEARANCE:g} mm; ground lies between the lights' data and the electrodes;"
+        f" three thirds meet with a gap of {SEAM_GAP:g} mm |",
+        f"| calculated | the signal below; {loss:.2f} V lost on cable and 5 V trunk, there and"
+        f" back, if all {budget} mA flow in one third (with the fuse at most {MOST_LOSS:g} V are"
+        f" allowed); pull-ups of {PULL_UP_OHM} ohm, where {least:.0f} to {most:.0f} would do |",
+        "| to be measured | noise; data through the cables; how clean the triangle breaks off;"
+        " whether the thirds lie level; the effect of lights on pads; the effect of a finger on"
+        " traces that pass under its cell; whether a light that lies right under the panel looks"
+        " even; all footprints |",
+        "",
+    ]
+
+
+def _pads(places: Places, circuit: Circuit) -> list[str]:
+    lines = [
+        "## Signal of each pad",
+        "",
+        f"Counts of a fingertip through {PANEL_MM:g} mm of acrylic that lies flat, over solid",
+        f"ground (the mesh gives more); the threshold is {TOUCH_THRESHOLD}. The corners that",
+        "seams cut off are not taken into account: up to a twelfth of a pad's copper.",
+        "",
+        "| pad on the first third | second | third | electrode | trace in mm | counts |",
+        "|---|---|---|---|---|---|",
+    ]
+    counts = pad_counts(places, circuit)
+    board = places.board
+    own = len(board.chips) // 3
+    for number, chip in enumerate(board.chips[:own]):
+        for electrode, pad in enumerate(chip.pads):
+            if pad == NONE:
+                continue
+            name = board.pad_name(pad)
+            others = [board.chips[number + step * own].pads[electrode] for step in (1, 2)]
+            names = [name, *("-" if one == NONE else board.pad_name(one) for one in others)]
+            length = circuit.track_length(f"E_{name}")
+            lines.append(
+                f"| {' | '.join(names)} | {chip.name} ELE{electrode} | {length:.0f} |"
+                f" {counts[name]:.0f} |"
+            )
+    return lines

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from host_sim.serving.qr import qr_code
 from tests.page.far_players import Desktop
-from tests.page.people import moves, show_group
+from tests.page.people import moves, show_group, wait_for
 from tests.page.thoughtful_board import quick_computer
 from tests.support import recorded_games
 
@@ -73,7 +73,9 @@ def test_who_plays_is_shared_with_the_game_and_one_is_led_on(board, other, open_
     expect(moves(opened)).to_have_count(2)
     notice = opened.locator("#notice")
     expect(notice.get_by_role("button", name="Rules")).to_be_visible()
-    assert other.link().request("state")["opponents"] == players
+    # They are told who plays after the turns have come.
+    link = other.link()
+    wait_for(lambda: link.request("state").get("opponents") == players)
     notice.get_by_role("button", name="Go on playing").click()
     expect(notice).to_be_empty()
 

@@ -73,10 +73,11 @@ def test_who_plays_is_shared_with_the_game_and_one_is_led_on(board, other, open_
     expect(moves(opened)).to_have_count(2)
     notice = opened.locator("#notice")
     expect(notice.get_by_role("button", name="Rules")).to_be_visible()
-    # They are told who plays after the turns have come.
+    # It is at rest first, as every game that is opened.
     link = other.link()
+    assert "opponents" not in link.request("state")
+    notice.get_by_role("button", name="Go on against level 1").click()
     wait_for(lambda: link.request("state").get("opponents") == players)
-    notice.get_by_role("button", name="Go on playing").click()
     expect(notice).to_be_empty()
 
 

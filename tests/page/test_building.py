@@ -73,6 +73,10 @@ def test_hex_2_is_built_wire_by_wire(bare):
     expect_nothing_told(page)
     # What the chips told of open wires meanwhile is told here, not as a fault.
     expect(page.locator("#faults li")).to_have_count(0)
+    # To rehearse it once more takes all wires off: none has come off by itself.
+    page.get_by_role("button", name="Take all wires off").click()
+    expect_next(page, "a1", "touch0 ELE2")
+    expect_nothing_told(page)
     # The board shows its game again.
     page.get_by_role("tab", name="Play", exact=True).click()
     expect(cell(page, "b2")).not_to_have_attribute("data-led", LIT)

@@ -225,10 +225,17 @@ def test_what_the_end_removes_is_counted_with_its_reason(served, open_page):
     page = open_page(served)
     expect(page.locator("#list li")).to_have_count(len(REMOVED) - 1)
     link.request("play", move=REMOVED[-1])
-    expect(page.locator("#ending-why")).to_contain_text(
+    removed = (
         "Stones removed, because they claim no cells and cannot reach a group that does: "
         "2 × Black (blue) and 2 × White (amber)."
     )
+    expect(page.locator("#ending-why")).to_contain_text(removed)
+    # A lesson has stones of its own; they are not counted when it is left.
+    link.request("lesson", do="start", book="1-first-course")
+    expect(page.locator("#ending")).to_be_hidden()
+    link.request("lesson", do="stop")
+    expect(page.locator("#ending")).to_be_visible()
+    expect(page.locator("#ending-why")).to_contain_text(removed)
     link.request("new", game="classroom")
     expect(page.locator("#ending")).to_be_hidden()
 

@@ -336,6 +336,9 @@ export class BuildIt {
 
   async #takeAllOff() {
     await this.#solder({ off: true });
+    // It was asked for: no wire has come off by itself.
+    this.#progress = this.#plan === null ? null : new Progress(this.#plan);
+    this.#progress?.plugged();
   }
 
   /** @param {Soldering} what */

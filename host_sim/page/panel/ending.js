@@ -72,6 +72,15 @@ function removedSentence(before, { game, cells }) {
   );
 }
 
+/**
+ * What tells a game that is over from another one.
+ *
+ * @param {State} state
+ */
+function keyOf({ game, board, turn, cells }) {
+  return JSON.stringify([game, board, turn, cells]);
+}
+
 /** @param {State} state */
 function firstWithSize({ winner, score_parts: parts = {} }) {
   const [one, other] = Object.values(parts).map(({ largest }) => largest);
@@ -97,6 +106,8 @@ export class Ending {
   /** The last state that was seen. @type {State | null} */
   #before = null;
   #removed = "";
+  /** The game that was over last, see `keyOf`. */
+  #ended = "";
 
   /** @param {WaysOn} waysOn */
   constructor(waysOn) {
@@ -113,9 +124,13 @@ export class Ending {
    */
   note(state, isLessonOn) {
     const isOver = state.over && state.study === undefined && !isLessonOn;
-    const hasJustEnded = isOver && this.#before?.over === false && this.#before.turn > 0;
-    if (hasJustEnded) this.#removed = removedSentence(this.#before, state);
-    if (!isOver) this.#removed = "";
+    // A game that comes back after a lesson or a study has not ended once more.
+    const isNew = isOver && this.#ended !== keyOf(state);
+    const hasJustEnded = isNew && this.#before?.over === false && this.#before.turn > 0;
+    if (isNew) {
+      this.#ended = keyOf(state);
+      this.#removed = hasJustEnded ? removedSentence(this.#before, state) : "";
+    }
     this.#before = state;
     this.#box.hidden = !isOver;
     if (!isOver) return;

@@ -161,8 +161,9 @@ def test_a_board_of_thirds_has_a_button_on_each_turned_with_its_third():
     x, y = places["end2"]
     for name, degrees in (("menu", 120), ("end1", 240)):
         cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-        turned = (x * cos - y * sin, x * sin + y * cos)
-        assert math.dist(places[name], turned) < 0.001
+        turned_x, turned_y = x * cos - y * sin, x * sin + y * cos
+        assert abs(places[name][0] - turned_x) < 0.001
+        assert abs(places[name][1] - turned_y) < 0.001
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -9,6 +9,8 @@ from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.support import recorded_games
 
 GAME = recorded_games("hex-4")[0]["moves"]
+# Before its last pass no stone may be placed.
+FULL = recorded_games("hex-4")[1]["moves"]
 LEVELS = [
     "Person",
     "Computer, level 1 (beginner)",
@@ -269,6 +271,14 @@ def test_advice_is_outlined_and_said_and_ends_with_the_turn(computer, open_page)
     expect(page.locator(".suggested")).to_have_count(0)
     link.request("settings", locks={"hints": 2})
     expect(page.get_by_role("button", name="What would you play?")).to_be_hidden()
+
+
+def test_a_forced_pass_is_advised_without_a_forecast(computer, open_page):
+    computer.link().request("new", game="rootbound", moves=FULL[:-1])
+    page = open_page(computer)
+    expect(moves(page)).to_have_count(len(FULL) - 1)
+    page.get_by_role("button", name="What would you play?").click()
+    expect(page.locator("#suggested")).to_have_text("Try: Pass.")
 
 
 def test_the_dialog_says_for_which_levels_this_computer_thinks(computer, open_page):

@@ -90,14 +90,16 @@ export class Suggestion {
    * @param {State} state
    * @param {Suggested} found
    */
-  #show({ to_move: mover }, { move, value }) {
+  #show({ to_move: mover }, { move, value, playouts }) {
     const cells = move.match(/\b[a-z]\d+/g) ?? [];
     const isCells = cells.join(",") === move;
     const named = { move: isCells ? listed(cells) : moveName(move) };
     const sentences = [
       cells.length > 0 ? t("Try {move} (ringed).", named) : t("Try: {move}.", named),
     ];
-    if (mover !== null) sentences.push(winsSentence(colourName(mover), value));
+    // Where nothing was tried, as with a pass that is forced, the value says nothing.
+    const isTried = mover !== null && playouts > 0;
+    if (isTried) sentences.push(winsSentence(colourName(mover), value));
     say(element("suggested"), sentences.join(" "));
     this.#suggest(cells);
   }

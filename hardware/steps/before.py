@@ -23,6 +23,7 @@ from hardware.steps.drawing import (
     SMALL,
     THICK,
     THIN,
+    WIDTH,
     WOOD,
     Picture,
     View,
@@ -31,8 +32,6 @@ from hardware.steps.shapes import Frame
 from hardware.to_pdf import MARGIN, OVERLAP, page_of, tiles
 from hardware.wiring import BUS, DATA
 from host_sim.building.pico_pins import pico_pin_of
-
-WIDTH = 180.0
 
 
 def try_touch(board: Board) -> Picture:

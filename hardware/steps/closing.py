@@ -17,6 +17,7 @@ from hardware.steps.drawing import (
     RED,
     SMALL,
     THIN,
+    WIDTH,
     WOOD,
     Picture,
     View,
@@ -27,7 +28,6 @@ from hardware.steps.lights import board_view
 from hardware.steps.shapes import Frame
 from hardware.underside import PICO_SIZE
 
-WIDTH = 180.0
 _FILM = "#dcecf4"
 _CLEAR = "#e6f1f8"
 _TAPE_MM = 3.0

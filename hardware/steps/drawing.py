@@ -26,6 +26,8 @@ MODULE = "#dde4f0"
 FONT, BOLD = "Helvetica", "Helvetica-Bold"
 SMALL, NORMAL, TITLE = 2.5, 2.9, 3.4  # mm, size of the letters
 CALLOUT = 2.5  # mm, radius of the circle round a number
+# The width of a picture, mm: that of a page of A4 without its margins.
+WIDTH = 180.0
 THIN, LINE, THICK = 0.18, 0.3, 0.6
 _PER_POINT = 72 / 25.4
 

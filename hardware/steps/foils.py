@@ -17,13 +17,13 @@ from hardware.steps.drawing import (
     RED,
     SMALL,
     THIN,
+    WIDTH,
     WOOD,
     Picture,
     View,
     around,
 )
 
-WIDTH = 180.0
 _FILM = "#dcecf4"
 _FILM_HIGH = 1.5  # mm in the picture: thin layers are drawn thicker than they are
 _FOIL = 0.9  # mm in the picture, width of the line that is a foil

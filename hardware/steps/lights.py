@@ -19,14 +19,13 @@ from hardware.steps.drawing import (
     SMALL,
     THICK,
     THIN,
+    WIDTH,
     WOOD,
     Picture,
     View,
 )
 from hardware.steps.shapes import Frame
 from hardware.wiring import link_route
-
-WIDTH = 180.0
 
 
 def board_view(board: Board, left: float, top: float, wide: float, high: float) -> View:

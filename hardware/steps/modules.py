@@ -25,6 +25,7 @@ from hardware.steps.drawing import (
     SMALL,
     THICK,
     THIN,
+    WIDTH,
     WOOD,
     Picture,
     View,
@@ -38,7 +39,6 @@ from hardware.underside import PICO_SIZE
 from hardware.wiring import feed_end, feed_route, feeds
 from host_sim.building.pico_pins import pico_pin_of
 
-WIDTH = 180.0
 _STEP = 4.1  # mm in the picture from hole to hole
 _LINK = "#606060"
 

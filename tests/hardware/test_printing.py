@@ -438,6 +438,7 @@ RANKED = ("__main__", "page", "estimate", "view", "files", "body", "seams", "poc
 BELOW = {
     "hardware." + name for name in ("lettering", "places", "sheet", "stack", "to_svg", "underside")
 }
+BELOW |= {"hardware"}  # its `for_boards`
 
 
 @pytest.mark.parametrize("module", RANKED)

@@ -27,6 +27,9 @@ def main(
     except (NoSuchBoard, BoardFileError) as error:
         print(error, file=sys.stderr)
         return 1
+    except OSError as error:
+        print(f"Nothing can be written into {arguments.to}: {error.strerror}.", file=sys.stderr)
+        return 1
     return 0
 
 

@@ -87,6 +87,15 @@ def test_the_steps_of_a_board_that_are_not_kept_are_written(run, tmp_path):
     assert run(steps.main, "hex-99", "--to", tmp_path)[0] == 1
 
 
+def test_a_folder_that_is_none_gets_a_sentence(run, tmp_path):
+    taken = tmp_path / "hex-5"
+    taken.write_text("a file")
+    code, told = run(steps.main, "hex-5", "--to", tmp_path)
+    assert code == 1
+    assert f"Nothing can be written into {tmp_path}" in told
+    assert taken.read_text() == "a file"
+
+
 def test_nothing_is_printed_of_an_unknown_board(run, tmp_path):
     code, told = run(printing.main, "hex-99", "--to", tmp_path)
     assert code == 1

@@ -26,8 +26,9 @@ _CODE = re.compile(r"[0-9a-z_-]{1,64}")
 # have any code: whoever reaches that broker need not guess.
 _LEAST_SIGNS = 16
 _LEAST_KINDS = 8
-# Signs of a code that others may see, and the part of it that these may be.
-_SHOWN = 4
+# Others see so many signs of a code at most, and no more than one sign in so many.
+_MOST_SHOWN = 4
+_ONE_SHOWN_IN = 4
 # What the sides are called, by seat; the seats of the game on the board decide.
 SEATS = {
     **dict.fromkeys(("black", "first", "yellow", "blue"), 0),
@@ -73,7 +74,7 @@ def read_address(text: str, environment: Mapping[str, str]) -> Address:
 
 def short_form(code: str) -> str:
     """The beginning of a code: enough to tell rooms apart, too little to join one."""
-    return code[: min(_SHOWN, len(code) // _SHOWN)]
+    return code[: min(_MOST_SHOWN, len(code) // _ONE_SHOWN_IN)]
 
 
 def split(where: str, form: str, text: str) -> SplitResult:

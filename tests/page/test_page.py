@@ -503,7 +503,7 @@ def test_of_two_programs_on_the_same_games_the_second_says_that_it_keeps_none(
 
 
 def test_of_two_tabs_one_has_the_games_of_this_browser_until_it_is_closed(serve_board, open_page):
-    """A third writes only over what it has read, where a browser knows no locks."""
+    """A third tab, in a browser without locks, overwrites only what it has read itself."""
     page = open_page(serve_board())
     other = page.context.new_page()
     other.goto(page.url)

@@ -111,7 +111,7 @@ def test_a_language_that_is_chosen_is_that_of_this_browser_alone_and_is_remember
     third = open_page(served, shows="Simuliertes hex-4")
     third.get_by_label("Sprache").select_option(label="English")
     expect(third.locator("#connection")).to_contain_text("Simulated hex-4")
-    # The board then says what every page can have in its own language.
+    # The board itself speaks English from then on, which each page can translate.
     assert served.link().request("settings")["language"] == "en"
 
 

@@ -73,7 +73,7 @@ def sit_down(served, open_page, size=SCREENS[0], **game):
 @pytest.mark.parametrize("size", SCREENS)
 def test_the_menu_says_what_there_is_to_choose(serve_board, open_page, size):
     page, person, _ = sit_down(serve_board("hex-7"), open_page, size=size)
-    # What is engraved at the corners is no label of a pad: it stands out while it can be chosen.
+    # The names at the corners are faint, and bright while the menu offers them.
     names = page.locator("#board .corner").first
     expect(names).to_have_css("opacity", "0.3")
     person.tap("menu")

@@ -146,7 +146,7 @@ def _of_the_game() -> dict:
     return game_methods.METHODS
 
 
-# Of each method the function that gives the METHODS of its module.
+# For each method the function that imports its module and returns the METHODS of that module.
 METHODS = {
     "hello": _of_the_device,
     "lights": _of_the_device,

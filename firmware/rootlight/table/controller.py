@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 _TAP_AGAIN_MS = const(400)  # children tap twice: too early to take a stone back
 _END_DEAD_MS = const(800)
 _QUESTION_MS = const(8000)
-# What a tap on the `end` that is not live may take the place of.
+# The shows that end when somebody taps the `end` that is not live.
 _OVER_BY_A_TAP = (NOTHING, SHOW_REFUSED, SHOW_FULL, SHOW_LOOK, SHOW_OTHER_END, SHOW_MENU_CLOSED)
 
 

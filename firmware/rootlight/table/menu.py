@@ -123,7 +123,7 @@ class Menu(Picker):
         entry = catalogue.entry(self._game)
         names = new_game.boards_for(entry, self._built(), entry.sizes)
         if self._board is not None and self._board not in names:
-            # A board that is chosen by page or link only.
+            # The menu does not offer this board, but the page or the link has chosen it.
             names.append(self._board)
         return names
 

@@ -26,7 +26,8 @@ class TimeKeeper:
         self._seen = 0  # what the lights and the link know, as numbers
         self._told = 0
         self._second = 0  # which of the last ten seconds was heard, counted down
-        # Of the controller and the clock, at the last look: nothing else can be new.
+        # How often controller and clock had changed at the last look. If neither has changed
+        # since, there is nothing new to tell.
         self._changes = -1
         self._moments = -1
 

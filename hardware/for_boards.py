@@ -12,7 +12,7 @@ from host_sim.serving.images import drawn_boards
 from rootlight.board_files.reader import BoardFileError
 
 
-def main(
+def write_boards(
     program: str, description: str | None, folder: Path, write: Callable[[str, Path], str]
 ) -> int:
     """Write the files of the boards that the command line names; return the exit code.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from hardware import for_boards
+from hardware.for_boards import write_boards
 from hardware.places import places_of
 from hardware.printing.body import halves_of, one_cell_of, pieces_of
 from hardware.printing.files import stl, three_mf
@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parents[2] / "build" / "print"
 
 def main() -> int:
     """Write the files of the named boards; return the exit code."""
-    return for_boards.main("python -m hardware.printing", __doc__, FOLDER, _write)
+    return write_boards("python -m hardware.printing", __doc__, FOLDER, _write)
 
 
 def _write(name: str, folder: Path) -> str:

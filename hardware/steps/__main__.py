@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from hardware import for_boards
+from hardware.for_boards import write_boards
 from hardware.steps.board import board_of
 from hardware.steps.files import files_of
 
@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parents[2] / "build" / "steps"
 
 def main() -> int:
     """Write the files of the named boards; return the exit code."""
-    return for_boards.main("python -m hardware.steps", __doc__, FOLDER, _write)
+    return write_boards("python -m hardware.steps", __doc__, FOLDER, _write)
 
 
 def _write(name: str, folder: Path) -> str:

@@ -436,9 +436,9 @@ def test_every_board_can_be_divided_and_printed(name):
 
 RANKED = ("__main__", "page", "estimate", "view", "files", "body", "seams", "pockets")
 BELOW = {
-    "hardware." + name for name in ("lettering", "places", "sheet", "stack", "to_svg", "underside")
+    f"hardware.{name}"
+    for name in ("for_boards", "lettering", "places", "sheet", "stack", "to_svg", "underside")
 }
-BELOW |= {"hardware"}  # its `for_boards`
 
 
 @pytest.mark.parametrize("module", RANKED)

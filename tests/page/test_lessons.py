@@ -246,11 +246,19 @@ def test_a_puzzle_that_asks_to_point_names_cells_and_tells_no_score(serve_board,
     page = open_page(served)
     link = served.link()
     link.request("lesson", do="start", book="puzzles-3", number=3)
+    with page.expect_websocket() as opened:
+        page.reload()
+    socket = opened.value
+    said = page.locator("#lesson-said")
     expect(page.locator("#lesson-title")).to_have_text("Puzzles: hard · 3 of 12")
     expect(page.locator(".player").first.locator(".passed")).to_be_hidden()
     # One that stays, by its sentence, and one that goes.
     link.request("sim.touch", cells=["d4"])
-    expect(page.locator("#lesson-said")).to_contain_text("d4: This group stays")
+    expect(said).to_contain_text("d4: This group stays")
+    # The page asks now and then which lesson is on, and is told the same: the cell still stands.
+    with socket.expect_event("framereceived", lambda frame: "This group stays" in frame):
+        pass
+    expect(said).to_contain_text("d4: This group stays")
 
 
 def solve_first_puzzle(page, link):

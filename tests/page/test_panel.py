@@ -89,8 +89,9 @@ def test_a_message_of_two_lines_moves_nothing(served, open_page, width):
     link.request("sim.run", ms=3000)
     page = open_page(served, viewport={"width": width, "height": 768})
     expect(page.locator("#list li")).to_have_count(4)
-    # It comes when the page knows which levels the board plays.
+    # They come when the page knows which levels the board plays, and that it has a clock.
     expect(page.locator("#who-plays")).to_be_visible()
+    expect(page.locator("#clock")).to_be_visible()
     before = page.evaluate(TOPS)
     cell(page, "e4").click()
     refusal = page.locator("#refusal")

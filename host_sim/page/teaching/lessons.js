@@ -25,6 +25,10 @@ export class Lessons {
   /** The step that is on, and whether an answer to it was wrong. */
   #step = "";
   #wasWrong = false;
+  /** What was said to the last answer, and the cell of it, if it was wrong. */
+  #said = "";
+  /** @type {Cell | null} */
+  #wrongCell = null;
   #transport;
   #session;
   #groups;
@@ -121,9 +125,13 @@ export class Lessons {
   /** @param {LessonStep} told */
   #showStep(told) {
     const step = [told.book, told.number, told.step].join(" ");
-    if (step !== this.#step || told.answered) this.#wasWrong = false;
+    const isNew = step !== this.#step || told.answered;
+    if (isNew) this.#wasWrong = false;
+    // The board tells the same step again when it is asked: that does not forget the cell.
+    if (isNew || told.said !== this.#said) this.#wrongCell = null;
     this.#step = step;
-    showStep(told);
+    this.#said = told.said ?? "";
+    showStep(told, this.#wrongCell);
     const mayLeave = told.step > 1 || told.answered;
     // Before the first step there is only the game from before: another button leads there.
     enable(mayLeave, "lesson-back");
@@ -138,7 +146,9 @@ export class Lessons {
    */
   sayOfCell(cell) {
     const { lesson } = this.#session;
-    if (lesson !== null) say(element("lesson-said"), saidOfCell(lesson, cell));
+    if (lesson === null) return;
+    this.#wrongCell = cell;
+    say(element("lesson-said"), saidOfCell(lesson, cell));
   }
 
   /**
@@ -268,12 +278,15 @@ function showChoice({ book, titles, chosen, error }) {
   element("lesson-waits").hidden = true;
 }
 
-/** @param {LessonStep} told */
-function showStep(told) {
+/**
+ * @param {LessonStep} told
+ * @param {Cell | null} wrongCell What is said to a wrong answer is of this cell.
+ */
+function showStep(told, wrongCell) {
   say(element("lesson-title"), lessonTitle(told));
   say(element("lesson-step"), placeInBook(told));
   say(element("lesson-sentence"), told.sentence);
-  const said = told.said ?? "";
+  const said = (wrongCell === null ? told.said : saidOfCell(told, wrongCell)) ?? "";
   say(
     element("lesson-said"),
     told.waits ? `${said} ${t("Tap Go on (or the lit End).")}`.trim() : said,

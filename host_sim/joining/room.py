@@ -458,7 +458,8 @@ class Room:
         if answer is None or not answer.yes or answer.seat not in asked:
             return False
         ask = self._ask_of(answer.seat)
-        return ask is not None and answer.identity == ask.identity
+        # The record counts too: a side that begins a game numbers its questions from 1 again.
+        return ask is not None and self._has_said_yes(answer, answer.seat, ask)
 
     def _begin_what_is_asked_for(self) -> None:
         """The keeper's part: a new game that is free to be begun, or that is agreed."""

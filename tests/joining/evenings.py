@@ -46,6 +46,7 @@ class Evening:
             self.start(seat)
         self.start(None)
         self.broker.calm()
+        self.set_up = set_up
         self.room(0).begin(set_up)
 
     def room(self, seat):
@@ -79,6 +80,8 @@ class Evening:
             number = len(room.game.turns)
             turn = room.play(a_turn(room, self.turns))
             self.played.append((room.game.number, number, turn))
+        elif room.game.is_over() and chance.random() < 0.1:
+            self.begin(room)
         elif chance.random() < 0.01:
             try:
                 room.take_back()
@@ -87,13 +90,18 @@ class Evening:
         elif room.question() is not None and chance.random() < 0.2:
             room.answer(chance.random() < 0.7)
 
-    def run(self, most=4000):
-        """Until a game is over, or so many steps; then everything arrives."""
-        for _ in range(most):
+    def begin(self, room):
+        """The people of a side begin the next game, or ask for it."""
+        try:
+            room.begin(self.set_up)
+        except Refused:
+            return
+
+    def run(self, steps):
+        """So many steps, game after game; then everything arrives. No side ever stops."""
+        for _ in range(steps):
             self.step()
-            game = self.room(0).game
-            if game is not None and game.is_over():
-                break
+            assert [room.stopped_at for room in self.rooms()] == [None] * len(self.rooms())
         self.broker.calm()
 
     def check(self):

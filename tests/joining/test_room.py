@@ -291,6 +291,29 @@ def test_an_answer_is_about_one_question_only():
     assert two.records() == [["d4"]] * 3
 
 
+def test_a_yes_in_the_game_before_is_no_yes_in_this_one():
+    two = Two()
+    turns = Chance(1)
+    two.play("d4")
+    two.black.take_back()
+    two.calm()
+    two.white.answer(True)
+    two.calm()
+    while not two.black.game.is_over():
+        two.play(a_turn(two.black, turns))
+    # The first seat begins the next game, and numbers its questions from 1 again.
+    assert two.black.begin(SMALL)
+    two.calm()
+    two.play("d4", "a1,g4")
+    assert not two.black.take_back()
+    two.calm()
+    assert two.records() == [["d4", "a1,g4"]] * 3
+    assert [room.stopped_at for room in two.rooms] == [None] * 3
+    two.white.answer(True)
+    two.calm()
+    assert two.records() == [["d4"]] * 3
+
+
 # Programs that are faulty, or hostile.
 
 

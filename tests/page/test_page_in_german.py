@@ -115,6 +115,21 @@ def test_a_language_that_is_chosen_is_that_of_this_browser_alone_and_is_remember
     assert served.link().request("settings")["language"] == "en"
 
 
+def test_a_choice_is_not_undone_by_a_board_that_answers_late(served, open_page):
+    """The board was asked what it speaks; the page is to be loaded again in another language."""
+    page = open_page(served)
+    kept = page.evaluate(
+        """async () => {
+            const { follow } = await import("/language/texts.js");
+            sessionStorage.setItem("language of this page", "de");
+            localStorage.setItem("language", "de");
+            follow("en");
+            return sessionStorage.getItem("language of this page");
+        }"""
+    )
+    assert kept == "de"
+
+
 def test_a_page_without_catalogues_is_english(served, open_page):
     page = open_page(served, shows="Simuliertes hex-4", **GERMAN)
     page.route("**/texts/*.json", lambda route: route.fulfill(body="{damaged"))

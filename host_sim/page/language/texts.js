@@ -106,9 +106,10 @@ export function choose(code) {
  * @param {string} code
  */
 export function follow(code) {
-  const isSettled =
-    remembered("localStorage", CHOSEN) !== null || remembered("sessionStorage", OF_PAGE) !== null;
-  const follows = !isSettled && code !== ENGLISH && Object.hasOwn(languages, code);
+  // Somebody may have chosen while the board was asked: then the page is about to be loaded again.
+  if (remembered("sessionStorage", OF_PAGE) !== null) return;
+  const isChosen = remembered("localStorage", CHOSEN) !== null;
+  const follows = !isChosen && code !== ENGLISH && Object.hasOwn(languages, code);
   const spoken = follows ? code : language;
   if (remember("sessionStorage", OF_PAGE, spoken) && spoken !== language) location.reload();
 }

@@ -5,7 +5,6 @@ the board is let pass with `sim.run`.
 """
 
 import json
-import socket
 import threading
 from contextlib import ExitStack, contextmanager
 
@@ -16,7 +15,7 @@ from websockets.sync.client import connect
 from host_sim.link.sim_link import SimLink
 from host_sim.serving.images import BUILT_BOARDS, IMAGES
 from host_sim.serving.plugged_in import open_board
-from host_sim.serving.server import create_app, make_server
+from host_sim.serving.server import create_app, listen, make_server
 from tests.page import browser as chromium
 from tests.page.board_on_a_socket import BoardOnASocket
 
@@ -62,7 +61,7 @@ class Served:
     def __init__(self, sim, port=0, lan=None, images=IMAGES, built=BUILT_BOARDS):
         self.sim = sim
         self.lan = lan
-        listener = socket.create_server(("127.0.0.1", port))
+        listener = listen("127.0.0.1", port)
         self.port = listener.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}/"
         started = threading.Event()

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import socket
 import threading
 from contextlib import ExitStack
 
@@ -11,7 +10,7 @@ from websockets.sync.client import connect
 from host_sim.club.store import Store
 from host_sim.link.sim_link import SimLink
 from host_sim.serving.real_board import RealBoard
-from host_sim.serving.server import make_server
+from host_sim.serving.server import listen, make_server
 from host_sim.serving.wall import Wall
 from host_sim.serving.wall_server import WallApp
 
@@ -47,7 +46,7 @@ class ServedWall:
 
     def __init__(self, boards, phones=lambda number: None, rooms=None):
         self.boards = boards
-        listener = socket.create_server(("127.0.0.1", 0))
+        listener = listen("127.0.0.1", 0)
         self.port = listener.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}/"
         started = threading.Event()

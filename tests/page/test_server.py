@@ -1,5 +1,6 @@
 """The server: whom it serves, what it serves, and what it says when it cannot."""
 
+import asyncio
 import http.client
 import json
 import re
@@ -315,6 +316,27 @@ def test_a_viewer_too_many_is_told_so(served):
             late.recv()
     assert closed.value.rcvd.code == 1013
     assert notice_of(closed) == {"code": "too_many_pages", "params": {"most": MAX_VIEWERS}}
+
+
+def test_an_answer_does_not_wait_for_more_to_send():
+    """With the delay of small packets each file of the page came 40 ms later."""
+
+    async def delayed():
+        accepted = asyncio.get_running_loop().create_future()
+        listener = server.listen("127.0.0.1", 0)
+        serving = await asyncio.start_server(
+            lambda _, writer: accepted.set_result(writer), sock=listener
+        )
+        async with serving:
+            _, asking = await asyncio.open_connection(*listener.getsockname())
+            writer = await accepted
+            sent = writer.get_extra_info("socket")
+            at_once = sent.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+            for end in (writer, asking):
+                end.close()
+        return not at_once
+
+    assert not asyncio.run(delayed())
 
 
 def test_a_taken_port_is_told_in_one_sentence_that_says_what_to_do(capsys):

@@ -73,6 +73,7 @@ def test_a_blank_pico_gets_a_file_system_and_plays_and_keeps_its_game():
     assert board.request("state")["last"] == cell
 
 
+@pytest.mark.night
 def test_files_of_micropythons_own_image_are_not_touched_while_the_board_plays():
     """They lie elsewhere, so that the board cannot read them.
 
@@ -100,6 +101,7 @@ def test_files_of_micropythons_own_image_are_not_touched_while_the_board_plays()
     assert storage_of(board) == before
 
 
+@pytest.mark.night
 def test_a_person_may_have_a_damaged_file_system_formatted(tmp_path):
     damaged = bytearray(filesystem.format_with(MINE, OURS))
     damaged[: 2 * BLOCK_BYTES] = random.Random(1).randbytes(2 * BLOCK_BYTES)

@@ -83,6 +83,7 @@ def pulled_out_at(mark):
     return open_
 
 
+@pytest.mark.night
 def test_a_copy_goes_on_after_power_cut_and_pulled_cable_and_the_next_takes_what_changed(tiny):
     with a_pico() as server:
         server.do(lambda board: board.pico.flash.cut_power_at(40, seed=1))

@@ -19,6 +19,7 @@ LIGHT_MS = 80
 TURN_MS = 15_000
 
 
+@pytest.mark.night
 def test_two_opponents_play_each_other(board_of_a_builder):
     board = board_of_a_builder
     levels = {"black": 1, "white": 2}

@@ -100,6 +100,7 @@ def pico_with_image():
         yield pico
 
 
+@pytest.mark.night
 def test_make_flash_completes_the_firmware_which_then_runs(flashed, firmware):
     pico, said = flashed
     # The board has begun to play, and has saved its game.
@@ -117,6 +118,7 @@ def play_d4(page):
     Eventually(cell(page, "d4")).not_to_have_attribute("data-led", "0,0,0")
 
 
+@pytest.mark.night
 def test_the_page_watches_a_pico_and_plays_on_it(pico_with_image, serve_real, open_page):
     pico = pico_with_image
     pico.wait_for_lights()

@@ -742,12 +742,14 @@ export class MainPage {
   // Buttons.
 
   #listenToButtons() {
+    const openRules = () => this.#rules.openRules(this.#session.state?.game);
     /** @type {{[id: string]: () => unknown}} */
     const actions = {
       undo: () => this.#turnBack("undo"),
       redo: () => this.#turnBack("redo"),
       "go-on": () => this.#letPlayOn(),
-      rules: () => this.#rules.openRules(this.#session.state?.game),
+      rules: openRules,
+      "play-rules": openRules,
       play: () => this.#choice.play(),
     };
     for (const [id, act] of Object.entries(actions)) {

@@ -122,12 +122,16 @@ export function notYourTurnSentence(state) {
 }
 
 /**
- * That a player wins about so many games of ten.
+ * That a player wins about so many games of ten; where all were lost that the board has tried, that
+ * any turn was as good, which is why a pass may be suggested while cells are left.
  *
  * @param {string} player
  * @param {number} value From -1, lost, to 1, won.
  */
 export function winsSentence(player, value) {
+  if (value === -1) {
+    return t("The board finds no turn with which {player} still wins.", { player });
+  }
   const won = Math.round((value + 1) * 5);
   return tn(
     "{player} then wins about {count} game in 10.",

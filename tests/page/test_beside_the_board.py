@@ -71,7 +71,7 @@ def facts(page, colour):
         (
             ROOT_ZONE,
             {"largest": 1, "first": 1},
-            ["2 × largest group, 1", "1 for reaching it first"],
+            ["2 × largest group, 1", "1 for the first group of 1"],
         ),
         (ROOT_ZONE, {"largest": 4, "first": 0}, ["2 × largest group, 4"]),
         (GROWING, {"water": 2, "branches": 1}, ["2 water", "1 for the most branches"]),
@@ -87,6 +87,24 @@ def test_a_score_says_what_it_is_made_of(look, state, parts, shown):
     expect(told.filter(has_not_text="artifact").filter(has_not_text="in hand")).to_contain_text(
         shown
     )
+
+
+def test_the_point_for_the_first_says_for_which_size_and_stands_with_who_has_it(
+    serve_board, open_page
+):
+    served = serve_board("hex-7")
+    page = open_page(served)
+    link = served.link()
+    link.request("new", game="rootzone", board="hex-4-6", moves=["pass", "a1", "a6"])
+    expect(facts(page, "yellow")).to_have_text(["2 × largest group, 1"])
+    expect(facts(page, "orange")).to_have_text(
+        ["2 × largest group, 1", "1 for the first group of 1"]
+    )
+    # By the rules both may have it, each for the size of his own.
+    for move in ("a2", "a5", "pass", "b6"):
+        link.request("play", move=move)
+    expect(facts(page, "yellow").last).to_have_text("1 for the first group of 3")
+    expect(facts(page, "orange").last).to_have_text("1 for the first group of 2")
 
 
 def test_what_is_lit_is_large_and_the_score_of_an_early_end_small(serve_board, open_page):

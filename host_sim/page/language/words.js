@@ -10,15 +10,17 @@ import { t, tn } from "./texts.js";
 /** @import { Result, State } from "../session/messages" */
 
 /**
- * What a score is made of. The number is what `state` gives: points, or what is counted.
+ * What a score is made of. The number is what `state` gives: points, or what is counted. `parts`
+ * are all of the player's: both players may have been the first, each with the size of his own.
  *
- * @type {{[part: string]: (number: number) => string}}
+ * @type {{[part: string]: (number: number, parts: {[part: string]: number}) => string}}
  */
 const PARTS = {
   stones: (count) => tn("{count} stone", "{count} stones", count),
   claimed: (count) => tn("{count} claimed cell", "{count} claimed cells", count),
   largest: (size) => t("2 × largest group, {size}", { size }),
-  first: (points) => t("{points} for reaching it first", { points }),
+  first: (points, { largest: size }) =>
+    t("{points} for the first group of {size}", { points, size }),
   water: (points) => t("{points} water", { points }),
   artifacts: (count) => tn("{count} artifact", "{count} artifacts", count),
   branches: (points) => t("{points} for the most branches", { points }),
@@ -301,11 +303,12 @@ export function playerFacts(state, colour) {
   const facts = Object.entries(made)
     .filter(([part, number]) => number !== 0 || isLit || (over && LIT_PARTS.includes(part)))
     .map(
-      ([part, number]) => own(PARTS, part)?.(number) ?? `${number} ${part.replaceAll("_", " ")}`,
+      ([part, number]) =>
+        own(PARTS, part)?.(number, made) ?? `${number} ${part.replaceAll("_", " ")}`,
     );
   const held = own(artifacts, colour);
   if (held !== undefined && own(made, "artifacts") === undefined) {
-    facts.push(PARTS.artifacts(held));
+    facts.push(PARTS.artifacts(held, made));
   }
   const prisoners = own(prison, colour);
   if (prisoners !== undefined) facts.push(tn("stone in prison", "stones in prison", prisoners));

@@ -288,7 +288,7 @@ function partsOf({ standing, over, cells, claimed = {}, score_parts: parts = {} 
 }
 
 /**
- * What a player's number means or is made of, and what the player holds, as short phrases.
+ * What a player's number means or is made of, as a sum, and what the player holds, as short phrases.
  *
  * @param {State} state
  * @param {Colour} colour
@@ -305,7 +305,8 @@ export function playerFacts(state, colour) {
     .map(
       ([part, number]) =>
         own(PARTS, part)?.(number, made) ?? `${number} ${part.replaceAll("_", " ")}`,
-    );
+    )
+    .map((fact, index) => (index === 0 ? fact : `+ ${fact}`));
   const held = own(artifacts, colour);
   if (held !== undefined && own(made, "artifacts") === undefined) {
     facts.push(PARTS.artifacts(held, made));

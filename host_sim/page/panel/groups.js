@@ -33,6 +33,7 @@ export class Groups {
       tabOf(group).addEventListener("click", () => this.#choose(group));
     }
     element("groups").addEventListener("keydown", (event) => this.#keyDown(event));
+    for (const fold of document.querySelectorAll(".group > details")) bringIntoViewWhenOpened(fold);
     const kept = remembered("localStorage", REMEMBERED_AS);
     this.show(GROUPS.find((group) => group === kept) ?? "play");
   }
@@ -89,6 +90,18 @@ export class Groups {
     this.#choose(group);
     tabOf(group).focus();
   }
+}
+
+/**
+ * What a person unfolds comes into view. What is unfolded by itself leaves the page where it is.
+ *
+ * @param {Element} fold
+ */
+function bringIntoViewWhenOpened(fold) {
+  const bring = () => fold.scrollIntoView({ block: "nearest" });
+  fold.firstElementChild?.addEventListener("click", () => {
+    fold.addEventListener("toggle", bring, { once: true });
+  });
 }
 
 /** @param {Group} group */

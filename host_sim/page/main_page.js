@@ -467,7 +467,6 @@ export class MainPage {
     this.#movers.note(state);
     this.#shownCard.note(state, told !== null || differs);
     this.#showShown();
-    this.#showBeginAndEnd(state, description);
     this.#library.adopt(state);
     this.#leader.adopt(state);
     this.#suggestion.note(state, {
@@ -481,6 +480,8 @@ export class MainPage {
     this.#showTurn(state);
     this.#game.show(state);
     this.#showChoice();
+    // The end of a game comes into view, and before that the buttons of a move are gone.
+    this.#showBeginAndEnd(state, description);
     if (differs) this.#choice.begin();
     else this.#choice.look();
   }

@@ -304,3 +304,21 @@ def test_a_game_that_is_over_says_why_and_leads_on(served, open_page):
     link.request("play", move=WHOLE[-1])
     expect(ending).to_be_visible()
     expect(page.get_by_label("Language")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (375, 667), (360, 740)])
+@pytest.mark.parametrize("built", ["hex-4", "hex-7"])
+def test_on_a_phone_no_message_lies_over_the_buttons_of_a_move(
+    serve_board, open_page, built, size
+):
+    served = serve_board(built)
+    served.link().request("new", game="rootbound", board="hex-4", moves=WHOLE[:4])
+    page = open_page(served, viewport={"width": size[0], "height": size[1]})
+    expect(page.locator("#words button")).to_be_visible()
+    choose_file(page, "game.json", "[]")
+    notice = page.locator("#notice")
+    expect(notice).to_be_in_viewport(ratio=1)
+    for button in ("#words button", "#suggest"):
+        page.locator(button).scroll_into_view_if_needed()
+        pressed, told = box_of(page.locator(button)), box_of(notice)
+        assert pressed["bottom"] <= told["top"] or pressed["top"] >= told["bottom"]

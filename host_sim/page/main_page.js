@@ -327,8 +327,9 @@ export class MainPage {
   }
 
   /** The page is about to be loaded again: the lesson that is on begins again then. */
-  keepLesson() {
+  keepForReload() {
     keepLesson(this.#session.lesson);
+    this.#groups.keepFolds();
   }
 
   /** A game that was kept of a board that was away is offered to the other one. */

@@ -116,9 +116,7 @@ def test_what_is_lit_is_large_and_the_score_of_an_early_end_small(serve_board, o
     # Nobody claims anything, and nobody has passed: an end is far.
     expect(page.locator(".passed").filter(has_text="ended")).to_have_count(0)
     link.request("play", move="pass")
-    expect(page.locator(".passed")).to_have_text(
-        ["If it ended now: 127", "If it ended now: 0"]
-    )
+    expect(page.locator(".passed")).to_have_text(["If it ended now: 127", "If it ended now: 0"])
     expect(facts(page, "black")).to_have_text(["3 stones", "+ 0 claimed cells"])
     screen = open_page(served, path="presenter.html")
     expect(screen.locator(".score")).to_have_text(["3", "2"])

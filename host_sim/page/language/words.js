@@ -124,8 +124,8 @@ export function notYourTurnSentence(state) {
 }
 
 /**
- * That a player wins about so many games of ten; where all were lost that the board has tried, that
- * any turn was as good, which is why a pass may be suggested while cells are left.
+ * That a player wins about so many games of ten. Where all were lost that the board has tried, any
+ * turn is as good, so that a pass may be suggested while cells are left.
  *
  * @param {string} player
  * @param {number} value From -1, lost, to 1, won.
@@ -288,7 +288,8 @@ function partsOf({ standing, over, cells, claimed = {}, score_parts: parts = {} 
 }
 
 /**
- * What a player's number means or is made of, as a sum, and what the player holds, as short phrases.
+ * What a player's number means or is made of, as a sum, and what the player holds, in short
+ * phrases.
  *
  * @param {State} state
  * @param {Colour} colour

@@ -15,7 +15,9 @@ const mended = new Map();
 /** @param {Fault} fault */
 export function addFault(fault) {
   const { part, code, message } = fault;
-  element("faults").querySelector(`[data-part="${CSS.escape(part)}"]`)?.remove();
+  element("faults")
+    .querySelector(`[data-part="${CSS.escape(part)}"]`)
+    ?.remove();
   if (code === "ok") {
     mended.set(part, message);
     showMended();

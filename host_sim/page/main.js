@@ -31,7 +31,7 @@ const transport = onSite ? await linkInside() : linkOfThisServer();
 const page = new MainPage(transport);
 offerToShow("names", true);
 offerToShow("letters", false);
-offerLanguages(transport, () => page.keepLesson());
+offerLanguages(transport, () => page.keepForReload());
 if (onSite) goWithoutServer(transport);
 else showRoomBox();
 if (!onSite) showPlaceOnWall();

@@ -327,8 +327,9 @@ export class MainPage {
   }
 
   /** The page is about to be loaded again: the lesson that is on begins again then. */
-  keepLesson() {
+  keepForReload() {
     keepLesson(this.#session.lesson);
+    this.#groups.keepFolds();
   }
 
   /** A game that was kept of a board that was away is offered to the other one. */
@@ -467,7 +468,6 @@ export class MainPage {
     this.#movers.note(state);
     this.#shownCard.note(state, told !== null || differs);
     this.#showShown();
-    this.#showBeginAndEnd(state, description);
     this.#library.adopt(state);
     this.#leader.adopt(state);
     this.#suggestion.note(state, {
@@ -481,6 +481,8 @@ export class MainPage {
     this.#showTurn(state);
     this.#game.show(state);
     this.#showChoice();
+    // The end of a game comes into view, and before that the buttons of a move are gone.
+    this.#showBeginAndEnd(state, description);
     if (differs) this.#choice.begin();
     else this.#choice.look();
   }
@@ -742,12 +744,14 @@ export class MainPage {
   // Buttons.
 
   #listenToButtons() {
+    const openRules = () => this.#rules.openRules(this.#session.state?.game);
     /** @type {{[id: string]: () => unknown}} */
     const actions = {
       undo: () => this.#turnBack("undo"),
       redo: () => this.#turnBack("redo"),
       "go-on": () => this.#letPlayOn(),
-      rules: () => this.#rules.openRules(this.#session.state?.game),
+      rules: openRules,
+      "play-rules": openRules,
       play: () => this.#choice.play(),
     };
     for (const [id, act] of Object.entries(actions)) {

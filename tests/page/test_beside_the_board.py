@@ -66,15 +66,15 @@ def facts(page, colour):
 @pytest.mark.parametrize(
     ("state", "parts", "shown"),
     [
-        (ROOT_BOUND, {"stones": 2, "claimed": 1}, ["2 stones", "1 claimed cell"]),
+        (ROOT_BOUND, {"stones": 2, "claimed": 1}, ["2 stones", "+ 1 claimed cell"]),
         (ROOT_BOUND, {"claimed": 0}, []),
         (
             ROOT_ZONE,
             {"largest": 1, "first": 1},
-            ["2 × largest group, 1", "1 for reaching it first"],
+            ["2 × largest group, 1", "+ 1 for the first group of 1"],
         ),
         (ROOT_ZONE, {"largest": 4, "first": 0}, ["2 × largest group, 4"]),
-        (GROWING, {"water": 2, "branches": 1}, ["2 water", "1 for the most branches"]),
+        (GROWING, {"water": 2, "branches": 1}, ["2 water", "+ 1 for the most branches"]),
         (GROWING, {"longest": 3}, ["3 for the longest root"]),
         (ROOT_BOUND, {"side_bets": 2}, ["2 side bets"]),
     ],
@@ -89,6 +89,24 @@ def test_a_score_says_what_it_is_made_of(look, state, parts, shown):
     )
 
 
+def test_the_point_for_the_first_says_for_which_size_and_stands_with_who_has_it(
+    serve_board, open_page
+):
+    served = serve_board("hex-7")
+    page = open_page(served)
+    link = served.link()
+    link.request("new", game="rootzone", board="hex-4-6", moves=["pass", "a1", "a6"])
+    expect(facts(page, "yellow")).to_have_text(["2 × largest group, 1"])
+    expect(facts(page, "orange")).to_have_text(
+        ["2 × largest group, 1", "+ 1 for the first group of 1"]
+    )
+    # By the rules both may have it, each for the size of his own.
+    for move in ("a2", "a5", "pass", "b6"):
+        link.request("play", move=move)
+    expect(facts(page, "yellow").last).to_have_text("+ 1 for the first group of 3")
+    expect(facts(page, "orange").last).to_have_text("+ 1 for the first group of 2")
+
+
 def test_what_is_lit_is_large_and_the_score_of_an_early_end_small(serve_board, open_page):
     served = serve_board("hex-7")
     link = served.link()
@@ -98,13 +116,23 @@ def test_what_is_lit_is_large_and_the_score_of_an_early_end_small(serve_board, o
     # Nobody claims anything, and nobody has passed: an end is far.
     expect(page.locator(".passed").filter(has_text="ended")).to_have_count(0)
     link.request("play", move="pass")
-    expect(page.locator(".passed")).to_have_text(
-        ["If the game ended now: 127", "If the game ended now: 0"]
-    )
-    expect(facts(page, "black")).to_have_text(["3 stones", "0 claimed cells"])
+    expect(page.locator(".passed")).to_have_text(["If it ended now: 127", "If it ended now: 0"])
+    expect(facts(page, "black")).to_have_text(["3 stones", "+ 0 claimed cells"])
     screen = open_page(served, path="presenter.html")
     expect(screen.locator(".score")).to_have_text(["3", "2"])
-    expect(screen.locator(".passed").first).to_have_text("If the game ended now: 127")
+    expect(screen.locator(".passed").first).to_have_text("If it ended now: 127")
+
+
+def test_a_number_that_the_end_would_not_change_is_said_once(look):
+    scores = {"black": 5, "white": 3}
+    page = look(
+        ROOT_BOUND,
+        scores=scores,
+        standing={"black": 5, "white": 4},
+        claimed={"black": ["a1"], "white": []},
+    )
+    expect(page.locator(".score")).to_have_text(["5", "4"])
+    expect(page.locator(".passed")).to_have_text(["\u00a0", "If it ended now: 3"])
 
 
 def test_at_the_end_a_score_of_0_says_what_it_is_of(look):
@@ -113,8 +141,8 @@ def test_at_the_end_a_score_of_0_says_what_it_is_of(look):
     page = look(
         ROOT_BOUND, over=True, winner="black", to_move=None, scores=scores, score_parts=parts
     )
-    expect(facts(page, "black")).to_have_text(["2 stones", "35 claimed cells"])
-    expect(facts(page, "white")).to_have_text(["0 stones", "0 claimed cells"])
+    expect(facts(page, "black")).to_have_text(["2 stones", "+ 35 claimed cells"])
+    expect(facts(page, "white")).to_have_text(["0 stones", "+ 0 claimed cells"])
 
 
 def test_a_tie_says_how_it_was_broken(look):

@@ -15,6 +15,9 @@ from tests.page.people import button, cell, show_group
 from tests.support import recorded_games
 
 GAME = recorded_games("hex-7")[0]["moves"][:30]
+WHOLE = recorded_games("hex-4")[0]["moves"]
+# Nobody claims anything, so nothing stays.
+TIE = ["d4", "a1,g4", "d1", "pass", "pass"]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 SIDEWAYS = {"viewport": {"width": 740, "height": 360}, "has_touch": True}
 PROJECTORS = ({"width": 1920, "height": 1080}, {"width": 1024, "height": 768})
@@ -111,6 +114,23 @@ def test_the_big_screen_has_no_list_of_no_moves_and_says_what_is_locked_and_stud
     assert link.request("record")["moves"] == moves
     link.request("new", game="rootbound")
     expect(page.locator("#moves-so-far")).to_be_hidden()
+
+
+@pytest.mark.parametrize("viewport", PROJECTORS)
+def test_the_big_screen_says_why_a_game_ended(room, big_screen, viewport):
+    page = big_screen(viewport)
+    link = room.link()
+    link.request("new", game="rootbound", board="hex-4", moves=WHOLE)
+    expect(page.locator("#turn")).to_contain_text("wins, ")
+    expect(page.locator("#pending")).to_have_text(
+        "Both players passed, one after the other. Each stone and each claimed cell is a point."
+    )
+    assert is_all_in_view(page, "#turn", "#pending", "#last-moves")
+    # Nobody has more: what broke the tie.
+    link.request("new", game="rootbound", board="hex-4", moves=TIE)
+    expect(page.locator("#pending")).to_contain_text("whoever passed first wins: White (amber).")
+    link.request("new", game="rootbound", board="hex-4")
+    expect(page.locator("#pending")).to_be_empty()
 
 
 def test_the_big_screen_says_what_the_board_refuses_and_what_a_lesson_asks(room, big_screen):

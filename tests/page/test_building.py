@@ -82,6 +82,14 @@ def test_hex_2_is_built_wire_by_wire(bare):
     expect(cell(page, "b2")).not_to_have_attribute("data-led", LIT)
 
 
+def test_a_rehearsal_is_told_from_a_real_board(bare):
+    page, _ = bare
+    expect(page.locator("#build-simulated")).to_have_text(
+        "This is the simulated hex-2, to rehearse on. Connect your own board, and this page "
+        "follows its wires."
+    )
+
+
 def test_a_wire_at_another_electrode_and_one_that_touches_its_neighbour_are_named(bare):
     page, link = bare
     link.request("sim.solder", pad="a1", chip="touch0", electrode=3)
@@ -172,6 +180,7 @@ def test_a_real_board_is_soldered_unplugged(plug_board, serve_real, open_page):
     open_build_it(page)
     expect_next(page, "a1", "touch0 ELE2")
     assert page.get_by_role("button", name="Solder this wire").count() == 0
+    expect(page.locator("#build-simulated")).to_be_hidden()
     board.pull()
     expect(says(page)).to_contain_text("The board is unplugged. Solder the next wire")
     expect_next(page, "a1", "touch0 ELE2")

@@ -11,6 +11,8 @@ from tests.support import recorded_games
 GAME = recorded_games("hex-4")[0]["moves"]
 # Before its last pass no stone may be placed.
 FULL = recorded_games("hex-4")[1]["moves"]
+# Of RootZone: Yellow is behind, and no cell that is left changes that.
+LOST = ["c1,a2", "b5", "a1", "c4", "e1", "a4"]
 LEVELS = [
     "Person",
     "Computer, level 1 (beginner)",
@@ -279,6 +281,17 @@ def test_a_forced_pass_is_advised_without_a_forecast(computer, open_page):
     expect(moves(page)).to_have_count(len(FULL) - 1)
     page.get_by_role("button", name="What would you play?").click()
     expect(page.locator("#suggested")).to_have_text("Try: Pass.")
+
+
+def test_a_pass_in_a_lost_game_is_advised_with_its_reason(serve_sim, open_page):
+    served = serve_sim(quick_computer("hex-4"))
+    served.link().request("new", game="rootzone", board="hex-2-4", moves=LOST)
+    page = open_page(served)
+    expect(moves(page)).to_have_count(len(LOST))
+    page.get_by_role("button", name="What would you play?").click()
+    expect(page.locator("#suggested")).to_contain_text(
+        "The board finds no turn with which Yellow still wins."
+    )
 
 
 def test_the_dialog_says_for_which_levels_this_computer_thinks(computer, open_page):

@@ -162,6 +162,34 @@ def test_faults_are_told_and_put_away_when_mended(serve_board, open_page):
     expect(page.locator("#faults li")).to_have_count(0)
 
 
+def test_all_that_works_again_has_one_notice(serve_board, open_page):
+    served = serve_board()
+    page = open_page(served)
+    link = served.link()
+    faults = page.locator("#faults li")
+    for part in ("touch1", "touch2"):
+        link.request("sim.fault", part=part, kind="absent")
+        expect(faults.filter(has_text=part)).to_contain_text("does not answer")
+    expect(faults).to_have_count(2)
+    link.request("sim.fault", clear=True)
+    expect(page.locator("#faults .mended")).to_contain_text("work again.")
+    expect(faults).to_have_count(1)
+    said = faults.inner_text()
+    assert "touch1 and touch2" in said or "touch2 and touch1" in said
+    # What fails anew has a notice of its own, and is not said to work.
+    link.request("sim.fault", part="touch1", kind="absent")
+    expect(faults).to_have_count(2)
+    expect(page.locator("#faults .mended")).to_contain_text("touch2 works again.")
+    link.request("sim.fault", clear=True)
+    expect(faults).to_have_count(1)
+    page.get_by_role("button", name="Dismiss this notice").click()
+    expect(faults).to_have_count(0)
+    link.request("sim.fault", part="touch1", kind="absent")
+    expect(faults).to_have_count(1)
+    link.request("sim.fault", clear=True)
+    expect(page.locator("#faults .mended")).to_contain_text("touch1 works again.")
+
+
 # Hands.
 
 

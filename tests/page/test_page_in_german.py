@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.page.people import show_group
 from tests.page.thoughtful_board import PENSIVE, pensive_board
 
 GERMAN = {"locale": "de-AT"}
@@ -135,3 +136,21 @@ def test_a_page_without_catalogues_is_english(served, open_page):
     page.route("**/texts/*.json", lambda route: route.fulfill(body="{damaged"))
     page.reload()
     expect(page.locator("#connection")).to_contain_text("Simulated hex-4")
+
+
+def test_another_language_leaves_the_page_where_it_was(serve_board, open_page):
+    served = serve_board("hex-4")
+    served.link().request("new", game="rootbound", moves=["d4", "b2,f3", "e2"])
+    page = open_page(served)
+    page.locator("#undo").click()
+    expect(page.locator("#list .undone")).to_have_count(1)
+    show_group(page, "Workshop")
+    page.locator("#trouble > summary").click()
+    page.locator("#language").select_option("de")
+    expect(page.get_by_role("tab", selected=True)).to_have_text("Werkstatt")
+    expect(page.get_by_role("button", name="Fehlerbericht speichern")).to_be_visible()
+    expect(page.locator("#list .undone")).to_have_count(1)
+    # Once: whoever loads the page again finds it folded.
+    page.reload()
+    expect(page.locator("#list li")).to_have_count(3)
+    expect(page.locator("#trouble")).not_to_have_attribute("open", "")

@@ -168,6 +168,30 @@ def test_welcome_and_ending_leave_the_first_controls_of_play_in_view(
     assert len(tops) == 1
 
 
+LAPTOP = {"width": 1366, "height": 768}
+
+
+def test_on_a_laptop_a_group_has_room_below_the_cards(served, open_page):
+    served.link().request("new", game="rootbound", moves=WHOLE)
+    page = open_page(served, viewport=LAPTOP)
+    expect(page.locator("#ending")).to_be_visible()
+    expect(page.locator("#ending-new")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#picture")).to_be_in_viewport(ratio=1)
+    show_group(page, "Host")
+    expect(page.get_by_role("heading", name="Locks")).to_be_in_viewport(ratio=1)
+    show_group(page, "Workshop")
+    expect(page.locator("#trouble > summary")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, {"width": 390, "height": 844}])
+def test_what_is_unfolded_comes_into_view(served, open_page, viewport):
+    page = open_page(served, viewport=viewport)
+    show_group(page, "Workshop")
+    page.locator("#trouble > summary").click()
+    expect(page.get_by_role("button", name="Save a bug report")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#trouble > p").last).to_be_in_viewport(ratio=0.95)
+
+
 @pytest.mark.parametrize(("size", "language"), [((390, 844), "fr"), ((820, 1180), "en")])
 def test_held_upright_a_card_stands_with_the_board(served, open_page, size, language):
     """Welcome, a lesson wherever it starts, the end of a game: right below whose turn it is."""
@@ -280,3 +304,21 @@ def test_a_game_that_is_over_says_why_and_leads_on(served, open_page):
     link.request("play", move=WHOLE[-1])
     expect(ending).to_be_visible()
     expect(page.get_by_label("Language")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (375, 667), (360, 740)])
+@pytest.mark.parametrize("built", ["hex-4", "hex-7"])
+def test_on_a_phone_no_message_lies_over_the_buttons_of_a_move(
+    serve_board, open_page, built, size
+):
+    served = serve_board(built)
+    served.link().request("new", game="rootbound", board="hex-4", moves=WHOLE[:4])
+    page = open_page(served, viewport={"width": size[0], "height": size[1]})
+    expect(page.locator("#words button")).to_be_visible()
+    choose_file(page, "game.json", "[]")
+    notice = page.locator("#notice")
+    expect(notice).to_be_in_viewport(ratio=1)
+    for button in ("#words button", "#suggest"):
+        page.locator(button).scroll_into_view_if_needed()
+        pressed, told = box_of(page.locator(button)), box_of(notice)
+        assert pressed["bottom"] <= told["top"] or pressed["top"] >= told["bottom"]

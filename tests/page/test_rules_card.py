@@ -82,3 +82,15 @@ def test_without_its_pictures_a_card_still_tells_the_rules(serve_board, open_pag
     page.locator("#rules-close").click()
     page.get_by_role("button", name="Rules", exact=True).click()
     expect(steps.first.locator("svg")).to_be_visible()
+
+
+@pytest.mark.parametrize("viewport", [{"width": 1366, "height": 768}, PHONE])
+def test_the_rules_of_the_game_are_at_hand_in_the_midst_of_it(serve_board, open_page, viewport):
+    served = serve_board("hex-4")
+    served.link().request("new", game="classroom", moves=["d4"])
+    page = open_page(served, viewport=viewport)
+    expect(page.locator("#list li")).to_have_count(1)
+    expect(page.locator("#welcome")).to_be_hidden()
+    page.get_by_role("button", name="Rules of this game").click()
+    card = page.get_by_role("dialog", name="Rules")
+    expect(card.get_by_role("combobox", name="Game")).to_have_value("classroom")

@@ -244,6 +244,7 @@ export class BuildIt {
     const progress = this.#progress;
     const wires = plan !== null && !plan.printed && progress !== null && progress.isKnown;
     for (const id of ["build-next", "build-all"]) element(id).hidden = !wires;
+    this.#sayWhichBoard();
     say(element("build-says"), this.#sentence());
     const told = wires && this.#isThere ? progress.told.map(toldSentence) : [];
     const found = element("build-found");
@@ -260,6 +261,21 @@ export class BuildIt {
     if (this.isWatching || !this.#isThere) {
       this.#page.mark(this.#fold.open ? (next?.wire?.pad ?? null) : null);
     }
+  }
+
+  /** Who has a soldering iron in the hand must not take the simulated board for his own. */
+  #sayWhichBoard() {
+    const isSimulated = this.#hardware?.hasFingers === true && this.#plan !== null;
+    element("build-simulated").hidden = !isSimulated;
+    if (!isSimulated) return;
+    say(
+      element("build-simulated"),
+      t(
+        "This is the simulated {built}, to rehearse on. Connect your own board, and this page " +
+          "follows its wires.",
+        { built: this.#plan?.built },
+      ),
+    );
   }
 
   #sentence() {

@@ -10,15 +10,17 @@ import { t, tn } from "./texts.js";
 /** @import { Result, State } from "../session/messages" */
 
 /**
- * What a score is made of. The number is what `state` gives: points, or what is counted.
+ * What a score is made of. The number is what `state` gives: points, or what is counted. `parts`
+ * are all of the player's: both players may have been the first, each with the size of his own.
  *
- * @type {{[part: string]: (number: number) => string}}
+ * @type {{[part: string]: (number: number, parts: {[part: string]: number}) => string}}
  */
 const PARTS = {
   stones: (count) => tn("{count} stone", "{count} stones", count),
   claimed: (count) => tn("{count} claimed cell", "{count} claimed cells", count),
   largest: (size) => t("2 × largest group, {size}", { size }),
-  first: (points) => t("{points} for reaching it first", { points }),
+  first: (points, { largest: size }) =>
+    t("{points} for the first group of {size}", { points, size }),
   water: (points) => t("{points} water", { points }),
   artifacts: (count) => tn("{count} artifact", "{count} artifacts", count),
   branches: (points) => t("{points} for the most branches", { points }),
@@ -122,12 +124,16 @@ export function notYourTurnSentence(state) {
 }
 
 /**
- * That a player wins about so many games of ten.
+ * That a player wins about so many games of ten. Where all were lost that the board has tried, any
+ * turn is as good, so that a pass may be suggested while cells are left.
  *
  * @param {string} player
  * @param {number} value From -1, lost, to 1, won.
  */
 export function winsSentence(player, value) {
+  if (value === -1) {
+    return t("The board finds no turn with which {player} still wins.", { player });
+  }
   const won = Math.round((value + 1) * 5);
   return tn(
     "{player} then wins about {count} game in 10.",
@@ -282,7 +288,8 @@ function partsOf({ standing, over, cells, claimed = {}, score_parts: parts = {} 
 }
 
 /**
- * What a player's number means or is made of, and what the player holds, as short phrases.
+ * What a player's number means or is made of, as a sum, and what the player holds, in short
+ * phrases.
  *
  * @param {State} state
  * @param {Colour} colour
@@ -297,11 +304,13 @@ export function playerFacts(state, colour) {
   const facts = Object.entries(made)
     .filter(([part, number]) => number !== 0 || isLit || (over && LIT_PARTS.includes(part)))
     .map(
-      ([part, number]) => own(PARTS, part)?.(number) ?? `${number} ${part.replaceAll("_", " ")}`,
-    );
+      ([part, number]) =>
+        own(PARTS, part)?.(number, made) ?? `${number} ${part.replaceAll("_", " ")}`,
+    )
+    .map((fact, index) => (index === 0 ? fact : `+ ${fact}`));
   const held = own(artifacts, colour);
   if (held !== undefined && own(made, "artifacts") === undefined) {
-    facts.push(PARTS.artifacts(held));
+    facts.push(PARTS.artifacts(held, made));
   }
   const prisoners = own(prison, colour);
   if (prisoners !== undefined) facts.push(tn("stone in prison", "stones in prison", prisoners));

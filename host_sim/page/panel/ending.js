@@ -1,54 +1,13 @@
 // What stands beside the board when a game is over: why it ended, and ways on.
 
 import { element, say } from "../elements.js";
+import { endReason } from "../language/end_reasons.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { listed } from "../language/words.js";
 import { own } from "../own.js";
 
 /** @import { State } from "../session/messages" */
-
-const LAST_ARTIFACT = 5;
-const BOTH_PASSED = t("Both players passed, one after the other.");
-const DRAW = t("Both have the same score, so it is a draw.");
-
-/**
- * Why a game ended, and what counts, by game.
- *
- * @type {{[game: string]: (state: State) => string[]}}
- */
-const REASONS = {
-  rootbound: (state) => [
-    BOTH_PASSED,
-    t("Each stone and each claimed cell is a point."),
-    firstToPass(state),
-  ],
-  classroom: ({ winner }) => [
-    t("Neither player can place a stone."),
-    t("Only claimed cells count."),
-    winner === "draw" ? DRAW : "",
-  ],
-  rootzone: (state) => [
-    BOTH_PASSED,
-    t("The largest group counts double."),
-    state.winner === "draw" ? DRAW : firstWithSize(state),
-  ],
-  droched: () => [t("The other player has no legal turn left."), t("Whoever cannot move loses.")],
-  growy: ({ cards = {}, winner }) => [
-    Object.values(cards).filter((card) => card === "artifact").length >= LAST_ARTIFACT
-      ? t("The fifth artifact is turned up.")
-      : t("All players ended their turns, one after the other, without trying to grow."),
-    Array.isArray(winner) ? t("They have the same score, so they share the win.") : "",
-  ],
-};
-
-/** @param {State} state */
-function firstToPass({ winner, scores }) {
-  const [one, other] = Object.values(scores);
-  if (typeof winner !== "string" || one !== other) return "";
-  const player = colourName(winner);
-  return t("Both have the same score, so whoever passed first wins: {player}.", { player });
-}
 
 /**
  * The stones that the clean-up after the game took, if any.
@@ -79,14 +38,6 @@ function removedSentence(before, { game, cells }) {
  */
 function keyOf({ game, board, turn, cells }) {
   return JSON.stringify([game, board, turn, cells]);
-}
-
-/** @param {State} state */
-function firstWithSize({ winner, score_parts: parts = {} }) {
-  const [one, other] = Object.values(parts).map(({ largest }) => largest);
-  if (typeof winner !== "string" || one === undefined || one !== other) return "";
-  const values = { player: colourName(winner), size: one };
-  return t("Both largest groups have {size} stones; {player} was first, a point more.", values);
 }
 
 /**
@@ -134,8 +85,7 @@ export class Ending {
     this.#before = state;
     this.#box.hidden = !isOver;
     if (!isOver) return;
-    const reasons = own(REASONS, state.game)?.(state) ?? [];
-    say(element("ending-why"), [...reasons, this.#removed].filter(Boolean).join(" "));
+    say(element("ending-why"), `${endReason(state)} ${this.#removed}`.trim());
     if (!hasJustEnded) return;
     leadFocus();
     // On a small screen it may lie below the edge.

@@ -1,29 +1,69 @@
-// Faults of the board, in words: one notice for each part.
+// Faults of the board, in words: one notice for each part that does not work, and one for all that
+// works again, or a bring-up would fill the page with those.
 
 import { button, element, make } from "../elements.js";
 import { t } from "../language/texts.js";
+import { listed } from "../language/words.js";
 
 /** @import { Diagnosis, Fault } from "../session/messages" */
 
-/**
- * One notice for each part: what it said last, that it works again included.
- *
- * @param {Fault} fault
- */
-export function addFault({ part, code, message }) {
-  const faults = element("faults");
-  faults.querySelector(`[data-part="${CSS.escape(part)}"]`)?.remove();
-  const item = make("li", code === "ok" ? "mended" : "");
+const MOST_NAMES = 6;
+
+/** What the board says of each part that works again. @type {Map<string, string>} */
+const mended = new Map();
+
+/** @param {Fault} fault */
+export function addFault(fault) {
+  const { part, code, message } = fault;
+  element("faults")
+    .querySelector(`[data-part="${CSS.escape(part)}"]`)
+    ?.remove();
+  if (code === "ok") {
+    mended.set(part, message);
+    showMended();
+    return;
+  }
+  if (mended.delete(part)) showMended();
+  const item = notice(message, () => {});
   item.dataset.part = part;
   item.dataset.code = code;
-  const close = button("×", () => item.remove());
+  element("faults").append(item);
+}
+
+function showMended() {
+  element("faults").querySelector(".mended")?.remove();
+  if (mended.size === 0) return;
+  const item = notice(mendedSentence(), () => mended.clear());
+  item.className = "mended";
+  element("faults").append(item);
+}
+
+function mendedSentence() {
+  const [message] = mended.values();
+  if (mended.size === 1) return message;
+  if (mended.size > MOST_NAMES) return t("{count} parts work again.", { count: mended.size });
+  return t("{parts} work again.", { parts: listed([...mended.keys()]) });
+}
+
+/**
+ * A sentence until somebody has read it.
+ *
+ * @param {string} message
+ * @param {() => void} dismissed
+ */
+function notice(message, dismissed) {
+  const item = make("li");
+  const close = button("×", () => {
+    item.remove();
+    dismissed();
+  });
   close.className = "close";
   close.setAttribute("aria-label", t("Dismiss this notice"));
   const sentence = make("p", "", message);
   // The list cannot have this role: then it would be no list to those who hear the page.
   sentence.setAttribute("role", "alert");
   item.append(sentence, close);
-  faults.append(item);
+  return item;
 }
 
 /**
@@ -32,6 +72,9 @@ export function addFault({ part, code, message }) {
  * @param {(fault: {part: string, code: string}) => boolean} isTold
  */
 export function withdrawFaults(isTold) {
+  const told = [...mended.keys()].filter((part) => isTold({ part, code: "ok" }));
+  for (const part of told) mended.delete(part);
+  if (told.length > 0) showMended();
   for (const item of [...element("faults").children]) {
     if (!(item instanceof HTMLElement)) continue;
     const { part = "", code = "" } = item.dataset;
@@ -46,6 +89,7 @@ export function withdrawFaults(isTold) {
  * @param {(fault: {part: string, code: string}) => boolean} isTold Whether it is told elsewhere.
  */
 export function showFaultsSoFar({ touch = [], storage }, isTold = () => false) {
+  mended.clear();
   element("faults").replaceChildren();
   for (const { part, status } of touch) {
     if (status === "ok" || isTold({ part, code: status })) continue;

@@ -13,6 +13,8 @@ import { remember, remembered } from "../storage.js";
 /** @type {Group[]} */
 export const GROUPS = ["play", "learn", "host", "workshop"];
 const REMEMBERED_AS = "group";
+const OPEN_FOLDS = "open folds";
+const FOLDS = ".group > details";
 
 /** @type {{[key: string]: (at: number) => number}} */
 const KEYS = {
@@ -33,6 +35,8 @@ export class Groups {
       tabOf(group).addEventListener("click", () => this.#choose(group));
     }
     element("groups").addEventListener("keydown", (event) => this.#keyDown(event));
+    for (const fold of document.querySelectorAll(FOLDS)) bringIntoViewWhenOpened(fold);
+    this.#unfoldKept();
     const kept = remembered("localStorage", REMEMBERED_AS);
     this.show(GROUPS.find((group) => group === kept) ?? "play");
   }
@@ -57,6 +61,20 @@ export class Groups {
       element(`${group}-group`).hidden = !isShown;
     }
     this.refresh();
+  }
+
+  /** What is unfolded is unfolded again once the page is loaded in another language. */
+  keepFolds() {
+    const open = [...document.querySelectorAll(`${FOLDS}[open]`)].map(({ id }) => id);
+    remember("sessionStorage", OPEN_FOLDS, open.join(" "));
+  }
+
+  #unfoldKept() {
+    const kept = (remembered("sessionStorage", OPEN_FOLDS) ?? "").split(" ");
+    remember("sessionStorage", OPEN_FOLDS, "");
+    for (const fold of document.querySelectorAll(FOLDS)) {
+      if (kept.includes(fold.id)) fold.toggleAttribute("open", true);
+    }
   }
 
   /** Bring the open group up to date, as when it is opened: another board is there. */
@@ -89,6 +107,18 @@ export class Groups {
     this.#choose(group);
     tabOf(group).focus();
   }
+}
+
+/**
+ * What a person unfolds comes into view. What is unfolded by itself leaves the page where it is.
+ *
+ * @param {Element} fold
+ */
+function bringIntoViewWhenOpened(fold) {
+  const bring = () => fold.scrollIntoView({ block: "nearest" });
+  fold.firstElementChild?.addEventListener("click", () => {
+    fold.addEventListener("toggle", bring, { once: true });
+  });
 }
 
 /** @param {Group} group */

@@ -89,7 +89,8 @@ function numberOf({ over, scores, standing, prison }, colour) {
 
 /**
  * The points of a game that ended now, where that is near: after a pass, or when cells are
- * claimed. Before, who has a group more would be said to have all of the board.
+ * claimed. Before, who has a group more would be said to have all of the board. The number that
+ * stands there in any case is not said once more.
  *
  * @param {State} state
  * @param {Colour} colour
@@ -97,8 +98,9 @@ function numberOf({ over, scores, standing, prison }, colour) {
 function ifItEndedNow({ over, scores, standing, ends, claimed = {} }, colour) {
   if (over || standing === undefined) return "";
   const isNear = ends !== undefined || Object.values(claimed).some(({ length }) => length > 0);
-  if (!isNear) return "\u00a0";
-  return t("If the game ended now: {points}", { points: own(scores, colour) });
+  const points = own(scores, colour);
+  if (!isNear || points === own(standing, colour)) return "\u00a0";
+  return t("If it ended now: {points}", { points });
 }
 
 /**

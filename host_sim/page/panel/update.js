@@ -128,9 +128,10 @@ export class Update {
       say(
         element("update-image"),
         t(
-          "This page has no image for this board. Whoever publishes Rootlight puts one for each " +
-            "board beside every release, called rootlight-BOARD-pico.uf2. Download that one, and " +
-            "copy it onto the drive RPI-RP2.",
+          "This page has no image for {board}. Whoever publishes Rootlight puts one for each " +
+            "board beside every release, called rootlight-{board}-pico.uf2. Download that one, " +
+            "and copy it onto the drive RPI-RP2.",
+          { board: this.#select.value || this.#hello?.board || "BOARD" },
         ),
       );
       return;

@@ -8,6 +8,7 @@ import { BoardView } from "../board/board.js";
 import { GameOnBoard } from "../board/game_on_board.js";
 import { element, make, say, sentenceOf } from "../elements.js";
 import { flagSentence } from "../language/clock_words.js";
+import { endReason } from "../language/end_reasons.js";
 import { shownCard } from "../language/shown.js";
 import { t } from "../language/texts.js";
 import {
@@ -208,8 +209,10 @@ export class Spectator {
   #showTurn(state) {
     showTurn(state, this.#session.thinking, this.#session.shown.shows === "menu");
     this.clock();
-    const marks = asksToMark(this.#session.lesson);
-    say(element("pending"), besideTheTurn(state, marks));
+    const { lesson, isLessonOn } = this.#session;
+    // Why its position is over, a lesson says itself.
+    const reason = state.over && !isLessonOn ? endReason(state) : "";
+    say(element("pending"), `${besideTheTurn(state, asksToMark(lesson))} ${reason}`.trim());
     if (!this.#isBroughtUp) return;
     say(element("turn"), t("The bring-up is running"));
     say(element("pending"), "");

@@ -5,29 +5,28 @@ import { endReason } from "../language/end_reasons.js";
 import { colourName } from "../language/names.js";
 import { t } from "../language/texts.js";
 import { listed } from "../language/words.js";
-import { own } from "../own.js";
 
 /** @import { State } from "../session/messages" */
 
 /**
- * The stones that the clean-up after the game took, if any.
+ * The stones that the clean-up after the game took, if any: those that went with the last pass.
  *
- * @param {State | null} before
+ * @param {State | null} before Where they stood still, null if that was not seen.
  * @param {State} state
  */
-function removedSentence(before, { game, cells }) {
-  if (game !== "rootbound" || before === null) return "";
-  const left = Object.entries(before.cells).map(([colour, stones]) => {
-    const here = own(cells, colour) ?? [];
-    return { colour, count: stones.filter((cell) => !here.includes(cell)).length };
-  });
-  const stones = left
+function removedSentence(before, { game, captured }) {
+  if (game !== "rootbound" || captured.length === 0) return "";
+  const colours = Object.entries(before?.cells ?? {})
+    .map(([colour, cells]) => ({
+      colour,
+      count: captured.filter((cell) => cells.includes(cell)).length,
+    }))
     .filter(({ count }) => count > 0)
     .map(({ colour, count }) => `${count} × ${colourName(colour)}`);
-  if (stones.length === 0) return "";
+  const stones = colours.length > 0 ? listed(colours) : String(captured.length);
   return t(
     "Stones removed, because they claim no cells and cannot reach a group that does: {stones}.",
-    { stones: listed(stones) },
+    { stones },
   );
 }
 
@@ -80,7 +79,7 @@ export class Ending {
     const hasJustEnded = isNew && this.#before?.over === false && this.#before.turn > 0;
     if (isNew) {
       this.#ended = keyOf(state);
-      this.#removed = hasJustEnded ? removedSentence(this.#before, state) : "";
+      this.#removed = removedSentence(hasJustEnded ? this.#before : null, state);
     }
     this.#before = state;
     this.#box.hidden = !isOver;

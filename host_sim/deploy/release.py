@@ -36,7 +36,7 @@ from host_sim.deploy.image.images import (
 from host_sim.deploy.image.licences import as_text, merged
 from host_sim.deploy.plan import RECORD, make_record
 from host_sim.native.build import NotBuilt
-from host_sim.serving.images import BUILT_BOARDS, add_image, drawn_boards
+from host_sim.serving.images import BUILT_BOARDS, add_image, boards_with_images, drawn_boards
 from host_sim.site import build as site
 from host_sim.tools.npm import Missing
 
@@ -152,10 +152,12 @@ def main(arguments: list[str] | None = None) -> int:
     boards = drawn_boards()
     try:
         images = {
-            image_name(board, chip): built_image(board, chip) for chip in CHIPS for board in boards
+            image_name(board, chip): built_image(board, chip)
+            for chip in CHIPS
+            for board in boards_with_images()
         }
         licences = as_text(merged(image_licences(image) for image in images.values()))
-        for board in boards:
+        for board in boards_with_images():
             name = image_name(board, CHIP_OF_PAGE)
             add_image(board, name, images[name].read_bytes(), build.version(), licences)
         site.build()
@@ -170,7 +172,7 @@ def main(arguments: list[str] | None = None) -> int:
     except build.BuildError as error:
         print(f"The firmware does not compile:\n{error}", file=sys.stderr)
         return 1
-    print(f"Rootlight {build.version()} for {', '.join(boards)} is in {RELEASE}.")
+    print(f"Rootlight {build.version()} for {', '.join(boards_with_images())} is in {RELEASE}.")
     return 0
 
 

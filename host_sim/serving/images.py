@@ -12,6 +12,8 @@ import json
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from host_sim.building.wires import PRINTED_CIRCUITS
+
 _ROOT = Path(__file__).resolve().parents[2]
 IMAGES = _ROOT / "build" / "image"
 INDEX = "images.json"
@@ -34,6 +36,11 @@ def drawn_boards() -> list[str]:
     return sorted(path.name for path in BUILT_BOARDS.iterdir() if path.is_dir())
 
 
+def boards_with_images() -> list[str]:
+    """Names of the boards that have an image in a release: those above, and printed circuits."""
+    return sorted([*drawn_boards(), *PRINTED_CIRCUITS])
+
+
 def add_image(
     board: str, file: str, data: bytes, version: str, licences: str, folder: Path = IMAGES
 ) -> None:
@@ -53,7 +60,7 @@ def write_index(images: list[BoardImage], folder: Path) -> None:
 
 def index_of(images: list[BoardImage]) -> dict[str, Any]:
     """What the index says of these images."""
-    return {"boards": drawn_boards(), "images": [image._asdict() for image in images]}
+    return {"boards": boards_with_images(), "images": [image._asdict() for image in images]}
 
 
 def images_in(folder: Path = IMAGES) -> list[BoardImage]:

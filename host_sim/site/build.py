@@ -22,7 +22,7 @@ from host_sim.serving.images import (
     BUILT_BOARDS,
     IMAGES,
     LICENCES,
-    drawn_boards,
+    boards_with_images,
     images_in,
     write_index,
 )
@@ -212,7 +212,7 @@ def main() -> int:
         print(error, file=sys.stderr)
         return 1
     visit = downloaded()
-    missing = sorted(set(drawn_boards()) - {image.board for image in images_in()})
+    missing = sorted(set(boards_with_images()) - {image.board for image in images_in()})
     if missing:
         print(f"There is no image for {', '.join(missing)}: make image BUILT=NAME builds one,")
         print("and make site takes it along, so that the page can update such a board.")

@@ -7,7 +7,7 @@ import pytest
 from host_sim.deploy import build, release
 from host_sim.deploy.image import __main__ as make_image
 from host_sim.deploy.image.images import image_name
-from host_sim.serving.images import INDEX, add_image, drawn_boards, images_in
+from host_sim.serving.images import INDEX, add_image, boards_with_images, images_in
 
 NAME = "rootlight-hex-4-pico.uf2"
 
@@ -18,7 +18,7 @@ def test_an_image_takes_the_place_of_the_one_before(tmp_path):
     add_image("hex-4", NAME, b"newer", "1.1", "", tmp_path)
     found = [(image.board, image.version, image.size) for image in images_in(tmp_path)]
     assert found == [("hex-4", "1.1", 5), ("hex-7", "1.0", 1)]
-    assert json.loads((tmp_path / INDEX).read_text())["boards"] == drawn_boards()
+    assert json.loads((tmp_path / INDEX).read_text())["boards"] == boards_with_images()
 
 
 def test_an_image_that_is_not_whole_is_left_out(tmp_path):
@@ -58,5 +58,5 @@ def test_the_site_of_a_release_has_the_images_of_all_boards(built, monkeypatch):
     monkeypatch.setattr(release, "write_release", lambda *told: None)
     assert release.main([]) == 0
     assert [(board, name) for board, name, *_ in seen] == [
-        (board, image_name(board, "pico")) for board in drawn_boards()
+        (board, image_name(board, "pico")) for board in boards_with_images()
     ]

@@ -131,8 +131,10 @@ def test_a_folder_that_is_missing_is_named_and_the_release_before_stays(whole, t
     assert released(whole)[0] == "1.2.3"
 
 
-def test_there_are_images_for_all_boards_that_have_drawings():
-    assert {"hex-4", "hex-5", "hex-7"} <= set(release.drawn_boards())
+def test_there_are_images_for_all_boards_that_have_drawings_and_for_printed_circuits():
+    boards = release.boards_with_images()
+    assert {"hex-4", "hex-5", "hex-7", "hex-4-pcb", "hex-7-pcb"} <= set(boards)
+    assert set(release.drawn_boards()) < set(boards)
 
 
 @pytest.mark.parametrize("main", [release.main, bench.main])

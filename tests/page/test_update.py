@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from host_sim.deploy.image.uf2 import RP2040, to_uf2
 from host_sim.link.sim_link import SimLink
-from host_sim.serving.images import INDEX, add_image, drawn_boards
+from host_sim.serving.images import INDEX, add_image, boards_with_images
 from host_sim.site.build import build
 from tests.page.people import show_group
 from tests.page.test_accessibility import found_in
@@ -133,16 +133,18 @@ def test_a_browser_without_folders_offers_the_image_as_a_file(serve_sim, images,
 class RealBoard(ToldBoard):
     """A real board of some version, which notes what it is asked of `service`."""
 
-    def __init__(self, firmware, refuses=False):
+    def __init__(self, firmware, built="hex-4"):
         super().__init__("hex-4", SimLink("hex-4").request("state"), sim=False)
         self.firmware = firmware
-        self.refuses = refuses
+        self.built = built
+        self.refuses = False
         self.asked = []
 
     def handle(self, line):
         message = json.loads(line)
         if message["method"] == "hello":
-            hello = {"firmware": self.firmware, "board": "hex-4", "sim": False}
+            told = {"firmware": self.firmware, "built": self.built}
+            hello = told | {"board": "hex-4", "sim": False}
             self._send({"id": message["id"], "result": hello})
         elif message["method"] == "service":
             self.asked.append(message["params"])
@@ -192,6 +194,28 @@ def test_an_image_for_another_board_than_the_connected_one_is_warned_of(
     expect(says(page)).to_contain_text("The image for hex-7 is written")
 
 
+def test_a_printed_circuit_is_not_taken_for_the_board_of_its_shape(
+    serve_sim, images, open_with_drive
+):
+    """Its pads hang on other electrodes."""
+    page = open_with_drive(
+        serve_sim(RealBoard(VERSION, "hex-4-pcb"), images=images), shows="Real board"
+    )
+    expect(page.locator("#update-board")).to_have_value("hex-4-pcb")
+    expect(page.locator("#update-image")).to_contain_text("no image for hex-4-pcb")
+    page.locator("#update-board").select_option("hex-4")
+    expect(page.locator("#update-other")).to_have_text(
+        "The connected board is a hex-4-pcb. This image is for hex-4."
+    )
+
+
+def test_a_board_of_the_builders_own_is_called_by_its_shape(serve_sim, images, open_with_drive):
+    board = RealBoard(VERSION, "mine")
+    page = open_with_drive(serve_sim(board, images=images), shows="Real board")
+    expect(page.locator("#update-board")).to_have_value("hex-4")
+    expect(page.locator("#update-other")).to_be_empty()
+
+
 def test_the_update_has_the_room_of_a_dialog(serve_sim, images, open_with_drive):
     page = open_with_drive(serve_sim(SimLink("hex-4"), images=images))
     page.set_viewport_size({"width": 1440, "height": 900})
@@ -205,7 +229,7 @@ def test_the_site_has_the_images_and_fetches_none_in_advance(tmp_path, images, o
     build(tmp_path / "site" / "club", images)
     site = tmp_path / "site" / "club"
     index = json.loads((site / "images" / INDEX).read_text())
-    assert index["boards"] == drawn_boards()
+    assert index["boards"] == boards_with_images()
     assert [image["file"] for image in index["images"]] == [NAME]
     assert (site / "images" / "LICENCES.txt").read_text() == "the licences"
     assert "images/" not in (site / "service_worker.js").read_text()

@@ -56,11 +56,11 @@ export class Update {
    * @param {Hello} hello
    */
   met(hello) {
-    const isOther = this.#hello?.board !== hello.board;
+    const isOther = this.#nameOf(this.#hello) !== this.#nameOf(hello);
     this.#hello = hello;
     this.#isReal = !hello.sim;
     this.#showWay();
-    if (isOther) this.#prefer(hello.board ?? "");
+    if (isOther) this.#prefer(this.#nameOf(hello));
     if (this.#awaited === null || !this.#isReal) return;
     const { version } = this.#awaited;
     this.#awaited = null;
@@ -75,6 +75,16 @@ export class Update {
             { firmware: hello.firmware, version },
           ),
     );
+  }
+
+  /**
+   * What the list calls a board: as its board file, or a board of the builder's own by its shape.
+   *
+   * @param {Hello | null} hello
+   */
+  #nameOf(hello) {
+    const built = hello?.built ?? "";
+    return this.#images.boards.includes(built) ? built : (hello?.board ?? "");
   }
 
   /**
@@ -114,7 +124,7 @@ export class Update {
       return option;
     });
     this.#select.replaceChildren(...options);
-    this.#prefer(boards.includes(chosen) ? chosen : (this.#hello?.board ?? ""));
+    this.#prefer(boards.includes(chosen) ? chosen : this.#nameOf(this.#hello));
   }
 
   #showImage() {
@@ -131,7 +141,7 @@ export class Update {
           "This page has no image for {board}. Whoever publishes Rootlight puts one for each " +
             "board beside every release, called rootlight-{board}-pico.uf2. Download that one, " +
             "and copy it onto the drive RPI-RP2.",
-          { board: this.#select.value || this.#hello?.board || "BOARD" },
+          { board: this.#select.value || this.#nameOf(this.#hello) || "BOARD" },
         ),
       );
       return;
@@ -152,7 +162,7 @@ export class Update {
 
   /** That another board is connected than the one that the image is for; "" if it is that one. */
   #otherBoardSentence() {
-    const connected = this.#hello?.board ?? "";
+    const connected = this.#nameOf(this.#hello);
     const { value: chosen } = this.#select;
     if (!this.#isReal || chosen === "" || chosen === connected) return "";
     const values = { connected, chosen };

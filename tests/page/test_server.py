@@ -5,6 +5,7 @@ import http.client
 import json
 import re
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from types import SimpleNamespace
 
@@ -336,7 +337,9 @@ def test_an_answer_does_not_wait_for_more_to_send():
                 end.close()
         return not at_once
 
-    assert not asyncio.run(delayed())
+    # Playwright has an event loop in this thread.
+    with ThreadPoolExecutor(1) as thread:
+        assert not thread.submit(asyncio.run, delayed()).result()
 
 
 def test_a_taken_port_is_told_in_one_sentence_that_says_what_to_do(capsys):

@@ -76,13 +76,19 @@ class Figures(NamedTuple):
 
 
 class Meanwhile:
-    """Measures while something else attacks; a pupil comes in every now and then, and stays."""
+    """Measures while something else attacks; a pupil comes in every now and then, and stays.
 
-    def __init__(self, target: Target, seconds: float, clock: Clock = time.monotonic) -> None:
+    late_s: how much longer pupils may try.
+    """
+
+    def __init__(
+        self, target: Target, seconds: float, late_s: float = 0.0, clock: Clock = time.monotonic
+    ) -> None:
         self._target = target
         self._seconds = seconds
         self._clock = clock
         self._until = clock() + seconds
+        self._late_s = late_s
         self._page_ms: list[float] = []
         self._tries = 0
         self._admitted = 0
@@ -168,10 +174,10 @@ class Meanwhile:
 
     async def _come_in(self, number: int) -> None:
         """Try until the room lets this pupil in, as the page of a phone does."""
-        while self._left > 0:
+        while (left := self._left + self._late_s) > 0:
             self._tries += 1
             try:
-                pupil = await asyncio.wait_for(self._joined(number), max(0.1, self._left))
+                pupil = await asyncio.wait_for(self._joined(number), max(0.1, left))
             except (TimeoutError, OSError, WebSocketException, ValueError):
                 await asyncio.sleep(_TRY_AGAIN_S)
                 continue

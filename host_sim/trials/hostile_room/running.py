@@ -52,14 +52,19 @@ class Outcome(NamedTuple):
         return self.figures.failures() + list(self.breaches)
 
 
-def run(set_up: SetUp, names: Iterable[str], seconds: float) -> Iterator[Outcome]:
-    """One attack after the other, each on what `set_up` gives. Raises NoTarget."""
+def run(
+    set_up: SetUp, names: Iterable[str], seconds: float, late_s: float = 0.0
+) -> Iterator[Outcome]:
+    """One attack after the other, each on what `set_up` gives. Raises NoTarget.
+
+    late_s: how long after the attack pupils may still come in, on a machine that is busy.
+    """
     for name in names:
         with set_up() as target:
-            yield asyncio.run(_run_one(target, name, seconds))
+            yield asyncio.run(_run_one(target, name, seconds, late_s))
 
 
-async def _run_one(target: Target, name: str, seconds: float) -> Outcome:
+async def _run_one(target: Target, name: str, seconds: float, late_s: float) -> Outcome:
     spawning = multiprocessing.get_context("spawn")
     here, there = spawning.Pipe(duplex=False)
     process = spawning.Process(target=_attack, args=(name, target, seconds, there), daemon=True)
@@ -68,7 +73,7 @@ async def _run_one(target: Target, name: str, seconds: float) -> Outcome:
     try:
         # The attackers have begun once they say so.
         await asyncio.to_thread(here.recv)
-        meanwhile = Meanwhile(target, seconds)
+        meanwhile = Meanwhile(target, seconds, late_s)
         figures = await meanwhile.measure()
         breaches, notes = await asyncio.to_thread(_report_of, here)
     finally:

@@ -68,7 +68,7 @@ club: $(CLUB_READY) ## add what pairs a Swiss tournament, for clubs of more than
 native: $(NATIVE_READY) ## compile the loops that opponents think with: for this machine, and as wasm
 	@$(BIN)/python -m host_sim.native.build
 
-test: setup lint native ## run every layer of the tests, in some MINUTES minutes
+test: setup lint native ## run every layer of the tests, in half an hour
 	$(PYTEST) -n 3 -m "not night"
 
 quick: $(TEST_READY) ## the tests for work in progress, in a minute: fewer random games, no browser, nothing slow

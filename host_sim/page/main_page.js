@@ -326,7 +326,7 @@ export class MainPage {
     panel.showUnkept(notice);
   }
 
-  /** The page is about to be loaded again: the lesson that is on begins again then. */
+  /** The page is about to be loaded again: its lesson begins anew, what is unfolded stays so. */
   keepForReload() {
     keepLesson(this.#session.lesson);
     this.#groups.keepFolds();

@@ -37,7 +37,7 @@ def drawn_boards() -> list[str]:
 
 
 def boards_with_images() -> list[str]:
-    """Names of the boards that have an image in a release: those above, and printed circuits."""
+    """Names of the boards that have an image in a release: the drawn ones and printed circuits."""
     return sorted([*drawn_boards(), *PRINTED_CIRCUITS])
 
 

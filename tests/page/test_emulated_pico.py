@@ -166,7 +166,7 @@ def test_the_site_is_connected_to_a_pico_by_its_usb_port(pico_with_image, cable,
     page.locator("#connect summary").click()
     page.locator("#connect-choose").click()
     Eventually(page.locator("#connection")).to_contain_text("Real board hex-4 on USB")
-    # A page that has met its board asks much of it, which takes this one long.
+    # A page asks many things of a board that it meets; the emulated one needs long for them.
     show_group(page, "Play")
     Eventually(page.locator("#clock")).to_be_visible()
     play_d4(page)

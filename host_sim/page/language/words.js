@@ -10,8 +10,8 @@ import { t, tn } from "./texts.js";
 /** @import { Result, State } from "../session/messages" */
 
 /**
- * What a score is made of. The number is what `state` gives: points, or what is counted. `parts`
- * are all of the player's: both players may have been the first, each with the size of his own.
+ * What a score is made of. `number` is what `state` gives for a part: points, or what is counted.
+ * `parts` are all parts of this player: the point for being first needs the size of his group.
  *
  * @type {{[part: string]: (number: number, parts: {[part: string]: number}) => string}}
  */
@@ -124,8 +124,8 @@ export function notYourTurnSentence(state) {
 }
 
 /**
- * That a player wins about so many games of ten. Where all were lost that the board has tried, any
- * turn is as good, so that a pass may be suggested while cells are left.
+ * That a player wins about so many games of ten. If the board lost every game that it tried, it
+ * says so: one turn is as good as another then, and it may suggest a pass while cells are left.
  *
  * @param {string} player
  * @param {number} value From -1, lost, to 1, won.

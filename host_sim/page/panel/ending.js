@@ -11,7 +11,7 @@ import { listed } from "../language/words.js";
 /**
  * The stones that the clean-up after the game took, if any: those that went with the last pass.
  *
- * @param {State | null} before Where they stood still, null if that was not seen.
+ * @param {State | null} before In which they still stood; null if this page did not see it.
  * @param {State} state
  */
 function removedSentence(before, { game, captured }) {

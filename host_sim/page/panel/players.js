@@ -89,8 +89,8 @@ function numberOf({ over, scores, standing, prison }, colour) {
 
 /**
  * The points of a game that ended now, where that is near: after a pass, or when cells are
- * claimed. Before, who has a group more would be said to have all of the board. The number that
- * stands there in any case is not said once more.
+ * claimed. Before, who has a group more would be said to have all of the board. They are
+ * left out where they are the number that stands there already.
  *
  * @param {State} state
  * @param {Colour} colour

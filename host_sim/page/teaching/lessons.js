@@ -127,10 +127,11 @@ export class Lessons {
     const step = [told.book, told.number, told.step].join(" ");
     const isNew = step !== this.#step || told.answered;
     if (isNew) this.#wasWrong = false;
-    // The board tells the same step again when it is asked: that does not forget the cell.
-    if (isNew || told.said !== this.#said) this.#wrongCell = null;
+    const said = told.said ?? "";
+    // A board that is asked again repeats what it said: the cell stays.
+    if (isNew || said !== this.#said) this.#wrongCell = null;
     this.#step = step;
-    this.#said = told.said ?? "";
+    this.#said = said;
     showStep(told, this.#wrongCell);
     const mayLeave = told.step > 1 || told.answered;
     // Before the first step there is only the game from before: another button leads there.

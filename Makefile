@@ -71,7 +71,7 @@ native: $(NATIVE_READY) ## compile the loops that opponents think with: for this
 test: setup lint native ## run every layer of the tests, in half an hour
 	$(PYTEST) -n 3 -m "not night"
 
-quick: $(TEST_READY) ## the tests for work in progress, in some minutes: fewer random games, no browser, nothing slow
+quick: $(TEST_READY) ## the tests for work in progress, in five minutes: fewer random games, no browser, nothing slow
 	ROOTLIGHT_EFFORT=quick $(PYTEST) -n 2 -m "not slow and not browser"
 
 trials: setup ## the long trials, which take a night and more: every recorded turn, power cuts, a soak, a day, a hostile room, shared games, fuzzing

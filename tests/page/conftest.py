@@ -4,6 +4,7 @@ No test sleeps: the page is asked with expectations that wait for what they expe
 the board is let pass with `sim.run`.
 """
 
+import asyncio
 import json
 import threading
 from contextlib import ExitStack, contextmanager
@@ -67,15 +68,24 @@ class Served:
         started = threading.Event()
         self.app = create_app(sim, lan, images, built)
         self._server = make_server(self.app, started.set)
-        self._thread = threading.Thread(target=self._server.run, args=([listener],))
+        self._thread = threading.Thread(target=self._run, args=(listener,))
         self._thread.start()
         assert started.wait(PATIENCE_S)
         self._links = []
+
+    def _run(self, listener):
+        with asyncio.Runner() as runner:
+            self._loop = runner.get_loop()
+            runner.run(self._server.serve(sockets=[listener]))
 
     def link(self):
         link = Link(self.address)
         self._links.append(link)
         return link
+
+    def tell(self, message):
+        """The simulated board says something: in the thread of the server, which takes it."""
+        self._loop.call_soon_threadsafe(self.sim.tell, message)
 
     def stop(self):
         self.leave()

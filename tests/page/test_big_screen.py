@@ -138,7 +138,7 @@ def test_the_big_screen_says_what_the_board_refuses_and_what_a_lesson_asks(room,
     room.link().request("sim.touch", cells=["d6"])
     expect(page.locator("#sentence")).to_have_text("d6: This cell is already taken.")
     asked = {"cell": "g7", "legal": True, "message": None, "captures": ["h7"], "claims": {}}
-    room.sim.tell({"jsonrpc": "2.0", "method": "asked", "params": asked})
+    room.tell({"jsonrpc": "2.0", "method": "asked", "params": asked})
     expect(page.locator("#sentence")).to_contain_text("it would capture h7")
     link = room.link()
     told = link.request("lesson", do="start", book="1-first-course", number=2)

@@ -399,7 +399,7 @@ def test_a_phone_that_never_reads_is_let_go_and_the_others_go_on(served, phones,
     other.wait_for_board()
     told = 0
     while len(lan.room.phones) > 1:
-        served.sim.tell({"method": "lesson", "params": {"sentence": "x" * 50000}})
+        served.tell({"method": "lesson", "params": {"sentence": "x" * 50000}})
         assert len(other.hear_of("lesson")["sentence"]) == 50000
         told += 1
         assert told < 1000

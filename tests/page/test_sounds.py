@@ -216,7 +216,7 @@ def test_the_page_is_the_loudspeaker_of_a_simulated_board_s_bring_up(served, pag
     """At full volume, whatever the page's own says: somebody is asked whether it is heard."""
     touch_the_page(page)
     told = {"running": True, "step": "sound", "waits": True, "message": "Do you hear it?"}
-    served.sim.tell({"jsonrpc": "2.0", "method": "bringup", "params": told})
+    served.tell({"jsonrpc": "2.0", "method": "bringup", "params": told})
     ear.hears("over")
     expect(page.get_by_role("button", name="I hear it")).to_be_visible()
 

@@ -125,11 +125,18 @@ def routes_of(
         *(beside.routes() if beside is not None else [Route("/room", _no_room)]),
         WebSocketRoute("/{path:path}", no_such_link),
         Route(f"/images/{INDEX}", list_of_images),
-        Mount("/images", StaticFiles(directory=images, check_dir=False)),
+        Mount("/images", _MadeLater(directory=images, check_dir=False)),
         Route(f"/steps/{STEPS_INDEX}", list_of_steps),
-        Mount("/steps", StaticFiles(directory=built, check_dir=False)),
+        Mount("/steps", _MadeLater(directory=built, check_dir=False)),
         Mount("/", StaticFiles(directory=PAGE, html=True)),
     ]
+
+
+class _MadeLater(StaticFiles):
+    """Files of a folder that somebody makes later, or never: until then none of them is found."""
+
+    async def check_config(self) -> None:
+        """Take a folder that is missing for an empty one."""
 
 
 async def no_such_link(websocket: WebSocket) -> None:

@@ -8,6 +8,7 @@ import json
 import re
 import socket
 import threading
+from collections import deque
 from contextlib import suppress
 from pathlib import Path
 
@@ -24,7 +25,7 @@ class CableToPage:
     def __init__(self, name):
         self._taken = threading.Lock()
         self._line = None
-        self._garbage = b""
+        self._garbage = deque()
         self._server = serve(self._carry, "127.0.0.1", 0)
         self._thread = threading.Thread(target=self._server.serve_forever)
         self._thread.start()
@@ -57,7 +58,7 @@ class CableToPage:
 
     def garble(self, data):
         """Bytes that the board never sent, between two lines that it sends from now on."""
-        self._garbage = data
+        self._garbage.append(data)
 
     def stop(self):
         self.drop()
@@ -94,7 +95,7 @@ class CableToPage:
     def _bring_back(self, board, page):
         with suppress(OSError, ConnectionClosed):
             while data := board.recv(PIECE):
-                if data.endswith(b"\n"):
-                    data, self._garbage = data + self._garbage, b""
+                if data.endswith(b"\n") and self._garbage:
+                    data += self._garbage.popleft()
                 page.send(data)
         page.close()

@@ -18,11 +18,10 @@ PATIENCE_S = 120
 
 
 class SimulatedHere:
-    """Simulated boards by name of the built board. `links`: by key, for what people do."""
+    """Simulated boards by name of the built board."""
 
     def __init__(self, *built):
         self._built = {f"board {number}": name for number, name in enumerate(built, 1)}
-        self.links = {}
 
     def look(self):
         """They are there from the beginning."""
@@ -32,10 +31,10 @@ class SimulatedHere:
         return list(self._built)
 
     def board(self, key):
-        self.links[key] = SimLink(self._built[key])
-        self.links[key].advance(500)
-        self.links[key].take_output()
-        return self.links[key]
+        sim = SimLink(self._built[key])
+        sim.advance(500)
+        sim.take_output()
+        return sim
 
     def forget(self, key):
         self._built.pop(key, None)

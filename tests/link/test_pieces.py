@@ -222,3 +222,22 @@ def test_faults_are_dropped_last_and_an_answer_never():
     assert lines[0]["id"] == 1
     faults = [line["params"]["part"] for line in lines if line.get("method") == "fault"]
     assert len(faults) >= 11 and faults[-1] == "touch39"
+
+
+def test_two_answers_that_wait_both_come_whatever_is_told_meanwhile():
+    """`suggest` is answered later, so the next line is heard before."""
+    table = Table("hex-4")
+    stop_reading(table)
+    board = table.link.board
+    link = board.device.link
+    link.fault("led", "absent", "This is being said while the host does not read.")
+    board.hardware.serial.host_write(b'{"id": 1, "method": "suggest", "params": {"level": 1}}\n')
+    board.hardware.serial.host_write(b'{"id": 2, "method": "state"}\n')
+    while link.outbox.answers < 2:
+        board.run(10)
+    for number in range(14):
+        link.fault("touch" + str(number), "absent", "A sentence.")
+    lines = [json.loads(line) for line in read_again(table).split("\n")[:-1]]
+    assert {line["id"] for line in lines if "id" in line} == {1, 2}
+    assert not link.has_pending_answer()
+    assert table.state()["turn"] == 0

@@ -105,8 +105,12 @@ class Outbox:
                     del self.news[index]
                     self._has_gap = True
                     return
-        # Hardly anything but faults: the oldest goes.
-        del self.news[1 if self.news[0][0] == _ANSWER else 0]
+        # Hardly anything but faults: the oldest goes. An answer never does, for whoever asked
+        # waits for it, and so does the next line.
+        for index in range(len(self.news)):
+            if self.news[index][0] != _ANSWER:
+                del self.news[index]
+                return
 
     # Packets.
 

@@ -423,6 +423,16 @@ def test_the_big_screen_is_another_window(files, open_page):
     play(page, "d4", 0)
     expect(screen.locator("#last-moves li")).to_have_count(1)
     expect(cell(screen, "d4")).not_to_have_attribute("data-led", "0,0,0")
+    # A second one beside it hears only what is said to it.
+    mistakes = []
+    screen.on("pageerror", lambda error: mistakes.append(str(error)))
+    second = page.context.new_page()
+    second.on("pageerror", lambda error: mistakes.append(str(error)))
+    second.goto(screen.url)
+    for shown in (second, screen):
+        expect(shown.locator("#turn")).to_contain_text("White (amber) to move")
+        expect(shown.locator("#last-moves li")).to_have_count(1)
+    assert mistakes == []
     page.reload()
     page.locator("#connection", has_text="Simulated").wait_for()
     expect(screen.locator("#turn")).to_contain_text("to move")

@@ -6,10 +6,20 @@ import { LinkError, Transport } from "./transport.js";
 
 /** @import { Method, Params } from "./messages" */
 /**
- * What they say to each other. `line`: of the link. `look`: a screen has come and asks whether
- * there is a board.
+ * What the page says, to all screens or to one of them: lines of the link, and whether there is a
+ * board. `screen`: which one has asked.
  *
- * @typedef {{line: string} | {open: boolean} | {look: true}} Said
+ * @typedef {{told: string} | {answer: string, screen: string} | {open: boolean}} SaidByPage
+ */
+/**
+ * What a screen says. `look`: it has come and asks whether there is a board.
+ *
+ * @typedef {{request: string, screen: string} | {look: true}} SaidByScreen
+ */
+/**
+ * All hear all that is said on a channel: the page hears its screens, and they hear each other.
+ *
+ * @typedef {SaidByPage | SaidByScreen} Said
  */
 
 /**
@@ -30,13 +40,16 @@ function channelOf(page) {
 export function showOnScreens(transport, page) {
   const channel = channelOf(page);
   let isOpen = false;
-  /** @param {Said} said */
+  /** @param {SaidByPage} said */
   const say = (said) => channel.postMessage(said);
-  channel.addEventListener("message", async ({ data }) => {
-    if ("look" in data) say({ open: isOpen });
-    if ("line" in data) say({ line: await answered(transport, data.line) });
-  });
-  transport.onNotification((told) => say({ line: JSON.stringify(told) }));
+  /** @param {Said} said */
+  const hear = async (said) => {
+    if ("look" in said) say({ open: isOpen });
+    if (!("request" in said)) return;
+    say({ answer: await answered(transport, said.request), screen: said.screen });
+  };
+  channel.addEventListener("message", ({ data }) => hear(data));
+  transport.onNotification((told) => say({ told: JSON.stringify(told) }));
   transport.onState((state) => {
     isOpen = state !== "closed";
     say({ open: isOpen });
@@ -63,6 +76,8 @@ async function answered(transport, line) {
 
 export class ScreenTransport extends Transport {
   #channel;
+  /** Screens count their requests each from 1: the name says whose an answer is. */
+  #name = String(Math.random()).slice(2);
 
   /** @param {string} page The name of the page that has the board. */
   constructor(page) {
@@ -82,18 +97,19 @@ export class ScreenTransport extends Transport {
    * @param {string} text
    */
   send(text) {
-    this.#say({ line: text });
+    this.#say({ request: text, screen: this.#name });
     return true;
   }
 
-  /** @param {Said} said */
+  /** @param {SaidByScreen} said */
   #say(said) {
     this.#channel.postMessage(said);
   }
 
   /** @param {Said} said */
   #take(said) {
-    if ("line" in said) this.received(said.line);
+    if ("told" in said) this.received(said.told);
+    else if ("answer" in said && said.screen === this.#name) this.received(said.answer);
     else if ("open" in said && said.open) this.stateChanged("open");
     else if ("open" in said) {
       this.stateChanged("closed", t("Keep the page with the board open beside this window."));

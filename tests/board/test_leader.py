@@ -182,6 +182,16 @@ def finished(locks):
     return table
 
 
+def test_a_menu_that_is_open_closes_when_new_games_are_locked(table):
+    table.press("menu")
+    assert table.shows()["shows"] == "menu"
+    table.settings(locks={"new": True})
+    assert table.shows()["shows"] != "menu"
+    turn = table.state()["turn"]
+    table.press(table.state()["end"])
+    assert table.state()["turn"] == turn
+
+
 @pytest.mark.parametrize(("locks", "turns"), [({"new": True}, 6), ({"undo": "one"}, 0)])
 def test_the_same_game_again_is_a_new_game(locks, turns):
     table = finished(locks)

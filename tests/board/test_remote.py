@@ -148,3 +148,20 @@ def test_a_study_and_a_power_cut_free_the_fingers():
     assert "remote" in link.request("state")
     link.request("sim.power", {"cycle": True})
     assert link.request("remote", {})["remote"] is None
+
+
+@pytest.mark.parametrize("holds, code", [
+    ({"players": [], "held": "behind"}, "behind"),
+    ({"players": ["black"]}, "not_your_turn"),
+])  # fmt: skip
+def test_a_question_of_a_pass_that_was_asked_before_is_not_answered_for_others(table, holds, code):
+    for move in ("d4", "a1,g4", "a4,g1", "c1"):
+        table.link.request("play", {"move": move})
+    table.run(1000)
+    end = table.state()["end"]
+    press(table, end)
+    remote(table, **holds)
+    table.link.take_output()
+    press(table, end, ms=1400)
+    assert [refused["code"] for refused in told(table, "refused")] == [code]
+    assert table.state()["turn"] == 4

@@ -529,3 +529,37 @@ def test_a_clock_set_in_the_middle_of_a_game_outlasts_a_power_cut(table):
         table.undo()
     assert is_near(table, {"black": 100000, "white": 100000})
     assert not table.clock()["started"]
+
+
+@pytest.mark.parametrize("begin", [
+    lambda table: table.study(on=True),
+    lambda table: table.lesson(do="start", book="1-first-course"),
+], ids=["study", "lesson"])  # fmt: skip
+def test_a_clock_set_beside_the_game_outlasts_a_power_cut(begin):
+    table = Table("hex-4")
+    table.new(game="rootbound", moves=["d4"])
+    table.run(1000)
+    begin(table)
+    table.clock(**FISCHER)
+    table.run(3000)
+    table.power(cycle=True)
+    assert table.clock()["mode"] == "fischer"
+
+
+def test_a_clock_that_is_set_very_often_forgets_the_turns_of_its_first_settings():
+    table = table_with(BYOYOMI)
+    for move in ("a1,g4", "b2", "e2"):
+        table.run(60000)
+        table.play(move=move)
+    for _ in range(127):
+        table.clock(mode="fischer", main_s=60, add_s=0)
+    for _ in range(4):
+        table.undo()
+        table.run(100)
+    assert left(table) == {"black": 60000, "white": 60000}
+    for _ in range(4):
+        table.redo()
+    assert left(table) == {"black": 60000, "white": 60000}
+    table.run(1000)
+    table.power(cycle=True)
+    assert table.state()["turn"] == 4 and left(table) == {"black": 60000, "white": 60000}

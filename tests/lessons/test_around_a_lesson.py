@@ -102,6 +102,25 @@ def test_the_choice_is_closed_by_a_lesson_that_the_link_cannot_start(pupil):
     assert pupil.told == pupil.table.lesson() == {"lesson": None}
 
 
+def test_so_is_the_menu_and_its_lights_go_out(pupil):
+    table = pupil.table
+    table.run(1000)
+    before = lit(table)
+    table.press("menu")
+    table.notifications()
+    refusal(table, do="start", book=COURSE, number=9)
+    table.run(1000)
+    shown = [params["shows"] for method, params in table.notifications() if method == "shows"]
+    assert shown == [None]
+    assert lit(table) == before
+
+
+def lit(table):
+    """The cells that are not dark, however bright they are at the moment."""
+    cells = table.leds()["cells"]
+    return {cell for cell in cells if any(cells[cell])}
+
+
 def test_a_choice_that_is_closed_in_a_lesson_leaves_the_lesson(pupil):
     pupil.choose(COURSE, 2)
     open_choice(pupil)
@@ -394,6 +413,15 @@ def test_the_link_lists_starts_and_stops(pupil):
     assert table.state()["last"] == "e6,g9"
 
 
+def test_of_a_group_that_is_found_by_one_cell_all_cells_are_told(pupil):
+    table = pupil.table
+    table.lesson(do="start", book=COURSE, number=3)
+    table.notifications()
+    table.touch(pupil.on_board("d6"))
+    told = [params["cells"] for method, params in table.notifications() if method == "pending"]
+    assert sorted(told[-1]) == sorted(table.state()["pending"]) == ["c6", "d6", "e6"]
+
+
 def test_what_the_link_asks_wrongly_is_refused_with_a_sentence(pupil):
     table = pupil.table
     assert (
@@ -468,6 +496,8 @@ def test_a_book_that_was_sent_can_be_removed_but_not_during_its_lesson(pupil):
     send(table, "mine", HEAD + STEP)
     assert table.lesson(do="start", book="mine")["title"] == "A book"
     assert "leave it first" in refusal(table, do="remove", book="mine")[1]
+    again = {"do": "load", "book": "mine", "at": 0, "text": HEAD}
+    assert "leave it first" in refusal(table, **again)[1]
     table.lesson(do="stop")
     assert table.lesson(do="remove", book="mine") == {"book": "mine"}
     assert "mine" not in [book["book"] for book in table.lesson(do="list")["books"]]

@@ -518,3 +518,49 @@ def test_a_word_is_suggested_on_end():
     assert device.controller.show.button == device.controller.live_end()
     hold_end(table)
     assert table.state()["last"] == "end"
+
+
+def test_an_opponent_that_is_chosen_in_the_study_of_another_game_plays_in_none_of_peoples_own():
+    table = table_of(game="rootbound", moves=["d4"], opponents={"black": 2})
+    table.study(on=True)
+    table.new(game="rootzone", board="hex-2-4")
+    assert table.opponent(colour="yellow", level=1)["opponents"] == {"yellow": 1}
+    assert table.study(on=False)["opponents"] == {"black": 2}
+    assert table.opponent()["opponents"] == {"black": 2}
+
+
+def test_nor_does_one_of_a_lesson_within_a_study():
+    table = table_of(game="rootbound", moves=["d4"])
+    table.study(on=True)
+    table.lesson(do="start", book="1-first-course")
+    table.opponent(colour="black", level=3)
+    table.lesson(do="stop")
+    table.study(on=False)
+    assert table.opponent()["opponents"] == {}
+
+
+def test_who_becomes_the_one_to_move_while_the_board_asks_is_not_passed_for():
+    table = table_of(game="rootbound", moves=["d4", "a1,g4", "a4,g1", "c1"])
+    end = table.state()["end"]
+    table.press(end)
+    table.opponent(colour=table.state()["to_move"], level=6)
+    table.notifications()
+    table.press(end, ms=1400)
+    told = table.notifications()
+    assert [params["code"] for kind, params in told if kind == "refused"] == ["not_your_turn"]
+    assert "fault" not in kinds(told) and played(told) == []
+
+
+def test_a_person_who_takes_over_while_its_stones_come_begins_with_an_empty_turn():
+    table = thinking_table()
+    run_until(table, lambda: table.state()["pending"])
+    table.opponent(colour="white", level=0)
+    assert table.state()["pending"] == []
+
+
+def test_a_suggestion_that_is_not_looked_for_any_more_is_not_shown_as_coming():
+    table = table_of(game="rootbound", moves=["d4", "a1,g4"])
+    double_tap(table)
+    assert table.shows()["shows"] == "suggestion"
+    table.opponent(colour="white", level=2)
+    assert table.shows()["shows"] is None

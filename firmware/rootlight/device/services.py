@@ -63,11 +63,15 @@ class Services:
         Raises SetUpError if nobody is called that.
         """
         controller = self._device.controller
-        controller.match.set_opponent(name, level)
-        aside = controller.session.analysis
-        if aside is not None:
+        match = controller.match
+        match.set_opponent(name, level)
+        own = controller.session.studied()
+        if own is not None and own.is_same_game(match):
             # What is looked at is a copy, and the game goes on with the same players.
-            aside.match.opponents[:] = controller.match.opponents
+            own.set_opponent(name, level, match.game.players())
+        if controller.opponents.is_playing():
+            # The stones of the turn that it had found do not come any more.
+            controller.set_partial(())
         controller.opponents.match_changed()
         controller.opponents.go_on()
         if controller.session.lesson is None:
@@ -79,9 +83,8 @@ class Services:
         """Set the clock of people's own game, as `Clock.set` takes it: everybody begins anew."""
         controller = self._device.controller
         match = controller.session.game_to_save()[0]
-        controller.time_keeper.set(match.clock, control)
-        if controller.session.is_own_game():
-            controller.set_saved(False)
+        controller.time_keeper.set(match, control)
+        controller.set_saved(False)
         self._storage.renew_head()
 
     def pause_clock(self, is_paused: bool) -> None:

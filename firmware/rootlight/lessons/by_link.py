@@ -126,6 +126,7 @@ def _load(device: "Device", params: dict) -> dict:
         raise ValueError('"book" is a name of at most 24 small letters, digits and hyphens.')
     if type(at) is not int or not isinstance(text, str):
         raise ValueError('"text" is a piece of the book; "at" is the number of bytes before it.')
+    _must_not_be_on(device, book)
     size = _add(platform, shelf.path_of(_HALF_WRITTEN + book), at, text.encode())
     if params.get("last") is not True:
         return {"book": book, "size": size}
@@ -154,13 +155,18 @@ def _size_of(platform: "Platform", path: str) -> int:
         return -1
 
 
+def _must_not_be_on(device: "Device", book: str) -> None:
+    """Raise ValueError if a lesson of a book is on: its next step is still to be read."""
+    lesson = device.controller.session.lesson
+    if lesson is not None and lesson.told()["book"] == book:
+        raise ValueError("A lesson of this book is on; leave it first.")
+
+
 def _remove(device: "Device", params: dict) -> dict:
     """Take a book off the flash; one of the image with the same name is there again then."""
     platform = _platform(device)
     book = _known(device, params.get("book"))
-    lesson = device.controller.session.lesson
-    if lesson is not None and lesson.told()["book"] == book:
-        raise ValueError("A lesson of this book is on; leave it first.")
+    _must_not_be_on(device, book)
     if _size_of(platform, shelf.path_of(book)) < 0:
         raise ValueError("This book is part of the firmware and cannot be removed.")
     platform.files.remove(shelf.path_of(book))

@@ -260,7 +260,7 @@ class Clock:
         table = self.table
         left_ms = table[at] | table[at + 1] << 8 | table[at + 2] << 16 | table[at + 3] << 24
         left_ms -= spent_ms
-        later = table[at + _LATER]
+        later = table[at + _LATER] if self.mode == BYOYOMI else 0
         self._is_over = table[at + _FLAG] != 0
         if left_ms <= 0:
             # So many whole periods have passed since the one that is in the table.

@@ -7,7 +7,7 @@ Used by the controller, the link and the storage; uses the games. Knows no hardw
 from rootlight.compat import const
 from rootlight.games.game import BoardTooSmall, Refused, SetUpError
 from rootlight.geometry.notation import cell_name
-from rootlight.match.clock import Clock
+from rootlight.match.clock import LAST_MARK, Clock
 from rootlight.match.move_stack import MoveStack
 from rootlight.texts import t
 
@@ -151,6 +151,13 @@ class Match:
 
     # Who plays.
 
+    def set_clock(self, control: "tuple[int, int, int, int]") -> None:
+        """Set the clock, as `Clock.set` takes it: everybody begins anew."""
+        if self.clock.mark == LAST_MARK:
+            # From here on marks come again.
+            self.move_stack.forget_times()
+        self.clock.set(*control)
+
     def set_opponent(self, name: str, level: int, players: "Sequence[str]" = ()) -> None:
         """Let the board play for a player at a level; 0 for a person.
 
@@ -163,6 +170,14 @@ class Match:
                     return
         known = ", ".join(self.game.players())
         raise SetUpError(t("There is no player called %s; there are: %s.") % (name, known))
+
+    def is_same_game(self, other: "Match") -> bool:
+        """Whether another match is of the same game, on the same board, for as many players."""
+        return (
+            self.game.NAME == other.game.NAME
+            and self.shape.name == other.shape.name
+            and len(self.opponents) == len(other.opponents)
+        )
 
     def opponents_by_name(self) -> "dict[str, int]":
         """The levels of those for whom the board plays, by what they are called now."""

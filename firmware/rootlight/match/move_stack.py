@@ -237,6 +237,21 @@ class MoveStack(Turns):
     def _word(self, at: int) -> int:
         return self._bytes[at] | self._bytes[at + 1] << 8
 
+    def forget_times(self) -> None:
+        """Let no turn change the clock's table any more when it is taken back or played again.
+
+        The mark 0, which their entries have from now on, is that of a clock that was never set.
+        """
+        log = self._bytes
+        start = 0
+        while start < self._top:
+            first, end = self._differences(start)
+            for at in range(first, end, _DIFFERENCE):
+                if log[at + 1] & _OF_CLOCK:
+                    log[at + 1] = _OF_CLOCK
+            start = self.end_of(start)
+        self.saved = 0
+
     def _put_word(self, at: int, value: int) -> None:
         self._bytes[at] = value & 255
         self._bytes[at + 1] = value >> 8

@@ -341,6 +341,8 @@ class Buttons:
             return
         code = controller.why_not_to_move()
         if code:
+            # A question from before, when it was for somebody here, has no answer any more.
+            controller.withdraw()
             controller.refuse_turn(end, code)
             return
         controller.show.drop()
@@ -377,7 +379,12 @@ class Buttons:
             if not self._is_locked(end, "new"):
                 self._play_same_again()
         elif controller.asks and end == controller.live_end():
-            if not self._is_locked(end, "pass"):
+            # While it was held, somebody else may have become the one to move.
+            code = controller.why_not_to_move()
+            if code:
+                controller.withdraw()
+                controller.refuse_turn(end, code)
+            elif not self._is_locked(end, "pass"):
                 controller.play(game.end_word())
 
     def _play_same_again(self) -> None:

@@ -258,6 +258,9 @@ class Controller:
         self.locks = locks
         self.guard = guard
         self.past_cards = past_cards
+        if "new" in locks:
+            # What the menu offers is locked now.
+            self.close_menu()
         self.changed()
 
     def switched_on(self, at_ms: "int | None") -> None:
@@ -414,10 +417,9 @@ class Controller:
 
     def set_partial(self, partial: "Cells") -> None:
         """Let these be the cells of the partial turn, and tell of it."""
-        self.partial = partial
-        self._after_touch()
-        self.report.tell("pending", partial)
         self.partial = self.rules.gathered(partial)
+        self._after_touch()
+        self.report.tell("pending", self.partial)
         self.rules.after_touch(self.partial)
 
     def _cancel(self, pad: int) -> None:
@@ -492,8 +494,11 @@ class Controller:
     def close_menu(self) -> None:
         """Close the menu, if it is open, and tell if the link knew what it offers."""
         menu = self.menu
+        if menu is None:
+            return
         self.menu = None
-        if menu is not None and menu.told() is not None:
+        self.changed()
+        if menu.told() is not None:
             self.report.tell("lesson", None)
 
     def hold_hint(self, is_held: bool) -> None:

@@ -116,6 +116,9 @@ class Opponents:
     def match_changed(self) -> None:
         """Another match, another turn, or others who play: begin from there."""
         match = self._controller.match
+        if self.task is not None and self._stage == _RESTS:
+            # The suggestion that was looked for is not looked for any more.
+            self._controller.show.drop()
         self._has_any = max(match.opponents) > 0
         self.halted = match.move_stack.undone() > 0
         if self._given_up is not None and self._given_up.is_of(match):

@@ -76,7 +76,6 @@ class Picker:
 
     def _leave(self) -> None:
         self._controller.close_menu()
-        self._controller.changed()
 
     def _clear(self) -> None:
         """Offer nothing."""

@@ -154,6 +154,12 @@ class Session:
         self._controller.set_match(aside.match, aside.swapped)
         self.old = aside.old
 
+    def studied(self) -> "Match | None":
+        """People's own game while it is studied and no lesson is on, else None."""
+        if self.analysis is None or self.lesson is not None:
+            return None
+        return self.analysis.match
+
     def is_own_game(self) -> bool:
         """Whether the game on the board is people's own, and nothing is shown or tried."""
         return self.lesson is None and self.analysis is None

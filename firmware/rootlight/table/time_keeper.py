@@ -11,6 +11,7 @@ from rootlight.match.clock import LAST_SECONDS, PLENTY
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from rootlight.match.clock import Clock
+    from rootlight.match.match import Match
 
 # What the lights show of the time of the player to move, from `match.clock`: PLENTY, LAST_MINUTE,
 # LAST_SECONDS; and FLAG for one whose time is over.
@@ -73,9 +74,9 @@ class TimeKeeper:
 
     # What people do.
 
-    def set(self, clock: "Clock", control: "tuple[int, int, int, int]") -> None:
-        """Set a clock, as `Clock.set` takes it."""
-        clock.set(*control)
+    def set(self, match: "Match", control: "tuple[int, int, int, int]") -> None:
+        """Set the clock of a match, as `Clock.set` takes it."""
+        match.set_clock(control)
         self._controller.changed()
         self._told = -1
         self._tell()

@@ -19,7 +19,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from paho.mqtt.client import Client, MQTTMessage, MQTTv5
-from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
@@ -88,6 +88,23 @@ class Line(Protocol):
         """Leave the room."""
 
 
+class _Client(Client):
+    """paho's client, which tells when its thread is through. ended: called by that thread."""
+
+    def __init__(self, name: str, ended: Callable[[], None]) -> None:
+        super().__init__(CallbackAPIVersion.VERSION2, name, protocol=MQTTv5)
+        self._ended = ended
+
+    def loop_forever(
+        self, timeout: float = 1.0, retry_first_connection: bool = False
+    ) -> MQTTErrorCode:
+        """All that the thread does."""
+        try:
+            return super().loop_forever(timeout, retry_first_connection)
+        finally:
+            self._ended()
+
+
 class BrokerLine:
     """A line to a real broker. seat: of this side, or None.
 
@@ -126,7 +143,7 @@ class BrokerLine:
 
     def _made_client(self, address: Address, soonest_s: int, latest_s: int) -> Client:
         name = f"rootlight-{self._name}"
-        client = Client(CallbackAPIVersion.VERSION2, name, protocol=MQTTv5)
+        client = _Client(name, self._ended)
         if address.user is not None:
             client.username_pw_set(address.user, address.password)
         if address.secret:
@@ -230,6 +247,14 @@ class BrokerLine:
             self._here.clear()
         self._on_news()
 
+    def _ended(self) -> None:
+        """The thread is through, at the end or because of a fault; nobody connects again."""
+        with self._lock:
+            self._is_up = False
+            self._trouble = self._trouble or "lost"
+            self._here.clear()
+        self._on_news()
+
     def _subscribed(
         self, _client: Client, _data: Any, _mid: int, reasons: Any, _properties: Any
     ) -> None:
@@ -275,7 +300,12 @@ class BrokerLine:
         self._say_on()
 
     def _heard(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
-        kind, _, name = message.topic.removeprefix(self._root).partition("/")
+        try:
+            topic = message.topic
+        except UnicodeDecodeError:
+            # MQTT forbids it; not every broker does.
+            return
+        kind, _, name = topic.removeprefix(self._root).partition("/")
         data = bytes(message.payload)
         if kind == "side" and name in _SEAT_NAMES:
             self._hear_document(int(name), data)

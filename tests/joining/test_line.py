@@ -219,6 +219,93 @@ def test_a_broker_that_talks_rubbish_is_told_and_a_real_one_in_its_place_is_take
     broker.kill()
 
 
+def packet(kind, body):
+    """A packet of less than 16 kB: its length stands in two bytes."""
+    return bytes((kind, len(body) & 0x7F | 0x80, len(body) >> 7)) + body
+
+
+def from_broker(topic, data):
+    """What a broker sends where somebody has published."""
+    return packet(0x30, len(topic).to_bytes(2, "big") + topic + b"\0" + data)
+
+
+class OpenBroker:
+    """A broker that takes all that one program says, and says to it whatever the test likes."""
+
+    def __init__(self):
+        self.server = socket.create_server(("127.0.0.1", 0))
+        self.port = self.server.getsockname()[1]
+        self.root = f"rootlight/1/{Seal(CODE).name}/"
+
+    def take(self):
+        """Let a program connect, subscribe, and hear that it is there."""
+        self.peer, _ = self.server.accept()
+        self._stream = self.peer.makefile("rb")
+        self.next_of(1)
+        self.say(CONNECTED)
+        subscribe = self.next_of(8)
+        self.say(packet(0x90, subscribe[:2] + b"\0\1"))
+        publish = self.next_of(3)
+        length = int.from_bytes(publish[:2], "big")
+        topic, rest = publish[2 : 2 + length], publish[2 + length :]
+        self.say(packet(0x40, rest[:2]))
+        # Behind its number are the properties, in as many bytes as the first of them says.
+        self.say(from_broker(topic, rest[3 + rest[2] :]))
+
+    def next_of(self, kind):
+        """The next packet of a kind, without its head."""
+        while True:
+            first, length = self._stream.read(1)[0], self._stream.read(1)[0]
+            if length & 0x80:
+                length += (self._stream.read(1)[0] << 7) - 0x80
+            body = self._stream.read(length)
+            if first >> 4 == kind:
+                return body
+
+    def say(self, data):
+        self.peer.sendall(data)
+
+    def say_document(self, seat, data):
+        place = f"side/{seat}"
+        self.say(from_broker((self.root + place).encode(), Seal(CODE).closed(place, data)))
+
+    def close(self):
+        self.peer.close()
+        self.server.close()
+
+
+@pytest.fixture
+def open_broker():
+    broker = OpenBroker()
+    yield broker
+    broker.close()
+
+
+def test_a_topic_that_is_no_text_is_thrown_away(open_broker, ears):
+    white = ears(open_broker.port, 1)
+    open_broker.take()
+    connected(white)
+    open_broker.say(from_broker(b"\xff\xfe", b"x"))
+    open_broker.say_document(0, b"a turn")
+    white.wait_for_document(0, b"a turn")
+
+
+def test_a_line_whose_thread_has_ended_is_not_up(open_broker, ears, monkeypatch):
+    # pytest would tell of the fault that is made here.
+    monkeypatch.setattr(threading, "excepthook", lambda told: None)
+    white = ears(open_broker.port, 1)
+    open_broker.take()
+    connected(white)
+
+    def fail(*_):
+        raise RuntimeError("as nothing should")
+
+    white.line._hear_document = fail
+    open_broker.say_document(0, b"a turn")
+    white.wait(lambda: not white.line.is_up)
+    assert white.line.trouble == "lost"
+
+
 # Users and passwords.
 
 

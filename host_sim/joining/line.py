@@ -55,8 +55,9 @@ class Here(NamedTuple):
 class News(NamedTuple):
     """What has come since the last look.
 
-    documents: (seat, data), in the order in which they came. has_seen: whether all that the broker
-    kept has come. is_new: whether the line is another one than before.
+    documents: (seat, data), by seat, each seat's in the order in which they came; then (seat, b"")
+    for those whose document somebody has written over. has_seen: whether all that the broker kept
+    has come. is_new: whether the line is another one than before.
     """
 
     documents: list[tuple[int, bytes]]
@@ -133,6 +134,9 @@ class BrokerLine:
         self._documents: dict[int, deque[bytes]] = {
             each: deque(maxlen=MOST_WAITING) for each in range(SEATS)
         }
+        # Seats whose document at the broker is none. Apart, or who does not know the code could
+        # push out documents that wait.
+        self._is_over: set[int] = set()
         self._has_seen = False
         self._is_new = False
         self._here: dict[str, tuple[int | None, float]] = {}
@@ -187,8 +191,10 @@ class BrokerLine:
         with self._lock:
             documents = [(each, data) for each, kept in self._documents.items() for data in kept]
             news = News(documents, self._has_seen, self._is_new)
+            documents += [(each, b"") for each in sorted(self._is_over)]
             for kept in self._documents.values():
                 kept.clear()
+            self._is_over.clear()
             self._has_seen = self._is_new = False
         if self._is_up and time.monotonic() - self._renewed_at > RENEW_S:
             self._say_presence()
@@ -313,12 +319,14 @@ class BrokerLine:
             self._hear_presence(name, data)
 
     def _hear_document(self, seat: int, data: bytes) -> None:
-        opened = self._seal.opened(f"side/{seat}", data) if data else b""
-        if opened is None or len(opened) > LARGEST:
-            # Somebody without the code has written over it.
-            opened = b""
+        opened = self._seal.opened(f"side/{seat}", data) if data else None
         with self._lock:
-            self._documents[seat].append(opened)
+            if not opened or len(opened) > LARGEST:
+                # Somebody without the code has written over it.
+                self._is_over.add(seat)
+            else:
+                self._documents[seat].append(opened)
+                self._is_over.discard(seat)
         self._on_news()
 
     def _hear_presence(self, name: str, data: bytes) -> None:

@@ -17,7 +17,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from host_sim.joining.address import read_address
 from host_sim.joining.documents import LARGEST
-from host_sim.joining.line import MOST_HERE, BrokerLine, trouble_of
+from host_sim.joining.line import MOST_HERE, MOST_WAITING, BrokerLine, trouble_of
 from host_sim.joining.sealing import Seal
 from host_sim.trials.bad_line import BadLine
 from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
@@ -52,6 +52,14 @@ class Ear:
                 return
             assert time.monotonic() < last, "nothing came"
             self._has_news.wait(1)
+
+    def wait_for_guest(self, name):
+        """Wait for somebody, and take nothing of what has come meanwhile."""
+        last = time.monotonic() + PATIENCE_S
+        while name not in [one.name for one in self.line.here()]:
+            assert time.monotonic() < last, "nobody came"
+            self._has_news.wait(1)
+            self._has_news.clear()
 
     def wait_for_document(self, seat, data):
         self.wait(lambda: (seat, data) in self.documents)
@@ -269,9 +277,18 @@ class OpenBroker:
         place = f"side/{seat}"
         self.say(from_broker((self.root + place).encode(), Seal(CODE).closed(place, data)))
 
+    def say_presence(self, name):
+        place = f"here/{name}"
+        sealed = Seal(CODE).closed(place, b'{"seat": null, "nonce": ""}')
+        self.say(from_broker((self.root + place).encode(), sealed))
+
     def close(self):
         self.peer.close()
         self.server.close()
+
+
+def rubbish_over(open_broker, seat):
+    open_broker.say(from_broker(f"{open_broker.root}side/{seat}".encode(), b"rubbish"))
 
 
 @pytest.fixture
@@ -304,6 +321,29 @@ def test_a_line_whose_thread_has_ended_is_not_up(open_broker, ears, monkeypatch)
     open_broker.say_document(0, b"a turn")
     white.wait(lambda: not white.line.is_up)
     assert white.line.trouble == "lost"
+
+
+def test_who_does_not_know_the_code_hides_no_document(open_broker, ears):
+    white = ears(open_broker.port, 1)
+    open_broker.take()
+    connected(white)
+    open_broker.say_document(0, b"a turn")
+    for _ in range(2 * MOST_WAITING):
+        rubbish_over(open_broker, 0)
+    open_broker.say_presence("last")
+    white.wait_for_guest("last")
+    assert white.line.take().documents == [(0, b"a turn"), (0, b"")]
+
+
+def test_what_was_written_over_and_is_said_again_is_there(open_broker, ears):
+    white = ears(open_broker.port, 1)
+    open_broker.take()
+    connected(white)
+    rubbish_over(open_broker, 0)
+    open_broker.say_document(0, b"a turn")
+    open_broker.say_presence("last")
+    white.wait_for_guest("last")
+    assert white.line.take().documents == [(0, b"a turn")]
 
 
 # Users and passwords.

@@ -110,7 +110,7 @@ class BrokerLine:
     """A line to a real broker. seat: of this side, or None.
 
     on_news: called by the thread of the line whenever something has come. soonest_s: the shortest
-    pause before it connects again.
+    pause before it connects again. clock: seconds, for presences that run out.
     """
 
     def __init__(
@@ -120,8 +120,10 @@ class BrokerLine:
         on_news: Callable[[], None] = lambda: None,
         soonest_s: int = _SOONEST_S,
         latest_s: int = _LATEST_S,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._seat = seat
+        self._clock = clock
         self._on_news = on_news
         self._seal = Seal(address.code)
         self._root = f"rootlight/1/{self._seal.name}/"
@@ -196,7 +198,7 @@ class BrokerLine:
                 kept.clear()
             self._is_over.clear()
             self._has_seen = self._is_new = False
-        if self._is_up and time.monotonic() - self._renewed_at > RENEW_S:
+        if self._is_up and self._clock() - self._renewed_at > RENEW_S:
             self._say_presence()
         return news
 
@@ -206,10 +208,10 @@ class BrokerLine:
         self._say_on()
 
     def here(self) -> list[Here]:
-        oldest = time.monotonic() - PRESENCE_S
         with self._lock:
+            self._forget_who_is_gone()
             return sorted(
-                (Here(name, seat) for name, (seat, at) in self._here.items() if at > oldest),
+                (Here(name, seat) for name, (seat, _) in self._here.items()),
                 key=lambda one: one.name,
             )
 
@@ -273,7 +275,7 @@ class BrokerLine:
         self._say_presence()
 
     def _say_presence(self) -> None:
-        self._renewed_at = time.monotonic()
+        self._renewed_at = self._clock()
         message = json.dumps({"seat": self._seat, "nonce": self._nonce}).encode()
         self._publish(self._own_place, self._seal.closed(self._own_place, message), PRESENCE_S)
 
@@ -346,14 +348,20 @@ class BrokerLine:
         if seat is not None and (type(seat) is not int or not 0 <= seat < SEATS):
             return
         with self._lock:
+            self._forget_who_is_gone()
             if name in self._here or len(self._here) < MOST_HERE or name == self._name:
-                self._here[name] = (seat, time.monotonic())
+                self._here[name] = (seat, self._clock())
             if name == self._name and nonce == self._nonce:
                 self._is_new = self._is_new or not self._is_up
                 self._is_up = True
                 self._trouble = None
                 self._has_seen = True
         self._on_news()
+
+    def _forget_who_is_gone(self) -> None:
+        """Presences that were not renewed are over; the caller holds the lock."""
+        oldest = self._clock() - PRESENCE_S
+        self._here = {name: entry for name, entry in self._here.items() if entry[1] > oldest}
 
 
 def trouble_of(error: BaseException | None) -> str:

@@ -17,7 +17,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from host_sim.joining.address import read_address
 from host_sim.joining.documents import LARGEST
-from host_sim.joining.line import MOST_HERE, MOST_WAITING, BrokerLine, trouble_of
+from host_sim.joining.line import MOST_HERE, MOST_WAITING, PRESENCE_S, BrokerLine, trouble_of
 from host_sim.joining.sealing import Seal
 from host_sim.trials.bad_line import BadLine
 from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
@@ -30,14 +30,12 @@ PATIENCE_S = 30
 class Ear:
     """A line, and everything that has come by it."""
 
-    def __init__(
-        self, port, seat, code=CODE, user="", host="127.0.0.1", scheme="mqtt", soonest_s=1
-    ):
+    def __init__(self, port, seat, code=CODE, user="", host="127.0.0.1", scheme="mqtt", **options):
         self.documents = []
         self.seen = 0
         self._has_news = threading.Event()
         address = read_address(f"{scheme}://{user}{host}:{port}/{code}", {})
-        self.line = BrokerLine(address, seat, self._has_news.set, soonest_s)
+        self.line = BrokerLine(address, seat, self._has_news.set, **options)
         self.line.open()
 
     def wait(self, condition):
@@ -344,6 +342,22 @@ def test_what_was_written_over_and_is_said_again_is_there(open_broker, ears):
     open_broker.say_presence("last")
     white.wait_for_guest("last")
     assert white.line.take().documents == [(0, b"a turn")]
+
+
+def test_who_is_gone_keeps_nobody_out(open_broker, ears):
+    now = 0
+    white = ears(open_broker.port, 1, clock=lambda: now)
+    open_broker.take()
+    connected(white)
+    # White is one of them.
+    guests = [f"guest {number}" for number in range(MOST_HERE - 1)]
+    for name in guests:
+        open_broker.say_presence(name)
+    white.wait_for_guest(guests[-1])
+    now = PRESENCE_S
+    open_broker.say_presence("another one")
+    white.wait_for_guest("another one")
+    assert [one.name for one in white.line.here()] == ["another one"]
 
 
 # Users and passwords.

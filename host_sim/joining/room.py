@@ -24,6 +24,9 @@ from host_sim.joining.documents import (
 from host_sim.joining.shared_game import SharedGame, complete
 from rootlight.games.game import Refused, SetUpError
 
+# A term grows by one with each start of a program. A larger one than this was made up.
+_LARGEST_TERM = LARGEST_NUMBER // 2
+
 # The seat that begins and numbers the games. Two sides that did would begin two at once.
 KEEPER = 0
 
@@ -63,7 +66,7 @@ class Room:
         self.stopped_at: int | None = None
         self.complaint: str | None = None
         self._author = author
-        self._term = 1 if kept is None else kept.term + 1
+        self._term = 1 if kept is None else min(kept.term + 1, LARGEST_NUMBER)
         self._edition = 0
         self._ask = kept.ask if kept else None
         self._answer = kept.answer if kept else None
@@ -262,7 +265,9 @@ class Room:
     def _be_newer_than(self, document: Document) -> None:
         """Another side may know a newer document of this one: of a start that was forgotten."""
         for seat, term, edition in document.seen:
-            if seat == self.seat and self.plays and (term, edition) > (self._term, self._edition):
+            if seat != self.seat or not self.plays or term > _LARGEST_TERM:
+                continue
+            if (term, edition) > (self._term, self._edition):
                 self._term = min(term + 1, LARGEST_NUMBER)
                 self.is_echoed = False
 

@@ -4,7 +4,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from host_sim.joining.documents import NEW, TAKEN_BACK, UNDO, SetUp, read, written
+from host_sim.joining.documents import (
+    LARGEST_NUMBER,
+    NEW,
+    TAKEN_BACK,
+    UNDO,
+    Document,
+    SetUp,
+    read,
+    written,
+)
 from host_sim.joining.room import Room
 from host_sim.trials.random_play import Chance
 from rootlight.games.game import Refused
@@ -391,6 +400,17 @@ def test_nobody_takes_our_turn_back_without_asking():
     two.black.hear(1, forged(two.white, turns=("d4", TAKEN_BACK)))
     assert two.black.moves() == ["d4"]
     assert two.black.stopped_at == 1
+
+
+def test_a_number_that_somebody_made_up_makes_our_document_no_older_for_good():
+    two = Two()
+    two.black.hear(1, forged(two.white, seen=((0, LARGEST_NUMBER, LARGEST_NUMBER),)))
+    assert two.black.document().term < LARGEST_NUMBER // 2
+
+
+def test_whatever_number_was_kept_the_next_start_can_be_read():
+    kept = Document(author(1), LARGEST_NUMBER, LARGEST_NUMBER)
+    assert read(written(Room(0, author(2), kept).document())).term == LARGEST_NUMBER
 
 
 def test_what_somebody_wrote_over_our_document_is_written_over_again():

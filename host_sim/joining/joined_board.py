@@ -179,8 +179,7 @@ class JoinedBoard:
         if news.is_new:
             self.room.repeat()
             self._said = None
-        for seat, data in news.documents:
-            self.room.hear(seat, data)
+        self.room.hear_all(news.documents)
         if news.has_seen:
             self.room.see()
 

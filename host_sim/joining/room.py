@@ -6,6 +6,7 @@ works: each turn has one seat that may write it, and a side writes only its own 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from host_sim.joining.documents import (
@@ -241,6 +242,15 @@ class Room:
     def repeat(self) -> None:
         """The broker may have forgotten what this side said."""
         self.is_echoed = not self.plays
+
+    def hear_all(self, documents: Iterable[tuple[int, bytes]]) -> None:
+        """Take all that has come since the last look: (seat, data), each seat's in order."""
+        came: dict[int, list[bytes]] = {}
+        for seat, data in documents:
+            came.setdefault(seat, []).append(data)
+        for seat, of_seat in came.items():
+            for data in _to_be_heard(of_seat):
+                self.hear(seat, data)
 
     def hear(self, seat: int, data: bytes) -> None:
         """Take what somebody has published as the document of a seat, whatever it is."""
@@ -591,3 +601,22 @@ class Room:
         if self.plays:
             self._edition = min(self._edition + 1, LARGEST_NUMBER)
             self.is_echoed = False
+
+
+def _to_be_heard(came: Sequence[bytes]) -> list[bytes]:
+    """Of what has come of one seat: the newest document, then the last, if that is another one.
+
+    A document holds the whole record, so no turn of an older one is missing in the newest. To play
+    the turns of each would keep pages and board waiting. The last is what the broker keeps now.
+    """
+    if len(came) == 1:
+        return [came[0]]
+    newest, found = None, came[-1]
+    for data in came:
+        try:
+            document = read(data)
+        except BadDocument:
+            continue
+        if document.is_newer_than(newest):
+            newest, found = document, data
+    return [found] if found == came[-1] else [found, came[-1]]

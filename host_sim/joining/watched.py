@@ -35,8 +35,7 @@ class WatchedRoom:
     def look(self) -> bool:
         """Take what has come; whether something else is to be told."""
         news = self._line.take()
-        for seat, data in news.documents:
-            self._room.hear(seat, data)
+        self._room.hear_all(news.documents)
         if news.has_seen:
             self._room.see()
         before, self.told = self.told, self._all()

@@ -39,6 +39,8 @@ PRESENCE_S = 180
 RENEW_S = 60
 # A game that nobody has touched for so long is forgotten by the broker.
 KEPT_S = 180 * 24 * 3600
+# Who leaves waits so long at most for the line to end. The program's own end cuts it then.
+LEAVE_S = 2.0
 _WITH_WILL = "Disconnect with will message"
 _KEEPALIVE_S = 20
 _SOONEST_S = 1
@@ -85,8 +87,11 @@ class Line(Protocol):
     def here(self) -> list[Here]:
         """Who is in the room, this program included."""
 
+    def leave(self) -> None:
+        """Begin to leave the room; this waits for nothing."""
+
     def close(self) -> None:
-        """Leave the room."""
+        """Leave the room; this waits a moment, counted from `leave` where that was called."""
 
 
 class _Client(Client):
@@ -145,7 +150,9 @@ class BrokerLine:
         self._waiting: bytes | None = None
         self._is_saying = False
         self._renewed_at = 0.0
+        self._left_at: float | None = None
         self._client = self._made_client(address, soonest_s, latest_s)
+        self._leaving = threading.Thread(target=self._stop, daemon=True)
 
     def _made_client(self, address: Address, soonest_s: int, latest_s: int) -> Client:
         name = f"rootlight-{self._name}"
@@ -215,11 +222,25 @@ class BrokerLine:
                 key=lambda one: one.name,
             )
 
-    def close(self) -> None:
+    def leave(self) -> None:
+        if self._left_at is not None:
+            return
+        self._left_at = self._clock()
         # The broker sends the will: so this program is gone for the others, however far it had
         # come. A farewell of its own could be overtaken by the presence that the thread says.
         self._client.disconnect(ReasonCode(PacketTypes.DISCONNECT, _WITH_WILL))
-        self._client.loop_stop()
+        self._leaving.start()
+
+    def _stop(self) -> None:
+        """Wait until the thread of the line is through; it may wait for the broker itself."""
+        # It may end while paho looks whether it has ended.
+        with suppress(AttributeError):
+            self._client.loop_stop()
+
+    def close(self) -> None:
+        self.leave()
+        left_at = self._clock() if self._left_at is None else self._left_at
+        self._leaving.join(max(left_at + LEAVE_S - self._clock(), 0))
 
     # The thread of the line.
 

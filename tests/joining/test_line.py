@@ -344,6 +344,17 @@ def test_what_was_written_over_and_is_said_again_is_there(open_broker, ears):
     assert white.line.take().documents == [(0, b"a turn")]
 
 
+def test_a_line_that_is_left_ends_also_if_it_is_left_twice(open_broker, ears):
+    white = ears(open_broker.port, 1)
+    open_broker.take()
+    connected(white)
+    white.line.leave()
+    open_broker.next_of(14)
+    white.line.close()
+    white.line.close()
+    assert not white.line.is_up
+
+
 def test_who_is_gone_keeps_nobody_out(open_broker, ears):
     now = 0
     white = ears(open_broker.port, 1, clock=lambda: now)

@@ -393,19 +393,26 @@ class Wall:
         self.told("wall", self.told_of_wall())
 
     async def _start(self, game: object) -> int:
-        """Begin one game of the round, or all that are ready; returns how many."""
-        if game is not None:
-            await self._start_one(self.evening.fixture(game))
-            self._tell_all()
-            return 1
+        """Begin one game of the round, or all that are ready; returns how many.
+
+        Each is tried, whatever becomes of the others; then the first that went wrong is raised.
+        """
+        fixtures = self._ready() if game is None else [self.evening.fixture(game)]
+        starting = (self._start_one(fixture) for fixture in fixtures)
+        done = await asyncio.gather(*starting, return_exceptions=True)
+        failures = [error for error in done if error is not None]
+        self._tell_all()
+        if failures:
+            raise failures[0]
+        return len(fixtures)
+
+    def _ready(self) -> list[Fixture]:
+        """The games that can begin now. Raises NotNow: there are none."""
         here = [board.key for board in self.on_wall.values() if board.glance.away is None]
         ready = self.evening.ready(here)
         if not ready:
             raise NotNow("nothing_ready")
-        for fixture in ready:
-            await self._start_one(fixture)
-        self._tell_all()
-        return len(ready)
+        return ready
 
     async def _start_one(self, fixture: Fixture) -> None:
         event = self.evening.event

@@ -15,6 +15,7 @@ from host_sim.club.names import BadName
 from host_sim.club.store import NotOurs, Store
 from host_sim.club.table import csv_of
 from host_sim.club.trf import players_section
+from host_sim.serving.glance import Refused
 from tests.club.evening_on_boards import DAY, played
 from tests.support import recorded_games
 
@@ -120,6 +121,26 @@ async def started_by_two(table):
 
 def test_two_leaders_may_press_start_at_once():
     played(started_by_two)
+
+
+async def one_board_refuses(table):
+    await table.ask("club.new", players=SIX, game="rootbound")
+
+    async def refuse(method, params):
+        raise Refused({"code": -32000, "message": "This board is locked."})
+
+    table.wall.on_wall[2].glance.ask = refuse
+    table.told.clear()
+    with pytest.raises(Refused, match="locked"):
+        await table.wall.carry_out("club.start", {})
+    assert [game["is_on"] for game in games_of(table, 1)] == [True, False, True]
+    # Pages are told at once, not when the next board changes.
+    (told,) = [params for method, params in table.told if method == "wall"]
+    assert told["club"] == table.club
+
+
+def test_a_board_that_refuses_to_begin_keeps_none_of_the_others_from_it():
+    played(one_board_refuses)
 
 
 async def taken_back(table):

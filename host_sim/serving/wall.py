@@ -20,6 +20,7 @@ from host_sim.club.evening import Evening, NotNow, plan_of
 from host_sim.club.names import BadName, checked_name
 from host_sim.club.store import BoardNames, Fixture, Store
 from host_sim.club.told import told_of
+from host_sim.serving import notices
 from host_sim.serving.glance import Glance
 from host_sim.serving.hub import Hub, Sim
 from host_sim.serving.lan import Lan
@@ -103,7 +104,8 @@ class WallBoard:
         self._running.callback(following.cancel)
 
     async def end(self) -> None:
-        """Let go of it."""
+        """Let go of it. Pages that show it are told, and can drive it no more."""
+        self.hub.end(notices.NOT_ON_WALL)
         await self._running.aclose()
         self._close()
 
@@ -326,7 +328,7 @@ class Wall:
     def _board(self, number: object) -> WallBoard:
         board = self.on_wall.get(number) if isinstance(number, int) else None
         if board is None:
-            raise NotNow("no_such_board")
+            raise NotNow(notices.NOT_ON_WALL.code)
         return board
 
     def _name(self, params: Message) -> None:

@@ -11,13 +11,15 @@ import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from host_sim import __main__ as program
 from host_sim.club.store import Store
 from host_sim.serving import serial_ports, wall_program
+from host_sim.serving.hub import HubFull
 from host_sim.serving.lan import Lan
+from host_sim.serving.notices import NOT_ON_WALL
 from host_sim.serving.plugged_boards import Plugged, PluggedBoards
 from host_sim.serving.simulated_boards import SimulatedBoards
 from host_sim.serving.wall_program import HowServed
@@ -180,6 +182,32 @@ def test_whatever_a_page_asks_it_is_answered(method, params):
     assert ("result" in answer) != ("error" in answer)
     if "error" in answer:
         assert answer["error"]["data"]["code"]
+
+
+async def taken_off():
+    table = WallInTest(SilentBoards(), Store())
+    await table.wall.take_in()
+    hub = table.wall.on_wall[1].hub
+    page = hub.join()
+    await table.wall.take_off(1)
+    await table.end()
+    table.store.close()
+    return hub, page
+
+
+def test_pages_of_a_board_that_is_taken_off_are_let_go():
+    hub, page = run_apart(taken_off())
+    assert page.dropped == NOT_ON_WALL
+    with pytest.raises(HubFull):
+        hub.join()
+
+
+def test_a_page_of_a_board_that_is_not_on_the_wall_is_told(serve_wall):
+    served = serve_wall(SimulatedHere("hex-4"))
+    address = served.address.replace("http", "ws") + "board/7/link"
+    with connect(address) as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(PATIENCE_S)
+    assert closed.value.rcvd.reason == NOT_ON_WALL.as_close_reason()
 
 
 def test_when_nothing_can_be_kept_the_leader_is_told():

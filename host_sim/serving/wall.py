@@ -23,7 +23,7 @@ from host_sim.club.told import told_of
 from host_sim.serving import notices
 from host_sim.serving.glance import Glance
 from host_sim.serving.hub import Hub, Sim
-from host_sim.serving.lan import Lan
+from host_sim.serving.lan import Lan, NoNetwork
 from host_sim.serving.messages import Message, members
 from host_sim.serving.notices import Notice
 from host_sim.serving.server import passing_time
@@ -114,9 +114,9 @@ class Wall:
     """All boards, and what is told of them.
 
     boards: where they come from. think: puts this computer behind a board; it gives the board for
-    the hub, and how to let go of it. phones: makes the room for phones of a board with a number;
-    None where none are asked in. told: called with each message for the pages. rooms: games
-    elsewhere, which are shown and nothing more.
+    the hub, and how to let go of it. phones: makes the room for phones of a board with a number,
+    or raises NoNetwork; None where none are asked in. told: called with each message for the
+    pages. rooms: games elsewhere, which are shown and nothing more.
     """
 
     def __init__(
@@ -188,11 +188,19 @@ class Wall:
     async def _add(self, key: str) -> None:
         names = self._store.board(key, self.on_wall)
         sim, close = self._think(self._boards.board(key))
-        board = WallBoard(names, sim, close, self._note, self._phones(names.number))
+        board = WallBoard(names, sim, close, self._note, self._phones_at(names.number))
         self.on_wall[names.number] = board
         self.rearranged()
         await board.begin()
         self.told("wall", self.told_of_wall())
+
+    def _phones_at(self, number: int) -> Lan | None:
+        """The room for phones of a board; None where the network has changed meanwhile."""
+        try:
+            return self._phones(number)
+        except NoNetwork as error:
+            _log.warning("Phones cannot watch board %s. %s", number, error)
+            return None
 
     async def take_off(self, number: object) -> None:
         """Take a board that is away off the wall. Raises NotNow."""

@@ -13,6 +13,7 @@ import re
 from typing import NamedTuple
 
 from host_sim.board.foreign_files import BadFile, json_in
+from host_sim.serving.messages import LARGEST_SEED
 
 PROTOCOL = 1
 # Bytes of a document. Small hosted brokers take 128 kB.
@@ -33,7 +34,6 @@ _AUTHOR = re.compile(r"[0-9a-z]{8,32}")
 _HASH = re.compile(r"[0-9a-f]{64}")
 _NAME = re.compile(r"[0-9A-Za-z-]{1,24}")
 _MOST_OPTIONS = 16
-LARGEST_SEED = 0x3FFFFFFF
 _LONGEST_CARDS = 1024
 
 

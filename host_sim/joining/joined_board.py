@@ -20,10 +20,12 @@ from host_sim.serving.asker import Asker
 from host_sim.serving.hub import Sim
 from host_sim.serving.messages import (
     BAD_PARAMS,
+    KEEP_GAME,
     REFUSED,
     Message,
     encoded,
     failure,
+    is_of_lights,
     is_request,
     members,
     notification,
@@ -36,14 +38,6 @@ from rootlight.games.sentences import SENTENCES
 # A document that did not come back is published again after so long, then later and later.
 AGAIN_S = 5.0
 LATEST_AGAIN_S = 60.0
-# Requests after which the same game stands on the board; see `thinking_board`.
-_ONLY_ASK = (
-    *("hello", "state", "legal", "explain", "ask", "danger", "shows", "record", "library"),
-    *("lights", "watch", "diagnose", "errors", "recording", "suggest", "review", "qr"),
-    *("sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.kept"),
-)
-_LIGHTS = (b'"sim.leds"', b'"lights"')
-_BEGINNING = 64
 # Of notifications after which something else may stand there.
 _CHANGES = ("turn", "state", "lesson", "cable")
 # Rounds of messages between room, board and broker in one step; far more than there can be.
@@ -121,7 +115,7 @@ class JoinedBoard:
         own = self._methods.get(method)
         if own is None or not own(message):
             self._board.handle(line)
-        if method not in _ONLY_ASK:
+        if method not in KEEP_GAME:
             self._follower.look()
         self.step()
 
@@ -215,7 +209,7 @@ class JoinedBoard:
                 self._hear(line)
 
     def _hear(self, line: bytes) -> None:
-        if any(lights in line[:_BEGINNING] for lights in _LIGHTS):
+        if is_of_lights(line):
             self._output.append(line)
             return
         message: Message = json.loads(line)

@@ -100,11 +100,6 @@ class Fixture:
     outcome: Outcome | None = None
     by_leader: bool = False
 
-    @property
-    def has_begun(self) -> bool:
-        """Whether it was begun on a board."""
-        return self.first_colour != ""
-
 
 @dataclass(frozen=True)
 class Event:

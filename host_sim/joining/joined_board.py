@@ -10,7 +10,7 @@ import json
 import time
 from collections.abc import Callable
 
-from host_sim.joining.address import SEATS
+from host_sim.joining.address import SEAT_OF_COLOUR
 from host_sim.joining.documents import TAKEN_BACK, BadDocument, SetUp, written
 from host_sim.joining.follower import Follower
 from host_sim.joining.kept import Kept
@@ -334,7 +334,7 @@ class JoinedBoard:
         return not self.room.has_seen and self._fail(message, BEHIND)
 
     def _sits_elsewhere(self, colour: object) -> bool:
-        seats = dict(SEATS)
+        seats = dict(SEAT_OF_COLOUR)
         if self.room.game is not None:
             seats |= {name: seat for seat, name in enumerate(self.room.game.players())}
         return isinstance(colour, str) and seats.get(colour) != self.room.seat

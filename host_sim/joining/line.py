@@ -25,7 +25,7 @@ from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from host_sim.joining.address import Address
-from host_sim.joining.documents import LARGEST, SEATS
+from host_sim.joining.documents import LARGEST, MOST_SEATS
 from host_sim.joining.sealing import Seal
 
 # Besides a document there is its seal, and MQTT's own head.
@@ -139,7 +139,7 @@ class BrokerLine:
         self._nonce = ""
         # By seat, the last that came: a bad line may bring an older one after a newer one.
         self._documents: dict[int, deque[bytes]] = {
-            each: deque(maxlen=MOST_WAITING) for each in range(SEATS)
+            each: deque(maxlen=MOST_WAITING) for each in range(MOST_SEATS)
         }
         # Seats whose document at the broker is none. Apart, or who does not know the code could
         # push out documents that wait.
@@ -366,7 +366,7 @@ class BrokerLine:
             seat, nonce = told["seat"], told["nonce"]
         except (ValueError, TypeError, KeyError, RecursionError):
             return
-        if seat is not None and (type(seat) is not int or not 0 <= seat < SEATS):
+        if seat is not None and (type(seat) is not int or not 0 <= seat < MOST_SEATS):
             return
         with self._lock:
             self._forget_who_is_gone()
@@ -394,4 +394,4 @@ def trouble_of(error: BaseException | None) -> str:
 
 # Of OpenSSL's X509_V_ERR_..., those that mean something else than an unknown authority.
 _CERTIFICATES = {9: "not_yet_valid", 10: "expired", 62: "other_name", 64: "other_name"}
-_SEAT_NAMES = {str(seat) for seat in range(SEATS)}
+_SEAT_NAMES = {str(seat) for seat in range(MOST_SEATS)}

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from host_sim.joining.documents import (
     LARGEST_NUMBER,
+    MOST_SEATS,
     NEW,
-    SEATS,
     TAKEN_BACK,
     UNDO,
     Answer,
@@ -254,7 +254,7 @@ class Room:
 
     def hear(self, seat: int, data: bytes) -> None:
         """Take what somebody has published as the document of a seat, whatever it is."""
-        if not data or not 0 <= seat < SEATS:
+        if not data or not 0 <= seat < MOST_SEATS:
             if seat == self.seat:
                 self.is_echoed = False
             return
@@ -424,12 +424,12 @@ class Room:
                 self._forks[seat] = 0
             elif document.game == game.number and (is_other or is_ahead):
                 self._forks[seat] = common
-            elif document.game > game.number and self._is_false_game(seat):
+            elif document.game > game.number and self._is_false_game():
                 self._forks[seat] = len(game.turns)
         self.stopped_at = min(self._forks.values()) if self._forks else None
 
-    def _is_false_game(self, seat: int) -> bool:
-        """Whether a side has a later game that nobody can have begun."""
+    def _is_false_game(self) -> bool:
+        """Whether a later game of another side is one that nobody can have begun."""
         return self.has_seen and self.seat == KEEPER and self.plays
 
     @staticmethod

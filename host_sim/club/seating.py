@@ -5,10 +5,7 @@ Used by `evening`; imports nothing of the project.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeVar
-
-Place = TypeVar("Place")
+from typing import NamedTuple
 
 
 class Seat(NamedTuple):
@@ -26,9 +23,3 @@ def seats(games: int, boards: int, round_number: int) -> list[Seat]:
     if boards < 1:
         raise ValueError("games want a board to be played on")
     return [Seat((index + round_number - 1) % boards, index // boards) for index in range(games)]
-
-
-def next_on(place: Place, waiting: Sequence[tuple[Place, int]]) -> int | None:
-    """Of games that wait, (board, sitting), the index of the one that is next on a board."""
-    here = [(sitting, index) for index, (board, sitting) in enumerate(waiting) if board == place]
-    return min(here)[1] if here else None

@@ -14,6 +14,8 @@ from pathlib import Path
 
 from host_sim.club.tournament import Game, Outcome, Pairing, System, Tournament
 
+# Another program that has the file open is waited for so long; boards and pages wait too.
+PATIENCE_S = 1.0
 # In memory only, for those who keep nothing.
 NOWHERE = ":memory:"
 VERSION = 1
@@ -98,11 +100,6 @@ class Fixture:
     outcome: Outcome | None = None
     by_leader: bool = False
 
-    @property
-    def has_begun(self) -> bool:
-        """Whether it was begun on a board."""
-        return self.first_colour != ""
-
 
 @dataclass(frozen=True)
 class Event:
@@ -136,7 +133,7 @@ class Store:
         try:
             if path != NOWHERE:
                 Path(path).parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, isolation_level=None)
+            self._db = sqlite3.connect(path, PATIENCE_S, isolation_level=None)
             self._prepare(path)
         except (OSError, sqlite3.Error) as error:
             raise NotOurs(
@@ -312,7 +309,16 @@ class _Whole:
         self._db = db
 
     def __enter__(self) -> None:
-        self._db.execute("BEGIN")
+        # Another program that writes is waited for here, not in the middle.
+        self._db.execute("BEGIN IMMEDIATE")
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        self._db.execute("COMMIT" if kind is None else "ROLLBACK")
+        if kind is not None:
+            self._db.rollback()
+            return
+        try:
+            self._db.execute("COMMIT")
+        except sqlite3.Error:
+            # Another program reads. What is still open would keep every later change out.
+            self._db.rollback()
+            raise

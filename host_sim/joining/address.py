@@ -9,8 +9,9 @@ from ipaddress import ip_address
 from typing import NamedTuple
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from host_sim.joining.documents import LARGEST_SEED, SetUp
+from host_sim.joining.documents import SetUp
 from host_sim.joining.shared_game import complete
+from host_sim.serving.messages import LARGEST_SEED
 from rootlight.games.catalogue import entry
 from rootlight.games.game import SetUpError
 
@@ -30,7 +31,7 @@ _LEAST_KINDS = 8
 _MOST_SHOWN = 4
 _ONE_SHOWN_IN = 4
 # What the sides are called, by seat; the seats of the game on the board decide.
-SEATS = {
+SEAT_OF_COLOUR = {
     **dict.fromkeys(("black", "first", "yellow", "blue"), 0),
     **dict.fromkeys(("white", "second", "orange"), 1),
     "green": 2,
@@ -144,10 +145,10 @@ def read_seat(text: str) -> int | None:
     """The seat of a colour; None for who only watches. Raises BadAddress."""
     if text == WATCH:
         return None
-    if text not in SEATS:
-        known = ", ".join((*SEATS, WATCH))
+    if text not in SEAT_OF_COLOUR:
+        known = ", ".join((*SEAT_OF_COLOUR, WATCH))
         raise BadAddress(f"--as takes one of: {known}.")
-    return SEATS[text]
+    return SEAT_OF_COLOUR[text]
 
 
 def read_new(text: str) -> SetUp:

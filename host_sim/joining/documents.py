@@ -13,6 +13,7 @@ import re
 from typing import NamedTuple
 
 from host_sim.board.foreign_files import BadFile, json_in
+from host_sim.serving.messages import LARGEST_SEED
 
 PROTOCOL = 1
 # Bytes of a document. Small hosted brokers take 128 kB.
@@ -20,7 +21,7 @@ LARGEST = 96 * 1024
 MOST_TURNS = 3000
 LONGEST_TURN = 200
 # Sides of the game with most players.
-SEATS = 4
+MOST_SEATS = 4
 # Numbers that only grow stay far below what JSON's readers lose digits at.
 LARGEST_NUMBER = 1 << 50
 # In place of a move: the last turn in play is taken back.
@@ -33,7 +34,6 @@ _AUTHOR = re.compile(r"[0-9a-z]{8,32}")
 _HASH = re.compile(r"[0-9a-f]{64}")
 _NAME = re.compile(r"[0-9A-Za-z-]{1,24}")
 _MOST_OPTIONS = 16
-LARGEST_SEED = 0x3FFFFFFF
 _LONGEST_CARDS = 1024
 
 
@@ -310,7 +310,7 @@ def _answer(value: object) -> Answer | None:
     members = _members(value)
     yes = _yes_or_no(members.get("yes"))
     return Answer(
-        _number(members.get("seat"), SEATS - 1),
+        _number(members.get("seat"), MOST_SEATS - 1),
         _number(members.get("identity")),
         yes,
         _number(members.get("number")),
@@ -319,13 +319,13 @@ def _answer(value: object) -> Answer | None:
 
 
 def _seen(value: object) -> tuple[tuple[int, int, int], ...]:
-    if not isinstance(value, list) or len(value) > SEATS:
+    if not isinstance(value, list) or len(value) > MOST_SEATS:
         raise BadDocument('"seen" is malformed')
     found = []
     for entry in value:
         if not isinstance(entry, list) or len(entry) != 3:
             raise BadDocument('"seen" is malformed')
-        found.append((_number(entry[0], SEATS - 1), _number(entry[1]), _number(entry[2])))
+        found.append((_number(entry[0], MOST_SEATS - 1), _number(entry[1]), _number(entry[2])))
     return tuple(found)
 
 

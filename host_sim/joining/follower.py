@@ -146,9 +146,9 @@ class Follower:
             return
         was_level, self.is_level = self.is_level, False
         if not game.set_up.is_like(set_up):
-            if was_level:
-                self._propose(set_up, moves)
-            self._load()
+            # A game that is begun stands on the board already, and who plays for whom with it.
+            if not was_level or not self._propose(set_up, moves):
+                self._load()
             return
         wanted = room.moves()
         if moves == wanted:
@@ -192,23 +192,25 @@ class Follower:
                 self._wish()
             elif not moves and len(wanted) > 1:
                 # The same game again. One turn less may be a power cut.
-                self._propose(self._level[0], moves)
-                self._load()
+                if not self._propose(self._level[0], moves):
+                    self._load()
                 return
         if len(wanted) - len(moves) > _FEW and len(moves) <= _FEW:
             self._load()
         else:
             self._do("play", {"move": wanted[len(moves)], "turn": len(moves)})
 
-    def _propose(self, set_up: SetUp, moves: list[str]) -> None:
-        """People have begun another game on the board."""
+    def _propose(self, set_up: SetUp, moves: list[str]) -> bool:
+        """People have begun another game on the board; whether the room has begun it too."""
         try:
             if self._room.begin(set_up._replace(moves=tuple(moves))):
                 self.look()
+                return True
         except Refused as refused:
             self._refuse("new", refused.code)
         except SetUpError:
             self._refuse("new", STOPPED)
+        return False
 
     # Doing.
 

@@ -10,7 +10,7 @@ import json
 import time
 from collections.abc import Callable
 
-from host_sim.joining.address import SEATS
+from host_sim.joining.address import SEAT_OF_COLOUR
 from host_sim.joining.documents import TAKEN_BACK, BadDocument, SetUp, written
 from host_sim.joining.follower import Follower
 from host_sim.joining.kept import Kept
@@ -20,10 +20,12 @@ from host_sim.serving.asker import Asker
 from host_sim.serving.hub import Sim
 from host_sim.serving.messages import (
     BAD_PARAMS,
+    KEEP_GAME,
     REFUSED,
     Message,
     encoded,
     failure,
+    is_of_lights,
     is_request,
     members,
     notification,
@@ -36,14 +38,6 @@ from rootlight.games.sentences import SENTENCES
 # A document that did not come back is published again after so long, then later and later.
 AGAIN_S = 5.0
 LATEST_AGAIN_S = 60.0
-# Requests after which the same game stands on the board; see `thinking_board`.
-_ONLY_ASK = (
-    *("hello", "state", "legal", "explain", "ask", "danger", "shows", "record", "library"),
-    *("lights", "watch", "diagnose", "errors", "recording", "suggest", "review", "qr"),
-    *("sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.kept"),
-)
-_LIGHTS = (b'"sim.leds"', b'"lights"')
-_BEGINNING = 64
 # Of notifications after which something else may stand there.
 _CHANGES = ("turn", "state", "lesson", "cable")
 # Rounds of messages between room, board and broker in one step; far more than there can be.
@@ -121,7 +115,7 @@ class JoinedBoard:
         own = self._methods.get(method)
         if own is None or not own(message):
             self._board.handle(line)
-        if method not in _ONLY_ASK:
+        if method not in KEEP_GAME:
             self._follower.look()
         self.step()
 
@@ -179,8 +173,7 @@ class JoinedBoard:
         if news.is_new:
             self.room.repeat()
             self._said = None
-        for seat, data in news.documents:
-            self.room.hear(seat, data)
+        self.room.hear_all(news.documents)
         if news.has_seen:
             self.room.see()
 
@@ -216,7 +209,7 @@ class JoinedBoard:
                 self._hear(line)
 
     def _hear(self, line: bytes) -> None:
-        if any(lights in line[:_BEGINNING] for lights in _LIGHTS):
+        if is_of_lights(line):
             self._output.append(line)
             return
         message: Message = json.loads(line)
@@ -341,7 +334,7 @@ class JoinedBoard:
         return not self.room.has_seen and self._fail(message, BEHIND)
 
     def _sits_elsewhere(self, colour: object) -> bool:
-        seats = dict(SEATS)
+        seats = dict(SEAT_OF_COLOUR)
         if self.room.game is not None:
             seats |= {name: seat for seat, name in enumerate(self.room.game.players())}
         return isinstance(colour, str) and seats.get(colour) != self.room.seat

@@ -19,13 +19,13 @@ from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from paho.mqtt.client import Client, MQTTMessage, MQTTv5
-from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
 from host_sim.joining.address import Address
-from host_sim.joining.documents import LARGEST, SEATS
+from host_sim.joining.documents import LARGEST, MOST_SEATS
 from host_sim.joining.sealing import Seal
 
 # Besides a document there is its seal, and MQTT's own head.
@@ -39,6 +39,8 @@ PRESENCE_S = 180
 RENEW_S = 60
 # A game that nobody has touched for so long is forgotten by the broker.
 KEPT_S = 180 * 24 * 3600
+# Who leaves waits so long at most for the line to end. The program's own end cuts it then.
+LEAVE_S = 2.0
 _WITH_WILL = "Disconnect with will message"
 _KEEPALIVE_S = 20
 _SOONEST_S = 1
@@ -55,8 +57,9 @@ class Here(NamedTuple):
 class News(NamedTuple):
     """What has come since the last look.
 
-    documents: (seat, data), in the order in which they came. has_seen: whether all that the broker
-    kept has come. is_new: whether the line is another one than before.
+    documents: (seat, data), by seat, each seat's in the order in which they came; then (seat, b"")
+    for those whose document somebody has written over. has_seen: whether all that the broker kept
+    has come. is_new: whether the line is another one than before.
     """
 
     documents: list[tuple[int, bytes]]
@@ -84,15 +87,35 @@ class Line(Protocol):
     def here(self) -> list[Here]:
         """Who is in the room, this program included."""
 
+    def leave(self) -> None:
+        """Begin to leave the room; this waits for nothing."""
+
     def close(self) -> None:
-        """Leave the room."""
+        """Leave the room; this waits a moment, counted from `leave` where that was called."""
+
+
+class _Client(Client):
+    """paho's client, which tells when its thread is through. ended: called by that thread."""
+
+    def __init__(self, name: str, ended: Callable[[], None]) -> None:
+        super().__init__(CallbackAPIVersion.VERSION2, name, protocol=MQTTv5)
+        self._ended = ended
+
+    def loop_forever(
+        self, timeout: float = 1.0, retry_first_connection: bool = False
+    ) -> MQTTErrorCode:
+        """All that the thread does."""
+        try:
+            return super().loop_forever(timeout, retry_first_connection)
+        finally:
+            self._ended()
 
 
 class BrokerLine:
     """A line to a real broker. seat: of this side, or None.
 
     on_news: called by the thread of the line whenever something has come. soonest_s: the shortest
-    pause before it connects again.
+    pause before it connects again. clock: seconds, for presences that run out.
     """
 
     def __init__(
@@ -102,8 +125,10 @@ class BrokerLine:
         on_news: Callable[[], None] = lambda: None,
         soonest_s: int = _SOONEST_S,
         latest_s: int = _LATEST_S,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._seat = seat
+        self._clock = clock
         self._on_news = on_news
         self._seal = Seal(address.code)
         self._root = f"rootlight/1/{self._seal.name}/"
@@ -114,19 +139,24 @@ class BrokerLine:
         self._nonce = ""
         # By seat, the last that came: a bad line may bring an older one after a newer one.
         self._documents: dict[int, deque[bytes]] = {
-            each: deque(maxlen=MOST_WAITING) for each in range(SEATS)
+            each: deque(maxlen=MOST_WAITING) for each in range(MOST_SEATS)
         }
+        # Seats whose document at the broker is none. Apart, or who does not know the code could
+        # push out documents that wait.
+        self._is_over: set[int] = set()
         self._has_seen = False
         self._is_new = False
         self._here: dict[str, tuple[int | None, float]] = {}
         self._waiting: bytes | None = None
         self._is_saying = False
         self._renewed_at = 0.0
+        self._left_at: float | None = None
         self._client = self._made_client(address, soonest_s, latest_s)
+        self._leaving = threading.Thread(target=self._stop, daemon=True)
 
     def _made_client(self, address: Address, soonest_s: int, latest_s: int) -> Client:
         name = f"rootlight-{self._name}"
-        client = Client(CallbackAPIVersion.VERSION2, name, protocol=MQTTv5)
+        client = _Client(name, self._ended)
         if address.user is not None:
             client.username_pw_set(address.user, address.password)
         if address.secret:
@@ -170,10 +200,12 @@ class BrokerLine:
         with self._lock:
             documents = [(each, data) for each, kept in self._documents.items() for data in kept]
             news = News(documents, self._has_seen, self._is_new)
+            documents += [(each, b"") for each in sorted(self._is_over)]
             for kept in self._documents.values():
                 kept.clear()
+            self._is_over.clear()
             self._has_seen = self._is_new = False
-        if self._is_up and time.monotonic() - self._renewed_at > RENEW_S:
+        if self._is_up and self._clock() - self._renewed_at > RENEW_S:
             self._say_presence()
         return news
 
@@ -183,18 +215,32 @@ class BrokerLine:
         self._say_on()
 
     def here(self) -> list[Here]:
-        oldest = time.monotonic() - PRESENCE_S
         with self._lock:
+            self._forget_who_is_gone()
             return sorted(
-                (Here(name, seat) for name, (seat, at) in self._here.items() if at > oldest),
+                (Here(name, seat) for name, (seat, _) in self._here.items()),
                 key=lambda one: one.name,
             )
 
-    def close(self) -> None:
+    def leave(self) -> None:
+        if self._left_at is not None:
+            return
+        self._left_at = self._clock()
         # The broker sends the will: so this program is gone for the others, however far it had
         # come. A farewell of its own could be overtaken by the presence that the thread says.
         self._client.disconnect(ReasonCode(PacketTypes.DISCONNECT, _WITH_WILL))
-        self._client.loop_stop()
+        self._leaving.start()
+
+    def _stop(self) -> None:
+        """Wait until the thread of the line is through; it may wait for the broker itself."""
+        # It may end while paho looks whether it has ended.
+        with suppress(AttributeError):
+            self._client.loop_stop()
+
+    def close(self) -> None:
+        self.leave()
+        left_at = self._clock() if self._left_at is None else self._left_at
+        self._leaving.join(max(left_at + LEAVE_S - self._clock(), 0))
 
     # The thread of the line.
 
@@ -230,6 +276,14 @@ class BrokerLine:
             self._here.clear()
         self._on_news()
 
+    def _ended(self) -> None:
+        """The thread is through, at the end or because of a fault; nobody connects again."""
+        with self._lock:
+            self._is_up = False
+            self._trouble = self._trouble or "lost"
+            self._here.clear()
+        self._on_news()
+
     def _subscribed(
         self, _client: Client, _data: Any, _mid: int, reasons: Any, _properties: Any
     ) -> None:
@@ -242,7 +296,7 @@ class BrokerLine:
         self._say_presence()
 
     def _say_presence(self) -> None:
-        self._renewed_at = time.monotonic()
+        self._renewed_at = self._clock()
         message = json.dumps({"seat": self._seat, "nonce": self._nonce}).encode()
         self._publish(self._own_place, self._seal.closed(self._own_place, message), PRESENCE_S)
 
@@ -275,7 +329,12 @@ class BrokerLine:
         self._say_on()
 
     def _heard(self, _client: Client, _data: Any, message: MQTTMessage) -> None:
-        kind, _, name = message.topic.removeprefix(self._root).partition("/")
+        try:
+            topic = message.topic
+        except UnicodeDecodeError:
+            # MQTT forbids it; not every broker does.
+            return
+        kind, _, name = topic.removeprefix(self._root).partition("/")
         data = bytes(message.payload)
         if kind == "side" and name in _SEAT_NAMES:
             self._hear_document(int(name), data)
@@ -283,12 +342,14 @@ class BrokerLine:
             self._hear_presence(name, data)
 
     def _hear_document(self, seat: int, data: bytes) -> None:
-        opened = self._seal.opened(f"side/{seat}", data) if data else b""
-        if opened is None or len(opened) > LARGEST:
-            # Somebody without the code has written over it.
-            opened = b""
+        opened = self._seal.opened(f"side/{seat}", data) if data else None
         with self._lock:
-            self._documents[seat].append(opened)
+            if not opened or len(opened) > LARGEST:
+                # Somebody without the code has written over it.
+                self._is_over.add(seat)
+            else:
+                self._documents[seat].append(opened)
+                self._is_over.discard(seat)
         self._on_news()
 
     def _hear_presence(self, name: str, data: bytes) -> None:
@@ -305,17 +366,23 @@ class BrokerLine:
             seat, nonce = told["seat"], told["nonce"]
         except (ValueError, TypeError, KeyError, RecursionError):
             return
-        if seat is not None and (type(seat) is not int or not 0 <= seat < SEATS):
+        if seat is not None and (type(seat) is not int or not 0 <= seat < MOST_SEATS):
             return
         with self._lock:
+            self._forget_who_is_gone()
             if name in self._here or len(self._here) < MOST_HERE or name == self._name:
-                self._here[name] = (seat, time.monotonic())
+                self._here[name] = (seat, self._clock())
             if name == self._name and nonce == self._nonce:
                 self._is_new = self._is_new or not self._is_up
                 self._is_up = True
                 self._trouble = None
                 self._has_seen = True
         self._on_news()
+
+    def _forget_who_is_gone(self) -> None:
+        """Presences that were not renewed are over; the caller holds the lock."""
+        oldest = self._clock() - PRESENCE_S
+        self._here = {name: entry for name, entry in self._here.items() if entry[1] > oldest}
 
 
 def trouble_of(error: BaseException | None) -> str:
@@ -327,4 +394,4 @@ def trouble_of(error: BaseException | None) -> str:
 
 # Of OpenSSL's X509_V_ERR_..., those that mean something else than an unknown authority.
 _CERTIFICATES = {9: "not_yet_valid", 10: "expired", 62: "other_name", 64: "other_name"}
-_SEAT_NAMES = {str(seat) for seat in range(SEATS)}
+_SEAT_NAMES = {str(seat) for seat in range(MOST_SEATS)}

@@ -6,12 +6,13 @@ works: each turn has one seat that may write it, and a side writes only its own 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from host_sim.joining.documents import (
     LARGEST_NUMBER,
+    MOST_SEATS,
     NEW,
-    SEATS,
     TAKEN_BACK,
     UNDO,
     Answer,
@@ -23,6 +24,9 @@ from host_sim.joining.documents import (
 )
 from host_sim.joining.shared_game import SharedGame, complete
 from rootlight.games.game import Refused, SetUpError
+
+# A term grows by one with each start of a program. A larger one than this was made up.
+_LARGEST_TERM = LARGEST_NUMBER // 2
 
 # The seat that begins and numbers the games. Two sides that did would begin two at once.
 KEEPER = 0
@@ -63,7 +67,7 @@ class Room:
         self.stopped_at: int | None = None
         self.complaint: str | None = None
         self._author = author
-        self._term = 1 if kept is None else kept.term + 1
+        self._term = 1 if kept is None else min(kept.term + 1, LARGEST_NUMBER)
         self._edition = 0
         self._ask = kept.ask if kept else None
         self._answer = kept.answer if kept else None
@@ -239,9 +243,18 @@ class Room:
         """The broker may have forgotten what this side said."""
         self.is_echoed = not self.plays
 
+    def hear_all(self, documents: Iterable[tuple[int, bytes]]) -> None:
+        """Take all that has come since the last look: (seat, data), each seat's in order."""
+        came: dict[int, list[bytes]] = {}
+        for seat, data in documents:
+            came.setdefault(seat, []).append(data)
+        for seat, of_seat in came.items():
+            for data in _to_be_heard(of_seat):
+                self.hear(seat, data)
+
     def hear(self, seat: int, data: bytes) -> None:
         """Take what somebody has published as the document of a seat, whatever it is."""
-        if not data or not 0 <= seat < SEATS:
+        if not data or not 0 <= seat < MOST_SEATS:
             if seat == self.seat:
                 self.is_echoed = False
             return
@@ -262,7 +275,9 @@ class Room:
     def _be_newer_than(self, document: Document) -> None:
         """Another side may know a newer document of this one: of a start that was forgotten."""
         for seat, term, edition in document.seen:
-            if seat == self.seat and self.plays and (term, edition) > (self._term, self._edition):
+            if seat != self.seat or not self.plays or term > _LARGEST_TERM:
+                continue
+            if (term, edition) > (self._term, self._edition):
                 self._term = min(term + 1, LARGEST_NUMBER)
                 self.is_echoed = False
 
@@ -409,12 +424,12 @@ class Room:
                 self._forks[seat] = 0
             elif document.game == game.number and (is_other or is_ahead):
                 self._forks[seat] = common
-            elif document.game > game.number and self._is_false_game(seat):
+            elif document.game > game.number and self._is_false_game():
                 self._forks[seat] = len(game.turns)
         self.stopped_at = min(self._forks.values()) if self._forks else None
 
-    def _is_false_game(self, seat: int) -> bool:
-        """Whether a side has a later game that nobody can have begun."""
+    def _is_false_game(self) -> bool:
+        """Whether a later game of another side is one that nobody can have begun."""
         return self.has_seen and self.seat == KEEPER and self.plays
 
     @staticmethod
@@ -586,3 +601,22 @@ class Room:
         if self.plays:
             self._edition = min(self._edition + 1, LARGEST_NUMBER)
             self.is_echoed = False
+
+
+def _to_be_heard(came: Sequence[bytes]) -> list[bytes]:
+    """Of what has come of one seat: the newest document, then the last, if that is another one.
+
+    A document holds the whole record, so no turn of an older one is missing in the newest. To play
+    the turns of each would keep pages and board waiting. The last is what the broker keeps now.
+    """
+    if len(came) == 1:
+        return [came[0]]
+    newest, found = None, came[-1]
+    for data in came:
+        try:
+            document = read(data)
+        except BadDocument:
+            continue
+        if document.is_newer_than(newest):
+            newest, found = document, data
+    return [found] if found == came[-1] else [found, came[-1]]

@@ -35,12 +35,15 @@ class WatchedRoom:
     def look(self) -> bool:
         """Take what has come; whether something else is to be told."""
         news = self._line.take()
-        for seat, data in news.documents:
-            self._room.hear(seat, data)
+        self._room.hear_all(news.documents)
         if news.has_seen:
             self._room.see()
         before, self.told = self.told, self._all()
         return self.told != before
+
+    def leave(self) -> None:
+        """Begin to leave the room; this waits for nothing."""
+        self._line.leave()
 
     def close(self) -> None:
         """Leave the room."""
@@ -99,6 +102,8 @@ class WatchedRooms:
         return {"number": number, **self._rooms[number - 1].told}
 
     def close(self) -> None:
-        """Leave all rooms."""
+        """Leave all rooms, all at the same time."""
+        for room in self._rooms:
+            room.leave()
         for room in self._rooms:
             room.close()

@@ -196,7 +196,7 @@ class Hub:
         return len(self._asked)
 
     def join(self) -> Viewer:
-        """A new viewer. Raises HubFull: there are too many, or the board's time has stopped."""
+        """A new viewer. Raises HubFull: there are too many, or the hub has ended."""
         if self._stopped is not None:
             raise HubFull(self._stopped)
         if sum(viewer.messages is not None for viewer in self.viewers) >= MAX_VIEWERS:
@@ -206,7 +206,7 @@ class Hub:
     def join_as_room(self) -> Viewer:
         """A viewer of this program itself: it takes no page's place, and has no limit of messages.
 
-        Raises HubFull: the board's time has stopped.
+        Raises HubFull: the hub has ended.
         """
         if self._stopped is not None:
             raise HubFull(self._stopped)
@@ -219,6 +219,8 @@ class Hub:
     def leave(self, viewer: Viewer) -> None:
         """The viewer is gone: its fingers are lifted."""
         self.viewers.discard(viewer)
+        if self._stopped is not None:
+            return
         if viewer.fingers["cells"] or viewer.fingers["buttons"]:
             viewer.fingers = {"cells": {}, "buttons": {}}
             self._tell("sim.fingers", self._all_fingers())
@@ -229,7 +231,9 @@ class Hub:
 
         Whatever the frame holds: it is the board that judges and answers it.
         """
-        if viewer.dropped is not None or not self._may_speak(viewer):
+        if self._stopped is not None or viewer.dropped is not None:
+            return
+        if not self._may_speak(viewer):
             return
         if len(frame) > LINE_LIMIT:
             viewer.put(encoded(failure(None, NO_REQUEST, _TOO_LONG)))
@@ -307,7 +311,14 @@ class Hub:
             try:
                 self.catch_up()
             except Exception:
-                self._stop()
+                _log.exception("The board's time has stopped; this is a fault in the program.")
+                self.end(notices.PROGRAM_FAILED)
+
+    def end(self, notice: Notice) -> None:
+        """Let all viewers go, take no others, and ask the board nothing more; notice: why."""
+        self._stopped = notice
+        for viewer in tuple(self.viewers):
+            viewer.drop(notice)
 
     def deliver(self) -> None:
         """Hand the lines that the board has produced to those whom they concern."""
@@ -394,12 +405,6 @@ class Hub:
     def _tell(self, method: str, params: object) -> None:
         """The hub's own words to the board, which it does not answer."""
         self._sim.handle(line_of(notification(method, params)))
-
-    def _stop(self) -> None:
-        _log.exception("The board's time has stopped; this is a fault in the program.")
-        self._stopped = notices.PROGRAM_FAILED
-        for viewer in tuple(self.viewers):
-            viewer.drop(self._stopped)
 
 
 def _lasts_too_long(message: object) -> bool:

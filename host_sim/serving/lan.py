@@ -39,6 +39,7 @@ from host_sim.serving.room import COME_BACK_S, Gate, NotAdmitted, Phone, Room
 from host_sim.serving.server import (
     CLOSE_TRY_AGAIN_LATER,
     PAGE,
+    CannotListen,
     listen,
     make_server,
     write_to,
@@ -56,19 +57,22 @@ _log = logging.getLogger(__name__)
 
 
 class NoNetwork(Exception):
-    """There is no address for phones; the text is a sentence for a person."""
+    """There is no address for phones, or no port at it; the text is a sentence for a person."""
 
 
 class Lan:
     """The room at an address, beside the server of the page.
 
     address: of this computer in a private network; None finds it. port: 0 takes any free one.
-    Raises NoNetwork; SystemExit after a sentence if the port cannot be had.
+    Raises NoNetwork.
     """
 
     def __init__(self, address: str | None, port: int) -> None:
         self.host = str(_checked(address or find_address()))
-        self._listener = listen(self.host, port, "--lan-port")
+        try:
+            self._listener = listen(self.host, port, "--lan-port")
+        except CannotListen as error:
+            raise NoNetwork(str(error)) from None
         self.port = self._listener.getsockname()[1]
         self.gate = Gate()
         self.room: Room | None = None

@@ -1,7 +1,8 @@
 """Messages of the link, JSON-RPC 2.0, as the server reads and writes them: see firmware/link.md.
 
-Used by `hub`, `real_board` and `room`; imports nothing of the project. What is in a message is
-`object` until somebody has looked: it came from a program of which nothing is known.
+Used by `hub`, `real_board`, `room`, and by what stands between hub and board; imports nothing of
+the project. What is in a message is `object` until somebody has looked: it came from a program of
+which nothing is known.
 """
 
 from __future__ import annotations
@@ -21,6 +22,24 @@ UNPLUGGED = -32001
 BUSY = -32002
 # The server itself cannot do what a page asked.
 NOT_DONE = -32003
+# Of the parameter `seed`, wherever there is one.
+LARGEST_SEED = 0x3FFFFFFF
+
+# Requests after which the same game stands on the board, at the same turn: `clock` sets the time
+# of that game, and what `sim.run` brings about is told. Any other request may change something,
+# also one that is not known here.
+KEEP_GAME = (
+    *("hello", "state", "legal", "explain", "ask", "danger", "shows", "record", "library"),
+    *("lights", "watch", "diagnose", "errors", "recording", "suggest", "review", "clock", "qr"),
+    *("sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.kept", "sim.run"),
+)
+_OF_LIGHTS = (b'"sim.leds"', b'"lights"')
+_BEGINNING = 64
+
+
+def is_of_lights(line: bytes) -> bool:
+    """Whether a board tells of lights: it sends many such lines, so nobody else reads them."""
+    return any(name in line[:_BEGINNING] for name in _OF_LIGHTS)
 
 
 def encoded(message: Message) -> str:

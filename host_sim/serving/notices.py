@@ -118,6 +118,10 @@ def too_many_messages(rate: int) -> Notice:
     return Notice("too_many_messages", {"rate": rate})
 
 
+# The wall.
+
+NOT_ON_WALL = Notice("no_such_board")
+
 # The room for phones.
 
 NO_BOARD_YET = Notice("no_board_yet")

@@ -105,6 +105,7 @@ class RealBoard:
     ) -> None:
         self._connect = connect
         self._cable: Wire | None = None
+        self._is_closed = False
         self._now = 0
         self._retry_at = 0
         # Why the board cannot be asked; None while it can.
@@ -130,7 +131,11 @@ class RealBoard:
         return self._trouble is None
 
     def close(self) -> None:
-        """Let go of the port."""
+        """Let go of the port, for good."""
+        self._is_closed = True
+        self._let_go()
+
+    def _let_go(self) -> None:
         if self._cable is not None:
             self._cable.close()
             self._cable = None
@@ -161,7 +166,7 @@ class RealBoard:
         """Let time pass: take in the board's lines, send the next request."""
         self._now += ms
         if self._cable is None:
-            if self._now >= self._retry_at:
+            if self._now >= self._retry_at and not self._is_closed:
                 self.begin(self._connect())
             return
         # In this order: lines that came before the end are taken in.
@@ -251,7 +256,7 @@ class RealBoard:
     def _lose(self, reason: Notice | None) -> None:
         """The cable is out, or could not be had."""
         port = self._cable.port if self._cable is not None else None
-        self.close()
+        self._let_go()
         self._retry_at = self._now + RETRY_MS
         if reason is not None:
             self._be_in_trouble(reason)

@@ -14,7 +14,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 import uvicorn
 from starlette.applications import Starlette
@@ -175,7 +175,10 @@ def serve_app(
     """Serve an application, as `serve` does."""
     if _in_url(host) not in LOOPBACK:
         _give_up(f"Rootlight serves this machine only; {host} is not one of its own names.")
-    listener = listen(host, port)
+    try:
+        listener = listen(host, port)
+    except CannotListen as error:
+        _give_up(str(error))
     port = listener.getsockname()[1]
     address = f"http://{_in_url(host)}:{port}/"
 
@@ -315,8 +318,12 @@ async def write_to(viewer: Viewer, websocket: WebSocket) -> None:
         return
 
 
+class CannotListen(Exception):
+    """A port cannot be had; the text is a sentence for a person."""
+
+
 def listen(host: str, port: int, option: str = "--page-port") -> socket.socket:
-    """A listening socket, or SystemExit(2) after a sentence; `option` names another port."""
+    """A listening socket. Raises CannotListen; `option` names another port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # asyncio turns off the delay of small packets (TCP_NODELAY), but only for sockets that name
     # their protocol. With the delay a connection that is used again answers 40 ms later.
@@ -329,13 +336,15 @@ def listen(host: str, port: int, option: str = "--page-port") -> socket.socket:
         # Bound alone is not enough: of two that have bound a port only one may listen.
         listener.listen()
     except OverflowError:
-        _give_up(f"There is no port {port}; choose one from 1024 to 65535 with {option} N.")
+        raise CannotListen(
+            f"There is no port {port}; choose one from 1024 to 65535 with {option} N."
+        ) from None
     except OSError as error:
-        _give_up(
+        raise CannotListen(
             f"Port {port} cannot be used ({error.strerror}); perhaps Rootlight is running "
             f"already. Close the other program, or choose another port with {option} N, for "
             f"example {option} {port + 1 if port < 65535 else DEFAULT_PORT}."
-        )
+        ) from None
     return listener
 
 
@@ -343,6 +352,6 @@ def _in_url(host: str) -> str:
     return f"[{host.strip('[]')}]" if ":" in host else host
 
 
-def _give_up(sentence: str) -> None:
+def _give_up(sentence: str) -> NoReturn:
     print(sentence, file=sys.stderr)
     raise SystemExit(2)

@@ -17,10 +17,13 @@ from host_sim.serving.desk import Desk
 from host_sim.serving.hub import Sim
 from host_sim.serving.messages import (
     BAD_PARAMS,
+    KEEP_GAME,
+    LARGEST_SEED,
     Message,
     encoded,
     failure,
     is_object,
+    is_of_lights,
     is_request,
     members,
     notification,
@@ -33,18 +36,7 @@ from host_sim.thinking.jobs import Job, Thoughts
 from rootlight.kernels.tree import MOST_PLAYOUTS
 from rootlight.search.levels import LEVELS
 
-LARGEST_SEED = 0x3FFFFFFF
-# Requests after which the same game stands on the board, at the same turn. Any other one may
-# change something, also one that is not known here.
-_ONLY_ASK = (
-    *("hello", "state", "legal", "explain", "ask", "danger", "shows", "record", "library"),
-    *("lights", "watch", "diagnose", "errors", "recording", "suggest", "review", "clock"),
-    *("sim.leds", "sim.watch", "sim.board", "sim.fingers", "sim.kept", "sim.run", "qr"),
-)
 _WITH_STATE = ("new", "state", "undo", "redo", "study")
-# Of these the board sends many, and none is of interest here.
-_LIGHTS = (b'"sim.leds"', b'"lights"')
-_BEGINNING = 64
 
 
 class _Wrong(Exception):
@@ -102,7 +94,7 @@ class ThinkingBoard:
             self.board.handle(line)
             return
         method = str(message["method"])
-        if method not in _ONLY_ASK:
+        if method not in KEEP_GAME:
             self._opponents.look()
         own = self._methods.get(method)
         if own is None or not is_object(message.get("params", {})):
@@ -138,7 +130,7 @@ class ThinkingBoard:
                 self._hear(line)
 
     def _hear(self, line: bytes) -> None:
-        if any(lights in line[:_BEGINNING] for lights in _LIGHTS):
+        if is_of_lights(line):
             self._output.append(line)
             return
         message: Message = json.loads(line)

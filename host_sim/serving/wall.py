@@ -20,9 +20,10 @@ from host_sim.club.evening import Evening, NotNow, plan_of
 from host_sim.club.names import BadName, checked_name
 from host_sim.club.store import BoardNames, Fixture, Store
 from host_sim.club.told import told_of
+from host_sim.serving import notices
 from host_sim.serving.glance import Glance
 from host_sim.serving.hub import Hub, Sim
-from host_sim.serving.lan import Lan
+from host_sim.serving.lan import Lan, NoNetwork
 from host_sim.serving.messages import Message, members
 from host_sim.serving.notices import Notice
 from host_sim.serving.server import passing_time
@@ -103,7 +104,8 @@ class WallBoard:
         self._running.callback(following.cancel)
 
     async def end(self) -> None:
-        """Let go of it."""
+        """Let go of it. Pages that show it are told, and can drive it no more."""
+        self.hub.end(notices.NOT_ON_WALL)
         await self._running.aclose()
         self._close()
 
@@ -112,9 +114,9 @@ class Wall:
     """All boards, and what is told of them.
 
     boards: where they come from. think: puts this computer behind a board; it gives the board for
-    the hub, and how to let go of it. phones: makes the room for phones of a board with a number;
-    None where none are asked in. told: called with each message for the pages. rooms: games
-    elsewhere, which are shown and nothing more.
+    the hub, and how to let go of it. phones: makes the room for phones of a board with a number,
+    or raises NoNetwork; None where none are asked in. told: called with each message for the
+    pages. rooms: games elsewhere, which are shown and nothing more.
     """
 
     def __init__(
@@ -186,11 +188,19 @@ class Wall:
     async def _add(self, key: str) -> None:
         names = self._store.board(key, self.on_wall)
         sim, close = self._think(self._boards.board(key))
-        board = WallBoard(names, sim, close, self._note, self._phones(names.number))
+        board = WallBoard(names, sim, close, self._note, self._phones_at(names.number))
         self.on_wall[names.number] = board
         self.rearranged()
         await board.begin()
         self.told("wall", self.told_of_wall())
+
+    def _phones_at(self, number: int) -> Lan | None:
+        """The room for phones of a board; None where the network has changed meanwhile."""
+        try:
+            return self._phones(number)
+        except NoNetwork as error:
+            _log.warning("Phones cannot watch board %s. %s", number, error)
+            return None
 
     async def take_off(self, number: object) -> None:
         """Take a board that is away off the wall. Raises NotNow."""
@@ -326,7 +336,7 @@ class Wall:
     def _board(self, number: object) -> WallBoard:
         board = self.on_wall.get(number) if isinstance(number, int) else None
         if board is None:
-            raise NotNow("no_such_board")
+            raise NotNow(notices.NOT_ON_WALL.code)
         return board
 
     def _name(self, params: Message) -> None:
@@ -393,19 +403,26 @@ class Wall:
         self.told("wall", self.told_of_wall())
 
     async def _start(self, game: object) -> int:
-        """Begin one game of the round, or all that are ready; returns how many."""
-        if game is not None:
-            await self._start_one(self.evening.fixture(game))
-            self._tell_all()
-            return 1
+        """Begin one game of the round, or all that are ready; returns how many.
+
+        Each is tried, whatever becomes of the others; then the first that went wrong is raised.
+        """
+        fixtures = self._ready() if game is None else [self.evening.fixture(game)]
+        starting = (self._start_one(fixture) for fixture in fixtures)
+        done = await asyncio.gather(*starting, return_exceptions=True)
+        failures = [error for error in done if error is not None]
+        self._tell_all()
+        if failures:
+            raise failures[0]
+        return len(fixtures)
+
+    def _ready(self) -> list[Fixture]:
+        """The games that can begin now. Raises NotNow: there are none."""
         here = [board.key for board in self.on_wall.values() if board.glance.away is None]
         ready = self.evening.ready(here)
         if not ready:
             raise NotNow("nothing_ready")
-        for fixture in ready:
-            await self._start_one(fixture)
-        self._tell_all()
-        return len(ready)
+        return ready
 
     async def _start_one(self, fixture: Fixture) -> None:
         event = self.evening.event

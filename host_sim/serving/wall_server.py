@@ -62,8 +62,16 @@ LONGEST_ID = 10
 NOT_KEPT = Notice("not_kept")
 
 _log = logging.getLogger(__name__)
-# It knows no address, so it answers that there is nothing.
-_NO_BOARD = Router()
+
+
+async def _not_there(websocket: WebSocket) -> None:
+    """The page of a board that was taken off asks again and again; it is told why each time."""
+    await websocket.accept()
+    await websocket.close(CLOSE_TRY_AGAIN_LATER, notices.NOT_ON_WALL.as_close_reason())
+
+
+# It knows no other address, so it answers that there is nothing.
+_NO_BOARD = Router([WebSocketRoute("/link", _not_there)])
 
 
 class WallApp:

@@ -44,7 +44,6 @@ _PYODIDE = (
 )
 # What the worker imports, and the data that it reads.
 _ROOMS = ("board", "building", "link", "native", "serving", "site", "teaching", "thinking")
-_ROOMS = ("board", "building", "link", "native", "serving", "site", "teaching", "thinking")
 _CODE = ("firmware", *(f"host_sim/{room}" for room in _ROOMS))
 _SUFFIXES = (".py", ".json", ".bin", ".txt")
 _IMAGES = "images"

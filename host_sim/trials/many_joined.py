@@ -68,8 +68,7 @@ class Side:
             news = self.line.take()
             if news.is_new:
                 self.room.repeat()
-            for seat, data in news.documents:
-                self.room.hear(seat, data)
+            self.room.hear_all(news.documents)
             if news.has_seen:
                 self.room.see()
             turns = len(self.room.game.turns) if self.room.game else 0

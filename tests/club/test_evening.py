@@ -3,6 +3,7 @@
 import asyncio
 import csv
 import io
+import json
 import sqlite3
 from collections import Counter
 from contextlib import closing
@@ -10,11 +11,14 @@ from fractions import Fraction
 
 import pytest
 
+from host_sim.club import store as store_module
 from host_sim.club.evening import NotNow
 from host_sim.club.names import BadName
 from host_sim.club.store import NotOurs, Store
 from host_sim.club.table import csv_of
 from host_sim.club.trf import players_section
+from host_sim.serving.glance import Refused
+from host_sim.serving.wall_server import WallApp
 from tests.club.evening_on_boards import DAY, played
 from tests.support import recorded_games
 
@@ -120,6 +124,26 @@ async def started_by_two(table):
 
 def test_two_leaders_may_press_start_at_once():
     played(started_by_two)
+
+
+async def one_board_refuses(table):
+    await table.ask("club.new", players=SIX, game="rootbound")
+
+    async def refuse(method, params):
+        raise Refused({"code": -32000, "message": "This board is locked."})
+
+    table.wall.on_wall[2].glance.ask = refuse
+    table.told.clear()
+    with pytest.raises(Refused, match="locked"):
+        await table.wall.carry_out("club.start", {})
+    assert [game["is_on"] for game in games_of(table, 1)] == [True, False, True]
+    # Pages are told at once, not when the next board changes.
+    (told,) = [params for method, params in table.told if method == "wall"]
+    assert told["club"] == table.club
+
+
+def test_a_board_that_refuses_to_begin_keeps_none_of_the_others_from_it():
+    played(one_board_refuses)
 
 
 async def taken_back(table):
@@ -279,6 +303,29 @@ def test_a_file_that_is_no_club_is_left_alone_and_told(tmp_path):
         newer.execute("PRAGMA user_version = 99")
     with pytest.raises(NotOurs, match="another version"):
         Store(tmp_path / "newer.sqlite")
+
+
+def test_while_another_program_reads_the_file_nothing_is_kept_and_afterwards_all_is(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setattr(store_module, "PATIENCE_S", 0)
+    path = tmp_path / "club.sqlite"
+
+    async def corrected_meanwhile(table):
+        await table.ask("club.new", players=SIX, game="rootbound")
+        first = games_of(table, 1)[0]["id"]
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN")
+            other.execute("SELECT * FROM game").fetchall()
+            asked = {"id": 1, "method": "club.result"}
+            asked["params"] = {"game": first, "outcome": "1-0"}
+            answer = await WallApp(table.wall).answer(json.dumps(asked))
+            assert answer["error"]["data"]["code"] == "not_kept"
+            assert games_of(table, 1)[0]["outcome"] is None
+        await table.ask("club.result", game=first, outcome="1-0")
+        assert games_of(table, 1)[0]["outcome"] == "1-0"
+
+    played(corrected_meanwhile, path=path)
 
 
 async def names_given(table):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from host_sim.club.round_robin import FEWEST, MOST, round_robin, rounds_of
-from host_sim.club.seating import next_on, seats
+from host_sim.club.seating import seats
 from host_sim.club.tournament import Pairing
 
 PLAYERS = st.integers(FEWEST, MOST)
@@ -94,8 +94,6 @@ def test_boards_go_round_so_that_nobody_keeps_one_all_evening():
 
 def test_with_fewer_boards_than_games_some_wait_for_the_next_sitting():
     assert seats(3, 2, 1) == [(0, 0), (1, 0), (0, 1)]
-    assert next_on("a", [("a", 1), ("b", 0), ("a", 0)]) == 2
-    assert next_on("c", [("a", 1)]) is None
 
 
 def test_without_a_board_there_is_no_seat():

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from itertools import takewhile
 
 from host_sim.joining.documents import written
+from host_sim.joining.line import MOST_WAITING
 
 
 class FaultyBroker:
@@ -58,6 +60,12 @@ class FaultyBroker:
             self.publish(name)
             return
         if not line:
+            return
+        if self.chance.random() < 0.3:
+            # What has come between two looks is heard together.
+            together = list(takewhile(lambda message: message is not None, line[:MOST_WAITING]))
+            del line[: len(together)]
+            room.hear_all(together)
             return
         at = 0
         if self.chance.random() < self.faults:

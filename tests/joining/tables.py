@@ -60,6 +60,9 @@ class MemoryLine:
     def here(self):
         return [Here(str(at), line.seat) for at, line in enumerate(self._broker.lines)]
 
+    def leave(self):
+        """Nothing is to be waited for."""
+
     def close(self):
         if self.is_up:
             self.cut()

@@ -261,6 +261,15 @@ def test_it_may_play_for_the_side_that_sits_here():
     assert len(black.moves()) == len(white.moves()) == 2
 
 
+def test_it_plays_for_that_side_in_a_new_game_too():
+    black = JoinedTable(Broker(), 0)
+    settle(black)
+    black.ask("new", game="classroom", board="hex-4", opponents={"black": 1})
+    settle(black)
+    assert black.room.game.set_up.game == "classroom"
+    assert black.ask("opponent")["opponents"] == {"black": 1}
+
+
 def test_pages_do_not_tell_the_board_who_sits_where():
     black, _ = two()
     assert code(black.ask("remote", players=["black"])) == "joined"

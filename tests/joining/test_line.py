@@ -17,7 +17,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from host_sim.joining.address import read_address
 from host_sim.joining.documents import LARGEST
-from host_sim.joining.line import MOST_HERE, BrokerLine, trouble_of
+from host_sim.joining.line import MOST_HERE, MOST_WAITING, PRESENCE_S, BrokerLine, trouble_of
 from host_sim.joining.sealing import Seal
 from host_sim.trials.bad_line import BadLine
 from host_sim.trials.mosquitto import Mosquitto, free_port, password_line
@@ -30,14 +30,12 @@ PATIENCE_S = 30
 class Ear:
     """A line, and everything that has come by it."""
 
-    def __init__(
-        self, port, seat, code=CODE, user="", host="127.0.0.1", scheme="mqtt", soonest_s=1
-    ):
+    def __init__(self, port, seat, code=CODE, user="", host="127.0.0.1", scheme="mqtt", **options):
         self.documents = []
         self.seen = 0
         self._has_news = threading.Event()
         address = read_address(f"{scheme}://{user}{host}:{port}/{code}", {})
-        self.line = BrokerLine(address, seat, self._has_news.set, soonest_s)
+        self.line = BrokerLine(address, seat, self._has_news.set, **options)
         self.line.open()
 
     def wait(self, condition):
@@ -52,6 +50,14 @@ class Ear:
                 return
             assert time.monotonic() < last, "nothing came"
             self._has_news.wait(1)
+
+    def wait_for_guest(self, name):
+        """Wait for somebody, and take nothing of what has come meanwhile."""
+        last = time.monotonic() + PATIENCE_S
+        while name not in [one.name for one in self.line.here()]:
+            assert time.monotonic() < last, "nobody came"
+            self._has_news.wait(1)
+            self._has_news.clear()
 
     def wait_for_document(self, seat, data):
         self.wait(lambda: (seat, data) in self.documents)
@@ -217,6 +223,152 @@ def test_a_broker_that_talks_rubbish_is_told_and_a_real_one_in_its_place_is_take
     broker.start()
     connected(ear)
     broker.kill()
+
+
+def packet(kind, body):
+    """A packet of less than 16 kB: its length stands in two bytes."""
+    return bytes((kind, len(body) & 0x7F | 0x80, len(body) >> 7)) + body
+
+
+def from_broker(topic, data):
+    """What a broker sends where somebody has published."""
+    return packet(0x30, len(topic).to_bytes(2, "big") + topic + b"\0" + data)
+
+
+class OpenBroker:
+    """A broker that takes all that one program says, and says to it whatever the test likes."""
+
+    def __init__(self):
+        self.server = socket.create_server(("127.0.0.1", 0))
+        self.port = self.server.getsockname()[1]
+        self.root = f"rootlight/1/{Seal(CODE).name}/"
+
+    def take(self):
+        """Let a program connect, subscribe, and hear that it is there."""
+        self.peer, _ = self.server.accept()
+        self._stream = self.peer.makefile("rb")
+        self.next_of(1)
+        self.say(CONNECTED)
+        subscribe = self.next_of(8)
+        self.say(packet(0x90, subscribe[:2] + b"\0\1"))
+        publish = self.next_of(3)
+        length = int.from_bytes(publish[:2], "big")
+        topic, rest = publish[2 : 2 + length], publish[2 + length :]
+        self.say(packet(0x40, rest[:2]))
+        # Behind its number are the properties, in as many bytes as the first of them says.
+        self.say(from_broker(topic, rest[3 + rest[2] :]))
+
+    def next_of(self, kind):
+        """The next packet of a kind, without its head."""
+        while True:
+            first, length = self._stream.read(1)[0], self._stream.read(1)[0]
+            if length & 0x80:
+                length += (self._stream.read(1)[0] << 7) - 0x80
+            body = self._stream.read(length)
+            if first >> 4 == kind:
+                return body
+
+    def say(self, data):
+        self.peer.sendall(data)
+
+    def say_document(self, seat, data):
+        place = f"side/{seat}"
+        self.say(from_broker((self.root + place).encode(), Seal(CODE).closed(place, data)))
+
+    def say_presence(self, name):
+        place = f"here/{name}"
+        sealed = Seal(CODE).closed(place, b'{"seat": null, "nonce": ""}')
+        self.say(from_broker((self.root + place).encode(), sealed))
+
+    def close(self):
+        self.peer.close()
+        self.server.close()
+
+
+def rubbish_over(open_broker, seat):
+    open_broker.say(from_broker(f"{open_broker.root}side/{seat}".encode(), b"rubbish"))
+
+
+@pytest.fixture
+def open_broker():
+    broker = OpenBroker()
+    yield broker
+    broker.close()
+
+
+def test_a_topic_that_is_no_text_is_thrown_away(open_broker, ears):
+    white = ears(open_broker.port, 1)
+    open_broker.take()
+    connected(white)
+    open_broker.say(from_broker(b"\xff\xfe", b"x"))
+    open_broker.say_document(0, b"a turn")
+    white.wait_for_document(0, b"a turn")
+
+
+def test_a_line_whose_thread_has_ended_is_not_up(open_broker, ears, monkeypatch):
+    # pytest would tell of the fault that is made here.
+    monkeypatch.setattr(threading, "excepthook", lambda told: None)
+    white = ears(open_broker.port, 1)
+    open_broker.take()
+    connected(white)
+
+    def fail(*_):
+        raise RuntimeError("as nothing should")
+
+    white.line._hear_document = fail
+    open_broker.say_document(0, b"a turn")
+    white.wait(lambda: not white.line.is_up)
+    assert white.line.trouble == "lost"
+
+
+def test_who_does_not_know_the_code_hides_no_document(open_broker, ears):
+    white = ears(open_broker.port, 1)
+    open_broker.take()
+    connected(white)
+    open_broker.say_document(0, b"a turn")
+    for _ in range(2 * MOST_WAITING):
+        rubbish_over(open_broker, 0)
+    open_broker.say_presence("last")
+    white.wait_for_guest("last")
+    assert white.line.take().documents == [(0, b"a turn"), (0, b"")]
+
+
+def test_what_was_written_over_and_is_said_again_is_there(open_broker, ears):
+    white = ears(open_broker.port, 1)
+    open_broker.take()
+    connected(white)
+    rubbish_over(open_broker, 0)
+    open_broker.say_document(0, b"a turn")
+    open_broker.say_presence("last")
+    white.wait_for_guest("last")
+    assert white.line.take().documents == [(0, b"a turn")]
+
+
+def test_a_line_that_is_left_ends_also_if_it_is_left_twice(open_broker, ears):
+    white = ears(open_broker.port, 1)
+    open_broker.take()
+    connected(white)
+    white.line.leave()
+    open_broker.next_of(14)
+    white.line.close()
+    white.line.close()
+    assert not white.line.is_up
+
+
+def test_who_is_gone_keeps_nobody_out(open_broker, ears):
+    now = 0
+    white = ears(open_broker.port, 1, clock=lambda: now)
+    open_broker.take()
+    connected(white)
+    # White is one of them.
+    guests = [f"guest {number}" for number in range(MOST_HERE - 1)]
+    for name in guests:
+        open_broker.say_presence(name)
+    white.wait_for_guest(guests[-1])
+    now = PRESENCE_S
+    open_broker.say_presence("another one")
+    white.wait_for_guest("another one")
+    assert [one.name for one in white.line.here()] == ["another one"]
 
 
 # Users and passwords.

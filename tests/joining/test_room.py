@@ -4,7 +4,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from host_sim.joining.documents import NEW, TAKEN_BACK, UNDO, SetUp, read, written
+from host_sim.joining.documents import (
+    LARGEST_NUMBER,
+    NEW,
+    TAKEN_BACK,
+    UNDO,
+    Document,
+    SetUp,
+    read,
+    written,
+)
 from host_sim.joining.room import Room
 from host_sim.trials.random_play import Chance
 from rootlight.games.game import Refused
@@ -391,6 +400,55 @@ def test_nobody_takes_our_turn_back_without_asking():
     two.black.hear(1, forged(two.white, turns=("d4", TAKEN_BACK)))
     assert two.black.moves() == ["d4"]
     assert two.black.stopped_at == 1
+
+
+class CountingRoom(Room):
+    """A room that counts the documents that it hears, by seat and edition."""
+
+    heard = ()
+
+    def hear(self, seat, data):
+        self.heard += ((seat, read(data).edition if data else None),)
+        super().hear(seat, data)
+
+
+def test_of_many_documents_the_newest_of_each_side_is_played():
+    two = Two()
+    two.play("d4")
+    black, white = two.black.document(), two.white.document()
+    came = [
+        *((0, written(black._replace(edition=number))) for number in range(11, 19)),
+        *((1, written(white._replace(edition=number))) for number in range(11, 19)),
+    ]
+    room = CountingRoom(None, author(4))
+    room.hear_all(came)
+    assert room.heard == ((0, 18), (1, 18))
+    assert room.moves() == ["d4"]
+    # The last is what the broker keeps, whatever it is.
+    room.heard = ()
+    room.hear_all([(0, written(black._replace(edition=20))), came[0], (1, b"")])
+    assert room.heard == ((0, 20), (0, 11), (1, None))
+
+
+def test_what_comes_late_is_said_again_also_if_it_comes_together_with_the_newest():
+    two = Two()
+    before = written(two.black.document())
+    two.black.play("d4")
+    two.black.hear_all([(0, written(two.black.document())), (0, before)])
+    assert not two.black.is_echoed
+    two.black.hear_all([(0, before), (0, written(two.black.document()))])
+    assert two.black.is_echoed
+
+
+def test_a_number_that_somebody_made_up_makes_our_document_no_older_for_good():
+    two = Two()
+    two.black.hear(1, forged(two.white, seen=((0, LARGEST_NUMBER, LARGEST_NUMBER),)))
+    assert two.black.document().term < LARGEST_NUMBER // 2
+
+
+def test_whatever_number_was_kept_the_next_start_can_be_read():
+    kept = Document(author(1), LARGEST_NUMBER, LARGEST_NUMBER)
+    assert read(written(Room(0, author(2), kept).document())).term == LARGEST_NUMBER
 
 
 def test_what_somebody_wrote_over_our_document_is_written_over_again():

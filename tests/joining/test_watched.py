@@ -177,6 +177,20 @@ def test_whatever_comes_the_room_is_shown_on(documents):
     assert room.told["state"] is not None
 
 
+def test_no_room_waits_for_another_one_to_be_left(broker):
+    done = []
+
+    class Noting(MemoryLine):
+        def leave(self):
+            done.append("leave")
+
+        def close(self):
+            done.append("close")
+
+    WatchedRooms([WatchedRoom(Noting(broker, None)) for _ in range(3)]).close()
+    assert done == ["leave"] * 3 + ["close"] * 3
+
+
 def test_a_room_that_fails_keeps_none_of_the_others_waiting(broker):
     two(broker)
     told = []

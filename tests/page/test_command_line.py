@@ -1,5 +1,6 @@
 """`python -m host_sim`: which board is shown, and what is said when there is none."""
 
+import socket
 import sys
 
 import pytest
@@ -54,6 +55,15 @@ def test_phones_are_asked_in_where_the_screen_says_how(run, capsys):
 def test_an_address_that_is_not_private_is_told(run, capsys):
     assert run("--lan", "8.8.8.8") == (2, [])
     assert "is not an address of a private network" in capsys.readouterr().err
+
+
+def test_so_is_a_port_for_phones_that_another_program_has(run, capsys):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        assert run("--lan", "127.0.0.1", "--lan-port", port) == (2, [])
+    told = capsys.readouterr().err
+    assert f"Port {port} cannot be used" in told
+    assert "--lan-port" in told
 
 
 def test_without_a_page_no_phone_is_asked_in(run, capsys):

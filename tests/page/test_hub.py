@@ -327,6 +327,21 @@ def test_when_the_simulated_board_breaks_down_the_viewers_are_told(board, caplog
     assert "a fault of the simulator" in caplog.text
 
 
+def test_who_is_at_a_hub_that_ends_is_told_why_and_says_nothing_more_to_the_board(hub, board):
+    viewer = hub.join()
+    say(hub, viewer, {"method": "sim.fingers", "params": {"cells": {"d4": 1}}})
+    board.lines.clear()
+    hub.end(Notice("no_such_board"))
+    assert viewer.dropped == Notice("no_such_board")
+    say(hub, viewer, {"id": 1, "method": "state"})
+    hub.leave(viewer)
+    assert board.lines == []
+    with pytest.raises(HubFull, match="no_such_board"):
+        hub.join()
+    with pytest.raises(HubFull, match="no_such_board"):
+        hub.join_as_room()
+
+
 def test_a_flood_of_lines_does_not_hurry_the_boards_time():
     """A line takes 5 ms of this board's time; who speaks on and on has to wait for the world."""
     clock = Clock()

@@ -455,6 +455,14 @@ def say(hub, viewer, **message):
     hub.receive(viewer, json.dumps(message).encode())
 
 
+def test_a_board_that_is_closed_is_never_looked_for_again(board, far):
+    run(board)
+    board.close()
+    tries = far.tries
+    run(board, 10 * RETRY_MS)
+    assert far.tries == tries
+
+
 def test_two_viewers_that_use_the_same_id_each_get_their_own_answer(hub):
     first, second = hub.join(), hub.join()
     say(hub, first, id=1, method="state")

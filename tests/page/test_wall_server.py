@@ -11,22 +11,25 @@ import httpx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from host_sim import __main__ as program
 from host_sim.club.store import Store
 from host_sim.serving import serial_ports, wall_program
+from host_sim.serving.hub import HubFull
 from host_sim.serving.lan import Lan
+from host_sim.serving.notices import NOT_ON_WALL
 from host_sim.serving.plugged_boards import Plugged, PluggedBoards
 from host_sim.serving.simulated_boards import SimulatedBoards
+from host_sim.serving.wall import Wall
 from host_sim.serving.wall_program import HowServed
 from host_sim.serving.wall_server import WallApp
 from tests.club.evening_on_boards import WallInTest, played, run_apart
 from tests.effort import EVERYTHING, QUICK
 from tests.page.conftest import Link
 from tests.page.people import wait_for
-from tests.page.served_wall import Leader, ServedWall, SimulatedHere
+from tests.page.served_wall import Leader, ServedWall, SimulatedHere, with_nothing
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_S = 60
@@ -182,6 +185,32 @@ def test_whatever_a_page_asks_it_is_answered(method, params):
         assert answer["error"]["data"]["code"]
 
 
+async def taken_off():
+    table = WallInTest(SilentBoards(), Store())
+    await table.wall.take_in()
+    hub = table.wall.on_wall[1].hub
+    page = hub.join()
+    await table.wall.take_off(1)
+    await table.end()
+    table.store.close()
+    return hub, page
+
+
+def test_pages_of_a_board_that_is_taken_off_are_let_go():
+    hub, page = run_apart(taken_off())
+    assert page.dropped == NOT_ON_WALL
+    with pytest.raises(HubFull):
+        hub.join()
+
+
+def test_a_page_of_a_board_that_is_not_on_the_wall_is_told(serve_wall):
+    served = serve_wall(SimulatedHere("hex-4"))
+    address = served.address.replace("http", "ws") + "board/7/link"
+    with connect(address) as socket, pytest.raises(ConnectionClosed) as closed:
+        socket.recv(PATIENCE_S)
+    assert closed.value.rcvd.reason == NOT_ON_WALL.as_close_reason()
+
+
 def test_when_nothing_can_be_kept_the_leader_is_told():
     async def full(table):
         table.store.close()
@@ -227,6 +256,26 @@ def test_each_board_has_a_room_for_phones_with_a_code_of_its_own(serve_wall):
     assert httpx.get(lans[1].address).status_code == 200
     picture = get(served, "board/2/room.svg")
     assert picture.headers["content-type"].startswith("image/svg")
+
+
+def test_a_board_that_comes_after_the_network_has_changed_is_there_without_phones(caplog):
+    def at_the_old_address(number):
+        # Of a private network, and of no computer here.
+        return Lan("10.9.9.9", 0)
+
+    async def look():
+        wall = Wall(SilentBoards(), Store(), with_nothing, at_the_old_address)
+        await wall.take_in()
+        found = [board.lan for board in wall.on_wall.values()]
+        for board in wall.on_wall.values():
+            await board.end()
+        return found
+
+    assert run_apart(look()) == [None, None]
+    assert [record.getMessage().partition(".")[0] for record in caplog.records] == [
+        "Phones cannot watch board 1",
+        "Phones cannot watch board 2",
+    ]
 
 
 # Real boards that come and go.

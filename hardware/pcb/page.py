@@ -11,7 +11,7 @@ from hardware.pcb.model import Circuit
 from hardware.pcb.netlist import PULL_UP_OHM, pull_up_window
 from hardware.pcb.rules import CLEARANCE, EDGE, LABEL, NARROWEST, VIA, VIA_DRILL
 from hardware.pcb.signal import PANEL_MM, pad_counts
-from hardware.pcb.size import trunk_loss
+from hardware.pcb.size import POSTS_MM, trunk_loss
 from hardware.places import Places
 from hardware.stack import TOUCH_THRESHOLD
 from rootlight.board_files.pad_numbers import NONE
@@ -79,6 +79,7 @@ def houses() -> list[str]:
 
 
 def _assembly(places: Places, circuit: Circuit) -> list[str]:
+    holes = len(circuit.holes)
     return [
         "## Parts and assembly",
         "",
@@ -89,8 +90,8 @@ def _assembly(places: Places, circuit: Circuit) -> list[str]:
         "   Solder of its socket may lift that end by some tenths of a mm: the joints bridge it.",
         f"3. Put the firmware on: `make flash BUILT={places.name}`. Tap BOOTSEL: a light runs",
         "   along the chain from 1 on. Where it stops, the joint before is bad.",
-        "4. Screw posts of 10 mm or more under its four holes; with a fifth below the middle it",
-        "   bends less.",
+        f"4. Screw posts of {POSTS_MM:g} mm or more under its {holes} holes; with one more below",
+        "   the middle it bends less.",
         "5. Lay an opal panel of 2 mm flat onto the front, without air below it, and start the",
         "   [bring-up](../../../README.md#bring-up-the-board-tests-itself-and-learns-its-wiring).",
         "",

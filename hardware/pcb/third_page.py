@@ -5,16 +5,25 @@ Used by `files`.
 
 from __future__ import annotations
 
+from hardware import stripboard
 from hardware.electrical import MOST_LOSS, fuse_of
 from hardware.pcb.model import Circuit
 from hardware.pcb.netlist import PULL_UP_OHM, pull_up_window
 from hardware.pcb.page import contents, houses, pieces
 from hardware.pcb.rules import CLEARANCE, LABEL
 from hardware.pcb.signal import PANEL_MM, pad_counts
-from hardware.pcb.size import CABLE_MM, CABLE_MM2, cable_loss, trunk_loss
+from hardware.pcb.size import (
+    CABLE_MM,
+    CABLE_SIGNAL_MM2,
+    CABLE_SUPPLY_MM2,
+    THIRDS_POSTS_MM,
+    cable_loss,
+    trunk_loss,
+)
 from hardware.pcb.third import CABLE_NETS, SEAM_GAP, ThirdPlaces
 from hardware.places import Places
 from hardware.stack import TOUCH_THRESHOLD
+from host_sim.building.pico_pins import gpio
 from rootlight.board_files.pad_numbers import NONE
 
 
@@ -72,10 +81,12 @@ def _assembly(places: Places, circuit: Circuit, third: ThirdPlaces) -> list[str]
         "   between two straight pieces of wood and bend the triangle off; file the edge flat,",
         "   and look again for beeps between 5 V and ground.",
         "3. Solder the cable flat onto its pads: a joint through the board would lift the panel.",
-        f"   Its names are printed there. Not longer than {CABLE_MM:g} mm, with wires of",
-        f"   {CABLE_MM2:g} mm2.",
-        "4. Screw posts of 10 mm or more under the three holes of each third, onto a base that",
-        "   holds all three: the screws set the gap. Rest the seams and the middle on posts too.",
+        f"   Its names are printed there. Not longer than {CABLE_MM:g} mm; 5 V and both ground",
+        f"   wires of {CABLE_SUPPLY_MM2:g} mm2, since they must bear what trips the fuse, the",
+        f"   others of {CABLE_SIGNAL_MM2:g} mm2.",
+        f"4. Screw posts of {THIRDS_POSTS_MM:g} mm under the three holes of each third, onto a",
+        "   base that holds all three: the screws set the gap. Rest the seams and the middle on",
+        "   posts too. The carrier has room below: with its tape it is up to 17 mm high.",
         "5. Fix the Pico and [the carrier](../../hex-4/carrier/README.md) to the base, and solder",
         "   the cables as below: no wire between pads and chips is left to do.",
         f"6. Put the firmware on: `make flash BUILT={places.name}`. Tap BOOTSEL: a light runs",
@@ -96,22 +107,36 @@ def _chips(places: Places, third: ThirdPlaces) -> list[str]:
 
 def _cables(places: Places) -> list[str]:
     board = places.board
+    assert board.sound_pin is not None
+    plus, minus = stripboard.PLUS_STAR, stripboard.GROUND_STAR
     buses = list(board.buses.values())
     ways = {
-        "5V": ["the carrier's 5 V star"] * 3,
-        "GND": ["the carrier's ground star, both wires"] * 3,
-        "3V3": ["3V3(OUT) of the Pico"] * 3,
-        "SDA": [f"GP{bus.sda}" for bus in buses],
-        "SCL": [f"GP{bus.scl}" for bus in buses],
-        "IN": ["data out of the carrier", "OUT of the first", "OUT of the second"],
+        "5V": [f"the carrier's 5 V star, a hole of {plus[0]} to {plus[-1]}"] * 3,
+        "GND": [f"the ground star, both wires, holes of {minus[1]} to {minus[-1]}"] * 3,
+        "3V3": ["3V3(OUT) of the Pico (pin 36)"] * 3,
+        "SDA": [_pin(bus.sda) for bus in buses],
+        "SCL": [_pin(bus.scl) for bus in buses],
+        "IN": [
+            f"the carrier's {stripboard.DATA_OUT} (data out)",
+            "OUT of the first",
+            "OUT of the second",
+        ],
         "OUT": ["IN of the second", "IN of the third", "nothing"],
     }
     lines = [
         "## Cables",
         "",
-        "The carrier has fuse, shifter and piezo; its wires to the Pico are those of its page.",
-        "Seen from behind, with the cable's pads above, they are called from the right to the",
-        f"left: {', '.join(CABLE_NETS)}.",
+        "The carrier has fuse, shifter and piezo. Four wires join it to the Pico:",
+        "",
+        "| carrier | Pico | wire |",
+        "|---|---|---|",
+        f"| {stripboard.VBUS}, 5 V in | VBUS (pin 40) | {CABLE_SUPPLY_MM2:g} mm2 |",
+        f"| {stripboard.GROUND_STAR[0]}, ground star | GND (pin 38) | {CABLE_SUPPLY_MM2:g} mm2 |",
+        f"| {stripboard.DATA_IN}, data in | {_pin(board.led_pin)} | {CABLE_SIGNAL_MM2:g} mm2 |",
+        f"| {stripboard.SOUND_IN}, sound | {_pin(board.sound_pin)} | {CABLE_SIGNAL_MM2:g} mm2 |",
+        "",
+        "Then the thirds' cables. Seen from behind, with the cable's pads above, they are called",
+        f"from the right to the left: {', '.join(CABLE_NETS)}.",
         "",
         "| wire | first third | second | third |",
         "|---|---|---|---|",
@@ -124,6 +149,10 @@ def _cables(places: Places) -> list[str]:
         "the clock, seen from the front, follow the second (`menu`) and the third (`end1`).",
         "",
     ]
+
+
+def _pin(number: int) -> str:
+    return gpio(number).removeprefix("Pico ")
 
 
 def _certainty(places: Places, circuit: Circuit) -> list[str]:

@@ -17,7 +17,8 @@ from hardware.electrical import fuse_of
 from hardware.places import Places
 from hardware.sheet import CUT, EDGE, Circle, Sheet
 from hardware.sheets import floor, sheets_of
-from hardware.stack import CHAMBERS, POST_MM, STRIP_TAPE_MM
+from hardware.stack import BRIDGE_MM, CHAMBERS, MODULES_TAPE_MM, POST_MM, STRIP_TAPE_MM
+from hardware.steps.board import Board
 from hardware.to_pdf import tiles
 from hardware.underside import STRIPBOARD_SIZE, Underside
 from hardware.wiring import THIN, Wire, segments_of
@@ -32,7 +33,6 @@ _CUT_EUROS_A_M = 1.0  # a guess of 2026 for a service that cuts 3 mm, with the s
 _TAPES_MM = (25, 30, 40, 50, 80)  # widths of copper tape on sale; R
 # Sheets and beds of lasers as sold, the longer side first; R.
 _BLANKS = ((300, 200), (300, 300), (400, 300), (400, 400), (600, 400), (600, 600), (1000, 600))
-_MODULES_TAPE_MM = 3  # thick enough for wires to pass below a module
 _SECTION = re.compile(r"[\d.]+ mm2")
 
 
@@ -414,7 +414,7 @@ def _fixing(places: Places) -> list[Part]:
         ),
         Part(
             "foam tape for the modules",
-            f"double-sided, {_MODULES_TAPE_MM} mm thick",
+            f"double-sided, {MODULES_TAPE_MM} mm thick",
             1,
             "roll",
             "hot glue over spacers of card",
@@ -439,13 +439,16 @@ def _fixing(places: Places) -> list[Part]:
             0.05,
             "low",
         ),
-        Part("cable tie", "100 mm", 2, "", "string", 0.1, "low"),
+        Part("cable tie", "150 mm, 3.6 mm wide at most", 2, "", "string", 0.1, "low"),
         Part(
             "tie bridge",
-            "a bit of wood, 20 x 10 x 8 mm, with a groove below, glued to the floor at the socket",
+            "a bit of wood, {} mm across the cable, {} mm along it, {} mm high, with a groove "
+            "below for the tie; glued to the floor below the USB plug".format(
+                *BRIDGE_MM, Board(places).bridge_mm
+            ),
             1,
             "",
-            "a stick-on tie mount",
+            "thinner bits glued onto each other",
             0.2,
             "low",
         ),

@@ -117,9 +117,9 @@ def _ways() -> list[str]:
     return [
         f"{VBUS} goes to the Pico's VBUS (pin 40) and {GROUND_STAR[0]} to its GND (pin 38). If",
         f"the board has a supply of its own, {VBUS} goes to its plus, and one more hole of the",
-        f"ground star to its minus. {DATA_IN} goes to the pin of `leds` in the board file, {SOUND_IN}",
-        "to that of `sound`: what is printed beside them suits all boards of this repository.",
-        f"{DATA_OUT} goes to DIN of light 1.",
+        f"ground star to its minus. {DATA_IN} goes to the pin of `leds` in the board file, and",
+        f"{SOUND_IN} to that of `sound`: what is printed beside them suits all boards of this",
+        f"repository. {DATA_OUT} goes to DIN of light 1.",
         "",
     ]
 

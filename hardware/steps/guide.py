@@ -16,7 +16,7 @@ from hardware import stripboard
 from hardware.electrical import fuse_of
 from hardware.parts import OPENING_MM, SIDE_MM, pages_of, tape_mm
 from hardware.places import GAP, SCREW_HOLE, Pad
-from hardware.stack import CHAMBERS, POST_MM, STRIP_TAPE_MM
+from hardware.stack import BRIDGE_MM, CHAMBERS, POST_MM, STRIP_TAPE_MM
 from hardware.steps.board import Board, feed_routes, links_of, strap_of
 from hardware.wiring import BUS, DATA, FEEDS, electrode_lengths, gpio, step_of
 
@@ -694,11 +694,14 @@ def _close(board: Board) -> Words:
             f"Before, saw a notch of {OPENING_MM[0]} x {OPENING_MM[1]} mm into the upper edge of "
             f"the strip at the Pico's USB socket: its middle is {opening:g} mm from the lower end "
             "of that strip.",
-            "Glue the tie bridge onto the floor below the cable, just inside of the notch, its "
-            "groove down and across the cable.",
-            "Lead the cable through the notch and plug it in. Put the tie through the groove and "
-            "round the cable, where it leaves its plug, and pull it tight.",
-            f"Screw the floor to the posts from below, with {screws} screws.",
+            f"Glue the tie bridge ({board.bridge_mm} mm high) onto the floor just inside of the "
+            f"notch, where the plug will lie on it: {BRIDGE_MM[0]} mm across the cable, "
+            f"{BRIDGE_MM[1]} mm along it, its groove down and across the cable.",
+            "Plug the cable in: the housing of its plug lies in the notch, and the cable leaves "
+            "it outside of the board. Put the tie through the groove and round the plug's housing "
+            "and the bridge, still loose, its end out through the notch.",
+            f"Screw the floor to the posts from below, with {screws} screws. Then pull the tie "
+            "tight by its end, and cut the end off.",
         ),
         (
             "Pull the cable: nothing moves inside.",

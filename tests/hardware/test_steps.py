@@ -13,6 +13,7 @@ from pypdf import PdfReader
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from hardware import stripboard
+from hardware.parts import parts_of
 from hardware.steps.board import KEPT, board_of, strap_of
 from hardware.steps.drawing import CALLOUT, Callout, Discs, Line, View, Words
 from hardware.steps.files import files_of
@@ -291,6 +292,37 @@ def test_cables_before_the_socket_are_told(name, passes):
     assert ("USB plug" in steps(name)[8].do[6]) == passes
     assert ("two layers under the Pico" in steps(name)[8].do[5]) == passes
     assert board(name).pico_tapes == (2 if passes else 1)
+
+
+def boxes(name, number, size):
+    """The rectangles of a size in mm of the picture: (left, top, right, bottom)."""
+    found = []
+    for item in of_kind(name, number, Line):
+        xs, ys = ([point[axis] for point in item.points] for axis in (0, 1))
+        box = (min(xs), min(ys), max(xs), max(ys))
+        if (box[2] - box[0], box[3] - box[1]) == pytest.approx(size, abs=0.01):
+            found.append(box)
+    return found
+
+
+@pytest.mark.parametrize(("name", "high"), [("hex-2", 10), ("hex-4", 7)])
+def test_the_tie_bridge_fills_the_way_from_the_floor_to_the_plug(name, high):
+    """By hand: posts 20 mm, less tape 3 or 6, Pico 1, half a socket 1.4, half a plug 4 mm."""
+    assert board(name).bridge_mm == high
+    assert f"{high} mm high" in steps(name)[15].do[2]
+    bridge = next(part for part in parts_of(board(name).places, []) if part.name == "tie bridge")
+    assert f"20 mm across the cable, 8 mm along it, {high} mm high" in bridge.generic
+    scale = 1.7
+    (plug,) = boxes(name, 15, (20 * scale, 8 * scale))
+    (drawn,) = boxes(name, 15, (8 * scale, high * scale))
+    assert 0 <= drawn[1] - plug[3] < scale
+    assert plug[0] < drawn[0] and drawn[2] < plug[2]
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_the_tie_bridge_has_room_and_the_cable_leaves_its_plug_outside(name):
+    """A strip of 2.5 mm stands at the edge; the bridge lies between it and the socket."""
+    assert 2.5 + 8 < board(name).socket_mm < 20
 
 
 # How it looks.

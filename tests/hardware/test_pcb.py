@@ -275,6 +275,11 @@ def test_the_pictures_and_the_panel_have_the_size_of_the_board(files, kind):
         assert float(width) == size, name
 
 
+def test_the_panel_is_opal_on_its_drawings_as_on_the_page(files):
+    assert b"opal acrylic" in files["panel.svg"] and b"clear acrylic" not in files["panel.svg"]
+    assert b"2 mm of opal acrylic" in files["README.md"]
+
+
 # The board file.
 
 

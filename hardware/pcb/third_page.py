@@ -9,8 +9,9 @@ from hardware import stripboard
 from hardware.electrical import MOST_LOSS, fuse_of
 from hardware.pcb.model import Circuit
 from hardware.pcb.netlist import PULL_UP_OHM, pull_up_window
-from hardware.pcb.page import contents, houses, pieces
-from hardware.pcb.rules import CLEARANCE, LABEL
+from hardware.pcb.page import contents, first_light, houses, pieces, what_else
+from hardware.pcb.panel import OnBoard
+from hardware.pcb.rules import CLEARANCE, FIVE, GROUND, LABEL
 from hardware.pcb.signal import PANEL_MM, pad_counts
 from hardware.pcb.size import (
     CABLE_MM,
@@ -25,6 +26,9 @@ from hardware.places import Places
 from hardware.stack import TOUCH_THRESHOLD
 from host_sim.building.pico_pins import gpio
 from rootlight.board_files.pad_numbers import NONE
+
+# 5 V and both wires of ground.
+_SUPPLY_WIRES = CABLE_NETS.count(FIVE) + CABLE_NETS.count(GROUND)
 
 
 def page(places: Places, circuit: Circuit, name: str) -> str:
@@ -47,6 +51,7 @@ def page(places: Places, circuit: Circuit, name: str) -> str:
         "",
         *contents(name),
         *_order(circuit),
+        *what_else(places, _joined(places)),
         *_assembly(places, circuit, third),
         *_cables(places),
         *_certainty(places, circuit),
@@ -65,6 +70,22 @@ def _order(circuit: Circuit) -> list[str]:
         *houses(),
         "The row of holes is for breaking, no wire goes in there.",
         "",
+    ]
+
+
+def _joined(places: Places) -> list[str]:
+    """What joins the three thirds."""
+    width, depth = (2 * half for half in OnBoard(places.board).half_size)
+    signals = len(CABLE_NETS) - _SUPPLY_WIRES
+    return [
+        f"| 4 | rests {THIRDS_POSTS_MM:g} mm high, for the three seams and the middle: wood or"
+        " more posts |",
+        f"| 1 | base: plywood 3 mm, {width:g} x {depth:g} mm |",
+        "| 1 | Raspberry Pi Pico, SC0915, without pins |",
+        "| 1 | [the carrier](../../hex-4/carrier/README.md) with its parts |",
+        f"| 3 | cables of up to {CABLE_MM:g} mm: {_SUPPLY_WIRES} wires of"
+        f" {CABLE_SUPPLY_MM2:g} mm2, {signals} of {CABLE_SIGNAL_MM2:g} mm2 |",
+        "| 1 | foam tape, double-sided, 3 mm, for Pico and carrier |",
     ]
 
 
@@ -89,7 +110,7 @@ def _assembly(places: Places, circuit: Circuit, third: ThirdPlaces) -> list[str]
         "   posts too. The carrier has room below: with its tape it is up to 17 mm high.",
         "5. Fix the Pico and [the carrier](../../hex-4/carrier/README.md) to the base, and solder",
         "   the cables as below: no wire between pads and chips is left to do.",
-        f"6. Put the firmware on: `make flash BUILT={places.name}`. Tap BOOTSEL: a light runs",
+        *first_light(6, places.name),
         "   along the chain, through one third after the other. Where it stops, the joint before",
         f"   is bad. Chips that do not answer: four hang on each bus, touch0 to touch{chips - 1}",
         "   on the first.",

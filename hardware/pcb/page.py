@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hardware.electrical import MOST_LOSS, fuse_of
 from hardware.parts import blank_of
+from hardware.pcb.footprints import CUT_OUT_CORNER, LIGHT_CUT_OUT
 from hardware.pcb.layout import LAYOUTS
 from hardware.pcb.lists import BY_HAND, HOUSE, by_hand, kinds
 from hardware.pcb.model import Circuit
@@ -73,10 +74,12 @@ def _order(circuit: Circuit) -> list[str]:
 
 def houses() -> list[str]:
     """What each house must know."""
+    wide, high = LIGHT_CUT_OUT
     return [
         f"tracks and gaps {NARROWEST:g} mm, holes from {VIA_DRILL:g} mm, pads of vias {VIA:g} mm,",
         f"copper {EDGE:g} mm from each edge. Ask for covered vias and for the electrical test.",
-        "Under each light is an opening of 3.6 x 3 mm: the house may round its corners (0.5 mm).",
+        f"Under each light is an opening of {wide:g} x {high:g} mm: the house may round its",
+        f"corners (radius {CUT_OUT_CORNER:g} mm at most).",
         "Have the back assembled: the touch chips have no legs, and their pins are 0.4 mm apart.",
         "The front bears no part. Compare the preview of the assembly house with the marks on the",
         "board: each bar stands beside pin 1. Houses turn parts by rules of their own.",

@@ -9,6 +9,7 @@ import re
 import pytest
 from pypdf import PdfReader
 from shapely.geometry import Point
+from shapely.ops import polygonize, unary_union
 
 from hardware.electrical import fuse_of
 from hardware.pcb.assignment import assigned
@@ -206,6 +207,24 @@ def test_each_cell_has_its_electrode_in_front_and_its_light_in_the_middle(board,
         front = board.of_net(f"E_{name}", "F_Cu")
         largest = max(front, key=lambda one: one.shape.area)
         assert largest.shape.convex_hull.contains(Point(tables.places[name]))
+
+
+def test_a_light_has_play_in_its_opening_also_at_the_rounded_corners(files, board, tables):
+    """The body is 3.2 x 2.8 mm with sharp corners; by the data sheet."""
+    text = " ".join(files["README.md"].decode().split())
+    found = re.search(r"opening of ([\d.]+) x ([\d.]+) mm.*?radius ([\d.]+) mm", text)
+    wide, high, radius = map(float, found.groups())
+    drawn = [
+        shape.bounds
+        for shape in polygonize(unary_union(board.edges))
+        if shape.area == pytest.approx(wide * high)
+    ]
+    assert len(drawn) >= len(tables.names)
+    for left, low, right, top in drawn:
+        assert (right - left, top - low) == pytest.approx((wide, high), abs=0.01)
+    # From the middle of the corner's arc to the corner of the body.
+    away = math.dist((wide / 2 - radius, high / 2 - radius), (3.2 / 2, 2.8 / 2))
+    assert radius - away >= 0.1
 
 
 def test_the_data_runs_from_light_to_light_in_the_order_of_the_chain(board, tables):

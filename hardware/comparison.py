@@ -16,7 +16,15 @@ from hardware.pcb.layout import THIRDS
 from hardware.pcb.model import Circuit
 from hardware.pcb.panel import OnBoard, panel_of
 from hardware.pcb.signal import pad_counts
-from hardware.pcb.size import FUSE_OHM, POSTS_MM, cable_loss, height, trunk_loss, weight_kg
+from hardware.pcb.size import (
+    FUSE_OHM,
+    POSTS_MM,
+    THIRDS_POSTS_MM,
+    cable_loss,
+    height,
+    trunk_loss,
+    weight_kg,
+)
 from hardware.places import Places
 from hardware.power import draw_of
 from hardware.stack import TOUCH_THRESHOLD, signal, thickness, weight
@@ -41,7 +49,7 @@ class Board:
             half_x, half_y = self.places.half_size
             return 2 * half_x, 2 * half_y, thickness()
         half_x, half_y = OnBoard(self.places.board).half_size
-        return 2 * half_x, 2 * half_y, height()
+        return 2 * half_x, 2 * half_y, height(self.places.name)
 
     @property
     def pieces(self) -> int:
@@ -163,9 +171,10 @@ def _notes() -> list[str]:
         "",
         "- **By hand**: the height has the floor on its posts; the weight is that of panel, wood",
         "  and floor, as if they had no holes.",
-        f"- **Printed circuit**: the height is that of panel, board and posts of {POSTS_MM:g} mm,",
-        "  without a floor; only the panel is cut. Counts are those over solid ground: the mesh",
-        "  that is there gives more. The way back of the 5 V is counted like the trunk.",
+        f"- **Printed circuit**: the height is that of panel, board and posts of {POSTS_MM:g} mm",
+        f"  (thirds {THIRDS_POSTS_MM:g} mm: the carrier lies below them), without base or floor;",
+        "  only the panel is cut. Counts are those over solid ground: the mesh that is there",
+        "  gives more. The way back of the 5 V is counted like the trunk.",
         "- **hex-7 printed circuit**: three thirds with a cable each, and",
         f"  {price.IN_THIRDS:.0f} for a third assembly, cables, carrier and Pico.",
         "- **Lost of the 5 V**: with a fuse that has tripped, and all current to the far end.",

@@ -166,6 +166,15 @@ _BREAKOUT_OHM = 10_000  # each breakout carries a pair; R, look at yours
 _RESISTORS = (10_000, 4_700, 3_300, 2_200, 1_500)
 
 
+# The pull-ups of a bus whose breakouts carry none: one pair, at its first breakout.
+BARE_PULL_UP_OHM = 2_200
+
+
+def meter_shows(ohm: float) -> tuple[int, int]:
+    """The least and the most ohms that a meter may show: a fifth less and more."""
+    return round(ohm * 0.8), round(ohm * 1.2)
+
+
 @dataclass(frozen=True)
 class PullUps:
     """The pull-ups of one bus. `added`: whether to solder in a pair; ohm of all in parallel."""
@@ -178,13 +187,13 @@ class PullUps:
 
     @property
     def least_ohm(self) -> int:
-        """The least ohms that a meter may show: a fifth less."""
-        return round(self.ohm * 0.8)
+        """The least ohms that a meter may show."""
+        return meter_shows(self.ohm)[0]
 
     @property
     def most_ohm(self) -> int:
         """The most ohms that a meter may show."""
-        return round(self.ohm * 1.2)
+        return meter_shows(self.ohm)[1]
 
 
 def pull_ups(modules: int, length_mm: float) -> PullUps:

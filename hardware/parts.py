@@ -13,14 +13,15 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass
 
-from hardware.electrical import fuse_of
+from hardware.electrical import BARE_PULL_UP_OHM, fuse_of
 from hardware.places import Places
 from hardware.sheet import CUT, EDGE, Circle, Sheet
 from hardware.sheets import floor, sheets_of
-from hardware.stack import CHAMBERS, POST_MM, STRIP_TAPE_MM
+from hardware.stack import BRIDGE_MM, CHAMBERS, MODULES_TAPE_MM, POST_MM, STRIP_TAPE_MM
+from hardware.steps.board import Board
 from hardware.to_pdf import tiles
 from hardware.underside import STRIPBOARD_SIZE, Underside
-from hardware.wiring import THIN, Wire, segments_of
+from hardware.wiring import BUS, THIN, Wire, segments_of
 
 COLUMNS = ("part", "number", "quantity", "instead", "price each", "price", "supply risk")
 _SPARE = 1.1
@@ -32,7 +33,6 @@ _CUT_EUROS_A_M = 1.0  # a guess of 2026 for a service that cuts 3 mm, with the s
 _TAPES_MM = (25, 30, 40, 50, 80)  # widths of copper tape on sale; R
 # Sheets and beds of lasers as sold, the longer side first; R.
 _BLANKS = ((300, 200), (300, 300), (400, 300), (400, 400), (600, 400), (600, 600), (1000, 600))
-_MODULES_TAPE_MM = 3  # thick enough for wires to pass below a module
 _SECTION = re.compile(r"[\d.]+ mm2")
 
 
@@ -81,18 +81,19 @@ def parts_of(places: Places, wires: list[Wire]) -> list[Part]:
         *_lights(places),
         Part(
             "Raspberry Pi Pico",
-            "RP2040 board SC0915 (or SC0917 with pins)",
+            "RP2040 board SC0915, without pins",
             1,
             "",
-            "Pico H, Pico W (other pins drive its LED; the firmware uses none of them); Pico 2: "
-            "not tried",
+            "Pico W without pins (other pins drive its LED; the firmware uses none of them). Not "
+            "Pico H, unless its pins are removed: with pins it lies neither on its foam tape nor "
+            "flat on a printed circuit. Pico 2: not tried",
             5.0,
             "low: many makers",
         ),
         *_muxes(places),
         *_power(places),
         *_small(places, wires),
-        *_metres(wires),
+        *_metres(places, wires),
         *_foils(places),
         *_sheets(places),
         *_fixing(places),
@@ -247,7 +248,7 @@ def _small(places: Places, wires: list[Wire]) -> list[Part]:
     found.append(
         Part(
             "resistor, only if your breakouts carry no pull-ups",
-            "2.2 kohm",
+            f"{BARE_PULL_UP_OHM / 1000:g} kohm",
             2 * len(segments),
             "",
             "1.8 to 3.3 kohm",
@@ -272,18 +273,31 @@ def _piezo() -> Part:
     )
 
 
-def _metres(wires: list[Wire]) -> list[Part]:
-    """Wire by cross-section, all colours together."""
+def _metres(places: Places, wires: list[Wire]) -> list[Part]:
+    """Wire by cross-section, all colours together, and bare wire for the links of step 8."""
     totals: dict[str, int] = defaultdict(int)
     for wire in wires:
         section = _SECTION.search(wire.wire)
         if wire.length and section:
             times = 3 if wire.wire.startswith("three") else 1
             totals[section.group()] += times * wire.length
-    return [
+    colours = {
+        BUS.removesuffix(" stranded"): ", in four colours, all together",
+        fuse_of(places.board).wire: ", red and black, all together",
+    }
+    bare = Part(
+        "bare wire",
+        "0.5 mm thick, tinned copper, for the links of the stripboard",
+        1,
+        "m",
+        "cut-off leads of resistors; none with the carrier",
+        0.3,
+        "low",
+    )
+    return [bare] + [
         Part(
             "wire",
-            f"{section} stranded",
+            f"{section} stranded{colours.get(section, '')}",
             math.ceil(length / 1000 * _SPARE),
             "m",
             "thinner single wire for the pads" if THIN.startswith(section) else "the next size",
@@ -414,7 +428,7 @@ def _fixing(places: Places) -> list[Part]:
         ),
         Part(
             "foam tape for the modules",
-            f"double-sided, {_MODULES_TAPE_MM} mm thick",
+            f"double-sided, {MODULES_TAPE_MM} mm thick",
             1,
             "roll",
             "hot glue over spacers of card",
@@ -439,14 +453,26 @@ def _fixing(places: Places) -> list[Part]:
             0.05,
             "low",
         ),
-        Part("cable tie", "100 mm", 2, "", "string", 0.1, "low"),
+        Part("cable tie", "150 mm, 3.6 mm wide at most", 2, "", "string", 0.1, "low"),
         Part(
             "tie bridge",
-            "a bit of wood, 20 x 10 x 8 mm, with a groove below, glued to the floor at the socket",
+            "a bit of wood, {} mm across the cable, {} mm along it, {} mm high, with a groove "
+            "below for the tie; glued to the floor below the USB plug".format(
+                *BRIDGE_MM, Board(places).bridge_mm
+            ),
             1,
             "",
-            "a stick-on tie mount",
+            "thinner bits glued onto each other",
             0.2,
+            "low",
+        ),
+        Part(
+            "what is used up",
+            "solder, wood glue, clear tape, card, labels, felt pen",
+            1,
+            "of each",
+            "what you have at home",
+            10.0,
             "low",
         ),
     ]

@@ -34,9 +34,9 @@ def sheets_of(places: Places) -> list[Sheet]:
     ]
 
 
-def panel(places: Places) -> Sheet:
+def panel(places: Places, material: str = "clear acrylic") -> Sheet:
     """The panel that fingers touch: cells, their names, buttons' icons, corners' games."""
-    sheet = _blank(places, "panel", "Top panel", "clear acrylic, engraved on its upper side")
+    sheet = _blank(places, "panel", "Top panel", f"{material}, engraved on its upper side")
     small = round(0.09 * places.pitch, 2)
     for cell in places.cells:
         sheet.outline(ENGRAVE, places.outline(cell, _PANEL_GAP))

@@ -5,6 +5,7 @@ Used by the pages and `parts`; the signal is solved in `field`, the light by `el
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from hardware.electrical import counts, light_share
@@ -19,6 +20,13 @@ CHAMBERS = 2  # spacers with round chambers
 BASE_MM = 3.0
 POST_MM = 20
 STRIP_TAPE_MM = 0.3  # the most under the lights
+MODULES_TAPE_MM = 3  # thick enough for wires to pass below a module
+# The housing of a micro-B plug: along its cable, across, high. R; B: measure yours.
+PLUG_MM = (20.0, 11.0, 8.0)
+# The Pico's board, and its socket: half of its height, and how far it stands out. D: Pico.
+_PICO_MM, _HALF_SOCKET_MM, SOCKET_OUT_MM = 1.0, 1.4, 1.3
+# The tie bridge between floor and plug: across the cable, and along it.
+BRIDGE_MM = (20, 8)
 # mm from the base to the top of a 5050 light: tape, strip, 1.6 mm of light (WS2812B data sheet).
 _LED_HIGH = 2.0
 # Relative permittivities; R.
@@ -97,6 +105,16 @@ LAYERS = (
         "felt feet under the posts, if no child reaches below",
     ),
 )
+
+
+def plug_mm(tapes: int) -> float:
+    """From the base down to the plug's housing; `tapes`: layers of foam tape under the Pico."""
+    return tapes * MODULES_TAPE_MM + _PICO_MM + _HALF_SOCKET_MM - PLUG_MM[2] / 2
+
+
+def bridge_mm(tapes: int) -> int:
+    """The height of the tie bridge: it fills the way from the floor to the plug's housing."""
+    return math.floor(POST_MM - plug_mm(tapes) - PLUG_MM[2])
 
 
 def thickness() -> float:

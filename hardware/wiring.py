@@ -175,8 +175,15 @@ def _power(places: Places, underside: Underside) -> list[Wire]:
     to_fuse = _length(pico, underside.fuse.middle)
     to_ground = _length(pico, underside.ground_star.middle)
     wires = [
-        Wire(name, origin, "fuse, one end", feed, to_fuse, "fuse out: no beep to 5 V star"),
-        Wire(name, "fuse, other end", "5 V star", "its strip", 0, f"{supply.fuse} is fitted"),
+        Wire(name, origin, "fuse, one end", feed, to_fuse, "beep to 5 V star, through the fuse"),
+        Wire(
+            name,
+            "fuse, other end",
+            "5 V star",
+            "its strip",
+            0,
+            f"{supply.fuse}; nothing leads past it",
+        ),
         Wire(name, minus, "ground star", ground, to_ground, "no beep between 5 V star and ground"),
         Wire(
             name,
@@ -346,8 +353,8 @@ def _sound(places: Places, underside: Underside) -> list[Wire]:
             "sound",
             "piezo, other lead",
             "ground star",
-            THIN,
-            _length(piezo, underside.ground_star.middle),
+            "the piezo's own lead",
+            0,
             "beep",
         ),
     ]

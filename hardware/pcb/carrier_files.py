@@ -29,7 +29,7 @@ def files_of(supply: Supply, boards: list[str]) -> dict[str, bytes]:
         f"{NAME}.kicad_pcb": kicad_board(circuit),
         f"{NAME}.kicad_pro": kicad_project(circuit),
         f"{NAME}.ipc": netlist(circuit),
-        "bom.csv": bill(circuit),
+        "bom.csv": bill(circuit, is_assembled=False),
         "positions.csv": positions(circuit),
     }
     texts.update({f"gerbers/{file}": text for file, text in gerbers(circuit).items()})

@@ -11,7 +11,7 @@ from hardware.pcb.leaded import WIRE
 from hardware.pcb.lists import kinds
 from hardware.pcb.model import Circuit
 from hardware.pcb.rules import LABEL
-from hardware.stripboard import GROUND_STAR, PLUS_STAR
+from hardware.stripboard import DATA_IN, DATA_OUT, GROUND_STAR, PLUS_STAR, SOUND_IN, VBUS
 
 _OUTER_UM = 35.0
 _MIL2_A_MM2 = 1550.0
@@ -96,6 +96,7 @@ def _solder(circuit: Circuit) -> list[str]:
     return [
         *lines,
         "",
+        *_ways(),
         "1. Before you solder: no beep between 5 v in, the 5 v star and the ground star.",
         "2. The low parts first: resistors, 100 nF, the socket of the shifter with its notch as",
         "   printed, fuse, piezo, last the capacitor: its plus beside the printed +.",
@@ -107,6 +108,18 @@ def _solder(circuit: Circuit) -> list[str]:
         "   copper.",
         "4. Without shifter and power: no beep between the stars; 10 kohm from gp22 to the ground",
         "   star; 330 ohm from data out to pin 3 of the socket.",
+        "",
+    ]
+
+
+def _ways() -> list[str]:
+    """Where the wires lead, on every board."""
+    return [
+        f"{VBUS} goes to the Pico's VBUS (pin 40) and {GROUND_STAR[0]} to its GND (pin 38). If",
+        f"the board has a supply of its own, {VBUS} goes to its plus, and one more hole of the",
+        f"ground star to its minus. {DATA_IN} goes to the pin of `leds` in the board file, and",
+        f"{SOUND_IN} to that of `sound`: what is printed beside them suits all boards of this",
+        f"repository. {DATA_OUT} goes to DIN of light 1.",
         "",
     ]
 

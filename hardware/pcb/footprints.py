@@ -9,7 +9,7 @@ are to be checked on the first board.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,8 @@ class PadForm:
 class Footprint:
     """`body`: width and height of the part itself. `outline`: a line round it, to be printed.
 
-    `is_bought`: no for holes that wires are soldered into.
+    `is_bought`: no for holes that wires are soldered into. `by_hand`: the builder solders it, not
+    the assembly house.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Footprint:
     body: tuple[float, float]
     outline: tuple[tuple[float, float], ...] = ()
     is_bought: bool = True
+    by_hand: bool = False
 
 
 def _two(
@@ -74,7 +76,9 @@ def _pico() -> Footprint:
     """The USB socket up: pins 1 to 20 down the left side, 21 to 40 up the right one."""
     left = [PadForm(str(n), -9.6, 24.13 - 2.54 * (n - 1), 3.4, 1.6) for n in range(1, 21)]
     right = [PadForm(str(n), 9.6, -24.13 + 2.54 * (n - 21), 3.4, 1.6) for n in range(21, 41)]
-    return Footprint("RaspberryPi_Pico_castellated", tuple(left + right), (21.0, 51.0))
+    return Footprint(
+        "RaspberryPi_Pico_castellated", tuple(left + right), (21.0, 51.0), by_hand=True
+    )
 
 
 def _shifter() -> Footprint:
@@ -91,14 +95,17 @@ SMALL = _two("0402", 0.5, 0.5, 0.5, (1.0, 0.5))
 FUSE = _two("1812", 2.1375, 1.125, 3.4, (4.5, 3.2))
 BULK = _two("EIA-3528-21", 1.5375, 1.325, 2.35, (3.5, 2.8))
 # Two pads for wires: a joint through the board would lift the panel.
-PIEZO = _two("wires_P5.00mm", 2.5, 2.0, 3.0, (7.0, 3.0))
+PIEZO = replace(_two("wires_P5.00mm", 2.5, 2.0, 3.0, (7.0, 3.0)), by_hand=True)
 
 # Pads for the eight wires of a cable.
 CABLE = Footprint(
     "wires_1x8_P2.54mm",
     tuple(PadForm(str(pin), -11.43 + 2.54 * pin, 0, 1.5, 3.5) for pin in range(1, 9)),
     (20.0, 3.5),
+    by_hand=True,
 )
 
-# The cut-out under a light: its body with play (data sheet).
-LIGHT_CUT_OUT = (3.6, 3.0)
+# The cut-out under a light: its body with play. A house mills round corners of this radius; the
+# body's corner must not meet them, so the cut-out is higher than the 3.0 mm of the data sheet.
+LIGHT_CUT_OUT = (3.6, 3.3)
+CUT_OUT_CORNER = 0.5

@@ -14,7 +14,9 @@ from hardware.places import Pad, Point
 # y of the row's 5 V, from its lights.
 STRIP_AWAY = -3.4
 _VDD, _DOUT, _GND, _DIN = (2.8, -0.75), (2.8, 0.75), (-2.8, 0.75), (-2.8, -0.75)
-_RING = ((-3.9, -2.1), (3.9, -2.1), (3.9, 2.1), (-3.9, 2.1), (-3.9, -2.1))
+# y of capacitor and ground beside the cut-out.
+_AWAY = 2.25
+_RING = ((-3.9, -_AWAY), (3.9, -_AWAY), (3.9, _AWAY), (-3.9, _AWAY), (-3.9, -_AWAY))
 
 
 class Light:
@@ -46,7 +48,7 @@ class Light:
                 f"C{number}",
                 SMALL,
                 "100 nF",
-                self.place((2.3, -2.1)),
+                self.place((2.3, -_AWAY)),
                 self.turn,
                 {"1": FIVE, "2": GROUND},
             ),
@@ -54,11 +56,11 @@ class Light:
 
     def tracks(self) -> list[Track]:
         """Its supply, and the ground round its cut-out."""
-        feed = (_VDD, (2.8, -2.1), (2.8, STRIP_AWAY))
+        feed = (_VDD, (2.8, -_AWAY), (2.8, STRIP_AWAY))
         return [
             self._track(FIVE, BACK, FEED, *feed),
-            self._track(GROUND, BACK, SUPPLY, (1.8, -2.1), (0.75, -2.1)),
-            self._track(GROUND, BACK, FEED, _GND, (-2.8, 2.1)),
+            self._track(GROUND, BACK, SUPPLY, (1.8, -_AWAY), (0.75, -_AWAY)),
+            self._track(GROUND, BACK, FEED, _GND, (-2.8, _AWAY)),
             self._track(GROUND, INNER_2, FEED, *_RING),
         ]
 
@@ -69,8 +71,8 @@ class Light:
         """To the ground and to the row's 5 V."""
         return [
             Via(FIVE, self.supply),
-            Via(GROUND, self.place((0.75, -2.1))),
-            Via(GROUND, self.place((-2.8, 2.1))),
+            Via(GROUND, self.place((0.75, -_AWAY))),
+            Via(GROUND, self.place((-2.8, _AWAY))),
         ]
 
     @property

@@ -14,6 +14,8 @@ from hardware.places import Places, Point
 from hardware.sheet import Sheet
 from hardware.sheets import panel
 
+MATERIAL = "opal acrylic"
+
 
 class OnBoard(Places):
     """The places of a board file on its printed board."""
@@ -39,4 +41,4 @@ class OnBoard(Places):
 
 def panel_of(places: Places) -> Sheet:
     """The sheet of opal acrylic that lies on the board."""
-    return panel(OnBoard(places.board))
+    return panel(OnBoard(places.board), MATERIAL)

@@ -5,6 +5,7 @@ Used by `page` and `comparison`.
 
 from __future__ import annotations
 
+from hardware.pcb.layout import THIRDS
 from hardware.pcb.model import Circuit
 from hardware.pcb.rules import FIVE, INNER_2
 from hardware.pcb.signal import PANEL_MM
@@ -12,7 +13,11 @@ from hardware.places import Point
 
 BOARD_MM = 1.6
 POSTS_MM = 10.0
-CABLE_MM, CABLE_MM2 = 300.0, 0.14  # a third's cable at its longest, and each of its wires
+# The carrier lies below the thirds: up to 14 mm with its parts, 17 mm with its foam tape.
+THIRDS_POSTS_MM = 20.0
+CABLE_MM = 300.0  # a third's cable at its longest
+# Wires of a third's cable: those of 5 V and ground bear the current that trips the fuse.
+CABLE_SUPPLY_MM2, CABLE_SIGNAL_MM2 = 0.34, 0.14
 # An hour after a trip at most; D: Bourns MF-MSMF110 (1812, hold 1.1 A), R1 max.
 FUSE_OHM = 0.21
 _FR4_KG_MM3 = 1.9e-6  # with its copper; R
@@ -21,9 +26,14 @@ _INNER_UM = 17.5  # copper of inner layers; R
 _COPPER_OHM = 0.0178  # ohm mm2/m
 
 
-def height() -> float:
+def posts_mm(name: str) -> float:
+    """The height of the posts of a board file's printed board."""
+    return THIRDS_POSTS_MM if name in THIRDS else POSTS_MM
+
+
+def height(name: str) -> float:
     """Panel, board and posts, in mm."""
-    return PANEL_MM + BOARD_MM + POSTS_MM
+    return PANEL_MM + BOARD_MM + posts_mm(name)
 
 
 def weight_kg(circuit: Circuit, pieces: int, panel: Point) -> float:
@@ -34,7 +44,7 @@ def weight_kg(circuit: Circuit, pieces: int, panel: Point) -> float:
 
 def cable_loss(milliamperes: float) -> float:
     """Volts lost on a third's cable: one wire of 5 V, two of ground."""
-    ohm = _COPPER_OHM * CABLE_MM / 1000 / CABLE_MM2
+    ohm = _COPPER_OHM * CABLE_MM / 1000 / CABLE_SUPPLY_MM2
     return milliamperes / 1000 * 1.5 * ohm
 
 

@@ -5,17 +5,30 @@ Used by `files`.
 
 from __future__ import annotations
 
+from hardware import stripboard
 from hardware.electrical import MOST_LOSS, fuse_of
 from hardware.pcb.model import Circuit
 from hardware.pcb.netlist import PULL_UP_OHM, pull_up_window
-from hardware.pcb.page import contents, houses, pieces
-from hardware.pcb.rules import CLEARANCE, LABEL
+from hardware.pcb.page import contents, first_light, houses, pieces, what_else
+from hardware.pcb.panel import OnBoard
+from hardware.pcb.rules import CLEARANCE, FIVE, GROUND, LABEL
 from hardware.pcb.signal import PANEL_MM, pad_counts
-from hardware.pcb.size import CABLE_MM, CABLE_MM2, cable_loss, trunk_loss
+from hardware.pcb.size import (
+    CABLE_MM,
+    CABLE_SIGNAL_MM2,
+    CABLE_SUPPLY_MM2,
+    THIRDS_POSTS_MM,
+    cable_loss,
+    trunk_loss,
+)
 from hardware.pcb.third import CABLE_NETS, SEAM_GAP, ThirdPlaces
 from hardware.places import Places
 from hardware.stack import TOUCH_THRESHOLD
+from host_sim.building.pico_pins import gpio
 from rootlight.board_files.pad_numbers import NONE
+
+# 5 V and both wires of ground.
+_SUPPLY_WIRES = CABLE_NETS.count(FIVE) + CABLE_NETS.count(GROUND)
 
 
 def page(places: Places, circuit: Circuit, name: str) -> str:
@@ -38,6 +51,7 @@ def page(places: Places, circuit: Circuit, name: str) -> str:
         "",
         *contents(name),
         *_order(circuit),
+        *what_else(places, _joined(places)),
         *_assembly(places, circuit, third),
         *_cables(places),
         *_certainty(places, circuit),
@@ -59,6 +73,22 @@ def _order(circuit: Circuit) -> list[str]:
     ]
 
 
+def _joined(places: Places) -> list[str]:
+    """What joins the three thirds."""
+    width, depth = (2 * half for half in OnBoard(places.board).half_size)
+    signals = len(CABLE_NETS) - _SUPPLY_WIRES
+    return [
+        f"| 4 | rests {THIRDS_POSTS_MM:g} mm high, for the three seams and the middle: wood or"
+        " more posts |",
+        f"| 1 | base: plywood 3 mm, {width:g} x {depth:g} mm |",
+        "| 1 | Raspberry Pi Pico, SC0915, without pins |",
+        "| 1 | [the carrier](../../hex-4/carrier/README.md) with its parts |",
+        f"| 3 | cables of up to {CABLE_MM:g} mm: {_SUPPLY_WIRES} wires of"
+        f" {CABLE_SUPPLY_MM2:g} mm2, {signals} of {CABLE_SIGNAL_MM2:g} mm2 |",
+        "| 1 | foam tape, double-sided, 3 mm, for Pico and carrier |",
+    ]
+
+
 def _assembly(places: Places, circuit: Circuit, third: ThirdPlaces) -> list[str]:
     chips = len(_chips(places, third))
     return [
@@ -72,13 +102,15 @@ def _assembly(places: Places, circuit: Circuit, third: ThirdPlaces) -> list[str]
         "   between two straight pieces of wood and bend the triangle off; file the edge flat,",
         "   and look again for beeps between 5 V and ground.",
         "3. Solder the cable flat onto its pads: a joint through the board would lift the panel.",
-        f"   Its names are printed there. Not longer than {CABLE_MM:g} mm, with wires of",
-        f"   {CABLE_MM2:g} mm2.",
-        "4. Screw posts of 10 mm or more under the three holes of each third, onto a base that",
-        "   holds all three: the screws set the gap. Rest the seams and the middle on posts too.",
+        f"   Its names are printed there. Not longer than {CABLE_MM:g} mm; 5 V and both ground",
+        f"   wires of {CABLE_SUPPLY_MM2:g} mm2, since they must bear what trips the fuse, the",
+        f"   others of {CABLE_SIGNAL_MM2:g} mm2.",
+        f"4. Screw posts of {THIRDS_POSTS_MM:g} mm under the three holes of each third, onto a",
+        "   base that holds all three: the screws set the gap. Rest the seams and the middle on",
+        "   posts too. The carrier has room below: with its tape it is up to 17 mm high.",
         "5. Fix the Pico and [the carrier](../../hex-4/carrier/README.md) to the base, and solder",
         "   the cables as below: no wire between pads and chips is left to do.",
-        f"6. Put the firmware on: `make flash BUILT={places.name}`. Tap BOOTSEL: a light runs",
+        *first_light(6, places.name),
         "   along the chain, through one third after the other. Where it stops, the joint before",
         f"   is bad. Chips that do not answer: four hang on each bus, touch0 to touch{chips - 1}",
         "   on the first.",
@@ -96,22 +128,36 @@ def _chips(places: Places, third: ThirdPlaces) -> list[str]:
 
 def _cables(places: Places) -> list[str]:
     board = places.board
+    assert board.sound_pin is not None
+    plus, minus = stripboard.PLUS_STAR, stripboard.GROUND_STAR
     buses = list(board.buses.values())
     ways = {
-        "5V": ["the carrier's 5 V star"] * 3,
-        "GND": ["the carrier's ground star, both wires"] * 3,
-        "3V3": ["3V3(OUT) of the Pico"] * 3,
-        "SDA": [f"GP{bus.sda}" for bus in buses],
-        "SCL": [f"GP{bus.scl}" for bus in buses],
-        "IN": ["data out of the carrier", "OUT of the first", "OUT of the second"],
+        "5V": [f"the carrier's 5 V star, a hole of {plus[0]} to {plus[-1]}"] * 3,
+        "GND": [f"the ground star, both wires, holes of {minus[1]} to {minus[-1]}"] * 3,
+        "3V3": ["3V3(OUT) of the Pico (pin 36)"] * 3,
+        "SDA": [_pin(bus.sda) for bus in buses],
+        "SCL": [_pin(bus.scl) for bus in buses],
+        "IN": [
+            f"the carrier's {stripboard.DATA_OUT} (data out)",
+            "OUT of the first",
+            "OUT of the second",
+        ],
         "OUT": ["IN of the second", "IN of the third", "nothing"],
     }
     lines = [
         "## Cables",
         "",
-        "The carrier has fuse, shifter and piezo; its wires to the Pico are those of its page.",
-        "Seen from behind, with the cable's pads above, they are called from the right to the",
-        f"left: {', '.join(CABLE_NETS)}.",
+        "The carrier has fuse, shifter and piezo. Four wires join it to the Pico:",
+        "",
+        "| carrier | Pico | wire |",
+        "|---|---|---|",
+        f"| {stripboard.VBUS}, 5 V in | VBUS (pin 40) | {CABLE_SUPPLY_MM2:g} mm2 |",
+        f"| {stripboard.GROUND_STAR[0]}, ground star | GND (pin 38) | {CABLE_SUPPLY_MM2:g} mm2 |",
+        f"| {stripboard.DATA_IN}, data in | {_pin(board.led_pin)} | {CABLE_SIGNAL_MM2:g} mm2 |",
+        f"| {stripboard.SOUND_IN}, sound | {_pin(board.sound_pin)} | {CABLE_SIGNAL_MM2:g} mm2 |",
+        "",
+        "Then the thirds' cables. Seen from behind, with the cable's pads above, they are called",
+        f"from the right to the left: {', '.join(CABLE_NETS)}.",
         "",
         "| wire | first third | second | third |",
         "|---|---|---|---|",
@@ -124,6 +170,10 @@ def _cables(places: Places) -> list[str]:
         "the clock, seen from the front, follow the second (`menu`) and the third (`end1`).",
         "",
     ]
+
+
+def _pin(number: int) -> str:
+    return gpio(number).removeprefix("Pico ")
 
 
 def _certainty(places: Places, circuit: Circuit) -> list[str]:

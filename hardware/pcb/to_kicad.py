@@ -119,6 +119,8 @@ class _Writer:
         yield f"    (at {_n(x)} {_n(y)} {part.turn})"
         kind = "through_hole" if any(pad.drill for pad in part.footprint.pads) else "smd"
         hidden = "" if part.footprint.is_bought else " exclude_from_pos_files exclude_from_bom"
+        if part.footprint.by_hand:
+            hidden = " exclude_from_pos_files"
         yield f"    (attr {kind}{hidden})"
         yield self._label("reference", part.name, "B.Fab")
         yield self._label("value", part.value, "B.Fab")

@@ -89,7 +89,10 @@ def _notes(places: Places) -> list[str]:
     without = [name for name in names if name not in pockets]
     held = [f"- Pockets in the underside for {', '.join(pockets)}."] if pockets else []
     if groove_of(places) is not None:
-        held.append("- From the Pico's socket a groove leads out; a cable tie goes round its bar.")
+        held.append(
+            "- From the Pico's socket a groove leads out, in which the plug lies; a cable tie "
+            "goes round its bar and the plug."
+        )
     if without:
         held.append(
             f"- No pockets for {', '.join(without)}: a seam or a hole is in the way. Stick them "

@@ -6,8 +6,9 @@ import itertools
 from functools import cached_property
 
 from hardware.places import Places, Point, Run, places_of
+from hardware.stack import SOCKET_OUT_MM, bridge_mm
 from hardware.stripboard import GROUND_STAR, PLUS_STAR
-from hardware.underside import Underside
+from hardware.underside import PICO_SIZE, Underside
 from hardware.wiring import (
     Segment,
     Wire,
@@ -76,6 +77,17 @@ class Board:
         """Layers of foam tape under the Pico: two, where cables pass below its plug."""
         routes = links_of(self.places) + feed_routes(self.places)
         return 2 if self.passes_socket(routes) else 1
+
+    @property
+    def bridge_mm(self) -> int:
+        """The height of the tie bridge below the plug."""
+        return bridge_mm(self.pico_tapes)
+
+    @property
+    def socket_mm(self) -> float:
+        """From the edge of the board to the front of the Pico's socket."""
+        to_pico = self.places.half_size[0] - abs(self.underside.pico.middle[0]) - PICO_SIZE[0] / 2
+        return to_pico - SOCKET_OUT_MM
 
 
 def links_of(places: Places) -> list[list[Point]]:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from hardware.parts import OPENING_MM, SIDE_MM
 from hardware.places import SLOT, Pad, Point
-from hardware.stack import BASE_MM, CHAMBERS, PANEL_MM, POST_MM, SPACER_MM
+from hardware.stack import (
+    BASE_MM,
+    BRIDGE_MM,
+    CHAMBERS,
+    MODULES_TAPE_MM,
+    PANEL_MM,
+    PLUG_MM,
+    POST_MM,
+    SOCKET_OUT_MM,
+    SPACER_MM,
+    plug_mm,
+)
 from hardware.steps import shapes
 from hardware.steps.board import Board
 from hardware.steps.drawing import (
@@ -30,7 +41,6 @@ from hardware.underside import PICO_SIZE
 
 _FILM = "#dcecf4"
 _CLEAR = "#e6f1f8"
-_TAPE_MM = 3.0
 
 
 class Tilted:
@@ -318,7 +328,7 @@ def _middle_cell(board: Board) -> Pad:
 def close(board: Board) -> Picture:
     """Step 15: the floor with its sides from above; a cut at the socket."""
     picture = Picture("Step 15: floor, sides, tie bridge", WIDTH, 126)
-    view = board_view(board, 6, 13, 92, 104)
+    view = board_view(board, 8, 13, 90, 104)
     _floor(picture, board, view)
     _socket(picture, board)
     return picture
@@ -352,66 +362,79 @@ def _floor(picture: Picture, board: Board, view: View) -> None:
     x = view(pico.middle)[0]
     picture.box((x - wide / 2, y - high / 2), (wide, high), GREY, THIN, dash=0.8)
     picture.words("above: Pico", (x, y), min(SMALL, 7 * view.scale), "middle", GREY)
-    size = (max(2.4, 8 * view.scale), max(5.0, 20 * view.scale))
+    outer = left if way < 0 else right
+    beyond = outer + way * _plug_beyond(board) * view.scale
+    size = (max(2.4, BRIDGE_MM[1] * view.scale), max(5.0, BRIDGE_MM[0] * view.scale))
     corner = (edge + (side + 0.5 if way < 0 else -size[0] - 0.5), y - size[1] / 2)
     picture.box(corner, size, fill=COPPER)
-    out = edge + way * 8
-    hold = (corner[0] + size[0] / 2, corner[1] + 0.15 * size[1])
-    picture.line([(x + way * wide / 2, y), (edge, y), (out, y)], GREY, 1.2)
+    hold = (corner[0] + size[0] / 2, corner[1] + 0.1 * size[1])
+    plug = (PLUG_MM[0] * view.scale, PLUG_MM[1] * view.scale)
+    picture.line([(beyond, y), (beyond + way * 4, y)], GREY, 1.2)
+    picture.box((min(beyond, beyond - way * plug[0]), y - plug[1] / 2), plug, fill=GREY)
+    tie = corner[0] + size[0] / 2
+    picture.line([(tie, corner[1] + 0.2), (tie, corner[1] + size[1] - 0.2)], INK, 0.9)
     picture.callout(1, (view.middle[0] - 16, top + 9), (view.middle[0] - 16, top + side / 2))
     number_x = edge - way * 16
     picture.callout(2, (number_x, y - opening / 2 - 9), (edge + side / 2, y - opening / 2))
     picture.callout(3, (number_x - way * 9, y - opening / 2 - 6), hold)
     strip_end = low - side
-    tick = (left if way < 0 else right) + way * 2.5
+    tick = beyond + way * 2.0
     picture.line([(tick, strip_end), (tick, y)], INK, THIN)
     for end in (strip_end, y):
         picture.line([(tick - 1, end), (tick + 1, end)], INK, THIN)
     mm = half_y + pico.middle[1] - SIDE_MM
-    at = (tick - way * 7, strip_end - 3)
+    at = (outer - way * 4.5, strip_end - 3)
     picture.words(f"{mm:g} mm to its middle", at, SMALL, "start" if way < 0 else "end")
     screw = view(min(board.places.screws, key=lambda at: (abs(at[0]), -at[1])))
     picture.callout(5, (screw[0] + 12, screw[1] + 9), screw)
     picture.words("post above", (screw[0] + 16, screw[1] + 9), SMALL)
 
 
+def _plug_beyond(board: Board) -> float:
+    """How far the plug's housing reaches out of the board, in mm."""
+    return PLUG_MM[0] - board.socket_mm
+
+
 def _socket(picture: Picture, board: Board) -> None:
     """Cuts at the socket (base, Pico, plug, strip, bridge, tie) and at a post."""
     picture.panel("Cut through at the socket", (106, 5), right=True)
-    up, left = 1.7, 116.0
-    base, wide = 18.0, 58.0
+    up, left = 1.7, 124.0
+    base, wide = 18.0, 54.0
     inside = base + BASE_MM * up
     floor = inside + POST_MM * up
     picture.box((left, base), (wide, BASE_MM * up), fill=WOOD)
     picture.words("base", (left + wide - 3, base + BASE_MM * up / 2), SMALL, "end")
     picture.box((left, floor), (wide, BASE_MM * up), fill=WOOD)
     picture.words("floor", (left + wide - 3, floor + BASE_MM * up / 2), SMALL, "end")
-    for x in (left + 36, left + 50):
+    socket = left + board.socket_mm * up
+    edge = socket + SOCKET_OUT_MM * up  # of the Pico
+    for x in (edge + 2, left + wide - 8):
         for layer in range(board.pico_tapes):
-            at = (x, inside + layer * _TAPE_MM * up)
-            picture.box(at, (5, _TAPE_MM * up), fill="#b8b8b8", width=THIN)
+            at = (x, inside + layer * MODULES_TAPE_MM * up)
+            picture.box(at, (5, MODULES_TAPE_MM * up), fill="#b8b8b8", width=THIN)
     if board.pico_tapes > 1:
-        wires = [(left + x, inside + 1.3) for x in (13.5, 16.0, 20.5, 22.5, 24.5)]
+        wires = [(left + x, inside + 1.3) for x in (15.0, 17.2, 22.5, 24.7, 26.9)]
         picture.discs(wires, 1.0, INK, THIN, GREY)
-        picture.words("wires", (left + 3, inside + 1.8), SMALL)
-    pico = inside + board.pico_tapes * _TAPE_MM * up
-    picture.box((left + 32, pico), (25, 1.6), fill=MODULE)
-    picture.words("Pico", (left + 48, pico + 4.6), SMALL, "middle")
-    picture.box((left + 30.5, pico + 1.6), (9, 4.2), fill=PALE)
+        picture.words("wires", (left + 3, inside + 3.4), SMALL)
+    pico = inside + board.pico_tapes * MODULES_TAPE_MM * up
+    picture.box((edge, pico), (left + wide - 1 - edge, 1.7), fill=MODULE)
+    picture.words("Pico", (left + wide - 2, pico + 5.2), SMALL, "end")
+    picture.box((socket, pico + 1.7), (9, 4.8), fill=PALE)
     low = inside + OPENING_MM[1] * up
     picture.box((left, low), (SIDE_MM * up, floor - low), fill="#c8a870")
-    cable = pico + 3.6
-    picture.line([(left + 20, cable), (left - 9, cable)], GREY, 1.8)
-    picture.box((left + 17, pico + 0.2), (14, 7), fill=GREY)
-    bridge = (left + 7, floor - 8 * up)
-    picture.box(bridge, (10 * up * 0.5, 8 * up), fill=COPPER)
-    picture.box((left + 9.5, floor - 2.2), (3.6, 2.2), fill=PAPER, width=THIN)
-    tie = left + 11.3
-    picture.line([(tie, cable - 1.6), (tie, floor - 1)], INK, 0.9)
-    picture.words("notch", (left - 3, inside + 4), SMALL, "end")
-    picture.words("plug", (left + 26, pico + 9.7), SMALL, "middle")
-    picture.words("tie bridge, tie", (bridge[0] + 11, floor - 6), SMALL)
-    picture.callout(4, (left - 6, cable + 14), (tie, cable + 3))
+    high, end = inside + plug_mm(board.pico_tapes) * up, socket - PLUG_MM[0] * up
+    cable = high + PLUG_MM[2] / 2 * up
+    picture.line([(end, cable), (end - 5, cable)], GREY, 1.8)
+    bridge = (left + (SIDE_MM + 0.5) * up, floor - board.bridge_mm * up)
+    picture.box(bridge, (BRIDGE_MM[1] * up, board.bridge_mm * up), fill=COPPER)
+    tie = bridge[0] + BRIDGE_MM[1] / 2 * up
+    picture.box((tie - 1.8, floor - 2.2), (3.6, 2.2), fill=PAPER, width=THIN)
+    picture.box((end, high), (PLUG_MM[0] * up, PLUG_MM[2] * up), fill=GREY)
+    picture.line([(tie, high), (tie, floor - 1)], INK, 0.9)
+    picture.words("notch", (left - 1.5, low + 3), SMALL, "end")
+    picture.words("plug", (tie + 3, cable + 0.9), SMALL, "start", PAPER)
+    picture.words("tie bridge, tie", (bridge[0] + BRIDGE_MM[1] * up + 2, floor - 3), SMALL)
+    picture.callout(4, (left - 8, floor - 1), (tie, bridge[1] + 2))
     _post(picture)
     lines = (
         "The strips are glued to",

@@ -13,10 +13,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hardware import stripboard
-from hardware.electrical import fuse_of
+from hardware.electrical import BARE_PULL_UP_OHM, fuse_of, meter_shows
 from hardware.parts import OPENING_MM, SIDE_MM, pages_of, tape_mm
 from hardware.places import GAP, SCREW_HOLE, Pad
-from hardware.stack import CHAMBERS, POST_MM, STRIP_TAPE_MM
+from hardware.stack import BRIDGE_MM, CHAMBERS, POST_MM, STRIP_TAPE_MM
 from hardware.steps.board import Board, feed_routes, links_of, strap_of
 from hardware.wiring import BUS, DATA, FEEDS, electrode_lengths, gpio, step_of
 
@@ -104,7 +104,8 @@ def _try_touch(board: Board) -> Words:
     return (
         "1 evening",
         (
-            "a Pico with MicroPython 1.25 or newer (`firmware/install.md` says how)",
+            "a Pico with Rootlight's own file or with MicroPython 1.25 or newer "
+            "(`firmware/install.md` says how)",
             "one MPR121 breakout",
             "a piece of the panel",
             "copper tape, a punch, seven wires",
@@ -149,7 +150,12 @@ def _lay_out(board: Board) -> Words:
     )
     return (
         "30 min",
-        ("everything on the list `parts.md`", "the tools: iron, cutters, meter, knife, ruler"),
+        (
+            "everything on the list `parts.md`",
+            "the tools: iron, cutters, meter, knife, scissors, ruler, screwdriver, punch "
+            f"{2 * board.places.window_radius:g} mm, punch or drill {2 * SCREW_HOLE:g} mm, drill "
+            "bit 4 mm",
+        ),
         (
             f"{_many(chips + 1, 'touch breakout')}, one of them to spare. Find the card of "
             "yours in `breakouts.md`: what its 3.3 V is called, where ADDR is tied.",
@@ -510,7 +516,7 @@ def _addresses(board: Board) -> Words:
             "knife, short wires, foam tape 3 mm, meter",
         ),
         (
-            f"Take off the wires of step 0. {first}",
+            first,
             f"Solder a short strap: {straps}. Solder it onto the rings beside the holes, so that "
             f"the holes stay open for the bus.{mux}",
             "IRQ stays open.",
@@ -529,8 +535,22 @@ def _addresses(board: Board) -> Words:
             ),
             f"{by_itself}: no beep from its 3.3 V to its GND.",
             f"{by_itself}: about 10 kohm from SDA and from SCL to its 3.3 V. Much "
-            "more: it has no pull-ups; see the parts list.",
+            f"more: it has no pull-ups. {_bare_pull_ups(board)}",
         ),
+    )
+
+
+def _bare_pull_ups(board: Board) -> str:
+    """What to do if the breakouts carry no pull-ups."""
+    firsts = _listed([segment.stops[0].name for segment in board.segments])
+    ohm = f"{BARE_PULL_UP_OHM / 1000:g} kohm"
+    least, most = meter_shows(BARE_PULL_UP_OHM)
+    instead = ""
+    if any(segment.pull_ups.added for segment in board.segments):
+        instead = " instead of the pull-ups that step 11 names"
+    return (
+        f"Then solder {ohm} from SDA to 3.3 V and {ohm} from SCL to 3.3 V at {firsts}{instead}, "
+        f"and the meter shows {least} to {most} ohm in step 11."
     )
 
 
@@ -694,11 +714,14 @@ def _close(board: Board) -> Words:
             f"Before, saw a notch of {OPENING_MM[0]} x {OPENING_MM[1]} mm into the upper edge of "
             f"the strip at the Pico's USB socket: its middle is {opening:g} mm from the lower end "
             "of that strip.",
-            "Glue the tie bridge onto the floor below the cable, just inside of the notch, its "
-            "groove down and across the cable.",
-            "Lead the cable through the notch and plug it in. Put the tie through the groove and "
-            "round the cable, where it leaves its plug, and pull it tight.",
-            f"Screw the floor to the posts from below, with {screws} screws.",
+            f"Glue the tie bridge ({board.bridge_mm} mm high) onto the floor just inside of the "
+            f"notch, where the plug will lie on it: {BRIDGE_MM[0]} mm across the cable, "
+            f"{BRIDGE_MM[1]} mm along it, its groove down and across the cable.",
+            "Plug the cable in: the housing of its plug lies in the notch, and the cable leaves "
+            "it outside of the board. Put the tie through the groove and round the plug's housing "
+            "and the bridge, still loose, its end out through the notch.",
+            f"Screw the floor to the posts from below, with {screws} screws. Then pull the tie "
+            "tight by its end, and cut the end off.",
         ),
         (
             "Pull the cable: nothing moves inside.",

@@ -201,9 +201,11 @@ def _wires(picture: Picture, board: Board, top: float) -> None:
     )
     ic = view(underside.shifter.middle)
     _tagged(picture, "shifter", (ic[0], ic[1]))
-    far = holes["I9"]
-    nearer = 8 if far[1] > ic[1] else -8
-    picture.callout(8, (far[0], far[1] + nearer * 0.55), (far[0], far[1] - nearer * 0.2))
+    notch = ((holes["C8"][0] + holes["C11"][0]) / 2, holes["C8"][1])
+    outwards = -1 if notch[1] < ic[1] else 1
+    picture.callout(
+        8, (notch[0], notch[1] + outwards * 6.2), (notch[0], notch[1] + outwards * 0.8)
+    )
     for name, pin in _pins(board).items():
         inside = 3.4 if ends[name][1] < frame.middle[1] else -3.4
         _tagged(picture, str(pin), (ends[name][0], ends[name][1] + inside))

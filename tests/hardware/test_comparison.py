@@ -77,6 +77,17 @@ def test_the_printed_circuit_has_the_counts_of_its_own_page():
     assert numbers(row("width")[title])[:2] == [float(side) for side in size]
 
 
+def test_the_posts_of_the_thirds_leave_room_for_the_carrier():
+    """By hand: panel 2 mm, board 1.6 mm; foam tape 3 mm and parts of 14 mm below the thirds."""
+    title = "hex-7 printed circuit"
+    posts = numbers(row("width")[title])[2] - 2 - 1.6
+    assert posts > 3 + 14
+    page = (BUILT / "hex-7" / "pcb" / "README.md").read_text("utf-8")
+    assert "posts of 20 mm under" in page
+    assert numbers(row("width")["hex-4 printed circuit"])[2] == pytest.approx(13.6, abs=0.5)
+    assert "(thirds 20 mm" in (BUILT / "README.md").read_text("utf-8")
+
+
 @pytest.mark.parametrize("title", COLUMNS)
 def test_signal_and_supply_are_within_what_is_allowed(title):
     weakest, strongest = numbers(row("counts")[title])

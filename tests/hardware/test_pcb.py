@@ -9,6 +9,7 @@ import re
 import pytest
 from pypdf import PdfReader
 from shapely.geometry import Point
+from shapely.ops import polygonize, unary_union
 
 from hardware.electrical import fuse_of
 from hardware.pcb.assignment import assigned
@@ -48,6 +49,7 @@ KINDS = (
     Kind("hex-7-pcb", "hex-7", (218.5, 310), ("k5", "k6"), 0),
 )
 MOST_BYTES = 1_500_000
+SOLDERED_BY_HAND = {"U1", "LS1", "X1"}  # Pico, piezo, cable
 BAND_WIDTHS = (2.4, 1.2, 0.6)  # of the ground behind the lights' data
 CLEARANCE, EDGE, DRILL, ROUNDING = 0.15, 0.3, 0.3, 0.001
 
@@ -207,6 +209,24 @@ def test_each_cell_has_its_electrode_in_front_and_its_light_in_the_middle(board,
         assert largest.shape.convex_hull.contains(Point(tables.places[name]))
 
 
+def test_a_light_has_play_in_its_opening_also_at_the_rounded_corners(files, board, tables):
+    """The body is 3.2 x 2.8 mm with sharp corners; by the data sheet."""
+    text = " ".join(files["README.md"].decode().split())
+    found = re.search(r"opening of ([\d.]+) x ([\d.]+) mm.*?radius ([\d.]+) mm", text)
+    wide, high, radius = map(float, found.groups())
+    drawn = [
+        shape.bounds
+        for shape in polygonize(unary_union(board.edges))
+        if shape.area == pytest.approx(wide * high)
+    ]
+    assert len(drawn) >= len(tables.names)
+    for left, low, right, top in drawn:
+        assert (right - left, top - low) == pytest.approx((wide, high), abs=0.01)
+    # From the middle of the corner's arc to the corner of the body.
+    away = math.dist((wide / 2 - radius, high / 2 - radius), (3.2 / 2, 2.8 / 2))
+    assert radius - away >= 0.1
+
+
 def test_the_data_runs_from_light_to_light_in_the_order_of_the_chain(board, tables):
     at = {(record.part, record.pin): record.net for record in board.records if record.pin}
     for led in range(1, len(tables.chain)):
@@ -231,7 +251,81 @@ def test_a_finger_is_worth_twice_the_threshold_on_every_pad(board, tables, kind)
 
 def test_parts_lie_as_the_list_of_positions_says(board):
     assert pcb_reader.misplaced(board, PINS) == []
-    assert set(board.positions) == set(board.bill)
+    assert set(board.positions) == set(board.bill) - SOLDERED_BY_HAND
+
+
+def test_what_is_soldered_by_hand_lies_as_the_kicad_file_says(files, board, kind):
+    text = files[f"{kind.called}.kicad_pcb"].decode()
+    by_hand = copy_of(board)
+    by_hand.positions = {}
+    for name in SOLDERED_BY_HAND & set(board.bill):
+        (place,) = re.findall(
+            rf'\(at ([^)]+)\)\n    \(attr [^)]+\)\n    \(fp_text reference "{name}"', text
+        )
+        x, y, turn = map(float, place.split())
+        by_hand.positions[name] = (x - 100, 110 - y, "Bottom", -turn)
+    assert by_hand.positions and pcb_reader.misplaced(by_hand, PINS) == []
+
+
+def test_what_the_builder_solders_is_marked_and_has_no_position(files, board, kind):
+    """The house would look for a Pico, a piezo or a cable on its reels."""
+    rows = list(csv.DictReader(io.StringIO(files["bom.csv"].decode())))
+    marked = {
+        name for row in rows if row["Place"] == "by hand" for name in row["Designator"].split(",")
+    }
+    assert marked == SOLDERED_BY_HAND & set(board.bill) != set()
+    assert {row["Place"] for row in rows} == {"by hand", "house"}
+    text = files[f"{kind.called}.kicad_pcb"].decode()
+    for name in board.bill:
+        (attributes,) = re.findall(rf'\(attr ([\w ]+)\)\n    \(fp_text reference "{name}"', text)
+        assert ("exclude_from_pos_files" in attributes) == (name in marked), name
+        assert "exclude_from_bom" not in attributes
+
+
+def test_the_bill_names_an_example_where_not_any_part_will_do(files):
+    rows = list(csv.DictReader(io.StringIO(files["bom.csv"].decode())))
+    named = {row["Comment"]: row["Example"] for row in rows if row["Example"]}
+    assert named.pop("Raspberry Pi Pico", "SC0915") == "SC0915"
+    assert set(named.items()) <= {
+        ("MPR121", "MPR121QR2"),
+        ("74AHCT1G125", "SN74AHCT1G125DBVR"),
+        ("SK6812MINI-E", "SK6812MINI-E"),
+        ("polyfuse, hold 1.1 A", "MF-MSMF110"),
+        ("100 uF 10 V", "T491B107M010AT"),
+        ("100 nF", "any X7R, 16 V or more"),
+    }
+    without = {row["Comment"] for row in rows if not row["Example"]}
+    assert without <= {"10 k", "330", "2.2 k", "0", "75 k 1 %", "470", "piezo", "cable of 8 wires"}
+
+
+# The page.
+
+
+def test_the_page_says_what_else_to_buy(files, kind):
+    """Each hole for a screw takes a post, two screws and a washer."""
+    text = files["README.md"].decode()
+    holes = {"hex-4": 4, "hex-7": 3 * 3}[kind.called]
+    size, posts = {"hex-4": ("152 x 186", 10), "hex-7": ("310 x 276", 20)}[kind.called]
+    assert f"| {holes} | posts: M3 spacers {posts} mm" in text
+    assert f"| {2 * holes} | screws M3 x 8" in text and f"| {holes} | washers" in text
+    assert f"| 1 | panel: opal acrylic 2 mm, {size} mm" in text and "| 1 | USB cable" in text
+    if kind.called == "hex-7":
+        assert "| 3 | cables of up to 300 mm: 3 wires of 0.34 mm2, 5 of 0.14 mm2 |" in text
+        assert "| 1 | [the carrier](../../hex-4/carrier/README.md)" in text
+    drawn = files[f"gerbers/{kind.name}-NPTH.drl"].decode()
+    (tool,) = re.findall(r"^(T\d+)C3\.200$", drawn, re.M)
+    places = re.search(rf"^{tool}\n((?:X.*\n)+)", drawn, re.M)[1].splitlines()
+    assert len(places) * (3 if kind.called == "hex-7" else 1) == holes
+
+
+def test_the_page_says_how_the_firmware_gets_on_and_when_the_tap_counts(files, kind):
+    text = " ".join(files["README.md"].decode().split())
+    assert "plug in again, and within 3 s tap BOOTSEL" in text
+    link = re.search(r"\[install\.md\]\(([^)]+)\)", text)[1]
+    install = (kind.folder / link).resolve()
+    assert install.name == "install.md"
+    assert "rootlight-hex-4-pcb-pico.uf2" in install.read_text("utf-8")
+    assert f"rootlight-{kind.name}-pico.uf2" in text
 
 
 def test_the_bill_counts_all_parts(files, board, tables, kind):
@@ -273,6 +367,11 @@ def test_the_pictures_and_the_panel_have_the_size_of_the_board(files, kind):
     ):
         (width,) = re.findall(rb'viewBox="0 0 ([\d.]+) ', files[name])
         assert float(width) == size, name
+
+
+def test_the_panel_is_opal_on_its_drawings_as_on_the_page(files):
+    assert b"opal acrylic" in files["panel.svg"] and b"clear acrylic" not in files["panel.svg"]
+    assert b"2 mm of opal acrylic" in files["README.md"]
 
 
 # The board file.

@@ -1,7 +1,6 @@
 """The page of placement: each part is marked where it lies, and rows and parts find each other."""
 
-import csv
-import io
+import re
 import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 
@@ -41,10 +40,13 @@ def read(folder):
 
 
 def positions(folder):
-    text = (BUILT / folder / "positions.csv").read_text("utf-8")
+    """Of all parts, also of those that a builder solders, from the KiCad file; y upwards."""
+    (path,) = (BUILT / folder).glob("*.kicad_pcb")
+    form = r"\(at (\S+) (\S+) \d+\)\n    \(attr ([^)]+)\)\n    \(fp_text reference \"(\w+)\""
     return {
-        row["Designator"]: [float(row[key].removesuffix("mm")) for key in ("Mid X", "Mid Y")]
-        for row in csv.DictReader(io.StringIO(text))
+        name: (float(x) - 100, 110 - float(y))
+        for x, y, kind, name in re.findall(form, path.read_text("utf-8"))
+        if "exclude_from_bom" not in kind
     }
 
 

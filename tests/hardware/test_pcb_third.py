@@ -9,6 +9,9 @@ from shapely import affinity
 from shapely.geometry import LineString, Point
 from shapely.ops import polygonize, unary_union
 
+from hardware.electrical import fuse_of
+from hardware.pcb.size import CABLE_SUPPLY_MM2, cable_loss
+from hardware.places import places_of
 from hardware.stack import TOUCH_THRESHOLD
 from tests.hardware.firmware_tables import BUILT, Tables
 
@@ -120,6 +123,29 @@ def test_each_third_has_a_bus_of_its_own_with_four_addresses():
         assert [chip.address for chip in chips] == [0x5A, 0x5B, 0x5C, 0x5D]
     names = [chip["bus"] for chip in BOARD.data["touch"]]
     assert names == ["i2c0"] * 4 + ["i2c1"] * 4 + ["soft"] * 4
+
+
+def test_wires_of_the_cable_bear_the_current_that_trips_the_fuse():
+    supply = fuse_of(places_of("hex-7-pcb").board)
+    assert supply.mm2 == CABLE_SUPPLY_MM2
+    assert supply.trip_a <= CABLE_SUPPLY_MM2 * 6
+    # By hand: 0.5 A over 0.3 m, 0.34 mm2 there and twice that back, 0.0178 ohm mm2/m.
+    assert cable_loss(500) == pytest.approx(0.5 * 0.0178 * 0.3 * (1 / 0.34 + 1 / 0.68))
+    text = (FOLDER / "README.md").read_text("utf-8")
+    assert re.search(r"ground\s+wires of 0.34 mm2", text)
+
+
+def test_the_page_says_which_hole_of_the_carrier_leads_to_which_pin_of_the_pico():
+    text = (FOLDER / "README.md").read_text("utf-8")
+    rows = dict(re.findall(r"^\| ([A-K]\d+), [\w ]+ \| ([^|]+) \| 0.\d+ mm2 \|$", text, re.M))
+    board = BOARD.board
+    pins = {22: 29, 15: 20}  # by hand, from the Pico's data sheet
+    assert rows == {
+        "A1": "VBUS (pin 40)",
+        "K3": "GND (pin 38)",
+        "D5": f"GP{board.led_pin} (pin {pins[board.led_pin]})",
+        "J3": f"GP{board.sound_pin} (pin {pins[board.sound_pin]})",
+    }
 
 
 def test_the_page_has_the_counts_of_each_pad_of_all_three():

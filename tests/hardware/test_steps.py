@@ -13,6 +13,8 @@ from pypdf import PdfReader
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from hardware import stripboard
+from hardware.electrical import least_pull_up
+from hardware.parts import parts_of
 from hardware.steps.board import KEPT, board_of, strap_of
 from hardware.steps.drawing import CALLOUT, Callout, Discs, Line, View, Words
 from hardware.steps.files import files_of
@@ -40,6 +42,11 @@ def board(name):
 @cache
 def steps(name):
     return {step.number: step for step in steps_of(board(name))}
+
+
+@cache
+def parts(name):
+    return parts_of(board(name).places, board(name).wires)
 
 
 @cache
@@ -293,6 +300,105 @@ def test_cables_before_the_socket_are_told(name, passes):
     assert board(name).pico_tapes == (2 if passes else 1)
 
 
+def boxes(name, number, size):
+    """The rectangles of a size in mm of the picture: (left, top, right, bottom)."""
+    found = []
+    for item in of_kind(name, number, Line):
+        xs, ys = ([point[axis] for point in item.points] for axis in (0, 1))
+        box = (min(xs), min(ys), max(xs), max(ys))
+        if (box[2] - box[0], box[3] - box[1]) == pytest.approx(size, abs=0.01):
+            found.append(box)
+    return found
+
+
+@pytest.mark.parametrize(("name", "high"), [("hex-2", 10), ("hex-4", 7)])
+def test_the_tie_bridge_fills_the_way_from_the_floor_to_the_plug(name, high):
+    """By hand: posts 20 mm, less tape 3 or 6, Pico 1, half a socket 1.4, half a plug 4 mm."""
+    assert board(name).bridge_mm == high
+    assert f"{high} mm high" in steps(name)[15].do[2]
+    bridge = next(part for part in parts(name) if part.name == "tie bridge")
+    assert f"20 mm across the cable, 8 mm along it, {high} mm high" in bridge.generic
+    scale = 1.7
+    (plug,) = boxes(name, 15, (20 * scale, 8 * scale))
+    (drawn,) = boxes(name, 15, (8 * scale, high * scale))
+    assert 0 <= drawn[1] - plug[3] < scale
+    assert plug[0] < drawn[0] and drawn[2] < plug[2]
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_the_tie_bridge_has_room_and_the_cable_leaves_its_plug_outside(name):
+    """A strip of 2.5 mm stands at the edge; the bridge lies between it and the socket."""
+    assert 2.5 + 8 < board(name).socket_mm < 20
+
+
+@pytest.mark.parametrize("name", DERIVED)
+def test_bare_breakouts_get_pull_ups_that_every_bus_bears(name):
+    """2.2 kohm, by hand a fifth less and more; at the first breakout of each bus."""
+    (check,) = [text for text in steps(name)[10].checks if "it has no pull-ups" in text]
+    assert "2.2 kohm from SDA to 3.3 V and 2.2 kohm from SCL to 3.3 V at" in check
+    assert "1760 to 2640 ohm in step 11" in check
+    for segment in board(name).segments:
+        assert re.search(rf"\b{segment.stops[0].name}\b", check)
+        assert least_pull_up() <= 2200 <= segment.pull_ups.most_allowed
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_the_pico_has_no_pins_since_it_lies_flat(name):
+    (pico,) = [part for part in parts(name) if part.name == "Raspberry Pi Pico"]
+    assert "SC0915, without pins" in pico.generic
+    assert "Not Pico H, unless its pins are removed" in pico.instead
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_what_the_steps_use_is_on_the_parts_list(name):
+    texts = {part.name: part.generic for part in parts(name)}
+    assert "links of the stripboard" in texts["bare wire"]
+    for word in ("solder", "wood glue", "clear tape", "card", "labels", "felt pen"):
+        assert word in texts["what is used up"]
+    wires = [part.generic for part in parts(name) if part.name == "wire"]
+    assert "0.14 mm2 stranded, in four colours, all together" in wires
+    assert "0.34 mm2 stranded, red and black, all together" in wires
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_the_tools_are_those_that_the_steps_ask_for(name):
+    tools = steps(name)[1].hold[1]
+    for tool in ("scissors", "screwdriver", "drill bit 4 mm", "punch or drill 3.2 mm"):
+        assert tool in tools
+    window = 2 * board(name).places.window_radius
+    assert f"punch {window:g} mm" in tools and f"punch {window:g} mm" in steps(name)[4].hold[3]
+    readme = README.read_text("utf-8")
+    told = readme[readme.index("## Tools") : readme.index("A laser at the")]
+    for tool in ("scissors", "screwdriver", "drill bit of 4 mm", "3.2 mm"):
+        assert tool in told
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_the_check_of_the_fuse_can_be_done_with_the_fuse_soldered_in(name):
+    """Step 8 solders the fuse, a part, before the wires."""
+    words = steps(name)[8].do
+    assert words[3].startswith("Then the parts") and "solder one end of each wire" in words[4]
+    first = next(wire for wire in board(name).wires if wire.end == "fuse, one end")
+    assert first.check == "beep to 5 V star, through the fuse"
+
+
+def test_the_wires_of_step_0_come_off_once_and_are_counted():
+    assert "all seven wires come off again" in steps("hex-4")[0].do[2]
+    assert not any("step 0" in text for text in steps("hex-4")[10].do)
+    assert "one breakout, seven wires, three foils" in README.read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_the_notch_of_the_shifter_is_pointed_at(name):
+    """The last sentence of step 8: its notch to row A."""
+    drawn = picture(name, 8)
+    (callout,) = [one for one in drawn.callouts if one.number == 8]
+    arcs = [item for item in of_kind(name, 8, Line) if len(item.points) > 5 and item.width == 0.4]
+    last = arcs[-1].points
+    middle = [sum(point[axis] for point in last) / len(last) for axis in (0, 1)]
+    assert math.dist(callout.target, middle) < 2
+
+
 # How it looks.
 
 
@@ -409,6 +515,20 @@ def test_the_table_of_the_guide_has_each_step_with_its_title_its_time_and_its_pi
         ).replace(" ", "-")
         assert long == step.time
         assert short == (small[step.number].time if step.number in small else "none")
+
+
+def test_the_readme_says_truly_how_long_hex_2_takes():
+    """Without step 0, which is an evening: more than a day's work, and within a weekend."""
+    texts = [step.time for step in steps("hex-2").values() if step.number]
+    minutes = 0
+    for hours, more in (
+        re.fullmatch(r"(?:(\d+) h)? ?(?:(\d+)(?: min)?)?", one).groups() for one in texts
+    ):
+        minutes += 60 * int(hours or 0) + int(more or 0)
+    assert 8 * 60 < minutes <= 16 * 60
+    for path in (README, BUILT.parents[1] / "README.md"):
+        text = path.read_text("utf-8")
+        assert "a weekend" in text and "half a day" not in text.lower()
 
 
 def test_every_kind_of_item_is_known():

@@ -107,6 +107,13 @@ def test_it_joins_what_the_wiring_list_joins(name):
         )
 
 
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_the_piezo_goes_into_the_board_by_its_own_leads(name):
+    for row in wiring_list(name):
+        if row["from"] == "piezo, other lead":
+            assert (row["wire"], row["length mm"]) == ("the piezo's own lead", "")
+
+
 def _conductors(cuts, links):
     """By conductor, the pins on it, those of parts and of wires."""
     nets = Nets(cuts, links)

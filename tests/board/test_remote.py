@@ -165,3 +165,56 @@ def test_a_question_of_a_pass_that_was_asked_before_is_not_answered_for_others(t
     press(table, end, ms=1400)
     assert [refused["code"] for refused in told(table, "refused")] == [code]
     assert table.state()["turn"] == 4
+
+
+MAY_PASS = ("d4", "a1,g4", "b3,f3", "e2")
+
+
+def white_sits_elsewhere(table):
+    for move in MAY_PASS:
+        table.link.request("play", {"move": move})
+    table.run(1000)
+    remote(table, players=["white"])
+
+
+@pytest.mark.parametrize("question", ["undo", "new"])
+def test_a_finger_that_is_held_when_a_question_comes_does_not_say_yes(table, question):
+    white_sits_elsewhere(table)
+    end = table.state()["end"]
+    press(table, end)
+    table.link.request("sim.fingers", {"buttons": {end: 1}})
+    table.run(500)
+    remote(table, players=["white"], question=question)
+    told(table, "remote")
+    table.run(1000)
+    assert [said for said in told(table, "remote") if "answer" in said] == []
+    assert table.state()["turn"] == len(MAY_PASS)
+
+
+def test_a_finger_that_is_held_when_a_question_goes_does_not_pass(table):
+    white_sits_elsewhere(table)
+    end = table.state()["end"]
+    press(table, end)
+    remote(table, players=["white"], question="undo")
+    table.link.request("sim.fingers", {"buttons": {end: 1}})
+    table.run(500)
+    remote(table, players=["white"])
+    table.run(1000)
+    assert table.state()["turn"] == len(MAY_PASS)
+
+
+def test_a_question_of_the_others_takes_the_place_of_the_board_s_own(table):
+    white_sits_elsewhere(table)
+    press(table, table.state()["end"])
+    assert table.link.request("shows")["shows"] == "question"
+    remote(table, players=["white"], question="undo")
+    assert table.link.request("shows")["shows"] != "question"
+
+
+def test_an_end_that_the_menu_took_says_nothing_else_however_long_it_is_held(table):
+    white_sits_elsewhere(table)
+    remote(table, players=["white"], question="undo")
+    press(table, "menu")
+    told(table, "remote")
+    press(table, "end1", ms=1400)
+    assert [said for said in told(table, "remote") if "answer" in said] == []

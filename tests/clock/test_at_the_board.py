@@ -352,6 +352,20 @@ def test_menu_held_and_undo_tapped_stop_it_and_let_it_go_on(table):
     assert_runs(table)
 
 
+def test_who_stops_it_sees_the_time_on_as_long_as_menu_is_held(table):
+    table.fingers(buttons=["menu"])
+    table.run(1200)
+    table.fingers(buttons=["menu", "undo"])
+    table.run(200)
+    table.fingers(buttons=["menu"])
+    table.run(300)
+    assert table.clock()["paused"]
+    assert table.shows() == {"shows": "time"}
+    table.fingers()
+    table.run(300)
+    assert table.shows() == {"shows": None}
+
+
 def test_the_same_without_a_clock_is_an_undo():
     table = Table("hex-4")
     table.turn("d4")

@@ -17,6 +17,8 @@ MORE = ("e2", "f3", "e3", "f4", "b4", "c5", "d6")
 FINISHED = ["d4", "a1,g4", "b2,e6", "pass", "pass"]
 # Nobody touches the board for so long: the tail is moved into the log.
 CALM_MS = 6000
+# Longer than the shows of the end, and than a save takes.
+LONG_MS = 12000
 
 
 @pytest.fixture
@@ -814,3 +816,25 @@ def test_a_cut_at_any_write_leaves_the_turn_before_or_the_new_one(holds_back, la
         played = MOVES + ["e2", "f3", "e3"][:write]
         assert flash.cuts == 1
         assert moves in (played, played[:-1])
+
+
+def test_a_finished_game_that_goes_on_after_all_leaves_the_library_though_the_flash_was_full(
+    table,
+):
+    table.new(game="rootbound", moves=FINISHED[:-1])
+    table.play(move="pass")
+    table.run(LONG_MS)
+    assert len(table.library()["games"]) == 1
+    table.new(game="rootbound")
+    table.run(2000)
+    flash = flash_of(table)
+    flash.size = flash.used
+    for _ in range(2):
+        table.press("undo")
+        table.run(500)
+    assert not table.state()["over"]
+    flash.size = 1 << 20
+    table.run(60000)
+    table.play(move="c5")
+    table.run(LONG_MS)
+    assert table.library()["games"] == []

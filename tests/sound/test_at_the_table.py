@@ -289,3 +289,14 @@ def test_a_paused_clock_does_not_tick(at_the_table):
     listener.forget()
     table.run(8000)
     assert listener.tones == []
+
+
+def test_nothing_but_its_own_question_is_heard_in_a_bring_up(at_the_table):
+    table, listener = at_the_table
+    table.bringup(do="start")
+    table.run(500)
+    table.play(move="d4")
+    table.run(1000)
+    table.new(game="rootbound")
+    table.run(1000)
+    assert listener.tones == []

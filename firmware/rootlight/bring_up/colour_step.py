@@ -13,7 +13,7 @@ _COLOURS = (
     ("green", (0, _LEVEL, 0)),
     ("blue", (0, 0, _LEVEL)),
 )
-_ASK = "Are all lights %s? Touch any pad for yes. For no, lay a hand on the board or tap Undo."
+_ASK = "Are all lights %s? Touch any pad for yes. For no, lay a hand on the board."
 # The order in which the lights take their colours, by which of the three were right.
 _ORDERS = {
     (False, False, True): "RGB",

@@ -16,7 +16,7 @@ _PAUSE = const(4)  # as long as so many lights
 _BUTTONS = const(-1)  # stands for a row
 _RUN = (
     "Does the light run in order, from %s to %s? Touch any pad for yes. For no, lay a hand on "
-    "the board or tap Undo."
+    "the board."
 )
 _NAMES = "Now touch the pad named %s. If nothing happens, lay a hand on the board."
 

@@ -7,7 +7,7 @@ from rootlight.compat import const, ticks_add, ticks_diff
 _AGAIN_MS = const(2000)
 _ASK = (
     "Do you hear four rising notes, again and again? Touch any pad for yes. For no, lay a hand on "
-    "the board or tap Undo."
+    "the board."
 )
 
 

@@ -11,7 +11,7 @@ from rootlight.bring_up.words import listed
 from rootlight.bring_up.workbench import Workbench
 
 _TOUCH = "Touch the breathing light (%d of %d). If no light is on, lay a hand on the board."
-_SEEN = "Can you see a light? Touch any pad for yes. For no, lay a hand on the board or tap Undo."
+_SEEN = "Can you see a light? Touch any pad for yes. For no, lay a hand on the board."
 _AGAIN = "Please try again: touch the middle of the breathing light."
 # These explain why no finger is felt at a pad, so that need not be said as well.
 _EXPLAINED = (

@@ -20,6 +20,9 @@ class Reporter:
     def tell(self, kind: str, what) -> None:
         """Tell of what the controller reports, see Controller."""
         self._device.link.tell(kind, what)
+        if self._device.guest is not None:
+            # In a bring-up nothing sounds but its own question.
+            return
         sound = self._sound_of(kind)
         if sound != _NOTHING:
             self._device.sounds.play(sound)
@@ -30,7 +33,8 @@ class Reporter:
 
     def last_seconds(self) -> None:
         """One of the last ten seconds of the player to move has begun."""
-        self._device.sounds.last_seconds()
+        if self._device.guest is None:
+            self._device.sounds.last_seconds()
 
     def _sound_of(self, kind: str) -> int:
         if kind == "refused":

@@ -170,7 +170,7 @@ class Storage:
         The controller does the same: without a turn, `undo` brings back the game before that.
         """
         log = self._log
-        self._is_kept = False
+        self._is_kept = self._is_in_library(match)
         if log is None or not log.match.move_stack.count():
             # That log has no turn to bring back, so the game before it stays the one that `undo`
             # brings back; unless that is the game which is saved now.
@@ -186,6 +186,15 @@ class Storage:
         self._previous_game = log.match.number
         if self._may_add():
             log.move_tail()
+
+    def _is_in_library(self, match: "Match") -> bool:
+        """Whether a game that is brought back was finished before, and kept."""
+        if not match.number:
+            return False
+        try:
+            return match.number in names.library_numbers(self._platform.files)
+        except OSError:
+            return False
 
     def _remove_other_logs(self, log: GameLog) -> None:
         """Remove the logs of games that are past, or set them aside; what fails is done later."""

@@ -112,6 +112,8 @@ class Buttons:
             controller.withdraw()
             controller.show.drop()
         elif controller.menu is not None and button != HINT:
+            # Held on, it means nothing more: the menu may have begun a game.
+            self._stage[button] = _DONE
             controller.menu.press(button)
         elif button == UNDO and self._stage[MENU] != _UP and controller.time_keeper.has_clock():
             self._pause()
@@ -133,7 +135,7 @@ class Buttons:
             self._release_hint()
         elif button == MENU and stage == _PRESSED:
             self._tap_menu()
-        elif self._controller.show.kind in (SHOW_SCORE, SHOW_TIME):
+        elif button == MENU and self._controller.show.kind in (SHOW_SCORE, SHOW_TIME):
             self._controller.show.drop()
 
     def _is_locked(self, button: int, what: str) -> bool:

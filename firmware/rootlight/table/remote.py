@@ -42,23 +42,33 @@ class Remote:
         waits: bool,
     ) -> None:
         """Let this hold from now on."""
-        if question is not None and question != self.question:
-            self._controller.show.restart_clock(self._controller.now)
+        self._ask(question)
         self._is_on = True
         self.players = bytearray(players)
         self.held = held
-        self.question = question
         self.waits = waits
         self._controller.changed()
 
     def be_off(self) -> None:
         """Everybody sits here."""
+        self._ask(None)
         self._is_on = False
         self.players = bytearray(0)
         self.held = None
-        self.question = None
         self.waits = False
         self._controller.changed()
+
+    def _ask(self, question: "str | None") -> None:
+        """Let this be the question from now on, or None."""
+        if question == self.question:
+            return
+        controller = self._controller
+        # A finger that is held on `end` meant what was before. It answers nothing else.
+        controller.withdraw()
+        controller.buttons.forget_ends()
+        if question is not None:
+            controller.show.restart_clock(controller.now)
+        self.question = question
 
     def is_on(self) -> bool:
         """Whether the game on the board is shared with other boards."""
@@ -85,7 +95,7 @@ class Remote:
 
     def answer(self, yes: bool) -> None:
         """The people here have answered the question; it is put away."""
-        self.question = None
+        self._ask(None)
         self._controller.changed()
         self._controller.report.tell("remote", {"answer": yes})
 

@@ -142,6 +142,25 @@ def test_a_lesson_for_which_the_board_is_no_good_is_dark_and_says_why(pupil):
     assert refusals(table) == ["board_too_small"]
 
 
+def test_a_book_without_a_lesson_that_fits_says_no_and_the_books_stay():
+    pupil = Pupil("hex-2")
+    table = pupil.table
+    open_choice(pupil)
+    books = lit(table)
+    table.notifications()
+    table.press("end1")
+    table.touch(in_reading_order(pupil.board.hardware.board.shape)[1])
+    assert refusals(table) == ["board_too_small", "board_too_small"]
+    assert "choosing" in table.lesson() and table.lesson()["choosing"]["book"] is None
+    table.run(4000)
+    assert lit(table) == books
+    # The only lesson for seven cells is the fifth of the third book: `end` begins that one.
+    table.touch(in_reading_order(pupil.board.hardware.board.shape)[2])
+    table.run(500)
+    table.press("end1")
+    assert table.lesson()["lesson"] == "Droched on seven cells"
+
+
 def test_without_books_the_corner_says_so():
     table = Table("hex-4")
     flash = table.link.board.hardware.flash

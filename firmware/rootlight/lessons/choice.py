@@ -55,7 +55,9 @@ class Choice(Picker):
             return
         self.chosen = offer - 1
         if self.book is None:
-            self._open()
+            code = self._open()
+            if code:
+                self._controller.refuse(pad, code, ())
         self._tell()
 
     def _go_back(self) -> None:
@@ -90,19 +92,26 @@ class Choice(Picker):
         except (OSError, ValueError):
             return name
 
-    def _open(self) -> None:
-        """Open the chosen book, unless something is wrong with it."""
+    def _open(self) -> "str | None":
+        """Open the chosen book, unless something is wrong with it.
+
+        Returns the code that says why not where the board is too small for all of its lessons.
+        """
         book = self._names[self.chosen]
         try:
             scripts = contents(self._platform, book)[1]
         except (OSError, ValueError) as error:
             self.error = "%s: %s" % (book, error)
-            return
-        self.book = book
+            return None
         self.error = None
-        self.chosen = 0
+        fitting = [fits(script, self._controller.built) for script in scripts]
+        if fitting and True not in fitting:
+            return "board_too_small"
+        self.book = book
+        self.chosen = fitting.index(True) if fitting else 0
         self.titles = [script.title for script in scripts]
-        self._offer([fits(script, self._controller.built) for script in scripts])
+        self._offer(fitting)
+        return None
 
     def _offer(self, fits: "list[bool]") -> None:
         """Offer as many things as there are values; those that do not fit stay dark."""
@@ -113,12 +122,13 @@ class Choice(Picker):
             self.lit[pad] = number + 1 if fits[number] else 0
 
     def _start(self) -> None:
-        """Start the lesson that is chosen, the first of its book if none is."""
+        """Start the lesson that is chosen, the first of its book that fits if none is."""
         from rootlight.lessons.lesson import Lesson
 
         controller = self._controller
-        if self.book is None:
-            self._open()
+        code = self._open() if self.book is None else None
+        if code:
+            controller.refuse_button(controller.live_end(), (), code, ())
         if self.book is None or not self.titles:
             self._tell()
             return

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from host_sim.serving.qr import qr_code
 from tests.page.far_players import Desktop
-from tests.page.people import moves, show_group, wait_for
+from tests.page.layout import covered_buttons
+from tests.page.people import box_of, moves, show_group, wait_for
 from tests.page.thoughtful_board import quick_computer
 from tests.support import recorded_games
 
@@ -79,6 +80,30 @@ def test_who_plays_is_shared_with_the_game_and_one_is_led_on(board, other, open_
     notice.get_by_role("button", name="Go on against level 1").click()
     wait_for(lambda: link.request("state").get("opponents") == players)
     expect(notice).to_be_empty()
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_shared_game_that_is_over_is_told_in_short_and_offers_no_going_on(
+    board, open_page, size, language
+):
+    record = {"game": "rootbound", "board": "hex-4", "moves": GAME["moves"]}
+    part = hash_of(record | {"opponents": {"white": 1}})
+    viewport = {"width": size[0], "height": size[1]}
+    page = open_page(board, path=board.address + part, viewport=viewport, locale=language)
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text(str(len(GAME["moves"])))
+    expect(page.locator("#ending")).to_be_visible()
+    expect(notice.get_by_role("button")).to_have_count(0)
+    assert covered_buttons(page) == []
+
+
+def test_a_notice_stands_above_its_buttons(board, open_page):
+    part = hash_of({"game": "rootbound", "moves": SHARED, "opponents": {"white": 1}})
+    page = open_at(open_page, board, part)
+    buttons = page.locator("#notice button")
+    expect(buttons).to_have_text(["Rules", "Go on playing", "Go on against level 1"])
+    assert box_of(page.locator("#notice p"))["bottom"] <= box_of(buttons.first)["top"]
 
 
 def test_the_qr_code_is_that_of_the_address(board, open_page):

@@ -256,6 +256,10 @@ export class MainPage {
     if (state !== null) {
       this.#study.note(state, record);
       this.#review.note(state, record, this.#session.isLessonOn);
+      const game = this.#session.gameDescription();
+      this.#ending.noteMoves(state, record.moves, (move, number) =>
+        this.#movers.colourOf(move, number, game, state),
+      );
       this.#showTurn(state);
     }
     if (!this.#study.isOn) this.#kept.compare(record);

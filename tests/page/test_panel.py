@@ -302,9 +302,9 @@ def test_what_the_end_removes_is_counted_with_its_reason(served, open_page):
     link.request("lesson", do="stop")
     expect(page.locator("#ending")).to_be_visible()
     expect(page.locator("#ending-why")).to_contain_text(removed)
-    # A page that comes later has not seen whose they were.
+    # A page that comes later knows it from the moves.
     page.reload()
-    expect(page.locator("#ending-why")).to_contain_text("cannot reach a group that does: 4.")
+    expect(page.locator("#ending-why")).to_contain_text(removed)
     link.request("new", game="classroom")
     expect(page.locator("#ending")).to_be_hidden()
 

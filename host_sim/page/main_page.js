@@ -440,6 +440,7 @@ export class MainPage {
     const { hasFingers } = this.#session.hardware;
     this.#sounds.tryOut(hasFingers && told.running && told.step === "sound");
     if (this.#session.state !== null) this.#showTurn(this.#session.state);
+    this.#showChoice();
   }
 
   /** @param {unknown} error */
@@ -512,6 +513,8 @@ export class MainPage {
     this.#showClock();
     panel.showPending(state, hardware.hasFingers, waits, asksToMark(this.#session.lesson));
     element("go-on").hidden = !waits;
+    // While the board is brought up, the game on it waits.
+    this.#suggestion.noteBringUp(this.#bringUp.isRunning);
     if (this.#bringUp.isRunning) panel.showBringUp();
   }
 
@@ -558,7 +561,8 @@ export class MainPage {
     const { lesson } = this.#session;
     const isSolved = lesson !== null && lesson.lesson !== null && lesson.waits;
     const hasNothing = hardware.hasFingers && choice.words.length === 0;
-    element("choice").hidden = state.over || isSolved || hasNothing;
+    const isPlayed = !state.over && !isSolved && !this.#bringUp.isRunning;
+    element("choice").hidden = !isPlayed || hasNothing;
     panel.showChoice(choice, state.ends, this.#game.cellCount, (word) => choice.play(word));
     panel.showCount(state.pending.length);
     this.#board.showChosen(this.#game.builtNames(choice.cells));

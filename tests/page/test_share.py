@@ -22,10 +22,19 @@ SHARED = GAME["moves"][:6]
 def address_of(page, name="Share"):
     show_group(page, "Play")
     page.get_by_role("button", name=name, exact=True).click()
-    expect(page.locator("#share-code svg")).to_be_visible()
+    expect(page.locator("#share-dialog")).to_be_visible()
     address = page.locator("#share-address").input_value()
     page.locator("#share-dialog").get_by_role("button", name="Close").click()
     return address
+
+
+REACH = "**/sharing/reach.js"
+
+
+def as_if_elsewhere(context):
+    """Let the page take its host, which in a test is always this computer, for another one."""
+    module = "export const opensElsewhere = () => true;"
+    context.route(REACH, lambda route: route.fulfill(body=module, content_type="text/javascript"))
 
 
 def hash_of(record):
@@ -107,10 +116,59 @@ def test_a_notice_stands_above_its_buttons(board, open_page):
 
 
 def test_the_qr_code_is_that_of_the_address(board, open_page):
-    page = open_page(board)
+    page = open_page(board, prepare=as_if_elsewhere)
     address = address_of(page)
+    expect(page.locator("#share-code path")).not_to_have_count(0)
     drawn = page.locator("#share-code path").last.get_attribute("d")
     assert drawn in qr_code(address).decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "is_this_computer"),
+    [
+        ("localhost", True),
+        ("play.localhost", True),
+        ("127.0.0.1", True),
+        ("127.1.2.3", True),
+        ("[::1]", True),
+        ("192.168.1.20", False),
+        ("localhost.example.org", False),
+        ("127.example.org", False),
+        ("rootlight.example.org", False),
+    ],
+)
+def test_a_loopback_address_is_known_as_one(board, open_page, name, is_this_computer):
+    page = open_page(board)
+    asked = "async (name) => (await import('/sharing/reach.js')).isThisComputer(name)"
+    assert page.evaluate(asked, name) is is_this_computer
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "elsewhere"),
+    [
+        ("en", "This address opens on this computer only.", "“Save”"),
+        ("de", "Diese Adresse öffnet sich nur auf diesem Computer.", "„Speichern“"),
+        ("fr", "Cette adresse ne s’ouvre que sur cet ordinateur.", "« Enregistrer »"),
+    ],
+)
+def test_an_address_of_this_computer_says_so_and_shows_no_code_for_a_phone(
+    board, open_page, language, sentence, elsewhere
+):
+    page = open_page(board, shows="hex-4", locale=language)
+    page.locator("#share").click()
+    about = page.locator("#share-about")
+    expect(about).to_contain_text(sentence)
+    expect(about).to_contain_text(elsewhere)
+    expect(page.locator("#share-code")).to_be_hidden()
+    page.locator("#share-close").click()
+    # A lesson is no file; its name is enough elsewhere.
+    board.link().request("lesson", do="start", book="1-first-course", number=1)
+    expect(page.locator("#lesson")).to_be_visible()
+    page.locator("#play-tab").click()
+    page.locator("#share").click()
+    expect(about).to_contain_text(sentence)
+    expect(about).not_to_contain_text(elsewhere)
+    expect(page.locator("#share-code")).to_be_hidden()
 
 
 @pytest.mark.parametrize(

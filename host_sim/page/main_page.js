@@ -287,8 +287,9 @@ export class MainPage {
 
   /** What to say of a lesson that is over. */
   #leftSentence() {
-    return this.#lessons.isAtEnd
-      ? t("That was the end of this book. Your game is back.")
+    if (this.#lessons.isAtEnd) return t("That was the end of this book. Your game is back.");
+    return this.#lessons.isPuzzle
+      ? t("You left the puzzle. Your game is back.")
       : t("You left the lesson. Your game is back.");
   }
 

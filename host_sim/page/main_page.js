@@ -256,6 +256,10 @@ export class MainPage {
     if (state !== null) {
       this.#study.note(state, record);
       this.#review.note(state, record, this.#session.isLessonOn);
+      const game = this.#session.gameDescription();
+      this.#ending.noteMoves(state, record.moves, (move, number) =>
+        this.#movers.colourOf(move, number, game, state),
+      );
       this.#showTurn(state);
     }
     if (!this.#study.isOn) this.#kept.compare(record);
@@ -283,8 +287,9 @@ export class MainPage {
 
   /** What to say of a lesson that is over. */
   #leftSentence() {
-    return this.#lessons.isAtEnd
-      ? t("That was the end of this book. Your game is back.")
+    if (this.#lessons.isAtEnd) return t("That was the end of this book. Your game is back.");
+    return this.#lessons.isPuzzle
+      ? t("You left the puzzle. Your game is back.")
       : t("You left the lesson. Your game is back.");
   }
 
@@ -436,6 +441,7 @@ export class MainPage {
     const { hasFingers } = this.#session.hardware;
     this.#sounds.tryOut(hasFingers && told.running && told.step === "sound");
     if (this.#session.state !== null) this.#showTurn(this.#session.state);
+    this.#showChoice();
   }
 
   /** @param {unknown} error */
@@ -508,6 +514,8 @@ export class MainPage {
     this.#showClock();
     panel.showPending(state, hardware.hasFingers, waits, asksToMark(this.#session.lesson));
     element("go-on").hidden = !waits;
+    // While the board is brought up, the game on it waits.
+    this.#suggestion.noteBringUp(this.#bringUp.isRunning);
     if (this.#bringUp.isRunning) panel.showBringUp();
   }
 
@@ -554,7 +562,8 @@ export class MainPage {
     const { lesson } = this.#session;
     const isSolved = lesson !== null && lesson.lesson !== null && lesson.waits;
     const hasNothing = hardware.hasFingers && choice.words.length === 0;
-    element("choice").hidden = state.over || isSolved || hasNothing;
+    const isPlayed = !state.over && !isSolved && !this.#bringUp.isRunning;
+    element("choice").hidden = !isPlayed || hasNothing;
     panel.showChoice(choice, state.ends, this.#game.cellCount, (word) => choice.play(word));
     panel.showCount(state.pending.length);
     this.#board.showChosen(this.#game.builtNames(choice.cells));

@@ -1,4 +1,7 @@
-"""Whether a page has room for its words: none cut off, outside its box, or over another one."""
+"""Whether a page has room for its words and buttons.
+
+No word is cut off, outside its box, or over another one, and nothing lies over a button.
+"""
 
 _FAULTS = r"""() => {
   const found = new Set();
@@ -72,3 +75,28 @@ _FAULTS = r"""() => {
 def faults_of_layout(page):
     """A sentence for each word that has no room."""
     return page.evaluate(_FAULTS)
+
+
+_COVERED = r"""() => {
+  const boxOf = (one) => one.getBoundingClientRect();
+  const above = (one) => (one && one !== document.body ? [one, ...above(one.parentElement)] : []);
+  const scrolls = (one) => getComputedStyle(one).overflowY !== "visible";
+  const isCovered = (one) => {
+    const { left, top, width, height } = boxOf(one);
+    const [x, y] = [left + width / 2, top + height / 2];
+    // What is scrolled out of sight is not covered.
+    const isSeen = above(one.parentElement).filter(scrolls).map(boxOf).every(
+      (edge) => y > edge.top && y < edge.bottom);
+    if (!isSeen || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false;
+    return !one.contains(document.elementFromPoint(x, y));
+  };
+  return [...document.querySelectorAll("button, summary")]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .filter(isCovered)
+    .map((one) => one.id || one.textContent.trim());
+}"""
+
+
+def covered_buttons(page):
+    """The buttons in sight that a click at their middle would miss."""
+    return page.evaluate(_COVERED)

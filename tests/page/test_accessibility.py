@@ -249,7 +249,7 @@ def _dialog(name):
 
 def _share(table):
     _dialog("Share")(table)
-    expect(table.page.locator("#share-code svg")).to_be_visible()
+    expect(table.page.locator("#share-about")).to_contain_text("on this computer only")
 
 
 def _file_refused(table):

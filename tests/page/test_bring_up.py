@@ -36,3 +36,29 @@ def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
         answers.get_by_role("button", name="Save the report").click()
     report = caught.value.path().read_text()
     assert "not_felt: A finger on a2" in report
+
+
+def test_while_a_board_is_brought_up_the_page_offers_no_turn_of_the_game(serve_board, open_page):
+    served = serve_board("hex-4")
+    link = served.link()
+    link.request("new", game="rootbound", moves=["d4", "b2,f3", "e2"])
+    page = open_page(served)
+    suggest = page.get_by_role("button", name="What would you play?")
+    suggest.click()
+    expect(page.locator("#suggested")).to_contain_text("ringed")
+    expect(page.locator(".suggested")).not_to_have_count(0)
+    expect(page.locator("#words button")).to_be_visible()
+    link.request("bringup", do="start")
+    expect(page.locator("#turn")).to_have_text("The bring-up is running")
+    for hidden in (suggest, page.locator("#words button")):
+        expect(hidden).to_be_hidden()
+    expect(page.locator(".suggested")).to_have_count(0)
+    # A page that comes in the midst of it offers none either.
+    page.reload()
+    expect(page.locator("#turn")).to_have_text("The bring-up is running")
+    expect(suggest).to_be_hidden()
+    link.request("bringup", do="stop")
+    expect(suggest).to_be_visible()
+    expect(page.locator("#suggested")).to_be_empty()
+    expect(page.locator(".suggested")).to_have_count(0)
+    expect(page.locator("#words button")).to_be_visible()

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.page.people import cell, moves
+from tests.page.people import box_of, cell, moves
 from tests.page.told_board import ToldBoard
 
 
@@ -192,6 +192,18 @@ def test_the_dialog_fits_on_a_phone(serve_board, open_page):
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
     assert page.locator("#new-dialog").evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_the_buttons_of_the_dialog_stay_in_view_however_long_it_is(serve_board, open_page):
+    page = open_page(serve_board("hex-4"), viewport={"width": 1366, "height": 768})
+    open_dialog(page, "rootzone")
+    assert page.locator("#new-dialog").evaluate("one => one.scrollHeight > one.clientHeight")
+    for name in ("#new-cancel", "#new-start"):
+        expect(page.locator(name)).to_be_in_viewport(ratio=1)
+    # What has the focus does not lie under them.
+    clock = page.locator("#new-clock select").first
+    clock.focus()
+    assert box_of(clock)["bottom"] <= box_of(page.locator("#new-start"))["top"]
 
 
 def test_a_game_that_nobody_has_words_for_can_be_chosen_and_played(serve_sim, open_page):

@@ -220,6 +220,29 @@ def test_a_clock_is_set_on_the_page_switched_by_turns_stopped_and_given_back(
     expect(face(page, "white")).to_have_class("clock runs")
 
 
+# The names of the players, each time that anything of them changes.
+_PLAYERS_SEEN = """() => {
+  const players = document.getElementById("players");
+  window.seen = [];
+  const note = () =>
+    window.seen.push([...players.children].map((one) => one.dataset.colour).join());
+  const all = { subtree: true, childList: true, attributes: true, characterData: true };
+  new MutationObserver(note).observe(players, all);
+}"""
+
+
+def test_a_lesson_shows_no_players_of_the_game_before(served, link, open_page):
+    link.request("new", game="rootzone")
+    link.request("clock", **FISCHER)
+    page = open_page(served)
+    expect(face(page, "yellow")).to_be_visible()
+    page.evaluate(_PLAYERS_SEEN)
+    link.request("lesson", do="start", book="1-first-course", number=1)
+    expect(page.locator("#lesson")).to_be_visible()
+    expect(page.locator(".clock")).to_have_count(0)
+    assert set(page.evaluate("window.seen")) == {"black,white"}
+
+
 def test_a_flag_is_told_everywhere_and_the_game_goes_on(served, lan, link, open_page):
     begin(link, BYOYOMI)
     page = open_page(served)

@@ -369,6 +369,13 @@ def test_a_lesson_outlives_another_language(served, open_page):
     expect(page.locator("#lesson")).to_be_hidden()
 
 
+def test_who_leaves_a_puzzle_is_told_that_it_was_one(served, open_page):
+    page = open_page(served)
+    served.link().request("lesson", do="start", book="puzzles-1", number=3)
+    page.get_by_role("button", name="Leave the puzzle").click()
+    expect(page.locator("#notice")).to_have_text("You left the puzzle. Your game is back.")
+
+
 def test_a_puzzle_says_after_a_wrong_answer_when_hint_helps(served, open_page):
     page = open_page(served)
     link = served.link()

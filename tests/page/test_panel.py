@@ -5,6 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
+from tests.page.layout import covered_buttons
 from tests.page.people import box_of, cell, choose_file, show_group
 from tests.support import recorded_games
 
@@ -171,6 +172,44 @@ def test_welcome_and_ending_leave_the_first_controls_of_play_in_view(
 LAPTOP = {"width": 1366, "height": 768}
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", ["rootzone", "classroom"])
+def test_neither_a_notice_nor_a_refusal_lies_over_the_buttons_of_a_card(
+    served, open_page, game, language
+):
+    link = served.link()
+    link.request("new", game="rootbound", moves=MOVES)
+    page = open_page(served, shows="hex-4", viewport=LAPTOP, locale=language)
+    page.locator("#new").click()
+    page.locator("#new-game").select_option(game)
+    page.locator("#new-start").click()
+    old = page.locator("#notice button")
+    expect(old).to_be_in_viewport(ratio=1)
+    assert covered_buttons(page) == []
+    if game == "classroom":
+        return
+    # The set-up takes one more cell.
+    cell(page, "d4").click()
+    expect(page.locator("#pending")).not_to_have_class("quiet")
+    page.locator('[data-button="end1"]').click()
+    expect(page.locator("#refusal")).to_be_in_viewport(ratio=1)
+    expect(old).to_be_in_viewport(ratio=1)
+    assert covered_buttons(page) == []
+    old.click()
+    expect(page.locator("#list li")).to_have_count(len(MOVES))
+
+
+def test_a_notice_leaves_the_buttons_of_the_card_of_a_game_that_is_over(served, open_page):
+    served.link().request("new", game="rootbound", moves=WHOLE)
+    page = open_page(served, viewport=LAPTOP)
+    expect(page.locator("#ending")).to_be_visible()
+    choose_file(page, "game.json", "[]")
+    expect(page.locator("#notice")).to_be_in_viewport(ratio=0.95)
+    for one in page.locator("#ending button").all():
+        expect(one).to_be_in_viewport(ratio=1)
+    assert covered_buttons(page) == []
+
+
 def test_on_a_laptop_a_group_has_room_below_the_cards(served, open_page):
     served.link().request("new", game="rootbound", moves=WHOLE)
     page = open_page(served, viewport=LAPTOP)
@@ -263,9 +302,9 @@ def test_what_the_end_removes_is_counted_with_its_reason(served, open_page):
     link.request("lesson", do="stop")
     expect(page.locator("#ending")).to_be_visible()
     expect(page.locator("#ending-why")).to_contain_text(removed)
-    # A page that comes later has not seen whose they were.
+    # A page that comes later knows it from the moves.
     page.reload()
-    expect(page.locator("#ending-why")).to_contain_text("cannot reach a group that does: 4.")
+    expect(page.locator("#ending-why")).to_contain_text(removed)
     link.request("new", game="classroom")
     expect(page.locator("#ending")).to_be_hidden()
 

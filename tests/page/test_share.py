@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from host_sim.serving.qr import qr_code
 from tests.page.far_players import Desktop
-from tests.page.people import moves, show_group, wait_for
+from tests.page.layout import covered_buttons
+from tests.page.people import box_of, moves, show_group, wait_for
 from tests.page.thoughtful_board import quick_computer
 from tests.support import recorded_games
 
@@ -21,10 +22,19 @@ SHARED = GAME["moves"][:6]
 def address_of(page, name="Share"):
     show_group(page, "Play")
     page.get_by_role("button", name=name, exact=True).click()
-    expect(page.locator("#share-code svg")).to_be_visible()
+    expect(page.locator("#share-dialog")).to_be_visible()
     address = page.locator("#share-address").input_value()
     page.locator("#share-dialog").get_by_role("button", name="Close").click()
     return address
+
+
+REACH = "**/sharing/reach.js"
+
+
+def as_if_elsewhere(context):
+    """Let the page take its host, which in a test is always this computer, for another one."""
+    module = "export const opensElsewhere = () => true;"
+    context.route(REACH, lambda route: route.fulfill(body=module, content_type="text/javascript"))
 
 
 def hash_of(record):
@@ -81,11 +91,84 @@ def test_who_plays_is_shared_with_the_game_and_one_is_led_on(board, other, open_
     expect(notice).to_be_empty()
 
 
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_shared_game_that_is_over_is_told_in_short_and_offers_no_going_on(
+    board, open_page, size, language
+):
+    record = {"game": "rootbound", "board": "hex-4", "moves": GAME["moves"]}
+    part = hash_of(record | {"opponents": {"white": 1}})
+    viewport = {"width": size[0], "height": size[1]}
+    page = open_page(board, path=board.address + part, viewport=viewport, locale=language)
+    notice = page.locator("#notice")
+    expect(notice).to_contain_text(str(len(GAME["moves"])))
+    expect(page.locator("#ending")).to_be_visible()
+    expect(notice.get_by_role("button")).to_have_count(0)
+    assert covered_buttons(page) == []
+
+
+def test_a_notice_stands_above_its_buttons(board, open_page):
+    part = hash_of({"game": "rootbound", "moves": SHARED, "opponents": {"white": 1}})
+    page = open_at(open_page, board, part)
+    buttons = page.locator("#notice button")
+    expect(buttons).to_have_text(["Rules", "Go on playing", "Go on against level 1"])
+    assert box_of(page.locator("#notice p"))["bottom"] <= box_of(buttons.first)["top"]
+
+
 def test_the_qr_code_is_that_of_the_address(board, open_page):
-    page = open_page(board)
+    page = open_page(board, prepare=as_if_elsewhere)
     address = address_of(page)
+    expect(page.locator("#share-code path")).not_to_have_count(0)
     drawn = page.locator("#share-code path").last.get_attribute("d")
     assert drawn in qr_code(address).decode()
+
+
+@pytest.mark.parametrize(
+    ("name", "is_this_computer"),
+    [
+        ("localhost", True),
+        ("play.localhost", True),
+        ("127.0.0.1", True),
+        ("127.1.2.3", True),
+        ("[::1]", True),
+        ("192.168.1.20", False),
+        ("localhost.example.org", False),
+        ("127.example.org", False),
+        ("rootlight.example.org", False),
+    ],
+)
+def test_a_loopback_address_is_known_as_one(board, open_page, name, is_this_computer):
+    page = open_page(board)
+    asked = "async (name) => (await import('/sharing/reach.js')).isThisComputer(name)"
+    assert page.evaluate(asked, name) is is_this_computer
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "elsewhere"),
+    [
+        ("en", "This address opens on this computer only.", "“Save”"),
+        ("de", "Diese Adresse öffnet sich nur auf diesem Computer.", "„Speichern“"),
+        ("fr", "Cette adresse ne s’ouvre que sur cet ordinateur.", "« Enregistrer »"),
+    ],
+)
+def test_an_address_of_this_computer_says_so_and_shows_no_code_for_a_phone(
+    board, open_page, language, sentence, elsewhere
+):
+    page = open_page(board, shows="hex-4", locale=language)
+    page.locator("#share").click()
+    about = page.locator("#share-about")
+    expect(about).to_contain_text(sentence)
+    expect(about).to_contain_text(elsewhere)
+    expect(page.locator("#share-code")).to_be_hidden()
+    page.locator("#share-close").click()
+    # A lesson is no file; its name is enough elsewhere.
+    board.link().request("lesson", do="start", book="1-first-course", number=1)
+    expect(page.locator("#lesson")).to_be_visible()
+    page.locator("#play-tab").click()
+    page.locator("#share").click()
+    expect(about).to_contain_text(sentence)
+    expect(about).not_to_contain_text(elsewhere)
+    expect(page.locator("#share-code")).to_be_hidden()
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from tests.page.people import (
     show_group,
 )
 from tests.page.test_accessibility import found_in
-from tests.page.test_share import address_of
+from tests.page.test_share import address_of, as_if_elsewhere
 from tests.page.test_whole_games import expect_end, game_of
 
 pytestmark = pytest.mark.slow
@@ -323,10 +323,11 @@ def test_a_board_that_does_not_start_is_told(files, open_page):
 
 def test_a_shared_game_opens_and_is_shared_again(files, open_page):
     """The worker draws the QR code, as the computer behind `make play` does."""
-    page = open_page(files)
+    page = open_page(files, prepare=as_if_elsewhere)
     send(page, "new", {"game": "rootbound", "moves": ["a1", "b3,e5"]})
     expect(moves(page)).to_have_count(2)
     address = address_of(page)
+    expect(page.locator("#share-code svg")).not_to_have_count(0)
     assert address.startswith(files.address + "?built=hex-4#game=1.")
     opened = open_page(files, path=address)
     expect(moves(opened)).to_have_count(2)

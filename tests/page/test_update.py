@@ -38,8 +38,8 @@ TROUBLE = [
     ({"info": "Board-ID: SAMD21G18A-Feather-v0\n"}, "(SAMD21G18A-Feather-v0)"),
     ({"full": 0}, "The drive is full"),
     ({"full": 70_000}, "The drive is full"),
-    ({"leaves": 0}, "went away at 0 %"),
-    ({"leaves": 150_000}, "went away at 65 %"),
+    ({"leaves": 0}, "went away at 0%"),
+    ({"leaves": 150_000}, "went away at 65%"),
     # All bytes were taken, but the drive stays.
     ({"closes": False}, "could not write the image (as the test says)"),
 ]

@@ -149,7 +149,7 @@ export function winsSentence(player, value) {
  * @param {number} value From -1, lost, to 1, won.
  */
 export function chanceText(value) {
-  const text = t("{percent} %", { percent: Math.round((value + 1) * 50) });
+  const text = t("{percent}%", { percent: Math.round((value + 1) * 50) });
   // The sign stays beside its number.
   return text.replaceAll(" ", "\u00a0");
 }

@@ -3,31 +3,54 @@
 import { element, say } from "../elements.js";
 import { endReason } from "../language/end_reasons.js";
 import { colourName } from "../language/names.js";
-import { t } from "../language/texts.js";
+import { t, tn } from "../language/texts.js";
 import { listed } from "../language/words.js";
 
-/** @import { State } from "../session/messages" */
+/** @import { ByColour, Cell, Colour, State } from "../session/messages" */
 
 /**
  * The stones that the clean-up after the game took, if any: those that went with the last pass.
  *
- * @param {State | null} before In which they still stood; null if this page did not see it.
+ * @param {ByColour<Cell[]>} stood Whose they were, as far as that is known.
  * @param {State} state
  */
-function removedSentence(before, { game, captured }) {
+function removedSentence(stood, { game, captured }) {
   if (game !== "rootbound" || captured.length === 0) return "";
-  const colours = Object.entries(before?.cells ?? {})
+  const counts = Object.entries(stood)
     .map(([colour, cells]) => ({
       colour,
       count: captured.filter((cell) => cells.includes(cell)).length,
     }))
-    .filter(({ count }) => count > 0)
-    .map(({ colour, count }) => `${count} × ${colourName(colour)}`);
-  const stones = colours.length > 0 ? listed(colours) : String(captured.length);
+    .filter(({ count }) => count > 0);
+  const known = counts.reduce((sum, { count }) => sum + count, 0);
+  const all = tn("{count} stone", "{count} stones", captured.length);
+  const stones =
+    known === captured.length
+      ? listed(counts.map(({ colour, count }) => `${count} × ${colourName(colour)}`))
+      : all;
   return t(
     "Stones removed, because they claim no cells and cannot reach a group that does: {stones}.",
     { stones },
   );
+}
+
+/**
+ * Who put a stone on which cells, by the moves of a game.
+ *
+ * @param {(Colour | undefined)[]} players Of each move, where that is known.
+ * @param {string[]} moves
+ * @returns {ByColour<Cell[]>}
+ */
+function placedBy(players, moves) {
+  /** @type {Map<Cell, Colour | undefined>} */
+  const last = new Map();
+  moves.forEach((move, number) => {
+    for (const cell of move.split(",")) last.set(cell, players[number]);
+  });
+  /** @type {ByColour<Cell[]>} */
+  const found = {};
+  for (const [cell, colour] of last) if (colour) (found[colour] ??= []).push(cell);
+  return found;
 }
 
 /**
@@ -79,16 +102,35 @@ export class Ending {
     const hasJustEnded = isNew && this.#before?.over === false && this.#before.turn > 0;
     if (isNew) {
       this.#ended = keyOf(state);
-      this.#removed = removedSentence(hasJustEnded ? this.#before : null, state);
+      this.#removed = removedSentence((hasJustEnded && this.#before?.cells) || {}, state);
     }
     this.#before = state;
     this.#box.hidden = !isOver;
     if (!isOver) return;
-    say(element("ending-why"), `${endReason(state)} ${this.#removed}`.trim());
+    this.#sayWhy(state);
     if (!hasJustEnded) return;
     leadFocus();
     // On a small screen it may lie below the edge.
     element("ending-again").scrollIntoView({ block: "nearest" });
+  }
+
+  /**
+   * Who came after the end has not seen whose the removed stones were; the moves tell it.
+   *
+   * @param {State} state
+   * @param {string[]} moves
+   * @param {(move: string, number: number) => Colour | undefined} colourOf The player of a move.
+   */
+  noteMoves(state, moves, colourOf) {
+    const isOfThisGame = this.#ended === keyOf(state) && moves.length === state.turn;
+    if (this.#box.hidden || !isOfThisGame) return;
+    this.#removed = removedSentence(placedBy(moves.map(colourOf), moves), state);
+    this.#sayWhy(state);
+  }
+
+  /** @param {State} state */
+  #sayWhy(state) {
+    say(element("ending-why"), `${endReason(state)} ${this.#removed}`.trim());
   }
 }
 

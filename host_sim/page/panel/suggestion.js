@@ -28,6 +28,9 @@ export class Suggestion {
   /** What is asked for, so that an answer that comes too late is known as such. */
   #asked = 0;
   #isAsking = false;
+  /** Whether the game offers it, and whether the game waits for a bring-up. */
+  #isOffered = false;
+  #isAside = false;
 
   /**
    * @param {Transport} transport
@@ -51,8 +54,25 @@ export class Suggestion {
     this.#levels = levels;
     // A limit of hints is kept by the board for fingers; from here nobody would count.
     const isLocked = state.lock?.hints_left !== undefined;
-    element("advice").hidden = levels === 0 || state.over || isLocked || isLessonOn;
-    if (differs || element("advice").hidden) this.#forget();
+    this.#isOffered = levels > 0 && !state.over && !isLocked && !isLessonOn;
+    this.#offer();
+    if (differs) this.#forget();
+  }
+
+  /**
+   * Put it aside while the board is brought up: the game on it waits.
+   *
+   * @param {boolean} isRunning
+   */
+  noteBringUp(isRunning) {
+    this.#isAside = isRunning;
+    this.#offer();
+  }
+
+  #offer() {
+    const isHidden = this.#isAside || !this.#isOffered;
+    element("advice").hidden = isHidden;
+    if (isHidden) this.#forget();
   }
 
   #forget() {

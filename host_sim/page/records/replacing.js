@@ -183,8 +183,11 @@ export class GameReplacer {
     await this.#page.leaveLesson();
     const before = await this.#transport.request("record");
     const offered = await replace(before);
-    this.#page.adoptNew(await this.#transport.request("state"));
-    this.#offerOld(words, before, [...more, ...(Array.isArray(offered) ? offered : [])]);
+    const state = await this.#transport.request("state");
+    this.#page.adoptNew(state);
+    const all = [...more, ...(Array.isArray(offered) ? offered : [])];
+    // Nobody goes on with a game that is over.
+    this.#offerOld(words, before, state.over ? [] : all);
   }
 
   /**

@@ -35,12 +35,15 @@ export function haveColours({ cells, to_move: mover }) {
 
 /**
  * All players of a game: the colours on the board, and those who have no colour yet and for whom
- * the board plays, or who have time on a clock.
+ * the board plays, or who have time on a clock. Once there are colours, other names are of another
+ * game: that of before a lesson, say.
  *
  * @param {State} state
  * @returns {Colour[]}
  */
-export function playersOf({ cells, opponents = {}, clock }) {
+export function playersOf(state) {
+  const { cells, opponents = {}, clock } = state;
+  if (haveColours(state)) return Object.keys(cells);
   const timed = Object.keys(clock?.left_ms ?? {});
   return [...new Set([...Object.keys(cells), ...Object.keys(opponents), ...timed])];
 }

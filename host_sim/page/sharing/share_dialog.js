@@ -4,6 +4,7 @@ import { copied, element, say, sentenceOf } from "../elements.js";
 import { t, tn } from "../language/texts.js";
 import { addressOfPage } from "../site.js";
 import { gamePart, puzzlePart } from "./address.js";
+import { opensElsewhere } from "./reach.js";
 
 /**
  * @import { Lesson } from "../session/messages"
@@ -39,12 +40,15 @@ export class ShareDialog {
     const part = isLesson ? puzzlePart(lesson) : await gamePart({ ...record, moves });
     const address = `${addressOfPage()}${part}`;
     this.#address.value = address;
-    say(element("share-about"), isLesson ? t("Opens this lesson.") : gameSentence(moves.length));
+    const about = [isLesson ? t("Opens this lesson.") : gameSentence(moves.length)];
+    if (!opensElsewhere()) about.push(...onlyHereSentences(isLesson));
+    say(element("share-about"), about.join(" "));
     say(element("share-says"), "");
     this.#code.hidden = true;
     this.#dialog.showModal();
     this.#address.select();
-    await this.#showCode(address);
+    // A phone could not open it either.
+    if (opensElsewhere()) await this.#showCode(address);
   }
 
   /** @param {string} address */
@@ -68,11 +72,26 @@ export class ShareDialog {
     const isCopied = await copied(this.#address);
     say(
       element("share-says"),
-      isCopied
-        ? t("The address is copied. Paste it into a message.")
-        : t("The text is selected; copy it with Ctrl+C."),
+      isCopied ? copiedSentence() : t("The text is selected; copy it with Ctrl+C."),
     );
   }
+}
+
+function copiedSentence() {
+  if (!opensElsewhere()) return t("The address is copied.");
+  return t("The address is copied. Paste it into a message.");
+}
+
+/**
+ * That an address is of no use elsewhere, and what is.
+ *
+ * @param {boolean} isLesson
+ */
+function onlyHereSentences(isLesson) {
+  const only = t("This address opens on this computer only.");
+  if (isLesson) return [only];
+  const file = t("To share the game elsewhere, click “Save” and send the file: “Load” opens it.");
+  return [only, file];
 }
 
 /** @param {number} count */

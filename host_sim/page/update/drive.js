@@ -144,7 +144,7 @@ function whyNot(error, isGone, percent) {
   }
   if (isGone) {
     return t(
-      "The drive went away at {percent} %, so the image is not whole. Hold BOOTSEL down, plug " +
+      "The drive went away at {percent}%, so the image is not whole. Hold BOOTSEL down, plug " +
         "the board in again and write once more; the games are still there.",
       { percent },
     );

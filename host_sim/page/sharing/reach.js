@@ -1,0 +1,15 @@
+// Who can open the address of this page.
+
+/**
+ * Whether a host's name means each time the computer that it is said on.
+ *
+ * @param {string} name As in `location.hostname`.
+ */
+export function isThisComputer(name) {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(name);
+}
+
+/** Whether another computer can open the address of this page. */
+export function opensElsewhere() {
+  return !isThisComputer(location.hostname);
+}

@@ -146,7 +146,7 @@ def test_a_club_evening_from_its_form_to_its_standings(page, link):
     # The games that boards can play come with their descriptions.
     page.locator("#set-up-game option").first.wait_for(state="attached")
     page.get_by_role("button", name="Begin the tournament").click()
-    expect(page.locator("#problem")).to_have_text(
+    expect(page.locator("#set-up-problem")).to_have_text(
         "There are two called ada. Give one of them another name."
     )
     page.get_by_label("Players, one on each line").fill("Ada\nBen\nCleo\nDan")
@@ -167,6 +167,23 @@ def test_a_club_evening_from_its_form_to_its_standings(page, link):
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Report for FIDE").click()
     assert waiting.value.suggested_filename.endswith(".trf")
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_what_is_said_against_a_tournament_is_seen_beside_its_button(page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.locator("#set-up summary").click()
+    players = "\n".join(f"Player {number}" for number in range(1, 21))
+    page.get_by_label("Players, one on each line").fill(players)
+    page.locator("#set-up-game option").first.wait_for(state="attached")
+    page.get_by_role("button", name="Begin the tournament").click()
+    told = page.get_by_text("This takes 2 to 12 players. For more, choose the Swiss system.")
+    expect(told).to_be_in_viewport(ratio=1)
+    # What is said against the tournament that is on has a place of its own.
+    page.get_by_label("Players, one on each line").fill("Ada\nBen")
+    page.get_by_role("button", name="Begin the tournament").click()
+    page.get_by_role("button", name="Start the round").click()
+    expect(page.locator("#set-up-problem")).to_be_empty()
 
 
 @pytest.mark.parametrize("path", ["", "wall_screen.html"])

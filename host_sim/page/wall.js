@@ -69,6 +69,9 @@ const setUp = new SetUp(
   (club) => carryOut("club.new", club, element("set-up-problem")),
 );
 
+/** Whether it is asked just now whether the tournament shall end, which is for good. */
+let isEndAsked = false;
+
 /** What stands round the tiles and tables. */
 function showAround() {
   setUp.offer(view.games);
@@ -77,7 +80,9 @@ function showAround() {
   // Where only games elsewhere are shown, there is nothing to play a tournament on.
   element("club").hidden = boards.length === 0 && rooms.length > 0 && club === null;
   showEarlier(view.earlier);
-  element("club-actions").hidden = club === null;
+  if (club === null || !club.is_open) isEndAsked = false;
+  element("club-actions").hidden = club === null || isEndAsked;
+  element("club-asks").hidden = !isEndAsked;
   if (club === null) return;
   element("club-start").hidden = !club.games.some(({ is_ready: isReady }) => isReady);
   element("club-pair").hidden = !club.may_pair;
@@ -128,7 +133,25 @@ function summary(boards) {
 
 element("club-start").addEventListener("click", () => atClub("club.start", {}));
 element("club-pair").addEventListener("click", () => atClub("club.pair", {}));
-element("club-end").addEventListener("click", () => atClub("club.end", {}));
+element("club-end").addEventListener("click", () => askEnd(true, "club-question"));
+element("club-go-on").addEventListener("click", () => askEnd(false, "club-end"));
+element("club-end-now").addEventListener("click", async () => {
+  await atClub("club.end", {});
+  askEnd(false, "club-title");
+});
+
+/**
+ * Ask whether the tournament shall end, or no longer. The question has the focus and no button,
+ * so that a click or a key too many does nothing.
+ *
+ * @param {boolean} isAsked
+ * @param {string} id What has the focus now.
+ */
+function askEnd(isAsked, id) {
+  isEndAsked = isAsked;
+  showAround();
+  element(id).focus();
+}
 
 // Names.
 

@@ -205,6 +205,20 @@ def test_a_tournament_ends_only_after_a_question_and_without_games_nobody_is_fir
     expect(page.locator("#club-question")).to_be_hidden()
 
 
+@pytest.mark.parametrize("own_page", ["", "presenter.html"])
+def test_a_board_shows_on_its_own_pages_who_plays(wall, page, open_page, link, own_page):
+    begin_tournament(page, "Tuesday", "Ada\nBenedikt zu Hohenzollern-Berg")
+    page.get_by_role("button", name="Start the round").click()
+    board = open_page(wall, path=f"board/1/{own_page}")
+    names = board.locator("#players .plays")
+    expect(names).to_have_text(["Ada", "Benedikt zu Hohenzollern-Berg"])
+    link(1).request("play", move="d4")
+    expect(board.locator("#turn")).to_have_text("White (amber) to move")
+    for width in WIDTHS:
+        board.set_viewport_size({"width": width, "height": 800})
+        assert faults_of_layout(board) == [], width
+
+
 @pytest.mark.parametrize("path", ["", "wall_screen.html"])
 def test_there_is_room_for_everything_from_a_phone_to_a_projector(wall, open_page, link, path):
     page = open_page(wall, path=path)

@@ -9,6 +9,7 @@ import { t } from "../language/texts.js";
 import { GROUPS } from "../panel/groups.js";
 import { showWiresOff } from "../panel/panel.js";
 import { isAway } from "../session/transport.js";
+import { onSite } from "../site.js";
 import { Checks } from "./checks.js";
 import { BUS_STEP, PADS_STEP, Pictures } from "./pictures.js";
 import { Progress } from "./progress.js";
@@ -277,13 +278,21 @@ export class BuildIt {
     const isSimulated = this.#hardware?.hasFingers === true && this.#plan !== null;
     element("build-simulated").hidden = !isSimulated;
     if (!isSimulated) return;
+    const values = { built: this.#plan?.built };
     say(
       element("build-simulated"),
-      t(
-        "This is the simulated {built}, to rehearse on. Connect your own board, and this page " +
-          "follows its wires.",
-        { built: this.#plan?.built },
-      ),
+      // A page that a program serves is of one board: only the site can change to another.
+      onSite
+        ? t(
+            "This is the simulated {built}, to rehearse on. Connect your own board, and this " +
+              "page follows its wires.",
+            values,
+          )
+        : t(
+            "This is the simulated {built}, to rehearse on. To follow the wires of your own " +
+              "board, open this page with “make play PORT=auto”.",
+            values,
+          ),
     );
   }
 

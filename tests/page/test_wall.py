@@ -158,6 +158,7 @@ def test_a_club_evening_from_its_form_to_its_standings(page, link):
     expect(page.locator("#standings")).to_contain_text("0.5")
     expect(page.get_by_label("Result of Ben and Cleo")).to_have_count(0)
     expect(page.locator("#club-says")).to_have_text("Tuesday: Round 2 of 3.")
+    expect(page.get_by_text("Round 2 of 3")).to_have_count(1)
     assert found_in(page) == {}
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Report for FIDE").click()
@@ -166,7 +167,7 @@ def test_a_club_evening_from_its_form_to_its_standings(page, link):
 
 def begin_tournament(page, name, players):
     page.locator("#set-up summary").click()
-    page.get_by_label("Its name").fill(name)
+    page.get_by_label("Name of the tournament").fill(name)
     page.get_by_label("Players, one on each line").fill(players)
     # The games that boards can play come with their descriptions.
     page.locator("#set-up-game option").first.wait_for(state="attached")

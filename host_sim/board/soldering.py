@@ -43,6 +43,11 @@ def bridge(hardware, pad, other):
     _measure(hardware, both)
 
 
+def is_off(hardware, pad):
+    """Whether the wire that the board file has for a pad is joined to nothing."""
+    return bool(_planned(hardware, pad)) and not hardware.electrodes_of(pad)
+
+
 def _planned(hardware, pad):
     board = hardware.board
     return [

@@ -273,12 +273,19 @@ class SimLink:
         return plan_of(self.board.hardware.board)
 
     def _solder(self, params: Params) -> Params:
-        """Join the wire of a pad, take it off, or connect two pads by mistake."""
+        """Join the wire of a pad, take it off, or let it touch another one; or all come or go."""
         hardware = self.board.hardware
-        if params == {"off": True}:
-            for pad in filter(hardware.board.has_pad, range(hardware.board.pads)):
-                soldering.take_off(hardware, pad)
-            return self._time()
+        pads = list(filter(hardware.board.has_pad, range(hardware.board.pads)))
+        if list(params) == ["off"] and isinstance(params["off"], bool):
+            for pad in pads:
+                (soldering.take_off if params["off"] else soldering.join)(hardware, pad)
+        elif params:
+            self._solder_one(params)
+        off = [pad for pad in pads if soldering.is_off(hardware, pad)]
+        return {"time_ms": self.board.now_ms, "off": len(off)}
+
+    def _solder_one(self, params: Params) -> None:
+        hardware = self.board.hardware
         pad = self._pad(params.get("pad"))
         if params.get("off") is True:
             soldering.take_off(hardware, pad)
@@ -289,7 +296,6 @@ class SimLink:
                 soldering.join(hardware, pad, params.get("chip"), params.get("electrode"))
             except ValueError as error:
                 raise LinkError(BAD_PARAMS, f"Please {error}.") from error
-        return self._time()
 
     def _watch(self, params: Params) -> Params:
         wanted = params.get("leds")

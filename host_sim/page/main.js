@@ -6,7 +6,7 @@ import { MainPage } from "./main_page.js";
 import { Connect, shownAtFirst } from "./panel/connect.js";
 import { offerToShow } from "./panel/preferences.js";
 import { showRoomBox } from "./panel/room_box.js";
-import { showPlaceOnWall } from "./wall/place.js";
+import { followPlace, showPlace } from "./wall/place.js";
 import { BoardPort, serialOfBrowser } from "./session/serial_ports.js";
 import { linkOfThisServer } from "./session/web_socket.js";
 import { WorkerTransport } from "./session/worker_link.js";
@@ -34,5 +34,10 @@ offerToShow("letters", false);
 offerLanguages(transport, () => page.keepForReload());
 if (onSite) goWithoutServer(transport);
 else showRoomBox();
-if (!onSite) showPlaceOnWall();
+if (!onSite) {
+  followPlace((title, people) => {
+    showPlace(title);
+    page.showPeople(people);
+  });
+}
 transport.connect();

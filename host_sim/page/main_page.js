@@ -56,7 +56,8 @@ import { Welcome } from "./teaching/welcome.js";
 import { keepGame, keepOutline } from "./to_come.js";
 
 /**
- * @import { Answer, BringUp as BringUpTold, Cell, Colour, Description } from "./session/messages"
+ * @import { Answer, BringUp as BringUpTold, ByColour, Cell, Colour } from "./session/messages"
+ * @import { Description } from "./session/messages"
  * @import { Fault, Fingers as FingersSent, GameRecord, Hello, Joined } from "./session/messages"
  * @import { Kept, Leds, Lesson, Refusal, Shown, State } from "./session/messages"
  * @import { Pad } from "./hands/fingers.js"
@@ -104,6 +105,8 @@ export class MainPage {
   #backFromLesson = "";
   /** Whether the record that is known is that of a game, and not of a lesson. */
   #recordOfGame = false;
+  /** Names of those who play, where they are known. @type {ByColour<string>} */
+  #people = {};
   /** The game and shape that the legend is of. */
   #legendOf = "";
 
@@ -194,6 +197,12 @@ export class MainPage {
         this.#choice.clear();
       },
     });
+  }
+
+  /** @param {ByColour<string>} people Names of those who play, as far as they are known. */
+  showPeople(people) {
+    this.#people = people;
+    if (this.#session.state !== null) this.#showTurn(this.#session.state);
   }
 
   // What the session tells.
@@ -510,7 +519,7 @@ export class MainPage {
     const { record, thinking, hardware } = this.#session;
     // While turns can be played again, the board waits with one of its own, which would end that.
     const waits = isOpponentsTurn(state) && thinking === null && Boolean(record?.undone);
-    showTurn(state, thinking, this.#menu !== null);
+    showTurn(state, thinking, this.#menu !== null, this.#people);
     this.#showClock();
     panel.showPending(state, hardware.hasFingers, waits, asksToMark(this.#session.lesson));
     element("go-on").hidden = !waits;

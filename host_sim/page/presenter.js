@@ -11,6 +11,7 @@ import { linkOfThisServer } from "./session/web_socket.js";
 import { typedCode } from "./language/words.js";
 import { linkOfOpener, onSite } from "./site.js";
 import { Spectator } from "./spectators/spectator.js";
+import { followPlace } from "./wall/place.js";
 
 /** @import { Room } from "./session/messages" */
 
@@ -19,7 +20,7 @@ const LAST_MOVES = 6;
 let codeOfPicture = "";
 
 const transport = onSite ? linkOfOpener() : linkOfThisServer();
-new Spectator(transport, LAST_MOVES);
+const spectator = new Spectator(transport, LAST_MOVES);
 // It speaks the language that was chosen in this browser when it is opened, else the board's.
 transport.onState((connection) => {
   if (connection === "open") followBoard(transport);
@@ -47,4 +48,7 @@ function showRoom(room) {
   element("room-picture", HTMLImageElement).src = `room.svg?${Date.now()}`;
 }
 
-if (!onSite) followRoom(showRoom);
+if (!onSite) {
+  followRoom(showRoom);
+  followPlace((_title, people) => spectator.showPeople(people));
+}

@@ -14,7 +14,8 @@ const BUILT = "rootlight-built";
 const SCREEN = "rootlight-screen";
 
 /**
- * The boards that there are drawings of, and what is special about each.
+ * The boards that there are drawings of, and what is special about each. Those have six sides:
+ * the game on squares has its board besides.
  *
  * @type {{[built: string]: string}}
  */
@@ -22,7 +23,8 @@ const BUILT_BOARDS = {
   "hex-2": t("7 cells: the starter board, with Droched and a lesson."),
   "hex-4": t("37 cells: Root Bound and all lessons; the one to begin with."),
   "hex-5": t("61 cells: the same games with more room."),
-  "hex-7": t("127 cells: all sizes, and Roots Growy Roots, too."),
+  "hex-7": t("127 cells: the same games on all sizes."),
+  "growy-2": t("140 squares: Roots Growy Roots for two players."),
 };
 
 /** Whether this page is the site: its HTML says so. */

@@ -10,23 +10,44 @@ import { WallView } from "./wall/wall_view.js";
 /** @import { Method, Params, Wall, WallBoard } from "./session/messages" */
 
 /**
- * Ask the server to do something; what it says against it is told.
+ * Ask the server to do something; what it says against it is told where the button is.
  *
  * @template {Method} M
  * @param {M} method
  * @param {Params<M>} params
- * @param {HTMLElement} told Where it is told.
+ * @param {HTMLElement} [told] Where it is told.
  * @returns {Promise<boolean>} Whether it was done.
  */
 async function carryOut(method, params, told = element("problem")) {
   try {
     await view.transport.request(method, params);
   } catch (error) {
-    say(told, sentenceOf(error));
+    complain(told, sentenceOf(error));
     return false;
   }
-  say(told, "");
+  complain(told, "");
   return true;
+}
+
+/**
+ * @param {HTMLElement} told
+ * @param {string} sentence It alone stands on the page; "" where nothing is wrong any more.
+ */
+function complain(told, sentence) {
+  for (const one of document.querySelectorAll(".problem")) say(one, one === told ? sentence : "");
+  // The wall is long: it may lie above or below what is seen.
+  if (sentence !== "") told.scrollIntoView({ block: "nearest" });
+}
+
+/**
+ * Ask for something of the tournament that is on.
+ *
+ * @template {Method} M
+ * @param {M} method
+ * @param {Params<M>} params
+ */
+function atClub(method, params) {
+  return carryOut(method, params, element("club-problem"));
 }
 
 const view = new WallView({
@@ -36,17 +57,20 @@ const view = new WallView({
     takeOff: ({ number }) => void carryOut("wall.take_off", { board: number }),
   },
   club: {
-    start: ({ id }) => void carryOut("club.start", { game: id }),
-    correct: ({ id }, outcome) => void carryOut("club.result", { game: id, outcome }),
-    move: ({ id }, board) => void carryOut("club.move", { game: id, board }),
+    start: ({ id }) => void atClub("club.start", { game: id }),
+    correct: ({ id }, outcome) => void atClub("club.result", { game: id, outcome }),
+    move: ({ id }, board) => void atClub("club.move", { game: id, board }),
   },
   changed: () => showAround(),
 });
 
 const setUp = new SetUp(
   () => view.refresh(),
-  (club) => carryOut("club.new", club),
+  (club) => carryOut("club.new", club, element("set-up-problem")),
 );
+
+/** Whether it is asked just now whether the tournament shall end, which is for good. */
+let isEndAsked = false;
 
 /** What stands round the tiles and tables. */
 function showAround() {
@@ -56,7 +80,9 @@ function showAround() {
   // Where only games elsewhere are shown, there is nothing to play a tournament on.
   element("club").hidden = boards.length === 0 && rooms.length > 0 && club === null;
   showEarlier(view.earlier);
-  element("club-actions").hidden = club === null;
+  if (club === null || !club.is_open) isEndAsked = false;
+  element("club-actions").hidden = club === null || isEndAsked;
+  element("club-asks").hidden = !isEndAsked;
   if (club === null) return;
   element("club-start").hidden = !club.games.some(({ is_ready: isReady }) => isReady);
   element("club-pair").hidden = !club.may_pair;
@@ -105,9 +131,27 @@ function summary(boards) {
   );
 }
 
-element("club-start").addEventListener("click", () => carryOut("club.start", {}));
-element("club-pair").addEventListener("click", () => carryOut("club.pair", {}));
-element("club-end").addEventListener("click", () => carryOut("club.end", {}));
+element("club-start").addEventListener("click", () => atClub("club.start", {}));
+element("club-pair").addEventListener("click", () => atClub("club.pair", {}));
+element("club-end").addEventListener("click", () => askEnd(true, "club-question"));
+element("club-go-on").addEventListener("click", () => askEnd(false, "club-end"));
+element("club-end-now").addEventListener("click", async () => {
+  await atClub("club.end", {});
+  askEnd(false, "club-title");
+});
+
+/**
+ * Ask whether the tournament shall end, or no longer. The question has the focus and no button,
+ * so that a click or a key too many does nothing.
+ *
+ * @param {boolean} isAsked
+ * @param {string} id What has the focus now.
+ */
+function askEnd(isAsked, id) {
+  isEndAsked = isAsked;
+  showAround();
+  element(id).focus();
+}
 
 // Names.
 

@@ -267,20 +267,24 @@ class Wall:
         return {game: shapes for game, shapes in (common or {}).items() if shapes}
 
     def _told_of(self, board: WallBoard) -> Message:
-        glance = board.glance
-        people = self.evening.people(board.key, glance.state, glance.sides)
-        if not people:
-            ends = {"end1": board.names.end1, "end2": board.names.end2}
-            sides = {end: side for end, side in glance.sides.items() if isinstance(side, str)}
-            people = {side: ends[end] for end, side in sides.items() if ends.get(end)}
         return {
             "number": board.number,
             "name": board.names.name,
             "end1": board.names.end1,
             "end2": board.names.end2,
-            "people": people,
-            **glance.told(),
+            "people": self.people_at(board),
+            **board.glance.told(),
         }
+
+    def people_at(self, board: WallBoard) -> dict[str, str]:
+        """Names of those who play at a board, by their colours, as far as they are known."""
+        glance = board.glance
+        people = self.evening.people(board.key, glance.state, glance.sides)
+        if people:
+            return people
+        ends = {"end1": board.names.end1, "end2": board.names.end2}
+        sides = {end: side for end, side in glance.sides.items() if isinstance(side, str)}
+        return {side: ends[end] for end, side in sides.items() if ends.get(end)}
 
     def told_of_club(self) -> Message | None:
         """The tournament as pages show it; None if there was none yet."""

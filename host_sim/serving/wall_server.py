@@ -121,9 +121,10 @@ class WallApp:
         }
 
     async def _place(self, request: Request) -> Response:
-        """Where a board is on the wall, for its own page."""
-        number = request.path_params["number"]
-        return JSONResponse({"number": number, "name": self.wall.on_wall[number].names.name})
+        """Where a board is on the wall, and who plays there, for its own pages."""
+        board = self.wall.on_wall[request.path_params["number"]]
+        people = self.wall.people_at(board)
+        return JSONResponse({"number": board.number, "name": board.names.name, "people": people})
 
     async def _board(self, scope: Scope, receive: Receive, send: Send) -> None:
         board = self._boards.get(scope["path_params"]["number"], _NO_BOARD)

@@ -52,6 +52,15 @@ def test_a_wire_may_come_to_another_electrode_and_two_may_touch(table):
     assert picofarad(table)[2:4] == [pytest.approx(alone[2] + alone[3], abs=4)] * 2
 
 
+def test_it_says_how_many_wires_are_off_and_puts_all_of_them_back(table):
+    request = table.link.request
+    assert request("sim.solder", {})["off"] == 9
+    assert request("sim.solder", {"pad": "a1", "chip": "touch0", "electrode": 10})["off"] == 8
+    assert request("sim.solder", {"off": False})["off"] == 0
+    table.run(300)
+    assert [at for at, found in enumerate(picofarad(table)) if found < 20] == [9, 10, 11]
+
+
 def test_a_pad_plays_again_once_its_wire_is_there(table):
     # The guard of the pads looks at a chip now and then.
     table.run(3000)
@@ -68,7 +77,7 @@ def test_a_pad_plays_again_once_its_wire_is_there(table):
 @pytest.mark.parametrize(
     "wrong",
     [
-        {},
+        {"off": "a1"},
         {"pad": "z9"},
         {"pad": "undo"},
         {"pad": "a1", "chip": "touch7", "electrode": 0},

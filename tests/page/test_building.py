@@ -82,11 +82,31 @@ def test_hex_2_is_built_wire_by_wire(bare):
     expect(cell(page, "b2")).not_to_have_attribute("data-led", LIT)
 
 
+def test_wires_that_are_off_are_told_also_after_a_reload_and_put_back_with_one_button(bare):
+    page, link = bare
+    page.get_by_role("button", name="Solder this wire").click()
+    expect_next(page, "a2", "touch0 ELE3")
+    show_group(page, "Play")
+    told = page.locator("#wires-off")
+    expect(told).to_contain_text("8 wires are off, so their pads do not answer.")
+    # The board finds the wires open, and one of them mended.
+    link.request("sim.run", ms=8000)
+    expect(page.locator("#faults li")).to_have_count(0)
+    page.reload()
+    expect(told).to_contain_text("8 wires are off, so their pads do not answer.")
+    assert found_in(page) == {}
+    told.get_by_role("button", name="Put all wires back").click()
+    expect(told).to_be_empty()
+    link.request("sim.run", ms=8000)
+    cell(page, "b2").click()
+    expect(page.locator("#pending")).to_contain_text("b2")
+
+
 def test_a_rehearsal_is_told_from_a_real_board(bare):
     page, _ = bare
     expect(page.locator("#build-simulated")).to_have_text(
-        "This is the simulated hex-2, to rehearse on. Connect your own board, and this page "
-        "follows its wires."
+        "This is the simulated hex-2, to rehearse on. To follow the wires of your own board, open "
+        "this page with “make play PORT=auto”."
     )
 
 

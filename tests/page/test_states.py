@@ -276,7 +276,7 @@ def test_a_game_that_does_not_fit_says_what_it_needs(serve_board, open_page):
     expect(card(page)).to_contain_text("Which game?")
     person.touch(next(cell for cell, label in corners.items() if label == "growy"))
     expect(page.locator("#refusal")).to_have_text(
-        "Roots Growy Roots needs a larger board, such as hex-7."
+        "Roots Growy Roots needs a board of squares, such as growy-2."
     )
 
 

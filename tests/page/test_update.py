@@ -118,6 +118,7 @@ def test_a_browser_without_folders_offers_the_image_as_a_file(serve_sim, images,
     expect(page.locator("#update-board")).to_have_value("hex-7")
     about = page.locator("#update-image")
     expect(about).to_contain_text("This page has no image for hex-7.")
+    expect(about).to_contain_text("make image BUILT=hex-7")
     expect(about).to_contain_text("called rootlight-hex-7-pico.uf2.")
     expect(page.locator("#update-download")).to_be_hidden()
     expect(page.locator("#update-then")).to_be_hidden()

@@ -140,13 +140,8 @@ def test_names_are_given_by_keyboard_and_bad_ones_refused_with_a_sentence(page):
 
 
 def test_a_club_evening_from_its_form_to_its_standings(page, link):
-    page.locator("#set-up summary").click()
-    page.get_by_label("Its name").fill("Tuesday")
-    page.get_by_label("Players, one on each line").fill("Ada\nBen\n\nCleo\nada")
-    # The games that boards can play come with their descriptions.
-    page.locator("#set-up-game option").first.wait_for(state="attached")
-    page.get_by_role("button", name="Begin the tournament").click()
-    expect(page.locator("#problem")).to_have_text(
+    begin_tournament(page, "Tuesday", "Ada\nBen\n\nCleo\nada")
+    expect(page.locator("#set-up-problem")).to_have_text(
         "There are two called ada. Give one of them another name."
     )
     page.get_by_label("Players, one on each line").fill("Ada\nBen\nCleo\nDan")
@@ -163,10 +158,66 @@ def test_a_club_evening_from_its_form_to_its_standings(page, link):
     expect(page.locator("#standings")).to_contain_text("0.5")
     expect(page.get_by_label("Result of Ben and Cleo")).to_have_count(0)
     expect(page.locator("#club-says")).to_have_text("Tuesday: Round 2 of 3.")
+    expect(page.get_by_text("Round 2 of 3")).to_have_count(1)
     assert found_in(page) == {}
     with page.expect_download() as waiting:
         page.get_by_role("link", name="Report for FIDE").click()
     assert waiting.value.suggested_filename.endswith(".trf")
+
+
+def begin_tournament(page, name, players):
+    page.locator("#set-up summary").click()
+    page.get_by_label("Name of the tournament").fill(name)
+    page.get_by_label("Players, one on each line").fill(players)
+    # The games that boards can play come with their descriptions.
+    page.locator("#set-up-game option").first.wait_for(state="attached")
+    page.get_by_role("button", name="Begin the tournament").click()
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+def test_what_is_said_against_a_tournament_is_seen_beside_its_button(page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    begin_tournament(page, "", "\n".join(f"Player {number}" for number in range(1, 21)))
+    told = page.get_by_text("This takes 2 to 12 players. For more, choose the Swiss system.")
+    expect(told).to_be_in_viewport(ratio=1)
+    # What is said against the tournament that is on has a place of its own.
+    page.get_by_label("Players, one on each line").fill("Ada\nBen")
+    page.get_by_role("button", name="Begin the tournament").click()
+    page.get_by_role("button", name="Start the round").click()
+    expect(page.locator("#set-up-problem")).to_be_empty()
+
+
+def test_a_tournament_ends_only_after_a_question_and_without_games_nobody_is_first(page):
+    begin_tournament(page, "Tuesday", "Ada\nBen")
+    says = page.locator("#club-says")
+    expect(says).to_have_text("Tuesday: Round 1 of 1.")
+    # Two clicks, or two keys, do not end it.
+    page.get_by_role("button", name="End the tournament").dblclick()
+    expect(page.locator("#club-question")).to_be_focused()
+    expect(page.locator("#club-question")).to_contain_text("It cannot go on after that.")
+    assert found_in(page) == {}
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Go on playing").click()
+    expect(page.get_by_role("button", name="End the tournament")).to_be_focused()
+    expect(says).to_have_text("Tuesday: Round 1 of 1.")
+    page.get_by_role("button", name="End the tournament").click()
+    page.get_by_role("button", name="End it now").click()
+    expect(says).to_have_text("Tuesday is over. Nobody has played.")
+    expect(page.locator("#club-question")).to_be_hidden()
+
+
+@pytest.mark.parametrize("own_page", ["", "presenter.html"])
+def test_a_board_shows_on_its_own_pages_who_plays(wall, page, open_page, link, own_page):
+    begin_tournament(page, "Tuesday", "Ada\nBenedikt zu Hohenzollern-Berg")
+    page.get_by_role("button", name="Start the round").click()
+    board = open_page(wall, path=f"board/1/{own_page}")
+    names = board.locator("#players .plays")
+    expect(names).to_have_text(["Ada", "Benedikt zu Hohenzollern-Berg"])
+    link(1).request("play", move="d4")
+    expect(board.locator("#turn")).to_have_text("White (amber) to move")
+    for width in WIDTHS:
+        board.set_viewport_size({"width": width, "height": 800})
+        assert faults_of_layout(board) == [], width
 
 
 @pytest.mark.parametrize("path", ["", "wall_screen.html"])

@@ -7,7 +7,9 @@
 import { button, element, make, say } from "../elements.js";
 import { t } from "../language/texts.js";
 import { GROUPS } from "../panel/groups.js";
+import { showWiresOff } from "../panel/panel.js";
 import { isAway } from "../session/transport.js";
+import { onSite } from "../site.js";
 import { Checks } from "./checks.js";
 import { BUS_STEP, PADS_STEP, Pictures } from "./pictures.js";
 import { Progress } from "./progress.js";
@@ -52,6 +54,8 @@ export class BuildIt {
   #progress = null;
   #checks = new Checks("");
   #pictures = new Pictures();
+  /** How many wires are off the simulated board. */
+  #off = 0;
   #isThere = false;
   /** Whether the plan is that of the board that is there. */
   #isPlanned = false;
@@ -86,7 +90,8 @@ export class BuildIt {
     for (const group of GROUPS) groups.whenShown(group, () => this.#begin());
     element("build-rehearse").append(
       button(t("Solder this wire"), () => this.#solderNext()),
-      button(t("Take all wires off"), () => this.#takeAllOff()),
+      button(t("Take all wires off"), () => this.#solderAll(true)),
+      button(t("Put all wires back"), () => this.#solderAll(false)),
     );
   }
 
@@ -101,10 +106,13 @@ export class BuildIt {
    * @param {{part: string, code: string}} fault
    */
   explains({ part, code }) {
-    if (!this.isWatching || this.#plan === null) return false;
+    // One notice is for all wires that are off.
+    if (this.#off > 0 && code === "open") return true;
+    if (this.#plan === null || (!this.isWatching && this.#off === 0)) return false;
     const isPad = this.#plan.pads.some(({ pad }) => pad === part);
     const isChip = this.#plan.chips.some(({ name }) => name === part);
     const isOk = code === "ok";
+    if (!this.isWatching) return isPad && isOk;
     return (
       (isPad && (isOk || OPEN_FAULTS.includes(code))) ||
       (isChip && (isOk || OF_CHIPS.includes(code)))
@@ -123,6 +131,8 @@ export class BuildIt {
     this.#lights = true;
     this.#isPlanned = false;
     element("build-rehearse").hidden = !hardware.hasFingers;
+    if (hardware.hasFingers) void this.#solder({});
+    else this.#sayOff(0);
     this.#begin();
   }
 
@@ -268,13 +278,21 @@ export class BuildIt {
     const isSimulated = this.#hardware?.hasFingers === true && this.#plan !== null;
     element("build-simulated").hidden = !isSimulated;
     if (!isSimulated) return;
+    const values = { built: this.#plan?.built };
     say(
       element("build-simulated"),
-      t(
-        "This is the simulated {built}, to rehearse on. Connect your own board, and this page " +
-          "follows its wires.",
-        { built: this.#plan?.built },
-      ),
+      // A page that a program serves is of one board: only the site can change to another.
+      onSite
+        ? t(
+            "This is the simulated {built}, to rehearse on. Connect your own board, and this " +
+              "page follows its wires.",
+            values,
+          )
+        : t(
+            "This is the simulated {built}, to rehearse on. To follow the wires of your own " +
+              "board, open this page with “make play PORT=auto”.",
+            values,
+          ),
     );
   }
 
@@ -350,17 +368,25 @@ export class BuildIt {
     if (wire) await this.#solder({ pad: wire.pad });
   }
 
-  async #takeAllOff() {
-    await this.#solder({ off: true });
+  /** @param {boolean} off Whether all wires come off, or are put back. */
+  async #solderAll(off) {
+    await this.#solder({ off });
     // It was asked for: no wire has come off by itself.
     this.#progress = this.#plan === null ? null : new Progress(this.#plan);
     this.#progress?.plugged();
   }
 
+  /** @param {number} off How many wires are off. */
+  #sayOff(off) {
+    this.#off = off;
+    showWiresOff(off, () => this.#solderAll(false));
+  }
+
   /** @param {Soldering} what */
   async #solder(what) {
     try {
-      await this.#transport.request("sim.solder", what);
+      const { off } = await this.#transport.request("sim.solder", what);
+      this.#sayOff(off);
     } catch (error) {
       this.#page.complain(error);
     }

@@ -248,7 +248,7 @@ export function tooSmallSentence({ step, offers }, cell, { corners }) {
   if (label === undefined) return "";
   const game = gameName(label);
   return label === "growy"
-    ? t("{game} needs a larger board, such as hex-7.", { game })
+    ? t("{game} needs a board of squares, such as growy-2.", { game })
     : t("{game} does not fit on this board.", { game });
 }
 

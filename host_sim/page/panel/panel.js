@@ -3,7 +3,7 @@
 // Draws the board's answers; knows no rules and asks nothing. `MainPage` connects its buttons.
 
 import { button, element, enable, make, say } from "../elements.js";
-import { t } from "../language/texts.js";
+import { t, tn } from "../language/texts.js";
 import {
   gameSentence,
   listed,
@@ -174,6 +174,23 @@ export function showUnkept(notice) {
   close.className = "close";
   close.setAttribute("aria-label", t("Dismiss this notice"));
   box.append(make("p", "", noticeSentence(notice)), close);
+}
+
+/**
+ * Wires that are off the simulated board: without a word their pads would just be dead.
+ *
+ * @param {number} count
+ * @param {() => unknown} putBack
+ */
+export function showWiresOff(count, putBack) {
+  const text = tn(
+    "{count} wire is off, so its pad does not answer.",
+    "{count} wires are off, so their pads do not answer.",
+    count,
+  );
+  fill(element("wires-off"), count === 0 ? "" : text, [
+    { label: t("Put all wires back"), run: putBack },
+  ]);
 }
 
 /**

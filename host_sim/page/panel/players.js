@@ -11,17 +11,18 @@ import { playerFacts, playerName, resultSentence, turnSentence } from "../langua
 import { own } from "../own.js";
 import { haveColours, levelOf, playersOf } from "../session/who_plays.js";
 
-/** @import { Colour, State } from "../session/messages" */
+/** @import { ByColour, Colour, State } from "../session/messages" */
 
 /**
  * Fill the elements `players` and `turn`.
  *
  * @param {State} state
  * @param {Colour | null} thinking The opponent who thinks.
- * @param {boolean} [isMenuOpen] Whether a game is being chosen at the board.
+ * @param {boolean} isMenuOpen Whether a game is being chosen at the board.
+ * @param {ByColour<string>} people Names of those who play, where they are known.
  */
-export function showTurn(state, thinking, isMenuOpen = false) {
-  showPlayers(state, thinking);
+export function showTurn(state, thinking, isMenuOpen, people) {
+  showPlayers(state, thinking, people);
   const turn = element("turn");
   turn.classList.toggle("result", state.over);
   turn.classList.toggle("thinking", thinking !== null);
@@ -33,8 +34,9 @@ export function showTurn(state, thinking, isMenuOpen = false) {
 /**
  * @param {State} state
  * @param {Colour | null} thinking
+ * @param {ByColour<string>} people
  */
-function showPlayers(state, thinking) {
+function showPlayers(state, thinking, people) {
   const colours = playersOf(state);
   const players = element("players");
   players.dataset.count = String(colours.length);
@@ -42,7 +44,7 @@ function showPlayers(state, thinking) {
   colours.forEach((colour, index) => {
     const card = players.children[index];
     const filled = card instanceof HTMLElement ? card : players.appendChild(newCard());
-    fillCard(filled, state, colour);
+    fillCard(filled, state, colour, own(people, colour));
     filled.classList.toggle("thinking", colour === thinking);
   });
 }
@@ -59,8 +61,9 @@ function newCard() {
  * @param {HTMLElement} card
  * @param {State} state
  * @param {Colour} colour
+ * @param {string | undefined} person Who plays it, where that is known.
  */
-function fillCard(card, state, colour) {
+function fillCard(card, state, colour, person) {
   const parts = /** @type {Iterable<HTMLElement>} */ (card.children);
   const [swatch, name, plays, score, passed, facts] = parts;
   const moves = !state.over && state.to_move === colour;
@@ -71,7 +74,9 @@ function fillCard(card, state, colour) {
   card.setAttribute("aria-label", moves ? t("{player}, to move", { player }) : player);
   swatch.dataset.colour = colour;
   say(name, colourName(colour));
-  say(plays, whoPlays(state, colour));
+  const isPerson = person !== undefined && levelOf(state, colour) === 0;
+  say(plays, isPerson ? person : whoPlays(state, colour));
+  plays.classList.toggle("person", isPerson);
   say(score, String(numberOf(state, colour) ?? ""));
   score.dataset.note = noteOn(state, colour, wins);
   say(passed, ifItEndedNow(state, colour));

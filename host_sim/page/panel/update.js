@@ -139,8 +139,8 @@ export class Update {
         element("update-image"),
         t(
           "This page has no image for {board}. Whoever publishes Rootlight puts one for each " +
-            "board beside every release, called rootlight-{board}-pico.uf2. Download that one, " +
-            "and copy it onto the drive RPI-RP2.",
+            "board beside every release, called rootlight-{board}-pico.uf2. Or build it from the " +
+            "sources, on a Debian: “make image BUILT={board}”. Copy it onto the drive RPI-RP2.",
           { board: this.#select.value || this.#nameOf(this.#hello) || "BOARD" },
         ),
       );

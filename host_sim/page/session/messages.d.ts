@@ -505,9 +505,10 @@ export interface BuildingPlan {
   picofarad: number;
   usual: number;
 }
-/** What is soldered on the simulated board. */
+/** What is soldered on the simulated board: one wire; all wires, off or back on; or nothing. */
 export type Soldering =
-  { off: true } | { pad: string; off?: true; chip?: string; electrode?: number; bridge?: string };
+  | { off?: boolean }
+  | { pad: string; off?: true; chip?: string; electrode?: number; bridge?: string };
 /** A test of the chain of LEDs, one pad that is lit, or the end of both. */
 export type LedTest =
   | { leds: "off" }
@@ -730,7 +731,7 @@ export interface Methods {
   "sim.board": { params: Nothing; result: Description };
   /** Null of a real board whose board file is not known here. */
   "sim.wires": { params: Nothing; result: BuildingPlan | null };
-  "sim.solder": { params: Soldering; result: Time };
+  "sim.solder": { params: Soldering; result: Time & { off: number } };
   "sim.watch": { params: { leds: boolean }; result: { leds: Leds } };
   "sim.leds": { params: Nothing; result: Leds };
   "sim.fingers": { params: Fingers; result: Time };

@@ -32,8 +32,8 @@ import { isOpponentsTurn } from "../session/who_plays.js";
 import { answerSentence, cardSentence, lessonLines, refusalSentence } from "./sentences.js";
 
 /**
- * @import { Answer, BringUp, Colour, Description, GameRecord, Leds } from "../session/messages"
- * @import { Lesson, Refusal, Shown, State } from "../session/messages"
+ * @import { Answer, BringUp, ByColour, Colour, Description } from "../session/messages"
+ * @import { GameRecord, Leds, Lesson, Refusal, Shown, State } from "../session/messages"
  * @import { BoardListener, Change } from "../session/board_session.js"
  * @import { Hardware } from "../session/hardware.js"
  * @import { Transport } from "../session/transport.js"
@@ -58,6 +58,8 @@ export class Spectator {
    */
   #before = null;
   #isBroughtUp = false;
+  /** Names of those who play, where they are known. @type {ByColour<string>} */
+  #people = {};
   #session;
   #lastMoves;
 
@@ -68,6 +70,12 @@ export class Spectator {
   constructor(transport, lastMoves) {
     this.#lastMoves = lastMoves;
     this.#session = new BoardSession(transport, this);
+  }
+
+  /** @param {ByColour<string>} people Names of those who play, as far as they are known. */
+  showPeople(people) {
+    this.#people = people;
+    if (this.#session.state !== null) this.#showTurn(this.#session.state);
   }
 
   // What the session tells.
@@ -207,7 +215,7 @@ export class Spectator {
 
   /** @param {State} state */
   #showTurn(state) {
-    showTurn(state, this.#session.thinking, this.#session.shown.shows === "menu");
+    showTurn(state, this.#session.thinking, this.#session.shown.shows === "menu", this.#people);
     this.clock();
     const { lesson, isLessonOn } = this.#session;
     // Why its position is over, a lesson says itself.

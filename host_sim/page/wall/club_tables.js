@@ -38,7 +38,8 @@ const OUTCOMES = [
  */
 export function pairingsTable(club, boards, actions) {
   const table = make("table");
-  table.append(make("caption", "", roundTitle(club)));
+  // While it is on, the line above says which round it is.
+  table.append(make("caption", "", club.is_open ? t("Games") : roundTitle(club)));
   const heads = [t("Board"), t("First player"), t("Result"), t("Second player")];
   table.append(headRow(actions === null ? heads : [...heads, t("Begin")]));
   const body = make("tbody");

@@ -1,20 +1,39 @@
-// Which board of a wall a page is of, and the way back to the wall.
+// Which board of a wall a page is of, who plays there, and the way back to the wall.
 
 import { element, say } from "../elements.js";
 import { boardTitle } from "./titles.js";
 
-// On a wall of boards each has its page below the wall's.
-const BELOW_WALL = /\/board\/\d+\/(index\.html)?$/;
+/** @import { ByColour } from "../session/messages" */
 
-export async function showPlaceOnWall() {
+// On a wall of boards each has its pages below the wall's.
+const BELOW_WALL = /\/board\/\d+\/([a-z]+\.html)?$/;
+// The leader names people at any time, and begins their games.
+const LOOK_AGAIN_MS = 3000;
+
+/**
+ * Call `show` with the title of the board and the names of those who play, now and again and
+ * again. Does nothing where the board is on no wall.
+ *
+ * @param {(title: string, people: ByColour<string>) => void} show
+ */
+export function followPlace(show) {
   if (!BELOW_WALL.test(location.pathname)) return;
+  const look = async () => {
+    try {
+      const place = await (await fetch("place")).json();
+      show(boardTitle(place), place.people);
+    } catch {
+      // The program is away, which is told beside the board.
+    }
+  };
+  look();
+  setInterval(look, LOOK_AGAIN_MS);
+}
+
+/** @param {string} title */
+export function showPlace(title) {
   const place = element("place");
   place.hidden = false;
-  try {
-    const title = boardTitle(await (await fetch("place")).json());
-    say(place.firstElementChild ?? place, title);
-    document.title = `${title} – Rootlight`;
-  } catch {
-    // The program is away, which is told beside the board.
-  }
+  say(place.firstElementChild ?? place, title);
+  document.title = `${title} – Rootlight`;
 }

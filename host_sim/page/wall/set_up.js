@@ -42,7 +42,7 @@ export class SetUp {
 
   #offerBoards() {
     const shapes = own(this.#games, this.#game.value) ?? [];
-    const standard = new Option(t("the one that the board takes by itself"), "");
+    const standard = new Option(t("the board's own size"), "");
     this.#board.replaceChildren(standard, ...shapes.map((shape) => new Option(shape, shape)));
   }
 

@@ -157,6 +157,9 @@ export class WallView {
 
 /** @param {Club} club */
 function endSentence({ name, standings, players }) {
+  if (standings.every(({ played }) => played === 0)) {
+    return t("{name} is over. Nobody has played.", { name });
+  }
   const first = standings.filter(({ rank }) => rank === 1);
   const winners = first.map(({ player }) => players[player - 1]).join(", ");
   return t("{name} is over. First: {winners}.", { name, winners });

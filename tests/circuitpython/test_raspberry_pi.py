@@ -179,6 +179,23 @@ def test_the_first_program_stays_and_a_newcomer_is_told(listener, stream, now):
         assert first.recv(64) == b"you\n"
 
 
+def test_a_newcomer_that_says_nothing_is_told_when_it_has_opened_the_port(listener, stream, now):
+    """pyserial throws away what comes while it opens one."""
+    link = stream(listener)
+    with call(listener) as first:
+        first.sendall(b"hello\n")
+        assert hear(link) == b"hello\n"
+        with call(listener) as second:
+            second.setblocking(False)
+            hear_nothing(link)
+            with pytest.raises(BlockingIOError):
+                second.recv(1024)
+            now[0] = 250
+            hear_nothing(link)
+            second.settimeout(10)
+            assert json.loads(second.recv(1024))["error"]["data"]["code"] == "port_busy"
+
+
 def test_a_port_is_free_again_when_its_program_has_hung_up(listener, stream):
     link = stream(listener)
     with call(listener) as first:

@@ -47,10 +47,12 @@ function placedBy(players, moves) {
   moves.forEach((move, number) => {
     for (const cell of move.split(",")) last.set(cell, players[number]);
   });
-  /** @type {ByColour<Cell[]>} */
-  const found = {};
-  for (const [cell, colour] of last) if (colour) (found[colour] ??= []).push(cell);
-  return found;
+  /** @type {Map<Colour, Cell[]>} */
+  const found = new Map();
+  for (const [cell, colour] of last) {
+    if (colour) found.set(colour, [...(found.get(colour) ?? []), cell]);
+  }
+  return Object.fromEntries(found);
 }
 
 /**

@@ -17,6 +17,9 @@ FIRST_LINE_MS = 10000
 FIRST_LINE_BYTES = 1024
 # More connections than this do not wait at a time; further ones are closed unheard.
 MOST_WAITING = 8
+# A newcomer that says nothing is refused after so long: pyserial throws away what comes while it
+# opens a port.
+OPENING_MS = 250
 # A newcomer has so long to read why it is refused, before its connection is cut.
 _FAREWELL_MS = 1000
 
@@ -80,17 +83,17 @@ def _now_ms():
 class _Newcomer:
     """A connection whose first line is not whole yet, or that is being refused.
 
-    begun: what has come. waits: whether it may still become the client. is_gone: whether it is
-    closed, or the client by now.
+    came_at: when it was made. begun: what has come. waits: whether it may still become the client.
+    is_gone: whether it is closed, or the client by now.
     """
 
-    def __init__(self, connection, until):
-        """until: when it is closed, whatever has come."""
+    def __init__(self, connection, came_at):
         self.connection = connection
+        self.came_at = came_at
         self.begun = b""
         self.waits = True
         self.is_gone = False
-        self._until = until
+        self._until = came_at + FIRST_LINE_MS
 
     def hear(self, now):
         """Take in what has come; close it at its end, and when its time is over."""
@@ -229,17 +232,16 @@ class RawSocket:
             connection.close()
             return
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        newcomer = _Newcomer(connection, self._clock() + FIRST_LINE_MS)
-        self._newcomers.append(newcomer)
-        if self._client is not None:
-            newcomer.refuse(self._clock() + _FAREWELL_MS)
+        self._newcomers.append(_Newcomer(connection, self._clock()))
 
     def _judge(self, newcomer):
         verdict = judge(newcomer.begun)
         if verdict == FOREIGN:
             newcomer.close()
         elif self._client is not None:
-            newcomer.refuse(self._clock() + _FAREWELL_MS)
+            now = self._clock()
+            if newcomer.begun or now >= newcomer.came_at + OPENING_MS:
+                newcomer.refuse(now + _FAREWELL_MS)
         elif verdict == WELCOME:
             self._client = newcomer.hand_over()
             self._came = newcomer.begun

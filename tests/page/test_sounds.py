@@ -73,22 +73,30 @@ class Ear:
         self.page = page
 
     def hears(self, *names):
-        """Wait until exactly these sounds have begun to be heard, one after the other."""
-        seen = []
+        """Wait until exactly these sounds have begun to be heard, one after the other.
+
+        A sound may still be stopped by the next one before it begins, so all are looked at anew.
+        """
 
         def heard_them():
-            seen.extend(self._take())
-            return [name for name, is_heard in seen if is_heard] == list(names)
+            return [name for name, is_heard in self._started() if is_heard] == list(names)
 
         wait_for(heard_them)
+        self._take()
         self.page.evaluate("window.now += 10")
 
     def is_silent(self):
         assert self._take() == []
 
     def _take(self):
+        """What was started, as `_started` gives it; it is forgotten."""
+        found = self._started()
+        self.page.evaluate("count => window.started.splice(0, count)", len(found))
+        return found
+
+    def _started(self):
         """(name, whether it was not stopped before it began) of what was started."""
-        started = self.page.evaluate("window.started.splice(0)")
+        started = self.page.evaluate("window.started")
         return [
             (NAME_OF[json.dumps(one["pitches"])], one["ends"] > one["begins"]) for one in started
         ]

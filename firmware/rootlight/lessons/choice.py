@@ -128,7 +128,8 @@ class Choice(Picker):
         controller = self._controller
         code = self._open() if self.book is None else None
         if code:
-            controller.refuse_button(controller.live_end(), (), code, ())
+            word = controller.match.game.end_word()
+            controller.refuse_button(controller.live_end(), word, code, ())
         if self.book is None or not self.titles:
             self._tell()
             return

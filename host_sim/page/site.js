@@ -14,8 +14,8 @@ const BUILT = "rootlight-built";
 const SCREEN = "rootlight-screen";
 
 /**
- * The boards that there are drawings of, and what is special about each. Those have six sides:
- * the game on squares has its board besides.
+ * The boards that can be chosen, and what is special about each: those that there are drawings
+ * of, and growy-2 for Roots Growy Roots, which needs squares.
  *
  * @type {{[built: string]: string}}
  */

@@ -154,7 +154,7 @@ class Match:
     def set_clock(self, control: "tuple[int, int, int, int]") -> None:
         """Set the clock, as `Clock.set` takes it: everybody begins anew."""
         if self.clock.mark == LAST_MARK:
-            # From here on marks come again.
+            # Marks are used again from here on: no turn may keep an old one.
             self.move_stack.forget_times()
         self.clock.set(*control)
 

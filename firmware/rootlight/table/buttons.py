@@ -343,7 +343,7 @@ class Buttons:
             return
         code = controller.why_not_to_move()
         if code:
-            # A question from before, when it was for somebody here, has no answer any more.
+            # The board may still ask whether somebody passes who was to move before.
             controller.withdraw()
             controller.refuse_turn(end, code)
             return

@@ -35,8 +35,8 @@ export function haveColours({ cells, to_move: mover }) {
 
 /**
  * All players of a game: the colours on the board, and those who have no colour yet and for whom
- * the board plays, or who have time on a clock. Once there are colours, other names are of another
- * game: that of before a lesson, say.
+ * the board plays, or who have time on a clock. Once there are colours, those alone
+ * count: the other names may still be those of the game before a lesson.
  *
  * @param {State} state
  * @returns {Colour[]}

@@ -4,15 +4,7 @@ Used by `code.py` on a CircuitPython drive; on a Raspberry Pi it is the program:
 `python -m rootlight.start_circuitpython`, in the folder that shall hold the games.
 """
 
-import gc
 import sys
-
-from rootlight.compat import const
-from rootlight.unloading import Unloader
-
-# All code together takes 230 KB. On a board that has so much left, nothing is loaded twice:
-# a program that is no compiled file takes CircuitPython long to load.
-_PLENTY = const(300000)
 
 
 def main():
@@ -29,17 +21,9 @@ def main():
     if service_was_asked():
         Platform.note_start(0, False)
         return
-    runner = startup.begin(Platform, read, unloader=Unloader(_is_short_of_memory()))
+    runner = startup.begin(Platform, read)
     while runner is not None:
         runner.step()
-
-
-def _is_short_of_memory():
-    """Whether loaded code has to be forgotten in calm times. A Raspberry Pi has no such lack."""
-    if sys.implementation.name == "cpython":
-        return False
-    gc.collect()
-    return gc.mem_free() <= _PLENTY
 
 
 if __name__ == "__main__":

@@ -21,7 +21,6 @@ from host_sim.deploy.build import SETTINGS, compile_module
 from host_sim.deploy.image.images import built_image
 from host_sim.emulator import thinking_bench
 from host_sim.emulator.board import EmulatedBoard
-from host_sim.emulator.firmware import firmware_files
 from host_sim.emulator.pico import NS_PER_MS
 from host_sim.emulator.plans import Turn, random_game, random_moves
 from host_sim.emulator.player import Player, flash_ms
@@ -29,9 +28,7 @@ from host_sim.emulator.player import Player, flash_ms
 FIGURES = Path(__file__).with_name("figures.json")
 PROGRAM = Path(__file__).with_name("bench_program.py")
 PAGE = Path(__file__).with_name("figures.md")
-STOCK = " on stock MicroPython"
-# Boards with our image, and boards with the firmware in files on stock MicroPython.
-BOARDS = ("hex-4", "hex-7", "hex-4" + STOCK, "hex-7" + STOCK)
+BOARDS = ("hex-4", "hex-7")
 # Word of the command line for the figures of `thinking_bench`.
 OPPONENTS = "opponents"
 SEED = 1
@@ -114,27 +111,24 @@ _END_MARK = "<!-- end of the figures -->"
 
 
 class BenchBoard:
-    """An emulated built board that runs the program of the benchmark.
+    """An emulated built board, with its image, that runs the program of the benchmark.
 
-    name: of a built board, which runs our image, or such a name and STOCK. other: a game to play
-    instead of Root Bound.
+    other: a game to play instead of Root Bound.
     """
 
-    def __init__(self, name: str, other: OtherGame | None = None) -> None:
-        built = name.removesuffix(STOCK)
-        image = built_image(built) if built == name else None
+    def __init__(self, built: str, other: OtherGame | None = None) -> None:
         self.extent = EXTENTS.get(built, Extent())
         if other is None:
             self.plan = random_game(built, SEED)
             game, each, moves = "rootbound", self.extent.each, [turn.move for turn in self.plan]
         else:
             game, each, moves = other.game, other.each, random_moves(other.game, built, SEED)
-        files = _with_firmware(built) if image is None else _without_firmware(built)
+        files = _program(built)
         files["main.py"] = f"import {PROGRAM.stem}\n".encode()
         files["moves.txt"] = "\n".join(moves).encode()
         plan = f"{game} {built} {SEED} {len(moves)} {each} {self.extent.long_turns}"
         files["plan.txt"] = plan.encode()
-        self.board = EmulatedBoard(load_board_file(built), files, image)
+        self.board = EmulatedBoard(load_board_file(built), files, built_image(built))
         self.figures: Figures = {}
 
     def start(self) -> None:
@@ -226,13 +220,8 @@ class BenchBoard:
                 raise RuntimeError(line + pico.take().decode())
 
 
-def _with_firmware(built: str) -> dict[str, bytes]:
-    """Files for the flash of a board: the firmware and the program of the benchmark."""
-    return firmware_files(built) | _without_firmware(built)
-
-
-def _without_firmware(built: str) -> dict[str, bytes]:
-    """Files for a board with our image: the program of the benchmark, and settings."""
+def _program(built: str) -> dict[str, bytes]:
+    """Files for the flash of a board: the program of the benchmark, and settings."""
     with TemporaryDirectory() as folder:
         compiled = Path(folder) / PROGRAM.with_suffix(".mpy").name
         compile_module(PROGRAM, compiled, PROGRAM.name)
@@ -275,12 +264,12 @@ class TalkativeHost:
                 self._pico.at(self._PAUSE_MS, self._ask)
 
 
-def measure(name: str) -> Figures:
-    """Measure all figures of a board; takes many minutes."""
-    bench = BenchBoard(name)
+def measure(built: str) -> Figures:
+    """Measure all figures of a built board; takes many minutes."""
+    bench = BenchBoard(built)
     for part in (bench.start, bench.play_by_itself, bench.play_by_fingers, bench.play_long):
         part()
-        print(f"{name}: {part.__name__} {bench.figures}", file=sys.stderr)
+        print(f"{built}: {part.__name__} {bench.figures}", file=sys.stderr)
     return _chosen(bench, tuple(NAMES))
 
 
@@ -309,8 +298,7 @@ def table(figures: dict[str, Figures]) -> str:
     """The tables of figures.md, with their notes."""
     boards = [built for built in BOARDS if built in figures]
     others = [other for other in OTHER_GAMES if other.title in figures]
-    heads = [name.replace(STOCK, ",<br>stock MicroPython") for name in boards]
-    lines = ["| | " + " | ".join(heads) + " | aim for hex-7 |", "|---" * (len(boards) + 2) + "|"]
+    lines = ["| | " + " | ".join(boards) + " | aim for hex-7 |", "|---" * (len(boards) + 2) + "|"]
     for name, (title, unit, gate) in NAMES.items():
         cells = [
             _shown(figures[built][name], unit) if name in figures[built] else ""

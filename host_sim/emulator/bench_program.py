@@ -8,8 +8,6 @@ link, as on a board.
 """
 
 import gc
-import os
-import sys
 import time
 
 IDLE_POLLS = 40
@@ -41,11 +39,10 @@ def heap():
 
 
 def heap_at_rest():
-    """Bytes in use when the link has sent everything and seldom used modules are unloaded."""
+    """Bytes in use when the link has sent everything."""
     for _ in range(SPEECHES):
         if device.link.is_talking():
             go_on(50)
-    device.housekeeping.forget_modules()
     return heap()[0]
 
 
@@ -164,19 +161,6 @@ def main():
         platform.idle(device.wait_ms(platform.ticks_ms()))
 
 
-def rootlight_is_frozen():
-    """Whether the firmware is in the image and runs in place."""
-    return ".frozen" in sys.path and not has_file("rootlight/start.mpy")
-
-
-def has_file(path):
-    try:
-        os.stat(path)
-    except OSError:
-        return False
-    return True
-
-
 GAME, BOARD, *numbers = read("plan.txt").split()
 SEED, TURNS, EACH, LONG_PLAY = map(int, numbers)
 
@@ -185,7 +169,7 @@ BARE = gc.mem_alloc()
 
 from rootlight.start import put_together
 
-platform, device = put_together(rootlight_is_frozen())
+platform, device = put_together()
 device.start()
 controller = device.controller
 # The bytes on the serial port are for this program.

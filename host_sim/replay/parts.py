@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 class ReplayedLines:
     """In place of the serial port: lines are carried out in the step in which they were."""
 
-    reader = None
-
     def __init__(self, device: Device) -> None:
         self.waiting: list[bytes] = []
         self._device = device
@@ -31,9 +29,6 @@ class ReplayedLines:
     def read(self) -> None:
         while self.waiting:
             self._device.link.handle_line(self.waiting.pop(0))
-
-    def forget_reader(self) -> None:
-        """There is none."""
 
 
 class ReplayedRetry(Retry):
@@ -58,9 +53,6 @@ class ReplayedHousekeeping:
         if self.fails and self._device.saver.works:
             self._device.saver.tidy()
         self.fails = False
-
-    def forget_modules(self) -> None:
-        """Nothing takes heap here."""
 
 
 class ReplayedRecorder(FlightRecorder):

@@ -98,7 +98,7 @@ def print_games(extent: Extent) -> None:
 def end_of_turn(game: str, board: str, games: int) -> tuple[float, float]:
     """(heaviest, median): ms that the controller takes for the end of a turn."""
     ends: list[float] = []
-    controller = Controller(shape(board), _Silence())
+    controller = Controller(shape(board), _Silence(), _NoLessons())
     # The turns that are timed here are taken back, also those that turned a card up.
     controller.apply_settings(controller.locks, controller.guard, past_cards=True)
     for seed in range(games):
@@ -132,6 +132,16 @@ def random_games_a_second(seconds: float) -> float:
     return games / (time.perf_counter() - started)
 
 
+class _NoLessons:
+    """Offers none in the menu."""
+
+    def has_books(self) -> bool:
+        return False
+
+    def open(self, _controller: Controller) -> str:
+        return "no_lessons"
+
+
 class _Silence:
     """Takes the controller's reports and says nothing."""
 
@@ -147,7 +157,7 @@ def times_of_turns(games: int) -> dict[str, float]:
     accepted: list[float] = []
     refused: list[float] = []
     ends: list[float] = []
-    controller = Controller(load_board_file(_BOARD).shape, _Silence())
+    controller = Controller(load_board_file(_BOARD).shape, _Silence(), _NoLessons())
     for seed in range(games):
         controller.session.begin_game("rootbound", _BOARD)
         chance = Chance(seed)

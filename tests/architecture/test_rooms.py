@@ -34,7 +34,6 @@ RANKED = (
     "geometry",
     "sound",
     "texts",
-    "unloading",
     "compat",
 )
 HARDWARE_ROOMS = {"platforms", "start_circuitpython"}

@@ -118,7 +118,7 @@ def test_a_person_may_have_a_damaged_file_system_formatted(tmp_path):
 SAYS_SO = b"""
 import time
 
-def main(in_place):
+def main():
     while True:
         print("copy")
         time.sleep(1)

@@ -76,8 +76,7 @@ class Judge:
                 raise Broken(f"the game has changed without a word after {data!r}")
         if len(device.link.outbox.news) > _MOST_NEWS or device.link.has_pending_answer():
             raise Broken(f"something piles up after {data!r}")
-        lines = device.lines.reader
-        if lines is not None and len(lines.buffer) != MAX_LINE + 1:
+        if len(device.lines.reader.buffer) != MAX_LINE + 1:
             raise Broken(f"the line buffer has grown after {data!r}")
 
     def _game(self):

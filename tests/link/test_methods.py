@@ -6,7 +6,6 @@ import pytest
 
 from host_sim.link.sim_link import LinkError, SimLink
 from rootlight.games import catalogue
-from rootlight.link import device_methods, game_methods, methods, table_methods
 from tests.support import Table, each_recorded_game, in_order
 
 
@@ -694,11 +693,3 @@ def test_settings_that_could_not_be_read_are_read_later(table):
         assert (settings["brightness"], settings["guard"]) == (2, "off")
         assert table.diagnose()["storage"] == {"ok": True}
         table.power(cycle=True)
-
-
-def test_each_method_is_in_the_module_where_it_is_looked_for():
-    modules = (device_methods, game_methods, table_methods)
-    assert {name for module in modules for name in module.METHODS} == set(methods.METHODS)
-    assert all(
-        methods.METHODS[name]()[name] is methods.function_of(name) for name in methods.METHODS
-    )

@@ -105,7 +105,6 @@ LEFT_THERE = {
     "clock/test_random_clock.py": "Hypothesis",
     "clock/test_replay.py": "a replay is CPython's",
     "languages/test_catalogues.py": "what the board never does: finding and compiling sentences",
-    "lessons/test_no_room_for_lessons.py": "a board without a room is put together on a desk only",
     "lessons/test_proofs.py": "all legal turns of all puzzles; the board is told the answers",
     "lights/test_legend.py": "a drawing for the README",
     "lights/test_meanings.py": "numpy",

@@ -7,8 +7,6 @@ import sys
 import pytest
 
 from host_sim.link.sim_link import LinkError
-from rootlight.device.parts import Parts
-from rootlight.unloading import Unloader
 from tests.opponents.stand_in import LEVELS, SLICES, opponents_of, table_of, wait_for_turn
 from tests.support import Table
 
@@ -277,35 +275,3 @@ def test_headless_offers_six_levels_and_plays():
     assert [one["params"] for one in told if one.get("method") == "thinking"] == [
         {"colour": "white", "level": 2}
     ]
-
-
-# A board whose code takes heap, as on stock MicroPython.
-
-
-class CodeTakesHeap(Unloader):
-    """Modules of a desk stay, since other tests use them."""
-
-    def forget(self):
-        pass
-
-
-class StockParts(Parts):
-    def __init__(self, read_file, unloader, checkpoint):
-        super().__init__(read_file, CodeTakesHeap(True), checkpoint)
-
-
-def test_a_board_without_room_for_opponents_says_so_and_plays_on():
-    table = table_of(parts=StockParts, game="rootbound", seed=6)
-    assert "levels" not in table.hello()
-    for method, params in (
-        ("opponent", {"colour": "white", "level": 1}),
-        ("suggest", {}),
-        ("suggest", {"playouts": 10}),
-        ("new", {"game": "rootbound", "opponents": {"white": 1}}),
-    ):
-        error = error_of(table, method, **params)
-        assert error.code == -32602
-        assert "no room for opponents" in str(error)
-    assert table.opponent() == {"opponents": {}}
-    table.turn("d4")
-    assert table.state()["turn"] == 1

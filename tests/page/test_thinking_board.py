@@ -585,7 +585,7 @@ def old_firmware(monkeypatch):
         del facts["levels"]
         return facts
 
-    monkeypatch.setattr(methods, "METHODS", {**known, "hello": lambda: {"hello": hello}})
+    monkeypatch.setattr(methods, "METHODS", {**known, "hello": hello})
     return Desktop()
 
 

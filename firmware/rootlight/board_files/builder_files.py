@@ -6,6 +6,8 @@ gives the text of a file by name and raises OSError.
 
 import json
 
+from rootlight.board_files import learnt_wiring, reader
+
 SETTINGS = "settings.json"
 # These settings apply without a settings file. A release has no such file: it overwrites none.
 _SETTINGS = '{"board": "hex-7"}'
@@ -18,8 +20,6 @@ def read_board_file(text):
 
     The reader is large and needed at the start alone, so it is imported when it is called for.
     """
-    from rootlight.board_files import reader
-
     return reader.read_board_file(text)
 
 
@@ -64,8 +64,6 @@ def learnt_board(read, read_board) -> tuple:
 
     trouble: a sentence if what it has learnt cannot be used, or None.
     """
-    from rootlight.board_files import learnt_wiring
-
     try:
         learnt = read(_WIRING)
     except OSError:

@@ -6,11 +6,11 @@ the room's docstring.
 
 import gc
 
+from rootlight.boot.mending import Mender
 from rootlight.compat import const, ticks_add, ticks_diff
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
-    from rootlight.boot.mending import Mender
     from rootlight.device.device import Device
 
 _GOOD_START_MS = const(10000)
@@ -50,14 +50,10 @@ class Runner:
         self.platform.note_start(0, True)
 
     def _mend(self, error: Exception) -> None:
-        # Too little memory, or half a module, may be what was wrong.
+        # Too little memory may be what was wrong.
         gc.collect()
         try:
-            self.device.housekeeping.forget_modules()
-            gc.collect()
             if self._mender is None:
-                from rootlight.boot.mending import Mender
-
                 self._mender = Mender(self.platform, self.device)
             self._mender.mend(error)
         except Exception:

@@ -11,17 +11,19 @@ from rootlight.board_files.builder_files import (
     read_board_file,
     read_files,
 )
+from rootlight.boot.loop import Runner
+from rootlight.boot.mending import note_hang
+from rootlight.boot.safe_mode import SafeMode, bare
 from rootlight.compat import const
-from rootlight.unloading import Unloader
+from rootlight.device.device import Device
+from rootlight.device.parts import Parts
+from rootlight.saving import crash_log
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from rootlight.board_files.reader import BoardFile
-    from rootlight.boot.loop import Runner
-    from rootlight.boot.safe_mode import SafeMode
-    from rootlight.device.parts import Parts
 
 _MOST_STARTS = const(3)  # that fail in a row, before the safe mode begins
 _HOPELESS = const(6)  # so many: not even the safe mode gets through
@@ -32,16 +34,14 @@ def begin(
     read: "Callable[[str], str]",
     rests: bool = True,
     read_board: "Callable[[str], BoardFile]" = read_board_file,
-    unloader: "Unloader | None" = None,
     checkpoint: "Callable[[int], None] | None" = None,
     make_parts: "Callable[..., Parts] | None" = None,
 ) -> "Runner | SafeMode | None":
     """Start the board; returns what is to be stepped from now on.
 
-    read: the text of a file by its name; raises OSError. rests: see Runner. unloader, checkpoint:
-    see Parts. make_parts: what makes the Parts, if they are others than a board's. None if not
-    even the safe mode gets through: the prompt is what is left. A start that fails restarts the
-    board.
+    read: the text of a file by its name; raises OSError. rests: see Runner. checkpoint: see
+    Parts. make_parts: what makes the Parts, if they are others than a board's. None if not even
+    the safe mode gets through: the prompt is what is left. A start that fails restarts the board.
     """
     failed, hung = platform_class.last_start()
     if failed >= _HOPELESS:
@@ -52,26 +52,17 @@ def begin(
     if failed >= _MOST_STARTS:
         return _safe_mode(platform_class, read, read_board, None)
     try:
-        unloader = unloader or Unloader(False)
-        platform, device = put_together(
-            platform_class, read, read_board, unloader, checkpoint, make_parts
-        )
+        platform, device = put_together(platform_class, read, read_board, checkpoint, make_parts)
         device.start()
-        # Unload the modules that only the start needs: the host and the game need the room.
-        unloader.forget()
     except WrongFile as error:
         return _safe_mode(platform_class, read, read_board, error)
     except Exception as error:
         _note(platform_class, error)
         platform_class.reset()
     if hung:
-        from rootlight.boot.mending import note_hang
-
         note_hang(platform, device)
     platform.note_start(failed + 1, True)
     platform.guard()
-    from rootlight.boot.loop import Runner
-
     return Runner(platform, device, rests)
 
 
@@ -79,25 +70,15 @@ def put_together(
     platform_class,
     read: "Callable[[str], str]",
     read_board: "Callable[[str], BoardFile]" = read_board_file,
-    unloader: "Unloader | None" = None,
     checkpoint: "Callable[[int], None] | None" = None,
     make_parts: "Callable[..., Parts] | None" = None,
 ) -> tuple:
     """(platform, Device), not started yet. Raises WrongFile."""
-    unloader = unloader or Unloader(False)
     board, settings = read_files(read, read_board)
     learnt, trouble = learnt_board(read, read_board)
-    # The code in play is loaded last, when the reader of board files and its text are gone: both
-    # together do not fit into a Pico that loads code into its heap.
-    unloader.forget()
-    from rootlight.boot.loop import Runner  # noqa: F401
-    from rootlight.device.device import Device
-    from rootlight.device.parts import Parts
-
-    unloader.keep_loaded()
     try:
         platform = platform_class(learnt or board, settings)
-        parts = (make_parts or Parts)(read, unloader, checkpoint)
+        parts = (make_parts or Parts)(read, checkpoint)
         device = Device(platform, learnt or board, settings, parts)
     except ValueError as error:
         # A pin that the Pico does not have, or a setting.
@@ -110,9 +91,6 @@ def put_together(
 
 def _note(platform_class, error: Exception) -> None:
     """Note why a start failed, if the flash takes it."""
-    from rootlight.boot.safe_mode import bare
-    from rootlight.saving import crash_log
-
     try:
         crash_log.note(bare(platform_class), "start", error)
     except Exception:
@@ -120,9 +98,6 @@ def _note(platform_class, error: Exception) -> None:
 
 
 def _safe_mode(platform_class, read, read_board, error: "WrongFile | None") -> "SafeMode":
-    from rootlight.boot.safe_mode import SafeMode, bare
-    from rootlight.saving import crash_log
-
     try:
         board = read_files(read, read_board)[0]
     except Exception:

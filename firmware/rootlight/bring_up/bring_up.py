@@ -5,6 +5,13 @@ and the thresholds.
 """
 
 from rootlight.bring_up import BRING_UP, report
+from rootlight.bring_up.chips_step import ChipsStep
+from rootlight.bring_up.colour_step import ColourStep
+from rootlight.bring_up.noise_step import NoiseStep
+from rootlight.bring_up.order_step import OrderStep
+from rootlight.bring_up.report_step import ReportStep
+from rootlight.bring_up.sound_step import SoundStep
+from rootlight.bring_up.touch_step import TouchStep
 from rootlight.bring_up.workbench import STEPS, Workbench
 from rootlight.compat import const, ticks_add, ticks_diff
 
@@ -21,35 +28,16 @@ _STOPPED = "The bring-up was stopped; only its report was saved."
 _LEFT = "The bring-up ended because nobody touched the board; only its report was saved."
 
 
-def _make_step(name: str, workbench: Workbench, now_ms: int) -> "Step":
-    """A step by name. Its module is imported only now: a board need not hold all of them."""
-    if name == "parts":
-        from rootlight.bring_up.chips_step import ChipsStep
-
-        return ChipsStep(workbench, now_ms)
-    if name == "touch":
-        from rootlight.bring_up.touch_step import TouchStep
-
-        return TouchStep(workbench, now_ms)
-    if name == "order":
-        from rootlight.bring_up.order_step import OrderStep
-
-        return OrderStep(workbench, now_ms)
-    if name == "noise":
-        from rootlight.bring_up.noise_step import NoiseStep
-
-        return NoiseStep(workbench, now_ms)
-    if name == "colours":
-        from rootlight.bring_up.colour_step import ColourStep
-
-        return ColourStep(workbench, now_ms)
-    if name == "sound":
-        from rootlight.bring_up.sound_step import SoundStep
-
-        return SoundStep(workbench, now_ms)
-    from rootlight.bring_up.report_step import ReportStep
-
-    return ReportStep(workbench, now_ms)
+# What makes each step, by its name in STEPS.
+_MAKERS = {
+    "parts": ChipsStep,
+    "touch": TouchStep,
+    "order": OrderStep,
+    "noise": NoiseStep,
+    "colours": ColourStep,
+    "sound": SoundStep,
+    "result": ReportStep,
+}
 
 
 class BringUp:
@@ -140,7 +128,7 @@ class BringUp:
     def _begin_next(self, now_ms: int) -> "Step":
         self._number += 1
         self._active_at = now_ms
-        step = _make_step(STEPS[self._number], self._workbench, now_ms)
+        step: "Step" = _MAKERS[STEPS[self._number]](self._workbench, now_ms)
         self._step = step
         self._workbench.enter(self._number, step)
         step.begin()

@@ -5,6 +5,7 @@ Used by `chips_step`. MPR121 data sheet: addresses 5A to 5D; TCA9548A data sheet
 
 from rootlight.bring_up.workbench import Workbench
 from rootlight.compat import const
+from rootlight.drivers.tca9548a import MuxChannel
 from rootlight.drivers.touch_bank import ABSENT, BUS, OVER_CURRENT
 
 _FIRST_ADDRESS = const(0x5A)
@@ -157,8 +158,6 @@ class ChipCheck:
 
         Names what it is.
         """
-        from rootlight.drivers.tca9548a import MuxChannel
-
         chips = self._chips
         wiring = chips[index]
         mux = self._bank.chips[index].bus.mux

@@ -4,8 +4,12 @@ Used by the device's services, for the link, for a tap on `menu` and for BOOTSEL
 start.
 """
 
+from rootlight.board_files import builder_files, learnt_wiring
 from rootlight.board_files.pad_numbers import ROLES
-from rootlight.bring_up import BRING_UP, LED_TEST
+from rootlight.bring_up import BRING_UP, LED_TEST, report
+from rootlight.bring_up.bring_up import BringUp
+from rootlight.bring_up.led_test import LedTest
+from rootlight.bring_up.pad_light import PadLight
 from rootlight.geometry.notation import cell_at, is_cell_name
 
 
@@ -39,8 +43,6 @@ class HardwareTests:
         The state is a dict, see the guide in hardware/README.md. Raises ValueError with a
         sentence, and then nothing has changed.
         """
-        from rootlight.board_files import learnt_wiring
-
         guest = self._guest(BRING_UP)
         if do == "start":
             return self._begin()
@@ -61,8 +63,6 @@ class HardwareTests:
 
     def report(self, start: int) -> "dict | None":
         """A piece of the last bring-up's report from a byte on; None if there is no report."""
-        from rootlight.bring_up import report
-
         return report.piece(self._platform, start)
 
     def led_test(self, what: str) -> dict:
@@ -81,23 +81,11 @@ class HardwareTests:
             return {"leds": "off"}
         # The flight recorder keeps a line that changes something, and this one does.
         device.controller.changed()
-        test = self._light(pad) if pad >= 0 else self._chain_test()
+        test = PadLight(device, pad) if pad >= 0 else LedTest(device)
         device.take_over(test)
         return test.state()
 
-    def _chain_test(self):
-        from rootlight.bring_up.led_test import LedTest
-
-        return LedTest(self._device)
-
-    def _light(self, pad: int):
-        from rootlight.bring_up.pad_light import PadLight
-
-        return PadLight(self._device, pad)
-
     def _begin(self) -> dict:
-        from rootlight.bring_up.bring_up import BringUp
-
         if self._guest(BRING_UP) is None:
             # The board file may be wrong. Read it first: then a failure changes nothing.
             board = self._written_board()
@@ -109,8 +97,6 @@ class HardwareTests:
 
     def _written_board(self):
         """The BoardFile as the builder wrote it, without what was learnt. Raises WrongFile."""
-        from rootlight.board_files import builder_files
-
         # A Pico needs nearly as long to read the board file as the watchdog waits.
         self._platform.feed()
         text = builder_files.board_text(self._device.read_file)

@@ -5,6 +5,7 @@ Used by `report_step`. Each file is written beside the old one, and replaces it 
 
 import json
 
+from rootlight.board_files import builder_files, learnt_wiring
 from rootlight.bring_up.workbench import Workbench
 
 
@@ -29,8 +30,6 @@ def keep_what_was_learnt(workbench: Workbench) -> "list[str]":
 
 def _keep_wiring(workbench: Workbench):
     """The BoardFile with what was learnt, once that is written; None if there is nothing new."""
-    from rootlight.board_files import builder_files, learnt_wiring
-
     wiring = workbench.wiring
     if not wiring.moved and wiring.new_chain is None:
         return None
@@ -56,8 +55,6 @@ def _keep_wiring(workbench: Workbench):
 
 def _keep_thresholds(workbench: Workbench) -> bool:
     """Write them into the settings file, and tell the chips; whether they are new."""
-    from rootlight.board_files import builder_files, learnt_wiring
-
     bank = workbench.bank
     found = workbench.measurements.thresholds
     if found is None or bytes(found) == bytes(bank.thresholds):

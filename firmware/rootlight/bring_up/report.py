@@ -4,6 +4,7 @@ Used by `bring_up`, by its last step and by `hardware_tests`.
 """
 
 from rootlight import VERSION
+from rootlight.board_files import learnt_wiring
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.bring_up.tuning import USUAL
 from rootlight.bring_up.workbench import Workbench
@@ -27,8 +28,6 @@ def piece(platform, start: int) -> "dict | None":
 
 def write(workbench: Workbench, stopped_at: "str | None" = None) -> None:
     """Write the report. stopped_at: the name of the step at which the bring-up was stopped."""
-    from rootlight.board_files import learnt_wiring
-
     try:
         learnt_wiring.replace(workbench.platform, FILE, _lines(workbench, stopped_at))
     except OSError:

@@ -12,6 +12,7 @@ from rootlight.device.parts import Parts
 from rootlight.device.reporter import Reporter
 from rootlight.device.settings import Settings
 from rootlight.drivers.led_chain import LedChain
+from rootlight.lessons.offer import LessonOffer
 from rootlight.lights.scene import Scene
 from rootlight.link.link import Link
 from rootlight.sound import Sounds
@@ -106,8 +107,8 @@ class Device:
         self.controller = Controller(
             board.shape,
             Reporter(self, platform),
+            LessonOffer(platform),
             board.corners,
-            parts.lesson_offer(platform),
             self.services,
             self.thinking.levels,
             "end2" not in board.roles,

@@ -11,14 +11,10 @@ _RECEIVE = const(128)
 
 
 class LineInput:
-    """Reads lines, and has them carried out.
-
-    reader: the LineReader, while somebody talks; its buffer takes a kilobyte, so it is made when
-    it is needed.
-    """
+    """Reads lines, and has them carried out. reader: the LineReader."""
 
     def __init__(self, platform, link: "Link") -> None:
-        self.reader: "LineReader | None" = None
+        self.reader = LineReader()
         self._platform = platform
         self._link = link
         self._received = bytearray(_RECEIVE)
@@ -32,11 +28,4 @@ class LineInput:
             return
         count = self._platform.read_link(self._received)
         if count:
-            if self.reader is None:
-                self.reader = LineReader()
             self.reader.feed(self._received, count, self._take_line)
-
-    def forget_reader(self) -> None:
-        """Give the memory of the reader back, unless there is a part of a line in it."""
-        if self.reader is not None and self.reader.is_empty():
-            self.reader = None

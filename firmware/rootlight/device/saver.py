@@ -6,6 +6,8 @@ Used by the device. The Storage and the Settings write; the Saver knows when, an
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.device import settings
 from rootlight.games.game import SetUpError
+from rootlight.saving.names import files_set_aside
+from rootlight.table.leader import Leader
 from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -195,8 +197,6 @@ class Saver:
         for path in found.damaged:
             self._device.link.fault("storage", "damaged", t(_DAMAGED) % path)
         if controller.locks:
-            from rootlight.table.leader import Leader
-
             controller.set_time(now_ms)
             Leader(controller).show_key()
 
@@ -236,8 +236,6 @@ class Saver:
 
     def diagnose(self) -> dict:
         """What `diagnose` on the link says of the flash; `code`: why the board does not save."""
-        from rootlight.saving.names import files_set_aside
-
         is_ok = self.works and self._device.settings.unkept is None
         said: dict = {"ok": is_ok}
         try:

@@ -7,6 +7,9 @@ import gc
 
 from rootlight.compat import const, heap
 from rootlight.games.game import Refused
+from rootlight.link.watching import LightsWatch
+from rootlight.saving import crash_log, library
+from rootlight.table import analysis
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -28,8 +31,6 @@ class Services:
 
     def watch_lights(self, wanted: bool) -> None:
         """From now on tell the link of lights that change, or stop that."""
-        from rootlight.link.watching import LightsWatch
-
         self._device.watch_lights(LightsWatch(self._device) if wanted else None)
 
     def change_settings(self, changes: dict) -> dict:
@@ -100,15 +101,11 @@ class Services:
 
         Raises ValueError with a sentence, Refused; then nothing has changed.
         """
-        from rootlight.table import analysis
-
         analysis.carry_out(self._device.controller, self.feed, on, turn)
         self._device.faults.report()
 
     def library(self, number: "int | None" = None) -> dict:
         """The games that were finished here, or the record of one. Raises Refused."""
-        from rootlight.saving import library
-
         return library.tell(self._platform, number)
 
     def service(self, unsaved: bool) -> dict:
@@ -156,14 +153,13 @@ class Services:
         return self._hardware_tests().led_test(what)
 
     def _hardware_tests(self) -> "HardwareTests":
+        # The only door to `bring_up`: a board that works needs none of its 14 KB.
         from rootlight.bring_up.hardware_tests import HardwareTests
 
         return HardwareTests(self._device, self._platform)
 
     def errors(self, clear: bool) -> dict:
         """The last few errors of the firmware; `clear` forgets them."""
-        from rootlight.saving import crash_log
-
         return crash_log.told(self._platform, clear)
 
     def diagnose(self) -> dict:

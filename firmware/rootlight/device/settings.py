@@ -10,6 +10,7 @@ import json
 from rootlight.compat import const
 from rootlight.saving.names import FOLDER, make_folder
 from rootlight.sound import VOLUMES
+from rootlight.table import leader
 from rootlight.table.shows import GUARD_AUTO, GUARD_OFF, GUARD_ON
 from rootlight.texts import codes, speak, t
 
@@ -85,8 +86,6 @@ class Settings:
 
     def _checked(self, changes: dict) -> dict:
         """Changes in the form in which they are kept. Raises ValueError."""
-        from rootlight.table import leader
-
         settings = self.all()
         for name in changes:
             if name not in settings:

@@ -10,6 +10,7 @@ import gc
 from rootlight.compat import const
 from rootlight.games.game import Refused
 from rootlight.link.messages import INTERNAL_ERROR, LinkError
+from rootlight.link.methods import error_of
 from rootlight.table.opponents import Task
 from rootlight.texts import t
 
@@ -194,8 +195,6 @@ class Thinking:
         self._device.link.fail_later(self._taken_later(), LinkError(INTERNAL_ERROR, text))
 
     def _refuse(self, code: str) -> None:
-        from rootlight.link.methods import error_of
-
         self._device.link.fail_later(self._taken_later(), error_of(Refused(code), []))
 
     def _taken_later(self) -> "Later":

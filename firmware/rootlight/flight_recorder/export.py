@@ -10,6 +10,7 @@ from rootlight import VERSION
 from rootlight.compat import const
 from rootlight.flight_recorder.keyframes import RecordedGame
 from rootlight.games.game import SetUpError
+from rootlight.lessons import shelf
 from rootlight.texts import codes
 
 FORMAT = const(2)
@@ -34,8 +35,6 @@ def give_out(device, part: "int | None" = None) -> dict:
 
 
 def _begin(device) -> dict:
-    from rootlight.lessons import shelf
-
     recorder = device.recorder
     log = recorder.log
     platform = device.link.platform

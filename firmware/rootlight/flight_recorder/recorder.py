@@ -45,8 +45,6 @@ class FlightRecorder:
     in this step.
     """
 
-    RECORDS = True
-
     def __init__(self, device) -> None:
         self._device = device
         self.log = Log()

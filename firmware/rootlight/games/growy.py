@@ -7,6 +7,7 @@ cards. The turns, the end and the score are here.
 from array import array
 
 from rootlight.compat import const
+from rootlight.games import growy_field
 from rootlight.games.each import Each
 from rootlight.games.game import MARK_ARTIFACT, MARK_WATER, OVER, Refused, is_word, refuse
 from rootlight.games.growy_position import (
@@ -70,8 +71,6 @@ class Growy(GrowyPosition):
         cards: "str | None" = None,
         turns: "Turns | None" = None,
     ) -> None:
-        from rootlight.games import growy_field  # needed for the start only
-
         players = int(shape.name.split("-")[1])
         kinds, face_up = growy_field.lay(shape, players, seed, cards)
         super().__init__(shape, players, kinds, face_up)

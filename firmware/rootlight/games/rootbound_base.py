@@ -5,6 +5,7 @@ are `makes_triangle`, `makes_straight` and `broken_rule`. See rules.md, section 
 """
 
 from rootlight.compat import const
+from rootlight.games.cut_off import CutSearch
 from rootlight.games.game import CAPTURED, HEADER, NEWLY_CLAIMED_1, OVER, Game, Refused, refuse
 from rootlight.games.stones import Scratch, Survey, remove_dead
 
@@ -347,8 +348,6 @@ class RootBoundBase(Game):
         return tuple(found)
 
     def dangers(self) -> "Iterator[tuple[list[int], int] | None]":
-        from rootlight.games.cut_off import CutSearch  # seldom needed
-
         if self.is_over() or self.turn() < 2:
             return iter(())
         queue = self.scratch.queue

@@ -1,11 +1,13 @@
-"""Lessons by the link: the method `lesson`, and what its notification says.
+"""Lessons by the link: what its method `lesson` does.
 
-Imported by the link when somebody asks; each function is given the device.
+Used through `offer`; each function is given the device.
 """
 
 from rootlight.compat import const
-from rootlight.lessons import shelf
+from rootlight.lessons import check, shelf
 from rootlight.lessons.book import contents, fits
+from rootlight.lessons.lesson import Lesson
+from rootlight.lessons.state import told
 from rootlight.texts import t as in_language
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -26,16 +28,6 @@ if TYPE_CHECKING:
 
 _LARGEST = const(65536)
 _HALF_WRITTEN = "+"  # before the name of a book: no name of one that is listed
-
-
-def told(controller: "Controller") -> dict:
-    """The lesson that is on, as a dict; `lesson` is None if none is."""
-    lesson = controller.session.lesson
-    said = {"lesson": None} if lesson is None else lesson.told()
-    offered = None if controller.menu is None else controller.menu.told()
-    if offered is not None:
-        said["choosing"] = offered
-    return said
 
 
 # One small function for each thing to do: (device, params) -> result, a dict. They raise OSError,
@@ -78,8 +70,6 @@ def _known(device: "Device", book: "str | None") -> str:
 
 
 def _start(device: "Device", params: dict) -> dict:
-    from rootlight.lessons.lesson import Lesson
-
     book = _known(device, params.get("book"))
     number = params.get("number", 1)
     if type(number) is not int or number < 1:
@@ -174,8 +164,6 @@ def _remove(device: "Device", params: dict) -> dict:
 
 
 def _put_on_shelf(platform: "Platform", book: str) -> dict:
-    from rootlight.lessons import check
-
     half = shelf.path_of(_HALF_WRITTEN + book)
     try:
         title, lessons = check.check(platform, _HALF_WRITTEN + book)

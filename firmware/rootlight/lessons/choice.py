@@ -6,6 +6,7 @@ reading: line after line from the top, on boards of squares column after column 
 
 from rootlight.compat import const
 from rootlight.lessons.book import contents, fits, title_of
+from rootlight.lessons.lesson import Lesson
 from rootlight.lessons.shelf import books
 from rootlight.table.picker import Picker
 from rootlight.texts import t as in_language
@@ -123,8 +124,6 @@ class Choice(Picker):
 
     def _start(self) -> None:
         """Start the lesson that is chosen, the first of its book that fits if none is."""
-        from rootlight.lessons.lesson import Lesson
-
         controller = self._controller
         code = self._open() if self.book is None else None
         if code:

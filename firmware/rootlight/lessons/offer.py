@@ -1,27 +1,28 @@
-"""The lessons as the board's menu offers them.
+"""The lessons as the board offers them: in its menu, and by the link.
 
-The device makes one and hands it to the controller. The rest of this room is loaded when somebody
-asks for a lesson.
+The device makes a LessonOffer and hands it to the controller. It is the only door to the rest of
+this room, which is loaded when somebody asks for a lesson: most evenings have none.
 """
 
 from rootlight.compat import const
+from rootlight.lessons import shelf
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rootlight.lessons.shelf import Platform
     from rootlight.table.controller import Controller
 
 
 class LessonOffer:
-    """What the menu may ask of the lessons. platform: as `platforms/pico.py`."""
+    """What may be asked of the lessons. platform: as `platforms/pico.py`."""
 
     def __init__(self, platform: "Platform") -> None:
         self._platform = platform
 
     def has_books(self) -> bool:
         """Whether there are any books."""
-        from rootlight.lessons import shelf
-
         return bool(shelf.books(self._platform))
 
     def open(self, controller: "Controller") -> "str | None":
@@ -29,3 +30,9 @@ class LessonOffer:
         from rootlight.lessons import choice
 
         return choice.open_on(controller)
+
+    def doings(self) -> "dict[str, Callable[..., dict]]":
+        """What the link's method `lesson` can do, see `by_link`."""
+        from rootlight.lessons import by_link
+
+        return by_link.DOINGS

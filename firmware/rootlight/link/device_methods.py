@@ -1,7 +1,6 @@
 """The methods of the link about the board itself: lights, settings, faults, tests, the bring-up.
 
-One small function a method: (device, params) -> result. `methods` imports this module when one of
-them is asked for.
+One small function a method: (device, params) -> result. Used by `methods`.
 """
 
 from array import array
@@ -10,6 +9,7 @@ from rootlight import PROTOCOL, VERSION
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.bring_up import BRING_UP
 from rootlight.compat import const
+from rootlight.flight_recorder import export
 from rootlight.games import catalogue
 from rootlight.games.each import Each
 from rootlight.games.game import SetUpError
@@ -19,24 +19,19 @@ from rootlight.link.params import must_be, param
 from rootlight.texts import t
 
 _LONGEST_REPORT = const(0x3FFFFFFF)
-_NO_RECORDING = (
-    "This board has no room for recordings. To record, install Rootlight's image on the Pico."
-)
 _BUSY = 'A bring-up is running; stop it first with the method bringup and {"do": "stop"}.'
 
 
 def _hello(device, params: dict) -> dict:
-    hello = {
+    return {
         "protocol": PROTOCOL,
         "firmware": VERSION,
         "board": device.shape.name,
         "built": device.built,
         "games": list(catalogue.NAMES),
         "sim": device.simulated,
+        "levels": device.thinking.levels,
     }
-    if device.thinking.levels:
-        hello["levels"] = device.thinking.levels
-    return hello
 
 
 def _lights(device, params: dict) -> dict:
@@ -95,10 +90,6 @@ def _self_test(device, params: dict) -> dict:
 
 
 def _recording(device, params: dict) -> dict:
-    if not device.recorder.RECORDS:
-        raise LinkError(REFUSED, t(_NO_RECORDING), {"code": "no_recording", "cells": []})
-    from rootlight.flight_recorder import export
-
     part = param(params, "part", int, "the number of a part")
     try:
         return export.give_out(device, part)

@@ -1,6 +1,6 @@
 """Bytes from the serial port to lines, in one buffer of fixed size.
 
-Used by the device and the safe mode while a host talks; imports `compat` only.
+Used by the device and the safe mode; imports `compat` only.
 """
 
 from rootlight.compat import const
@@ -45,10 +45,6 @@ class LineReader:
                     on_line(None)
                 else:
                     on_line(line)
-
-    def is_empty(self) -> bool:
-        """Whether no line has begun."""
-        return not self._length and not self._too_long
 
     def _add(self, byte: int) -> None:
         if self._length == len(self.buffer):

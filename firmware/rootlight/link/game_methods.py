@@ -1,11 +1,11 @@
 """The methods of the link about the game on the board: its turns, what is allowed, its record.
 
-One small function a method: (device, params) -> result. `methods` imports this module when one of
-them is asked for.
+One small function a method: (device, params) -> result. Used by `methods`.
 """
 
 from rootlight.games.each import Each
 from rootlight.games.game import Refused
+from rootlight.games.sentences import refusal_sentence
 from rootlight.link.params import param, texts
 from rootlight.link.state_json import answer_about, names_of, state_of
 from rootlight.match.notation_view import NotationView
@@ -46,8 +46,6 @@ def _explain(device, params: dict) -> dict:
     if refusal is None:
         return {"legal": True, "code": None, "message": None, "cells": []}
     code, cells = refusal
-    from rootlight.games.sentences import refusal_sentence
-
     message = refusal_sentence(code, game, None)
     return {"legal": False, "code": code, "message": message, "cells": told.names(cells)}
 

@@ -1,12 +1,14 @@
 """The Link: takes lines, passes them to `methods` and sends the answers, and news.
 
 Used by the device, which reads the port; the controller reports its news here. The Outbox writes
-to the port. What only answers need is imported with them: a board whose code takes heap unloads it
-again.
+to the port.
 """
 
 from rootlight.compat import const
+from rootlight.link import methods
+from rootlight.link.messages import error_answer, result_answer
 from rootlight.link.outbox import Outbox
+from rootlight.link.shown import shown
 from rootlight.link.shown_watch import ShownWatch
 from rootlight.link.state_json import body_of
 
@@ -32,8 +34,6 @@ class Link:
         """Carry out one line; None stands for one that was too long. Its answer waits."""
         if line is not None and not line.strip():
             return
-        from rootlight.link import methods
-
         message = methods.answer(self.device, line)
         # The host hears of what a request has changed before it hears the answer.
         self.tell_what_is_shown()
@@ -45,15 +45,11 @@ class Link:
     def answer_later(self, later: "Later", result: dict) -> None:
         """The result of a request has been found."""
         if later.is_wanted:
-            from rootlight.link.messages import result_answer
-
             self.outbox.answer(result_answer(later.identity, result))
 
     def fail_later(self, later: "Later", error: "LinkError") -> None:
         """A request comes to nothing after all."""
         if later.is_wanted:
-            from rootlight.link.messages import error_answer
-
             self.outbox.answer(error_answer(later.identity, error))
 
     # News. They are sent before the next answer, or when the frame is out: light comes first.
@@ -87,8 +83,6 @@ class Link:
 
     def _body_of(self, kind, what):
         if kind == "shows":
-            from rootlight.link.shown import shown
-
             return shown(self.device)
         return body_of(self.device, kind, what)
 

@@ -1,11 +1,8 @@
 """The methods of the board link, protocol 1: a line with a request in, a line with an answer out.
 
 Used by `link`. It asks the controller and the match, and the device's services for what concerns
-the board as a whole. To add a method, write a function in one of the three modules of methods, add it to the
-METHODS there and a line to METHODS here.
-
-A module of methods is imported when one of its methods is asked for. Where code takes heap there is
-no room for all of them at once.
+the board as a whole. To add a method, write a function in one of the three modules of methods and add
+it to the METHODS there.
 
 The table says how much heap a method may take until its answer is out, besides code and the game
 itself. The text of an answer is never in memory as a whole, only 64 bytes of it. A test measures
@@ -34,6 +31,8 @@ answer is on its way no other line is carried out.
 
 from rootlight.compat import const
 from rootlight.games.game import Refused
+from rootlight.games.sentences import refusal_sentence, sentence
+from rootlight.link import device_methods, game_methods, table_methods
 from rootlight.link.messages import (
     INTERNAL_ERROR,
     NO_SUCH_METHOD,
@@ -53,6 +52,11 @@ from rootlight.texts import t
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+# For each method what carries it out.
+METHODS: "dict[str, Callable]" = {}
+for _methods in (device_methods.METHODS, table_methods.METHODS, game_methods.METHODS):
+    METHODS.update(_methods)
 
 
 def answer(device, line: "bytes | None") -> "dict | None":
@@ -104,16 +108,14 @@ def _carry_out(device, message):
 
 def function_of(method: str) -> "Callable":
     """What carries out a method: (device, params) -> dict or Later. Raises LinkError."""
-    module = METHODS.get(method)
-    if module is None:
+    function = METHODS.get(method)
+    if function is None:
         raise LinkError(NO_SUCH_METHOD, t("There is no method called %s.") % method[:40])
-    return module()[method]
+    return function
 
 
 def _error_in_game(match, refused: Refused, move) -> LinkError:
     """The error that answers a refused request about the game on the board."""
-    from rootlight.games.sentences import refusal_sentence
-
     error = error_of(refused, NotationView(match).names(refused.cells))
     named = len(move.split(",")) if isinstance(move, str) else None
     error.message = refusal_sentence(refused.code, match.game, named)
@@ -122,59 +124,5 @@ def _error_in_game(match, refused: Refused, move) -> LinkError:
 
 def error_of(refused: Refused, cells: "list[str]") -> LinkError:
     """The error that answers a request that is refused. cells: names of the witnesses."""
-    from rootlight.games.sentences import sentence
-
     data = {"code": refused.code, "cells": cells}
     return LinkError(REFUSED, sentence(refused.code), data)
-
-
-def _of_the_device() -> dict:
-    from rootlight.link import device_methods
-
-    return device_methods.METHODS
-
-
-def _of_the_table() -> dict:
-    from rootlight.link import table_methods
-
-    return table_methods.METHODS
-
-
-def _of_the_game() -> dict:
-    from rootlight.link import game_methods
-
-    return game_methods.METHODS
-
-
-# For each method the function that imports its module and returns the METHODS of that module.
-METHODS = {
-    "hello": _of_the_device,
-    "lights": _of_the_device,
-    "watch": _of_the_device,
-    "settings": _of_the_device,
-    "service": _of_the_device,
-    "diagnose": _of_the_device,
-    "errors": _of_the_device,
-    "selftest": _of_the_device,
-    "recording": _of_the_device,
-    "bringup": _of_the_device,
-    "new": _of_the_table,
-    "shows": _of_the_table,
-    "seats": _of_the_table,
-    "opponent": _of_the_table,
-    "suggest": _of_the_table,
-    "clock": _of_the_table,
-    "remote": _of_the_table,
-    "study": _of_the_table,
-    "library": _of_the_table,
-    "lesson": _of_the_table,
-    "state": _of_the_game,
-    "legal": _of_the_game,
-    "explain": _of_the_game,
-    "ask": _of_the_game,
-    "danger": _of_the_game,
-    "play": _of_the_game,
-    "undo": _of_the_game,
-    "redo": _of_the_game,
-    "record": _of_the_game,
-}

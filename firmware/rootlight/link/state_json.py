@@ -6,9 +6,12 @@ Used by the link and its methods; reads the controller and the match.
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.games.each import Each
 from rootlight.games.game import CAPTURED, NEWLY_CLAIMED_1
+from rootlight.games.sentences import refusal_elsewhere, refusal_sentence
 from rootlight.geometry.notation import cell_name
+from rootlight.lessons.state import told as lesson_told
 from rootlight.match.clock import FISCHER, MODES, NONE
 from rootlight.match.notation_view import NotationView
+from rootlight.table.leader import Leader
 
 
 def body_of(device, kind: str, what) -> dict:
@@ -32,17 +35,13 @@ def body_of(device, kind: str, what) -> dict:
     if kind == "thinking":
         return {"colour": what[0], "level": what[1]}
     if kind == "lesson":
-        from rootlight.lessons import by_link
-
-        return by_link.told(device.controller)
+        return lesson_told(device.controller)
     part, code, message = what
     return {"part": part, "code": code, "message": message}
 
 
 def _refusal(controller, what):
     """What was refused: `cell`, null for a pad off the game's board, or `move`; and why."""
-    from rootlight.games.sentences import refusal_elsewhere, refusal_sentence
-
     match = controller.match
     cell, move, code, cells = what
     told = NotationView(match)
@@ -70,8 +69,6 @@ def _asked(controller, what):
 
 def answer_about(controller, cell: int, partial: tuple) -> dict:
     """Whether a stone may go to a cell of the game now, and what it would do, or why not."""
-    from rootlight.games.sentences import refusal_sentence
-
     match = controller.match
     game = match.game
     is_there = cell < game.count
@@ -125,8 +122,6 @@ def state_of(device) -> dict:
     if controller.session.analysis is not None:
         state["study"] = {"turns": match.move_stack.count() + match.move_stack.undone()}
     if controller.locks:
-        from rootlight.table.leader import Leader
-
         state["lock"] = Leader(controller).told()
     return state
 

@@ -1,23 +1,23 @@
 """The methods of the link about what is around a game: who plays, the clock, lessons, studies.
 
-One small function a method: (device, params) -> result. `methods` imports this module when one of
-them is asked for.
+One small function a method: (device, params) -> result. Used by `methods`.
 """
 
 from rootlight.board_files.pad_numbers import ROLES
 from rootlight.compat import const
 from rootlight.games.game import BoardTooSmall, Refused, SetUpError
+from rootlight.games.sentences import sentence
+from rootlight.link.clock_params import control_of
 from rootlight.link.messages import BAD_PARAMS, REFUSED, Later, LinkError
 from rootlight.link.params import must_be, param, texts
+from rootlight.link.shown import shown
 from rootlight.link.state_json import clock_of, remote_of, state_of
 from rootlight.match.match import RecordRefused
+from rootlight.table.remote import HELD, QUESTIONS
 from rootlight.texts import t
 
 _MAX_SEED = const(0x3FFFFFFF)
 _MOST_PLAYOUTS = const(30000)  # as `kernels.tree` counts; it is not imported where nobody plays
-_NO_ROOM_FOR_LESSONS = (
-    "This board has no room for lessons. To have them, install Rootlight's image on the Pico."
-)
 
 
 def _new(device, params: dict) -> dict:
@@ -37,8 +37,6 @@ def _new(device, params: dict) -> dict:
     except BoardTooSmall as error:
         raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
     except RecordRefused as error:
-        from rootlight.games.sentences import sentence
-
         data = {"code": error.code, "cells": error.cells, "number": error.number + 1}
         raise LinkError(REFUSED, sentence(error.code), data)
     except SetUpError as error:
@@ -51,17 +49,8 @@ def _check_seed(seed: "int | None") -> None:
         raise LinkError(BAD_PARAMS, t("A seed is a whole number from 0 to %d.") % _MAX_SEED)
 
 
-def _check_room(device):
-    """Raise LinkError if the board plays no level at all."""
-    if not device.thinking.levels:
-        text = t("This board has no room for opponents. A computer at its cable can play for it.")
-        raise LinkError(BAD_PARAMS, text)
-
-
 def _check_level(device, level, least):
     """Raise LinkError unless it is a level that this board plays."""
-    if level != 0:
-        _check_room(device)
     if type(level) is not int or level < least:
         text = t("A level is a whole number from %d to %d.")
         raise LinkError(BAD_PARAMS, text % (least, device.thinking.levels))
@@ -90,8 +79,6 @@ class _Fed:
 
 
 def _shows(device, params: dict) -> dict:
-    from rootlight.link.shown import shown
-
     return shown(device)
 
 
@@ -122,8 +109,6 @@ def _clock(device, params: dict) -> dict:
     if "pause" in params:
         _pause(device, params)
     elif params:
-        from rootlight.link.clock_params import control_of
-
         device.services().set_clock(control_of(params))
     return clock_of(device)
 
@@ -137,8 +122,6 @@ def _pause(device, params):
 
 
 def _remote(device, params: dict) -> dict:
-    from rootlight.table.remote import HELD, QUESTIONS
-
     controller = device.controller
     on = param(params, "on", bool, "true or false", bool(params))
     if not params:
@@ -170,7 +153,6 @@ def _one_of(params, name, known):
 
 
 def _suggest(device, params: dict) -> Later:
-    _check_room(device)
     thinking = device.thinking
     level = params.get("level", device.controller.opponents.suggested_level())
     _check_level(device, level, 1)
@@ -205,17 +187,12 @@ def _library(device, params: dict) -> dict:
 
 def _lesson(device, params: dict) -> dict:
     do = param(params, "do", str, "what to do", "state")
-    if device.controller.lesson_offer is None:
-        if do == "state":
-            return {"lesson": None}
-        raise LinkError(REFUSED, t(_NO_ROOM_FOR_LESSONS), {"code": "no_lessons", "cells": []})
-    from rootlight.lessons import by_link as lessons
-
-    if do not in lessons.DOINGS:
-        known = ", ".join(sorted(lessons.DOINGS))
+    doings = device.controller.lesson_offer.doings()
+    if do not in doings:
+        known = ", ".join(sorted(doings))
         raise LinkError(BAD_PARAMS, t('The parameter "do" is one of: %s.') % known)
     try:
-        return lessons.DOINGS[do](device, params)
+        return doings[do](device, params)
     except BoardTooSmall as error:
         raise LinkError(REFUSED, str(error), {"code": "board_too_small", "cells": []})
     except ValueError as error:

@@ -5,8 +5,10 @@ Used by the controller, the link and the storage; uses the games. Knows no hardw
 """
 
 from rootlight.compat import const
+from rootlight.games import catalogue
 from rootlight.games.game import BoardTooSmall, Refused, SetUpError
 from rootlight.geometry.notation import cell_name
+from rootlight.match import new_game
 from rootlight.match.clock import LAST_MARK, Clock
 from rootlight.match.move_stack import MoveStack
 from rootlight.texts import t
@@ -49,8 +51,6 @@ class Match:
         seed: int = 0,
         cards: "str | None" = None,
     ) -> None:
-        from rootlight.match import new_game
-
         self.move_stack = MoveStack()
         made = new_game.make_game(game, board, options, seed, cards, self.move_stack)
         self.game, self.options = made
@@ -263,8 +263,6 @@ def new_match(
     opponents: levels by what players are called after the moves, or were at the beginning. Raises
     SetUpError (also BoardTooSmall) or RecordRefused.
     """
-    from rootlight.match import new_game
-
     board = new_game.standard_board(game, built_shape) if board is None else board
     match = Match(game, board, options, seed, cards)
     new_game.placement_of(match.shape, built_shape)
@@ -286,8 +284,6 @@ def first_match(built_shape: "Shape") -> Match:
 
     Raises BoardTooSmall if it can hold none.
     """
-    from rootlight.games import catalogue
-
     for name in catalogue.NAMES:
         try:
             return new_match(built_shape, name)

@@ -6,6 +6,7 @@ Used by `pico` and `circuitpython/platform`. What every platform offers: see the
 
 from rootlight.compat import const
 from rootlight.drivers.touch_bank import TouchBank
+from rootlight.platforms import touch_chips
 
 # `changed` of a platform when the board's own button asks for the bring-up.
 BRING_UP = const(2)
@@ -64,16 +65,12 @@ class BoardPlatform:
 
     def next_fault(self) -> "tuple[str, str, str] | None":
         """(part, code, sentence) of a chip whose status changed since it was told, or None."""
-        from rootlight.platforms import touch_chips
-
         if self._told == self.bank.status:
             return None
         return touch_chips.next_fault(self.names.split("\n"), self.bank, self._told)
 
     def diagnose(self) -> "list[dict]":
         """One dict a chip: its part, status, errors, and what it says of itself."""
-        from rootlight.platforms import touch_chips
-
         return touch_chips.diagnose(self.names.split("\n"), self.bank)
 
     # Sound.

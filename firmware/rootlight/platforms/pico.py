@@ -14,6 +14,7 @@ import machine
 import rp2
 
 from rootlight.compat import const
+from rootlight.platforms import touch_chips
 from rootlight.platforms.base import BRING_UP, BoardPlatform
 from rootlight.platforms.bus_lines import free_lines
 
@@ -97,8 +98,6 @@ class Platform(BoardPlatform):
             self._connect(board_file, settings)
 
     def _connect(self, board_file, settings: dict) -> None:
-        from rootlight.platforms import touch_chips
-
         bank, users = touch_chips.make_bank(board_file, settings, self)
         for name in sorted(board_file.buses):
             self._buses.append(_Bus(board_file.buses[name], users[name]))

@@ -4,6 +4,7 @@ Used by the platforms; knows no vendor's modules. Which driver a chip gets is ch
 """
 
 from rootlight.drivers.mpr121 import Mpr121
+from rootlight.drivers.tca9548a import MuxChannel, Tca9548a
 from rootlight.drivers.touch_bank import LOST_REGISTERS, OK, TouchBank
 from rootlight.texts import t
 
@@ -49,8 +50,6 @@ def thresholds(settings: dict) -> bytes:
 
 def _make_mux(address: int, siblings: list):
     # Most boards have none, and need not load its driver.
-    from rootlight.drivers.tca9548a import Tca9548a
-
     return Tca9548a(None, address, siblings)
 
 
@@ -58,8 +57,6 @@ def _channel(muxes: dict, wiring):
     """The bus of a chip behind a multiplexer; None for a chip that is directly on its bus."""
     if wiring.mux is None:
         return None
-    from rootlight.drivers.tca9548a import MuxChannel
-
     return MuxChannel(muxes[wiring.mux], wiring.channel)
 
 

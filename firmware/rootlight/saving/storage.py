@@ -6,8 +6,9 @@ imported when they are.
 """
 
 from rootlight.compat import const
-from rootlight.saving import names
+from rootlight.saving import library, names
 from rootlight.saving.log import GameLog, write_log
+from rootlight.saving.recovery import Recovery
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
@@ -43,8 +44,6 @@ class Storage:
 
     def load(self) -> "Recovery":
         """Find the game that was saved last, and go on with its log."""
-        from rootlight.saving.recovery import Recovery
-
         found = Recovery(self._platform)
         self.unread = found.unread
         self._log = found.log
@@ -122,8 +121,6 @@ class Storage:
 
     def _update_library(self, match: "Match") -> None:
         """A game that is over is in the library; one that goes on after all is not."""
-        from rootlight.saving import library
-
         is_over = match.game.is_over()
         if is_over:
             library.keep(self._platform, match)

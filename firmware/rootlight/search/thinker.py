@@ -6,8 +6,10 @@ the board does everything else.
 
 from rootlight.compat import const, ticks_diff
 from rootlight.kernels.tree import MOST_PLAYOUTS
+from rootlight.search.cautious import Cautious
 from rootlight.search.levels import LEVELS, MANY, plan, plan_of
 from rootlight.search.loops import Loops
+from rootlight.search.search import Search
 from rootlight.search.worlds import trial_of, world_of
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
     from rootlight.match.match import Match
     from rootlight.search.chooser import Chooser
     from rootlight.search.levels import Plan
-    from rootlight.search.search import Search
     from rootlight.search.world import World
 
 # The highest level takes as many playouts as it gets in this time, when it plays.
@@ -134,12 +135,8 @@ class Thinker:
             self._world = world_of(match, self._loops)
         chooser: Chooser
         if not chosen.playouts:
-            from rootlight.search.cautious import Cautious
-
             chooser = Cautious(self._world, trial_of(match))
         else:
-            from rootlight.search.search import Search
-
             if self._search is None:
                 turns = self._turns or max(1, _PICO_SLICE // match.shape.count)
                 self._search = Search(self._world, self._loops.tree(), turns)

@@ -11,7 +11,12 @@ from array import array
 from rootlight.board_files.pad_numbers import END_1, END_2, HINT, MENU, ROLES, UNDO
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import Refused
+from rootlight.match import new_game
 from rootlight.match.match import Match
+from rootlight.table import score_bars
+from rootlight.table.danger_search import DangerSearch
+from rootlight.table.leader import Leader
+from rootlight.table.menu import Menu
 from rootlight.table.shows import SHOW_DANGER, SHOW_LOOK, SHOW_SCORE, SHOW_TIME
 from rootlight.touch import events
 
@@ -148,8 +153,6 @@ class Buttons:
             return False
         if not controller.rules.OBEYS_LEADER and what != "new":
             return False
-        from rootlight.table.leader import Leader
-
         return Leader(controller).refuses(button, what)
 
     # `menu`.
@@ -166,8 +169,6 @@ class Buttons:
         if controller.menu is not None:
             controller.close_menu()
         elif not self._is_locked(MENU, "new"):
-            from rootlight.table.menu import Menu
-
             controller.open_menu(Menu(controller))
 
     def _menu_was_held(self, stage: int) -> None:
@@ -182,15 +183,11 @@ class Buttons:
             self._stage[MENU] = _DONE
             controller.close_menu()
             if controller.time_keeper.has_clock():
-                from rootlight.table import score_bars
-
                 controller.show.show_time(score_bars.time_picture(controller))
             else:
                 self._show_score()
 
     def _show_score(self) -> None:
-        from rootlight.table import score_bars
-
         self._controller.show.show_score(score_bars.picture(self._controller))
 
     def _wait_for_key(self, ms: int) -> None:
@@ -199,8 +196,6 @@ class Buttons:
         self._due_at[MENU] = ticks_add(self._controller.now, ms)
 
     def _turn_key(self) -> None:
-        from rootlight.table.leader import Leader
-
         leader = Leader(self._controller)
         self._give_hint_back(leader)
         self._controller.hold_hint(False)
@@ -227,15 +222,11 @@ class Buttons:
             self._wait_for_key(_LOCK_MS + _HOLD_MS)
         self._hint_was_counted = False
         if "hints" in controller.locks and controller.rules.OBEYS_LEADER and not is_second:
-            from rootlight.table.leader import Leader
-
             if not Leader(controller).take_hint():
                 return
             self._hint_was_counted = True
         controller.hold_hint(True)
         if is_second and not controller.match.game.is_over():
-            from rootlight.table.danger_search import DangerSearch
-
             controller.show.search_dangers(DangerSearch(controller.match.game))
 
     def _is_second_hint(self) -> bool:
@@ -311,8 +302,6 @@ class Buttons:
 
     def _redo(self) -> None:
         if self._controller.locks and self._ms_since(self._pressed_at[HINT]) <= _REDO_MS:
-            from rootlight.table.leader import Leader
-
             self._give_hint_back(Leader(self._controller))
         if self._controller.remote.is_on():
             self._controller.refuse_button(UNDO, "redo", "nothing_to_redo", ())
@@ -391,8 +380,6 @@ class Buttons:
 
     def _play_same_again(self) -> None:
         """The same game again, on the same board, sides swapped where that can be."""
-        from rootlight.match import new_game
-
         controller = self._controller
         match = controller.match
         seed = new_game.fresh_seed(match.game.NAME, controller.now, any(match.opponents))

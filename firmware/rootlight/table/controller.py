@@ -10,10 +10,11 @@ firmware/playing.md; their times: fingers-and-lights.md.
 from rootlight.board_files.pad_numbers import END_1, ROLES
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.games.game import Refused
+from rootlight.match import new_game
 from rootlight.match.match import first_match
 from rootlight.table.buttons import Buttons
 from rootlight.table.capture_animation import CaptureAnimation
-from rootlight.table.no_opponents import NoOpponents
+from rootlight.table.opponents import Opponents
 from rootlight.table.remote import NOT_YOUR_TURN, Remote
 from rootlight.table.rules import TableRules
 from rootlight.table.session import Session
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     from rootlight.games.game import Cells, Game
     from rootlight.geometry.shapes import Shape
     from rootlight.match.match import Match
-    from rootlight.table.opponents import Opponents
     from rootlight.table.picker import Picker
 
     class Report(Protocol):
@@ -91,8 +91,8 @@ class Controller:
     - "flag": what the player is called whose time is over;
     - "lesson": None; something about the lessons changed.
 
+    lesson_offer: the LessonOffer for the menu.
     corners: {pad: name of a game}, what is engraved for the menu.
-    lesson_offer: the LessonOffer for the menu, or None.
     services: function that gives the device's Services, or None on a board without a device.
     levels: the highest level at which the board itself plays; 0 for none.
     has_one_end: whether one `end` serves both players.
@@ -121,14 +121,12 @@ class Controller:
         self,
         built_shape: "Shape",
         report: "Report",
+        lesson_offer: "LessonOffer",
         corners: "dict[int, str] | None" = None,
-        lesson_offer: "LessonOffer | None" = None,
         services: "Callable[[], Services] | None" = None,
         levels: int = 0,
         has_one_end: bool = False,
     ) -> None:
-        from rootlight.match import new_game
-
         self.built = built_shape
         self.corners = corners or {}
         self.has_one_end = has_one_end
@@ -167,19 +165,12 @@ class Controller:
         self.buttons = Buttons(self)
         self.session = Session(self)
         self.time_keeper = TimeKeeper(self)
-        self.opponents = self._opponents(levels)
+        self.opponents = Opponents(self, levels)
         self.remote = Remote(self)
         self.match = first_match(built_shape)
         self.rules = TableRules(self.match)
         self.placement = new_game.placement_of(self.match.shape, built_shape)
         self.adopt(self.match, False)
-
-    def _opponents(self, levels: int) -> "Opponents | NoOpponents":
-        if not levels:
-            return NoOpponents()
-        from rootlight.table.opponents import Opponents  # there may be no room for it
-
-        return Opponents(self, levels)
 
     def changed(self) -> None:
         """Something that the lights may have to show is different now."""
@@ -206,8 +197,6 @@ class Controller:
 
         Another match is played by the rules of ordinary play.
         """
-        from rootlight.match import new_game
-
         self.swapped = swapped
         self.placement = new_game.placement_of(match.shape, self.built)
         if match is not self.match:

@@ -56,7 +56,7 @@ class Menu(Picker):
     def _take_touch(self, pad: int) -> None:
         controller = self._controller
         offer = self.touched[pad]
-        if not offer and self._is_lessons(pad) and controller.lesson_offer is not None:
+        if not offer and self._is_lessons(pad):
             # The choice of lessons takes the place of this menu, if there are any.
             code = controller.lesson_offer.open(controller)
             if code:
@@ -163,8 +163,7 @@ class Menu(Picker):
     def _offers(self) -> "list[Offer]":
         found: "list[Offer]"
         if self._step == PLAYERS:
-            players = len(self.names) if self._controller.opponents.levels else 0
-            found = [self._offer_of_player(player) for player in range(players)]
+            found = [self._offer_of_player(player) for player in range(len(self.names))]
             return found + [self._offer_of_clock(clock) for clock in range(len(clocks.PRESETS))]
         found = [
             (self.names[at], at + 1, at + 1, at == self.chosen, None)
@@ -214,8 +213,7 @@ class Menu(Picker):
         return self._step == GAMES and self._controller.corners.get(pad) == "lessons"
 
     def _has_lessons(self) -> bool:
-        offer = self._controller.lesson_offer
-        return offer is not None and offer.has_books()
+        return self._controller.lesson_offer.has_books()
 
     def _why_nothing(self, pad: int) -> str:
         """The code that says why a touch chooses nothing."""

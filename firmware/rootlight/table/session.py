@@ -5,6 +5,7 @@ another game in its place, and remembers the one from before.
 """
 
 from rootlight.compat import const
+from rootlight.match import new_game
 from rootlight.match.match import new_match
 from rootlight.table.set_aside import SetAside
 
@@ -61,8 +62,6 @@ class Session:
         what players are called. clock: as `Clock.set` takes it. Raises SetUpError (also
         BoardTooSmall) or RecordRefused; then nothing has changed.
         """
-        from rootlight.match import new_game
-
         controller = self._controller
         if seed is None:
             seed = new_game.fresh_seed(game, controller.now, bool(opponents))

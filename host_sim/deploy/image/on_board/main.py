@@ -85,8 +85,7 @@ def run(name):
     """Import the module, and call its `main` if it is the firmware's."""
     module = __import__(name, None, None, ("*",))
     if name == "rootlight.start":
-        # Frozen code runs in place in flash; a copy is loaded into the heap.
-        module.main(in_place=sys.path[0] == OWN)
+        module.main()
 
 
 run(find_firmware())

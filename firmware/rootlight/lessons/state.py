@@ -1,0 +1,17 @@
+"""What the board tells of its lessons, by the link."""
+
+from rootlight.compat import const
+
+TYPE_CHECKING = const(0)  # mypy takes it as true
+if TYPE_CHECKING:
+    from rootlight.table.controller import Controller
+
+
+def told(controller: "Controller") -> dict:
+    """The lesson that is on, as a dict; `lesson` is None if none is."""
+    lesson = controller.session.lesson
+    said = {"lesson": None} if lesson is None else lesson.told()
+    offered = None if controller.menu is None else controller.menu.told()
+    if offered is not None:
+        said["choosing"] = offered
+    return said

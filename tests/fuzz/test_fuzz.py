@@ -105,5 +105,7 @@ def test_connections_of_nonsense_do_not_stop_the_server(serve_sim):  # noqa: F81
     served = serve_sim(ScriptedBoard())
     # In a thread of its own: a browser that is open beside it has the event loop of this one.
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, sockets.talk_nonsense(Random(4), served.port, amount(20, 60))).result()
+        thread.submit(
+            asyncio.run, sockets.talk_nonsense(Random(4), served.port, amount(20, 60))
+        ).result()
     assert served.link().request("state") == {"turn": 0}

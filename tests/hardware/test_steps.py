@@ -27,6 +27,9 @@ from hardware.underside_sheet import pico_pin
 from hardware.wiring import feeds, step_of
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
 
+# One worker makes the pictures, once.
+pytestmark = pytest.mark.xdist_group("guide")
+
 README = BUILT.parent / "README.md"
 # Boards of squares, and with multiplexers and a supply of their own, derive too.
 DERIVED = (*BUILT_NAMES, "growy-2", "hex-9")

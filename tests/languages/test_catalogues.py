@@ -21,6 +21,9 @@ from host_sim.languages.programs import askers_of, sentences_of_program, texts_l
 from rootlight.games import catalogue as games
 from rootlight.match.new_game import make_game
 
+# One worker makes the list of all sentences, once.
+pytestmark = pytest.mark.xdist_group("catalogues")
+
 LANGUAGES = catalogues.codes()
 # A Pico's file system has room for many languages; this limit keeps an eye on the size.
 LARGEST_ON_BOARD = 65_536

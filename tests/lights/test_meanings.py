@@ -6,6 +6,9 @@ import pytest
 
 from tests.lights.seeing import BRIGHTNESS_RATIO, EYES, differences
 
+# One worker makes the lights, once.
+pytestmark = pytest.mark.xdist_group("lights")
+
 # Meanings that can stand on a cell at the same time, or be asked "which of these is it?".
 ON_CELLS = [
     "black stone",

@@ -88,7 +88,7 @@ def replay(board, record):
 
 @pytest.mark.parametrize("shape", recorded.BOARDS)
 def test_every_recorded_game_replays_through_the_link(shape):
-    """Boards, captures, scores, the clean-up and the winner, of each fourth game; of all in the trials."""
+    """Boards, captures, scores, the clean-up and the winner."""
     board = Board(BUILT.get(shape, shape))
     for record in effort.sample(recorded.games(shape), usual=4, quick=32):
         replay(board, record)

@@ -26,3 +26,10 @@ def step(usual=1, quick=None):
     if EVERYTHING:
         return 1
     return quick if QUICK and quick else usual
+
+
+def amount(usual, everything, quick=None):
+    """How many cases are tried: `usual`, `quick` if it is given, or `everything`."""
+    if EVERYTHING:
+        return everything
+    return quick if QUICK and quick else usual

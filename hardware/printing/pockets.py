@@ -6,6 +6,7 @@ Used by `seams`, which lead round them, and by `body`, which cuts them.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TypeAlias
 
 from shapely import MultiPolygon, Point, Polygon, box, unary_union
@@ -85,6 +86,7 @@ def groove_of(places: Places) -> Polygon | None:
     return area if wide.distance(hollow(places)) >= WALL else None
 
 
+@lru_cache(maxsize=1)  # each module asks for it, of the same board
 def hollow(places: Places) -> Area:
     """All that the layers above the base leave open, and all holes."""
     return unary_union([Polygon(places.channel(run)) for run in places.runs] + holes(places))

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from host_sim.deploy.build import compile_module
 
 ROOT = Path(__file__).parents[2]
@@ -18,6 +16,7 @@ PORTABLE = [
 ]
 
 
-@pytest.mark.parametrize("path", PORTABLE, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_file_compiles(path, tmp_path):
-    compile_module(path, tmp_path / "out.mpy", path.name)
+def test_each_file_compiles(tmp_path):
+    assert len(PORTABLE) > 180
+    for path in PORTABLE:
+        compile_module(path, tmp_path / "out.mpy", path.relative_to(ROOT).as_posix())

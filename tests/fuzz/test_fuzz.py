@@ -1,4 +1,4 @@
-"""A minute of fuzzing, always the same; `python -m tests.fuzz --minutes 60` goes on for longer.
+"""Some seconds of fuzzing, always the same; `make trials` does more, and then an hour of it.
 
 The link by bytes and by requests, files, and the page's server. What must hold stands in `judge`.
 """
@@ -11,18 +11,18 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from tests.effort import QUICK
+from tests.effort import amount
 from tests.fuzz import byte_fuzzer, documents, files, requests, sockets
 from tests.fuzz.judge import Judge
 from tests.page.conftest import left, serve_sim  # noqa: F401
 from tests.page.scripted_board import ScriptedBoard
 
 
-@pytest.mark.parametrize("seed", range(1 if QUICK else 3))
+@pytest.mark.parametrize("seed", range(amount(1, 8)))
 def test_no_bytes_whatever_stop_the_board(seed):
     random = Random(seed)
     judge = Judge()
-    for number in range(500):
+    for number in range(amount(250, 500, quick=100)):
         for piece in byte_fuzzer.in_pieces(random, byte_fuzzer.some_bytes(random)):
             judge.feed(piece)
         if number % 25 == 0:
@@ -30,7 +30,7 @@ def test_no_bytes_whatever_stop_the_board(seed):
     judge.check_alive()
 
 
-@pytest.mark.parametrize("seed", range(2 if QUICK else 8))
+@pytest.mark.parametrize("seed", range(amount(2, 20, quick=1)))
 def test_no_documents_whatever_stop_a_program_that_shares_its_game(seed):
     random = Random(seed)
     room, honest = documents.two_rooms()
@@ -68,7 +68,7 @@ def test_no_requests_whatever_stop_the_board():
     run_state_machine_as_test(
         Requests,
         settings=settings(
-            max_examples=3 if QUICK else 25,
+            max_examples=amount(5, 50, quick=2),
             stateful_step_count=20,
             derandomize=True,
             database=None,
@@ -88,14 +88,14 @@ def test_a_board_file_is_read_or_refused_with_a_sentence():
 def test_with_damaged_files_the_board_starts_all_the_same():
     random = Random(2)
     flash = files.Flash()
-    for _ in range(40):
+    for _ in range(amount(12, 100, quick=5)):
         flash.start_with_damage(random)
 
 
 def test_viewers_who_send_nonsense_do_not_disturb_others():
     random = Random(3)
     viewers = sockets.Viewers()
-    for number in range(400):
+    for number in range(amount(200, 1000, quick=100)):
         viewers.send_one(random)
         if number % 20 == 0:
             viewers.check_good()
@@ -105,5 +105,7 @@ def test_connections_of_nonsense_do_not_stop_the_server(serve_sim):  # noqa: F81
     served = serve_sim(ScriptedBoard())
     # In a thread of its own: a browser that is open beside it has the event loop of this one.
     with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, sockets.talk_nonsense(Random(4), served.port, 60)).result()
+        thread.submit(
+            asyncio.run, sockets.talk_nonsense(Random(4), served.port, amount(20, 60))
+        ).result()
     assert served.link().request("state") == {"turn": 0}

@@ -18,6 +18,8 @@ from tests.hardware import pcb_reader
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
 from tests.hardware.test_stripboard import BY_HAND, Nets
 
+pytestmark = pytest.mark.xdist_group("printed circuits")
+
 FOLDER = BUILT / "hex-4" / "carrier"
 LAYERS = ("F_Cu", "B_Cu")
 # What its parts are called on the stripboard, and their pins by number.

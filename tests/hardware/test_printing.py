@@ -29,6 +29,9 @@ from tests.effort import EVERYTHING
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
 from tests.hardware.readers import read_dxf
 
+# One worker makes the bodies, once.
+pytestmark = pytest.mark.xdist_group("printed bodies")
+
 BED = 220.0  # mm
 HEIGHTS = {"base": (0, 3), "channels": (3, 6), "chambers": (6, 12)}
 # What the rails take of a channel's sides, and up to where; mm.

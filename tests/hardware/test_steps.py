@@ -27,6 +27,9 @@ from hardware.underside_sheet import pico_pin
 from hardware.wiring import feeds, step_of
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
 
+# One worker makes the pictures, once.
+pytestmark = pytest.mark.xdist_group("guide")
+
 README = BUILT.parent / "README.md"
 # Boards of squares, and with multiplexers and a supply of their own, derive too.
 DERIVED = (*BUILT_NAMES, "growy-2", "hex-9")
@@ -54,11 +57,6 @@ def picture(name, number):
     return PICTURES[number](board(name))
 
 
-def every(names):
-    """(board, number of a step)"""
-    return [(name, number) for name in names for number in steps(name)]
-
-
 def numbers_in(text):
     """The numbers of the circles in an SVG."""
     groups = ElementTree.fromstring(text).iter(f"{SVG}g")
@@ -80,19 +78,21 @@ def test_all_boards_have_the_same_steps_but_for_the_piezo(name):
     assert set(steps(name)) == wanted
 
 
-@pytest.mark.parametrize(("name", "number"), every(DERIVED))
-def test_each_step_says_what_you_hold_what_you_do_and_how_you_check_it(name, number):
-    step = steps(name)[number]
-    assert step.hold and step.do and step.checks and step.time
-    for sentence in (*step.do, *step.checks):
-        assert sentence.endswith("."), sentence
-        assert "  " not in sentence and sentence.count("`") % 2 == 0, sentence
+@pytest.mark.parametrize("name", DERIVED)
+def test_each_step_says_what_you_hold_what_you_do_and_how_you_check_it(name):
+    for number in steps(name):
+        step = steps(name)[number]
+        assert step.hold and step.do and step.checks and step.time
+        for sentence in (*step.do, *step.checks):
+            assert sentence.endswith("."), sentence
+            assert "  " not in sentence and sentence.count("`") % 2 == 0, sentence
 
 
-@pytest.mark.parametrize(("name", "number"), every(DERIVED))
-def test_each_sentence_has_its_number_in_the_picture_and_no_number_is_left(name, number):
-    wanted = set(range(1, len(steps(name)[number].do) + 1))
-    assert numbers_in(svg(picture(name, number))) == wanted
+@pytest.mark.parametrize("name", DERIVED)
+def test_each_sentence_has_its_number_in_the_picture_and_no_number_is_left(name):
+    for number in steps(name):
+        wanted = set(range(1, len(steps(name)[number].do) + 1))
+        assert numbers_in(svg(picture(name, number))) == wanted
 
 
 @pytest.mark.parametrize("name", DERIVED)
@@ -402,36 +402,39 @@ def test_the_notch_of_the_shifter_is_pointed_at(name):
 # How it looks.
 
 
-@pytest.mark.parametrize(("name", "number"), every(BUILT_NAMES))
-def test_nothing_written_in_a_picture_lies_outside_or_on_other_words(name, number):
-    drawn = picture(name, number)
-    boxes = [(item.text, item.box) for item in of_kind(name, number, Words)]
-    for text, (left, top, right, bottom) in boxes:
-        assert left >= 0 and top >= 0 and right <= drawn.width and bottom <= drawn.height, text
-    for (text, one), (other_text, other) in combinations(boxes, 2):
-        across = min(one[2], other[2]) - max(one[0], other[0])
-        down = min(one[3], other[3]) - max(one[1], other[1])
-        assert min(across, down) < 0.1, (text, other_text)
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_nothing_written_in_a_picture_lies_outside_or_on_other_words(name):
+    for number in steps(name):
+        drawn = picture(name, number)
+        boxes = [(item.text, item.box) for item in of_kind(name, number, Words)]
+        for text, (left, top, right, bottom) in boxes:
+            assert left >= 0 and top >= 0 and right <= drawn.width and bottom <= drawn.height, text
+        for (text, one), (other_text, other) in combinations(boxes, 2):
+            across = min(one[2], other[2]) - max(one[0], other[0])
+            down = min(one[3], other[3]) - max(one[1], other[1])
+            assert min(across, down) < 0.1, (text, other_text)
 
 
-@pytest.mark.parametrize(("name", "number"), every(BUILT_NAMES))
-def test_circles_hide_no_words_and_no_other_circle(name, number):
-    drawn = picture(name, number)
-    for callout in drawn.callouts:
-        x, y = callout.at
-        assert CALLOUT <= x <= drawn.width - CALLOUT and CALLOUT <= y <= drawn.height - CALLOUT
-        for item in of_kind(name, number, Words):
-            left, top, right, bottom = item.box
-            away = math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
-            assert away >= CALLOUT, (callout.number, item.text)
-    places = {callout.at for callout in drawn.callouts}
-    for one, other in combinations(sorted(places), 2):
-        assert math.dist(one, other) >= 2 * CALLOUT
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_circles_hide_no_words_and_no_other_circle(name):
+    for number in steps(name):
+        drawn = picture(name, number)
+        for callout in drawn.callouts:
+            x, y = callout.at
+            assert CALLOUT <= x <= drawn.width - CALLOUT and CALLOUT <= y <= drawn.height - CALLOUT
+            for item in of_kind(name, number, Words):
+                left, top, right, bottom = item.box
+                away = math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
+                assert away >= CALLOUT, (callout.number, item.text)
+        places = {callout.at for callout in drawn.callouts}
+        for one, other in combinations(sorted(places), 2):
+            assert math.dist(one, other) >= 2 * CALLOUT
 
 
-@pytest.mark.parametrize(("name", "number"), every(BUILT_NAMES))
-def test_a_picture_is_a_small_file(name, number):
-    assert len(svg(picture(name, number)).encode()) < 40_000
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_a_picture_is_a_small_file(name):
+    for number in steps(name):
+        assert len(svg(picture(name, number)).encode()) < 40_000
 
 
 # Pages to print.
@@ -470,12 +473,13 @@ def test_each_step_is_one_page_with_all_its_words_and_nothing_runs_off_it(name, 
         assert max(right for _, right, _ in ends) < 210 - 8, step.number
 
 
-@pytest.mark.parametrize(("name", "number"), every(BUILT_NAMES))
-def test_the_picture_of_a_page_is_not_made_too_small(name, number):
-    page = Page(None, board(name), steps(name)[number], picture(name, number))
-    assert page.scale > 0.75
-    high = page.text_height + page.scale * picture(name, number).height
-    assert high <= BOTTOM
+@pytest.mark.parametrize("name", BUILT_NAMES)
+def test_the_picture_of_a_page_is_not_made_too_small(name):
+    for number in steps(name):
+        page = Page(None, board(name), steps(name)[number], picture(name, number))
+        assert page.scale > 0.75
+        high = page.text_height + page.scale * picture(name, number).height
+        assert high <= BOTTOM
 
 
 # Files.

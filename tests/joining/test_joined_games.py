@@ -12,10 +12,10 @@ QUICK_TO_MEND = ("kill", "restart", "cut")
 def test_two_boards_share_games_whatever_happens_to_the_broker(tmp_path):
     evening = joined_games.Evening(tmp_path, 3, QUICK_TO_MEND, 0.05)
     try:
-        evening.run(5)
+        evening.run(3)
     finally:
         evening.close()
-    assert evening.figures["games"] == 5
+    assert evening.figures["games"] == 3
 
 
 @pytest.mark.slow

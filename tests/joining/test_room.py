@@ -17,11 +17,11 @@ from host_sim.joining.documents import (
 from host_sim.joining.room import Room
 from host_sim.trials.random_play import Chance
 from rootlight.games.game import Refused
-from tests.effort import EVERYTHING, QUICK
+from tests.effort import amount
 from tests.joining.evenings import SMALL, Evening, a_turn, author
 from tests.joining.faulty_broker import FaultyBroker
 
-EVENINGS = 2000 if EVERYTHING else 20 if QUICK else 100
+EVENINGS = amount(16, 2000, quick=4)
 
 
 class Two:
@@ -137,11 +137,11 @@ def test_so_does_one_at_a_broker_that_forgot_as_well():
 @pytest.mark.parametrize("number", range(EVENINGS))
 def test_whatever_the_broker_does_all_come_to_the_same_record(number):
     evening = Evening(number, faults=(0, 0.1, 0.3, 0.6)[number % 4])
-    evening.run(600 if QUICK else 1500)
+    evening.run(amount(1000, 1500, quick=600))
     evening.check()
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=amount(5, 100), deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 1 << 30), st.floats(0, 0.9))
 def test_any_evening_ends_well(seed, faults):
     evening = Evening(seed, faults=faults)

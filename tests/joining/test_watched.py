@@ -17,7 +17,7 @@ from host_sim.serving.wall import Wall
 from host_sim.trials.mosquitto import Mosquitto
 from host_sim.trials.random_play import Chance
 from tests.club.evening_on_boards import FewBoards, run_apart
-from tests.effort import QUICK
+from tests.effort import amount
 from tests.joining.evenings import a_turn
 from tests.joining.tables import Broker, JoinedTable, MemoryLine, settle
 from tests.page.people import wait_for
@@ -158,7 +158,7 @@ HOSTILE = st.one_of(
 )
 
 
-@settings(max_examples=20 if QUICK else 60)
+@settings(max_examples=amount(20, 200, quick=8))
 @given(st.lists(st.tuples(st.integers(0, 3), HOSTILE), max_size=6))
 def test_whatever_comes_the_room_is_shown_on(documents):
     broker = Broker()

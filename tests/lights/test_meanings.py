@@ -6,6 +6,9 @@ import pytest
 
 from tests.lights.seeing import BRIGHTNESS_RATIO, EYES, differences
 
+# One worker makes the lights, once.
+pytestmark = pytest.mark.xdist_group("lights")
+
 # Meanings that can stand on a cell at the same time, or be asked "which of these is it?".
 ON_CELLS = [
     "black stone",
@@ -122,24 +125,38 @@ for colour in ("black", "white"):
     told = [f"{each}{whole}, {colour}" for each in TIMES for whole in ("", ", whole")]
     told += [f"{colour} to move", f"{colour}'s turn is whole"]
     SAME_OWNER += itertools.combinations([*told, f"the board thinks, {colour}"], 2)
+# Times a second.
+RHYTHMS = {
+    "pending, black": 0.7,
+    "pending, white": 0.7,
+    "full, black": 0.7,
+    "black's turn is whole": 0.7,
+    "witness, black": 1.0,
+    "pass?, on end": 1.0,
+    "stone in danger, white": 0.5,
+    "hands off": 0.5,
+    "fault": 0.5,
+    "the other player has passed": 1 / 3,
+    "the board thinks, white": 1 / 3,
+    "suggestion, black": 0.42,
+}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize("one, other", CONFUSABLE, ids=lambda name: name)
-def test_two_meanings_differ_in_two_of_hue_brightness_and_motion(lights, one, other, eye):
-    assert len(differences(lights[one], lights[other], eye)) >= 2
+def test_two_meanings_differ_in_two_of_hue_brightness_and_motion(lights, eye):
+    for one, other in CONFUSABLE:
+        assert len(differences(lights[one], lights[other], eye)) >= 2, f"{one}; {other}"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize("one, other", SAME_OWNER, ids=lambda name: name)
-def test_two_meanings_of_one_owner_differ_in_motion_or_twice_over_in_brightness(
-    lights, one, other, eye
-):
-    levels = sorted((lights[one].brightness(eye), lights[other].brightness(eye)))
-    twice_over = levels[1] >= BRIGHTNESS_RATIO**2 * levels[0]
-    assert twice_over or "motion" in differences(lights[one], lights[other], eye)
+def test_two_meanings_of_one_owner_differ_in_motion_or_twice_over_in_brightness(lights, eye):
+    for one, other in SAME_OWNER:
+        levels = sorted((lights[one].brightness(eye), lights[other].brightness(eye)))
+        twice_over = levels[1] >= BRIGHTNESS_RATIO**2 * levels[0]
+        moves = "motion" in differences(lights[one], lights[other], eye)
+        assert twice_over or moves, f"{one}; {other}"
 
 
 @pytest.mark.slow
@@ -149,25 +166,9 @@ def test_nothing_flashes_faster_than_twice_a_second(lights):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "meaning, rhythm",
-    [
-        ("pending, black", 0.7),
-        ("pending, white", 0.7),
-        ("full, black", 0.7),
-        ("black's turn is whole", 0.7),
-        ("witness, black", 1.0),
-        ("pass?, on end", 1.0),
-        ("stone in danger, white", 0.5),
-        ("hands off", 0.5),
-        ("fault", 0.5),
-        ("the other player has passed", 1 / 3),
-        ("the board thinks, white", 1 / 3),
-        ("suggestion, black", 0.42),
-    ],
-)
-def test_a_motion_has_its_rhythm(lights, meaning, rhythm):
-    assert lights[meaning].rhythm() == pytest.approx(rhythm, rel=0.3)
+def test_a_motion_has_its_rhythm(lights):
+    for meaning, rhythm in RHYTHMS.items():
+        assert lights[meaning].rhythm() == pytest.approx(rhythm, rel=0.3), meaning
 
 
 @pytest.mark.slow

@@ -11,13 +11,13 @@ from rootlight.games.game import Refused
 from tests.effort import EVERYTHING, QUICK
 from tests.rules.slow_rootbound import SlowRefused
 
-_FEW = 3
+_FEW = 2
 _MANY = 1000
 
 
 def games(usual):
     """How many random games a test plays, and that they are the same ones each time."""
-    count = _MANY if EVERYTHING else max(usual // 8, _FEW) if QUICK else usual
+    count = _MANY if EVERYTHING else _FEW if QUICK else usual
     return settings(max_examples=count, derandomize=not EVERYTHING, deadline=None, database=None)
 
 

@@ -65,7 +65,7 @@ def pick(slow, pending, chance):
     return next((cell for cell in cells if slow.explain(cell, pending) is None), None)
 
 
-@games(50)
+@games(17)
 @given(SEEDS)
 def test_random_games_are_the_same_by_the_firmware_and_by_the_slow_rules(chosen):
     """Section 2 as a whole, to the end of the game: every state, legal set and explanation."""
@@ -84,7 +84,7 @@ def test_random_games_are_the_same_by_the_firmware_and_by_the_slow_rules(chosen)
     assert pair.compare_legal_moves() == []
 
 
-@games(20)
+@games(7)
 @given(SEEDS)
 def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_nothing(chosen):
     """Section 0: code and witnesses of moves in any spelling; bytes and record stay the same."""
@@ -100,7 +100,7 @@ def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_
         pair.compare_try(text)
 
 
-@games(30)
+@games(10)
 @given(SEEDS)
 def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chosen):
     """All states on the way back and forth are those that were seen when they were played."""
@@ -113,7 +113,7 @@ def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chose
     pair.there_and_back(seen)
 
 
-@games(30)
+@games(10)
 @given(SEEDS)
 def test_the_board_tells_beforehand_what_a_turn_would_capture_and_claim(chosen):
     """fingers-and-lights.md, a cell touched while `hint` is held."""
@@ -136,7 +136,7 @@ def test_the_board_tells_beforehand_what_a_turn_would_capture_and_claim(chosen):
         assert list(effects) == list(expected.values())
 
 
-@games(20)
+@games(7)
 @given(SEEDS)
 def test_what_the_guard_warns_of_falls_by_the_next_turn_whatever_it_is(chosen):
     """Section 2, the trap: and by a pass, nothing else falls."""
@@ -154,7 +154,7 @@ def test_what_the_guard_warns_of_falls_by_the_next_turn_whatever_it_is(chosen):
         pair.play(turn(pair, chance))
 
 
-@games(20)
+@games(7)
 @given(SEEDS)
 def test_in_root_bound_the_guard_warns_of_the_same(chosen):
     """There a pass, where it is legal, removes what was warned of and nothing else."""

@@ -97,7 +97,7 @@ class DrochedPair(Pair):
         assert self.fast.legal_cells() == [cell for cell in answers if answers[cell] is None]
 
 
-@games(14)
+@games(5)
 @given(choices())
 def test_random_games_are_the_same_by_the_firmware_and_by_the_slow_rules(chosen):
     """Section 4 as a whole: every state, every legal set, every explanation."""
@@ -110,7 +110,7 @@ def test_random_games_are_the_same_by_the_firmware_and_by_the_slow_rules(chosen)
         pair.play(choose(pair.fast, chance))
 
 
-@games(20)
+@games(7)
 @given(choices())
 def test_handicap_turns_are_judged_the_same(chosen):
     """Section 4: what may join the stones of a handicap turn; the last makes it whole."""
@@ -127,7 +127,7 @@ def test_handicap_turns_are_judged_the_same(chosen):
             assert pair.fast.explain(cell, cells) == pair.slow.explain(cell, cells)
 
 
-@games(10)
+@games(4)
 @given(choices(longest=30))
 def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_nothing(chosen):
     """Section 0: code and witnesses of moves in any spelling; bytes and record stay the same."""
@@ -144,7 +144,7 @@ def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_
         pair.play(choose(pair.fast, chance))
 
 
-@games(16)
+@games(6)
 @given(choices())
 def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chosen):
     """All states on the way back and forth are those that were seen when they were played."""
@@ -166,7 +166,7 @@ def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chose
     assert fast.match.moves() == moves
 
 
-@games(16)
+@games(6)
 @given(choices())
 def test_undo_redo_and_play_may_be_mixed_in_any_order(chosen):
     """Every so often the game is the one that its record tells, what may not come again too."""
@@ -194,7 +194,7 @@ def test_undo_redo_and_play_may_be_mixed_in_any_order(chosen):
             pair.compare()
 
 
-@games(20)
+@games(7)
 @given(choices())
 def test_the_board_can_tell_beforehand_what_a_turn_would_take_and_lose(chosen):
     """Asking about a cell, and the guard (fingers-and-lights.md): what goes to the prison."""
@@ -223,7 +223,7 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_take_and_lose(chosen):
         assert pair.fast.told.captured() == in_order(pair.slow.captured)
 
 
-@games(8)
+@games(4)
 @given(choices(40))
 def test_what_ask_calls_captured_is_what_play_captures(chosen):
     """link.md, `ask` and `state`, for every cell in which a stone may be placed."""
@@ -246,7 +246,8 @@ def test_what_ask_calls_captured_is_what_play_captures(chosen):
 def test_a_board_that_was_there_is_always_known(monkeypatch, places):
     """Section 4, repetition: as by a list of all boards; also if every checksum is a known one."""
     monkeypatch.setattr(Droched, "REPETITION_PLACES", places)
-    assert sum(repetitions_in_a_game(seed) for seed in range(20)) > 5
+    seeds = range(20) if effort.EVERYTHING else (6, 7, 14)
+    assert sum(repetitions_in_a_game(seed) for seed in seeds) > 5
 
 
 def repetitions_in_a_game(seed):
@@ -276,7 +277,7 @@ def repetitions_in_a_game(seed):
 def test_a_glance_says_the_same_as_a_trial(board, stride):
     """What is told without trying a stone out is what comes out when it is."""
     told = dict.fromkeys((TAKES_NOTHING, GOES_ALONE), 0)
-    for seed in range(3):
+    for seed in range(3 if effort.EVERYTHING else 1):
         chance = random.Random(seed)
         table = FirmwareTable(board, "droched", {"handicap": 2})
         game = table.match.game

@@ -50,7 +50,7 @@ def pair_on(board):
     return Pair(FirmwareTable(board), SlowGame(SLOW_BOARDS[board]))
 
 
-@games(24)
+@games(8)
 @given(choices())
 def test_random_games_are_the_same_by_the_firmware_and_by_the_slow_rules(chosen):
     """Section 1 as a whole: every state, every legal set, every explanation."""
@@ -81,7 +81,7 @@ def assert_no_single_group(slow):
     assert len(groups) != 1 or slow.position.is_live(groups[0], last_mover)
 
 
-@games(12)
+@games(4)
 @given(choices(), st.lists(st.tuples(st.integers(0, 400), st.integers(0, 400)), max_size=8))
 def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_nothing(
     chosen, tries
@@ -101,7 +101,7 @@ def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_
         pair.play(choose(legal, kind, number))
 
 
-@games(16)
+@games(6)
 @given(choices())
 def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chosen):
     """All states on the way back and forth are those that were seen when they were played."""
@@ -117,7 +117,7 @@ def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chose
     pair.there_and_back(seen)
 
 
-@games(10)
+@games(4)
 @given(choices())
 def test_undo_redo_and_play_may_be_mixed_in_any_order(chosen):
     """After each step the game is the one that its record tells; a new turn forgets the old."""
@@ -149,7 +149,7 @@ def replayed(board, moves):
     return slow
 
 
-@games(10)
+@games(4)
 @given(choices())
 def test_the_board_can_tell_beforehand_what_a_turn_would_capture_and_claim(chosen):
     """Asking about a cell (fingers-and-lights.md): what would be captured, what claimed."""
@@ -177,7 +177,7 @@ def test_the_board_can_tell_beforehand_what_a_turn_would_capture_and_claim(chose
         assert list(effects) == list(expected.values())
 
 
-@games(20)
+@games(7)
 @given(choices(longest=30))
 def test_the_steps_of_the_clean_up_are_known_before_the_last_pass_and_after_it(chosen):
     """Section 1, end: one size after another; what the lights show is what happens."""

@@ -86,7 +86,7 @@ class GrowyPair(Pair):
         return None if move == "end" else self.slow.fault(*move)
 
 
-@games(10)
+@games(4)
 @given(choices())
 def test_random_games_are_the_same_by_the_firmware_and_by_the_slow_rules(chosen):
     """Section 5 as a whole: every state and every list of moves; now and then every reason."""
@@ -126,7 +126,7 @@ def test_games_come_to_either_end(board):
     raise AssertionError(f"all games ended by {ends}")
 
 
-@games(8)
+@games(4)
 @given(choices(), st.lists(st.tuples(st.integers(0, 400), st.integers(0, 400)), max_size=8))
 def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_nothing(
     chosen, tries
@@ -150,7 +150,7 @@ def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_
         pair.play(choose(pair.slow.legal_moves(), kind, number))
 
 
-@games(8)
+@games(4)
 @given(choices())
 def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chosen):
     """All states on the way back and forth are those that were seen when they were played."""
@@ -177,7 +177,7 @@ def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chose
     assert fast.match.moves() == moves
 
 
-@games(8)
+@games(4)
 @given(choices())
 def test_a_turn_can_be_taken_back_just_if_it_turned_no_card_up(chosen):
     """link.md, `undo`: `card_revealed`; it leaves everything as it is."""
@@ -201,7 +201,7 @@ def test_a_turn_can_be_taken_back_just_if_it_turned_no_card_up(chosen):
             assert pair.fast.bytes == after
 
 
-@games(6)
+@games(4)
 @given(choices())
 def test_a_game_is_replayed_from_its_record(chosen):
     """Section 5: from the recorded seed, and from the cards laid by hand alike."""

@@ -48,7 +48,7 @@ def set_up(slow, chance):
     return f"{block},{chance.choice(slow.completions(block))}"
 
 
-@games(24)
+@games(8)
 @given(CHOICES)
 def test_random_games_are_the_same_by_the_firmware_and_by_the_slow_rules(chosen):
     """Section 3 as a whole, to the end of the game: every state, legal set and explanation."""
@@ -65,7 +65,7 @@ def test_random_games_are_the_same_by_the_firmware_and_by_the_slow_rules(chosen)
     pair.compare_answers([])
 
 
-@games(30)
+@games(10)
 @given(CHOICES)
 def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_nothing(chosen):
     """Section 0: code and witnesses of moves in any spelling; bytes and record stay the same."""
@@ -84,7 +84,7 @@ def test_whatever_is_tried_as_a_move_gets_the_same_answer_and_a_refusal_changes_
         pair.compare_try(text)
 
 
-@games(30)
+@games(10)
 @given(CHOICES)
 def test_undo_to_the_start_restores_every_byte_and_redo_plays_it_all_again(chosen):
     """All states on the way back and forth are those that were seen when they were played."""

@@ -2,7 +2,8 @@
 
 Every move of every game is played and its board, captures, scores and end are compared. The sets
 of legal moves are put together from the answers to `legal`, which is many thousand requests: for
-a fixed part of the turns (`EVERY`), or for all of them in `make trials`. For what the games are
+a fixed part of the turns (`EVERY`), or for all of them in `make trials`, which also plays every
+game; `make test` plays each fourth. For what the games are
 see `tests/data/oracle/README.md`.
 """
 
@@ -87,9 +88,9 @@ def replay(board, record):
 
 @pytest.mark.parametrize("shape", recorded.BOARDS)
 def test_every_recorded_game_replays_through_the_link(shape):
-    """Boards, captures, scores, the clean-up and the winner, of all games; of a few in quick."""
+    """Boards, captures, scores, the clean-up and the winner."""
     board = Board(BUILT.get(shape, shape))
-    for record in effort.sample(recorded.games(shape), quick=16):
+    for record in effort.sample(recorded.games(shape), usual=4, quick=32):
         replay(board, record)
 
 
@@ -99,7 +100,7 @@ def test_the_legal_moves_of_recorded_games_are_those_that_the_link_tells(shape):
     """The sets of legal moves by rules.md, as singles, number and SHA-256."""
     board = Board(BUILT.get(shape, shape))
     seen = 0
-    for record in recorded.games(shape):
+    for record in effort.sample(recorded.games(shape), usual=7):
         board.begin(shape)
         for move, turn in zip(record["moves"], record["turns"], strict=True):
             board.ask("play", move=move)

@@ -7,7 +7,7 @@ from tests.rules import recorded
 from tests.rules.slow_rootbound import SlowBoard, SlowGame, digest
 
 # Each n-th game of a board, and each n-th of their turns with recorded legal moves.
-GAMES = {"hex-4": 20, "hex-4-5": 8, "hex-5": 10, "hex-6-7": 6, "hex-7": 30}
+GAMES = {"hex-4": 60, "hex-4-5": 24, "hex-5": 30, "hex-6-7": 18, "hex-7": 90}
 TURNS = {"hex-4": 5, "hex-4-5": 7, "hex-5": 9, "hex-6-7": 20, "hex-7": 23}
 
 

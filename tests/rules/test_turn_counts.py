@@ -2,13 +2,18 @@
 
 import pytest
 
-from tests.effort import QUICK
+from tests.effort import EVERYTHING, QUICK
 from tests.rules.tables import FirmwareTable
 from tests.rules.turn_counts import GAMES, positions, slow_counts
 
-# Larger numbers are left to `make test`.
-QUICK_COUNT = 5000
-POSITIONS = [(game, *position) for game in GAMES for position in positions(game)]
+# Larger numbers are left to `make trials`.
+LARGEST = 10**9 if EVERYTHING else 2000 if QUICK else 8000
+POSITIONS = [
+    (*position, [count for count in counts if count <= LARGEST])
+    for game in GAMES
+    for *place, counts in positions(game)
+    for position in [(game, *place)]
+]
 
 
 def firmware_count(table, depth):
@@ -31,8 +36,6 @@ def test_the_firmware_counts_as_many_sequences_of_legal_turns_as_are_recorded(
     table = FirmwareTable(board, game, options)
     table.play(*moves)
     before = table.bytes
-    if QUICK:
-        counts = [count for count in counts if count <= QUICK_COUNT]
     assert [firmware_count(table, depth) for depth in range(1, len(counts) + 1)] == counts
     assert table.bytes == before
 

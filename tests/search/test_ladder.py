@@ -9,9 +9,8 @@ from host_sim.trials.ladder import TABLES, Pairing, Result, Table, line, page, p
 
 HEX_4 = Table("rootbound", "hex-4")
 # The upper levels need fewer games, and think longer.
-GAMES = ((2, 12), (3, 12), (4, 8)) + tuple(
-    pytest.param(level, games, marks=pytest.mark.slow) for level, games in ((5, 6), (6, 2))
-)
+GAMES = [(2, 12), (3, 12), pytest.param(4, 8, marks=pytest.mark.slow)]
+GAMES += [pytest.param(level, games, marks=pytest.mark.night) for level, games in ((5, 6), (6, 2))]
 FIRST_SEED = 41
 
 

@@ -1,13 +1,13 @@
-"""Ten thousand turns that the computer finds, all legal; with compiled kernels in a minute."""
+"""Many turns that the computer finds, all legal; a hundred thousand of them in `make trials`."""
 
 from itertools import count
 
-from tests.effort import EVERYTHING, QUICK
+from tests.effort import amount
 from tests.search.compiled import compiled_loops
 from tests.search.games import GAMES
 from tests.search.legal_turns import count_legal_turns
 
-TURNS = 100_000 if EVERYTHING else 700 if QUICK else 10_000
+TURNS = amount(1_500, 100_000, quick=400)
 
 
 def test_every_one_of_many_turns_is_legal():

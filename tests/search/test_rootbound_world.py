@@ -8,7 +8,7 @@ import pytest
 from rootlight.kernels import playouts_rootbound
 from rootlight.match.match import Match
 from rootlight.search.rootbound_world import RootBoundWorld
-from tests.effort import EVERYTHING
+from tests.effort import amount
 from tests.search.comparing import Chance, legal_by_world, results_by_rules
 
 BOARDS = (
@@ -24,10 +24,10 @@ BOARDS = (
     ("classroom", "hex-6"),
 )
 # Random games, which are quick; and games in which the rules are asked for all legal moves.
-SEEDS = [41 * number + 7 for number in range(200 if EVERYTHING else 12)]
-ASKED_SEEDS = [41 * number + 7 for number in range(20 if EVERYTHING else 2)]
+SEEDS = [41 * number + 7 for number in range(amount(5, 200, quick=2))]
+ASKED_SEEDS = [41 * number + 7 for number in range(amount(2, 20, quick=1))]
 # So many first stones of a turn are tried, and what is legal after each.
-FIRSTS = 400 if EVERYTHING else 3
+FIRSTS = amount(3, 400)
 
 
 def world_for(match):

@@ -17,6 +17,7 @@ from host_sim.deploy.line import Clock
 from host_sim.languages import __main__ as languages
 from host_sim.tools import bench
 from host_sim.trials import power_cuts, soak
+from tests.effort import amount
 from tests.fuzz import __main__ as fuzz
 from tests.page.board_on_a_socket import closed_port
 
@@ -44,9 +45,8 @@ def test_the_bench_prints_its_figures(run):
     assert all(games[form] > 0 for form in ("python", "native", "wasm"))
 
 
-@pytest.mark.slow
 def test_the_files_of_one_board_go_where_the_builder_wants_them(run, tmp_path):
-    code, told = run(hardware.main, "growy-2", "--to", tmp_path)
+    code, told = run(hardware.main, amount("hex-2", "growy-2"), "--to", tmp_path)
     assert code == 0
     assert (tmp_path / "wiring.md").exists()
     assert f"files in {tmp_path}" in told
@@ -122,7 +122,7 @@ def test_the_power_cuts_are_counted(run):
 
 @pytest.mark.slow
 def test_the_fuzzer_goes_through_a_round(run, monkeypatch):
-    monkeypatch.setattr(fuzz, "ROUNDS", (fuzz.files_round,))
+    monkeypatch.setattr(fuzz, "ROUNDS", (fuzz.documents_round,))
     # Tests of pages have a browser in this thread already.
     with ThreadPoolExecutor(1) as thread:
         code, told = thread.submit(run, fuzz.main, "--rounds", "1", "--minutes", "5").result()

@@ -2,12 +2,16 @@
 
 No test sleeps: the page is asked with expectations that wait for what they expect, and time on
 the board is let pass with `sim.run`.
+
+The page has 118 files. So tests use tabs one after another, at one address, and tell the browser
+that files do not change: only the first test loads them. A tab that is handed on has forgotten
+what it kept (`Tabs`).
 """
 
 import asyncio
 import json
 import threading
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -16,9 +20,11 @@ from websockets.sync.client import connect
 from host_sim.link.sim_link import SimLink
 from host_sim.serving.images import BUILT_BOARDS, IMAGES
 from host_sim.serving.plugged_in import open_board
-from host_sim.serving.server import create_app, listen, make_server
+from host_sim.serving.server import CannotListen, create_app, listen, make_server
 from tests.page import browser as chromium
 from tests.page.board_on_a_socket import BoardOnASocket
+from tests.page.tabs import Tabs, opened_pages
+from tests.page.unchanged import Unchanged
 
 # A busy machine may take its time, and the site starts a Python; no test depends on how long
 # anything takes.
@@ -57,9 +63,9 @@ class Link:
 
 
 class Served:
-    """A board on a server of its own, in a thread."""
+    """A board on a server of its own, in a thread. is_kept: whether the browser may keep files."""
 
-    def __init__(self, sim, port=0, lan=None, images=IMAGES, built=BUILT_BOARDS):
+    def __init__(self, sim, port=0, lan=None, images=IMAGES, built=BUILT_BOARDS, is_kept=False):
         self.sim = sim
         self.lan = lan
         listener = listen("127.0.0.1", port)
@@ -67,7 +73,7 @@ class Served:
         self.address = f"http://127.0.0.1:{self.port}/"
         started = threading.Event()
         self.app = create_app(sim, lan, images, built)
-        self._server = make_server(self.app, started.set)
+        self._server = make_server(Unchanged(self.app) if is_kept else self.app, started.set)
         self._thread = threading.Thread(target=self._run, args=(listener,))
         self._thread.start()
         assert started.wait(PATIENCE_S)
@@ -99,28 +105,59 @@ class Served:
         self._server.should_exit = True
 
 
+class Ports:
+    """Ports of this process's boards: the next test has the same, so its pages are known."""
+
+    def __init__(self):
+        self._ports = []
+        self._left = []
+
+    def serve(self, number, sim, **options):
+        """Serve the board of a number, counted from 0 in each test."""
+        for served in self._left:
+            served.stop()
+        self._left.clear()
+        known = self._ports[number] if number < len(self._ports) else 0
+        try:
+            served = Served(sim, known, is_kept=True, **options)
+        except CannotListen:
+            # Another program has it by now.
+            served = Served(sim, is_kept=True, **options)
+        self._ports[number : number + 1] = [served.port]
+        return served
+
+    def leave(self, served):
+        """Servers end beside the next test: each looks up from its work ten times a second."""
+        for one in served:
+            one.leave()
+        self._left += served
+
+    def close(self):
+        for served in self._left:
+            served.stop()
+
+
 @pytest.fixture(scope="session")
-def left():
-    """Servers that end beside the next test: each looks up from its work ten times a second."""
-    servers = []
-    yield servers
-    for server in servers:
-        server.stop()
+def ports():
+    ports = Ports()
+    yield ports
+    ports.close()
 
 
 @pytest.fixture
-def serve_sim(left):
+def serve_sim(ports):
     """A function that serves any board, until the end of the test."""
     served = []
 
-    def serve(sim, port=0, lan=None, images=IMAGES, built=BUILT_BOARDS):
-        served.append(Served(sim, port, lan, images, built))
+    def serve(sim, port=None, **options):
+        if port is None:
+            served.append(ports.serve(len(served), sim, **options))
+        else:
+            served.append(Served(sim, port, **options))
         return served[-1]
 
     yield serve
-    for one in served:
-        one.leave()
-    left += served
+    ports.leave(served)
 
 
 @pytest.fixture
@@ -174,47 +211,15 @@ def browser():
         browser.close()
 
 
-@contextmanager
-def opened_pages(browser):
-    """A function that opens the page; nothing may go wrong in it unseen.
-
-    `prepare` is called with the browser's context before there is a page in it.
-    """
-    contexts = []
-    complaints = []
-
-    def open_page(
-        served, shows="Simulated", patience_s=PATIENCE_S, path=None, prepare=None, **options
-    ):
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
-        contexts.append(context)
-        if prepare is not None:
-            prepare(context)
-        page = context.new_page()
-        page.set_default_timeout(patience_s * 1000)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("console", lambda line: complaints.append(line.text) if is_error(line) else None)
-        if path is not None:
-            page.goto(path if path.startswith("http") else served.address + path)
-            return page
-        page.goto(served.address)
-        page.locator("#connection", has_text=shows).wait_for()
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert complaints == []
+@pytest.fixture(scope="session")
+def tabs(browser):
+    tabs = Tabs(browser, PATIENCE_S)
+    yield tabs
+    tabs.close()
 
 
 @pytest.fixture
-def open_page(browser):
+def open_page(tabs):
     """See opened_pages."""
-    with opened_pages(browser) as open_page:
+    with opened_pages(tabs) as open_page:
         yield open_page
-
-
-def is_error(line):
-    # A lost connection is told in the console by the browser itself, in two ways.
-    is_lost = "ERR_CONNECTION_REFUSED" in line.text or "net::ERR_FAILED" in line.text
-    return line.type == "error" and not is_lost

@@ -162,7 +162,9 @@ def test_a_game_is_chosen_with_the_keyboard_only(serve_board, open_page):
     page.locator("#new").focus()
     page.keyboard.press("Enter")
     expect(page.get_by_role("combobox", name="Game")).to_be_focused()
-    page.keyboard.type("Dro")
+    # Only one game begins so. Letters that come slowly, on a busy machine, are words of their own.
+    page.keyboard.type("D")
+    expect(page.get_by_role("combobox", name="Game")).to_have_value("droched")
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowUp")
     for _ in (

@@ -122,7 +122,7 @@ bench-site: setup ## measure the site in a browser: what it downloads, how soon 
 bench-board: $(TEST_READY) ## measure the firmware on an emulated Pico, and write the page of figures
 	$(BIN)/python -m host_sim.emulator.bench
 
-picture: setup ## make the README's picture afresh from the real page
+picture: setup ## make the README's moving picture afresh from the real page
 	$(BIN)/python -m tests.page.picture
 
 ladder: $(TEST_READY) native ## let the levels of the computer's play meet each other, for some hours, and write the table

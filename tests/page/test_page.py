@@ -125,6 +125,14 @@ def test_each_cell_says_its_name_and_what_stands_there(serve_board, open_page):
     expect(cell(page, "d4")).to_have_attribute("aria-label", "d4, empty")
 
 
+def test_words_on_the_cell_under_the_pointer_do_not_move_the_board(serve_board, open_page):
+    page = open_page(serve_board())
+    before = box_of(page.locator("#board"))
+    cell(page, "d4").hover()
+    expect(page.locator("#look")).to_have_text("d4, empty")
+    assert box_of(page.locator("#board")) == before
+
+
 def test_a_claimed_cell_says_by_whom(serve_board, open_page):
     served = serve_board()
     set_up(served, moves=["a2", "g1,g4", "b1,b2"])

@@ -46,12 +46,15 @@ WALL :=
 # Two cores are at hand. All tests need three workers, since those of pages often wait; tests of
 # one group share what is dear to make, so one worker has them.
 PYTEST := $(BIN)/python -m pytest --dist loadgroup
+# Several targets at once. What each says stays together, where this make can do that.
+TOGETHER := -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+AT_ONCE = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,$(TOGETHER))
 # Compiled tests are kept from run to run, and serve all processes that a test starts.
 export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play club native test quick trials lint format flash image release site bench bench-site bench-board ladder picture languages hardware print steps probe bring-up lock clean browser broker micropython
+.PHONY: help setup play club native test quick trials lint lint-style lint-types lint-scripts format flash image release site bench bench-site bench-board ladder picture languages hardware print steps probe bring-up lock clean browser broker micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -68,11 +71,12 @@ club: $(CLUB_READY) ## add what pairs a Swiss tournament, for clubs of more than
 native: $(NATIVE_READY) ## compile the loops that opponents think with: for this machine, and as wasm
 	@$(BIN)/python -m host_sim.native.build
 
-test: setup lint native ## run every layer of the tests, in half an hour
+test: $(TEST_READY) ## check style and types, then run every layer of the tests, in eight minutes
+	+@$(AT_ONCE) setup lint native
 	$(PYTEST) -n 3 -m "not night"
 
-quick: $(TEST_READY) ## the tests for work in progress, in five minutes: fewer random games, no browser, nothing slow
-	ROOTLIGHT_EFFORT=quick $(PYTEST) -n 2 -m "not slow and not browser"
+quick: $(TEST_READY) ## the tests for work in progress, in a minute: fewer random games, no browser, nothing slow
+	ROOTLIGHT_EFFORT=quick $(PYTEST) -n 2 -m "not slow and not browser and not night"
 
 trials: setup ## the long trials, which take a night and more: every recorded turn, power cuts, a soak, a day, a hostile room, shared games, fuzzing
 	ROOTLIGHT_EFFORT=everything $(PYTEST) -n 2
@@ -84,9 +88,16 @@ trials: setup ## the long trials, which take a night and more: every recorded tu
 	$(BIN)/python -m tests.fuzz --minutes 60
 
 lint: $(TEST_READY) ## check style and types
+	+@$(AT_ONCE) lint-types lint-scripts lint-style
+
+lint-style:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+lint-types:
 	$(BIN)/mypy
+
+lint-scripts:
 	$(BIN)/python -m tests.javascript.npm eslint --config $(JAVASCRIPT)/eslint.config.mjs host_sim tests
 	$(BIN)/python -m tests.javascript.npm prettier --config $(JAVASCRIPT)/.prettierrc.json --ignore-path $(JAVASCRIPT)/.prettierignore --check $(SCRIPTS)
 	$(BIN)/python -m tests.javascript.npm tsc --project $(JAVASCRIPT)

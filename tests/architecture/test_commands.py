@@ -18,6 +18,7 @@ PAGES = [
     ROOT / "tests" / "micropython" / "README.md",
 ]
 MAKE = re.compile(r"(?:^ {4}|`)make ([a-z-]+)(?=[ `\n]|$)|; make ([a-z-]+) ", re.M)
+AT_ONCE = re.compile(r"\$\(AT_ONCE\) (.*)")
 LATER_ON = re.compile(r"later on just: make ([a-z-]+)")
 MODULE = re.compile(r"python3?\s-m\s+([a-z_]+(?:\.[a-z_]+)*)")
 OURS = ("hardware", "host_sim", "rootlight", "tests")
@@ -67,8 +68,9 @@ def with_needs(names):
     while waiting:
         name = waiting.pop()
         if name in known and name not in reached:
+            needs, recipe = known[name]
             reached.add(name)
-            waiting += known[name][0]
+            waiting += needs + " ".join(AT_ONCE.findall(recipe)).split()
     return reached
 
 

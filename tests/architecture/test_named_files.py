@@ -1,4 +1,4 @@
-"""The files that docstrings name exist, so that a recipe leads somewhere."""
+"""The files that docstrings name exist, so that a recipe leads somewhere; so do named tests."""
 
 import ast
 import re
@@ -15,6 +15,12 @@ NOT_KEPT = {
     "games/NAME.py",
     "URL/package.json",
 }
+
+
+# A file of tests, wherever it is named: in a list of files to run, on a page, in a comment.
+TEST = re.compile(r"(?<![\w*])(?:[\w-]+/)*test_\w+\.py\b")
+NAMING = (".py", ".md", ".js", ".mjs", ".toml")
+NOT_OURS = {".venv", ".git", "build", "node_modules"}
 
 
 def docstrings():
@@ -39,3 +45,32 @@ def test_files_that_docstrings_name_exist():
         and not any((start / name).exists() for start in (*STARTS, path.parent))
     ]
     assert missing == []
+
+
+def texts():
+    """(file, text) of all programs, pages and lists of commands."""
+    yield from ((path, path.read_text("utf-8")) for path in (ROOT / "Makefile", ROOT / ".ci/run"))
+    for path in sorted(ROOT.rglob("*")):
+        if path.suffix in NAMING and not NOT_OURS & set(path.relative_to(ROOT).parts):
+            yield path, path.read_text("utf-8")
+
+
+def test_files_of_tests_that_are_named_anywhere_exist():
+    """A test whose file was renamed would otherwise no more be run where a list names it."""
+    named = {(path, name) for path, text in texts() for name in TEST.findall(text)}
+    assert len(named) > 80
+    missing = [
+        f"{path.relative_to(ROOT)} names {name}"
+        for path, name in sorted(named)
+        if not name.endswith("NAME.py")  # in a recipe for any game
+        and not any((start / name).exists() for start in (*STARTS, path.parent))
+    ]
+    assert missing == []
+
+
+def test_the_table_of_tests_has_each_of_their_folders():
+    page = (ROOT / "tests" / "README.md").read_text("utf-8")
+    rows = re.findall(r"^\| ((?:`[a-z_]+/`(?:, )?)+) \|", page, re.M)
+    named = {name for row in rows for name in re.findall(r"`([a-z_]+)/`", row)}
+    folders = {path.parent.name for path in (ROOT / "tests").glob("*/test_*.py")}
+    assert folders | {"data"} == named

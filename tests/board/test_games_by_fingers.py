@@ -55,9 +55,9 @@ def test_a_whole_game_from_the_menu_to_the_end_by_fingers(game, size, bar, board
 
 
 # Built board, the cell of the size in the menu, the game's board.
-GROWY = [("growy-2", None, "growy-2"), ("growy-4", "s10", "growy-4")]
+GROWY = [("growy-2", None, "growy-2")]
 if EVERYTHING:
-    GROWY.append(("growy-4", "a10", "growy-3"))
+    GROWY += [("growy-4", "s10", "growy-4"), ("growy-4", "a10", "growy-3")]
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.effort import sample
 from tests.support import Table, recorded_games, seen_cells
 
 # Long enough for every show of a turn to be over: stones leaving, refusals.
@@ -34,7 +35,7 @@ def assert_board_shows(table, turn):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("board", ["hex-4", "hex-7"])
+@pytest.mark.parametrize("board", sample(["hex-4", "hex-7"], usual=2))
 def test_a_whole_game_by_touch_and_light(board):
     game = game_with_everything(board)
     table = Table(board)

@@ -22,7 +22,7 @@ SQUARES = ("growy-2", "growy-4")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sample(NAMES, usual=6))
 def test_the_headless_simulator_answers_on_every_built_board(name):
     """link.md: `python -m host_sim --headless --built NAME`."""
     request = {"jsonrpc": "2.0", "id": 1, "method": "hello"}
@@ -63,7 +63,7 @@ def test_a_board_begins_with_a_game_that_it_can_hold(name):
     assert load_board_file(name).name == name
 
 
-@pytest.mark.parametrize("name", sample(NAMES, quick=4))
+@pytest.mark.parametrize("name", sample(NAMES, usual=2, quick=4))
 def test_every_pad_and_every_light_is_where_it_belongs(name):
     """A finger on each tenth cell is felt there, and its light is the one that changes."""
     table = Table(name)
@@ -91,6 +91,11 @@ def test_every_pad_and_every_light_is_where_it_belongs(name):
         else:
             table.press("undo")
         table.run(4000)
+
+
+@pytest.mark.parametrize("built, leds", [("hex-4", 42), ("hex-5", 66), ("hex-7", 132)])
+def test_a_board_has_a_light_for_each_cell_and_button(built, leds):
+    assert Table(built).diagnose()["leds"]["count"] == leds
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -5,8 +5,10 @@ import pytest
 from tests.board.playing import Fingers
 from tests.board.test_whole_games import game_with_everything
 from tests.circuitpython.tables import KINDS, PICO, settled_lights, table_of
+from tests.effort import sample
 
-pytestmark = pytest.mark.slow
+# One worker plays the games on the Pico, once.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("same game")]
 
 TURNS_OF_GROWY = 6
 ALL_THAT_MOVES_MS = 4200  # water swells, artifacts twinkle
@@ -58,7 +60,7 @@ def on_a_pico():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("built", ["hex-4", "hex-7"])
+@pytest.mark.parametrize("built", sample(["hex-4", "hex-7"], usual=2))
 def test_a_whole_game_of_root_bound(on_a_pico, kind, built):
     if built not in on_a_pico:
         on_a_pico[built] = whole_game(PICO, built)[0]

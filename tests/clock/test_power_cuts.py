@@ -89,7 +89,7 @@ def test_times_are_as_they_were_after_a_turn_that_was_saved(holds_back):
     count = whole.flash.writes - whole.begins
     places = [(at, landed) for at in range(1, count + 1) for landed in (LANDED, (0,))[holds_back]]
     assert len(places) > 10
-    for write, landed in places[:: step(3)]:
+    for write, landed in places[:: step(7)]:
         evening = Evening(holds_back)
         evening.flash.cut_after_writes(write, landed)
         evening.play()

@@ -8,12 +8,12 @@ from host_sim.replay import telling
 from host_sim.replay.playing import Replay
 from host_sim.replay.reading import parse_report
 from rootlight.compat import ticks_diff
-from tests.effort import EVERYTHING, QUICK
+from tests.effort import amount
 from tests.replay.hands import Hands
 from tests.replay.watching import Watcher, picture, saved_report
 from tests.support import Table
 
-EVENINGS = 60 if EVERYTHING else 1 if QUICK else 3
+EVENINGS = amount(2, 60, quick=1)
 CLOCKS = (
     {"mode": "fischer", "main_s": 70, "add_s": 3},
     {"mode": "byoyomi", "main_s": 20, "period_s": 11, "periods": 3},

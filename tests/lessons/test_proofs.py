@@ -12,7 +12,7 @@ from rootlight.geometry.notation import cell_name
 from rootlight.geometry.shapes import outline
 from rootlight.lessons.book import contents
 from rootlight.lessons.reader import read
-from tests.effort import QUICK
+from tests.effort import amount
 from tests.fuzz import books
 from tests.rules.slow_rootbound import COLOURS, Position, SlowGame, union
 
@@ -187,6 +187,6 @@ def test_what_is_too_long_for_a_book_is_not_read(tmp_path):
 def test_a_book_with_any_line_changed_is_checked_or_refused(tmp_path):
     random = Random(1)
     path = tmp_path / "mine.txt"
-    for _ in range(30 if QUICK else 80):
+    for _ in range(amount(25, 300, quick=10)):
         path.write_bytes(books.book(random))
         books.check(path)

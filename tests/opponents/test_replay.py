@@ -8,14 +8,14 @@ from host_sim.replay import telling
 from host_sim.replay.playing import Replay
 from host_sim.replay.reading import parse_report
 from rootlight.compat import ticks_diff
-from tests.effort import EVERYTHING, QUICK
+from tests.effort import amount
 from tests.opponents.stand_in import EndlessParts, run_until, table_of, wait_for_turn
 from tests.opponents.test_playing import double_tap
 from tests.replay.hands import Hands
 from tests.replay.watching import Watcher, picture, saved_report
 from tests.support import Table
 
-EVENINGS = 60 if EVERYTHING else 1 if QUICK else 4
+EVENINGS = amount(2, 60, quick=1)
 
 
 def assert_plays_back(watcher, head):

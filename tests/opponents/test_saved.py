@@ -163,7 +163,7 @@ def places(holds_back):
 @pytest.mark.parametrize("holds_back", [False, True])
 def test_wherever_the_power_is_cut_the_game_stands_and_its_opponent_plays_on(holds_back):
     thought = 0
-    for write, landed in places(holds_back)[:: step(2)]:
+    for write, landed in places(holds_back)[:: step(7)]:
         evening = Evening(holds_back)
         evening.flash.cut_after_writes(write, landed)
         evening.play()

@@ -9,7 +9,7 @@ import pytest
 
 from host_sim import __main__ as program
 from host_sim.replay import telling
-from tests.effort import QUICK
+from tests.effort import amount
 from tests.fuzz import reports
 
 HUGE = 90_000_000
@@ -97,7 +97,7 @@ def test_what_a_board_heard_is_printed_in_any_terminal(capsys):
     assert capsys.readouterr().out == "link: \\udc80 \\ufffd d4\n"
 
 
-@pytest.mark.parametrize("seed", range(1 if QUICK else 3))
+@pytest.mark.parametrize("seed", range(amount(1, 20)))
 def test_damaged_reports_are_played_or_refused(head, seed, tmp_path):
     random = Random(seed)
     path = tmp_path / "a.rootlight-report"

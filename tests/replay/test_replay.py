@@ -15,14 +15,14 @@ from rootlight.compat import ticks_diff
 from rootlight.device.device import POLL_MS
 from rootlight.flight_recorder.format import SIZE
 from rootlight.link.messages import BAD_PARAMS, LinkError
-from tests.effort import EVERYTHING, QUICK
+from tests.effort import amount
 from tests.lessons.pupil import Pupil
 from tests.replay.hands import Hands
 from tests.replay.watching import Watcher, picture, saved_report
 from tests.support import Table
 
 # Random evenings on each board.
-EVENINGS = 200 if EVERYTHING else 1 if QUICK else 4
+EVENINGS = amount(2, 200, quick=1)
 DEEDS = 40
 
 

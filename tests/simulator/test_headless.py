@@ -5,8 +5,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[2]
 
 
@@ -88,10 +86,3 @@ def test_an_unknown_board_gets_a_sentence_that_lists_those_there_are():
     assert (code, output) == (2, b"")
     assert "hex-5, hex-6-8, hex-7" in complaints
     assert "Traceback" not in complaints
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("built, leds", [("hex-4", 42), ("hex-5", 66), ("hex-7", 132)])
-def test_every_built_board_starts(built, leds):
-    output = run([request(1, "diagnose")], "--built", built)[1]
-    assert json.loads(output)["result"]["leds"]["count"] == leds

@@ -178,9 +178,9 @@ def _run(command: Sequence[str | Path]) -> None:
 
 
 def main() -> int:
-    """Make sure that the programs are there."""
+    """Make sure that the programs are there. Playwright brings a Chromium where apt cannot."""
     try:
-        bring(PROGRAMS)
+        bring(PROGRAMS if has_apt() else [MOSQUITTO])
     except Missing as missing:
         print(missing, file=sys.stderr)
         return 1

@@ -6,20 +6,21 @@ installed yet.
 
 from __future__ import annotations
 
-import importlib.util
 import shutil
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
 
 from host_sim.tools.debian_programs import MOSQUITTO, find, has_apt
 
+_VENV = Path(__file__).resolve().parents[2] / ".venv"
 _MODULES = {
     "ensurepip": "python3-venv",
     "venv": "python3-venv",
     "lzma": "python3",
     "ctypes": "python3",
 }
-_TOOLS = {"tar": "tar", "git": "git"}
 
 
 def missing() -> list[str]:
@@ -28,12 +29,10 @@ def missing() -> list[str]:
 
 
 def _missing() -> Iterator[str]:
-    for module, package in _MODULES.items():
-        if importlib.util.find_spec(module) is None:
-            yield package
-    for tool, package in _TOOLS.items():
-        if shutil.which(tool) is None:
-            yield package
+    if not _VENV.exists():
+        yield from (package for module, package in _MODULES.items() if not find_spec(module))
+    if shutil.which("tar") is None:
+        yield "tar"
     # A Chromium comes with Playwright elsewhere.
     if not has_apt() and find(MOSQUITTO) is None:
         yield "mosquitto"

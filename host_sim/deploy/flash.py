@@ -67,13 +67,26 @@ class Flasher:
         Raises BoardError, DriveError, NoPort, NotKept, and what `choose` raises.
         """
         drive = self._only_drive()
-        name = None if drive or built else (self._board.hello() or {}).get("board")
-        image = self._choose(built or name, drive and drive.chip)
+        is_there = drive is None and self._is_port_there()
+        name = (self._board.hello() or {}).get("board") if is_there and not built else built
+        image = self._choose(name, drive and drive.chip)
         if drive is None:
-            drive = self._called_drive(image)
+            drive = self._called_drive(image, is_there)
         self._put_onto(drive, image)
         self._bring_back_what_waits()
         self._welcome(self._board.await_hello(), image, built)
+
+    def _is_port_there(self) -> bool:
+        """Whether there is a board to talk to; a port that was named must be there."""
+        try:
+            self._line.open()
+        except PortMissing:
+            if self._line.is_named:
+                raise
+            return False
+        except Broken:
+            return False
+        return True
 
     # The drive.
 
@@ -84,9 +97,9 @@ class Flasher:
             raise DriveError(f"There are several drives of Picos: {names}. Pull all out but one.")
         return drives[0] if drives else None
 
-    def _called_drive(self, image: Image) -> Drive:
+    def _called_drive(self, image: Image, is_there: bool) -> Drive:
         """The drive of a board, whose files are safe then."""
-        board = self._reach()
+        board = self._board.to_prompt() if is_there else None
         if board is None:
             self._say(_HOLD_BOOTSEL)
             return self._await_drive(_PERSON_S)
@@ -100,14 +113,6 @@ class Flasher:
         board.become_drive()
         self._line.close()
         return self._await_drive(_DRIVE_COMES_S)
-
-    def _reach(self) -> Prompt | None:
-        try:
-            return self._board.to_prompt()
-        except PortMissing:
-            if self._line.is_named:
-                raise
-            return None
 
     def _await_drive(self, seconds: float) -> Drive:
         until = self._line.clock.now() + seconds

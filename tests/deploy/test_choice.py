@@ -31,9 +31,7 @@ def put(folder, name=NAME, **image):
     return folder / name
 
 
-def test_the_image_of_the_present_firmware_is_built_or_comes_from_the_cache(
-    monkeypatch, tmp_path
-):
+def test_the_image_of_the_present_firmware_is_built_or_comes_from_the_cache(monkeypatch, tmp_path):
     kept = put(tmp_path, "0123456789abcdef.uf2")
     monkeypatch.setattr(choice, "built_image", lambda built, chip: kept)
     image = choose_image(None, "hex-4", "pico")

@@ -262,9 +262,7 @@ def test_what_a_new_file_system_got_meanwhile_is_kept(stock):
 
     stock.then = find_blank_flash
     assert stock.flash().files == THEIRS
-    assert b"begun just now" in [
-        path.read_bytes() for path in stock.rescued.rglob("game-a.dat")
-    ]
+    assert b"begun just now" in [path.read_bytes() for path in stock.rescued.rglob("game-a.dat")]
 
 
 def test_files_of_another_board_do_not_come_onto_this_one(stock):

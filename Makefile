@@ -22,8 +22,8 @@ CHIP :=
 # The serial port of a real board, or `auto`; the environment's PORT means other things.
 PORT :=
 PAGE_PORT ?= 8765
-# 1 has `make flash` go on though lost games may be overwritten; any other value is refused.
-FORGET_GAMES :=
+# The image for `make flash`, as a UF2 file or a folder of a release; without, the newest here.
+IMAGE :=
 # A language to begin.
 NEW :=
 # The page's programs, and those that node runs.
@@ -111,9 +111,8 @@ format: $(TEST_READY) ## put the style right
 	$(BIN)/python -m tests.javascript.npm eslint --config $(JAVASCRIPT)/eslint.config.mjs --fix host_sim tests
 	$(BIN)/python -m tests.javascript.npm prettier --config $(JAVASCRIPT)/.prettierrc.json --ignore-path $(JAVASCRIPT)/.prettierignore --write --log-level warn $(SCRIPTS)
 
-flash: $(PLAY_READY) ## put the firmware onto a board (BUILT=hex-4 says which; PORT=/dev/ttyACM0 where)
-	$(if $(filter-out 1,$(FORGET_GAMES)),$(error FORGET_GAMES=1 goes on though lost games may be overwritten; leave it out to keep them. It takes no other value))
-	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT)) $(if $(FORGET_GAMES),--forget-games)
+flash: $(IMAGE_READY) ## bring the image onto a board (BUILT=hex-4, CHIP=pico2, PORT=/dev/ttyACM0; IMAGE=file.uf2, or built here)
+	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT)) $(if $(CHIP),--chip $(CHIP)) $(if $(IMAGE),--image $(IMAGE))
 
 image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4, CHIP=pico2; on Debian)
 	$(BIN)/python -m host_sim.deploy.image $(if $(BUILT),--built $(BUILT)) $(if $(CHIP),--chip $(CHIP))

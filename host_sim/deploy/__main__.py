@@ -1,39 +1,36 @@
-"""`python -m host_sim.deploy` copies the firmware onto a board; `make flash` runs it."""
+"""`python -m host_sim.deploy` brings Rootlight's image onto a board; `make flash` runs it."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable
 from pathlib import Path
 
 from host_sim.deploy import build
-from host_sim.deploy.flash import Flasher, FlashError
+from host_sim.deploy.board import BoardError
+from host_sim.deploy.choice import NoImage, choose_image
+from host_sim.deploy.drives import CHIPS, DriveError, finder_here
+from host_sim.deploy.flash import Flasher
+from host_sim.deploy.kept import Copies, NotKept
 from host_sim.deploy.line import Clock, Line
+from host_sim.deploy.writing import Image
 from host_sim.serving.serial_ports import NoPort
 
 
 def main() -> int:
-    """Compile, copy and restart; return the exit code."""
+    """Bring the image; return the exit code."""
     arguments = _parser().parse_args()
     line = Line(arguments.port or None, Clock())
+    choose = chooser(arguments.image, arguments.chip)
     try:
-        files = build.build()
-        _check_built(arguments.built, files)
-        version, mpy = build.version(), build.mpy_version()
-        flasher = Flasher(
-            line,
-            files,
-            version,
-            mpy,
-            built=arguments.built,
-            forget_games=arguments.forget_games,
-        )
-        flasher.flash()
+        _check_built(arguments.built)
+        Flasher(line, finder_here(), choose, Copies()).flash(arguments.built)
     except build.BuildError as error:
         print(f"The firmware does not compile:\n{error}", file=sys.stderr)
         return 1
-    except (FlashError, NoPort) as error:
+    except (BoardError, DriveError, NoImage, NoPort, NotKept) as error:
         print(error, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
@@ -42,11 +39,23 @@ def main() -> int:
     return 0
 
 
-def _check_built(built: str | None, files: Mapping[str, bytes]) -> None:
-    if built is None or f"{build.BOARDS}/{built}.json" in files:
-        return
-    names = [Path(path).stem for path in sorted(files) if path.startswith(build.BOARDS + "/")]
-    raise FlashError(f"There is no board file called {built}; there are: {', '.join(names)}.")
+def chooser(
+    named: Path | None, wanted_chip: str | None
+) -> Callable[[str | None, str | None], Image]:
+    """A function that chooses the image for the board that is there. named, wanted_chip: asked."""
+
+    def choose(built: str | None, chip: str | None) -> Image:
+        settings = json.loads((build.FIRMWARE / build.SETTINGS).read_bytes())
+        name = built if built in build.board_names() else settings["board"]
+        return choose_image(named, name, wanted_chip or chip or "pico")
+
+    return choose
+
+
+def _check_built(built: str | None) -> None:
+    names = build.board_names()
+    if built is not None and built not in names:
+        raise NoImage(f"There is no board file called {built}; there are: {', '.join(names)}.")
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -55,12 +64,11 @@ def _parser() -> argparse.ArgumentParser:
         "--port", help="/dev/ttyACM0, COM3, socket://HOST:PORT; without, the only board there is"
     )
     parser.add_argument(
-        "--built", metavar="NAME", help="the built board, for a board whose settings say otherwise"
+        "--built", metavar="NAME", help="the built board; without, the one that answers"
     )
+    parser.add_argument("--chip", choices=sorted(CHIPS.values()), help="without, what is there")
     parser.add_argument(
-        "--forget-games",
-        action="store_true",
-        help="go on though games of a file system that was lost may be overwritten",
+        "--image", type=Path, metavar="FILE", help="a UF2 file, or a folder of a release"
     )
     return parser
 

@@ -21,8 +21,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from host_sim.deploy import build
+from host_sim.deploy.belongings import RECORD, read_record
 from host_sim.deploy.kept import Copies, NotKept
-from host_sim.deploy.plan import RECORD, read_record
 from host_sim.deploy.prompt import HALF_COPIED
 
 # What the interpreter writes onto its drive at every start.
@@ -53,10 +53,9 @@ def files_for(built: str, compiler: str | None = None) -> dict[str, bytes]:
 
     compiler: CircuitPython's mpy-cross, if modules are to be compiled. Raises DriveError.
     """
-    boards = sorted((build.FIRMWARE / build.BOARDS).glob("*.json"))
-    if built not in [path.stem for path in boards]:
-        names = ", ".join(path.stem for path in boards)
-        raise DriveError(f"There is no board file called {built}; there are: {names}.")
+    names = build.board_names()
+    if built not in names:
+        raise DriveError(f"There is no board file called {built}; there are: {', '.join(names)}.")
     modules = _modules() | _libraries()
     files = _compiled(modules, compiler) if compiler else modules
     for path in build.data_files(build.FIRMWARE):

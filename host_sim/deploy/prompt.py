@@ -1,6 +1,6 @@
 """MicroPython's prompt on an open serial port, by mpremote's transport.
 
-Used by `flash`, `rescue`, the image's `format` and the hardware's probe; uses `line`.
+Used by `board`, `belongings`, the image's `format` and the hardware's probe; uses `line`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ import contextlib
 import hashlib
 import io
 import struct
-from collections.abc import Callable, Iterable, Iterator
+from base64 import b64decode
+from collections.abc import Callable, Iterator
+from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 import serial
@@ -52,13 +54,31 @@ import machine
 machine.mem32[0x40058010] = 0
 machine.reset()
 """
-_IMAGE_VERSION = """
-try:
-    import frozen_files
-    version = frozen_files.VERSION
-except ImportError:
-    version = None
+_BECOME_DRIVE = """
+import machine
+machine.mem32[0x40058010] = 0
+machine.bootloader()
 """
+_FORMAT = """
+import rp2, vfs
+flash = rp2.Flash()
+vfs.VfsLfs2.mkfs(flash, progsize=256)
+vfs.mount(vfs.VfsLfs2(flash, progsize=256), "/")
+"""
+# Prints a line for each block of the flash that is not blank: its number and its bytes.
+_READ_FLASH = """
+import rp2
+from binascii import b2a_base64
+flash = memoryview(rp2.Flash())
+print(len(flash))
+blank = b"\\xff" * 4096
+for at in range(0, len(flash), 4096):
+    piece = flash[at : at + 4096]
+    if piece != blank:
+        print(at, b2a_base64(piece).decode().strip())
+"""
+_STORAGE = "(lambda flash: flash.ioctl(4, 0) * flash.ioctl(5, 0))(__import__('rp2').Flash())"
+_NUMBER = "''.join('%02x' % byte for byte in __import__('machine').unique_id())"
 # mpremote's own `fs_hashfile` sends three requests a file; this is one for all files.
 _LOOK = """
 import hashlib, os
@@ -74,16 +94,14 @@ def digest(path):
                 hash.update(piece[:count])
     except OSError:
         return "unreadable"
-def look(folder, wanted):
+def look(folder):
     for entry in os.ilistdir("/" + folder):
         path = folder + entry[0]
         if entry[1] & 0x4000:
-            if folder or path in wanted:
-                print((path,))
-                look(path + "/", wanted)
+            print((path,))
+            look(path + "/")
         else:
-            known = folder or path in wanted
-            print((path, entry[3], digest("/" + path) if known else ""))
+            print((path, entry[3], digest("/" + path)))
 """
 
 
@@ -101,19 +119,17 @@ class Interpreter(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A file on a board; `sha256` is empty if it was not asked for."""
+    """A file on a board."""
 
     size: int
     sha256: str
 
 
 class Contents(NamedTuple):
-    """What is on a board: files and folders by path, and the bytes of its file system."""
+    """What is on a board: files and folders by path."""
 
     files: dict[str, Found]
     folders: set[str]
-    free: int
-    block: int
 
 
 def reach(line: Line, seconds: float) -> Prompt | None:
@@ -210,29 +226,40 @@ class Prompt(SerialTransport):
         """Whether a file system is mounted: without, MicroPython knows of no block size."""
         return bool(self.eval("__import__('os').statvfs('/')[0]"))
 
-    def image_version(self) -> str | None:
-        """The version of the firmware in the board's image, if the image is ours."""
-        self.run(_IMAGE_VERSION)
-        found = self.eval("version")
-        return found if isinstance(found, str) else None
+    def storage_bytes(self) -> int:
+        """The size of the part of the flash that is for files."""
+        return int(self.eval(_STORAGE))
 
-    def look(self, wanted: Iterable[str]) -> Contents:
-        """Names and sizes of all files beside main.py, and hashes of those that are wanted.
+    def read_flash(self) -> bytes:
+        """All bytes of that part, whether its files can be read or not."""
+        size, *lines = self.run(_READ_FLASH).splitlines()
+        found = bytearray(b"\xff" * int(size))
+        for line in lines:
+            at, text = line.split()
+            piece = b64decode(text)
+            found[int(at) : int(at) + len(piece)] = piece
+        return bytes(found)
 
-        wanted: files, and folders of files.
-        """
+    def number(self) -> str:
+        """The number of the Pico's flash, which no other has."""
+        return str(self.eval(_NUMBER))
+
+    def format(self) -> None:
+        """Make a new, empty file system."""
+        self.run(_FORMAT)
+
+    def look(self) -> Contents:
+        """All files and folders."""
         files = {}
         folders = set()
         self.run(_LOOK)
-        for text in self.run(f"look('', {tuple(wanted)!r})").splitlines():
+        for text in self.run("look('')").splitlines():
             path, *rest = ast.literal_eval(text)
             if rest:
                 files[path] = Found(*rest)
             else:
                 folders.add(path)
-        block, free = self.eval("(os.statvfs('/')[0], os.statvfs('/')[3])")
-        # littlefs may count a block twice.
-        return Contents(files, folders, block * max(free, 0), block)
+        return Contents(files, folders)
 
     def read(self, path: str) -> bytes:
         """The bytes of a small file."""
@@ -249,6 +276,17 @@ class Prompt(SerialTransport):
     def rename(self, before: str, after: str) -> None:
         """Rename a file, replacing a file that has the new name."""
         self.run(f"import os\nos.rename({'/' + before!r}, {'/' + after!r})")
+
+    def make_folder_of(self, path: str) -> None:
+        """Make the folders in which a file lies, where they are missing."""
+        for folder in reversed(PurePosixPath(path).parents[:-1]):
+            if not self.fs_exists(f"/{folder}"):
+                self.fs_mkdir(f"/{folder}")
+
+    def become_drive(self) -> None:
+        """Restart the board as the drive that takes images; the port goes away."""
+        with contextlib.suppress(*_LOST):
+            self.exec_raw_no_follow(_BECOME_DRIVE)
 
     def restart(self) -> None:
         """Restart the board into its program; the port goes away."""

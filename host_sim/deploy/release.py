@@ -1,7 +1,6 @@
 """`make release`: everything that people download, in build/release.
 
     rootlight-BOARD-pico.uf2, -pico2.uf2   images for every board of hardware/built
-    package.json and its files             for `mpremote mip install --target=/ URL/package.json`
     rootlight-BOARD-drawings.zip           drawings and lists, to build a board
     rootlight-BOARD-print.zip              the same board's parts for a 3D printer
     rootlight-BOARD-steps.zip              the guide, a picture and a page for each step
@@ -10,14 +9,12 @@
     README.txt                             which file is for whom
     SHA256SUMS                             of all of them, for `sha256sum --check`
 
-The files lie side by side, as in the attachments of a GitHub release. The package leaves out
-settings.json, which belongs to the builder: mip overwrites existing files.
+The files lie side by side, as in the attachments of a GitHub release.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import shutil
 import sys
 import zipfile
@@ -34,14 +31,17 @@ from host_sim.deploy.image.images import (
     image_name,
 )
 from host_sim.deploy.image.licences import as_text, merged
-from host_sim.deploy.plan import RECORD, make_record
 from host_sim.native.build import NotBuilt
-from host_sim.serving.images import BUILT_BOARDS, add_image, boards_with_images, drawn_boards
+from host_sim.serving.images import (
+    BUILT_BOARDS,
+    RELEASE,
+    add_image,
+    boards_with_images,
+    drawn_boards,
+)
 from host_sim.site import build as site
 from host_sim.tools.npm import Missing
 
-RELEASE = build.REPOSITORY / "build" / "release"
-PACKAGE = "package.json"
 SUMS = "SHA256SUMS"
 README = "README.txt"
 LICENCES = "LICENCES.txt"
@@ -68,7 +68,6 @@ rootlight-BOARD-steps.zip     how to build it: a picture and a page to print for
 rootlight-site.zip            the page with a simulated board in it, for any server of files; it
                               also brings the images for the Pico onto boards
 LICENCES.txt                  licences of all that the images contain: it belongs to each of them
-package.json and the rest     the firmware as files, for people who use mpremote
 SHA256SUMS                    to check downloads: sha256sum --check SHA256SUMS
 """
 
@@ -77,23 +76,7 @@ class NotMade(Exception):
     """A folder that belongs into the release is missing; says which."""
 
 
-def write_package(files: Mapping[str, bytes], version: str, folder: Path) -> list[str]:
-    """Write package.json and its files; return their paths on a board."""
-    record = {RECORD: make_record(version, files, (), {})}
-    released = {path: files[path] for path in files if path not in (build.SETTINGS, build.MAIN)}
-    # main.py comes last, when everything that it needs is there.
-    released |= record | {build.MAIN: files[build.MAIN]}
-    folder.mkdir(parents=True, exist_ok=True)
-    for path, data in released.items():
-        (folder / _flat(path)).write_bytes(data)
-    urls = [[path, _flat(path)] for path in released]
-    text = json.dumps({"version": version, "urls": urls, "deps": []}, indent=1)
-    (folder / PACKAGE).write_text(text + "\n")
-    return list(released)
-
-
 def write_release(
-    files: Mapping[str, bytes],
     version: str,
     images: Mapping[str, Path],
     folders: Mapping[str, Path],
@@ -102,13 +85,13 @@ def write_release(
 ) -> None:
     """Write the whole release; the previous one stays until this one is complete.
 
-    files: the firmware by path on a board. images: UF2 files by their names in the release.
-    folders: what becomes a zip, by its name in the release. licences: the text for all images.
+    images: UF2 files by their names in the release. folders: what becomes a zip, by its name in
+    the release. licences: the text for all images.
     Raises NotMade if a folder is missing.
     """
     part = folder.with_name(folder.name + ".part")
     shutil.rmtree(part, ignore_errors=True)
-    write_package(files, version, part)
+    part.mkdir(parents=True)
     for name, image in images.items():
         shutil.copyfile(image, part / name)
     for name, packed in folders.items():
@@ -141,10 +124,6 @@ def write_sums(folder: Path) -> None:
     (folder / SUMS).write_text("".join(lines))
 
 
-def _flat(path: str) -> str:
-    return path.replace("/", ".")
-
-
 def main(arguments: list[str] | None = None) -> int:
     """Write the release of the firmware as it is; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m host_sim.deploy.release", description=__doc__)
@@ -165,7 +144,7 @@ def main(arguments: list[str] | None = None) -> int:
         folders |= {f"rootlight-{board}-print.zip": BODIES / board for board in boards}
         folders |= {f"rootlight-{board}-steps.zip": STEPS / board for board in boards}
         folders["rootlight-site.zip"] = site.SITE
-        write_release(build.build(), build.version(), images, folders, licences)
+        write_release(build.version(), images, folders, licences)
     except (CannotBuild, Missing, NotBuilt, NotMade) as error:
         print(error, file=sys.stderr)
         return 1

@@ -1,10 +1,9 @@
 """`python -m host_sim.deploy.rescue`: saves games from a board whose file system is damaged.
 
-Each run writes into a folder of its own (`kept`): a file for each game, and the bytes it read.
-`flash` uses it too, to see whether there are any. When stock MicroPython cannot mount the file
-system, it makes a new one at its start: that writes two blocks, and the others keep their bytes
-until they are used again. Frames of games have marks and checksums of their own
-(`rootlight/saving/frames.py`), so they can be found there without file names.
+Each run writes into a folder of its own (`kept`): a file for each game, and the bytes it read. A
+board with Rootlight's image changes nothing of a file system that it cannot read. Frames of games
+have marks and checksums of their own (`rootlight/saving/frames.py`), so they can be found there
+without file names.
 """
 
 from __future__ import annotations
@@ -13,17 +12,16 @@ import argparse
 import json
 import struct
 import sys
-from base64 import b64decode
 from binascii import crc32
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from host_sim.deploy import link, prompt
-from host_sim.deploy.image.layout import STOCK, layout_of
+from host_sim.deploy.board import Board, BoardError
+from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, layout_of
 from host_sim.deploy.kept import FOLDER, Copies, NotKept
 from host_sim.deploy.line import Broken, Clock, Line
-from host_sim.deploy.prompt import Prompt, PromptError
+from host_sim.deploy.prompt import PromptError
 from host_sim.serving.serial_ports import NoPort
 from rootlight.match.match import Match
 from rootlight.match.notation_view import NotationView
@@ -38,7 +36,7 @@ from rootlight.saving.frames import (
 )
 from rootlight.saving.library import LIBRARY_HEAD, MOVES
 
-BLOCK = 4096
+BLOCK = BLOCK_BYTES
 # The size of an image of a Pico's whole flash.
 _WHOLE_FLASH = 2 * 1024 * 1024
 _MARKS = (HEAD, TURNS, MORE_TURNS, LIBRARY_HEAD, MOVES)
@@ -49,49 +47,6 @@ _CHECK_BYTES = 4
 # previous one first: littlefs, SPEC.md, CTZ skip-lists. A file of n blocks has log2(n) at the
 # most.
 _MOST_POINTERS = 8
-_SERVICE_S = 3.0
-_PROMPT_S = 15.0
-
-# Prints a line for each of some blocks: its number, the number that it begins with, whether it
-# holds a mark, whether a game begins in it. The last line is the number of all blocks.
-_LOOK = """
-import rp2, struct
-flash = rp2.Flash()
-block = bytearray(flash.ioctl(5, 0))
-start = bytearray(16)
-blocks = flash.ioctl(4, 0)
-def marked(marks):
-    for mark in marks:
-        if mark in block:
-            return 1
-    return 0
-def begins():
-    for mark in (b"RH", b"RL"):
-        at = block.find(mark)
-        if at >= 0 and block[at + 11 : at + 13] == b'{"':
-            return 1
-    return 0
-for number in range(%d, min(%d, blocks)):
-    flash.readblocks(number, start, 0)
-    if start == b"\\xff" * 16:
-        continue  # blank
-    flash.readblocks(number, block)
-    marks = marked((b"RH", b"RT", b"Rt", b"RL", b"RM"))
-    print(number, struct.unpack("<I", block[:4])[0], marks, begins() if marks else 0)
-print(blocks)
-"""
-_FETCH = """
-import rp2
-from binascii import b2a_base64
-flash = rp2.Flash()
-block = bytearray(flash.ioctl(5, 0))
-for number in %s:
-    flash.readblocks(number, block)
-    print(number, b2a_base64(block).decode().strip())
-"""
-# Number of blocks to look through at a time, so that a slow board does not seem to be dead.
-_STRETCH = 32
-_FETCHED = 8
 
 # A game as the link's `new` takes it.
 Record = dict[str, Any]
@@ -239,50 +194,6 @@ def _begins(longer: Record, record: Record) -> bool:
 # From a board, or from an image of its flash.
 
 
-class _Block(NamedTuple):
-    """What a board reports about a block: see `_LOOK`."""
-
-    number: int
-    before: int
-    is_marked: int
-    is_beginning: int
-
-
-def _looked_at(board: Prompt) -> Iterator[_Block]:
-    """All blocks of a board's file system."""
-    first, blocks = 0, 1
-    while first < blocks:
-        *lines, last = board.run(_LOOK % (first, first + _STRETCH)).splitlines()
-        yield from (_Block(*map(int, line.split())) for line in lines)
-        blocks = int(last)
-        first += _STRETCH
-
-
-class Unknown(Exception):
-    """The board did not say what lies on its flash; the text is what went wrong."""
-
-
-def has_traces(board: Prompt) -> bool:
-    """Whether a board's flash holds the beginning of a game. Raises Unknown and Broken."""
-    try:
-        return any(block.is_beginning for block in _looked_at(board))
-    except (PromptError, OSError, ValueError, TypeError) as error:
-        raise Unknown(str(error)) from error
-
-
-def blocks_of_board(board: Prompt) -> dict[int, bytes]:
-    """The blocks of a board's file system in which games may be, by number."""
-    looked_at = list(_looked_at(board))
-    marked = {block.number for block in looked_at if block.is_marked}
-    wanted = [each.number for each in looked_at if each.is_marked or each.before in marked]
-    blocks = {}
-    for first in range(0, len(wanted), _FETCHED):
-        for text in board.run(_FETCH % wanted[first : first + _FETCHED]).splitlines():
-            number, data = text.split()
-            blocks[int(number)] = b64decode(data)
-    return blocks
-
-
 def blocks_of_image(image: bytes) -> dict[int, bytes]:
     """All blocks of the file system in an image of the whole flash, or of its files alone."""
     part = image[_start_of_files(image) :] if len(image) >= _WHOLE_FLASH else image
@@ -294,29 +205,19 @@ def _start_of_files(flash: bytes) -> int:
     try:
         return layout_of(flash).start
     except ValueError:
-        return STOCK.start
+        return OURS.start
 
 
-def read_board(port: str | None) -> dict[int, bytes]:
-    """The blocks in which a board may have games; the board restarts afterwards."""
-    line = Line(port, Clock())
-    line.open()
-    link.ask(line, "service", _SERVICE_S * line.patience)
-    line.close()
-    board = prompt.reach(line, _PROMPT_S * line.patience)
+def read_board(line: Line, copies: Copies) -> bytes:
+    """The part of a board's flash that is for files; the board restarts afterwards."""
+    board = Board(line, copies).to_prompt()
     if board is None:
         raise Broken("MicroPython does not answer")
     try:
-        return blocks_of_board(board)
+        return board.read_flash()
     finally:
         board.restart()
         line.close()
-
-
-def image_of_blocks(blocks: Mapping[int, bytes]) -> bytes:
-    """An image of the file system, for `blocks_of_image`; blocks that were not read are blank."""
-    count = max(blocks, default=-1) + 1
-    return b"".join(blocks.get(number, b"\xff" * BLOCK) for number in range(count))
 
 
 def write_records(records: list[Record], copies: Copies) -> list[Path]:
@@ -332,10 +233,10 @@ def main() -> int:
     arguments = _parser().parse_args()
     copies = Copies(arguments.to)
     try:
-        blocks = _read(arguments.image, arguments.port or None, copies)
-        records = find_records(blocks)
+        image = _read(arguments.image, arguments.port or None, copies)
+        records = find_records(blocks_of_image(image))
         paths = write_records(records, copies)
-    except NotKept as error:
+    except (BoardError, NotKept) as error:
         print(error, file=sys.stderr)
         return 1
     except (Broken, NoPort, PromptError, OSError) as error:
@@ -348,15 +249,14 @@ def main() -> int:
     return 0
 
 
-def _read(image: Path | None, port: str | None, copies: Copies) -> dict[int, bytes]:
-    """The blocks of an image, or of a board; what a board gave is kept, for a later look at it."""
+def _read(image: Path | None, port: str | None, copies: Copies) -> bytes:
+    """An image, or what a board gave, which is kept for a later look at it."""
     if image is not None:
-        return blocks_of_image(image.read_bytes())
-    blocks = read_board(port)
-    if blocks:
-        path = copies.keep("flash.bin", image_of_blocks(blocks))
-        print(f"{path}: what was read from the board; --image looks through it again")
-    return blocks
+        return image.read_bytes()
+    flash = read_board(Line(port, Clock()), copies)
+    path = copies.keep("flash.bin", flash)
+    print(f"{path}: what was read from the board; --image looks through it again")
+    return flash
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -16,6 +16,7 @@ from host_sim.building.wires import PRINTED_CIRCUITS
 
 _ROOT = Path(__file__).resolve().parents[2]
 IMAGES = _ROOT / "build" / "image"
+RELEASE = _ROOT / "build" / "release"
 INDEX = "images.json"
 LICENCES = "LICENCES.txt"
 BUILT_BOARDS = _ROOT / "hardware" / "built"

@@ -1,7 +1,8 @@
 """A board in a few lines: files in a dict, a prompt that runs the scripts it is sent, a link.
 
 It stands behind the real mpremote, quick enough to break off an update at each of its steps. The
-scripts run on Python here; that MicroPython runs them too is shown by the emulated board.
+scripts run on Python here; that MicroPython runs them too is shown by the emulated board. Its
+drive is a folder: an image that is written there becomes the board's.
 """
 
 import builtins
@@ -11,9 +12,11 @@ import struct
 import traceback
 import types
 
+from host_sim.deploy.drives import INFO
+from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, STOCK
 from host_sim.serving.serial_ports import PortMissing
 
-BLOCK = 4096
+BLOCK = BLOCK_BYTES
 BANNER = b"raw REPL; CTRL-B to exit\r\n>"
 
 
@@ -31,23 +34,28 @@ class FakeClock:
 
 
 class FakeBoard:
-    """A Pico. files: dict of bytes by path; blocks: size of its flash; implementation: what is
-    other than usual in `sys.implementation`. `answers`: what the link answers, by method.
+    """A Pico. files: dict of bytes by path; layout: where its image has them; drive: the folder
+    that stands for its drive; implementation: what is other than usual in `sys.implementation`.
 
-    `break_after`: the number of scripts after which the cable is pulled out, or None. `writes`:
-    paths of the files that got new contents. `state`: "running", "prompt", "raw" or "paste".
+    `version`: of the Rootlight in its image, or None. `answers`: what the link answers, by method.
+    `break_after`: the number of scripts after which the cable is pulled out, or None. `state`:
+    "running", "prompt", "raw", "paste" or "drive".
     """
 
-    def __init__(self, clock, files=None, blocks=352, **implementation):
+    def __init__(self, clock, files=None, layout=OURS, drive=None, **implementation):
         self.clock = clock
         self.files = dict(files or {})
-        self.folders = {path.rsplit("/", 1)[0] for path in self.files if "/" in path}
-        self.blocks = blocks
+        self.folders = {
+            path[:at] for path in self.files for at, sign in enumerate(path) if sign == "/"
+        }
+        self.layout = layout
+        self.drive = drive
+        self.version = "0.1.0" if layout == OURS else None
+        self.named = "hex-7"
         self.break_after = None
         self.scripts = 0
         self._openings_missed = 0
         self._leaves_soon = False
-        self.writes = []
         self.fail_at(None, 0)
         self.is_mute = False
         self.unholdable = None  # contents that worn out flash does not give back
@@ -56,23 +64,36 @@ class FakeBoard:
         self.trace = ""
         self.is_mounted = True
         self.answers = {}
-        self.image_version = ""
         self.watchdog_stopped = False
-        self.flash_blocks = {}
-        self.blocks_told = 8  # so few that one look sees all
         self.safe_because = ""  # what a board in safe mode says
         self.implementation = {
             "name": "micropython",
             "version": (1, 26, 1, ""),
             "_machine": "Raspberry Pi Pico with RP2040",
-            "_mpy": 4870,
         } | implementation
         self.start()
+
+    # The drive.
+
+    def become_drive(self):
+        self.state = "drive"
+        self.is_there = False
+        if self.drive is not None:
+            (self.drive / INFO).write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
+
+    def take_image(self, version):
+        """Start with an image of Rootlight: the drive goes."""
+        (self.drive / INFO).unlink()
+        if self.layout == STOCK:
+            self.is_mounted = False
+            self.files, self.folders, self.layout = {}, set(), OURS
+        self.version = version
+        self.plug_in_again()
 
     # The serial port, as pyserial offers it.
 
     def open(self, name):
-        if self._openings_missed or self._is_pulled_out():
+        if self.state == "drive" or self._openings_missed or self._is_pulled_out():
             self._openings_missed -= 1
             raise PortMissing("There is no such port.")
         self.is_there = True
@@ -120,11 +141,17 @@ class FakeBoard:
         self._sent = bytearray()
         self._leaves_soon = False
         asked, self.service_asked = self.service_asked, False
-        self.state = "prompt" if asked or "main.py" not in self.files else "running"
+        self.state = "prompt" if asked or not self._has_game() else "running"
         if self.trace and self.state == "running":
             self.state = "prompt"
         self._names = {"__builtins__": vars(builtins) | {"open": self._open}}
         self._names["__builtins__"]["__import__"] = self.import_module
+
+    def _has_game(self):
+        """Whether Rootlight runs: that of the image, or on stock MicroPython a copy."""
+        if self.layout == STOCK:
+            return "main.py" in self.files
+        return "main.py" not in self.files or "rootlight" in self.folders
 
     def _restart(self):
         """Start again: the port goes away, and is not back at once."""
@@ -195,23 +222,19 @@ class FakeBoard:
             return
         self._answer({"method": "turn", "params": {}})
         if request["method"] == "hello":
-            hello = {"firmware": self.firmware(), "board": "hex-7", "games": ["rootbound"]}
+            hello = {"firmware": self.version, "board": self.named, "games": ["rootbound"]}
             if self.safe_because:
                 hello |= {"board": None, "games": [], "safe": True, "message": self.safe_because}
             self._answer({"id": request["id"], "result": hello})
         elif request["method"] in self.answers:
             self._answer({"id": request["id"], "result": self.answers[request["method"]]})
-        elif self.refuses_service:
+        elif self.refuses_service and not request["params"].get("unsaved"):
             error = {"code": -32603, "message": "The flash is full."}
             self._answer({"id": request["id"], "error": error})
         else:
             self._answer({"id": request["id"], "result": {"service": True}})
             self.service_asked = True
             self._leaves_soon = True
-
-    def firmware(self):
-        """The version that it says: what stands in the module that was compiled last."""
-        return self.files["rootlight/__init__.mpy"].decode()
 
     def _answer(self, message):
         self._sent += json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n"
@@ -223,7 +246,7 @@ class FakeBoard:
             self._sent += b"OK\r\nMPY: soft reboot\r\n" + BANNER
         elif self.trace:
             self._sent += b"\r\nMPY: soft reboot\r\n" + self.trace.encode() + b"\r\n>>> "
-        elif "main.py" in self.files:
+        elif self._has_game():
             self.state = "running"
 
     def _run(self, code):
@@ -239,6 +262,9 @@ class FakeBoard:
         except _Reset:
             self._restart()
             return
+        except _Bootloader:
+            self.become_drive()
+            return
         except OSError as problem:
             error = f"Traceback:\r\nOSError: {problem.args[0]}\r\n"
         except Exception:
@@ -250,8 +276,7 @@ class FakeBoard:
 
     def import_module(self, name, *rest):
         modules = {"os": self, "machine": self, "rp2": self, "sys": types.SimpleNamespace()}
-        if self.image_version:
-            modules["frozen_files"] = types.SimpleNamespace(VERSION=self.image_version)
+        modules["vfs"] = self
         modules["sys"].implementation = _Implementation(self.implementation)
         return modules.get(name) or __import__(name, *rest)
 
@@ -269,6 +294,12 @@ class FakeBoard:
     def reset(self):
         raise _Reset
 
+    def bootloader(self):
+        raise _Bootloader
+
+    def unique_id(self):
+        return bytes.fromhex("e661a4d1234567ab")
+
     def fail_at(self, write, error):
         """Have a write of the flash fail, counted from now on, with this number of an error."""
         self._writes_left, self._error = write, error
@@ -282,12 +313,32 @@ class FakeBoard:
 
     def free_blocks(self):
         used = sum(-(-len(data) // BLOCK) for data in self.files.values())
-        return self.blocks - used - 2 * len(self.folders)
+        return self.layout.blocks - used - 2 * len(self.folders)
 
     def statvfs(self, path):
-        if not self.is_mounted:
-            return (0,) * 9
-        return (BLOCK, BLOCK, self.blocks, self.free_blocks())
+        return (BLOCK if self.is_mounted else 0,) * 9
+
+    def stat(self, path):
+        if path[1:] not in (*self.files, *self.folders):
+            raise OSError(2)
+        return (0x4000 if path[1:] in self.folders else 0x8000, *[0] * 9)
+
+    @property
+    def VfsLfs2(self):
+        board = self
+
+        class VfsLfs2:
+            def __init__(self, flash, progsize):
+                pass
+
+            @staticmethod
+            def mkfs(flash, progsize):
+                board.files, board.folders = {}, set()
+
+        return VfsLfs2
+
+    def mount(self, files, path):
+        self.is_mounted = True
 
     def ilistdir(self, path):
         prefix = path.strip("/") + "/" if path.strip("/") else ""
@@ -320,19 +371,12 @@ class FakeBoard:
         if after.rpartition("/")[0][1:] not in (*self.folders, ""):
             raise OSError(2)
         self.files[after[1:]] = self.files.pop(before[1:])
-        if before == "/half.copied":
-            self.writes.append(after[1:])
 
     def Flash(self):
-        """The flash as `rp2` offers it: blank, but for `flash_blocks`, bytes by number."""
         return self
 
     def ioctl(self, operation, argument=0):
-        return {4: self.blocks_told, 5: BLOCK}[operation]
-
-    def readblocks(self, number, buffer, offset=0):
-        block = self.flash_blocks.get(number, b"\xff" * BLOCK)
-        buffer[:] = block[offset : offset + len(buffer)]
+        return {4: self.layout.blocks, 5: BLOCK}[operation]
 
     def _open(self, path, mode):
         if mode == "rb":
@@ -342,6 +386,10 @@ class FakeBoard:
 
 
 class _Reset(Exception):
+    pass
+
+
+class _Bootloader(Exception):
     pass
 
 

@@ -1,4 +1,4 @@
-"""`python -m host_sim.deploy`: what a person sees when there is nothing to be done."""
+"""`python -m host_sim.deploy` and the targets of `make` for boards: arguments, and sentences."""
 
 import shutil
 import subprocess
@@ -7,7 +7,7 @@ import pytest
 
 from host_sim.deploy import __main__ as command
 from host_sim.deploy import build, kept
-from host_sim.serving import serial_ports
+from host_sim.deploy.choice import NoImage
 
 
 @pytest.fixture
@@ -20,25 +20,35 @@ def run(monkeypatch, capsys):
     return run_with
 
 
-def test_no_board_is_a_sentence(run, monkeypatch):
-    monkeypatch.setattr(serial_ports.list_ports, "comports", list)
-    code, said = run()
-    assert code == 1
-    assert said.startswith("No board is found on USB.")
-
-
 def test_a_port_that_is_not_there_is_a_sentence(run):
     code, said = run("--port", "socket://127.0.0.1:9")
     assert code == 1
     assert said.startswith("Nothing answers at socket://127.0.0.1:9.")
 
 
-def test_a_firmware_that_does_not_compile_is_told_of(run, monkeypatch):
-    def fail():
-        raise build.BuildError("line 2")
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (build.BuildError("line 2"), "The firmware does not compile:\nline 2\n"),
+        (NoImage("There is none."), "There is none.\n"),
+        (KeyboardInterrupt(), "\nStopped. Run make flash again: it goes on where it stopped.\n"),
+    ],
+)
+def test_what_goes_wrong_is_told_in_a_sentence(run, monkeypatch, error, told):
+    def fail(flasher, built):
+        raise error
 
-    monkeypatch.setattr(build, "build", fail)
-    assert run() == (1, "The firmware does not compile:\nline 2\n")
+    monkeypatch.setattr(command.Flasher, "flash", fail)
+    assert run() == (1, told)
+
+
+def test_the_board_that_answers_its_drive_and_the_person_say_which_image(monkeypatch):
+    monkeypatch.setattr(command, "choose_image", lambda *asked: asked)
+    choose = command.chooser(None, None)
+    assert choose("hex-4", "pico2") == (None, "hex-4", "pico2")
+    # A board file of the builder's own is in no image.
+    assert choose("mine", None) == (None, "hex-7", "pico")
+    assert command.chooser(None, "pico")("hex-4", "pico2") == (None, "hex-4", "pico")
 
 
 def test_a_board_that_nobody_has_described_is_told_of(run):
@@ -55,19 +65,10 @@ def make(*words):
     )
 
 
-@pytest.mark.parametrize(("words", "forgets"), [([], 0), ([""], 0), (["1"], 1)])
-def test_make_flash_forgets_games_only_when_that_was_said(words, forgets):
-    done = make("flash", *(f"FORGET_GAMES={word}" for word in words))
-    assert done.returncode == 0
-    assert done.stdout.count("--forget-games") == forgets
-
-
-@pytest.mark.parametrize("word", ["0", "no", "2", "1 0", "11"])
-def test_make_flash_refuses_any_other_word_about_games(word):
-    done = make("flash", f"FORGET_GAMES={word}")
-    assert done.returncode == 2
-    assert "host_sim.deploy" not in done.stdout
-    assert "leave it out to keep them. It takes no other value." in done.stderr
+def test_make_flash_hands_on_what_was_asked_for():
+    done = make("flash", "BUILT=hex-4", "CHIP=pico2", "PORT=COM3", "IMAGE=a.uf2")
+    wanted = "host_sim.deploy --port COM3 --built hex-4 --chip pico2 --image a.uf2"
+    assert wanted in done.stdout
 
 
 def test_make_clean_leaves_what_was_kept_for_a_person(tmp_path):

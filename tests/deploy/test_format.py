@@ -7,15 +7,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from host_sim.deploy.flash import FlashError
-from host_sim.deploy.image.format import WORD, WORD_WITHOUT_GAME, Formatter
+from host_sim.deploy.board import BoardError
+from host_sim.deploy.image.format import WORD, Formatter
 from host_sim.deploy.kept import Copies
 from host_sim.deploy.line import Line
 from tests.deploy.fake_board import FakeBoard, FakeClock
 from tests.deploy.killed import is_killed
 
 BLOCK = 4096
-PROGRAM = {"main.py": b"", "rootlight/__init__.mpy": b"0.1.0"}
 RECORD = {"game": "rootbound", "moves": ["d4"]}
 
 
@@ -27,12 +26,13 @@ class Pico(FakeBoard):
     """
 
     def __init__(self, clock):
-        super().__init__(clock, PROGRAM)
+        super().__init__(clock)
         self.flash = bytearray(b"\xff" * (6 * BLOCK))
         self.flash[BLOCK : 2 * BLOCK] = b"\x12" * BLOCK
         self.flash[5 * BLOCK] = 0
         self.is_mounted = False
-        self.answers = {"record": RECORD, "diagnose": {"storage": {"ok": False}}}
+        self.answers = {"record": RECORD}
+        self.refuses_service = True
         self.silent_until = 0.0
         self.is_deaf = False
 
@@ -68,9 +68,6 @@ class Pico(FakeBoard):
 
         return VfsLfs2
 
-    def mount(self, files, path):
-        self.is_mounted = True
-
 
 class SharedPico(Pico):
     """The same, whose flash outlives the program that is connected to it.
@@ -101,12 +98,12 @@ def desk(tmp_path):
     board = Pico(clock)
     said, asked = [], []
 
-    def run(word, and_then="", **flags):
-        """Format; `word` and `and_then` are what a person types, the latter about the game."""
+    def run(word, **flags):
+        """Format; `word` is what a person types."""
 
         def ask(question):
             asked.append(question)
-            return and_then if WORD_WITHOUT_GAME in question else word
+            return word
 
         line = Line(None, clock, lambda wanted: "ttyACM0", board.open)
         return Formatter(line, Copies(tmp_path), ask, said.append, **flags).format()
@@ -159,24 +156,22 @@ def assert_left_alone(desk):
 
 def test_a_silent_board_is_left_alone(desk):
     desk.board.is_deaf = True
-    with pytest.raises(FlashError, match="Nothing was changed"):
+    with pytest.raises(BoardError, match=r"Nothing was changed.*--without-game"):
         desk.run(WORD)
-    (question,) = desk.asked
-    assert "the game in its memory" in question
+    assert desk.asked == []
     assert_left_alone(desk)
 
 
 def test_a_board_that_does_not_tell_its_game_is_left_alone(desk):
     del desk.board.answers["record"]
-    desk.board.refuses_service = True  # as every other request
-    with pytest.raises(FlashError, match="Nothing was changed"):
+    with pytest.raises(BoardError, match="cannot leave its game"):
         desk.run(WORD)
     assert_left_alone(desk)
 
 
 def test_to_be_sure_is_not_to_give_up_the_game(desk):
     desk.board.is_deaf = True
-    with pytest.raises(FlashError, match="--without-game"):
+    with pytest.raises(BoardError, match="--without-game"):
         desk.run(WORD, is_sure=True)
     assert desk.asked == []
     assert_left_alone(desk)
@@ -184,15 +179,9 @@ def test_to_be_sure_is_not_to_give_up_the_game(desk):
 
 def test_a_person_may_say_to_go_on_without_the_game(desk):
     desk.board.is_deaf = True
-    assert desk.run(WORD, f" {WORD_WITHOUT_GAME}\n")
-    assert len(desk.asked) == 2
-    assert not list(desk.kept.rglob("*game*"))
-
-
-def test_so_does_a_flag(desk):
-    desk.board.is_deaf = True
     assert desk.run(WORD, is_sure=True, without_game=True)
     assert desk.asked == []
+    assert not list(desk.kept.rglob("*game*"))
 
 
 def test_at_the_prompt_there_is_no_game_to_keep(desk):
@@ -204,7 +193,7 @@ def test_at_the_prompt_there_is_no_game_to_keep(desk):
 
 def test_a_file_system_that_can_be_read_stays(desk):
     desk.board.is_mounted = True
-    desk.board.answers["diagnose"] = {"storage": {"ok": True}}
+    desk.board.refuses_service = False
     before = bytes(desk.board.flash)
     assert not desk.run(WORD)
     assert desk.board.flash == before
@@ -213,7 +202,7 @@ def test_a_file_system_that_can_be_read_stays(desk):
 
 def test_a_cable_that_is_pulled_out_is_told(desk):
     desk.board.break_after = 2
-    with pytest.raises(FlashError, match="broke off"):
+    with pytest.raises(BoardError, match="broke off"):
         desk.run(WORD)
     assert not desk.board.is_mounted
 

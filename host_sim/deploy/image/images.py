@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from host_sim.deploy.image import cache, compile, debian, licences
-from host_sim.deploy.image.compile import CHIPS, Chip, compile_image
+from host_sim.deploy.image.compile import CHIPS, PLAIN_PICO, Chip, compile_image
 from host_sim.deploy.image.frozen import frozen_modules
 from host_sim.deploy.image.licences import Licences
 
@@ -26,14 +26,22 @@ def built_image(built: str, chip: str = "pico") -> Path:
 
     built: its name, as in firmware/boards. chip: one of CHIPS. Raises CannotBuild, BuildError.
     """
-    modules = frozen_modules(built)
+    return _kept(CHIPS[chip], frozen_modules(built))
+
+
+def plain_image() -> Path:
+    """The UF2 file of MicroPython alone, with its own place for files; for tests."""
+    return _kept(PLAIN_PICO, {})
+
+
+def _kept(chip: Chip, modules: dict[str, str]) -> Path:
     folder = cache.cache_folder() / "image"
-    path = folder / "images" / f"{_key(CHIPS[chip], modules)}.uf2"
+    path = folder / "images" / f"{_key(chip, modules)}.uf2"
     if not path.is_file():
         debian.check_machine()
         with cache.locked(folder):
             if not path.is_file():
-                _build(folder, CHIPS[chip], modules, path)
+                _build(folder, chip, modules, path)
     for kept in (path, _licences_beside(path)):
         cache.mark_used(kept)
     return path
@@ -56,7 +64,11 @@ def _licences_beside(image: Path) -> Path:
 
 def _compiled_key(chip: Chip) -> str:
     # CMake writes the paths of this environment's programs into what it makes.
+<<<<<<< HEAD
     return cache.key_of(debian.toolchain_key(), compile.recipe(), chip.name, sys.prefix)
+=======
+    return cache.key_of(_toolchain_key(), compile.recipe(chip), chip.name, sys.prefix)
+>>>>>>> deploy
 
 
 def _key(chip: Chip, modules: dict[str, str]) -> str:

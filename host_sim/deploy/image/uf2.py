@@ -70,6 +70,16 @@ def pieces_of(uf2: bytes) -> Iterator[tuple[int, bytes]]:
             yield address, block[8][:size]
 
 
+def family_of(uf2: bytes) -> int:
+    """The family of the chips that a whole UF2 file is for; raises ValueError for other bytes."""
+    list(pieces_of(uf2))
+    blocks = [block for block in _BLOCK.iter_unpack(uf2) if block[7] != _ABSOLUTE]
+    families = {int(block[7]) for block in blocks}
+    if len(families) != 1 or len(blocks) != blocks[0][6]:
+        raise ValueError("This is half of a UF2 file, or one for several chips.")
+    return families.pop()
+
+
 def _block(flags: int, address: int, number: int, count: int, family: int, data: bytes) -> bytes:
     return _BLOCK.pack(
         *_MAGIC, flags, address, _PAYLOAD, number, count, family, data, _MAGIC_AT_END

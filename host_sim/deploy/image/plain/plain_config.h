@@ -1,0 +1,7 @@
+#include "mpconfigport.h"
+
+#undef MICROPY_SSL_MBEDTLS
+#undef MICROPY_PY_CRYPTOLIB
+#define MICROPY_PY_CRYPTOLIB (0)
+#undef MICROPY_PY_HASHLIB_SHA1
+#define MICROPY_PY_HASHLIB_SHA1 (0)

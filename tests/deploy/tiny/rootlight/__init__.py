@@ -1,3 +1,0 @@
-"""The tiny firmware."""
-
-VERSION = "0.0.1"

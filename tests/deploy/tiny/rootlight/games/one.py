@@ -1,3 +1,0 @@
-"""The only game of the tiny firmware."""
-
-NAME = "one"

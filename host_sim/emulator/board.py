@@ -19,8 +19,8 @@ from host_sim.emulator.pico import EmulatedPico
 from host_sim.emulator.piezo_wire import PiezoWire
 from rootlight.board_files.reader import BoardFile
 
-# Files for the flash of a board whose image starts no firmware, but stays at MicroPython's prompt: a
-# main.py on the flash, without a copy of the firmware beside it, runs in place of the firmware.
+# Files for the flash of a board that starts no firmware, but stays at MicroPython's prompt. The
+# image runs a main.py on the flash in place of the firmware in it.
 AT_THE_PROMPT = {"main.py": b""}
 _NS_PER_US = 1000
 _BOARD_OF_IMAGE = "hex-4"

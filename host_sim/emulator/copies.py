@@ -1,41 +1,112 @@
-"""Lets tests use a booted board again and again, each time in a copy of the whole process.
+"""Lets tests use a booted board again and again, each time in a copy of a whole process.
 
 rp2040py can save only the flash of a chip. A forked process has everything: RAM, registers and
-peripherals, the computer at the USB cable, the simulated chips, the clock. So a test boots a board
-once, which takes long, and runs everything that changes the board `in_a_copy`. Used by tests; for
-Linux and macOS.
+peripherals, the computer at the USB cable, the simulated chips, the clock. So a process of its own
+boots a board once, which takes long, and everything that changes the board runs in a copy of that
+process. Threads cannot be copied, and it has none, whatever the process of the tests has.
+
+Used by tests; for Linux and macOS.
 """
 
 from __future__ import annotations
 
 import os
 import pickle
+import subprocess
 import sys
 import traceback
-import warnings
 from collections.abc import Callable
-from typing import NoReturn, TypeVar
+from dataclasses import dataclass
+from functools import cache
+from typing import IO, Any, NoReturn, TypeVar
 
 Result = TypeVar("Result")
+_SERVE = "from host_sim.emulator.copies import serve; serve()"
 
 
 class CopyFailed(AssertionError):
-    """The action in the copy raised an exception; the text is its traceback."""
+    """The function raised an exception in the copy; the text is its traceback."""
 
 
-def in_a_copy(action: Callable[[], Result]) -> Result:
-    """Run an action in a copy of this process; return its result, which `pickle` must take.
+@dataclass(frozen=True)
+class Booted:
+    """Stands for a board in the other process: it is what `boot` has returned there, once."""
 
-    The objects of this process stay as they are. Threads are not copied: an action that needs a
-    BoardServer, which has a thread, must start it. Raises CopyFailed.
-    """
-    sys.stdout.flush()
-    sys.stderr.flush()
+    boot: Callable[[], Any]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _booted, (self.boot,)
+
+
+@cache
+def _booted(boot: Callable[[], Any]) -> Any:
+    return boot()
+
+
+class Copier:
+    """The process that boots boards and makes copies of itself. It begins with the first run."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def run(self, function: Callable[..., Result], **arguments: Any) -> Result:
+        """Call a function in a copy; return its result. Raises CopyFailed.
+
+        function: one that `pickle` can name, so from the top of a module. arguments and result:
+        what `pickle` takes, and instances of Booted, in whose place the function gets the boards.
+        """
+        requests, answers = self._pipes()
+        pickle.dump((function, arguments), requests)
+        requests.flush()
+        succeeded, result = pickle.load(answers)
+        if not succeeded:
+            raise CopyFailed(result)
+        return result
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.communicate()
+            self._process = None
+
+    def _pipes(self) -> tuple[IO[bytes], IO[bytes]]:
+        if self._process is None:
+            environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+            self._process = subprocess.Popen(
+                [sys.executable, "-c", _SERVE],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env=environment,
+            )
+        process = self._process
+        assert process.stdin is not None and process.stdout is not None
+        return process.stdin, process.stdout
+
+
+def serve() -> None:
+    """Answer the requests that come from standard input until it ends; on standard output."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    # Whatever a test prints goes to the errors.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    requests = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
+    while requests.peek(1):
+        answers.write(_answer_one(requests))
+        answers.flush()
+
+
+def _answer_one(requests: IO[bytes]) -> bytes:
+    try:
+        # Boards are booted here, so that every copy has them.
+        function, arguments = pickle.load(requests)
+    except BaseException:
+        return pickle.dumps((False, traceback.format_exc()))
+    return _in_a_copy(lambda: function(**arguments))
+
+
+def _in_a_copy(action: Callable[[], object]) -> bytes:
+    """What `_answer` wrote in a copy of this process."""
     reader, writer = os.pipe()
-    with warnings.catch_warnings():
-        # Python 3.12 warns that threads are not copied; the copy needs none of them.
-        warnings.simplefilter("ignore", DeprecationWarning)
-        child = os.fork()
+    child = os.fork()
     if child == 0:
         os.close(reader)
         _answer(writer, action)
@@ -43,12 +114,7 @@ def in_a_copy(action: Callable[[], Result]) -> Result:
     with os.fdopen(reader, "rb") as pipe:
         answer = pipe.read()
     os.waitpid(child, 0)
-    if not answer:
-        raise CopyFailed("the copy of this process ended without an answer")
-    succeeded, result = pickle.loads(answer)
-    if not succeeded:
-        raise CopyFailed(result)
-    return result
+    return answer or pickle.dumps((False, "the copy of the process ended without an answer"))
 
 
 def _answer(writer: int, action: Callable[[], object]) -> NoReturn:

@@ -110,8 +110,8 @@ class FlashChip:
 class EmulatedPico:
     """One Pico. `wire_up` gets the RP2040 before power comes and connects parts to its pins.
 
-    image: a UF2 file with any MicroPython. flash: the contents of the flash, as from `flash_bytes`;
-    None for the image alone.
+    image: a UF2 file with any MicroPython. flash: the contents of the flash, as from
+    `flash_bytes`; None for the image alone.
     `layout`: how the image divides the flash into program and files.
     `output`: bytearray, bytes from the serial port that were not taken yet.
     """

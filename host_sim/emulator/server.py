@@ -2,7 +2,7 @@
 
 Used by `__main__` and by tests in which other programs need a board:
 
-    with BoardServer(EmulatedBoard(board_file, files)) as server:
+    with BoardServer(EmulatedBoard(board_file)) as server:
         run_something_with(server.address)            # socket://127.0.0.1:PORT
         server.do(lambda board: board.fingers.put({5: 1.0}))
         server.wait_ms(150)                           # of emulated time

@@ -59,6 +59,14 @@ def with_firmware(built=BUILT):
     return EmulatedBoard(load_board_file(built), files, image_of(BUILT))
 
 
+def that_answers():
+    """A hex-4 that has booted, and whose firmware answers."""
+    board = with_firmware()
+    board.pico.boot()
+    board.say_hello()
+    return board
+
+
 def pico_from(flash):
     """A Pico alone with a flash that `flash_bytes` gave, after a power cut; off."""
     return EmulatedPico(image_of(BUILT), flash)

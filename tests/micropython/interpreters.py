@@ -43,17 +43,8 @@ BYTECODE = ROOT / "build" / "micropython"
 IMPORT_PATHS = ("", "firmware", "tests/micropython/lib")
 # Rooms that no program there imports from; that is most of the text.
 LEFT_OUT = (
-    *(
-        "node_modules",
-        "__pycache__",
-        "club",
-        "deploy",
-        "emulator",
-        "hardware",
-        "joining",
-        "native",
-    ),
-    *("page", "requirements", "serving", "site", "teaching", "thinking"),
+    *("node_modules", "__pycache__", "club", "deploy", "emulator", "hardware", "joining"),
+    *("native", "page", "requirements", "serving", "site", "teaching", "thinking"),
 )
 WANTED = (".py", ".json", ".txt", ".gz", ".bin")
 RESULT = "result: "
@@ -153,7 +144,8 @@ def _finish(command, folder):
 
 @cache
 def unix_ports():
-    """A list of the Unix port that is taken, or an empty one, which is told."""
+    """A list of the Unix port that is taken; where there is none, a warning says why."""
+    complaint = ""
     try:
         path = unix_port()
     except CannotBuild as error:
@@ -164,7 +156,7 @@ def unix_ports():
     found = path and _ask_unix(path)
     if found and found[0] >= OLDEST_UNIX:
         return [UnixPort(path, *found)]
-    warnings.warn(f"Heaps stay unbounded, and one port of MicroPython is left: {complaint}")
+    warnings.warn(f"Tests with a bounded heap are left out. {complaint}", stacklevel=2)
     return []
 
 

@@ -14,6 +14,8 @@ FROM_BELOW = (
     "rootlight.geometry.shapes",
     "rootlight.board_files.reader",
     "rootlight.search.thinker",
+    "rootlight.flight_recorder.export",
+    "rootlight.link.methods",
     "rootlight.device.device",
     "rootlight.boot.safe_mode",
     "rootlight.boot.startup",

@@ -8,6 +8,7 @@ copper from the files.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -197,12 +198,13 @@ def _joined(circuit: Circuit, own: list[Track], tracks: list[Track]) -> list[Tra
 
     def root(index: int) -> int:
         while group[index] != index:
-            index = group[index]
+            group[index] = index = group[group[index]]
         return index
 
     for index, shape in enumerate(shapes):
         for other in tree.query(shape, predicate="intersects"):
             group[root(index)] = root(int(other))
     roots = [root(index) for index in range(len(everything))]
-    main = max(set(roots), key=lambda one: (roots.count(one), one))
+    counts = Counter(roots)
+    main = max(counts, key=lambda one: (counts[one], one))
     return [track for track, one in zip(tracks, roots[len(own) :], strict=True) if one == main]

@@ -9,6 +9,8 @@ from __future__ import annotations
 import heapq
 import math
 
+import numpy as np
+
 from hardware.pcb.grid import STEP, Grid, Node
 from hardware.pcb.model import Track, Via
 from hardware.places import Point
@@ -16,6 +18,7 @@ from hardware.places import Point
 VIA_COST = 4.0
 OTHER_LAYER = 6.0
 _TURN_COST = 0.02  # of equal ways the straighter one is taken
+_NOWHERE = -1
 _STEPS = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 Terminal = tuple[Point, tuple[str, ...]]  # a place, and the layers on which it has copper
 State = tuple[int, int, int]  # layer by its number, column, row
@@ -68,31 +71,12 @@ class Router:
         goals: set[State],
     ) -> list[State]:
         """The cheapest way from any start to any goal."""
-        number = self._grid.number(net)
         maps = [self._grid.tracks(layer, width) for layer in layers]
-        free = [((nodes == 0) | (nodes == number)).tolist() for nodes in maps]
-        vias = self._grid.vias()
-        via_free = ((vias == 0) | (vias == number)).tolist() if len(layers) > 1 else []
-        spots = sorted({(column, row) for _, column, row in goals})
-        came: dict[State, State | None] = dict.fromkeys(starts)
-        cost = dict.fromkeys(starts, 0.0)
-        queue = [(_estimate(start, spots), start) for start in sorted(starts)]
-        heapq.heapify(queue)
-        done: set[State] = set()
-        while queue:
-            _, state = heapq.heappop(queue)
-            if state in done:
-                continue
-            done.add(state)
-            if state in goals:
-                return _way(came, state)
-            for following, price in _next(state, came[state], free, via_free):
-                total = cost[state] + price
-                if total < cost.get(following, math.inf) - 1e-9:
-                    cost[following] = total
-                    came[following] = state
-                    heapq.heappush(queue, (total + _estimate(following, spots), following))
-        raise NoWay(f"the router found no way for {net}")
+        vias = self._grid.vias() if len(layers) > 1 else None
+        way = _Search(maps, vias, self._grid.number(net), goals).from_any(starts)
+        if way is None:
+            raise NoWay(f"the router found no way for {net}")
+        return way
 
     def _lay(
         self,
@@ -139,45 +123,101 @@ def _starts(grid: Grid, layers: tuple[str, ...], terminals: list[Terminal]) -> d
     return found
 
 
-def _estimate(state: State, spots: list[Node]) -> float:
+class _Search:
+    """One search, from any start to any goal.
+
+    A state is one number here: the layers one after the other, in each the columns, in each the
+    rows. Tuples would take most of the time.
+    """
+
+    def __init__(
+        self, maps: list[np.ndarray], vias: np.ndarray | None, number: int, goals: set[State]
+    ) -> None:
+        self._rows = maps[0].shape[0]
+        self._size = maps[0].size
+        self._free = b"".join(_passable(nodes, number) for nodes in maps)
+        self._via_free = b"" if vias is None else _passable(vias, number)
+        self._goals = {self._index(state) for state in goals}
+        self._spots = sorted({(column, row) for _, column, row in goals})
+        self._estimates: dict[int, float] = {}
+        self._steps = [self._steps_on(factor) for factor in (1.0, OTHER_LAYER)]
+        self._cost = [math.inf] * len(self._free)
+        self._came: dict[int, int] = {}
+        self._queue: list[tuple[float, int]] = []
+
+    def from_any(self, starts: set[State]) -> list[State] | None:
+        """The cheapest way; None if there is none."""
+        for start in sorted(starts):
+            self._add(self._index(start), _NOWHERE, 0.0)
+        done = bytearray(len(self._free))
+        while self._queue:
+            _, state = heapq.heappop(self._queue)
+            if done[state]:
+                continue
+            done[state] = True
+            if state in self._goals:
+                return self._way(state)
+            self._go_on(state)
+        return None
+
+    def _go_on(self, state: int) -> None:
+        free, cost, so_far = self._free, self._cost, self._cost[state]
+        before = self._came[state]
+        heading = 0 if before == _NOWHERE else state - before
+        for step, straight, turned in self._steps[state >= self._size]:
+            if free[state + step]:
+                total = so_far + (straight if step == heading else turned)
+                if total < cost[state + step] - 1e-9:
+                    self._add(state + step, state, total)
+        place = state % self._size
+        if self._via_free and self._via_free[place]:
+            for other in range(place, len(free), self._size):
+                if other != state and free[other] and so_far + VIA_COST < cost[other] - 1e-9:
+                    self._add(other, state, so_far + VIA_COST)
+
+    def _add(self, state: int, before: int, cost: float) -> None:
+        self._cost[state] = cost
+        self._came[state] = before
+        place = state % self._size
+        if place not in self._estimates:
+            self._estimates[place] = _estimate(divmod(place, self._rows), self._spots)
+        heapq.heappush(self._queue, (cost + self._estimates[place], state))
+
+    def _steps_on(self, factor: float) -> list[tuple[int, float, float]]:
+        """(difference of states, price straight on, price after a turn) of each step."""
+        found = []
+        for x, y in _STEPS:
+            price = STEP * (1.41421356 if x and y else 1.0) * factor
+            found.append((x * self._rows + y, price, price + _TURN_COST))
+        return found
+
+    def _index(self, state: State) -> int:
+        layer, column, row = state
+        return layer * self._size + column * self._rows + row
+
+    def _way(self, last: int) -> list[State]:
+        way = []
+        while last != _NOWHERE:
+            layer, place = divmod(last, self._size)
+            way.append((layer, *divmod(place, self._rows)))
+            last = self._came[last]
+        return way[::-1]
+
+
+def _passable(nodes: np.ndarray, number: int) -> bytes:
+    """Column by column, whether a net may use each node."""
+    return ((nodes == 0) | (nodes == number)).T.tobytes()
+
+
+def _estimate(node: Node, spots: list[Node]) -> float:
     """No more than the cost of what is left."""
     least = math.inf
     for column, row in spots:
-        along, across = abs(column - state[1]), abs(row - state[2])
+        along, across = abs(column - node[0]), abs(row - node[1])
         if along < across:
             along, across = across, along
         least = min(least, along + 0.41421356 * across)
     return least * STEP
-
-
-def _next(
-    state: State, before: State | None, free: list[list[list[bool]]], via_free: list[list[bool]]
-) -> list[tuple[State, float]]:
-    layer, column, row = state
-    nodes = free[layer]
-    found = []
-    heading = (column - before[1], row - before[2]) if before else None
-    for x, y in _STEPS:
-        to_column, to_row = column + x, row + y
-        if nodes[to_row][to_column]:
-            price = STEP * (1.41421356 if x and y else 1.0) * (OTHER_LAYER if layer else 1.0)
-            if heading != (x, y):
-                price += _TURN_COST
-            found.append(((layer, to_column, to_row), price))
-    if via_free and via_free[row][column]:
-        found += [
-            ((other, column, row), VIA_COST)
-            for other in range(len(free))
-            if other != layer and free[other][row][column]
-        ]
-    return found
-
-
-def _way(came: dict[State, State | None], last: State) -> list[State]:
-    way = [last]
-    while (before := came[way[-1]]) is not None:
-        way.append(before)
-    return way[::-1]
 
 
 def _straightened(points: list[Point]) -> list[Point]:

@@ -24,13 +24,14 @@ NOT_OURS = {".venv", ".git", "build", "node_modules"}
 
 
 def docstrings():
-    """(file, docstring) of every module, class and function."""
+    """(file, docstring) of every module, class and function, of files that may name some."""
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     for program in PROGRAMS:
         for path in sorted((ROOT / program).rglob("*.py")):
-            if "node_modules" in path.parts:
+            source = path.read_text("utf-8")
+            if "node_modules" in path.parts or not NAMED.search(source):
                 continue
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            for node in ast.walk(ast.parse(source)):
                 if isinstance(node, documented) and (text := ast.get_docstring(node)):
                     yield path, text
 

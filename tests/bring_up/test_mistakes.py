@@ -195,7 +195,7 @@ def test_with_fingers_nothing_else_is_found(name):
     assert Person(built_with(*mistakes)).goes_through() == [expected]
 
 
-@pytest.mark.parametrize("name", sample(list(FOUND_WITH_FINGERS), quick=4))
+@pytest.mark.parametrize("name", sample(list(FOUND_WITH_FINGERS), usual=2, quick=6))
 def test_what_fingers_and_eyes_find(name):
     mistakes, expected, words = FOUND_WITH_FINGERS[name]
     person = Person(built_with(*mistakes))

@@ -43,12 +43,10 @@ def light(row):
 
 
 @pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize(
-    ("one", "other"), [*itertools.product(OPEN, BESIDE), ("water", "artifact")]
-)
-def test_they_differ_in_two_of_hue_brightness_and_motion(one, other, eye):
-    lights = light(OPEN[one]), light((BESIDE | OPEN)[other])
-    assert len(differences(*lights, eye)) >= 2
+def test_they_differ_in_two_of_hue_brightness_and_motion(eye):
+    for one, other in [*itertools.product(OPEN, BESIDE), ("water", "artifact")]:
+        lights = light(OPEN[one]), light((BESIDE | OPEN)[other])
+        assert len(differences(*lights, eye)) >= 2, f"{one}; {other}"
 
 
 @pytest.mark.parametrize("name", OPEN)

@@ -12,7 +12,7 @@ from host_sim.trials.hostile_room.target import Address, Target
 
 TEXT, BINARY, PING = 0x1, 0x2, 0x9
 CONTINUATION = 0x0
-PATIENCE_S = 5.0
+PATIENCE_S = 20.0
 # A server may take so long to close a connection that it has had enough of.
 CLOSING_S = 12.0
 _FINAL = 0x80

@@ -326,6 +326,7 @@ def test_the_real_platform_feels_a_finger_and_lights_a_pad_without_one_wrong_acc
     platform = load_platform(hardware).Platform(hardware.board, {})
     masks = array("H", [0] * len(hardware.chips))
     platform.start()
+    platform.wait_for_chips()
     hardware.touch(0, 1.0)
     for _ in range(30):
         assert platform.read_touch(masks) == 0

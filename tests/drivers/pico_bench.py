@@ -34,6 +34,7 @@ class PicoBench:
 
     def start(self):
         self.platform.start()
+        self.platform.wait_for_chips()
         return self
 
     def run(self, ms):

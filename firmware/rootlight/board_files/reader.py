@@ -441,7 +441,7 @@ class BoardFile:
 
     def _read_buttons(self, data):
         found = {}
-        places = self._cell_places()
+        places = self.shape.places()  # of the cells, then of the buttons so far
         for role in self.roles:
             where = _called("button", role)
             self._check_keys(where, data[role], ("x", "y"), ())
@@ -452,22 +452,26 @@ class BoardFile:
                     "%s lies too far away; x and y count pitches from the middle of the board"
                     % where
                 )
-            for name, other_x, other_y in places:
+            for at in range(len(places)):
+                other_x, other_y = places[at]
+                # In two steps: a Pico needs long for each square of a fraction.
+                if abs(y - other_y) >= _NEAREST:
+                    continue
                 if (x - other_x) ** 2 + (y - other_y) ** 2 < _NEAREST**2:
                     self._fail(
-                        "%s lies on %s; move it a whole pitch away (1.0) at least" % (where, name)
+                        "%s lies on %s; move it a whole pitch away (1.0) at least"
+                        % (where, self._name_of_place(at))
                     )
-            places.append((where, x, y))
+            places.append((x, y))
             found[role] = (x, y)
         return found
 
-    def _cell_places(self):
-        """A list of (name, x, y) of all cells, in pitches from the middle of the board."""
-        places = self.shape.places()
-        found = []
-        for cell in range(self.shape.count):
-            found.append((_called("cell", cell_name(self.shape, cell)),) + places[cell])
-        return found
+    def _name_of_place(self, at):
+        """What lies at a place of `_read_buttons`, as errors call it."""
+        count = self.shape.count
+        if at < count:
+            return _called("cell", cell_name(self.shape, at))
+        return _called("button", self.roles[at - count])
 
     # Lists of pads.
 

@@ -73,11 +73,13 @@ def put_together(
     checkpoint: "Callable[[int], None] | None" = None,
     make_parts: "Callable[..., Parts] | None" = None,
 ) -> tuple:
-    """(platform, Device), not started yet. Raises WrongFile."""
+    """(platform, Device), which waits for `Device.start`. Raises WrongFile."""
     board, settings = read_files(read, read_board)
     learnt, trouble = learnt_board(read, read_board)
     try:
         platform = platform_class(learnt or board, settings)
+        # The chips need a while after this: the device is made meanwhile.
+        platform.start()
         parts = (make_parts or Parts)(read, checkpoint)
         device = Device(platform, learnt or board, settings, parts)
     except ValueError as error:

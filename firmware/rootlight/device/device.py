@@ -132,8 +132,8 @@ class Device:
         )
 
     def start(self) -> None:
-        """Set the chips up, find the game that was going on. The first step brings light."""
-        self._platform.start()
+        """Wait for the chips, find the game that was going on. The first step brings light."""
+        self._platform.wait_for_chips()
         self.saver.resume()
         self.faults.report()
         self.recorder.tidy(self._platform.ticks_ms())

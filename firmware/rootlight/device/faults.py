@@ -6,7 +6,6 @@ a pad, and kept while it has anything to watch.
 
 from rootlight.board_files.pad_numbers import ELECTRODES
 from rootlight.compat import const
-from rootlight.device.pad_health import PadHealth
 from rootlight.platforms.base import BRING_UP
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -92,5 +91,8 @@ class Faults:
     def _made_pad_health(self) -> "PadHealth":
         """The PadHealth, made now if there is none."""
         if self.pad_health is None:
+            # The only door to it: 2 KB, for boards on which a pad is out of order.
+            from rootlight.device.pad_health import PadHealth
+
             self.pad_health = PadHealth(self._device, self._platform, self.show)
         return self.pad_health

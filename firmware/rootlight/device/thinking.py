@@ -9,8 +9,7 @@ import gc
 
 from rootlight.compat import const
 from rootlight.games.game import Refused
-from rootlight.link.messages import INTERNAL_ERROR, LinkError
-from rootlight.link.methods import error_of
+from rootlight.link.messages import INTERNAL_ERROR, LinkError, error_of
 from rootlight.table.opponents import Task
 from rootlight.texts import t
 

@@ -65,7 +65,7 @@ class TouchBank:
         self._misses = bytearray(count)  # readings that failed in a row
         self._attempts = bytearray(count)  # at bringing it back
         self._reset_ms = max([0] + [chip.RESET_MS for chip in chips])
-        self._start_ms = max([0] + [chip.START_MS for chip in chips])
+        self.start_ms = max([0] + [chip.START_MS for chip in chips])
         # Whose turn it is to be checked, which electrode's thresholds, and whether a look at all
         # electrodes comes first.
         self._next_checked = 0
@@ -74,7 +74,7 @@ class TouchBank:
         self._next_health_ms = 0
 
     def start(self, now_ms: int) -> None:
-        """Free all buses and set all chips up, together; takes 101 ms and the transfers."""
+        """Free all buses and set all chips up; call `settle` when `start_ms` have passed then."""
         self._next_health_ms = ticks_add(now_ms, _HEALTH_MS)
         for bus in range(len(self._bus_held)):
             self._recover(bus)
@@ -84,7 +84,9 @@ class TouchBank:
         for index in range(len(self.chips)):
             if self.state[index] != DOWN:
                 self._set_up(index, now_ms)
-        self._platform.sleep_ms(self._start_ms)
+
+    def settle(self) -> None:
+        """The chips that were set up work from now on."""
         for index in range(len(self.chips)):
             if self.state[index] == SETTLING:
                 self._settle(index)
@@ -93,6 +95,8 @@ class TouchBank:
         """Set all chips up again, with other thresholds."""
         self.thresholds = thresholds
         self.start(now_ms)
+        self._platform.sleep_ms(self.start_ms)
+        self.settle()
 
     # Reading.
 
@@ -343,7 +347,7 @@ class TouchBank:
 
     def _let_settle(self, index: int, now_ms: int) -> None:
         self.state[index] = SETTLING
-        self._due[index] = ticks_add(now_ms, self._start_ms)
+        self._due[index] = ticks_add(now_ms, self.start_ms)
 
     def _settle(self, index: int) -> None:
         """A chip that was set up works from now on."""

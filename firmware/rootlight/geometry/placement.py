@@ -27,10 +27,14 @@ class Placement:
         self.game = array("H", [shape.count] * built_shape.count)
         up = built_shape.row_of[origin]
         along = built_shape.column(origin)
-        for cell in range(shape.count):
-            built = built_shape.cell(shape.row_of[cell] + up, shape.column(cell) + along)
-            self.built[cell] = built
-            self.game[built] = cell
+        cell = 0
+        for row in range(len(shape.rows)):
+            built = built_shape.cell(row + up, shape.indent[row] + along)
+            for _ in range(shape.rows[row]):
+                self.built[cell] = built
+                self.game[built] = cell
+                cell += 1
+                built += 1
 
 
 def place(shape: "Shape", built_shape: "Shape") -> "Placement | None":

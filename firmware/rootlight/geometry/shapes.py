@@ -57,7 +57,7 @@ class Shape:
         self.low = bytes(low)
         self.indent = array("b", indent)
         self.count = sum(rows)
-        self.row_of = bytes(row for row in range(len(rows)) for _ in range(rows[row]))
+        self.row_of = b"".join([bytes((row,)) * rows[row] for row in range(len(rows))])
         self.first = array("H", [0] * len(rows))
         for row in range(1, len(rows)):
             self.first[row] = self.first[row - 1] + rows[row - 1]
@@ -66,16 +66,33 @@ class Shape:
     def _all_neighbours(self) -> "bytes | array[int]":
         """The table for `neighbours`."""
         steps = _HEXAGON_STEPS if self.degree == HEXAGON else _SQUARE_STEPS
-        table = array("H", bytes(2 * self.count * len(steps)))
-        at = 0
-        for cell in range(self.count):
-            row = self.row_of[cell]
-            column = self.column(cell)
-            for up, along in steps:
-                table[at] = self.cell(row + up, column + along)
-                at += 1
         # One byte an entry is enough for all but the largest boards.
-        return bytes(list(table)) if self.count < 256 else table
+        off_board = bytes((self.count,)) if self.count < 256 else array("H", (self.count,))
+        table = array("B" if self.count < 256 else "H", off_board * (self.count * len(steps)))
+        for row in range(len(self.rows)):
+            for step in range(len(steps)):
+                self._fill_neighbours(table, row, step, steps[step])
+        return bytes(table) if self.count < 256 else table
+
+    def _fill_neighbours(
+        self, table: "array[int]", row: int, step: int, way: "tuple[int, int]"
+    ) -> None:
+        """Fill in the neighbours that the cells of one line have at one step, where there are any.
+
+        A whole line at once, since a Pico needs long for each cell.
+        """
+        other = row + way[0]
+        if not 0 <= other < len(self.rows):
+            return
+        # The place in the other line of the neighbour of this line's first cell.
+        shift = (self.indent[row] + way[1] - self.indent[other]) // 2
+        first = max(0, -shift)
+        last = min(self.rows[row], self.rows[other] - shift)
+        neighbour = self.first[other] + first + shift
+        start = self.first[row] * self.degree + step
+        for at in range(start + first * self.degree, start + last * self.degree, self.degree):
+            table[at] = neighbour
+            neighbour += 1
 
     def column(self, cell: int) -> int:
         """Place of a cell along its line in half cell widths, relative to the first cell of all.
@@ -151,6 +168,11 @@ def shape(name: str) -> Shape:
 def outline(name: str) -> Shape:
     """A shape without its neighbours, quickly made: enough to see where it would lie."""
     return Shape(name, True)
+
+
+def cells_of(name: str) -> int:
+    """How many cells the shape of a name has."""
+    return sum(lines_of(name)[1])
 
 
 def lines_of(name: str) -> "tuple[int, list[int], list[int], list[int]]":

@@ -5,7 +5,6 @@ to the port.
 """
 
 from rootlight.compat import const
-from rootlight.link import methods
 from rootlight.link.messages import error_answer, result_answer
 from rootlight.link.outbox import Outbox
 from rootlight.link.shown import shown
@@ -34,6 +33,9 @@ class Link:
         """Carry out one line; None stands for one that was too long. Its answer waits."""
         if line is not None and not line.strip():
             return
+        # The only door to the methods, some 8 KB, for boards that no host talks with.
+        from rootlight.link import methods
+
         message = methods.answer(self.device, line)
         # The host hears of what a request has changed before it hears the answer.
         self.tell_what_is_shown()

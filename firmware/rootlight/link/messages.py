@@ -6,6 +6,8 @@ Used by `methods`, the safe mode and the simulator. JSON-RPC 2.0, as link.md nar
 import json
 
 from rootlight.compat import const
+from rootlight.games.game import Refused
+from rootlight.games.sentences import sentence
 from rootlight.link import strict
 from rootlight.texts import t
 
@@ -31,6 +33,12 @@ def no_bootsel() -> LinkError:
     """The error that answers a board which cannot become a drive by itself."""
     text = t("This board cannot do this by itself: hold BOOTSEL down while you plug it in.")
     return LinkError(REFUSED, text, {"code": "no_bootsel", "cells": []})
+
+
+def error_of(refused: Refused, cells: "list[str]") -> LinkError:
+    """The error that answers a request that is refused. cells: names of the witnesses."""
+    data = {"code": refused.code, "cells": cells}
+    return LinkError(REFUSED, sentence(refused.code), data)
 
 
 class Later:

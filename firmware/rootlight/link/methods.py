@@ -31,15 +31,15 @@ answer is on its way no other line is carried out.
 
 from rootlight.compat import const
 from rootlight.games.game import Refused
-from rootlight.games.sentences import refusal_sentence, sentence
+from rootlight.games.sentences import refusal_sentence
 from rootlight.link import device_methods, game_methods, table_methods
 from rootlight.link.messages import (
     INTERNAL_ERROR,
     NO_SUCH_METHOD,
-    REFUSED,
     Later,
     LinkError,
     error_answer,
+    error_of,
     identity_of,
     is_answered,
     message_of,
@@ -120,9 +120,3 @@ def _error_in_game(match, refused: Refused, move) -> LinkError:
     named = len(move.split(",")) if isinstance(move, str) else None
     error.message = refusal_sentence(refused.code, match.game, named)
     return error
-
-
-def error_of(refused: Refused, cells: "list[str]") -> LinkError:
-    """The error that answers a request that is refused. cells: names of the witnesses."""
-    data = {"code": refused.code, "cells": cells}
-    return LinkError(REFUSED, sentence(refused.code), data)

@@ -265,7 +265,7 @@ def new_match(
     """
     board = new_game.standard_board(game, built_shape) if board is None else board
     match = Match(game, board, options, seed, cards)
-    new_game.placement_of(match.shape, built_shape)
+    new_game.check_fit(match.shape, built_shape)
     players = match.game.players()
     for number in range(len(moves)):
         try:

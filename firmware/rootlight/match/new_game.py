@@ -131,7 +131,16 @@ def placement_of(one: "Shape", built_shape: "Shape") -> Placement:
     """The Placement of a shape on the built one; raises BoardTooSmall."""
     placement = place(one, built_shape)
     if placement is None:
-        raise BoardTooSmall(
-            t("%s does not fit on the built board, %s.") % (one.name, built_shape.name)
-        )
+        raise _too_small(one, built_shape)
     return placement
+
+
+def check_fit(one: "Shape", built_shape: "Shape") -> None:
+    """Raise BoardTooSmall unless a shape fits on the built one; quicker than `placement_of`."""
+    if origin_on(one, built_shape) is None:
+        raise _too_small(one, built_shape)
+
+
+def _too_small(one: "Shape", built_shape: "Shape") -> BoardTooSmall:
+    text = t("%s does not fit on the built board, %s.")
+    return BoardTooSmall(text % (one.name, built_shape.name))

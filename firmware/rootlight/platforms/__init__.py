@@ -9,11 +9,11 @@ none, and may ask of every one:
 - before there is a board, of the class: `last_start()`, `note_start(failed, runs)`, `reset()`,
   `watch(starts)`; of the module: `service_was_asked()`;
 - time: `ticks_ms()` wraps, see `compat.ticks_diff`; `sleep_ms(ms)`; `idle(ms)` rests;
-- touch: `start()`, `read_touch(masks)`, `strength(chip, electrode)`, `is_working(chip)`,
-  `next_fault()`, `diagnose()`; `bank`, the TouchBank, and `names`, of the chips, in lines;
-  `changed`, true when a chip's status changed, which `note_change()` says, or BRING_UP when the
-  board's own button asks for the bring-up, until `forget_change()`; for the bring-up
-  `bus_speed(bus)`, `set_bus_speed(bus, hz)`, `recover(bus)`, `is_held(bus)`;
+- touch: `start()`, `wait_for_chips()`, `read_touch(masks)`, `strength(chip, electrode)`,
+  `is_working(chip)`, `next_fault()`, `diagnose()`; `bank`, the TouchBank, and `names`, of the
+  chips, in lines; `changed`, true when a chip's status changed, which `note_change()` says, or
+  BRING_UP when the board's own button asks for the bring-up, until `forget_change()`; for the
+  bring-up `bus_speed(bus)`, `set_bus_speed(bus, hz)`, `recover(bus)`, `is_held(bus)`;
 - lights: `show(frame)`;
 - sound: `has_sound`, whether there is a piezo, and `tone(frequency, pulse)`;
 - link: `read_link(buffer)`, `link_room()`, `write_link(data)`, none of which waits;

@@ -4,7 +4,7 @@ Used by `pico` and `circuitpython/platform`. What every platform offers: see the
 `__init__.py`.
 """
 
-from rootlight.compat import const
+from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.drivers.touch_bank import TouchBank
 from rootlight.platforms import touch_chips
 
@@ -33,6 +33,7 @@ class BoardPlatform:
         self.names = ""
         self.changed: "bool | int" = False
         self._told = bytearray(0)
+        self._ready_at = 0
         self._feed = _nothing
 
     def connect_chips(self, bank, board_file) -> None:
@@ -42,6 +43,16 @@ class BoardPlatform:
         self._told = bytearray(len(board_file.chips))
 
     # Touch.
+
+    def start_chips(self) -> None:
+        """Free the buses and set all chips up; they then need a while, see `wait_for_chips`."""
+        self.bank.start(self.ticks_ms())
+        self._ready_at = ticks_add(self.ticks_ms(), self.bank.start_ms)
+
+    def wait_for_chips(self) -> None:
+        """Wait until the chips that were set up feel fingers, unless that time has passed."""
+        self.sleep_ms(max(0, ticks_diff(self._ready_at, self.ticks_ms())))
+        self.bank.settle()
 
     def note_change(self) -> None:
         """The status of a chip changed: `changed`, until it is forgotten."""
@@ -85,6 +96,10 @@ class BoardPlatform:
 
     def ticks_ms(self) -> int:
         """The time in ms, which wraps, see `compat.ticks_diff`."""
+        raise NotImplementedError
+
+    def sleep_ms(self, ms: int) -> None:
+        """Wait so long, while nothing else happens."""
         raise NotImplementedError
 
     @staticmethod

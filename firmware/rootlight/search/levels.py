@@ -4,7 +4,7 @@ Used by `thinker` and the tournament. Level 1 has no plan: see `cautious`.
 """
 
 from rootlight.compat import const
-from rootlight.geometry.shapes import outline
+from rootlight.geometry.shapes import cells_of
 from rootlight.kernels.tree import EXPLORE, INHERIT, MOST_PLAYOUTS, PRIOR, SHYNESS, TRUST
 from rootlight.match import new_game
 
@@ -131,7 +131,7 @@ def highest_on(built: "Shape", speed: int = PICO_SPEED) -> int:
     level = LEVELS
     boards = new_game.standard_boards(built)
     for game in boards:
-        level = min(level, highest(game, outline(boards[game]).count, speed))
+        level = min(level, highest(game, cells_of(boards[game]), speed))
     return level
 
 

@@ -197,8 +197,9 @@ class Controller:
 
         Another match is played by the rules of ordinary play.
         """
+        if match.shape is not self.placement.shape:
+            self.placement = new_game.placement_of(match.shape, self.built)
         self.swapped = swapped
-        self.placement = new_game.placement_of(match.shape, self.built)
         if match is not self.match:
             match.clock.stand_still()
         self.match = match

@@ -167,7 +167,7 @@ class Platform(BoardPlatform):
     def start(self) -> None:
         """Darken the LEDs, free the buses, set the chips up. A missing chip raises nothing."""
         self._send()
-        self.bank.start(self.ticks_ms())
+        self.start_chips()
 
     def recover(self, bus: int) -> bool:
         """Free a bus, given by its number, and connect it; whether its lines are free."""

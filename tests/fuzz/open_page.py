@@ -5,7 +5,8 @@ from playwright.sync_api import sync_playwright
 from host_sim.link.sim_link import SimLink
 from tests.fuzz import page_files
 from tests.page import browser as chromium
-from tests.page.conftest import Served, is_error
+from tests.page.conftest import Served
+from tests.page.tabs import is_error
 
 
 class OpenPage:

@@ -14,7 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 from tests.effort import QUICK
 from tests.fuzz import byte_fuzzer, documents, files, requests, sockets
 from tests.fuzz.judge import Judge
-from tests.page.conftest import left, serve_sim  # noqa: F401
+from tests.page.conftest import ports, serve_sim  # noqa: F401
 from tests.page.scripted_board import ScriptedBoard
 
 

@@ -35,7 +35,7 @@ expect.set_options(timeout=PATIENCE_S * 1000)
 
 def pytest_collection_modifyitems(items):
     for item in items:
-        if "open_page" in getattr(item, "fixturenames", ()):
+        if "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
 
 
@@ -74,7 +74,8 @@ class Served:
         started = threading.Event()
         self.app = create_app(sim, lan, images, built)
         self._server = make_server(Unchanged(self.app) if is_kept else self.app, started.set)
-        self._thread = threading.Thread(target=self._run, args=(listener,))
+        # A test that breaks as it begins stops nothing, and the others go on to their end.
+        self._thread = threading.Thread(target=self._run, args=(listener,), daemon=True)
         self._thread.start()
         assert started.wait(PATIENCE_S)
         self._links = []
@@ -91,7 +92,11 @@ class Served:
 
     def tell(self, message):
         """The simulated board says something: in the thread of the server, which takes it."""
-        self._loop.call_soon_threadsafe(self.sim.tell, message)
+        self.call(self.sim.tell, message)
+
+    def call(self, function, *arguments):
+        """Call a function soon, in the thread of the server."""
+        self._loop.call_soon_threadsafe(function, *arguments)
 
     def stop(self):
         self.leave()
@@ -135,6 +140,15 @@ class Ports:
     def close(self):
         for served in self._left:
             served.stop()
+
+
+@pytest.fixture(scope="session")
+def left():
+    """Servers at ports of their own, which end beside the next test."""
+    servers = []
+    yield servers
+    for server in servers:
+        server.stop()
 
 
 @pytest.fixture(scope="session")

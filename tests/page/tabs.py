@@ -38,6 +38,7 @@ class Tab:
             self.page.evaluate("localStorage.clear(); sessionStorage.clear()")
         except Error:
             return False
+        self.page.mouse.up()
         self.page.mouse.move(0, 0)
         self.complaints.clear()
         return True

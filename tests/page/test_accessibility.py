@@ -8,8 +8,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from host_sim.serving.lan import Lan
-from tests.page.conftest import Served, opened_pages
+from tests.page.conftest import Served
+from tests.page.nightly import nightly
 from tests.page.people import BETWEEN_TOUCHES_MS, button, cell, choose_file, show_group
+from tests.page.tabs import opened_pages
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.page.told_board import ToldBoard
 from tests.support import recorded_games
@@ -331,6 +333,24 @@ STATES = {
 }
 
 
+# Between them they show each part of the page once.
+MAIN = (
+    "group Play",
+    "group Learn",
+    "group Host",
+    "group Workshop",
+    "refusal",
+    "menu, players",
+    "game over",
+    "puzzle after three wrong answers",
+    "review",
+    "rules card",
+    "new game",
+    "share",
+    "faults",
+    "forced colours, stone on trial",
+    "320 px, menu",
+)
 STOPS = {
     "lesson": {"do": "stop"},
     "study": {"on": False},
@@ -341,10 +361,10 @@ STOPS = {
 
 
 @pytest.fixture(scope="module")
-def one_page(browser):
+def one_page(tabs):
     """A board and its page, for all states: a page takes a while to open."""
     served = Served(quick_computer())
-    with opened_pages(browser) as open_page:
+    with opened_pages(tabs) as open_page:
         yield SimpleNamespace(page=open_page(served), link=served.link())
     served.stop()
 
@@ -368,12 +388,13 @@ def table(one_page):
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("state", nightly(STATES, *MAIN))
 def test_nothing_serious_is_found_in_any_state(table, state):
     STATES[state](table)
     assert found_in(table.page) == {}
 
 
+@pytest.mark.night
 def test_nothing_serious_is_found_where_the_menu_asks_for_a_board(serve_board, open_page):
     served = serve_board("hex-7")
     page = open_page(served)
@@ -382,6 +403,7 @@ def test_nothing_serious_is_found_where_the_menu_asks_for_a_board(serve_board, o
     assert found_in(page) == {}
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("language", ["de", "fr"])
 def test_nothing_serious_is_found_in_any_language(served, open_page, language):
     page = open_page(served, path="", locale=language)
@@ -402,6 +424,7 @@ def test_nothing_serious_is_found_while_the_board_is_away(served, open_page):
     assert found_in(page) == {}
 
 
+@pytest.mark.night
 def test_an_opponent_who_thinks(serve_sim, open_page):
     served = serve_sim(pensive_board())
     link = served.link()
@@ -413,6 +436,7 @@ def test_an_opponent_who_thinks(serve_sim, open_page):
     assert found_in(page) == {}
 
 
+@pytest.mark.night
 def test_nothing_serious_is_found_whatever_the_board_shows(serve_sim, open_page):
     cells = {"black": ["a1"], "white": []}
     state = {"game": "rootbound", "board": "hex-4", "to_move": "white", "cells": cells, "turn": 1}

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.page.nightly import nightly, nightly_rows
 from tests.page.people import box_of, cell
 from tests.page.told_board import ToldBoard
 
@@ -63,21 +64,23 @@ def facts(page, colour):
     return page.locator(f'.player[data-colour="{colour}"] .facts li')
 
 
+PARTS = [
+    (ROOT_BOUND, {"stones": 2, "claimed": 1}, ["2 stones", "+ 1 claimed cell"]),
+    (ROOT_BOUND, {"claimed": 0}, []),
+    (
+        ROOT_ZONE,
+        {"largest": 1, "first": 1},
+        ["2 × largest group, 1", "+ 1 for the first group of 1"],
+    ),
+    (ROOT_ZONE, {"largest": 4, "first": 0}, ["2 × largest group, 4"]),
+    (GROWING, {"water": 2, "branches": 1}, ["2 water", "+ 1 for the most branches"]),
+    (GROWING, {"longest": 3}, ["3 for the longest root"]),
+    (ROOT_BOUND, {"side_bets": 2}, ["2 side bets"]),
+]
+
+
 @pytest.mark.parametrize(
-    ("state", "parts", "shown"),
-    [
-        (ROOT_BOUND, {"stones": 2, "claimed": 1}, ["2 stones", "+ 1 claimed cell"]),
-        (ROOT_BOUND, {"claimed": 0}, []),
-        (
-            ROOT_ZONE,
-            {"largest": 1, "first": 1},
-            ["2 × largest group, 1", "+ 1 for the first group of 1"],
-        ),
-        (ROOT_ZONE, {"largest": 4, "first": 0}, ["2 × largest group, 4"]),
-        (GROWING, {"water": 2, "branches": 1}, ["2 water", "+ 1 for the most branches"]),
-        (GROWING, {"longest": 3}, ["3 for the longest root"]),
-        (ROOT_BOUND, {"side_bets": 2}, ["2 side bets"]),
-    ],
+    ("state", "parts", "shown"), nightly_rows(PARTS, PARTS[0], PARTS[2], PARTS[4])
 )
 def test_a_score_says_what_it_is_made_of(look, state, parts, shown):
     colour = next(iter(state["cells"]))
@@ -206,16 +209,16 @@ def test_the_block_is_marked_and_named(look):
     expect(cell(page, "e4")).to_have_attribute("aria-label", "e4, the blocking stone")
 
 
-@pytest.mark.parametrize(
-    ("state", "changes", "result"),
-    [
-        (ROOT_ZONE, {"winner": "draw"}, "A draw."),
-        (ROOT_ZONE, {"winner": "yellow"}, "Yellow wins, 3 to 2."),
-        (DROCHED, {"winner": "white"}, "White (amber) wins."),
-        (GROWING, {"winner": ["blue", "orange"]}, "Blue and Orange share the win."),
-        (GROWING, {"winner": "green"}, "Green wins."),
-    ],
-)
+ENDS = [
+    (ROOT_ZONE, {"winner": "draw"}, "A draw."),
+    (ROOT_ZONE, {"winner": "yellow"}, "Yellow wins, 3 to 2."),
+    (DROCHED, {"winner": "white"}, "White (amber) wins."),
+    (GROWING, {"winner": ["blue", "orange"]}, "Blue and Orange share the win."),
+    (GROWING, {"winner": "green"}, "Green wins."),
+]
+
+
+@pytest.mark.parametrize(("state", "changes", "result"), nightly_rows(ENDS, ENDS[0], ENDS[3]))
 def test_the_end_of_each_game_is_told(look, state, changes, result):
     page = look(state, over=True, to_move=None, **changes)
     expect(page.locator("#turn")).to_have_text(result)
@@ -229,8 +232,11 @@ def test_with_more_than_two_players_the_final_score_names_all(look):
     expect(page.locator("#pending")).to_have_text("Final score: Blue 4, Orange 4, Green 1.")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (390, 844)])
-@pytest.mark.parametrize("built", ["growy-2", "growy-4"])
+SIZES = [(1280, 800), (1920, 1080), (390, 844)]
+
+
+@pytest.mark.parametrize("size", nightly(SIZES, (1280, 800), (390, 844)), ids=str)
+@pytest.mark.parametrize("built", nightly(["growy-2", "growy-4"], "growy-4"))
 def test_boards_of_squares_fit_desktop_projector_and_phone(serve_board, open_page, size, built):
     width, height = size
     page = open_page(serve_board(built), viewport={"width": width, "height": height})

@@ -11,6 +11,7 @@ from host_sim.serving.server import PAGE
 from rootlight.games.sentences import sentence
 from rootlight.lessons.reader import read
 from tests.lessons.pupil import Pupil, all_lessons
+from tests.page.nightly import nightly
 from tests.page.people import button, cell, show_group
 from tests.support import recorded_games
 
@@ -116,7 +117,7 @@ def test_the_big_screen_has_no_list_of_no_moves_and_says_what_is_locked_and_stud
     expect(page.locator("#moves-so-far")).to_be_hidden()
 
 
-@pytest.mark.parametrize("viewport", PROJECTORS)
+@pytest.mark.parametrize("viewport", nightly(PROJECTORS, PROJECTORS[1]), ids=str)
 def test_the_big_screen_says_why_a_game_ended(room, big_screen, viewport):
     page = big_screen(viewport)
     link = room.link()
@@ -193,7 +194,7 @@ def test_the_big_screen_keeps_its_language_whatever_is_chosen_beside_it(room, bi
     assert room.link().request("settings")["language"] == "en"
 
 
-@pytest.mark.parametrize("viewport", PROJECTORS, ids=["1080", "768"])
+@pytest.mark.parametrize("viewport", nightly(PROJECTORS, PROJECTORS[1]), ids=str)
 def test_all_of_the_big_screen_fits_on_a_projector(room, big_screen, viewport):
     page = big_screen(viewport)
     expect(page.locator("#room")).to_be_visible()
@@ -206,8 +207,8 @@ def test_all_of_the_big_screen_fits_on_a_projector(room, big_screen, viewport):
 BLACK = {"en": "Black", "de": "Schwarz", "fr": "Noir"}
 
 
-@pytest.mark.parametrize("viewport", PROJECTORS, ids=["1080", "768"])
-@pytest.mark.parametrize("language", BLACK)
+@pytest.mark.parametrize("viewport", nightly(PROJECTORS, PROJECTORS[1]), ids=str)
+@pytest.mark.parametrize("language", nightly(BLACK, "de"))
 def test_what_lessons_say_fits_on_a_projector(room, big_screen, viewport, language):
     link = room.link()
     link.request("settings", language=language)

@@ -16,12 +16,13 @@ from host_sim.site.build import build
 from rootlight import PROTOCOL
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.cable_to_page import CableToPage
-from tests.page.conftest import opened_pages
 from tests.page.people import cell, moves, show_group
+from tests.page.tabs import opened_pages
 from tests.page.test_accessibility import found_in
 from tests.page.test_site import FilesServer
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+# One worker has them all: the page's Python starts once.
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.xdist_group("site")]
 
 SAFE = {
     "protocol": PROTOCOL,
@@ -56,9 +57,9 @@ def cable(board):
 
 
 @pytest.fixture(scope="module")
-def one_page(browser, files, cable):
+def one_page(tabs, files, cable):
     """One page for all tests: its Python takes a while to start."""
-    with opened_pages(browser) as open_page:
+    with opened_pages(tabs) as open_page:
         yield open_page(files, prepare=cable.prepare)
 
 

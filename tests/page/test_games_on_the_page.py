@@ -10,6 +10,7 @@ from host_sim.board.description import describe_shape
 from rootlight.geometry.notation import cell_name
 from rootlight.geometry.placement import place
 from rootlight.geometry.shapes import shape
+from tests.page.nightly import nightly
 from tests.page.people import (
     BETWEEN_TOUCHES_MS,
     BREATH,
@@ -227,7 +228,7 @@ def test_the_page_shows_growing_roots_as_they_are_on_the_board(serve_board, open
     assert line["y"] == pytest.approx(y, abs=4)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", nightly([2, 3, 4], 4))
 def test_as_many_grow_as_the_board_has_start_fields(serve_board, open_page, players):
     board = f"growy-{players}"
     page, player = sit_down(serve_board("growy-4"), open_page, game="growy", board=board, seed=5)
@@ -282,7 +283,7 @@ DROCHED = (
 )
 
 
-@pytest.mark.slow
+@pytest.mark.night
 def test_a_whole_game_by_the_classroom_rules(serve_board, open_page):
     page, player = sit_down(serve_board("hex-4"), open_page, game="classroom", board="hex-3-4")
     built = names_on_the_built_board(page)
@@ -300,7 +301,7 @@ def test_a_whole_game_by_the_classroom_rules(serve_board, open_page):
     ]
 
 
-@pytest.mark.slow
+@pytest.mark.night
 def test_a_whole_game_of_droched(serve_board, open_page):
     game = {"game": "droched", "board": "hex-4", "options": {"handicap": 9}}
     page, player = sit_down(serve_board("hex-4"), open_page, **game)
@@ -311,7 +312,7 @@ def test_a_whole_game_of_droched(serve_board, open_page):
     assert [move.replace(", ", ",") for move in told_moves(page)] == DROCHED.split()
 
 
-@pytest.mark.slow
+@pytest.mark.night
 def test_a_whole_game_of_growing_roots(serve_board, open_page):
     cards = laid("growy-2", "f2:f f3:f f4:f f5:d e6:f e7:f e8:a e9:a e10:a")
     page, player = sit_down(serve_board("growy-2"), open_page, game="growy", cards=cards)
@@ -427,12 +428,12 @@ GAMES = {
 }
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", nightly(GAMES, "rootbound", "rootzone"))
 def test_a_record_of_each_game_is_saved_and_loaded(serve_board, open_page, name):
     saved_and_loaded(serve_board("hex-4"), open_page, {"game": name, **GAMES[name]})
 
 
-@pytest.mark.parametrize("field", [{"seed": 99}, {"cards": CARDS}])
+@pytest.mark.parametrize("field", nightly([{"seed": 99}, {"cards": CARDS}], {"cards": CARDS}))
 def test_a_record_of_growing_roots_keeps_its_cards(serve_board, open_page, field):
     game = {"game": "growy", "board": "growy-2", **field, "moves": ["e1>f2"]}
     saved_and_loaded(serve_board("growy-2"), open_page, game)
@@ -465,11 +466,11 @@ PLACED = """async ([description, board, origin]) => {
 }"""
 
 
-@pytest.mark.parametrize("built", ["hex-7", "hex-6-8", "growy-3", "growy-4"])
-def test_the_page_lays_games_on_a_board_as_the_firmware_does(serve_board, open_page, built):
+def test_the_page_lays_games_on_a_board_as_the_firmware_does(serve_board, open_page):
     page = open_page(serve_board())
-    description = describe_shape(built)
-    for board in description["shapes"]:
-        placement = place(shape(board), shape(built))
-        names = [cell_name(shape(built), cell) for cell in placement.built]
-        assert page.evaluate(PLACED, [description, board, names[0]]) == names
+    for built in ("hex-7", "hex-6-8", "growy-3", "growy-4"):
+        description = describe_shape(built)
+        for board in description["shapes"]:
+            placement = place(shape(board), shape(built))
+            names = [cell_name(shape(built), cell) for cell in placement.built]
+            assert page.evaluate(PLACED, [description, board, names[0]]) == names, (built, board)

@@ -2,29 +2,49 @@
 
 import json
 import re
+from contextlib import contextmanager
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.effort import QUICK
+from host_sim.link.sim_link import SimLink
+from tests.effort import EVERYTHING
 from tests.fuzz import page_files
 from tests.lessons.desk_flash import HEAD, STEP
-from tests.page.people import show_group
+from tests.page.conftest import Served
+from tests.page.nightly import nightly
+from tests.page.people import moves, show_group
+from tests.page.tabs import opened_pages
 
 RECORD = {"game": "rootbound", "board": "hex-4"}
 HUGE = 90_000_000
 NAMES = page_files.NAMES
 
 
-@pytest.fixture
-def served(serve_board):
-    return serve_board("hex-4")
+@pytest.fixture(scope="module")
+def table(tabs):
+    """A board and its page, for all files: whatever comes, they go on."""
+    served = Served(SimLink("hex-4"), is_kept=True)
+    with opened_pages(tabs) as open_page:
+        yield SimpleNamespace(served=served, page=open_page(served), link=served.link())
+    served.stop()
 
 
 @pytest.fixture
-def page(served, open_page):
-    return open_page(served)
+def served(table):
+    return table.served
+
+
+@pytest.fixture
+def page(table):
+    """The page before an empty game, with nothing said."""
+    table.link.request("new", game="rootbound")
+    expect(moves(table.page)).to_have_count(0)
+    for part in ("#notice", "#refusal"):
+        table.page.locator(part).evaluate("part => part.replaceChildren()")
+    return table.page
 
 
 @pytest.fixture
@@ -55,22 +75,30 @@ def open_lessons(page):
 
 
 def test_a_huge_record_is_refused_and_not_read(page, tmp_path):
-    forbid_reading(page)
-    page.locator("#file").set_input_files(huge_file(tmp_path / "huge.json"))
-    expect(page.locator("#notice")).to_have_text("huge.json is too large for a saved game.")
+    with forbidden_reading(page):
+        page.locator("#file").set_input_files(huge_file(tmp_path / "huge.json"))
+        expect(page.locator("#notice")).to_have_text("huge.json is too large for a saved game.")
 
 
 def test_a_huge_book_is_refused_and_not_read(page, tmp_path):
-    forbid_reading(page)
     open_lessons(page)
-    page.locator("#lesson-book").set_input_files(huge_file(tmp_path / "huge.txt"))
-    expect(page.locator("#notice")).to_have_text(
-        "huge.txt is too large: a book of lessons may have at most 65536 bytes."
+    with forbidden_reading(page):
+        page.locator("#lesson-book").set_input_files(huge_file(tmp_path / "huge.txt"))
+        expect(page.locator("#notice")).to_have_text(
+            "huge.txt is too large: a book of lessons may have at most 65536 bytes."
+        )
+
+
+@contextmanager
+def forbidden_reading(page):
+    page.evaluate(
+        """() => {
+          window.text = Blob.prototype.text;
+          Blob.prototype.text = () => { throw new Error("read"); };
+        }"""
     )
-
-
-def forbid_reading(page):
-    page.evaluate("() => { Blob.prototype.text = () => { throw new Error('read'); }; }")
+    yield
+    page.evaluate("() => { Blob.prototype.text = window.text; }")
 
 
 def test_more_moves_than_any_board_holds_are_refused(load, page):
@@ -160,7 +188,7 @@ def test_a_game_an_option_or_a_move_of_such_a_name_is_none(load, page, name):
     expect(page.locator("#notice")).to_contain_text(f"Move 1 of the saved game, {name}")
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", nightly(["en", "de"], "de"))
 def test_a_book_and_its_lessons_may_have_such_names(served, open_page, tmp_path, language):
     page = open_page(served, locale=language, shows="hex-4")
     show_group(page, {"en": "Learn", "de": "Lernen"}[language])
@@ -204,7 +232,7 @@ def test_the_page_has_no_words_of_its_own_for_such_names(page):
 # Anything at all.
 
 
-@pytest.mark.parametrize("seed", range(1 if QUICK else 3))
+@pytest.mark.parametrize("seed", nightly(range(3), 0))
 def test_the_readers_of_the_page_take_or_refuse_any_file(page, seed):
     taken = page_files.read(page, page_files.files(Random(seed), 300))
     assert 0 < taken < 300
@@ -212,7 +240,7 @@ def test_the_readers_of_the_page_take_or_refuse_any_file(page, seed):
 
 def test_any_file_gets_a_sentence_and_the_page_still_plays(load, page, served):
     random = Random(5)
-    for _ in range(8 if QUICK else 40):
+    for _ in range(40 if EVERYTHING else 10):
         page.locator("#notice").evaluate("(notice) => notice.replaceChildren()")
         page.locator("#refusal").evaluate("(refusal) => refusal.replaceChildren()")
         load(page_files.record(random))

@@ -61,18 +61,20 @@ def test_what_the_key_locked_at_the_board_is_seen_in_the_box(served, box):
     assert link.request("settings")["leader"] == {"pass": True}
 
 
-@pytest.mark.parametrize("hints", ["500", "2.5", "-1"])
 @pytest.mark.parametrize("name", ["Lock now", "Set as the hand lock"])
-def test_a_number_that_is_no_number_of_hints_is_not_sent(served, box, hints, name):
+def test_a_number_that_is_no_number_of_hints_is_not_sent(served, box, name):
     link = served.link()
     before = link.request("settings")
     field = box.get_by_label("Hints per player")
-    field.fill(hints)
-    box.get_by_role("button", name=name, exact=True).click()
-    expect(field).to_be_focused()
-    expect(box.get_by_text("Hints are a whole number from 0 to 99")).to_be_in_viewport(ratio=0.9)
-    expect(box.page.locator("#notice")).to_be_hidden()
-    assert link.request("settings") == before
+    said = box.get_by_text("Hints are a whole number from 0 to 99")
+    for hints in ("500", "2.5", "-1"):
+        field.fill(hints)
+        box.get_by_role("button", name=name, exact=True).click()
+        expect(field).to_be_focused()
+        expect(said).to_be_in_viewport(ratio=0.9)
+        expect(box.page.locator("#notice")).to_be_hidden()
+        assert link.request("settings") == before
+        said.evaluate("said => said.replaceChildren()")
 
 
 def test_with_nothing_to_lock_nothing_is_locked(served, box):

@@ -1,16 +1,15 @@
 """Lessons on the page: the sentence of each step, the list of books, a book of one's own."""
 
 import json
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.lessons.desk_flash import HEAD, STEP
+from tests.page.nightly import nightly
 from tests.page.people import Mouse, button, cell, show_group, wait_for_lifted_hands
 
 COURSE = "Root Bound: the first course"
-LESSONS = Path(__file__).parents[2] / "firmware" / "lessons"
 GAME = ["d4", "b2,f3", "e2"]
 
 
@@ -107,9 +106,10 @@ def test_in_a_lesson_there_is_nothing_to_undo_and_to_save(served, open_page):
     expect(page.locator("#save")).to_be_enabled()
 
 
-@pytest.mark.parametrize(
-    "viewport", [{"width": 1366, "height": 768}, {"width": 390, "height": 844}], ids=str
-)
+SCREENS = [{"width": 1366, "height": 768}, {"width": 390, "height": 844}]
+
+
+@pytest.mark.parametrize("viewport", nightly(SCREENS, SCREENS[1]), ids=str)
 def test_what_comes_of_starting_a_lesson_is_in_view(served, open_page, viewport):
     page = open_page(served, viewport=viewport)
     choose(page, "A corner of your own")
@@ -234,13 +234,6 @@ def test_a_lesson_that_is_open_is_not_offered_again_and_one_that_was_left_starts
     expect(going_on).to_have_text(f"Start again: {COURSE}, The triangle")
 
 
-def test_the_standard_books_are_those_of_the_firmware(served, open_page):
-    found = open_page(served).evaluate(
-        "async () => (await import('/teaching/bookshelf.js')).STANDARD_BOOKS"
-    )
-    assert sorted(found) == sorted(path.stem for path in LESSONS.glob("*.txt"))
-
-
 def test_a_puzzle_that_asks_to_point_names_cells_and_tells_no_score(serve_board, open_page):
     served = serve_board("hex-4")
     page = open_page(served)
@@ -310,7 +303,7 @@ def test_a_move_in_a_puzzle_is_told_as_that_of_the_one_who_is_to_move(served, op
 
 
 def test_where_nothing_can_be_kept_the_page_says_so_and_ticks_all_the_same(served, open_page):
-    page = open_page(served)
+    page = open_page(served, is_new=True)
     page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")
     page.reload()
     open_lessons(page)

@@ -11,6 +11,7 @@ from host_sim.link.kept_link import KeptLink
 from host_sim.replay import telling
 from rootlight.games.rootbound import RootBound
 from rootlight.lights.palette import COLOURS
+from tests.page.nightly import nightly
 from tests.page.people import (
     Hand,
     box_of,
@@ -99,23 +100,6 @@ def shade_of(page, colour):
     return page.evaluate(script, list(colour))
 
 
-def test_small_bytes_are_seen_as_an_eye_sees_them(serve_board, open_page):
-    page = open_page(serve_board())
-    shades = page.evaluate(
-        """async () => {
-          const { exposed } = await import("./board/exposure.js");
-          const bytes = [0, 1, 2, 5, 9, 18, 20, 60, 255];
-          return bytes.map((byte) => exposed([byte, byte, byte]).middle);
-        }"""
-    )
-    brightness = [int(re.findall(r"\d+", shade)[0]) for shade in shades]
-    assert brightness == sorted(brightness)
-    dark, one, _, five, _, eighteen = brightness[:6]
-    assert one - dark >= 25
-    assert five - one >= 50
-    assert eighteen - five >= 50
-
-
 def test_each_cell_says_its_name_and_what_stands_there(serve_board, open_page):
     served = serve_board()
     set_up(served, moves=["a1", "g1,g4", "a3"])
@@ -140,7 +124,10 @@ def test_a_claimed_cell_says_by_whom(serve_board, open_page):
     expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, empty, claimed by Black (blue)")
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (390, 844)])
+SIZES = [(1280, 800), (1920, 1080), (390, 844)]
+
+
+@pytest.mark.parametrize("size", nightly(SIZES, (1280, 800), (390, 844)), ids=str)
 def test_the_page_fits_desktop_projector_and_phone(serve_board, open_page, size):
     width, height = size
     page = open_page(serve_board("hex-7"), viewport={"width": width, "height": height})
@@ -269,7 +256,7 @@ def test_turns_are_taken_back_and_played_again(serve_board, open_page):
     expect(later.locator("#redo")).to_be_disabled()
 
 
-@pytest.mark.parametrize("taken_back", [0, 1, 2])
+@pytest.mark.parametrize("taken_back", nightly([0, 1, 2], 2))
 def test_a_new_game_from_elsewhere_has_nothing_that_was_taken_back(
     serve_board, open_page, taken_back
 ):
@@ -286,16 +273,15 @@ def test_a_new_game_from_elsewhere_has_nothing_that_was_taken_back(
     expect(page.locator("#redo")).to_be_disabled()
 
 
-@pytest.mark.parametrize(
-    "what",
-    [
-        lambda link: link.request("new", game="classroom", moves=["d4"]),
-        lambda link: link.request("study", on=True),
-        lambda link: link.request("lesson", do="start", book="1-first-course", number=2),
-        lambda link: link.request("undo"),
-    ],
-    ids=["game", "study", "lesson", "undo"],
-)
+WHAT_ENDS_IT = {
+    "game": lambda link: link.request("new", game="classroom", moves=["d4"]),
+    "study": lambda link: link.request("study", on=True),
+    "lesson": lambda link: link.request("lesson", do="start", book="1-first-course", number=2),
+    "undo": lambda link: link.request("undo"),
+}
+
+
+@pytest.mark.parametrize("what", nightly(WHAT_ENDS_IT, "game"))
 def test_the_game_before_is_offered_only_while_the_new_one_stands(serve_board, open_page, what):
     served = serve_board()
     page = open_page(served)
@@ -304,7 +290,7 @@ def test_the_game_before_is_offered_only_while_the_new_one_stands(serve_board, o
     start_from_text(page, "b2; f5,g3")
     offer = page.locator("#notice").get_by_role("button", name="Bring the old game back")
     expect(offer).to_be_visible()
-    what(link)
+    WHAT_ENDS_IT[what](link)
     expect(offer).to_be_hidden()
 
 
@@ -669,82 +655,35 @@ def test_a_long_record_is_loaded_to_its_end(serve_board, open_page):
     expect(page.locator("#turn")).to_contain_text("wins")
 
 
-# A board that takes every move but one, and writes down what it was asked.
-LOAD_INTO_A_SCRIPTED_BOARD = """async ([record, refused]) => {
-  const { loadRecord } = await import("./records/loading.js");
-  const { LinkError } = await import("./session/transport.js");
-  const asked = [];
-  const transport = {
-    async request(method, params) {
-      asked.push([method, params]);
-      const moves = method === "new" ? params.moves : [params.move];
-      if (moves.includes(refused)) {
-        throw new LinkError({ code: -32000, message: "No.", data: { code: "straight" } });
-      }
-    },
-  };
-  const before = { game: "rootbound", board: "hex-5", moves: ["e5"] };
-  try {
-    await loadRecord(transport, record, before);
-    return [asked, null];
-  } catch (error) {
-    return [asked, error.message];
-  }
-}"""
+STRANGE = [
+    ("GIF89a", "is not a game saved by Rootlight. Choose a file whose name ends in .json."),
+    ("[1, 2]", "is not a saved game: it does not say which game it is."),
+    ('"rootbound"', "is not a saved game: it does not say which game it is."),
+    ({"game": "rootbound", "moves": "d4"}, "it has no list of moves."),
+    ({"game": "chess", "moves": []}, "This saved game cannot be played here: "),
+    ({"game": "rootbound", "board": "hex-13"}, "This saved game cannot be played here: "),
+    (
+        {"game": "rootbound", "moves": ["d4", "e9"]},
+        "Move 2 of the saved game, e9, is not allowed: ",
+    ),
+    (
+        {"game": "rootbound", "moves": ["d4", "a1,g4", "d4"]},
+        "Move 3 of the saved game, d4, is not allowed: This cell is already taken.",
+    ),
+]
 
 
-def test_what_does_not_fit_into_one_line_is_played_move_by_move(serve_board, open_page):
-    page = open_page(serve_board())
-    names = [f"e{number}" for number in range(1000)]
-    record = {"game": "rootbound", "board": "hex-13", "moves": names, "names": "x" * 2000}
-    asked, error = page.evaluate(LOAD_INTO_A_SCRIPTED_BOARD, [record, ""])
-    assert error is None
-    (method, params), *rest = asked
-    assert method == "new"
-    line = {"jsonrpc": "2.0", "id": 1234567, "method": method, "params": params}
-    assert 900 < len(json.dumps(line, separators=(",", ":"))) <= 1000
-    assert [method for method, _ in rest] == ["play"] * (1000 - len(params["moves"]))
-    assert params["moves"] + [params["move"] for _, params in rest] == names
-
-
-def test_a_record_refused_half_way_brings_the_game_before_back(serve_board, open_page):
-    page = open_page(serve_board())
-    record = {"game": "rootbound", "moves": [f"e{number}" for number in range(1000)]}
-    asked, error = page.evaluate(LOAD_INTO_A_SCRIPTED_BOARD, [record, "e700"])
-    assert error == "Move 701 of the saved game, e700, is not allowed: No."
-    assert asked[-2] == ["play", {"move": "e700"}]
-    assert asked[-1] == ["new", {"game": "rootbound", "board": "hex-5", "moves": ["e5"]}]
-
-
-@pytest.mark.parametrize(
-    ("content", "sentence"),
-    [
-        ("GIF89a", "is not a game saved by Rootlight. Choose a file whose name ends in .json."),
-        ("[1, 2]", "is not a saved game: it does not say which game it is."),
-        ('"rootbound"', "is not a saved game: it does not say which game it is."),
-        ({"game": "rootbound", "moves": "d4"}, "it has no list of moves."),
-        ({"game": "chess", "moves": []}, "This saved game cannot be played here: "),
-        ({"game": "rootbound", "board": "hex-13"}, "This saved game cannot be played here: "),
-        (
-            {"game": "rootbound", "moves": ["d4", "e9"]},
-            "Move 2 of the saved game, e9, is not allowed: ",
-        ),
-        (
-            {"game": "rootbound", "moves": ["d4", "a1,g4", "d4"]},
-            "Move 3 of the saved game, d4, is not allowed: This cell is already taken.",
-        ),
-    ],
-)
-def test_a_strangers_file_gets_a_sentence_and_the_game_stands(
-    serve_board, open_page, content, sentence
-):
+def test_a_strangers_file_gets_a_sentence_and_the_game_stands(serve_board, open_page):
     served = serve_board()
     set_up(served, moves=["b2", "f1,f4"])
     page = open_page(served)
-    choose_file(page, "strange.json", content)
-    expect(page.locator("#notice")).to_contain_text(sentence)
-    expect(moves(page)).to_have_text(["1b2", "2f1, f4"])
-    assert served.link().request("record")["moves"] == ["b2", "f1,f4"]
+    for number, (content, sentence) in enumerate(STRANGE):
+        choose_file(page, f"strange{number}.json", content)
+        # Some sentences name the file, and all of them take the one before away.
+        expect(page.locator("#notice")).to_contain_text(sentence)
+        page.locator("#notice").evaluate("notice => notice.replaceChildren()")
+        expect(moves(page)).to_have_text(["1b2", "2f1, f4"])
+        assert served.link().request("record")["moves"] == ["b2", "f1,f4"]
 
 
 def test_a_record_that_goes_wrong_late_leaves_the_game_as_it_was(serve_board, open_page):

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.layout import covered_buttons
+from tests.page.nightly import nightly, nightly_rows
 from tests.page.people import box_of, cell, choose_file, show_group
 from tests.support import recorded_games
 
@@ -148,9 +149,10 @@ def test_the_course_goes_on_where_it_was_left(served, open_page):
     expect(page.locator("#lesson-title")).to_have_text("Live and dead")
 
 
-@pytest.mark.parametrize(
-    ("size", "language"), [((1366, 768), "en"), ((1366, 768), "fr"), ((1280, 720), "en")]
-)
+SIZES = [((1366, 768), "en"), ((1366, 768), "fr"), ((1280, 720), "en")]
+
+
+@pytest.mark.parametrize(("size", "language"), nightly_rows(SIZES, SIZES[1]))
 def test_welcome_and_ending_leave_the_first_controls_of_play_in_view(
     served, open_page, size, language
 ):
@@ -170,10 +172,11 @@ def test_welcome_and_ending_leave_the_first_controls_of_play_in_view(
 
 
 LAPTOP = {"width": 1366, "height": 768}
+PHONE = {"width": 390, "height": 844}
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("game", ["rootzone", "classroom"])
+@pytest.mark.parametrize("language", nightly(["en", "de"], "de"))
+@pytest.mark.parametrize("game", nightly(["rootzone", "classroom"], "rootzone"))
 def test_neither_a_notice_nor_a_refusal_lies_over_the_buttons_of_a_card(
     served, open_page, game, language
 ):
@@ -222,7 +225,7 @@ def test_on_a_laptop_a_group_has_room_below_the_cards(served, open_page):
     expect(page.locator("#trouble > summary")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize("viewport", [LAPTOP, {"width": 390, "height": 844}])
+@pytest.mark.parametrize("viewport", nightly([LAPTOP, PHONE], PHONE), ids=str)
 def test_what_is_unfolded_comes_into_view(served, open_page, viewport):
     page = open_page(served, viewport=viewport)
     show_group(page, "Workshop")
@@ -231,7 +234,10 @@ def test_what_is_unfolded_comes_into_view(served, open_page, viewport):
     expect(page.locator("#trouble > p").last).to_be_in_viewport(ratio=0.95)
 
 
-@pytest.mark.parametrize(("size", "language"), [((390, 844), "fr"), ((820, 1180), "en")])
+UPRIGHT = [((390, 844), "fr"), ((820, 1180), "en")]
+
+
+@pytest.mark.parametrize(("size", "language"), nightly_rows(UPRIGHT, UPRIGHT[0]))
 def test_held_upright_a_card_stands_with_the_board(served, open_page, size, language):
     """Welcome, a lesson wherever it starts, the end of a game: right below whose turn it is."""
     link = served.link()
@@ -348,8 +354,11 @@ def test_a_game_that_is_over_says_why_and_leads_on(served, open_page):
     expect(page.get_by_label("Language")).to_be_focused()
 
 
-@pytest.mark.parametrize("size", [(390, 844), (375, 667), (360, 740)])
-@pytest.mark.parametrize("built", ["hex-4", "hex-7"])
+PHONES = [(390, 844), (375, 667), (360, 740)]
+
+
+@pytest.mark.parametrize("size", nightly(PHONES, PHONES[1]), ids=str)
+@pytest.mark.parametrize("built", nightly(["hex-4", "hex-7"], "hex-4"))
 def test_on_a_phone_no_message_lies_over_the_buttons_of_a_move(
     serve_board, open_page, built, size
 ):

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from host_sim.tools import rules_pictures
 from host_sim.tools.rules_pictures import Picture, WrongPicture
+from tests.page.nightly import nightly
 from tests.page.people import show_group
 from tests.page.test_accessibility import found_in
 
@@ -84,7 +85,9 @@ def test_without_its_pictures_a_card_still_tells_the_rules(serve_board, open_pag
     expect(steps.first.locator("svg")).to_be_visible()
 
 
-@pytest.mark.parametrize("viewport", [{"width": 1366, "height": 768}, PHONE])
+@pytest.mark.parametrize(
+    "viewport", nightly([{"width": 1366, "height": 768}, PHONE], PHONE), ids=str
+)
 def test_the_rules_of_the_game_are_at_hand_in_the_midst_of_it(serve_board, open_page, viewport):
     served = serve_board("hex-4")
     served.link().request("new", game="classroom", moves=["d4"])

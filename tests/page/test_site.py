@@ -28,7 +28,8 @@ from tests.page.test_accessibility import found_in
 from tests.page.test_share import address_of, as_if_elsewhere
 from tests.page.test_whole_games import expect_end, game_of
 
-pytestmark = pytest.mark.slow
+# One worker has them all: the site is built once.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
 
 HOLD_MS = 1500
 # Until a turn is saved.
@@ -72,6 +73,12 @@ def files(folder):
     server.stop()
 
 
+@pytest.fixture
+def open_page(open_page):
+    """Each visit is the first of a browser: the site keeps much in it."""
+    return partial(open_page, is_new=True)
+
+
 def kept_for_offline(page):
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
 
@@ -111,6 +118,7 @@ def play(page, move, player):
     expect(moves(page)).to_have_count(before + 1)
 
 
+@pytest.mark.night
 def test_a_whole_game_is_played_without_a_network(files, open_page):
     """The network is cut after the first visit; the page is loaded again in the middle."""
     game = game_of("hex-4", turns=18, passes=3)
@@ -271,6 +279,7 @@ KEEPS_NOTHING = """
 """
 
 
+@pytest.mark.night
 def test_a_browser_that_keeps_no_games_is_told_so(folder, tmp_path, open_page):
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     (tmp_path / "club" / "worker" / "kept.js").write_text(KEEPS_NOTHING)
@@ -285,6 +294,7 @@ def test_a_browser_that_keeps_no_games_is_told_so(folder, tmp_path, open_page):
         files.stop()
 
 
+@pytest.mark.night
 def test_a_second_tab_with_the_same_board_says_that_it_keeps_nothing(files, open_page):
     """The first is not disturbed, also when it is loaded again."""
     page = open_page(files)
@@ -309,6 +319,7 @@ def test_the_board_plays_against_a_person(files, open_page):
     expect(moves(page)).to_have_count(2)
 
 
+@pytest.mark.night
 def test_it_says_what_it_does_while_it_loads(files, open_page):
     page = open_page(files, path=files.address + "?built=hex-7")
     expect(page.locator("#connection")).to_contain_text("Fetching the board")
@@ -321,6 +332,7 @@ def test_a_board_that_does_not_start_is_told(files, open_page):
     expect(page.locator("#away")).not_to_contain_text("make play")
 
 
+@pytest.mark.night
 def test_a_shared_game_opens_and_is_shared_again(files, open_page):
     """The worker draws the QR code, as the computer behind `make play` does."""
     page = open_page(files, prepare=as_if_elsewhere)
@@ -357,6 +369,7 @@ def test_it_installs_with_icons_for_every_system(folder):
         assert ImageChops.difference(kept, drawn).getbbox(alpha_only=False) is None, name
 
 
+@pytest.mark.night
 def test_a_newer_version_comes_when_it_is_asked_for(folder, tmp_path, open_page):
     """The game that is on goes on in it."""
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
@@ -388,6 +401,7 @@ def make_newer(site):
     worker.write_text(worker.read_text().replace('VERSION = "', 'VERSION = "newer'))
 
 
+@pytest.mark.night
 def test_every_board_that_can_be_built_is_there_to_be_chosen(files, open_page):
     page = open_page(files)
     play(page, "d4", 0)
@@ -420,6 +434,7 @@ def test_every_board_that_can_be_built_is_there_to_be_chosen(files, open_page):
     expect(moves(page)).to_have_count(1)
 
 
+@pytest.mark.night
 def test_the_big_screen_is_another_window(files, open_page):
     page = open_page(files)
     page.get_by_role("tab", name="Host").click()

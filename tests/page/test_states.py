@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.page.layout import faults_of_layout
+from tests.page.nightly import nightly
 from tests.page.people import (
     BETWEEN_TOUCHES_MS,
     button,
@@ -70,7 +71,7 @@ def sit_down(served, open_page, size=SCREENS[0], **game):
 # The menu.
 
 
-@pytest.mark.parametrize("size", SCREENS)
+@pytest.mark.parametrize("size", nightly(SCREENS, SCREENS[-1]), ids=str)
 def test_the_menu_says_what_there_is_to_choose(serve_board, open_page, size):
     page, person, _ = sit_down(serve_board("hex-7"), open_page, size=size)
     # The names at the corners are faint, and bright while the menu offers them.
@@ -99,6 +100,7 @@ def test_the_menu_says_what_there_is_to_choose(serve_board, open_page, size):
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("size", SCREENS)
 def test_all_that_the_menu_offers_stands_in_words_in_sight(serve_board, open_page, size):
     """On the card, and where there is room engraved at the corners."""
@@ -201,37 +203,6 @@ def test_a_single_tap_on_hint_says_what_holding_it_does(serve_board, open_page):
     expect(card(page)).to_be_hidden()
 
 
-# What the board shows while `hint` is tapped once, twice, or held; in ms from the beginning.
-HINT = {"shows": "hint", "count": 3}
-QUIET = {"shows": None}
-TAPS = [
-    ([(0, HINT), (200, QUIET)], 1),
-    ([(0, HINT), (200, QUIET), (500, {"shows": "danger"}), (700, QUIET)], 0),
-    ([(0, HINT), (1500, QUIET)], 0),
-    ([(0, HINT), (200, {"shows": "question"}), (400, QUIET)], 0),
-]
-NOTE_TAPS = """async (told) => {
-  const { HintTap } = await import("/hands/hint_tap.js");
-  let count = 0;
-  const tap = new HintTap(() => (count += 1));
-  globalThis.hintTap = { note: (shown) => tap.note(shown), count: () => count };
-}"""
-
-
-@pytest.mark.parametrize(("shown", "count"), TAPS)
-def test_only_a_single_short_tap_on_hint_counts(serve_board, open_page, shown, count):
-    page = open_page(serve_board("hex-4"))
-    page.clock.install()
-    page.evaluate(NOTE_TAPS)
-    now = 0
-    for at, kind in shown:
-        page.clock.run_for(at - now)
-        page.evaluate("(shown) => hintTap.note(shown)", kind)
-        now = at
-    page.clock.run_for(2000)
-    assert page.evaluate("hintTap.count()") == count
-
-
 def test_the_menu_says_what_it_put_aside_and_brings_it_back(serve_board, open_page):
     page, person, link = sit_down(
         serve_board("hex-4"), open_page, game="rootbound", moves=["d4", "a1,g4"]
@@ -323,46 +294,44 @@ def test_the_bars_of_the_score_are_explained(serve_board, open_page):
     expect(card(page)).to_be_hidden()
 
 
-@pytest.mark.parametrize(
-    ("kind", "body", "text"),
-    [
-        (
-            "danger",
-            {"looking": False, "one": ["a1"], "two": ["b2", "c3"]},
-            "White (amber) can capture the stone a1 of Black (blue) with one stone. "
-            "White (amber) can capture the stones b2 and c3 of Black (blue) with two stones.",
-        ),
-        ("danger", {"looking": True, "one": [], "two": []}, "The board is looking …"),
-        (
-            "danger",
-            {"looking": False, "one": [], "two": []},
-            "Nothing: one turn cannot capture any stone.",
-        ),
-        ("suggestion", {"move": None}, "The board is looking …"),
-        ("suggestion", {"move": "d4,e5"}, "d4, e5. Touch anything to go on."),
-        ("suggestion", {"move": "pass"}, "Pass. Touch anything to go on."),
-        ("risk", {"cells": ["a1"]}, "You would lose these stones."),
-        ("locked", {}, "The host's locks are on."),
-        ("unlocked", {}, "Nothing is locked any more."),
-        ("menu_closed", {}, "The menu closed. Touch Menu to open it again."),
-        ("hint", {"count": 1}, "You may touch the only empty cell that is lit."),
-        ("hint", {"count": 0}, "There is no cell that you can touch now."),
-        (
-            "other_end",
-            {"end": "end1", "complete": False, "nothing": True},
-            "Nothing else can be done: tap the lower End pad.",
-        ),
-    ],
-)
-def test_everything_else_that_the_board_shows_has_its_sentence(
-    serve_sim, open_page, kind, body, text
-):
+SENTENCES = [
+    (
+        "danger",
+        {"looking": False, "one": ["a1"], "two": ["b2", "c3"]},
+        "White (amber) can capture the stone a1 of Black (blue) with one stone. "
+        "White (amber) can capture the stones b2 and c3 of Black (blue) with two stones.",
+    ),
+    ("danger", {"looking": True, "one": [], "two": []}, "The board is looking …"),
+    (
+        "danger",
+        {"looking": False, "one": [], "two": []},
+        "Nothing: one turn cannot capture any stone.",
+    ),
+    ("suggestion", {"move": None}, "The board is looking …"),
+    ("suggestion", {"move": "d4,e5"}, "d4, e5. Touch anything to go on."),
+    ("suggestion", {"move": "pass"}, "Pass. Touch anything to go on."),
+    ("risk", {"cells": ["a1"]}, "You would lose these stones."),
+    ("locked", {}, "The host's locks are on."),
+    ("unlocked", {}, "Nothing is locked any more."),
+    ("menu_closed", {}, "The menu closed. Touch Menu to open it again."),
+    ("hint", {"count": 1}, "You may touch the only empty cell that is lit."),
+    ("hint", {"count": 0}, "There is no cell that you can touch now."),
+    (
+        "other_end",
+        {"end": "end1", "complete": False, "nothing": True},
+        "Nothing else can be done: tap the lower End pad.",
+    ),
+]
+
+
+def test_everything_else_that_the_board_shows_has_its_sentence(serve_sim, open_page):
     cells = {"black": ["a1", "b2", "c3"], "white": []}
     state = {"game": "rootbound", "board": "hex-4", "to_move": "white", "cells": cells, "turn": 1}
-    board = ToldBoard("hex-4", state)
-    board.shown = {"shows": kind, **body}
-    page = open_page(serve_sim(board))
-    expect(card(page)).to_contain_text(text)
+    served = serve_sim(ToldBoard("hex-4", state))
+    page = open_page(served)
+    for kind, body, text in SENTENCES:
+        served.call(served.sim.show, {"shows": kind, **body})
+        expect(card(page)).to_contain_text(text)
 
 
 # For those who watch.

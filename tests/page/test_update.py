@@ -57,8 +57,8 @@ def images(tmp_path):
 def open_with_drive(open_page):
     """A function that opens the page with the stand-in, and with the update unfolded."""
 
-    def open_with_drive(served, shows="Simulated", stand_in=STAND_IN):
-        page = open_page(served, shows=shows)
+    def open_with_drive(served, shows="Simulated", stand_in=STAND_IN, is_new=False):
+        page = open_page(served, shows=shows, is_new=is_new)
         page.evaluate("script => { (0, eval)(script); }", stand_in)
         show_group(page, "Workshop")
         page.locator("#update").click()
@@ -235,7 +235,7 @@ def test_the_site_has_the_images_and_fetches_none_in_advance(tmp_path, images, o
     assert (site / "images" / "LICENCES.txt").read_text() == "the licences"
     assert "images/" not in (site / "service_worker.js").read_text()
     files = FilesServer(tmp_path / "site")
-    page = open_with_drive(files)
+    page = open_with_drive(files, is_new=True)
     write(page, {"info": INFO})
     expect(says(page)).to_contain_text(DONE)
     assert bytes(page.evaluate("name => window.files[name]", NAME)) == IMAGE

@@ -39,7 +39,7 @@ def test_a_whole_game_is_played_with_the_mouse(serve_board, open_page):
     expect_end(page, game)
 
 
-@pytest.mark.slow
+@pytest.mark.night
 def test_a_whole_game_is_played_by_touch_on_a_phone(serve_board, open_page):
     game = game_of("hex-4", turns=18, passes=3)
     served = serve_board("hex-4")

@@ -58,6 +58,11 @@ class ToldBoard:
         self.state = {**self.state, **changes}
         self._send({"method": "state", "params": {"state": self.state}})
 
+    def show(self, shown):
+        """Show something else from now on, and say so. On the server's own thread, as `tell`."""
+        self.shown = shown
+        self._send({"method": "shows", "params": shown})
+
     def _record(self):
         names = ("game", "board", "options")
         return {name: self.state[name] for name in names} | {"moves": self.moves, "seed": 0}

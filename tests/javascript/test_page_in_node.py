@@ -1,0 +1,22 @@
+"""What of the page needs no browser is tested by node's own runner: the files `*.test.mjs`."""
+
+import subprocess
+
+from tests.javascript import npm
+
+# Longer than a busy machine needs: a file that leaves something running would never end.
+PATIENCE_S = 300
+
+
+def test_the_tests_of_the_page_in_node_pass():
+    files = sorted(map(str, npm.FOLDER.glob("*.test.mjs")))
+    command = [npm.node(), "--test", "--test-reporter=spec", *files]
+    done = subprocess.run(
+        command,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -92,7 +92,7 @@ class EmulatedBoard:
         self.pico.boot()
 
     def take_image(self, image: Path) -> None:
-        """Get the blocks of a UF2 file onto the flash, as by a Pico's own drive; boot with them."""
+        """Write a UF2 file onto the flash, as a Pico's own drive does, and boot."""
         program = program_of(image.read_bytes())
         self.pico.mcu.flash[: len(program)] = program
         self._image = image

@@ -64,11 +64,7 @@ def _licences_beside(image: Path) -> Path:
 
 def _compiled_key(chip: Chip) -> str:
     # CMake writes the paths of this environment's programs into what it makes.
-<<<<<<< HEAD
-    return cache.key_of(debian.toolchain_key(), compile.recipe(), chip.name, sys.prefix)
-=======
-    return cache.key_of(_toolchain_key(), compile.recipe(chip), chip.name, sys.prefix)
->>>>>>> deploy
+    return cache.key_of(debian.toolchain_key(), compile.recipe(chip), chip.name, sys.prefix)
 
 
 def _key(chip: Chip, modules: dict[str, str]) -> str:

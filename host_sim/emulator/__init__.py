@@ -4,14 +4,12 @@
 `host_sim.board.chips`, tied to the emulated pins. Times are those of the emulated clock, so
 figures are the same on every machine.
 
-    image       the MicroPython image that the Pico holds
     usb_host    a computer at the other end of the USB cable, as quiet as a real one
     i2c_wires   simulated chips on the emulated I2C pins
     led_wire    the LED chain on the emulated LED pin
     filesystem  reads and writes files on the emulated flash while the Pico is off
     pico        the Pico: power, time, console, flash
-    firmware    the firmware's files for that flash
-    board       a built board with such a Pico, its firmware, fingers and link
+    board       a built board with such a Pico and our image in it, fingers and link
     copies      copies of a booted board, so that it boots only once
     server      the Pico's USB serial port on a TCP socket (`python -m host_sim.emulator`)
     player      people with fingers and a stop-watch; `plans` makes the games that they play

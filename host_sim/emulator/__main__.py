@@ -2,11 +2,10 @@
 
     python -m host_sim.emulator --built hex-4 --tcp 4321
     python -m host_sim --port socket://127.0.0.1:4321
-    make flash PORT=socket://127.0.0.1:4321
     mpremote connect socket://127.0.0.1:4321
 
-Its flash has the firmware; with `--empty` only MicroPython. Nothing is kept: each start is a new
-board.
+The board runs Rootlight's image, which is built first unless the cache has it; `--image` takes
+another one, such as a release's. Nothing is kept: each start is a new board.
 """
 
 from __future__ import annotations
@@ -14,11 +13,13 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from pathlib import Path
 
-from host_sim.board.simulated_board import NoSuchBoard, built_boards, load_board_file
-from host_sim.emulator.board import EmulatedBoard
-from host_sim.emulator.firmware import firmware_files
-from host_sim.emulator.image import NoImage
+from host_sim.board.simulated_board import built_boards, load_board_file
+from host_sim.deploy.build import BuildError
+from host_sim.deploy.image.debian import CannotBuild
+from host_sim.deploy.image.images import built_image
+from host_sim.emulator.board import AT_THE_PROMPT, EmulatedBoard
 from host_sim.emulator.server import BoardServer
 from rootlight.board_files.reader import BoardFileError
 
@@ -28,9 +29,9 @@ def main() -> None:
     arguments = _arguments()
     try:
         board_file = load_board_file(arguments.built)
-        files = None if arguments.empty else firmware_files(arguments.built)
-        board = EmulatedBoard(board_file, files)
-    except (NoSuchBoard, BoardFileError, NoImage) as error:
+        files = AT_THE_PROMPT if arguments.prompt else None
+        board = EmulatedBoard(board_file, files, _image(arguments))
+    except (BoardFileError, BuildError, CannotBuild, ValueError) as error:
         sys.exit(str(error))
     try:
         server = BoardServer(board, arguments.tcp).start()
@@ -45,6 +46,15 @@ def main() -> None:
     server.stop()
 
 
+def _image(arguments: argparse.Namespace) -> Path:
+    """The file that a person names, or the image of the board. Raises CannotBuild, BuildError."""
+    if arguments.image is None:
+        return built_image(arguments.built)
+    if not arguments.image.is_file():
+        sys.exit(f"There is no file {arguments.image}.")
+    return Path(arguments.image)
+
+
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m host_sim.emulator",
@@ -55,7 +65,10 @@ def _arguments() -> argparse.Namespace:
     )
     parser.add_argument("--tcp", type=int, default=0, help="the TCP port; left out, a free one")
     parser.add_argument(
-        "--empty", action="store_true", help="an empty flash with MicroPython alone"
+        "--prompt", action="store_true", help="stay at MicroPython's prompt, without the firmware"
+    )
+    parser.add_argument(
+        "--image", type=Path, help="a UF2 file to run; left out, the board's own, built on Debian"
     )
     return parser.parse_args()
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from host_sim.board.fingers import Fingers
 from host_sim.board.hardware import Hardware
+from host_sim.deploy.image.images import built_image
 from host_sim.deploy.image.uf2 import program_of
 from host_sim.emulator.i2c_wires import I2CBlock, I2CPins
 from host_sim.emulator.led_wire import LedWire
@@ -19,7 +20,11 @@ from host_sim.emulator.pico import EmulatedPico
 from host_sim.emulator.piezo_wire import PiezoWire
 from rootlight.board_files.reader import BoardFile
 
+# Files for the flash of a board whose image starts no firmware, but stays at MicroPython's prompt: a
+# main.py on the flash, without a copy of the firmware beside it, runs in place of the firmware.
+AT_THE_PROMPT = {"main.py": b""}
 _NS_PER_US = 1000
+_BOARD_OF_IMAGE = "hex-4"
 # A state has about 3 kB, a long game's record more; a Pico sends either within a second.
 _PATIENCE_MS = 10_000
 
@@ -49,8 +54,10 @@ class EmulatedClock:
 class EmulatedBoard:
     """One built board, off until `boot`.
 
-    files: bytes of the files on the Pico's flash, by path; None for an empty flash with
-    MicroPython. `pico`, `hardware`, `fingers`: the parts; `notifications`: list of those that came
+    files: bytes of the files on the Pico's flash, by path; None for a blank flash. image: the UF2
+    file in the Pico; if None, Rootlight's own, which any board can have: without settings on the
+    flash it takes the board for a hex-4. Raises CannotBuild if that image cannot be built here.
+    `pico`, `hardware`, `fingers`: the parts; `notifications`: list of those that came
     before answers.
     """
 
@@ -65,9 +72,9 @@ class EmulatedBoard:
         self.hardware = Hardware(board_file, clock=self.clock, seed=seed)
         self.fingers = Fingers(self.hardware)
         self.notifications: list[dict[str, Any]] = []
-        self._image = image
+        self._image = built_image(_BOARD_OF_IMAGE) if image is None else image
         self._next_id = 0
-        self.pico = EmulatedPico(image, wire_up=self._wire_up)
+        self.pico = EmulatedPico(self._image, wire_up=self._wire_up)
         if files is not None:
             self.pico.write_filesystem(files)
 

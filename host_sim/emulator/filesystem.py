@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from littlefs import LittleFS, UserContext
 
-from host_sim.deploy.image.layout import BLOCK_BYTES, STOCK, Layout
+from host_sim.deploy.image.layout import BLOCK_BYTES, OURS, Layout
 
 FLASH_BYTES = 2 * 1024 * 1024
 _PROGRAM_BYTES = 256
@@ -18,7 +18,7 @@ _OLDEST_VERSION = 0x00020000
 _ANY_VERSION = 0
 
 
-def format_with(files: Mapping[str, bytes], layout: Layout = STOCK) -> bytes:
+def format_with(files: Mapping[str, bytes], layout: Layout = OURS) -> bytes:
     """The bytes of a new file system that holds these files, by their paths."""
     context = UserContext(buffsize=layout.size)
     files_on = _filesystem(context, _OLDEST_VERSION, layout)
@@ -30,7 +30,7 @@ def format_with(files: Mapping[str, bytes], layout: Layout = STOCK) -> bytes:
     return bytes(context.buffer)
 
 
-def read_all(flash: bytes, layout: Layout = STOCK) -> dict[str, bytes]:
+def read_all(flash: bytes, layout: Layout = OURS) -> dict[str, bytes]:
     """All files of a flash image, by their paths; raises LittleFSError if none can be read."""
     context = UserContext(buffsize=layout.size)
     context.buffer[:] = flash[layout.start : layout.start + layout.size]

@@ -22,7 +22,6 @@ from rp2040py.memory_map import FLASH_START_ADDRESS
 from host_sim.deploy.image.layout import BLOCK_BYTES, layout_of
 from host_sim.deploy.image.uf2 import program_of
 from host_sim.emulator import filesystem, usb_host
-from host_sim.emulator.image import find_image
 
 NS_PER_MS = 1_000_000
 _USB_PATIENCE_MS = 5000
@@ -111,18 +110,18 @@ class FlashChip:
 class EmulatedPico:
     """One Pico. `wire_up` gets the RP2040 before power comes and connects parts to its pins.
 
-    flash: the contents of the flash, as from `flash_bytes`; None for MicroPython alone.
+    image: a UF2 file with any MicroPython. flash: the contents of the flash, as from `flash_bytes`;
+    None for the image alone.
     `layout`: how the image divides the flash into program and files.
     `output`: bytearray, bytes from the serial port that were not taken yet.
     """
 
     def __init__(
         self,
-        image: Path | None = None,
+        image: Path,
         flash: bytes | None = None,
         wire_up: Callable[[EmulatedPico], None] | None = None,
     ) -> None:
-        image = find_image() if image is None else image
         self.layout = layout_of(program_of(image.read_bytes()))
         layout = FlashLayout(self.layout.start, self.layout.blocks, BLOCK_BYTES)
         spec = BoardSpec(image=image, layout=layout)

@@ -4,11 +4,8 @@ import inspect
 
 import pytest
 
-from host_sim.board.simulated_board import load_board_file
-from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.copies import in_a_copy
-from tests.emulator.image import image_of
-from tests.emulator.tables import at_the_prompt
+from tests.emulator.tables import at_the_prompt, with_firmware
 
 # Fixtures that many tests go on from, each as if it were the only one.
 BOOTED = {"board_at_the_prompt", "board_of_a_builder"}
@@ -31,8 +28,8 @@ def _run(test, arguments):
 
 @pytest.fixture(scope="session")
 def board_of_a_builder():
-    """A hex-4 with our image, whose firmware answers; its tests are of the group `image`."""
-    board = EmulatedBoard(load_board_file("hex-4"), None, image_of("hex-4"))
+    """A hex-4 whose firmware answers."""
+    board = with_firmware()
     board.pico.boot()
     board.say_hello()
     return board
@@ -40,5 +37,5 @@ def board_of_a_builder():
 
 @pytest.fixture(scope="session")
 def board_at_the_prompt():
-    """A hex-4 with an empty flash at MicroPython's prompt, see `tables.mixed_board_file`."""
+    """A hex-4 at MicroPython's prompt, see `tables.mixed_board_file`."""
     return at_the_prompt()

@@ -1,20 +1,19 @@
-"""Emulated boards for tests: at MicroPython's prompt, or with the firmware.
+"""Emulated boards for tests: with the firmware, or at MicroPython's prompt.
 
-Nowhere else in the tests of this folder is it decided which image a Pico has, and how the
-firmware gets onto it.
+All have the same image, so that it is built once for all tests; settings on the flash say which
+board it is.
 """
 
 import json
-import os
 
 from host_sim.board.simulated_board import load_board_file
-from host_sim.deploy.image.debian import CannotBuild
-from host_sim.deploy.image.images import built_image
-from host_sim.emulator.board import EmulatedBoard
-from host_sim.emulator.firmware import firmware_files
+from host_sim.emulator.board import AT_THE_PROMPT, EmulatedBoard
 from host_sim.emulator.pico import EmulatedPico
 from rootlight.board_files.reader import read_board_file
 from tests.board_files.boards import board_data
+from tests.emulator.image import image_of
+
+BUILT = "hex-4"
 
 # Of MicroPython, as its OSErrors say them.
 EIO = 5
@@ -44,40 +43,25 @@ def mixed_board_file():
 
 
 def at_the_prompt(board_file=None, files=None):
-    """A board that has booted, with these files on its flash and MicroPython at its prompt."""
-    board = EmulatedBoard(board_file or mixed_board_file(), {} if files is None else files)
+    """A board that has booted, with these files on its flash and MicroPython at its prompt.
+
+    Programs there can import all modules of the firmware.
+    """
+    files = AT_THE_PROMPT | (files or {})
+    board = EmulatedBoard(board_file or mixed_board_file(), files, image_of(BUILT))
     board.pico.boot()
     return board
 
 
-def with_firmware(built):
-    """A board as its builder has it, off: our image, with the firmware in it.
-
-    Machines that cannot build an image take MicroPython as it comes, and the firmware's files.
-    """
-    board_file = load_board_file(built)
-    try:
-        return EmulatedBoard(board_file, image=built_image(built))
-    except CannotBuild:
-        if os.environ.get("CI"):
-            raise
-    return EmulatedBoard(board_file, firmware_files(built))
-
-
-def with_modules(built, beside=None):
-    """A board that stays at the prompt of MicroPython as it comes, off.
-
-    On its flash are the firmware's files but `main.py`, so that programs can import them, and
-    those beside them.
-    """
-    files = firmware_files(built) | (beside or {})
-    del files["main.py"]
-    return EmulatedBoard(load_board_file(built), files)
+def with_firmware(built=BUILT):
+    """A board as its builder has it, off."""
+    files = None if built == BUILT else {"settings.json": json.dumps({"board": built}).encode()}
+    return EmulatedBoard(load_board_file(built), files, image_of(BUILT))
 
 
 def pico_from(flash):
     """A Pico alone with a flash that `flash_bytes` gave, after a power cut; off."""
-    return EmulatedPico(flash=flash)
+    return EmulatedPico(image_of(BUILT), flash)
 
 
 def ask(board, program):

@@ -4,11 +4,6 @@ import ast
 
 import pytest
 
-from host_sim.board.simulated_board import load_board_file
-from host_sim.emulator.board import EmulatedBoard
-from tests.emulator.image import image_of
-from tests.emulator.tables import with_modules
-
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("image")]
 
 # Evenings of four players, by chance; prints how they stand after each deed.
@@ -72,31 +67,23 @@ print(60000 - clock.left_ms(1), clock.left_ms(0))
 """
 
 
-@pytest.fixture(scope="module")
-def board():
-    board = with_modules("hex-4")
-    board.pico.boot()
-    return board
-
-
-def test_it_counts_as_on_a_desk(board):
+def test_it_counts_as_on_a_desk(board_at_the_prompt):
     here = {}
     # The same program runs on the Pico.
     exec(EVENINGS, here)
-    told = board.pico.execute(EVENINGS + "print(evenings)")
+    told = board_at_the_prompt.pico.execute(EVENINGS + "print(evenings)")
     assert ast.literal_eval(told) == here["evenings"]
     assert -1 in here["evenings"][2]
 
 
-def test_it_counts_the_time_of_the_pico(board):
-    spent, other = board.pico.execute(COUNTING).split()
+def test_it_counts_the_time_of_the_pico(board_at_the_prompt):
+    spent, other = board_at_the_prompt.pico.execute(COUNTING).split()
     assert 90 <= int(spent) <= 110
     assert other == "60000"
 
 
-def test_a_whole_board_counts_and_tells_a_flag():
-    board = EmulatedBoard(load_board_file("hex-4"), None, image_of("hex-4"))
-    board.pico.boot()
+def test_a_whole_board_counts_and_tells_a_flag(board_of_a_builder):
+    board = board_of_a_builder
     board.request("new", {"game": "rootbound"})
     board.request("clock", {"mode": "byoyomi", "main_s": 1, "period_s": 1, "periods": 1})
     board.request("play", {"move": "d4"})

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.emulator.tables import with_modules
+from tests.emulator.tables import at_the_prompt
 
 pytestmark = pytest.mark.slow
 
@@ -49,20 +49,14 @@ all_ends = [ends("rootbound", "hex-4"), ends("rootbound", "hex-7"), ends("classr
 """
 
 
-@pytest.fixture(scope="module")
-def board():
-    board = with_modules("hex-4", {TESTS.name: TESTS.read_bytes()})
-    board.pico.boot()
-    return board
-
-
-def test_machine_code_says_what_the_board_says(board):
+def test_machine_code_says_what_the_board_says():
+    board = at_the_prompt(files={TESTS.name: TESTS.read_bytes()})
     assert board.pico.execute(PROGRAM) == "all right\n"
 
 
-def test_a_pico_plays_the_same_random_games(board):
+def test_a_pico_plays_the_same_random_games(board_at_the_prompt):
     here = {}
     exec(GAMES, here)  # what the Pico runs, on CPython
     is_machine_code = "assert not hasattr(playouts_rootbound.play_on, '__name__')\n"
-    said = board.pico.execute(GAMES + is_machine_code + "print(all_ends)")
+    said = board_at_the_prompt.pico.execute(GAMES + is_machine_code + "print(all_ends)")
     assert ast.literal_eval(said) == here["all_ends"]

@@ -6,7 +6,6 @@ import pytest
 
 from host_sim.board.chips.ws2812 import WINDOWS
 from host_sim.board.simulated_board import load_board_file
-from host_sim.emulator.pico import EmulatedPico
 from tests.emulator.tables import at_the_prompt
 
 pytestmark = pytest.mark.slow
@@ -80,9 +79,9 @@ def test_timings_outside_the_data_sheets_are_told(board):
 def test_bitstream_is_off_by_its_loop_and_longer_after_each_byte():
     # Why a timing that lies well inside the windows is asked for in `platforms/pico.py`.
     edges = []
-    pico = EmulatedPico(wire_up=lambda pico: listen(pico, edges))
-    pico.boot()
-    pico.execute(
+    board = at_the_prompt()
+    listen(board.pico, edges)
+    board.pico.execute(
         f"import machine\npin = machine.Pin({PIN}, machine.Pin.OUT, value=0)\n"
         "machine.bitstream(pin, 0, (320, 850, 670, 650), b'\\xff\\x00\\xff\\x00')"
     )

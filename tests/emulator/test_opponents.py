@@ -2,12 +2,10 @@
 
 import pytest
 
-from host_sim.board.simulated_board import load_board_file
-from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.player import Player
 from rootlight.match.match import Match
 from tests.effort import EVERYTHING
-from tests.emulator.image import image_of
+from tests.emulator.tables import with_firmware
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("image")]
 
@@ -48,7 +46,7 @@ def test_a_touch_is_answered_while_it_thinks(board_of_a_builder):
 
 def test_the_largest_tree_finds_room_beside_the_largest_game():
     """What the board keeps must not lie all over the heap: the tree is one piece of 48 KB."""
-    board = EmulatedBoard(load_board_file("growy-2"), None, image_of("growy-2"))
+    board = with_firmware("growy-2")
     board.pico.boot()
     assert board.request("suggest", {"playouts": 2}, TURN_MS)["playouts"] == 2
     assert board.request("errors")["errors"] == []

@@ -2,6 +2,8 @@
 
 import pytest
 
+from host_sim.emulator.board import AT_THE_PROMPT
+from host_sim.emulator.filesystem import FLASH_BYTES
 from host_sim.emulator.pico import EmulatedTimeout, PowerLost
 from tests.emulator.tables import ask, at_the_prompt, pico_from
 
@@ -63,7 +65,7 @@ def test_files_are_put_on_the_flash_and_read_from_it():
     assert ask(board, "print(json.dumps(open('top.txt').read()))") == "top"
     assert ask(board, "print(sum(open('deep/er/file.bin', 'rb').read()))") == sum(range(256))
     ask(board, "with open('deep/new.txt', 'w') as file:\n    file.write('new')\nprint(0)")
-    assert board.pico.files() == {
+    assert board.pico.files() == AT_THE_PROMPT | {
         "top.txt": b"top",
         "deep/er/file.bin": bytes(range(256)),
         "deep/new.txt": b"new",
@@ -115,7 +117,8 @@ def test_operations_on_the_flash_are_listed(board):
     assert any(operation.is_erase and operation.size == 4096 for operation in operations)
     written = sum(operation.size for operation in operations if not operation.is_erase)
     assert written >= 3000
-    assert all(0xA0000 <= operation.address < 0x200000 for operation in operations)
+    start = board.pico.layout.start
+    assert all(start <= operation.address < FLASH_BYTES for operation in operations)
 
 
 @pytest.mark.parametrize("seed", [None, 1])

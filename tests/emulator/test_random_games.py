@@ -1,15 +1,9 @@
 """The random games of a Pico are those of a desktop, stone by stone.
 
-Once with modules that lie in its memory, and once with those of the image: frozen machine code
-that lies at a wrong place in flash reads wrong numbers.
+Frozen machine code that lies at a wrong place in flash reads wrong numbers.
 """
 
 import pytest
-
-from host_sim.board.simulated_board import load_board_file
-from host_sim.emulator.board import EmulatedBoard
-from tests.emulator.image import image_of
-from tests.emulator.tables import with_modules
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("image")]
 
@@ -41,16 +35,8 @@ told = [ends(*each) for each in GAMES]
 """
 
 
-def with_image(built):
-    """A board of the image, at MicroPython's prompt."""
-    return EmulatedBoard(load_board_file(built), {"main.py": b""}, image_of(built))
-
-
-@pytest.mark.parametrize("board_of", [with_modules, with_image])
-def test_a_pico_plays_the_same_games_at_random(board_of):
-    board = board_of("hex-4")
-    board.pico.boot()
-    said = board.pico.execute(f"GAMES = {GAMES!r}\n{PROGRAM}\nprint(told)")
+def test_a_pico_plays_the_same_games_at_random(board_at_the_prompt):
+    said = board_at_the_prompt.pico.execute(f"GAMES = {GAMES!r}\n{PROGRAM}\nprint(told)")
     here = {"GAMES": GAMES}
     exec(PROGRAM, here)
     assert said == f"{here['told']}\n"

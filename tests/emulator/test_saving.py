@@ -8,7 +8,7 @@ from host_sim.emulator.pico import PowerLost
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.match.match import Match
 from tests.effort import step
-from tests.emulator.tables import pico_from, with_modules
+from tests.emulator.tables import at_the_prompt, pico_from
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("saving")]
 
@@ -73,8 +73,8 @@ def states(moves):
 
 @pytest.fixture(scope="module")
 def flash():
-    """A flash with the firmware on it, which does not start by itself."""
-    return with_modules("hex-4").pico.flash_bytes()
+    """The flash of a board that stays at the prompt."""
+    return at_the_prompt().pico.flash_bytes()
 
 
 def program(moves):

@@ -10,8 +10,10 @@ import time
 import pytest
 import serial
 
+from host_sim.emulator.board import AT_THE_PROMPT, EmulatedBoard
 from host_sim.emulator.server import BoardServer
-from tests.emulator.tables import EmulatedBoard, mixed_board_file
+from tests.emulator.image import image_of
+from tests.emulator.tables import BUILT, mixed_board_file
 
 pytestmark = pytest.mark.slow
 
@@ -20,7 +22,7 @@ PATIENCE_S = 120
 
 @pytest.fixture
 def server():
-    with BoardServer(EmulatedBoard(mixed_board_file(), {})) as server:
+    with BoardServer(EmulatedBoard(mixed_board_file(), AT_THE_PROMPT, image_of(BUILT))) as server:
         yield server
 
 
@@ -119,7 +121,7 @@ def test_power_that_goes_while_files_are_written_comes_back(server):
         server.wait_until(lambda board: board.pico is not before)
     with serial.serial_for_url(server.address, timeout=0.1) as port:
         port.write(b"\r\x03import os; print(len(os.listdir()), 'files')\r")
-        read_until(port, b"0 files")
+        read_until(port, b"1 files")
 
 
 def test_fingers_and_lights_from_another_thread(server):
@@ -139,7 +141,7 @@ def test_time_is_never_ahead_of_the_real_one(server):
 
 
 def test_the_command_says_where_it_listens():
-    command = [sys.executable, "-m", "host_sim.emulator", "--empty", "--built", "hex-4"]
+    command = [sys.executable, "-m", "host_sim.emulator", "--prompt", "--built", "hex-4"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         try:
             said = process.stdout.readline()

@@ -14,10 +14,11 @@ from host_sim.board.simulated_board import load_board_file
 from host_sim.board.stand_ins.micropython.modules import board_modules
 from host_sim.deploy.line import Clock, Line
 from host_sim.deploy.prompt import reach
-from host_sim.emulator.board import EmulatedBoard
+from host_sim.emulator.board import AT_THE_PROMPT, EmulatedBoard
 from host_sim.emulator.server import BoardServer
 from rootlight.board_files.reader import read_board_file
 from tests.board_files.boards import board_text
+from tests.emulator.image import image_of
 
 SDA, SCL, ADDRESS = 4, 5, 0x5A
 
@@ -140,7 +141,7 @@ def test_the_program_needs_nothing_on_the_board():
 @pytest.mark.slow
 def test_the_probe_on_an_emulated_pico_without_any_firmware():
     """MicroPython itself runs the program, over mpremote's protocol; nothing is left on it."""
-    board = EmulatedBoard(load_board_file("hex-4"), None)
+    board = EmulatedBoard(load_board_file("hex-4"), AT_THE_PROMPT, image_of("hex-4"))
     with BoardServer(board) as server:
         before = server.do(lambda board: board.pico.files())
         line = Line(server.address, Clock())

@@ -140,6 +140,31 @@ LEFT_THERE = {
     "simulator/test_power_cuts.py": "takes long; test_saved_games cuts the power here",
     "simulator/test_soak.py": "minutes of noise; CPython's random",
 }
+# `make test` runs these, and `make trials` all.
+CORE = {
+    "board/test_guard.py",
+    "board_files/test_board_files.py",
+    "chips/test_flash_and_serial.py",
+    "clock/test_clock.py",
+    "drivers/test_mpr121_driver.py",
+    "drivers/test_pico_platform.py",
+    "languages/test_board_in_german.py",
+    "lessons/test_books.py",
+    "link/test_framing.py",
+    "link/test_methods.py",
+    "link/test_strict.py",
+    "rules/test_classroom.py",
+    "rules/test_droched.py",
+    "rules/test_growy.py",
+    "rules/test_kernels.py",
+    "rules/test_rootbound.py",
+    "rules/test_rootzone.py",
+    "search/test_same_everywhere.py",
+    "simulator/test_saved_games.py",
+    "touch/test_any_fingers.py",
+    "touch/test_gestures.py",
+    "touch/test_pads.py",
+}
 # Beside a Unix port a slow one runs these: what is cheap and touches all that the two ports bring
 # with them, numbers, texts, bytes, parsing, memory.
 ON_BOTH = {
@@ -153,7 +178,7 @@ ON_BOTH = {
     "lessons/test_books.py",
     "link/test_framing.py",
     "link/test_strict.py",
-    "rules/test_hot_loops.py",
+    "rules/test_kernels.py",
     "rules/test_rootbound.py",
     "touch/test_gestures.py",
 }
@@ -162,24 +187,45 @@ FIXTURES = {"rules/test_rootbound.py": ["rules/conftest.py"]}
 LEFT_OUT = ["slow"]
 
 
-def cases():
-    """Each interpreter with each of its files."""
+def rooms():
+    """The rooms of the files, in order."""
+    return list(dict.fromkeys(file.split("/")[0] for file in FILES))
+
+
+def core():
+    """Each interpreter with those files that `make test` runs on it, in one process."""
     for interpreter in interpreters():
-        is_second = interpreter.is_slow and unix_ports() and not EVERYTHING
-        for file in FILES:
-            if not is_second or file in ON_BOTH:
-                yield pytest.param(interpreter, file, id=f"{interpreter.name}-{file}")
+        is_second = interpreter.is_slow and unix_ports()
+        yield pytest.param(interpreter, ON_BOTH if is_second else CORE, id=interpreter.name)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("interpreter", "file"), cases())
-def test_a_file_of_tests_passes(interpreter, file):
-    heap, share = FILES[file]
-    passed, failed, output = interpreter.run_tests(
-        plan_of(file, share_of(share, interpreter)), heap
-    )
-    assert not failed, output
-    assert passed
+@pytest.mark.parametrize(("interpreter", "files"), core())
+def test_the_core_passes(interpreter, files):
+    """Language, numbers, bytes, link, rules, touch and saved games."""
+    check(interpreter, files, DESK_HEAP)
+
+
+@pytest.mark.night
+@pytest.mark.slow
+@pytest.mark.parametrize("interpreter", interpreters(), ids=lambda each: each.name)
+@pytest.mark.parametrize("room", rooms())
+def test_a_room_passes(interpreter, room):
+    """Each file with the heap that it may have."""
+    files = [file for file in FILES if file.startswith(f"{room}/")]
+    for heap in (PICO_HEAP, DESK_HEAP):
+        for file in files:
+            if FILES[file][0] == heap:
+                check(interpreter, [file], heap)
+
+
+def check(interpreter, files, heap):
+    """Run some files in one process; every test of them passes, and each file has some."""
+    plans = [plan_of(file, share_of(FILES[file][1], interpreter)) for file in sorted(files)]
+    found, output = interpreter.run_tests(plans, heap)
+    assert [module for module, (_, failed) in found.items() if failed] == [], output
+    assert [module for module, (passed, _) in found.items() if not passed] == []
+    assert len(found) == len(plans)
 
 
 def share_of(share, interpreter):
@@ -191,11 +237,14 @@ def share_of(share, interpreter):
     return share * 2 if unix_ports() else share
 
 
-def test_no_file_of_these_rooms_is_forgotten():
+def test_no_file_of_these_rooms_is_forgotten_and_each_that_is_named_is_there():
     known = {*FILES, *LEFT_THERE}
-    rooms = {file.split("/")[0] for file in known}
-    files = [path for room in rooms for path in (ROOT / "tests" / room).glob("test_*.py")]
-    assert {str(path.relative_to(ROOT / "tests")) for path in files} == known
+    files = [path for room in rooms() for path in (ROOT / "tests" / room).glob("test_*.py")]
+    assert {path.relative_to(ROOT / "tests").as_posix() for path in files} == known
+    assert {*ON_BOTH, *CORE, *FIXTURES} <= {*FILES}
+    assert [
+        each for files in FIXTURES.values() for each in files if not file_of(each).exists()
+    ] == []
 
 
 def plan_of(file, share):
@@ -213,12 +262,16 @@ def plan_of(file, share):
     }
 
 
+def file_of(name):
+    return ROOT / "tests" / name
+
+
 def module_of(file):
     return "tests." + file.removesuffix(".py").replace("/", ".")
 
 
 def arguments_of(file):
     """Names of arguments, by name of the function, of all functions at the top of a file."""
-    tree = ast.parse((ROOT / "tests" / file).read_text(encoding="utf-8"))
+    tree = ast.parse(file_of(file).read_text(encoding="utf-8"))
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
     return {each.name: [argument.arg for argument in each.args.args] for each in functions}

@@ -1,12 +1,13 @@
-"""Runs a file of plain tests, or one function, on MicroPython: the other end of `interpreters`.
+"""Runs files of plain tests, or one function, on MicroPython: the other end of `interpreters`.
 
 `begin` takes a plan as JSON, and each `step` does a part of it: the webassembly port frees memory
 only between two calls from outside. What is found is printed as one line, `result: ` and JSON.
 
-A plan for a function: `module`, `function`, `arguments`. A plan for tests: `module`; `names`, a
-dict of the names of arguments by test or fixture, which functions here do not tell; `fixtures`,
-further modules that have fixtures; `left_out`, names of tests, or ids of a fixture's parameters;
-`every`, to run each n-th of all cases only; `deep`, to import the lower rooms first.
+A plan for a function: `module`, `function`, `arguments`. A plan for tests: `plans`, one for each
+file. The plan for a file: `module`; `names`, a dict of the names of arguments by test or fixture,
+which functions here do not tell; `fixtures`, further modules that have fixtures; `left_out`, names
+of tests, or ids of a fixture's parameters; `every`, to run each n-th of all cases only. With
+either, `deep`: to import the lower rooms first.
 """
 
 import json
@@ -26,7 +27,7 @@ def begin(plan):
     else:
         import tests_of_a_file
 
-        steps = tests_of_a_file.steps(plan)
+        steps = tests_of_a_file.steps(plan["plans"])
 
 
 def step():

@@ -1,6 +1,7 @@
-"""Runs the tests of one file, as `runner` wants it."""
+"""Runs the tests of files, one file after another, as `runner` wants it."""
 
 import builtins
+import gc
 import sys
 
 import pytest
@@ -22,14 +23,32 @@ def strict_zip(*sequences, strict=False):
 builtins.zip = strict_zip
 
 
-def steps(plan):
-    """Run one case after another, and tell how many passed and failed."""
-    tests = Tests(plan)
-    for number, case in enumerate(tests.cases()):
-        if number % plan["every"] == 0:
-            tests.run(*case)
-            yield
-    runner.tell([tests.passed, tests.failed])
+def steps(plans):
+    """Run one case after another, and tell for each module how many passed and failed."""
+    found = {}
+    for plan in plans:
+        loaded = set(sys.modules)
+        try:
+            tests = Tests(plan)
+        except Exception as error:
+            found[plan["module"]] = [0, 1]
+            sys.print_exception(error)
+            continue
+        for number, case in enumerate(tests.cases()):
+            if number % plan["every"] == 0:
+                tests.run(*case)
+                yield
+        found[plan["module"]] = [tests.passed, tests.failed]
+        forget(loaded)
+    runner.tell(found)
+
+
+def forget(loaded):
+    """Forget the tests' own modules that came since; those of the firmware stay."""
+    for name in list(sys.modules):
+        if name not in loaded and name.startswith("tests."):
+            del sys.modules[name]
+    gc.collect()
 
 
 class Tests:

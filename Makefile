@@ -115,10 +115,10 @@ format: $(TEST_READY) ## put the style right
 flash: $(IMAGE_READY) ## bring the image onto a board (BUILT=hex-4, CHIP=pico2, PORT=/dev/ttyACM0; IMAGE=file.uf2, or built here)
 	$(BIN)/python -m host_sim.deploy $(if $(PORT),--port $(PORT)) $(if $(BUILT),--built $(BUILT)) $(if $(CHIP),--chip $(CHIP)) $(if $(IMAGE),--image $(IMAGE))
 
-image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4, CHIP=pico2; on Debian)
+image: $(IMAGE_READY) ## build MicroPython with the firmware in it (BUILT=hex-4, CHIP=pico2; on Linux)
 	$(BIN)/python -m host_sim.deploy.image $(if $(BUILT),--built $(BUILT)) $(if $(CHIP),--chip $(CHIP))
 
-release: $(IMAGE_READY) $(HARDWARE_READY) ## write what people download into build/release (on Debian)
+release: $(IMAGE_READY) $(HARDWARE_READY) ## write what people download into build/release (on Linux)
 	$(BIN)/python -m hardware.printing
 	$(BIN)/python -m hardware.steps
 	$(BIN)/python -m host_sim.deploy.release

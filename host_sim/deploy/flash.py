@@ -7,7 +7,7 @@ on this computer, and the next run goes on from there.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from host_sim.deploy.belongings import (
@@ -68,8 +68,8 @@ class Flasher:
         """
         drive = self._only_drive()
         is_there = drive is None and self._is_port_there()
-        name = (self._board.hello() or {}).get("board") if is_there and not built else built
-        image = self._choose(name, drive and drive.chip)
+        hello = self._board.hello() if is_there else None
+        image = self._choose(built or _name_in(hello or {}), drive and drive.chip)
         if drive is None:
             drive = self._called_drive(image, is_there)
         self._put_onto(drive, image)
@@ -126,7 +126,7 @@ class Flasher:
         if drive.chip != image.chip:
             raise DriveError(_wrong_chip(drive.chip, image, "Nothing was written."))
         self._say(f"{image.name} is written onto {drive.folder}.")
-        self._write(image, drive, self._line.clock, lambda percent: None)
+        self._write(image, drive, self._line.clock)
 
     # At the prompt.
 
@@ -183,12 +183,18 @@ class Flasher:
         self._line.close()
         if hello.get("safe") is True:
             raise BoardError(f"The image is on the board. {hello.get('message')}")
-        version, board = hello.get("firmware"), hello.get("board")
+        version, board = hello.get("firmware"), _name_in(hello)
         if image.version not in ("", version):
             raise BoardError(_OLD.format(version=version, wanted=image.version))
         self._say(f"Rootlight {version} runs on {self._line.name}: board {board}.")
         if built not in (None, board):
             self._say(_OTHER_BOARD.format(board=board, built=built))
+
+
+def _name_in(hello: Mapping[str, Any]) -> str | None:
+    """The name of a board's file; None if it has none, as in safe mode."""
+    name = hello.get("built") or hello.get("board")
+    return name if isinstance(name, str) else None
 
 
 @contextlib.contextmanager

@@ -47,17 +47,8 @@ def write_through(file: int, piece: bytes) -> None:
     os.fsync(file)
 
 
-def write_image(
-    image: Image,
-    drive: Drive,
-    clock: Clock,
-    tell: Callable[[int], None],
-    write: Writer = write_through,
-) -> None:
-    """Write an image, and wait until the drive has gone. Raises DriveError.
-
-    tell: takes the percentage that is written.
-    """
+def write_image(image: Image, drive: Drive, clock: Clock, write: Writer = write_through) -> None:
+    """Write an image, and wait until the drive has gone. Raises DriveError."""
     path = drive.folder / image.name
     written = 0
     try:
@@ -65,7 +56,6 @@ def write_image(
             for piece in _pieces(image.data):
                 write(file, piece)
                 written += len(piece)
-                tell(100 * written // len(image.data))
     except OSError as error:
         is_gone = not _is_lasting(error) and _goes(drive, clock)
         if is_gone and len(image.data) - written <= _BLOCK:

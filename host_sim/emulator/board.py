@@ -13,6 +13,7 @@ from typing import Any
 from host_sim.board.fingers import Fingers
 from host_sim.board.hardware import Hardware
 from host_sim.deploy.image.images import built_image
+from host_sim.deploy.image.uf2 import program_of
 from host_sim.emulator.i2c_wires import I2CBlock, I2CPins
 from host_sim.emulator.led_wire import LedWire
 from host_sim.emulator.pico import EmulatedPico
@@ -96,6 +97,13 @@ class EmulatedBoard:
         self.pico = EmulatedPico(self._image, flash, self._wire_up)
         self.hardware.power_cycle()
         self.pico.boot()
+
+    def take_image(self, image: Path) -> None:
+        """Write a UF2 file onto the flash, as a Pico's own drive does, and boot."""
+        program = program_of(image.read_bytes())
+        self.pico.mcu.flash[: len(program)] = program
+        self._image = image
+        self.power_cycle()
 
     # Fingers.
 

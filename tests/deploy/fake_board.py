@@ -222,9 +222,9 @@ class FakeBoard:
             return
         self._answer({"method": "turn", "params": {}})
         if request["method"] == "hello":
-            hello = {"firmware": self.version, "board": self.named, "games": ["rootbound"]}
+            hello = {"firmware": self.version, "board": "hex-7", "built": self.named}
             if self.safe_because:
-                hello |= {"board": None, "games": [], "safe": True, "message": self.safe_because}
+                hello |= {"board": None, "built": None, "safe": True, "message": self.safe_because}
             self._answer({"id": request["id"], "result": hello})
         elif request["method"] in self.answers:
             self._answer({"id": request["id"], "result": self.answers[request["method"]]})

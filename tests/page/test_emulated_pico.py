@@ -1,26 +1,17 @@
-"""A builder's first hour: `make flash` onto an emulated Pico; the page before one with our image.
+"""The page before an emulated Pico with our image: by the server, and by the browser's own port.
 
 The site at a Pico has a stand-in for `navigator.serial`, whose bytes are those of the emulated USB
 port, see `cable_to_page`: DTR, bytes there and back, and a port that is gone when the Pico resets.
-
-The firmware runs on MicroPython itself, at the end of a cable. All its files but two are there
-already: a tiny firmware is copied whole in `deploy/test_on_a_pico.py`.
 """
 
-import subprocess
-import sys
 from functools import partial
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from host_sim.board.simulated_board import load_board_file
-from host_sim.deploy import build
-from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
 from host_sim.site.build import build as build_site
-from tests.deploy.installed import installed
 from tests.emulator.tables import with_firmware
 from tests.page.cable_to_page import CableToPage
 from tests.page.people import button, cell, moves, show_group
@@ -28,10 +19,7 @@ from tests.page.test_site import FilesServer
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("flashed")]
 
-ROOT = Path(__file__).parents[2]
 BUILT = "hex-4"
-MINE = {"settings.json": b'{"board": "hex-4"}'}
-MISSING = ("main.py", "rootlight/start.mpy")
 TAP_MS = 150
 SETTLED_MS = 300
 # It is some twenty times slower than a Pico.
@@ -70,45 +58,11 @@ class Eventually:
         return partial(getattr(self._expected, name), timeout=PATIENCE_S * 1000)
 
 
-@pytest.fixture(scope="module")
-def firmware():
-    """The files of a board after `make flash`, by path."""
-    return installed(build.build(), build.version()) | MINE
-
-
-@pytest.fixture(scope="module")
-def pico(firmware):
-    """A Pico at whose prompt an earlier copy has broken off."""
-    there = {path: data for path, data in firmware.items() if path not in MISSING}
-    with Pico(EmulatedBoard(load_board_file(BUILT), there)) as pico:
-        yield pico
-
-
-@pytest.fixture(scope="module")
-def flashed(pico):
-    """The Pico after `make flash`, and what that said."""
-    command = [sys.executable, "-m", "host_sim.deploy", "--port", pico.address]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.stderr == ""
-    return pico, done.stdout.splitlines()
-
-
 @pytest.fixture
 def pico_with_image():
-    """A board with our image, on: with a page before it, code in the heap leaves too little."""
+    """A board with our image, on."""
     with Pico(with_firmware(BUILT)) as pico:
         yield pico
-
-
-@pytest.mark.night
-def test_make_flash_completes_the_firmware_which_then_runs(flashed, firmware):
-    pico, said = flashed
-    # The board has begun to play, and has saved its game.
-    found = pico.do(lambda board: board.pico.files())
-    assert {path: found[path] for path in found if not path.startswith("saved/")} == firmware
-    assert [line.strip() for line in said if line.startswith("  ")] == [*sorted(MISSING)[::-1]]
-    runs = f"Rootlight {build.version()} runs on {pico.address}: board hex-4"
-    assert said[-1].startswith(runs)
 
 
 def play_d4(page):

@@ -4,7 +4,8 @@
     cache       where images, compiled MicroPython and the compiler are kept, outside the tree
     debian      MicroPython's sources and the compiler, from Debian's packages
     board/      our board for MicroPython: half of the flash for files, and only modules in use
-    on_board/   our two start programs: one mounts the files, the other chooses the firmware
+    plain/      MicroPython as its authors configure it, which tests start from
+    on_board/   our two start programs: one mounts the files, the other starts the firmware
     frozen      the modules to freeze
     compile     compiles the image from these parts
     uf2         the file format that a Pico's drive takes

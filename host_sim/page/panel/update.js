@@ -70,8 +70,8 @@ export class Update {
             version,
           })
         : t(
-            "The board is back, but with Rootlight {firmware} instead of {version}. Files that " +
-              "“make flash” has copied may run instead of the image: see install.md.",
+            "The board is back, but with Rootlight {firmware} instead of {version}. Hold BOOTSEL " +
+              "down, plug the board in again and write once more.",
             { firmware: hello.firmware, version },
           ),
     );

@@ -56,7 +56,8 @@ class Copier:
         what `pickle` takes, and instances of Booted, in whose place the function gets the boards.
         """
         requests, answers = self._pipes()
-        pickle.dump((function, arguments), requests)
+        # Bytes inside a pickle: the other process has read them all, whatever fails with them.
+        pickle.dump(pickle.dumps((function, arguments)), requests)
         requests.flush()
         succeeded, result = pickle.load(answers)
         if not succeeded:
@@ -90,14 +91,14 @@ def serve() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     requests = os.fdopen(os.dup(sys.stdin.fileno()), "rb")
     while requests.peek(1):
-        answers.write(_answer_one(requests))
+        answers.write(_answer_to(pickle.load(requests)))
         answers.flush()
 
 
-def _answer_one(requests: IO[bytes]) -> bytes:
+def _answer_to(request: bytes) -> bytes:
     try:
         # Boards are booted here, so that every copy has them.
-        function, arguments = pickle.load(requests)
+        function, arguments = pickle.loads(request)
     except BaseException:
         return pickle.dumps((False, traceback.format_exc()))
     return _in_a_copy(lambda: function(**arguments))

@@ -21,9 +21,7 @@ def pytest_generate_tests(metafunc):
     one = unix_ports() or every
     _run_on(metafunc, "each_interpreter", one if QUICK else every)
     _run_on(metafunc, "unix_port", unix_ports())
-    # Where files are chosen, each interpreter has its own: `test_same_tests.cases`.
-    if "file" not in metafunc.fixturenames:
-        _run_on(metafunc, "interpreter", every if EVERYTHING else one)
+    _run_on(metafunc, "interpreter", every if EVERYTHING else one)
 
 
 def _run_on(metafunc, name, found):

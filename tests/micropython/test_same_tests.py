@@ -200,23 +200,23 @@ def core():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("interpreter", "files"), core())
-def test_the_core_passes(interpreter, files):
+@pytest.mark.parametrize(("port", "files"), core())
+def test_the_core_passes(port, files):
     """Language, numbers, bytes, link, rules, touch and saved games."""
-    check(interpreter, files, DESK_HEAP)
+    check(port, files, DESK_HEAP)
 
 
 @pytest.mark.night
 @pytest.mark.slow
-@pytest.mark.parametrize("interpreter", interpreters(), ids=lambda each: each.name)
+@pytest.mark.parametrize("port", interpreters(), ids=lambda each: each.name)
 @pytest.mark.parametrize("room", rooms())
-def test_a_room_passes(interpreter, room):
+def test_a_room_passes(port, room):
     """Each file with the heap that it may have."""
     files = [file for file in FILES if file.startswith(f"{room}/")]
     for heap in (PICO_HEAP, DESK_HEAP):
         for file in files:
             if FILES[file][0] == heap:
-                check(interpreter, [file], heap)
+                check(port, [file], heap)
 
 
 def check(interpreter, files, heap):

@@ -19,6 +19,7 @@ import shutil
 import sys
 import zipfile
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from host_sim.deploy import build
@@ -124,17 +125,24 @@ def write_sums(folder: Path) -> None:
     (folder / SUMS).write_text("".join(lines))
 
 
+def _images(boards: list[str]) -> dict[str, Path]:
+    """The images for all chips, by their names; those for one chip beside those for another."""
+    with ThreadPoolExecutor(len(CHIPS)) as pool:
+        of_chips = list(pool.map(lambda chip: _images_for(chip, boards), CHIPS))
+    return {name: path for found in of_chips for name, path in found.items()}
+
+
+def _images_for(chip: str, boards: list[str]) -> dict[str, Path]:
+    return {image_name(board, chip): built_image(board, chip) for board in boards}
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Write the release of the firmware as it is; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m host_sim.deploy.release", description=__doc__)
     parser.parse_args(arguments)
     boards = drawn_boards()
     try:
-        images = {
-            image_name(board, chip): built_image(board, chip)
-            for chip in CHIPS
-            for board in boards_with_images()
-        }
+        images = _images(boards_with_images())
         licences = as_text(merged(image_licences(image) for image in images.values()))
         for board in boards_with_images():
             name = image_name(board, CHIP_OF_PAGE)

@@ -70,9 +70,6 @@ def test_no_requests_whatever_stop_the_board():
         settings=settings(
             max_examples=amount(5, 50, quick=2),
             stateful_step_count=20,
-            derandomize=True,
-            database=None,
-            deadline=None,
             phases=[Phase.generate, Phase.shrink],
             suppress_health_check=list(HealthCheck),
         ),

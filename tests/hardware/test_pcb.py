@@ -25,7 +25,7 @@ from tests.hardware.firmware_tables import BUILT, Tables
 from tests.hardware.pcb_wiring import PINS, expected, printed
 
 # One worker makes what they share, once.
-pytestmark = pytest.mark.xdist_group("printed circuits")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("printed circuits")]
 
 # The rows of a third of hex-7, its middle cell and its button; 0, 0 of its files on the board.
 THIRD = "g7..g13 h7..h12 i6..i11 j5..j10 k4..k9 l3..l8 m2..m7 end2"

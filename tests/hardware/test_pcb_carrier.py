@@ -18,7 +18,7 @@ from tests.hardware import pcb_reader
 from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
 from tests.hardware.test_stripboard import BY_HAND, Nets
 
-pytestmark = pytest.mark.xdist_group("printed circuits")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("printed circuits")]
 
 FOLDER = BUILT / "hex-4" / "carrier"
 LAYERS = ("F_Cu", "B_Cu")

@@ -15,7 +15,7 @@ from hardware.places import places_of
 from hardware.stack import TOUCH_THRESHOLD
 from tests.hardware.firmware_tables import BUILT, Tables
 
-pytestmark = pytest.mark.xdist_group("printed circuits")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("printed circuits")]
 
 FOLDER = BUILT / "hex-7" / "pcb"
 CENTRE = (39.5, 64.75)

@@ -30,7 +30,7 @@ from tests.hardware.firmware_tables import BUILT, BUILT_NAMES
 from tests.hardware.readers import read_dxf
 
 # One worker makes the bodies, once.
-pytestmark = pytest.mark.xdist_group("printed bodies")
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("printed bodies")]
 
 BED = 220.0  # mm
 HEIGHTS = {"base": (0, 3), "channels": (3, 6), "chambers": (6, 12)}

@@ -22,6 +22,7 @@ from host_sim.joining.documents import (
 )
 from host_sim.joining.room import Room
 from host_sim.joining.sealing import Seal
+from tests.effort import amount
 from tests.joining.evenings import SMALL, author
 
 GOOD = Document(
@@ -127,7 +128,7 @@ def test_what_is_no_document_is_refused(data):
         read(data)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=amount(80, 300))
 @given(st.binary(max_size=200))
 def test_no_bytes_stop_a_room(data):
     room = Room(0, author(1))
@@ -137,7 +138,7 @@ def test_no_bytes_stop_a_room(data):
     assert room.why_not() == "behind"
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=amount(80, 300))
 @given(st.sampled_from(sorted(json.loads(written(GOOD)))), json_values, st.integers(0, 3))
 def test_no_member_stops_a_room(name, value, seat):
     room = Room(0, author(1))
@@ -151,7 +152,7 @@ def test_no_member_stops_a_room(name, value, seat):
     assert read(written(room.document())).turns == ("d4",)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=amount(30, 100))
 @given(
     st.lists(st.sampled_from(("d4", "a1,g4", "undo", "pass", "zz9", "d4,d4")), max_size=6),
     st.sampled_from((UNDO, NEW, None)),

@@ -141,7 +141,7 @@ def test_whatever_the_broker_does_all_come_to_the_same_record(number):
     evening.check()
 
 
-@settings(max_examples=amount(5, 100), deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=amount(5, 100), suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 1 << 30), st.floats(0, 0.9))
 def test_any_evening_ends_well(seed, faults):
     evening = Evening(seed, faults=faults)

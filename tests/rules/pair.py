@@ -16,9 +16,9 @@ _MANY = 1000
 
 
 def games(usual):
-    """How many random games a test plays, and that they are the same ones each time."""
+    """How many random games a test plays."""
     count = _MANY if EVERYTHING else _FEW if QUICK else usual
-    return settings(max_examples=count, derandomize=not EVERYTHING, deadline=None, database=None)
+    return settings(max_examples=count)
 
 
 class Pair:

@@ -11,7 +11,7 @@ import os
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 # Names a folder to use instead of the user's cache folder.
@@ -47,8 +47,10 @@ def forget_unused(folder: Path) -> None:
     """Remove the entries of a folder that nothing has used for a month."""
     oldest = time.time() - _MONTH_S
     for path in folder.iterdir() if folder.is_dir() else ():
-        if path.stat().st_mtime < oldest:
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
+        # Another process may remove the same ones.
+        with suppress(FileNotFoundError):
+            if path.stat().st_mtime < oldest:
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
 
 
 @contextmanager

@@ -39,7 +39,8 @@ def _kept(chip: Chip, modules: dict[str, str]) -> Path:
     path = folder / "images" / f"{_key(chip, modules)}.uf2"
     if not path.is_file():
         debian.check_machine()
-        with cache.locked(folder):
+        # Images for different chips may be built at the same time.
+        with cache.locked(_compiled(folder, chip)):
             if not path.is_file():
                 _build(folder, chip, modules, path)
     for kept in (path, _licences_beside(path)):
@@ -62,6 +63,10 @@ def _licences_beside(image: Path) -> Path:
     return image.with_suffix(".json")
 
 
+def _compiled(folder: Path, chip: Chip) -> Path:
+    return folder / f"{chip.name}-{_compiled_key(chip)}"
+
+
 def _compiled_key(chip: Chip) -> str:
     # CMake writes the paths of this environment's programs into what it makes.
     return cache.key_of(debian.toolchain_key(), compile.recipe(chip), chip.name, sys.prefix)
@@ -75,8 +80,7 @@ def _key(chip: Chip, modules: dict[str, str]) -> str:
 
 def _build(folder: Path, chip: Chip, modules: dict[str, str], path: Path) -> None:
     toolchain = debian.kept_toolchain()
-    compiled = folder / f"{chip.name}-{_compiled_key(chip)}"
-    compiled.mkdir(exist_ok=True)
+    compiled = _compiled(folder, chip)
     image = compile_image(chip, toolchain, compiled, modules)
     cache.mark_used(compiled)
     for kept in (folder, path.parent):

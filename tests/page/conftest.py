@@ -117,21 +117,21 @@ class Ports:
         self._ports = []
         self._left = []
 
-    def serve(self, number, sim, **options):
-        """Serve the board of a number, counted from 0 in each test."""
+    def serve(self, number, make):
+        """What is made by the function of a port; it has a number, counted from 0 in each test."""
         for served in self._left:
             served.stop()
         self._left.clear()
         known = self._ports[number] if number < len(self._ports) else 0
         try:
-            served = Served(sim, known, is_kept=True, **options)
+            served = make(known)
         except CannotListen:
             # Another program has it by now.
-            served = Served(sim, is_kept=True, **options)
+            served = make(0)
         self._ports[number : number + 1] = [served.port]
         return served
 
-    def leave(self, served):
+    def leave(self, *served):
         """Servers end beside the next test: each looks up from its work ten times a second."""
         for one in served:
             one.leave()
@@ -165,13 +165,15 @@ def serve_sim(ports):
 
     def serve(sim, port=None, **options):
         if port is None:
-            served.append(ports.serve(len(served), sim, **options))
+            served.append(
+                ports.serve(len(served), lambda port: Served(sim, port, is_kept=True, **options))
+            )
         else:
             served.append(Served(sim, port, **options))
         return served[-1]
 
     yield serve
-    ports.leave(served)
+    ports.leave(*served)
 
 
 @pytest.fixture

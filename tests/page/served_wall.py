@@ -13,6 +13,7 @@ from host_sim.serving.real_board import RealBoard
 from host_sim.serving.server import listen, make_server
 from host_sim.serving.wall import Wall
 from host_sim.serving.wall_server import WallApp
+from tests.page.unchanged import Unchanged
 
 PATIENCE_S = 120
 
@@ -41,11 +42,11 @@ class SimulatedHere:
 
 
 class ServedWall:
-    """A wall that is served until `stop`. rooms: games elsewhere."""
+    """A wall that is served until `stop`. rooms: games elsewhere. is_kept: as of `Served`."""
 
-    def __init__(self, boards, phones=lambda number: None, rooms=None):
+    def __init__(self, boards, phones=lambda number: None, rooms=None, port=0, is_kept=False):
         self.boards = boards
-        listener = listen("127.0.0.1", 0)
+        listener = listen("127.0.0.1", port)
         self.port = listener.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}/"
         started = threading.Event()
@@ -56,11 +57,12 @@ class ServedWall:
             # SQLite belongs to the thread that opened it.
             store = Store()
             self.wall = Wall(boards, store, with_nothing, phones, rooms=rooms)
-            self._server = make_server(WallApp(self.wall).app, started.set)
+            app = WallApp(self.wall).app
+            self._server = make_server(Unchanged(app) if is_kept else app, started.set)
             asyncio.run(self._serve(listener))
             store.close()
 
-        self._thread = threading.Thread(target=run)
+        self._thread = threading.Thread(target=run, daemon=True)
         self._thread.start()
         assert started.wait(PATIENCE_S)
 

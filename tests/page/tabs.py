@@ -10,10 +10,13 @@ BLANK = "icon.svg"
 
 
 class Tab:
-    """A page in a context of its own; nothing may go wrong in it unseen."""
+    """A page in a context of its own; nothing may go wrong in it unseen.
 
-    def __init__(self, browser, options, prepare=None):
-        self._context = browser.new_context(**options)
+    `prepare` is called with the context before there is a page in it.
+    """
+
+    def __init__(self, browser, prepare=None, **options):
+        self._context = browser.new_context(viewport=DESKTOP, **options)
         if prepare is not None:
             prepare(self._context)
         self.page = self._context.new_page()
@@ -24,6 +27,13 @@ class Tab:
     def _note(self, line):
         if is_error(line):
             self.complaints.append(line.text)
+
+    def look(self, patience_s, viewport, reduced_motion):
+        """Have this size, wait so long for what a test expects, and move so much."""
+        self.page.set_default_timeout(patience_s * 1000)
+        if self.page.viewport_size != viewport:
+            self.page.set_viewport_size(viewport)
+        self.page.emulate_media(reduced_motion=reduced_motion, forced_colors="none")
 
     def forget(self, address):
         """Be as a new one; returns whether it is, which takes an open page and its server."""
@@ -48,36 +58,34 @@ class Tab:
 
 
 class Tabs:
-    """Tabs by what is special about them. A tab waits for whatever a test expects so long."""
+    """The tabs of a browser, by what is special about them."""
 
     def __init__(self, browser, patience_s):
         self._browser = browser
         self._patience_s = patience_s
         self._free = {}
 
-    def take(self, viewport=DESKTOP, reduced_motion="no-preference", **options):
-        """A tab that nobody uses."""
-        free = self._free.setdefault(repr(sorted(options.items())), [])
-        tab = free.pop() if free else Tab(self._browser, {"viewport": viewport, **options})
-        if tab.page.viewport_size != viewport:
-            tab.page.set_viewport_size(viewport)
-        tab.page.emulate_media(reduced_motion=reduced_motion, forced_colors="none")
-        return self._set(tab)
+    def take(
+        self,
+        is_new=False,
+        patience_s=None,
+        viewport=DESKTOP,
+        reduced_motion="no-preference",
+        **options,
+    ):
+        """A tab that nobody uses, and a function that gives it back: of the server's address."""
+        kind = repr(sorted(options.items()))
+        free = [] if is_new else self._free.setdefault(kind, [])
+        tab = free.pop() if free else Tab(self._browser, **options)
+        tab.look(patience_s or self._patience_s, viewport, reduced_motion)
 
-    def give_back(self, tab, address, viewport=None, reduced_motion=None, **options):
-        """The tab was taken with these options, and showed a page at an address."""
-        if tab.forget(address):
-            self._free[repr(sorted(options.items()))].append(tab)
-        else:
-            tab.close()
+        def give_back(address):
+            if not is_new and tab.forget(address):
+                free.append(tab)
+            else:
+                tab.close()
 
-    def make(self, prepare=None, viewport=DESKTOP, **options):
-        """A tab for one test alone. `prepare` is called with its context before the page opens."""
-        return self._set(Tab(self._browser, {"viewport": viewport, **options}, prepare))
-
-    def _set(self, tab):
-        tab.page.set_default_timeout(self._patience_s * 1000)
-        return tab
+        return tab, give_back
 
     def close(self):
         for free in self._free.values():
@@ -89,31 +97,15 @@ class Tabs:
 def opened_pages(tabs):
     """A function that opens the page; nothing may go wrong in it unseen.
 
-    It needs a tab that is_new where a test changes more of it than the page itself can, or leaves
-    something in it: scripts before the page, a clock, what a service worker keeps.
+    A test asks for a tab that is_new where it leaves more in it than `Tab.forget` puts right:
+    scripts before the page, a clock, what a service worker keeps.
     """
-    closing = []
     used = []
 
-    def open_page(
-        served,
-        shows="Simulated",
-        path=None,
-        is_new=False,
-        prepare=None,
-        patience_s=None,
-        **options,
-    ):
-        if is_new or prepare is not None:
-            tab = tabs.make(prepare, **options)
-            closing.append(tab.close)
-        else:
-            tab = tabs.take(**options)
-            closing.append(lambda: tabs.give_back(tab, served.address, **options))
-        used.append(tab)
+    def open_page(served, shows="Simulated", path=None, **options):
+        tab, give_back = tabs.take(**options)
+        used.append((tab, give_back, served.address))
         page = tab.page
-        if patience_s is not None:
-            page.set_default_timeout(patience_s * 1000)
         if path is not None:
             page.goto(path if path.startswith("http") else served.address + path)
             return page
@@ -122,9 +114,9 @@ def opened_pages(tabs):
         return page
 
     yield open_page
-    complaints = [complaint for tab in used for complaint in tab.complaints]
-    for close in closing:
-        close()
+    complaints = [complaint for tab, _, _ in used for complaint in tab.complaints]
+    for _, give_back, address in used:
+        give_back(address)
     assert complaints == []
 
 

@@ -363,7 +363,7 @@ STOPS = {
 @pytest.fixture(scope="module")
 def one_page(tabs):
     """A board and its page, for all states: a page takes a while to open."""
-    served = Served(quick_computer())
+    served = Served(quick_computer(), is_kept=True)
     with opened_pages(tabs) as open_page:
         yield SimpleNamespace(page=open_page(served), link=served.link())
     served.stop()

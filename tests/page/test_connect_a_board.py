@@ -60,7 +60,7 @@ def cable(board):
 def one_page(tabs, files, cable):
     """One page for all tests: its Python takes a while to start."""
     with opened_pages(tabs) as open_page:
-        yield open_page(files, prepare=cable.prepare)
+        yield open_page(files, prepare=cable.prepare, is_new=True)
 
 
 @pytest.fixture
@@ -179,6 +179,7 @@ def test_what_leaders_and_technicians_do_works_at_the_cable(board, page):
     page.keyboard.press("Escape")
 
 
+@pytest.mark.night
 def test_only_one_tab_has_the_board_and_has_it_again_after_a_reload(files, board, cable, page):
     connect(page)
     expect_shown(page, "Real board")
@@ -266,7 +267,7 @@ def test_where_a_browser_has_no_web_serial_a_sentence_says_which_has(files, open
     def without(context):
         context.add_init_script("delete Navigator.prototype.serial")
 
-    page = open_page(files, path=files.address, prepare=without)
+    page = open_page(files, path=files.address, prepare=without, is_new=True)
     show_group(page, "Workshop")
     page.locator("#connect summary").click()
     expect(page.locator("#connect-says")).to_contain_text("Chrome, Edge and newer versions")

@@ -21,6 +21,7 @@ from host_sim.serving.room import Gate, Room
 from host_sim.serving.server import PAGE
 from rootlight.games import catalogue
 from rootlight.search.levels import LEVELS
+from tests.effort import EVERYTHING
 from tests.javascript import npm
 from tests.page.far_players import Desktop
 from tests.page.people import wait_for
@@ -30,7 +31,7 @@ from tests.page.test_real_board import FarEnd
 from tests.page.test_real_board import run as pass_time
 
 TYPES = PAGE / "session" / "messages.d.ts"
-MOST_TURNS = 40
+MOST_TURNS = 40 if EVERYTHING else 12
 BOARDS = {"growy": "growy-2"}
 ERROR = "Failure"
 

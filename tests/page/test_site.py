@@ -311,6 +311,7 @@ def test_a_second_tab_with_the_same_board_says_that_it_keeps_nothing(files, open
     expect(page.locator("#unkept")).to_be_empty()
 
 
+@pytest.mark.night
 def test_the_board_plays_against_a_person(files, open_page):
     page = open_page(files)
     line = {"game": "rootbound", "opponents": {"white": 4}}
@@ -326,6 +327,7 @@ def test_it_says_what_it_does_while_it_loads(files, open_page):
     expect(page.locator("#connection")).to_contain_text("Simulated hex-7")
 
 
+@pytest.mark.night
 def test_a_board_that_does_not_start_is_told(files, open_page):
     page = open_page(files, path=files.address + "?built=hex-99")
     expect(page.locator("#away")).to_contain_text("could not be started in this browser")

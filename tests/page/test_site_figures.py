@@ -5,7 +5,7 @@ import pytest
 from host_sim.site.build import build
 from tests.page import site_figures
 
-pytestmark = [pytest.mark.slow, pytest.mark.browser]
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.night]
 
 
 def test_all_figures_are_measured(browser, tmp_path):

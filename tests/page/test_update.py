@@ -226,7 +226,7 @@ def test_the_update_has_the_room_of_a_dialog(serve_sim, images, open_with_drive)
     expect(page.locator("#update-dialog")).to_be_hidden()
 
 
-def test_the_site_has_the_images_and_fetches_none_in_advance(tmp_path, images, open_with_drive):
+def test_the_site_has_the_images_and_fetches_none_in_advance(tmp_path, images):
     build(tmp_path / "site" / "club", images)
     site = tmp_path / "site" / "club"
     index = json.loads((site / "images" / INDEX).read_text())
@@ -234,6 +234,11 @@ def test_the_site_has_the_images_and_fetches_none_in_advance(tmp_path, images, o
     assert [image["file"] for image in index["images"]] == [NAME]
     assert (site / "images" / "LICENCES.txt").read_text() == "the licences"
     assert "images/" not in (site / "service_worker.js").read_text()
+
+
+@pytest.mark.night
+def test_an_image_comes_from_the_site_when_it_is_wanted(tmp_path, images, open_with_drive):
+    build(tmp_path / "site" / "club", images)
     files = FilesServer(tmp_path / "site")
     page = open_with_drive(files, is_new=True)
     write(page, {"info": INFO})

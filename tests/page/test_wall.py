@@ -1,5 +1,6 @@
 """The wall of several boards in a real browser: what is seen, what the leader does."""
 
+from functools import partial
 from types import SimpleNamespace
 
 import pytest
@@ -12,6 +13,7 @@ from host_sim.joining.watched import WatchedRoom, WatchedRooms
 from tests.joining.tables import Broker, JoinedTable, MemoryLine, settle
 from tests.page.conftest import Link
 from tests.page.layout import faults_of_layout
+from tests.page.nightly import nightly
 from tests.page.served_wall import ServedWall, SimulatedHere
 from tests.page.test_accessibility import found_in
 from tests.support import recorded_games
@@ -24,12 +26,23 @@ WIDTHS = (320, 600, 1280, 1920)
 
 
 @pytest.fixture
-def wall(left):
+def serve_wall(ports):
+    """A function that serves a wall until the end of the test."""
+    served = []
+
+    def serve(boards, rooms=None):
+        make = partial(ServedWall, boards, rooms=rooms, is_kept=True)
+        served.append(ports.serve(len(served), lambda port: make(port=port)))
+        return served[-1]
+
+    yield serve
+    ports.leave(*served)
+
+
+@pytest.fixture
+def wall(serve_wall):
     """Six simulated boards on a wall."""
-    served = ServedWall(SimulatedHere(*SIX))
-    yield served
-    served.leave()
-    left.append(served)
+    return serve_wall(SimulatedHere(*SIX))
 
 
 @pytest.fixture
@@ -174,7 +187,7 @@ def begin_tournament(page, name, players):
     page.get_by_role("button", name="Begin the tournament").click()
 
 
-@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+@pytest.mark.parametrize("size", nightly([(1366, 768), (390, 844)], (390, 844)), ids=str)
 def test_what_is_said_against_a_tournament_is_seen_beside_its_button(page, size):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     begin_tournament(page, "", "\n".join(f"Player {number}" for number in range(1, 21)))
@@ -253,12 +266,9 @@ def elsewhere():
 
 
 @pytest.fixture
-def both_towns(elsewhere, left):
+def both_towns(elsewhere, serve_wall):
     """A wall with two boards, and the games elsewhere."""
-    served = ServedWall(SimulatedHere("hex-4", "hex-4"), rooms=elsewhere.rooms)
-    yield served
-    served.leave()
-    left.append(served)
+    return serve_wall(SimulatedHere("hex-4", "hex-4"), elsewhere.rooms)
 
 
 def room(page, number):
@@ -329,14 +339,11 @@ def test_there_is_room_for_games_elsewhere_too(both_towns, elsewhere, open_page,
         assert Axe().run(page).response["violations"] == []
 
 
-def test_a_wall_of_games_elsewhere_alone_offers_no_tournament(elsewhere, left, open_page):
-    served = ServedWall(SimulatedHere(), rooms=elsewhere.rooms)
-    left.append(served)
-    page = open_page(served, path="")
+def test_a_wall_of_games_elsewhere_alone_offers_no_tournament(elsewhere, serve_wall, open_page):
+    page = open_page(serve_wall(SimulatedHere(), elsewhere.rooms), path="")
     expect(page.locator(".tile.room")).to_have_count(2)
     expect(page.locator("#club")).to_be_hidden()
     expect(page.locator("#no-boards")).to_be_hidden()
-    served.leave()
 
 
 def test_when_the_program_ends_the_wall_says_so(wall, page):

@@ -133,7 +133,7 @@ class Store:
         try:
             if path != NOWHERE:
                 Path(path).parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, PATIENCE_S, isolation_level=None)
+            self._db = sqlite3.connect(path, timeout=PATIENCE_S, isolation_level=None)
             self._prepare(path)
         except (OSError, sqlite3.Error) as error:
             raise NotOurs(

@@ -166,13 +166,24 @@ def test_a_whole_game_of_four_comes_to_its_end_on_the_board():
     ("data", "sentence"),
     [
         (b"\xff\xfe", "not text"),
-        (b"[" * 30_000, "nested too deeply"),
+        (b"[" * 101 + b"]" * 101, "nested too deeply"),
+        (b'{"a":' * 6_000, "nested too deeply"),
+        (b"[" * 100 + b'"[\\"["' + b"]" * 100, "must be a JSON object"),
         (b'{"name": "x", "name": "y"}', "stands twice"),
         (b'{"pitch_mm": 1e999}', "1e999 where a number should be"),
         (b'{"name": "\\ud800"}', "lacks the key"),
         (b"\0" * 90_000, "more than 32,768 bytes"),
     ],
-    ids=["no text", "nested", "a name twice", "1e999", "half a character", "too large"],
+    ids=[
+        "no text",
+        "nested",
+        "nested objects",
+        "not too deep",
+        "a name twice",
+        "1e999",
+        "half a character",
+        "too large",
+    ],
 )
 def test_a_board_file_that_nobody_would_write_is_refused(tmp_path, monkeypatch, data, sentence):
     monkeypatch.setattr(simulated_board, "FIRMWARE", tmp_path)

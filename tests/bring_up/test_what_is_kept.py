@@ -28,6 +28,7 @@ def put(table, name, text):
 # The wiring.
 
 
+@pytest.mark.slow
 def test_wires_and_lights_anywhere_are_both_learnt_by_their_names():
     person = Person(built_with(("scrambled", {"chance": 6}), ("leds_scrambled", {"chance": 7})))
     found = person.goes_through()
@@ -52,6 +53,7 @@ def test_a_cell_and_a_button_that_are_swapped_work(mistake):
     assert person.table.state()["pending"] == ["c1"]
 
 
+@pytest.mark.slow
 def test_a_board_that_has_learnt_finds_nothing_the_next_time(scrambled):
     before = content(scrambled, WIRING)
     assert Person(scrambled).goes_through() == []

@@ -560,6 +560,7 @@ def test_a_clock_set_beside_the_game_outlasts_a_power_cut(begin):
     assert table.clock()["mode"] == "fischer"
 
 
+@pytest.mark.slow
 def test_a_clock_that_is_set_very_often_forgets_the_turns_of_its_first_settings():
     table = table_with(BYOYOMI)
     for move in ("a1,g4", "b2", "e2"):

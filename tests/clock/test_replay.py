@@ -87,6 +87,7 @@ def play(table):
     table.run(2000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clock", CLOCKS, ids=lambda clock: clock["mode"])
 def test_an_evening_with_a_clock_comes_out_as_it_was(clock):
     table = Table("hex-4")
@@ -101,6 +102,7 @@ def test_an_evening_with_a_clock_comes_out_as_it_was(clock):
     assert replaying.device.controller.match.clock.control() != (0, 0, 0, 0)
 
 
+@pytest.mark.slow
 def test_a_report_that_begins_in_the_middle_has_the_times_of_before():
     """So many lines come that the beginning is forgotten; then turns of before are taken back."""
     table = Table("hex-4")
@@ -120,6 +122,7 @@ def test_a_report_that_begins_in_the_middle_has_the_times_of_before():
     assert replaying.report.keyframes[0].match.end > 0
 
 
+@pytest.mark.slow
 def test_a_clock_that_was_set_twice_and_the_game_before_come_out_as_they_were():
     table = Table("hex-4")
     watcher = TimeWatcher(table.link.board)

@@ -239,6 +239,7 @@ async def swiss_evening(table):
     assert not table.club["may_pair"]
 
 
+@pytest.mark.slow
 def test_thirteen_players_are_paired_by_the_swiss_system():
     played(swiss_evening)
 
@@ -287,6 +288,7 @@ async def second_half(table):
     assert table.wall.evening.kept(before["id"]).players == ("Ada", "Ben")
 
 
+@pytest.mark.slow
 def test_names_and_results_outlast_the_program(tmp_path):
     path = tmp_path / "kept" / "club.sqlite"
     for half in (first_half, second_half):

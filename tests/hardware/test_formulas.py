@@ -134,6 +134,7 @@ def test_the_field_agrees_with_a_solution_in_three_dimensions(overlay, idle, fin
         assert 0.8 * finger[0] <= more <= 1.2 * finger[1]
 
 
+@pytest.mark.slow
 def test_a_plate_far_larger_than_its_distance_is_a_plate_capacitor():
     """epsilon A / d on both sides of a disc of 30 mm, 1 mm from a grounded plane; edges add."""
     case = PadField(0, 30, 5, (Layer(1, 1),), (Layer(1, 1),), True)

@@ -447,6 +447,7 @@ def printed(name):
     return pdf(board(name), list(chosen.values()), pictures)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BUILT_NAMES)
 def test_each_step_is_one_page_with_all_its_words_and_nothing_runs_off_it(name, tmp_path):
     path = Path(tmp_path / "steps.pdf")

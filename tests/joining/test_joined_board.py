@@ -144,6 +144,7 @@ def test_a_new_game_in_the_middle_of_one_is_asked_for_and_the_old_one_stays():
     assert black.ask("state")["game"] == white.ask("state")["game"] == "classroom"
 
 
+@pytest.mark.slow
 def test_the_same_again_after_a_game():
     for mover in (0, 1):
         tables = black, white = two()

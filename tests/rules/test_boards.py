@@ -221,6 +221,7 @@ def test_a_smaller_regular_board_is_centred_on_a_larger_one(small, built):
     assert_same_neighbours(game, board, placement)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("small", "built"), [("hex-6-7", "hex-7"), ("hex-3-4", "hex-5"), ("hex-2-4", "hex-4")]
 )

@@ -297,6 +297,7 @@ def test_a_glance_says_the_same_as_a_trial(board, stride):
     assert min(told.values()) > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", ["hex-10", "hex-13"])
 def test_cells_beyond_the_255th_are_played_like_all_others(board):
     """A crowded game in the top left corner of a large board, where the highest cells are."""

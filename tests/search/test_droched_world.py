@@ -9,7 +9,7 @@ from rootlight.games.game import Refused
 from rootlight.kernels import playouts_droched
 from rootlight.match.match import Match
 from rootlight.search.droched_world import DrochedWorld
-from tests.effort import EVERYTHING
+from tests.effort import amount
 from tests.search.comparing import Chance, legal_by_world, results_by_rules
 
 GAMES = (
@@ -19,7 +19,7 @@ GAMES = (
     ("hex-5", {"handicap": 2}),
     ("hex-7", {"handicap": 3}),
 )
-SEEDS = [89 * number + 3 for number in range(30 if EVERYTHING else 2)]
+SEEDS = [89 * number + 3 for number in range(amount(2, 30, quick=1))]
 KOMIS = 3  # from so many moves after the cells on
 
 

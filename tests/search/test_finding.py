@@ -69,6 +69,7 @@ def almost_over(name, board, seed):
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name, board", SOLVED)
 def test_it_finds_what_trying_every_turn_proves(name, board):
     decisions = 0

@@ -138,6 +138,7 @@ def with_other_cards(match, seed):
     return other
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", BOARDS)
 def test_two_games_that_differ_in_hidden_cards_get_the_same_turns(board):
     chance = Chance(10)

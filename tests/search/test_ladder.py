@@ -9,7 +9,7 @@ from host_sim.trials.ladder import TABLES, Pairing, Result, Table, line, page, p
 
 HEX_4 = Table("rootbound", "hex-4")
 # The upper levels need fewer games, and think longer.
-GAMES = [(2, 12), (3, 12), pytest.param(4, 8, marks=pytest.mark.slow)]
+GAMES = [(2, 12), (3, 12), (4, 8)]
 GAMES += [pytest.param(level, games, marks=pytest.mark.night) for level, games in ((5, 6), (6, 2))]
 FIRST_SEED = 41
 
@@ -19,6 +19,7 @@ def points(stronger, weaker, games):
     return sum([play(pairing, number, FIRST_SEED) for number in range(games)])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level, games", GAMES)
 def test_a_level_beats_the_one_below_it(level, games):
     """Either way round, so that the same games fail if two levels change places."""

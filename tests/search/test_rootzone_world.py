@@ -8,7 +8,7 @@ import pytest
 from rootlight.kernels import playouts_rootzone
 from rootlight.match.match import Match
 from rootlight.search.rootzone_world import RootZoneWorld
-from tests.effort import EVERYTHING
+from tests.effort import amount
 from tests.search.comparing import Chance, legal_by_world, results_by_rules
 
 GAMES = (
@@ -21,7 +21,7 @@ GAMES = (
     ("hex-6-8", {"crowd_max": "none"}),
     ("hex-10-12", {}),
 )
-SEEDS = [97 * number + 5 for number in range(60 if EVERYTHING else 3)]
+SEEDS = [97 * number + 5 for number in range(amount(2, 60, quick=1))]
 
 
 def world_for(match):

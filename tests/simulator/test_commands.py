@@ -45,6 +45,7 @@ def test_the_bench_prints_its_figures(run):
     assert all(games[form] > 0 for form in ("python", "native", "wasm"))
 
 
+@pytest.mark.slow
 def test_the_files_of_one_board_go_where_the_builder_wants_them(run, tmp_path):
     code, told = run(hardware.main, amount("hex-2", "growy-2"), "--to", tmp_path)
     assert code == 0
@@ -59,14 +60,15 @@ def test_no_files_are_made_for_an_unknown_board(run, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_the_parts_of_a_board_for_a_3d_printer_are_written(run, tmp_path):
-    code, told = run(printing.main, "hex-4", "--to", tmp_path)
+    code, told = run(printing.main, "hex-2", "--to", tmp_path)
     assert code == 0
-    assert f"13 parts of hex-4 are in {tmp_path / 'hex-4'}" in told
-    names = {path.name for path in (tmp_path / "hex-4").iterdir()}
+    assert f"7 parts of hex-2 are in {tmp_path / 'hex-2'}" in told
+    names = {path.name for path in (tmp_path / "hex-2").iterdir()}
     assert {
         "piece-1.3mf",
-        "piece-4.stl",
+        "piece-2.stl",
         "piece-2-upper.3mf",
         "one-cell.3mf",
         "pieces.svg",

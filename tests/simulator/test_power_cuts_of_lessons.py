@@ -56,6 +56,7 @@ def cut_and_start(table, acts, write, landed):
     return bool(flash.cuts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("landed", "holds_back"), sample(WAYS, usual=2, quick=4))
 def test_while_a_book_is_sent_the_old_one_and_the_game_stay(landed, holds_back):
     for write in itertools.count(1):
@@ -98,6 +99,7 @@ def test_a_study_writes_nothing_so_no_power_cut_finds_anything_half_written():
     assert standing(table.link.board) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("landed", "holds_back"), sample(WAYS, usual=3, quick=4))
 def test_a_turn_before_and_after_a_study_is_there_again_or_was_being_saved(landed, holds_back):
     """The turn before is still unsaved when the study begins."""

@@ -166,6 +166,7 @@ def test_turns_taken_back_are_kept_in_a_log_that_is_written_afresh(table, steps)
     assert table.record()["moves"] == MOVES
 
 
+@pytest.mark.slow
 def test_turns_taken_back_are_kept_in_a_log_of_many_frames():
     """A log that is written afresh has frames of a kilobyte."""
     game = Match("growy", "growy-2", None, 1)
@@ -533,6 +534,7 @@ def test_a_damaged_tail_is_set_aside_too(table):
     assert len(saved(table, ".tail.bad")) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("landed", [0, None, -1])
 def test_whenever_the_power_goes_a_damaged_game_is_recovered(landed):
     for write in range(1, 9):

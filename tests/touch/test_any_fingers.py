@@ -103,6 +103,7 @@ def test_random_fingers_obey_the_laws(seed):
         assert not any(table.gestures.stuck)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(10))
 def test_random_fingers_that_stay_for_minutes_obey_the_laws_too(seed):
     chance = random.Random(seed)

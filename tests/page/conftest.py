@@ -29,13 +29,14 @@ from tests.page.unchanged import Unchanged
 # A busy machine may take its time, and the site starts a Python; no test depends on how long
 # anything takes.
 PATIENCE_S = 120
+NEEDS_A_BROWSER = {"browser", "open_page"}
 
 expect.set_options(timeout=PATIENCE_S * 1000)
 
 
 def pytest_collection_modifyitems(items):
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        if NEEDS_A_BROWSER & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
 
 

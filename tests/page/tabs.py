@@ -28,12 +28,12 @@ class Tab:
         if is_error(line):
             self.complaints.append(line.text)
 
-    def look(self, patience_s, viewport, reduced_motion):
-        """Have this size, wait so long for what a test expects, and move so much."""
+    def look(self, patience_s, viewport, **media):
+        """Wait so long for what a test expects, have this size, and be seen by such a person."""
         self.page.set_default_timeout(patience_s * 1000)
         if self.page.viewport_size != viewport:
             self.page.set_viewport_size(viewport)
-        self.page.emulate_media(reduced_motion=reduced_motion, forced_colors="none")
+        self.page.emulate_media(**media)
 
     def forget(self, address):
         """Be as a new one; returns whether it is, which takes an open page and its server."""
@@ -71,13 +71,15 @@ class Tabs:
         patience_s=None,
         viewport=DESKTOP,
         reduced_motion="no-preference",
+        forced_colors="none",
         **options,
     ):
         """A tab that nobody uses, and a function that gives it back: of the server's address."""
         kind = repr(sorted(options.items()))
         free = [] if is_new else self._free.setdefault(kind, [])
         tab = free.pop() if free else Tab(self._browser, **options)
-        tab.look(patience_s or self._patience_s, viewport, reduced_motion)
+        media = {"reduced_motion": reduced_motion, "forced_colors": forced_colors}
+        tab.look(patience_s or self._patience_s, viewport, **media)
 
         def give_back(address):
             if not is_new and tab.forget(address):

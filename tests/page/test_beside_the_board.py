@@ -92,6 +92,7 @@ def test_a_score_says_what_it_is_made_of(look, state, parts, shown):
     )
 
 
+@pytest.mark.night
 def test_the_point_for_the_first_says_for_which_size_and_stands_with_who_has_it(
     serve_board, open_page
 ):
@@ -126,6 +127,7 @@ def test_what_is_lit_is_large_and_the_score_of_an_early_end_small(serve_board, o
     expect(screen.locator(".passed").first).to_have_text("If it ended now: 127")
 
 
+@pytest.mark.night
 def test_a_number_that_the_end_would_not_change_is_said_once(look):
     scores = {"black": 5, "white": 3}
     page = look(
@@ -138,6 +140,7 @@ def test_a_number_that_the_end_would_not_change_is_said_once(look):
     expect(page.locator(".passed")).to_have_text(["\u00a0", "If it ended now: 3"])
 
 
+@pytest.mark.night
 def test_at_the_end_a_score_of_0_says_what_it_is_of(look):
     parts = {"black": {"stones": 2, "claimed": 35}, "white": {"stones": 0, "claimed": 0}}
     scores = {"black": 37, "white": 0}
@@ -188,6 +191,7 @@ def test_cards_that_lie_face_up_are_shown_and_named(look):
     assert y < drop["y"] < y + size
 
 
+@pytest.mark.night
 def test_the_legend_of_growing_roots_explains_its_pictures(look):
     page = look(GROWING)
     page.locator("#legend summary").click()
@@ -197,12 +201,14 @@ def test_the_legend_of_growing_roots_explains_its_pictures(look):
     expect(page.locator("#lights")).not_to_contain_text("Violet")
 
 
+@pytest.mark.night
 def test_prisons_are_counted_where_nothing_else_is(look):
     page = look(DROCHED)
     expect(page.locator(".score")).to_have_text(["4", "2"])
     expect(page.locator(".facts")).to_have_text(["stones in prison", "stones in prison"])
 
 
+@pytest.mark.night
 def test_the_block_is_marked_and_named(look):
     page = look(ROOT_ZONE)
     expect(page.locator("#board .block")).to_have_count(1)

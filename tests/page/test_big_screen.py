@@ -148,6 +148,7 @@ def test_the_big_screen_says_what_the_board_refuses_and_what_a_lesson_asks(room,
     expect(page.locator("#lesson")).to_have_text(title + told["sentence"])
 
 
+@pytest.mark.night
 def test_what_a_lesson_says_to_a_wrong_answer_is_said_once(room, big_screen):
     page = big_screen()
     link = room.link()
@@ -163,6 +164,7 @@ def test_what_a_lesson_says_to_a_wrong_answer_is_said_once(room, big_screen):
     expect(page.locator("#sentence")).to_contain_text("already taken")
 
 
+@pytest.mark.night
 def test_a_lesson_that_a_power_cut_ends_is_gone(room, lan, big_screen, phone, open_page):
     link = room.link()
     screens = [big_screen(), phone(lan.gate.code), open_page(room)]
@@ -175,6 +177,7 @@ def test_a_lesson_that_a_power_cut_ends_is_gone(room, lan, big_screen, phone, op
         expect(page.locator("#lesson")).to_be_hidden()
 
 
+@pytest.mark.night
 def test_the_big_screen_keeps_its_language_whatever_is_chosen_beside_it(room, big_screen):
     room.link().request("settings", language="de")
     page = big_screen()
@@ -354,6 +357,7 @@ def test_a_phone_held_sideways_shows_the_whole_board(lan, phone):
     assert is_all_in_view(page, "#board", "#turn")
 
 
+@pytest.mark.night
 def test_the_big_screen_shows_a_real_board_as_well(plug_board, serve_real, open_page):
     board = plug_board("hex-4")
     page = open_page(serve_real(board.name), path="presenter.html")
@@ -366,6 +370,7 @@ def test_the_big_screen_shows_a_real_board_as_well(plug_board, serve_real, open_
     expect(page.locator("#away")).to_contain_text("is unplugged")
 
 
+@pytest.mark.night
 def test_a_phone_that_comes_in_the_midst_of_a_lesson_sees_its_step(room, lan, phone):
     link = room.link()
     (book, *_) = link.request("lesson", do="list")["books"]

@@ -102,6 +102,7 @@ def test_wires_that_are_off_are_told_also_after_a_reload_and_put_back_with_one_b
     expect(page.locator("#pending")).to_contain_text("b2")
 
 
+@pytest.mark.night
 def test_a_rehearsal_is_told_from_a_real_board(bare):
     page, _ = bare
     expect(page.locator("#build-simulated")).to_have_text(
@@ -220,6 +221,7 @@ def test_a_real_board_is_soldered_unplugged(plug_board, serve_real, open_page):
     expect(says(page)).to_have_text("hex-2: 3 of 9 pads are wired.")
 
 
+@pytest.mark.night
 def test_the_picture_of_the_step_stands_beside_the_wire(serve_sim, open_page, tmp_path):
     steps = [{"number": n, "picture": f"steps/{n}.svg"} for n in (10, 11, 12)]
     folder = tmp_path / "hex-2" / "steps"
@@ -243,6 +245,7 @@ def test_the_picture_of_the_step_stands_beside_the_wire(serve_sim, open_page, tm
     expect(page.locator("#build-picture")).to_be_hidden()
 
 
+@pytest.mark.night
 def test_a_printed_circuit_has_no_wires(plug_board, serve_real, open_page):
     board = plug_board("hex-4-pcb")
     page = open_page(serve_real(board.name), shows="Real board")

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.people import box_of, cell, moves
@@ -120,6 +121,7 @@ def test_a_refused_game_shows_its_sentence_and_the_old_game_stands(serve_board, 
     assert link.request("record")["seed"] == 12
 
 
+@pytest.mark.night
 def test_an_option_that_the_board_does_not_know_is_refused_with_its_sentence(
     serve_board, open_page
 ):
@@ -177,6 +179,7 @@ def test_a_game_is_chosen_with_the_keyboard_only(serve_board, open_page):
     expect(page.locator("#game")).to_have_text("Droched on hex-6")
 
 
+@pytest.mark.night
 def test_a_game_is_chosen_for_a_real_board(plug_board, serve_real, open_page):
     board = plug_board("hex-7")
     page = open_page(serve_real(board.name), shows="Real board")
@@ -196,6 +199,7 @@ def test_the_dialog_fits_on_a_phone(serve_board, open_page):
     assert page.locator("#new-dialog").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
+@pytest.mark.night
 def test_the_buttons_of_the_dialog_stay_in_view_however_long_it_is(serve_board, open_page):
     page = open_page(serve_board("hex-4"), viewport={"width": 1366, "height": 768})
     open_dialog(page, "rootzone")

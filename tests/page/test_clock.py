@@ -231,6 +231,7 @@ _PLAYERS_SEEN = """() => {
 }"""
 
 
+@pytest.mark.night
 def test_a_lesson_shows_no_players_of_the_game_before(served, link, open_page):
     link.request("new", game="rootzone")
     link.request("clock", **FISCHER)
@@ -268,6 +269,7 @@ def test_a_flag_is_told_everywhere_and_the_game_goes_on(served, lan, link, open_
     expect(face(page, "black")).to_have_class("clock runs")
 
 
+@pytest.mark.night
 def test_a_phone_that_comes_late_shows_the_time_of_now(served, lan, link, open_page):
     begin(link, FISCHER)
     link.request("clock", pause=True)
@@ -360,6 +362,7 @@ def test_the_host_stops_the_clock_and_locks_that_for_others(served, link, open_p
     assert link.request("settings")["locks"] == {"pause": True}
 
 
+@pytest.mark.night
 def test_the_same_game_again_has_the_same_clock(served, link, open_page):
     link.request("new", game="rootbound", moves=[*MAY_PASS, "pass"])
     link.request("clock", **BYOYOMI)
@@ -372,6 +375,7 @@ def test_the_same_game_again_has_the_same_clock(served, link, open_page):
     assert (told["main_s"], told["period_s"], told["all_periods"]) == (5, 15, 2)
 
 
+@pytest.mark.night
 def test_a_real_board_has_its_clock_set_and_shown(plug_board, serve_real, open_page):
     board = plug_board("hex-4")
     page = open_page(serve_real(board.name), shows="Real board")
@@ -383,6 +387,7 @@ def test_a_real_board_has_its_clock_set_and_shown(plug_board, serve_real, open_p
     expect(face(page, "white")).to_have_class("clock runs")
 
 
+@pytest.mark.night
 def test_a_narrow_page_has_room_for_the_longest_times_in_german(served, link, open_page):
     begin(link, {"mode": "byoyomi", "main_s": 86_400, "period_s": 3600, "periods": 99})
     link.request("clock", pause=True)

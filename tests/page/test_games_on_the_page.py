@@ -157,6 +157,7 @@ def test_droched_counts_its_prisons(serve_board, open_page):
     assert colours_of_moves(page) == ["first", "second", "black", "white"]
 
 
+@pytest.mark.night
 def test_the_field_for_the_komi_says_how_many_cells_are_touched(serve_board, open_page):
     served = serve_board()
     page, _ = sit_down(served, open_page, game="droched", board="hex-4")
@@ -184,6 +185,7 @@ def test_the_sides_of_droched_are_chosen_by_touch(serve_board, open_page):
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
 
 
+@pytest.mark.night
 def test_a_komi_that_cannot_be_is_refused_by_the_board(serve_board, open_page):
     page, _ = sit_down(serve_board(), open_page, game="droched", board="hex-4")
     page.get_by_role("spinbutton", name="Black stones").fill("100")
@@ -244,6 +246,7 @@ def test_as_many_grow_as_the_board_has_start_fields(serve_board, open_page, play
     expect(page.locator(".connector")).to_have_count(players)
 
 
+@pytest.mark.night
 def test_on_squares_the_letter_is_the_column_for_the_keyboard_too(serve_board, open_page):
     page = open_page(serve_board("growy-4"))
     # First the language, then the board.
@@ -263,6 +266,7 @@ def test_on_squares_the_letter_is_the_column_for_the_keyboard_too(serve_board, o
     expect(cell(page, "s10")).to_be_focused()
 
 
+@pytest.mark.night
 def test_letters_tell_the_owners_of_stones_to_whoever_wants_them(serve_board, open_page):
     page, _ = sit_down(serve_board(), open_page, game="rootbound", moves=["a2", "g1,g4", "b1,b2"])
     letters = page.locator(".letter")
@@ -348,6 +352,7 @@ def play(page, label):
     page.get_by_role("button", name=label, exact=True).click()
 
 
+@pytest.mark.night
 def test_the_set_up_of_rootzone_names_the_block_first(sit_at_real):
     board, page = sit_at_real("hex-4", game="rootzone", board="hex-2-4")
     built = names_on_the_built_board(page)
@@ -399,6 +404,7 @@ def test_a_root_grows_by_link_from_a_connector_to_a_cell(sit_at_real):
     assert board.request("record")["moves"] == ["e1>f2", "f2>g3", "end", "e1>d2"]
 
 
+@pytest.mark.night
 def test_a_bridge_is_chosen_where_only_a_bridge_leads(sit_at_real):
     # The stones turned up leave Blue his sticks; f1-e2 would cross e1-f2.
     cards = laid("growy-2", "f2:d f1:d g1:s g2:s e2:d")

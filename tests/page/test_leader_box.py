@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.board.seeing_light import ALMOST_CAPTURED
+from tests.page.nightly import nightly
 from tests.page.people import button, cell, middle, show_group, wait_for
 
 ONE_STONE = "Black (blue) can capture the stone d1 of White (amber) with one stone."
@@ -61,7 +62,7 @@ def test_what_the_key_locked_at_the_board_is_seen_in_the_box(served, box):
     assert link.request("settings")["leader"] == {"pass": True}
 
 
-@pytest.mark.parametrize("name", ["Lock now", "Set as the hand lock"])
+@pytest.mark.parametrize("name", nightly(["Lock now", "Set as the hand lock"], "Lock now"))
 def test_a_number_that_is_no_number_of_hints_is_not_sent(served, box, name):
     link = served.link()
     before = link.request("settings")
@@ -82,6 +83,7 @@ def test_with_nothing_to_lock_nothing_is_locked(served, box):
     expect(box.get_by_text("Choose first what to lock.")).to_be_in_viewport(ratio=0.9)
 
 
+@pytest.mark.night
 def test_the_boards_own_warning_is_told_and_what_the_host_needs_most_comes_first(
     served, open_page
 ):

@@ -126,6 +126,7 @@ def test_what_comes_of_starting_a_lesson_is_in_view(served, open_page, viewport)
     expect(page.locator("#refusal")).to_be_in_viewport()
 
 
+@pytest.mark.night
 def test_cells_have_their_names_while_a_lesson_is_on_even_if_nobody_wants_them(served, open_page):
     page = open_page(served)
     name = cell(page, "b2").locator(".name")
@@ -148,6 +149,7 @@ def test_cells_have_their_names_while_a_lesson_is_on_even_if_nobody_wants_them(s
     expect(name).to_be_hidden()
 
 
+@pytest.mark.night
 def test_a_wrong_answer_is_said_once_and_by_the_lesson(served, open_page):
     page = open_page(served)
     link = served.link()
@@ -160,6 +162,7 @@ def test_a_wrong_answer_is_said_once_and_by_the_lesson(served, open_page):
     expect(page.locator("#refusal")).to_be_empty()
 
 
+@pytest.mark.night
 def test_a_choice_that_is_closed_is_gone_from_the_page(served, open_page):
     link = served.link()
     page = open_page(served)
@@ -171,12 +174,14 @@ def test_a_choice_that_is_closed_is_gone_from_the_page(served, open_page):
     expect(page.locator("#lesson")).to_be_hidden()
 
 
+@pytest.mark.night
 def test_a_page_that_comes_later_knows_the_lesson_too(served, open_page):
     served.link().request("lesson", do="start", book="1-first-course", number=4)
     page = open_page(served)
     expect(page.locator("#lesson-title")).to_have_text("The triangle")
 
 
+@pytest.mark.night
 def test_what_the_menu_on_the_cells_offers_is_told(served, open_page):
     page = open_page(served)
     link = served.link()
@@ -291,6 +296,7 @@ def test_what_is_done_is_ticked_and_one_goes_on_where_one_stopped(served, open_p
     expect(puzzle(page, 1)).not_to_have_attribute("aria-current", "step")
 
 
+@pytest.mark.night
 def test_a_move_in_a_puzzle_is_told_as_that_of_the_one_who_is_to_move(served, open_page):
     """The position has no moves before it, and White is to move."""
     page = open_page(served)
@@ -362,6 +368,7 @@ def test_a_lesson_outlives_another_language(served, open_page):
     expect(page.locator("#lesson")).to_be_hidden()
 
 
+@pytest.mark.night
 def test_who_leaves_a_puzzle_is_told_that_it_was_one(served, open_page):
     page = open_page(served)
     served.link().request("lesson", do="start", book="puzzles-1", number=3)
@@ -369,6 +376,7 @@ def test_who_leaves_a_puzzle_is_told_that_it_was_one(served, open_page):
     expect(page.locator("#notice")).to_have_text("You left the puzzle. Your game is back.")
 
 
+@pytest.mark.night
 def test_a_puzzle_says_after_a_wrong_answer_when_hint_helps(served, open_page):
     page = open_page(served)
     link = served.link()

@@ -132,6 +132,7 @@ def test_the_outline_of_the_board_stands_where_the_board_will(
     expect(come.locator("#board .to-come")).to_have_count(0)
 
 
+@pytest.mark.night
 def test_when_loaded_again_the_outline_is_that_of_the_board(serve_board, open_page):
     served = serve_board("hex-7")
     served.link().request("new", game="classroom", board="hex-7", moves=[])
@@ -165,6 +166,7 @@ def test_words_beside_the_pads_have_their_own_width_and_room(serve_board, open_p
             assert not [other for other in others if meet(label, other)], (language, label)
 
 
+@pytest.mark.night
 def test_words_at_the_corners_of_the_starter_board_lie_on_its_wood(serve_board, open_page):
     """It has no buttons above and below its cells, which make room on other boards."""
     page = open_page(serve_board("hex-2"), shows="hex-2")

@@ -4,15 +4,16 @@ The types become a JSON schema, closed to members that they do not name, and eve
 games, lessons, faults and settings is held against it.
 """
 
+import io
 import json
 import re
-import subprocess
-import sys
 from functools import cache
 
 import jsonschema
 import pytest
 
+from host_sim.link.headless import run
+from host_sim.link.sim_link import SimLink
 from host_sim.serving import notices
 from host_sim.serving.hub import Hub
 from host_sim.serving.notices import Notice
@@ -73,29 +74,28 @@ def check_notification(message):
 
 
 class Headless:
-    """`python -m host_sim --headless`, of which each message is checked; `heard`: their kinds."""
+    """The headless program's board, of which each message is checked; `heard`: their kinds."""
 
     def __init__(self, built):
-        command = [sys.executable, "-m", "host_sim", "--headless", "--built", built]
         self.heard = set()
         self._number = 0
-        self._program = subprocess.Popen(
-            command, cwd=npm.ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-        )
+        self._sim = SimLink(built)
 
     def ask(self, method, **params):
         """The result of a request, or None if it is refused."""
         self._number += 1
         message = {"id": self._number, "method": method, "params": params}
-        self._program.stdin.write(json.dumps(message) + "\n")
-        self._program.stdin.flush()
-        while True:
-            message = json.loads(self._program.stdout.readline())
+        written = io.BytesIO()
+        run(self._sim, io.BytesIO(json.dumps(message).encode() + b"\n"), written)
+        for line in written.getvalue().splitlines():
+            message = json.loads(line)
             if "method" in message:
                 self.heard.add(message["method"])
                 check_notification(message)
-            elif message["id"] == self._number:
-                return self._checked(method, message)
+            else:
+                assert message["id"] == self._number
+                result = self._checked(method, message)
+        return result
 
     def _checked(self, method, message):
         if "error" in message:
@@ -128,28 +128,10 @@ class Headless:
         words = legal["words"]
         self.ask("play", move=",".join(cells) if cells else words[number % len(words)])
 
-    def close(self):
-        self._program.stdin.close()
-        self._program.wait()
-
-
-@pytest.fixture
-def headless():
-    """A function that starts the headless program."""
-    programs = []
-
-    def start(built):
-        programs.append(Headless(built))
-        return programs[-1]
-
-    yield start
-    for program in programs:
-        program.close()
-
 
 @pytest.mark.parametrize("game", catalogue.NAMES)
-def test_every_message_of_a_game_is_of_its_type(headless, game):
-    board = headless(BOARDS.get(game, "hex-4"))
+def test_every_message_of_a_game_is_of_its_type(game):
+    board = Headless(BOARDS.get(game, "hex-4"))
     for method in ("hello", "sim.board", "sim.leds", "lights", "settings", "diagnose"):
         board.ask(method)
     board.play(game)
@@ -166,8 +148,8 @@ def test_every_message_of_a_game_is_of_its_type(headless, game):
     assert {"turn", "state", "error", "record answered"} <= board.heard
 
 
-def test_every_message_of_fingers_faults_and_settings_is_of_its_type(headless):
-    board = headless("hex-4")
+def test_every_message_of_fingers_faults_and_settings_is_of_its_type():
+    board = Headless("hex-4")
     board.ask("watch", lights=True)
     board.ask("sim.watch", leds=True)
     board.ask("sim.run", ms=4000)
@@ -202,8 +184,8 @@ def test_every_message_of_fingers_faults_and_settings_is_of_its_type(headless):
     assert {"bringup answered", "recording answered", "sim.wires answered"} <= board.heard
 
 
-def test_everything_that_a_board_shows_is_of_its_type(headless):
-    board = headless("hex-4")
+def test_everything_that_a_board_shows_is_of_its_type():
+    board = Headless("hex-4")
     board.ask("new", game="classroom", moves=["d4"])
     board.ask("sim.run", ms=4000)
     for button in ("menu", "menu", "end1", "end", "undo"):
@@ -230,8 +212,8 @@ def test_everything_that_a_board_shows_is_of_its_type(headless):
     assert {"shows", "shows answered"} <= board.heard
 
 
-def test_every_message_of_a_lesson_is_of_its_type(headless):
-    board = headless("hex-7")
+def test_every_message_of_a_lesson_is_of_its_type():
+    board = Headless("hex-7")
     books = [book["book"] for book in board.ask("lesson", do="list")["books"]]
     for book in books:
         board.ask("lesson", do="list", book=book)
@@ -248,8 +230,8 @@ def test_every_message_of_a_lesson_is_of_its_type(headless):
     assert {"lesson", "error", "lesson answered"} <= board.heard
 
 
-def test_every_message_of_opponents_is_of_its_type(headless):
-    board = headless("hex-4")
+def test_every_message_of_opponents_is_of_its_type():
+    board = Headless("hex-4")
     board.ask("new", game="rootbound", opponents={"white": 1, "black": 0})
     board.ask("suggest", playouts=3, seed=5)
     board.ask("play", move="d4")
@@ -263,8 +245,8 @@ def test_every_message_of_opponents_is_of_its_type(headless):
     assert {"thinking", "turn", "state", "error", *answered} <= board.heard
 
 
-def test_every_message_of_a_clock_is_of_its_type(headless):
-    board = headless("hex-4")
+def test_every_message_of_a_clock_is_of_its_type():
+    board = Headless("hex-4")
     board.ask("new", game="rootbound")
     board.ask("clock")
     board.ask("clock", pause=True)

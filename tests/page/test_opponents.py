@@ -89,6 +89,7 @@ def test_a_person_steps_in_and_hands_over(pensive, open_page):
     says(page, "White (amber) to move")
 
 
+@pytest.mark.night
 def test_who_plays_is_offered_as_each_game_names_its_players(serve_sim, open_page):
     served = serve_sim(pensive_board("hex-7"))
     page = open_page(served)
@@ -109,6 +110,7 @@ def test_who_plays_is_offered_as_each_game_names_its_players(serve_sim, open_pag
     expect(page.locator("#players-form label")).to_contain_text(["Black (blue)", "White (amber)"])
 
 
+@pytest.mark.night
 def test_a_game_of_four_has_four_to_choose(serve_sim, open_page):
     page = open_page(serve_sim(pensive_board("growy-4")))
     page.get_by_role("button", name="New game").click()
@@ -161,12 +163,14 @@ def test_undo_while_it_thinks_gives_the_person_his_turn_back(thinking):
     expect(moves(page)).to_have_count(1)
 
 
+@pytest.mark.night
 def test_who_comes_while_one_thinks_sees_that(thinking):
     page, _ = thinking
     page.reload()
     says(page, "White (amber) is thinking")
 
 
+@pytest.mark.night
 def test_thinking_moves_calmly_and_not_at_all_for_those_who_want_no_motion(
     thinking, pensive, open_page
 ):
@@ -221,6 +225,7 @@ def test_a_saved_game_rests_until_its_opponents_are_asked_to_go_on(thinking):
     assert link.request("record") == saved
 
 
+@pytest.mark.night
 def test_a_saved_game_that_goes_wrong_leaves_the_opponents_of_the_game_before(thinking):
     page, link = thinking
     before = link.request("record")
@@ -275,6 +280,7 @@ def test_advice_is_outlined_and_said_and_ends_with_the_turn(computer, open_page)
     expect(page.get_by_role("button", name="What would you play?")).to_be_hidden()
 
 
+@pytest.mark.night
 def test_a_forced_pass_is_advised_without_a_forecast(computer, open_page):
     computer.link().request("new", game="rootbound", moves=FULL[:-1])
     page = open_page(computer)
@@ -283,6 +289,7 @@ def test_a_forced_pass_is_advised_without_a_forecast(computer, open_page):
     expect(page.locator("#suggested")).to_have_text("Try: Pass.")
 
 
+@pytest.mark.night
 def test_a_pass_in_a_lost_game_is_advised_with_its_reason(serve_sim, open_page):
     served = serve_sim(quick_computer("hex-4"))
     served.link().request("new", game="rootzone", board="hex-2-4", moves=LOST)
@@ -294,6 +301,7 @@ def test_a_pass_in_a_lost_game_is_advised_with_its_reason(serve_sim, open_page):
     )
 
 
+@pytest.mark.night
 def test_the_dialog_says_for_which_levels_this_computer_thinks(computer, open_page):
     page = open_page(computer)
     page.get_by_role("button", name="Who plays").click()
@@ -332,6 +340,7 @@ def test_a_finished_game_is_reviewed_and_its_better_turns_are_study_lines(comput
     expect(page.locator("#review")).to_be_hidden()
 
 
+@pytest.mark.night
 def test_a_program_that_cannot_review_says_so(pensive, open_page):
     pensive.link().request("new", game="rootbound", moves=GAME)
     page = open_page(pensive)

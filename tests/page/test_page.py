@@ -100,6 +100,7 @@ def shade_of(page, colour):
     return page.evaluate(script, list(colour))
 
 
+@pytest.mark.night
 def test_each_cell_says_its_name_and_what_stands_there(serve_board, open_page):
     served = serve_board()
     set_up(served, moves=["a1", "g1,g4", "a3"])
@@ -117,6 +118,7 @@ def test_words_on_the_cell_under_the_pointer_do_not_move_the_board(serve_board, 
     assert box_of(page.locator("#board")) == before
 
 
+@pytest.mark.night
 def test_a_claimed_cell_says_by_whom(serve_board, open_page):
     served = serve_board()
     set_up(served, moves=["a2", "g1,g4", "b1,b2"])
@@ -157,6 +159,7 @@ def test_faults_are_told_and_put_away_when_mended(serve_board, open_page):
     expect(page.locator("#faults li")).to_have_count(0)
 
 
+@pytest.mark.night
 def test_all_that_works_again_has_one_notice(serve_board, open_page):
     served = serve_board()
     page = open_page(served)
@@ -294,6 +297,7 @@ def test_the_game_before_is_offered_only_while_the_new_one_stands(serve_board, o
     expect(offer).to_be_hidden()
 
 
+@pytest.mark.night
 def test_the_undo_pad_takes_a_turn_back_in_the_list_too(serve_board, open_page):
     served = serve_board()
     page = open_page(served)
@@ -379,6 +383,7 @@ def test_a_turn_is_played_with_the_keyboard_only(serve_board, open_page):
     expect(moves(page)).to_have_text(["1b3"])
 
 
+@pytest.mark.night
 def test_the_ring_of_the_focus_is_for_those_who_play_by_keys(serve_board, open_page):
     page = open_page(serve_board())
     ring = cell(page, "d5").locator(".focus")
@@ -402,6 +407,7 @@ def test_a_key_holds_its_pad_for_as_long_as_it_is_down(serve_board, open_page):
     expect_dark(cell(page, "g1"))
 
 
+@pytest.mark.night
 def test_keys_and_mouse_hold_pads_together(serve_board, open_page):
     served = serve_board()
     set_up(served, moves=["d4", "a1,g4"])
@@ -414,6 +420,7 @@ def test_keys_and_mouse_hold_pads_together(serve_board, open_page):
     expect(page.locator(".held")).to_have_count(0)
 
 
+@pytest.mark.night
 def test_with_shift_a_click_leaves_a_finger_on_a_pad(serve_board, open_page):
     page = open_page(serve_board())
     button(page, "hint").click(modifiers=["Shift"])
@@ -557,6 +564,7 @@ def test_a_game_on_a_smaller_board_lies_in_the_middle_under_its_own_names(serve_
     expect(page.locator("#pending")).to_contain_text("e5")
 
 
+@pytest.mark.night
 def test_a_cell_beside_the_game_has_no_name_of_one_in_it(serve_board, open_page):
     served = serve_board("hex-7")
     served.link().request("new", game="rootzone", board="hex-2-4")
@@ -566,6 +574,7 @@ def test_a_cell_beside_the_game_has_no_name_of_one_in_it(serve_board, open_page)
     expect(page.locator('[data-cell][aria-label^="a1, "]')).to_have_count(1)
 
 
+@pytest.mark.night
 def test_a_touch_beside_the_game_is_told_as_such(serve_board, open_page):
     served = serve_board("hex-7")
     link = served.link()
@@ -576,6 +585,7 @@ def test_a_touch_beside_the_game_is_told_as_such(serve_board, open_page):
     expect(page.locator("#refusal")).to_contain_text("This cell is not part of this game.")
 
 
+@pytest.mark.night
 def test_the_board_offers_the_shapes_that_fit_on_it(serve_board, open_page):
     page = open_page(serve_board("hex-5"))
     page.locator("#new").click()
@@ -686,6 +696,7 @@ def test_a_strangers_file_gets_a_sentence_and_the_game_stands(serve_board, open_
         assert served.link().request("record")["moves"] == ["b2", "f1,f4"]
 
 
+@pytest.mark.night
 def test_a_record_that_goes_wrong_late_leaves_the_game_as_it_was(serve_board, open_page):
     served = serve_board("hex-7")
     link = set_up(served, board="hex-7", moves=["g7", "a1,m7"])

@@ -66,6 +66,7 @@ def cell_d4(page):
     return page.locator('[data-cell="d4"]')
 
 
+@pytest.mark.night
 def test_opponents_are_german(serve_sim, open_page):
     served = serve_sim(pensive_board())
     page = open_page(served, shows="Simuliertes hex-4", **GERMAN)
@@ -84,6 +85,7 @@ def test_opponents_are_german(serve_sim, open_page):
         assert english not in words(page)
 
 
+@pytest.mark.night
 def test_a_german_page_says_in_german_why_there_is_no_board(plug_board, serve_real, open_page):
     board = plug_board()
     page = open_page(serve_real(board.name), shows="hex-4", **GERMAN)

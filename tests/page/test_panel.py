@@ -140,6 +140,7 @@ def test_an_empty_board_welcomes_until_the_first_turn(served, open_page):
     expect(page.locator("#welcome")).to_be_visible()
 
 
+@pytest.mark.night
 def test_the_course_goes_on_where_it_was_left(served, open_page):
     page = open_page(served)
     kept = json.dumps({"done": {"1-first-course": [1, 2]}, "last": None})
@@ -202,6 +203,7 @@ def test_neither_a_notice_nor_a_refusal_lies_over_the_buttons_of_a_card(
     expect(page.locator("#list li")).to_have_count(len(MOVES))
 
 
+@pytest.mark.night
 def test_a_notice_leaves_the_buttons_of_the_card_of_a_game_that_is_over(served, open_page):
     served.link().request("new", game="rootbound", moves=WHOLE)
     page = open_page(served, viewport=LAPTOP)
@@ -213,6 +215,7 @@ def test_a_notice_leaves_the_buttons_of_the_card_of_a_game_that_is_over(served, 
     assert covered_buttons(page) == []
 
 
+@pytest.mark.night
 def test_on_a_laptop_a_group_has_room_below_the_cards(served, open_page):
     served.link().request("new", game="rootbound", moves=WHOLE)
     page = open_page(served, viewport=LAPTOP)

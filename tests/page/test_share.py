@@ -108,6 +108,7 @@ def test_a_shared_game_that_is_over_is_told_in_short_and_offers_no_going_on(
     assert covered_buttons(page) == []
 
 
+@pytest.mark.night
 def test_a_notice_stands_above_its_buttons(board, open_page):
     part = hash_of({"game": "rootbound", "moves": SHARED, "opponents": {"white": 1}})
     page = open_at(open_page, board, part)
@@ -161,6 +162,7 @@ def test_a_text_that_no_code_can_hold_is_refused(text):
     assert Desktop().ask("qr", text=text)["error"]["code"] == -32602
 
 
+@pytest.mark.night
 def test_a_study_shares_the_turn_that_it_shows(board, other, open_page):
     board.link().request("new", game="rootbound", board="hex-4", moves=SHARED)
     page = open_page(board)
@@ -233,6 +235,7 @@ def test_an_address_that_cannot_be_opened_is_told_and_changes_nothing(board, ope
         assert board.link().request("record") == before
 
 
+@pytest.mark.night
 def test_other_parts_of_an_address_are_left_alone(board, open_page):
     page = open_at(open_page, board, "#board")
     expect(page.locator("#connection")).to_contain_text("Simulated")

@@ -208,6 +208,7 @@ def test_the_leader_turns_the_page_off_too(served, page, ear):
     wait_for(lambda: ("turn", True) in ear._take())
 
 
+@pytest.mark.night
 def test_the_host_sets_the_sound_of_the_piezo(served, page):
     link = served.link()
     show_group(page, "Host")
@@ -220,6 +221,7 @@ def test_the_host_sets_the_sound_of_the_piezo(served, page):
     expect(page.get_by_label("Undo at the board")).to_have_value("none")
 
 
+@pytest.mark.night
 def test_the_page_is_the_loudspeaker_of_a_simulated_board_s_bring_up(served, page, ear):
     """At full volume, whatever the page's own says: somebody is asked whether it is heard."""
     touch_the_page(page)

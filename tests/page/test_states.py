@@ -184,6 +184,7 @@ def test_hint_says_how_many_cells_can_be_touched_and_answers(serve_board, open_p
     expect(card(page)).to_be_hidden()
 
 
+@pytest.mark.night
 def test_an_answer_to_hint_takes_the_place_of_the_one_before(serve_board, open_page):
     page, person, _ = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
     person.hold("hint")
@@ -220,6 +221,7 @@ def test_the_menu_says_what_it_put_aside_and_brings_it_back(serve_board, open_pa
     assert link.request("state")["game"] == "rootbound"
 
 
+@pytest.mark.night
 def test_the_same_game_again_by_end_says_so(serve_board, open_page):
     page, person, _ = sit_down(
         serve_board("hex-4"),
@@ -233,6 +235,7 @@ def test_the_same_game_again_by_end_says_so(serve_board, open_page):
     expect(page.locator("#notice")).to_contain_text("New game: Root Bound on hex-4.")
 
 
+@pytest.mark.night
 def test_turns_that_are_taken_back_are_no_new_game(serve_board, open_page):
     page, person, _ = sit_down(serve_board("hex-4"), open_page, game="rootbound", moves=["d4"])
     person.tap("undo")
@@ -251,6 +254,7 @@ def test_a_game_that_does_not_fit_says_what_it_needs(serve_board, open_page):
     )
 
 
+@pytest.mark.night
 def test_the_help_is_that_of_the_board_that_is_shown(serve_board, open_page):
     page = open_page(serve_board("hex-4"))
     page.locator("#help summary").click()
@@ -286,6 +290,7 @@ def test_a_pass_is_asked_for_and_tells_what_follows_from_it(serve_board, open_pa
     expect(card(page)).to_contain_text("Pass? That ends the game.")
 
 
+@pytest.mark.night
 def test_the_bars_of_the_score_are_explained(serve_board, open_page):
     page, person, _ = sit_down(serve_board("hex-7"), open_page, game="rootbound", moves=MOVES)
     person.hold("menu")
@@ -373,6 +378,7 @@ def test_what_a_root_finds_is_said(serve_board, open_page):
     expect(card(page)).to_contain_text(sentences[found[0]])
 
 
+@pytest.mark.night
 def test_a_turn_with_nothing_built_tells_what_a_second_one_does(serve_board, open_page):
     page, _, link = sit_down(serve_board("growy-2"), open_page, game="growy", seed=7)
     link.request("play", move="e1>e2")

@@ -130,6 +130,7 @@ def test_a_record_is_loaded_into_a_study_at_the_turn_that_it_names(table, tmp_pa
     assert link.request("state") == before
 
 
+@pytest.mark.night
 def test_a_game_on_a_real_board_is_studied_and_comes_back(plug_board, serve_real, open_page):
     board = plug_board("hex-4")
     for move in MOVES[:4]:
@@ -148,6 +149,7 @@ def test_a_game_on_a_real_board_is_studied_and_comes_back(plug_board, serve_real
     assert board.request("state") == before
 
 
+@pytest.mark.night
 def test_a_study_comes_before_the_eye_wherever_learn_was_scrolled_to(table):
     page, _ = table
     show_group(page, "Learn")

@@ -210,6 +210,7 @@ def test_a_printed_circuit_is_not_taken_for_the_board_of_its_shape(
     )
 
 
+@pytest.mark.night
 def test_a_board_of_the_builders_own_is_called_by_its_shape(serve_sim, images, open_with_drive):
     board = RealBoard(VERSION, "mine")
     page = open_with_drive(serve_sim(board, images=images), shows="Real board")
@@ -217,6 +218,7 @@ def test_a_board_of_the_builders_own_is_called_by_its_shape(serve_sim, images, o
     expect(page.locator("#update-other")).to_be_empty()
 
 
+@pytest.mark.night
 def test_the_update_has_the_room_of_a_dialog(serve_sim, images, open_with_drive):
     page = open_with_drive(serve_sim(SimLink("hex-4"), images=images))
     page.set_viewport_size({"width": 1440, "height": 900})

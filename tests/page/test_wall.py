@@ -105,6 +105,7 @@ def test_at_a_glance_it_is_seen_which_boards_need_the_leader_and_why(page, link)
     assert found_in(page) == {}
 
 
+@pytest.mark.night
 def test_the_question_of_a_board_is_seen(page, link):
     asking = link(1)
     for move in GAME[:-2]:
@@ -219,7 +220,7 @@ def test_a_tournament_ends_only_after_a_question_and_without_games_nobody_is_fir
     expect(page.locator("#club-question")).to_be_hidden()
 
 
-@pytest.mark.parametrize("own_page", ["", "presenter.html"])
+@pytest.mark.parametrize("own_page", nightly(["", "presenter.html"], ""))
 def test_a_board_shows_on_its_own_pages_who_plays(wall, page, open_page, link, own_page):
     begin_tournament(page, "Tuesday", "Ada\nBenedikt zu Hohenzollern-Berg")
     page.get_by_role("button", name="Start the round").click()
@@ -233,7 +234,7 @@ def test_a_board_shows_on_its_own_pages_who_plays(wall, page, open_page, link, o
         assert faults_of_layout(board) == [], width
 
 
-@pytest.mark.parametrize("path", ["", "wall_screen.html"])
+@pytest.mark.parametrize("path", nightly(["", "wall_screen.html"], "wall_screen.html"))
 def test_there_is_room_for_everything_from_a_phone_to_a_projector(wall, open_page, link, path):
     page = open_page(wall, path=path)
     expect(page.locator(".tile .people")).to_have_count(6)
@@ -324,7 +325,7 @@ def test_a_broker_that_is_lost_is_said_once_and_its_return_seen(both_towns, else
     expect(room(page, 1).locator(".stone")).to_have_count(1)
 
 
-@pytest.mark.parametrize("path", ["", "wall_screen.html"])
+@pytest.mark.parametrize("path", nightly(["", "wall_screen.html"], ""))
 def test_there_is_room_for_games_elsewhere_too(both_towns, elsewhere, open_page, path):
     elsewhere.tables[0][0].ask("play", move="d4")
     elsewhere.tables[1][1].line.cut()
@@ -339,6 +340,7 @@ def test_there_is_room_for_games_elsewhere_too(both_towns, elsewhere, open_page,
         assert Axe().run(page).response["violations"] == []
 
 
+@pytest.mark.night
 def test_a_wall_of_games_elsewhere_alone_offers_no_tournament(elsewhere, serve_wall, open_page):
     page = open_page(serve_wall(SimulatedHere(), elsewhere.rooms), path="")
     expect(page.locator(".tile.room")).to_have_count(2)

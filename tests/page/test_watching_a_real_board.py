@@ -50,6 +50,7 @@ def expect_back(page):
 # Watching.
 
 
+@pytest.mark.night
 def test_the_page_says_that_the_board_is_real_and_where(board, page):
     connection = page.locator("#connection")
     expect(connection).to_contain_text(f"Real board hex-4 on {board.name} · firmware")
@@ -125,6 +126,7 @@ def test_a_cell_where_no_stone_may_go_is_not_chosen_and_says_why(board, page):
     expect(chosen(page)).to_have_count(1)
 
 
+@pytest.mark.night
 def test_a_second_click_leaves_a_stone_out_again(page):
     cell(page, "d4").click()
     expect(page.locator("#play")).to_have_text("Play d4")
@@ -144,6 +146,7 @@ def test_a_turn_that_is_not_whole_is_refused_by_the_board_with_its_reason(board,
     expect(chosen(page)).to_have_count(1)
 
 
+@pytest.mark.night
 def test_passing_is_offered_where_it_is_legal(board, page):
     expect(page.locator("#play")).to_be_visible()
     expect(words(page, "Pass")).to_have_count(0)
@@ -187,6 +190,7 @@ def test_a_new_game_is_begun_by_link(board, page):
     assert board.request("record")["moves"] == []
 
 
+@pytest.mark.night
 def test_a_turn_is_played_with_the_keyboard_only(board, page):
     # Past the language.
     page.keyboard.press("Tab")
@@ -205,6 +209,7 @@ def test_a_turn_is_played_with_the_keyboard_only(board, page):
     expect(moves(page)).to_have_count(0)
 
 
+@pytest.mark.night
 def test_a_turn_is_played_on_a_phone(board, serve_real, open_page):
     page = open_page(serve_real(board.name), shows="Real board", **PHONE)
     cell(page, "d4").tap()
@@ -213,6 +218,7 @@ def test_a_turn_is_played_on_a_phone(board, serve_real, open_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.night
 def test_two_pages_show_the_same_board_and_choose_for_themselves(board, serve_real, open_page):
     served = serve_real(board.name)
     one, other = (open_page(served, shows="Real board") for _ in range(2))
@@ -315,6 +321,7 @@ def test_a_board_that_comes_back_with_fewer_turns_is_offered_the_kept_ones(board
     assert board.request("record")["moves"] == ["d4", "a1,g4", "d6"]
 
 
+@pytest.mark.night
 def test_a_board_that_comes_back_with_another_game_keeps_it_if_nobody_minds(board, page):
     board.request("new", game="rootbound", moves=["d4", "a1,g4"])
     expect(moves(page)).to_have_count(2)
@@ -331,6 +338,7 @@ def test_a_board_that_comes_back_with_another_game_keeps_it_if_nobody_minds(boar
     assert board.request("record")["moves"] == ["b2"]
 
 
+@pytest.mark.night
 def test_what_the_board_prints_besides_is_no_matter(board, page):
     board.say("Traceback (most recent call last):\nOSError: [Errno 5] EIO\n")
     cell(page, "d4").click()
@@ -338,6 +346,7 @@ def test_what_the_board_prints_besides_is_no_matter(board, page):
     expect(moves(page)).to_have_text(["1d4"])
 
 
+@pytest.mark.night
 def test_the_page_comes_back_by_itself_when_the_program_does(board, serve_real, open_page):
     served = serve_real(board.name)
     page = open_page(served, shows="Real board")

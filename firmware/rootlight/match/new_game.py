@@ -7,7 +7,7 @@ from rootlight.compat import const
 from rootlight.games import catalogue
 from rootlight.games.game import BoardTooSmall, SetUpError
 from rootlight.geometry.placement import Placement, origin_on, place
-from rootlight.geometry.shapes import outline, shape
+from rootlight.geometry.shapes import cells_of, outline, shape
 from rootlight.texts import t
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -108,6 +108,8 @@ def boards_for(
     """Names of a game's boards (or of these) that the built board can hold, smallest first."""
     found = []
     for name in names or entry.boards:
+        if cells_of(name) > built_shape.count:
+            continue
         one = outline(name)
         if origin_on(one, built_shape) is not None:
             found.append((one.count, name))

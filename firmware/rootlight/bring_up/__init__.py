@@ -8,9 +8,7 @@ share a `workbench.Workbench`: what is known of the wiring (`wiring`), what the 
 `words`). `chip_check`, `electrode_check` and `naming` find the mistakes; `keeping` and `report`
 write files.
 
-All modules are imported when they are called for, so that stock MicroPython boards need not hold
-them. Such a board may forget a module and load it again, and then there are two classes of one
-name: a guest is known by its NAME.
+The services load this room when somebody asks for it. Rooms that load no guest know it by its NAME.
 """
 
 # NAME of a guest.

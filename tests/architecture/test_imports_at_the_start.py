@@ -1,0 +1,55 @@
+"""Imports that a Pico runs inside each other: its C stack has room for some fourteen.
+
+One that fails at the start leaves the board to the prompt, so there is room to spare here.
+"""
+
+import ast
+
+import pytest
+
+from tests.architecture.test_rooms import MODULES
+
+# The image's main.py and its function stand above the first of them.
+MOST = 10
+# What a loop already deep in calls imports; see "Where the memory goes" in firmware/README.md.
+MOST_BEHIND_A_DOOR = 7
+DOORS = (
+    "rootlight.bring_up.hardware_tests",
+    "rootlight.device.pad_health",
+    "rootlight.lessons.by_link",
+    "rootlight.lessons.choice",
+    "rootlight.link.methods",
+    "rootlight.search.thinker",
+)
+
+
+def imported_at_the_top(module):
+    """The modules that a module imports as it is loaded, in order."""
+    for node in ast.parse(MODULES[module].read_text("utf-8")).body:
+        if isinstance(node, ast.ImportFrom):
+            names = [f"{node.module}.{name.name}" for name in node.names]
+            yield from (name for name in [node.module, *names] if name in MODULES)
+
+
+def load(module, loaded):
+    """How deep imports go inside the first one of a module, if these are loaded already."""
+    packages = [module[:at] for at in range(len(module)) if module[at] == "."]
+    deepest = 0
+    for one in [*packages, module]:
+        if one not in loaded:
+            loaded.add(one)
+            inside = [load(each, loaded) for each in imported_at_the_top(one)]
+            deepest = max(deepest, 1 + max(inside, default=0))
+    return deepest
+
+
+def test_imports_of_the_start_are_shallow():
+    assert load("rootlight.start", set()) <= MOST
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_what_is_loaded_later_is_shallow_and_is_loaded_later(door):
+    loaded = set()
+    load("rootlight.start", loaded)
+    assert door not in loaded
+    assert load(door, loaded) <= MOST_BEHIND_A_DOOR

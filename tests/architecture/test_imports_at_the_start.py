@@ -16,6 +16,7 @@ MOST_BEHIND_A_DOOR = 7
 DOORS = (
     "rootlight.bring_up.hardware_tests",
     "rootlight.device.pad_health",
+    "rootlight.device.services",
     "rootlight.lessons.by_link",
     "rootlight.lessons.choice",
     "rootlight.link.methods",

@@ -11,7 +11,6 @@ from rootlight.device.faults import Faults
 from rootlight.device.housekeeping import Housekeeping
 from rootlight.device.line_input import LineInput
 from rootlight.device.saver import Retry, Saver
-from rootlight.device.services import Services
 from rootlight.device.strengths import Strengths
 from rootlight.device.thinking import Thinking
 from rootlight.flight_recorder.recorder import FlightRecorder
@@ -22,6 +21,7 @@ TYPE_CHECKING = const(0)  # mypy takes it as true
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from rootlight.device.services import Services
     from rootlight.device.thinking import Thinker as AnyThinker
     from rootlight.geometry.shapes import Shape
 
@@ -92,6 +92,9 @@ class Parts:
         levels = self.levels(shape)
         return Thinking(device, levels, lambda: self.thinker(levels))
 
-    def services(self, device, platform, storage: Storage) -> Services:
+    def services(self, device, platform, storage: Storage) -> "Services":
         """The services that the link may ask of the whole board."""
+        # The only door to them, 2 KB: people who play do not ask for any.
+        from rootlight.device.services import Services
+
         return Services(device, platform, storage)

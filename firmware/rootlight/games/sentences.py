@@ -65,7 +65,7 @@ SENTENCES = {
     "swapped.",
     "allowed": "You may play here.",
     "nothing_here": "You cannot choose this cell. Touch one that is lit.",
-    "no_lessons": "This board has no lessons; run make flash to copy them onto it.",
+    "no_lessons": "This board has no lessons; update it, and they are there again.",
     "wrong_answer": "Not quite. Try again.",
     "tap_end": "Tap the lit End to go on.",
     "board_too_small": "This board is too small for the game or for the board size that you "

@@ -68,6 +68,7 @@ class QuietBoard:
         }
         self.platform = desk.import_with(stand_ins, desk.PLATFORM).Platform(self.board, {})
         self.platform.open_file = _open
+        self.platform.start()
         self.device = Device(self.platform, self.board, {})
         self.device.start()
         gc.threshold(-1)

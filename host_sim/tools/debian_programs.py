@@ -91,8 +91,8 @@ def find(program: Program) -> Path | None:
     return launcher(unpacked, _libraries(folder), {"FONTCONFIG_FILE": str(folder / "fonts.conf")})
 
 
-def bring(programs: Sequence[Program]) -> None:
-    """Unpack those programs that this machine lacks. Raises Missing."""
+def bring(programs: Sequence[Program], options: Sequence[str] = ()) -> None:
+    """Unpack those programs that this machine lacks. options: more for apt. Raises Missing."""
     folder = _folder()
     with locked(folder):
         lacking = [program for program in programs if find(program) is None]
@@ -103,10 +103,12 @@ def bring(programs: Sequence[Program]) -> None:
         packages = [package for program in lacking for package in program.packages]
         print(f"{', '.join(packages)}: downloaded from Debian, once.", flush=True)
         try:
-            _unpack(_download(folder / "apt", packages), folder)
+            _unpack(_download(folder / "apt", packages, options), folder)
         except (OSError, subprocess.CalledProcessError) as error:
             raise Missing(f"{_complaint(error)} {_advice(lacking)}") from error
         shutil.rmtree(folder / "apt")
+        if any(find(program) is None for program in lacking):
+            raise Missing(f"The packages do not hold what was expected. {_advice(lacking)}")
 
 
 def has_apt() -> bool:
@@ -145,7 +147,7 @@ def _complaint(error: OSError | subprocess.CalledProcessError) -> str:
     return str(error)
 
 
-def _download(apt: Path, packages: Sequence[str]) -> list[Path]:
+def _download(apt: Path, packages: Sequence[str], options: Sequence[str]) -> list[Path]:
     """Download packages, and those that they need and that are not installed."""
     for folder in ("lists/partial", "archives/partial"):
         (apt / folder).mkdir(parents=True, exist_ok=True)
@@ -155,7 +157,7 @@ def _download(apt: Path, packages: Sequence[str]) -> list[Path]:
         f"Dir::Cache::pkgcache={apt / 'pkgcache.bin'}",
         f"Dir::Cache::srcpkgcache={apt / 'srcpkgcache.bin'}",
     )
-    command = ["apt-get", "-qq", *(f"--option={option}" for option in (*_OPTIONS, *own))]
+    command = ["apt-get", "-qq", *(f"--option={option}" for option in (*own, *options, *_OPTIONS))]
     _run([*command, "update"])
     _run([*command, "install", "--download-only", "--no-install-recommends", "--yes", *packages])
     return sorted((apt / "archives").glob("*.deb"))

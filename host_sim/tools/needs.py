@@ -14,7 +14,7 @@ from pathlib import Path
 
 from host_sim.tools.debian_programs import MOSQUITTO, find, has_apt
 
-_VENV = Path(__file__).resolve().parents[2] / ".venv"
+VENV = Path(__file__).resolve().parents[2] / ".venv"
 _MODULES = {
     "ensurepip": "python3-venv",
     "venv": "python3-venv",
@@ -29,7 +29,7 @@ def missing() -> list[str]:
 
 
 def _missing() -> Iterator[str]:
-    if not _VENV.exists():
+    if not VENV.exists():
         yield from (package for module, package in _MODULES.items() if not find_spec(module))
     if shutil.which("tar") is None:
         yield "tar"

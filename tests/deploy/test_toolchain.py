@@ -1,11 +1,8 @@
 """Sources and compiler for the image: the same bytes from several servers, or a sentence."""
 
 import hashlib
-import io
-import lzma
 import platform
 import socket
-import tarfile
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -15,6 +12,7 @@ import pytest
 from host_sim.deploy.image import debian
 from host_sim.deploy.image.debian import CannotBuild, Package, Parts, Sources, sum_of_tree
 from host_sim.tools.downloads import Wanted
+from tests.deploy.packed import package, tarball
 
 pytestmark = pytest.mark.skipif(
     platform.system() != "Linux", reason="The compiler for the image runs on Linux only."
@@ -31,25 +29,6 @@ GCC = {
     "./usr/lib/arm-none-eabi/newlib/libc.a": "",
     "./usr/lib/arm-none-eabi/other/libc.a": "",
 }
-
-
-def tarball(files):
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w") as tar:
-        for name, text in files.items():
-            member = tarfile.TarInfo(name)
-            member.size, member.mode = len(text.encode()), 0o755
-            tar.addfile(member, io.BytesIO(text.encode()))
-    return lzma.compress(packed.getvalue())
-
-
-def package(files):
-    members = {"debian-binary": b"2.0\n", "control.tar.xz": b"odd", "data.tar.xz": tarball(files)}
-    packed = b"!<arch>\n"
-    for name, data in members.items():
-        packed += f"{name:<16}{0:<12}{0:<6}{0:<6}{100644:<8}{len(data):<10}`\n".encode()
-        packed += data + b"\n" * (len(data) % 2)
-    return packed
 
 
 def sha256(data):

@@ -45,7 +45,7 @@ _BEYOND = (
 _NO_PORT = "%s cannot be listened at: %s. Name another port, or end who listens there."
 
 _BROUGHT = ("languages", "lessons")
-_FIRMWARE = os.path.dirname(os.path.abspath(__file__)).split(os.sep + "rootlight" + os.sep)[0]
+_FIRMWARE = os.path.dirname(os.path.abspath(__file__)).rsplit(os.sep + "rootlight" + os.sep, 1)[0]
 
 
 # Files: kept before anybody is told that they are.

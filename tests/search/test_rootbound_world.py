@@ -24,7 +24,7 @@ BOARDS = (
     ("classroom", "hex-6"),
 )
 # Random games, which are quick; and games in which the rules are asked for all legal moves.
-SEEDS = [41 * number + 7 for number in range(amount(5, 200, quick=2))]
+SEEDS = [41 * number + 7 for number in range(amount(3, 200, quick=1))]
 ASKED_SEEDS = [41 * number + 7 for number in range(amount(2, 20, quick=1))]
 # So many first stones of a turn are tried, and what is legal after each.
 FIRSTS = amount(3, 400)

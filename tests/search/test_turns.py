@@ -9,14 +9,14 @@ from rootlight.kernels import tree
 from rootlight.search.loops import Loops
 from rootlight.search.rules_world import RulesWorld
 from rootlight.search.search import Search
-from tests.effort import EVERYTHING, QUICK
+from tests.effort import amount
 from tests.search.comparing import Chance
 from tests.search.games import GAMES, is_legal_for_the_match, new_match, play_at_random
 from tests.search.legal_turns import PLANS, chooser_for, count_legal_turns, found
 
 IDS = [game[0] + "-" + game[1] for game in GAMES]
-GAMES_OF_EACH = 50 if EVERYTHING else 1 if QUICK else 2
-SKIPPED = 1 if EVERYTHING else 5  # random turns between two questions
+GAMES_OF_EACH = amount(1, 50)
+SKIPPED = amount(5, 1)  # random turns between two questions
 
 
 @pytest.mark.parametrize("name, board, options", GAMES, ids=IDS)

@@ -1,7 +1,7 @@
 """An evening at the emulated hex-4: a whole game by fingers, a loose plug, a hang.
 
 Used by tests, which check the events and the times. The evening is the same, cycle by cycle, on
-every machine.
+every machine. It takes minutes; `play_game` is the game alone.
 """
 
 from __future__ import annotations
@@ -60,13 +60,26 @@ class Evening:
     printed_at_prompt: str = ""  # during an update
 
 
+def play_game(board: EmulatedBoard) -> Evening:
+    """Play the game on a board BUILT, which is off: stones by fingers, passes by link."""
+    evening = Evening()
+    _switch_on(board, evening)
+    player = Player(board)
+    for turn in game_of(BUILT, list(MOVES)):
+        if turn.cells:
+            _play_turn(player, turn, evening)
+        else:
+            board.request("play", {"move": PASS})
+    _skip_the_count(board)
+    _look(board, evening)
+    evening.mistakes = board.request("errors")["errors"]
+    return evening
+
+
 def play(board: EmulatedBoard) -> Evening:
-    """Play the evening on a board BUILT, which is off and has the firmware."""
+    """Play the evening on a board BUILT, which is off."""
     evening = Evening()
     board.hardware.chip(LOOSE_CHIP).power_off()
-    board.hardware.piezo.on_change = lambda piezo: evening.tones.append(
-        (board.pico.now_ms, piezo.frequency, piezo.pulse)
-    )
     _switch_on(board, evening)
     _touch_without_plug(board, evening)
     turns = game_of(BUILT, list(MOVES))
@@ -87,6 +100,9 @@ def play(board: EmulatedBoard) -> Evening:
 
 
 def _switch_on(board: EmulatedBoard, evening: Evening) -> None:
+    board.hardware.piezo.on_change = lambda piezo: evening.tones.append(
+        (board.pico.now_ms, piezo.frequency, piezo.pulse)
+    )
     lit_ms = _watch_for_light(board)
     board.pico.boot()
     evening.hello = board.say_hello()

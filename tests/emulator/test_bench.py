@@ -1,7 +1,7 @@
 """The benchmark on the emulated Pico: nothing got more than 5 % worse than what is written down.
 
-Emulated time is the same on every machine, so the figures can be compared. Here only those that
-are had in a minute are measured again; `make bench-board` measures all and writes them down.
+Emulated time is the same on every machine, so the figures can be compared. `make trials` measures
+those again that are had in minutes; `make bench-board` measures all and writes them down.
 """
 
 import json
@@ -9,7 +9,6 @@ import json
 import pytest
 
 from host_sim.emulator import bench
-from tests.effort import EVERYTHING
 
 pytestmark = pytest.mark.slow
 
@@ -24,15 +23,12 @@ def compare(built, figures):
     )
 
 
-# A whole game takes minutes.
-BOARDS = ("hex-7", "hex-4") if EVERYTHING else ("hex-7",)
-
-
-@pytest.mark.parametrize("built", BOARDS)
+@pytest.mark.night
+@pytest.mark.parametrize("built", ["hex-7", "hex-4"])
 def test_the_board_got_no_worse(built):
     measured = bench.BenchBoard(built)
     measured.start()
-    if EVERYTHING and built == "hex-4":
+    if built == "hex-4":
         measured.play_by_itself()
     compare(built, measured.figures)
     for name in measured.figures.keys() & bench.NAMES.keys():

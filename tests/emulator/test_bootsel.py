@@ -14,6 +14,7 @@ ROM_END = 0x4000
 FAREWELL_MS = 600
 
 
+@pytest.mark.night
 def test_the_roms_loader_is_called():
     """The emulated Pico has no such drive: what the ROM asks its watchdog for is looked at."""
     board = with_firmware("hex-4")

@@ -82,6 +82,7 @@ def test_it_counts_the_time_of_the_pico(board_at_the_prompt):
     assert other == "60000"
 
 
+@pytest.mark.night
 def test_a_whole_board_counts_and_tells_a_flag(board_of_a_builder):
     board = board_of_a_builder
     board.request("new", {"game": "rootbound"})

@@ -12,6 +12,7 @@ AFTER_MS = 40
 ELSEWHERE = {"held": None, "question": None, "waits": False}
 
 
+@pytest.mark.night
 def test_fingers_on_a_pico_play_with_a_board_somewhere_else(board_of_a_builder):
     board = board_of_a_builder
     shape = board.hardware.board.shape

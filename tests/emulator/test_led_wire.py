@@ -36,18 +36,6 @@ def test_127_pixels_arrive_bit_by_bit(board):
     assert board.hardware.leds.violations == []
 
 
-def test_neopixel_sends_green_first(board):
-    board.pico.execute(
-        "import machine, neopixel\n"
-        f"np = neopixel.NeoPixel(machine.Pin({PIN}), 132)\n"
-        "np[0] = (1, 2, 3)\nnp[131] = (255, 128, 64)\nnp.write()"
-    )
-    board.pico.run(1)
-    leds = board.hardware.leds
-    assert [leds.colour(index) for index in (0, 1, 131)] == [(1, 2, 3), (0, 0, 0), (255, 128, 64)]
-    assert bytes(leds.latched[:3]) == bytes((2, 1, 3))
-
-
 def test_a_frame_shows_when_the_line_has_been_low_for_the_latch_time(board):
     latched = []
     board.hardware.leds.on_latch = lambda chain: latched.append(board.pico.now_ms)

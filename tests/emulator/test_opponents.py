@@ -36,6 +36,7 @@ def test_two_opponents_play_each_other(board_of_a_builder):
     assert board.request("errors")["errors"] == []
 
 
+@pytest.mark.night
 def test_a_touch_is_answered_while_it_thinks(board_of_a_builder):
     board = board_of_a_builder
     board.request("new", {"game": "rootbound", "opponents": {"black": 4}})
@@ -44,6 +45,7 @@ def test_a_touch_is_answered_while_it_thinks(board_of_a_builder):
     board.request("new", {"game": "rootbound"})
 
 
+@pytest.mark.night
 def test_the_largest_tree_finds_room_beside_the_largest_game():
     """What the board keeps must not lie all over the heap: the tree is one piece of 48 KB."""
     board = with_firmware("growy-2")

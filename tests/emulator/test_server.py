@@ -44,6 +44,7 @@ def read_until(port, text):
     return came
 
 
+@pytest.mark.night
 def test_mpremote_runs_programs(server):
     assert mpremote(server, "exec", "print(6 * 7)").strip() == "42"
 
@@ -58,6 +59,7 @@ def test_mpremote_copies_files(server, tmp_path):
     assert back.read_bytes() == here.read_bytes()
 
 
+@pytest.mark.night
 def test_the_board_goes_on_without_anybody_at_its_port(server):
     port = serial.serial_for_url(server.address, timeout=0.1)
     port.write(b"\r\x03")
@@ -84,6 +86,7 @@ def test_one_program_at_a_time(server):
         read_until(port, b"still here")
 
 
+@pytest.mark.night
 def test_a_web_page_cannot_talk_to_the_board(server):
     host, number = server.address.removeprefix("socket://").split(":")
     page = http.client.HTTPConnection(host, int(number), timeout=PATIENCE_S)
@@ -106,6 +109,7 @@ def test_the_connection_outlives_a_restart_of_the_board(server):
         read_until(port, b"here again False")
 
 
+@pytest.mark.night
 def test_the_connection_outlives_a_power_cut(server):
     with serial.serial_for_url(server.address, timeout=0.1) as port:
         server.power_cycle()
@@ -113,6 +117,7 @@ def test_the_connection_outlives_a_power_cut(server):
         read_until(port, b"here again")
 
 
+@pytest.mark.night
 def test_power_that_goes_while_files_are_written_comes_back(server):
     before = server.do(lambda board: board.pico)
     server.do(lambda board: board.pico.flash.cut_power_at(2))
@@ -132,6 +137,7 @@ def test_fingers_and_lights_from_another_thread(server):
         server.do(lambda board: board.fingers.put({999: 1.0}))
 
 
+@pytest.mark.night
 def test_time_is_never_ahead_of_the_real_one(server):
     begun_ms = server.do(lambda board: board.pico.now_ms)
     started = time.monotonic()

@@ -27,7 +27,7 @@ from tests.emulator.test_bootsel import GO_TO, ROM_END, SCRATCH_4, SCRATCH_7
 pytestmark = [pytest.mark.slow, pytest.mark.night, pytest.mark.xdist_group("image")]
 
 BUILT = "hex-4"
-MINE = {"settings.json": b'{"board": "hex-4", "sound": false}', "boards/mine.json": b"my board"}
+MINE = {"settings.json": b'{"board": "hex-4", "sound": "off"}', "boards/mine.json": b"my board"}
 
 
 class BoardTime:

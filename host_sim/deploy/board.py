@@ -100,12 +100,12 @@ class Board:
         return True
 
     def _keep_game(self, refusal: Mapping[str, Any], without_game: bool) -> None:
-        """Copy the game that the board cannot save: the prompt ends it."""
+        """Copy the game that the board cannot save: the prompt ends it. One just begun is none."""
         record = _result(self._ask("record", _RECORD_S).answer)
-        if record:
+        if record and record.get("moves"):
             path = self._copies.keep(_GAME, json.dumps(record).encode() + b"\n")
             self._say(f"The board cannot save its game. Kept, and the page loads it: {path}")
-        elif not without_game:
+        elif record is None and not without_game:
             self._line.close()
             raise BoardError(_REFUSED.format(reason=_reason(refusal)))
 

@@ -142,7 +142,7 @@ def reach(line: Line, seconds: float) -> Prompt | None:
     while True:
         try:
             if _knock(line):
-                return Prompt(line.open())
+                return Prompt(line.open(), _SILENCE_S * line.patience)
             if line.clock.now() >= until:
                 return None
         except (NoPort, Broken) as error:
@@ -175,10 +175,11 @@ class Prompt(SerialTransport):
     refusal of the board's file system is an OSError with its number.
     """
 
-    def __init__(self, port: serial.Serial) -> None:
+    def __init__(self, port: serial.Serial, silence_s: float = _SILENCE_S) -> None:
         # In place of mpremote's constructor, which opens a port.
-        port.timeout = _SILENCE_S
-        port.write_timeout = _SILENCE_S
+        port.timeout = silence_s
+        port.write_timeout = silence_s
+        self._silence_s = silence_s
         self.serial = port
         self.device_name = port.port
         self.in_raw_repl = True
@@ -193,17 +194,17 @@ class Prompt(SerialTransport):
         """Free the heap of the previous program; discard its remaining output."""
         # When mpremote fails, it prints the bytes it got.
         with contextlib.redirect_stdout(io.StringIO()), _losses():
-            self.enter_raw_repl(soft_reset=True)
+            self.enter_raw_repl(soft_reset=True, timeout_overall=self._silence_s)
 
     def exec_raw(
         self,
         command: str | bytes,
-        timeout: float = _SILENCE_S,
+        timeout: float | None = None,
         data_consumer: Callable[[bytes], None] | None = None,
     ) -> tuple[bytes, bytes]:
         """Run any program; all of mpremote's methods use this one."""
         with _losses():
-            return super().exec_raw(command, timeout, data_consumer)
+            return super().exec_raw(command, timeout or self._silence_s, data_consumer)
 
     def run(self, code: str) -> str:
         """Run a program on the board; return its output."""

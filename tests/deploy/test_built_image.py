@@ -127,8 +127,9 @@ def test_a_person_may_have_a_damaged_file_system_formatted(tmp_path):
         server.do(lambda board: board.pico.files())
 
 
+@pytest.mark.night
 def test_a_copy_of_the_firmware_on_the_flash_is_left_aside():
-    """Earlier versions copied one, and it may be newer than the image."""
+    """Earlier versions copied one, and it may be newer than the image; see test_image.py, too."""
     copy = {"rootlight/start.py": b"raise SystemExit", "main.py": b"import rootlight.start"}
     board = a_board(copy)
     board.pico.boot()

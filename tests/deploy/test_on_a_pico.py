@@ -15,7 +15,7 @@ from host_sim.deploy.flash import Flasher
 from host_sim.deploy.image.images import plain_image
 from host_sim.deploy.image.layout import OURS, STOCK
 from host_sim.deploy.kept import Copies
-from host_sim.deploy.line import Clock, Line
+from host_sim.deploy.line import Line
 from host_sim.deploy.writing import write_image, write_through
 from host_sim.emulator.board import EmulatedBoard
 from host_sim.emulator.server import BoardServer
@@ -27,7 +27,20 @@ from tests.emulator.test_bootsel import GO_TO, ROM_END, SCRATCH_4, SCRATCH_7
 pytestmark = [pytest.mark.slow, pytest.mark.night, pytest.mark.xdist_group("image")]
 
 BUILT = "hex-4"
-MINE = {"settings.json": b'{"board": "hex-4", "sound": false}', "boards/mine.json": b"my board"}
+MINE = {"settings.json": b'{"board": "hex-4", "sound": "off"}', "boards/mine.json": b"my board"}
+
+
+class BoardTime:
+    """The time of an emulated board: on a busy machine it passes slowly."""
+
+    def __init__(self, pico):
+        self._pico = pico
+
+    def now(self):
+        return self._pico.do(lambda board: board.clock.now_us / 1e6)
+
+    def sleep(self, seconds):
+        self._pico.wait_ms(1000 * seconds)
 
 
 class Pico(BoardServer):
@@ -67,7 +80,7 @@ class Pico(BoardServer):
     def flash(self, image, copies):
         """`make flash`; what it said."""
         said = []
-        line = Line(self.address, Clock())
+        line = Line(self.address, BoardTime(self))
         flasher = Flasher(
             line,
             lambda: drives_among([self._folder]),
@@ -80,7 +93,7 @@ class Pico(BoardServer):
         return said
 
     def ask(self, method):
-        line = Line(self.address, Clock())
+        line = Line(self.address, BoardTime(self))
         heard = link.ask(line, method, 10 * line.patience)
         line.close()
         return heard.answer["result"]

@@ -138,7 +138,7 @@ def test_the_program_needs_nothing_on_the_board():
     assert len(program()) < 16000
 
 
-@pytest.mark.slow
+@pytest.mark.night
 def test_the_probe_on_an_emulated_pico_without_any_firmware():
     """MicroPython itself runs the program, over mpremote's protocol; nothing is left on it."""
     board = EmulatedBoard(load_board_file("hex-4"), AT_THE_PROMPT, image_of("hex-4"))

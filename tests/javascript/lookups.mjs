@@ -1,4 +1,5 @@
-// Prints every place where the page looks up an arbitrary name in an object: `node lookups.mjs`.
+// Prints every place where the page, and files that are named, look up an arbitrary name in an
+// object: `node lookups.mjs [FILE ...]`.
 //
 // An object answers to `constructor` and `__proto__`, too, so a name that comes from a file or a
 // board must be looked up by `own` of `host_sim/page/own.js`, in a Map, or not at all. Keys of a
@@ -13,10 +14,7 @@ const ROOT = path.join(FOLDER, "..", "..");
 
 const { config } = ts.readConfigFile(path.join(FOLDER, "tsconfig.json"), ts.sys.readFile);
 const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, FOLDER);
-const program = ts.createProgram(
-  process.argv.slice(2).length ? process.argv.slice(2) : fileNames,
-  options,
-);
+const program = ts.createProgram([...fileNames, ...process.argv.slice(2)], options);
 const types = program.getTypeChecker();
 
 /** @param {ts.Node} key */

@@ -21,26 +21,26 @@ export function look(name, known, index) {
 
 
 @pytest.fixture(scope="module")
-def look_ups():
-    """A function that lists the careless look-ups in files; in those of the page, if none."""
+def found(tmp_path_factory):
+    """The look-ups in the page, and in a careless file beside it: by the names of files."""
     npm.PACKAGES.install()
-
-    def look_ups(*files):
-        command = [npm.node(), str(SCRIPT), *map(str, files)]
-        done = subprocess.run(command, capture_output=True, text=True, check=True)
-        return done.stdout.splitlines()
-
-    return look_ups
-
-
-@pytest.mark.slow
-def test_the_page_looks_up_no_name_that_may_be_anything(look_ups):
-    assert look_ups() == []
-
-
-@pytest.mark.slow
-def test_careless_look_ups_are_found(look_ups, tmp_path):
-    path = tmp_path / "careless.js"
+    path = tmp_path_factory.mktemp("careless") / "careless.js"
     path.write_text(CARELESS)
-    found = [line.partition(": ")[2] for line in look_ups(path)]
-    assert found == ["name in TABLE", "TABLE[name]"]
+    command = [npm.node(), str(SCRIPT), str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    return [line.partition(": ")[::2] for line in done.stdout.splitlines()]
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("lookups")
+def test_the_page_looks_up_no_name_that_may_be_anything(found):
+    assert [where for where, _ in found if "careless.js" not in where] == []
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("lookups")
+def test_careless_look_ups_are_found(found):
+    assert [text for where, text in found if "careless.js" in where] == [
+        "name in TABLE",
+        "TABLE[name]",
+    ]

@@ -6,11 +6,11 @@ Used by `code.py` on a CircuitPython drive; on a Raspberry Pi it is the program:
 
 import sys
 
+from rootlight.boot import startup
+
 
 def main():
     """Run the board; returns only to leave it to the computer, for an update."""
-    from rootlight.boot import startup
-
     # Not before: the process that only looks after the board has no use for Adafruit's drivers.
     from rootlight.platforms.circuitpython.platform import Platform, host, service_was_asked
 

@@ -148,7 +148,7 @@ def quieten(board):
 
 def open_i2c(scl, sda, frequency, is_soft):
     """The bus of two pins, whose frequency the system has set. Raises ValueError, RuntimeError."""
-    import busio
+    import busio  # not before: the process that only looks after the board needs no drivers
 
     with warnings.catch_warnings():
         # Blinka warns of every frequency.

@@ -12,6 +12,7 @@ import neopixel
 
 from rootlight.compat import const, ticks_add, ticks_diff
 from rootlight.drivers.touch_bank import TouchBank
+from rootlight.platforms import touch_chips
 from rootlight.platforms.base import HALF_SAVED, BoardPlatform
 from rootlight.platforms.circuitpython.chips import Bus, Chip, make_mux
 
@@ -133,8 +134,6 @@ class Platform(BoardPlatform):
 
     def _make_bank(self, board_file, settings: dict) -> TouchBank:
         """The TouchBank of Adafruit's drivers, as the board file says."""
-        from rootlight.platforms import touch_chips
-
         names = sorted(board_file.buses)
         for name in names:
             bus = self._make_bus(board_file.buses[name])

@@ -65,11 +65,14 @@ def play_game(board: EmulatedBoard) -> Evening:
     evening = Evening()
     _switch_on(board, evening)
     player = Player(board)
-    for turn in game_of(BUILT, list(MOVES)):
-        if turn.cells:
-            _play_turn(player, turn, evening)
-        else:
-            board.request("play", {"move": PASS})
+    turns = game_of(BUILT, list(MOVES))
+    for turn in turns[:TURNS_BEFORE_HANG]:
+        _play_turn(player, turn, evening)
+    board.pico.run(_SETTLING_MS)
+    # Two passes at once cut each other's sounds off.
+    board.hardware.piezo.on_change = None
+    for turn in turns[TURNS_BEFORE_HANG:]:
+        board.request("play", {"move": turn.move})
     _skip_the_count(board)
     _look(board, evening)
     evening.mistakes = board.request("errors")["errors"]

@@ -66,9 +66,10 @@ class Shape:
     def _all_neighbours(self) -> "bytes | array[int]":
         """The table for `neighbours`."""
         steps = _HEXAGON_STEPS if self.degree == HEXAGON else _SQUARE_STEPS
-        # One byte an entry is enough for all but the largest boards.
-        off_board = bytes((self.count,)) if self.count < 256 else array("H", (self.count,))
-        table = array("B" if self.count < 256 else "H", off_board * (self.count * len(steps)))
+        size = self.count * len(steps)
+        # One byte an entry is enough for all but the largest boards. MicroPython repeats no array.
+        off_board = bytes((self.count,)) if self.count < 256 else [self.count]
+        table = array("B" if self.count < 256 else "H", off_board * size)
         for row in range(len(self.rows)):
             for step in range(len(steps)):
                 self._fill_neighbours(table, row, step, steps[step])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-from host_sim.joining.documents import BadDocument, SetUp
+from host_sim.joining.documents import NEW, BadDocument, SetUp
 from host_sim.joining.room import BEHIND, KEEPER, NOT_YOUR_TURN, STOPPED, Room
 from host_sim.serving.asker import Asker
 from host_sim.serving.messages import NO_REQUEST, Message, members
@@ -17,12 +17,18 @@ from rootlight.games.game import Refused, SetUpError
 from rootlight.link.framing import MAX_LINE
 from rootlight.link.messages import NO_SUCH_METHOD
 
+# What another side asks is UNDO or NEW.
+REPLACE = "replace"
+KEEPS_GAME = "keeps_game"
 # After something went wrong at the board.
 RETRY_MS = 1000
 # More turns than this are put on the board by a `new`, not taken back one by one.
 _FEW = 3
 # Room in a line for all that is not moves.
 _AROUND = 300
+
+# What a look asks, the last one last. People's own record says which turns were taken back.
+_LOOKED_AT: dict[str, Message] = {"state": {}, "record": {"own": True}, "lesson": {}}
 
 Refuse = Callable[[str, str], None]
 
@@ -32,8 +38,10 @@ class Follower:
 
     asker: to the board. refuse: tells the pages of a move that was taken back, with a code. wish:
     called when somebody wants the last turn back on a board that takes it back by itself. new: the
-    game that is to be begun if the room has none. `is_level`: whether the board shows the shared
-    game. `is_away`: whether it shows something else, a lesson or a study. `trouble`: why it does
+    game that is to be begun if the room has none. A game that is in the room from the beginning,
+    because an earlier start has kept it, was played here too. `is_level`: whether the board shows
+    the shared game. `is_away`: whether it shows something else, a lesson or a study. `is_asked`:
+    whether people are asked if the shared game may replace one of theirs. `trouble`: why it does
     not follow, as a code, or None.
     """
 
@@ -47,6 +55,7 @@ class Follower:
     ) -> None:
         self.is_level = False
         self.is_away = False
+        self.is_asked = False
         self.trouble: str | None = None
         self._asker = asker
         self._room = room
@@ -61,10 +70,21 @@ class Follower:
         self._ask_from = 0
         # What the board showed when it was level last.
         self._level: tuple[SetUp, list[str]] | None = None
+        # Games that are the room's own, as far as is known before the board was ever level.
+        self._kept = None if room.game is None else (room.game.set_up, room.moves())
+        # What people have said when they were asked.
+        self._may_replace: bool | None = None
 
     def look(self) -> None:
         """Something at the board, or in the room, may have changed."""
         self._is_stale = True
+
+    def answer(self, yes: bool) -> None:
+        """What people say to the question whether the shared game may replace theirs."""
+        if self.is_asked:
+            self.is_asked = False
+            self._may_replace = yes
+            self.look()
 
     def pass_time(self, ms: int) -> None:
         """Let time pass."""
@@ -88,8 +108,8 @@ class Follower:
 
             return answered
 
-        for method in ("state", "record", "lesson"):
-            self._asker.ask(method, {}, take(method))
+        for method, params in _LOOKED_AT.items():
+            self._asker.ask(method, params, take(method))
         return True
 
     # Looking.
@@ -101,7 +121,7 @@ class Follower:
         state, record = seen["state"], seen["record"]
         self.is_away = "study" in state or seen["lesson"].get("lesson") is not None
         if self.is_away:
-            self.is_level = False
+            self.is_level = self.is_asked = False
             return
         try:
             set_up = SetUp.of_record(record)
@@ -111,7 +131,10 @@ class Follower:
         moves = list(set_up.moves)
         set_up = set_up._replace(moves=())
         self._offer(set_up, moves, state)
-        self._compare(set_up, moves, record)
+        if self._keeps_game(set_up, moves, record):
+            self.is_level = False
+        else:
+            self._compare(set_up, moves, record)
         self._be_remote(state)
 
     def _offer(self, set_up: SetUp, moves: list[str], state: Message) -> None:
@@ -136,6 +159,36 @@ class Follower:
             # Who came first has given it.
             self.trouble = "has_a_game"
 
+    # A game that is not the room's.
+
+    def _keeps_game(self, set_up: SetUp, moves: list[str], record: Message) -> bool:
+        """Whether the board keeps its game, because people have not agreed that it goes."""
+        would_go = self._would_go(set_up, moves, record)
+        self.is_asked = would_go and self._may_replace is None
+        if would_go and self._may_replace is False:
+            self.trouble = KEEPS_GAME
+        elif self.trouble == KEEPS_GAME:
+            self.trouble = None
+        return would_go and not self._may_replace
+
+    def _would_go(self, set_up: SetUp, moves: list[str], record: Message) -> bool:
+        """Whether the shared game would replace one that was never the room's.
+
+        A game that is over is in the board's library.
+        """
+        game = self._room.game
+        if game is None or self._level is not None or record.get("result") is not None:
+            return False
+        taken_back = record.get("taken_back")
+        moves = moves + (taken_back if isinstance(taken_back, list) else [])
+        if not moves:
+            return False
+        known = [(game.set_up, self._room.moves()), *([self._kept] if self._kept else [])]
+        return not any(
+            one.is_like(set_up) and _is_of(moves, of_room, self._kept is not None)
+            for one, of_room in known
+        )
+
     # Comparing.
 
     def _compare(self, set_up: SetUp, moves: list[str], record: Message) -> None:
@@ -147,7 +200,8 @@ class Follower:
         was_level, self.is_level = self.is_level, False
         if not game.set_up.is_like(set_up):
             # A game that is begun stands on the board already, and who plays for whom with it.
-            if not was_level or not self._propose(set_up, moves):
+            is_peoples = was_level and not (self._level and self._level[0].is_like(set_up))
+            if not is_peoples or not self._propose(set_up, moves):
                 self._load()
             return
         wanted = room.moves()
@@ -271,6 +325,11 @@ class Follower:
         room = self._room
         if not room.has_seen or room.game is None:
             return {"players": [], "held": BEHIND, "question": None, "waits": False}
+        if self.is_asked:
+            # In its light a new game is asked for, as it is by another side.
+            return {"players": [], "held": BEHIND, "question": NEW, "waits": False}
+        if self.trouble == KEEPS_GAME:
+            return {"players": [], "held": BEHIND, "question": None, "waits": False}
         if not self.is_level:
             return None
         held = None
@@ -286,6 +345,17 @@ class Follower:
             "question": question.ask.what if question else None,
             "waits": room.asks() is not None,
         }
+
+
+def _is_of(moves: list[str], of_room: list[str], was_here: bool) -> bool:
+    """Whether moves on a board are those of the room, all or the first of them.
+
+    The board may have one more, which was not told in time. was_here: whether it took part before;
+    else a first turn is one of its own.
+    """
+    common = _common(moves, of_room)
+    is_ahead = common == len(of_room) == len(moves) - 1 and (was_here or common > 0)
+    return common == len(moves) or is_ahead
 
 
 def _common(one: list[str], other: list[str]) -> int:

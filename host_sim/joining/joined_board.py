@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from host_sim.joining.address import SEAT_OF_COLOUR
 from host_sim.joining.documents import TAKEN_BACK, BadDocument, SetUp, written
-from host_sim.joining.follower import Follower
+from host_sim.joining.follower import REPLACE, Follower
 from host_sim.joining.kept import Kept
 from host_sim.joining.line import Line
 from host_sim.joining.room import ASKED, BEHIND, NOT_YOUR_TURN, Room
@@ -228,9 +228,22 @@ class JoinedBoard:
         """People at the board have answered a question, or want something of the others."""
         self._follower.look()
         if isinstance(answer := told.get("answer"), bool):
-            self.room.answer(answer)
+            self._answer_question(answer)
         elif told.get("wish") == TAKEN_BACK:
             self._undo_by_hand()
+
+    def _answer_question(self, yes: bool) -> None:
+        if self._follower.is_asked:
+            self._follower.answer(yes)
+        else:
+            self.room.answer(yes)
+
+    def _question(self) -> Message | None:
+        """What the people here are asked: by this program, or by another side."""
+        if self._follower.is_asked:
+            return {"seat": None, "what": REPLACE}
+        question = self.room.question()
+        return {"seat": question.seat, "what": question.ask.what} if question else None
 
     def _undo_by_hand(self) -> None:
         try:
@@ -258,7 +271,6 @@ class JoinedBoard:
         room = self.room
         here = [one.seat for one in self._line.here()]
         players = room.game.players() if room.game else ()
-        question = room.question()
         return {
             "as": room.seat if room.plays else None,
             "players": list(players),
@@ -269,7 +281,7 @@ class JoinedBoard:
             "here": sorted({seat for seat in here if seat is not None}),
             "watching": here.count(None),
             "known_to": [s for s in range(len(players)) if s != room.seat and room.is_known_to(s)],
-            "question": {"seat": question.seat, "what": question.ask.what} if question else None,
+            "question": self._question(),
             "waits": room.asks(),
             "stopped": room.stopped_at,
             "taken": room.is_taken,
@@ -349,6 +361,6 @@ class JoinedBoard:
             text = 'The parameter "answer" must be true or false.'
             return self._answer(message, failure(None, BAD_PARAMS, text))
         if isinstance(answer, bool):
-            self.room.answer(answer)
+            self._answer_question(answer)
             self.step()
         return self._answer(message, result(None, {**self.status(), "code": self._code}))

@@ -57,7 +57,7 @@ import { keepGame, keepOutline } from "./to_come.js";
 
 /**
  * @import { Answer, BringUp as BringUpTold, ByColour, Cell, Colour } from "./session/messages"
- * @import { Description } from "./session/messages"
+ * @import { Book, Description } from "./session/messages"
  * @import { Fault, Fingers as FingersSent, GameRecord, Hello, Joined } from "./session/messages"
  * @import { Kept, Leds, Lesson, Refusal, Shown, State } from "./session/messages"
  * @import { Pad } from "./hands/fingers.js"
@@ -155,7 +155,9 @@ export class MainPage {
     });
     this.#kept = new KeptGame((game) => this.#replacer.bringBackKept(game));
     this.#shared = new SharedOpener({
-      record: () => transport.request("record"),
+      wouldReplace: () => this.#replacer.wouldReplace(),
+      lessonsOf: async (book) =>
+        /** @type {Book} */ (await transport.request("lesson", { do: "list", book })),
       openGame: (game) => this.#replacer.openShared(game),
       openPuzzle: ({ book, number }) => this.#session.doLesson({ do: "start", book, number }),
       complain,

@@ -161,6 +161,21 @@ def test_the_same_again_after_a_game():
         assert black.moves() == white.moves() == []
 
 
+@pytest.mark.parametrize("asks", (0, 1))
+def test_a_new_game_that_was_agreed_to_is_not_asked_for_again(asks):
+    tables = two()
+    tables[0].ask("play", move="d4")
+    settle(*tables)
+    tables[asks].ask("new", game="classroom", board="hex-4")
+    settle(*tables)
+    tables[1 - asks].ask("joined", answer=True)
+    settle(*tables)
+    for table in tables:
+        assert table.ask("state")["game"] == "classroom"
+        told = table.ask("joined")
+        assert (told["question"], told["waits"]) == (None, None)
+
+
 def test_who_has_a_game_gives_it():
     broker = Broker()
     white = JoinedTable(broker, 1)
@@ -171,6 +186,127 @@ def test_who_has_a_game_gives_it():
     assert "move" in black.ask("play", move="e5")
     settle(white, black)
     assert white.moves() == ["d4", "a1,g4", "e5"]
+
+
+MINE = ["c3", "a1,g4", "e2"]
+
+
+def joins_with(moves, taken_back=0, played=("d4",), **game):
+    """A room with a game of these turns, and a board that comes with a game of its own."""
+    broker = Broker()
+    black = JoinedTable(broker, 0, SMALL)
+    settle(black)
+    for move in played:
+        black.ask("play", move=move)
+    white = JoinedTable(broker, 1)
+    own = {"game": "rootbound", "board": "hex-4", **game}
+    white.link.request("new", {**own, "moves": moves})
+    for _ in range(taken_back):
+        white.link.request("undo")
+    settle(black, white)
+    return black, white
+
+
+ASKED = {"seat": None, "what": "replace"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "taken_back", "game"),
+    [
+        (MINE, 0, {}),
+        (MINE, 3, {}),
+        (["d4", "a1,g4", "e2"], 2, {"game": "classroom"}),
+    ],
+)
+def test_a_shared_game_replaces_no_game_unasked(moves, taken_back, game):
+    black, white = joins_with(moves, taken_back, **game)
+    before = white.ask("record")
+    assert (before["moves"], before["undone"]) == (
+        moves[: len(moves) - taken_back],
+        taken_back,
+    )
+    assert white.ask("joined")["question"] == ASKED
+    assert code(white.ask("play", move="a1")) == "behind"
+    white.ask("joined", answer=True)
+    settle(black, white)
+    assert white.moves() == black.moves() == ["d4"]
+    assert white.ask("joined")["question"] is None
+    # From then on the board is in the room.
+    assert "move" in white.ask("play", move="a1,g4")
+    settle(black, white)
+    assert black.moves() == ["d4", "a1,g4"]
+
+
+@pytest.mark.parametrize("count", (1, 2, 3))
+def test_it_is_asked_too_where_the_shared_game_has_no_turn_yet(count):
+    _, white = joins_with(MINE[:count], played=())
+    assert white.ask("joined")["question"] == ASKED
+    assert white.moves() == MINE[:count]
+
+
+def test_who_does_not_agree_keeps_the_game_and_joins_by_a_new_one():
+    black, white = joins_with(MINE)
+    white.ask("joined", answer=False)
+    settle(black, white)
+    assert white.moves() == MINE
+    assert white.ask("joined")["question"] is None
+    assert white.ask("joined")["notice"] == "keeps_game"
+    white.ask("new", game="rootbound", board="hex-4")
+    settle(black, white)
+    assert white.moves() == black.moves() == ["d4"]
+    assert white.ask("joined")["notice"] is None
+
+
+def test_it_is_asked_in_light_too():
+    black, white = joins_with(MINE)
+    assert white.ask("shows")["question"] == "new"
+    white.ask("sim.run", ms=9000)
+    white.press("end", 1500)
+    settle(black, white)
+    assert white.moves() == ["d4"]
+
+
+def test_it_is_asked_when_a_lesson_is_over():
+    broker = Broker()
+    black = JoinedTable(broker, 0, SMALL)
+    settle(black)
+    black.ask("play", move="d4")
+    white = JoinedTable(broker, 1)
+    white.link.request("new", {"game": "rootbound", "board": "hex-4", "moves": MINE})
+    white.link.request("lesson", {"do": "start", "book": "1-first-course"})
+    settle(black, white)
+    assert white.ask("joined")["question"] is None
+    white.ask("lesson", do="stop")
+    settle(black, white)
+    assert white.ask("joined")["question"] == ASKED
+    assert white.moves() == MINE
+
+
+def test_a_game_that_was_the_rooms_is_replaced_without_a_word(tmp_path):
+    kept = Kept(tmp_path / "side")
+    broker = Broker()
+    black = JoinedTable(broker, 0, SMALL)
+    white = JoinedTable(broker, 1, kept=kept)
+    settle(black, white)
+    black.ask("play", move="d4")
+    settle(black, white)
+    white.ask("play", move="a1,g4")
+    settle(black, white)
+    old = white.link.request("record")
+    white.board.close()
+    # While that program is off, the others agree on another game.
+    other = JoinedTable(broker, 1)
+    settle(black, other)
+    other.ask("new", game="classroom", board="hex-4")
+    settle(black, other)
+    black.ask("joined", answer=True)
+    settle(black, other)
+    other.board.close()
+    again = JoinedTable(broker, 1, kept=Kept(tmp_path / "side"))
+    again.link.request("new", old)
+    settle(black, again)
+    assert again.ask("joined")["question"] is None
+    assert again.ask("state")["game"] == "classroom"
 
 
 def test_new_is_passed_over_where_there_is_a_game():

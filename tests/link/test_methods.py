@@ -292,6 +292,44 @@ def test_on_the_link_a_new_game_has_nothing_to_undo_though_on_the_pads_it_has(ta
     assert table.state()["last"] == "a1,g4"
 
 
+def own_record(table):
+    """What a program keeps before it puts another game on the board."""
+    return table.record(own=True)
+
+
+def play_in_part(table):
+    """A game of three turns, the last two of which are taken back; what it is on its own."""
+    table.new(game="rootbound", moves=["d4", "a1,g4", "b2,e6"])
+    table.undo()
+    table.undo()
+    expected = table.record() | {"taken_back": ["a1,g4", "b2,e6"]}
+    assert expected["undone"] == 2
+    return expected
+
+
+def test_peoples_own_record_names_the_turns_that_were_taken_back(table):
+    assert own_record(table)["taken_back"] == []
+    expected = play_in_part(table)
+    assert own_record(table) == expected
+    table.redo()
+    assert own_record(table)["taken_back"] == expected["taken_back"][1:]
+
+
+def test_peoples_own_record_is_told_while_a_lesson_or_a_study_is_on(table):
+    expected = play_in_part(table)
+    table.lesson(do="start", book="1-first-course", number=2)
+    assert table.record()["moves"] != expected["moves"]
+    assert own_record(table) == expected
+    table.lesson(do="stop")
+    table.study(on=True, turn=0)
+    table.play(move="c3")
+    assert own_record(table) == expected
+    table.new(game="droched")
+    assert own_record(table) == expected
+    table.lesson(do="start", book="1-first-course", number=2)
+    assert own_record(table) == expected
+
+
 def test_a_record_is_loaded_by_new_with_members_that_it_does_not_know(table):
     table.new(game="rootbound", moves=["d4", "a1,g4", "b2,e6"])
     record = table.record()

@@ -143,6 +143,12 @@ def choose_file(page, name, content):
     page.set_input_files("#file", payload)
 
 
+def open_offered(page):
+    """Agree to what the page asks: whether a game of an address, or of a file, is to be opened."""
+    page.locator("#shared").get_by_role("button", name="Open it", exact=True).click()
+    expect(page.locator("#shared")).to_be_empty()
+
+
 def show_group(page, name):
     """Open a group of the panel: Play, Learn, Host or Workshop."""
     page.get_by_role("tab", name=name, exact=True).click()

@@ -15,7 +15,7 @@ from tests.fuzz import page_files
 from tests.lessons.desk_flash import HEAD, STEP
 from tests.page.conftest import Served
 from tests.page.nightly import nightly
-from tests.page.people import moves, show_group
+from tests.page.people import moves, open_offered, show_group
 from tests.page.tabs import opened_pages
 
 RECORD = {"game": "rootbound", "board": "hex-4"}
@@ -244,9 +244,11 @@ def test_any_file_gets_a_sentence_and_the_page_still_plays(load, page, served):
         page.locator("#notice").evaluate("(notice) => notice.replaceChildren()")
         page.locator("#refusal").evaluate("(refusal) => refusal.replaceChildren()")
         load(page_files.record(random))
-        expect(
-            page.locator("#notice, #refusal").filter(has_text=re.compile(r"\w"))
-        ).not_to_have_count(0)
+        answer = page.locator("#notice, #refusal, #shared").filter(has_text=re.compile(r"\w"))
+        expect(answer).not_to_have_count(0)
+        if page.locator("#shared button").count():
+            open_offered(page)
+            expect(answer).not_to_have_count(0)
     served.link().request("new", game="rootbound")
     load(json.dumps(RECORD | {"moves": ["d4"]}))
     expect(page.locator("#notice")).to_contain_text("game.json is on the board")

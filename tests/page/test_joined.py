@@ -38,6 +38,26 @@ def says(page, text):
     expect(page.locator("#joined-says")).to_contain_text(text)
 
 
+def test_the_page_asks_before_the_shared_game_replaces_one_of_the_board(far, serve_sim, open_page):
+    white = JoinedTable(far.broker, 1)
+    mine = ["c3", "a1,g4", "e2"]
+    white.link.request("new", {"game": "rootbound", "board": "hex-4", "moves": mine})
+    settle(far, white)
+    page = open_page(serve_sim(white.board))
+    question = page.locator("#joined-question")
+    expect(question).to_contain_text("The shared game would replace the game on this board.")
+    expect(moves(page)).to_have_count(len(mine))
+    page.get_by_role("button", name="Refuse", exact=True).click()
+    says(page, "This board keeps its own game and is not in the shared one.")
+    expect(question).to_be_empty()
+    expect(moves(page)).to_have_count(len(mine))
+    page.get_by_role("button", name="New game", exact=True).click()
+    page.locator("#new-start").click()
+    expect(moves(page)).to_have_count(0)
+    far.ask("play", move="d4")
+    expect(moves(page)).to_have_text(["1d4"])
+
+
 def test_a_shared_game_on_the_page(far, near, open_page):
     page = open_page(near)
     says(page, "This board plays White (amber). At another board: Black (blue).")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from host_sim.serving.lan import Lan
-from tests.page.people import button, cell, choose_file, moves, show_group
+from tests.page.people import button, cell, choose_file, moves, open_offered, show_group
 from tests.page.thoughtful_board import PENSIVE, pensive_board, quick_computer
 from tests.support import recorded_games
 
@@ -230,6 +230,7 @@ def test_a_saved_game_that_goes_wrong_leaves_the_opponents_of_the_game_before(th
     page, link = thinking
     before = link.request("record")
     choose_file(page, "wrong.json", {"game": "rootbound", "moves": ["d4", "a1,g4", "d4"]})
+    open_offered(page)
     expect(page.locator("#notice")).to_contain_text("Move 3 of the saved game, d4, is not allowed")
     says(page, "White (amber) is thinking")
     assert link.request("record") == before

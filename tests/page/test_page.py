@@ -21,6 +21,7 @@ from tests.page.people import (
     end_pad,
     middle,
     moves,
+    open_offered,
     show_group,
     wait_for_lifted_hands,
 )
@@ -670,6 +671,8 @@ STRANGE = [
     ("[1, 2]", "is not a saved game: it does not say which game it is."),
     ('"rootbound"', "is not a saved game: it does not say which game it is."),
     ({"game": "rootbound", "moves": "d4"}, "it has no list of moves."),
+]
+UNPLAYABLE = [
     ({"game": "chess", "moves": []}, "This saved game cannot be played here: "),
     ({"game": "rootbound", "board": "hex-13"}, "This saved game cannot be played here: "),
     (
@@ -692,6 +695,17 @@ def test_a_strangers_file_gets_a_sentence_and_the_game_stands(serve_board, open_
         # Some sentences name the file, and all of them take the one before away.
         expect(page.locator("#notice")).to_contain_text(sentence)
         page.locator("#notice").evaluate("notice => notice.replaceChildren()")
+
+
+def test_a_strangers_game_that_cannot_be_played_leaves_the_game(serve_board, open_page):
+    served = serve_board()
+    set_up(served, moves=["b2", "f1,f4"])
+    page = open_page(served)
+    for number, (content, sentence) in enumerate(UNPLAYABLE):
+        choose_file(page, f"strange{number}.json", content)
+        open_offered(page)
+        expect(page.locator("#notice")).to_contain_text(sentence)
+        page.locator("#notice").evaluate("notice => notice.replaceChildren()")
         expect(moves(page)).to_have_text(["1b2", "2f1, f4"])
         assert served.link().request("record")["moves"] == ["b2", "f1,f4"]
 
@@ -704,6 +718,7 @@ def test_a_record_that_goes_wrong_late_leaves_the_game_as_it_was(serve_board, op
     wrong = [*longest_game()["moves"][:60], "g7,g7"]
     record = {"game": "rootbound", "board": "hex-7", "moves": wrong, "options": {}}
     choose_file(page, "wrong.json", record)
+    open_offered(page)
     expect(page.locator("#notice")).to_contain_text(
         "Move 61 of the saved game, g7,g7, is not allowed"
     )

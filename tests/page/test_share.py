@@ -12,7 +12,7 @@ from host_sim.serving.qr import qr_code
 from tests.page.far_players import Desktop
 from tests.page.layout import covered_buttons
 from tests.page.nightly import nightly, nightly_rows
-from tests.page.people import box_of, moves, show_group, wait_for
+from tests.page.people import box_of, moves, open_offered, show_group, wait_for
 from tests.page.thoughtful_board import quick_computer
 from tests.support import recorded_games
 
@@ -56,7 +56,10 @@ def other(serve_sim):
 
 
 def open_at(open_page, board, part):
-    return open_page(board, path=board.address + part)
+    """A page at an address, where somebody has agreed to open what the address holds."""
+    page = open_page(board, path=board.address + part)
+    page.locator("#shared").get_by_role("button").first.click()
+    return page
 
 
 def shown(page):
@@ -73,7 +76,7 @@ def test_a_game_is_shared_and_opens_elsewhere(board, other, open_page):
     expect(moves(opened)).to_have_count(len(SHARED))
     assert shown(opened) == SHARED
     assert other.link().request("record")["moves"] == SHARED
-    # It is opened once: after a reload the game goes on as it stands.
+    # After a reload the game goes on as it stands, and nothing is asked.
     assert "#" not in opened.url
 
 
@@ -101,6 +104,7 @@ def test_a_shared_game_that_is_over_is_told_in_short_and_offers_no_going_on(
     part = hash_of(record | {"opponents": {"white": 1}})
     viewport = {"width": size[0], "height": size[1]}
     page = open_page(board, path=board.address + part, viewport=viewport, locale=language)
+    page.locator("#shared").get_by_role("button").first.click()
     notice = page.locator("#notice")
     expect(notice).to_contain_text(str(len(GAME["moves"])))
     expect(page.locator("#ending")).to_be_visible()
@@ -175,22 +179,6 @@ def test_a_study_shares_the_turn_that_it_shows(board, other, open_page):
     expect(moves(opened)).to_have_count(len(SHARED) - 1)
 
 
-def test_a_game_that_goes_on_is_not_replaced_unasked(board, open_page):
-    mine = GAME["moves"][:2]
-    board.link().request("new", game="rootbound", board="hex-4", moves=mine)
-    part = hash_of({"game": "rootbound", "board": "hex-4", "moves": ["a1"]})
-    page = open_at(open_page, board, part)
-    expect(page.locator("#shared")).to_contain_text("Another game is on the board")
-    page.get_by_role("button", name="Keep my game").click()
-    expect(page.locator("#shared")).to_be_empty()
-    assert board.link().request("record")["moves"] == mine
-    page.evaluate("part => { location.hash = part; }", part)
-    page.get_by_role("button", name="Open the shared game").click()
-    expect(moves(page)).to_have_count(1)
-    page.get_by_role("button", name="Bring the old game back").click()
-    expect(moves(page)).to_have_count(len(mine))
-
-
 def test_a_puzzle_is_shared_and_opens_elsewhere(board, other, open_page):
     page = open_page(board)
     book = board.link().request("lesson", do="list")["books"][0]["book"]
@@ -215,28 +203,46 @@ UNREADABLE = [
     ("#puzzle=1.first-course.0", "a part of it may be missing"),
     (hash_of([1, 2]), "This address is not a saved game"),
     (hash_of({"game": "rootbound", "moves": [1]}), "This address is not a saved game"),
-    (hash_of({"game": "rootbound", "moves": ["a1", "a1"]}), "Move 2 of the saved game"),
-    (hash_of({"game": "rootbound", "board": "hex-7", "moves": []}), "cannot be played here"),
-    (hash_of({"game": "chess", "moves": []}), "cannot be played here"),
+    ("#puzzle=1.1-first-course.99", "a part of it may be missing"),
     ("#puzzle=1.no-such-book.1", "no lesson book with this name"),
 ]
 
 
-def test_an_address_that_cannot_be_opened_is_told_and_changes_nothing(board, open_page):
+def test_an_address_that_holds_nothing_is_told_and_offers_nothing(board, open_page):
     before = board.link().request("record")
     (first, sentence), *others = UNREADABLE
-    page = open_at(open_page, board, first)
+    page = open_page(board, path=board.address + first)
     said = page.locator("#notice, #refusal")
     expect(said.filter(has_text=sentence)).to_be_visible()
     for part, sentence in others:
         said.evaluate_all("all => all.forEach((one) => one.replaceChildren())")
         page.evaluate("part => { location.hash = part; }", part)
         expect(said.filter(has_text=sentence)).to_be_visible()
+        expect(page.locator("#shared")).to_be_empty()
+        assert board.link().request("record") == before
+
+
+UNPLAYABLE = [
+    ({"game": "rootbound", "moves": ["a1", "a1"]}, "Move 2 of the saved game"),
+    ({"game": "rootbound", "board": "hex-7", "moves": []}, "cannot be played here"),
+    ({"game": "chess", "moves": []}, "cannot be played here"),
+]
+
+
+def test_a_game_that_cannot_be_opened_is_told_and_changes_nothing(board, open_page):
+    before = board.link().request("record")
+    page = open_page(board)
+    notice = page.locator("#notice")
+    for record, sentence in UNPLAYABLE:
+        page.evaluate("part => { location.hash = part; }", hash_of(record))
+        open_offered(page)
+        expect(notice).to_contain_text(sentence)
+        notice.evaluate("notice => notice.replaceChildren()")
         assert board.link().request("record") == before
 
 
 @pytest.mark.night
 def test_other_parts_of_an_address_are_left_alone(board, open_page):
-    page = open_at(open_page, board, "#board")
+    page = open_page(board, path=board.address + "#board")
     expect(page.locator("#connection")).to_contain_text("Simulated")
     expect(page.locator("#notice")).to_be_empty()

@@ -22,10 +22,11 @@ from tests.page.people import (
     button,
     cell,
     moves,
+    open_offered,
     show_group,
 )
 from tests.page.test_accessibility import found_in
-from tests.page.test_share import address_of, as_if_elsewhere
+from tests.page.test_share import address_of, as_if_elsewhere, hash_of
 from tests.page.test_whole_games import expect_end, game_of
 
 # One worker has them all: the site is built once.
@@ -344,8 +345,26 @@ def test_a_shared_game_opens_and_is_shared_again(files, open_page):
     expect(page.locator("#share-code svg")).not_to_have_count(0)
     assert address.startswith(files.address + "?built=hex-4#game=1.")
     opened = open_page(files, path=address)
+    open_offered(opened)
     expect(moves(opened)).to_have_count(2)
     assert address_of(opened) == address
+
+
+def test_an_address_replaces_no_game_unasked(files, open_page):
+    """Another page sends this one to a puzzle, and then to a game."""
+    page = open_page(files)
+    mine = ["d4", "a1,g4"]
+    send(page, "new", {"game": "rootbound", "moves": mine})
+    for part in ("#puzzle=1.puzzles-1.2", hash_of({"game": "rootbound", "moves": ["a1"]})):
+        page.evaluate("part => { location.hash = part; }", part)
+        expect(page.locator("#shared")).not_to_be_empty()
+    expect(page.locator("#shared")).to_contain_text("replaces the game on the board")
+    expect(page.locator("#lesson")).to_be_hidden()
+    expect(moves(page)).to_have_count(len(mine))
+    open_offered(page)
+    expect(moves(page)).to_have_count(1)
+    page.get_by_role("button", name="Bring the old game back").click()
+    expect(moves(page)).to_have_count(len(mine))
 
 
 def test_it_installs_with_icons_for_every_system(folder):

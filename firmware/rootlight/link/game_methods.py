@@ -124,12 +124,19 @@ def _redo(device, params: dict) -> dict:
 
 
 def _record(device, params: dict) -> dict:
-    match = device.controller.match
-    # The texts in one piece of memory: a list of them takes five times as much.
-    moves = "\n".join(match.moves()).encode()
-    record = NotationView(match).record(Each(_lines_of(moves)))
+    is_own = param(params, "own", bool, "true or false", False)
+    controller = device.controller
+    match = controller.session.game_to_save()[0] if is_own else controller.match
+    record = NotationView(match).record(_each_of(match.moves()))
     record["undone"] = match.move_stack.undone()
+    if is_own:
+        record["taken_back"] = _each_of(match.move_stack.moves_taken_back())
     return record
+
+
+def _each_of(moves):
+    """Moves for the stream, in one piece of memory: a list of them takes five times as much."""
+    return Each(_lines_of("\n".join(moves).encode()))
 
 
 def _lines_of(text):

@@ -199,9 +199,15 @@ class MoveStack(Turns):
 
     def moves(self) -> "list[str]":
         """The texts of the turns that stand, in order."""
+        return self._texts(0, self._end)
+
+    def moves_taken_back(self) -> "list[str]":
+        """The texts of the turns that can be played again, in order."""
+        return self._texts(self._end, self._top)
+
+    def _texts(self, at: int, end: int) -> "list[str]":
         found = []
-        at = 0
-        while at < self._end:
+        while at < end:
             found.append(self._text(at))
             at += self._word(at)
         return found

@@ -162,13 +162,14 @@ class Storage:
         self._remove_other_logs(log)
 
     def _note_previous_log(self, match: "Match") -> None:
-        """Let the game before be the one that `undo` would bring back, if it has a turn to show.
+        """Let the game before be the one that `undo` would bring back, if it has a turn.
 
-        The controller does the same: without a turn, `undo` brings back the game before that.
+        One that was taken back counts. The session does the same: without a turn, `undo` brings
+        back the game before that.
         """
         log = self._log
         self._is_kept = self._is_in_library(match)
-        if log is None or not log.match.move_stack.count():
+        if log is None or not log.match.move_stack.top():
             # That log has no turn to bring back, so the game before it stays the one that `undo`
             # brings back; unless that is the game which is saved now.
             if self._previous_game == match.number:

@@ -71,11 +71,14 @@ class Session:
         self.start_match(match)
 
     def start_match(self, match: "Match", swapped: bool = False) -> None:
-        """Put a match on the board; keep the one before for `undo`. That ends a lesson."""
+        """Put a match on the board; keep the one before for `undo`. That ends a lesson.
+
+        Without turns, those that were taken back included, the one before is not worth keeping.
+        """
         controller = self._controller
         if self.lesson is not None:
             self.lesson.drop()
-        if controller.match.can_undo() or self.old is None:
+        if controller.match.move_stack.top() or self.old is None:
             self.old = (controller.match, controller.swapped)
         controller.put_match(match, swapped)
 

@@ -58,7 +58,27 @@ export class GameActions {
 
   openNew() {
     const { description, state } = this.#session;
-    if (description !== null) this.#setUp.open(description, state, this.#session, this.#clock);
+    if (description === null) return;
+    this.#setUp.open(description, state, this.#session, this.#clock);
+    void this.#sayWhatGoes("new-replaces");
+  }
+
+  /**
+   * Say in a dialog that puts a game on the board whether it costs another one.
+   *
+   * @param {string} place
+   */
+  async #sayWhatGoes(place) {
+    say(element(place), "");
+    try {
+      if (!(await this.#replacer.wouldReplace())) return;
+      say(
+        element(place),
+        t("This replaces the game on the board; you can bring that one back right afterwards."),
+      );
+    } catch (error) {
+      this.#complain(error);
+    }
   }
 
   /** The same game once more, with the same players and the same clock. */
@@ -132,6 +152,7 @@ export class GameActions {
     const { description, record } = this.#session;
     if (description === null || record === null) return;
     this.#textDialog.open(description, this.#study.whole(record));
+    void this.#sayWhatGoes("text-replaces");
   }
 
   async #saveReport() {

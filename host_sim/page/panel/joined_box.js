@@ -26,6 +26,8 @@ const NOTICES = {
   fails: () => t("The board does not follow the shared game; is it connected?"),
   cannot_begin: () => t("The game could not be begun in the room."),
   too_long: () => t("The shared game has become too long; start a new one."),
+  keeps_game: () =>
+    t("This board keeps its own game and is not in the shared one. To join, start a new game."),
   unknown_game: () => t("This board's game cannot be shared."),
 };
 
@@ -120,7 +122,13 @@ function newsOf({ stopped, waits, notice }) {
 /** @param {Joined} joined */
 function questionOf({ question, players }) {
   if (question === null) return "";
-  const colour = colourName(players[question.seat] ?? "");
+  if (question.what === "replace") {
+    return t(
+      "The shared game would replace the game on this board. Save that one first if you want to " +
+        "keep it. Do you agree?",
+    );
+  }
+  const colour = colourName(players[question.seat ?? -1] ?? "");
   if (question.what === "undo") {
     return t("{colour} wants to take the last turn back. Do you agree?", { colour });
   }

@@ -6,7 +6,7 @@ import { LinkError } from "../session/transport.js";
 import { RecordError } from "./reading.js";
 
 /**
- * @import { NewGame } from "../session/messages"
+ * @import { GameRecord, NewGame } from "../session/messages"
  * @import { Transport } from "../session/transport.js"
  * @import { StoredRecord } from "./reading.js"
  */
@@ -22,6 +22,15 @@ import { RecordError } from "./reading.js";
 const LINE_BYTES = 1000;
 const LONGEST_ID = 9999999;
 const COMMA = 1;
+
+/**
+ * Whether a game has turns, those that were taken back included: it is worth being kept.
+ *
+ * @param {GameRecord} record
+ */
+export function hasTurns({ moves, undone = 0 }) {
+  return moves.length + undone > 0;
+}
 
 /**
  * Put a record on the board. Throws RecordError if it does not fit into a line, or if the board
@@ -64,7 +73,8 @@ async function nameOpponents(transport, { opponents }) {
 }
 
 /**
- * Play a record: the first moves at once, the others one by one.
+ * Play a record: the first moves at once, the others one by one. Then those are taken back that
+ * were taken back in it.
  *
  * @param {Transport} transport
  * @param {StoredRecord} record
@@ -75,12 +85,14 @@ async function place(transport, record, atOnce) {
   /** @type {number | null} */
   let number = null;
   let isChanged = false;
+  const moves = allMoves(record);
   try {
     await transport.request("new", newParams(record, atOnce));
     isChanged = true;
-    for (number = atOnce + 1; number <= record.moves.length; number++) {
-      await transport.request("play", { move: record.moves[number - 1] });
+    for (number = atOnce + 1; number <= moves.length; number++) {
+      await transport.request("play", { move: moves[number - 1] });
     }
+    await takeBack(transport, record.taken_back?.length ?? 0);
     return { isChanged };
   } catch (error) {
     const told = error instanceof LinkError ? (error.data?.number ?? null) : null;
@@ -89,12 +101,36 @@ async function place(transport, record, atOnce) {
 }
 
 /**
+ * Take turns back, as far as the board lets them: not past a card that was revealed.
+ *
+ * @param {Transport} transport
+ * @param {number} count
+ */
+async function takeBack(transport, count) {
+  try {
+    for (; count > 0; count--) await transport.request("undo");
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+}
+
+/**
+ * @param {StoredRecord} record
+ * @returns {string[]} Those that were taken back included.
+ */
+function allMoves({ moves, taken_back = [] }) {
+  return [...moves, ...taken_back];
+}
+
+/**
  * @param {StoredRecord} record
  * @param {number} count Of its first moves.
  * @returns {NewGame}
  */
-function newParams({ game, board, options, seed, cards, moves }, count) {
-  const params = { game, board, options, seed, cards, moves: moves.slice(0, count) };
+function newParams(record, count) {
+  const { game, board, options, seed, cards } = record;
+  const moves = allMoves(record).slice(0, count);
+  const params = { game, board, options, seed, cards, moves };
   const given = Object.entries(params).filter(
     ([, value]) => value !== undefined && value !== null,
   );
@@ -109,7 +145,7 @@ function newParams({ game, board, options, seed, cards, moves }, count) {
 function movesThatFit(record) {
   let bytes = lineBytes(newParams(record, 0));
   let count = 0;
-  for (const move of record.moves) {
+  for (const move of allMoves(record)) {
     bytes += jsonBytes(move) + COMMA;
     if (bytes > LINE_BYTES) break;
     count++;
@@ -140,6 +176,6 @@ function complaint({ error, number }, record) {
   if (!(error instanceof LinkError) || !error.isRefusal || !number) {
     return t("This saved game cannot be played here: {why}", { why: sentenceOf(error) });
   }
-  const values = { number, move: record.moves[number - 1], why: error.message };
+  const values = { number, move: allMoves(record)[number - 1], why: error.message };
   return t("Move {number} of the saved game, {move}, is not allowed: {why}", values);
 }

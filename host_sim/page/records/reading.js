@@ -99,7 +99,7 @@ function isMove(move) {
  *
  * @param {any} record
  */
-function wrongMember({ board, options, seed, cards, turn, date, opponents }) {
+function wrongMember({ board, options, seed, cards, turn, date, opponents, taken_back }) {
   if (!isTextOrNone(board)) return "board";
   if (!isTextOrNone(cards)) return "cards";
   if (!isTextOrNone(date)) return "date";
@@ -107,6 +107,9 @@ function wrongMember({ board, options, seed, cards, turn, date, opponents }) {
   if (turn !== undefined && typeof turn !== "number") return "turn";
   if (!isNone(options) && !hasPlainValues(options)) return "options";
   if (!isNone(opponents) && !hasLevels(opponents)) return "opponents";
+  if (!isNone(taken_back) && !(Array.isArray(taken_back) && taken_back.every(isMove))) {
+    return "taken_back";
+  }
   return undefined;
 }
 

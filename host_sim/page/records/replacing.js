@@ -1,11 +1,15 @@
-// What replaces the game on the board: a new game, a record from a file or a text. The old game
-// can be brought back.
+// What replaces the game on the board: a new game, a record from a file, a text or an address.
+//
+// A person has agreed to it: in a dialog that says so, or asked about a file or an address. The
+// old game can be brought back, with the turns that were taken back in it, also if a lesson was
+// on.
 
 import { colourName, gameName } from "../language/names.js";
-import { t } from "../language/texts.js";
+import { t, tn } from "../language/texts.js";
 import { listed } from "../language/words.js";
+import { askToOpen } from "../panel/asking.js";
 import * as panel from "../panel/panel.js";
-import { loadRecord } from "./loading.js";
+import { hasTurns, loadRecord } from "./loading.js";
 import { readRecord } from "./reading.js";
 
 /**
@@ -82,15 +86,59 @@ export class GameReplacer {
   }
 
   /**
-   * Put the record in a file on the board; what is wrong with it is shown.
+   * Put the record in a file on the board, once somebody has agreed if a game makes way for it;
+   * what is wrong with it is shown.
    *
    * @param {File} file
    */
   async loadFile(file) {
-    await this.#replaceOrComplain(
-      async (before) => this.#putOnBoard(await readRecord(file), before),
-      t("{name} is on the board.", { name: file.name }),
+    panel.showRefusal(null);
+    panel.showNotice("");
+    try {
+      const stored = await readRecord(file);
+      const { name } = file;
+      const load = () => this.#loadFrom(name, stored);
+      if (await this.wouldReplace()) this.#askToLoad(name, stored, load);
+      else await load();
+    } catch (error) {
+      this.#page.complain(error);
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {StoredRecord} stored
+   * @param {() => Promise<void>} load
+   */
+  #askToLoad(name, { game, moves }, load) {
+    const values = { name, game: gameName(game) };
+    const holds = tn(
+      "{name} holds a game of {game} with {count} turn.",
+      "{name} holds a game of {game} with {count} turns.",
+      moves.length,
+      values,
     );
+    askToOpen(`${holds} ${makesWaySentence()}`, t("Open it"), load);
+  }
+
+  /**
+   * @param {string} name
+   * @param {StoredRecord} stored
+   */
+  #loadFrom(name, stored) {
+    const words = t("{name} is on the board.", { name });
+    return this.#replaceOrComplain((before) => this.#putOnBoard(stored, before), words);
+  }
+
+  /** Whether a game with turns would go, or one that a lesson has set aside. */
+  async wouldReplace() {
+    // What is put on the board in a study stands beside the game.
+    return !this.#study.isOn && hasTurns(await this.#ownRecord());
+  }
+
+  /** People's own game, with the turns that were taken back in it. */
+  #ownRecord() {
+    return this.#transport.request("record", { own: true });
   }
 
   /**
@@ -134,7 +182,7 @@ export class GameReplacer {
    * @param {GameRecord} before
    * @returns {Promise<Action[]>} What may be done then.
    */
-  async #putOnBoard({ opponents, ...stored }, before) {
+  async #putOnBoard({ opponents, taken_back: _taken, ...stored }, before) {
     const moves = this.#study.isOn ? stored.moves : stored.moves.slice(0, stored.turn);
     await loadRecord(this.#transport, { ...stored, moves }, before);
     this.#study.noteLoaded(stored);
@@ -181,7 +229,9 @@ export class GameReplacer {
     panel.showNotice("");
     // What can be brought back is the game from before the lesson.
     await this.#page.leaveLesson();
-    const before = await this.#transport.request("record");
+    const before = await (this.#study.isOn
+      ? this.#transport.request("record")
+      : this.#ownRecord());
     const offered = await replace(before);
     const state = await this.#transport.request("state");
     this.#page.adoptNew(state);
@@ -196,7 +246,7 @@ export class GameReplacer {
    * @param {Action[]} [more]
    */
   #offerOld(words, before, more = []) {
-    if (before === null || before.moves.length === 0) {
+    if (before === null || !hasTurns(before)) {
       panel.showNotice(words, more);
       return;
     }
@@ -204,6 +254,13 @@ export class GameReplacer {
     const run = () => this.#bringBack(before, old);
     panel.showNotice(words, [...more, { label: t("Bring the old game back"), run }]);
   }
+}
+
+/** What becomes of the game on the board if another one is opened. */
+export function makesWaySentence() {
+  return t(
+    "Opening it replaces the game on the board; you can bring that one back right afterwards.",
+  );
 }
 
 /** @param {[Colour, number][]} levels */

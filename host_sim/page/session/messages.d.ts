@@ -218,6 +218,8 @@ export interface GameRecord {
   opponents?: Opponents;
   /** How many turns were taken back and can be played again. */
   undone?: number;
+  /** Which turns these are, if people's own game was asked for. */
+  taken_back?: string[];
   /** The number in the library, of a game from there. */
   number?: number;
 }
@@ -699,7 +701,8 @@ export interface Methods {
   play: { params: { move: string }; result: Played };
   undo: { params: Nothing; result: State };
   redo: { params: Nothing; result: State };
-  record: { params: Nothing; result: GameRecord };
+  /** `own`: people's own game, also while a lesson or a study is on. Older boards pass it over. */
+  record: { params: { own?: boolean }; result: GameRecord };
   /** Boards of older firmware have no such method. */
   shows: { params: Nothing; result: Shown };
   seats: { params: { swap?: boolean }; result: Seats };
@@ -835,7 +838,8 @@ export interface Joined {
   watching: number;
   /** Seats that have said that they have the game as it is here. */
   known_to: number[];
-  question: { seat: number; what: "undo" | "new" } | null;
+  /** `replace`: no seat asks it, but the program of this board. */
+  question: { seat: number | null; what: "undo" | "new" | "replace" } | null;
   waits: "undo" | "new" | null;
   /** The number of turns after which the boards differ. */
   stopped: number | null;

@@ -73,7 +73,8 @@ async function gameIn(hash) {
   }
 }
 
-function unreadable() {
+/** That an address holds nothing of use. */
+export function unreadable() {
   return new RecordError(
     t(
       "This address holds nothing that can be opened; a part of it may be missing. " +

@@ -43,9 +43,9 @@ BOARDS :=
 # 1 has PORT=auto show a wall though there are not several boards on USB yet.
 WALL :=
 
-# Two cores are at hand. All tests need three workers, since those of pages often wait; tests of
-# one group share what is dear to make, so one worker has them.
-PYTEST := $(BIN)/python -m pytest --dist loadgroup
+# Two cores are at hand. All tests need four workers, since those of pages often wait; tests of
+# one group share what is dear to make, so one worker has them. tests/conftest.py orders them.
+PYTEST := $(BIN)/python -m pytest --dist loadgroup --no-loadscope-reorder
 # Several targets at once. What each says stays together, where this make can do that.
 TOGETHER := -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 AT_ONCE = $(MAKE) --no-print-directory $(if $(findstring jobserver,$(MAKEFLAGS)),,$(TOGETHER))
@@ -76,7 +76,7 @@ native: $(NATIVE_READY) ## compile the loops that opponents think with: for this
 test: needs $(VENV)/bin/python ## check style and types, then run every layer of the tests, in eight minutes
 	+@$(AT_ONCE) $(TEST_READY) programs toolchain
 	+@$(AT_ONCE) setup lint native
-	$(PYTEST) -n 3 -m "not night"
+	$(PYTEST) -n 4 -m "not night"
 
 quick: $(TEST_READY) ## the tests for work in progress, in a minute: fewer random games, no browser, nothing slow
 	ROOTLIGHT_EFFORT=quick $(PYTEST) -n 2 -m "not slow and not browser and not night"

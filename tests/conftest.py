@@ -1,4 +1,4 @@
-"""Fixtures for all tests; what Hypothesis tries depends neither on the load nor on chance.
+"""For all tests: their order, and what Hypothesis tries, which no load and no chance decides.
 
 The firmware's garbage collector ignores pytest's thousands of objects. The firmware collects
 garbage wherever a Pico has to; on a desk each such round would look at all that pytest knows of
@@ -19,6 +19,18 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("rootlight")
+
+
+def pytest_collection_modifyitems(items):
+    """Put groups first, those on emulated Picos before all: they take longest.
+
+    One worker has a whole group, so all would wait for one that began late.
+    """
+    items.sort(key=lambda item: (not any(item.iter_markers("xdist_group")), _is_of_a_desk(item)))
+
+
+def _is_of_a_desk(item):
+    return not {"emulator", "deploy"} & {*item.path.parts}
 
 
 def pytest_collection_finish():

@@ -17,7 +17,7 @@ from tests.page.cable_to_page import CableToPage
 from tests.page.people import button, cell, moves, show_group
 from tests.page.test_site import FilesServer
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("flashed")]
+pytestmark = pytest.mark.night
 
 BUILT = "hex-4"
 TAP_MS = 150
@@ -72,7 +72,6 @@ def play_d4(page):
     Eventually(cell(page, "d4")).not_to_have_attribute("data-led", "0,0,0")
 
 
-@pytest.mark.night
 def test_the_page_watches_a_pico_and_plays_on_it(pico_with_image, serve_real, open_page):
     pico = pico_with_image
     pico.wait_for_lights()

@@ -1,4 +1,4 @@
-"""For all tests: their order, and what Hypothesis tries, which no load and no chance decides.
+"""For all tests: their order, one browser, and what Hypothesis tries, whatever load and chance.
 
 The firmware's garbage collector ignores pytest's thousands of objects. The firmware collects
 garbage wherever a Pico has to; on a desk each such round would look at all that pytest knows of
@@ -7,9 +7,12 @@ all tests, which took a quarter of a second and more.
 
 import gc
 
+import pytest
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import sync_playwright
 
 from tests.effort import EVERYTHING
+from tests.page import browser as chromium
 
 settings.register_profile(
     "rootlight",
@@ -36,3 +39,13 @@ def _is_of_a_desk(item):
 def pytest_collection_finish():
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """One Chromium a process: Playwright runs once in each."""
+    path = chromium.executable()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=chromium.ARGUMENTS)
+        yield browser
+        browser.close()

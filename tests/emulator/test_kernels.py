@@ -54,6 +54,7 @@ def test_machine_code_says_what_the_board_says():
     assert board.pico.execute(PROGRAM) == "all right\n"
 
 
+@pytest.mark.night
 def test_a_pico_plays_the_same_random_games(board_at_the_prompt):
     here = {}
     exec(GAMES, here)  # what the Pico runs, on CPython

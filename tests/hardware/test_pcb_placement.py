@@ -5,10 +5,8 @@ import xml.etree.ElementTree as ElementTree
 from html.parser import HTMLParser
 
 import pytest
-from playwright.sync_api import sync_playwright
 
 from tests.hardware.firmware_tables import BUILT
-from tests.page import browser as chromium
 
 HALF = {"hex-4/pcb": (76, 93), "hex-4/carrier": (25, 15), "hex-7/pcb": (109.25, 73.5)}
 FOLDERS = tuple(HALF)
@@ -85,26 +83,22 @@ def test_its_marks_have_the_scale_of_its_pictures(folder):
 
 
 @pytest.mark.browser
-def test_a_row_marks_its_parts_and_a_part_its_row():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.executable(), args=chromium.ARGUMENTS
+def test_a_row_marks_its_parts_and_a_part_its_row(browser):
+    page = browser.new_page()
+    page.goto((BUILT / "hex-4" / "carrier" / "placement.html").as_uri())
+
+    def marked():
+        return page.eval_on_selector_all(
+            "svg rect, tr",
+            "all => all.filter(one => getComputedStyle(one).outlineStyle === 'solid'"
+            " || getComputedStyle(one).fill === 'rgba(255, 32, 0, 0.333)').map(one => one.id)",
         )
-        page = browser.new_page()
-        page.goto((BUILT / "hex-4" / "carrier" / "placement.html").as_uri())
 
-        def marked():
-            return page.eval_on_selector_all(
-                "svg rect, tr",
-                "all => all.filter(one => getComputedStyle(one).outlineStyle === 'solid'"
-                " || getComputedStyle(one).fill === 'rgba(255, 32, 0, 0.333)').map(one => one.id)",
-            )
-
-        assert marked() == []
-        page.get_by_role("link", name="2 x 330 ohm", exact=True).click()
-        assert marked() == ["R2", "R5"]
-        page.get_by_role("link", name="R5", exact=True).click()
-        assert marked() == ["R5"]
-        page.locator("#LS1").click()
-        assert marked() == ["row-6"]
-        browser.close()
+    assert marked() == []
+    page.get_by_role("link", name="2 x 330 ohm", exact=True).click()
+    assert marked() == ["R2", "R5"]
+    page.get_by_role("link", name="R5", exact=True).click()
+    assert marked() == ["R5"]
+    page.locator("#LS1").click()
+    assert marked() == ["row-6"]
+    page.close()

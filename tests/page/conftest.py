@@ -14,14 +14,13 @@ import threading
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 from websockets.sync.client import connect
 
 from host_sim.link.sim_link import SimLink
 from host_sim.serving.images import BUILT_BOARDS, IMAGES
 from host_sim.serving.plugged_in import open_board
 from host_sim.serving.server import CannotListen, create_app, listen, make_server
-from tests.page import browser as chromium
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.tabs import Tabs, opened_pages
 from tests.page.unchanged import Unchanged
@@ -217,15 +216,6 @@ def serve_real(serve_sim):
     yield serve
     for board in opened:
         board.close()
-
-
-@pytest.fixture(scope="session")
-def browser():
-    path = chromium.executable()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=chromium.ARGUMENTS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -340,16 +340,11 @@ MAIN = (
     "group Host",
     "group Workshop",
     "refusal",
-    "menu, players",
     "game over",
-    "puzzle after three wrong answers",
-    "review",
     "rules card",
     "new game",
-    "share",
     "faults",
     "forced colours, stone on trial",
-    "320 px, menu",
 )
 STOPS = {
     "lesson": {"do": "stop"},
@@ -449,6 +444,7 @@ def test_nothing_serious_is_found_whatever_the_board_shows(serve_sim, open_page)
         assert found_in(page) == {}, shown["shows"]
 
 
+@pytest.mark.night
 def test_the_big_screen(served, open_page):
     page = open_page(served, path="presenter.html", viewport={"width": 1920, "height": 1080})
     expect(page.locator("#room")).to_be_visible()
@@ -485,6 +481,7 @@ def test_the_tree_says_what_stands_where(served, lan, open_page):
         expect(board.locator(f'[data-cell="{empty}"]')).to_have_role(role)
 
 
+@pytest.mark.night
 def test_one_who_looks_on_with_a_keyboard_reads_cell_after_cell(served, open_page):
     page = open_page(served, path="presenter.html")
     expect(page.locator("#turn")).not_to_be_empty()

@@ -241,6 +241,7 @@ def test_with_more_than_two_players_the_final_score_names_all(look):
 SIZES = [(1280, 800), (1920, 1080), (390, 844)]
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("size", nightly(SIZES, (1280, 800), (390, 844)), ids=str)
 @pytest.mark.parametrize("built", nightly(["growy-2", "growy-4"], "growy-4"))
 def test_boards_of_squares_fit_desktop_projector_and_phone(serve_board, open_page, size, built):

@@ -210,6 +210,7 @@ def test_all_of_the_big_screen_fits_on_a_projector(room, big_screen, viewport):
 BLACK = {"en": "Black", "de": "Schwarz", "fr": "Noir"}
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("viewport", nightly(PROJECTORS, PROJECTORS[1]), ids=str)
 @pytest.mark.parametrize("language", nightly(BLACK, "de"))
 def test_what_lessons_say_fits_on_a_projector(room, big_screen, viewport, language):
@@ -300,6 +301,7 @@ def test_a_phone_joins_by_the_picture_and_by_the_code_that_the_screen_shows(
     assert is_all_in_view(scanning, "#board", "#turn")
 
 
+@pytest.mark.night
 def test_the_leader_sees_that_somebody_is_guessing_and_changes_the_code(
     room, lan, big_screen, phone, open_page
 ):
@@ -351,6 +353,7 @@ def test_a_code_is_not_typed_before_anybody_reads_it(room, lan, open_page):
     expect(page.locator("#turn")).to_have_text("Black (blue) to move")
 
 
+@pytest.mark.night
 def test_a_phone_held_sideways_shows_the_whole_board(lan, phone):
     page = phone(lan.gate.code, **SIDEWAYS)
     expect(page.locator("#turn")).to_be_visible()
@@ -381,6 +384,7 @@ def test_a_phone_that_comes_in_the_midst_of_a_lesson_sees_its_step(room, lan, ph
     expect(page.locator("#lesson")).to_be_hidden()
 
 
+@pytest.mark.night
 def test_a_phone_speaks_the_language_of_whoever_holds_it(room, lan, phone):
     page = phone(lan.gate.code, locale="de-DE")
     expect(page.locator("#turn")).to_have_text("Schwarz (blau) ist am Zug")

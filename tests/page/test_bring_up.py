@@ -1,5 +1,6 @@
 """The bring-up on the page: its sentences, its answers, its report."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.page.people import cell, show_group
@@ -38,6 +39,7 @@ def test_a_board_is_brought_up_beside_the_page(serve_board, open_page):
     assert "not_felt: A finger on a2" in report
 
 
+@pytest.mark.night
 def test_while_a_board_is_brought_up_the_page_offers_no_turn_of_the_game(serve_board, open_page):
     served = serve_board("hex-4")
     link = served.link()

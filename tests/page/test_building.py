@@ -157,6 +157,7 @@ def test_a_wire_at_another_electrode_and_one_that_touches_its_neighbour_are_name
     expect(page.locator("#build-found")).to_contain_text("a1 at touch0 ELE2 has come off")
 
 
+@pytest.mark.night
 def test_chips_come_before_their_pads_and_beeper_ticks_are_kept(serve_board, open_page):
     served = serve_board("hex-4")
     link = served.link()
@@ -194,6 +195,7 @@ def test_chips_come_before_their_pads_and_beeper_ticks_are_kept(serve_board, ope
     expect(says(page)).to_contain_text("All 42 wires of hex-4 are there")
 
 
+@pytest.mark.night
 def test_a_real_board_is_soldered_unplugged(plug_board, serve_real, open_page):
     board = plug_board("hex-2")
     board.request("sim.solder", off=True)

@@ -306,6 +306,7 @@ def choose_own(dialog, how, **fields):
         number(dialog, label.replace("_", " ")).fill(value)
 
 
+@pytest.mark.night
 def test_a_new_game_begins_with_a_clock_and_wrong_times_are_told(served, link, open_page):
     page = open_page(served)
     page.get_by_role("button", name="New game").click()

@@ -100,6 +100,7 @@ def sit_down(served, open_page, **game):
 # With hands, on a simulated board.
 
 
+@pytest.mark.night
 def test_classroom_rules_are_played_with_the_mouse(serve_board, open_page):
     page, player = sit_down(serve_board(), open_page, game="classroom", board="hex-4")
     player.turn("a2")
@@ -230,6 +231,7 @@ def test_the_page_shows_growing_roots_as_they_are_on_the_board(serve_board, open
     assert line["y"] == pytest.approx(y, abs=4)
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("players", nightly([2, 3, 4], 4))
 def test_as_many_grow_as_the_board_has_start_fields(serve_board, open_page, players):
     board = f"growy-{players}"
@@ -366,6 +368,7 @@ def test_the_set_up_of_rootzone_names_the_block_first(sit_at_real):
     expect(page.locator("#list .move")).to_have_text(["c3, a1", "swap"])
 
 
+@pytest.mark.night
 def test_droched_is_played_by_link(sit_at_real):
     board, page = sit_at_real("hex-4", game="droched", board="hex-4")
     page.get_by_role("spinbutton", name="Black stones").fill("7")
@@ -380,6 +383,7 @@ def test_droched_is_played_by_link(sit_at_real):
     assert board.request("record")["moves"] == ["komi 7", "black", "d4", "release"]
 
 
+@pytest.mark.night
 def test_a_root_grows_by_link_from_a_connector_to_a_cell(sit_at_real):
     board, page = sit_at_real("growy-2", game="growy", cards=CARDS)
     # The cells to which it may grow, before anything is chosen.
@@ -439,6 +443,7 @@ def test_a_record_of_each_game_is_saved_and_loaded(serve_board, open_page, name)
     saved_and_loaded(serve_board("hex-4"), open_page, {"game": name, **GAMES[name]})
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("field", nightly([{"seed": 99}, {"cards": CARDS}], {"cards": CARDS}))
 def test_a_record_of_growing_roots_keeps_its_cards(serve_board, open_page, field):
     game = {"game": "growy", "board": "growy-2", **field, "moves": ["e1>f2"]}
@@ -472,6 +477,7 @@ PLACED = """async ([description, board, origin]) => {
 }"""
 
 
+@pytest.mark.night
 def test_the_page_lays_games_on_a_board_as_the_firmware_does(serve_board, open_page):
     page = open_page(serve_board())
     for built in ("hex-7", "hex-6-8", "growy-3", "growy-4"):

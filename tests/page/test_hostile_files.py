@@ -117,6 +117,7 @@ def test_a_record_that_fits_into_no_line_is_refused(load, page):
     expect(page.locator("#notice")).to_have_text("This saved game is too large for the board.")
 
 
+@pytest.mark.night
 def test_a_book_of_the_largest_size_is_sent_whole(page, served, tmp_path):
     open_lessons(page)
     path = tmp_path / "mine.txt"
@@ -188,6 +189,7 @@ def test_a_game_an_option_or_a_move_of_such_a_name_is_none(load, page, name):
     expect(page.locator("#notice")).to_contain_text(f"Move 1 of the saved game, {name}")
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("language", nightly(["en", "de"], "de"))
 def test_a_book_and_its_lessons_may_have_such_names(served, open_page, tmp_path, language):
     page = open_page(served, locale=language, shows="hex-4")

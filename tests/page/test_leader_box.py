@@ -62,6 +62,7 @@ def test_what_the_key_locked_at_the_board_is_seen_in_the_box(served, box):
     assert link.request("settings")["leader"] == {"pass": True}
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("name", nightly(["Lock now", "Set as the hand lock"], "Lock now"))
 def test_a_number_that_is_no_number_of_hints_is_not_sent(served, box, name):
     link = served.link()
@@ -123,6 +124,7 @@ def press_at_the_lower_edge(page, button):
     page.mouse.click(*middle(button))
 
 
+@pytest.mark.night
 def test_what_the_box_says_is_in_sight_of_the_button_that_asked(served, open_page):
     page = open_page(served, viewport={"width": 1366, "height": 768})
     show_group(page, "Host")

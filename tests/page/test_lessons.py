@@ -74,6 +74,7 @@ def test_a_lesson_is_left_and_the_game_comes_back(served, open_page):
     expect(page.locator("#list")).to_have_text("1d4")
 
 
+@pytest.mark.night
 def test_the_game_before_a_lesson_comes_back_after_another_one(served, open_page):
     link = served.link()
     link.request("new", game="rootbound", moves=GAME)
@@ -308,6 +309,7 @@ def test_a_move_in_a_puzzle_is_told_as_that_of_the_one_who_is_to_move(served, op
     expect(page.locator("#list li")).not_to_contain_text("Black")
 
 
+@pytest.mark.night
 def test_where_nothing_can_be_kept_the_page_says_so_and_ticks_all_the_same(served, open_page):
     page = open_page(served, is_new=True)
     page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")
@@ -318,6 +320,7 @@ def test_where_nothing_can_be_kept_the_page_says_so_and_ticks_all_the_same(serve
     expect(puzzle(page, 1)).to_have_text("1 ✓")
 
 
+@pytest.mark.night
 def test_what_is_kept_wrongly_is_no_progress(served, open_page):
     page = open_page(served)
     for kept in ('{"done": {"puzzles-1": 7}, "last": 3}', "[", "null"):
@@ -343,6 +346,7 @@ def test_after_three_wrong_answers_hint_is_offered_until_the_right_one(served, o
     expect(helps).to_be_hidden()
 
 
+@pytest.mark.night
 def test_a_lesson_outlives_another_language(served, open_page):
     """Where the board runs in the page, it has left its lesson when the page is there again."""
     page = open_page(served)

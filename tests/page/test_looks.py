@@ -60,6 +60,7 @@ def seen_in_a_breath(page):
     return page.evaluate(WHAT_IS_DRAWN_IN_A_BREATH, [TOUCHED, STEPS])
 
 
+@pytest.mark.night
 def test_who_wants_less_motion_sees_none(serve_board, open_page):
     served = serve_board()
     moving = open_page(served)
@@ -146,6 +147,7 @@ def test_when_loaded_again_the_outline_is_that_of_the_board(serve_board, open_pa
     assert page.locator("#board .to-come path").get_attribute("d").count("M") == 127
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("built", nightly(["hex-4", "hex-7"], "hex-4"))
 def test_words_beside_the_pads_have_their_own_width_and_room(serve_board, open_page, built):
     """At their pads, as wide as they are, on the table, none over another word or a pad."""

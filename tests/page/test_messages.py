@@ -25,6 +25,7 @@ from rootlight.search.levels import LEVELS
 from tests.effort import EVERYTHING
 from tests.javascript import npm
 from tests.page.far_players import Desktop
+from tests.page.nightly import nightly
 from tests.page.people import wait_for
 from tests.page.scripted_board import ScriptedBoard
 from tests.page.served_wall import Leader, ServedWall, SimulatedHere
@@ -129,7 +130,7 @@ class Headless:
         self.ask("play", move=",".join(cells) if cells else words[number % len(words)])
 
 
-@pytest.mark.parametrize("game", catalogue.NAMES)
+@pytest.mark.parametrize("game", nightly(catalogue.NAMES, "rootbound", "growy"))
 def test_every_message_of_a_game_is_of_its_type(game):
     board = Headless(BOARDS.get(game, "hex-4"))
     for method in ("hello", "sim.board", "sim.leds", "lights", "settings", "diagnose"):

@@ -74,6 +74,7 @@ def test_a_person_begins_a_game_against_level_1_and_is_answered(pensive, open_pa
     assert pensive.link().request("state")["opponents"] == {"white": 1}
 
 
+@pytest.mark.night
 def test_a_person_steps_in_and_hands_over(pensive, open_page):
     page = open_page(pensive)
     link = pensive.link()
@@ -183,6 +184,7 @@ def test_thinking_moves_calmly_and_not_at_all_for_those_who_want_no_motion(
     assert still.evaluate(f"{motion}.animationName") == "none"
 
 
+@pytest.mark.night
 def test_two_opponents_wait_after_undo_until_they_are_let_play_on(pensive, open_page):
     page = open_page(pensive)
     link = pensive.link()

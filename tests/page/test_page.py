@@ -79,6 +79,7 @@ def test_pads_glow_with_the_bytes_of_the_led_line(serve_board, open_page):
         expect(cell(page, name)).to_have_attribute("data-led", ",".join(map(str, leds[name])))
 
 
+@pytest.mark.night
 def test_the_legend_shows_the_lights_of_the_game_that_is_played(serve_board, open_page):
     served = serve_board()
     page = open_page(served)
@@ -260,6 +261,7 @@ def test_turns_are_taken_back_and_played_again(serve_board, open_page):
     expect(later.locator("#redo")).to_be_disabled()
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("taken_back", nightly([0, 1, 2], 2))
 def test_a_new_game_from_elsewhere_has_nothing_that_was_taken_back(
     serve_board, open_page, taken_back
@@ -285,6 +287,7 @@ WHAT_ENDS_IT = {
 }
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("what", nightly(WHAT_ENDS_IT, "game"))
 def test_the_game_before_is_offered_only_while_the_new_one_stands(serve_board, open_page, what):
     served = serve_board()
@@ -350,6 +353,7 @@ def test_two_fingers_ask_about_a_cell(serve_board, open_page):
     expect(page.locator("#pending")).to_have_text("No cell touched yet")
 
 
+@pytest.mark.night
 def test_a_finger_that_slides_leaves_one_pad_and_comes_to_the_next(serve_board, open_page):
     page = open_page(serve_board(), **PHONE)
     hand = Hand(page)
@@ -398,6 +402,7 @@ def test_the_ring_of_the_focus_is_for_those_who_play_by_keys(serve_board, open_p
     expect(cell(page, "d6").locator(".focus")).not_to_have_css("stroke", "none")
 
 
+@pytest.mark.night
 def test_a_key_holds_its_pad_for_as_long_as_it_is_down(serve_board, open_page):
     page = open_page(serve_board())
     page.keyboard.down("h")
@@ -460,6 +465,7 @@ def test_a_tab_closed_in_mid_touch_lifts_its_finger(serve_board, open_page):
     expect(watcher.locator("#pending")).to_contain_text("g1")
 
 
+@pytest.mark.night
 def test_two_pages_show_the_same_game(serve_board, open_page):
     served = serve_board()
     one, other = open_page(served), open_page(served)
@@ -507,6 +513,7 @@ def test_a_game_outlives_the_program_and_a_reload(serve_sim, open_page, tmp_path
     expect(page.locator("#list .move")).to_have_text(["d4", "a1, g4"])
 
 
+@pytest.mark.night
 def test_of_two_programs_on_the_same_games_the_second_says_that_it_keeps_none(
     serve_sim, open_page, tmp_path
 ):
@@ -551,6 +558,7 @@ def test_of_two_tabs_one_has_the_games_of_this_browser_until_it_is_closed(serve_
 # Games: new, saved, loaded.
 
 
+@pytest.mark.night
 def test_a_game_on_a_smaller_board_lies_in_the_middle_under_its_own_names(serve_board, open_page):
     page = open_page(serve_board("hex-7"))
     page.locator("#new").click()
@@ -656,6 +664,7 @@ def longest_game():
     return max(recorded_games("hex-7"), key=lambda game: len(game["moves"]))
 
 
+@pytest.mark.night
 def test_a_long_record_is_loaded_to_its_end(serve_board, open_page):
     game = longest_game()
     page = open_page(serve_board("hex-7"))

@@ -93,6 +93,7 @@ def test_a_german_page_says_in_german_why_there_is_no_board(plug_board, serve_re
     expect(page.locator("#away")).to_contain_text(f"Das Brett an {board.name} ist ausgesteckt.")
 
 
+@pytest.mark.night
 def test_a_language_that_is_chosen_is_that_of_this_browser_alone_and_is_remembered(
     served, open_page
 ):
@@ -133,6 +134,7 @@ def test_a_choice_is_not_undone_by_a_board_that_answers_late(served, open_page):
     assert kept == "de"
 
 
+@pytest.mark.night
 def test_a_page_without_catalogues_is_english(served, open_page):
     page = open_page(served, shows="Simuliertes hex-4", **GERMAN)
     page.route("**/texts/*.json", lambda route: route.fulfill(body="{damaged"))

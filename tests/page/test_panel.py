@@ -84,6 +84,7 @@ TOPS = """
 """
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("width", [1366, 390])
 def test_a_message_of_two_lines_moves_nothing(served, open_page, width):
     link = served.link()
@@ -153,6 +154,7 @@ def test_the_course_goes_on_where_it_was_left(served, open_page):
 SIZES = [((1366, 768), "en"), ((1366, 768), "fr"), ((1280, 720), "en")]
 
 
+@pytest.mark.night
 @pytest.mark.parametrize(("size", "language"), nightly_rows(SIZES, SIZES[1]))
 def test_welcome_and_ending_leave_the_first_controls_of_play_in_view(
     served, open_page, size, language
@@ -176,6 +178,7 @@ LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("language", nightly(["en", "de"], "de"))
 @pytest.mark.parametrize("game", nightly(["rootzone", "classroom"], "rootzone"))
 def test_neither_a_notice_nor_a_refusal_lies_over_the_buttons_of_a_card(
@@ -294,6 +297,7 @@ def test_a_pass_that_ends_the_game_is_asked_about_again(served, open_page):
     expect(page.locator("#turn")).to_have_class("result")
 
 
+@pytest.mark.night
 def test_what_the_end_removes_is_counted_with_its_reason(served, open_page):
     link = served.link()
     link.request("new", game="rootbound", moves=REMOVED[:-1])

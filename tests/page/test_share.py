@@ -95,6 +95,7 @@ def test_who_plays_is_shared_with_the_game_and_one_is_led_on(board, other, open_
     expect(notice).to_be_empty()
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("size", nightly([(1366, 768), (390, 844)], (390, 844)), ids=str)
 @pytest.mark.parametrize("language", nightly(["en", "de"], "de"))
 def test_a_shared_game_that_is_over_is_told_in_short_and_offers_no_going_on(
@@ -121,6 +122,7 @@ def test_a_notice_stands_above_its_buttons(board, open_page):
     assert box_of(page.locator("#notice p"))["bottom"] <= box_of(buttons.first)["top"]
 
 
+@pytest.mark.night
 def test_the_qr_code_is_that_of_the_address(board, open_page):
     page = open_page(board, prepare=as_if_elsewhere)
     address = address_of(page)
@@ -136,6 +138,7 @@ HERE_ONLY = [
 ]
 
 
+@pytest.mark.night
 @pytest.mark.parametrize(
     ("language", "sentence", "elsewhere"), nightly_rows(HERE_ONLY, HERE_ONLY[1])
 )

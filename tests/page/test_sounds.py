@@ -175,6 +175,7 @@ def test_what_the_board_tells_is_heard(served, page, ear):
     assert page.evaluate("window.contexts") == 1
 
 
+@pytest.mark.night
 def test_off_quiet_and_on_are_kept_in_this_browser(served, page, ear):
     page.locator("#help > summary").click()
     box = page.get_by_label("Sound of this page")
@@ -190,6 +191,7 @@ def test_off_quiet_and_on_are_kept_in_this_browser(served, page, ear):
     expect(page.get_by_label("Sound of this page")).to_have_value("off")
 
 
+@pytest.mark.night
 def test_the_leader_turns_the_page_off_too(served, page, ear):
     link = served.link()
     show_group(page, "Host")
@@ -234,6 +236,7 @@ def test_the_page_is_the_loudspeaker_of_a_simulated_board_s_bring_up(served, pag
 # A sound, rendered.
 
 
+@pytest.mark.night
 def test_a_rendered_sound_has_its_notes_and_is_never_loud(page):
     assert not any(page.evaluate(RENDER, [TABLE, "off", "over"]))
     for name, volume in (("refused", "on"), ("over", "quiet")):

@@ -120,6 +120,7 @@ def test_each_cell_says_what_it_chooses_while_the_menu_is_open(serve_board, open
     expect(cell(page, "m1")).to_have_attribute("aria-label", "m1, empty")
 
 
+@pytest.mark.night
 def test_a_game_is_chosen_in_the_menu_with_the_keyboard_alone(serve_board, open_page):
     served = serve_board("hex-7")
     page, person, link = sit_down(served, open_page)
@@ -342,6 +343,7 @@ def test_everything_else_that_the_board_shows_has_its_sentence(serve_sim, open_p
 # For those who watch.
 
 
+@pytest.mark.night
 def test_the_big_screen_says_the_same(serve_board, open_page):
     served = serve_board("hex-7")
     link = served.link()
@@ -369,6 +371,7 @@ def test_the_big_screen_says_the_same(serve_board, open_page):
 # What the last turn has shown.
 
 
+@pytest.mark.night
 def test_what_a_root_finds_is_said(serve_board, open_page):
     page, _, link = sit_down(serve_board("growy-2"), open_page, game="growy", seed=7)
     link.request("play", move="e1>e2")

@@ -103,6 +103,7 @@ def test_a_turn_that_is_tried_is_a_line_beside_the_game(table):
     assert link.request("state") == before
 
 
+@pytest.mark.night
 def test_a_record_is_loaded_into_a_study_at_the_turn_that_it_names(table, tmp_path):
     page, link = table
     before = link.request("state")

@@ -328,6 +328,7 @@ def test_a_search_that_fails_is_tried_again_after_the_next_change(against_white,
     assert "No turn was found" in caplog.text
 
 
+@pytest.mark.night
 @pytest.mark.slow
 def test_over_a_real_socket_and_with_processes_of_its_own(served):
     told = []

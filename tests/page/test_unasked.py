@@ -7,6 +7,7 @@ or a study shows another position.
 import pytest
 from playwright.sync_api import expect
 
+from tests.page.nightly import nightly
 from tests.page.people import choose_file, moves, show_group
 from tests.page.test_share import hash_of
 
@@ -124,7 +125,7 @@ def test_while_a_lesson_is_on_it_is_the_game_before_that_counts(board, open_page
     assert has(board, MINE)
 
 
-@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize("count", nightly([1, 3], 3))
 def test_turns_that_were_taken_back_count_and_come_back(board, open_page, count):
     take_back(board, count)
     page = at(open_page, board, GAME)
@@ -178,7 +179,7 @@ def test_it_is_asked_in_the_language_of_the_page(board, open_page, language, hol
 # Files, texts and new games.
 
 
-@pytest.mark.parametrize("count", [0, 1, 3])
+@pytest.mark.parametrize("count", nightly([0, 1, 3], 0, 3))
 def test_a_file_replaces_a_game_only_when_somebody_agrees(board, open_page, count):
     take_back(board, count)
     page = open_page(board)

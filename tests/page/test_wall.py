@@ -188,6 +188,7 @@ def begin_tournament(page, name, players):
     page.get_by_role("button", name="Begin the tournament").click()
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("size", nightly([(1366, 768), (390, 844)], (390, 844)), ids=str)
 def test_what_is_said_against_a_tournament_is_seen_beside_its_button(page, size):
     page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -234,6 +235,7 @@ def test_a_board_shows_on_its_own_pages_who_plays(wall, page, open_page, link, o
         assert faults_of_layout(board) == [], width
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("path", nightly(["", "wall_screen.html"], "wall_screen.html"))
 def test_there_is_room_for_everything_from_a_phone_to_a_projector(wall, open_page, link, path):
     page = open_page(wall, path=path)

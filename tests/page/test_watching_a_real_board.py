@@ -97,6 +97,7 @@ def test_the_page_has_no_fingers_on_the_board(board, page):
 # Playing by link.
 
 
+@pytest.mark.night
 def test_a_turn_of_two_stones_is_chosen_and_played(board, page):
     board.request("play", move="d4")
     expect(moves(page)).to_have_count(1)
@@ -114,6 +115,7 @@ def test_a_turn_of_two_stones_is_chosen_and_played(board, page):
     expect(page.locator("#play")).to_be_disabled()
 
 
+@pytest.mark.night
 def test_a_cell_where_no_stone_may_go_is_not_chosen_and_says_why(board, page):
     board.request("new", game="rootbound", moves=["d4", "a1,g4", "d5,g2", "a3"])
     expect(moves(page)).to_have_count(4)
@@ -257,6 +259,7 @@ def test_a_pulled_cable_is_told_and_the_page_goes_on_when_it_is_back(board, page
     expect(page.locator("#kept")).to_be_empty()
 
 
+@pytest.mark.night
 def test_a_page_that_is_opened_while_the_cable_is_out_waits_for_the_board(
     board, serve_real, open_page
 ):
@@ -283,6 +286,7 @@ def test_turns_made_while_the_cable_was_out_are_taken_over(board, page):
     expect(page.locator("#kept")).to_be_empty()
 
 
+@pytest.mark.night
 def test_the_record_is_saved_while_the_cable_is_out(board, page):
     board.request("new", game="rootbound", moves=["d4", "a1,g4"])
     expect(moves(page)).to_have_count(2)
@@ -305,6 +309,7 @@ def come_back_with(board, page, *turns):
     expect_back(page)
 
 
+@pytest.mark.night
 def test_a_board_that_comes_back_with_fewer_turns_is_offered_the_kept_ones(board, page):
     board.request("new", game="rootbound", moves=["d4", "a1,g4", "d6"])
     expect(moves(page)).to_have_count(3)

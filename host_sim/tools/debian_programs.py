@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.deploy.image.cache import cache_folder, key_of, locked
+from host_sim.tools.cache import cache_folder, key_of, locked
 from host_sim.tools.launchers import launcher
 
 _OPTIONS = (

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from host_sim.deploy.image.cache import cache_folder, locked
+from host_sim.tools.cache import cache_folder, locked
 from host_sim.tools.downloads import NotHad, fetch, from_pool, mirrors
 from host_sim.tools.launchers import launcher
 from host_sim.tools.unpack import CannotUnpack, unpack_package

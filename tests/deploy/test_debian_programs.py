@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.deploy.image import cache
-from host_sim.tools import debian_programs, needs
+from host_sim.tools import cache, debian_programs, needs
 from host_sim.tools.debian_programs import Missing, Program, bring, find
 from host_sim.tools.launchers import launcher
 from tests.deploy.packed import package

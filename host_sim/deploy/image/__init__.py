@@ -1,7 +1,6 @@
 """An image of our own for the Pico: MicroPython with the firmware in it; `make image`.
 
     images      `built_image(board)`: the UF2 file of a built board, from the cache or made now
-    cache       where images, compiled MicroPython and the compiler are kept, outside the tree
     debian      MicroPython's sources and the compiler, from Debian's packages
     board/      our board for MicroPython: half of the flash for files, and only modules in use
     plain/      MicroPython as its authors configure it, which tests start from

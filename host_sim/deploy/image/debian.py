@@ -22,7 +22,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
-from host_sim.deploy.image.cache import cache_folder, forget_unused, key_of, locked, mark_used
+from host_sim.tools.cache import cache_folder, forget_unused, key_of, locked, mark_used
 from host_sim.tools.downloads import NotHad, Wanted, fetch, from_pool, mirrors
 from host_sim.tools.unpack import CannotUnpack, unpack_package, unpack_tarball
 

@@ -12,10 +12,11 @@ import os
 import sys
 from pathlib import Path
 
-from host_sim.deploy.image import cache, compile, debian, licences
+from host_sim.deploy.image import compile, debian, licences
 from host_sim.deploy.image.compile import CHIPS, PLAIN_PICO, Chip, compile_image
 from host_sim.deploy.image.frozen import frozen_modules
 from host_sim.deploy.image.licences import Licences
+from host_sim.tools import cache
 
 # The page brings images onto this one; those of the other chip have never run.
 CHIP_OF_PAGE = "pico"

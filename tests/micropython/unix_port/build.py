@@ -15,8 +15,9 @@ import tempfile
 from importlib.metadata import version
 from pathlib import Path
 
-from host_sim.deploy.image import cache, debian
+from host_sim.deploy.image import debian
 from host_sim.deploy.image.debian import CannotBuild
+from host_sim.tools import cache
 from host_sim.tools.downloads import NotHad, fetch, from_pool, mirrors
 from host_sim.tools.unpack import CannotUnpack, unpack_package
 

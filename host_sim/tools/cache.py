@@ -1,7 +1,8 @@
-"""Keeps images and their ingredients between builds, outside the tree.
+"""Keeps what was downloaded and compiled between builds, outside the tree.
 
-Used by `images`. Each kind has a folder. An entry's name is a hash of its inputs. Making an entry
-removes those that nothing has used for a month.
+Used by the image, and by the programs and ports that tests need. Each kind has a folder. An
+entry's name is a hash of its inputs. Making an entry removes those that nothing has used for a
+month.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ club: $(CLUB_READY) ## add what pairs a Swiss tournament, for clubs of more than
 native: $(NATIVE_READY) ## compile the loops that opponents think with: for this machine, and as wasm
 	@$(BIN)/python -m host_sim.native.build
 
-test: needs $(VENV)/bin/python ## check style and types, then run every layer of the tests, in eight minutes
+test: needs $(VENV)/bin/python ## check style and types, then run every layer of the tests, in ten minutes
 	+@$(AT_ONCE) $(TEST_READY) programs toolchain
 	+@$(AT_ONCE) setup lint native
 	$(PYTEST) -n 4 -m "not night"

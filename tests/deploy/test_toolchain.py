@@ -22,7 +22,7 @@ SOURCES = "pool/main/m/micropython/micropython_1+ds.orig.tar.xz"
 COMPILER = "pool/main/g/gcc/gcc+1_{}.deb"
 LIBRARY = "pool/main/p/pico-sdk/pico-sdk_1_all.deb"
 HEADER = "/usr/src/pico-sdk/pico.h"
-# All that is fetched, as somebody without bad intentions packs it.
+# All that is fetched, as honest servers have it.
 MICROPYTHON = {"m-1/py/gc.c": "int gc;", "m-1/lib/README.md": "", "m-1/docs/a.rst": "not wanted"}
 GCC = {
     "./usr/bin/arm-none-eabi-gcc": "#!/bin/sh\n",

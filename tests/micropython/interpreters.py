@@ -41,7 +41,7 @@ FOLDERS = ("firmware", "host_sim", "tests")
 BYTECODE = ROOT / "build" / "micropython"
 # What is on the import path of a program, in the project or in a copy of it.
 IMPORT_PATHS = ("", "firmware", "tests/micropython/lib")
-# Rooms that no program there imports from; that is most of the text.
+# Packages that no program on MicroPython imports; they are most of the text.
 LEFT_OUT = (
     *("node_modules", "__pycache__", "club", "deploy", "emulator", "hardware", "joining"),
     *("native", "page", "requirements", "serving", "site", "teaching", "thinking"),

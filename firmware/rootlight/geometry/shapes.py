@@ -67,7 +67,8 @@ class Shape:
         """The table for `neighbours`."""
         steps = _HEXAGON_STEPS if self.degree == HEXAGON else _SQUARE_STEPS
         size = self.count * len(steps)
-        # One byte an entry is enough for all but the largest boards. MicroPython repeats no array.
+        # One byte an entry is enough for all but the largest boards. The numbers are
+        # repeated before they become an array: MicroPython cannot repeat arrays.
         off_board = bytes((self.count,)) if self.count < 256 else [self.count]
         table = array("B" if self.count < 256 else "H", off_board * size)
         for row in range(len(self.rows)):

@@ -43,14 +43,15 @@ class QuickKernel:
 
 def _bound(function: "Any", told: "dict") -> "Callable":
     """A function that takes tables as the loop in Python does."""
-    is_table = bytes(kind != "int" for kind in told["parameters"])
+    kinds = told["parameters"]
+    tables = [place for place, kind in enumerate(kinds) if kind != "int"]
 
     def call(*arguments: "Any") -> "Any":
-        if len(arguments) != len(is_table):
-            raise TypeError(f"{len(is_table)} arguments are wanted, not {len(arguments)}")
-        given = [
-            addressof(each) if is_one else each for each, is_one in zip(arguments, is_table)
-        ]
+        if len(arguments) != len(kinds):
+            raise TypeError(f"{len(kinds)} arguments are wanted, not {len(arguments)}")
+        given = list(arguments)
+        for place in tables:
+            given[place] = addressof(given[place])
         return function(*given)
 
     return call

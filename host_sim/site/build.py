@@ -1,7 +1,7 @@
 """`make site`: writes the page as static files, with the simulated board in it.
 
-Python for the browser, Pyodide, comes from npm, pinned in `package.json` beside this file. The
-site serves it itself.
+Python for the browser is MicroPython's port to WebAssembly, from npm, pinned in `package.json`
+beside this file: see `python_files`.
 """
 
 from __future__ import annotations
@@ -11,14 +11,11 @@ import hashlib
 import json
 import shutil
 import sys
-import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
-import segno
-
-from host_sim.native.build import BUILT, NotBuilt, build_for_browsers
-from host_sim.rooms import PORTABLE
+from host_sim.deploy.build import BuildError
+from host_sim.native.build import NotBuilt
 from host_sim.serving.images import (
     BUILT_BOARDS,
     IMAGES,
@@ -28,25 +25,14 @@ from host_sim.serving.images import (
     write_index,
 )
 from host_sim.serving.step_pictures import STEPS_INDEX, pictures_in
+from host_sim.site import python_files
 from host_sim.tools.npm import Missing, Packages
 
 PACKAGES = Packages(Path(__file__).parent)
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "build" / "site"
-_LOOPS = ROOT / "build" / "site-loops"
 _PAGE = ROOT / "host_sim" / "page"
 _OWN = ("service_worker.js", "manifest.webmanifest")
-_PYODIDE = (
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "python_stdlib.zip",
-    "pyodide-lock.json",
-)
-# What the worker imports, and the data that it reads.
-_ROOMS = (*PORTABLE, "native", "serving")
-_CODE = ("firmware", *(f"host_sim/{room}" for room in _ROOMS))
-_SUFFIXES = (".py", ".json", ".bin", ".txt")
 _IMAGES = "images"
 _STEPS = "steps"
 _NOT_SERVED = ("*.md", "*.d.ts", "phone.*", "room_transport.js", "wall.*", "wall_*.*")
@@ -58,15 +44,6 @@ _PAGES = {
     ),
     "presenter.html": "",
 }
-_LICENCES = """\
-rootlight.zip and the page: Rootlight, MIT License. In rootlight.zip also: Segno, BSD License,
-https://github.com/heuer/segno
-
-All other files in this folder: Pyodide {version}, Mozilla Public License 2.0. They contain
-CPython, Python Software Foundation License. Sources: https://github.com/pyodide/pyodide
-"""
-# A fixed date makes the same files give the same zip.
-_NO_DAY = (1980, 1, 1, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -78,7 +55,8 @@ class Download:
 
 
 def build(site: Path = SITE, images: Path = IMAGES) -> None:
-    """Write the site into a folder, which is made anew. Raises Missing, NotBuilt.
+    """Write the site into a folder, which is made anew. Raises Missing, NotBuilt,
+    BuildError.
 
     images: the folder of the images that the page can bring onto real boards.
     """
@@ -90,12 +68,7 @@ def build(site: Path = SITE, images: Path = IMAGES) -> None:
     shutil.copytree(Path(__file__).with_name("icons"), site / "icons")
     for name, head in _PAGES.items():
         (site / name).write_text(_page_of_site(name, head), encoding="utf-8")
-    python = site / "python"
-    python.mkdir()
-    for name in _PYODIDE:
-        shutil.copyfile(PACKAGES.modules / "pyodide" / name, python / name)
-    (python / "LICENCES.txt").write_text(_LICENCES.format(version=PACKAGES.version_of("pyodide")))
-    _write_code(python / "rootlight.zip")
+    python_files.write(site / "python", PACKAGES)
     _copy_images(images, site / _IMAGES)
     _copy_step_pictures(site / _STEPS)
     _fill_in(site)
@@ -154,36 +127,6 @@ def _page_of_site(name: str, head: str) -> str:
     return _replaced(text, "  </head>", f"{head}  </head>")
 
 
-def _write_code(path: Path) -> None:
-    """Write what the worker's Python imports; the same files give the same bytes."""
-    with zipfile.ZipFile(path, "w") as archive:
-        for name, file in sorted(_code().items()):
-            entry = zipfile.ZipInfo(name, _NO_DAY)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, file.read_bytes())
-
-
-def _code() -> dict[str, Path]:
-    """The files by their names in the worker, which are those of the project."""
-    found = [ROOT / "host_sim" / "__init__.py"]
-    for folder in _CODE:
-        found += [file for file in (ROOT / folder).rglob("*") if file.suffix in _SUFFIXES]
-    named = {
-        file.relative_to(ROOT).as_posix(): file
-        for file in found
-        if "node_modules" not in file.parts
-    }
-    # The one package that this code needs besides Python's own.
-    package = Path(segno.__file__).parent
-    for file in package.rglob("*.py"):
-        named[file.relative_to(package.parent).as_posix()] = file
-    # Where a board looks for its quick loops, those for browsers lie.
-    folder = BUILT.relative_to(ROOT).as_posix()
-    for file in build_for_browsers(_LOOPS):
-        named[f"{folder}/{file.name}"] = file
-    return named
-
-
 def _fill_in(site: Path) -> None:
     """Tell the service worker which files there are, and a version that changes with them."""
     worker = site / "service_worker.js"
@@ -208,7 +151,7 @@ def main() -> int:
     """Write the site, and say where it is; returns the exit code."""
     try:
         build()
-    except (Missing, NotBuilt) as error:
+    except (Missing, NotBuilt, BuildError) as error:
         print(error, file=sys.stderr)
         return 1
     visit = downloaded()

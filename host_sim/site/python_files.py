@@ -16,6 +16,7 @@ from pathlib import Path
 
 from host_sim.deploy.build import compile_module, sha256
 from host_sim.native.build import BUILT, NOTES, WASM, build
+from host_sim.rooms import PORTABLE
 from host_sim.tools.npm import Packages
 
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
@@ -24,7 +25,7 @@ BUNDLE = "rootlight.bin"
 _RUNTIME = {"micropython.mjs": "micropython.js", "micropython.wasm": "micropython.wasm"}
 _ROOT = Path(__file__).resolve().parents[2]
 _BYTECODE = _ROOT / "build" / "site-bytecode"
-_PACKAGES = ("board", "building", "in_page", "hub", "link", "review", "thinking")
+
 _DATA = (".json", ".bin", ".txt")
 _KERNELS = "firmware/rootlight/kernels/"
 # This port has no compiler for the kernels and refuses the line that asks for it.
@@ -41,8 +42,9 @@ def write(folder: Path, packages: Packages) -> None:
     shutil.copyfile(BUILT / WASM, folder / WASM)
     (folder / BUNDLE).write_bytes(gzip.compress(_bundle(_contents()), mtime=0))
     licences = (Path(__file__).with_name("LICENCES.txt")).read_text("utf-8")
-    version = packages.version_of(MICROPYTHON)
-    (folder / "LICENCES.txt").write_text(licences.replace("VERSION", version), "utf-8")
+    licences = licences.replace("VERSION", packages.version_of(MICROPYTHON))
+    licences = licences.replace("ROOTLIGHT", (_ROOT / "LICENSE").read_text("utf-8").strip())
+    (folder / "LICENCES.txt").write_text(licences, "utf-8")
 
 
 def _bundle(contents: dict[str, bytes]) -> bytes:
@@ -71,7 +73,7 @@ def _functions() -> bytes:
 
 def _sources() -> list[Path]:
     """All modules that the worker may import, and the data that these read."""
-    folders = [_ROOT / "firmware", *(_ROOT / "host_sim" / name for name in _PACKAGES)]
+    folders = [_ROOT / "firmware", *(_ROOT / "host_sim" / name for name in PORTABLE)]
     wanted = (".py", *_DATA)
     found = [path for folder in folders for path in folder.rglob("*") if path.suffix in wanted]
     return [_ROOT / "host_sim" / "__init__.py", *found]

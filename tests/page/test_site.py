@@ -219,7 +219,7 @@ def test_what_a_first_visit_downloads_is_counted(folder):
     site = folder / "club"
     worker = (site / "service_worker.js").read_bytes()
     counted = {name: (site / name).read_bytes() for name in files_kept(site)}
-    assert {"index.html", "python/pyodide.asm.wasm", "python/rootlight.zip"} <= counted.keys()
+    assert {"index.html", "python/micropython.wasm", "python/rootlight.bin"} <= counted.keys()
     assert not any(name.startswith("images/") for name in counted)
     assert all(json.dumps(name).encode() in worker for name in counted)
     visit = downloaded(site)

@@ -8,7 +8,9 @@ addEventListener("message", async (event) => {
   try {
     const python = await startPython(() => undefined);
     const { think } = python.pyimport("host_sim.in_page.thoughts");
-    think(job, (/** @type {string} */ thought) => postMessage(thought));
+    const { now_ms } = python.pyimport("host_sim.native.quick_mind");
+    const { quick_loops } = python.pyimport("host_sim.native.quick_loops");
+    think(job, (/** @type {string} */ thought) => postMessage(thought), now_ms, quick_loops());
   } catch {
     postMessage("");
   }

@@ -25,6 +25,7 @@ import { startPython } from "./python.js";
  */
 
 const TICK_MS = 10;
+const LARGEST_SEED = 0x3fffffff;
 
 /** @type {ToWorker[]} Messages that came before the board was there. */
 const early = [];
@@ -49,6 +50,8 @@ async function start(built, shown) {
   const python = await startPython((step) => tell({ step }));
   tell({ step: "switch_on" });
   const { InBrowser } = python.pyimport("host_sim.in_page.in_browser");
+  const { quick_loops } = python.pyimport("host_sim.native.quick_loops");
+  const { qr_code } = python.pyimport("host_sim.serving.qr");
   await found;
   /** @type {InBrowser} */
   const boards = InBrowser(
@@ -58,7 +61,12 @@ async function start(built, shown) {
     ask,
     tellPort,
     (/** @type {PythonBytes} */ data) => tell({ bytes: data.toJs() }),
+    () => performance.now() / 1000,
+    () => crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED,
     flash.files,
+    1,
+    quick_loops(),
+    (/** @type {string} */ text) => new TextDecoder().decode(qr_code(text).toJs()),
   );
   running = { python, boards };
   if (!flash.isOurs) boards.other_tab_keeps();

@@ -5,6 +5,8 @@ tables themselves, by their addresses. No index is checked: a table that is too 
 beyond its end. So new kernels run as Python first, where an index is checked.
 """
 
+import json
+
 from uctypes import addressof
 
 from rootlight.compat import const
@@ -15,6 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
     from typing import Any
+
+
+def loops_of(exports: "Any", notes: str) -> "WasmLoops":
+    """The kernels in a wasm module. notes: the file that tells what they take."""
+    with open(notes) as file:
+        return WasmLoops(exports, json.load(file))
 
 
 class WasmLoops(Loops):

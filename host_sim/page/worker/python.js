@@ -2,8 +2,7 @@
 // `host_sim/site/python_files.py` writes what is fetched here.
 
 /**
- * @typedef {Record<string, Function>} Kernels
- * @typedef {{import: (name: string) => any, kernels: Kernels}} Python
+ * @typedef {{import: (name: string) => any, loops: object}} Python `loops`: a WasmLoops.
  * @typedef {{
  *   FS: {mkdirTree: (path: string) => void, writeFile: Function},
  *   _module: {_malloc: (bytes: number) => number},
@@ -33,7 +32,11 @@ export async function startPython() {
   const { instance } = await WebAssembly.instantiate(await wasm, { env: { memory } });
   const kernels = /** @type {any} */ (instance.exports);
   kernels.__stack_pointer.value = micropython._module._malloc(STACK_BYTES) + STACK_BYTES;
-  return { import: (name) => micropython.pyimport(name), kernels };
+  const { loops_of } = micropython.pyimport("host_sim.in_page.wasm_loops");
+  return {
+    import: (name) => micropython.pyimport(name),
+    loops: loops_of(kernels, `${INSIDE}kernels.json`),
+  };
 }
 
 /** @param {string} name */

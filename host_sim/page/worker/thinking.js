@@ -3,6 +3,8 @@
 import { startPython } from "./python.js";
 
 const started = startPython();
+/** Milliseconds that wrap as those of the firmware do. */
+const clock = () => Math.floor(performance.now()) % 0x40000000;
 // Without a message nobody waits for it.
 started.catch(() => undefined);
 
@@ -12,7 +14,8 @@ addEventListener("message", async (event) => {
   try {
     const python = await started;
     const { think } = python.import("host_sim.in_page.thoughts");
-    think(job, python.kernels, (/** @type {string} */ thought) => postMessage(thought));
+    const tell = (/** @type {string} */ thought) => postMessage(thought);
+    think(job, tell, clock, python.loops);
   } catch {
     postMessage("");
   }

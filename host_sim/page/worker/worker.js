@@ -24,6 +24,7 @@ import { startPython } from "./python.js";
  */
 
 const TICK_MS = 10;
+const LARGEST_SEED = 0x3fffffff;
 
 /** @type {ToWorker[]} Messages that came before the board was there. */
 const early = [];
@@ -58,7 +59,11 @@ async function start(built, shown) {
     ask,
     tellPort,
     (/** @type {string} */ data) => tell({ bytes: bytesOf(data) }),
+    () => performance.now() / 1000,
+    () => crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED,
     flash.files,
+    1,
+    python.loops,
   );
   running = boards;
   if (!flash.isOurs) boards.other_tab_keeps();

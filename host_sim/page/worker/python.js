@@ -55,28 +55,24 @@ async function unpacked(name) {
 
 /**
  * MicroPython, and its memory, in which the kernels find its tables. It does not give the memory
- * away, so the browser's own functions are asked meanwhile.
+ * away, so what the browser made is looked at meanwhile.
  *
  * @returns {Promise<{micropython: MicroPython, memory: WebAssembly.Memory}>}
  */
 async function started() {
-  const own = WebAssembly.instantiate;
-  const streaming = WebAssembly.instantiateStreaming;
+  const { instantiate, instantiateStreaming } = WebAssembly;
   /** @type {WebAssembly.Memory | undefined} */
   let memory;
-  /** @param {WebAssembly.WebAssemblyInstantiatedSource} made */
-  const remember = (made) => {
+  /** @type {any} It has two forms; MicroPython calls that for bytes. */
+  const noting = async (/** @type {BufferSource} */ bytes, /** @type {any} */ imports) => {
+    const made = await instantiate(bytes, imports);
     memory = /** @type {WebAssembly.Memory} */ (made.instance.exports.memory);
     return made;
   };
-  // A server that knows no type for wasm is no obstacle.
-  WebAssembly.instantiateStreaming = async (source, imports) => {
-    const answer = await source;
-    if (answer.headers.get("content-type") === "application/wasm") {
-      return remember(await streaming.call(WebAssembly, answer, imports));
-    }
-    return remember(await own.call(WebAssembly, await answer.arrayBuffer(), imports));
-  };
+  WebAssembly.instantiate = noting;
+  // A server need not know the type of wasm for this.
+  WebAssembly.instantiateStreaming = async (answer, imports) =>
+    noting(await (await answer).arrayBuffer(), imports);
   try {
     const { loadMicroPython } = await import(`${FOLDER}micropython.js`);
     const url = `${FOLDER}micropython.wasm`;
@@ -84,7 +80,7 @@ async function started() {
     if (memory === undefined) throw new Error("MicroPython's memory was not found");
     return { micropython, memory };
   } finally {
-    WebAssembly.instantiateStreaming = streaming;
+    Object.assign(WebAssembly, { instantiate, instantiateStreaming });
   }
 }
 

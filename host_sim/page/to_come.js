@@ -9,7 +9,7 @@ import { RULES } from "./teaching/rules_texts.js";
 /** @import { Drawn } from "./board/board.js" */
 /** @import { Description } from "./session/messages" */
 
-const BOARD = "board to come";
+const BOARD = "drawn";
 const GAME = "game";
 
 /**

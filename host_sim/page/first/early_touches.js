@@ -17,11 +17,11 @@ export class EarlyTouches {
   #controls = [];
 
   constructor() {
-    const padsEnd = hear("board answers", () => this.#pads);
+    const padsEnd = hear("board-answers", () => this.#pads);
     this.#listen("pointerdown", padsEnd, (event) => this.#pointed(event));
     this.#listen("keydown", padsEnd, (event) => this.#keyed(event));
     this.#listen("click", padsEnd, (event) => this.#assisted(event));
-    const controlsEnd = hear("code is there", () => this.#controls);
+    const controlsEnd = hear("code-is-there", () => this.#controls);
     this.#listen("click", controlsEnd, ({ target }) => this.#keepControl(target));
   }
 

@@ -3,7 +3,7 @@
 
 /** @import { Early, Pad } from "./early_touches.js" */
 
-/** @typedef {"code is there" | "board answers"} Moment */
+/** @typedef {"code-is-there" | "board-answers"} Moment */
 
 /**
  * Wait for a moment, and then hand over what was kept until then.
@@ -24,13 +24,13 @@ export function hear(moment, kept) {
 
 /** The page's code is there: press the buttons that somebody has pressed before. */
 export function codeIsThere() {
-  const controls = /** @type {HTMLElement[]} */ (taken("code is there"));
+  const controls = /** @type {HTMLElement[]} */ (taken("code-is-there"));
   for (const control of controls) control.click();
 }
 
 /** The board answers. Returns the pads that somebody has touched before. */
 export function boardAnswers() {
-  return /** @type {Pad[]} */ (taken("board answers"));
+  return /** @type {Pad[]} */ (taken("board-answers"));
 }
 
 /** @param {Moment} moment */
@@ -43,5 +43,5 @@ function taken(moment) {
 
 /** @param {Moment} moment */
 function nameOf(moment) {
-  return `rootlight: ${moment}`;
+  return `rootlight-${moment}`;
 }

@@ -5,7 +5,7 @@ import { hear } from "./handing_over.js";
 
 /** Show the sentence at the first error, unless the page's code is there before. */
 export function complainUntilCodeIsThere() {
-  const signal = hear("code is there", () => []);
+  const signal = hear("code-is-there", () => []);
   addEventListener("error", complain, { capture: true, once: true, signal });
 }
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import gzip
 import json
 import re
-import shutil
 from pathlib import Path
 
 from host_sim.deploy.build import compile_module, sha256
@@ -20,31 +19,36 @@ from host_sim.rooms import PORTABLE
 from host_sim.tools.npm import Packages
 
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
+FOLDER = "python"
 BUNDLE = "rootlight.bin"
 # npm calls the program `.mjs`, a name for which some servers know no type.
 _RUNTIME = {"micropython.mjs": "micropython.js", "micropython.wasm": "micropython.wasm"}
 _ROOT = Path(__file__).resolve().parents[2]
 _BYTECODE = _ROOT / "build" / "site-bytecode"
-
 _DATA = (".json", ".bin", ".txt")
 _KERNELS = "firmware/rootlight/kernels/"
 # This port has no compiler for the kernels and refuses the line that asks for it.
 _COMPILED_LOOP = re.compile(r"^@micropython\.viper\n", re.MULTILINE)
 
 
-def write(folder: Path, packages: Packages) -> None:
-    """Write all of it into a new folder. Raises BuildError, NotBuilt."""
-    folder.mkdir()
-    runtime = packages.modules / MICROPYTHON
-    for name, target in _RUNTIME.items():
-        shutil.copyfile(runtime / name, folder / target)
+def files(packages: Packages) -> dict[str, bytes]:
+    """What the worker fetches, by the names that it knows. Raises BuildError, NotBuilt."""
     build()
-    shutil.copyfile(BUILT / WASM, folder / WASM)
-    (folder / BUNDLE).write_bytes(gzip.compress(_bundle(_contents()), mtime=0))
-    licences = (Path(__file__).with_name("LICENCES.txt")).read_text("utf-8")
-    licences = licences.replace("VERSION", packages.version_of(MICROPYTHON))
-    licences = licences.replace("ROOTLIGHT", (_ROOT / "LICENSE").read_text("utf-8").strip())
-    (folder / "LICENCES.txt").write_text(licences, "utf-8")
+    found = {f"{FOLDER}/{target}": _of_port(packages, name) for name, target in _RUNTIME.items()}
+    found[f"{FOLDER}/{WASM}"] = (BUILT / WASM).read_bytes()
+    found[f"{FOLDER}/{BUNDLE}"] = gzip.compress(_bundle(_contents()), mtime=0)
+    return found
+
+
+def licences(packages: Packages) -> str:
+    """The licences of the whole site."""
+    text = Path(__file__).with_name("LICENCES.txt").read_text("utf-8")
+    text = text.replace("VERSION", packages.version_of(MICROPYTHON))
+    return text.replace("ROOTLIGHT", (_ROOT / "LICENSE").read_text("utf-8").strip())
+
+
+def _of_port(packages: Packages, name: str) -> bytes:
+    return (packages.modules / MICROPYTHON / name).read_bytes()
 
 
 def _bundle(contents: dict[str, bytes]) -> bytes:

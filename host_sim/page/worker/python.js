@@ -1,6 +1,8 @@
 // MicroPython in a worker, with the code of the simulator and of the firmware, and the kernels.
 // `host_sim/site/python_files.py` writes what is fetched here.
 
+import { fileAddress } from "../addresses.js";
+
 /**
  * @typedef {{import: (name: string) => any, loops: object}} Python `loops`: a WasmLoops.
  * @typedef {{
@@ -11,7 +13,6 @@
  * }} MicroPython
  */
 
-const FOLDER = new URL("../python/", import.meta.url).href;
 const INSIDE = "/rootlight/";
 // Enough for a board; more is taken when it is needed.
 const HEAP_BYTES = 4 << 20;
@@ -41,7 +42,7 @@ export async function startPython() {
 
 /** @param {string} name */
 async function fetched(name) {
-  const answer = await fetch(`${FOLDER}${name}`);
+  const answer = await fetch(fileAddress(`python/${name}`));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer;
 }
@@ -74,8 +75,8 @@ async function started() {
   WebAssembly.instantiateStreaming = async (answer, imports) =>
     noting(await (await answer).arrayBuffer(), imports);
   try {
-    const { loadMicroPython } = await import(`${FOLDER}micropython.js`);
-    const url = `${FOLDER}micropython.wasm`;
+    const { loadMicroPython } = await import(fileAddress("python/micropython.js"));
+    const url = fileAddress("python/micropython.wasm");
     const micropython = await loadMicroPython({ url, heapsize: HEAP_BYTES });
     if (memory === undefined) throw new Error("MicroPython's memory was not found");
     return { micropython, memory };

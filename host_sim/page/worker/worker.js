@@ -2,6 +2,7 @@
 // real board. Messages in, messages out, and the board's time in between: see
 // `host_sim/in_page/in_browser.py`.
 
+import { fileAddress } from "../addresses.js";
 import { claimed, keep, kept } from "./kept.js";
 import { startPython } from "./python.js";
 
@@ -127,7 +128,7 @@ function ask(number, job) {
   thinkers.get(number)?.terminate();
   thinkers.delete(number);
   if (job === "") return;
-  const thinker = new Worker(new URL("thinking.js", import.meta.url), { type: "module" });
+  const thinker = new Worker(fileAddress("worker/thinking.js"), { type: "module" });
   const hear = (/** @type {string} */ thought) => running?.hear(number, thought);
   thinker.addEventListener("message", (event) => hear(event.data));
   thinker.addEventListener("error", () => hear(""));

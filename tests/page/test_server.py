@@ -20,6 +20,8 @@ from host_sim.serving.hub import BURST, MAX_VIEWERS
 from host_sim.serving.server import MESSAGE_LIMIT, PAGE, make_server, serve
 from tests.page.scripted_board import ScriptedBoard
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def served(serve_sim):

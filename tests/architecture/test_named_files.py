@@ -38,7 +38,7 @@ def docstrings():
                     yield path, text
 
 
-@pytest.mark.slow
+@pytest.mark.gate
 def test_files_that_docstrings_name_exist():
     named = {(path, name) for path, text in docstrings() for name in NAMED.findall(text)}
     assert len(named) > 30
@@ -59,7 +59,7 @@ def texts():
             yield path, path.read_text("utf-8")
 
 
-@pytest.mark.slow
+@pytest.mark.gate
 def test_files_of_tests_that_are_named_anywhere_exist():
     """A test whose file was renamed would otherwise no more be run where a list names it."""
     named = {(path, name) for path, text in texts() for name in TEST.findall(text)}

@@ -22,7 +22,7 @@ from host_sim.serving.wall_server import WallApp
 from tests.club.evening_on_boards import DAY, played
 from tests.support import recorded_games
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.gate
 
 SIX = ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn"]
 # The shortest recorded games, and who wins each.

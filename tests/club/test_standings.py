@@ -160,7 +160,7 @@ def slow_cross_table(tournament):
     return table
 
 
-@pytest.mark.slow
+@pytest.mark.gate
 @given(evenings())
 def test_sonneborn_berger_by_a_slow_cross_table(tournament):
     table = slow_cross_table(tournament)
@@ -172,7 +172,7 @@ def test_sonneborn_berger_by_a_slow_cross_table(tournament):
         assert Fraction(line.quarters, 4) == berger
 
 
-@pytest.mark.slow
+@pytest.mark.gate
 @given(evenings())
 def test_the_table_goes_down_and_equal_lines_share_a_rank(tournament):
     lines = standings(tournament)

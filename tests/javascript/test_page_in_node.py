@@ -10,7 +10,7 @@ from tests.javascript import npm
 PATIENCE_S = 300
 
 
-@pytest.mark.slow
+@pytest.mark.gate
 def test_the_tests_of_the_page_in_node_pass():
     files = sorted(map(str, npm.FOLDER.glob("*.test.mjs")))
     command = [npm.node(), "--test", "--test-reporter=spec", *files]

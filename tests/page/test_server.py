@@ -20,7 +20,7 @@ from host_sim.serving.hub import BURST, MAX_VIEWERS
 from host_sim.serving.server import MESSAGE_LIMIT, PAGE, make_server, serve
 from tests.page.scripted_board import ScriptedBoard
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.gate
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ def table():
     return table
 
 
-@pytest.mark.slow
+@pytest.mark.gate
 @pytest.mark.parametrize(
     "kind, code", [("electrode_shorted", "shorted"), ("electrode_open", "open")]
 )

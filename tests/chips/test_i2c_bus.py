@@ -71,11 +71,11 @@ def read_all_the_evening(make_chip):
     bus = I2CBus(clock, "i2c0")
     chip = make_chip(0x5A, clock)
     bus.add(chip)
-    for setting in [*FIXED_CHARGE, RUN]:
+    for setting in FIXED_CHARGE + [RUN]:
         write(chip, *setting)
     chance = random.Random(11)
     read = []
-    for _ in range(1000):
+    for _ in range(300):
         clock.advance_us(chance.randrange(3000))
         chance.choice(HAPPENINGS)(chip, chance)
         buffer = bytearray(chance.choice((1, 2, 2, 4)))

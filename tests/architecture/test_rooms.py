@@ -99,6 +99,7 @@ def test_no_module_is_named_in_a_string():
                 assert node.value not in MODULES, f"{module}, line {node.lineno}"
 
 
+@pytest.mark.gate
 def test_only_platforms_touch_the_hardware():
     for module in MODULES:
         roots = {imported.partition(".")[0] for _, imported in imports(module)}
@@ -107,6 +108,7 @@ def test_only_platforms_touch_the_hardware():
             assert not roots & HARDWARE, module
 
 
+@pytest.mark.gate
 def test_what_runs_asks_for_no_module_that_micropython_lacks():
     """mypy alone reads what stands under `if TYPE_CHECKING:`; mpy-cross drops it."""
     for module, path in MODULES.items():
@@ -123,6 +125,7 @@ def test_what_runs_asks_for_no_module_that_micropython_lacks():
                 assert node.module not in NOT_IN_MICROPYTHON, module
 
 
+@pytest.mark.gate
 def test_no_modules_of_the_simulator_import_each_other_in_a_circle():
     graph = {}
     for path in (ROOT / "host_sim").rglob("*.py"):

@@ -387,6 +387,7 @@ def heard_until_the_end(link):
     return heard
 
 
+@pytest.mark.gate
 def test_pings_without_the_code_end_the_connection_and_nothing_else(served, lan):
     with opened((lan.host, lan.port, "/look")) as link:
         link.sendall(PING * 2000)
@@ -394,6 +395,7 @@ def test_pings_without_the_code_end_the_connection_and_nothing_else(served, lan)
     served.link().close()
 
 
+@pytest.mark.gate
 def test_pings_at_the_page_end_the_connection_and_nothing_else(served):
     with opened(("127.0.0.1", served.port, "/link")) as link:
         link.sendall(PING * (OWN_PAGE.burst // FRAME_COST + 10))
@@ -401,6 +403,7 @@ def test_pings_at_the_page_end_the_connection_and_nothing_else(served):
     served.link().close()
 
 
+@pytest.mark.gate
 def test_nonsense_is_no_fault_of_the_program(served, lan, caplog):
     """A person who reads the terminal must see what matters there."""
     for host, port in (("127.0.0.1", served.port), (lan.host, lan.port)):

@@ -104,6 +104,7 @@ def test_every_position_is_searched_equally_long_from_the_same_seed():
     assert set(finder.asked) == {(FEW, 1)}
 
 
+@pytest.mark.gate
 @pytest.mark.parametrize("game, board", [("rootbound", "hex-4"), ("growy", "growy-2")])
 def test_a_review_is_the_same_each_time_and_its_lines_are_legal(game, board):
     record = random_record(game, board, 12)
@@ -115,6 +116,7 @@ def test_a_review_is_the_same_each_time_and_its_lines_are_legal(game, board):
         match_of({**record, "moves": record["moves"][: turn["turn"]] + turn["line"]})
 
 
+@pytest.mark.gate
 def test_hidden_cards_stay_hidden():
     """Two games that differ in cards that nobody turned up have the same review."""
     record = random_record("growy", "growy-2", 20)

@@ -1,7 +1,7 @@
 """`make site`: writes the page as static files, with the simulated board in it.
 
-Python for the browser, Pyodide, comes from npm, pinned in `package.json` beside this file. The
-site serves it itself.
+Python for the browser is MicroPython's port to WebAssembly, from npm, pinned in `package.json`
+beside this file: see `python_files`.
 """
 
 from __future__ import annotations
@@ -10,15 +10,12 @@ import gzip
 import json
 import shutil
 import sys
-import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import segno
-
-from host_sim.native.build import BUILT, NotBuilt, build_for_browsers
-from host_sim.rooms import PORTABLE
+from host_sim.deploy.build import BuildError
+from host_sim.native.build import NotBuilt
 from host_sim.serving.images import (
     BUILT_BOARDS,
     IMAGES,
@@ -28,6 +25,7 @@ from host_sim.serving.images import (
     write_index,
 )
 from host_sim.serving.step_pictures import STEPS_INDEX, pictures_in
+from host_sim.site import python_files
 from host_sim.site.bundle import ASSETS, Bundler, CannotBundle
 from host_sim.site.offline import SERVICE_WORKER, files_kept, write_service_worker
 from host_sim.site.pages import PAGES, page_of_site
@@ -36,19 +34,7 @@ from host_sim.tools.npm import Missing, Packages
 PACKAGES = Packages(Path(__file__).parent)
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "build" / "site"
-_LOOPS = ROOT / "build" / "site-loops"
 PAGE = ROOT / "host_sim" / "page"
-_PYODIDE = (
-    "pyodide.mjs",
-    "pyodide.asm.mjs",
-    "pyodide.asm.wasm",
-    "python_stdlib.zip",
-    "pyodide-lock.json",
-)
-# What the worker imports, and the data that it reads.
-_ROOMS = (*PORTABLE, "native", "serving")
-_CODE = ("firmware", *(f"host_sim/{room}" for room in _ROOMS))
-_SUFFIXES = (".py", ".json", ".bin", ".txt")
 _IMAGES = "images"
 _STEPS = "steps"
 # What the page asks for when it needs it.
@@ -56,15 +42,6 @@ _LANGUAGES = "texts/*.json"
 _PICTURES = "teaching/rules_pictures.json"
 # Each may start those before it, and the page all of them.
 _WORKERS = ("worker/thinking.js", "worker/worker.js")
-_LICENCES = """\
-rootlight.zip and the page: Rootlight, MIT License. In rootlight.zip also: Segno, BSD License,
-https://github.com/heuer/segno
-
-All other files in this folder: Pyodide {version}, Mozilla Public License 2.0. They contain
-CPython, Python Software Foundation License. Sources: https://github.com/pyodide/pyodide
-"""
-# A fixed date makes the same files give the same zip.
-_NO_DAY = (1980, 1, 1, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -76,7 +53,9 @@ class Download:
 
 
 def build(site: Path = SITE, images: Path = IMAGES, page: Path = PAGE) -> None:
-    """Write the site into a folder, which is made anew. Raises Missing, NotBuilt, CannotBundle.
+    """Write the site into a folder, which is made anew.
+
+    Raises Missing, NotBuilt, BuildError, CannotBundle.
 
     images: the folder of the images that the page can bring onto real boards. page: the folder of
     the page's sources.
@@ -87,12 +66,6 @@ def build(site: Path = SITE, images: Path = IMAGES, page: Path = PAGE) -> None:
     shutil.copy(Path(__file__).with_name("manifest.webmanifest"), site)
     shutil.copy(page / "icon.svg", site)
     shutil.copytree(Path(__file__).with_name("icons"), site / "icons")
-    python = site / "python"
-    python.mkdir()
-    for name in _PYODIDE:
-        shutil.copyfile(PACKAGES.modules / "pyodide" / name, python / name)
-    (python / "LICENCES.txt").write_text(_LICENCES.format(version=PACKAGES.version_of("pyodide")))
-    _write_code(python / "rootlight.zip")
     _copy_images(images, site / _IMAGES)
     _copy_step_pictures(site / _STEPS)
     with TemporaryDirectory() as work:
@@ -111,12 +84,13 @@ def _write_pages(bundler: Bundler, page: Path, site: Path) -> None:
     """Write the pages with their programs, and what keeps them for a visit without a network."""
     languages = [_kept(bundler, page, file) for file in sorted(page.glob(_LANGUAGES))]
     kept = [_kept(bundler, page, page / _PICTURES)]
+    python = python_files.files(PACKAGES)
+    kept += [bundler.keep(name, content) for name, content in python.items()]
+    (site / LICENCES).write_text(python_files.licences(PACKAGES), "utf-8")
     kept += [bundler.keep(name, bundler.program(name)) for name in _WORKERS]
     for name in PAGES:
         (site / name).write_text(page_of_site(name, page, bundler), "utf-8")
     kept += [f"{ASSETS}/{program.name}" for program in sorted((site / ASSETS).glob("*.js"))]
-    python = sorted((site / "python").iterdir())
-    kept += [f"python/{file.name}" for file in python if file.suffix != ".txt"]
     write_service_worker(site, sorted({*PAGES, *kept}), languages)
 
 
@@ -146,41 +120,11 @@ def _copy_step_pictures(target: Path) -> None:
     (target / STEPS_INDEX).write_text(json.dumps(found) + "\n", "utf-8")
 
 
-def _write_code(path: Path) -> None:
-    """Write what the worker's Python imports; the same files give the same bytes."""
-    with zipfile.ZipFile(path, "w") as archive:
-        for name, file in sorted(_code().items()):
-            entry = zipfile.ZipInfo(name, _NO_DAY)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, file.read_bytes())
-
-
-def _code() -> dict[str, Path]:
-    """The files by their names in the worker, which are those of the project."""
-    found = [ROOT / "host_sim" / "__init__.py"]
-    for folder in _CODE:
-        found += [file for file in (ROOT / folder).rglob("*") if file.suffix in _SUFFIXES]
-    named = {
-        file.relative_to(ROOT).as_posix(): file
-        for file in found
-        if "node_modules" not in file.parts
-    }
-    # The one package that this code needs besides Python's own.
-    package = Path(segno.__file__).parent
-    for file in package.rglob("*.py"):
-        named[file.relative_to(package.parent).as_posix()] = file
-    # Where a board looks for its quick loops, those for browsers lie.
-    folder = BUILT.relative_to(ROOT).as_posix()
-    for file in build_for_browsers(_LOOPS):
-        named[f"{folder}/{file.name}"] = file
-    return named
-
-
 def main() -> int:
     """Write the site, and say where it is; returns the exit code."""
     try:
         build()
-    except (Missing, NotBuilt, CannotBundle) as error:
+    except (Missing, NotBuilt, BuildError, CannotBundle) as error:
         print(error, file=sys.stderr)
         return 1
     visit = downloaded()

@@ -6,6 +6,10 @@ from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
+import pytest
+
+from host_sim.rooms import PORTABLE
+
 ROOT = Path(__file__).parents[2]
 FIRMWARE = ROOT / "firmware"
 
@@ -132,3 +136,25 @@ def test_no_modules_of_the_simulator_import_each_other_in_a_circle():
                 imported.update(f"{node.module}.{alias.name}" for alias in node.names)
     assert len(graph) > 90
     tuple(TopologicalSorter(graph).static_order())
+
+
+def rooms_imported(path: Path) -> Iterator[tuple[int, str]]:
+    """(line, room of host_sim) of each import of a module of the simulator."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [name.name for name in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names = [f"{node.module}.{name.name}" for name in node.names]
+        else:
+            names = []
+        yield from ((node.lineno, name.split(".")[1]) for name in names if "host_sim." in name)
+
+
+@pytest.mark.parametrize("room", PORTABLE)
+def test_portable_rooms_of_the_simulator_import_portable_rooms_below_them_only(room):
+    below = PORTABLE[PORTABLE.index(room) :]
+    files = sorted((ROOT / "host_sim" / room).rglob("*.py"))
+    assert files
+    for path in files:
+        for line, imported in rooms_imported(path):
+            assert imported in below, f"{path.relative_to(ROOT)}, line {line}, {imported}"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from host_sim.board import simulated_board
+from host_sim.board import firmware_files
 from host_sim.board.description import describe
 from host_sim.board.simulated_board import load_board_file
 from rootlight.board_files.reader import BoardFileError
@@ -186,7 +186,7 @@ def test_a_whole_game_of_four_comes_to_its_end_on_the_board():
     ],
 )
 def test_a_board_file_that_nobody_would_write_is_refused(tmp_path, monkeypatch, data, sentence):
-    monkeypatch.setattr(simulated_board, "FIRMWARE", tmp_path)
+    monkeypatch.setattr(firmware_files, "FIRMWARE", tmp_path)
     (tmp_path / "boards").mkdir()
     (tmp_path / "boards" / "mine.json").write_bytes(data)
     with pytest.raises(BoardFileError, match=sentence):

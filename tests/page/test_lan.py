@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from host_sim.hub.hub import QUEUE_LIMIT, Hub
+from host_sim.hub.hub import QUEUE_LIMIT
 from host_sim.hub.notices import STOPPED_READING, TOO_MANY_TRIES, WRONG_CODE, Notice
 from host_sim.serving import lan as lan_module
 from host_sim.serving import server
@@ -33,6 +33,7 @@ from host_sim.serving.room import (
     NotAdmitted,
     Room,
 )
+from host_sim.serving.served_hub import ServedHub
 from tests.page.conftest import PATIENCE_S
 from tests.page.scripted_board import ScriptedBoard
 from tests.page.test_hub import in_a_loop
@@ -359,7 +360,7 @@ def test_a_class_of_twenty_sees_each_turn(served, phones):
 
 
 def room_of(phones_by_address):
-    room = Room(Hub(ScriptedBoard()), Gate())
+    room = Room(ServedHub(ScriptedBoard()), Gate())
     for address, count in phones_by_address.items():
         for _ in range(count):
             room.join(address, room.gate.code)
@@ -479,7 +480,7 @@ def with_room(act):
     async def run():
         clock = Clock()
         board = AskedBoard()
-        hub = Hub(board, clock)
+        hub = ServedHub(board, clock)
         pauses = asyncio.Queue()
         room = Room(hub, Gate(clock), clock, lambda seconds: pauses.get())
         running = asyncio.create_task(room.run())

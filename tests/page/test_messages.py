@@ -14,11 +14,11 @@ import pytest
 
 from host_sim.headless.lines import run
 from host_sim.hub import notices
-from host_sim.hub.hub import Hub
 from host_sim.hub.notices import Notice
 from host_sim.hub.real_board import RealBoard
 from host_sim.link.sim_link import SimLink
 from host_sim.serving.room import Gate, Room
+from host_sim.serving.served_hub import ServedHub
 from host_sim.serving.server import PAGE
 from rootlight.games import catalogue
 from rootlight.search.levels import LEVELS
@@ -325,7 +325,7 @@ def _thought(desktop, thoughts, method, **params):
 
 
 def test_what_a_phone_is_told_is_of_its_type():
-    room = Room(Hub(ScriptedBoard()), Gate())
+    room = Room(ServedHub(ScriptedBoard()), Gate())
     phone = room.join("10.0.0.1", room.gate.code)
     for request in (
         {"id": 1, "method": "state"},

@@ -267,7 +267,8 @@ def test_what_a_first_visit_downloads_is_counted(folder):
     site = folder / "club"
     worker = (site / "service_worker.js").read_bytes()
     counted = {name: (site / name).read_bytes() for name in files_kept(site)}
-    assert "index.html" in counted and any(name.startswith("python/") for name in counted)
+    kinds = {name.rpartition(".")[2] for name in counted}
+    assert "index.html" in counted and {"wasm", "bin", "js"} <= kinds
     assert not any(name.startswith("images/") for name in counted)
     assert all(json.dumps(name).encode() in worker for name in counted)
     visit = downloaded(site)

@@ -5,12 +5,11 @@ import threading
 
 import pytest
 
-from host_sim.hub.hub import Hub
 from host_sim.hub.messages import line_of
 from host_sim.hub.opponents import SOONEST_MS, is_same_game
-from host_sim.hub.thinking_board import ThinkingBoard
+from host_sim.serving.computer import board_with_computer
 from host_sim.serving.plugged_in import board_at
-from host_sim.serving.thinking_process import ThinkingProcess
+from host_sim.serving.served_hub import ServedHub
 from rootlight.link import device_methods, methods
 from tests.page.board_on_a_socket import BoardOnASocket
 from tests.page.far_players import BOARD_LEVELS, SEED, Desktop, FarPlayers, weak_board
@@ -63,7 +62,7 @@ class Served:
         self._near = board_at(self._far.name)
         self._pause = threading.Event()
         self._came = []
-        self.board = ThinkingBoard(self._near, ThinkingProcess)
+        self.board = board_with_computer(self._near)
 
     def wait_for(self, is_wanted, told):
         """The first message that is wanted; notifications before it are added to `told`."""
@@ -565,7 +564,7 @@ def test_a_program_that_is_started_anew_knows_of_no_opponents(against_white):
 
 
 def test_a_page_that_closes_and_comes_back_finds_the_game_going_on(against_white):
-    hub = Hub(against_white.board, lambda: 0.0)
+    hub = ServedHub(against_white.board, lambda: 0.0)
     page = hub.join()
     hub.receive(page, b'{"id": 1, "method": "play", "params": {"move": "d4"}}')
     hub.leave(page)

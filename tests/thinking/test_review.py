@@ -2,7 +2,8 @@
 
 import pytest
 
-from host_sim.thinking.mind import Mind, Stopped, Suggestion, match_of
+from host_sim.native.quick_mind import quick_mind
+from host_sim.thinking.mind import Stopped, Suggestion, match_of
 from host_sim.thinking.review import LINE, review
 from host_sim.trials.random_play import Chance, play_turn
 from rootlight.games.growy_field import fields
@@ -106,8 +107,8 @@ def test_every_position_is_searched_equally_long_from_the_same_seed():
 @pytest.mark.parametrize("game, board", [("rootbound", "hex-4"), ("growy", "growy-2")])
 def test_a_review_is_the_same_each_time_and_its_lines_are_legal(game, board):
     record = random_record(game, board, 12)
-    found = review(record, Mind(), playouts=FEW)
-    assert found == review(record, Mind(), playouts=FEW)
+    found = review(record, quick_mind(), playouts=FEW)
+    assert found == review(record, quick_mind(), playouts=FEW)
     assert 1 <= len(found["turns"]) <= 3
     for turn in found["turns"]:
         assert -1 <= turn["after"] < turn["before"] <= 1
@@ -126,8 +127,8 @@ def test_hidden_cards_stay_hidden():
         others[one] = kinds[other]
     assert sum(one != other for one, other in zip(kinds, others, strict=True)) > 20
     del record["seed"]
-    found = review({**record, "cards": "".join(kinds)}, Mind(), playouts=FEW)
-    assert review({**record, "cards": "".join(others)}, Mind(), playouts=FEW) == found
+    found = review({**record, "cards": "".join(kinds)}, quick_mind(), playouts=FEW)
+    assert review({**record, "cards": "".join(others)}, quick_mind(), playouts=FEW) == found
 
 
 def cards_of(match):

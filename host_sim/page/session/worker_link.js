@@ -139,6 +139,5 @@ export class WorkerTransport extends Transport {
 /** @param {string} step */
 function sentenceOf(step) {
   if (step === "download") return t("Fetching the board; the first time takes a moment …");
-  if (step === "unpack") return t("Unpacking the board …");
   return t("Switching the board on …");
 }

@@ -1,5 +1,5 @@
-// The boards inside the page: Python for the browser runs the simulator and the firmware, and what
-// talks to a real board. Messages in, messages out, and the board's time in between: see
+// The boards inside the page: MicroPython runs the simulator and the firmware, and what talks to a
+// real board. Messages in, messages out, and the board's time in between: see
 // `host_sim/in_page/in_browser.py`.
 
 import { fileAddress } from "../addresses.js";
@@ -8,7 +8,6 @@ import { startPython } from "./python.js";
 
 /**
  * @import { FromWorker, NoPort, Shown, ToWorker } from "./messages"
- * @import { PythonBytes, Python } from "./python.js"
  * @typedef {{
  *   receive: (line: string) => void,
  *   tick: () => void,
@@ -20,16 +19,17 @@ import { startPython } from "./python.js";
  *   port: {
  *     opened: (number: number) => void,
  *     closed: (number: number, why: NoPort) => void,
- *     take: (number: number, data: PythonBytes) => void,
+ *     take: (number: number, data: string) => void,
  *   },
  * }} InBrowser
  */
 
 const TICK_MS = 10;
+const LARGEST_SEED = 0x3fffffff;
 
 /** @type {ToWorker[]} Messages that came before the board was there. */
 const early = [];
-/** @type {{python: Python, boards: InBrowser} | null} */
+/** @type {InBrowser | null} */
 let running = null;
 /** Whether what changes on the simulated board is kept, and the files that were kept last. */
 const flash = { isOurs: true, files: "" };
@@ -47,9 +47,10 @@ function tell(message) {
  */
 async function start(built, shown) {
   const found = findFlash(built);
-  const python = await startPython((step) => tell({ step }));
+  tell({ step: "download" });
+  const python = await startPython();
   tell({ step: "switch_on" });
-  const { InBrowser } = python.pyimport("host_sim.in_page.in_browser");
+  const { InBrowser } = python.import("host_sim.in_page.in_browser");
   await found;
   /** @type {InBrowser} */
   const boards = InBrowser(
@@ -58,15 +59,20 @@ async function start(built, shown) {
     (/** @type {string} */ changed) => void keepFlash(built, changed),
     ask,
     tellPort,
-    (/** @type {PythonBytes} */ data) => tell({ bytes: data.toJs() }),
+    (/** @type {string} */ data) => tell({ bytes: bytesOf(data) }),
+    () => performance.now() / 1000,
+    () => crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED,
     flash.files,
+    1,
+    python.loops,
   );
-  running = { python, boards };
+  running = boards;
   if (!flash.isOurs) boards.other_tab_keeps();
   if (shown === "real") boards.show_real();
   tell({ ready: true });
   early.splice(0).forEach(take);
-  setInterval(() => boards.tick(), TICK_MS);
+  const { tick } = boards;
+  setInterval(() => tick(), TICK_MS);
 }
 
 /** @param {string} built */
@@ -86,8 +92,8 @@ async function keepFlash(built, files) {
   const fate = await keep(built, before, files);
   if (fate === "kept" || !flash.isOurs) return;
   flash.isOurs = false;
-  if (fate === "other") running?.boards.other_tab_keeps();
-  else running?.boards.cannot_keep();
+  if (fate === "other") running?.other_tab_keeps();
+  else running?.cannot_keep();
 }
 
 /**
@@ -96,6 +102,20 @@ async function keepFlash(built, files) {
  */
 function tellPort(what, number) {
   tell(what === "open" ? { open: number } : { close: number });
+}
+
+/**
+ * Bytes as Python gives and takes them: as base64.
+ *
+ * @param {string} text
+ */
+function bytesOf(text) {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+}
+
+/** @param {Uint8Array} bytes */
+function textOf(bytes) {
+  return btoa(String.fromCharCode(...bytes));
 }
 
 /**
@@ -109,7 +129,7 @@ function ask(number, job) {
   thinkers.delete(number);
   if (job === "") return;
   const thinker = new Worker(fileAddress("worker/thinking.js"), { type: "module" });
-  const hear = (/** @type {string} */ thought) => running?.boards.hear(number, thought);
+  const hear = (/** @type {string} */ thought) => running?.hear(number, thought);
   thinker.addEventListener("message", (event) => hear(event.data));
   thinker.addEventListener("error", () => hear(""));
   thinker.postMessage(job);
@@ -118,19 +138,19 @@ function ask(number, job) {
 
 /** @param {Shown} shown */
 function show(shown) {
-  if (shown === "real") running?.boards.show_real();
-  else running?.boards.show_simulated();
+  if (shown === "real") running?.show_real();
+  else running?.show_simulated();
   tell({ shown });
 }
 
 /** @param {ToWorker} message */
 function take(message) {
   if (running === null) early.push(message);
-  else if ("line" in message) running.boards.receive(message.line);
+  else if ("line" in message) running.receive(message.line);
   else if ("bytes" in message) {
-    running.boards.port.take(message.of, running.python.toPy(message.bytes));
-  } else if ("opened" in message) running.boards.port.opened(message.opened);
-  else if ("closed" in message) running.boards.port.closed(message.closed, message.why);
+    running.port.take(message.of, textOf(message.bytes));
+  } else if ("opened" in message) running.port.opened(message.opened);
+  else if ("closed" in message) running.port.closed(message.closed, message.why);
   else show(message.show);
 }
 

@@ -67,7 +67,16 @@ class Held:
 
 
 class QuietFiles(SimpleHTTPRequestHandler):
-    """Any server of files, which tells nobody but a test of its requests."""
+    """A server that knows common types only, and tells nobody but a test of its requests."""
+
+    extensions_map = {
+        "": "application/octet-stream",
+        ".html": "text/html",
+        ".js": "text/javascript",
+        ".json": "application/json",
+        ".png": "image/png",
+        ".svg": "image/svg+xml",
+    }
 
     def __init__(self, asked, held, *arguments, **options):
         self._asked = asked

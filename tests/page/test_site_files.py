@@ -16,6 +16,7 @@ from tests.page.test_site import SENTENCE
 # One worker has them all: the site is built once.
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("site")]
 
+PYTHON = ("assets/micropython-", "assets/kernels-", "assets/rootlight-")
 MOST_BYTES_OF_THE_PAGE = 350_000
 MOST_REQUESTS_OF_THE_PAGE = 8
 
@@ -28,7 +29,7 @@ def site(site_folder):
 def test_a_name_changes_with_what_is_in_the_file(site):
     for file in (site / "assets").iterdir():
         digest = hashlib.sha256(file.read_bytes()).hexdigest()
-        assert re.fullmatch(rf"[a-z_]+-{digest[:10]}\.(js|json)", file.name)
+        assert re.fullmatch(rf"[a-z_]+-{digest[:10]}\.(js|json|wasm|bin)", file.name)
 
 
 def test_the_same_sources_give_the_same_page(site, tmp_path):
@@ -53,7 +54,7 @@ def test_what_the_page_loads_at_first_is_in_one_program_and_in_its_html(site):
 
 def test_the_page_is_small(site):
     """Apart from Python for the browser, with all that is kept for a visit without a network."""
-    names = [name for name in files_kept(site) if not name.startswith("python/")]
+    names = [name for name in files_kept(site) if not name.startswith(PYTHON)]
     # And the manifest, which plays no part without a network.
     assert len(names) + 1 <= MOST_REQUESTS_OF_THE_PAGE
     packed = [len(gzip.compress((site / name).read_bytes(), mtime=0)) for name in names]

@@ -27,7 +27,7 @@ const LATER = {};
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
 worker.addEventListener("install", (event) => {
-  event.waitUntil(keepAll());
+  event.waitUntil(keepAll().catch(keepNothing));
 });
 
 worker.addEventListener("activate", (event) => {
@@ -41,12 +41,21 @@ worker.addEventListener("fetch", (event) => {
 // The page asks for it when a person wants the newer version.
 worker.addEventListener("message", () => worker.skipWaiting());
 
-/** Unless every file is whole, nothing is kept; the next visit tries again. */
 async function keepAll() {
   const cache = await caches.open(CACHE);
   await Promise.all(Object.entries(FILES).map((file) => keep(cache, ...file)));
   const asked = Object.entries(LATER).map((file) => keep(cache, ...file, ["only-if-cached"]));
   await Promise.allSettled(asked);
+}
+
+/**
+ * A file did not arrive whole: the next visit tries again.
+ *
+ * @param {unknown} error
+ */
+async function keepNothing(error) {
+  await caches.delete(CACHE);
+  throw error;
 }
 
 /**

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from host_sim.headless.boards import quick_board
 from host_sim.link.sim_link import LinkError
 from tests.opponents.stand_in import LEVELS, SLICES, opponents_of, table_of, wait_for_turn
 from tests.support import Table
@@ -146,7 +147,7 @@ def test_suggest_tells_a_legal_turn_and_changes_nothing(table):
 
 @pytest.mark.gate
 def test_the_simulated_board_suggests_the_same_turn_each_time_and_it_is_legal():
-    table = Table("hex-4")
+    table = Table("hex-4", kind=quick_board)
     table.new(game="rootbound", moves=["d4"])
     answers = [table.suggest(level=2, seed=seed) for seed in (1, 1, 2)]
     assert answers[0] == answers[1]

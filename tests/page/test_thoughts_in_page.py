@@ -1,4 +1,4 @@
-"""The site's worker thinks on MicroPython, with kernels as wasm, and plays as this computer does."""
+"""The site's worker thinks on MicroPython, with kernels as wasm: what it finds is found here too."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""The site's worker thinks on MicroPython, with kernels as wasm: what it finds is found here too."""
+"""The site thinks on MicroPython, with kernels as wasm: what it finds is what is found here."""
 
 import json
 import shutil

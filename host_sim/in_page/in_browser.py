@@ -43,7 +43,7 @@ class InBrowser:
         keep: "Callable[[str], None]",
         ask: "Callable[[int, str], None]",
         tell_port: "Callable[[str, int], None]",
-        send_bytes: "Callable[[bytes], None]",
+        send_bytes: "Callable[[str], None]",
         clock: "Callable[[], float]",
         draw: "Callable[[], int]",
         flash: str = "",

@@ -4,6 +4,7 @@ Used by `in_browser`; `page/session/serial_cable.js` is the other end.
 """
 
 from host_sim.hub.notices import PORT_TAKEN, takes_nothing
+from host_sim.interpreter import base64_of, bytes_of_base64
 from rootlight.compat import const
 
 TYPE_CHECKING = const(0)  # mypy takes it as true
@@ -26,14 +27,13 @@ class PagePort:
     """What `RealBoard` is to be connected by.
 
     tell: is told "open" or "close", and the number of the try that this is about. send: takes
-    bytes for the board.
+    bytes for the board. All bytes come and go as base64: a worker's program and MicroPython have
+    texts in common, and no bytes.
     """
 
-    def __init__(
-        self, tell: "Callable[[str, int], None]", send: "Callable[[bytes], None]"
-    ) -> None:
+    def __init__(self, tell: "Callable[[str, int], None]", send: "Callable[[str], None]") -> None:
         self._tell = tell
-        self._send = send
+        self._send = lambda data: send(base64_of(data))
         self._number = 0
         self._cable = PageCable(lambda data: None, lambda: None)
 
@@ -55,10 +55,10 @@ class PagePort:
         if number == self._number:
             self._cable.end(_REASONS[why])
 
-    def take(self, number: int, data: "bytes | memoryview") -> None:
+    def take(self, number: int, data: str) -> None:
         """Take bytes of the board."""
         if number == self._number:
-            self._cable.take(bytes(data))
+            self._cable.take(bytes_of_base64(data))
 
 
 class PageCable:

@@ -7,7 +7,7 @@ import { startPython } from "./python.js";
 
 /**
  * @import { FromWorker, NoPort, Shown, ToWorker } from "./messages"
- * @import { PythonBytes, Python } from "./python.js"
+ * @import { Python } from "./python.js"
  * @typedef {{
  *   receive: (line: string) => void,
  *   tick: () => void,
@@ -19,7 +19,7 @@ import { startPython } from "./python.js";
  *   port: {
  *     opened: (number: number) => void,
  *     closed: (number: number, why: NoPort) => void,
- *     take: (number: number, data: PythonBytes) => void,
+ *     take: (number: number, data: string) => void,
  *   },
  * }} InBrowser
  */
@@ -60,7 +60,8 @@ async function start(built, shown) {
     (/** @type {string} */ changed) => void keepFlash(built, changed),
     ask,
     tellPort,
-    (/** @type {PythonBytes} */ data) => tell({ bytes: data.toJs() }),
+    (/** @type {string} */ data) =>
+      tell({ bytes: Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)) }),
     () => performance.now() / 1000,
     () => crypto.getRandomValues(new Uint32Array(1))[0] % LARGEST_SEED,
     flash.files,
@@ -135,7 +136,7 @@ function take(message) {
   if (running === null) early.push(message);
   else if ("line" in message) running.boards.receive(message.line);
   else if ("bytes" in message) {
-    running.boards.port.take(message.of, running.python.toPy(message.bytes));
+    running.boards.port.take(message.of, btoa(String.fromCharCode(...message.bytes)));
   } else if ("opened" in message) running.boards.port.opened(message.opened);
   else if ("closed" in message) running.boards.port.closed(message.closed, message.why);
   else show(message.show);

@@ -9,6 +9,7 @@ from host_sim.board.simulated_board import SimulatedBoard
 from host_sim.board.thinker import SimulatedParts
 from host_sim.in_page.in_browser import InBrowser
 from host_sim.in_page.thoughts import think
+from host_sim.interpreter import base64_of, bytes_of_base64
 from host_sim.link.sim_link import SimLink
 
 TICK_MS = 10
@@ -44,7 +45,7 @@ class Page:
 
     def _send(self, data):
         if self.far is not None:
-            self.far.feed(data)
+            self.far.feed(bytes_of_base64(data))
 
     def run(self, ms):
         """Let time pass."""
@@ -57,7 +58,11 @@ class Page:
         if self.far is not None:
             self.far.advance(TICK_MS)
             for line in self.far.take_output():
-                self.boards.port.take(self.port_told[-1][1], line)
+                self.say(line)
+
+    def say(self, data):
+        """Let the real board send bytes."""
+        self.boards.port.take(self.port_told[-1][1], base64_of(data))
 
     def ask(self, method, **params):
         """Send a request, and let some time pass."""
@@ -228,7 +233,7 @@ def a_real_board():
     page.ask("new", game="rootbound", seed=2, opponents={"white": 3})
     page.ask("play", move="d4")
     page.run(1500)
-    page.boards.port.take(page.port_told[-1][1], b"Traceback \xff\n")
+    page.say(b"Traceback \xff\n")
     page.ask("suggest", playouts=3)
     page.ask("review")
     page.boards.hear(4, '["done", {"move": "e4", "playouts": 3, "value": 0.5}]')

@@ -89,15 +89,15 @@ _TRIES = const(4)
 _TURNS_A_ROUND = const(4)
 
 # Of `kernels.tree`: entries of `run`, and what `next_task` asks for.
-_ANSWER = const(0)
-_MOVER = const(1)
-_IN_TURN = const(2)
-_SEED = const(4)
-_REST = const(0)
-_LEGAL = const(2)
-_BEGIN = const(3)
-_PLAY_ON = const(4)
-_PLAY = const(5)
+_RUN_ANSWER = const(0)
+_RUN_MOVER = const(1)
+_RUN_IN_TURN = const(2)
+_RUN_RANDOM = const(4)
+_TASK_REST = const(0)
+_TASK_LEGAL = const(2)
+_TASK_BEGIN = const(3)
+_TASK_PLAY_ON = const(4)
+_TASK_PLAY = const(5)
 _NOBODY = const(255)
 
 
@@ -1339,9 +1339,7 @@ def act(
         if facts[_STONES] < 2 and facts[_TURN]:
             return
     # `legal` counts groups by their labels, so these must be true.
-    end_turn(
-        cells, around, count, labels, flags, queue, clumps, summary, vacant, facts, played, 1
-    )
+    end_turn(cells, around, count, labels, flags, queue, clumps, summary, vacant, facts, played, 1)
 
 
 @micropython.viper
@@ -1418,10 +1416,10 @@ def think(
     """Do what `next_task` asks for, as long as so many random turns take; or until it rests."""
     while turns > 0:
         task = int(next_task(tree, path, knobs, mask, run, results, played))
-        if task == _REST:
+        if task == _TASK_REST:
             return
         turns -= 1
-        if task == _PLAY_ON:
+        if task == _TASK_PLAY_ON:
             left = int(
                 play_out(
                     cells,
@@ -1442,9 +1440,9 @@ def think(
                     turns + 1,
                 )
             )
-            run[_ANSWER] = int(left > 0)
+            run[_RUN_ANSWER] = int(left > 0)
             turns = left - 1
-        elif task >= _PLAY:
+        elif task >= _TASK_PLAY:
             act(
                 cells,
                 around,
@@ -1459,11 +1457,11 @@ def think(
                 vacant,
                 facts,
                 played,
-                task - _PLAY,
+                task - _TASK_PLAY,
             )
-        elif task == _LEGAL:
+        elif task == _TASK_LEGAL:
             turns -= _TURNS_A_ROUND
-            run[_ANSWER] = int(
+            run[_RUN_ANSWER] = int(
                 legal(
                     cells,
                     around,
@@ -1478,10 +1476,10 @@ def think(
                     mask,
                 )
             )
-        elif task == _BEGIN:
-            facts[_RANDOM] = run[_SEED]
-            facts[_RANDOM + 1] = run[_SEED + 1]
+        elif task == _TASK_BEGIN:
+            facts[_RANDOM] = run[_RUN_RANDOM]
+            facts[_RANDOM + 1] = run[_RUN_RANDOM + 1]
         else:
             restore(cells, count, labels, flags, clumps, summary, vacant, facts, played, root)
-        run[_MOVER] = _NOBODY if facts[_OVER] else facts[_OWNER] - 1
-        run[_IN_TURN] = facts[_STONES]
+        run[_RUN_MOVER] = _NOBODY if facts[_OVER] else facts[_OWNER] - 1
+        run[_RUN_IN_TURN] = facts[_STONES]

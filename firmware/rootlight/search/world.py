@@ -80,7 +80,7 @@ class World:
         run: "array[int]",
         turns: int,
     ) -> None:
-        """Do what `kernels.tree` asks for, as long as so many random turns take; or until it rests.
+        """Do what `kernels.tree` asks for, until it rests or as long as so many random turns take.
 
         A game with kernels of its own does it in one call of them.
         """

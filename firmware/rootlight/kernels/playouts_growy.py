@@ -5,8 +5,8 @@ whose constants stand here as numbers). A move is `origin * 8 + way`, or `count 
 See rules.md, section 5.
 
 lists: 256 entries a player: the cells of his connectors. numbers: a random number in 2 times 15
-bits, what the last card was (its kind plus 1, if it lay face down), how many of the random turns
-are left, and how many connectors each player has.
+bits, what the last card was (its kind plus 1, if it lay face down), nothing, and how many
+connectors each player has.
 """
 
 from rootlight.compat import const
@@ -17,7 +17,6 @@ from rootlight.kernels.tree import next_task
 
 RANDOM = const(0)
 OUTCOME = const(2)
-LEFT = const(3)
 SIZES = const(4)
 NUMBERS = const(8)
 
@@ -191,7 +190,7 @@ def act(
     """Make the given move, with turns at 1, or if that is -1 at most so many random ones.
 
     Notes in `played` who made a move (see `search.world`). Nobody ends his turn at random while
-    he can build. Returns 1 when the game is over, else 0.
+    he can build. Returns 0, or, when the game is over, how many turns are left, plus 1.
     """
     own = count + _HEADER
     over = count + _OVER
@@ -265,8 +264,7 @@ def act(
             _pass_on(state, count, players)
     numbers[0] = random & 0x7FFF
     numbers[1] = random >> 15
-    numbers[LEFT] = turns
-    return state[over]
+    return turns + 1 if state[over] else 0
 
 
 @micropython.viper
@@ -490,11 +488,10 @@ def think(
         turns -= 1
         if task == _TASK_PLAY_ON:
             left = turns + 1
-            run[_RUN_ANSWER] = int(
-                act(state, around, count, players, lists, numbers, played, -1, left)
-            )
-            turns = numbers[LEFT]
-            if run[_RUN_ANSWER]:
+            left = int(act(state, around, count, players, lists, numbers, played, -1, left))
+            run[_RUN_ANSWER] = int(left > 0)
+            turns = left - 1
+            if left:
                 judge(state, around, count, players, branches, deepest, queue, results)
         elif task >= _TASK_PLAY:
             act(state, around, count, players, lists, numbers, played, task - _TASK_PLAY, 1)

@@ -109,8 +109,11 @@ def choose(tree: ptr16, node: int, knobs: ptr16, tie: int) -> int:
     number = tree[at + 2]
     total = tree[at + 3]
     root = 0
-    while (root + 1) * (root + 1) <= total:
-        root += 1
+    bit = 128
+    while bit:
+        if (root + bit) * (root + bit) <= total:
+            root += bit
+        bit >>= 1
     explore = root * knobs[1]
     trust = knobs[0]
     index = tie % number
@@ -122,12 +125,18 @@ def choose(tree: ptr16, node: int, knobs: ptr16, tie: int) -> int:
         visits = tree[at + 3]
         rave = tree[at + 5]
         value = 8192
-        if visits:
-            value = (tree[at + 4] << 13) // visits
         if rave:
-            share = (rave << 10) // (rave + visits + visits * rave // trust)
-            value = (value * (1024 - share) + ((tree[at + 6] << 13) // rave) * share) >> 10
-        value += explore // (visits + 1)
+            value = (tree[at + 6] << 13) // rave
+        if visits:
+            own = (tree[at + 4] << 13) // visits
+            if rave:
+                share = (rave << 10) // (rave + visits + visits * rave // trust)
+                value = (own * (1024 - share) + value * share) >> 10
+            else:
+                value = own
+            value += explore // (visits + 1)
+        else:
+            value += explore
         if value > best:
             best = value
             found = first + index

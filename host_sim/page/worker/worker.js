@@ -25,6 +25,8 @@ import { startPython } from "./python.js";
  */
 
 const TICK_MS = 10;
+// Each takes memory; so many review a game together at most.
+const MOST_THINKERS = 4;
 const LARGEST_SEED = 0x3fffffff;
 
 /** @type {ToWorker[]} Messages that came before the board was there. */
@@ -69,6 +71,8 @@ async function start(built, shown) {
     flash.files,
     1,
     python.loops,
+    null,
+    Math.min(navigator.hardwareConcurrency ?? 1, MOST_THINKERS),
   );
   running = boards;
   if (!flash.isOurs) boards.other_tab_keeps();

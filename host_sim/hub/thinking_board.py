@@ -2,8 +2,7 @@
 
 Stands between `hub` and the board, simulated or real; uses `opponents` and `desk`. Every board
 has all six levels so: the board's own are left to it, those above are played from here. `suggest`
-is answered here where the board does not know all levels, `review` always, and `qr` where this
-computer can.
+is answered here where the board does not know all levels, `review` always.
 """
 
 import json
@@ -55,8 +54,8 @@ class ThinkingBoard:
 
     board: what is asked for everything else. thoughts: makes a place where something can be
     thought about. seed: gives a number from 0 to LARGEST_SEED, for a game of which the board would
-    draw none. qr: gives the picture of a text as SVG; ValueError if it cannot. complain: takes a
-    sentence for whoever looks after this program. cores: how many places review a game together.
+    draw none. complain: takes a sentence for whoever looks after this program. cores: how many
+    places review a game together.
     """
 
     def __init__(
@@ -64,7 +63,6 @@ class ThinkingBoard:
         board: "Sim",
         thoughts: "Callable[[], Thoughts]",
         seed: "Callable[[], int]",
-        qr: "Callable[[str], str] | None" = None,
         complain: "Callable[[str], None]" = lambda text: None,
         cores: int = 1,
     ) -> None:
@@ -87,8 +85,6 @@ class ThinkingBoard:
             "suggest": self._suggest,
             "review": self._review,
         }
-        if qr is not None:
-            self._methods["qr"] = lambda message: self._show_qr(message, qr)
 
     def close(self) -> None:
         """Think no more."""
@@ -311,16 +307,6 @@ class ThinkingBoard:
             self._answer(message, result(None, {"turns": []}))
             return
         self._ask_at(self._reviews, message, {"do": "review"})
-
-    def _show_qr(self, message: "Message", qr: "Callable[[str], str]") -> None:
-        text = members(message.get("params")).get("text")
-        if not isinstance(text, str) or not text:
-            raise _Wrong('The parameter "text" must be a text that is not empty.')
-        try:
-            picture = qr(text)
-        except ValueError:
-            raise _Wrong("This text is too long for a QR code, or no Unicode.")
-        self._answer(message, result(None, {"svg": picture}))
 
     def _ask_at(self, desk: Desk, message: "Message", job: "Job") -> None:
         """Have a question answered about the game that is on the board now."""

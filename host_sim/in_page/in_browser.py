@@ -32,7 +32,7 @@ class InBrowser:
     see WorkerThoughts. tell_port, send_bytes: see PagePort. clock: seconds that only grow. draw: a
     number that nobody can foretell, from 0 to LARGEST_SEED. flash: what `keep` was given last, or
     "". seed: of the simulated board's parts. loops: the kernels for its search, if not the
-    firmware's. qr, cores: see ThinkingBoard. `port`: the page tells it what becomes of the real
+    firmware's. cores: see ThinkingBoard. `port`: the page tells it what becomes of the real
     board's port.
     """
 
@@ -49,7 +49,6 @@ class InBrowser:
         flash: str = "",
         seed: int = 1,
         loops: "Loops | None" = None,
-        qr: "Callable[[str], str] | None" = None,
         cores: int = 1,
     ) -> None:
         self.port = PagePort(tell_port, send_bytes)
@@ -57,7 +56,6 @@ class InBrowser:
         self._thinkers = Thinkers(ask)
         self._clock = clock
         self._draw = draw
-        self._qr = qr
         self._cores = cores
         self._link = SimLink(built, seed, _boards_with(loops, clock), False)
         self._flash = KeptFlash(self._link.board, keep, flash)
@@ -72,13 +70,7 @@ class InBrowser:
 
     def _page_of(self, board: "Sim") -> OnePage:
         return OnePage(
-            board,
-            self._thinkers.make,
-            self._send,
-            self._clock,
-            self._draw,
-            self._qr,
-            self._cores,
+            board, self._thinkers.make, self._send, self._clock, self._draw, self._cores
         )
 
     def show_simulated(self) -> None:

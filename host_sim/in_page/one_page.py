@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class OnePage:
     """A board of either kind, with this computer's thoughts behind it.
 
-    thoughts, draw, qr, cores: see ThinkingBoard. send: takes each message for the page, as text.
+    thoughts, draw, cores: see ThinkingBoard. send: takes each message for the page, as text.
     clock: see Hub.
     """
 
@@ -30,10 +30,9 @@ class OnePage:
         send: "Callable[[str], None]",
         clock: "Callable[[], float]",
         draw: "Callable[[], int]",
-        qr: "Callable[[str], str] | None",
         cores: int = 1,
     ) -> None:
-        self._board = ThinkingBoard(board, thoughts, draw, qr, cores=cores)
+        self._board = ThinkingBoard(board, thoughts, draw, cores=cores)
         self._hub = Hub(self._board, clock)
         self._viewer = self._hub.join_as_room()
         self._send = send

@@ -28,7 +28,7 @@ from tests.page.people import (
     show_group,
 )
 from tests.page.test_accessibility import found_in
-from tests.page.test_share import address_of, as_if_elsewhere, hash_of
+from tests.page.test_share import address_of, hash_of
 from tests.page.test_whole_games import expect_end, game_of
 
 # One worker has them all: the site is built once.
@@ -395,9 +395,20 @@ def test_a_board_that_does_not_start_is_told(files, open_page):
 
 
 @pytest.mark.night
-def test_a_shared_game_opens_and_is_shared_again(files, open_page):
-    """The worker draws the QR code, as the computer behind `make play` does."""
-    page = open_page(files, prepare=as_if_elsewhere)
+def test_a_shared_game_opens_and_is_shared_again(tmp_path, open_page):
+    """The page takes its host, which in a test is always this computer, for another one."""
+    sources = shutil.copytree(PAGE, tmp_path / "page")
+    (sources / "sharing" / "reach.js").write_text("export const opensElsewhere = () => true;")
+    build(tmp_path / "club", page=sources)
+    files = FilesServer(tmp_path)
+    try:
+        share_and_open(files, open_page)
+    finally:
+        files.stop()
+
+
+def share_and_open(files, open_page):
+    page = open_page(files)
     send(page, "new", {"game": "rootbound", "moves": ["a1", "b3,e5"]})
     expect(moves(page)).to_have_count(2)
     address = address_of(page)

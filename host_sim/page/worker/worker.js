@@ -71,7 +71,6 @@ async function start(built, shown) {
     flash.files,
     1,
     python.loops,
-    null,
     Math.min(navigator.hardwareConcurrency ?? 1, MOST_THINKERS),
   );
   running = boards;

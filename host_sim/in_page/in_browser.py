@@ -85,6 +85,7 @@ class InBrowser:
     def receive(self, text: str) -> None:
         """Take one message of the page."""
         self._shown.receive(text)
+        self._flash.look()
 
     def tick(self) -> None:
         """Let the time pass that has passed in reality; called about a hundred times a second."""

@@ -149,6 +149,20 @@ def send(page, method, params):
     )
 
 
+# Whether the browser keeps a file of the board.
+IS_KEPT = """
+    (file) => new Promise((resolve) => {
+        indexedDB.open("rootlight").onsuccess = ({ target: { result: database } }) => {
+            const kept = database.transaction("flash").objectStore("flash").get("hex-4");
+            kept.onsuccess = () => {
+                database.close();
+                resolve(JSON.parse(kept.result)[file] !== undefined);
+            };
+        };
+    })
+"""
+
+
 def let_pass(page, ms):
     """Let time pass on the board in the worker."""
     send(page, "sim.run", {"ms": ms})
@@ -206,6 +220,7 @@ def expect_all_is_kept(page, game):
     page.get_by_role("button", name="Lock now", exact=True).click()
     expect(page.locator(".locked")).to_contain_text("undo only for the last turn")
     let_pass(page, CALM_MS)
+    page.wait_for_function(IS_KEPT, arg="settings.dat")
     page.reload()
     page.locator("#connection", has_text="Simulated").wait_for()
     expect(page.locator(".locked")).to_contain_text("undo only for the last turn")

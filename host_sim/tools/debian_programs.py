@@ -131,8 +131,15 @@ def _find_unpacked(program: Program, folder: Path) -> Path | None:
         return None
     named = ((option, folder / path) for option, path in program.options)
     options = [str(part) for pair in named if pair[1].exists() for part in pair]
-    data = f"{folder / 'usr/share'}:/usr/local/share:/usr/share"
-    found = {"FONTCONFIG_FILE": str(folder / "fonts.conf"), "XDG_DATA_DIRS": data}
+    share = folder / "usr/share"
+    found = {
+        "FONTCONFIG_FILE": str(folder / "fonts.conf"),
+        "XDG_DATA_DIRS": f"{share}:/usr/local/share:/usr/share",
+        "__EGL_VENDOR_LIBRARY_DIRS": f"{share}/glvnd/egl_vendor.d:/usr/share/glvnd/egl_vendor.d",
+    }
+    drivers = next(folder.glob("usr/lib/*/dri"), None)
+    if drivers is not None:
+        found["LIBGL_DRIVERS_PATH"] = str(drivers)
     work = unpacked.parent if program.helper else None
     return launcher(unpacked, _libraries(folder), found, options, work)
 

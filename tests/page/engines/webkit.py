@@ -19,6 +19,10 @@ from tests.page.engines.process import ended
 from tests.page.engines.tab import PATIENCE_S, Failed, Tab
 
 PROGRAMS = (WEBKIT, WEBKIT_DRIVER, XVFB)
+_ANSWERED = """
+    const done = arguments[0];
+    {expression}.then((text) => done({{ text }}), (error) => done({{ error: `${{error}}` }}));
+"""
 _START_S = 0.02
 _ENVIRONMENT = {
     # As root, or in a container, it can lock nothing away.
@@ -131,10 +135,7 @@ class WebKitTab(Tab):
         self._ask("/back", {})
 
     def evaluate(self, expression):
-        script = (
-            "const done = arguments[0];"
-            f"{expression}.then((text) => done({{ text }}), (error) => done({{ error: `${{error}}` }}));"
-        )
+        script = _ANSWERED.format(expression=expression)
         answer = self._ask("/execute/async", {"script": script, "args": []})
         if "error" in answer:
             raise Failed(answer["error"])
